@@ -1,0 +1,87 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Targets stand in pipeline order: bytes come in at the top, files go out at the bottom. Arrows only point up this list;
+// Tests/HouseTests holds every import line against it.
+let package = Package(
+  name: "belfry",
+  products: [.executable(name: "belfry", targets: ["belfry"])],
+  targets: [
+    // byte spans, source files, findings with notes and fixes, suppressions
+    .target(name: "Diagnostics"),
+    // civil dates, instants, durations, IANA zones read from TZif
+    .target(name: "Clocks"),
+    // reading, walking and writing files: the only way in and the only way out
+    .target(name: "Files"),
+    // JSON: ordered values, the byte-exact writer, the reader
+    .target(name: "JSON"),
+    // the system library
+    .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    // bytes → node tree with a byte span for every key and scalar
+    .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"]),
+    // bytes of what an app ships → property lists, strings tables, sounds, images
+    .target(name: "AppFiles", dependencies: ["JSON"]),
+    // what Apple allows, as tables; the byte-exact JSON encoder
+    .target(name: "Payloads", dependencies: ["JSON", "Diagnostics"]),
+    // audience predicates and Liquid templates: parse, type, bound, evaluate
+    .target(name: "Expressions", dependencies: ["JSON", "Clocks", "Diagnostics"]),
+    // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
+    .target(name: "Parsing", dependencies: ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    // → Project, Campaign: names resolved, types proven, defaults applied
+    .target(
+      name: "Checking",
+      dependencies: ["Parsing", "YAML", "Expressions", "Payloads", "JSON", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics"]),
+    // CSV → a stream of typed column batches
+    .target(name: "Recipients", dependencies: ["Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+    // Campaigns (+ recipients) + clock → Plan
+    .target(
+      name: "Planning",
+      dependencies: ["Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics"]),
+    // Campaign + Plan → findings
+    .target(
+      name: "Linting",
+      dependencies: ["Planning", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    // Plan → local bundles, push batches, simulator files
+    .target(
+      name: "Compiling",
+      dependencies: [
+        "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
+      ]),
+    // findings and plans → text, json
+    .target(name: "Reporting", dependencies: ["Planning", "Checking", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    // a folder → all of the above, in parallel, once
+    .target(
+      name: "Workspace",
+      dependencies: [
+        "Linting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads", "JSON",
+        "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
+      ]),
+    // main, the command table, one file a command
+    .executableTarget(
+      name: "belfry",
+      dependencies: ["Workspace", "Reporting", "Planning", "Parsing", "Payloads", "JSON", "Files", "Clocks", "Diagnostics"]),
+
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
+    .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON"]),
+    .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
+    .testTarget(name: "ExpressionsTests", dependencies: ["Expressions", "JSON", "Clocks", "Diagnostics"]),
+    .testTarget(name: "RecipientsTests", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "JSON", "Diagnostics"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// House settings, for every Swift target alike.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .treatAllWarnings(as: .error),
+    ]
+}

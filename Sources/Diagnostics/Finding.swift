@@ -1,0 +1,117 @@
+/// One thing that an author should know, at the place that causes it.
+///
+/// The only diagnostic type of the compiler. An author's mistake is always a finding, never thrown. Messages are lower case without a
+/// full stop: the headline says what is wrong, a note says why, `help` says what to do.
+public struct Finding: Sendable {
+  /// The kind of finding.
+  public let rule: Rule
+  /// Starts as the rule's severity; the project's `rules:` may change it.
+  public var severity: Severity
+  /// What is wrong, quoting the author's own text.
+  public var message: String
+  /// Where: bytes of the file that is being read.
+  public var span: SourceSpan
+  /// A few words under the caret, or nothing.
+  public var label: String?
+  /// Further places and reasons.
+  public var notes: [Note]
+  /// What to do next, one sentence.
+  public var help: String?
+  /// Changes that would mend it.
+  public var fixes: [Fix]
+
+  /// A finding of `rule` at `span`.
+  public init(
+    _ rule: Rule, at span: SourceSpan, _ message: String, label: String? = nil, notes: [Note] = [],
+    help: String? = nil, fixes: [Fix] = []
+  ) {
+    self.rule = rule
+    severity = rule.severity
+    self.message = message
+    self.span = span
+    self.label = label
+    self.notes = notes
+    self.help = help
+    self.fixes = fixes
+  }
+
+  /// A note: a reason, or another place that matters.
+  public struct Note: Sendable {
+    /// The sentence.
+    public var message: String
+    /// The place, if the note has one.
+    public var span: SourceSpan?
+    /// The path of the place's file, relative to the project; nothing when it is the finding's own file.
+    public var path: String?
+
+    /// A note, with or without a place.
+    public init(_ message: String, at span: SourceSpan? = nil, in path: String? = nil) {
+      self.message = message
+      self.span = span
+      self.path = path
+    }
+  }
+
+  /// A change to the finding's file that mends it.
+  public struct Fix: Sendable {
+    /// Whether a tool may apply a fix by itself.
+    public enum Applicability: String, Sendable {
+      /// Keeps the meaning that the author clearly had.
+      case safe
+      /// Probably right; somebody should look at it.
+      case needsReview = "needs-review"
+      /// For reading only.
+      case shown
+    }
+
+    /// Imperative: `replace "soundd" with "sound"`.
+    public var title: String
+    /// Whether it may be applied unseen.
+    public var applicability: Applicability
+    /// The replacements, in order, not overlapping; at least one.
+    public var edits: [Edit]
+
+    /// A fix of one or more edits.
+    public init(_ title: String, _ applicability: Applicability = .safe, edits: [Edit]) {
+      self.title = title
+      self.applicability = applicability
+      self.edits = edits
+    }
+
+    /// One replacement of bytes.
+    public struct Edit: Sendable {
+      /// What is replaced; empty to insert.
+      public var span: SourceSpan
+      /// The new text.
+      public var text: String
+
+      /// Replaces `span` by `text`.
+      public init(_ span: SourceSpan, _ text: String) {
+        self.span = span
+        self.text = text
+      }
+    }
+  }
+
+  /// The same finding with every place of its own file moved by `place`.
+  ///
+  /// The small languages inside scalars report offsets in the decoded text; whoever knows the scalar moves them into the file. Edits
+  /// survive only where decoded and written bytes are the same, which `isVerbatim` says.
+  public func relocated(isVerbatim: Bool, by place: (SourceSpan) -> SourceSpan) -> Finding {
+    var moved = self
+    moved.span = place(span)
+    for index in moved.notes.indices where moved.notes[index].path == nil {
+      moved.notes[index].span = moved.notes[index].span.map(place)
+    }
+    if isVerbatim {
+      for index in moved.fixes.indices {
+        for edit in moved.fixes[index].edits.indices {
+          moved.fixes[index].edits[edit].span = place(moved.fixes[index].edits[edit].span)
+        }
+      }
+    } else {
+      moved.fixes = []
+    }
+    return moved
+  }
+}

@@ -1,0 +1,55 @@
+/// How much a finding matters.
+public enum Severity: UInt8, Comparable, Sendable, CaseIterable {
+  /// The result is usable, but most likely not what was meant.
+  case warning
+  /// The campaign cannot be compiled, or would fail in silence on a device.
+  case error
+
+  /// `warning` or `error`, as outputs spell it.
+  public var word: String { self == .error ? "error" : "warning" }
+
+  /// Errors weigh more.
+  public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// One kind of finding with its page: what `belfry explain` prints and what the reference lists.
+///
+/// A rule's name is its identity: kebab-case, never a number, never reused. Stages declare theirs as static members, so that no finding
+/// can be made without a page.
+public final class Rule: Sendable {
+  /// Kebab-case name, as authors write it in `rules:` and in suppressions.
+  public let name: String
+  /// The severity unless the project says otherwise.
+  public let severity: Severity
+  /// Whether `rules:` in belfry.yaml may lower or raise it. What makes a file unusable cannot be turned off.
+  public let isAdjustable: Bool
+  /// Whether the rule is off until a project turns it on.
+  public let isOptIn: Bool
+  /// One sentence: what is wrong.
+  public let summary: String
+  /// Why it matters: what Apple's systems or readers do with it.
+  public let why: String
+  /// What to do.
+  public let fix: String
+  /// An example with the mistake. Lines of a campaign file; `# file: NAME` alone on a line starts another file of the project.
+  /// `# expect` marks the line on which the finding stands. Keys that are required and not shown are filled in.
+  public let bad: String
+  /// The same example without it.
+  public let good: String
+
+  /// A rule and its page.
+  public init(
+    _ name: String, _ severity: Severity = .error, adjustable: Bool = false, optIn: Bool = false,
+    summary: String, why: String, fix: String, bad: String, good: String
+  ) {
+    self.name = name
+    self.severity = severity
+    isAdjustable = adjustable || optIn
+    isOptIn = optIn
+    self.summary = summary
+    self.why = why
+    self.fix = fix
+    self.bad = bad
+    self.good = good
+  }
+}

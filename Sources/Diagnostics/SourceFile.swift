@@ -1,0 +1,71 @@
+/// The bytes of one file with the path that people see, and the way from bytes to lines and columns.
+public struct SourceFile: Sendable {
+  /// Relative to the project, with `/`.
+  public let path: String
+  /// The content as read.
+  public let bytes: [UInt8]
+
+  /// A file that has been read.
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// A place for people: line and column from 1 (columns in code points), byte from 0.
+  public struct Position: Hashable, Sendable {
+    /// From 1.
+    public let line: Int
+    /// From 1, in Unicode code points.
+    public let column: Int
+    /// From 0, in the file.
+    public let byte: Int
+
+    /// A place.
+    public init(line: Int, column: Int, byte: Int) {
+      self.line = line
+      self.column = column
+      self.byte = byte
+    }
+  }
+
+  /// Line and column of a byte offset; offsets past the end give the end. Lines end at LF, CRLF or CR.
+  ///
+  /// Walks the file from its start, so it is for findings, not for hot loops.
+  public func position(of offset: Int) -> Position {
+    let limit = min(max(offset, 0), bytes.count)
+    var line = 1
+    var lineStart = 0
+    var index = 0
+    while index < limit {
+      let byte = bytes[index]
+      if byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)) {
+        line += 1
+        lineStart = index + 1
+      }
+      index += 1
+    }
+    if lineStart == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lineStart = min(3, limit) }
+    var column = 1
+    for byte in bytes[lineStart..<max(limit, lineStart)] where byte & 0xC0 != 0x80 { column += 1 }
+    return Position(line: line, column: column, byte: limit)
+  }
+
+  /// The bytes of the line in which `offset` stands, without its line end, and where that line starts.
+  public func line(around offset: Int) -> (start: Int, bytes: ArraySlice<UInt8>) {
+    let at = min(max(offset, 0), bytes.count)
+    var start = at
+    while start > 0, bytes[start - 1] != 0x0A, !(bytes[start - 1] == 0x0D && (start == bytes.count || bytes[start] != 0x0A)) {
+      start -= 1
+    }
+    var end = at
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    if start > end { start = end }
+    return (start, bytes[start..<end])
+  }
+
+  /// The text of a span; invalid UTF-8 becomes U+FFFD.
+  public func text(_ span: SourceSpan) -> String {
+    let start = min(span.start, bytes.count)
+    return String(decoding: bytes[start..<min(max(span.end, start), bytes.count)], as: UTF8.self)
+  }
+}
