@@ -30,7 +30,7 @@ let package = Package(
     // → Project, Campaign: names resolved, types proven, defaults applied
     .target(
       name: "Checking",
-      dependencies: ["Parsing", "YAML", "Expressions", "Payloads", "JSON", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics"]),
+      dependencies: ["Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics"]),
     // CSV → a stream of typed column batches
     .target(name: "Recipients", dependencies: ["Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
     // Campaigns (+ recipients) + clock → Plan
@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "Workspace",
       dependencies: [
-        "Linting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads", "JSON",
+        "Linting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads",
         "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
       ]),
     // main, the command table, one file a command
