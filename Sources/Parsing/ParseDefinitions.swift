@@ -50,7 +50,7 @@ extension NodeReader {
         if let action = action(item) { category.actions.append(action) }
       }
     }
-    category.options = options(fields[1], CategoryOption.allCases, \.name)
+    category.options = options(fields[1], CategoryOption.all, \.name)
     category.hiddenPreviewPlaceholder = scalar(fields[2])
     category.summaryFormat = scalar(fields[3])
     if let localizations = fields[4] {
@@ -70,7 +70,7 @@ extension NodeReader {
       let title = name(fields[1], "a title")
     else { return nil }
     var action = ActionFile(id: id, title: title)
-    action.options = options(fields[2], ActionOption.allCases, \.name)
+    action.options = options(fields[2], ActionOption.all, \.name)
     action.icon = name(fields[3], "the name of an SF Symbol")
     if let node = fields[4], let input = self.fields(node, Shapes.textInput), let button = name(input[0], "a title") {
       action.textInput = (button, scalar(input[1]))

@@ -73,7 +73,7 @@ public struct PolicyFile: Sendable {
   /// `frequency.per-week`
   public var perWeek: Int?
   /// `pending`: how many requests one device may hold.
-  public var pending = NotificationLimit.pendingRequestCap
+  public var pending = NotificationLimit.pendingRequests.value
   /// `payload-headroom`, in bytes.
   public var payloadHeadroom = 0
 

@@ -110,7 +110,7 @@ extension Shapes {
     "category",
     [
       Key("actions", .list(.mapping(action)), "The buttons, in order; the first two show in a banner."),
-      Key("options", .list(.choice(CategoryOption.allCases.map(\.name))), "What the category does besides."),
+      Key("options", .list(.choice(CategoryOption.all.map(\.name))), "What the category does besides."),
       Key("hidden-preview-placeholder", .text, "What stands for the text while previews are hidden; %u is the count."),
       Key("summary-format", .text, "How a group of them is summed up."),
       Key("localizations", .map(key: .locale, value: .map(key: .text, value: .text)), "Titles by action id, in other languages."),
@@ -121,7 +121,7 @@ extension Shapes {
     [
       Key("id", .text, required: true, "The action's identifier, unique in the app."),
       Key("title", .text, required: true, "What the button says."),
-      Key("options", .list(.choice(ActionOption.allCases.map(\.name))), "What the button does besides."),
+      Key("options", .list(.choice(ActionOption.all.map(\.name))), "What the button does besides."),
       Key("icon", .text, "The name of an SF Symbol."),
       Key("text-input", .mapping(textInput), "Lets the person answer with a text."),
     ])
