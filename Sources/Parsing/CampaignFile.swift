@@ -4,6 +4,7 @@
 
 public import Clocks
 public import Diagnostics
+public import Payloads
 
 /// One campaign as its author wrote it: keys known, values read, names not yet resolved.
 public struct CampaignFile: Sendable {
@@ -255,13 +256,4 @@ public struct LiveActivityFile: Sendable {
   public var dismissAfter: Located<TimeSpan>?
   /// Where it stands.
   public var span: SourceSpan
-}
-
-/// The event of a Live Activity push.
-public enum LiveActivityEvent: Int, Sendable, CaseIterable {
-  case start, update, end
-
-  /// As authors and APNs write it.
-  public var name: String { Self.names[rawValue] }
-  static let names = ["start", "update", "end"]
 }

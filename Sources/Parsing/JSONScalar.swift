@@ -1,10 +1,10 @@
-public import JSON
+import JSON
 import YAML
 
 /// What a scalar under `data` is, by the YAML 1.2 core schema.
 ///
 /// The one place of the language where a value's look decides its type, because the keys are the author's own.
-public enum JSONScalar {
+enum JSONScalar {
   /// The value of a scalar; a quoted or block scalar is always text.
   static func value(_ text: String, style: ScalarStyle) -> JSONValue {
     guard style == .plain else { return .string(text) }

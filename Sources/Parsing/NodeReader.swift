@@ -1,4 +1,4 @@
-public import Clocks
+import Clocks
 public import Diagnostics
 public import YAML
 

@@ -1,10 +1,10 @@
 import Clocks
-public import Diagnostics
+import Diagnostics
 import Payloads
-public import YAML
+import YAML
 
 /// What a YAML file of a project is, by the keys at its top.
-public enum FileKind: Sendable {
+public enum DocumentKind: Sendable {
   /// `campaign`
   case campaign
   /// `audiences`, `categories`, or both.
@@ -17,13 +17,13 @@ public enum FileKind: Sendable {
 
 extension NodeReader {
   /// What the file is.
-  public func kind() -> FileKind {
+  public func kind() -> DocumentKind {
     guard let root = tree.root, tree.kind(root) == .mapping else { return .unknown }
     var isKey = true
-    var kind = FileKind.unknown
+    var kind = DocumentKind.unknown
     for child in tree.children(of: root) {
       if isKey {
-        let found: FileKind? = tree.withText(child) { bytes in
+        let found: DocumentKind? = tree.withText(child) { bytes in
           if isEqual("campaign", bytes) { return .campaign }
           if isEqual("audiences", bytes) || isEqual("categories", bytes) { return .definitions }
           return isEqual("belfry", bytes) ? .project : nil

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 import Payloads
 import YAML
 
@@ -48,7 +49,11 @@ extension NodeReader {
     guard tree.kind(node) == .mapping else {
       guard let text = name(node, "default, none or a file name") else { return nil }
       let setting: SoundSetting =
-        text.text == "none" ? .none : text.text == "default" ? .systemDefault : .file(text.text)
+        switch text.text {
+        case "none": .none
+        case "default": .systemDefault
+        default: .file(text.text)
+        }
       return Located(setting, at: text.span)
     }
     guard let fields = fields(node, Shapes.sound) else { return nil }
@@ -160,7 +165,7 @@ extension NodeReader {
   mutating func liveActivity(_ node: NodeID?) -> LiveActivityFile? {
     guard let node, let fields = fields(node, Shapes.liveActivity) else { return nil }
     return LiveActivityFile(
-      event: choice(fields[0], LiveActivityEvent.names, "an event")?.map { LiveActivityEvent(rawValue: $0) ?? .update },
+      event: choice(fields[0], LiveActivityEvent.allCases.map(\.rawValue), "an event")?.map { LiveActivityEvent.allCases[$0] },
       attributesType: name(fields[1], "the name of a Swift type"), attributes: dataEntries(fields[2]),
       contentState: dataEntries(fields[3]), staleAfter: duration(fields[4]), dismissAfter: duration(fields[5]),
       span: headSpan(node))

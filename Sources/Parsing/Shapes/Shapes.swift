@@ -110,7 +110,7 @@ public enum Shapes {
   public static let liveActivity = Shape(
     "live-activity",
     [
-      Key("event", .choice(LiveActivityEvent.names), required: true, "What happens to the activity."),
+      Key("event", .choice(LiveActivityEvent.allCases.map(\.rawValue)), required: true, "What happens to the activity."),
       Key("attributes-type", .text, "The Swift type of the attributes; needed to start."),
       Key("attributes", .map(key: .text, value: .json), "The attributes; needed to start."),
       Key("content-state", .map(key: .text, value: .json), "The state that the app's ContentState decodes."),
