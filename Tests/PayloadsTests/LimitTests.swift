@@ -33,6 +33,9 @@ import Testing
     #expect(names == names.sorted() && Set(names).count == names.count)
     #expect(NotificationLimit.named("regions") == .regions)
     #expect(NotificationLimit.pendingRequests.source.confidence == .reported, "documented for an older class only")
+    #expect(
+      NotificationLimit.all.filter { $0.source.confidence == .inferred }.map(\.name)
+        == ["attachment-audio", "attachment-image", "attachment-movie"], "Apple does not say which megabyte")
   }
 
   @Test func boundsKnowTheirDirection() {
