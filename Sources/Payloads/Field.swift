@@ -83,7 +83,12 @@ public struct Field: Sendable, Equatable {
 
   /// The keys that authors can write in a section, in the order of writing.
   public static func keys(in section: Section) -> [String] {
-    all.compactMap { $0.section == section ? $0.key : nil }
+    var keys: [String] = []
+    for field in all where field.section == section {
+      // title, title-loc-key and title-loc-args stand in a row and are one key to an author.
+      if let key = field.key, key != keys.last { keys.append(key) }
+    }
+    return keys
   }
 
   /// The key with the section in which it stands: `thread`, `alert.title`.
@@ -151,7 +156,8 @@ public enum FieldKind: Sendable, Equatable {
   }
 
   private static func digits(_ value: Double) -> String {
-    if let whole = Int(exactly: value) { String(whole) } else { "\(value)" }
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 

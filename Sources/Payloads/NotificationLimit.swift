@@ -71,19 +71,19 @@ public struct NotificationLimit: Sendable, Equatable {
   public static let actions = NotificationLimit(
     "actions", .atMost, 10, .count, "Actions of a category that show where there is room; later ones never do.",
     source: .category)
-  /// Audio attachments.
+  /// Audio attachments. Apple says 5 MB and not which; the smaller reading, 5,000,000 bytes, is the safe one here and below.
   public static let attachmentAudio = NotificationLimit(
     "attachment-audio", .atMost, 5_000_000, .bytes,
     "An audio attachment; a larger one keeps a request from being added.",
-    source: .attachment)
+    source: .attachment.trusted(.inferred))
   /// Image attachments.
   public static let attachmentImage = NotificationLimit(
     "attachment-image", .atMost, 10_000_000, .bytes,
-    "An image attachment; a larger one keeps a request from being added.", source: .attachment)
+    "An image attachment; a larger one keeps a request from being added.", source: .attachment.trusted(.inferred))
   /// Movie attachments.
   public static let attachmentMovie = NotificationLimit(
     "attachment-movie", .atMost, 50_000_000, .bytes,
-    "A movie attachment; a larger one keeps a request from being added.", source: .attachment)
+    "A movie attachment; a larger one keeps a request from being added.", source: .attachment.trusted(.inferred))
   /// Background pushes.
   public static let backgroundPerHour = NotificationLimit(
     "background-per-hour", .atMost, 3, .count, "Background pushes in an hour; the system holds back more.",
@@ -120,7 +120,7 @@ public struct NotificationLimit: Sendable, Equatable {
   /// Monitored regions.
   public static let regions = NotificationLimit(
     "regions", .atMost, 20, .count, "Regions and other conditions that Core Location monitors for one app.",
-    source: .regions)
+    source: .regions.trusted(.reported))
   /// The shortest repeat.
   public static let repeatInterval = NotificationLimit(
     "repeat-interval", .atLeast, 60, .seconds, "A repeating interval; a shorter one crashes the app.",
