@@ -1,1 +1,1 @@
-// placeholder until the tests land
+// placeholder
