@@ -112,7 +112,7 @@ extension CampaignChecker {
     guard let strings = project.evidence.strings else { return }
     var missing: [String] = []
     for locale in project.shippedLocales {
-      guard let entry = strings.entry(key.text, language: locale) else {
+      guard let entry = strings.entry(key.text, in: locale) else {
         missing.append(locale)
         continue
       }
@@ -133,9 +133,9 @@ extension CampaignChecker {
   }
 
   private mutating func checkSpecifiers(_ value: String, _ key: Scalar, _ arguments: [Scalar], _ locale: String) {
-    guard let specifiers = try? FormatSpecifiers.scan(value) else { return }
-    let needed = specifiers.map(\.position).max() ?? 0
-    let isWrongKind = specifiers.contains { $0.conversion != "@" }
+    let format = FormatSpecifiers.scan(value)
+    let needed = format.argumentCount
+    let isWrongKind = format.specifiers.contains { $0.conversion != "@" }
     guard needed != arguments.count || isWrongKind else { return }
     let already = findings.contains { $0.rule === Rule.stringsArguments && $0.span == key.span }
     guard !already else { return }

@@ -1,4 +1,5 @@
 import AppFiles
+import Clocks
 import Diagnostics
 import Expressions
 import JSON
@@ -8,9 +9,7 @@ import Payloads
 extension CampaignChecker {
   /// Headers and flags of a push, with what follows from the content.
   mutating func push(_ variants: [Variant], badge: Badge?, activity: LiveActivityFile?) -> PushSettings? {
-    let stated = file.push ?? project.defaults?.push
     let push = file.push?.merged(over: project.defaults?.push) ?? project.defaults?.push
-    let span = stated?.span ?? file.head
     let hasAlert = variants.contains { !$0.content.texts.isEmpty }
     let hasSound = variants.contains { if case .none = $0.content.sound { false } else { true } }
     let hasMedia = variants.contains { $0.content.media != nil }

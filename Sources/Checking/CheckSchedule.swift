@@ -1,3 +1,4 @@
+import AppFiles
 import Clocks
 import Diagnostics
 import Expressions

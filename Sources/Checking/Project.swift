@@ -1,6 +1,5 @@
 public import AppFiles
 public import Clocks
-public import Diagnostics
 public import Expressions
 public import Parsing
 public import Payloads

@@ -2,6 +2,7 @@ import Checking
 import Clocks
 import Expressions
 import JSON
+import Diagnostics
 import Parsing
 import Payloads
 

@@ -1,6 +1,7 @@
 public import Checking
 public import Clocks
-import Parsing
+import Diagnostics
+public import Parsing
 
 /// One UNNotificationRequest that an app keeps pending: one of the slots that a device has.
 public struct LocalRequest: Sendable {

@@ -1,6 +1,7 @@
 public import Checking
 public import Clocks
-import Parsing
+import Diagnostics
+public import Parsing
 
 /// One moment at which a campaign fires.
 public enum Fire: Sendable, Hashable {
@@ -30,7 +31,7 @@ public struct Occurrences: Sequence, IteratorProtocol {
   private let times: [CivilTime]
   private var period: Int
   private var pending: [CivilDateTime] = []
-  private var next = 0
+  private var cursor = 0
   private var emptyPeriods = 0
   private var left: Int
 
@@ -47,16 +48,16 @@ public struct Occurrences: Sequence, IteratorProtocol {
   /// The next time; nothing after the last.
   public mutating func next() -> CivilDateTime? {
     guard left > 0, !times.isEmpty else { return nil }
-    while next >= pending.count {
+    while cursor >= pending.count {
       guard emptyPeriods < 400, let dates = dates(in: period * recurrence.interval) else { return nil }
       period += 1
       pending = dates.flatMap { date in times.map { CivilDateTime(date: date, time: $0) } }
-      next = 0
+      cursor = 0
       emptyPeriods = pending.isEmpty ? emptyPeriods + 1 : 0
     }
-    let found = pending[next]
+    let found = pending[cursor]
     if let until = recurrence.until?.value, found.date > until { return nil }
-    next += 1
+    cursor += 1
     left -= 1
     return found
   }

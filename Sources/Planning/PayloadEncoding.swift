@@ -1,6 +1,8 @@
 import Checking
+import Clocks
 import Expressions
 import JSON
+import Diagnostics
 import Parsing
 import Payloads
 

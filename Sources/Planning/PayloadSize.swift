@@ -1,7 +1,7 @@
 public import Checking
 import Expressions
 import JSON
-public import Payloads
+import Payloads
 
 /// How large the payloads of a campaign can get, proven from the types of the attributes.
 public struct PayloadSize: Sendable {

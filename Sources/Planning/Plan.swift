@@ -5,6 +5,7 @@
 public import Checking
 public import Clocks
 import Expressions
+import Diagnostics
 import Parsing
 
 /// What all campaigns of a project will do from a moment on.

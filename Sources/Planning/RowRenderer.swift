@@ -3,6 +3,7 @@ public import Clocks
 public import Expressions
 import Files
 public import JSON
+import Diagnostics
 import Parsing
 
 /// What becomes of one recipient in one campaign.
