@@ -23,6 +23,7 @@ struct FormatExpansion {
   private let order: [FormatVariable]
   /// Bytes and steps that one entry may cost; variables can hold variables, and double at each step.
   private var fuel: Int
+  private var isSpent = false
   private var reported: Set<ExactText> = []
 
   init(_ variables: [FormatVariable], formats: [LocalizedStrings.Variant]) {
@@ -36,15 +37,12 @@ struct FormatExpansion {
   mutating func expand(_ format: LocalizedStrings.Variant) -> [LocalizedStrings.Variant] {
     var output: [LocalizedStrings.Variant] = []
     let used = usedVariables(in: format.text)
-    guard !used.isEmpty else { return [format] }
+    guard !used.isEmpty, checkFuel() else { return [format] }
     for variable in order where used.contains(ExactText(variable.name)) {
       for form in variable.forms {
         var writer = Writer(varied: ExactText(variable.name), form: form.text)
         write(format.text, into: &writer, within: nil, depth: 0)
-        guard fuel > 0 else {
-          problems.append("its variables expand without end")
-          return output.isEmpty ? [format] : output
-        }
+        guard checkFuel() else { return output.isEmpty ? [format] : output }
         let path = [format.path, variable.name, form.path].filter { !$0.isEmpty }.joined(separator: ".")
         output.append(.init(path: path, text: String(decoding: writer.bytes, as: UTF8.self)))
       }
@@ -56,7 +54,8 @@ struct FormatExpansion {
   private mutating func usedVariables(in format: String) -> Set<ExactText> {
     var used: Set<ExactText> = []
     var pending = [format]
-    while let text = pending.popLast() {
+    while fuel > 0, let text = pending.popLast() {
+      fuel -= text.utf8.count + 1
       guard text.utf8.contains(UInt8(ascii: "%")) else { continue }
       for name in FormatSpecifiers.scan(text).specifiers.compactMap({ $0.variable.map(ExactText.init) }) {
         guard let variable = variables[name] else {
@@ -67,6 +66,15 @@ struct FormatExpansion {
       }
     }
     return used
+  }
+
+  /// Whether there is fuel left; says once that there is none.
+  private mutating func checkFuel() -> Bool {
+    if fuel <= 0, !isSpent {
+      isSpent = true
+      problems.append("its variables expand to far more text than the file holds")
+    }
+    return fuel > 0
   }
 
   private struct Writer {
