@@ -27,6 +27,13 @@ public enum FileReader {
   ) throws(FileError) {
     let descriptor = try openForReading(path)
     defer { _ = close(descriptor) }
+    try read(descriptor, path, into: &buffer, limit: limit)
+  }
+
+  /// Replaces what a buffer holds by the bytes of an open file; `path` is for errors.
+  static func read(
+    _ descriptor: Int32, _ path: String, into buffer: inout [UInt8], limit: Int
+  ) throws(FileError) {
     let size = try regularSize(descriptor, path)
     guard size <= limit else { throw tooLarge(path, "it has \(size) bytes", limit) }
 
