@@ -58,13 +58,13 @@ public final class NodeTree {
     @usableFromInline var style: ScalarStyle
   }
 
-  @usableFromInline private(set) var nodes: UnsafeMutablePointer<Node>
-  private var nodeCapacity = 256
+  @exclusivity(unchecked) @usableFromInline private(set) var nodes: UnsafeMutablePointer<Node>
+  @exclusivity(unchecked) private var nodeCapacity = 256
   /// How many nodes the document has.
-  public private(set) var count = 0
-  @usableFromInline private(set) var text: UnsafeMutablePointer<UInt8>
-  private var textCapacity = 4096
-  private var textCount = 0
+  @exclusivity(unchecked) public private(set) var count = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var text: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) private var textCapacity = 4096
+  @exclusivity(unchecked) private var textCount = 0
 
   /// An empty tree.
   public init() {
@@ -208,5 +208,5 @@ public final class NodeTree {
   }
 
   /// Where the last content so far ends: what a block collection really covers.
-  private(set) var contentEnd = 0
+  @exclusivity(unchecked) private(set) var contentEnd = 0
 }

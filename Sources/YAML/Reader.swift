@@ -10,9 +10,9 @@ public final class YAMLReader {
   private let limits: YAMLLimits
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
-  private var open: [OpenCollection] = []
-  private var anchors: [Anchor] = []
-  private var aliasCount = 0
+  @exclusivity(unchecked) private var open: [OpenCollection] = []
+  @exclusivity(unchecked) private var anchors: [Anchor] = []
+  @exclusivity(unchecked) private var aliasCount = 0
 
   private struct OpenCollection {
     var node: Int
