@@ -50,7 +50,7 @@ extension Rule {
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
       locales: { source: en }
       """)
-  static let projectFile = Rule(
+  public static let projectFile = Rule(
     "unrecognized-file", .warning, adjustable: true, summary: "a YAML file is neither campaign, audiences nor categories",
     why: "A campaign whose first key is misspelt would silently not be one.",
     fix: "Add the key `campaign`, `audiences` or `categories`, or leave the file out with .gitignore.",
@@ -134,7 +134,7 @@ extension Rule {
     why: "iOS fills in the number of notifications for %u and knows nothing else.", fix: "Use %u, or no placeholder.",
     bad: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%@ offers\" # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%u offers\"")
-  static let duplicateCampaign = Rule(
+  public static let duplicateCampaign = Rule(
     "duplicate-campaign", summary: "two campaigns have the same id",
     why: "On a device a request with the same identifier silently replaces the earlier one; on disk one batch would overwrite the other.",
     fix: "Rename one of the two.",

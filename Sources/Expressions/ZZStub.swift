@@ -28,3 +28,4 @@ public struct AudienceTable: Sendable {
   public static func build(_ e: [Entry], attributes: AttributeTable, into f: inout [[Finding]]) -> AudienceTable { AudienceTable() }
 }
 extension Template { public var literalParts: [String] { [] }; public var literalByteCount: Int { 0 } }
+public enum ExpressionRules { public static let all: [Rule] = [] }
