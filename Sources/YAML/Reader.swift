@@ -196,7 +196,8 @@ public final class YAMLReader {
       span = behindProperties(span, tag: tag, hasAnchor: anchor != nil, source, &findings)
     }
     if isKeyNext {
-      findings.append(.keyNotText(at: span))
+      let isTemplate = span.start > 0 && isMapping && source[span.start - 1] == UInt8(ascii: "{")
+      findings.append(isTemplate ? .unquotedTemplate(at: span) : .keyNotText(at: span))
       return false
     }
     guard open.count < limits.depth else {
@@ -333,11 +334,24 @@ public final class YAMLReader {
       let offset = cursor.start + Int(state.problem_offset)
       return .unreadable(problem, at: SourceSpan(offset, min(offset + 1, source.count)))
     }
-    let start = cursor.byte(of: state.problem_mark.index)
     let context = state.context.map { String(cString: $0) }
-    let contextStart = cursor.byte(of: state.context_mark.index)
-    return SyntaxMessages.finding(
-      problem, at: start, context: context, contextAt: contextStart, in: source)
+    let mistake = SyntaxMistake(
+      problem: problem, at: cursor.byte(of: state.problem_mark.index), context: context,
+      contextAt: context == nil ? 0 : cursor.byte(of: state.context_mark.index), bracket: openBracket(source),
+      last: tree.lastScalar, source: source)
+    return mistake.finding()
+  }
+
+  /// The innermost `[` or `{` that is still open; nothing in block context.
+  private func openBracket(_ source: UnsafeBufferPointer<UInt8>) -> Int? {
+    for collection in open.reversed() {
+      let start = tree.span(NodeID(collection.node)).start
+      guard start < source.count else { return nil }
+      if source[start] == UInt8(ascii: "[") || source[start] == UInt8(ascii: "{") { return start }
+      // A single pair inside a list has no bracket of its own, and its list is the next one outwards.
+      guard collection.isMapping, collection.children <= 2 else { return nil }
+    }
+    return nil
   }
 
   // MARK: - Keys

@@ -106,7 +106,9 @@ extension Rule {
 }
 
 extension Finding {
-  static func syntax(_ message: String, at span: SourceSpan) -> Finding { Finding(.yamlSyntax, at: span, message) }
+  static func syntax(_ message: String, at span: SourceSpan, notes: [Note] = [], help: String? = nil) -> Finding {
+    Finding(.yamlSyntax, at: span, message, notes: notes, help: help)
+  }
 
   static func fileTooLarge(_ size: Int, limit: Int) -> Finding {
     Finding(
@@ -171,6 +173,13 @@ extension Finding {
 
   static func keyNotText(at span: SourceSpan) -> Finding {
     Finding(.keyNotText, at: span, "a key must be plain text", help: "write the key as text, or quote it")
+  }
+
+  /// `{{ name }}` without quotes is a mapping whose key is a mapping.
+  static func unquotedTemplate(at span: SourceSpan) -> Finding {
+    Finding(
+      .keyNotText, at: SourceSpan(span.start - 1, span.end), "\"{{\" starts a YAML mapping here",
+      notes: [Note("only a quoted text can start with a template")], help: "quote the text: \"{{ … }}\"")
   }
 
   static func unknownAlias(_ name: String, at span: SourceSpan) -> Finding {
