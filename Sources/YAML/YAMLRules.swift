@@ -205,9 +205,7 @@ extension Finding {
 
   /// One finding a file, at the first CR LF; nothing when there is none.
   public static func lineEndings(in source: [UInt8]) -> Finding? {
-    guard let first = source.firstIndex(of: 0x0D), first + 1 < source.count, source[first + 1] == 0x0A else {
-      return nil
-    }
+    guard let first = source.withUnsafeBufferPointer({ ByteSearch.find("\r\n", in: $0) }) else { return nil }
     return Finding(
       .crlfLineEndings, at: SourceSpan(first, first + 2), "lines end with CR LF",
       help: "save the file with LF line ends")
