@@ -110,7 +110,7 @@ public struct CampaignChecker {
       expression.text, attributes: project.attributes, audiences: project.audiences, into: &found)
     if !isInherited { relocate(found, in: expression) }
     guard let predicate else { return nil }
-    if delivery == .local { requireOnDevice(predicate.attributes, at: expression.span, "audience") }
+    if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
     return predicate
   }
 
