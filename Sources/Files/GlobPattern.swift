@@ -109,40 +109,52 @@ struct GlobPattern: Sendable {
     }
   }
 
+  /// The states that the pattern may be in are the bits of a row of words; usually one word, of which few bits are set.
   private func run(_ steps: ArraySlice<Token>, over text: UnsafeBufferPointer<UInt8>) -> Bool {
     let end = steps.count
-    let first = steps.startIndex
-    return withUnsafeTemporaryAllocation(of: Bool.self, capacity: 2 * (end + 1)) { room in
-      room.initialize(repeating: false)
-      var now = UnsafeMutableBufferPointer(rebasing: room[...end])
-      var next = UnsafeMutableBufferPointer(rebasing: room[(end + 1)...])
-
-      // A state whose token may take nothing is entered together with the one behind it.
-      func enter(_ state: Int, _ states: UnsafeMutableBufferPointer<Bool>) {
-        var state = state
-        states[state] = true
-        while state < end, !steps[first + state].isFixed {
-          state += 1
-          states[state] = true
-        }
-      }
-
-      enter(0, now)
+    let wordCount = end / 64 + 1
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * wordCount) { room in
+      room.initialize(repeating: 0)
+      var now = UnsafeMutableBufferPointer(rebasing: room[..<wordCount])
+      var next = UnsafeMutableBufferPointer(rebasing: room[wordCount...])
+      enter(0, now, steps)
       for byte in text {
-        for state in 0..<end where now[state] {
-          switch steps[first + state] {
-          case .star: if byte != UInt8(ascii: "/") { enter(state, next) }
-          case .everything: enter(state, next)
-          case .folders:
-            next[state] = true
-            if byte == UInt8(ascii: "/") { enter(state + 1, next) }
-          case let token: if takes(token, byte) { enter(state + 1, next) }
+        for word in 0..<wordCount {
+          var bits = now[word]
+          now[word] = 0
+          while bits != 0 {
+            let state = word &* 64 &+ bits.trailingZeroBitCount
+            bits &= bits &- 1
+            if state < end { step(from: state, byte, next, steps) }
           }
         }
         swap(&now, &next)
-        next.update(repeating: false)
       }
-      return now[end]
+      return now[end / 64] &>> UInt64(end % 64) & 1 != 0
+    }
+  }
+
+  private func step(
+    from state: Int, _ byte: UInt8, _ next: UnsafeMutableBufferPointer<UInt64>, _ steps: ArraySlice<Token>
+  ) {
+    let token = steps[steps.startIndex + state]
+    switch token {
+    case .star: if byte != UInt8(ascii: "/") { enter(state, next, steps) }
+    case .everything: enter(state, next, steps)
+    case .folders:
+      next[state / 64] |= 1 &<< UInt64(state % 64)
+      if byte == UInt8(ascii: "/") { enter(state + 1, next, steps) }
+    case .byte, .any, .set: if takes(token, byte) { enter(state + 1, next, steps) }
+    }
+  }
+
+  /// Adds a state; one whose token may take nothing comes together with the one behind it.
+  private func enter(_ state: Int, _ states: UnsafeMutableBufferPointer<UInt64>, _ steps: ArraySlice<Token>) {
+    var state = state
+    states[state / 64] |= 1 &<< UInt64(state % 64)
+    while state < steps.count, !steps[steps.startIndex + state].isFixed {
+      state += 1
+      states[state / 64] |= 1 &<< UInt64(state % 64)
     }
   }
 }

@@ -23,17 +23,23 @@ import Testing
     try ProjectWalk(root: folder, listing: .everyFile, isIgnoring: true, limits: .standard).files
   }
 
-  private static let names = ["a", "b", "ab", "abc", "a b", "foo", "bar", "x.yaml", "a.yaml", "ä", "#a", "!b", "a\\", "[a]", "*"]
+  private static let names = [
+    "a", "b", "ab", "abc", "a b", "foo", "bar", "x.yaml", "a.yaml", "ä", "#a", "!b", "a\\", "[a]", "*",
+  ]
 
   private func pattern(_ numbers: inout SeededNumbers) -> String {
     let pieces = [
-      "a", "b", "ab", "foo", "x", ".yaml", "*", "*", "**", "?", "/", "/", "/", "**/", "/**", "/**/", "[ab]", "[!a]", "[^b]",
-      "[a-c]", "[]a]", "[[:alpha:]]", "[[:nope:]]", "[a", "\\", "\\*", "\\a", "\\ ", " ", "!", "#", "ä", "[ä]", "[a\\]]", "[b-]", "[a-a-x]", "[+-b-o]",
+      "a", "b", "ab", "foo", "x", ".yaml", "*", "*", "**", "?", "/", "/", "/", "**/", "/**", "/**/", "[ab]", "[!a]",
+      "[^b]",
+      "[a-c]", "[]a]", "[[:alpha:]]", "[[:nope:]]", "[a", "\\", "\\*", "\\a", "\\ ", " ", "!", "#", "ä", "[ä]",
+      "[a\\]]", "[b-]", "[a-a-x]", "[+-b-o]",
     ]
     var text = ["", "", "", "!", "/", "#", "\\!"].randomElement(using: &numbers) ?? ""
     for _ in 0..<Int.random(in: 1...5, using: &numbers) { text += pieces.randomElement(using: &numbers) ?? "" }
     if Int.random(in: 0..<5, using: &numbers) == 0 { text += "/" }
-    if Int.random(in: 0..<8, using: &numbers) == 0 { text += [" ", "\r", "\\ ", "\t"].randomElement(using: &numbers) ?? "" }
+    if Int.random(in: 0..<8, using: &numbers) == 0 {
+      text += [" ", "\r", "\\ ", "\t"].randomElement(using: &numbers) ?? ""
+    }
     return text
   }
 
@@ -129,7 +135,8 @@ import Testing
     var numbers = SeededNumbers(seed: 7)
     for _ in 0..<3000 {
       let alphabet = Array("[]!^-\\*?/:# \r\n\u{0}a".utf8) + [0xFF, 0xEF, 0xBB, 0xBF]
-      let bytes = (0..<Int.random(in: 0...20, using: &numbers)).map { _ in alphabet.randomElement(using: &numbers) ?? 0 }
+      let bytes = (0..<Int.random(in: 0...20, using: &numbers)).map { _ in alphabet.randomElement(using: &numbers) ?? 0
+      }
       let rules = IgnoreRules(bytes, baseCount: 0)
       _ = Array("a/b[a]".utf8).withUnsafeBufferPointer { rules.verdict($0, nameStart: 2, isFolder: true) }
     }
