@@ -69,7 +69,7 @@ public struct Workspace {
     var folder = folder
     while true {
       let path = folder.hasSuffix("/") ? folder : folder + "/"
-      if (try? FileReader.kind(of: path + projectFile)) == .some(.some(.regular)) { return path }
+      if (try? FileReader.kind(of: path + projectFile)) == .regular { return path }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
