@@ -16,7 +16,8 @@ public enum PropertyList {
   public static func recognises(_ bytes: [UInt8]) -> Bool {
     if bytes.matches("bplist", at: 0) { return true }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let first = bytes.dropFirst(start).firstIndex { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } ?? bytes.count
+    let first =
+      bytes.dropFirst(start).firstIndex { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } ?? bytes.count
     return bytes.matches("<?xml", at: first) || bytes.matches("<!DOCTYPE", at: first)
       || bytes.matches("<plist", at: first)
   }

@@ -88,12 +88,14 @@ public struct SoundFile: Sendable, Equatable {
   /// The length in microseconds, rounded down; held at the largest number.
   public var microseconds: Int64? {
     guard let frames, let rate = sampleRate, rate > 0 else { return nil }
-    if let whole = UInt64(exactly: rate) {
+    // Whole rates, which all real ones are, are divided exactly. (`rounded` and `exactly` would need the C library.)
+    if rate < 0x1p63, Double(UInt64(rate)) == rate {
+      let whole = UInt64(rate)
       let (high, low) = frames.multipliedFullWidth(by: 1_000_000)
       return high < whole ? Int64(clamping: whole.dividingFullWidth((high, low)).quotient) : Int64.max
     }
-    let value = (Double(frames) / rate * 1_000_000).rounded(.down)
-    return value < 9.2e18 ? Int64(value) : Int64.max
+    let value = Double(frames) / rate * 1_000_000
+    return value < 0x1p63 ? Int64(value) : Int64.max
   }
 
   /// The length in seconds, for display.

@@ -99,7 +99,9 @@ private struct StringsDictionaryEntry {
         report("the form \"\(member.key)\" of the variable \"\(name)\" is no string")
       }
     }
-    if !forms.contains(where: { $0.path == "plural.other" }) { report("the variable \"\(name)\" lacks the form \"other\"") }
+    if !forms.contains(where: { $0.path == "plural.other" }) {
+      report("the variable \"\(name)\" lacks the form \"other\"")
+    }
     guard !forms.isEmpty else { return nil }
     let conversion = value["NSStringFormatValueTypeKey"]?.text ?? "d"
     return FormatVariable(name: name, argument: nil, conversion: conversion, forms: forms)

@@ -23,7 +23,9 @@ struct WAVHeader {
   private func u32(_ offset: Int) -> Int? { isBigEndian ? window.u32(offset) : window.littleU32(offset) }
 
   private mutating func readChunks() throws(AppFileError) {
-    if isBigEndian { problems.append(.init(offset: 0, reason: "the file is RIFX, with its most significant byte first")) }
+    if isBigEndian {
+      problems.append(.init(offset: 0, reason: "the file is RIFX, with its most significant byte first"))
+    }
     var offset = 12
     while let length = u32(offset + 4), let type = window.code(offset) {
       let body = offset + 8

@@ -253,7 +253,8 @@ struct XMLPropertyList {
     default: break
     }
     let number: UInt32? =
-      name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16)
+      name.hasPrefix("#x")
+      ? UInt32(name.dropFirst(2), radix: 16)
       : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
     guard let number, number != 0, let scalar = Unicode.Scalar(number) else {
       throw error("&\(name); is no entity of property lists", at: start)

@@ -58,7 +58,7 @@ public struct CampaignChecker {
           help: "use small letters, digits and \"-\", at most 64 bytes, for example \"winter-sale\""))
       return nil
     }
-    if fileStem != id.text {
+    if !isNamed(id.text) {
       findings.append(
         Finding(
           .fileName, at: id.span, "the campaign \"\(id.text)\" is in a file of another name",
@@ -67,9 +67,11 @@ public struct CampaignChecker {
     return id
   }
 
-  private var fileStem: Substring {
-    let name = source.path.split(separator: "/").last ?? ""
-    return name.split(separator: ".", maxSplits: 1).first ?? name
+  /// Whether the file is called `id`, with any ending.
+  private func isNamed(_ id: String) -> Bool {
+    let path = source.path.utf8
+    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) } ?? path.startIndex)...]
+    return name.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(id.utf8)
   }
 
   private mutating func checkOwner() {
@@ -108,7 +110,7 @@ public struct CampaignChecker {
       expression.text, attributes: project.attributes, audiences: project.audiences, into: &found)
     if !isInherited { relocate(found, in: expression) }
     guard let predicate else { return nil }
-    if delivery == .local { requireOnDevice(predicate.attributes, at: expression.span, "audience") }
+    if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
     return predicate
   }
 

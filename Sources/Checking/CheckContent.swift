@@ -93,14 +93,14 @@ extension CampaignChecker {
     case nil: return nil
     case .template(let scalar):
       guard let template = template(scalar) else { return nil }
-      if delivery == .local { requireOnDevice(template.attributes, at: scalar.span, "text") }
+      if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
       return LocalizedText(source: .template(template), span: scalar.span)
     case .key(let key, let arguments):
       checkKey(key, arguments)
       let templates = arguments.compactMap { template($0) }
       if delivery == .local {
         for (template, scalar) in zip(templates, arguments) {
-          requireOnDevice(template.attributes, at: scalar.span, "argument")
+          requireOnDevice(template.columns, at: scalar.span, "argument")
         }
       }
       return LocalizedText(source: .key(key.text, arguments: templates), span: key.span)
@@ -224,7 +224,7 @@ extension CampaignChecker {
 
   private mutating func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
     guard let template = template(scalar) else { return nil }
-    if delivery == .local { requireOnDevice(template.attributes, at: scalar.span, "link") }
+    if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "link") }
     guard let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       if template.isLiteral {
         findings.append(
@@ -298,7 +298,7 @@ extension CampaignChecker {
     case .number(let digits): return .literal(.number(digits))
     case .text(let scalar):
       guard let template = template(scalar, isOfProject: isOfProject) else { return .literal(.string(scalar.text)) }
-      if delivery == .local { requireOnDevice(template.attributes, at: scalar.span, "value") }
+      if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "value") }
       return template.isLiteral ? .literal(.string(template.literalText ?? scalar.text)) : .template(template)
     case .array(let items): return .array(items.map { node($0, key, delivery, isOfProject) })
     case .object(let entries): return .object(members(entries, delivery, isOfProject: isOfProject))

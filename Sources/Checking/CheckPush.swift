@@ -307,7 +307,7 @@ extension CampaignChecker {
     case .text(let scalar):
       if field.kind == .template {
         guard let template = template(scalar, isOfProject: isInherited) else { return nil }
-        if delivery == .local { requireOnDevice(template.attributes, at: scalar.span, "text") }
+        if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
         return ContentField(field: field, value: .template(template), span: file.span)
       }
       if field.apsKey == "category", !isInherited { checkCategory(scalar) }

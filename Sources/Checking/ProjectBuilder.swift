@@ -128,7 +128,7 @@ public struct ProjectBuilder {
               help: "choose another name"))
           continue
         }
-        if let first = entries.firstIndex(where: { $0.name.utf8.elementsEqual(name.text.utf8) }) {
+        if let first = entries.firstIndex(where: { $0.name.value.utf8.elementsEqual(name.text.utf8) }) {
           let owner = owners[first]
           let other = sources[owner.source]
           sources[source].findings.append(
@@ -141,18 +141,16 @@ public struct ProjectBuilder {
               ], help: "rename one of the two"))
           continue
         }
-        entries.append(AudienceTable.Entry(name: name.text, text: audience.expression.text))
+        entries.append(AudienceTable.Entry(name: Located(name.text, at: name.span), text: audience.expression.text))
         owners.append((source, index))
       }
     }
-    var found = [[Finding]](repeating: [], count: entries.count)
+    var found: [(entry: Int, finding: Finding)] = []
     let table = AudienceTable.build(entries, attributes: attributes, into: &found)
-    for (index, findings) in found.enumerated() {
-      let owner = owners[index]
+    for (entry, finding) in found {
+      let owner = owners[entry]
       let map = sources[owner.source].maps[owner.index]
-      for finding in findings {
-        sources[owner.source].findings.append(finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) })
-      }
+      sources[owner.source].findings.append(finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) })
     }
     return table
   }

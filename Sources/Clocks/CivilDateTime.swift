@@ -34,7 +34,8 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
   @usableFromInline
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> CivilDateTime? {
     var cursor = TextCursor(bytes)
-    guard let date = cursor.date(), cursor.take(" ") || cursor.take("T"), let time = cursor.time(), cursor.isAtEnd else {
+    guard let date = cursor.date(), cursor.take(" ") || cursor.take("T"), let time = cursor.time(), cursor.isAtEnd
+    else {
       return nil
     }
     return CivilDateTime(date: date, time: time)

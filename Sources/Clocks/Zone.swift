@@ -145,7 +145,8 @@ public final class Zone: Sendable {
     }
     let index = transitions(upTo: second)
     return ZoneRule.Stretch(
-      start: index > 0 ? times[index &- 1] : .min, end: index < count ? times[index] : ruleStart, offset: offsets[index])
+      start: index > 0 ? times[index &- 1] : .min, end: index < count ? times[index] : ruleStart, offset: offsets[index]
+    )
   }
 
   /// How many transitions of the table have happened at a second of Unix time.

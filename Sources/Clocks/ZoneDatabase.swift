@@ -52,7 +52,8 @@ public final class ZoneDatabase: Sendable {
     guard let zone = try read(name) else {
       if names.isEmpty {
         throw ZoneError(
-          description: "no time zone database at \"\(folder)\": install tzdata, or set TZDIR to the folder of the zone files")
+          description:
+            "no time zone database at \"\(folder)\": install tzdata, or set TZDIR to the folder of the zone files")
       }
       return nil
     }
@@ -86,7 +87,8 @@ public final class ZoneDatabase: Sendable {
     case .content(let content): bytes = content
     case .missing: return nil
     case .failed(let code):
-      throw ZoneError(description: "cannot read time zone \"\(name)\" from \"\(path)\": \(String(cString: strerror(code)))")
+      throw ZoneError(
+        description: "cannot read time zone \"\(name)\" from \"\(path)\": \(String(cString: strerror(code)))")
     }
     do {
       return try Zone(name: name, tzif: bytes)
@@ -94,7 +96,8 @@ public final class ZoneDatabase: Sendable {
       switch error {
       case .notTZif: return nil
       case .damaged(let why):
-        throw ZoneError(description: "the file of time zone \"\(name)\" at \"\(path)\" cannot be used: \(why); reinstall tzdata")
+        throw ZoneError(
+          description: "the file of time zone \"\(name)\" at \"\(path)\" cannot be used: \(why); reinstall tzdata")
       }
     }
   }
@@ -173,7 +176,8 @@ private struct ZoneIndex {
   var version: String? {
     let texts = [("tzdata.zi", "# version "), ("+VERSION", ""), ("version", "")]
     for (file, prefix) in texts {
-      guard case .content(let bytes) = SmallFile.read("\(folder)/\(file)", limit: 1 << 24), bytes.starts(with: prefix.utf8)
+      guard case .content(let bytes) = SmallFile.read("\(folder)/\(file)", limit: 1 << 24),
+        bytes.starts(with: prefix.utf8)
       else { continue }
       let word = bytes.dropFirst(prefix.utf8.count).prefix { 0x21...0x7E ~= $0 }
       if 1...32 ~= word.count { return String(decoding: word, as: UTF8.self) }
@@ -205,7 +209,9 @@ private enum SmallFile {
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
     var filled = 0
     while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress.map { $0 + filled }, $0.count - filled) }
+      let count = bytes.withUnsafeMutableBytes {
+        Glibc.read(file, $0.baseAddress.map { $0 + filled }, $0.count - filled)
+      }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { return .failed(errno) }
       if count == 0 { break }

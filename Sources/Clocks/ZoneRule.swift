@@ -11,8 +11,8 @@ struct ZoneRule: Sendable {
   private let end: RuleDate
   /// Whether the offset ever changes; if not it is `standard`.
   let changes: Bool
-  /// How many years around an instant can hold the change before it and the one after it.
-  private let reach: Int
+  /// Whether the changes of a year lie in that year on every clock, as they do for every zone there is.
+  private let staysInYear: Bool
 
   /// One offset forever.
   init(fixed offset: Int) {
@@ -21,7 +21,7 @@ struct ZoneRule: Sendable {
     start = RuleDate(form: .dayOfYear(0), time: 0)
     end = start
     changes = false
-    reach = 1
+    staysInYear = true
   }
 
   private init(standard: Int, daylight: Int, start: RuleDate, end: RuleDate) {
@@ -30,7 +30,7 @@ struct ZoneRule: Sendable {
     self.start = start
     self.end = end
     changes = true
-    reach = start.staysInYear && end.staysInYear ? 1 : 2
+    staysInYear = start.staysInYear && end.staysInYear
   }
 
   /// A stretch of time with one offset: `start` is in it, `end` is not.
@@ -47,7 +47,8 @@ struct ZoneRule: Sendable {
 
   /// The stretch that holds an instant in Unix seconds.
   ///
-  /// A rule's time may be a week before or after its day and so in another year, which `reach` allows for. Of two changes at the same instant the later one in the order of years, start before end, wins: that is what makes
+  /// A rule's time may be a week before or after its day and so in another year; only then are five years looked at. Of
+  /// two changes at the same instant the later one in the order of years, start before end, wins: that is what makes
   /// `XXX3EDT4,0/0,J365/23` daylight saving time all year (RFC 8536).
   func stretch(at instant: Int) -> Stretch {
     guard changes else { return Stretch(start: .min, end: .max, offset: standard) }
@@ -55,14 +56,22 @@ struct ZoneRule: Sendable {
     let day = Calendar.floorDivide(instant &+ standard, Calendar.secondsPerDay)
     let year = Calendar.date(ofDay: day).year
     var stretch = Stretch(start: .min, end: .max, offset: standard)
-    for year in (year &- reach)...(year &+ reach) {
-      let newYear = Calendar.day(year: year, month: 1, day: 1)
-      let toDaylight = start.second(year: year, newYear: newYear) &- standard
-      let toStandard = end.second(year: year, newYear: newYear) &- daylight
-      stretch.narrow(by: toDaylight, offset: daylight, around: instant)
-      stretch.narrow(by: toStandard, offset: standard, around: instant)
+    if staysInYear {
+      narrow(&stretch, around: instant, year: year)
+      if stretch.start == .min { narrow(&stretch, around: instant, year: year &- 1) }
+      if stretch.end == .max { narrow(&stretch, around: instant, year: year &+ 1) }
+    } else {
+      for year in (year &- 2)...(year &+ 2) { narrow(&stretch, around: instant, year: year) }
     }
     return stretch
+  }
+
+  /// Lets the two changes of a year cut a stretch down to what lies between the changes nearest to `instant`.
+  private func narrow(_ stretch: inout Stretch, around instant: Int, year: Int) {
+    let toDaylight = start.second(year: year) &- standard
+    let toStandard = end.second(year: year) &- daylight
+    stretch.narrow(by: toDaylight, offset: daylight, around: instant)
+    stretch.narrow(by: toStandard, offset: standard, around: instant)
   }
 
   /// The same rule, or a fixed offset if its changes never change the offset in a whole cycle of the calendar.
@@ -111,11 +120,12 @@ private struct RuleDate: Sendable {
   }
 
   /// The change in seconds since 1970 on that clock.
-  func second(year: Int, newYear: Int) -> Int {
+  func second(year: Int) -> Int {
     let day: Int
     switch form {
-    case .dayWithoutLeapDay(let number): day = newYear &+ number &- (Calendar.isLeap(year) && number >= 60 ? 0 : 1)
-    case .dayOfYear(let number): day = newYear &+ number
+    case .dayWithoutLeapDay(let number):
+      day = RuleDate.newYear(year) &+ number &- (Calendar.isLeap(year) && number >= 60 ? 0 : 1)
+    case .dayOfYear(let number): day = RuleDate.newYear(year) &+ number
     case .weekday(let month, let week, let weekday):
       let first = Calendar.day(year: year, month: month, day: 1)
       // 1970-01-01 was a Thursday, 4 from Sunday.
@@ -126,6 +136,8 @@ private struct RuleDate: Sendable {
     }
     return day &* Calendar.secondsPerDay &+ time
   }
+
+  private static func newYear(_ year: Int) -> Int { Calendar.day(year: year, month: 1, day: 1) }
 }
 
 // MARK: - reading

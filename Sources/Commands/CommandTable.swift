@@ -10,7 +10,8 @@ public struct CommandTable: Sendable {
   public let program: String
   /// What the program is, in a few words.
   public let summary: String
-  /// Flags of every command, allowed before and after its name. `-h` and `--help` need not be listed.
+  /// Flags of every command, allowed before and after its name. `-h`, `--help` and `--version` are always
+  /// there and not listed.
   public let flags: [Flag]
   /// The commands, in the order of the help.
   public let commands: [Command]
@@ -38,12 +39,14 @@ public struct CommandTable: Sendable {
   public var problems: [String] {
     var problems: [String] = []
     func repeated(_ names: [String], _ what: String) {
-      for (index, name) in names.enumerated() where names[..<index].contains(name) { problems.append("\(what) \(name) twice") }
+      for (index, name) in names.enumerated() where names[..<index].contains(name) {
+        problems.append("\(what) \(name) twice")
+      }
     }
     repeated(commands.map(\.name), "command")
     for command in [nil] + commands.map(Optional.some) {
       let flags = flags(of: command)
-      repeated(flags.flatMap(\.longNames) + ["help"], "--")
+      repeated(flags.flatMap(\.longNames) + ["help", "version"], "--")
       repeated(flags.compactMap { $0.short.map(String.init) } + ["h"], "-")
       for flag in flags where flag.name.isEmpty || flag.name.contains("=") || flag.name.first == "-" {
         problems.append("flag \"\(flag.name)\"")

@@ -25,7 +25,7 @@ extension CommandTable {
     var lines = TerminalText.wrapped("\(program): \(summary)", to: width)
     lines += ["", "usage: \(usage(of: nil))", "", "Commands"]
     lines += Self.definitions(commands.map { ($0.name, $0.summary) }, width)
-    lines += ["", "Flags of every command"] + flagLines(flags, width)
+    lines += ["", "Flags of every command"] + flagLines(flags, width, withVersion: true)
     lines += ["", "\"\(program) help COMMAND\" shows examples and the flags of one command."]
     return lines + footerLines(width)
   }
@@ -51,7 +51,7 @@ extension CommandTable {
     footer.isEmpty ? [] : [""] + footer.flatMap { TerminalText.wrapped($0, to: width) }
   }
 
-  private func flagLines(_ flags: [Flag], _ width: Int, withHelp: Bool = true) -> [String] {
+  private func flagLines(_ flags: [Flag], _ width: Int, withHelp: Bool = true, withVersion: Bool = false) -> [String] {
     var rows = flags.map { flag in
       // Letters stand in a column of their own.
       let usage = flag.short == nil ? "    " + flag.usage : flag.usage
@@ -62,6 +62,7 @@ extension CommandTable {
       return (Self.withoutChoices(flag, usage), help)
     }
     if withHelp { rows.append(("-h, --help", "show this help")) }
+    if withVersion { rows.append(("    --version", "show which version this is")) }
     return Self.definitions(rows, width)
   }
 

@@ -6,6 +6,8 @@ public enum Request: Sendable {
   case run(Invocation)
   /// Show the help of a command, or of the program. On standard output, status 0.
   case help(Command?)
+  /// Show which version this is. On standard output, status 0.
+  case version
 }
 
 /// A command with its flags and operands: every value has been checked against the table.
@@ -50,12 +52,14 @@ extension CommandTable {
   ///
   /// `--name value`, `--name=value`, `-n value`, `-nvalue`, clusters of letters, `--` before operands that look like flags, `-` as an
   /// operand. Names are never abbreviated, because a new flag would change what an old script means. `environment` gives the variables of
-  /// flags that are not on the command line. `-h` or `--help` before `--` wins over every mistake.
+  /// flags that are not on the command line. `-h` or `--help` before `--` wins over every mistake; `--version` comes next.
   public func parse(_ arguments: [String], environment: [String: String] = [:]) -> Result<Request, UsageError> {
     var reader = ArgumentReader(table: self, words: arguments)
     reader.readAll()
     if reader.asksForHelp { return .success(.help(reader.command)) }
     if let error = reader.error { return .failure(error) }
+    if reader.isHelpCommand { return .success(.help(reader.command)) }
+    if reader.asksForVersion { return .success(.version) }
     return reader.finish(environment)
   }
 }
@@ -70,6 +74,9 @@ private struct ArgumentReader {
   var operands: [String] = []
   var values: [String: [String]] = [:]
   var asksForHelp = false
+  /// `help check`: like `--help`, but what follows must be a command.
+  var isHelpCommand = false
+  var asksForVersion = false
   var error: UsageError?
 
   private mutating func fail(_ message: String) {
@@ -100,8 +107,8 @@ private struct ArgumentReader {
   private mutating func operand(_ word: String) {
     if command != nil { return operands.append(word) }
     // `help check` is `check --help`, unless the table has a command of that name.
-    if path.isEmpty, word == "help", table.command(named: "help") == nil {
-      asksForHelp = true
+    if path.isEmpty, !isHelpCommand, word == "help", table.command(named: "help") == nil {
+      isHelpCommand = true
       return
     }
     path.append(word)
@@ -111,10 +118,13 @@ private struct ArgumentReader {
       return
     }
     let depth = path.count
-    guard !table.commands.contains(where: { $0.path.count > depth && $0.path.prefix(depth).elementsEqual(path) }) else { return }
+    guard !table.commands.contains(where: { $0.path.count > depth && $0.path.prefix(depth).elementsEqual(path) }) else {
+      return
+    }
     let names = table.commands.filter { $0.path.prefix(depth - 1).elementsEqual(path.dropLast()) }
       .compactMap { $0.path.count >= depth ? $0.path[depth - 1] : nil }
-    let hint = Suggestion.question(word, in: distinct(names)) ?? "commands are \(Suggestion.list(distinct(names), "and"))"
+    let hint =
+      Suggestion.question(word, in: distinct(names)) ?? "commands are \(Suggestion.list(distinct(names), "and"))"
     if error == nil { error = UsageError("unknown command \(quoted(name)); \(hint)") }
     // What follows belongs to a command that nobody knows.
     at = words.count
@@ -130,11 +140,16 @@ private struct ArgumentReader {
   // MARK: flags
 
   private mutating func long(_ text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts.first ?? "")
-    let value = parts.count == 2 ? String(parts[1]) : nil
-    if name == "help", value == nil {
+    // By bytes: a combining mark after `=` must not hide it.
+    let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(Substring(parts.first ?? ""[...].utf8))
+    let value = parts.count == 2 ? String(Substring(parts[1])) : nil
+    if value == nil, name == "help" {
       asksForHelp = true
+      return
+    }
+    if value == nil, name == "version" {
+      asksForVersion = true
       return
     }
     for flag in table.flags(of: command) {
@@ -150,8 +165,10 @@ private struct ArgumentReader {
   }
 
   private mutating func cluster(_ word: String) {
-    var letters = word.dropFirst()
-    while let letter = letters.popFirst() {
+    // By scalars: with a combining mark after it, the dash itself would be another character.
+    var letters = word.unicodeScalars.dropFirst()
+    while let scalar = letters.popFirst() {
+      let letter = Character(scalar)
       if letter == "h" {
         asksForHelp = true
         continue
@@ -164,7 +181,7 @@ private struct ArgumentReader {
       } else if letters.isEmpty {
         return setNext(flag, shown: "-\(letter)")
       } else {
-        return set(flag, String(letters))
+        return set(flag, String(String.UnicodeScalarView(letters)))
       }
     }
   }
@@ -198,10 +215,12 @@ private struct ArgumentReader {
     let owners = table.commands.filter { $0.flags.contains(where: isIt) }.map { "\"\(table.program) \($0.name)\"" }
     if !owners.isEmpty {
       let list = Suggestion.list(owners, "and")
-      if let command { return fail("\"\(table.program) \(command.name)\" has no flag \(quoted(shown)); it belongs to \(list)") }
+      if let command {
+        return fail("\"\(table.program) \(command.name)\" has no flag \(quoted(shown)); it belongs to \(list)")
+      }
       return fail("flag \(quoted(shown)) belongs to \(list) and stands after the command's name")
     }
-    let known = table.flags(of: command).flatMap(\.longNames) + ["help"]
+    let known = table.flags(of: command).flatMap(\.longNames) + ["help", "version"]
     let near = shown.utf8.count > 2 ? Suggestion.question(shown, in: known.map { "--\($0)" }) : nil
     fail("unknown flag \(quoted(shown))" + (near.map { "; \($0)" } ?? ""))
   }
@@ -238,7 +257,8 @@ private struct ArgumentReader {
     guard let command else {
       if path.isEmpty { return .failure(UsageError("no command given", isEmptyCommandLine: words.isEmpty)) }
       let next = table.commands.compactMap { command in
-        command.path.count > path.count && command.path.prefix(path.count).elementsEqual(path) ? command.path[path.count] : nil
+        command.path.count > path.count && command.path.prefix(path.count).elementsEqual(path)
+          ? command.path[path.count] : nil
       }
       let name = path.joined(separator: " ")
       return .failure(UsageError("\(quoted(name)) needs one more word: \(Suggestion.list(distinct(next), "or"))"))

@@ -16,19 +16,12 @@ public struct Suppression: Sendable {
 
   /// Whether a file can hold suppressions at all; most do not, and need no search for comments.
   public static func mayStand(in bytes: [UInt8]) -> Bool {
-    let needle = Array("belfry:".utf8)
-    guard bytes.count >= needle.count else { return false }
-    return bytes.withUnsafeBufferPointer { source in
-      var index = 0
-      let end = source.count - needle.count
-      while index <= end {
-        if source[index] == needle[0], source[index + 6] == needle[6],
-          UnsafeBufferPointer(rebasing: source[index..<index + needle.count]).elementsEqual(needle)
-        {
-          // A key `belfry:` at a line's start is no comment.
-          if index > 0, source[index - 1] == UInt8(ascii: " ") || source[index - 1] == UInt8(ascii: "#") { return true }
-        }
-        index += 1
+    bytes.withUnsafeBufferPointer { source in
+      var start = 0
+      while let found = ByteSearch.find("belfry:", in: source, from: start) {
+        // A key `belfry:` at a line's start is no comment.
+        if found > 0, source[found - 1] == UInt8(ascii: " ") || source[found - 1] == UInt8(ascii: "#") { return true }
+        start = found + 1
       }
       return false
     }

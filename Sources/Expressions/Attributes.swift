@@ -3,6 +3,7 @@
 // Never: reads files, knows campaigns or judges names.
 
 public import Diagnostics
+import JSON
 
 /// What the values of an attribute are.
 ///
@@ -72,11 +73,13 @@ public struct Attribute: Sendable {
 
 /// Every attribute of a project: the built-in columns, then the declared ones. An attribute's index is its column's index.
 ///
-/// Names are found by their bytes in a small open-addressing table: templates look up millions of them, and making a `String` for
-/// each would cost more than the look-up.
+/// Also holds what every template would otherwise work out again: what is known of each column's values, and how members print.
 public struct AttributeTable: Sendable {
   /// The attributes by column.
-  public let attributes: [Attribute]
+  public var attributes: [Attribute] { storage.attributes }
+
+  /// One reference for everything, so that handing a table on counts one reference.
+  private let storage: Storage
 
   /// Column of the device token, in hex.
   public static let tokenColumn = 0
@@ -112,51 +115,137 @@ public struct AttributeTable: Sendable {
     Attribute(name: "app_version", type: .version, isOptional: true, isOnDevice: true, isBuiltIn: true),
   ]
 
-  /// The names one after the other, and where each starts; its end is the next one's start.
-  private let nameBytes: [UInt8]
-  private let nameStarts: [Int32]
-  /// Open addressing: column + 1, or 0.
-  private let slots: [Int32]
-  private let mask: Int
-
   /// The built-in columns followed by `declared`. Of two attributes of one name the first is found.
-  public init(declared: [Attribute]) {
-    attributes = Self.builtIns + declared
-    var bytes: [UInt8] = []
-    var starts: [Int32] = []
-    var size = 16
-    while size < attributes.count * 2 { size *= 2 }
-    var slots = [Int32](repeating: 0, count: size)
-    for (column, attribute) in attributes.enumerated() {
-      starts.append(Int32(clamping: bytes.count))
-      bytes.append(contentsOf: attribute.name.utf8)
-      var slot = Int(truncatingIfNeeded: Self.hash(attribute.name.utf8)) & (size - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = Int32(clamping: column + 1)
-    }
-    starts.append(Int32(clamping: bytes.count))
-    nameBytes = bytes
-    nameStarts = starts
-    self.slots = slots
-    mask = size - 1
-  }
+  public init(declared: [Attribute]) { storage = Storage(Self.builtIns + declared) }
 
   /// The column of a name, compared by bytes.
   public func index(of name: String) -> Int? {
     var name = name
-    return name.withUTF8 { index(of: $0) }
+    return name.withUTF8 { storage.names.index(of: $0) }
   }
 
   /// The column of a name, compared by bytes.
-  public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    var slot = Int(truncatingIfNeeded: Self.hash(name)) & mask
+  public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { storage.names.index(of: name) }
+
+  /// What is known of a column's values.
+  func shape(_ column: Int) -> Shape { storage.shapes[column] }
+
+  /// How a column is read.
+  func kind(_ column: Int) -> ColumnKind { storage.kinds[column] }
+
+  /// The JSON-escaped texts of a column's members, for enumerations and booleans.
+  func members(_ column: Int) -> MemberTexts? { storage.members[column] }
+
+  private final class Storage: Sendable {
+    let attributes: [Attribute]
+    let names: NameTable
+    let shapes: [Shape]
+    let kinds: [ColumnKind]
+    let members: [MemberTexts?]
+
+    init(_ attributes: [Attribute]) {
+      self.attributes = attributes
+      names = NameTable(attributes.map(\.name))
+      shapes = attributes.map(Shape.attribute)
+      kinds = attributes.map { ColumnKind($0.type) }
+      members = shapes.map { shape in shape.values.map { MemberTexts($0.map(\.bytes)) } }
+    }
+  }
+}
+
+/// How the `Int64` of a column is to be read.
+enum ColumnKind: Sendable {
+  case text
+  case version
+  case integer
+  case decimal(places: Int)
+  case date
+  case timestamp
+  /// Index of a member; the values are the members'.
+  case member([Value])
+
+  init(_ type: AttributeType) {
+    switch type {
+    case .text: self = .text
+    case .enumeration(let members): self = .member(members.map { .text(Array($0.utf8)) })
+    case .integer: self = .integer
+    case .decimal(_, _, let places): self = .decimal(places: min(max(places, 0), 18))
+    case .boolean: self = .member([.boolean(false), .boolean(true)])
+    case .date: self = .date
+    case .timestamp: self = .timestamp
+    case .version: self = .version
+    }
+  }
+
+  /// The value of a cell.
+  func value(_ batch: ColumnBatch, _ column: Int, _ row: Int) -> Value {
+    guard batch.isPresent(column, row) else { return .missing }
+    let raw = batch.value(column, row)
+    switch self {
+    case .text: return .text(Array(batch.text(column, row)))
+    case .version: return .version(Array(batch.text(column, row)))
+    case .integer: return .integer(raw)
+    case .decimal(let places): return .decimal(raw, places: places)
+    case .date: return .date(raw)
+    case .timestamp: return .timestamp(raw)
+    case .member(let values): return raw >= 0 && raw < values.count ? values[Int(raw)] : .missing
+    }
+  }
+}
+
+/// What each member of an enumeration becomes, ready to be copied: JSON-escaped, one after the other.
+final class MemberTexts: Sendable {
+  let bytes: [UInt8]
+  /// Where each starts; one more than there are members.
+  let starts: [Int32]
+
+  init(_ texts: [[UInt8]]) {
+    var bytes: [UInt8] = []
+    var starts: [Int32] = [0]
+    for text in texts {
+      var buffer = ByteBuffer(capacity: 64)
+      text.withUnsafeBufferPointer { buffer.append(escaping: $0) }
+      buffer.withBytes { bytes.append(contentsOf: $0) }
+      starts.append(Int32(clamping: bytes.count))
+    }
+    self.bytes = bytes
+    self.starts = starts
+  }
+}
+
+/// Names found by their bytes in a small open-addressing table: a look-up makes no `String` and no hash of one.
+struct NameTable: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each name starts; its end is the next one's start.
+  private var starts: [Int32] = []
+  /// Index + 1, or 0.
+  private var slots: [Int32]
+  private let mask: Int
+
+  init(_ names: [String]) {
+    var size = 16
+    while size < names.count * 2 { size *= 2 }
+    slots = [Int32](repeating: 0, count: size)
+    mask = size - 1
+    for (index, name) in names.enumerated() {
+      starts.append(Int32(clamping: bytes.count))
+      bytes.append(contentsOf: name.utf8)
+      var slot = Int(Self.hash(name.utf8)) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = Int32(clamping: index + 1)
+    }
+    starts.append(Int32(clamping: bytes.count))
+  }
+
+  func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    var slot = Int(Self.hash(name)) & mask
     return slots.withUnsafeBufferPointer { slots in
-      nameStarts.withUnsafeBufferPointer { starts in
-        nameBytes.withUnsafeBufferPointer { bytes in
+      starts.withUnsafeBufferPointer { starts in
+        bytes.withUnsafeBufferPointer { bytes in
           while slots[slot] != 0 {
-            let column = Int(slots[slot]) - 1
-            let start = Int(starts[column])
-            if Int(starts[column + 1]) - start == name.count, Self.equal(bytes, start, name) { return column }
+            let index = Int(slots[slot]) - 1
+            let start = Int(starts[index])
+            if Int(starts[index + 1]) - start == name.count, Self.equal(bytes, start, name) { return index }
             slot = (slot + 1) & mask
           }
           return nil

@@ -38,8 +38,10 @@ public enum Lint {
     SchedulePast.self, TitleTooLong.self,
   ]
 
-  /// Runs every rule on one campaign.
-  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+  /// Runs rules on one campaign.
+  public static func check(
+    _ plan: CampaignPlan, _ context: LintContext, rules: [any LintRule.Type] = rules, into findings: inout [Finding]
+  ) {
     for rule in rules { rule.check(plan, context, into: &findings) }
   }
 }

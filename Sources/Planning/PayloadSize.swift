@@ -38,7 +38,8 @@ struct SizeSink: PayloadSink {
   }
 
   mutating func value(_ template: Template) {
-    bound(template.valueBound, smallest: template.valueSmallest)
+    let bounds = template.valueBounds
+    bound(bounds.most, smallest: bounds.least)
   }
 
   mutating func seconds(after offset: Int64) { add(10) }

@@ -15,12 +15,14 @@ public struct PayloadTemplate: Sendable {
   private var segments: [Segment] = []
 
   /// Writes the payload for one recipient of a batch.
-  public func render(_ batch: ColumnBatch, _ row: Int, sentAt: Instant, into buffer: inout ByteBuffer) {
+  public func render(
+    _ batch: ColumnBatch, _ row: Int, attributes: AttributeTable, sentAt: Instant, into buffer: inout ByteBuffer
+  ) {
     for segment in segments {
       switch segment {
       case .bytes(let bytes): buffer.append(bytes)
       case .text(let template): template.render(batch, row, into: &buffer)
-      case .value(let template): template.renderValue(batch, row, into: &buffer)
+      case .value(let template): template.renderJSONValue(batch, row, attributes: attributes, into: &buffer)
       case .seconds(let offset):
         buffer.append(decimal: sentAt.seconds.addingReportingOverflow(offset).partialValue)
       }

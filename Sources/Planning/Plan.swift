@@ -42,8 +42,8 @@ public struct CampaignPlan: Sendable {
   /// What recipients make of it; nothing without recipients.
   public var audience: AudienceCount?
 
-  /// Plans a campaign from a moment on. `fires` is how many moments are wanted.
-  public init(_ campaign: Campaign, from now: Instant, fires count: Int) {
+  /// Plans a campaign from a moment on. `fires` is how many moments are wanted; requests are only written out when they are.
+  public init(_ campaign: Campaign, from now: Instant, fires count: Int, wantsRequests: Bool) {
     self.campaign = campaign
     size = campaign.push == nil ? nil : PayloadSize(of: campaign)
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
@@ -51,7 +51,7 @@ public struct CampaignPlan: Sendable {
     case .at, .every: isPast = fires.isEmpty
     case .now, .interval, .after, .region: isPast = false
     }
-    requests = campaign.delivery == .local ? LocalRequests.requests(for: campaign, from: now) : []
+    requests = wantsRequests && campaign.delivery == .local ? LocalRequests.requests(for: campaign, from: now) : []
   }
 }
 

@@ -88,7 +88,7 @@ public struct RowRenderer: ~Copyable {
     buffer.append(",\"payload\":")
     let payloadStart = buffer.count
     let language = localeCache.index(batch.text(AttributeTable.localeColumn, row), variant, among: locales)
-    payloads[variant][language].render(batch, row, sentAt: at, into: &buffer)
+    payloads[variant][language].render(batch, row, attributes: project.attributes, sentAt: at, into: &buffer)
     let size = buffer.count - payloadStart
     if size > campaign.push?.payloadLimit ?? 0 {
       buffer.truncate(to: start)

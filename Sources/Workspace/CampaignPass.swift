@@ -38,6 +38,7 @@ struct CampaignPass {
   let keepsPlans: Bool
   /// Files read before, with the project.
   let skipped: Set<Int>
+  private let rules: [any LintRule.Type]
   private let yaml = YAMLReader()
   private var result = PassResult()
   private var buffer: [UInt8] = []
@@ -54,6 +55,8 @@ struct CampaignPass {
     self.fires = fires
     self.keepsPlans = keepsPlans
     self.skipped = skipped
+    // A rule that is off need not look.
+    rules = Lint.rules.filter { levels.isOn($0.rule) }
   }
 
   /// Works through runs of files until there are no more.
@@ -114,8 +117,8 @@ struct CampaignPass {
     findings += checker.findings
     if let id = file.id { remember(index, id.text, file) }
     guard let campaign else { return }
-    let plan = CampaignPlan(campaign, from: now, fires: fires)
-    Lint.check(plan, LintContext(project: project, now: now), into: &findings)
+    let plan = CampaignPlan(campaign, from: now, fires: fires, wantsRequests: keepsPlans)
+    Lint.check(plan, LintContext(project: project, now: now), rules: rules, into: &findings)
     let hasError = findings[start...].contains { $0.severity == .error }
     if keepsPlans, !hasError { result.plans.append((index, plan)) }
   }
@@ -153,6 +156,12 @@ struct RuleLevels: Sendable {
     for rule in rules where RuleCatalog.named(rule.name.text)?.isAdjustable == true {
       levels[rule.name.text] = .some(rule.severity)
     }
+  }
+
+  /// Whether a rule is on.
+  func isOn(_ rule: Rule) -> Bool {
+    guard let level = levels[rule.name] else { return !rule.isOptIn }
+    return level != nil
   }
 
   /// The findings that are on, with their severities.

@@ -55,13 +55,7 @@ struct ProjectLoader {
 
   /// Whether a file may hold audiences or categories: a quick look that errs on the safe side.
   static func mayDefine(_ bytes: [UInt8]) -> Bool {
-    contains(bytes, "audiences") || contains(bytes, "categories")
-  }
-
-  private static func contains(_ bytes: [UInt8], _ word: String) -> Bool {
-    let word = Array(word.utf8)
-    guard bytes.count >= word.count else { return false }
-    return (0...bytes.count - word.count).contains { bytes[$0] == word[0] && bytes[$0..<$0 + word.count].elementsEqual(word) }
+    ByteSearch.contains(bytes, "audiences") || ByteSearch.contains(bytes, "categories")
   }
 
   /// Reads the files that may hold definitions, and puts the project together anew.

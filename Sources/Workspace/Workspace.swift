@@ -131,9 +131,9 @@ public struct Workspace {
 
   /// Files at the top and files that are named after what they hold.
   private static func looksLikeDefinitions(_ path: String) -> Bool {
-    guard let slash = path.lastIndex(of: "/") else { return true }
-    let name = path[slash...].lowercased()
-    return name.contains("audience") || name.contains("categor")
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return true }
+    let name = Array(path.utf8[slash...])
+    return ByteSearch.contains(name, "audience") || ByteSearch.contains(name, "categor")
   }
 
   private mutating func note(_ problem: ProjectWalk.Problem) {

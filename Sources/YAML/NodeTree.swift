@@ -209,4 +209,10 @@ public final class NodeTree {
 
   /// Where the last content so far ends: what a block collection really covers.
   @exclusivity(unchecked) private(set) var contentEnd = 0
+
+  /// The last node, when it is a scalar.
+  var lastScalar: (span: SourceSpan, style: ScalarStyle, isEmpty: Bool)? {
+    guard count > 0, nodes[count - 1].kind == .scalar else { return nil }
+    return (nodes[count - 1].span, nodes[count - 1].style, nodes[count - 1].length == 0)
+  }
 }

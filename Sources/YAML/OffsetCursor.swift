@@ -17,6 +17,7 @@ struct OffsetCursor {
   }
 
   /// The byte offset of the code point with this number.
+  @inline(__always)
   mutating func byte(of mark: Int) -> Int {
     if mark > index { advance(to: mark) } else if mark < index { goBack(to: mark) }
     return offset

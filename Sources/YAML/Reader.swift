@@ -95,7 +95,11 @@ public final class YAMLReader {
         return false
       }
       let type = event.pointee.type
-      defer { yaml_event_delete(event) }
+      // The ends own no memory, and parsing clears the event.
+      let ownsMemory =
+        type == YAML_SCALAR_EVENT || type == YAML_ALIAS_EVENT || type == YAML_MAPPING_START_EVENT
+        || type == YAML_SEQUENCE_START_EVENT || type == YAML_DOCUMENT_START_EVENT
+      defer { if ownsMemory { yaml_event_delete(event) } }
       switch type {
       case YAML_STREAM_END_EVENT:
         return true
@@ -134,8 +138,10 @@ public final class YAMLReader {
       default: .plain
       }
     var span = span(source, &cursor)
+    if data.tag != nil || data.anchor != nil {
+      span = behindProperties(span, tag: data.tag, hasAnchor: data.anchor != nil, source, &findings)
+    }
     if style == .literal || style == .folded { span = trimmed(span, source) }
-    if data.tag != nil { findings.append(.tag(at: span, String(cString: data.tag))) }
     let isKey = isKeyNext
     guard data.length <= (isKey ? limits.keyBytes : limits.scalarBytes) else {
       findings.append(
@@ -183,20 +189,23 @@ public final class YAMLReader {
     _ isMapping: Bool, _ source: UnsafeBufferPointer<UInt8>, _ cursor: inout OffsetCursor,
     _ findings: inout [Finding]
   ) -> Bool {
-    let span = span(source, &cursor)
+    var span = span(source, &cursor)
     let tag = isMapping ? event.pointee.data.mapping_start.tag : event.pointee.data.sequence_start.tag
     let anchor = isMapping ? event.pointee.data.mapping_start.anchor : event.pointee.data.sequence_start.anchor
-    if let tag { findings.append(.tag(at: span, String(cString: tag))) }
+    if tag != nil || anchor != nil {
+      span = behindProperties(span, tag: tag, hasAnchor: anchor != nil, source, &findings)
+    }
     if isKeyNext {
-      findings.append(.keyNotText(at: span))
+      let isTemplate = span.start > 0 && isMapping && source[span.start - 1] == UInt8(ascii: "{")
+      findings.append(isTemplate ? .unquotedTemplate(at: span) : .keyNotText(at: span))
       return false
     }
     guard open.count < limits.depth else {
       findings.append(.tooDeep(limits.depth, at: span))
       return false
     }
-    guard count(1, span, &findings) else { return false }
     let node = tree.append(isMapping ? .mapping : .sequence, .plain, span)
+    guard count(1, span, &findings) else { return false }
     var number = -1
     if let anchor {
       remember(anchor, node, isComplete: false)
@@ -272,12 +281,51 @@ public final class YAMLReader {
     return SourceSpan(start, cursor.byte(of: event.pointee.end_mark.index))
   }
 
-  /// A block scalar without the line ends, blank lines and comments that its end mark includes.
+  /// libyaml starts a node at its `&anchor` and `!tag`; what the author means stands behind them. Reports the tag.
+  private func behindProperties(
+    _ span: SourceSpan, tag: UnsafePointer<UInt8>?, hasAnchor: Bool, _ source: UnsafeBufferPointer<UInt8>,
+    _ findings: inout [Finding]
+  ) -> SourceSpan {
+    let end = min(span.end, source.count)
+    var index = span.start
+    for _ in 0..<((tag == nil ? 0 : 1) + (hasAnchor ? 1 : 0)) {
+      let start = index
+      while index < end, !Self.isWhite(source[index]) { index += 1 }
+      if let tag, start < end, source[start] == UInt8(ascii: "!") {
+        findings.append(.tag(at: SourceSpan(start, index), String(cString: tag)))
+      }
+      while index < end {
+        if source[index] == UInt8(ascii: "#") {
+          while index < end, source[index] != 0x0A, source[index] != 0x0D { index += 1 }
+        } else if Self.isWhite(source[index]) {
+          index += 1
+        } else {
+          break
+        }
+      }
+    }
+    return SourceSpan(index, span.end)
+  }
+
+  /// A block scalar up to the last byte of its last line that is not empty; libyaml's end mark lies on a later line.
   private func trimmed(_ span: SourceSpan, _ source: UnsafeBufferPointer<UInt8>) -> SourceSpan {
+    var header = span.start
+    while header < min(span.end, source.count), source[header] != 0x0A, source[header] != 0x0D { header += 1 }
     var end = min(span.end, source.count)
-    while end > span.start, source[end - 1] == 0x0A || source[end - 1] == 0x0D || source[end - 1] == 0x20 { end -= 1 }
+    while end > header {
+      var lineStart = end
+      while lineStart > header, source[lineStart - 1] == 0x20 || source[lineStart - 1] == 0x09 { lineStart -= 1 }
+      let isBreak = lineStart > header && (source[lineStart - 1] == 0x0A || source[lineStart - 1] == 0x0D)
+      guard isBreak || lineStart == header else { break }
+      end = isBreak ? lineStart - 1 : header
+    }
+    if end == header {
+      while end > span.start, Self.isWhite(source[end - 1]) { end -= 1 }
+    }
     return SourceSpan(span.start, end)
   }
+
+  private static func isWhite(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
   private func failure(_ source: UnsafeBufferPointer<UInt8>, _ cursor: inout OffsetCursor) -> Finding {
     let state = parser.pointee
@@ -286,11 +334,24 @@ public final class YAMLReader {
       let offset = cursor.start + Int(state.problem_offset)
       return .unreadable(problem, at: SourceSpan(offset, min(offset + 1, source.count)))
     }
-    let start = cursor.byte(of: state.problem_mark.index)
     let context = state.context.map { String(cString: $0) }
-    let contextStart = cursor.byte(of: state.context_mark.index)
-    return SyntaxMessages.finding(
-      problem, at: start, context: context, contextAt: contextStart, in: source)
+    let mistake = SyntaxMistake(
+      problem: problem, at: cursor.byte(of: state.problem_mark.index), context: context,
+      contextAt: context == nil ? 0 : cursor.byte(of: state.context_mark.index), bracket: openBracket(source),
+      last: tree.lastScalar, source: source)
+    return mistake.finding()
+  }
+
+  /// The innermost `[` or `{` that is still open; nothing in block context.
+  private func openBracket(_ source: UnsafeBufferPointer<UInt8>) -> Int? {
+    for collection in open.reversed() {
+      let start = tree.span(NodeID(collection.node)).start
+      guard start < source.count else { return nil }
+      if source[start] == UInt8(ascii: "[") || source[start] == UInt8(ascii: "{") { return start }
+      // A single pair inside a list has no bracket of its own, and its list is the next one outwards.
+      guard collection.isMapping, collection.children <= 2 else { return nil }
+    }
+    return nil
   }
 
   // MARK: - Keys

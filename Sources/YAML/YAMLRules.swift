@@ -106,7 +106,9 @@ extension Rule {
 }
 
 extension Finding {
-  static func syntax(_ message: String, at span: SourceSpan) -> Finding { Finding(.yamlSyntax, at: span, message) }
+  static func syntax(_ message: String, at span: SourceSpan, notes: [Note] = [], help: String? = nil) -> Finding {
+    Finding(.yamlSyntax, at: span, message, notes: notes, help: help)
+  }
 
   static func fileTooLarge(_ size: Int, limit: Int) -> Finding {
     Finding(
@@ -173,6 +175,13 @@ extension Finding {
     Finding(.keyNotText, at: span, "a key must be plain text", help: "write the key as text, or quote it")
   }
 
+  /// `{{ name }}` without quotes is a mapping whose key is a mapping.
+  static func unquotedTemplate(at span: SourceSpan) -> Finding {
+    Finding(
+      .keyNotText, at: SourceSpan(span.start - 1, span.end), "\"{{\" starts a YAML mapping here",
+      notes: [Note("only a quoted text can start with a template")], help: "quote the text: \"{{ … }}\"")
+  }
+
   static func unknownAlias(_ name: String, at span: SourceSpan) -> Finding {
     Finding(
       .unknownAlias, at: span, "\"*\(name)\" repeats an anchor that does not exist",
@@ -196,9 +205,7 @@ extension Finding {
 
   /// One finding a file, at the first CR LF; nothing when there is none.
   public static func lineEndings(in source: [UInt8]) -> Finding? {
-    guard let first = source.firstIndex(of: 0x0D), first + 1 < source.count, source[first + 1] == 0x0A else {
-      return nil
-    }
+    guard let first = source.withUnsafeBufferPointer({ ByteSearch.find("\r\n", in: $0) }) else { return nil }
     return Finding(
       .crlfLineEndings, at: SourceSpan(first, first + 2), "lines end with CR LF",
       help: "save the file with LF line ends")

@@ -22,7 +22,6 @@ extension Key where Output == Int? {
 
 extension Key where Output == Bool {
   static let strict = Key.isGiven("strict", help: "counts warnings as errors")
-  static let version = Key.isGiven("version", help: "prints the version")
 }
 
 extension Key where Output == ReportFormat {

@@ -13,7 +13,7 @@ enum Table {
   static let table = CommandTable(
     program: "belfry",
     summary: "compiles notification campaigns for Apple devices, and finds what would be lost without a word",
-    flags: [Key.project.flag, Key.color.flag, Key.now.flag, Key.version.flag],
+    flags: [Key.project.flag, Key.color.flag, Key.now.flag],
     commands: commands.map(\.command) + [help],
     footer: [
       "Status: 0 nothing at error level, 1 findings, 2 wrong usage, 3 the tool could not do its work.",

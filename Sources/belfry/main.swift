@@ -34,11 +34,10 @@ func dispatch(_ arguments: [String], _ surroundings: Surroundings) throws(Stop) 
   case .success(.help(let command)):
     try write(Table.table.help(command, width: width))
     return .clean
+  case .success(.version):
+    try write("belfry \(Version.belfry)\n")
+    return .clean
   case .success(.run(let invocation)):
-    if invocation[.version] {
-      try write("belfry \(Version.belfry)\n")
-      return .clean
-    }
     guard let entry = Table.commands.first(where: { $0.command.name == invocation.command.name }) else {
       return try help(invocation, width)
     }

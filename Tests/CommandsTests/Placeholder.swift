@@ -1,1 +1,1 @@
-// placeholder
+// placeholder until the tests land

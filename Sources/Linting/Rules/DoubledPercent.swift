@@ -18,7 +18,7 @@ public enum DoubledPercent: LintRule {
     guard plan.campaign.delivery == .local else { return }
     for texts in plan.campaign.variants.flatMap(\.content.texts) {
       for text in [texts.title, texts.subtitle, texts.body].compactMap({ $0 }) {
-        guard case .template(let template) = text.source,
+        guard case .template(let template) = text.source, hasDoubled(template.source),
           template.literalParts.contains(where: { hasDoubled($0) })
         else { continue }
         findings.append(
@@ -30,6 +30,6 @@ public enum DoubledPercent: LintRule {
   }
 
   private static func hasDoubled(_ text: String) -> Bool {
-    zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "%") && $1 == $0 }
+    text.utf8.withContiguousStorageIfAvailable { ByteSearch.find("%%", in: $0) != nil } ?? true
   }
 }

@@ -33,7 +33,8 @@ struct TextFormat {
     let touched = report.filesWithFindings
     if touched == 0 { return counts }
     // Findings may stand in files that are not campaigns and were not counted.
-    return touched <= report.files ? "\(counts) in \(grouped(touched)) of \(files)" : "\(counts) in \(counted(touched, "file"))"
+    return touched <= report.files
+      ? "\(counts) in \(grouped(touched)) of \(files)" : "\(counts) in \(counted(touched, "file"))"
   }
 
   /// One finding, without the blank line after it.
