@@ -122,7 +122,8 @@ public struct RowRenderer: ~Copyable {
     _ batch: ColumnBatch, _ row: Int, variant: Int, language: Int, sentAt: Instant, into buffer: inout ByteBuffer
   ) {
     guard payloads.indices.contains(variant), payloads[variant].indices.contains(language) else { return }
-    payloads[variant][language].render(batch, row, sentAt: sentAt, into: &buffer)
+    payloads[variant][language].render(
+      batch, row, attributes: project.attributes, sentAt: sentAt, into: &buffer)
   }
 
   /// Whether every recipient has a moment of their own: then each line says it.
