@@ -72,6 +72,26 @@ public final class AtomicFolder: Sendable {
     OutputStream(owning: try create(path), path: shown(path), capacity: capacity)
   }
 
+  /// Writes at the end of a file that this folder made, opening and closing it: more files can grow at once than may be open.
+  public func append(_ path: String, _ bytes: UnsafeBufferPointer<UInt8>) throws(FileError) {
+    try AtomicFolder.judge(path, "write")
+    guard isOpen.withLock({ $0 }) else {
+      throw FileError(path: shown(path), operation: "write", code: EINVAL, detail: "the folder is finished")
+    }
+    var descriptor: Int32
+    repeat {
+      descriptor = openat(temporary, path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+    } while descriptor < 0 && errno == EINTR
+    guard descriptor >= 0 else { throw FileError(path: shown(path), operation: "write", code: errno) }
+    do throws(FileError) {
+      try OutputStream.writeWhole(UnsafeRawBufferPointer(bytes), to: descriptor, shown(path))
+    } catch {
+      _ = close(descriptor)
+      throw error
+    }
+    if close(descriptor) != 0, errno != EINTR { throw FileError(path: shown(path), operation: "write", code: errno) }
+  }
+
   /// The path as errors show it: where it will be, which is what the caller asked for.
   private func shown(_ path: String) -> String { target + "/" + path }
 

@@ -98,6 +98,34 @@ public struct RowRenderer: ~Copyable {
     return .request(variant: variant, payload: size, at: at, start: payloadStart)
   }
 
+  /// Appends the request line of a broadcast: `{"headers":{…},"payload":{…}}` and a newline. It goes to a channel, so there is neither
+  /// recipient nor token, and the source language is all there is.
+  public mutating func renderBroadcast(_ empty: ColumnBatch, into buffer: inout ByteBuffer) -> RowOutcome {
+    guard let at = sharedFire else { return .late }
+    let start = buffer.count
+    buffer.append("{\"headers\":")
+    headers.render(empty, 0, at: at, zone: expiryZone(empty, 0), into: &buffer)
+    buffer.append(",\"payload\":")
+    let payloadStart = buffer.count
+    renderPayload(empty, 0, variant: 0, language: 0, sentAt: at, into: &buffer)
+    let size = buffer.count - payloadStart
+    if size > campaign.push?.payloadLimit ?? 0 {
+      buffer.truncate(to: start)
+      return .tooLarge(size)
+    }
+    buffer.append("}\n")
+    return .request(variant: 0, payload: size, at: at, start: payloadStart)
+  }
+
+  /// Appends nothing but the payload of a row, for one variant and one of its languages, by their places in the campaign.
+  public func renderPayload(
+    _ batch: ColumnBatch, _ row: Int, variant: Int, language: Int, sentAt: Instant, into buffer: inout ByteBuffer
+  ) {
+    guard payloads.indices.contains(variant), payloads[variant].indices.contains(language) else { return }
+    payloads[variant][language].render(
+      batch, row, attributes: project.attributes, sentAt: sentAt, into: &buffer)
+  }
+
   /// Whether every recipient has a moment of their own: then each line says it.
   public var isPersonal: Bool { if case .after = campaign.schedule.form { true } else { false } }
 
@@ -119,11 +147,12 @@ public struct RowRenderer: ~Copyable {
   private mutating func fire(_ batch: ColumnBatch, _ row: Int) -> Instant? {
     switch campaign.schedule.form {
     case .at(let at):
-      guard let zone = recipientZone(batch, row) else { return nil }
+      // In a fixed zone everyone has the one moment; without one it has passed, whatever the recipient's clock shows.
+      guard isOnRecipientClock, let zone = recipientZone(batch, row) else { return nil }
       let instant = zone.instant(of: at.value)
       return instant >= now ? instant : nil
     case .every(let recurrence):
-      guard let zone = recipientZone(batch, row),
+      guard isOnRecipientClock, let zone = recipientZone(batch, row),
         let local = zoneCache.first(recurrence, in: zone, from: now)
       else { return nil }
       return zone.instant(of: local)
@@ -150,6 +179,8 @@ public struct RowRenderer: ~Copyable {
     }
     return moment
   }
+
+  private var isOnRecipientClock: Bool { if case .device? = campaign.schedule.zone { true } else { false } }
 
   private mutating func scheduleZone(_ batch: ColumnBatch, _ row: Int) -> Zone? {
     if case .fixed(let zone)? = campaign.schedule.zone { return zone }
