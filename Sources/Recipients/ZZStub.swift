@@ -10,13 +10,15 @@ public final class RecipientReader {
   private let shownAs: String
   public private(set) var rows = 0
   public init(csv path: String, shownAs: String, attributes: AttributeTable, zones: ZoneDatabase) throws(RecipientError) {
-    do throws(FileError) {
-      let text = String(decoding: try FileReader.read(path, limit: 1 << 30), as: UTF8.self)
-      lines = text.split(separator: "\n")
-    } catch { throw .file(error) }
+    lines = try Self.load(path)
     table = attributes
     self.shownAs = shownAs
     columns = (lines.first ?? "").split(separator: ",").map { attributes.index(of: String($0)) ?? 0 }
+  }
+  static func load(_ path: String) throws(RecipientError) -> [Substring] {
+    do throws(FileError) {
+      return String(decoding: try FileReader.read(path, limit: 1 << 30), as: UTF8.self).split(separator: "\n")
+    } catch { throw .file(error) }
   }
   public func read(into batch: ColumnBatch, rejected: (Rejection) throws -> Void) throws -> Bool {
     batch.reset()
@@ -52,5 +54,5 @@ public struct Rejection: Sendable, Equatable {
 }
 public enum RecipientError: Error, CustomStringConvertible {
   case file(FileError), header(String), unsupported(String)
-  public var description: String { "\(self)" }
+  public var description: String { if case .file(let error) = self { error.description } else { "" } }
 }
