@@ -130,6 +130,9 @@ public struct AttributeTable: Sendable {
   /// What is known of a column's values.
   func shape(_ column: Int) -> Shape { storage.shapes[column] }
 
+  /// Whether its name is one of Liquid's own words, which win.
+  func isHiddenInTemplates(_ column: Int) -> Bool { storage.isHidden[column] }
+
   /// How a column is read.
   func kind(_ column: Int) -> ColumnKind { storage.kinds[column] }
 
@@ -142,12 +145,15 @@ public struct AttributeTable: Sendable {
     let shapes: [Shape]
     let kinds: [ColumnKind]
     let members: [MemberTexts?]
+    let isHidden: [Bool]
 
     init(_ attributes: [Attribute]) {
       self.attributes = attributes
       names = NameTable(attributes.map(\.name))
       shapes = attributes.map(Shape.attribute)
       kinds = attributes.map { ColumnKind($0.type) }
+      let words = ["nil", "null", "true", "false", "blank", "empty"]
+      isHidden = attributes.map { words.contains($0.name) }
       members = shapes.map { shape in shape.values.map { MemberTexts($0.map(\.bytes)) } }
     }
   }

@@ -103,10 +103,8 @@ struct Cursor {
   func token() -> Range<Int> {
     guard at < bytes.count else { return bytes.count..<bytes.count }
     var end = at + 1
-    if Self.isNamePart(bytes[at]) {
-      while end < bytes.count, Self.isNamePart(bytes[end]) { end += 1 }
-    } else {
-      while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    if Self.isNamePart(bytes[at]) || bytes[at] >= 0x80 {
+      while end < bytes.count, Self.isNamePart(bytes[end]) || bytes[end] >= 0x80 { end += 1 }
     }
     return at..<end
   }

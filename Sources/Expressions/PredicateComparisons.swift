@@ -463,7 +463,11 @@ extension PredicateParser {
       return nil
     }
     if first &- 0x30 < 10 || (first == UInt8(ascii: "-") && cursor.peek(1) &- 0x30 < 10) { return numeric(start) }
-    if let word = cursor.name() { return (.word(word), SourceSpan(start, cursor.at)) }
+    if let word = cursor.name() {
+      // No name has such letters; they are taken along so that the message quotes the whole word.
+      if cursor.peek >= 0x80 { cursor.at = Cursor(bytes, at: start).token().upperBound }
+      return (.word(word.lowerBound..<cursor.at), SourceSpan(start, cursor.at))
+    }
     expected("a value")
     return nil
   }

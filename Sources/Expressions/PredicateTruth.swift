@@ -49,6 +49,13 @@ extension PredicateProgram {
         return nil
       }
       return holds && attribute.isOptional ? nil : holds
+    case .numbers:
+      guard let (low, high) = attribute.type.range else { return nil }
+      let values = numbers[Int(node.a)..<Int(node.a + node.b)]
+      if !values.contains(where: { low <= $0 && $0 <= high }) { return false }
+      let (width, overflow) = high.subtractingReportingOverflow(low)
+      guard !attribute.isOptional, !overflow, width < 64 else { return nil }
+      return (low...high).allSatisfy(values.contains) ? true : nil
     default: return nil
     }
   }

@@ -85,9 +85,11 @@ extension TemplateParser {
     let span = left.span.union(right.span)
     if let nothing = right.nothing ?? left.nothing {
       let other = right.nothing == nil ? right : left
-      // Nothing is in no order, and no two words for nothing are the same.
-      if sign.isOrder || other.nothing != nil {
-        return .constant(!sign.isOrder && (left.nothing == right.nothing) == (sign == .equal))
+      if sign.isOrder { return .constant(false) }
+      if let left = left.nothing, let right = right.nothing {
+        // `nil` is blank; beside that, no two of the words are the same.
+        let isEqual = left == right || Set([left, right]) == [.nil, .blank]
+        return .constant(isEqual == (sign == .equal))
       }
       let condition = Condition.isNothing(other.operand, nothing)
       return sign == .equal ? condition : .not(condition)

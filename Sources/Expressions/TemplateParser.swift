@@ -52,6 +52,8 @@ struct TemplateParser {
   /// An `if` that is open.
   struct Frame {
     let open: SourceSpan
+    /// Its condition could not be read, which has been said.
+    let isBroken: Bool
     let firstStep: Int
     let sizeBefore: Size
     let endlessBefore: String?
@@ -92,7 +94,7 @@ struct TemplateParser {
     }
     guard !isHopeless else { return }
     addLiteral(literal, bytes.count, trimsEnd: false)
-    while let frame = frames.popLast() {
+    for frame in frames.reversed() where !frame.isBroken {
       add(
         .templateSyntax, lineOf(frame.open.start), "\"{% if %}\" is never ended",
         help: "write \"{% endif %}\" where the passage ends")
@@ -171,7 +173,9 @@ struct TemplateParser {
     var cursor = Cursor(bytes, at: inside)
     cursor.skipBlanks()
     let start = cursor.at
-    guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) else {
+    guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])),
+      !attributes.isHiddenInTemplates(column)
+    else {
       return nil
     }
     cursor.skipBlanks()
@@ -291,12 +295,12 @@ struct TemplateParser {
     case "if", "elsif":
       guard let condition = condition(&cursor, open, depth: 0) else {
         // The branch is read all the same, so that its mistakes are shown and its end is found.
-        if word == "if" { openFrame(SourceSpan(open, cursor.at), .constant(true), .null) }
+        if word == "if" { openFrame(SourceSpan(open, cursor.at), .constant(true), .null, isBroken: true) }
         return recover(open, cursor.at, UInt8(ascii: "%"))
       }
       guard let end = close(&cursor, UInt8(ascii: "%")) else {
         expected(&cursor, open, "\"and\", \"or\" or \"%}\"")
-        if word == "if" { openFrame(SourceSpan(open, cursor.at), .constant(true), .null) }
+        if word == "if" { openFrame(SourceSpan(open, cursor.at), .constant(true), .null, isBroken: true) }
         return recover(open, cursor.at, UInt8(ascii: "%"))
       }
       if word == "if" {
@@ -325,23 +329,29 @@ struct TemplateParser {
     }
   }
 
-  private mutating func openFrame(_ span: SourceSpan, _ condition: Condition, _ json: JSONValue) {
+  private mutating func openFrame(
+    _ span: SourceSpan, _ condition: Condition, _ json: JSONValue, isBroken: Bool = false
+  ) {
     if frames.count >= Self.depthLimit {
       add(.templateSyntax, lineOf(span.start), "more than \(Self.depthLimit) \"{% if %}\" inside one another")
       isHopeless = true
       return
     }
     var frame = Frame(
-      open: span, firstStep: steps.count, sizeBefore: size, endlessBefore: endless, showedBefore: showsSomething,
-      presentBefore: present, presentOtherwise: present + condition.present(when: false))
+      open: span, isBroken: isBroken, firstStep: steps.count, sizeBefore: size, endlessBefore: endless,
+      showedBefore: showsSomething,
+      presentBefore: present, presentOtherwise: union(present, condition.present(when: false)))
     frame.when = json
     frame.test = addTest(condition)
     frames.append(frame)
-    present += condition.present(when: true)
+    present = union(present, condition.present(when: true))
     showsSomething = false
     size = Size()
     pieces?.append([])
   }
+
+  /// Each column once, so that a thousand branches cost no more than there are columns.
+  private func union(_ columns: [Int], _ more: [Int]) -> [Int] { columns + more.filter { !columns.contains($0) } }
 
   private mutating func addTest(_ condition: Condition) -> Int {
     steps.append(TemplateProgram.Step(code: .test, a: Int32(clamping: conditions.count)))
@@ -365,8 +375,8 @@ struct TemplateParser {
     present = frame.presentOtherwise
     frame.when = condition?.json ?? .null
     if let condition {
-      frame.presentOtherwise += condition.value.present(when: false)
-      present += condition.value.present(when: true)
+      frame.presentOtherwise = union(frame.presentOtherwise, condition.value.present(when: false))
+      present = union(present, condition.value.present(when: true))
       frame.test = addTest(condition.value)
     } else {
       frame.hasElse = true

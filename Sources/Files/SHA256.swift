@@ -73,12 +73,30 @@ public struct SHA256: Sendable {
       }
       var (a, b, c, d) = (state[0], state[1], state[2], state[3])
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-      for index in 0..<64 {
-        let one = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-        let first = h &+ one &+ (e & f ^ ~e & g) &+ table[index] &+ words[index]
-        let two = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-        let second = two &+ (a & b ^ a & c ^ b & c)
-        (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      table.withUnsafeBufferPointer { table in
+        @inline(__always)
+        func turn(
+          _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+          _ h: inout UInt32,
+          _ index: Int
+        ) {
+          let one = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+          let first = h &+ one &+ (g ^ e & (f ^ g)) &+ table[index] &+ words[index]
+          let two = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+          d &+= first
+          h = first &+ two &+ (a & b | c & (a | b))
+        }
+        // Eight turns, after which each variable has its old name: nothing is moved about, which doubles the speed.
+        for index in stride(from: 0, to: 64, by: 8) {
+          turn(a, b, c, &d, e, f, g, &h, index)
+          turn(h, a, b, &c, d, e, f, &g, index + 1)
+          turn(g, h, a, &b, c, d, e, &f, index + 2)
+          turn(f, g, h, &a, b, c, d, &e, index + 3)
+          turn(e, f, g, &h, a, b, c, &d, index + 4)
+          turn(d, e, f, &g, h, a, b, &c, index + 5)
+          turn(c, d, e, &f, g, h, a, &b, index + 6)
+          turn(b, c, d, &e, f, g, h, &a, index + 7)
+        }
       }
       state &+= SIMD8(a, b, c, d, e, f, g, h)
     }

@@ -16,8 +16,7 @@ public enum Assignment {
         base[name.count] = UInt8(ascii: ":")
         if let source = recipient.baseAddress { (base + name.count + 1).update(from: source, count: recipient.count) }
         let digest = MD5.digest(of: UnsafeBufferPointer(room))
-        // MD5's words are little-endian; the digest's first four bytes are read big-endian, as its hex text is.
-        return Int(digest.0.byteSwapped % 100)
+        return Int(digest.0 % 100)
       }
     }
   }

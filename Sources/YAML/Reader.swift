@@ -290,7 +290,12 @@ public final class YAMLReader {
     var index = span.start
     for _ in 0..<((tag == nil ? 0 : 1) + (hasAnchor ? 1 : 0)) {
       let start = index
-      while index < end, !Self.isWhite(source[index]) { index += 1 }
+      if index < end, source[index] == UInt8(ascii: "&") {
+        index += 1
+        while index < end, Self.isAnchor(source[index]) { index += 1 }
+      } else {
+        while index < end, !Self.isWhite(source[index]) { index += 1 }
+      }
       if let tag, start < end, source[start] == UInt8(ascii: "!") {
         findings.append(.tag(at: SourceSpan(start, index), String(cString: tag)))
       }
@@ -323,6 +328,12 @@ public final class YAMLReader {
       while end > span.start, Self.isWhite(source[end - 1]) { end -= 1 }
     }
     return SourceSpan(span.start, end)
+  }
+
+  /// libyaml's names of anchors; a text may follow one at once, as in `&a:b`.
+  private static func isAnchor(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-")
   }
 
   private static func isWhite(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

@@ -11,7 +11,7 @@ import Testing
   @Test func listsYAMLInTheOrderOfBytes() throws {
     let files = [
       "a.yaml", "a/b.yml", "a-b/c.yaml", "a/b/c.yaml", "a/b-c.yaml", "a/b.yaml", "B.yaml", "ä.yaml", "z/ä/x.yml", "b",
-      "c.yamlx",
+      "c.yamlx", "longlonglong.yaml", "longlonglong-b.yaml", "longlonglong/x.yaml", "longlonglong0.yaml",
     ]
     let longest = String(repeating: "n", count: 250) + ".yaml"
     for file in files + [".hidden.yaml", ".hidden/x.yaml", ".yaml", "aaaaaaaa.yaml", "aaaaaaaab.yaml", longest] {
