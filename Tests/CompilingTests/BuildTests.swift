@@ -66,7 +66,10 @@ struct BuildTests {
     // Building again replaces what stands there.
     _ = try build(request)
     #expect(try second.files() == files)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: second.root).sorted() == ["build", "devices.csv", "media", "sounds"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: second.root).sorted() == [
+        "build", "devices.csv", "media", "sounds",
+      ])
   }
 
   @Test("the manifest has digests of all that went in and came out")
@@ -90,7 +93,8 @@ struct BuildTests {
     }
     #expect(
       manifest["counts"] as? NSDictionary == [
-        "local_campaigns": 1, "pending_slots": 1, "push_campaigns": 1, "push_requests": 2, "recipients": 4, "rejected": 2,
+        "local_campaigns": 1, "pending_slots": 1, "push_campaigns": 1, "push_requests": 2, "recipients": 4,
+        "rejected": 2,
       ])
   }
 
@@ -118,7 +122,10 @@ struct BuildTests {
       #expect(first.map(\.row) == [2, 4])
     }
     #expect(try test.files() == before)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: test.root).sorted() == ["build", "devices.csv", "media", "sounds"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: test.root).sorted() == [
+        "build", "devices.csv", "media", "sounds",
+      ])
   }
 
   @Test("a payload over the limit is named and nothing is written")
@@ -126,7 +133,9 @@ struct BuildTests {
     let test = try TestProject()
     let long = String(repeating: "x", count: 4050)
     let plan = try test.campaign(
-      "long", "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"\(long) {{ streak_days }}\"\npush: { expires: 1h }")
+      "long",
+      "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"\(long) {{ streak_days }}\"\npush: { expires: 1h }"
+    )
     let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count + 4051
     let room = 4096 - frame
     let days = String(repeating: "9", count: room)
@@ -150,12 +159,17 @@ struct BuildTests {
   @Test("where nothing can be written the old build stays")
   func unwritable() throws {
     let test = try TestProject()
-    let plan = try test.campaign("noon", "deliver: local\nschedule: { every: day, at: \"12:00\", zone: device }\nalert: A\nsound: chime.caf".replacingOccurrences(of: "\nsound: chime.caf", with: ""))
+    let plan = try test.campaign(
+      "noon",
+      "deliver: local\nschedule: { every: day, at: \"12:00\", zone: device }\nalert: A\nsound: chime.caf"
+        .replacingOccurrences(of: "\nsound: chime.caf", with: ""))
     var request = try test.request([plan])
     _ = try build(request)
     let before = try test.files()
     // Recipients that are not there, then a folder that is someone else's.
-    request = try test.request([test.campaign("hello", "deliver: push\naudience: all\nschedule: { now: true }\nalert: A\npush: { expires: 1h }")])
+    request = try test.request([
+      test.campaign("hello", "deliver: push\naudience: all\nschedule: { now: true }\nalert: A\npush: { expires: 1h }")
+    ])
     request.recipients = RecipientFile(path: test.root + "nobody.csv", shownAs: "nobody.csv")
     #expect(throws: BuildError.self) { try build(request) }
     #expect(try test.files() == before)
@@ -180,7 +194,8 @@ struct BuildTests {
     let german = try test.json("simulator/hello.de.apns")
     #expect(((german["aps"] as? [String: Any])?["alert"] as? [String: Any])?["body"] as? String == "{d}")
     let text = try String(decoding: test.data("simulator/hello.de.apns"), as: UTF8.self)
-    #expect(text.hasPrefix("{\n  \"Simulator Target Bundle\": \"com.example.streaks\",\n  \"aps\": {\n    \"alert\": {\n"))
+    #expect(
+      text.hasPrefix("{\n  \"Simulator Target Bundle\": \"com.example.streaks\",\n  \"aps\": {\n    \"alert\": {\n"))
     #expect(text.hasSuffix("  \"list\": [\n    1,\n    {},\n    []\n  ]\n}\n"))
   }
 
@@ -189,7 +204,8 @@ struct BuildTests {
     let test = try TestProject()
     let plan = try test.campaign(
       "hello",
-      "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"{{ first_name | default: 'x' }} {{ plan }} {{ streak_days }}\"\npush: { expires: 1h }")
+      "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"{{ first_name | default: 'x' }} {{ plan }} {{ streak_days }}\"\npush: { expires: 1h }"
+    )
     _ = try build(test.request([plan]))
     let aps = try test.json("simulator/hello.en.apns")["aps"] as? [String: Any]
     #expect((aps?["alert"] as? [String: Any])?["body"] as? String == "First name free 0")

@@ -40,7 +40,8 @@ struct LocalBundleTests {
     let trigger = try #require(entries[0]["trigger"] as? NSDictionary)
     #expect(
       trigger == [
-        "type": "calendar", "components": ["hour": 18, "minute": 30, "second": 15], "time_zone": NSNull(), "repeats": true,
+        "type": "calendar", "components": ["hour": 18, "minute": 30, "second": 15], "time_zone": NSNull(),
+        "repeats": true,
         "calendar": "gregorian",
       ])
     #expect(entries[1]["fires"] as? NSDictionary == ["first": "2026-11-21T09:00:00", "last": NSNull()])
@@ -81,20 +82,27 @@ struct LocalBundleTests {
     let plans = try [
       test.campaign("fixed", "deliver: local\nschedule: { at: 2026-12-24 18:30, zone: Europe/Berlin }\nalert: A"),
       test.campaign(
-        "listed", "deliver: local\nschedule: { every: day, at: \"12:00\", zone: device, from: 2026-12-01, count: 3 }\nalert: A"),
-      test.campaign("weekly", "deliver: local\nschedule: { every: week, days: [mon, sat], at: \"08:00\", zone: UTC }\nalert: A"),
-      test.campaign("again", "deliver: local\nschedule: { every: 90m }\nalert: A"),
-      test.campaign("leap", "deliver: local\nschedule: { every: year, days: [02-28], at: \"08:00\", zone: device }\nalert: A"),
-      test.campaign("late-start", "deliver: local\nschedule: { after: 3d, event: install, at: \"18:30\", zone: device }\nalert: A"),
+        "listed",
+        "deliver: local\nschedule: { every: day, at: \"12:00\", zone: device, from: 2026-12-01, count: 3 }\nalert: A"),
       test.campaign(
-        "place", "deliver: local\nschedule: { when: leave, region: { id: shop, latitude: 52.5, longitude: 13, radius: 150 } }\nalert: A"),
+        "weekly", "deliver: local\nschedule: { every: week, days: [mon, sat], at: \"08:00\", zone: UTC }\nalert: A"),
+      test.campaign("again", "deliver: local\nschedule: { every: 90m }\nalert: A"),
+      test.campaign(
+        "leap", "deliver: local\nschedule: { every: year, days: [02-28], at: \"08:00\", zone: device }\nalert: A"),
+      test.campaign(
+        "late-start", "deliver: local\nschedule: { after: 3d, event: install, at: \"18:30\", zone: device }\nalert: A"),
+      test.campaign(
+        "place",
+        "deliver: local\nschedule: { when: leave, region: { id: shop, latitude: 52.5, longitude: 13, radius: 150 } }\nalert: A"
+      ),
     ]
     _ = try build(test.request(plans))
     let requests = try test.json("\(folder)/requests.json")
     let entries = try #require(requests["requests"] as? [[String: Any]])
     #expect(
       entries.compactMap { $0["identifier"] as? String } == [
-        "late-start", "place", "leap.2-28-0800", "fixed", "listed.20261203-1200", "listed.20261202-1200", "listed.20261201-1200",
+        "late-start", "place", "leap.2-28-0800", "fixed", "listed.20261203-1200", "listed.20261202-1200",
+        "listed.20261201-1200",
         "weekly.mon-0800", "weekly.sat-0800", "again",
       ])
     func trigger(_ index: Int) -> NSDictionary? { entries[index]["trigger"] as? NSDictionary }
@@ -102,7 +110,8 @@ struct LocalBundleTests {
       trigger(0) == ["type": "event", "event": "install", "delay": 259_200, "times": ["18:30"], "zone": "device"])
     #expect(
       trigger(1) == [
-        "type": "location", "region": ["identifier": "shop", "latitude": 52.5, "longitude": 13, "radius": 150], "on_entry": false,
+        "type": "location", "region": ["identifier": "shop", "latitude": 52.5, "longitude": 13, "radius": 150],
+        "on_entry": false,
         "on_exit": true, "repeats": false,
       ])
     #expect(trigger(9) == ["type": "interval", "seconds": 5400, "repeats": true])
@@ -138,7 +147,10 @@ struct LocalBundleTests {
     #expect(categories[0]["options"] as? [String] == ["customDismissAction"])
     #expect(categories[0]["hiddenPreviewsBodyPlaceholder"] as? String == "%u reminders")
     let actions = try #require(categories[0]["actions"] as? [[String: Any]])
-    #expect(actions.map { $0["title"] as? NSDictionary } == [["en": "Later"], ["en": "Open", "de": "Öffnen"], ["en": "Reply"]])
+    #expect(
+      actions.map { $0["title"] as? NSDictionary } == [
+        ["en": "Later"], ["en": "Open", "de": "Öffnen"], ["en": "Reply"],
+      ])
     #expect(actions[1]["options"] as? [String] == ["foreground"])
     #expect(actions[2]["textInput"] as? NSDictionary == ["buttonTitle": "Send", "placeholder": "…"])
   }

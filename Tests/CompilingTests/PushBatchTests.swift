@@ -47,7 +47,8 @@ struct PushBatchTests {
     #expect(report.campaigns.map(\.requests) == [333])
     let batch = try test.json("push/sale/batch.json")
     let shards = try #require(batch["shards"] as? [[String: Any]])
-    #expect(shards.compactMap { $0["file"] as? String } == ["00001.jsonl", "00002.jsonl", "00003.jsonl", "00004.jsonl"])
+    #expect(
+      shards.compactMap { $0["file"] as? String } == ["00001.jsonl", "00002.jsonl", "00003.jsonl", "00004.jsonl"])
     #expect(shards.compactMap { $0["rows"] as? Int } == [100, 100, 100, 33])
     #expect(batch["send"] as? NSDictionary == ["kind": "instant", "instant": "2026-12-24T17:30:00Z"])
     #expect(batch["topic"] as? String == "com.example.streaks")
@@ -69,7 +70,8 @@ struct PushBatchTests {
         #expect(row["id"] as? String == "u\(number)")
         #expect(
           row["headers"] as? NSDictionary == [
-            "apns-topic": "com.example.streaks", "apns-push-type": "alert", "apns-priority": "10", "apns-expiration": "1798219800",
+            "apns-topic": "com.example.streaks", "apns-push-type": "alert", "apns-priority": "10",
+            "apns-expiration": "1798219800",
           ])
         let payload = try #require(row["payload"] as? [String: Any])
         #expect(payload["days"] as? Int == number)
@@ -82,14 +84,17 @@ struct PushBatchTests {
     }
     #expect(batch["payload"] as? NSDictionary == ["smallest": smallest, "largest": largest, "limit": 4096])
     let counts = try #require(batch["recipients"] as? NSDictionary)
-    #expect(counts == ["read": 1000, "matched": 333, "requests": 333, "held_out": 0, "late": 0, "other_environment": 0])
+    #expect(
+      counts == ["read": 1000, "matched": 333, "requests": 333, "held_out": 0, "late": 0, "other_environment": 0])
   }
 
   @Test("on everyone's own clock there is one sequence of shards for each zone")
   func zones() throws {
     let test = try TestProject()
     let plan = try test.campaign(
-      "wake", "deliver: push\naudience: all\nschedule: { every: day, at: \"08:00\", zone: device }\nalert: Up\npush: { expires: 1h }")
+      "wake",
+      "deliver: push\naudience: all\nschedule: { every: day, at: \"08:00\", zone: device }\nalert: Up\npush: { expires: 1h }"
+    )
     var request = try test.request([plan], recipients: Self.people(40))
     request.shardRows = 6
     _ = try build(request)
@@ -121,7 +126,9 @@ struct PushBatchTests {
   func past() throws {
     let test = try TestProject()
     let plan = try test.campaign(
-      "gone", "deliver: push\naudience: all\nschedule: { at: 2026-11-21 00:30, zone: Europe/Berlin }\nalert: Up\npush: { expires: 1h }")
+      "gone",
+      "deliver: push\naudience: all\nschedule: { at: 2026-11-21 00:30, zone: Europe/Berlin }\nalert: Up\npush: { expires: 1h }"
+    )
     let report = try build(test.request([plan], recipients: Self.people(8)))
     #expect(report.campaigns.map(\.requests) == [0])
     #expect(report.problems.count == 1)
@@ -152,10 +159,15 @@ struct PushBatchTests {
       found[row["id"] as? String ?? ""] = alert?["body"] as? String
     }
     // Frozen from Python: int(hashlib.md5(b"split:u<n>").hexdigest()[:8], 16) % 100, holdout first.
-    let expected: [String] = ["A", "B", "A", "B", "-", "A", "A", "A", "B", "A", "A", "-", "-", "B", "-", "B", "-", "A", "A", "A"]
+    let expected: [String] = [
+      "A", "B", "A", "B", "-", "A", "A", "A", "B", "A", "A", "-", "-", "B", "-", "B", "-", "A", "A", "A",
+    ]
     for (number, variant) in expected.enumerated() { #expect(found["u\(number)"] ?? "-" == variant) }
     let counts = try #require(batch["variants"] as? [[String: Any]])
-    #expect(counts.compactMap { $0["requests"] as? Int } == [found.values.count { $0 == "A" }, found.values.count { $0 == "B" }])
+    #expect(
+      counts.compactMap { $0["requests"] as? Int } == [
+        found.values.count { $0 == "A" }, found.values.count { $0 == "B" },
+      ])
     #expect((batch["holdout"] as? [String: Any])?["recipients"] as? Int == 200 - rows.count)
   }
 
@@ -163,7 +175,8 @@ struct PushBatchTests {
   func after() throws {
     let test = try TestProject()
     let plan = try test.campaign(
-      "back", "deliver: push\naudience: all\nschedule: { after: 7d, event: last_open }\nalert: Back?\npush: { expires: 1h }")
+      "back",
+      "deliver: push\naudience: all\nschedule: { after: 7d, event: last_open }\nalert: Back?\npush: { expires: 1h }")
     _ = try build(test.request([plan], recipients: Self.people(10)))
     let rows = try test.lines("push/back/00001.jsonl")
     // Openings of 10 to 13 November are more than 7 days old.

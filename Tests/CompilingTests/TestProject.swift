@@ -100,7 +100,8 @@ final class TestProject {
 
   func request(_ campaigns: [CampaignPlan], recipients: String? = nil) throws -> BuildRequest {
     var request = BuildRequest(
-      project: project, plan: Plan(now: Self.now, campaigns: campaigns, pendingLimit: 64), output: output, version: "0.0.0",
+      project: project, plan: Plan(now: Self.now, campaigns: campaigns, pendingLimit: 64), output: output,
+      version: "0.0.0",
       inputs: [BuildInput(path: "belfry.yaml", content: Array(Self.base.utf8))])
     if let recipients {
       try Data(recipients.utf8).write(to: URL(fileURLWithPath: root + "devices.csv"))
