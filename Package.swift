@@ -82,6 +82,10 @@ let package = Package(
       ]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "JSON", "Diagnostics"]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
+    // the house rules: arrows, rule pages, the example project, the broken one
+    .testTarget(
+      name: "HouseTests",
+      dependencies: ["Workspace", "Checking", "Parsing", "Planning", "Compiling", "Clocks", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -41,7 +41,7 @@ extension CampaignChecker {
       let found = LocalizedTexts(
         locale: project.sourceLocale, span: alert.span, title: text(alert.title, delivery),
         subtitle: text(alert.subtitle, delivery), body: text(alert.body, delivery))
-      if found.title == nil, found.subtitle == nil, found.body == nil, alert.title == nil, alert.body == nil {
+      if alert.title == nil, alert.body == nil {
         findings.append(
           Finding(
             .emptyAlert, at: alert.span, "the alert has neither title nor body", help: "add \"body\" or \"title\""))

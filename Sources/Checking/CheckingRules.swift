@@ -22,7 +22,7 @@ extension Rule {
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       attributes:
         plan: { type: enum, values: [free, free] } # expect
       """,
@@ -30,7 +30,7 @@ extension Rule {
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       attributes:
         plan: { type: enum, values: [free, pro] }
       """)
@@ -42,13 +42,13 @@ extension Rule {
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.*, platforms: { ios: "16.0" } } # expect
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       """,
     good: """
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       """)
   public static let projectFile = Rule(
     "unrecognized-file", .warning, adjustable: true, summary: "a YAML file is neither campaign, audiences nor categories",
@@ -62,13 +62,13 @@ extension Rule {
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" }, entitlements: gone.entitlements } # expect
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       """,
     good: """
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       """)
   static let reservedName = Rule(
     "reserved-name", summary: "a name is one of belfry's own",
@@ -147,7 +147,7 @@ extension Rule {
   static let missingOwner = Rule(
     "missing-owner", .error, optIn: true, summary: "a campaign has no owner",
     why: "Somebody must know whom to ask. Teams that want it turn this rule on.", fix: "Add `owner`.",
-    bad: "description: nobody's # expect", good: "owner: growth@example.com")
+    bad: "campaign: hello # expect", good: "owner: growth@example.com")
   static let missingAudience = Rule(
     "missing-audience", summary: "a push has no audience",
     why: "Everyone is an answer, but it must be given: `audience: all`.", fix: "Add `audience`.",
@@ -337,7 +337,7 @@ extension Rule {
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "15.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       """,
     good: "filter-criteria: work")
   static let missingEntitlement = Rule(

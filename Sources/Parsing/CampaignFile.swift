@@ -28,6 +28,8 @@ public struct CampaignFile: Sendable {
   public var fields: [FieldFile] = []
   /// `variants`
   public var variants: [VariantFile] = []
+  /// Whether a variant could not be used, so that the weights of the others say nothing.
+  public var lacksVariants = false
   /// Where `variants` stands.
   public var variantsSpan: SourceSpan?
   /// `holdout`, in per cent.

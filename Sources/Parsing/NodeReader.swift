@@ -230,7 +230,7 @@ public struct NodeReader {
     var value = 0
     var index = 0
     let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative || bytes.first == UInt8(ascii: "+") { index = 1 }
+    if isNegative { index = 1 }
     guard index < bytes.count, bytes.count <= 18 else { return nil }
     while index < bytes.count {
       guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }

@@ -73,6 +73,7 @@ extension NodeReader {
     file.content = content(fields, .campaign)
     file.badge = badge(fields[10])
     file.variants = variants(fields[15])
+    file.lacksVariants = fields[15].map { tree.childCount($0) != file.variants.count } ?? false
     file.variantsSpan = fields.key(15).map { tree.span($0) }
     file.holdout = integer(fields[16], 0...99, "a holdout")
     file.push = push(fields[17])

@@ -59,13 +59,13 @@ extension Rule {
       # file: belfry.yaml
       belfry: 2 # expect
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       """,
     good: """
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       """)
   /// A key that must be there.
   public static let missingKey = Rule(
@@ -108,13 +108,13 @@ extension Rule {
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { iphone: "16.0" } } # expect
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       """,
     good: """
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       """)
   /// A value of a closed list that does not exist.
   public static let unknownValue = Rule(

@@ -50,14 +50,14 @@ extension Rule {
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       rules: { unknown-key: "off" } # expect
       """,
     good: """
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       rules: { title-too-long: "off" }
       """)
   static let pendingLimit = Rule(
@@ -74,14 +74,14 @@ extension Rule {
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       rules: { title-to-long: "off" } # expect
       """,
     good: """
       # file: belfry.yaml
       belfry: 1
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en }
+      locales: { source: en, shipped: [en, de] }
       rules: { title-too-long: "off" }
       """)
   static let unreadableFile = Rule(

@@ -37,7 +37,7 @@ extension Rule {
     "crlf-line-endings", .warning, adjustable: true, summary: "lines end with CR LF",
     why: "The meaning is the same, but mixed line ends make every line of a review look changed.",
     fix: "Save the file with LF line ends, or let git do it: `*.yaml text eol=lf` in .gitattributes.",
-    bad: "description: hello # expect\r\nowner: me\r", good: "description: hello")
+    bad: "description: hello # expect\r\nowner: me", good: "description: hello")
   static let duplicateKey = Rule(
     "duplicate-key", summary: "a key stands twice in the same mapping",
     why: "Most YAML readers silently keep the last one, so half of the change that somebody reviewed is not there.",

@@ -163,11 +163,11 @@ import Testing
   }
 
   @Test func lineEndings() {
-    #expect(YAMLRules.lineEndings(in: [UInt8]("a: 1\nb: 2\r\n".utf8))?.span == SourceSpan(9, 11))
-    #expect(YAMLRules.lineEndings(in: [UInt8]("a: 1\rb: 2\r\n".utf8))?.span == SourceSpan(9, 11))
-    #expect(YAMLRules.lineEndings(in: [UInt8]("a: 1\nb: 2\n".utf8)) == nil)
-    #expect(YAMLRules.lineEndings(in: [UInt8]("a: 1\r".utf8)) == nil)
-    #expect(YAMLRules.lineEndings(in: []) == nil)
+    #expect(Finding.lineEndings(in: [UInt8]("a: 1\nb: 2\r\n".utf8))?.span == SourceSpan(9, 11))
+    #expect(Finding.lineEndings(in: [UInt8]("a: 1\rb: 2\r\n".utf8))?.span == SourceSpan(9, 11))
+    #expect(Finding.lineEndings(in: [UInt8]("a: 1\nb: 2\n".utf8)) == nil)
+    #expect(Finding.lineEndings(in: [UInt8]("a: 1\r".utf8)) == nil)
+    #expect(Finding.lineEndings(in: []) == nil)
   }
 
   @Test func aReaderIsReused() {
@@ -194,8 +194,8 @@ import Testing
     guard !rule.bad.isEmpty else { return }
     let bad = rule.bad.replacing(" # expect", with: "")
     if rule.name == "crlf-line-endings" {
-      #expect(YAMLRules.lineEndings(in: [UInt8](bad.utf8)) != nil)
-      #expect(YAMLRules.lineEndings(in: [UInt8](rule.good.utf8)) == nil)
+      #expect(Finding.lineEndings(in: [UInt8](bad.utf8)) != nil)
+      #expect(Finding.lineEndings(in: [UInt8](rule.good.utf8)) == nil)
       return
     }
     let findings = read(bad).findings

@@ -9,7 +9,7 @@ public enum MissingLocale: LintRule {
     "missing-locale", .warning, adjustable: true, summary: "a language that the app ships has no translation",
     why: "People who use the app in that language get the text of the source language.",
     fix: "Add the language under `localizations`, or use keys of the app's strings.",
-    bad: "localizations: {} # expect", good: "localizations: { de: { body: Hallo } }")
+    bad: "alert: Hello # expect\nlocalizations: {}", good: "localizations: { de: { body: Hallo } }")
 
   /// Once for each campaign, at its alert.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
