@@ -134,18 +134,19 @@ struct BuildTests {
     let long = String(repeating: "x", count: 4050)
     let plan = try test.campaign(
       "long",
-      "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"\(long) {{ streak_days }}\"\npush: { expires: 1h }"
+      "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"\(long) {{ nickname | default: '' }}\"\npush: { expires: 1h }"
     )
     let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count + 4051
     let room = 4096 - frame
-    let days = String(repeating: "9", count: room)
-    let people = "token,id,locale,time_zone,plan,streak_days\n00aa,a,en,UTC,pro,\(days)\n00bb,b,en,UTC,gold,1\n"
+    let name = String(repeating: "é", count: room / 2) + String(repeating: "e", count: room % 2)
+    let people =
+      "token,id,locale,time_zone,plan,streak_days,nickname\n00aa,a,en,UTC,pro,1,\(name)\n00bb,b,en,UTC,gold,1,\n"
     var request = try test.request([plan], recipients: people)
     request.maxRejected = 1
     _ = try build(request)
     #expect((try test.json("push/long/batch.json")["payload"] as? [String: Any])?["largest"] as? Int == 4096)
     let before = try test.files()
-    request = try test.request([plan], recipients: people + "00cc,c,en,UTC,pro,\(days)1\n")
+    request = try test.request([plan], recipients: people + "00cc,c,en,UTC,pro,1,\(name)e\n")
     request.maxRejected = 1
     do {
       _ = try build(request)

@@ -17,7 +17,7 @@ struct PushBatchTests {
     let locales = ["en", "de-DE", "ja", "de"]
     let plans = ["free", "pro", "team"]
     return (0..<count).reduce(into: header) { text, number in
-      let name = number % 10 == 0 ? "" : "Zoë \"\(number)\\"
+      let name = number % 10 == 0 ? "" : "\"Zoë \"\"\(number)\\\""
       let token = String(repeating: "0", count: 60) + String(format: "%04x", number)
       text +=
         "\(token),u\(number),\(locales[number % 4]),\(zones[number / 4 % 4]),production,\(name),\(plans[number % 3]),"
@@ -85,7 +85,10 @@ struct PushBatchTests {
     #expect(batch["payload"] as? NSDictionary == ["smallest": smallest, "largest": largest, "limit": 4096])
     let counts = try #require(batch["recipients"] as? NSDictionary)
     #expect(
-      counts == ["read": 1000, "matched": 333, "requests": 333, "held_out": 0, "late": 0, "other_environment": 0])
+      counts == [
+        "read": 1000, "matched": 333, "requests": 333, "held_out": 0, "late": 0, "without_zone": 0,
+        "other_environment": 0,
+      ])
   }
 
   @Test("on everyone's own clock there is one sequence of shards for each zone")

@@ -21,6 +21,7 @@ final class TestProject {
       first_name: { type: text, max: 40, optional: true, on-device: true }
       plan: { type: enum, values: [free, pro, team], on-device: true }
       streak_days: { type: integer, min: 0, max: 5000, on-device: true }
+      nickname: { type: text, optional: true, on-device: true }
       last_open: { type: timestamp, optional: true }
     """
   static let categories = """
