@@ -39,6 +39,7 @@ public struct CampaignChecker {
     if delivery == .local { rejectPushKeys() }
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
+    if let push, push.channel != nil { checkBroadcast(variants) }
     guard let id, let delivery, let schedule, delivery == .local || push != nil else { return nil }
     return Campaign(
       id: id.text, path: source.path, head: file.head, status: file.status, delivery: delivery,
