@@ -314,20 +314,33 @@ public final class YAMLReader {
 
   /// A block scalar up to the last byte of its last line that is not empty; libyaml's end mark lies on a later line.
   private func trimmed(_ span: SourceSpan, _ source: UnsafeBufferPointer<UInt8>) -> SourceSpan {
+    let limit = min(span.end, source.count)
     var header = span.start
-    while header < min(span.end, source.count), source[header] != 0x0A, source[header] != 0x0D { header += 1 }
-    var end = min(span.end, source.count)
+    while header < limit, Self.lineBreak(endingAt: header + 1, source) == 0 { header += 1 }
+    header -= max(0, Self.lineBreak(endingAt: min(header + 1, limit), source) - 1)
+    var end = limit
     while end > header {
       var lineStart = end
       while lineStart > header, source[lineStart - 1] == 0x20 || source[lineStart - 1] == 0x09 { lineStart -= 1 }
-      let isBreak = lineStart > header && (source[lineStart - 1] == 0x0A || source[lineStart - 1] == 0x0D)
-      guard isBreak || lineStart == header else { break }
-      end = isBreak ? lineStart - 1 : header
+      let length = Self.lineBreak(endingAt: lineStart, source)
+      guard lineStart <= header || length > 0 else { break }
+      end = max(lineStart - max(length, 1), header)
     }
     if end == header {
       while end > span.start, Self.isWhite(source[end - 1]) { end -= 1 }
     }
     return SourceSpan(span.start, end)
+  }
+
+  /// The length of the line end behind which `index` stands, as libyaml counts line ends: YAML 1.1 has five of them.
+  private static func lineBreak(endingAt index: Int, _ source: UnsafeBufferPointer<UInt8>) -> Int {
+    guard index > 0, index <= source.count else { return 0 }
+    switch source[index - 1] {
+    case 0x0A, 0x0D: return 1
+    case 0x85: return index > 1 && source[index - 2] == 0xC2 ? 2 : 0
+    case 0xA8, 0xA9: return index > 2 && source[index - 2] == 0x80 && source[index - 3] == 0xE2 ? 3 : 0
+    default: return 0
+    }
   }
 
   /// libyaml's names of anchors; a text may follow one at once, as in `&a:b`.

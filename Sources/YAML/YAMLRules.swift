@@ -1,4 +1,5 @@
 public import Diagnostics
+import Glibc
 
 /// The rules about YAML itself: what can be wrong before any key has a meaning.
 public enum YAMLRules {
@@ -13,7 +14,8 @@ public enum YAMLRules {
 extension Rule {
   static let aliasBudget = Rule(
     "alias-budget", summary: "the aliases of a file stand for too much",
-    why: "An alias repeats what its anchor holds, and aliases of aliases multiply: a file of 400 bytes can stand for millions of values.",
+    why:
+      "An alias repeats what its anchor holds, and aliases of aliases multiply: a file of 400 bytes can stand for millions of values.",
     fix: "Write the values out, or keep aliases to a few small blocks.",
     bad: """
       data:
@@ -45,7 +47,8 @@ extension Rule {
     bad: "badge: 1\nbadge: 2 # expect", good: "badge: 2")
   static let fileTooLarge = Rule(
     "file-too-large", summary: "the file is larger than any campaign",
-    why: "A campaign is a few kilobytes. A megabyte of YAML is something else, and reading it would hold up every check.",
+    why:
+      "A campaign is a few kilobytes. A megabyte of YAML is something else, and reading it would hold up every check.",
     fix: "Split the file, or leave it out with .gitignore.", bad: "", good: "")
   static let invalidUTF8 = Rule(
     "invalid-utf8", summary: "the file is not UTF-8",
@@ -57,7 +60,8 @@ extension Rule {
     fix: "Write the key as plain text.", bad: "data:\n  [a, b]: 1 # expect", good: "data:\n  a: 1")
   static let mergeKey = Rule(
     "merge-key", summary: "a merge key `<<` is used",
-    why: "Merge keys belong to YAML 1.1, readers disagree about them, and a reviewer cannot see what a campaign really holds.",
+    why:
+      "Merge keys belong to YAML 1.1, readers disagree about them, and a reviewer cannot see what a campaign really holds.",
     fix: "Write the keys out, or put shared values under `defaults` in belfry.yaml.",
     bad: "data:\n  a: &a { x: 1 }\n  b:\n    <<: *a # expect", good: "data:\n  a: { x: 1 }\n  b: { x: 1 }")
   static let nestingTooDeep = Rule(
@@ -205,11 +209,23 @@ extension Finding {
 
   /// One finding a file, at the first CR LF; nothing when there is none.
   public static func lineEndings(in source: [UInt8]) -> Finding? {
-    guard let first = source.firstIndex(of: 0x0D), first + 1 < source.count, source[first + 1] == 0x0A else {
-      return nil
-    }
+    guard let first = firstCRLF(in: source) else { return nil }
     return Finding(
       .crlfLineEndings, at: SourceSpan(first, first + 2), "lines end with CR LF",
       help: "save the file with LF line ends")
+  }
+
+  /// Every file is searched, and hardly any has one.
+  private static func firstCRLF(in source: [UInt8]) -> Int? {
+    source.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      var start = 0
+      while start < bytes.count, let found = memchr(base + start, 0x0D, bytes.count - start) {
+        let place = UnsafeRawPointer(found) - base
+        if place + 1 < bytes.count, bytes[place + 1] == 0x0A { return place }
+        start = place + 1
+      }
+      return nil
+    }
   }
 }

@@ -98,7 +98,7 @@ import Testing
     // é as one code point and as e with an accent: Swift calls them equal, their bytes are two keys.
     #expect(verdict("\u{E9}: 1\ne\u{301}: 2\n") == "read")
     let result = read("é: 1\nb: 2\né: 3\n")
-    #expect(result.findings.first?.span == SourceSpan(12, 14))
+    #expect(result.findings.first?.span == SourceSpan(11, 13))
     #expect(result.findings.first?.notes.first?.span == SourceSpan(0, 2))
     let large = (0..<60).map { "k\($0 == 59 ? 7 : $0): 1\n" }.joined()
     #expect(verdict(large) == "read duplicate-key")
@@ -163,16 +163,17 @@ import Testing
   }
 
   @Test func lineEndings() {
-    #expect(YAMLRules.lineEndings(in: [UInt8]("a: 1\nb: 2\r\n".utf8))?.span == SourceSpan(9, 11))
-    #expect(YAMLRules.lineEndings(in: [UInt8]("a: 1\rb: 2\r\n".utf8))?.span == SourceSpan(9, 11))
-    #expect(YAMLRules.lineEndings(in: [UInt8]("a: 1\nb: 2\n".utf8)) == nil)
-    #expect(YAMLRules.lineEndings(in: [UInt8]("a: 1\r".utf8)) == nil)
-    #expect(YAMLRules.lineEndings(in: []) == nil)
+    #expect(Finding.lineEndings(in: [UInt8]("a: 1\nb: 2\r\n".utf8))?.span == SourceSpan(9, 11))
+    #expect(Finding.lineEndings(in: [UInt8]("a: 1\rb: 2\r\n".utf8))?.span == SourceSpan(9, 11))
+    #expect(Finding.lineEndings(in: [UInt8]("a: 1\nb: 2\n".utf8)) == nil)
+    #expect(Finding.lineEndings(in: [UInt8]("a: 1\r".utf8)) == nil)
+    #expect(Finding.lineEndings(in: []) == nil)
   }
 
   @Test func aReaderIsReused() {
     let reader = YAMLReader()
-    for (text, isRead) in [("a: [", false), ("a: &x b\nc: *x", true), ("a: *x", false), ("[{a: 1}]", true), ("", true)] {
+    for (text, isRead) in [("a: [", false), ("a: &x b\nc: *x", true), ("a: *x", false), ("[{a: 1}]", true), ("", true)]
+    {
       var findings: [Finding] = []
       #expect(reader.read([UInt8](text.utf8), into: &findings) == isRead)
       #expect(findings.isEmpty == isRead)
@@ -194,14 +195,16 @@ import Testing
     guard !rule.bad.isEmpty else { return }
     let bad = rule.bad.replacing(" # expect", with: "")
     if rule.name == "crlf-line-endings" {
-      #expect(YAMLRules.lineEndings(in: [UInt8](bad.utf8)) != nil)
-      #expect(YAMLRules.lineEndings(in: [UInt8](rule.good.utf8)) == nil)
+      #expect(Finding.lineEndings(in: [UInt8](bad.utf8)) != nil)
+      #expect(Finding.lineEndings(in: [UInt8](rule.good.utf8)) == nil)
       return
     }
     let findings = read(bad).findings
     #expect(findings.map(\.rule.name) == [rule.name])
     let file = SourceFile(path: "x", bytes: [UInt8](bad.utf8))
-    let expected = rule.bad.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasSuffix("# expect") }
+    let expected = rule.bad.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+      $0.hasSuffix("# expect")
+    }
     #expect(findings.first.map { file.position(of: $0.span.start).line } == expected.map { $0 + 1 })
     #expect(read(rule.good).isRead && read(rule.good).findings.isEmpty)
   }
