@@ -123,6 +123,13 @@ import Testing
     #expect(read("a: !!str b").findings.first?.message == "the tag \"!!str\" is not used here")
   }
 
+  @Test func findings() {
+    #expect(read(String(repeating: "- !x a\n", count: 100)).findings.count == 100)
+    #expect(read(String(repeating: "- !x a\n", count: 101)).findings.count == 100)
+    #expect(read(String(repeating: "k: v\n", count: 5000)).findings.count == 100)
+    #expect(verdict(String(repeating: "- !x a\n", count: 200) + "- [").hasSuffix("yaml-syntax"))
+  }
+
   @Test func documents() {
     #expect(verdict("---\na: 1\n...\n") == "read")
     #expect(verdict("a: 1\n---\nb: 2\n") == "refused several-documents")
