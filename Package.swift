@@ -56,10 +56,14 @@ let package = Package(
         "Linting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads",
         "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
       ]),
+    // argv → Invocation; help
+    .target(name: "Commands", dependencies: ["JSON", "Diagnostics"]),
     // main, the command table, one file a command
     .executableTarget(
       name: "belfry",
-      dependencies: ["Workspace", "Reporting", "Planning", "Parsing", "Payloads", "JSON", "Files", "Clocks", "Diagnostics"]),
+      dependencies: [
+        "Workspace", "Reporting", "Planning", "Parsing", "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics",
+      ]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
@@ -71,6 +75,11 @@ let package = Package(
     .testTarget(name: "ExpressionsTests", dependencies: ["Expressions", "JSON", "Clocks", "Diagnostics"]),
     .testTarget(name: "RecipientsTests", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "JSON", "Diagnostics"]),
+    .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
+    // the house rules: arrows, rule pages, the example project, the broken one
+    .testTarget(
+      name: "HouseTests",
+      dependencies: ["Workspace", "Checking", "Parsing", "Planning", "Compiling", "Clocks", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,10 +10,15 @@ public struct LocatedFinding: Sendable {
   public let start: SourceFile.Position
   /// One past the last place.
   public let end: SourceFile.Position
-  /// The line on which the finding starts, decoded, without its line end.
-  public let sourceLine: String
+  /// The line on which the finding starts.
+  public let excerpt: SourceExcerpt
   /// One for each of the finding's notes that has a place; nothing for the others.
   public let notePlaces: [NotePlace?]
+  /// For each of the finding's fixes, the places of its edits.
+  public let editPlaces: [[EditPlace]]
+
+  /// The text of the line on which the finding starts, decoded, without its line end; of a very long line, the part around the finding.
+  public var sourceLine: String { excerpt.text }
 
   /// Where a note points.
   public struct NotePlace: Sendable {
@@ -24,7 +29,18 @@ public struct LocatedFinding: Sendable {
     /// One past the last place.
     public let end: SourceFile.Position
     /// The line on which it starts.
-    public let sourceLine: String
+    public let excerpt: SourceExcerpt
+
+    /// The text of that line, decoded, without its line end; of a very long line, the part around the place.
+    public var sourceLine: String { excerpt.text }
+  }
+
+  /// What an edit replaces; the same place twice to insert.
+  public struct EditPlace: Hashable, Sendable {
+    /// First place.
+    public let start: SourceFile.Position
+    /// One past the last place.
+    public let end: SourceFile.Position
   }
 
   /// Places a finding in its file. `other` gives the files that notes point to.
@@ -33,12 +49,17 @@ public struct LocatedFinding: Sendable {
     path = file.path
     start = file.position(of: finding.span.start)
     end = file.position(of: finding.span.end)
-    sourceLine = String(decoding: file.line(around: finding.span.start).bytes, as: UTF8.self)
+    excerpt = SourceExcerpt(of: file, around: finding.span.start)
     notePlaces = finding.notes.map { note in
       guard let span = note.span, let source = note.path.map(other) ?? file else { return nil }
       return NotePlace(
         path: source.path, start: source.position(of: span.start), end: source.position(of: span.end),
-        sourceLine: String(decoding: source.line(around: span.start).bytes, as: UTF8.self))
+        excerpt: SourceExcerpt(of: source, around: span.start))
+    }
+    editPlaces = finding.fixes.map { fix in
+      fix.edits.map { edit in
+        EditPlace(start: file.position(of: edit.span.start), end: file.position(of: edit.span.end))
+      }
     }
   }
 
@@ -47,6 +68,38 @@ public struct LocatedFinding: Sendable {
     if !a.path.utf8.elementsEqual(b.path.utf8) { return a.path.utf8.lexicographicallyPrecedes(b.path.utf8) }
     if a.start.byte != b.start.byte { return a.start.byte < b.start.byte }
     if a.finding.rule.name != b.finding.rule.name { return a.finding.rule.name < b.finding.rule.name }
-    return a.finding.message < b.finding.message
+    return a.finding.message.utf8.lexicographicallyPrecedes(b.finding.message.utf8)
+  }
+}
+
+/// A source line to show, or the part of a very long one around a place.
+///
+/// Bounded, because a report keeps one for each finding and note, and a hostile file is a single line of a mebibyte.
+public struct SourceExcerpt: Hashable, Sendable {
+  /// Decoded, without line end and byte order mark.
+  public let text: String
+  /// The column of the text's first code point: 1 unless the line's start was left out.
+  public let firstColumn: Int
+  /// Whether the line goes on after the text.
+  public let isCutAfter: Bool
+
+  private static let bytesBefore = 1024
+  private static let bytesAfter = 3072
+
+  /// The line of `file` in which `offset` stands.
+  public init(of file: SourceFile, around offset: Int) {
+    var (lineStart, line) = file.line(around: offset)
+    if lineStart == 0, line.starts(with: [0xEF, 0xBB, 0xBF]) {
+      line = line.dropFirst(3)
+      lineStart = 3
+    }
+    let place = min(max(offset, line.startIndex), line.endIndex)
+    var from = max(line.startIndex, place - Self.bytesBefore)
+    while from > line.startIndex, line[from] & 0xC0 == 0x80, place - from < Self.bytesBefore + 4 { from -= 1 }
+    var to = min(line.endIndex, place + Self.bytesAfter)
+    while to < line.endIndex, to > place, line[to] & 0xC0 == 0x80, place + Self.bytesAfter - to < 4 { to -= 1 }
+    text = String(decoding: line[from..<to], as: UTF8.self)
+    firstColumn = 1 + line[..<from].lazy.filter { $0 & 0xC0 != 0x80 }.count
+    isCutAfter = to < line.endIndex
   }
 }

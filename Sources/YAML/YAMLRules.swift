@@ -1,5 +1,4 @@
 public import Diagnostics
-import Glibc
 
 /// The rules about YAML itself: what can be wrong before any key has a meaning.
 public enum YAMLRules {
@@ -39,7 +38,7 @@ extension Rule {
     "crlf-line-endings", .warning, adjustable: true, summary: "lines end with CR LF",
     why: "The meaning is the same, but mixed line ends make every line of a review look changed.",
     fix: "Save the file with LF line ends, or let git do it: `*.yaml text eol=lf` in .gitattributes.",
-    bad: "description: hello # expect\r\nowner: me\r", good: "description: hello")
+    bad: "description: hello # expect\r\nowner: me", good: "description: hello")
   static let duplicateKey = Rule(
     "duplicate-key", summary: "a key stands twice in the same mapping",
     why: "Most YAML readers silently keep the last one, so half of the change that somebody reviewed is not there.",
@@ -209,23 +208,9 @@ extension Finding {
 
   /// One finding a file, at the first CR LF; nothing when there is none.
   public static func lineEndings(in source: [UInt8]) -> Finding? {
-    guard let first = firstCRLF(in: source) else { return nil }
+    guard let first = source.withUnsafeBufferPointer({ ByteSearch.find("\r\n", in: $0) }) else { return nil }
     return Finding(
       .crlfLineEndings, at: SourceSpan(first, first + 2), "lines end with CR LF",
       help: "save the file with LF line ends")
-  }
-
-  /// Every file is searched, and hardly any has one.
-  private static func firstCRLF(in source: [UInt8]) -> Int? {
-    source.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return nil }
-      var start = 0
-      while start < bytes.count, let found = memchr(base + start, 0x0D, bytes.count - start) {
-        let place = UnsafeRawPointer(found) - base
-        if place + 1 < bytes.count, bytes[place + 1] == 0x0A { return place }
-        start = place + 1
-      }
-      return nil
-    }
   }
 }

@@ -1,0 +1,300 @@
+import Diagnostics
+
+/// What the words of a command line ask for.
+public enum Request: Sendable {
+  /// Run a command.
+  case run(Invocation)
+  /// Show the help of a command, or of the program. On standard output, status 0.
+  case help(Command?)
+  /// Show which version this is. On standard output, status 0.
+  case version
+}
+
+/// A command with its flags and operands: every value has been checked against the table.
+public struct Invocation: Sendable {
+  /// The command.
+  public let command: Command
+  /// What stands after it and is no flag, in order.
+  public let operands: [String]
+  let values: [String: [String]]
+
+  /// The value of a flag.
+  public subscript<Output>(_ key: Key<Output>) -> Output { key.read(values[key.flag.name] ?? []) }
+
+  /// Whether the flag was given, on the command line or by its variable.
+  public func isGiven<Output>(_ key: Key<Output>) -> Bool { values[key.flag.name] != nil }
+}
+
+/// Wrong usage: one sentence, for standard error, status 2.
+public struct UsageError: Error, Sendable {
+  /// What is wrong and, if something is near, what may have been meant; lower case, no full stop.
+  public let message: String
+  /// The command whose help would say more.
+  public let command: Command?
+  /// Whether nothing at all was asked, so that the short help answers better than a message.
+  public let isEmptyCommandLine: Bool
+
+  init(_ message: String, _ command: Command? = nil, isEmptyCommandLine: Bool = false) {
+    self.message = message
+    self.command = command
+    self.isEmptyCommandLine = isEmptyCommandLine
+  }
+
+  /// The lines to print: the message, and where help is.
+  public func text(program: String) -> String {
+    let help = ([program] + (command?.path ?? []) + ["--help"]).joined(separator: " ")
+    return "\(program): \(message)\ntry \"\(help)\"\n"
+  }
+}
+
+extension CommandTable {
+  /// Reads the words after the program's name. One pass, no input or output.
+  ///
+  /// `--name value`, `--name=value`, `-n value`, `-nvalue`, clusters of letters, `--` before operands that look like flags, `-` as an
+  /// operand. Names are never abbreviated, because a new flag would change what an old script means. `environment` gives the variables of
+  /// flags that are not on the command line. `-h` or `--help` before `--` wins over every mistake; `--version` comes next.
+  public func parse(_ arguments: [String], environment: [String: String] = [:]) -> Result<Request, UsageError> {
+    var reader = ArgumentReader(table: self, words: arguments)
+    reader.readAll()
+    if reader.asksForHelp { return .success(.help(reader.command)) }
+    if let error = reader.error { return .failure(error) }
+    if reader.isHelpCommand { return .success(.help(reader.command)) }
+    if reader.asksForVersion { return .success(.version) }
+    return reader.finish(environment)
+  }
+}
+
+/// The pass over the words. Goes on after the first mistake, because help may still be asked for.
+private struct ArgumentReader {
+  let table: CommandTable
+  let words: [String]
+  var at = 0
+  var path: [String] = []
+  var command: Command?
+  var operands: [String] = []
+  var values: [String: [String]] = [:]
+  var asksForHelp = false
+  /// `help check`: like `--help`, but what follows must be a command.
+  var isHelpCommand = false
+  var asksForVersion = false
+  var error: UsageError?
+
+  private mutating func fail(_ message: String) {
+    if error == nil { error = UsageError(message, command) }
+  }
+
+  private func quoted(_ text: String) -> String { "\"\(TerminalText.escaped(TerminalText.cut(text, to: 80)))\"" }
+
+  mutating func readAll() {
+    var isAfterDashes = false
+    while at < words.count {
+      let word = words[at]
+      at += 1
+      if isAfterDashes || word == "-" || !word.utf8.starts(with: "-".utf8) {
+        operand(word)
+      } else if word == "--" {
+        isAfterDashes = true
+      } else if word.utf8.starts(with: "--".utf8) {
+        long(String(Substring(word.utf8.dropFirst(2))))
+      } else {
+        cluster(word)
+      }
+    }
+  }
+
+  // MARK: operands and the command's name
+
+  private mutating func operand(_ word: String) {
+    if command != nil { return operands.append(word) }
+    // `help check` is `check --help`, unless the table has a command of that name.
+    if path.isEmpty, !isHelpCommand, word == "help", table.command(named: "help") == nil {
+      isHelpCommand = true
+      return
+    }
+    path.append(word)
+    let name = path.joined(separator: " ")
+    if let found = table.command(named: name) {
+      command = found
+      return
+    }
+    let depth = path.count
+    guard !table.commands.contains(where: { $0.path.count > depth && $0.path.prefix(depth).elementsEqual(path) }) else {
+      return
+    }
+    let names = table.commands.filter { $0.path.prefix(depth - 1).elementsEqual(path.dropLast()) }
+      .compactMap { $0.path.count >= depth ? $0.path[depth - 1] : nil }
+    let hint =
+      Suggestion.question(word, in: distinct(names)) ?? "commands are \(Suggestion.list(distinct(names), "and"))"
+    if error == nil { error = UsageError("unknown command \(quoted(name)); \(hint)") }
+    // What follows belongs to a command that nobody knows.
+    at = words.count
+    asksForHelp = asksForHelp || words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+  }
+
+  private func distinct(_ names: [String]) -> [String] {
+    var seen: [String] = []
+    for name in names where !seen.contains(name) { seen.append(name) }
+    return seen
+  }
+
+  // MARK: flags
+
+  private mutating func long(_ text: String) {
+    // By bytes: a combining mark after `=` must not hide it.
+    let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(Substring(parts.first ?? ""[...].utf8))
+    let value = parts.count == 2 ? String(Substring(parts[1])) : nil
+    if value == nil, name == "help" {
+      asksForHelp = true
+      return
+    }
+    if value == nil, name == "version" {
+      asksForVersion = true
+      return
+    }
+    for flag in table.flags(of: command) {
+      guard flag.longNames.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { continue }
+      if !flag.value.takesText {
+        if value != nil { return fail("--\(name) takes no value") }
+        return set(flag, name == flag.name ? Words.yes : Words.no)
+      }
+      if let value { return set(flag, value) }
+      return setNext(flag, shown: "--\(name)")
+    }
+    unknown("--\(name)") { $0.longNames.contains { $0.utf8.elementsEqual(name.utf8) } }
+  }
+
+  private mutating func cluster(_ word: String) {
+    // By scalars: with a combining mark after it, the dash itself would be another character.
+    var letters = word.unicodeScalars.dropFirst()
+    while let scalar = letters.popFirst() {
+      let letter = Character(scalar)
+      if letter == "h" {
+        asksForHelp = true
+        continue
+      }
+      guard let flag = table.flags(of: command).first(where: { $0.short == letter }) else {
+        return unknown("-\(letter)") { $0.short == letter }
+      }
+      if !flag.value.takesText {
+        set(flag, Words.yes)
+      } else if letters.isEmpty {
+        return setNext(flag, shown: "-\(letter)")
+      } else {
+        return set(flag, String(String.UnicodeScalarView(letters)))
+      }
+    }
+  }
+
+  /// The next word is the value, unless it is plainly meant as a flag.
+  private mutating func setNext(_ flag: Flag, shown: String) {
+    guard at < words.count, words[at] != "--", words[at] != "--help", words[at] != "-h" else {
+      return fail("\(shown) needs a value: \(expectation(of: flag.value))")
+    }
+    let word = words[at]
+    let isFlag = table.flags(of: command).contains { flag in
+      flag.longNames.contains { word == "--\($0)" } || flag.short.map { word == "-\($0)" } ?? false
+    }
+    if isFlag {
+      return fail("\(shown) needs a value, and \(quoted(word)) is a flag; to mean it, write --\(flag.name)=\(word)")
+    }
+    at += 1
+    set(flag, word)
+  }
+
+  private mutating func set(_ flag: Flag, _ value: String) {
+    if let problem = problem(value, flag.value) { return fail("--\(flag.name): \(problem)") }
+    if flag.repeats {
+      values[flag.name, default: []].append(value)
+    } else {
+      values[flag.name] = [value]
+    }
+  }
+
+  private mutating func unknown(_ shown: String, where isIt: (Flag) -> Bool) {
+    let owners = table.commands.filter { $0.flags.contains(where: isIt) }.map { "\"\(table.program) \($0.name)\"" }
+    if !owners.isEmpty {
+      let list = Suggestion.list(owners, "and")
+      if let command {
+        return fail("\"\(table.program) \(command.name)\" has no flag \(quoted(shown)); it belongs to \(list)")
+      }
+      return fail("flag \(quoted(shown)) belongs to \(list) and stands after the command's name")
+    }
+    let known = table.flags(of: command).flatMap(\.longNames) + ["help", "version"]
+    let near = shown.utf8.count > 2 ? Suggestion.question(shown, in: known.map { "--\($0)" }) : nil
+    fail("unknown flag \(quoted(shown))" + (near.map { "; \($0)" } ?? ""))
+  }
+
+  // MARK: values
+
+  private func problem(_ text: String, _ value: Value) -> String? {
+    switch value {
+    case .none, .negatable, .text: return nil
+    case .path, .folder: return text.isEmpty ? "the path is empty" : nil
+    case .choice(let choices):
+      if choices.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return nil }
+      let near = Suggestion.question(text, in: choices).map { "; \($0)" } ?? ""
+      return "\(quoted(text)) is not \(Suggestion.list(choices, "or"))\(near)"
+    case .integer(_, let range):
+      if let number = Words.integer(text), range.contains(number) { return nil }
+      return "\(quoted(text)) is not \(expectation(of: value))"
+    case .checked(_, let expects, let accepts): return accepts(text) ? nil : "\(quoted(text)) is not \(expects)"
+    }
+  }
+
+  private func expectation(of value: Value) -> String {
+    switch value {
+    case .choice(let choices): Suggestion.list(choices, "or")
+    case .integer(_, let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .checked(_, let expects, _): expects
+    default: value.placeholder ?? "a value"
+    }
+  }
+
+  // MARK: the end
+
+  func finish(_ environment: [String: String]) -> Result<Request, UsageError> {
+    guard let command else {
+      if path.isEmpty { return .failure(UsageError("no command given", isEmptyCommandLine: words.isEmpty)) }
+      let next = table.commands.compactMap { command in
+        command.path.count > path.count && command.path.prefix(path.count).elementsEqual(path)
+          ? command.path[path.count] : nil
+      }
+      let name = path.joined(separator: " ")
+      return .failure(UsageError("\(quoted(name)) needs one more word: \(Suggestion.list(distinct(next), "or"))"))
+    }
+    if let message = operandProblem(of: command) { return .failure(UsageError(message, command)) }
+    var values = values
+    for flag in table.flags(of: command) where values[flag.name] == nil {
+      guard let variable = flag.environment, let text = environment[variable], !text.isEmpty else { continue }
+      if flag.value.takesText {
+        if let problem = problem(text, flag.value) { return .failure(UsageError("\(variable): \(problem)", command)) }
+        values[flag.name] = [text]
+      } else if ["1", "true", "yes", "on"].contains(text) {
+        values[flag.name] = [Words.yes]
+      } else if ["0", "false", "no", "off"].contains(text) {
+        values[flag.name] = [Words.no]
+      } else {
+        return .failure(UsageError("\(variable): \(quoted(text)) is not 1 or 0", command))
+      }
+    }
+    return .success(.run(Invocation(command: command, operands: operands, values: values)))
+  }
+
+  private func operandProblem(of command: Command) -> String? {
+    let name = "\"\(table.program) \(command.name)\""
+    let required = command.operands.filter(\.isRequired)
+    if operands.count < required.count {
+      return "\(name) needs \(required[operands.count].name): \(required[operands.count].help)"
+    }
+    let repeating = command.operands.last.flatMap { $0.count == .any || $0.count == .oneOrMore ? $0 : nil }
+    for (index, word) in operands.enumerated() {
+      guard let operand = index < command.operands.count ? command.operands[index] : repeating else {
+        if command.operands.isEmpty { return "\(name) takes no operands, and \(quoted(word)) is one" }
+        return "\(quoted(word)) is too much: \(name) takes \(command.operands.map(\.usage).joined(separator: " "))"
+      }
+      if let problem = problem(word, operand.value) { return "\(operand.name): \(problem)" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,145 @@
+import Diagnostics
+import JSON
+
+/// `--format json`: the public format, version 1.0. Later versions only add.
+///
+/// A finding without a file has an empty `path` and no `range`; a note without a place has neither. Lines and columns count from 1
+/// (columns in code points), bytes from 0; ranges are half-open.
+enum JSONFormat {
+  static let version = "1.0"
+
+  static func report(_ report: FindingsReport) -> [UInt8] {
+    var writer = JSONWriter(pretty: true)
+    writer.object { writer in
+      writer.key("format_version")
+      writer.string(version)
+      writeFindings(report, to: &writer)
+      writeSummary(report, to: &writer)
+    }
+    return terminalSafe(writer.bytes) + [UInt8(ascii: "\n")]
+  }
+
+  /// The member `findings` of the object that is open.
+  static func writeFindings(_ report: FindingsReport, to writer: inout JSONWriter) {
+    writer.key("findings")
+    writer.array { writer in
+      for finding in report.findings { write(finding, to: &writer) }
+    }
+  }
+
+  /// The member `summary` of the object that is open.
+  static func writeSummary(_ report: FindingsReport, to writer: inout JSONWriter) {
+    writer.key("summary")
+    writer.object { writer in
+      for (name, count) in [("files", report.files), ("errors", report.errors), ("warnings", report.warnings)] {
+        writer.key(name)
+        writer.integer(count)
+      }
+    }
+  }
+
+  private static func write(_ located: LocatedFinding, to writer: inout JSONWriter) {
+    let finding = located.finding
+    writer.object { writer in
+      member("rule", finding.rule.name, of: &writer)
+      member("severity", finding.severity.word, of: &writer)
+      member("message", finding.message, of: &writer)
+      member("path", located.path, of: &writer)
+      if !located.path.isEmpty { range(located.start, located.end, of: &writer) }
+      if let label = finding.label { member("label", label, of: &writer) }
+      if let help = finding.help { member("help", help, of: &writer) }
+      writer.key("notes")
+      writer.array { writer in
+        for (note, place) in zip(finding.notes, located.notePlaces) { write(note, at: place, to: &writer) }
+      }
+      writer.key("fixes")
+      writer.array { writer in
+        for (fix, places) in zip(finding.fixes, located.editPlaces) { write(fix, at: places, to: &writer) }
+      }
+    }
+  }
+
+  private static func write(_ note: Finding.Note, at place: LocatedFinding.NotePlace?, to writer: inout JSONWriter) {
+    writer.object { writer in
+      member("message", note.message, of: &writer)
+      if let path = place?.path ?? note.path, !path.isEmpty {
+        member("path", path, of: &writer)
+        if let place { range(place.start, place.end, of: &writer) }
+      }
+    }
+  }
+
+  private static func write(_ fix: Finding.Fix, at places: [LocatedFinding.EditPlace], to writer: inout JSONWriter) {
+    writer.object { writer in
+      member("title", fix.title, of: &writer)
+      member("applicability", fix.applicability.rawValue, of: &writer)
+      writer.key("edits")
+      writer.array { writer in
+        for (edit, place) in zip(fix.edits, places) {
+          writer.object { writer in
+            range(place.start, place.end, of: &writer)
+            member("text", edit.text, of: &writer)
+          }
+        }
+      }
+    }
+  }
+
+  private static func member(_ name: String, _ value: String, of writer: inout JSONWriter) {
+    writer.key(name)
+    writer.string(value)
+  }
+
+  private static func range(_ start: SourceFile.Position, _ end: SourceFile.Position, of writer: inout JSONWriter) {
+    writer.key("range")
+    writer.object { writer in
+      for (name, position) in [("start", start), ("end", end)] {
+        writer.key(name)
+        writer.object { writer in
+          for (unit, count) in [("line", position.line), ("column", position.column), ("byte", position.byte)] {
+            writer.key(unit)
+            writer.integer(count)
+          }
+        }
+      }
+    }
+  }
+
+  /// The same JSON with DEL, C1 and bidi controls as `\u…`.
+  ///
+  /// JSON allows them as they are, but the report may be read on a terminal, where U+009B begins a control sequence and U+202E turns a
+  /// line around. They can only stand inside strings, so replacing their bytes keeps the value.
+  static func terminalSafe(_ json: [UInt8]) -> [UInt8] {
+    var safe: [UInt8] = []
+    safe.reserveCapacity(json.count)
+    var index = 0
+    while index < json.count {
+      let byte = json[index]
+      let second = index + 1 < json.count ? json[index + 1] : 0
+      let third = index + 2 < json.count ? json[index + 2] : 0
+      switch (byte, second, third) {
+      case (0x7F, _, _):
+        safe += "\\u007f".utf8
+        index += 1
+      case (0xC2, 0x80...0x9F, _):
+        safe += escape(0x80 | UInt16(second & 0x1F))
+        index += 2
+      case (0xD8, 0x9C, _):
+        safe += escape(0x061C)
+        index += 2
+      case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9):
+        safe += escape(0x2000 | UInt16(second & 0x3F) << 6 | UInt16(third & 0x3F))
+        index += 3
+      default:
+        safe.append(byte)
+        index += 1
+      }
+    }
+    return safe
+  }
+
+  private static func escape(_ unit: UInt16) -> [UInt8] {
+    let digits = String(unit, radix: 16)
+    return Array(("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8)
+  }
+}
