@@ -47,7 +47,7 @@ extension PredicateParser {
     if takeWord("within") { return within(column, name) }
     if takeWord("before") { return compareTime(column, .less, name) }
     if takeWord("after") { return compareTime(column, .greater, name) }
-    guard case .boolean = attributes.attributes[column].type else {
+    guard attributes.facts(column).code == .boolean else {
       cursor.skipBlanks()
       let word = String(decoding: bytes[name], as: UTF8.self)
       let type = attributes.attributes[column].type
@@ -80,23 +80,26 @@ extension PredicateParser {
   private mutating func compare(
     _ column: Int, _ sign: Comparison, _ literal: Literal, _ span: SourceSpan, _ name: Range<Int>
   ) -> Int {
-    let type = attributes.attributes[column].type
+    let facts = attributes.facts(column)
     let whole = SourceSpan(name.lowerBound, span.end)
-    if case .word(let word) = literal, !isValue(word, type) {
-      let name = UnsafeBufferPointer(rebasing: bytes[word])
-      if let other = attributes.index(of: name) { return compareColumns(column, sign, other, span) }
+    if case .word(let word) = literal, !isValue(word, column, facts.code),
+      let other = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[word]))
+    {
+      return compareColumns(column, sign, other, span)
     }
-    if sign.isOrder {
-      switch type {
-      case .boolean, .enumeration:
-        isBroken = true
-        add(.unlikeTypes, whole, "\(type.described) is in no order", help: "use ==, != or in […]")
-        return add(Node(kind: .none))
-      default: break
-      }
-    }
-    switch type {
-    case .text, .version: return compareText(column, type, sign, literal, span)
+    switch facts.code {
+    case .boolean, .enumeration:
+      guard sign.isOrder else { break }
+      isBroken = true
+      add(
+        .unlikeTypes, whole, "\(attributes.attributes[column].type.described) is in no order",
+        help: "use ==, != or in […]")
+      return add(Node(kind: .none))
+    case .text, .version:
+      guard let text = text(literal, column, span) else { return add(Node(kind: .none)) }
+      let index = addText(text)
+      return add(
+        Node(kind: facts.code == .version ? .version : .text, sign: sign, column: Int32(clamping: column), a: index))
     default: break
     }
     guard let value = value(literal, column, span) else { return add(Node(kind: .none)) }
@@ -159,25 +162,24 @@ extension PredicateParser {
   }
 
   private mutating func checkRange(_ node: Node, _ span: SourceSpan) {
+    let facts = attributes.facts(Int(node.column))
+    guard facts.hasRange, let holds = verdict(node.sign, node.value, facts.low, facts.high) else { return }
     let attribute = attributes.attributes[Int(node.column)]
-    guard let (low, high) = attribute.type.range else { return }
     let range = attribute.type.rangeText
-    switch verdict(node.sign, node.value, low, high) {
-    case false:
-      add(
-        .impossibleRange, span, "this can never hold: \"\(attribute.name)\" \(range)",
-        help: "correct the number, or the attribute's declared range")
-    case true:
+    if holds {
       add(
         .rangeAlwaysHolds, span, "this always holds: \"\(attribute.name)\" \(range)",
         help: attribute.isOptional ? "write \"\(attribute.name) is not missing\" if that is meant" : "leave it out")
-    default: break
+    } else {
+      add(
+        .impossibleRange, span, "this can never hold: \"\(attribute.name)\" \(range)",
+        help: "correct the number, or the attribute's declared range")
     }
   }
 
-  private func isValue(_ word: Range<Int>, _ type: AttributeType) -> Bool {
-    switch type {
-    case .enumeration(let members): members.contains { $0.utf8.elementsEqual(bytes[word]) }
+  private func isValue(_ word: Range<Int>, _ column: Int, _ code: ColumnFacts.Code) -> Bool {
+    switch code {
+    case .enumeration: attributes.memberIndex(column, UnsafeBufferPointer(rebasing: bytes[word])) != nil
     case .boolean: isWord(word, "true") || isWord(word, "false")
     default: false
     }
@@ -185,10 +187,10 @@ extension PredicateParser {
 
   /// The raw value of a literal; nothing, and a finding, when it is of another type.
   private mutating func value(_ literal: Literal, _ column: Int, _ span: SourceSpan) -> RawValue? {
-    let attribute = attributes.attributes[column]
-    switch (attribute.type, literal) {
-    case (.integer, .number(let mantissa, let places)): return scaled(mantissa, places, 0)
-    case (.decimal(_, _, let own), .number(let mantissa, let places)): return scaled(mantissa, places, own)
+    let facts = attributes.facts(column)
+    switch (facts.code, literal) {
+    case (.integer, .number(let mantissa, let places)), (.decimal, .number(let mantissa, let places)):
+      return scaled(mantissa, places, Int(facts.places))
     case (.boolean, .word(let word)) where isWord(word, "true"): return .exactly(1)
     case (.boolean, .word(let word)) where isWord(word, "false"): return .exactly(0)
     case (.date, .date(let date)): return .exactly(Int64(date.daysSinceEpoch))
@@ -201,18 +203,25 @@ extension PredicateParser {
     case (.timestamp, .text(let text)):
       if let micros = Instant.microseconds(bytes[text]) { return .exactly(micros) }
       if let date = CivilDate(bytes[text]) { return value(.date(date), column, span) }
-    case (.enumeration(let members), .text(let text)), (.enumeration(let members), .word(let text)):
-      if let index = members.firstIndex(where: { $0.utf8.elementsEqual(bytes[text]) }) { return .exactly(Int64(index)) }
-      let word = String(decoding: bytes[text], as: UTF8.self)
-      isBroken = true
-      add(
-        .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
-        note: "values are \(Suggestion.list(members, "and"))", help: Suggestion.question(word, in: members))
+    case (.enumeration, .text(let text)), (.enumeration, .word(let text)):
+      if let index = attributes.memberIndex(column, UnsafeBufferPointer(rebasing: bytes[text])) {
+        return .exactly(Int64(index))
+      }
+      unknownMember(column, String(decoding: bytes[text], as: UTF8.self), span)
       return nil
     default: break
     }
-    unlike(attribute, literal, span)
+    unlike(attributes.attributes[column], literal, span)
     return nil
+  }
+
+  private mutating func unknownMember(_ column: Int, _ word: String, _ span: SourceSpan) {
+    let attribute = attributes.attributes[column]
+    guard case .enumeration(let members) = attribute.type else { return }
+    isBroken = true
+    add(
+      .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
+      note: "values are \(Suggestion.list(members, "and"))", help: Suggestion.question(word, in: members))
   }
 
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {
@@ -247,20 +256,10 @@ extension PredicateParser {
 
   // MARK: texts and versions
 
-  private mutating func compareText(
-    _ column: Int, _ type: AttributeType, _ sign: Comparison, _ literal: Literal, _ span: SourceSpan
-  ) -> Int {
-    guard let text = text(literal, column, span) else { return add(Node(kind: .none)) }
-    let isVersion = type == .version
-    let index = addText(text)
-    return add(
-      Node(kind: isVersion ? .version : .text, sign: sign, column: Int32(clamping: column), a: index))
-  }
-
   /// The bytes of a text or a version; nothing, and a finding, when it is none.
   private mutating func text(_ literal: Literal, _ column: Int, _ span: SourceSpan) -> Range<Int>? {
-    let attribute = attributes.attributes[column]
-    if attribute.type == .version {
+    let code = attributes.facts(column).code
+    if code == .version {
       var range: Range<Int>?
       switch literal {
       case .text(let text), .version(let text): range = text
@@ -278,13 +277,13 @@ extension PredicateParser {
     } else if case .text(let text) = literal {
       return text
     }
-    unlike(attribute, literal, span)
+    unlike(attributes.attributes[column], literal, span)
     return nil
   }
 
   private mutating func part(_ column: Int, _ kind: PredicateProgram.Kind, _ words: String, _ name: Range<Int>) -> Int {
     guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
-    guard case .text = attributes.attributes[column].type else {
+    guard attributes.facts(column).code == .text else {
       isBroken = true
       let type = attributes.attributes[column].type
       add(
@@ -305,8 +304,8 @@ extension PredicateParser {
       expected("\"[\"", help: "write in [a, b]")
       return add(Node(kind: .none))
     }
-    let type = attributes.attributes[column].type
-    let isText = if case .text = type { true } else { type == .version }
+    let code = attributes.facts(column).code
+    let isText = code == .text || code == .version
     var values: [Int64] = []
     let firstText = Int32(clamping: texts.count)
     repeat {
@@ -318,7 +317,7 @@ extension PredicateParser {
         case .exactly(let raw):
           values.append(raw)
           checkRange(Node(kind: .number, column: Int32(clamping: column), value: raw), span)
-        case .above: add(.impossibleRange, span, "this can never hold: \(type.described) has no such value")
+        case .above: add(.impossibleRange, span, "this can never hold: \(attributes.attributes[column].type.described) has no such value")
         case .day:
           isBroken = true
           add(.unlikeTypes, span, "a day is no timestamp", help: "write \"after … and before …\" instead of a list")
@@ -336,7 +335,7 @@ extension PredicateParser {
     }
     var node = Node(kind: .numbers, column: Int32(clamping: column))
     if isText {
-      node.kind = type == .version ? .versions : .texts
+      node.kind = code == .version ? .versions : .texts
       (node.a, node.b) = (firstText, Int32(clamping: texts.count) - firstText)
     } else {
       (node.a, node.b) = (Int32(clamping: numbers.count), Int32(clamping: values.count))
@@ -404,18 +403,12 @@ extension PredicateParser {
     }
     cursor.skipBlanks()
     let unitStart = cursor.at
-    let units: [(StaticString, StaticString, StaticString, Int64)] = [
-      ("days", "day", "d", 86_400), ("weeks", "week", "w", 604_800), ("hours", "hour", "h", 3600),
-      ("minutes", "minute", "m", 60), ("seconds", "second", "s", 1),
-    ]
-    guard let name = cursor.name(),
-      let unit = units.first(where: { isWord(name, $0.0) || isWord(name, $0.1) || isWord(name, $0.2) })
-    else {
+    guard let name = cursor.name(), let unit = unit(name) else {
       cursor.at = unitStart
       expected("days, weeks, hours, minutes or seconds")
       return nil
     }
-    let (seconds, overflow) = count.multipliedReportingOverflow(by: unit.3)
+    let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
     // A thousand years are enough for everybody, and keep every sum far from the end of 64 bits.
     guard !overflow, seconds <= 31_556_952_000 else {
       isBroken = true
@@ -423,6 +416,17 @@ extension PredicateParser {
       return 1
     }
     return seconds
+  }
+
+  private func unit(_ name: Range<Int>) -> Int64? {
+    switch bytes[name.lowerBound] {
+    case UInt8(ascii: "d") where isWord(name, "days") || isWord(name, "day") || isWord(name, "d"): 86_400
+    case UInt8(ascii: "w") where isWord(name, "weeks") || isWord(name, "week") || isWord(name, "w"): 604_800
+    case UInt8(ascii: "h") where isWord(name, "hours") || isWord(name, "hour") || isWord(name, "h"): 3600
+    case UInt8(ascii: "m") where isWord(name, "minutes") || isWord(name, "minute") || isWord(name, "m"): 60
+    case UInt8(ascii: "s") where isWord(name, "seconds") || isWord(name, "second") || isWord(name, "s"): 1
+    default: nil
+    }
   }
 
   // MARK: attribute with attribute
@@ -474,35 +478,38 @@ extension PredicateParser {
 
   /// A number, a date, a timestamp or a version, which all start with a digit.
   private mutating func numeric(_ start: Int) -> (Literal, SourceSpan)? {
-    var end = start + 1
-    while end < bytes.count, Cursor.isNamePart(bytes[end]) || [0x2D, 0x2E, 0x3A, 0x2B].contains(bytes[end]) { end += 1 }
-    let run = bytes[start..<end]
-    let span = SourceSpan(start, end)
-    if let date = CivilDate(run) {
-      cursor.at = end
-      return (.date(date), span)
-    }
-    if let micros = Instant.microseconds(run) {
-      cursor.at = end
-      return (.moment(micros), span)
-    }
     let number = cursor.number()
-    if cursor.at < end {
-      let isVersion = run.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }
-      cursor.at = end
-      if isVersion { return (.version(start..<end), span) }
-      let text = String(decoding: run, as: UTF8.self)
-      fail(
-        start..<end, "\"\(text)\" is no value",
-        note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z")
-      return nil
+    let next = cursor.peek
+    if !Self.continuesValue(next) {
+      let span = SourceSpan(start, cursor.at)
+      switch number {
+      case .integer(let value): return (.number(value, places: 0), span)
+      case .decimal(let mantissa, let places): return (.number(mantissa, places: places), span)
+      default:
+        fail(start..<cursor.at, "the number is too long")
+        return nil
+      }
     }
-    switch number {
-    case .integer(let value): return (.number(value, places: 0), span)
-    case .decimal(let mantissa, let places): return (.number(mantissa, places: places), span)
-    default:
-      fail(start..<end, "the number is too long")
-      return nil
+    var end = cursor.at
+    while end < bytes.count, Self.continuesValue(bytes[end]) { end += 1 }
+    cursor.at = end
+    let run = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    let span = SourceSpan(start, end)
+    if let date = CivilDate(run) { return (.date(date), span) }
+    if let micros = Instant.microseconds(run) { return (.moment(micros), span) }
+    if run.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }) { return (.version(start..<end), span) }
+    fail(
+      start..<end, "\"\(String(decoding: run, as: UTF8.self))\" is no value",
+      note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z")
+    return nil
+  }
+
+  /// Whether a byte goes on what a digit began: dates, times and versions.
+  private static func continuesValue(_ byte: UInt8) -> Bool {
+    if Cursor.isNamePart(byte) { return true }
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "+"): return true
+    default: return false
     }
   }
 }

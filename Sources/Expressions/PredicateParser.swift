@@ -12,6 +12,8 @@ struct PredicateParser {
   var cursor: Cursor
   var nodes: [Node] = []
   var children: [Int32] = []
+  /// Parts of `and` and `or` whose last part has not been read yet.
+  private var waiting: [Int32] = []
   var numbers: [Int64] = []
   var pool: [UInt8] = []
   var texts: [Range<Int32>] = []
@@ -63,24 +65,36 @@ struct PredicateParser {
 
   // MARK: or, and, not
 
-  private mutating func either(_ depth: Int) -> Int { list("or", .or, depth) { parser, depth in parser.both(depth) } }
-
-  private mutating func both(_ depth: Int) -> Int {
-    list("and", .and, depth) { parser, depth in parser.negation(depth) }
+  private mutating func either(_ depth: Int) -> Int {
+    let first = both(depth)
+    guard !hasStopped, takeWord("or") else { return first }
+    let base = waiting.count
+    waiting.append(Int32(truncatingIfNeeded: first))
+    repeat {
+      let part = both(depth)
+      waiting.append(Int32(truncatingIfNeeded: part))
+    } while !hasStopped && takeWord("or")
+    return join(.or, base)
   }
 
-  private mutating func list(
-    _ word: StaticString, _ kind: PredicateProgram.Kind, _ depth: Int, _ part: (inout PredicateParser, Int) -> Int
-  ) -> Int {
-    let first = part(&self, depth)
-    guard !hasStopped, takeWord(word) else { return first }
-    var parts = [Int32(clamping: first)]
+  private mutating func both(_ depth: Int) -> Int {
+    let first = negation(depth)
+    guard !hasStopped, takeWord("and") else { return first }
+    let base = waiting.count
+    waiting.append(Int32(truncatingIfNeeded: first))
     repeat {
-      parts.append(Int32(clamping: part(&self, depth)))
-    } while !hasStopped && takeWord(word)
+      let part = negation(depth)
+      waiting.append(Int32(truncatingIfNeeded: part))
+    } while !hasStopped && takeWord("and")
+    return join(.and, base)
+  }
+
+  /// One node over all parts that wait since `base`.
+  private mutating func join(_ kind: PredicateProgram.Kind, _ base: Int) -> Int {
     let start = children.count
-    children.append(contentsOf: parts)
-    return add(Node(kind: kind, a: Int32(clamping: start), b: Int32(clamping: parts.count)))
+    children.append(contentsOf: waiting[base...])
+    waiting.removeSubrange(base...)
+    return add(Node(kind: kind, a: Int32(clamping: start), b: Int32(clamping: children.count - start)))
   }
 
   private mutating func negation(_ depth: Int) -> Int {

@@ -114,7 +114,7 @@ struct TemplateParser {
     }
     if pieces != nil { record(.string(String(decoding: bytes[start..<end], as: UTF8.self))) }
     if bytes.needsEscape(start, end) {
-      let span = addToPool(bytes[start..<end])
+      let span = addToPool(start..<end)
       steps.append(TemplateProgram.Step(code: .pool, a: span.start, b: span.count))
       size.escaped = Extent.plus(size.escaped, Int(span.count))
       size.least = Extent.plus(size.least, Int(span.count))
@@ -126,27 +126,41 @@ struct TemplateParser {
     size.raw = Extent.plus(size.raw, end - start)
   }
 
-  /// Puts escaped bytes into the pool.
-  private mutating func addToPool(_ text: some Sequence<UInt8>) -> (start: Int32, count: Int32) {
+  /// Puts bytes of the source into the pool, escaped.
+  private mutating func addToPool(_ range: Range<Int>) -> (start: Int32, count: Int32) {
     let start = pool.count
-    for byte in text {
-      if JSONEscape.isPlain(byte) {
-        pool.append(byte)
-      } else {
-        let hex = Array("0123456789abcdef".utf8)
-        pool.append(UInt8(ascii: "\\"))
-        switch byte {
-        case 0x22, 0x5C: pool.append(byte)
-        case 0x08: pool.append(UInt8(ascii: "b"))
-        case 0x09: pool.append(UInt8(ascii: "t"))
-        case 0x0A: pool.append(UInt8(ascii: "n"))
-        case 0x0C: pool.append(UInt8(ascii: "f"))
-        case 0x0D: pool.append(UInt8(ascii: "r"))
-        default: pool.append(contentsOf: [UInt8(ascii: "u"), 0x30, 0x30, hex[Int(byte >> 4)], hex[Int(byte & 15)]])
-        }
-      }
+    pool.reserveCapacity(start + range.count + 16)
+    var from = range.lowerBound
+    for index in range where !JSONEscape.isPlain(bytes[index]) {
+      if from < index { pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<index])) }
+      addEscape(bytes[index])
+      from = index + 1
     }
+    if from < range.upperBound { pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<range.upperBound])) }
     return (Int32(clamping: start), Int32(clamping: pool.count - start))
+  }
+
+  private mutating func addToPool(_ text: [UInt8]) -> (start: Int32, count: Int32) {
+    let start = pool.count
+    for byte in text { if JSONEscape.isPlain(byte) { pool.append(byte) } else { addEscape(byte) } }
+    return (Int32(clamping: start), Int32(clamping: pool.count - start))
+  }
+
+  private mutating func addEscape(_ byte: UInt8) {
+    pool.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x22, 0x5C: pool.append(byte)
+    case 0x08: pool.append(UInt8(ascii: "b"))
+    case 0x09: pool.append(UInt8(ascii: "t"))
+    case 0x0A: pool.append(UInt8(ascii: "n"))
+    case 0x0C: pool.append(UInt8(ascii: "f"))
+    case 0x0D: pool.append(UInt8(ascii: "r"))
+    default:
+      let digits: StaticString = "0123456789abcdef"
+      pool.append(contentsOf: [UInt8(ascii: "u"), 0x30, 0x30])
+      pool.append(digits.utf8Start[Int(byte >> 4)])
+      pool.append(digits.utf8Start[Int(byte & 15)])
+    }
   }
 
   // MARK: {{ … }}
@@ -170,80 +184,107 @@ struct TemplateParser {
 
   /// The short way; nothing when it is not that simple, and nothing has been done then.
   private mutating func simpleOutput(_ inside: Int) -> Int? {
+    guard pieces == nil else { return nil }
     var cursor = Cursor(bytes, at: inside)
     cursor.skipBlanks()
-    let start = cursor.at
-    guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])),
-      !attributes.isHiddenInTemplates(column)
-    else {
+    guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) else {
       return nil
     }
+    let facts = attributes.facts(column)
+    guard !facts.isHidden else { return nil }
     cursor.skipBlanks()
-    var defaultText: Range<Int>?
+    var other: Range<Int>?
+    var filtered: FilteredMembers?
     if cursor.take(UInt8(ascii: "|")) {
       cursor.skipBlanks()
-      guard let filter = cursor.name(), bytes[filter].elementsEqual("default".utf8) else { return nil }
+      guard let filter = cursor.name() else { return nil }
       cursor.skipBlanks()
-      guard cursor.take(UInt8(ascii: ":")) else { return nil }
-      cursor.skipBlanks()
-      guard let text = cursor.quoted() else { return nil }
-      defaultText = text
-      cursor.skipBlanks()
+      if cursor.take(UInt8(ascii: ":")) {
+        guard isDefault(filter) else { return nil }
+        cursor.skipBlanks()
+        guard let text = cursor.quoted() ?? cursor.shortNumber() else { return nil }
+        other = text
+        cursor.skipBlanks()
+      } else {
+        guard facts.code == .enumeration,
+          let row = attributes.filtered(column, by: UnsafeBufferPointer(rebasing: bytes[filter]))
+        else { return nil }
+        filtered = row
+      }
     }
     let end = cursor.at
     guard let after = closeQuietly(&cursor, UInt8(ascii: "}")) else { return nil }
-    let attribute = attributes.attributes[column]
-    guard let step = simpleStep(attributes.kind(column), column, defaultText) else { return nil }
-    if attribute.isOptional, defaultText == nil, !present.contains(column) {
-      missingDefault(attribute.name, SourceSpan(start, start + name.count))
+    guard addSimple(column, facts, other, filtered) else { return nil }
+    if facts.isOptional, other == nil, !present.contains(column) {
+      missingDefault(attributes.attributes[column].name, SourceSpan(name.lowerBound, name.upperBound))
     }
     trimsNext = bytes[end] == UInt8(ascii: "-")
-    if pieces != nil { recordOutput(attribute.name, defaultText) }
-    let shape = attributes.shape(column)
-    if endless == nil { endless = shape.endless }
-    addSize(shape, defaultText)
-    steps.append(step)
+    if facts.isEndless, endless == nil { endless = attributes.attributes[column].name }
     return after
   }
 
-  private mutating func addSize(_ shape: Shape, _ defaultText: Range<Int>?) {
-    guard let defaultText else {
-      size = size + shape.extent
-      return
-    }
-    let other = Extent(exactly: bytes[defaultText])
-    var extent = shape.extent
-    if shape.kind == .text || shape.kind == .version {
-      extent.leastEscaped = max(extent.leastEscaped, 1)
-      extent.leastRaw = max(extent.leastRaw, 1)
-      size = size + extent.or(other)
-    } else {
-      size = size + (shape.canBeMissing ? extent.or(other) : extent)
-    }
+  @inline(__always)
+  private func isDefault(_ name: Range<Int>) -> Bool {
+    let word: StaticString = "default"
+    guard name.count == word.utf8CodeUnitCount else { return false }
+    for index in 0..<name.count where bytes[name.lowerBound + index] != word.utf8Start[index] { return false }
+    return true
   }
 
-  private mutating func simpleStep(
-    _ kind: ColumnKind, _ column: Int, _ defaultText: Range<Int>?
-  ) -> TemplateProgram.Step? {
-    let a = Int32(clamping: column)
-    var step = TemplateProgram.Step(code: .text, a: a)
-    switch kind {
-    case .text, .version: step.code = defaultText == nil ? .text : .textOr
-    case .integer: step.code = defaultText == nil ? .integer : .integerOr
-    case .decimal(let places):
-      step.code = defaultText == nil ? .decimal : .decimalOr
-      step.places = UInt8(clamping: places)
-    case .member:
-      guard defaultText == nil, let texts = attributes.members(column) else { return nil }
+  /// Adds the step of a simple output; false when there is none for its type.
+  private mutating func addSimple(
+    _ column: Int, _ facts: ColumnFacts, _ other: Range<Int>?, _ filtered: FilteredMembers?
+  ) -> Bool {
+    var step = TemplateProgram.Step(code: .text, a: Int32(truncatingIfNeeded: column))
+    switch facts.code {
+    case .text, .version: step.code = other == nil ? .text : .textOr
+    case .integer: step.code = other == nil ? .integer : .integerOr
+    case .decimal:
+      step.code = other == nil ? .decimal : .decimalOr
+      step.places = facts.places
+    case .enumeration, .boolean:
+      guard other == nil, let texts = filtered?.texts ?? attributes.members(column) else { return false }
       step.code = .member
-      step.b = Int32(clamping: members.count)
-      step.c = -1
+      step.b = Int32(truncatingIfNeeded: members.count)
+      // -2 tells a filtered member from a bare one; neither is an index.
+      step.c = filtered == nil ? -1 : -2
       members.append(texts)
-      return step
-    case .date, .timestamp: return nil
+      if let filtered {
+        size = size + filtered.extent
+        steps.append(step)
+        return true
+      }
+    case .date, .timestamp: return false
     }
-    if let defaultText { (step.b, step.c) = addToPool(bytes[defaultText]) }
-    return step
+    if let other {
+      let isText = facts.code == .text || facts.code == .version
+      addDefault(other, &step, facts, replacesEmpty: isText)
+    } else {
+      size.escaped = Extent.plus(size.escaped, facts.most)
+      size.raw = Extent.plus(size.raw, facts.mostRaw)
+      size.least = Extent.plus(size.least, facts.least)
+    }
+    steps.append(step)
+    return true
+  }
+
+  private mutating func addDefault(
+    _ other: Range<Int>, _ step: inout TemplateProgram.Step, _ facts: ColumnFacts, replacesEmpty: Bool
+  ) {
+    var width = other.count
+    if bytes.needsEscape(other.lowerBound, other.upperBound) {
+      let span = addToPool(other)
+      (step.b, step.c) = (span.start, span.count)
+      step.isInPool = true
+      width = Int(span.count)
+    } else {
+      (step.b, step.c) = (Int32(clamping: other.lowerBound), Int32(clamping: other.count))
+    }
+    let isUsed = replacesEmpty || facts.isOptional
+    let least = replacesEmpty ? max(facts.least, 1) : facts.least
+    size.escaped = Extent.plus(size.escaped, isUsed ? max(facts.most, width) : facts.most)
+    size.raw = Extent.plus(size.raw, isUsed ? max(facts.mostRaw, other.count) : facts.mostRaw)
+    size.least = Extent.plus(size.least, isUsed ? min(least, width) : least)
   }
 
   /// Adds a chain, as a table of texts where it only depends on a member.
@@ -446,14 +487,5 @@ struct TemplateParser {
   mutating func record(_ piece: JSONValue) {
     guard let last = pieces?.indices.last else { return }
     pieces?[last].append(piece)
-  }
-
-  private mutating func recordOutput(_ name: String, _ defaultText: Range<Int>?) {
-    var members = [JSONValue.Member("attribute", .string(name))]
-    if let defaultText {
-      let text = JSONValue.string(String(decoding: bytes[defaultText], as: UTF8.self))
-      members.append(JSONValue.Member("filters", [["name": "default", "arguments": .array([text])]]))
-    }
-    record(.object(members))
   }
 }

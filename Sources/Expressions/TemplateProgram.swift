@@ -33,7 +33,7 @@ final class TemplateProgram: Sendable {
     case pool
     /// The text in column `a`.
     case text
-    /// The text in column `a`, or `b..<b+c` of the pool when there is none.
+    /// The text in column `a`, or `b..<b+c` of the source or the pool when there is none.
     case textOr
     case integer
     case integerOr
@@ -53,6 +53,8 @@ final class TemplateProgram: Sendable {
   struct Step: Sendable {
     var code: Code
     var places: UInt8 = 0
+    /// Whether a default stands in the pool, because it needed an escape.
+    var isInPool = false
     var a: Int32
     var b: Int32 = 0
     var c: Int32 = 0
@@ -131,20 +133,24 @@ final class TemplateProgram: Sendable {
       case .text: buffer.append(escaping: batch.text(column, row))
       case .textOr:
         let text = batch.text(column, row)
-        if text.isEmpty { buffer.append(slice(pool, step.b, step.c)) } else { buffer.append(escaping: text) }
+        if text.isEmpty {
+          buffer.append(slice(step.isInPool ? pool : source, step.b, step.c))
+        } else {
+          buffer.append(escaping: text)
+        }
       case .integer:
         if batch.isPresent(column, row) { buffer.append(decimal: batch.value(column, row)) }
       case .integerOr:
         if batch.isPresent(column, row) {
           buffer.append(decimal: batch.value(column, row))
         } else {
-          buffer.append(slice(pool, step.b, step.c))
+          buffer.append(slice(step.isInPool ? pool : source, step.b, step.c))
         }
       case .decimal, .decimalOr:
         if batch.isPresent(column, row) {
           withDecimal(batch.value(column, row), places: Int(step.places), keepsPoint: true) { buffer.append($0) }
         } else if step.code == .decimalOr {
-          buffer.append(slice(pool, step.b, step.c))
+          buffer.append(slice(step.isInPool ? pool : source, step.b, step.c))
         }
       case .member:
         let table = members[Int(step.b)]
