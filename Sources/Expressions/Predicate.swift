@@ -14,7 +14,7 @@ public struct Predicate: Sendable {
   /// Everybody.
   public static func all(attributes: AttributeTable) -> Predicate {
     let parser = PredicateParser(
-      UnsafeBufferPointer(start: nil, count: 0), attributes, audiences: nil, audienceNames: [])
+      UnsafeBufferPointer(start: nil, count: 0), attributes, AudienceNames([]))
     var everybody = parser
     let root = everybody.add(PredicateProgram.Node(kind: .all))
     return Predicate(source: "all", program: PredicateProgram(everybody, root: root, references: []))
@@ -29,8 +29,7 @@ public struct Predicate: Sendable {
     bytes.makeContiguousUTF8()
     let source = bytes
     return bytes.withUTF8 { bytes in
-      var parser = PredicateParser(
-        bytes, copy attributes, audiences: audiences.table, audienceNames: audiences.names)
+      var parser = PredicateParser(bytes, copy attributes, audiences.known)
       let root = parser.parse()
       let predicate = root.flatMap { root in
         PredicateProgram.make(&parser, source, root: root) { audiences.reference($0) }

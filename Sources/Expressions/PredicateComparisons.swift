@@ -307,7 +307,7 @@ extension PredicateParser {
     let code = attributes.facts(column).code
     let isText = code == .text || code == .version
     var values: [Int64] = []
-    let firstText = Int32(clamping: texts.count)
+    let firstText = Int32(clamping: literals?.texts.count ?? 0)
     repeat {
       guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
       if isText {
@@ -317,7 +317,10 @@ extension PredicateParser {
         case .exactly(let raw):
           values.append(raw)
           checkRange(Node(kind: .number, column: Int32(clamping: column), value: raw), span)
-        case .above: add(.impossibleRange, span, "this can never hold: \(attributes.attributes[column].type.described) has no such value")
+        case .above:
+          add(
+            .impossibleRange, span,
+            "this can never hold: \(attributes.attributes[column].type.described) has no such value")
         case .day:
           isBroken = true
           add(.unlikeTypes, span, "a day is no timestamp", help: "write \"after … and before …\" instead of a list")
@@ -336,10 +339,11 @@ extension PredicateParser {
     var node = Node(kind: .numbers, column: Int32(clamping: column))
     if isText {
       node.kind = code == .version ? .versions : .texts
-      (node.a, node.b) = (firstText, Int32(clamping: texts.count) - firstText)
+      (node.a, node.b) = (firstText, Int32(clamping: literals?.texts.count ?? 0) - firstText)
     } else {
-      (node.a, node.b) = (Int32(clamping: numbers.count), Int32(clamping: values.count))
-      numbers.append(contentsOf: values)
+      let kept = kept()
+      (node.a, node.b) = (Int32(clamping: kept.numbers.count), Int32(clamping: values.count))
+      kept.numbers.append(contentsOf: values)
     }
     return add(node)
   }

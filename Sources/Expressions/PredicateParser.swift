@@ -7,16 +7,14 @@ struct PredicateParser {
 
   let bytes: UnsafeBufferPointer<UInt8>
   let attributes: AttributeTable
-  let audiences: NameTable?
-  let audienceNames: [String]
+  /// The audiences that may be named.
+  let audiences: AudienceNames
   var cursor: Cursor
   var nodes: [Node] = []
   var children: [Int32] = []
   /// Parts of `and` and `or` whose last part has not been read yet.
   private var waiting: [Int32] = []
-  var numbers: [Int64] = []
-  var pool: [UInt8] = []
-  var texts: [Range<Int32>] = []
+  private(set) var literals: PredicateProgram.Literals?
   /// The audiences that are used, each once, with the first place; nodes refer to these.
   var references: [(audience: Int, span: SourceSpan)] = []
   var findings: [Finding] = []
@@ -31,13 +29,10 @@ struct PredicateParser {
   static let weightLimit = 10_000
   static let referenceDepthLimit = 128
 
-  init(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, audiences: NameTable?, audienceNames: [String]
-  ) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, _ audiences: AudienceNames) {
     self.bytes = bytes
     self.attributes = attributes
     self.audiences = audiences
-    self.audienceNames = audienceNames
     cursor = Cursor(bytes, at: 0)
   }
 
@@ -136,7 +131,7 @@ struct PredicateParser {
     }
     let bytesOfName = UnsafeBufferPointer(rebasing: bytes[name])
     if let column = attributes.index(of: bytesOfName) { return comparison(column, name) }
-    if let audience = audiences?.index(of: bytesOfName) { return reference(audience, name) }
+    if let audience = audiences.table.index(of: bytesOfName) { return reference(audience, name) }
     if isWord(name, "all") { return add(Node(kind: .all)) }
     if isKeyword(name) {
       cursor.at = start
@@ -161,13 +156,13 @@ struct PredicateParser {
 
   private mutating func unknown(_ name: Range<Int>) {
     let word = String(decoding: bytes[name], as: UTF8.self)
-    let names = attributes.attributes.map(\.name) + audienceNames
+    let names = attributes.attributes.map(\.name) + audiences.names
     let near = Suggestion.near(word, in: names)
     let span = SourceSpan(name.lowerBound, name.upperBound)
     var notes: [String] = []
     if near.isEmpty {
       notes.append("attributes are \(Suggestion.list(attributes.attributes.map(\.name), "and"))")
-      if !audienceNames.isEmpty { notes.append("audiences are \(Suggestion.list(audienceNames, "and"))") }
+      if !audiences.names.isEmpty { notes.append("audiences are \(Suggestion.list(audiences.names, "and"))") }
     }
     isBroken = true
     findings.append(
@@ -250,10 +245,11 @@ struct PredicateParser {
 
   /// Puts a text into the pool.
   mutating func addText(_ range: Range<Int>) -> Int32 {
-    let start = Int32(clamping: pool.count)
-    pool.append(contentsOf: bytes[range])
-    texts.append(start..<Int32(clamping: pool.count))
-    return Int32(clamping: texts.count - 1)
+    let kept = kept()
+    let start = Int32(clamping: kept.pool.count)
+    kept.pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+    kept.texts.append(start..<Int32(clamping: kept.pool.count))
+    return Int32(clamping: kept.texts.count - 1)
   }
 
   mutating func add(_ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: String? = nil) {
@@ -291,5 +287,28 @@ extension Cursor {
   mutating func takeAfterBlanks(_ byte: UInt8) -> Bool {
     skipBlanks()
     return take(byte)
+  }
+}
+
+extension PredicateParser {
+  /// Where numbers of lists and texts are kept, made when the first comes.
+  mutating func kept() -> PredicateProgram.Literals {
+    if let literals { return literals }
+    let fresh = PredicateProgram.Literals()
+    literals = fresh
+    return fresh
+  }
+
+  mutating func adopt(_ literals: PredicateProgram.Literals?) { self.literals = literals }
+}
+
+/// The names of the audiences that an expression may use: one reference for all parsers.
+final class AudienceNames: Sendable {
+  let names: [String]
+  let table: NameTable
+
+  init(_ names: [String]) {
+    self.names = names
+    table = NameTable(names)
   }
 }

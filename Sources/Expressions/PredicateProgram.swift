@@ -59,13 +59,20 @@ final class PredicateProgram: Sendable {
     let program: PredicateProgram?
   }
 
+  /// The numbers of lists, and texts: many expressions have none.
+  ///
+  /// Written while an expression is parsed and never again, which is why it may cross threads.
+  final class Literals: @unchecked Sendable {
+    var numbers: [Int64] = []
+    var pool: [UInt8] = []
+    /// Where texts stand in the pool.
+    var texts: [Range<Int32>] = []
+  }
+
   let nodes: [Node]
   let root: Int
   let children: [Int32]
-  let numbers: [Int64]
-  let pool: [UInt8]
-  /// Where texts stand in the pool.
-  let texts: [Range<Int32>]
+  let literals: Literals?
   let references: [Reference]
   let attributes: AttributeTable
   /// How many nodes there are with every audience written out.
@@ -77,9 +84,7 @@ final class PredicateProgram: Sendable {
     nodes = parser.nodes
     self.root = root
     children = parser.children
-    numbers = parser.numbers
-    pool = parser.pool
-    texts = parser.texts
+    literals = parser.literals
     attributes = parser.attributes
     self.references = references
     var weight = parser.nodes.count
@@ -90,6 +95,16 @@ final class PredicateProgram: Sendable {
     }
     self.weight = weight
     self.depth = depth + 1
+  }
+
+  /// The numbers of a list.
+  func numbers(_ node: Node) -> ArraySlice<Int64> { literals?.numbers[Int(node.a)..<Int(node.a + node.b)] ?? [] }
+
+  /// The bytes of a text.
+  func bytes(_ text: Int32) -> ArraySlice<UInt8> {
+    guard let literals else { return [] }
+    let range = literals.texts[Int(text)]
+    return literals.pool[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
   /// Every column that is read, audiences included, in order of first use.
@@ -153,8 +168,7 @@ extension PredicateProgram {
       return node.sign.holds(value < node.value ? -1 : value > node.value ? 1 : 0)
     case .numbers:
       let value = batch.value(column, row)
-      for index in Int(node.a)..<Int(node.a + node.b) where numbers[index] == value { return true }
-      return false
+      return numbers(node).contains(value)
     case .text: return node.sign.holds(withText(node.a) { compareBytes(batch.text(column, row), $0) })
     case .version: return node.sign.holds(withText(node.a) { VersionText.compare(batch.text(column, row), $0) })
     case .texts:
@@ -194,10 +208,7 @@ extension PredicateProgram {
 
   @inline(__always)
   private func withText<Result>(_ index: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let range = texts[Int(index)]
-    return pool.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[Int(range.lowerBound)..<Int(range.upperBound)]))
-    }
+    bytes(index).withUnsafeBufferPointer(body)
   }
 }
 

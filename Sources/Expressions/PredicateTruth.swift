@@ -57,7 +57,7 @@ extension PredicateProgram {
       return holds && column.isOptional ? nil : holds
     case .numbers:
       guard column.hasRange else { return nil }
-      let values = numbers[Int(node.a)..<Int(node.a + node.b)]
+      let values = numbers(node)
       if !values.contains(where: { low <= $0 && $0 <= high }) { return false }
       let (width, overflow) = high.subtractingReportingOverflow(low)
       guard !column.isOptional, !overflow, width < 64 else { return nil }
@@ -67,7 +67,8 @@ extension PredicateProgram {
   }
 
   /// Finds columns (by their number modulo 64) that two comparisons are about: only those can exclude each other.
-  private func columns(_ index: Int, _ negated: Bool, _ once: inout UInt64, _ twice: inout UInt64, _ budget: inout Int) {
+  private func columns(_ index: Int, _ negated: Bool, _ once: inout UInt64, _ twice: inout UInt64, _ budget: inout Int)
+  {
     guard budget > 0 else { return }
     budget -= 1
     let node = nodes[index]
@@ -78,7 +79,9 @@ extension PredicateProgram {
       guard (node.kind == .and) != negated else { return }
       for child in Int(node.a)..<Int(node.a + node.b) { columns(Int(children[child]), negated, &once, &twice, &budget) }
     case .audience:
-      if let program = references[Int(node.a)].program { program.columns(program.root, negated, &once, &twice, &budget) }
+      if let program = references[Int(node.a)].program {
+        program.columns(program.root, negated, &once, &twice, &budget)
+      }
     default:
       let bit: UInt64 = 1 << UInt64(node.column & 63)
       twice |= once & bit
@@ -178,11 +181,10 @@ extension PredicateProgram {
     switch node.kind {
     case .number: facts.restrict(node.sign, node.value)
     case .numbers:
-      let values = numbers[Int(node.a)..<Int(node.a + node.b)]
+      let values = numbers(node)
       facts.allowed = facts.allowed.map { $0.filter(values.contains) } ?? Array(values)
     case .text where node.sign == .equal:
-      let range = texts[Int(node.a)]
-      let text = Array(pool[Int(range.lowerBound)..<Int(range.upperBound)])
+      let text = Array(bytes(node.a))
       if let known = facts.text, known != text { facts.isTornText = true }
       facts.text = text
     default: break
@@ -202,10 +204,9 @@ extension PredicateProgram {
         case .greaterOrEqual: .less
         }
       facts.restrict(opposite, node.value)
-    case .numbers: facts.excluded.append(contentsOf: numbers[Int(node.a)..<Int(node.a + node.b)])
+    case .numbers: facts.excluded.append(contentsOf: numbers(node))
     case .text where node.sign == .equal:
-      let range = texts[Int(node.a)]
-      if let known = facts.text, known.elementsEqual(pool[Int(range.lowerBound)..<Int(range.upperBound)]) {
+      if let known = facts.text, known.elementsEqual(bytes(node.a)) {
         facts.isTornText = true
       }
     default: break

@@ -9,18 +9,9 @@ struct TemplateParser {
   let bytes: UnsafeBufferPointer<UInt8>
   let attributes: AttributeTable
   var steps: [TemplateProgram.Step] = []
-  var pool: [UInt8] = []
-  var members: [MemberTexts] = []
-  var chains: [TemplateProgram.Chain] = []
-  var conditions: [Condition] = []
-  var findings: [Finding] = []
+  private(set) var extra: TemplateProgram.Extra?
+  private var work: Work?
   var size = Size()
-  var endless: String?
-  var frames: [Frame] = []
-  /// Columns that have a value here, because an `if` asked.
-  var present: [Int] = []
-  /// The pieces as values, level by level; only when they are asked for.
-  var pieces: [[JSONValue]]?
   /// The next literal starts without white space, because of `-}}`.
   var trimsNext = false
   /// Whether the branch that is being read shows something.
@@ -31,6 +22,16 @@ struct TemplateParser {
 
   /// How deep `if` may be nested, and how many `and`/`or` one condition may have.
   static let depthLimit = 64
+
+  /// What only templates with branches or mistakes need.
+  final class Work {
+    var findings: [Finding] = []
+    var frames: [Frame] = []
+    /// Columns that have a value here, because an `if` asked.
+    var present: [Int] = []
+    /// The pieces as values, level by level; only when they are asked for.
+    var pieces: [[JSONValue]]?
+  }
 
   /// How long the text so far is at most and at least.
   struct Size {
@@ -136,7 +137,9 @@ struct TemplateParser {
       addEscape(bytes[index])
       from = index + 1
     }
-    if from < range.upperBound { pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<range.upperBound])) }
+    if from < range.upperBound {
+      pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<range.upperBound]))
+    }
     return (Int32(clamping: start), Int32(clamping: pool.count - start))
   }
 
@@ -388,7 +391,7 @@ struct TemplateParser {
     present = union(present, condition.present(when: true))
     showsSomething = false
     size = Size()
-    pieces?.append([])
+    if pieces != nil { pieces?.append([]) }
   }
 
   /// Each column once, so that a thousand branches cost no more than there are columns.
@@ -424,14 +427,14 @@ struct TemplateParser {
     }
     showsSomething = false
     size = Size()
-    pieces?.append([])
+    if pieces != nil { pieces?.append([]) }
     frames.append(frame)
   }
 
   private mutating func finishBranch(_ frame: inout Frame) {
     frame.branches = frame.branches.map { $0.or(size) } ?? size
     frame.shows = frame.shows || showsSomething
-    if let branch = pieces?.popLast() {
+    if pieces != nil, let branch = pieces?.popLast() {
       frame.record.append(
         .object(
           frame.hasElse
@@ -487,5 +490,94 @@ struct TemplateParser {
   mutating func record(_ piece: JSONValue) {
     guard let last = pieces?.indices.last else { return }
     pieces?[last].append(piece)
+  }
+}
+
+// What is rare stands in two objects that simple templates never make.
+extension TemplateParser {
+  var pool: [UInt8] {
+    get { extra?.pool ?? [] }
+    _modify {
+      let kept = stored()
+      yield &kept.pool
+    }
+  }
+
+  var members: [MemberTexts] {
+    get { extra?.members ?? [] }
+    _modify {
+      let kept = stored()
+      yield &kept.members
+    }
+  }
+
+  var chains: [TemplateProgram.Chain] {
+    get { extra?.chains ?? [] }
+    _modify {
+      let kept = stored()
+      yield &kept.chains
+    }
+  }
+
+  var conditions: [Condition] {
+    get { extra?.conditions ?? [] }
+    _modify {
+      let kept = stored()
+      yield &kept.conditions
+    }
+  }
+
+  var endless: String? {
+    get { extra?.endless }
+    _modify {
+      let kept = stored()
+      yield &kept.endless
+    }
+  }
+
+  var findings: [Finding] {
+    get { work?.findings ?? [] }
+    _modify {
+      let kept = working()
+      yield &kept.findings
+    }
+  }
+
+  var frames: [Frame] {
+    get { work?.frames ?? [] }
+    _modify {
+      let kept = working()
+      yield &kept.frames
+    }
+  }
+
+  var present: [Int] {
+    get { work?.present ?? [] }
+    _modify {
+      let kept = working()
+      yield &kept.present
+    }
+  }
+
+  var pieces: [[JSONValue]]? {
+    get { work?.pieces }
+    _modify {
+      let kept = working()
+      yield &kept.pieces
+    }
+  }
+
+  private mutating func stored() -> TemplateProgram.Extra {
+    if let extra { return extra }
+    let fresh = TemplateProgram.Extra()
+    extra = fresh
+    return fresh
+  }
+
+  private mutating func working() -> Work {
+    if let work { return work }
+    let fresh = Work()
+    work = fresh
+    return fresh
   }
 }

@@ -5,25 +5,27 @@ import JSON
 ///
 /// Steps are plain 16-byte values, so that a row neither counts references nor allocates. Texts that JSON leaves alone stay in the
 /// template's own source; only those that need an escape are copied, escaped, into the pool.
-final class TemplateProgram: Sendable {
+struct TemplateProgram: Sendable {
   let steps: [Step]
-  /// Escaped bytes that the source does not hold.
-  let pool: [UInt8]
-  let members: [MemberTexts]
-  let chains: [Chain]
-  let conditions: [Condition]
-  /// The text attribute without `max`.
-  let endless: String?
+  /// What simple templates do without.
+  let extra: Extra?
 
-  init(steps: [Step], pool: [UInt8], members: [MemberTexts], chains: [Chain], conditions: [Condition], endless: String?)
-  {
-    self.steps = steps
-    self.pool = pool
-    self.members = members
-    self.chains = chains
-    self.conditions = conditions
-    self.endless = endless
+  /// Escaped bytes, members, chains and conditions: one reference, and none for the many templates that need nothing of it.
+  ///
+  /// Written while a template is parsed and never again, which is why it may cross threads.
+  final class Extra: @unchecked Sendable {
+    /// Escaped bytes that the source does not hold.
+    var pool: [UInt8] = []
+    var members: [MemberTexts] = []
+    var chains: [Chain] = []
+    var conditions: [Condition] = []
+    /// The text attribute without `max`.
+    var endless: String?
   }
+
+  var chains: [Chain] { extra?.chains ?? [] }
+  var conditions: [Condition] { extra?.conditions ?? [] }
+  var endless: String? { extra?.endless }
 
   /// What a step does.
   enum Code: UInt8, Sendable {
@@ -110,10 +112,11 @@ final class TemplateProgram: Sendable {
   func render(_ source: String, _ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) {
     var source = source
     source.withUTF8 { source in
-      pool.withUnsafeBufferPointer { pool in
-        steps.withUnsafeBufferPointer { steps in
-          run(source, pool, steps, batch, row, &buffer)
+      steps.withUnsafeBufferPointer { steps in
+        guard let extra else {
+          return run(source, UnsafeBufferPointer(start: nil, count: 0), steps, batch, row, &buffer)
         }
+        extra.pool.withUnsafeBufferPointer { run(source, $0, steps, batch, row, &buffer) }
       }
     }
   }
@@ -153,7 +156,7 @@ final class TemplateProgram: Sendable {
           buffer.append(slice(step.isInPool ? pool : source, step.b, step.c))
         }
       case .member:
-        let table = members[Int(step.b)]
+        guard let table = extra?.members[Int(step.b)] else { break }
         let count = table.starts.count - 1
         let index = batch.isPresent(column, row) ? Int(batch.value(column, row)) : Int(step.c)
         if index >= 0, index < count {
@@ -161,8 +164,8 @@ final class TemplateProgram: Sendable {
             buffer.append(slice($0, table.starts[index], table.starts[index + 1] - table.starts[index]))
           }
         }
-      case .chain: chains[column].render(batch, row, &buffer)
-      case .test: if !conditions[column].holds(batch, row) { at = Int(step.b) }
+      case .chain: extra?.chains[column].render(batch, row, &buffer)
+      case .test: if extra?.conditions[column].holds(batch, row) != true { at = Int(step.b) }
       case .jump: at = Int(step.b)
       }
     }
