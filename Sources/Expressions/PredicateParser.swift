@@ -38,6 +38,7 @@ struct PredicateParser {
 
   /// The root of the tree, or nothing when there is none.
   mutating func parse() -> Int? {
+    nodes.reserveCapacity(6)
     cursor.skipBlanks()
     guard !cursor.isAtEnd else {
       add(.audienceSyntax, SourceSpan(0, bytes.count), "the audience is empty", help: "write \"all\" for everybody")

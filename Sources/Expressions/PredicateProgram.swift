@@ -80,16 +80,19 @@ final class PredicateProgram: Sendable {
   /// How deep evaluation goes.
   let depth: Int
 
-  init(_ parser: PredicateParser, root: Int, references: [Reference]) {
-    nodes = parser.nodes
+  init(
+    nodes: [Node], root: Int, children: [Int32], literals: Literals?, references: [Reference],
+    attributes: AttributeTable
+  ) {
+    self.nodes = nodes
     self.root = root
-    children = parser.children
-    literals = parser.literals
-    attributes = parser.attributes
+    self.children = children
+    self.literals = literals
     self.references = references
-    var weight = parser.nodes.count
+    self.attributes = attributes
+    var weight = nodes.count
     var depth = 0
-    for node in parser.nodes where node.kind == .audience {
+    for node in nodes where node.kind == .audience {
       weight = Extent.plus(weight, references[Int(node.a)].program?.weight ?? 1)
       depth = max(depth, references[Int(node.a)].program?.depth ?? 1)
     }

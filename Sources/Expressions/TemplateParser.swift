@@ -9,8 +9,8 @@ struct TemplateParser {
   let bytes: UnsafeBufferPointer<UInt8>
   let attributes: AttributeTable
   var steps: [TemplateProgram.Step] = []
-  private(set) var extra: TemplateProgram.Extra?
-  private var work: Work?
+  var extra: TemplateProgram.Extra?
+  var work: Work?
   var size = Size()
   /// The next literal starts without white space, because of `-}}`.
   var trimsNext = false
@@ -114,17 +114,55 @@ struct TemplateParser {
       showsSomething = !bytes[start..<end].allSatisfy(isBlank)
     }
     if pieces != nil { record(.string(String(decoding: bytes[start..<end], as: UTF8.self))) }
-    if bytes.needsEscape(start, end) {
-      let span = addToPool(start..<end)
-      steps.append(TemplateProgram.Step(code: .pool, a: span.start, b: span.count))
-      size.escaped = Extent.plus(size.escaped, Int(span.count))
-      size.least = Extent.plus(size.least, Int(span.count))
-    } else {
-      steps.append(TemplateProgram.Step(code: .source, a: Int32(clamping: start), b: Int32(clamping: end - start)))
-      size.escaped = Extent.plus(size.escaped, end - start)
-      size.least = Extent.plus(size.least, end - start)
-    }
     size.raw = Extent.plus(size.raw, end - start)
+    guard bytes.needsEscape(start, end) else { return addSource(start, end) }
+    if addSplit(start, end) { return }
+    let span = addToPool(start..<end)
+    steps.append(TemplateProgram.Step(code: .pool, a: span.start, b: span.count))
+    grow(by: Int(span.count))
+  }
+
+  private mutating func grow(by bytes: Int) {
+    size.escaped = Extent.plus(size.escaped, bytes)
+    size.least = Extent.plus(size.least, bytes)
+  }
+
+  private mutating func addSource(_ start: Int, _ end: Int) {
+    guard start < end else { return }
+    steps.append(TemplateProgram.Step(code: .source, a: Int32(clamping: start), b: Int32(clamping: end - start)))
+    grow(by: end - start)
+  }
+
+  /// Text with a few line ends or quotation marks becomes plain runs with an escape between them, which copies nothing; false, and
+  /// nothing done, when there are more, or an escape of six bytes.
+  private mutating func addSplit(_ start: Int, _ end: Int) -> Bool {
+    var few = 0
+    for index in start..<end {
+      let width = JSONEscape.width(bytes[index])
+      if width == 6 || few > 4 { return false }
+      if width == 2 { few += 1 }
+    }
+    var from = start
+    for index in start..<end where !JSONEscape.isPlain(bytes[index]) {
+      addSource(from, index)
+      steps.append(TemplateProgram.Step(code: .escaped, a: Int32(Self.letter(bytes[index]))))
+      grow(by: 2)
+      from = index + 1
+    }
+    addSource(from, end)
+    return true
+  }
+
+  /// What stands behind the backslash for a byte that has a short escape.
+  private static func letter(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0x08: UInt8(ascii: "b")
+    case 0x09: UInt8(ascii: "t")
+    case 0x0A: UInt8(ascii: "n")
+    case 0x0C: UInt8(ascii: "f")
+    case 0x0D: UInt8(ascii: "r")
+    default: byte
+    }
   }
 
   /// Puts bytes of the source into the pool, escaped.
@@ -152,12 +190,7 @@ struct TemplateParser {
   private mutating func addEscape(_ byte: UInt8) {
     pool.append(UInt8(ascii: "\\"))
     switch byte {
-    case 0x22, 0x5C: pool.append(byte)
-    case 0x08: pool.append(UInt8(ascii: "b"))
-    case 0x09: pool.append(UInt8(ascii: "t"))
-    case 0x0A: pool.append(UInt8(ascii: "n"))
-    case 0x0C: pool.append(UInt8(ascii: "f"))
-    case 0x0D: pool.append(UInt8(ascii: "r"))
+    case 0x22, 0x5C, 0x08, 0x09, 0x0A, 0x0C, 0x0D: pool.append(Self.letter(byte))
     default:
       let digits: StaticString = "0123456789abcdef"
       pool.append(contentsOf: [UInt8(ascii: "u"), 0x30, 0x30])
@@ -323,154 +356,10 @@ struct TemplateParser {
       help: "write {{ \(name) | default: \"…\" }}, or put the passage into {% if \(name) %}…{% endif %}")
   }
 
-  // MARK: {% … %}
-
-  /// Reads a tag whose inside starts at `inside` and gives where the text goes on.
-  private mutating func tag(_ open: Int, _ inside: Int) -> Int {
-    var cursor = Cursor(bytes, at: inside)
-    cursor.skipBlanks()
-    let start = cursor.at
-    guard let name = cursor.name() else {
-      expected(&cursor, open, "\"if\", \"elsif\", \"else\" or \"endif\"")
-      return recover(open, cursor.at, UInt8(ascii: "%"))
-    }
-    let word = String(decoding: bytes[name], as: UTF8.self)
-    switch word {
-    case "if", "elsif":
-      guard let condition = condition(&cursor, open, depth: 0) else {
-        // The branch is read all the same, so that its mistakes are shown and its end is found.
-        if word == "if" { openFrame(SourceSpan(open, cursor.at), .constant(true), .null, isBroken: true) }
-        return recover(open, cursor.at, UInt8(ascii: "%"))
-      }
-      guard let end = close(&cursor, UInt8(ascii: "%")) else {
-        expected(&cursor, open, "\"and\", \"or\" or \"%}\"")
-        if word == "if" { openFrame(SourceSpan(open, cursor.at), .constant(true), .null, isBroken: true) }
-        return recover(open, cursor.at, UInt8(ascii: "%"))
-      }
-      if word == "if" {
-        openFrame(SourceSpan(open, end), condition.value, condition.json)
-      } else {
-        nextBranch(SourceSpan(start, start + name.count), condition)
-      }
-      return end
-    case "else", "endif":
-      guard let end = close(&cursor, UInt8(ascii: "%")) else {
-        expected(&cursor, open, "\"%}\"")
-        return recover(open, cursor.at, UInt8(ascii: "%"))
-      }
-      if word == "else" {
-        nextBranch(SourceSpan(start, start + name.count), nil)
-      } else {
-        closeFrame(SourceSpan(start, start + name.count))
-      }
-      return end
-    default:
-      let known = ["if", "elsif", "else", "endif"]
-      add(
-        .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
-        note: "templates know if, elsif, else and endif", help: Suggestion.question(word, in: known))
-      return recover(open, cursor.at, UInt8(ascii: "%"))
-    }
-  }
-
-  private mutating func openFrame(
-    _ span: SourceSpan, _ condition: Condition, _ json: JSONValue, isBroken: Bool = false
-  ) {
-    if frames.count >= Self.depthLimit {
-      add(.templateSyntax, lineOf(span.start), "more than \(Self.depthLimit) \"{% if %}\" inside one another")
-      isHopeless = true
-      return
-    }
-    var frame = Frame(
-      open: span, isBroken: isBroken, firstStep: steps.count, sizeBefore: size, endlessBefore: endless,
-      showedBefore: showsSomething,
-      presentBefore: present, presentOtherwise: union(present, condition.present(when: false)))
-    frame.when = json
-    frame.test = addTest(condition)
-    frames.append(frame)
-    present = union(present, condition.present(when: true))
-    showsSomething = false
-    size = Size()
-    if pieces != nil { pieces?.append([]) }
-  }
-
-  /// Each column once, so that a thousand branches cost no more than there are columns.
-  private func union(_ columns: [Int], _ more: [Int]) -> [Int] { columns + more.filter { !columns.contains($0) } }
-
-  private mutating func addTest(_ condition: Condition) -> Int {
-    steps.append(TemplateProgram.Step(code: .test, a: Int32(clamping: conditions.count)))
-    conditions.append(condition)
-    return steps.count - 1
-  }
-
-  private mutating func nextBranch(_ span: SourceSpan, _ condition: (value: Condition, json: JSONValue)?) {
-    guard var frame = frames.popLast() else {
-      add(.templateSyntax, span, "\"\(condition == nil ? "else" : "elsif")\" without an \"if\" before it")
-      return
-    }
-    if frame.hasElse {
-      add(.templateSyntax, span, "nothing but \"endif\" can follow \"else\"")
-    }
-    finishBranch(&frame)
-    steps.append(TemplateProgram.Step(code: .jump, a: 0))
-    frame.exits.append(steps.count - 1)
-    if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
-    frame.test = nil
-    present = frame.presentOtherwise
-    frame.when = condition?.json ?? .null
-    if let condition {
-      frame.presentOtherwise = union(frame.presentOtherwise, condition.value.present(when: false))
-      present = union(present, condition.value.present(when: true))
-      frame.test = addTest(condition.value)
-    } else {
-      frame.hasElse = true
-    }
-    showsSomething = false
-    size = Size()
-    if pieces != nil { pieces?.append([]) }
-    frames.append(frame)
-  }
-
-  private mutating func finishBranch(_ frame: inout Frame) {
-    frame.branches = frame.branches.map { $0.or(size) } ?? size
-    frame.shows = frame.shows || showsSomething
-    if pieces != nil, let branch = pieces?.popLast() {
-      frame.record.append(
-        .object(
-          frame.hasElse
-            ? [JSONValue.Member("else", .array(branch))]
-            : [JSONValue.Member("when", frame.when), JSONValue.Member("then", .array(branch))]))
-    }
-  }
-
-  private mutating func closeFrame(_ span: SourceSpan) {
-    guard var frame = frames.popLast() else {
-      add(.templateSyntax, span, "\"endif\" without an \"if\" before it")
-      return
-    }
-    finishBranch(&frame)
-    if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
-    for exit in frame.exits { steps[exit].b = Int32(clamping: steps.count) }
-    var branches = frame.branches ?? Size()
-    if !frame.hasElse { branches.least = 0 }
-    present = frame.presentBefore
-    showsSomething = frame.showedBefore || frame.shows
-    guard frame.shows else {
-      // Liquid shows nothing of an `if` in which nothing but white space stands.
-      steps.removeSubrange(frame.firstStep...)
-      size = frame.sizeBefore
-      return
-    }
-    size = Size(
-      escaped: Extent.plus(frame.sizeBefore.escaped, branches.escaped),
-      raw: Extent.plus(frame.sizeBefore.raw, branches.raw), least: Extent.plus(frame.sizeBefore.least, branches.least))
-    if pieces != nil { record(.object([JSONValue.Member("if", .array(frame.record))])) }
-  }
-
   // MARK: ends
 
   /// `-}}`, `}}` and the like.
-  private mutating func close(_ cursor: inout Cursor, _ brace: UInt8) -> Int? {
+  mutating func close(_ cursor: inout Cursor, _ brace: UInt8) -> Int? {
     cursor.skipBlanks()
     let trims = cursor.at < bytes.count && bytes[cursor.at] == UInt8(ascii: "-")
     guard let end = closeQuietly(&cursor, brace) else { return nil }
@@ -490,94 +379,5 @@ struct TemplateParser {
   mutating func record(_ piece: JSONValue) {
     guard let last = pieces?.indices.last else { return }
     pieces?[last].append(piece)
-  }
-}
-
-// What is rare stands in two objects that simple templates never make.
-extension TemplateParser {
-  var pool: [UInt8] {
-    get { extra?.pool ?? [] }
-    _modify {
-      let kept = stored()
-      yield &kept.pool
-    }
-  }
-
-  var members: [MemberTexts] {
-    get { extra?.members ?? [] }
-    _modify {
-      let kept = stored()
-      yield &kept.members
-    }
-  }
-
-  var chains: [TemplateProgram.Chain] {
-    get { extra?.chains ?? [] }
-    _modify {
-      let kept = stored()
-      yield &kept.chains
-    }
-  }
-
-  var conditions: [Condition] {
-    get { extra?.conditions ?? [] }
-    _modify {
-      let kept = stored()
-      yield &kept.conditions
-    }
-  }
-
-  var endless: String? {
-    get { extra?.endless }
-    _modify {
-      let kept = stored()
-      yield &kept.endless
-    }
-  }
-
-  var findings: [Finding] {
-    get { work?.findings ?? [] }
-    _modify {
-      let kept = working()
-      yield &kept.findings
-    }
-  }
-
-  var frames: [Frame] {
-    get { work?.frames ?? [] }
-    _modify {
-      let kept = working()
-      yield &kept.frames
-    }
-  }
-
-  var present: [Int] {
-    get { work?.present ?? [] }
-    _modify {
-      let kept = working()
-      yield &kept.present
-    }
-  }
-
-  var pieces: [[JSONValue]]? {
-    get { work?.pieces }
-    _modify {
-      let kept = working()
-      yield &kept.pieces
-    }
-  }
-
-  private mutating func stored() -> TemplateProgram.Extra {
-    if let extra { return extra }
-    let fresh = TemplateProgram.Extra()
-    extra = fresh
-    return fresh
-  }
-
-  private mutating func working() -> Work {
-    if let work { return work }
-    let fresh = Work()
-    work = fresh
-    return fresh
   }
 }

@@ -31,6 +31,8 @@ struct TemplateProgram: Sendable {
   enum Code: UInt8, Sendable {
     /// `a..<a+b` of the source.
     case source
+    /// A backslash and the byte `a`.
+    case escaped
     /// `a..<a+b` of the pool.
     case pool
     /// The text in column `a`.
@@ -102,7 +104,7 @@ struct TemplateProgram: Sendable {
         add(chain.operand.column)
         for call in chain.filters { for argument in call.arguments { add(argument.column) } }
       case .test: conditions[Int(step.a)].visit(add)
-      case .source, .pool, .jump: break
+      case .source, .escaped, .pool, .jump: break
       }
     }
     return columns
@@ -132,6 +134,9 @@ struct TemplateProgram: Sendable {
       let column = Int(step.a)
       switch step.code {
       case .source: buffer.append(slice(source, step.a, step.b))
+      case .escaped:
+        buffer.append(UInt8(ascii: "\\"))
+        buffer.append(UInt8(truncatingIfNeeded: step.a))
       case .pool: buffer.append(slice(pool, step.a, step.b))
       case .text: buffer.append(escaping: batch.text(column, row))
       case .textOr:
