@@ -43,6 +43,7 @@ extension TemplateParser {
       }
       return end
     default:
+      hasUnknownTag = true
       let known = ["if", "elsif", "else", "endif"]
       add(
         .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
@@ -83,6 +84,7 @@ extension TemplateParser {
 
   private mutating func nextBranch(_ span: SourceSpan, _ condition: (value: Condition, json: JSONValue)?) {
     guard var frame = frames.popLast() else {
+      if hasUnknownTag { return }
       add(.templateSyntax, span, "\"\(condition == nil ? "else" : "elsif")\" without an \"if\" before it")
       return
     }
@@ -123,6 +125,7 @@ extension TemplateParser {
 
   private mutating func closeFrame(_ span: SourceSpan) {
     guard var frame = frames.popLast() else {
+      if hasUnknownTag { return }
       add(.templateSyntax, span, "\"endif\" without an \"if\" before it")
       return
     }

@@ -17,6 +17,8 @@ struct TemplateParser {
   /// Whether the branch that is being read shows something.
   var showsSomething = false
 
+  /// A tag that is not known may have been meant to open what an "endif" later ends.
+  var hasUnknownTag = false
   /// Nothing more is read: the rest could only be followed at a cost without limit.
   var isHopeless = false
 
