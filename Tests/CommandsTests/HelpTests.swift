@@ -9,18 +9,18 @@ import Testing
     usage: belfry COMMAND [FLAGS] [OPERANDS]
 
     Commands
-      check         find mistakes
-      render        write one campaign's requests
-      completion    print completions
-      cache clear   x
-      cache show    show what is kept
+      check        find mistakes
+      render       write one campaign's requests
+      completion   print completions
+      cache clear  empty it
+      cache show   show what is kept
 
     Flags of every command
-      -C, --directory DIR   the project's folder [BELFRY_DIRECTORY]
-      -q, --quiet           say less
-          --now TIME        the time it is
-      -h, --help            show this help
-          --version         show which version this is
+      -C, --directory DIR  the project's folder [BELFRY_DIRECTORY]
+      -q, --quiet          say less
+          --now TIME       the time it is
+      -h, --help           show this help
+          --version        show which version this is
 
     "belfry help COMMAND" shows examples and the flags of one command.
 
@@ -49,28 +49,26 @@ import Testing
     so.
 
     Operands
-      [PATH…]   files or folders; the whole
-                project unless given
+      [PATH…]  files or folders; the whole
+               project unless given
 
     Flags
-          --format WORD     how to write the
-                            report: text or
-                            json
-      -s, --strict          count warnings as
-                            errors
-                            [BELFRY_STRICT]
-      -j, --jobs N          the number of
-                            workers
-                            [BELFRY_JOBS]
-          --[no-]progress   show how far it is
+          --format WORD    how to write the
+                           report: text or json
+      -s, --strict         count warnings as
+                           errors
+                           [BELFRY_STRICT]
+      -j, --jobs N         the number of
+                           workers
+                           [BELFRY_JOBS]
+          --[no-]progress  show how far it is
 
     Flags of every command
-      -C, --directory DIR   the project's
-                            folder
-                            [BELFRY_DIRECTORY]
-      -q, --quiet           say less
-          --now TIME        the time it is
-      -h, --help            show this help
+      -C, --directory DIR  the project's folder
+                           [BELFRY_DIRECTORY]
+      -q, --quiet          say less
+          --now TIME       the time it is
+      -h, --help           show this help
 
     Exit status: 0 nothing at error level, 1
     findings, 2 wrong usage, 3 could not do

@@ -54,7 +54,7 @@ let table = CommandTable(
       "completion", summary: "print completions",
       operands: [Operand("SHELL", value: .choice(["bash", "zsh", "fish"]), help: "the shell")],
       examples: [Command.Example("belfry completion zsh", "prints")]),
-    Command("cache clear", summary: "x", examples: []),
+    Command("cache", "clear", summary: "empty it", examples: []),
     Command("cache", "show", summary: "show what is kept", examples: [Command.Example("belfry cache show", "shows")]),
   ],
   footer: ["Exit status: 0 nothing at error level, 1 findings, 2 wrong usage, 3 could not do its work."])
