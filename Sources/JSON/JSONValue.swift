@@ -25,6 +25,11 @@ public indirect enum JSONValue: Sendable, Equatable {
       self.key = key
       self.value = value
     }
+
+    /// Keys are equal when their bytes are.
+    public static func == (one: Member, other: Member) -> Bool {
+      one.key.utf8.elementsEqual(other.key.utf8) && one.value == other.value
+    }
   }
 
   /// The value of a key, compared by bytes; nothing when this is no object or has no such key.
@@ -35,6 +40,19 @@ public indirect enum JSONValue: Sendable, Equatable {
 
   /// The text, if this is one.
   public var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// Texts are equal when their bytes are, numbers when their digits are, objects when their keys also have the same order.
+  public static func == (one: JSONValue, other: JSONValue) -> Bool {
+    switch (one, other) {
+    case (.null, .null): true
+    case (.bool(let one), .bool(let other)): one == other
+    case (.number(let one), .number(let other)): one.utf8.elementsEqual(other.utf8)
+    case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
+    case (.array(let one), .array(let other)): one == other
+    case (.object(let one), .object(let other)): one == other
+    default: false
+    }
+  }
 
   /// A whole number.
   public static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }

@@ -1,1 +1,66 @@
-print("belfry")
+import Commands
+import Files
+import Glibc
+
+OutputStream.ignoreBrokenPipeSignal()
+OutputStream.reserveStandardDescriptors()
+exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+
+/// Reads the command line, runs the command, and says on standard error why it could not.
+func run(_ arguments: [String]) -> Status {
+  let surroundings = Surroundings()
+  do throws(Stop) {
+    if arguments == ["--version"] {
+      try write("belfry \(Version.belfry)\n")
+      return .clean
+    }
+    return try dispatch(arguments, surroundings)
+  } catch {
+    if !error.message.isEmpty { try? OutputStream.standardError.write("belfry: \(error.message)\n") }
+    return error.status
+  }
+}
+
+func dispatch(_ arguments: [String], _ surroundings: Surroundings) throws(Stop) -> Status {
+  let width = CommandTable.helpWidth(environment: surroundings.environment)
+  switch Table.table.parse(arguments, environment: surroundings.environment) {
+  case .failure(let error):
+    if error.isEmptyCommandLine {
+      try? OutputStream.standardError.write(Table.table.help(nil, width: width))
+    } else {
+      try? OutputStream.standardError.write(error.text(program: "belfry"))
+    }
+    return .usage
+  case .success(.help(let command)):
+    try write(Table.table.help(command, width: width))
+    return .clean
+  case .success(.version):
+    try write("belfry \(Version.belfry)\n")
+    return .clean
+  case .success(.run(let invocation)):
+    guard let entry = Table.commands.first(where: { $0.command.name == invocation.command.name }) else {
+      return try help(invocation, width)
+    }
+    return try entry.run(Session(invocation: invocation, surroundings: surroundings))
+  }
+}
+
+func help(_ invocation: Invocation, _ width: Int) throws(Stop) -> Status {
+  guard let name = invocation.operands.first else {
+    try write(Table.table.help(nil, width: width))
+    return .clean
+  }
+  guard let command = Table.table.command(named: name) else { throw Stop(.usage, "there is no command \"\(name)\"") }
+  try write(Table.table.help(command, width: width))
+  return .clean
+}
+
+func write(_ text: String) throws(Stop) {
+  do throws(FileError) {
+    try OutputStream.standardOutput.write(text)
+    try OutputStream.standardOutput.flush()
+  } catch {
+    if error.isBrokenPipe { return }
+    throw Stop(.failure, error.description)
+  }
+}

@@ -1,0 +1,31 @@
+/// A kind of media that a notification can carry, with the formats and the size that the system takes.
+///
+/// A local request whose attachment is of another format, too large or broken is not scheduled at all, so the file is
+/// checked before it ships.
+public struct AttachmentKind: Sendable, Hashable {
+  /// `audio`, `image` or `movie`.
+  public let name: String
+  /// The formats that Apple lists.
+  public let formats: [MediaFormat]
+  /// The largest file, in bytes. Apple writes "5 MB" without saying which megabyte; the smaller one is safe.
+  public let maximumBytes: Int
+  /// Where Apple says so.
+  public let source = "Apple: UNNotificationAttachment, Supported File Types"
+  /// The day of the copy that was read.
+  public let date = "2025-03-08"
+
+  /// Sounds, up to 5 MB.
+  public static let audio = AttachmentKind(
+    name: "audio", formats: [.aiff, .aifc, .wav, .mp3, .mpeg4Audio], maximumBytes: 5_000_000)
+  /// Images, still or animated, up to 10 MB.
+  public static let image = AttachmentKind(name: "image", formats: [.jpeg, .gif, .png], maximumBytes: 10_000_000)
+  /// Movies, up to 50 MB.
+  public static let movie = AttachmentKind(
+    name: "movie", formats: [.mpeg, .mpeg2, .mpeg4, .avi], maximumBytes: 50_000_000)
+
+  /// All kinds, in the order of Apple's table.
+  public static let all = [audio, image, movie]
+
+  /// The kind that takes a format, or nothing: HEIC, WebP, SVG and QuickTime are not listed.
+  public static func taking(_ format: MediaFormat) -> AttachmentKind? { all.first { $0.formats.contains(format) } }
+}

@@ -1,0 +1,152 @@
+/// The texts of an app by language and key, from whichever files they came.
+///
+/// Keys and languages are compared by bytes, as the system compares them.
+public struct LocalizedStrings: Sendable {
+  /// A text of one key in one language, with every form that it can take.
+  public struct Entry: Sendable, Equatable {
+    /// Every form: one for a plain text, one for each plural or device form otherwise. Never empty.
+    public let variants: [Variant]
+    /// The state of a String Catalog: `new`, `translated`, `needs_review`; nothing for other files.
+    public let state: String?
+
+    /// An entry.
+    public init(variants: [Variant], state: String? = nil) {
+      self.variants = variants
+      self.state = state
+    }
+
+    /// The texts of all forms.
+    public var values: [String] { variants.map(\.text) }
+    /// Whether the form depends on a number, which the string arguments of a push cannot steer.
+    public var variesByPlural: Bool { variants.contains { $0.path.contains("plural.") } }
+  }
+
+  /// One form of a text.
+  public struct Variant: Sendable, Equatable {
+    /// What leads to this form: empty for a plain text, `plural.one`, `device.iphone.plural.other`, and for a form of a
+    /// variable its name in front: `count.plural.one`.
+    public let path: String
+    /// The text, the variables of the form written out with explicit positions.
+    public let text: String
+
+    /// A form.
+    public init(path: String = "", text: String) {
+      self.path = path
+      self.text = text
+    }
+  }
+
+  /// Something in a strings file that the build or the device will not take as meant, though the file can be read.
+  public struct Problem: Sendable, Equatable, CustomStringConvertible {
+    /// The key at which it stands, or nothing for the whole file.
+    public let key: String?
+    /// The language, where the file holds several.
+    public let language: String?
+    /// The byte of the file, where the format keeps it (`.strings`).
+    public let offset: Int?
+    /// What is wrong, in lower case and without a full stop.
+    public let reason: String
+
+    /// A problem.
+    public init(key: String?, language: String? = nil, offset: Int? = nil, reason: String) {
+      self.key = key
+      self.language = language
+      self.offset = offset
+      self.reason = reason
+    }
+
+    /// Key, language and reason, for a log or a test.
+    public var description: String {
+      let place = [key.map { "\"\($0)\"" }, language, offset.map { "byte \($0)" }].compactMap { $0 }
+      return (place.isEmpty ? "" : place.joined(separator: " ") + ": ") + reason
+    }
+  }
+
+  /// The language of the keys, where a String Catalog names it.
+  public private(set) var sourceLanguage: String?
+  /// What was noticed while the files were read, in the order of reading.
+  public private(set) var problems: [Problem] = []
+
+  private var tables: [ExactText: [ExactText: Entry]] = [:]
+  private var sameEverywhere: Set<ExactText> = []
+
+  /// No texts.
+  public init() {}
+
+  /// The languages that have a text, sorted by bytes.
+  public var languages: [String] { tables.keys.sorted().map(\.text) }
+
+  /// The keys of a language, sorted by bytes; without those that are the same in every language.
+  public func keys(in language: String) -> [String] { (tables[ExactText(language)] ?? [:]).keys.sorted().map(\.text) }
+
+  /// All keys, sorted by bytes.
+  public var keys: [String] {
+    tables.values.reduce(into: Set<ExactText>()) { $0.formUnion($1.keys) }.sorted().map(\.text)
+  }
+
+  /// The text of a key in a language, or nothing: then the device shows the raw key.
+  ///
+  /// A key that a catalog marks as not to be translated has its source text in every language.
+  public func entry(_ key: String, in language: String) -> Entry? {
+    let name = ExactText(key)
+    if let entry = tables[ExactText(language)]?[name] { return entry }
+    guard sameEverywhere.contains(name), let source = sourceLanguage else { return nil }
+    return tables[ExactText(source)]?[name]
+  }
+
+  /// Whether a key is marked as the same in every language (`shouldTranslate: false`).
+  public func isSameEverywhere(_ key: String) -> Bool { sameEverywhere.contains(ExactText(key)) }
+
+  /// Adds the texts of a `.strings` file of a language. A text that is there already from a `.stringsdict` stays, for
+  /// the device asks that file first.
+  public mutating func add(_ table: StringsTable, language: String) {
+    for duplicate in table.duplicates {
+      problems.append(
+        .init(
+          key: duplicate.key, language: language, offset: duplicate.offset,
+          reason: "the key stands twice; the last one counts"))
+    }
+    for entry in table.entries {
+      let known = tables[ExactText(language)]?[ExactText(entry.key)]
+      if known.map({ $0.variants.allSatisfy { $0.path.isEmpty } }) ?? true {
+        set(.init(variants: [.init(text: entry.value)]), key: entry.key, language: language)
+      }
+    }
+  }
+
+  /// Adds the texts of a `.stringsdict` file of a language; they go before those of its `.strings` file.
+  public mutating func add(_ dictionary: StringsDictionary, language: String) {
+    for problem in dictionary.problems {
+      problems.append(
+        .init(key: problem.key, language: language, offset: problem.offset, reason: problem.reason))
+    }
+    for (key, entry) in dictionary.entries { set(entry, key: key, language: language) }
+  }
+
+  /// Adds the texts of a String Catalog, all its languages at once.
+  public mutating func add(_ catalog: StringsCatalog) {
+    sourceLanguage = catalog.sourceLanguage
+    problems += catalog.problems
+    for text in catalog.texts { set(text.entry, key: text.key, language: text.language) }
+    for key in catalog.untranslatedKeys { sameEverywhere.insert(ExactText(key)) }
+  }
+
+  private mutating func set(_ entry: Entry, key: String, language: String) {
+    tables[ExactText(language), default: [:]][ExactText(key)] = entry
+  }
+}
+
+/// A text whose identity is its bytes: `String` would take canonically equivalent keys for the same.
+struct ExactText: Hashable, Comparable, Sendable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+  static func < (a: Self, b: Self) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}

@@ -1,0 +1,214 @@
+// Takes: syntax trees, the project around them.
+// Gives: Project, Campaign: names resolved, types proven, defaults applied.
+// Never: opens recipient data.
+
+public import Clocks
+public import Diagnostics
+public import Expressions
+public import JSON
+public import Parsing
+public import Payloads
+
+/// A campaign that means something: every name leads somewhere, every text has a type.
+public struct Campaign: Sendable {
+  /// The id.
+  public let id: String
+  /// The file, relative to the project.
+  public let path: String
+  /// Where the id stands.
+  public let head: SourceSpan
+  /// Whether it is planned and built.
+  public let status: CampaignStatus
+  /// How it reaches a device.
+  public let delivery: Delivery
+  /// Who gets it; nothing for everyone.
+  public let audience: Predicate?
+  /// When it fires.
+  public let schedule: Schedule
+  /// What people get. Without `variants` there is one, with an empty name.
+  public let variants: [Variant]
+  /// Per cent of the audience that gets nothing.
+  public let holdout: Int
+  /// The number on the app's icon.
+  public let badge: Badge?
+  /// The payload fields that are one value each.
+  public let fields: [ContentField]
+  /// How APNs handles it; nothing for local campaigns.
+  public let push: PushSettings?
+  /// What it does to a Live Activity.
+  public let liveActivity: LiveActivity?
+  /// Whether `badge`, `alert` and the rest are there at all.
+  public var hasAlert: Bool { variants.contains { !$0.content.texts.isEmpty } }
+}
+
+/// One of the contents that a campaign has.
+public struct Variant: Sendable {
+  /// The name; empty when the campaign has no variants.
+  public let name: String
+  /// Per cent of the audience.
+  public let weight: Int
+  /// What it shows.
+  public let content: Content
+}
+
+/// What a notification shows and carries.
+public struct Content: Sendable {
+  /// The texts, source language first; empty without an alert.
+  public var texts: [LocalizedTexts] = []
+  /// What the app shows while it starts.
+  public var launchImage: String?
+  /// What it sounds like.
+  public var sound = SoundSetting.none
+  /// Image, sound or movie.
+  public var media: Template?
+  /// Where a tap leads.
+  public var link: Template?
+  /// Keys beside `aps`.
+  public var data: [DataMember] = []
+}
+
+/// The texts of one language.
+public struct LocalizedTexts: Sendable {
+  /// The language tag.
+  public let locale: String
+  /// Where the texts stand.
+  public let span: SourceSpan
+  /// The first line.
+  public let title: LocalizedText?
+  /// The second line.
+  public let subtitle: LocalizedText?
+  /// The text.
+  public let body: LocalizedText?
+}
+
+/// One text with its place.
+public struct LocalizedText: Sendable {
+  /// A template, or a key of the app's strings.
+  public enum Source: Sendable {
+    /// Rendered by us, or by the app's library on the device.
+    case template(Template)
+    /// Looked up by the device, in its own language.
+    case key(String, arguments: [Template])
+  }
+
+  /// What it says.
+  public let source: Source
+  /// Where it stands.
+  public let span: SourceSpan
+}
+
+/// A key beside `aps` and its value.
+public struct DataMember: Sendable {
+  /// The key.
+  public let key: String
+  /// The value.
+  public let value: DataNode
+}
+
+/// A JSON value whose texts are templates.
+public indirect enum DataNode: Sendable {
+  /// Anything without a template.
+  case literal(JSONValue)
+  /// A text that is rendered.
+  case template(Template)
+  /// A list.
+  case array([DataNode])
+  /// A mapping.
+  case object([DataMember])
+}
+
+/// A payload field that is one value.
+public struct ContentField: Sendable {
+  /// The row of the payload table.
+  public let field: Field
+  /// The value.
+  public let value: Value
+  /// Where it stands.
+  public let span: SourceSpan
+
+  /// What such a field holds.
+  public enum Value: Sendable {
+    /// A text that is rendered.
+    case template(Template)
+    /// Text or digits that are the same for everyone.
+    case literal(JSONValue)
+  }
+}
+
+/// How APNs handles a campaign.
+public struct PushSettings: Sendable {
+  /// The type, derived from what is sent.
+  public let type: PushType
+  /// 10, 5 or 1.
+  public let priority: Int
+  /// How long APNs keeps it.
+  public let expires: Located<Expiry>?
+  /// Pushes with the same id replace each other.
+  public let collapse: Located<Template>?
+  /// Whether the service extension may change it.
+  public let isMutable: Bool
+  /// Whether it wakes the app in the background.
+  public let isContentAvailable: Bool
+  /// Which servers it is for.
+  public let isSandbox: Bool
+  /// The broadcast channel.
+  public let channel: String?
+  /// The topic: the bundle id and the type's suffix.
+  public let topic: String
+  /// The most bytes of a payload, the project's headroom taken off.
+  public let payloadLimit: Int
+}
+
+/// What a campaign does to a Live Activity.
+public struct LiveActivity: Sendable {
+  /// Start, update or end.
+  public let event: LiveActivityEvent
+  /// The Swift type of the attributes.
+  public let attributesType: String?
+  /// The attributes.
+  public let attributes: [DataMember]?
+  /// The state.
+  public let contentState: [DataMember]?
+  /// When the state counts as out of date.
+  public let staleAfter: TimeSpan?
+  /// When an ended activity leaves the Lock Screen.
+  public let dismissAfter: TimeSpan?
+}
+
+/// When a campaign fires.
+public struct Schedule: Sendable {
+  /// The form, as written.
+  public let form: ScheduleForm
+  /// Whose clock; nothing where no wall-clock time is involved.
+  public let zone: ScheduleZone?
+  /// Where the schedule stands.
+  public let span: SourceSpan
+  /// For `after`: the column of the event's attribute (push).
+  public let eventColumn: Int?
+}
+
+/// Whose clock a wall-clock time is on.
+public enum ScheduleZone: Sendable {
+  /// The recipient's.
+  case device
+  /// One zone for everyone.
+  case fixed(Zone)
+
+  /// As authors write it.
+  public var name: String {
+    switch self {
+    case .device: "device"
+    case .fixed(let zone): zone.name
+    }
+  }
+}
+
+extension Campaign {
+  /// Whether it makes neither sound nor light.
+  public var isPassive: Bool {
+    fields.contains { field in
+      guard field.field.apsKey == "interruption-level", case .literal(.string(let level)) = field.value else { return false }
+      return level == "passive"
+    }
+  }
+}

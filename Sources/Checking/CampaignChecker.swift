@@ -1,0 +1,207 @@
+import Clocks
+public import Diagnostics
+import Expressions
+public import Parsing
+import Payloads
+public import YAML
+
+/// Checks one campaign file against its project.
+///
+/// Every check goes on after a mistake, so that one run shows all of a file's mistakes; a campaign comes out only when it can be planned.
+public struct CampaignChecker {
+  let project: Project
+  let tree: NodeTree
+  let source: SourceFile
+  let file: CampaignFile
+  /// What was wrong.
+  public internal(set) var findings: [Finding] = []
+
+  /// A checker for one file that has been parsed.
+  public init(_ file: CampaignFile, tree: NodeTree, source: SourceFile, project: Project) {
+    self.project = project
+    self.tree = tree
+    self.source = source
+    self.file = file
+  }
+
+  /// The campaign, or nothing when a mistake leaves it without a meaning.
+  public mutating func campaign() -> Campaign? {
+    let id = checkID()
+    checkOwner()
+    let delivery = file.deliver?.value ?? project.defaults?.deliver?.value
+    let audience = self.audience(delivery)
+    let schedule = self.schedule(delivery)
+    let fields = self.fields(delivery)
+    let variants = self.variants(delivery)
+    let activity = self.liveActivity(delivery)
+    let badge = (file.badge ?? project.defaults?.badge)?.value
+    let push = delivery == .push ? self.push(variants, badge: badge, activity: file.liveActivity) : nil
+    if delivery == .local { rejectPushKeys() }
+    checkPresence(variants, badge: badge, delivery: delivery, push: push)
+    checkWeights()
+    guard let id, let delivery, let schedule, delivery == .local || push != nil else { return nil }
+    return Campaign(
+      id: id.text, path: source.path, head: file.head, status: file.status, delivery: delivery,
+      audience: audience, schedule: schedule, variants: variants,
+      holdout: (file.holdout ?? project.defaults?.holdout)?.value ?? 0, badge: badge, fields: fields, push: push,
+      liveActivity: activity)
+  }
+
+  // MARK: - Names
+
+  private mutating func checkID() -> Scalar? {
+    guard let id = file.id else { return nil }
+    guard isKebabCase(id.text) else {
+      findings.append(
+        Finding(
+          .invalidName, at: id.span, "\"\(id.text)\" is not an id in kebab-case",
+          help: "use small letters, digits and \"-\", at most 64 bytes, for example \"winter-sale\""))
+      return nil
+    }
+    if !isNamed(id.text) {
+      findings.append(
+        Finding(
+          .fileName, at: id.span, "the campaign \"\(id.text)\" is in a file of another name",
+          notes: [Finding.Note("people look for \"\(id.text).yaml\"")], help: "rename the file or the campaign"))
+    }
+    return id
+  }
+
+  /// Whether the file is called `id`, with any ending.
+  private func isNamed(_ id: String) -> Bool {
+    let path = source.path.utf8
+    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) } ?? path.startIndex)...]
+    return name.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(id.utf8)
+  }
+
+  private mutating func checkOwner() {
+    guard file.owner == nil, project.defaults?.owner == nil else { return }
+    findings.append(
+      Finding(.missingOwner, at: file.head, "this campaign has no owner", help: "add \"owner: team@example.com\""))
+  }
+
+  /// Small letters, digits and single `-` between them, at most 64 bytes.
+  func isKebabCase(_ name: String) -> Bool {
+    var previous = UInt8(ascii: "-")
+    for byte in name.utf8 {
+      let isLetter = byte >= 0x61 && byte <= 0x7A
+      let isDigit = byte >= 0x30 && byte <= 0x39
+      guard isLetter || isDigit || (byte == 0x2D && previous != 0x2D) else { return false }
+      previous = byte
+    }
+    return previous != 0x2D && name.utf8.count <= 64
+  }
+
+  // MARK: - Audience
+
+  private mutating func audience(_ delivery: Delivery?) -> Predicate? {
+    guard let expression = file.audience ?? project.defaults?.audience else {
+      if delivery == .push, file.push?.channel == nil {
+        findings.append(
+          Finding(
+            .missingAudience, at: file.head, "a push needs an audience",
+            help: "add \"audience: all\", or an expression such as \"plan == pro\""))
+      }
+      return nil
+    }
+    let isInherited = file.audience == nil
+    var found: [Finding] = []
+    let predicate = Predicate.parse(
+      expression.text, attributes: project.attributes, audiences: project.audiences, into: &found)
+    if !isInherited { relocate(found, in: expression) }
+    guard let predicate else { return nil }
+    if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
+    return predicate
+  }
+
+  /// Local campaigns may only use what the app knows.
+  mutating func requireOnDevice(_ columns: [Int], at span: SourceSpan, _ what: String) {
+    for column in columns {
+      guard column < project.attributes.attributes.count else { continue }
+      let attribute = project.attributes.attributes[column]
+      guard !attribute.isOnDevice else { continue }
+      findings.append(
+        Finding(
+          .notOnDevice, at: span, "the app does not know \"\(attribute.name)\"",
+          notes: [Finding.Note("a local notification is filled in on the device")],
+          help: "use an attribute with \"on-device: true\", or deliver the campaign by push"))
+    }
+  }
+
+  // MARK: - Templates
+
+  /// A template of the file, with its findings moved to their place.
+  mutating func template(_ scalar: Scalar, isOfProject: Bool = false) -> Template? {
+    var found: [Finding] = []
+    let template = Template.parse(scalar.text, attributes: project.attributes, into: &found)
+    if !found.isEmpty, !isOfProject { relocate(found, in: scalar) }
+    return template
+  }
+
+  /// Moves findings about decoded text to the bytes of the file.
+  mutating func relocate(_ found: [Finding], in scalar: Scalar) {
+    guard !found.isEmpty else { return }
+    let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
+    for finding in found {
+      findings.append(finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) })
+    }
+  }
+
+  // MARK: - Variants
+
+  private mutating func variants(_ delivery: Delivery?) -> [Variant] {
+    let base = content(file.content, over: nil, delivery)
+    guard !file.variants.isEmpty else { return [Variant(name: "", weight: 100, content: base)] }
+    return file.variants.map { variant in
+      if !isKebabCase(variant.name.text) {
+        findings.append(
+          Finding(
+            .invalidName, at: variant.name.span, "\"\(variant.name.text)\" is not a name in kebab-case",
+            help: "use small letters, digits and \"-\""))
+      }
+      return Variant(
+        name: variant.name.text, weight: variant.weight.value, content: content(variant.content, over: base, delivery))
+    }
+  }
+
+  private mutating func checkWeights() {
+    let holdout = (file.holdout ?? project.defaults?.holdout)?.value ?? 0
+    guard let span = file.variantsSpan, !file.variants.isEmpty, !file.lacksVariants else { return }
+    let sum = file.variants.reduce(0) { $0 + $1.weight.value }
+    guard sum + holdout != 100 else { return }
+    let missing = 100 - sum - holdout
+    findings.append(
+      Finding(
+        .weights, at: span,
+        "the weights and the holdout make \(sum + holdout) per cent, not 100",
+        notes: [
+          Finding.Note(file.variants.map { "\($0.name.text) \($0.weight.value)" }.joined(separator: " + ") + " + holdout \(holdout)")
+        ],
+        help: missing > 0
+          ? "raise a weight by \(missing), or add \"holdout: \(missing + holdout)\"" : "take \(-missing) away"))
+  }
+
+  // MARK: - What must be there
+
+  private mutating func checkPresence(_ variants: [Variant], badge: Badge?, delivery: Delivery?, push: PushSettings?) {
+    guard let delivery else { return }
+    let isShown = variants.contains { variant in
+      if !variant.content.texts.isEmpty { return true }
+      if case .none = variant.content.sound { return false }
+      return true
+    }
+    guard !isShown, badge == nil else { return }
+    if delivery == .local {
+      findings.append(
+        Finding(
+          .emptyNotification, at: file.head, "this notification has no text, sound or badge",
+          notes: [Finding.Note("the system shows nothing, without a word")], help: "add \"alert\""))
+    } else if push?.type.name == "alert" {
+      findings.append(
+        Finding(
+          .emptyNotification, at: file.head, "this push has no text, sound or badge",
+          notes: [Finding.Note("APNs drops an alert push with nothing to show")],
+          help: "add \"alert\", or make it a background push: \"push: { content-available: true }\""))
+    }
+  }
+}

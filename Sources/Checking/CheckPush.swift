@@ -1,0 +1,351 @@
+import AppFiles
+import Clocks
+import Diagnostics
+import Expressions
+import JSON
+import Parsing
+import Payloads
+
+extension CampaignChecker {
+  /// Headers and flags of a push, with what follows from the content.
+  mutating func push(_ variants: [Variant], badge: Badge?, activity: LiveActivityFile?) -> PushSettings? {
+    let push = file.push?.merged(over: project.defaults?.push) ?? project.defaults?.push
+    let hasAlert = variants.contains { !$0.content.texts.isEmpty }
+    let hasSound = variants.contains { if case .none = $0.content.sound { false } else { true } }
+    let hasMedia = variants.contains { $0.content.media != nil }
+    let wakes = push?.contentAvailable?.value ?? false
+    let derived =
+      activity != nil
+      ? PushType.liveActivity : !hasAlert && badge == nil && !hasSound && wakes ? PushType.background : PushType.alert
+    let type = push?.type.map { PushType.all[$0.value] } ?? derived
+    checkType(type, derived: derived, push, hasAlert: hasAlert, hasSound: hasSound, badge: badge)
+    checkEntitlement(of: type, at: push?.type?.span ?? file.deliver?.span ?? file.head)
+    let priority = checkPriority(push, type)
+    checkExpiry(push, type)
+    checkMutable(push, hasAlert: hasAlert, hasMedia: hasMedia)
+    let transport: Transport = push?.channel == nil ? .device : .broadcast
+    if let channel = push?.channel { checkChannel(channel, type) }
+    let collapse = push?.collapse.flatMap { scalar in
+      template(scalar, isOfProject: file.push?.collapse == nil).map { Located($0, at: scalar.span) }
+    }
+    return PushSettings(
+      type: type, priority: priority, expires: push?.expires, collapse: collapse,
+      isMutable: push?.mutableContent?.value ?? hasMedia, isContentAvailable: wakes,
+      isSandbox: push?.isSandbox?.value ?? project.isSandbox, channel: push?.channel?.text,
+      topic: type.topic(bundleID: project.bundleID) ?? project.bundleID,
+      payloadLimit: transport.limit(for: type).bytes(headroom: project.policy.payloadHeadroom))
+  }
+
+  // MARK: - Type
+
+  private mutating func checkType(
+    _ type: PushType, derived: PushType, _ push: PushFile?, hasAlert: Bool, hasSound: Bool, badge: Badge?
+  ) {
+    let span = push?.type?.span ?? file.head
+    guard type.isForCampaigns else {
+      findings.append(
+        Finding(
+          .pushTypeContent, at: span, "\"\(type.name)\" is not a push type for campaigns", notes: [Finding.Note(type.summary)],
+          help: "use \(Suggestion.list(PushType.all.filter(\.isForCampaigns).map { "\"\($0.name)\"" }, "or"))"))
+      return
+    }
+    var present: [String] = []
+    if hasAlert { present.append("alert") }
+    if badge != nil { present.append("badge") }
+    if hasSound { present.append("sound") }
+    let forbidden = present.filter { key in
+      guard let field = Field.apsKey(key) else { return false }
+      return !type.allows(field) && !(type.placesSoundInAlert && key == "sound")
+    }
+    if !forbidden.isEmpty {
+      findings.append(
+        Finding(
+          .pushTypeContent, at: span,
+          "a push of the type \"\(type.name)\" cannot have \(Suggestion.list(forbidden.map { "\"\($0)\"" }, "or"))",
+          notes: [Finding.Note("APNs may reject, delay or silently drop a push whose type does not match what it holds")],
+          help: "take it away, or use the type \"\(derived.name == type.name ? "alert" : derived.name)\""))
+    }
+    if type.name == "alert", present.isEmpty, push?.contentAvailable?.value == true {
+      findings.append(
+        Finding(
+          .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
+          help: "take \"type: alert\" away"))
+    }
+    if type.name == "background", push?.contentAvailable?.value != true, forbidden.isEmpty {
+      findings.append(
+        Finding(
+          .pushTypeContent, at: span, "a background push needs \"content-available: true\"",
+          help: "add it under \"push\""))
+    }
+    if type == .liveActivity, file.liveActivity == nil {
+      findings.append(
+        Finding(
+          .pushTypeContent, at: span, "a push of the type \"liveactivity\" needs the key \"live-activity\"",
+          help: "add \"live-activity: { event: update, content-state: { … } }\""))
+    }
+    for (platform, minimum) in project.platforms where !type.availability.covers(platform, from: minimum) {
+      guard type.availability.isAbsent(on: platform) || type.availability.minimum(on: platform) != nil else { continue }
+      // A feature that some of the app's platforms lack is no mistake while another has it.
+      guard project.platforms.allSatisfy({ type.availability.isAbsent(on: $0.platform) }) else { continue }
+      findings.append(
+        Finding(
+          .platformTooOld, at: span, "\(platform.title) has no pushes of the type \"\(type.name)\"",
+          help: "use another type"))
+    }
+  }
+
+  private mutating func checkEntitlement(of type: PushType, at span: SourceSpan) {
+    if let entitlements = project.evidence.entitlements, type.entitlements.contains(.apsEnvironment),
+      entitlements[Entitlement.apsEnvironment.key] == nil, entitlements[Entitlement.macAPSEnvironment.key] == nil
+    {
+      findings.append(
+        Finding(
+          .missingEntitlement, at: span, "the app has no entitlement \"\(Entitlement.apsEnvironment.key)\"",
+          notes: [Finding.Note("without it no device registers for pushes")],
+          help: "add the Push Notifications capability in Xcode"))
+    }
+    guard let plist = project.evidence.infoPlist else { return }
+    for key in type.infoPlistKeys where !isSatisfied(key, by: plist) {
+      findings.append(
+        Finding(
+          .missingInfoPlist, at: span, "the Info.plist lacks \(key.text)",
+          notes: [Finding.Note("the system needs it for \(key.neededFor)")], help: "add it to the app's Info.plist"))
+    }
+  }
+
+  private func isSatisfied(_ key: InfoPlistKey, by plist: PropertyListValue) -> Bool {
+    guard let value = plist[key.key] else { return false }
+    switch key.value {
+    case .listWith(let item):
+      guard case .array(let items) = value else { return false }
+      return items.contains { if case .string(let text) = $0 { text.utf8.elementsEqual(item.utf8) } else { false } }
+    default:
+      if case .boolean(false) = value { return false }
+      return true
+    }
+  }
+
+  // MARK: - Headers
+
+  private mutating func checkPriority(_ push: PushFile?, _ type: PushType) -> Int {
+    guard let priority = push?.priority else { return type.defaultPriority }
+    guard file.push?.priority != nil else {
+      return type.priorities.contains(priority.value) ? priority.value : type.defaultPriority
+    }
+    if !type.priorities.isEmpty, !type.priorities.contains(priority.value) {
+      findings.append(
+        Finding(
+          .pushPriority, at: priority.span, "a push of the type \"\(type.name)\" cannot have the priority \(priority.value)",
+          notes: [Finding.Note("APNs drops it without a word")],
+          help: "use \(Suggestion.list(type.priorities.map(String.init), "or")), or leave the key out"))
+    }
+    return priority.value
+  }
+
+  private mutating func checkExpiry(_ push: PushFile?, _ type: PushType) {
+    guard let expires = push?.expires else {
+      if type.name == "alert", push?.channel == nil {
+        findings.append(
+          Finding(
+            .missingExpiry, at: file.head, "this push does not expire",
+            notes: [Finding.Note("APNs keeps it for up to 30 days for a device that is offline")],
+            help: "add \"push: { expires: 1d }\", here or under \"defaults\" in belfry.yaml"))
+      }
+      return
+    }
+    guard file.push?.expires != nil else { return }
+    if case .after(let span) = expires.value, span.seconds > 30 * 86_400 {
+      findings.append(
+        Finding(
+          .expiryTooLong, at: expires.span, "APNs keeps no push for \(span.text)", notes: [Finding.Note("30 days is the most")],
+          help: "use at most \"30d\""))
+    }
+    if type.expiration == .zeroRequired, expires.value != .neverStore {
+      findings.append(
+        Finding(
+          .pushPriority, at: expires.span, "a push of the type \"\(type.name)\" cannot be kept",
+          help: "write \"expires: never-store\""))
+    }
+  }
+
+  private mutating func checkMutable(_ push: PushFile?, hasAlert: Bool, hasMedia: Bool) {
+    let stated = file.push?.mutableContent
+    if stated?.value == false, hasMedia, let stated {
+      findings.append(
+        Finding(
+          .mutableContent, at: stated.span, "media needs \"mutable-content\"",
+          notes: [Finding.Note("the app's service extension downloads the media, and runs only with that flag")],
+          help: "take \"mutable-content: false\" away"))
+    }
+    guard push?.mutableContent?.value ?? hasMedia else { return }
+    let span = stated?.span ?? file.content.media?.span ?? file.head
+    if !hasAlert {
+      findings.append(
+        Finding(
+          .mutableContent, at: span, "\"mutable-content\" does nothing without a text",
+          notes: [Finding.Note("the service extension runs only for a push with an alert")], help: "add \"alert\""))
+    }
+    if project.evidence.hasServiceExtension == false {
+      findings.append(
+        Finding(
+          .mutableContent, at: span, "the app has no service extension that could change the push",
+          help: "say \"service-extension: true\" in belfry.yaml once the app has one, or take \"\(hasMedia ? "media" : "mutable-content")\" away"))
+    }
+  }
+
+  private mutating func checkChannel(_ channel: Scalar, _ type: PushType) {
+    if type != .liveActivity {
+      findings.append(
+        Finding(
+          .broadcastChannel, at: channel.span, "only Live Activities have broadcast channels",
+          help: "add \"live-activity\", or take \"channel\" away"))
+    }
+    if let event = file.liveActivity?.event, event.value == .start {
+      findings.append(
+        Finding(
+          .broadcastChannel, at: event.span, "a broadcast cannot start a Live Activity",
+          notes: [Finding.Note("it reaches those that follow the channel already")], help: "use update or end"))
+    }
+    let isBase64 = channel.text.utf8.allSatisfy { byte in
+      (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
+        || byte == 0x2B || byte == 0x2F || byte == 0x3D
+    }
+    if !isBase64 {
+      findings.append(
+        Finding(
+          .broadcastChannel, at: channel.span, "\"\(channel.text)\" is not a channel id",
+          notes: [Finding.Note("Apple's channel ids are base64")], help: "copy the id that APNs returned"))
+    }
+  }
+
+  /// Keys that only a push can have.
+  mutating func rejectPushKeys() {
+    if let push = file.push {
+      findings.append(
+        Finding(
+          .pushOnly, at: push.span, "\"push\" does not go with \"deliver: local\"", help: "take it away, or deliver by push"))
+    }
+    if let activity = file.liveActivity {
+      findings.append(
+        Finding(
+          .pushOnly, at: activity.span, "\"live-activity\" does not go with \"deliver: local\"",
+          help: "deliver it by push"))
+    }
+  }
+
+  // MARK: - Live Activity
+
+  mutating func liveActivity(_ delivery: Delivery?) -> LiveActivity? {
+    guard let activity = file.liveActivity, let event = activity.event else { return nil }
+    let given: [String: Bool] = [
+      "attributes-type": activity.attributesType != nil, "attributes": activity.attributes != nil,
+      "content-state": activity.contentState != nil, "alert": file.content.alert != nil,
+    ]
+    for key in event.value.requires where given[key] == false {
+      findings.append(
+        Finding(
+          .liveActivityKeys, at: event.span, "\(event.value.rawValue) needs \"\(key)\"",
+          notes: [Finding.Note("APNs answers 200, and nothing appears on the device")], help: "add \"\(key)\""))
+    }
+    for key in event.value.forbids where given[key] == true {
+      findings.append(
+        Finding(
+          .liveActivityKeys, at: event.span, "\(event.value.rawValue) cannot have \"\(key)\"", help: "take it away"))
+    }
+    if let dismiss = activity.dismissAfter {
+      if event.value != .end {
+        findings.append(
+          Finding(
+            .liveActivityKeys, at: dismiss.span, "only an activity that ends can be dismissed",
+            help: "take \"dismiss-after\" away, or write \"event: end\""))
+      } else if dismiss.value.seconds > 4 * 3600 {
+        findings.append(
+          Finding(
+            .liveActivityKeys, at: dismiss.span, "an ended activity stays for at most 4h",
+            help: "use at most \"4h\""))
+      }
+    }
+    if let type = file.push?.type, PushType.all[type.value] != .liveActivity {
+      findings.append(
+        Finding(
+          .pushTypeContent, at: type.span, "\"live-activity\" needs the push type \"liveactivity\"",
+          help: "take \"type\" away; belfry derives it"))
+    }
+    return LiveActivity(
+      event: event.value, attributesType: activity.attributesType?.text,
+      attributes: activity.attributes.map { members($0, delivery) },
+      contentState: activity.contentState.map { members($0, delivery) },
+      staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value)
+  }
+
+  // MARK: - Fields
+
+  /// The payload fields that are one value each, the project's defaults behind the campaign's own.
+  mutating func fields(_ delivery: Delivery?) -> [ContentField] {
+    var result: [ContentField] = []
+    for own in file.fields { if let field = field(own, delivery, isInherited: false) { result.append(field) } }
+    for inherited in project.defaults?.fields ?? [] where !file.fields.contains(where: { $0.row == inherited.row }) {
+      if let field = field(inherited, delivery, isInherited: true) { result.append(field) }
+    }
+    return result
+  }
+
+  private mutating func field(_ file: FieldFile, _ delivery: Delivery?, isInherited: Bool) -> ContentField? {
+    guard file.row < Shapes.simpleFields.count else { return nil }
+    let field = Shapes.simpleFields[file.row]
+    if !isInherited, field.apsKey != "category" { checkAvailability(field, file) }
+    switch file.value {
+    case .number(let digits, _): return ContentField(field: field, value: .literal(.number(digits)), span: file.span)
+    case .choice(let number):
+      guard case .choice(let names) = field.kind, number < names.count else { return nil }
+      if field.apsKey == "interruption-level", !isInherited, let level = InterruptionLevel.named(names[number]),
+        let entitlement = level.entitlement
+      {
+        requireEntitlement(entitlement.key, for: "\"\(level.name)\"", at: file.span)
+      }
+      return ContentField(field: field, value: .literal(.string(names[number])), span: file.span)
+    case .text(let scalar):
+      if field.kind == .template {
+        guard let template = template(scalar, isOfProject: isInherited) else { return nil }
+        if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
+        return ContentField(field: field, value: .template(template), span: file.span)
+      }
+      if field.apsKey == "category", !isInherited { checkCategory(scalar) }
+      return ContentField(field: field, value: .literal(.string(scalar.text)), span: file.span)
+    }
+  }
+
+  private mutating func checkCategory(_ scalar: Scalar) {
+    guard !project.categories.contains(where: { $0.id.text.utf8.elementsEqual(scalar.text.utf8) }) else { return }
+    let names = project.categories.map(\.id.text)
+    findings.append(
+      Finding(
+        .unknownCategory, at: scalar.span, "there is no category \"\(scalar.text)\"",
+        notes: [Finding.Note("a device shows no buttons for a category that the app did not register")],
+        help: Suggestion.question(scalar.text, in: names)
+          ?? (names.isEmpty ? "declare it in a file with the key \"categories\"" : "there are \(names.joined(separator: ", "))")))
+  }
+
+  /// A field that no platform of the app knows from its minimum on.
+  private mutating func checkAvailability(_ field: Field, _ file: FieldFile) {
+    for (platform, minimum) in project.platforms {
+      guard let needed = field.availability.minimum(on: platform), minimum < needed else { continue }
+      findings.append(
+        Finding(
+          .platformTooOld, at: file.key, "\(platform.title) knows \"\(field.key ?? field.apsKey)\" only from \(needed.text) on",
+          notes: [Finding.Note("the app runs from \(platform.title) \(minimum.text) on; older systems ignore the key")],
+          help: "raise the minimum in belfry.yaml, or accept it: \"# belfry: ignore platform-too-old -- older devices show it plainly\""))
+    }
+  }
+
+  /// An entitlement that must be true in the app's file, where one is given.
+  mutating func requireEntitlement(_ key: String, for what: String, at span: SourceSpan) {
+    guard let entitlements = project.evidence.entitlements else { return }
+    if case .boolean(true) = entitlements[key] { return }
+    findings.append(
+      Finding(
+        .missingEntitlement, at: span, "\(what) needs an entitlement that the app does not have",
+        notes: [Finding.Note("without \"\(key)\" the system treats it like any other notification")],
+        help: "add the capability to the app, or use another value"))
+  }
+}

@@ -1,0 +1,161 @@
+import AppFiles
+import Clocks
+import Diagnostics
+import Expressions
+import Parsing
+import Payloads
+
+extension CampaignChecker {
+  /// The schedule with its zone found.
+  mutating func schedule(_ delivery: Delivery?) -> Schedule? {
+    guard let file = file.schedule else { return nil }
+    let zone = self.zone(file)
+    var eventColumn: Int?
+    switch file.form {
+    case .now: requirePush(delivery, "\"now\"", file.span, "schedule it, or deliver it by push")
+    case .at: break
+    case .every(let recurrence): checkMissingDays(recurrence)
+    case .interval(let interval): checkInterval(interval, delivery)
+    case .after(_, let event, _): eventColumn = self.event(event, delivery)
+    case .region(let region): checkRegion(region, file.span, delivery)
+    }
+    guard let zone else { return nil }
+    checkGap(file, zone)
+    return Schedule(form: file.form, zone: zone.zone, span: file.span, eventColumn: eventColumn)
+  }
+
+  /// A zone that may be absent where no wall-clock time is involved; nothing after a mistake.
+  private struct FoundZone { var zone: ScheduleZone? }
+
+  private mutating func zone(_ file: ScheduleFile) -> FoundZone? {
+    let needsZone: Bool =
+      switch file.form {
+      case .at, .every: true
+      case .after(_, _, let times): !times.isEmpty
+      case .now, .interval, .region: false
+      }
+    guard let name = file.zone else {
+      guard needsZone else { return FoundZone(zone: nil) }
+      findings.append(
+        Finding(
+          .missingZone, at: file.span, "the schedule does not say on whose clock",
+          notes: [Finding.Note("09:00 in Berlin is 17:00 in Tokyo")],
+          help: "add \"zone: device\" for each recipient's own clock, or an IANA name such as \"Europe/Berlin\""))
+      return nil
+    }
+    if name.text == "device" { return FoundZone(zone: .device) }
+    if let zone = try? project.zones.zone(named: name.text) { return FoundZone(zone: .fixed(zone)) }
+    let names = project.zones.names
+    // People write the city alone, or an abbreviation that means several zones.
+    let city = names.filter { $0.split(separator: "/").last.map { $0.lowercased() == name.text.lowercased() } ?? false }
+    let near = city.isEmpty ? Suggestion.near(name.text, in: names + ["device"]) : Array(city.prefix(3))
+    findings.append(
+      Finding(
+        .unknownZone, at: name.span, "there is no time zone \"\(name.text)\"",
+        help: near.isEmpty
+          ? "use device, UTC or an IANA name such as \"Europe/Berlin\""
+          : "did you mean \(Suggestion.list(near.map { "\"\($0)\"" }, "or"))?"))
+    return nil
+  }
+
+  private mutating func requirePush(_ delivery: Delivery?, _ what: String, _ span: SourceSpan, _ help: String) {
+    guard delivery == .local else { return }
+    findings.append(
+      Finding(.scheduleDelivery, at: span, "\(what) does not work for a local campaign", help: help))
+  }
+
+  private mutating func requireLocal(_ delivery: Delivery?, _ what: String, _ span: SourceSpan) {
+    guard delivery == .push else { return }
+    findings.append(
+      Finding(
+        .scheduleDelivery, at: span, "\(what) does not work for a push",
+        notes: [Finding.Note("only the device can tell when it comes")], help: "write \"deliver: local\""))
+  }
+
+  private mutating func checkInterval(_ interval: Located<TimeSpan>, _ delivery: Delivery?) {
+    requireLocal(delivery, "a repeating interval", interval.span)
+    let least = NotificationLimit.repeatInterval.value
+    guard interval.value.seconds < Int64(least) else { return }
+    findings.append(
+      Finding(
+        .intervalTooShort, at: interval.span, "an interval of \(interval.value.text) is too short",
+        notes: [Finding.Note("the app crashes when it schedules a repeat of less than \(least) seconds")],
+        help: "use at least \"\(least)s\""))
+  }
+
+  /// The 29th, 30th and 31st, and 29 February.
+  private mutating func checkMissingDays(_ recurrence: RecurrenceFile) {
+    guard recurrence.onMissingDay == nil else { return }
+    for day in recurrence.days {
+      let problem: String? =
+        switch day.value {
+        case .monthDay(let number) where number > 28: "not every month has a day \(number)"
+        case .yearDay(2, 29): "only leap years have a 29 February"
+        default: nil
+        }
+      guard let problem else { continue }
+      findings.append(
+        Finding(
+          .missingDay, at: day.span, problem,
+          notes: [Finding.Note("left to itself, a device fires on the 1st of the next month")],
+          help: "say what is meant: \"on-missing-day: skip\" or \"on-missing-day: last\"; \"days: [last]\" is the last of each month"
+        ))
+    }
+  }
+
+  private mutating func event(_ event: Scalar, _ delivery: Delivery?) -> Int? {
+    guard delivery == .push else { return nil }
+    let attributes = project.attributes.attributes
+    if let column = project.attributes.index(of: event.text) {
+      if attributes[column].type == .timestamp { return column }
+      findings.append(
+        Finding(
+          .unknownEvent, at: event.span, "\"\(event.text)\" is \(attributes[column].type.name), not a timestamp",
+          help: "use an attribute of the type timestamp"))
+      return nil
+    }
+    let names = attributes.filter { $0.type == .timestamp }.map(\.name)
+    findings.append(
+      Finding(
+        .unknownEvent, at: event.span, "there is no timestamp attribute \"\(event.text)\"",
+        notes: [Finding.Note("a push counts from a timestamp of the recipient; moments that only the app knows need \"deliver: local\"")],
+        help: Suggestion.question(event.text, in: names)
+          ?? (names.isEmpty ? "declare one in belfry.yaml" : "there are \(names.joined(separator: ", "))")))
+    return nil
+  }
+
+  private mutating func checkRegion(_ region: RegionFile, _ span: SourceSpan, _ delivery: Delivery?) {
+    requireLocal(delivery, "a place", span)
+    let missing = project.platforms.filter { TriggerKind.location.availability.isAbsent(on: $0.platform) }
+    for (platform, _) in missing {
+      findings.append(
+        Finding(
+          .platformTooOld, at: span, "\(platform.title) has no location trigger",
+          notes: [Finding.Note("the request is not scheduled there")],
+          help: "take \(platform.rawValue) out of \"platforms\", or use another schedule"))
+    }
+    if let plist = project.evidence.infoPlist, plist[InfoPlistKey.locationWhenInUse.key] == nil {
+      findings.append(
+        Finding(
+          .missingInfoPlist, at: span, "the Info.plist has no \(InfoPlistKey.locationWhenInUse.key)",
+          notes: [Finding.Note("without it the system never asks for the location, and the region never triggers")],
+          help: "add the key with the sentence that people are to read"))
+    }
+  }
+
+  // MARK: - Clock changes
+
+  /// A time that a fixed zone skips on that very day.
+  private mutating func checkGap(_ file: ScheduleFile, _ zone: FoundZone) {
+    guard case .at(let at) = file.form, case .fixed(let fixed) = zone.zone,
+      case .gap(let transition) = fixed.instants(of: at.value)
+    else { return }
+    let first = fixed.local(transition.instant)
+    findings.append(
+      Finding(
+        .timeInGap, at: at.span, "\(at.value.text) does not exist in \(fixed.name)",
+        label: "clocks jump to \(first.time.text)",
+        notes: [Finding.Note("clocks change on that day; a device would fire at \(first.time.text) or not at all")],
+        help: "use \"\(first.date.text) \(first.time.text)\" or an earlier time"))
+  }
+}

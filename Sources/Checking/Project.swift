@@ -1,0 +1,108 @@
+public import AppFiles
+public import Clocks
+public import Expressions
+public import Parsing
+public import Payloads
+
+/// Everything of a project that campaigns refer to: read once, shared by all workers, never changed.
+public final class Project: Sendable {
+  /// The folder that holds `belfry.yaml`.
+  public let root: String
+  /// The app's bundle id.
+  public let bundleID: String
+  /// The oldest system version for each platform.
+  public let platforms: [(platform: Platform, minimum: PlatformVersion)]
+  /// Whether tokens are for the sandbox unless they say otherwise.
+  public let isSandbox: Bool
+  /// The language in which alerts are written.
+  public let sourceLocale: String
+  /// Every language that the app ships, the source language first.
+  public let shippedLocales: [String]
+  /// What is known of a recipient.
+  public let attributes: AttributeTable
+  /// The named audiences.
+  public let audiences: AudienceTable
+  /// The categories, by identifier.
+  public let categories: [CategoryFile]
+  /// Where recipients come from.
+  public let recipients: RecipientSource?
+  /// What the team promised.
+  public let policy: PolicyFile
+  /// A partial campaign that every campaign inherits.
+  public let defaults: CampaignFile?
+  /// What the app ships and declares.
+  public let evidence: AppEvidence
+  /// The zones of this machine.
+  public let zones: ZoneDatabase
+
+  /// A checked project.
+  public init(
+    root: String, bundleID: String, platforms: [(platform: Platform, minimum: PlatformVersion)], isSandbox: Bool,
+    sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
+    categories: [CategoryFile], recipients: RecipientSource?, policy: PolicyFile, defaults: CampaignFile?,
+    evidence: AppEvidence, zones: ZoneDatabase
+  ) {
+    self.root = root
+    self.bundleID = bundleID
+    self.platforms = platforms
+    self.isSandbox = isSandbox
+    self.sourceLocale = sourceLocale
+    self.shippedLocales = shippedLocales
+    self.attributes = attributes
+    self.audiences = audiences
+    self.categories = categories
+    self.recipients = recipients
+    self.policy = policy
+    self.defaults = defaults
+    self.evidence = evidence
+    self.zones = zones
+  }
+
+  /// The smallest minimum version of a platform; nothing when the app is not for it.
+  public func minimum(of platform: Platform) -> PlatformVersion? {
+    platforms.first { $0.platform == platform }?.minimum
+  }
+}
+
+/// What the app's own files prove.
+public struct AppEvidence: Sendable {
+  /// The entitlements, when given.
+  public var entitlements: PropertyListValue?
+  /// The Info.plist, when given.
+  public var infoPlist: PropertyListValue?
+  /// The app's strings, when given.
+  public var strings: LocalizedStrings?
+  /// The sounds that the app ships, by file name.
+  public var sounds: [AppSound] = []
+  /// The folder of sounds, relative to the project.
+  public var soundFolder: String?
+  /// The media that the app ships, by file name.
+  public var media: [AppMedia] = []
+  /// The folder of media, relative to the project.
+  public var mediaFolder: String?
+  /// Whether the app has a notification service extension.
+  public var hasServiceExtension: Bool?
+  /// The domains whose links the app opens.
+  public var associatedDomains: [String] = []
+  /// The URL schemes of the Info.plist.
+  public var urlSchemes: [String] = []
+
+  /// An app of which nothing is known.
+  public init() {}
+}
+
+/// A sound that the app ships.
+public struct AppSound: Sendable {
+  /// The file's name.
+  public let name: String
+  /// What is wrong with it, if anything: it would play as the default sound.
+  public let problem: String?
+}
+
+/// An image, sound or movie that the app ships.
+public struct AppMedia: Sendable {
+  /// The file's name.
+  public let name: String
+  /// What is wrong with it, if anything: the request would not be scheduled.
+  public let problem: String?
+}

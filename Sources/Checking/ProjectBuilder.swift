@@ -1,0 +1,247 @@
+public import Clocks
+public import Diagnostics
+import Expressions
+public import Parsing
+import Payloads
+public import YAML
+
+/// One file of audiences or categories with what was found in it.
+public struct DefinitionsSource: Sendable {
+  /// The file.
+  public let file: SourceFile
+  /// What it declares.
+  public let definitions: DefinitionsFile
+  /// The way from a decoded text to the file, for the expressions in it.
+  public let maps: [ScalarMap]
+  /// What was wrong; grows while the project is put together.
+  public var findings: [Finding]
+
+  /// A parsed file.
+  public init(file: SourceFile, definitions: DefinitionsFile, tree: NodeTree, findings: [Finding]) {
+    self.file = file
+    self.definitions = definitions
+    maps = definitions.audiences.map { ScalarMap($0.expression.node, in: tree, source: file.bytes) }
+    self.findings = findings
+  }
+}
+
+/// Puts a project together from its files: the names that campaigns may use.
+public struct ProjectBuilder {
+  private let root: String
+  private let file: ProjectFile
+  private let evidence: AppEvidence
+  private let zones: ZoneDatabase
+  /// What was wrong in belfry.yaml.
+  public private(set) var findings: [Finding] = []
+
+  /// A builder for the project in a folder.
+  public init(root: String, file: ProjectFile, evidence: AppEvidence, zones: ZoneDatabase) {
+    self.root = root
+    self.file = file
+    self.evidence = evidence
+    self.zones = zones
+  }
+
+  /// The project. Mistakes leave names out; they never stop the others from being checked.
+  public mutating func project(_ sources: inout [DefinitionsSource]) -> Project {
+    checkApp()
+    let attributes = AttributeTable(declared: declaredAttributes())
+    let audiences = self.audiences(attributes, &sources)
+    let categories = self.categories(&sources)
+    return Project(
+      root: root, bundleID: file.app?.bundleID?.text ?? "",
+      platforms: file.app?.platforms.map { ($0.platform, $0.minimum) } ?? [], isSandbox: file.app?.isSandbox ?? false,
+      sourceLocale: file.sourceLocale?.text ?? "en", shippedLocales: file.shippedLocales.map(\.text),
+      attributes: attributes, audiences: audiences, categories: categories, recipients: file.recipients,
+      policy: file.policy, defaults: file.defaults, evidence: evidence, zones: zones)
+  }
+
+  private mutating func checkApp() {
+    if let bundleID = file.app?.bundleID, let problem = PayloadRules.problem(ofBundleID: bundleID.text) {
+      let reason: String =
+        switch problem {
+        case .empty: "it is empty"
+        case .wildcard: "a wildcard app receives no pushes"
+        case .character: "it may hold letters, digits, \"-\" and \".\""
+        }
+      findings.append(
+        Finding(
+          .bundleID, at: bundleID.span, "\"\(bundleID.text)\" is not an explicit bundle id", notes: [Finding.Note(reason)],
+          help: "write it as in Xcode, for example \"com.example.streaks\""))
+    }
+    for (index, locale) in file.shippedLocales.enumerated() {
+      if let first = file.shippedLocales[..<index].first(where: { $0.text.utf8.elementsEqual(locale.text.utf8) }) {
+        findings.append(
+          Finding(
+            .duplicateAudience, at: locale.span, "the language \"\(locale.text)\" stands twice",
+            notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two"))
+      } else if !isLanguageTag(locale.text) {
+        findings.append(
+          Finding(
+            .unknownLocale, at: locale.span, "\"\(locale.text)\" is not a language tag",
+            help: "write it like \"de\", \"pt-BR\" or \"zh-Hans\""))
+      }
+    }
+  }
+
+  /// `de`, `pt-BR`, `zh-Hans`, `zh-Hant-TW`.
+  private func isLanguageTag(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard let language = parts.first, (2...3).contains(language.count), parts.count <= 4 else { return false }
+    return parts.allSatisfy { part in
+      (1...8).contains(part.count)
+        && part.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) }
+    }
+  }
+
+  private mutating func declaredAttributes() -> [Attribute] {
+    let builtIns = AttributeTable.builtIns.map(\.name)
+    return file.attributes.filter { attribute in
+      guard let span = attribute.span else { return true }
+      if builtIns.contains(attribute.name) || Predicate.reservedWords.contains(attribute.name) {
+        findings.append(
+          Finding(
+            .reservedName, at: span, "\"\(attribute.name)\" is one of belfry's own names", help: "choose another name"))
+        return false
+      }
+      if case .enumeration(let values) = attribute.type, Set(values.map { Array($0.utf8) }).count < values.count {
+        findings.append(
+          Finding(
+            .attributeBounds, at: span, "the enum \"\(attribute.name)\" has a value twice", help: "keep one of the two"))
+      }
+      return true
+    }
+  }
+
+  // MARK: - Audiences
+
+  private mutating func audiences(_ attributes: AttributeTable, _ sources: inout [DefinitionsSource]) -> AudienceTable {
+    var entries: [AudienceTable.Entry] = []
+    var owners: [(source: Int, index: Int)] = []
+    for source in sources.indices {
+      for (index, audience) in sources[source].definitions.audiences.enumerated() {
+        let name = audience.name
+        if attributes.index(of: name.text) != nil || Predicate.reservedWords.contains(name.text) {
+          sources[source].findings.append(
+            Finding(
+              .reservedName, at: name.span, "\"\(name.text)\" is the name of an attribute or a word of the language",
+              help: "choose another name"))
+          continue
+        }
+        if let first = entries.firstIndex(where: { $0.name.value.utf8.elementsEqual(name.text.utf8) }) {
+          let owner = owners[first]
+          let other = sources[owner.source]
+          sources[source].findings.append(
+            Finding(
+              .duplicateAudience, at: name.span, "there are two audiences \"\(name.text)\"",
+              notes: [
+                Finding.Note(
+                  "the first one is here", at: other.definitions.audiences[owner.index].name.span,
+                  in: owner.source == source ? nil : other.file.path)
+              ], help: "rename one of the two"))
+          continue
+        }
+        entries.append(AudienceTable.Entry(name: Located(name.text, at: name.span), text: audience.expression.text))
+        owners.append((source, index))
+      }
+    }
+    var found: [(entry: Int, finding: Finding)] = []
+    let table = AudienceTable.build(entries, attributes: attributes, into: &found)
+    for (entry, finding) in found {
+      let owner = owners[entry]
+      let map = sources[owner.source].maps[owner.index]
+      sources[owner.source].findings.append(finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) })
+    }
+    return table
+  }
+
+  // MARK: - Categories
+
+  private mutating func categories(_ sources: inout [DefinitionsSource]) -> [CategoryFile] {
+    var categories: [CategoryFile] = []
+    var owners: [String] = []
+    var actions: [(id: Scalar, path: String)] = []
+    for source in sources.indices {
+      let path = sources[source].file.path
+      for category in sources[source].definitions.categories {
+        if let first = categories.firstIndex(where: { $0.id.text.utf8.elementsEqual(category.id.text.utf8) }) {
+          sources[source].findings.append(
+            Finding(
+              .duplicateCategory, at: category.id.span, "there are two categories \"\(category.id.text)\"",
+              notes: [
+                Finding.Note(
+                  "the first one is here", at: categories[first].id.span, in: owners[first] == path ? nil : owners[first])
+              ], help: "rename one of the two"))
+          continue
+        }
+        for action in category.actions {
+          if BuiltInAction.all.contains(action.id.text) {
+            sources[source].findings.append(
+              Finding(
+                .reservedName, at: action.id.span, "\"\(action.id.text)\" is an identifier of Apple's",
+                help: "choose another name"))
+          }
+          if let first = actions.first(where: { $0.id.text.utf8.elementsEqual(action.id.text.utf8) }) {
+            sources[source].findings.append(
+              Finding(
+                .duplicateAction, at: action.id.span, "there are two actions \"\(action.id.text)\"",
+                notes: [
+                  Finding.Note("the first one is here", at: first.id.span, in: first.path == path ? nil : first.path)
+                ], help: "action identifiers are unique in an app; rename one of the two"))
+          } else {
+            actions.append((action.id, path))
+          }
+        }
+        check(category, &sources[source].findings)
+        categories.append(category)
+        owners.append(path)
+      }
+    }
+    return categories
+  }
+
+  private func check(_ category: CategoryFile, _ findings: inout [Finding]) {
+    let count = category.actions.count
+    if count > NotificationLimit.actionsAdvised.value {
+      var finding = Finding(
+        .actionCount, at: category.id.span, "\"\(category.id.text)\" has \(count) actions",
+        notes: [
+          Finding.Note(
+            "\(NotificationLimit.actionsInBanner.value) show in a banner, \(NotificationLimit.actions.value) at most anywhere")
+        ], help: "keep at most \(NotificationLimit.actionsAdvised.value)")
+      if count > NotificationLimit.actions.value { finding.severity = .error }
+      findings.append(finding)
+    }
+    if let placeholder = category.hiddenPreviewPlaceholder {
+      var rest = Substring(placeholder.text)
+      while let percent = rest.firstIndex(of: "%") {
+        rest = rest[rest.index(after: percent)...]
+        if rest.first == "u" || rest.first == "%" {
+          rest = rest.dropFirst()
+          continue
+        }
+        findings.append(
+          Finding(
+            .hiddenPreview, at: placeholder.span, "a hidden-preview placeholder may hold %u only",
+            notes: [Finding.Note("%u becomes the number of notifications")], help: "write \"%u\", or \"%%\" for a per cent sign"))
+        break
+      }
+    }
+    for (locale, titles) in category.localizations {
+      if !file.shippedLocales.contains(where: { $0.text.utf8.elementsEqual(locale.text.utf8) }) {
+        findings.append(
+          Finding(
+            .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
+            help: Suggestion.question(locale.text, in: file.shippedLocales.map(\.text))
+              ?? "it ships \(file.shippedLocales.map(\.text).joined(separator: ", "))"))
+      }
+      for (action, _) in titles where !category.actions.contains(where: { $0.id.text.utf8.elementsEqual(action.text.utf8) }) {
+        let ids = category.actions.map(\.id.text)
+        findings.append(
+          Finding(
+            .unknownName, at: action.span, "\"\(category.id.text)\" has no action \"\(action.text)\"",
+            help: Suggestion.question(action.text, in: ids) ?? "there are \(ids.joined(separator: ", "))"))
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/// A day of the Gregorian calendar, 0001-01-01 to 9999-12-31, without a clock and without a zone.
+///
+/// Four bytes, ordered and hashed as one number. Arithmetic is Howard Hinnant's days-from-civil, which needs no tables
+/// and no loops; it stops at both ends of the range and never traps.
+public struct CivilDate: Hashable, Comparable, Sendable {
+  /// Year, month and day side by side: comparing dates is comparing this.
+  private let packed: Int32
+
+  /// The year, 1 to 9999.
+  public var year: Int { Int(packed >> 9) }
+  /// The month, 1 to 12.
+  public var month: Int { Int(packed >> 5) & 15 }
+  /// The day of the month, 1 to 31.
+  public var day: Int { Int(packed) & 31 }
+
+  private init(packing year: Int, _ month: Int, _ day: Int) {
+    packed = Int32(truncatingIfNeeded: year << 9 | month << 5 | day)
+  }
+
+  /// The first day there is: 0001-01-01.
+  public static let first = CivilDate(packing: 1, 1, 1)
+  /// The last day there is: 9999-12-31.
+  public static let last = CivilDate(packing: 9999, 12, 31)
+
+  /// A date by its parts, or nothing if the calendar has no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDate.lengthOfMonth(month, year: year) else {
+      return nil
+    }
+    self.init(packing: year, month, day)
+  }
+
+  /// The date `daysSinceEpoch` days after 1970-01-01; days outside the range become its first or last day.
+  public init(daysSinceEpoch: Int) {
+    let days = min(max(daysSinceEpoch, Calendar.firstDay), Calendar.lastDay)
+    let (year, month, day) = Calendar.date(ofDay: days)
+    self.init(packing: year, month, day)
+  }
+
+  /// A date written as `YYYY-MM-DD`: ten bytes, ASCII digits, a day that exists.
+  @inlinable
+  public init?(_ text: some Sequence<UInt8>) {
+    guard let date = withShortText(text, CivilDate.parse) else { return nil }
+    self = date
+  }
+
+  /// A date written as `YYYY-MM-DD`.
+  public init?(_ text: String) { self.init(text.utf8) }
+
+  @usableFromInline
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> CivilDate? {
+    var cursor = TextCursor(bytes)
+    guard let date = cursor.date(), cursor.isAtEnd else { return nil }
+    return date
+  }
+
+  /// Days since 1970-01-01, negative before.
+  public var daysSinceEpoch: Int { Calendar.day(year: year, month: month, day: day) }
+
+  /// The day of the week.
+  public var weekday: Weekday { Weekday(daysSinceEpoch: daysSinceEpoch) }
+
+  /// The date `days` later, or earlier if negative; stops at the ends of the range.
+  public func adding(days: Int) -> CivilDate {
+    let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
+    if overflow { return days < 0 ? .first : .last }
+    return CivilDate(daysSinceEpoch: sum)
+  }
+
+  /// The number of days in a month; 0 if `month` is not 1 to 12.
+  public static func lengthOfMonth(_ month: Int, year: Int) -> Int {
+    switch month {
+    case 2: Calendar.isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    case 1...12: 31
+    default: 0
+    }
+  }
+
+  /// The date as `YYYY-MM-DD`.
+  public var text: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+
+  /// Earlier days come first.
+  public static func < (left: CivilDate, right: CivilDate) -> Bool { left.packed < right.packed }
+}
+
+/// The arithmetic of the Gregorian calendar on plain numbers, for any year that a 64-bit count of seconds can reach.
+///
+/// From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years are counted from March, so the leap day is
+/// the last of the year and months follow one formula.
+enum Calendar {
+  /// 0001-01-01 and 9999-12-31 in days since 1970.
+  static let firstDay = -719_162
+  static let lastDay = 2_932_896
+  static let secondsPerDay = 86_400
+
+  static func isLeap(_ year: Int) -> Bool { year & 3 == 0 && (year % 100 != 0 || year % 400 == 0) }
+
+  /// The quotient rounded down. Always inlined: a divisor that the compiler knows costs a multiplication, one that it
+  /// does not know costs ten times that.
+  @inline(__always)
+  static func floorDivide(_ number: Int, _ divisor: Int) -> Int {
+    let quotient = number / divisor
+    return number % divisor < 0 ? quotient &- 1 : quotient
+  }
+
+  static func day(year: Int, month: Int, day: Int) -> Int {
+    let year = month <= 2 ? year &- 1 : year
+    let era = floorDivide(year, 400)
+    let yearOfEra = year &- era &* 400
+    let dayOfYear = (153 &* (month > 2 ? month &- 3 : month &+ 9) &+ 2) / 5 &+ day &- 1
+    let dayOfEra = yearOfEra &* 365 &+ yearOfEra / 4 &- yearOfEra / 100 &+ dayOfYear
+    return era &* 146_097 &+ dayOfEra &- 719_468
+  }
+
+  static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = day &+ 719_468
+    let era = floorDivide(shifted, 146_097)
+    let dayOfEra = shifted &- era &* 146_097
+    let yearOfEra = (dayOfEra &- dayOfEra / 1460 &+ dayOfEra / 36_524 &- dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra &- (365 &* yearOfEra &+ yearOfEra / 4 &- yearOfEra / 100)
+    let shiftedMonth = (5 &* dayOfYear &+ 2) / 153
+    let dayOfMonth = dayOfYear &- (153 &* shiftedMonth &+ 2) / 5 &+ 1
+    let month = shiftedMonth < 10 ? shiftedMonth &+ 3 : shiftedMonth &- 9
+    return (yearOfEra &+ era &* 400 &+ (month <= 2 ? 1 : 0), month, dayOfMonth)
+  }
+}
+
+extension TextCursor {
+  /// Takes `YYYY-MM-DD`.
+  mutating func date() -> CivilDate? {
+    guard let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2) else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+}

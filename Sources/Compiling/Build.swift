@@ -1,0 +1,127 @@
+// Takes: a project, its plan, and recipients.
+// Gives: a folder with local bundles, push batches and simulator files, whole or not at all.
+// Never: judges style, tells what a machine's folders are called, lets the clock or the order of threads change a byte.
+
+import Checking
+import Clocks
+import Files
+import JSON
+import Parsing
+import Planning
+
+/// Compiles a plan into a folder, which takes the place of the one that stood there.
+///
+/// Two builds of the same inputs at the same `now` have the same bytes. After an error the old folder stands untouched.
+public func build(_ request: BuildRequest) throws(BuildError) -> BuildReport {
+  let output: BuildOutput
+  do { output = try BuildOutput(target: request.output) } catch { throw .file(error) }
+  var builder = Builder(request, output)
+  do throws(BuildError) {
+    return try builder.build()
+  } catch {
+    output.discard()
+    throw error
+  }
+}
+
+/// One build.
+private struct Builder {
+  private let request: BuildRequest
+  private let output: BuildOutput
+  private let campaigns: [CampaignPlan]
+  private var inputs: [BuildInput] = []
+  private var report = BuildReport()
+
+  init(_ request: BuildRequest, _ output: BuildOutput) {
+    self.request = request
+    self.output = output
+    campaigns = request.plan.campaigns.filter { $0.campaign.status == .active }
+  }
+
+  mutating func build() throws(BuildError) -> BuildReport {
+    try checkNames()
+    for input in request.inputs { inputs.note(input) }
+    do throws(FileError) { try local() } catch { throw .file(error) }
+    try push()
+    do throws(FileError) { try finish() } catch { throw .file(error) }
+    return report
+  }
+
+  private func checkNames() throws(BuildError) {
+    var names: Set<[UInt8]> = []
+    for plan in campaigns where !names.insert(Array(plan.campaign.id.utf8)).inserted {
+      throw .duplicateCampaign(plan.campaign.id)
+    }
+  }
+
+  private mutating func local() throws(FileError) {
+    let plans = campaigns.filter { $0.campaign.delivery == .local }
+    // An app that only gets pushes still registers its categories.
+    guard !plans.isEmpty || !request.project.categories.isEmpty else { return }
+    try LocalBundle(request: request, campaigns: plans, output: output).write(&inputs, &report)
+  }
+
+  // MARK: - Push
+
+  private mutating func push() throws(BuildError) {
+    let batches = campaigns.compactMap { PushBatch($0.campaign, request, output) }
+    let addressed = batches.filter { !$0.isBroadcast }
+    for batch in batches where batch.isBroadcast { try broadcast(batch) }
+    if let file = request.recipients, !addressed.isEmpty {
+      do throws(FileError) { try noteRecipients(file) } catch { throw .file(error) }
+      var pass = RecipientPass(request, output, addressed)
+      try pass.run(file, &report)
+    }
+    do throws(FileError) {
+      for batch in batches {
+        try batch.finish(hasRecipients: request.recipients != nil, recipients: report.recipients, &report)
+        try simulate(batch)
+      }
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private func broadcast(_ batch: PushBatch) throws(BuildError) {
+    var buffer = ByteBuffer()
+    let size: Int?
+    do { size = try batch.takeBroadcast(&buffer) } catch { throw .file(error) }
+    guard let size else { return }
+    throw .payloadTooLarge(
+      campaign: batch.campaign.id, row: 0, size: size, limit: batch.campaign.push?.payloadLimit ?? 0)
+  }
+
+  /// A pipe can be read only once, so it has no digest.
+  private mutating func noteRecipients(_ file: RecipientFile) throws(FileError) {
+    guard try FileReader.kind(of: file.path) == .regular else { return }
+    let (bytes, sha256) = try BuildInput.digest(file.path)
+    inputs.note(BuildInput(path: file.shownAs, bytes: bytes, sha256: sha256))
+  }
+
+  private mutating func simulate(_ batch: PushBatch) throws(FileError) {
+    guard SimulatorFile.canShow(batch.campaign) else { return }
+    batch.takeSyntheticSample()
+    for (locale, payload) in batch.sample?.payloads ?? [] {
+      let name = locale.isEmpty ? request.project.sourceLocale : locale
+      guard let bytes = SimulatorFile.bytes(payload: payload, bundleID: request.project.bundleID) else {
+        report.problems.append(
+          "campaign \"\(batch.campaign.id)\" has no simulator file in \"\(name)\": with the app's name it would pass \(SimulatorFile.limit) bytes"
+        )
+        continue
+      }
+      try output.write("simulator/\(batch.campaign.id).\(name).apns", bytes)
+    }
+  }
+
+  // MARK: - The end
+
+  private mutating func finish() throws(FileError) {
+    var built = Dictionary(report.campaigns.map { ($0.campaign, $0) }, uniquingKeysWith: { first, _ in first })
+    report.campaigns = campaigns.compactMap { built.removeValue(forKey: $0.campaign.id) }
+    let manifest = BuildManifest(request: request, inputs: inputs, files: output.files, report: report)
+    try output.write(BuildOutput.marker, manifest.json)
+    report.files = output.files.count
+    report.bytes = output.files.reduce(0) { $0 + $1.bytes }
+    try output.commit()
+  }
+}

@@ -1,0 +1,42 @@
+import Checking
+import Clocks
+import JSON
+import Parsing
+import Planning
+
+/// `manifest.json` of a build: what it was made from and what it holds.
+struct BuildManifest {
+  /// The version of every format that a build writes. Later versions only add.
+  static let formatVersion = "1.0"
+
+  let request: BuildRequest
+  let inputs: [BuildInput]
+  let files: [BuildInput]
+  let report: BuildReport
+
+  var json: JSONValue {
+    [
+      "format_version": .string(Self.formatVersion), "belfry": .string(request.version),
+      "app": .string(request.project.bundleID), "now": .string(request.plan.now.text), "counts": counts,
+      "campaigns": .array(
+        report.campaigns.map { built in
+          [
+            "campaign": .string(built.campaign), "deliver": .string(built.delivery.name),
+            "requests": .integer(built.requests), "bytes": .integer(built.bytes),
+          ]
+        }),
+      "inputs": .array(inputs.map(\.json)),
+      "files": .array(files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.map(\.json)),
+    ]
+  }
+
+  private var counts: JSONValue {
+    let push = report.campaigns.filter { $0.delivery == .push }
+    let local = report.campaigns.filter { $0.delivery == .local }
+    return [
+      "local_campaigns": .integer(local.count), "pending_slots": .integer(local.reduce(0) { $0 + $1.requests }),
+      "push_campaigns": .integer(push.count), "push_requests": .integer(push.reduce(0) { $0 + $1.requests }),
+      "recipients": .integer(report.recipients), "rejected": .integer(report.rejected),
+    ]
+  }
+}

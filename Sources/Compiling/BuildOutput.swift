@@ -1,0 +1,103 @@
+import Files
+import JSON
+
+/// The folder that is being built, with a digest of everything in it.
+final class BuildOutput {
+  /// The file that says that a folder is a build.
+  static let marker = "manifest.json"
+
+  private let folder: AtomicFolder
+  /// What was written, in the order of writing.
+  private(set) var files: [BuildInput] = []
+  /// The bytes that shards hold back.
+  private var held = 0
+  /// Shards that may hold bytes back.
+  private var shards: [Shard] = []
+
+  init(target: String) throws(FileError) {
+    folder = try AtomicFolder(target: target, marker: Self.marker)
+  }
+
+  /// Writes a whole file.
+  func write(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    try folder.write(path, bytes)
+    files.append(BuildInput(path: path, content: bytes))
+  }
+
+  /// Writes a file for programs that people read too: indented, with a newline at its end.
+  func write(_ path: String, _ value: JSONValue) throws(FileError) {
+    try write(path, JSONWriter.bytes(of: value, pretty: true) + [0x0A])
+  }
+
+  func commit() throws(FileError) { try folder.commit() }
+  func discard() { folder.discard() }
+
+  // MARK: - Shards
+
+  /// What one shard gathers before it is written.
+  private static let shardBuffer = 1 << 16
+  /// What all shards together may gather: a campaign on everyone's own clock has one for each zone.
+  private static let allBuffers = 1 << 26
+  /// With more shards than this none keeps a buffer that it does not need.
+  private static let manyShards = 256
+
+  /// Adds lines to a shard. They reach the disk in large pieces; no file stays open.
+  func append(_ lines: UnsafeBufferPointer<UInt8>, to shard: Shard) throws(FileError) {
+    if !shard.isListed {
+      shard.isListed = true
+      shards.append(shard)
+    }
+    shard.held.append(contentsOf: lines)
+    held += lines.count
+    if shard.held.count >= Self.shardBuffer { try flush(shard) }
+    guard held > Self.allBuffers else { return }
+    for shard in shards { try flush(shard) }
+  }
+
+  /// Writes what is left of a shard, and notes its digest.
+  func finish(_ shard: Shard) throws(FileError) {
+    try flush(shard)
+    if shard.bytes == 0 { try folder.write(shard.path, []) }
+    files.append(BuildInput(path: shard.path, bytes: shard.bytes, sha256: shard.finish()))
+  }
+
+  private func flush(_ shard: Shard) throws(FileError) {
+    guard !shard.held.isEmpty else { return }
+    if shard.bytes == 0 { try folder.write(shard.path, shard.held) } else { try append(shard) }
+    held -= shard.held.count
+    shard.wrote(keepsCapacity: shards.count <= Self.manyShards)
+  }
+
+  private func append(_ shard: Shard) throws(FileError) {
+    try shard.held.withUnsafeBufferPointer { (bytes) throws(FileError) in try folder.append(shard.path, bytes) }
+  }
+}
+
+/// A file of lines that grows while recipients are read.
+final class Shard {
+  /// Below the build.
+  let path: String
+  /// The lines so far.
+  var rows = 0
+  /// The bytes that were written so far.
+  private(set) var bytes = 0
+  /// SHA-256 of the whole, once it is finished.
+  private(set) var sha256 = ""
+  fileprivate var held: [UInt8] = []
+  fileprivate var isListed = false
+  private var digest = SHA256()
+
+  init(path: String) { self.path = path }
+
+  fileprivate func wrote(keepsCapacity: Bool) {
+    digest.update(held)
+    bytes += held.count
+    held.removeAll(keepingCapacity: keepsCapacity)
+  }
+
+  fileprivate func finish() -> String {
+    sha256 = digest.hex()
+    held = []
+    return sha256
+  }
+}

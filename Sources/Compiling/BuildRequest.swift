@@ -1,0 +1,95 @@
+public import Checking
+public import Files
+import JSON
+public import Planning
+
+/// What a build is made from.
+public struct BuildRequest: Sendable {
+  /// The project.
+  public var project: Project
+  /// The plan; only its active campaigns are built.
+  public var plan: Plan
+  /// The folder that the build replaces; its parent must exist.
+  public var output: String
+  /// Where recipients come from; nothing where there are none.
+  public var recipients: RecipientFile?
+  /// Every file that the campaigns came from.
+  public var inputs: [BuildInput]
+  /// The version of belfry, as the manifests tell it.
+  public var version: String
+  /// How many rejected rows are bearable.
+  public var maxRejected = 0
+  /// How many recipients stand in memory at a time.
+  public var batchRows = 4096
+  /// The most rows of a shard.
+  public var shardRows = 100_000
+
+  /// A build of a plan into a folder.
+  public init(project: Project, plan: Plan, output: String, version: String, inputs: [BuildInput] = []) {
+    self.project = project
+    self.plan = plan
+    self.output = output
+    self.version = version
+    self.inputs = inputs
+  }
+}
+
+/// A file of recipients.
+public struct RecipientFile: Sendable {
+  /// What is opened.
+  public var path: String
+  /// How outputs name it: relative to the project, because no output tells where a machine keeps its files.
+  public var shownAs: String
+
+  /// A file and how outputs name it.
+  public init(path: String, shownAs: String) {
+    self.path = path
+    self.shownAs = shownAs
+  }
+}
+
+/// A file that a build rests on.
+public struct BuildInput: Sendable, Equatable {
+  /// Relative to the project.
+  public let path: String
+  /// The size in bytes.
+  public let bytes: Int
+  /// SHA-256, in hex.
+  public let sha256: String
+
+  /// A file whose digest is known.
+  public init(path: String, bytes: Int, sha256: String) {
+    self.path = path
+    self.bytes = bytes
+    self.sha256 = sha256
+  }
+
+  /// A file that stands in memory.
+  public init(path: String, content: [UInt8]) {
+    self.init(path: path, bytes: content.count, sha256: SHA256.hex(of: content))
+  }
+
+  /// A file on the disk: `path` below `root`, which ends in `/`. Read piece by piece, so that its size does not matter.
+  public init(reading path: String, below root: String) throws(FileError) {
+    let (bytes, sha256) = try Self.digest(root + path)
+    self.init(path: path, bytes: bytes, sha256: sha256)
+  }
+
+  static func digest(_ path: String) throws(FileError) -> (bytes: Int, sha256: String) {
+    let stream = try InputStream(path: path)
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { room.deallocate() }
+    var digest = SHA256()
+    var bytes = 0
+    while true {
+      let count = try stream.read(into: room)
+      if count == 0 { return (bytes, digest.hex()) }
+      digest.update(UnsafeRawBufferPointer(rebasing: room[..<count]).assumingMemoryBound(to: UInt8.self))
+      bytes += count
+    }
+  }
+
+  var json: JSONValue {
+    ["path": .string(path), "bytes": .integer(bytes), "sha256": .string(sha256)]
+  }
+}

@@ -1,0 +1,222 @@
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import Files
+import JSON
+import Parsing
+import Payloads
+import Planning
+
+/// `local/<bundle-id>.notificationbundle/`: what an app's library reads to keep the right requests pending.
+struct LocalBundle {
+  static let mediaFolder = "Media"
+  static let soundFolder = "Sounds"
+  /// A sound of 30 s and a movie of 50 MB are the largest that Apple allows; more is no notification's.
+  private static let fileLimit = 64 << 20
+
+  let request: BuildRequest
+  let campaigns: [CampaignPlan]
+  let output: BuildOutput
+
+  private var project: Project { request.project }
+  private var folder: String { "local/\(project.bundleID).notificationbundle" }
+
+  /// Writes the bundle. `inputs` gains the sounds and media that were copied.
+  func write(_ inputs: inout [BuildInput], _ report: inout BuildReport) throws(FileError) {
+    let start = output.files.count
+    try output.write("\(folder)/requests.json", requests())
+    try output.write("\(folder)/categories.json", Categories(project).json)
+    try copy(sounds, from: project.evidence.soundFolder, to: Self.soundFolder, &inputs, &report)
+    try copy(media, from: project.evidence.mediaFolder, to: Self.mediaFolder, &inputs, &report)
+    let files = output.files[start...].sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    try output.write("\(folder)/manifest.json", manifest(files, inputs))
+    for plan in campaigns {
+      report.campaigns.append(
+        BuiltCampaign(campaign: plan.campaign.id, delivery: .local, requests: plan.requests.count, bytes: 0))
+      if plan.requests.isEmpty {
+        report.problems.append("campaign \"\(plan.campaign.id)\" has no request left: its moments have passed")
+      }
+    }
+  }
+
+  private func manifest(_ files: [BuildInput], _ inputs: [BuildInput]) -> JSONValue {
+    [
+      "format_version": .string(BuildManifest.formatVersion), "belfry": .string(request.version),
+      "app": .string(project.bundleID),
+      "platforms": .object(project.platforms.map { JSONValue.Member($0.platform.rawValue, .string($0.minimum.text)) }),
+      "source_locale": .string(project.sourceLocale),
+      "locales": .array(project.shippedLocales.map { .string($0) }),
+      "pending_limit": .integer(request.plan.pendingLimit),
+      "pending_slots": .integer(campaigns.reduce(0) { $0 + $1.requests.count }),
+      "files": .array(
+        files.map {
+          BuildInput(path: String($0.path.dropFirst(folder.count + 1)), bytes: $0.bytes, sha256: $0.sha256).json
+        }),
+      "inputs": .array(inputs.map(\.json)),
+    ]
+  }
+
+  // MARK: - requests.json
+
+  private func requests() -> JSONValue {
+    var entries: [(order: Int64?, identifier: String, json: JSONValue)] = []
+    var contents: [JSONValue] = []
+    let now = request.plan.now
+    for plan in campaigns {
+      let windows = plan.requests.map { FireWindow($0, of: plan.campaign, from: now) }
+      for (pending, window) in zip(plan.requests, windows) {
+        entries.append(
+          (pending.trigger.order(window, from: now), pending.identifier, entry(pending, plan.campaign, window)))
+      }
+      contents.append(campaign(plan, FireWindow(windows)))
+    }
+    // A system that holds fewer requests than it is given keeps the soonest, or the last that were added; which of the two Apple does not say.
+    // With the soonest last both are the same. What has no known moment comes first.
+    entries.sort { a, b in
+      let (first, second) = (a.order ?? Int64.max, b.order ?? Int64.max)
+      return first == second ? a.identifier.utf8.lexicographicallyPrecedes(b.identifier.utf8) : first > second
+    }
+    return [
+      "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID),
+      "assignment": "md5-place-100",
+      "source_locale": .string(project.sourceLocale), "attributes": .array(attributes),
+      "campaigns": .array(contents), "requests": .array(entries.map(\.json)),
+    ]
+  }
+
+  private func entry(_ pending: LocalRequest, _ campaign: Campaign, _ window: FireWindow) -> JSONValue {
+    [
+      "identifier": .string(pending.identifier), "campaign": .string(campaign.id), "trigger": pending.trigger.json,
+      "fires": window.json,
+    ]
+  }
+
+  private func campaign(_ plan: CampaignPlan, _ window: FireWindow) -> JSONValue {
+    let campaign = plan.campaign
+    return [
+      "campaign": .string(campaign.id), "schedule": .string(campaign.schedule.text),
+      "audience": .orNull(campaign.audience.map { ["expression": .string($0.text), "tree": $0.json] }),
+      "fires": window.json, "pending_slots": .integer(plan.requests.count), "holdout": .integer(campaign.holdout),
+      "variants": .array(
+        campaign.variants.map { variant in
+          [
+            "name": .string(variant.name), "weight": .integer(variant.weight),
+            "content": LocalContent(campaign: campaign, content: variant.content, attributes: project.attributes).json,
+          ]
+        }),
+    ]
+  }
+
+  /// The types of what the app knows, without which segments and audiences could not be evaluated.
+  private var attributes: [JSONValue] {
+    project.attributes.attributes.filter(\.isOnDevice).map { attribute in
+      var members: [(String, JSONValue?)] = [
+        ("name", .string(attribute.name)), ("type", .string(attribute.type.name)),
+        ("optional", .bool(attribute.isOptional)),
+      ]
+      switch attribute.type {
+      case .enumeration(let values): members.append(("values", .array(values.map { .string($0) })))
+      case .decimal(_, _, let places): members.append(("places", .integer(places)))
+      default: break
+      }
+      return .members(members)
+    }
+  }
+
+  // MARK: - Sounds and media
+
+  private var sounds: [String] {
+    unique(
+      campaigns.flatMap(\.campaign.variants).compactMap { variant in
+        switch variant.content.sound {
+        case .file(let name): name
+        case .critical(let name, _): name?.value
+        case .none, .systemDefault: nil
+        }
+      }
+    ).filter { $0 != "default" }
+  }
+
+  private var media: [String] {
+    unique(campaigns.flatMap(\.campaign.variants).compactMap { $0.content.media?.literalText })
+  }
+
+  /// Sorted by bytes, each once by its bytes.
+  private func unique(_ names: [String]) -> [String] {
+    var unique: [String] = []
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    where unique.last.map({ $0.utf8.elementsEqual(name.utf8) }) != true { unique.append(name) }
+    return unique
+  }
+
+  private func copy(
+    _ names: [String], from source: String?, to target: String, _ inputs: inout [BuildInput],
+    _ report: inout BuildReport
+  ) throws(FileError) {
+    for name in names {
+      guard let source, !name.utf8.contains(UInt8(ascii: "/")) else {
+        report.problems.append("\"\(name)\" is not in the bundle: the app's folder has no such file")
+        continue
+      }
+      let path = source.hasSuffix("/") ? source + name : "\(source)/\(name)"
+      let root = project.root.hasSuffix("/") ? project.root : project.root + "/"
+      let bytes = try FileReader.read(root + path, limit: Self.fileLimit)
+      try output.write("\(folder)/\(target)/\(name)", bytes)
+      inputs.note(BuildInput(path: path, content: bytes))
+    }
+  }
+}
+
+extension [BuildInput] {
+  /// Adds a file, unless it is there already; keeps the order of paths.
+  mutating func note(_ input: BuildInput) {
+    let index = firstIndex { !$0.path.utf8.lexicographicallyPrecedes(input.path.utf8) } ?? endIndex
+    if index < endIndex, self[index].path.utf8.elementsEqual(input.path.utf8) { return }
+    insert(input, at: index)
+  }
+}
+
+/// `categories.json`: every category of the project, because registering a set replaces the one before.
+struct Categories {
+  let project: Project
+
+  init(_ project: Project) { self.project = project }
+
+  var json: JSONValue {
+    [
+      "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID),
+      "source_locale": .string(project.sourceLocale), "categories": .array(project.categories.map(category)),
+    ]
+  }
+
+  private func category(_ category: CategoryFile) -> JSONValue {
+    .members([
+      ("identifier", .string(category.id.text)),
+      ("actions", .array(category.actions.map { action($0, in: category) })),
+      ("options", .array(category.options.map { .string($0.property) })),
+      ("hiddenPreviewsBodyPlaceholder", .string(category.hiddenPreviewPlaceholder?.text)),
+      ("categorySummaryFormat", .string(category.summaryFormat?.text)),
+    ])
+  }
+
+  private func action(_ action: ActionFile, in category: CategoryFile) -> JSONValue {
+    var titles = [JSONValue.Member(project.sourceLocale, .string(action.title.text))]
+    for (locale, translations) in category.localizations {
+      guard !titles.contains(where: { $0.key.utf8.elementsEqual(locale.text.utf8) }),
+        let title = translations.first(where: { $0.action.text.utf8.elementsEqual(action.id.text.utf8) })
+      else { continue }
+      titles.append(JSONValue.Member(locale.text, .string(title.title.text)))
+    }
+    return .members([
+      ("identifier", .string(action.id.text)), ("title", .object(titles)),
+      ("options", .array(action.options.map { .string($0.property) })), ("icon", .string(action.icon?.text)),
+      (
+        "textInput",
+        action.textInput.map { input in
+          .members([("buttonTitle", .string(input.button.text)), ("placeholder", .string(input.placeholder?.text))])
+        }
+      ),
+    ])
+  }
+}

@@ -1,0 +1,167 @@
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import JSON
+import Parsing
+import Payloads
+import Planning
+
+/// The content of one variant of a local campaign: the properties of UNNotificationContent under their own names.
+///
+/// What names attributes is written as segments, which the app's library fills in on the device.
+struct LocalContent {
+  let campaign: Campaign
+  let content: Content
+  let attributes: AttributeTable
+
+  var json: JSONValue {
+    var members: [(String, JSONValue?)] = [("localizations", localizations)]
+    if let badge = campaign.badge {
+      if case .set(let number) = badge {
+        members.append(("badge", .integer(number)))
+      } else {
+        members.append(("badge", 0))
+      }
+    }
+    members.append(("sound", sound))
+    members.append(("launchImageName", .string(content.launchImage)))
+    for field in campaign.fields {
+      if let property = field.field.property { members.append((property, value(field))) }
+    }
+    if let file = content.media?.literalText {
+      members.append(("attachments", [["identifier": "media", "file": .string("\(LocalBundle.mediaFolder)/\(file)")]]))
+    }
+    var information = UserInformation(attributes: attributes)
+    if let link = content.link { information.add("link", .template(link), keepsType: false) }
+    for member in content.data { information.add(member.key, member.value) }
+    members.append(("userInfo", .object(information.members)))
+    if !information.templates.isEmpty { members.append(("userInfoTemplates", .array(information.templates))) }
+    return .members(members)
+  }
+
+  private func value(_ field: ContentField) -> JSONValue {
+    switch field.value {
+    case .template(let template): return segments(template)
+    case .literal(.string(let text)) where field.field == .interruption:
+      return .string(InterruptionLevel.named(text)?.property ?? text)
+    case .literal(let value): return value
+    }
+  }
+
+  private var sound: JSONValue? {
+    switch content.sound {
+    case .none: nil
+    case .systemDefault: ["type": "default"]
+    case .file(let name): ["type": "named", "name": .string(name)]
+    case .critical(let name, let volume):
+      .members([
+        ("type", "critical"), ("name", .string(name?.value)), ("volume", volume.map { .number(JSONNumber.text($0)) }),
+      ])
+    }
+  }
+
+  // MARK: - Texts
+
+  private var localizations: JSONValue {
+    .object(
+      content.texts.map { texts in
+        JSONValue.Member(
+          texts.locale,
+          .members([
+            ("title", text(texts.title, escapesPercent: false)),
+            ("subtitle", text(texts.subtitle, escapesPercent: false)),
+            ("body", text(texts.body, escapesPercent: true)),
+          ]))
+      })
+  }
+
+  private func text(_ text: LocalizedText?, escapesPercent: Bool) -> JSONValue? {
+    switch text?.source {
+    case nil: nil
+    case .template(let template): escapesPercent ? Self.escapingPercent(segments(template)) : segments(template)
+    case .key(let key, let arguments): ["key": .string(key), "args": .array(arguments.map(segments))]
+    }
+  }
+
+  private func segments(_ template: Template) -> JSONValue { template.json(attributes: attributes) }
+
+  /// Doubles each `%` that is shown as it stands. Apple (UNNotificationContent.body): the system strips printf escapes, and `%%` is how a body
+  /// shows one per cent sign. Of title and subtitle the page says no such thing, so they keep theirs.
+  ///
+  /// Only literal segments are doubled, also those in the branches of an `if`; conditions and arguments of filters are not text yet.
+  static func escapingPercent(_ segments: JSONValue, depth: Int = 0) -> JSONValue {
+    guard case .array(let pieces) = segments, depth < 64 else { return segments }
+    return .array(
+      pieces.map { piece in
+        switch piece {
+        case .string(let text): return .string(doublingPercent(text))
+        case .object(let members):
+          return .object(
+            members.map { member in
+              guard case .array(let branches) = member.value, member.key == "if" else { return member }
+              return JSONValue.Member(member.key, .array(branches.map { escapingBranch($0, depth) }))
+            })
+        default: return piece
+        }
+      })
+  }
+
+  private static func escapingBranch(_ branch: JSONValue, _ depth: Int) -> JSONValue {
+    guard case .object(let members) = branch else { return branch }
+    return .object(
+      members.map { member in
+        member.key == "then" || member.key == "else"
+          ? JSONValue.Member(member.key, escapingPercent(member.value, depth: depth + 1)) : member
+      })
+  }
+
+  private static func doublingPercent(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      bytes.append(byte)
+      if byte == UInt8(ascii: "%") { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// `userInfo`, with the places of the texts that are still to be filled in.
+///
+/// The places stand beside it, not in it: any marker inside could be an author's own key.
+struct UserInformation {
+  let attributes: AttributeTable
+  private(set) var members: [JSONValue.Member] = []
+  private(set) var templates: [JSONValue] = []
+
+  init(attributes: AttributeTable) { self.attributes = attributes }
+
+  /// Adds a key. A text that is exactly one attribute keeps that attribute's JSON type, unless it is a text by its nature.
+  mutating func add(_ key: String, _ node: DataNode, keepsType: Bool = true) {
+    members.append(JSONValue.Member(key, value(node, [.string(key)], keepsType)))
+  }
+
+  private mutating func value(_ node: DataNode, _ path: [JSONValue], _ keepsType: Bool) -> JSONValue {
+    switch node {
+    case .literal(let value): return value
+    case .template(let template):
+      if let text = template.literalText { return .string(text) }
+      templates.append([
+        "path": .array(path), "segments": template.json(attributes: attributes),
+        "keeps_type": .bool(keepsType && template.soleAttribute != nil),
+      ])
+      return ""
+    case .array(let items):
+      var values: [JSONValue] = []
+      for (index, item) in items.enumerated() { values.append(value(item, path + [.integer(index)], keepsType)) }
+      return .array(values)
+    case .object(let entries):
+      var values: [JSONValue.Member] = []
+      for entry in entries {
+        values.append(JSONValue.Member(entry.key, value(entry.value, path + [.string(entry.key)], keepsType)))
+      }
+      return .object(values)
+    }
+  }
+}

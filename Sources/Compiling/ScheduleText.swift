@@ -1,0 +1,50 @@
+import Checking
+import Clocks
+import Diagnostics
+import Parsing
+
+extension Schedule {
+  /// The schedule in one line, in the words of the language.
+  var text: String {
+    let words: String =
+      switch form {
+      case .now: "now"
+      case .at(let at): "at \(at.value.text)"
+      case .every(let recurrence): recurrence.text
+      case .interval(let span): "every \(span.value.text)"
+      case .after(let delay, let event, let times):
+        "\(delay.value.text) after \(event.text)" + Self.list(" at", times.map(\.value.text))
+      case .region(let region):
+        "when \(region.isEntry ? "enter" : "leave") \(region.id.text)\(region.repeats ? ", repeats" : "")"
+      }
+    return zone.map { "\(words), zone \($0.name)" } ?? words
+  }
+
+  static func list(_ word: String, _ items: [String]) -> String {
+    items.isEmpty ? "" : "\(word) \(items.joined(separator: ", "))"
+  }
+}
+
+extension RecurrenceFile {
+  fileprivate var text: String {
+    var text = interval == 1 ? "every \(unit.name)" : "every \(interval) \(unit.name)s"
+    text += Schedule.list(" on", days.map(\.value.text))
+    text += Schedule.list(" at", times.map(\.value.text))
+    if let from { text += ", from \(from.value.text)" }
+    if let until { text += ", until \(until.value.text)" }
+    if let count { text += ", count \(count.value)" }
+    if let onMissingDay { text += ", on-missing-day \(onMissingDay.value == .skip ? "skip" : "last")" }
+    return text
+  }
+}
+
+extension DaySelector {
+  fileprivate var text: String {
+    switch self {
+    case .weekday(let day): day.name
+    case .monthDay(let day): String(day)
+    case .last: "last"
+    case .yearDay(let month, let day): "\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Checking
+import Clocks
+import Expressions
+import JSON
+import Payloads
+import Planning
+
+/// `simulator/<campaign>.<locale>.apns`: a push that is dragged onto a simulator.
+///
+/// Apple: Xcode release notes 11.4, `simctl push`. Application pushes only; the file has at most 4,096 bytes, the key that names the app
+/// included.
+enum SimulatorFile {
+  /// The most bytes of a file.
+  static let limit = PayloadLimit.device.bytes
+
+  /// The payload of one person in each language of a campaign, minified.
+  struct Sample {
+    var payloads: [(locale: String, bytes: [UInt8])] = []
+
+    init(
+      _ campaign: Campaign, _ renderer: borrowing RowRenderer, _ batch: ColumnBatch, _ row: Int, at moment: Instant
+    ) {
+      guard SimulatorFile.canShow(campaign) else { return }
+      let locales = campaign.variants.first?.content.texts.map(\.locale) ?? []
+      for language in 0..<max(locales.count, 1) {
+        var buffer = ByteBuffer()
+        renderer.renderPayload(batch, row, variant: 0, language: language, sentAt: moment, into: &buffer)
+        payloads.append((locales.isEmpty ? "" : locales[language], buffer.withBytes { Array($0) }))
+      }
+    }
+  }
+
+  /// Whether a simulator takes such a push.
+  static func canShow(_ campaign: Campaign) -> Bool {
+    guard let type = campaign.push?.type else { return false }
+    return type == .alert || type == .background
+  }
+
+  /// The file: indented, or in one line where indented it would be too large; nothing where it is too large in any case.
+  static func bytes(payload: [UInt8], bundleID: String) -> [UInt8]? {
+    var minified = Array("{\"Simulator Target Bundle\":".utf8) + JSONWriter.bytes(of: .string(bundleID))
+    if payload.count > 2 { minified.append(UInt8(ascii: ",")) }
+    minified += payload.dropFirst()
+    let pretty = indented(minified) + [0x0A]
+    if pretty.count <= limit { return pretty }
+    return minified.count <= limit ? minified : nil
+  }
+
+  /// Minified JSON with each member and item on a line of its own.
+  static func indented(_ json: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var depth = 0
+    var isInText = false
+    var isEscaped = false
+    var previous: UInt8 = 0
+    func newline(_ depth: Int) -> [UInt8] { [0x0A] + Array(repeating: 0x20, count: max(depth, 0) * 2) }
+    for byte in json {
+      if isInText {
+        result.append(byte)
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInText = false
+        }
+        previous = byte
+        continue
+      }
+      let closes = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+      let wasOpened = previous == UInt8(ascii: "{") || previous == UInt8(ascii: "[")
+      if closes { depth -= 1 }
+      if wasOpened != closes { if wasOpened || closes { result += newline(depth) } }
+      result.append(byte)
+      switch byte {
+      case UInt8(ascii: "\""): isInText = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ","): result += newline(depth)
+      case UInt8(ascii: ":"): result.append(0x20)
+      default: break
+      }
+      previous = byte
+    }
+    return result
+  }
+}
+
+/// Someone made up, whose every attribute has a plausible value.
+struct SampleRecipient {
+  /// One row.
+  let batch: ColumnBatch
+
+  init(_ project: Project, now: Instant) {
+    batch = ColumnBatch(attributes: project.attributes, capacity: 1)
+    let batch = self.batch
+    func set(_ column: Int, _ text: String) {
+      var text = text
+      _ = text.withUTF8 { batch.setText(column, 0, $0) }
+    }
+    for (column, attribute) in project.attributes.attributes.enumerated() {
+      switch attribute.type {
+      case .text(let most): set(column, Self.text(attribute.name, most))
+      case .version: set(column, "1.0")
+      case .enumeration, .boolean: batch.set(column, 0, attribute.type == .boolean ? 1 : 0)
+      case .integer(let least, let most): batch.set(column, 0, least ?? min(1, most ?? 1))
+      case .decimal(let least, let most, let places):
+        let one = (0..<max(0, min(places, 18))).reduce(Int64(1)) { one, _ in one &* 10 }
+        batch.set(column, 0, least ?? min(one, most ?? one))
+      case .date: batch.set(column, 0, Int64(Zone.utc.local(now).date.daysSinceEpoch))
+      case .timestamp: batch.set(column, 0, now.seconds.multipliedReportingOverflow(by: 1_000_000).partialValue)
+      }
+    }
+    set(AttributeTable.tokenColumn, String(repeating: "0", count: 64))
+    set(AttributeTable.idColumn, "sample")
+    set(AttributeTable.localeColumn, project.sourceLocale)
+    set(AttributeTable.timeZoneColumn, "UTC")
+    batch.set(AttributeTable.environmentColumn, 0, project.isSandbox ? 1 : 0)
+    batch.count = 1
+  }
+
+  /// `first_name` as `First name`.
+  private static func text(_ name: String, _ most: Int?) -> String {
+    var bytes = name.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
+    if let first = bytes.first, first >= 0x61, first <= 0x7A { bytes[0] = first - 0x20 }
+    return String(decoding: bytes.prefix(most ?? bytes.count), as: UTF8.self)
+  }
+}

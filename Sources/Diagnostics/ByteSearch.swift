@@ -1,0 +1,23 @@
+import Glibc
+
+/// Finding a few bytes in many, at the speed of the C library: every file is asked whether it holds a word that most files do not.
+public enum ByteSearch {
+  /// Where `word` first stands at or after `start`; nothing when it does not.
+  public static func find(_ word: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
+    let count = word.utf8CodeUnitCount
+    guard let base = bytes.baseAddress, count > 0, start >= 0 else { return nil }
+    var index = start
+    while index + count <= bytes.count {
+      guard let hit = memchr(base + index, Int32(word.utf8Start[0]), bytes.count - count + 1 - index) else { return nil }
+      index = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(hit))
+      if memcmp(base + index, word.utf8Start, count) == 0 { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether `word` stands anywhere.
+  public static func contains(_ bytes: [UInt8], _ word: StaticString) -> Bool {
+    bytes.withUnsafeBufferPointer { find(word, in: $0) != nil }
+  }
+}

@@ -1,0 +1,127 @@
+/// Comments of the form `# belfry: ignore rule-name -- reason`, and what they hold back.
+///
+/// A comment speaks for its own line, or for the next one when it stands alone. The reason is required, and a comment that holds nothing back
+/// is reported itself, so that suppressions do not outlive what they were for.
+public struct Suppression: Sendable {
+  /// The rule's name, as written.
+  public let rule: String
+  /// Where the name stands.
+  public let ruleSpan: SourceSpan
+  /// The whole comment.
+  public let span: SourceSpan
+  /// The bytes of the line that it speaks for.
+  public let line: SourceSpan
+  /// Whether a reason is given.
+  public let hasReason: Bool
+
+  /// Whether a file can hold suppressions at all; most do not, and need no search for comments.
+  public static func mayStand(in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { source in
+      var start = 0
+      while let found = ByteSearch.find("belfry:", in: source, from: start) {
+        // A key `belfry:` at a line's start is no comment.
+        if found > 0, source[found - 1] == UInt8(ascii: " ") || source[found - 1] == UInt8(ascii: "#") { return true }
+        start = found + 1
+      }
+      return false
+    }
+  }
+
+  /// The suppression that a comment is; nothing for any other comment.
+  public init?(comment span: SourceSpan, isAlone: Bool, in file: SourceFile) {
+    let text = Array(file.bytes[span.start..<min(span.end, file.bytes.count)])
+    var index = 1
+    func skipBlanks() { while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 } }
+    func take(_ word: String) -> Bool {
+      guard text[index...].starts(with: word.utf8) else { return false }
+      index += word.utf8.count
+      return true
+    }
+    skipBlanks()
+    guard take("belfry:") else { return nil }
+    skipBlanks()
+    guard take("ignore") else { return nil }
+    skipBlanks()
+    let start = index
+    while index < text.count, text[index] != 0x20, text[index] != 0x09 { index += 1 }
+    rule = String(decoding: text[start..<index], as: UTF8.self)
+    ruleSpan = SourceSpan(span.start + start, span.start + index)
+    skipBlanks()
+    var hasReason = false
+    if take("--") {
+      skipBlanks()
+      hasReason = index < text.count
+    }
+    self.hasReason = hasReason
+    self.span = span
+    line = Self.line(of: span, isAlone: isAlone, in: file)
+  }
+
+  private static func line(of span: SourceSpan, isAlone: Bool, in file: SourceFile) -> SourceSpan {
+    var at = span.start
+    if isAlone {
+      // The next line that is not a comment of its own: several suppressions may stand above one line.
+      repeat {
+        let line = file.line(around: at)
+        at = line.start + line.bytes.count
+        while at < file.bytes.count, file.bytes[at] == 0x0A || file.bytes[at] == 0x0D { at += 1 }
+        let next = file.line(around: at).bytes.drop { $0 == 0x20 || $0 == 0x09 }
+        if next.first != UInt8(ascii: "#") { break }
+      } while at < file.bytes.count
+    }
+    let line = file.line(around: at)
+    return SourceSpan(line.start, line.start + line.bytes.count + 1)
+  }
+
+  /// Takes the suppressed findings out, and adds findings about the suppressions themselves. `known` are the names of all rules.
+  public static func apply(
+    _ suppressions: [Suppression], to findings: inout [Finding], isKnown: (String) -> Rule?
+  ) {
+    var added: [Finding] = []
+    for suppression in suppressions {
+      guard let rule = isKnown(suppression.rule) else {
+        added.append(
+          Finding(
+            .suppression, at: suppression.ruleSpan, "there is no rule \"\(suppression.rule)\"",
+            help: "write \"# belfry: ignore rule-name -- reason\""))
+        continue
+      }
+      guard suppression.hasReason else {
+        added.append(
+          Finding(
+            .suppression, at: suppression.span, "a suppression needs a reason",
+            help: "write \"# belfry: ignore \(suppression.rule) -- why it is right here\""))
+        continue
+      }
+      guard rule.isAdjustable else {
+        added.append(
+          Finding(
+            .suppression, at: suppression.ruleSpan, "\"\(rule.name)\" cannot be suppressed",
+            notes: [Finding.Note(rule.why)], help: "mend what it finds"))
+        continue
+      }
+      let before = findings.count
+      findings.removeAll { $0.rule === rule && $0.span.start >= suppression.line.start && $0.span.start < suppression.line.end }
+      if findings.count == before {
+        added.append(
+          Finding(
+            .unusedSuppression, at: suppression.span, "this suppression holds nothing back", help: "take it away",
+            fixes: [Finding.Fix("remove the comment", .needsReview, edits: [Finding.Fix.Edit(suppression.span, "")])]))
+      }
+    }
+    findings += added
+  }
+}
+
+extension Rule {
+  /// A suppression that is not complete.
+  public static let suppression = Rule(
+    "suppression", summary: "a suppression is not complete",
+    why: "Whoever reads it later must know which rule and why.", fix: "Write `# belfry: ignore rule-name -- reason`.",
+    bad: "alert: Hello # belfry: ignore missing-locale # expect", good: "alert: Hello")
+  /// A suppression that holds nothing back.
+  public static let unusedSuppression = Rule(
+    "unused-suppression", .warning, adjustable: true, summary: "a suppression holds nothing back",
+    why: "It would hide the next mistake of its kind.", fix: "Take it away.",
+    bad: "alert: Hello # belfry: ignore title-too-long -- for the campaign of 2025 # expect", good: "alert: Hello")
+}

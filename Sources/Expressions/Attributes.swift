@@ -1,0 +1,276 @@
+// Takes: the attributes that a project declares.
+// Gives: one table of columns, built-in ones first, found by name from raw bytes.
+// Never: reads files, knows campaigns or judges names.
+
+public import Diagnostics
+import JSON
+
+/// What the values of an attribute are.
+///
+/// Bounds belong to the type because they are what templates and audiences are proven with: rows that break them are rejected
+/// before anything is rendered.
+public enum AttributeType: Sendable, Equatable {
+  /// A text of at most `max` Unicode scalars; without `max` no template that shows it has a bound.
+  case text(max: Int?)
+  /// One of a closed list of texts.
+  case enumeration([String])
+  /// A whole number.
+  case integer(min: Int64?, max: Int64?)
+  /// A number with at most `places` digits after the point; value and bounds are scaled by 10^`places`.
+  case decimal(min: Int64?, max: Int64?, places: Int)
+  /// True or false.
+  case boolean
+  /// A day of the calendar.
+  case date
+  /// A moment.
+  case timestamp
+  /// A version such as `3.10.1`, compared number by number.
+  case version
+
+  /// The type's name as authors write it.
+  public var name: String {
+    switch self {
+    case .text: "text"
+    case .enumeration: "enum"
+    case .integer: "integer"
+    case .decimal: "decimal"
+    case .boolean: "boolean"
+    case .date: "date"
+    case .timestamp: "timestamp"
+    case .version: "version"
+    }
+  }
+}
+
+/// One thing that is known of a recipient.
+public struct Attribute: Sendable {
+  /// Snake case, as templates and audiences spell it.
+  public let name: String
+  /// What its values are.
+  public let type: AttributeType
+  /// Whether a recipient may lack it.
+  public let isOptional: Bool
+  /// Whether the app knows it too, so that local campaigns may use it.
+  public let isOnDevice: Bool
+  /// Whether the language brings it, not the project.
+  public let isBuiltIn: Bool
+  /// Where the project declares it.
+  public let span: SourceSpan?
+
+  /// An attribute.
+  public init(
+    name: String, type: AttributeType, isOptional: Bool = false, isOnDevice: Bool = false, isBuiltIn: Bool = false,
+    span: SourceSpan? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.isOptional = isOptional
+    self.isOnDevice = isOnDevice
+    self.isBuiltIn = isBuiltIn
+    self.span = span
+  }
+}
+
+/// Every attribute of a project: the built-in columns, then the declared ones. An attribute's index is its column's index.
+///
+/// Also holds what every template would otherwise work out again: what is known of each column's values, and how members print.
+public struct AttributeTable: Sendable {
+  /// The attributes by column.
+  public var attributes: [Attribute] { storage.attributes }
+
+  /// One reference for everything, so that handing a table on counts one reference.
+  private let storage: Storage
+
+  /// Column of the device token, in hex.
+  public static let tokenColumn = 0
+  /// Column of the stable recipient id.
+  public static let idColumn = 1
+  /// Column of the recipient's locale.
+  public static let localeColumn = 2
+  /// Column of the recipient's IANA zone.
+  public static let timeZoneColumn = 3
+  /// Column of the APNs environment that the token is for.
+  public static let environmentColumn = 4
+  /// Column of the device's platform.
+  public static let platformColumn = 5
+  /// Column of the device's system version.
+  public static let osVersionColumn = 6
+  /// Column of the app's version.
+  public static let appVersionColumn = 7
+
+  /// The columns that the language brings.
+  ///
+  /// A token is at most 100 bytes today and Apple says that its length may change ("Registering your app with APNs"), so there is
+  /// room for twice that. The other lengths are those of the longest real values, rounded up.
+  public static let builtIns: [Attribute] = [
+    Attribute(name: "token", type: .text(max: 400), isBuiltIn: true),
+    Attribute(name: "id", type: .text(max: 400), isBuiltIn: true),
+    Attribute(name: "locale", type: .text(max: 64), isOnDevice: true, isBuiltIn: true),
+    Attribute(name: "time_zone", type: .text(max: 64), isOnDevice: true, isBuiltIn: true),
+    Attribute(name: "environment", type: .enumeration(["production", "sandbox"]), isBuiltIn: true),
+    Attribute(
+      name: "platform", type: .enumeration(["ios", "ipados", "macos", "watchos", "tvos", "visionos"]), isOptional: true,
+      isOnDevice: true, isBuiltIn: true),
+    Attribute(name: "os_version", type: .version, isOptional: true, isOnDevice: true, isBuiltIn: true),
+    Attribute(name: "app_version", type: .version, isOptional: true, isOnDevice: true, isBuiltIn: true),
+  ]
+
+  /// The built-in columns followed by `declared`. Of two attributes of one name the first is found.
+  public init(declared: [Attribute]) { storage = Storage(Self.builtIns + declared) }
+
+  /// The column of a name, compared by bytes.
+  public func index(of name: String) -> Int? {
+    var name = name
+    return name.withUTF8 { storage.names.index(of: $0) }
+  }
+
+  /// The column of a name, compared by bytes.
+  public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { storage.names.index(of: name) }
+
+  /// What is known of a column's values.
+  func shape(_ column: Int) -> Shape { storage.shapes[column] }
+
+  /// Whether its name is one of Liquid's own words, which win.
+  func isHiddenInTemplates(_ column: Int) -> Bool { storage.isHidden[column] }
+
+  /// How a column is read.
+  func kind(_ column: Int) -> ColumnKind { storage.kinds[column] }
+
+  /// The JSON-escaped texts of a column's members, for enumerations and booleans.
+  func members(_ column: Int) -> MemberTexts? { storage.members[column] }
+
+  private final class Storage: Sendable {
+    let attributes: [Attribute]
+    let names: NameTable
+    let shapes: [Shape]
+    let kinds: [ColumnKind]
+    let members: [MemberTexts?]
+    let isHidden: [Bool]
+
+    init(_ attributes: [Attribute]) {
+      self.attributes = attributes
+      names = NameTable(attributes.map(\.name))
+      shapes = attributes.map(Shape.attribute)
+      kinds = attributes.map { ColumnKind($0.type) }
+      let words = ["nil", "null", "true", "false", "blank", "empty"]
+      isHidden = attributes.map { words.contains($0.name) }
+      members = shapes.map { shape in shape.values.map { MemberTexts($0.map(\.bytes)) } }
+    }
+  }
+}
+
+/// How the `Int64` of a column is to be read.
+enum ColumnKind: Sendable {
+  case text
+  case version
+  case integer
+  case decimal(places: Int)
+  case date
+  case timestamp
+  /// Index of a member; the values are the members'.
+  case member([Value])
+
+  init(_ type: AttributeType) {
+    switch type {
+    case .text: self = .text
+    case .enumeration(let members): self = .member(members.map { .text(Array($0.utf8)) })
+    case .integer: self = .integer
+    case .decimal(_, _, let places): self = .decimal(places: min(max(places, 0), 18))
+    case .boolean: self = .member([.boolean(false), .boolean(true)])
+    case .date: self = .date
+    case .timestamp: self = .timestamp
+    case .version: self = .version
+    }
+  }
+
+  /// The value of a cell.
+  func value(_ batch: ColumnBatch, _ column: Int, _ row: Int) -> Value {
+    guard batch.isPresent(column, row) else { return .missing }
+    let raw = batch.value(column, row)
+    switch self {
+    case .text: return .text(Array(batch.text(column, row)))
+    case .version: return .version(Array(batch.text(column, row)))
+    case .integer: return .integer(raw)
+    case .decimal(let places): return .decimal(raw, places: places)
+    case .date: return .date(raw)
+    case .timestamp: return .timestamp(raw)
+    case .member(let values): return raw >= 0 && raw < values.count ? values[Int(raw)] : .missing
+    }
+  }
+}
+
+/// What each member of an enumeration becomes, ready to be copied: JSON-escaped, one after the other.
+final class MemberTexts: Sendable {
+  let bytes: [UInt8]
+  /// Where each starts; one more than there are members.
+  let starts: [Int32]
+
+  init(_ texts: [[UInt8]]) {
+    var bytes: [UInt8] = []
+    var starts: [Int32] = [0]
+    for text in texts {
+      var buffer = ByteBuffer(capacity: 64)
+      text.withUnsafeBufferPointer { buffer.append(escaping: $0) }
+      buffer.withBytes { bytes.append(contentsOf: $0) }
+      starts.append(Int32(clamping: bytes.count))
+    }
+    self.bytes = bytes
+    self.starts = starts
+  }
+}
+
+/// Names found by their bytes in a small open-addressing table: a look-up makes no `String` and no hash of one.
+struct NameTable: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each name starts; its end is the next one's start.
+  private var starts: [Int32] = []
+  /// Index + 1, or 0.
+  private var slots: [Int32]
+  private let mask: Int
+
+  init(_ names: [String]) {
+    var size = 16
+    while size < names.count * 2 { size *= 2 }
+    slots = [Int32](repeating: 0, count: size)
+    mask = size - 1
+    for (index, name) in names.enumerated() {
+      starts.append(Int32(clamping: bytes.count))
+      bytes.append(contentsOf: name.utf8)
+      var slot = Int(Self.hash(name.utf8)) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = Int32(clamping: index + 1)
+    }
+    starts.append(Int32(clamping: bytes.count))
+  }
+
+  func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    var slot = Int(Self.hash(name)) & mask
+    return slots.withUnsafeBufferPointer { slots in
+      starts.withUnsafeBufferPointer { starts in
+        bytes.withUnsafeBufferPointer { bytes in
+          while slots[slot] != 0 {
+            let index = Int(slots[slot]) - 1
+            let start = Int(starts[index])
+            if Int(starts[index + 1]) - start == name.count, Self.equal(bytes, start, name) { return index }
+            slot = (slot + 1) & mask
+          }
+          return nil
+        }
+      }
+    }
+  }
+
+  private static func equal(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ name: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    for index in 0..<name.count where bytes[start + index] != name[index] { return false }
+    return true
+  }
+
+  /// FNV-1a.
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var hash: UInt32 = 2_166_136_261
+    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return hash ^ (hash >> 15)
+  }
+}

@@ -1,0 +1,145 @@
+public import Diagnostics
+
+/// The named audiences of a project, which may use each other but not in a circle.
+public struct AudienceTable: Sendable {
+  /// A name and its expression, as the project writes them.
+  public struct Entry: Sendable {
+    /// The name, and where it stands in its file.
+    public let name: Located<String>
+    /// The expression, decoded.
+    public let text: String
+
+    /// An entry.
+    public init(name: Located<String>, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  /// The names, in the project's order.
+  public let names: [String]
+  /// Where each name stands.
+  public let spans: [SourceSpan]
+  private let predicates: [Predicate?]
+  let table: NameTable
+
+  /// No audience at all.
+  public static let empty = AudienceTable(names: [], spans: [], predicates: [])
+
+  private init(names: [String], spans: [SourceSpan], predicates: [Predicate?]) {
+    self.names = names
+    self.spans = spans
+    self.predicates = predicates
+    table = NameTable(names)
+  }
+
+  /// The place of a name in `names`, compared by bytes.
+  public func index(of name: String) -> Int? {
+    var name = name
+    return name.withUTF8 { table.index(of: $0) }
+  }
+
+  /// The expression of a name; nothing when there is no such name, or when it has mistakes.
+  public func predicate(named name: String) -> Predicate? { index(of: name).flatMap { predicates[$0] } }
+
+  func reference(_ index: Int) -> PredicateProgram.Reference {
+    PredicateProgram.Reference(name: names[index], program: predicates[index]?.program)
+  }
+
+  /// Parses all audiences, each after those that it uses. Findings say which entry they belong to; their spans are bytes of that
+  /// entry's text.
+  ///
+  /// What uses an audience that has mistakes is not reported again. Of two entries of one name the first is found.
+  public static func build(
+    _ entries: [Entry], attributes: AttributeTable, into findings: inout [(entry: Int, finding: Finding)]
+  ) -> AudienceTable {
+    let names = entries.map(\.name.value)
+    let table = NameTable(names)
+    var parsed: [(parser: PredicateParser, root: Int?)] = []
+    for entry in entries {
+      var text = entry.text
+      // The parser keeps no pointer that is read again: what is left to do needs only its tree and its findings.
+      text.withUTF8 { bytes in
+        var parser = PredicateParser(bytes, attributes, audiences: table, audienceNames: names)
+        let root = parser.parse()
+        parsed.append((parser, root))
+      }
+    }
+    let order = Self.order(parsed.map { $0.parser.references.map(\.audience) })
+    var predicates = [Predicate?](repeating: nil, count: entries.count)
+    for index in order.sorted {
+      guard let root = parsed[index].root else { continue }
+      var text = entries[index].text
+      text.withUTF8 { bytes in
+        var parser = parsed[index].parser.rebased(on: bytes)
+        predicates[index] = PredicateProgram.make(&parser, entries[index].text, root: root) { other in
+          PredicateProgram.Reference(name: names[other], program: predicates[other]?.program)
+        }
+        parsed[index].parser.findings = parser.findings
+      }
+    }
+    for circle in order.circles { reportCircle(circle, names, &parsed) }
+    for index in entries.indices {
+      for finding in parsed[index].parser.findings { findings.append((index, finding)) }
+    }
+    return AudienceTable(names: names, spans: entries.map(\.name.span), predicates: predicates)
+  }
+
+  /// Every entry after those that it uses; and the circles, each from its first entry on.
+  private static func order(_ uses: [[Int]]) -> (sorted: [Int], circles: [[Int]]) {
+    var sorted: [Int] = []
+    var circles: [[Int]] = []
+    // 0 not seen, 1 on the way, 2 done. An own stack, because a chain of audiences may be long.
+    var state = [UInt8](repeating: 0, count: uses.count)
+    var isBroken = [Bool](repeating: false, count: uses.count)
+    for start in uses.indices where state[start] == 0 {
+      var stack = [(entry: start, next: 0)]
+      state[start] = 1
+      while let (entry, next) = stack.last {
+        if next < uses[entry].count {
+          stack[stack.count - 1].next += 1
+          let used = uses[entry][next]
+          if state[used] == 0 {
+            state[used] = 1
+            stack.append((used, 0))
+          } else if state[used] == 1, let first = stack.firstIndex(where: { $0.entry == used }) {
+            let circle = stack[first...].map(\.entry)
+            if !circle.contains(where: { isBroken[$0] }) { circles.append(circle) }
+            for member in circle { isBroken[member] = true }
+          }
+        } else {
+          state[entry] = 2
+          if !isBroken[entry] { sorted.append(entry) }
+          stack.removeLast()
+        }
+      }
+    }
+    return (sorted, circles)
+  }
+
+  private static func reportCircle(
+    _ circle: [Int], _ names: [String], _ parsed: inout [(parser: PredicateParser, root: Int?)]
+  ) {
+    let way = (circle + circle.prefix(1)).map { "\"\(names[$0])\"" }.joined(separator: " → ")
+    guard let first = circle.first else { return }
+    let next = circle.count > 1 ? circle[1] : first
+    guard let place = parsed[first].parser.references.first(where: { $0.audience == next }) else { return }
+    let message = circle.count == 1 ? "\"\(names[first])\" uses itself" : "audiences use each other in a circle: \(way)"
+    parsed[first].parser.add(.audienceCycle, place.span, message)
+  }
+}
+
+extension PredicateParser {
+  /// The same, over the same text at another place in memory.
+  func rebased(on bytes: UnsafeBufferPointer<UInt8>) -> PredicateParser {
+    var moved = PredicateParser(bytes, attributes, audiences: audiences, audienceNames: audienceNames)
+    moved.nodes = nodes
+    moved.children = children
+    moved.numbers = numbers
+    moved.pool = pool
+    moved.texts = texts
+    moved.references = references
+    moved.findings = findings
+    return moved
+  }
+}

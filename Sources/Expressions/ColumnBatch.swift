@@ -1,0 +1,135 @@
+/// Some thousand recipients by column: what sources fill, audiences filter and templates render.
+///
+/// Every value is an `Int64`: an integer; a decimal scaled by 10^places; the index of an enum's member; a boolean as 0 or 1; a date as
+/// days since 1970-01-01; a timestamp as microseconds since 1970-01-01T00:00:00Z; a text or a version as `offset << 32 | length` into
+/// the batch's one text store. Raw storage that is reused, because nothing on the path of a row may allocate or count references. One
+/// worker at a time owns a batch; it is handed over whole, which is why it may cross threads.
+public final class ColumnBatch: @unchecked Sendable {
+  /// How many columns there are: one for each attribute of the table.
+  public let columnCount: Int
+  /// How many rows fit.
+  public let capacity: Int
+  /// How many rows are filled; whoever fills the batch sets it.
+  public var count = 0
+
+  @usableFromInline let values: UnsafeMutablePointer<Int64>
+  @usableFromInline let presence: UnsafeMutablePointer<UInt8>
+  /// The text store; moves when it grows.
+  public private(set) var textBase: UnsafeMutablePointer<UInt8>
+  /// The bytes of the text store that are in use.
+  public private(set) var textCount = 0
+  private var textCapacity: Int
+
+  /// An empty batch of `columns` columns with room for `capacity` rows, every cell missing.
+  public init(columns: Int, capacity: Int, textCapacity: Int = 1 << 16) {
+    columnCount = max(columns, 0)
+    self.capacity = max(capacity, 1)
+    self.textCapacity = max(textCapacity, 64)
+    let cells = max(columnCount * self.capacity, 1)
+    values = .allocate(capacity: cells)
+    values.initialize(repeating: 0, count: cells)
+    presence = .allocate(capacity: cells)
+    presence.initialize(repeating: 0, count: cells)
+    textBase = .allocate(capacity: self.textCapacity)
+  }
+
+  /// An empty batch for the columns of a table.
+  public convenience init(attributes: AttributeTable, capacity: Int, textCapacity: Int = 1 << 16) {
+    self.init(columns: attributes.attributes.count, capacity: capacity, textCapacity: textCapacity)
+  }
+
+  deinit {
+    values.deallocate()
+    presence.deallocate()
+    textBase.deallocate()
+  }
+
+  /// Forgets all rows and texts, keeps the storage; every cell is missing again.
+  public func reset() {
+    presence.update(repeating: 0, count: columnCount * capacity)
+    count = 0
+    textCount = 0
+  }
+
+  /// The values of a column, by row. Only meaningful where the row is present.
+  @inlinable
+  public func column(_ column: Int) -> UnsafeMutablePointer<Int64> { values + column &* capacity }
+
+  /// The presence of a column, by row: 1 where there is a value, else 0.
+  @inlinable
+  public func presence(_ column: Int) -> UnsafeMutablePointer<UInt8> { presence + column &* capacity }
+
+  /// Whether a row has a value in a column.
+  @inlinable
+  public func isPresent(_ column: Int, _ row: Int) -> Bool { presence[column &* capacity &+ row] != 0 }
+
+  /// The raw value of a cell; meaningless where it is missing.
+  @inlinable
+  public func value(_ column: Int, _ row: Int) -> Int64 { values[column &* capacity &+ row] }
+
+  /// The bytes of a text or a version; empty where it is missing. Valid until the text store grows or is reset.
+  @inlinable
+  public func text(_ column: Int, _ row: Int) -> UnsafeBufferPointer<UInt8> {
+    guard isPresent(column, row) else { return UnsafeBufferPointer(start: textBase, count: 0) }
+    let value = value(column, row)
+    return UnsafeBufferPointer(start: textBase + Int(value &>> 32), count: Int(value & 0xFFFF_FFFF))
+  }
+
+  /// Sets a cell to a raw value.
+  @inlinable
+  public func set(_ column: Int, _ row: Int, _ value: Int64) {
+    values[column &* capacity &+ row] = value
+    presence[column &* capacity &+ row] = 1
+  }
+
+  /// Makes a cell missing.
+  @inlinable
+  public func setMissing(_ column: Int, _ row: Int) { presence[column &* capacity &+ row] = 0 }
+
+  /// Copies a text into the store and sets a cell to it. `false`, and the cell missing, when the store would pass 2 GiB.
+  @discardableResult
+  public func setText(_ column: Int, _ row: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let offset = appendText(bytes) else {
+      setMissing(column, row)
+      return false
+    }
+    setText(column, row, offset: offset, length: bytes.count)
+    return true
+  }
+
+  /// Sets a cell to bytes that already stand in the store, so that a reader may parse where it has read.
+  @inlinable
+  public func setText(_ column: Int, _ row: Int, offset: Int, length: Int) {
+    set(column, row, Int64(offset) &<< 32 | Int64(length))
+  }
+
+  /// Copies bytes into the text store and gives their offset; nothing when the store would pass 2 GiB.
+  public func appendText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let target = reserveText(bytes.count) else { return nil }
+    if let source = bytes.baseAddress, bytes.count > 0 { target.update(from: source, count: bytes.count) }
+    return commitText(bytes.count)
+  }
+
+  /// The free end of the text store, with room for `count` bytes; nothing when the store would pass 2 GiB.
+  ///
+  /// Moves the store when it must grow: pointers from before are void, offsets are not.
+  public func reserveText(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
+    let (needed, overflow) = textCount.addingReportingOverflow(max(count, 0))
+    guard !overflow, needed <= Int(Int32.max) else { return nil }
+    if needed > textCapacity {
+      textCapacity = max(textCapacity * 2, needed)
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: textCapacity)
+      larger.update(from: textBase, count: textCount)
+      textBase.deallocate()
+      textBase = larger
+    }
+    return textBase + textCount
+  }
+
+  /// Takes `count` bytes that were written to the reserved end into the store and gives their offset.
+  public func commitText(_ count: Int) -> Int {
+    let offset = textCount
+    textCount = min(textCount &+ max(count, 0), textCapacity)
+    return offset
+  }
+}

@@ -1,0 +1,167 @@
+import JSON
+
+/// The condition of an `{% if %}`, typed and with its columns found.
+indirect enum Condition: Sendable {
+  case truthy(TemplateProgram.Operand)
+  case compare(TemplateProgram.Operand, Comparison, TemplateProgram.Operand)
+  case contains(TemplateProgram.Operand, TemplateProgram.Operand)
+  /// `== nil`, `== blank`, `== empty`.
+  case isNothing(TemplateProgram.Operand, Nothing)
+  case not(Condition)
+  case and(Condition, Condition)
+  case or(Condition, Condition)
+  case constant(Bool)
+
+  /// Liquid's three words for nothing: `nil` is what is missing, `empty` is the text without characters, `blank` is both, and a
+  /// text of white space, and false.
+  enum Nothing: String, Sendable { case `nil`, blank, empty }
+
+  func holds(_ batch: ColumnBatch, _ row: Int) -> Bool {
+    switch self {
+    case .truthy(.column(let column, .member(let values))):
+      guard batch.isPresent(column, row) else { return false }
+      let index = batch.value(column, row)
+      return index >= 0 && index < values.count && values[Int(index)].isTruthy
+    case .truthy(.column(let column, _)): return batch.isPresent(column, row)
+    case .truthy(.constant(let value)): return value.isTruthy
+    case .compare(let left, let comparison, let right):
+      return comparison.holds(left.value(batch, row), right.value(batch, row))
+    case .contains(let left, let right):
+      let (text, part) = (left.value(batch, row), right.value(batch, row))
+      return text != .missing && part != .missing && hasPart(text.bytes, part.bytes)
+    case .isNothing(let operand, let nothing): return nothing.matches(operand.value(batch, row))
+    case .not(let condition): return !condition.holds(batch, row)
+    case .and(let left, let right): return left.holds(batch, row) && right.holds(batch, row)
+    case .or(let left, let right): return left.holds(batch, row) || right.holds(batch, row)
+    case .constant(let flag): return flag
+    }
+  }
+
+  /// Calls `body` with every column.
+  func visit(_ body: (Int?) -> Void) {
+    switch self {
+    case .truthy(let operand), .isNothing(let operand, _): body(operand.column)
+    case .compare(let left, _, let right), .contains(let left, let right):
+      body(left.column)
+      body(right.column)
+    case .not(let condition): condition.visit(body)
+    case .and(let left, let right), .or(let left, let right):
+      left.visit(body)
+      right.visit(body)
+    case .constant: break
+    }
+  }
+
+  /// The columns that have a value whenever the condition comes out as `outcome`.
+  func present(when outcome: Bool) -> [Int] {
+    switch (self, outcome) {
+    case (.truthy(let operand), true), (.isNothing(let operand, .nil), false), (.isNothing(let operand, .blank), false),
+      (.isNothing(let operand, .empty), true):
+      return operand.column.map { [$0] } ?? []
+    case (.compare(let left, .notEqual, let right), false), (.contains(let left, let right), true):
+      return [left.column, right.column].compactMap(\.self)
+    case (.compare(let left, let comparison, let right), true) where comparison != .notEqual:
+      return [left.column, right.column].compactMap(\.self)
+    case (.not(let condition), _): return condition.present(when: !outcome)
+    case (.and(let left, let right), true), (.or(let left, let right), false):
+      return left.present(when: outcome) + right.present(when: outcome)
+    case (.and(let left, let right), false), (.or(let left, let right), true):
+      let other = right.present(when: outcome)
+      return left.present(when: outcome).filter(other.contains)
+    default: return []
+    }
+  }
+}
+
+extension Condition.Nothing {
+  func matches(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.nil, .missing): true
+    case (.nil, _): false
+    case (_, .text(let bytes)), (_, .version(let bytes)):
+      bytes.isEmpty || (self == .blank && bytes.allSatisfy { $0 == 0x20 || 0x09...0x0D ~= $0 })
+    case (.blank, .missing), (.blank, .boolean(false)): true
+    default: false
+    }
+  }
+}
+
+/// How two values are held against each other; both small languages share it.
+enum Comparison: String, Sendable {
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+
+  /// Whether the comparison asks for an order.
+  var isOrder: Bool { self != .equal && self != .notEqual }
+
+  /// The same with the sides changed.
+  var mirrored: Comparison {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .equal, .notEqual: self
+    }
+  }
+
+  /// Whether it holds for an order: negative, zero or positive.
+  @inline(__always)
+  func holds(_ order: Int) -> Bool {
+    switch self {
+    case .equal: order == 0
+    case .notEqual: order != 0
+    case .less: order < 0
+    case .lessOrEqual: order <= 0
+    case .greater: order > 0
+    case .greaterOrEqual: order >= 0
+    }
+  }
+
+  /// Whether it holds between two values; what is missing is equal to what is missing, and in no order.
+  func holds(_ left: Value, _ right: Value) -> Bool {
+    guard let order = order(left, right) else { return self == .notEqual }
+    return holds(order)
+  }
+
+  private func order(_ left: Value, _ right: Value) -> Int? {
+    switch (left, right) {
+    case (.missing, .missing): return isOrder ? nil : 0
+    case (.boolean(let a), .boolean(let b)): return isOrder ? nil : a == b ? 0 : 1
+    case (.integer(let a), .integer(let b)), (.date(let a), .date(let b)), (.timestamp(let a), .timestamp(let b)):
+      return a < b ? -1 : a > b ? 1 : 0
+    case (.integer(let a), .decimal(let b, let places)): return compareScaled(a, 0, b, places)
+    case (.decimal(let a, let places), .integer(let b)): return compareScaled(a, places, b, 0)
+    case (.decimal(let a, let left), .decimal(let b, let right)): return compareScaled(a, left, b, right)
+    case (.version(let a), .version(let b)), (.version(let a), .text(let b)), (.text(let a), .version(let b)):
+      return a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { VersionText.compare(a, $0) } }
+    case (.text(let a), .text(let b)):
+      return a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { compareBytes(a, $0) } }
+    default: return nil
+    }
+  }
+}
+
+/// Negative, zero or positive: two decimals of different places.
+func compareScaled(_ a: Int64, _ aPlaces: Int, _ b: Int64, _ bPlaces: Int) -> Int {
+  if aPlaces == bPlaces { return a < b ? -1 : a > b ? 1 : 0 }
+  let x = Int128(a) * Int128(powersOfTen[min(max(bPlaces, 0), 18)])
+  let y = Int128(b) * Int128(powersOfTen[min(max(aPlaces, 0), 18)])
+  return x < y ? -1 : x > y ? 1 : 0
+}
+
+/// Negative, zero or positive: texts by their bytes, which is by code points too.
+func compareBytes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
+  let count = min(a.count, b.count)
+  for index in 0..<count where a[index] != b[index] { return a[index] < b[index] ? -1 : 1 }
+  return a.count - b.count
+}
+
+/// Whether a text has a part.
+func hasPart(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+  text.withUnsafeBufferPointer { text in part.withUnsafeBufferPointer { hasPart(text, $0) } }
+}

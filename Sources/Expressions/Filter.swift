@@ -1,0 +1,226 @@
+/// One Liquid filter: what it takes, what it gives, and how long the result can be.
+///
+/// A filter is a row of ``Filter/all``; parser, type check, bound, renderer and reference read nothing else.
+public struct Filter: Sendable {
+  /// What a filter may be given.
+  public enum Input: Sendable {
+    /// Anything; numbers and dates are taken as they print.
+    case any
+    /// A text, an enumeration's member or a version.
+    case text
+    /// An integer or a decimal.
+    case number
+    /// A date or a timestamp.
+    case moment
+  }
+
+  /// What an argument may be.
+  public enum Parameter: Sendable {
+    /// Any value.
+    case any
+    /// Any value, taken as it prints.
+    case text
+    /// An integer or a decimal.
+    case number
+    /// A number that cannot be zero.
+    case divisor
+    /// A whole number from 0, written out.
+    case count
+    /// A date format, written out.
+    case format
+  }
+
+  /// Liquid's name.
+  public let name: String
+  /// What it works on.
+  public let input: Input
+  /// The arguments in order.
+  public let parameters: [Parameter]
+  /// How many of them must be given.
+  public let required: Int
+  /// Whether it takes Liquid's `allow_false:`.
+  public let takesAllowFalse: Bool
+  /// Whether something missing stays missing, or prints as nothing, so that a later `default` still sees it.
+  public let passesMissing: Bool
+  /// One line for the reference.
+  public let meaning: String
+  let shape: @Sendable (Shape, [Argument]) -> Shape
+  let evaluate: @Sendable (Value, [Value]) -> Value
+
+  /// An argument while compiling.
+  struct Argument: Sendable {
+    let shape: Shape
+    let constant: Value?
+  }
+
+  init(
+    _ name: String, _ input: Input, _ parameters: [Parameter] = [], required: Int? = nil, allowFalse: Bool = false,
+    passesMissing: Bool = true, _ meaning: String, shape: @escaping @Sendable (Shape, [Argument]) -> Shape,
+    evaluate: @escaping @Sendable (Value, [Value]) -> Value
+  ) {
+    self.name = name
+    self.input = input
+    self.parameters = parameters
+    self.required = required ?? parameters.count
+    takesAllowFalse = allowFalse
+    self.passesMissing = passesMissing
+    self.meaning = meaning
+    self.shape = shape
+    self.evaluate = evaluate
+  }
+
+  func accepts(_ kind: Shape.Kind) -> Bool {
+    switch input {
+    case .any: true
+    case .text: kind == .text || kind == .version
+    case .number: kind == .integer || kind == .decimal
+    case .moment: kind == .date || kind == .timestamp
+    }
+  }
+
+  /// The row of a name.
+  static func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    for (index, row) in names.enumerated() where row.count == name.count && row.elementsEqual(name) { return index }
+    return nil
+  }
+
+  private static let names = all.map { Array($0.name.utf8) }
+}
+
+extension Filter {
+  /// Every filter, sorted by name.
+  public static let all: [Filter] = [
+    Filter(
+      "append", .any, [.text], passesMissing: false, "puts a text behind",
+      shape: { input, arguments in joined(input, arguments, input.extent + arguments[0].shape.extent) },
+      evaluate: { value, arguments in .text(value.bytes + arguments[0].bytes) }),
+    Filter(
+      "capitalize", .text, [], "makes the first letter large and all others small",
+      shape: { input, _ in .text(input.extent.mapped(scalars: 3, rawPerScalar: 6, rawFactor: 3), endless: input.endless)
+      },
+      evaluate: { value, _ in capitalized(value) }),
+    Filter(
+      "ceil", .number, passesMissing: false, "rounds up to a whole number",
+      shape: { input, _ in .integer(input.low, input.high) },
+      evaluate: { value, _ in whole(value) { quotient, remainder, _ in remainder > 0 ? quotient &+ 1 : quotient } }),
+    Filter(
+      "date", .moment, [.format], "prints a date by a strftime format, in UTC",
+      shape: { input, _ in .text(input.extent) },
+      evaluate: { value, arguments in
+        guard case .success(let format) = DateFormat.parse(arguments[0].bytes) else { return value }
+        return formatted(value, format)
+      }),
+    Filter(
+      "default", .any, [.any], allowFalse: true, "stands in for what is missing, empty or false",
+      shape: { input, arguments in withDefault(input, arguments) },
+      evaluate: { value, arguments in
+        value.isReplacedByDefault(allowFalse: arguments.count > 1 && arguments[1] == .boolean(true))
+          ? arguments[0] : value
+      }),
+    Filter(
+      "divided_by", .number, [.divisor], passesMissing: false,
+      "divides; whole numbers give a whole number, rounded down",
+      shape: { input, arguments in quotient(input, arguments[0].shape) },
+      evaluate: { value, arguments in arithmetic(.divide, value, arguments[0]) }),
+    Filter(
+      "downcase", .text, [], "makes all letters small",
+      shape: { input, _ in .text(input.extent.mapped(scalars: 2, rawPerScalar: 4, rawFactor: 2), endless: input.endless)
+      },
+      evaluate: { value, _ in value == .missing ? value : .text(Array(string(value).lowercased().utf8)) }),
+    Filter(
+      "floor", .number, passesMissing: false, "rounds down to a whole number",
+      shape: { input, _ in .integer(input.low, input.high) },
+      evaluate: { value, _ in whole(value) { quotient, remainder, _ in remainder < 0 ? quotient &- 1 : quotient } }),
+    Filter(
+      "minus", .number, [.number], passesMissing: false, "subtracts",
+      shape: { input, arguments in
+        let other = arguments[0].shape
+        return number(
+          input, other, input.low.minus(other.high), input.high.minus(other.low),
+          places: max(input.places, other.places))
+      },
+      evaluate: { value, arguments in arithmetic(.subtract, value, arguments[0]) }),
+    Filter(
+      "modulo", .number, [.divisor], passesMissing: false, "the rest of a division; has the divisor's sign",
+      shape: { input, arguments in
+        let other = arguments[0].shape
+        return number(
+          input, other, other.low.map { min($0, 0) }, other.high.map { max($0, 0) },
+          places: max(input.places, other.places))
+      },
+      evaluate: { value, arguments in arithmetic(.remainder, value, arguments[0]) }),
+    Filter(
+      "plus", .number, [.number], passesMissing: false, "adds",
+      shape: { input, arguments in
+        let other = arguments[0].shape
+        return number(
+          input, other, input.low.plus(other.low), input.high.plus(other.high), places: max(input.places, other.places))
+      },
+      evaluate: { value, arguments in arithmetic(.add, value, arguments[0]) }),
+    Filter(
+      "prepend", .any, [.text], passesMissing: false, "puts a text in front",
+      shape: { input, arguments in joined(input, arguments, input.extent + arguments[0].shape.extent) },
+      evaluate: { value, arguments in .text(arguments[0].bytes + value.bytes) }),
+    Filter(
+      "remove", .any, [.text], "takes out every occurrence of a text",
+      shape: { input, arguments in replaced(input, arguments[0], Argument(shape: .text(.none), constant: .text([]))) },
+      evaluate: { value, arguments in value == .missing ? value : .text(replacing(value.bytes, arguments[0].bytes, []))
+      }),
+    Filter(
+      "replace", .any, [.text, .text], required: 1, "puts a second text for every occurrence of a first",
+      shape: { input, arguments in
+        replaced(
+          input, arguments[0], arguments.count > 1 ? arguments[1] : Argument(shape: .text(.none), constant: .text([])))
+      },
+      evaluate: { value, arguments in
+        guard value != .missing else { return value }
+        return .text(replacing(value.bytes, arguments[0].bytes, arguments.count > 1 ? arguments[1].bytes : []))
+      }),
+    Filter(
+      "round", .number, [.count], required: 0, passesMissing: false,
+      "rounds, halves away from zero; optionally to some digits",
+      shape: { input, arguments in rounded(input, arguments) },
+      evaluate: { value, arguments in
+        guard case .integer(let digits)? = arguments.first, digits > 0 else { return whole(value, awayFromZero) }
+        return round(value, places: Int(min(digits, 18)))
+      }),
+    Filter(
+      "size", .text, passesMissing: false, "the number of characters (Unicode scalars)",
+      shape: { input, _ in
+        let most = input.extent.scalars
+        return .integer(
+          Int64(clamping: input.canBeMissing ? 0 : input.extent.leastScalars),
+          most == .max ? nil : Int64(clamping: most))
+      },
+      evaluate: { value, _ in .integer(Int64(scalarCount(value.bytes))) }),
+    Filter(
+      "strip", .text, [], "takes blanks and line ends off both ends",
+      shape: { input, _ in .text(input.extent.orEmpty, endless: input.endless) },
+      evaluate: { value, _ in value == .missing ? value : .text(stripped(value.bytes)) }),
+    Filter(
+      "times", .number, [.number], passesMissing: false, "multiplies",
+      shape: { input, arguments in product(input, arguments[0].shape) },
+      evaluate: { value, arguments in arithmetic(.multiply, value, arguments[0]) }),
+    Filter(
+      "truncate", .any, [.count, .text], required: 0, "cuts to so many characters (50), the second text (...) counted",
+      shape: { input, arguments in truncated(input, arguments) },
+      evaluate: { value, arguments in value == .missing ? value : .text(truncated(value.bytes, arguments)) }),
+    Filter(
+      "truncatewords", .text, [.count, .text], required: 0,
+      "cuts to so many words (15) and puts the second text (...) behind",
+      shape: { input, arguments in
+        let ellipsis = arguments.count > 1 ? arguments[1].shape.extent : Extent(plain: 3, 3)
+        return .text((input.extent + ellipsis).orEmpty, endless: input.endless ?? arguments.endless)
+      },
+      evaluate: { value, arguments in value == .missing ? value : .text(wordsTruncated(value.bytes, arguments)) }),
+    Filter(
+      "upcase", .text, [], "makes all letters large",
+      shape: { input, _ in .text(input.extent.mapped(scalars: 3, rawPerScalar: 6, rawFactor: 3), endless: input.endless)
+      },
+      evaluate: { value, _ in value == .missing ? value : .text(Array(string(value).uppercased().utf8)) }),
+  ]
+}
+
+extension [Filter.Argument] {
+  var endless: String? { first { $0.shape.endless != nil }?.shape.endless }
+}

@@ -1,0 +1,131 @@
+// How long and how large the results of filters can be. Every function here must err upwards for the most and downwards for the
+// least: the bound of a payload stands on them.
+
+extension Extent {
+  /// After a case mapping: Unicode's full mappings turn one scalar into at most three (`ΐ` → `Ϊ́`), and no mapping of one scalar is
+  /// longer than `rawPerScalar` bytes. A mapped scalar needs no escape that it did not need before, and controls stay.
+  func mapped(scalars factor: Int, rawPerScalar: Int, rawFactor: Int) -> Extent {
+    Extent(
+      scalars: Extent.times(scalars, factor),
+      raw: min(Extent.times(scalars, rawPerScalar), Extent.times(raw, rawFactor)),
+      escaped: min(Extent.times(scalars, 6), Extent.times(escaped, rawFactor)),
+      leastScalars: leastScalars, leastRaw: leastScalars, leastEscaped: leastScalars)
+  }
+
+  /// At most the first `count` scalars.
+  func prefix(_ count: Int) -> Extent {
+    Extent(
+      scalars: min(scalars, count), raw: min(raw, Extent.times(count, 4)),
+      escaped: min(escaped, Extent.times(count, 6)),
+      leastScalars: min(leastScalars, count), leastRaw: min(leastScalars, count), leastEscaped: min(leastScalars, count)
+    )
+  }
+}
+
+extension Int64? {
+  func plus(_ other: Int64?) -> Int64? {
+    guard let self, let other else { return nil }
+    let (sum, overflow) = self.addingReportingOverflow(other)
+    return overflow ? nil : sum
+  }
+
+  func minus(_ other: Int64?) -> Int64? {
+    guard let self, let other else { return nil }
+    let (difference, overflow) = self.subtractingReportingOverflow(other)
+    return overflow ? nil : difference
+  }
+}
+
+extension Filter {
+  static func joined(_ input: Shape, _ arguments: [Argument], _ extent: Extent) -> Shape {
+    .text(extent, endless: input.endless ?? arguments.endless)
+  }
+
+  /// An integer when both are, else a decimal.
+  static func number(_ a: Shape, _ b: Shape, _ low: Int64?, _ high: Int64?, places: Int) -> Shape {
+    a.kind == .integer && b.kind == .integer ? .integer(low, high) : .decimal(low, high, places: places)
+  }
+
+  static func product(_ a: Shape, _ b: Shape) -> Shape {
+    var low: Int64?
+    var high: Int64?
+    if let al = a.low, let ah = a.high, let bl = b.low, let bh = b.high {
+      let corners = [(al, bl), (al, bh), (ah, bl), (ah, bh)].map { $0.0.multipliedReportingOverflow(by: $0.1) }
+      if corners.allSatisfy({ !$0.overflow }) {
+        low = corners.map(\.partialValue).min()
+        high = corners.map(\.partialValue).max()
+      }
+    }
+    return number(a, b, low, high, places: a.places + b.places)
+  }
+
+  /// The quotient's size is at most the dividend's by a divisor of at least 1, and 10^places of it by a decimal one.
+  static func quotient(_ a: Shape, _ b: Shape) -> Shape {
+    let isInteger = a.kind == .integer && b.kind == .integer
+    guard let al = a.low, let ah = a.high, al != .min, ah != .min else {
+      return isInteger ? .integer(nil, nil) : .decimal(nil, nil, places: 18)
+    }
+    let (most, overflow) = max(abs(al), abs(ah))
+      .multipliedReportingOverflow(by: isInteger ? 1 : powersOfTen[min(max(b.places, 0), 18)])
+    let limit = overflow || most == .max ? nil : most + 1
+    let bound: (Int64?, Int64?) =
+      (al >= 0 && (b.low ?? -1) > 0) ? (0, limit) : (limit.map { -$0 }, limit)
+    return isInteger ? .integer(bound.0, bound.1) : .decimal(bound.0, bound.1, places: 18)
+  }
+
+  static func rounded(_ input: Shape, _ arguments: [Argument]) -> Shape {
+    guard input.kind == .decimal, case .integer(let digits)? = arguments.first?.constant, digits > 0 else {
+      return .integer(input.low, input.high)
+    }
+    return .decimal(input.low, input.high, places: min(input.places, Int(clamping: digits)))
+  }
+
+  static func withDefault(_ input: Shape, _ arguments: [Argument]) -> Shape {
+    guard let other = arguments.first?.shape else { return input }
+    let allowsFalse = arguments.count > 1
+    var present = input
+    present.canBeMissing = false
+    present.values = nil
+    switch input.kind {
+    case .nothing: return other
+    case .text, .version:
+      present.extent.leastScalars = max(present.extent.leastScalars, 1)
+      present.extent.leastRaw = max(present.extent.leastRaw, 1)
+      present.extent.leastEscaped = max(present.extent.leastEscaped, 1)
+    case .boolean where !allowsFalse: break
+    default: if !input.canBeMissing { return present }
+    }
+    return present.or(other)
+  }
+
+  /// Each occurrence of a text of k scalars becomes the other text; there are at most scalars / k of them. An empty text stands
+  /// between all scalars and at both ends.
+  static func replaced(_ input: Shape, _ search: Argument, _ replacement: Argument) -> Shape {
+    let new = replacement.shape.extent
+    let old = search.constant.map { Extent(exactly: $0.bytes) }
+    let length = old?.scalars ?? 0
+    let times = length > 0 ? input.extent.scalars / length : Extent.plus(input.extent.scalars, 1)
+    func grown(_ size: Int, _ from: Int, _ to: Int) -> Int {
+      Extent.plus(size, Extent.times(times, to == .max ? .max : max(0, to - from)))
+    }
+    let extent = Extent(
+      scalars: grown(input.extent.scalars, old?.scalars ?? 0, new.scalars),
+      raw: grown(input.extent.raw, old?.raw ?? 0, new.raw),
+      escaped: grown(input.extent.escaped, old?.escaped ?? 0, new.escaped), leastScalars: 0, leastRaw: 0,
+      leastEscaped: 0)
+    return .text(extent, endless: input.endless ?? replacement.shape.endless)
+  }
+
+  static func truncated(_ input: Shape, _ arguments: [Argument]) -> Shape {
+    var length = 50
+    if case .integer(let number)? = arguments.first?.constant { length = Int(clamping: number) }
+    guard input.extent.scalars > length else { return .text(input.extent) }
+    let ellipsis = arguments.count > 1 ? arguments[1].shape.extent : Extent(plain: 3, 3)
+    let whole = input.extent.prefix(length)
+    let cut = input.extent.prefix(max(0, length - ellipsis.leastScalars)) + ellipsis
+    // A cut text is as long as the limit says, or as the ellipsis alone if that is longer.
+    var extent = whole.or(cut)
+    extent.scalars = max(length, ellipsis.scalars)
+    return .text(extent.orEmpty, endless: arguments.endless)
+  }
+}

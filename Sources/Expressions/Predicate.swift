@@ -1,0 +1,127 @@
+public import Clocks
+public import Diagnostics
+public import JSON
+
+/// An audience expression after parsing: who is meant.
+///
+/// A comparison with a missing value is false, and `not` of it is true. Texts are compared by bytes, versions number by number, dates
+/// against timestamps as whole days of UTC.
+public struct Predicate: Sendable {
+  /// The expression as written.
+  public let source: String
+  let program: PredicateProgram
+
+  /// Everybody.
+  public static func all(attributes: AttributeTable) -> Predicate {
+    let parser = PredicateParser(
+      UnsafeBufferPointer(start: nil, count: 0), attributes, audiences: nil, audienceNames: [])
+    var everybody = parser
+    let root = everybody.add(PredicateProgram.Node(kind: .all))
+    return Predicate(source: "all", program: PredicateProgram(everybody, root: root, references: []))
+  }
+
+  /// Parses an expression; mistakes become findings whose spans are bytes of `text`. Nothing when it cannot be understood; an
+  /// expression that is understood but holds for nobody or everybody is a finding, and comes back all the same.
+  public static func parse(
+    _ text: String, attributes: borrowing AttributeTable, audiences: AudienceTable, into findings: inout [Finding]
+  ) -> Predicate? {
+    var bytes = text
+    bytes.makeContiguousUTF8()
+    let source = bytes
+    return bytes.withUTF8 { bytes in
+      var parser = PredicateParser(
+        bytes, copy attributes, audiences: audiences.table, audienceNames: audiences.names)
+      let root = parser.parse()
+      let predicate = root.flatMap { root in
+        PredicateProgram.make(&parser, source, root: root) { audiences.reference($0) }
+      }
+      if !parser.findings.isEmpty { findings.append(contentsOf: parser.findings) }
+      return predicate
+    }
+  }
+
+  /// Whether a row is meant, at a moment that `within` counts from.
+  public func matches(_ batch: ColumnBatch, _ row: Int, now: Instant) -> Bool {
+    program.matches(batch, row, PredicateProgram.Now(now))
+  }
+
+  /// Calls `body` with every row that is meant, in order.
+  public func select(_ batch: ColumnBatch, now: Instant, _ body: (Int) -> Void) {
+    let now = PredicateProgram.Now(now)
+    for row in 0..<batch.count where program.matches(batch, row, now) { body(row) }
+  }
+
+  /// The columns that it reads, audiences included, each once.
+  public var columns: [Int] {
+    var columns: [Int] = []
+    program.columns(into: &columns)
+    return columns
+  }
+
+  /// Whether it is `all`, or an audience that is.
+  public var isAll: Bool { program.isAll }
+
+  /// Whether every attribute that it reads is known to the app, as a local campaign needs.
+  public var usesOnlyOnDevice: Bool { columns.allSatisfy { program.attributes.attributes[$0].isOnDevice } }
+
+  /// The names of the audiences that it uses itself, in order of first use.
+  public var audiences: [String] { program.references.map(\.name) }
+
+  /// The expression in normal form: one blank between words, only the parentheses that are needed.
+  public var text: String { program.text }
+
+  /// The expression as a tree for an app to evaluate, with every audience written out.
+  public var json: JSONValue { program.json }
+
+  /// Whether nobody (`false`) or everybody (`true`) is meant, as far as a modest procedure can tell: ranges, members and presence
+  /// of each attribute over everything that `and` joins.
+  public var constant: Bool? {
+    switch program.truth(program.root, negated: false) {
+    case .always: true
+    case .never: false
+    case .unknown: nil
+    }
+  }
+}
+
+extension PredicateProgram {
+  /// Turns what was parsed into a predicate, after the checks that need the whole.
+  static func make(
+    _ parser: inout PredicateParser, _ source: String, root: Int, reference: (Int) -> Reference
+  ) -> Predicate? {
+    let whole = SourceSpan(0, parser.bytes.count)
+    let program = PredicateProgram(parser, root: root, references: parser.references.map { reference($0.audience) })
+    guard program.weight <= PredicateParser.weightLimit, program.depth <= PredicateParser.referenceDepthLimit else {
+      parser.add(
+        .audienceSyntax, whole, "the expression is too large once its audiences are written out",
+        note:
+          "at most \(PredicateParser.weightLimit) conditions and \(PredicateParser.referenceDepthLimit) audiences deep")
+      return nil
+    }
+    if parser.findings.isEmpty, !program.isAll, program.nodes[root].kind != .audience {
+      switch program.truth(root, negated: false) {
+      case .never:
+        parser.add(
+          .audienceAlwaysFalse, trimmed(parser.bytes), "nobody can ever be in this audience",
+          note: "its conditions exclude each other")
+      case .always:
+        parser.add(
+          .audienceAlwaysTrue, trimmed(parser.bytes), "everybody is in this audience",
+          help: "write \"all\" if everybody is meant")
+      case .unknown: break
+      }
+    }
+    return Predicate(source: source, program: program)
+  }
+
+  private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> SourceSpan {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+    let start = bytes.firstIndex { !isBlank($0) } ?? 0
+    return SourceSpan(start, (bytes.lastIndex { !isBlank($0) } ?? start) + 1)
+  }
+
+  var isAll: Bool {
+    let node = nodes[root]
+    return node.kind == .all || (node.kind == .audience && references[Int(node.a)].program?.isAll == true)
+  }
+}

@@ -1,0 +1,565 @@
+import Clocks
+import Diagnostics
+
+// What is asked of one attribute: comparisons, lists, presence, parts of texts, time.
+extension PredicateParser {
+  /// A value as written, before it is held against a type.
+  enum Literal {
+    case number(Int64, places: Int)
+    case text(Range<Int>)
+    case date(CivilDate)
+    case moment(Int64)
+    case version(Range<Int>)
+    case word(Range<Int>)
+
+    var described: String {
+      switch self {
+      case .number(_, let places): places == 0 ? "a whole number" : "a decimal"
+      case .text: "a text"
+      case .date: "a date"
+      case .moment: "a timestamp"
+      case .version: "a version"
+      case .word: "a name"
+      }
+    }
+  }
+
+  /// What follows an attribute.
+  mutating func comparison(_ column: Int, _ name: Range<Int>) -> Int {
+    if let sign = sign() { return compare(column, sign, name) }
+    if takeWord("in") { return oneOf(column) }
+    if takeWord("is") {
+      let isNot = takeWord("not")
+      guard takeWord("missing") else {
+        expected(isNot ? "\"missing\"" : "\"missing\" or \"not missing\"")
+        return add(Node(kind: .none))
+      }
+      return add(Node(kind: .missing, sign: isNot ? .notEqual : .equal, column: Int32(clamping: column)))
+    }
+    if takeWord("contains") { return part(column, .contains, "contains", name) }
+    if takeWord("starts") {
+      guard takeWord("with") else {
+        expected("\"with\"")
+        return add(Node(kind: .none))
+      }
+      return part(column, .starts, "starts with", name)
+    }
+    if takeWord("within") { return within(column, name) }
+    if takeWord("before") { return compareTime(column, .less, name) }
+    if takeWord("after") { return compareTime(column, .greater, name) }
+    guard case .boolean = attributes.attributes[column].type else {
+      cursor.skipBlanks()
+      let word = String(decoding: bytes[name], as: UTF8.self)
+      let type = attributes.attributes[column].type
+      if cursor.isAtEnd || cursor.peek == UInt8(ascii: ")") || isConnective {
+        isBroken = true
+        add(
+          .audienceSyntax, SourceSpan(name.lowerBound, name.upperBound), "\"\(word)\" alone is no condition",
+          note: "it is \(type.described), only a boolean stands alone",
+          help: "compare it with a value, or ask whether it \"is missing\"")
+      } else {
+        expected("a comparison after \"\(word)\"")
+      }
+      return add(Node(kind: .none))
+    }
+    return add(Node(kind: .number, column: Int32(clamping: column), value: 1))
+  }
+
+  private var isConnective: Bool {
+    var ahead = self
+    return ahead.takeWord("and") || ahead.takeWord("or")
+  }
+
+  // MARK: ==, <, …
+
+  private mutating func compare(_ column: Int, _ sign: Comparison, _ name: Range<Int>) -> Int {
+    guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
+    return compare(column, sign, literal, span, name)
+  }
+
+  private mutating func compare(
+    _ column: Int, _ sign: Comparison, _ literal: Literal, _ span: SourceSpan, _ name: Range<Int>
+  ) -> Int {
+    let type = attributes.attributes[column].type
+    let whole = SourceSpan(name.lowerBound, span.end)
+    if case .word(let word) = literal, !isValue(word, type) {
+      let name = UnsafeBufferPointer(rebasing: bytes[word])
+      if let other = attributes.index(of: name) { return compareColumns(column, sign, other, span) }
+    }
+    if sign.isOrder {
+      switch type {
+      case .boolean, .enumeration:
+        isBroken = true
+        add(.unlikeTypes, whole, "\(type.described) is in no order", help: "use ==, != or in […]")
+        return add(Node(kind: .none))
+      default: break
+      }
+    }
+    switch type {
+    case .text, .version: return compareText(column, type, sign, literal, span)
+    default: break
+    }
+    guard let value = value(literal, column, span) else { return add(Node(kind: .none)) }
+    return add(compared(column, sign, value, whole))
+  }
+
+  /// A literal as raw value of a column: exact, or between two raw values, or a day of moments.
+  enum RawValue {
+    case exactly(Int64)
+    /// More than this and less than the next one.
+    case above(Int64)
+    /// From the first on, before the second.
+    case day(Int64, Int64)
+  }
+
+  /// The node of a comparison with a raw value, after a look at the declared range.
+  private mutating func compared(_ column: Int, _ sign: Comparison, _ value: RawValue, _ span: SourceSpan) -> Node {
+    var node = Node(kind: .number, sign: sign, column: Int32(clamping: column))
+    switch value {
+    case .exactly(let raw): node.value = raw
+    case .above(let raw):
+      // No value lies between: `> 19.995` of a decimal with two places is `> 19.99`.
+      node.value = raw
+      switch sign {
+      case .less, .lessOrEqual: node.sign = .lessOrEqual
+      case .greater, .greaterOrEqual: node.sign = .greater
+      case .equal, .notEqual:
+        return nothingBetween(column, sign, span)
+      }
+    case .day(let start, let end):
+      switch sign {
+      case .less: node.value = start
+      case .lessOrEqual: (node.sign, node.value) = (.less, end)
+      case .greater: (node.sign, node.value) = (.greaterOrEqual, end)
+      case .greaterOrEqual: node.value = start
+      case .equal, .notEqual: return wholeDay(column, sign, start, end)
+      }
+    }
+    checkRange(node, span)
+    return node
+  }
+
+  private mutating func nothingBetween(_ column: Int, _ sign: Comparison, _ span: SourceSpan) -> Node {
+    let type = attributes.attributes[column].type
+    if sign == .equal {
+      add(.impossibleRange, span, "this can never hold: \(type.described) has no such value")
+      return Node(kind: .none)
+    }
+    return Node(kind: .missing, sign: .notEqual, column: Int32(clamping: column))
+  }
+
+  /// `last_open == 2026-12-01` is any moment of that day.
+  private mutating func wholeDay(_ column: Int, _ sign: Comparison, _ start: Int64, _ end: Int64) -> Node {
+    let column = Int32(clamping: column)
+    let isEqual = sign == .equal
+    let first = add(Node(kind: .number, sign: isEqual ? .greaterOrEqual : .less, column: column, value: start))
+    let second = add(Node(kind: .number, sign: isEqual ? .less : .greaterOrEqual, column: column, value: end))
+    children.append(contentsOf: [Int32(clamping: first), Int32(clamping: second)])
+    return Node(kind: isEqual ? .and : .or, a: Int32(clamping: children.count - 2), b: 2)
+  }
+
+  private mutating func checkRange(_ node: Node, _ span: SourceSpan) {
+    let attribute = attributes.attributes[Int(node.column)]
+    guard let (low, high) = attribute.type.range else { return }
+    let range = attribute.type.rangeText
+    switch verdict(node.sign, node.value, low, high) {
+    case false:
+      add(
+        .impossibleRange, span, "this can never hold: \"\(attribute.name)\" \(range)",
+        help: "correct the number, or the attribute's declared range")
+    case true:
+      add(
+        .rangeAlwaysHolds, span, "this always holds: \"\(attribute.name)\" \(range)",
+        help: attribute.isOptional ? "write \"\(attribute.name) is not missing\" if that is meant" : "leave it out")
+    default: break
+    }
+  }
+
+  private func isValue(_ word: Range<Int>, _ type: AttributeType) -> Bool {
+    switch type {
+    case .enumeration(let members): members.contains { $0.utf8.elementsEqual(bytes[word]) }
+    case .boolean: isWord(word, "true") || isWord(word, "false")
+    default: false
+    }
+  }
+
+  /// The raw value of a literal; nothing, and a finding, when it is of another type.
+  private mutating func value(_ literal: Literal, _ column: Int, _ span: SourceSpan) -> RawValue? {
+    let attribute = attributes.attributes[column]
+    switch (attribute.type, literal) {
+    case (.integer, .number(let mantissa, let places)): return scaled(mantissa, places, 0)
+    case (.decimal(_, _, let own), .number(let mantissa, let places)): return scaled(mantissa, places, own)
+    case (.boolean, .word(let word)) where isWord(word, "true"): return .exactly(1)
+    case (.boolean, .word(let word)) where isWord(word, "false"): return .exactly(0)
+    case (.date, .date(let date)): return .exactly(Int64(date.daysSinceEpoch))
+    case (.timestamp, .date(let date)):
+      let start = Int64(date.daysSinceEpoch) &* 86_400_000_000
+      return .day(start, start &+ 86_400_000_000)
+    case (.timestamp, .moment(let micros)): return .exactly(micros)
+    case (.date, .text(let text)):
+      if let date = CivilDate(bytes[text]) { return .exactly(Int64(date.daysSinceEpoch)) }
+    case (.timestamp, .text(let text)):
+      if let micros = Instant.microseconds(bytes[text]) { return .exactly(micros) }
+      if let date = CivilDate(bytes[text]) { return value(.date(date), column, span) }
+    case (.enumeration(let members), .text(let text)), (.enumeration(let members), .word(let text)):
+      if let index = members.firstIndex(where: { $0.utf8.elementsEqual(bytes[text]) }) { return .exactly(Int64(index)) }
+      let word = String(decoding: bytes[text], as: UTF8.self)
+      isBroken = true
+      add(
+        .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
+        note: "values are \(Suggestion.list(members, "and"))", help: Suggestion.question(word, in: members))
+      return nil
+    default: break
+    }
+    unlike(attribute, literal, span)
+    return nil
+  }
+
+  private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {
+    isBroken = true
+    let written = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+    if case .word(let word) = literal {
+      let isText = if case .text = attribute.type { true } else { false }
+      let text = String(decoding: bytes[word], as: UTF8.self)
+      add(
+        isText ? .audienceSyntax : .unlikeTypes, span,
+        isText ? "texts stand in quotation marks" : "\"\(text)\" is not \(attribute.type.described)",
+        help: isText ? "write \"\(text)\" in quotation marks" : nil)
+      return
+    }
+    add(
+      .unlikeTypes, span,
+      "\(literal.described) is compared with \"\(attribute.name)\", which is \(attribute.type.described)",
+      note: "\(written) can never be its value")
+  }
+
+  /// A number in an attribute's own scale.
+  private func scaled(_ mantissa: Int64, _ places: Int, _ own: Int) -> RawValue {
+    let own = min(max(own, 0), 18)
+    if places <= own {
+      let (raw, overflow) = mantissa.multipliedReportingOverflow(by: powersOfTen[own - places])
+      return overflow ? (mantissa < 0 ? .exactly(.min) : .exactly(.max)) : .exactly(raw)
+    }
+    let scale = powersOfTen[min(places - own, 18)]
+    let raw = floorDivide(mantissa, scale)
+    return raw &* scale == mantissa ? .exactly(raw) : .above(raw)
+  }
+
+  // MARK: texts and versions
+
+  private mutating func compareText(
+    _ column: Int, _ type: AttributeType, _ sign: Comparison, _ literal: Literal, _ span: SourceSpan
+  ) -> Int {
+    guard let text = text(literal, column, span) else { return add(Node(kind: .none)) }
+    let isVersion = type == .version
+    let index = addText(text)
+    return add(
+      Node(kind: isVersion ? .version : .text, sign: sign, column: Int32(clamping: column), a: index))
+  }
+
+  /// The bytes of a text or a version; nothing, and a finding, when it is none.
+  private mutating func text(_ literal: Literal, _ column: Int, _ span: SourceSpan) -> Range<Int>? {
+    let attribute = attributes.attributes[column]
+    if attribute.type == .version {
+      var range: Range<Int>?
+      switch literal {
+      case .text(let text), .version(let text): range = text
+      case .number: range = span.start..<span.end
+      default: break
+      }
+      if let range, VersionText.isValid(UnsafeBufferPointer(rebasing: bytes[range])) { return range }
+      if range != nil {
+        isBroken = true
+        add(
+          .unlikeTypes, span, "this is no version",
+          note: "versions are numbers with points between them, such as \"3.10\"")
+        return nil
+      }
+    } else if case .text(let text) = literal {
+      return text
+    }
+    unlike(attribute, literal, span)
+    return nil
+  }
+
+  private mutating func part(_ column: Int, _ kind: PredicateProgram.Kind, _ words: String, _ name: Range<Int>) -> Int {
+    guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
+    guard case .text = attributes.attributes[column].type else {
+      isBroken = true
+      let type = attributes.attributes[column].type
+      add(
+        .unlikeTypes, SourceSpan(name.lowerBound, span.end), "\"\(words)\" is for texts, and this is \(type.described)")
+      return add(Node(kind: .none))
+    }
+    guard let text = text(literal, column, span) else { return add(Node(kind: .none)) }
+    let index = addText(text)
+    return add(Node(kind: kind, column: Int32(clamping: column), a: index))
+  }
+
+  // MARK: in […]
+
+  private mutating func oneOf(_ column: Int) -> Int {
+    cursor.skipBlanks()
+    let open = cursor.at
+    guard cursor.take(UInt8(ascii: "[")) else {
+      expected("\"[\"", help: "write in [a, b]")
+      return add(Node(kind: .none))
+    }
+    let type = attributes.attributes[column].type
+    let isText = if case .text = type { true } else { type == .version }
+    var values: [Int64] = []
+    let firstText = Int32(clamping: texts.count)
+    repeat {
+      guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
+      if isText {
+        if let text = text(literal, column, span) { _ = addText(text) }
+      } else if let value = value(literal, column, span) {
+        switch value {
+        case .exactly(let raw):
+          values.append(raw)
+          checkRange(Node(kind: .number, column: Int32(clamping: column), value: raw), span)
+        case .above: add(.impossibleRange, span, "this can never hold: \(type.described) has no such value")
+        case .day:
+          isBroken = true
+          add(.unlikeTypes, span, "a day is no timestamp", help: "write \"after … and before …\" instead of a list")
+        }
+      }
+    } while cursor.takeAfterBlanks(UInt8(ascii: ","))
+    guard cursor.takeAfterBlanks(UInt8(ascii: "]")) else {
+      cursor.skipBlanks()
+      if cursor.isAtEnd {
+        fail(open..<open + 1, "\"[\" is not closed", help: "write \"]\" where the list ends")
+      } else {
+        expected("\",\" or \"]\"")
+      }
+      return add(Node(kind: .none))
+    }
+    var node = Node(kind: .numbers, column: Int32(clamping: column))
+    if isText {
+      node.kind = type == .version ? .versions : .texts
+      (node.a, node.b) = (firstText, Int32(clamping: texts.count) - firstText)
+    } else {
+      (node.a, node.b) = (Int32(clamping: numbers.count), Int32(clamping: values.count))
+      numbers.append(contentsOf: values)
+    }
+    return add(node)
+  }
+
+  // MARK: time
+
+  private mutating func compareTime(_ column: Int, _ sign: Comparison, _ name: Range<Int>) -> Int {
+    guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
+    switch attributes.attributes[column].type {
+    case .date, .timestamp: return compare(column, sign, literal, span, name)
+    default:
+      notTime(column, SourceSpan(name.lowerBound, span.end), sign == .less ? "before" : "after")
+      return add(Node(kind: .none))
+    }
+  }
+
+  private mutating func notTime(_ column: Int, _ span: SourceSpan, _ words: String) {
+    isBroken = true
+    add(
+      .unlikeTypes, span,
+      "\"\(words)\" is for dates and timestamps, and this is \(attributes.attributes[column].type.described)")
+  }
+
+  /// `last 7 days`, `next 12 hours`.
+  private mutating func within(_ column: Int, _ name: Range<Int>) -> Int {
+    let isPast = takeWord("last")
+    guard isPast || takeWord("next") else {
+      expected("\"last\" or \"next\"")
+      return add(Node(kind: .none))
+    }
+    cursor.skipBlanks()
+    let start = cursor.at
+    guard let seconds = span() else { return add(Node(kind: .none)) }
+    let place = SourceSpan(start, cursor.at)
+    var node = Node(kind: .withinSeconds, column: Int32(clamping: column), value: isPast ? -seconds : seconds)
+    switch attributes.attributes[column].type {
+    case .timestamp: break
+    case .date:
+      guard seconds % 86_400 == 0 else {
+        isBroken = true
+        add(.unlikeTypes, place, "\"\(attributes.attributes[column].name)\" is a date, so this must be whole days")
+        return add(Node(kind: .none))
+      }
+      node.kind = .withinDays
+      node.value /= 86_400
+    default:
+      notTime(column, SourceSpan(name.lowerBound, place.end), "within")
+      return add(Node(kind: .none))
+    }
+    return add(node)
+  }
+
+  /// Seconds of `7 days` or `7d`; nothing, and a finding, when it is no span.
+  mutating func span() -> Int64? {
+    cursor.skipBlanks()
+    let start = cursor.at
+    guard case .integer(let count)? = cursor.number(), count > 0 else {
+      cursor.at = start
+      expected("a number of days", help: "write within last 7 days")
+      return nil
+    }
+    cursor.skipBlanks()
+    let unitStart = cursor.at
+    let units: [(StaticString, StaticString, StaticString, Int64)] = [
+      ("days", "day", "d", 86_400), ("weeks", "week", "w", 604_800), ("hours", "hour", "h", 3600),
+      ("minutes", "minute", "m", 60), ("seconds", "second", "s", 1),
+    ]
+    guard let name = cursor.name(),
+      let unit = units.first(where: { isWord(name, $0.0) || isWord(name, $0.1) || isWord(name, $0.2) })
+    else {
+      cursor.at = unitStart
+      expected("days, weeks, hours, minutes or seconds")
+      return nil
+    }
+    let (seconds, overflow) = count.multipliedReportingOverflow(by: unit.3)
+    // A thousand years are enough for everybody, and keep every sum far from the end of 64 bits.
+    guard !overflow, seconds <= 31_556_952_000 else {
+      isBroken = true
+      add(.audienceSyntax, SourceSpan(start, cursor.at), "this is longer than a thousand years")
+      return 1
+    }
+    return seconds
+  }
+
+  // MARK: attribute with attribute
+
+  private mutating func compareColumns(_ column: Int, _ sign: Comparison, _ other: Int, _ span: SourceSpan) -> Int {
+    let left = attributes.attributes[column]
+    let right = attributes.attributes[other]
+    var node = Node(kind: .columns, sign: sign, column: Int32(clamping: column), a: Int32(clamping: other))
+    switch (left.type, right.type) {
+    case (.text, .text): node.kind = .textColumns
+    case (.version, .version): node.kind = .versionColumns
+    case (.date, .date), (.timestamp, .timestamp), (.integer, .integer): break
+    case (.boolean, .boolean) where !sign.isOrder: break
+    case (.integer, .decimal(_, _, let places)): node.b = Int32(clamping: places)
+    case (.decimal(_, _, let places), .integer): node.value = Int64(places)
+    case (.decimal(_, _, let first), .decimal(_, _, let second)):
+      (node.value, node.b) = (Int64(first), Int32(clamping: second))
+    default:
+      isBroken = true
+      add(
+        .unlikeTypes, span,
+        "\"\(left.name)\" is \(left.type.described), and \"\(right.name)\" is \(right.type.described)",
+        note: "they cannot be compared")
+    }
+    return add(node)
+  }
+
+  // MARK: literals
+
+  /// Any value; nothing, and a finding, when none stands here.
+  mutating func anyLiteral() -> (Literal, SourceSpan)? {
+    cursor.skipBlanks()
+    let start = cursor.at
+    if let text = cursor.quoted() { return (.text(text), SourceSpan(start, cursor.at)) }
+    let first = cursor.peek
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      fail(start..<start + 1, "this quotation mark has no partner")
+      return nil
+    }
+    if first &- 0x30 < 10 || (first == UInt8(ascii: "-") && cursor.peek(1) &- 0x30 < 10) { return numeric(start) }
+    if let word = cursor.name() {
+      // No name has such letters; they are taken along so that the message quotes the whole word.
+      if cursor.peek >= 0x80 { cursor.at = Cursor(bytes, at: start).token().upperBound }
+      return (.word(word.lowerBound..<cursor.at), SourceSpan(start, cursor.at))
+    }
+    expected("a value")
+    return nil
+  }
+
+  /// A number, a date, a timestamp or a version, which all start with a digit.
+  private mutating func numeric(_ start: Int) -> (Literal, SourceSpan)? {
+    var end = start + 1
+    while end < bytes.count, Cursor.isNamePart(bytes[end]) || [0x2D, 0x2E, 0x3A, 0x2B].contains(bytes[end]) { end += 1 }
+    let run = bytes[start..<end]
+    let span = SourceSpan(start, end)
+    if let date = CivilDate(run) {
+      cursor.at = end
+      return (.date(date), span)
+    }
+    if let micros = Instant.microseconds(run) {
+      cursor.at = end
+      return (.moment(micros), span)
+    }
+    let number = cursor.number()
+    if cursor.at < end {
+      let isVersion = run.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }
+      cursor.at = end
+      if isVersion { return (.version(start..<end), span) }
+      let text = String(decoding: run, as: UTF8.self)
+      fail(
+        start..<end, "\"\(text)\" is no value",
+        note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z")
+      return nil
+    }
+    switch number {
+    case .integer(let value): return (.number(value, places: 0), span)
+    case .decimal(let mantissa, let places): return (.number(mantissa, places: places), span)
+    default:
+      fail(start..<end, "the number is too long")
+      return nil
+    }
+  }
+}
+
+/// Whether a relation to a number always (true) or never (false) holds for values from `low` to `high`.
+func verdict(_ sign: Comparison, _ value: Int64, _ low: Int64, _ high: Int64) -> Bool? {
+  switch sign {
+  case .less: high < value ? true : low >= value ? false : nil
+  case .lessOrEqual: high <= value ? true : low > value ? false : nil
+  case .greater: low > value ? true : high <= value ? false : nil
+  case .greaterOrEqual: low >= value ? true : high < value ? false : nil
+  case .equal: value < low || value > high ? false : low == high ? true : nil
+  case .notEqual: value < low || value > high ? true : low == high ? false : nil
+  }
+}
+
+extension AttributeType {
+  /// The type with its article, for messages.
+  var described: String {
+    switch self {
+    case .text: "a text"
+    case .enumeration: "an enumeration"
+    case .integer: "a whole number"
+    case .decimal: "a decimal"
+    case .boolean: "a boolean"
+    case .date: "a date"
+    case .timestamp: "a timestamp"
+    case .version: "a version"
+    }
+  }
+
+  /// The raw values that can occur, for types whose values are in an order that has ends.
+  var range: (low: Int64, high: Int64)? {
+    switch self {
+    case .integer(let min, let max), .decimal(let min, let max, _): (min ?? .min, max ?? .max)
+    case .boolean: (0, 1)
+    case .enumeration(let members): members.isEmpty ? nil : (0, Int64(members.count - 1))
+    default: nil
+    }
+  }
+
+  /// `is from 0 to 5000`.
+  var rangeText: String {
+    func text(_ raw: Int64) -> String {
+      guard case .decimal(_, _, let places) = self else { return String(raw) }
+      return withDecimal(raw, places: places, keepsPoint: false) { String(decoding: $0, as: UTF8.self) }
+    }
+    switch self {
+    case .integer(let min, let max), .decimal(let min, let max, _):
+      switch (min, max) {
+      case (let min?, let max?): return "is from \(text(min)) to \(text(max))"
+      case (let min?, nil): return "is at least \(text(min))"
+      case (nil, let max?): return "is at most \(text(max))"
+      default: return "has no range"
+      }
+    case .enumeration: return "has only one value"
+    default: return "has no other value"
+    }
+  }
+}

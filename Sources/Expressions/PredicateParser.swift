@@ -1,0 +1,281 @@
+import Clocks
+import Diagnostics
+
+/// Reads an audience expression in one pass: `or` of `and` of `not`, comparisons, names.
+struct PredicateParser {
+  typealias Node = PredicateProgram.Node
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  let attributes: AttributeTable
+  let audiences: NameTable?
+  let audienceNames: [String]
+  var cursor: Cursor
+  var nodes: [Node] = []
+  var children: [Int32] = []
+  var numbers: [Int64] = []
+  var pool: [UInt8] = []
+  var texts: [Range<Int32>] = []
+  /// The audiences that are used, each once, with the first place; nodes refer to these.
+  var references: [(audience: Int, span: SourceSpan)] = []
+  var findings: [Finding] = []
+  /// Whether something could not be understood, so that the tree means nothing.
+  var isBroken = false
+  /// Whether reading has stopped.
+  var hasStopped = false
+
+  /// How deep parentheses and `not` may be nested.
+  static let depthLimit = 64
+  /// How many nodes an expression may have with every audience written out, and how deep audiences may use each other.
+  static let weightLimit = 10_000
+  static let referenceDepthLimit = 128
+
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, audiences: NameTable?, audienceNames: [String]
+  ) {
+    self.bytes = bytes
+    self.attributes = attributes
+    self.audiences = audiences
+    self.audienceNames = audienceNames
+    cursor = Cursor(bytes, at: 0)
+  }
+
+  /// The root of the tree, or nothing when there is none.
+  mutating func parse() -> Int? {
+    cursor.skipBlanks()
+    guard !cursor.isAtEnd else {
+      add(.audienceSyntax, SourceSpan(0, bytes.count), "the audience is empty", help: "write \"all\" for everybody")
+      isBroken = true
+      return nil
+    }
+    let root = either(0)
+    guard !hasStopped else { return nil }
+    cursor.skipBlanks()
+    if !cursor.isAtEnd {
+      if cursor.peek == UInt8(ascii: ")") {
+        fail(cursor.token(), "this \")\" has no \"(\"")
+      } else {
+        expected("\"and\", \"or\" or the end")
+      }
+      return nil
+    }
+    return isBroken ? nil : root
+  }
+
+  // MARK: or, and, not
+
+  private mutating func either(_ depth: Int) -> Int { list("or", .or, depth) { parser, depth in parser.both(depth) } }
+
+  private mutating func both(_ depth: Int) -> Int {
+    list("and", .and, depth) { parser, depth in parser.negation(depth) }
+  }
+
+  private mutating func list(
+    _ word: StaticString, _ kind: PredicateProgram.Kind, _ depth: Int, _ part: (inout PredicateParser, Int) -> Int
+  ) -> Int {
+    let first = part(&self, depth)
+    guard !hasStopped, takeWord(word) else { return first }
+    var parts = [Int32(clamping: first)]
+    repeat {
+      parts.append(Int32(clamping: part(&self, depth)))
+    } while !hasStopped && takeWord(word)
+    let start = children.count
+    children.append(contentsOf: parts)
+    return add(Node(kind: kind, a: Int32(clamping: start), b: Int32(clamping: parts.count)))
+  }
+
+  private mutating func negation(_ depth: Int) -> Int {
+    guard depth < Self.depthLimit else {
+      fail(cursor.token(), "more than \(Self.depthLimit) parentheses and \"not\" inside one another")
+      return add(Node(kind: .none))
+    }
+    if takeWord("not") {
+      let inner = negation(depth + 1)
+      return add(Node(kind: .not, a: Int32(clamping: inner)))
+    }
+    cursor.skipBlanks()
+    guard cursor.peek == UInt8(ascii: "(") else { return question() }
+    let open = cursor.at
+    cursor.at += 1
+    let inner = either(depth + 1)
+    guard !hasStopped else { return inner }
+    cursor.skipBlanks()
+    guard cursor.take(UInt8(ascii: ")")) else {
+      if cursor.isAtEnd {
+        fail(open..<open + 1, "\"(\" is not closed", help: "write \")\" where the group ends")
+      } else {
+        expected("\"and\", \"or\" or \")\"")
+      }
+      return inner
+    }
+    return inner
+  }
+
+  // MARK: names
+
+  /// A name and what is asked of it.
+  private mutating func question() -> Int {
+    cursor.skipBlanks()
+    let start = cursor.at
+    guard let name = cursor.name() else {
+      expected("an attribute, an audience, \"not\" or \"(\"")
+      return add(Node(kind: .none))
+    }
+    let bytesOfName = UnsafeBufferPointer(rebasing: bytes[name])
+    if let column = attributes.index(of: bytesOfName) { return comparison(column, name) }
+    if let audience = audiences?.index(of: bytesOfName) { return reference(audience, name) }
+    if isWord(name, "all") { return add(Node(kind: .all)) }
+    if isKeyword(name) {
+      cursor.at = start
+      expected("an attribute, an audience, \"not\" or \"(\"")
+      return add(Node(kind: .none))
+    }
+    unknown(name)
+    skipComparison()
+    return add(Node(kind: .none))
+  }
+
+  private mutating func reference(_ audience: Int, _ name: Range<Int>) -> Int {
+    let index: Int
+    if let known = references.firstIndex(where: { $0.audience == audience }) {
+      index = known
+    } else {
+      index = references.count
+      references.append((audience, SourceSpan(name.lowerBound, name.upperBound)))
+    }
+    return add(Node(kind: .audience, a: Int32(clamping: index)))
+  }
+
+  private mutating func unknown(_ name: Range<Int>) {
+    let word = String(decoding: bytes[name], as: UTF8.self)
+    let names = attributes.attributes.map(\.name) + audienceNames
+    let near = Suggestion.near(word, in: names)
+    let span = SourceSpan(name.lowerBound, name.upperBound)
+    var notes: [String] = []
+    if near.isEmpty {
+      notes.append("attributes are \(Suggestion.list(attributes.attributes.map(\.name), "and"))")
+      if !audienceNames.isEmpty { notes.append("audiences are \(Suggestion.list(audienceNames, "and"))") }
+    }
+    isBroken = true
+    findings.append(
+      Finding(
+        .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
+        help: Suggestion.question(word, in: names),
+        fixes: near.first.map {
+          [Finding.Fix("replace \"\(word)\" with \"\($0)\"", .needsReview, edits: [Finding.Fix.Edit(span, $0)])]
+        } ?? []))
+  }
+
+  /// Reads over what is asked of a name that is not known, so that later mistakes are found too.
+  private mutating func skipComparison() {
+    if sign() != nil {
+      _ = anyLiteral()
+    } else if takeWord("in") {
+      cursor.skipBlanks()
+      guard cursor.take(UInt8(ascii: "[")) else { return }
+      repeat { _ = anyLiteral() } while cursor.takeAfterBlanks(UInt8(ascii: ","))
+      _ = cursor.takeAfterBlanks(UInt8(ascii: "]"))
+    } else if takeWord("is") {
+      _ = takeWord("not")
+      _ = takeWord("missing")
+    } else if takeWord("contains") || takeWord("before") || takeWord("after") {
+      _ = anyLiteral()
+    } else if takeWord("starts") {
+      _ = takeWord("with")
+      _ = anyLiteral()
+    } else if takeWord("within") {
+      _ = takeWord("last") || takeWord("next")
+      _ = span()
+    }
+  }
+
+  // MARK: words
+
+  mutating func takeWord(_ word: StaticString) -> Bool {
+    cursor.skipBlanks()
+    guard cursor.at < bytes.count, bytes[cursor.at] == word.utf8Start[0] else { return false }
+    var ahead = cursor
+    guard let name = ahead.name(), isWord(name, word) else { return false }
+    cursor = ahead
+    return true
+  }
+
+  func isWord(_ range: Range<Int>, _ word: StaticString) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    for index in 0..<range.count where bytes[range.lowerBound + index] != word.utf8Start[index] { return false }
+    return true
+  }
+
+  private func isKeyword(_ range: Range<Int>) -> Bool {
+    ["or", "and", "not", "in", "is", "contains", "starts", "within", "before", "after", "missing"].contains(
+      String(decoding: bytes[range], as: UTF8.self))
+  }
+
+  /// A comparison operator, if one stands here.
+  mutating func sign() -> Comparison? {
+    cursor.skipBlanks()
+    let first = cursor.peek
+    let isLong = cursor.peek(1) == UInt8(ascii: "=")
+    let sign: Comparison? =
+      switch first {
+      case UInt8(ascii: "="): isLong ? .equal : nil
+      case UInt8(ascii: "!"): isLong ? .notEqual : nil
+      case UInt8(ascii: "<"): isLong ? .lessOrEqual : .less
+      case UInt8(ascii: ">"): isLong ? .greaterOrEqual : .greater
+      default: nil
+      }
+    if sign != nil { cursor.at += isLong ? 2 : 1 }
+    return sign
+  }
+
+  // MARK: building and findings
+
+  mutating func add(_ node: Node) -> Int {
+    nodes.append(node)
+    return nodes.count - 1
+  }
+
+  /// Puts a text into the pool.
+  mutating func addText(_ range: Range<Int>) -> Int32 {
+    let start = Int32(clamping: pool.count)
+    pool.append(contentsOf: bytes[range])
+    texts.append(start..<Int32(clamping: pool.count))
+    return Int32(clamping: texts.count - 1)
+  }
+
+  mutating func add(_ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: String? = nil) {
+    findings.append(Finding(rule, at: span, message, notes: note.map { [Finding.Note($0)] } ?? [], help: help))
+  }
+
+  /// A finding after which reading stops.
+  mutating func fail(_ range: Range<Int>, _ message: String, note: String? = nil, help: String? = nil) {
+    guard !hasStopped else { return }
+    hasStopped = true
+    isBroken = true
+    // At the end there is no character to point at: the last one is pointed at.
+    let start = range.isEmpty ? max(0, lastCharacter) : range.lowerBound
+    add(.audienceSyntax, SourceSpan(start, max(range.upperBound, start)), message, note: note, help: help)
+  }
+
+  private var lastCharacter: Int {
+    var at = bytes.count - 1
+    while at > 0, bytes[at] == 0x20 || 0x09...0x0D ~= bytes[at] || bytes[at] & 0xC0 == 0x80 { at -= 1 }
+    return at
+  }
+
+  mutating func expected(_ wanted: String, help: String? = nil) {
+    cursor.skipBlanks()
+    let token = cursor.token()
+    if token.isEmpty {
+      fail(token, "the expression ends where \(wanted) is expected", help: help)
+    } else {
+      fail(token, "expected \(wanted), not \"\(String(decoding: bytes[token], as: UTF8.self))\"", help: help)
+    }
+  }
+}
+
+extension Cursor {
+  mutating func takeAfterBlanks(_ byte: UInt8) -> Bool {
+    skipBlanks()
+    return take(byte)
+  }
+}

@@ -1,0 +1,152 @@
+import Clocks
+import JSON
+
+// An expression as text in normal form, and as a tree for apps.
+extension PredicateProgram {
+  /// One blank between words, texts in quotation marks, members bare, only the parentheses that are needed.
+  var text: String { text(root, 0) }
+
+  /// How tightly a node binds: 0 stands alone, 1 inside `or`, 2 inside `and`, 3 behind `not`.
+  private func text(_ index: Int, _ outer: Int) -> String {
+    let node = nodes[index]
+    switch node.kind {
+    case .all: return "all"
+    case .none: return "not all"
+    case .not: return "not " + text(Int(node.a), 3)
+    case .and, .or:
+      let own = node.kind == .and ? 2 : 1
+      let parts = (Int(node.a)..<Int(node.a + node.b)).map { text(Int(children[$0]), own + 1) }
+      let joined = parts.joined(separator: node.kind == .and ? " and " : " or ")
+      return outer > own ? "(\(joined))" : joined
+    case .audience: return references[Int(node.a)].name
+    default: return question(node)
+    }
+  }
+
+  private func question(_ node: Node) -> String {
+    let attribute = attributes.attributes[Int(node.column)]
+    let name = attribute.name
+    let sign = node.sign.rawValue
+    switch node.kind {
+    case .missing: return node.sign == .equal ? "\(name) is missing" : "\(name) is not missing"
+    case .number:
+      if attribute.type == .boolean, node.sign == .equal, node.value == 1 { return name }
+      return "\(name) \(sign) \(raw(node.value, attribute.type))"
+    case .numbers:
+      let values = numbers[Int(node.a)..<Int(node.a + node.b)].map { raw($0, attribute.type) }
+      return "\(name) in [\(values.joined(separator: ", "))]"
+    case .text, .version: return "\(name) \(sign) \(quoted(node.a))"
+    case .texts, .versions: return "\(name) in [\((node.a..<node.a + node.b).map(quoted).joined(separator: ", "))]"
+    case .contains: return "\(name) contains \(quoted(node.a))"
+    case .starts: return "\(name) starts with \(quoted(node.a))"
+    case .withinSeconds: return "\(name) within \(node.value < 0 ? "last" : "next") \(span(abs(node.value)))"
+    case .withinDays: return "\(name) within \(node.value < 0 ? "last" : "next") \(span(abs(node.value) &* 86_400))"
+    default: return "\(name) \(sign) \(attributes.attributes[Int(node.a)].name)"
+    }
+  }
+
+  private func span(_ seconds: Int64) -> String {
+    let units: [(Int64, String)] = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
+    let unit = units.first { seconds % $0.0 == 0 } ?? (1, "second")
+    let count = seconds / unit.0
+    return "\(count) \(unit.1)\(count == 1 ? "" : "s")"
+  }
+
+  private func string(_ index: Int32) -> String {
+    let range = texts[Int(index)]
+    return String(decoding: pool[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+  }
+
+  /// In the quotation marks that the text does not contain; it cannot contain both, for it was written in one of them.
+  private func quoted(_ index: Int32) -> String {
+    let text = string(index)
+    return text.utf8.contains(UInt8(ascii: "\"")) ? "'\(text)'" : "\"\(text)\""
+  }
+
+  private func raw(_ value: Int64, _ type: AttributeType) -> String {
+    switch type {
+    case .decimal(_, _, let places):
+      return withDecimal(value, places: places, keepsPoint: false) { String(decoding: $0, as: UTF8.self) }
+    case .boolean: return value == 0 ? "false" : "true"
+    case .enumeration(let members):
+      guard value >= 0, value < members.count else { return String(value) }
+      return bare(members[Int(value)])
+    case .date: return CivilDate(daysSinceEpoch: Int(value)).text
+    case .timestamp: return Self.moment(value)
+    default: return String(value)
+    }
+  }
+
+  /// A member without quotation marks where it reads as one word.
+  private func bare(_ member: String) -> String {
+    var copy = member
+    let isWord = copy.withUTF8 { bytes in
+      var cursor = Cursor(bytes, at: 0)
+      return cursor.name() == 0..<bytes.count
+    }
+    if isWord { return member }
+    return member.utf8.contains(UInt8(ascii: "\"")) ? "'\(member)'" : "\"\(member)\""
+  }
+
+  /// RFC 3339, with a fraction only where there is one.
+  private static func moment(_ micros: Int64) -> String {
+    let seconds = floorDivide(micros, 1_000_000)
+    let text = Instant(seconds: seconds).text
+    let fraction = micros &- seconds &* 1_000_000
+    guard fraction != 0 else { return text }
+    let digits = String(fraction + 1_000_000).dropFirst()
+    return "\(text.dropLast()).\(digits)Z"
+  }
+
+  /// The tree with every audience written out: `{"and": […]}`, `{"or": […]}`, `{"not": …}`, `{"all": true}`, and questions as
+  /// `{"attribute": …, "is": "<", "value": …}`, `{"attribute": …, "in": […]}`, `{"attribute": …, "missing": true}` and the like.
+  var json: JSONValue { json(root) }
+
+  private func json(_ index: Int) -> JSONValue {
+    let node = nodes[index]
+    switch node.kind {
+    case .all: return ["all": true]
+    case .none: return ["all": false]
+    case .not: return ["not": json(Int(node.a))]
+    case .and, .or:
+      let parts = (Int(node.a)..<Int(node.a + node.b)).map { json(Int(children[$0])) }
+      return node.kind == .and ? ["and": .array(parts)] : ["or": .array(parts)]
+    case .audience: return references[Int(node.a)].program?.json ?? ["all": false]
+    default: return jsonQuestion(node)
+    }
+  }
+
+  private func jsonQuestion(_ node: Node) -> JSONValue {
+    let attribute = attributes.attributes[Int(node.column)]
+    let name = JSONValue.string(attribute.name)
+    let sign = JSONValue.string(node.sign.rawValue)
+    switch node.kind {
+    case .missing: return ["attribute": name, "missing": .bool(node.sign == .equal)]
+    case .number: return ["attribute": name, "is": sign, "value": jsonValue(node.value, attribute.type)]
+    case .numbers:
+      let values = numbers[Int(node.a)..<Int(node.a + node.b)].map { jsonValue($0, attribute.type) }
+      return ["attribute": name, "in": .array(values)]
+    case .text, .version: return ["attribute": name, "is": sign, "value": .string(string(node.a))]
+    case .texts, .versions:
+      return ["attribute": name, "in": .array((node.a..<node.a + node.b).map { .string(string($0)) })]
+    case .contains: return ["attribute": name, "contains": .string(string(node.a))]
+    case .starts: return ["attribute": name, "starts_with": .string(string(node.a))]
+    case .withinSeconds:
+      return [
+        "attribute": name, node.value < 0 ? "within_last" : "within_next": ["seconds": .integer(abs(node.value))],
+      ]
+    case .withinDays:
+      return ["attribute": name, node.value < 0 ? "within_last" : "within_next": ["days": .integer(abs(node.value))]]
+    default: return ["attribute": name, "is": sign, "other": .string(attributes.attributes[Int(node.a)].name)]
+    }
+  }
+
+  private func jsonValue(_ value: Int64, _ type: AttributeType) -> JSONValue {
+    switch type {
+    case .integer, .decimal: return .number(raw(value, type))
+    case .boolean: return .bool(value != 0)
+    case .enumeration(let members): return .string(value >= 0 && value < members.count ? members[Int(value)] : "")
+    default: return .string(raw(value, type))
+    }
+  }
+}

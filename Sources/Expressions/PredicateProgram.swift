@@ -1,0 +1,210 @@
+import Clocks
+
+/// An audience expression after parsing: a tree in flat arrays, typed, with its columns and members found.
+///
+/// `and` and `or` have any number of parts, so the tree is only as deep as its parentheses; evaluation needs no allocation and its
+/// depth is limited when the tree is built.
+final class PredicateProgram: Sendable {
+  /// What a node asks.
+  enum Kind: UInt8, Sendable {
+    /// Everybody.
+    case all
+    /// Nobody: stands for an audience whose own mistakes have been reported.
+    case none
+    /// Not node `a`.
+    case not
+    /// All or any of the `b` nodes from `a` on in `children`.
+    case and, or
+    /// Named audience `a`.
+    case audience
+    /// The column has no value; or, with `.notEqual`, has one.
+    case missing
+    /// The raw value is in the given relation to `value`: numbers, dates, timestamps, booleans, members.
+    case number
+    /// The raw value is one of the `b` numbers from `a` on.
+    case numbers
+    /// The text is in the given relation to text `a`.
+    case text
+    /// The text is one of the `b` texts from `a` on.
+    case texts
+    case contains, starts
+    /// The version is in the given relation to text `a`.
+    case version
+    case versions
+    /// The timestamp is between now and `value` seconds from now, which is negative for the past.
+    case withinSeconds
+    /// The date is between today and `value` days from today.
+    case withinDays
+    /// The column is in the given relation to column `a`, both scaled to the same places by 10^`b` of the first and 10^`value` of
+    /// the second.
+    case columns
+    case textColumns
+    case versionColumns
+  }
+
+  /// One question.
+  struct Node: Sendable {
+    var kind: Kind
+    var sign: Comparison = .equal
+    var column: Int32 = 0
+    var a: Int32 = 0
+    var b: Int32 = 0
+    var value: Int64 = 0
+  }
+
+  /// A named audience that is used.
+  struct Reference: Sendable {
+    let name: String
+    /// Nothing while its own mistakes stand.
+    let program: PredicateProgram?
+  }
+
+  let nodes: [Node]
+  let root: Int
+  let children: [Int32]
+  let numbers: [Int64]
+  let pool: [UInt8]
+  /// Where texts stand in the pool.
+  let texts: [Range<Int32>]
+  let references: [Reference]
+  let attributes: AttributeTable
+  /// How many nodes there are with every audience written out.
+  let weight: Int
+  /// How deep evaluation goes.
+  let depth: Int
+
+  init(_ parser: PredicateParser, root: Int, references: [Reference]) {
+    nodes = parser.nodes
+    self.root = root
+    children = parser.children
+    numbers = parser.numbers
+    pool = parser.pool
+    texts = parser.texts
+    attributes = parser.attributes
+    self.references = references
+    var weight = parser.nodes.count
+    var depth = 0
+    for node in parser.nodes where node.kind == .audience {
+      weight = Extent.plus(weight, references[Int(node.a)].program?.weight ?? 1)
+      depth = max(depth, references[Int(node.a)].program?.depth ?? 1)
+    }
+    self.weight = weight
+    self.depth = depth + 1
+  }
+
+  /// Every column that is read, audiences included, in order of first use.
+  func columns(into found: inout [Int]) {
+    for node in nodes {
+      switch node.kind {
+      case .all, .none, .not, .and, .or: continue
+      case .audience:
+        references[Int(node.a)].program?.columns(into: &found)
+        continue
+      case .columns, .textColumns, .versionColumns:
+        if !found.contains(Int(node.a)) { found.append(Int(node.a)) }
+      default: break
+      }
+      if !found.contains(Int(node.column)) { found.append(Int(node.column)) }
+    }
+  }
+}
+
+extension PredicateProgram {
+  /// The moment of evaluation, in the units that columns have.
+  struct Now {
+    let micros: Int64
+    let day: Int64
+
+    init(_ now: Instant) {
+      let (micros, overflow) = now.seconds.multipliedReportingOverflow(by: 1_000_000)
+      self.micros = overflow ? (now.seconds < 0 ? .min : .max) : micros
+      day = floorDivide(now.seconds, 86_400)
+    }
+  }
+
+  func matches(_ batch: ColumnBatch, _ row: Int, _ now: Now) -> Bool { holds(root, batch, row, now) }
+
+  private func holds(_ index: Int, _ batch: ColumnBatch, _ row: Int, _ now: Now) -> Bool {
+    let node = nodes[index]
+    switch node.kind {
+    case .all: return true
+    case .none: return false
+    case .not: return !holds(Int(node.a), batch, row, now)
+    case .and:
+      for child in Int(node.a)..<Int(node.a + node.b) where !holds(Int(children[child]), batch, row, now) {
+        return false
+      }
+      return true
+    case .or:
+      for child in Int(node.a)..<Int(node.a + node.b) where holds(Int(children[child]), batch, row, now) { return true }
+      return false
+    case .audience: return references[Int(node.a)].program?.matches(batch, row, now) ?? false
+    case .missing: return batch.isPresent(Int(node.column), row) == (node.sign == .notEqual)
+    default: return batch.isPresent(Int(node.column), row) && compares(node, batch, row, now)
+    }
+  }
+
+  /// A node about a column that has a value.
+  private func compares(_ node: Node, _ batch: ColumnBatch, _ row: Int, _ now: Now) -> Bool {
+    let column = Int(node.column)
+    switch node.kind {
+    case .number:
+      let value = batch.value(column, row)
+      return node.sign.holds(value < node.value ? -1 : value > node.value ? 1 : 0)
+    case .numbers:
+      let value = batch.value(column, row)
+      for index in Int(node.a)..<Int(node.a + node.b) where numbers[index] == value { return true }
+      return false
+    case .text: return node.sign.holds(withText(node.a) { compareBytes(batch.text(column, row), $0) })
+    case .version: return node.sign.holds(withText(node.a) { VersionText.compare(batch.text(column, row), $0) })
+    case .texts:
+      for index in node.a..<node.a + node.b where withText(index, { compareBytes(batch.text(column, row), $0) == 0 }) {
+        return true
+      }
+      return false
+    case .versions:
+      for index in node.a..<node.a + node.b
+      where withText(index, { VersionText.compare(batch.text(column, row), $0) == 0 }) { return true }
+      return false
+    case .contains: return withText(node.a) { hasPart(batch.text(column, row), $0) }
+    case .starts: return withText(node.a) { Expressions.starts(batch.text(column, row), with: $0) }
+    case .withinSeconds:
+      let (span, overflow) = node.value.multipliedReportingOverflow(by: 1_000_000)
+      let end = overflow ? (node.value < 0 ? .min : .max) : now.micros.addingClamped(span)
+      let value = batch.value(column, row)
+      return node.value < 0 ? end <= value && value <= now.micros : now.micros <= value && value <= end
+    case .withinDays:
+      let end = now.day.addingClamped(node.value)
+      let value = batch.value(column, row)
+      return node.value < 0 ? end <= value && value <= now.day : now.day <= value && value <= end
+    case .columns, .textColumns, .versionColumns:
+      return batch.isPresent(Int(node.a), row) && node.sign.holds(order(node, batch, row))
+    default: return false
+    }
+  }
+
+  private func order(_ node: Node, _ batch: ColumnBatch, _ row: Int) -> Int {
+    let (left, right) = (Int(node.column), Int(node.a))
+    switch node.kind {
+    case .textColumns: return compareBytes(batch.text(left, row), batch.text(right, row))
+    case .versionColumns: return VersionText.compare(batch.text(left, row), batch.text(right, row))
+    default: return compareScaled(batch.value(left, row), Int(node.value), batch.value(right, row), Int(node.b))
+    }
+  }
+
+  @inline(__always)
+  private func withText<Result>(_ index: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let range = texts[Int(index)]
+    return pool.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[Int(range.lowerBound)..<Int(range.upperBound)]))
+    }
+  }
+}
+
+extension Int64 {
+  /// The sum, or the end of the range that it would pass.
+  func addingClamped(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other < 0 ? .min : .max) : sum
+  }
+}

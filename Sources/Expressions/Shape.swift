@@ -1,0 +1,151 @@
+/// What is known of a value before any recipient is: its kind, whether it can be missing, how long it prints.
+struct Shape: Sendable {
+  enum Kind: String, Sendable {
+    case text, integer, decimal, boolean, date, timestamp, version
+    /// `nil` itself.
+    case nothing
+  }
+
+  var kind: Kind
+  var canBeMissing = false
+  /// How it prints, when it is there.
+  var extent: Extent
+  /// Whole numbers between which a number lies; nothing where there is no limit.
+  var low: Int64?
+  var high: Int64?
+  /// The most digits after the point.
+  var places = 0
+  /// Every value that it can have, by member of the one enumeration or boolean that it comes from, and last what stands for the
+  /// missing one; filters are then run while compiling.
+  var values: [Value]?
+  /// The text attribute without `max` that makes it endless.
+  var endless: String?
+
+  init(_ kind: Kind, _ extent: Extent) {
+    self.kind = kind
+    self.extent = extent
+  }
+
+  static let nothing: Shape = {
+    var shape = Shape(.nothing, .none)
+    shape.canBeMissing = true
+    return shape
+  }()
+
+  static let boolean: Shape = {
+    var shape = Shape(.boolean, Extent(plain: 4, 5))
+    shape.values = [.boolean(false), .boolean(true)]
+    return shape
+  }()
+
+  static func text(_ extent: Extent, endless: String? = nil) -> Shape {
+    var shape = Shape(.text, extent)
+    shape.endless = endless
+    return shape
+  }
+
+  static func integer(_ low: Int64?, _ high: Int64?) -> Shape {
+    let width = decimalWidth(min: low, max: high)
+    var shape = Shape(.integer, Extent(plain: width.least, width.most))
+    (shape.low, shape.high) = (low, high)
+    return shape
+  }
+
+  /// A decimal between two whole numbers: a sign, the digits before the point, the point and at least one digit. A value between
+  /// -1 and 0 prints `-0.5`, which is no longer than its lower bound prints.
+  static func decimal(_ low: Int64?, _ high: Int64?, places: Int) -> Shape {
+    let width = decimalWidth(min: low, max: high)
+    let places = min(max(places, 1), 18)
+    let least = decimalWidth(min: low.map { max($0, 0) }, max: high).least
+    var shape = Shape(.decimal, Extent(plain: min(least, width.least) + 2, width.most + 1 + places))
+    (shape.low, shape.high, shape.places) = (low, high, places)
+    return shape
+  }
+
+  /// The shape of a constant.
+  static func constant(_ value: Value) -> Shape {
+    var shape: Shape
+    switch value {
+    case .missing: return .nothing
+    case .boolean: shape = .boolean
+    case .integer(let number): shape = .integer(number, number)
+    case .decimal(let mantissa, let places):
+      let scale = powersOfTen[min(max(places, 0), 18)]
+      let low = floorDivide(mantissa, scale)
+      shape = .decimal(low, low == .max ? low : low + 1, places: places)
+    case .text: shape = Shape(.text, .none)
+    case .version: shape = Shape(.version, .none)
+    case .date: shape = Shape(.date, .none)
+    case .timestamp: shape = Shape(.timestamp, .none)
+    }
+    shape.extent = Extent(exactly: value.bytes)
+    shape.values = [value]
+    return shape
+  }
+
+  /// The shape of one of some constants of one kind.
+  static func oneOf(_ values: [Value]) -> Shape {
+    guard let first = values.first else { return .text(.none) }
+    var shape = constant(first)
+    for value in values.dropFirst() {
+      let other = constant(value)
+      shape = shape.or(other)
+    }
+    shape.values = values
+    return shape
+  }
+
+  /// What an attribute's type says.
+  static func attribute(_ attribute: Attribute) -> Shape {
+    var shape: Shape
+    switch attribute.type {
+    case .text(let max):
+      shape = .text(Extent(anyTextUpTo: Swift.max(max ?? .max, 0)), endless: max == nil ? attribute.name : nil)
+    case .enumeration(let members): shape = .oneOf(members.map { .text(Array($0.utf8)) })
+    case .integer(let min, let max): shape = .integer(min, max)
+    case .decimal(let min, let max, let places):
+      let scale = powersOfTen[Swift.min(Swift.max(places, 0), 18)]
+      shape = .decimal(
+        min.map { floorDivide($0, scale) }, max.map { $0 == .min ? $0 : -floorDivide(-$0, scale) }, places: places)
+    case .boolean: shape = .boolean
+    case .date: shape = Shape(.date, Extent(plain: 10, 10))
+    case .timestamp: shape = Shape(.timestamp, Extent(plain: 23, 23))
+    case .version: shape = Shape(.version, Extent(plain: 1, VersionText.longest))
+    }
+    shape.canBeMissing = attribute.isOptional
+    if attribute.isOptional { shape.values?.append(.missing) }
+    return shape
+  }
+
+  /// One or the other, as `default` and branches give.
+  func or(_ other: Shape) -> Shape {
+    if kind == .nothing {
+      var shape = other
+      shape.values = nil
+      shape.canBeMissing = true
+      return shape
+    }
+    if other.kind == .nothing {
+      var shape = self
+      shape.values = nil
+      shape.canBeMissing = true
+      return shape
+    }
+    let joined: Kind
+    switch (kind, other.kind) {
+    case (let a, let b) where a == b: joined = a
+    case (.integer, .decimal), (.decimal, .integer): joined = .decimal
+    default: joined = .text
+    }
+    var shape = Shape(joined, extent.or(other.extent))
+    shape.canBeMissing = canBeMissing || other.canBeMissing
+    if let a = low, let b = other.low { shape.low = min(a, b) }
+    if let a = high, let b = other.high { shape.high = max(a, b) }
+    shape.places = max(places, other.places)
+    shape.endless = endless ?? other.endless
+    return shape
+  }
+
+  /// Whether a number can be zero.
+  var canBeZero: Bool { (low ?? -1) <= 0 && (high ?? 1) >= 0 }
+}

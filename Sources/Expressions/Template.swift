@@ -1,0 +1,142 @@
+public import Diagnostics
+public import JSON
+
+/// A text in Liquid's syntax after parsing and type checking, ready to be rendered for any number of recipients.
+///
+/// A typed subset of Liquid: `{{ attribute | filter: argument }}` and `{% if %}…{% elsif %}…{% else %}…{% endif %}`. Types and bounds
+/// come from the attributes, so that how long a text can get is known before anybody receives it.
+public struct Template: Sendable {
+  /// The text as written, decoded.
+  public let source: String
+  /// Nothing for a literal.
+  let program: TemplateProgram?
+  let most: Int
+  let mostRaw: Int
+
+  /// The fewest bytes after JSON escaping, without quotation marks.
+  public let smallest: Int
+
+  /// Parses a text; mistakes become findings whose spans are bytes of `text`. Nothing when there is one.
+  public static func parse(_ text: String, attributes: AttributeTable, into findings: inout [Finding]) -> Template? {
+    var text = text
+    text.makeContiguousUTF8()
+    var source = text
+    return source.withUTF8 { bytes in
+      var first = bytes.next(UInt8(ascii: "{"), from: 0)
+      while first + 1 < bytes.count, bytes[first + 1] != UInt8(ascii: "{"), bytes[first + 1] != UInt8(ascii: "%") {
+        first = bytes.next(UInt8(ascii: "{"), from: first + 1)
+      }
+      guard first + 1 < bytes.count else { return Template(literal: text, bytes) }
+      var parser = TemplateParser(bytes, attributes)
+      parser.parse(from: first)
+      guard parser.findings.isEmpty else {
+        findings.append(contentsOf: parser.findings)
+        return nil
+      }
+      return Template(text, parser)
+    }
+  }
+
+  private init(literal text: String, _ bytes: UnsafeBufferPointer<UInt8>) {
+    source = text
+    program = nil
+    mostRaw = bytes.count
+    var size = bytes.count
+    if bytes.needsEscape(0, bytes.count) {
+      size = 0
+      for byte in bytes { size += JSONEscape.width(byte) }
+    }
+    most = size
+    smallest = size
+  }
+
+  private init(_ text: String, _ parser: TemplateParser) {
+    source = text
+    program = TemplateProgram(
+      steps: parser.steps, pool: parser.pool, members: parser.members, chains: parser.chains,
+      conditions: parser.conditions, endless: parser.endless)
+    most = parser.size.escaped
+    mostRaw = parser.size.raw
+    smallest = parser.size.least
+  }
+
+  /// Whether it is the same for everybody.
+  public var isLiteral: Bool { program == nil }
+
+  /// The text, when it is the same for everybody.
+  public var literalText: String? { program == nil ? source : nil }
+
+  /// The most bytes after JSON escaping, without quotation marks: never less than any recipient's.
+  public var bound: ByteBound { bound(most) }
+
+  /// The most bytes of UTF-8 before any escaping, as a header's limit counts them.
+  public var utf8Bound: ByteBound { bound(mostRaw) }
+
+  private func bound(_ bytes: Int) -> ByteBound {
+    if bytes < .max { return .atMost(bytes) }
+    return .unbounded(attribute: program?.endless ?? "")
+  }
+
+  /// The columns that it reads, each once.
+  public var columns: [Int] { program?.columns ?? [] }
+
+  /// The column of `{{ attribute }}` when that is all there is, so that `data` may keep its JSON type.
+  public var soleAttribute: Int? {
+    guard let program, program.steps.count == 1, let step = program.steps.first else { return nil }
+    switch step.code {
+    case .text, .integer, .decimal: return Int(step.a)
+    case .member: return step.c == -1 && isBare ? Int(step.a) : nil
+    case .chain:
+      let chain = program.chains[Int(step.a)]
+      return chain.filters.isEmpty ? chain.operand.column : nil
+    default: return nil
+    }
+  }
+
+  /// Whether no filter stands in it.
+  private var isBare: Bool { !source.utf8.contains(UInt8(ascii: "|")) }
+
+  /// Appends the text of a row as the inside of a JSON string.
+  public func render(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) {
+    if let program {
+      program.render(source, batch, row, into: &buffer)
+    } else {
+      var text = source
+      text.withUTF8 { if most == $0.count { buffer.append($0) } else { buffer.append(escaping: $0) } }
+    }
+  }
+
+  /// Appends a JSON value: a sole attribute keeps its type (whole numbers and decimals as numbers, booleans as true and false, what is
+  /// missing as null), everything else is a string.
+  public func renderJSONValue(
+    _ batch: ColumnBatch, _ row: Int, attributes: AttributeTable, into buffer: inout ByteBuffer
+  ) {
+    if let column = soleAttribute {
+      guard batch.isPresent(column, row) else { return buffer.append("null") }
+      switch attributes.kind(column) {
+      case .integer: return buffer.append(decimal: batch.value(column, row))
+      case .decimal(let places):
+        return withDecimal(batch.value(column, row), places: places, keepsPoint: false) { buffer.append($0) }
+      case .member(let values):
+        if case .boolean? = values.first { return render(batch, row, into: &buffer) }
+      default: break
+      }
+    }
+    buffer.append(UInt8(ascii: "\""))
+    render(batch, row, into: &buffer)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// The pieces as JSON, for an app that fills them in: texts as strings, `{"attribute": …, "filters": […]}`, and
+  /// `{"if": [{"when": …, "then": […]}, …, {"else": […]}]}`. A literal is one string.
+  public func json(attributes: AttributeTable) -> JSONValue {
+    guard program != nil else { return .array([.string(source)]) }
+    var text = source
+    return text.withUTF8 { bytes in
+      var parser = TemplateParser(bytes, attributes)
+      parser.pieces = [[]]
+      parser.parse(from: bytes.next(UInt8(ascii: "{"), from: 0))
+      return .array(parser.pieces?.first ?? [])
+    }
+  }
+}

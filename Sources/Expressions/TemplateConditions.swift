@@ -1,0 +1,142 @@
+import Clocks
+import Diagnostics
+import JSON
+
+// The conditions of `{% if %}`: Liquid's operators, typed.
+extension TemplateParser {
+  typealias Tested = (value: Condition, json: JSONValue)
+
+  /// `a and b or c`, which Liquid reads from the right: `a and (b or c)`. Nothing, and a finding, when it cannot be read.
+  mutating func condition(_ cursor: inout Cursor, _ open: Int, depth: Int) -> Tested? {
+    guard let left = comparison(&cursor, open) else { return nil }
+    cursor.skipBlanks()
+    var ahead = cursor
+    guard let name = ahead.name() else { return left }
+    let word = String(decoding: bytes[name], as: UTF8.self)
+    guard word == "and" || word == "or" else { return left }
+    guard depth < Self.depthLimit else {
+      add(
+        .templateSyntax, SourceSpan(name.lowerBound, name.upperBound),
+        "more than \(Self.depthLimit) conditions in one \"if\"")
+      return nil
+    }
+    cursor = ahead
+    guard let right = condition(&cursor, open, depth: depth + 1) else { return nil }
+    let json = JSONValue.object([JSONValue.Member(word, [left.json, right.json])])
+    return (word == "and" ? .and(left.value, right.value) : .or(left.value, right.value), json)
+  }
+
+  private mutating func comparison(_ cursor: inout Cursor, _ open: Int) -> Tested? {
+    guard let left = operand(&cursor, open, "an attribute or a value") else { return nil }
+    cursor.skipBlanks()
+    guard let (symbol, isContains) = sign(&cursor) else {
+      if left.nothing != nil {
+        let holds = left.nothing != .nil
+        return (.constant(holds), .bool(holds))
+      }
+      return (.truthy(left.operand), ["truthy": left.json])
+    }
+    guard let right = operand(&cursor, open, "a value to compare with") else { return nil }
+    if isContains { return containing(left, right) }
+    let json: JSONValue = .object([JSONValue.Member(symbol.rawValue, [nothingJSON(left), nothingJSON(right)])])
+    return (compared(left, symbol, right), json)
+  }
+
+  private func nothingJSON(_ operand: TemplateOperand) -> JSONValue {
+    operand.nothing.map { ["nothing": .string($0.rawValue)] } ?? operand.json
+  }
+
+  /// An operator; `contains` is the second result.
+  private func sign(_ cursor: inout Cursor) -> (Comparison, Bool)? {
+    let next = cursor.peek(1)
+    let long: Comparison? =
+      switch (cursor.peek, next) {
+      case (UInt8(ascii: "="), UInt8(ascii: "=")): .equal
+      case (UInt8(ascii: "!"), UInt8(ascii: "=")), (UInt8(ascii: "<"), UInt8(ascii: ">")): .notEqual
+      case (UInt8(ascii: "<"), UInt8(ascii: "=")): .lessOrEqual
+      case (UInt8(ascii: ">"), UInt8(ascii: "=")): .greaterOrEqual
+      default: nil
+      }
+    if let long {
+      cursor.at += 2
+      return (long, false)
+    }
+    if cursor.take(UInt8(ascii: "<")) { return (.less, false) }
+    if cursor.take(UInt8(ascii: ">")) { return (.greater, false) }
+    var ahead = cursor
+    if let name = ahead.name(), bytes[name].elementsEqual("contains".utf8) {
+      cursor = ahead
+      return (.equal, true)
+    }
+    return nil
+  }
+
+  private mutating func containing(_ left: TemplateOperand, _ right: TemplateOperand) -> Tested {
+    if left.shape.kind != .nothing, left.shape.kind != .text, left.shape.kind != .version {
+      add(
+        .unlikeTypes, left.span.union(right.span),
+        "\"contains\" looks into texts, not into \(described(left.shape.kind))")
+    }
+    let json: JSONValue = ["contains": [left.json, right.json]]
+    return (.contains(left.operand, right.operand), json)
+  }
+
+  private mutating func compared(_ left: TemplateOperand, _ sign: Comparison, _ right: TemplateOperand) -> Condition {
+    let span = left.span.union(right.span)
+    if let nothing = right.nothing ?? left.nothing {
+      let other = right.nothing == nil ? right : left
+      if sign.isOrder { return .constant(false) }
+      if let left = left.nothing, let right = right.nothing {
+        // `nil` is blank; beside that, no two of the words are the same.
+        let isEqual = left == right || Set([left, right]) == [.nil, .blank]
+        return .constant(isEqual == (sign == .equal))
+      }
+      let condition = Condition.isNothing(other.operand, nothing)
+      return sign == .equal ? condition : .not(condition)
+    }
+    var (left, right) = (left, right)
+    adopt(&left, typeOf: right)
+    adopt(&right, typeOf: left)
+    switch (left.shape.kind, right.shape.kind) {
+    case (.nothing, _), (_, .nothing): break
+    case (.boolean, .boolean) where sign.isOrder:
+      add(.unlikeTypes, span, "true and false are in no order", help: "use == or !=")
+    case (let a, let b) where a == b: checkMember(left, right, sign)
+    case (.integer, .decimal), (.decimal, .integer), (.version, .text), (.text, .version): break
+    case (let a, let b):
+      add(
+        .unlikeTypes, span, "\(described(a)) is compared with \(described(b))",
+        note: "such a comparison is never true")
+    }
+    return .compare(left.operand, sign, right.operand)
+  }
+
+  /// A quoted text beside a date or a timestamp is one.
+  private func adopt(_ literal: inout TemplateOperand, typeOf other: TemplateOperand) {
+    guard case .text(let text)? = literal.constant else { return }
+    var value: Value?
+    switch other.shape.kind {
+    case .date: value = CivilDate(text).map { .date(Int64($0.daysSinceEpoch)) }
+    case .timestamp:
+      value =
+        Instant(text).map { .timestamp($0.seconds &* 1_000_000) }
+        ?? CivilDate(text).map { .timestamp(Int64($0.daysSinceEpoch) &* 86_400_000_000) }
+    default: break
+    }
+    guard let value else { return }
+    literal.operand = .constant(value)
+    literal.shape = .constant(value)
+  }
+
+  private mutating func checkMember(_ left: TemplateOperand, _ right: TemplateOperand, _ sign: Comparison) {
+    let (attribute, literal) = left.name == nil ? (right, left) : (left, right)
+    guard case .column(let column, _) = attribute.operand, case .text(let text)? = literal.constant,
+      case .enumeration(let members) = attributes.attributes[column].type,
+      !members.contains(where: { $0.utf8.elementsEqual(text) }), let name = attribute.name
+    else { return }
+    let word = String(decoding: text, as: UTF8.self)
+    add(
+      .unknownMember, literal.span, "\"\(word)\" is no value of \"\(name)\"",
+      note: "values are \(Suggestion.list(members, "and"))", help: Suggestion.question(word, in: members))
+  }
+}

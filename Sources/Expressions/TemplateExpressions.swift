@@ -1,0 +1,401 @@
+import Clocks
+import Diagnostics
+import JSON
+
+/// What stands inside `{{ … }}`: a value, its filters, and what is known of the result.
+struct Shown {
+  var chain: TemplateProgram.Chain
+  var shape: Shape
+  /// The attribute, for the message that it has no default.
+  var name: String?
+  var span: SourceSpan
+  var first: JSONValue
+  var filters: [JSONValue] = []
+
+  func json(_ attributes: AttributeTable, _ bytes: UnsafeBufferPointer<UInt8>) -> JSONValue {
+    guard case .object(var members) = first else { return first }
+    if !filters.isEmpty { members.append(JSONValue.Member("filters", .array(filters))) }
+    return .object(members)
+  }
+}
+
+/// A value of a template: a literal or an attribute.
+struct TemplateOperand {
+  var operand: TemplateProgram.Operand
+  var shape: Shape
+  var name: String?
+  var span: SourceSpan
+  var json: JSONValue
+  /// Set for `nil`, `blank` and `empty`.
+  var nothing: Condition.Nothing?
+
+  var constant: Value? { if case .constant(let value) = operand { value } else { nil } }
+}
+
+extension TemplateParser {
+  /// A value with filters; nothing, and a finding, when it cannot be read.
+  mutating func expression(_ cursor: inout Cursor, _ open: Int) -> Shown? {
+    guard let start = operand(&cursor, open, "an attribute or a text") else { return nil }
+    if let nothing = start.nothing {
+      add(.templateSyntax, start.span, "\"\(nothing.rawValue)\" shows nothing")
+    }
+    var shown = Shown(
+      chain: TemplateProgram.Chain(operand: start.operand), shape: start.shape, name: start.name, span: start.span,
+      first: start.name == nil ? .object([JSONValue.Member("value", start.json)]) : start.json)
+    cursor.skipBlanks()
+    while cursor.take(UInt8(ascii: "|")) {
+      guard filter(&cursor, open, &shown) else { return nil }
+      cursor.skipBlanks()
+    }
+    return shown
+  }
+
+  /// One filter; false, and a finding, when it cannot be read.
+  private mutating func filter(_ cursor: inout Cursor, _ open: Int, _ shown: inout Shown) -> Bool {
+    cursor.skipBlanks()
+    guard let name = cursor.name() else {
+      expected(&cursor, open, "a filter")
+      return false
+    }
+    let span = SourceSpan(name.lowerBound, name.upperBound)
+    let word = String(decoding: bytes[name], as: UTF8.self)
+    let index = Filter.index(of: UnsafeBufferPointer(rebasing: bytes[name]))
+    if index == nil {
+      let near = Suggestion.near(word, in: Filter.all.map(\.name))
+      add(
+        .unknownFilter, span, "unknown filter \"\(word)\"",
+        note: "filters are \(Suggestion.list(Filter.all.map(\.name), "and"))",
+        help: Suggestion.question(word, in: Filter.all.map(\.name)),
+        fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
+    }
+    guard let arguments = arguments(&cursor, open) else { return false }
+    guard let index else {
+      shown.shape = .text(Extent.none)
+      return true
+    }
+    apply(index, span, arguments, &shown)
+    return true
+  }
+
+  private typealias Arguments = (values: [TemplateOperand], allowFalse: TemplateOperand?)
+
+  /// `: a, b`, also Liquid's `allow_false: true`.
+  private mutating func arguments(_ cursor: inout Cursor, _ open: Int) -> Arguments? {
+    var result: Arguments = ([], nil)
+    cursor.skipBlanks()
+    guard cursor.take(UInt8(ascii: ":")) else { return result }
+    repeat {
+      cursor.skipBlanks()
+      var ahead = cursor
+      if let name = ahead.name(), bytes[name].elementsEqual("allow_false".utf8) {
+        ahead.skipBlanks()
+        if ahead.take(UInt8(ascii: ":")) {
+          ahead.skipBlanks()
+          cursor = ahead
+          guard let value = operand(&cursor, open, "true or false") else { return nil }
+          result.allowFalse = value
+          cursor.skipBlanks()
+          continue
+        }
+      }
+      guard let value = operand(&cursor, open, "a value") else { return nil }
+      result.values.append(value)
+      cursor.skipBlanks()
+    } while cursor.take(UInt8(ascii: ","))
+    return result
+  }
+
+  /// Checks a filter against what it gets and takes the result's shape.
+  private mutating func apply(_ index: Int, _ span: SourceSpan, _ arguments: Arguments, _ shown: inout Shown) {
+    let filter = Filter.all[index]
+    let text = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+    let recordedArguments = arguments.values.map(\.json)
+    shown.filters.append(["name": .string(text), "arguments": .array(recordedArguments)])
+    if !filter.accepts(shown.shape.kind), shown.shape.kind != .nothing {
+      add(
+        .filterType, span, "\"\(text)\" does not work on \(described(shown.shape.kind))",
+        note: "it takes \(described(filter.input))")
+      shown.shape = .text(.none)
+      return
+    }
+    if shown.shape.canBeMissing, !filter.passesMissing {
+      if let name = shown.name { missingBefore(filter.name, name, shown.span) }
+      shown.shape.canBeMissing = false
+    }
+    guard check(filter, span, arguments, shown.shape) else {
+      shown.shape = .text(.none)
+      return
+    }
+    var operands = arguments.values.map(\.operand)
+    var facts = arguments.values.map { Filter.Argument(shape: $0.shape, constant: $0.constant) }
+    if let allow = arguments.allowFalse {
+      operands.append(allow.operand)
+      facts.append(Filter.Argument(shape: allow.shape, constant: allow.constant))
+    }
+    var format: DateFormat?
+    if filter.parameters.contains(where: { if case .format = $0 { true } else { false } }),
+      let bytes = arguments.values.first?.constant?.bytes, case .success(let parsed) = DateFormat.parse(bytes)
+    {
+      format = parsed
+    }
+    shown.chain.filters.append(TemplateProgram.Call(filter: index, arguments: operands, format: format))
+    let constants = facts.compactMap(\.constant)
+    if let values = shown.shape.values, values.count <= 256, constants.count == facts.count {
+      shown.shape = .oneOf(values.map { filter.evaluate($0, constants) })
+    } else {
+      let couldBeMissing = shown.shape.canBeMissing
+      shown.shape = format.map { .text($0.extent) } ?? filter.shape(shown.shape, facts)
+      if filter.name != "default" { shown.shape.canBeMissing = couldBeMissing }
+    }
+    if filter.name == "default", let other = arguments.values.first, other.shape.canBeMissing {
+      shown.name = other.name
+      shown.span = other.span
+    }
+  }
+
+  private mutating func missingBefore(_ filter: String, _ name: String, _ span: SourceSpan) {
+    add(
+      .optionalWithoutDefault, span, "\"\(name)\" is optional and has no default before \"\(filter)\"",
+      note: "whoever lacks it would get the filter's result for nothing",
+      help: "put | default: \"…\" before it, or the passage into {% if \(name) %}…{% endif %}")
+  }
+
+  /// Whether the arguments are what the filter takes; a finding if not.
+  private mutating func check(_ filter: Filter, _ span: SourceSpan, _ arguments: Arguments, _ input: Shape) -> Bool {
+    let given = arguments.values
+    if given.count < filter.required {
+      let count = filter.required == 1 ? "an argument" : "\(filter.required) arguments"
+      add(.filterArgument, span, "\"\(filter.name)\" needs \(count)", help: "write \(filter.name): …")
+      return false
+    }
+    if given.count > filter.parameters.count {
+      let extra = given[filter.parameters.count].span
+      let most = filter.parameters.count
+      let count = most == 0 ? "no argument" : most == 1 ? "one argument" : "at most \(most) arguments"
+      add(.filterArgument, extra, "\"\(filter.name)\" takes \(count)")
+      return false
+    }
+    if let allow = arguments.allowFalse, !filter.takesAllowFalse || allow.shape.kind != .boolean {
+      add(.filterArgument, allow.span, "\"allow_false\" is for \"default\" and is true or false")
+      return false
+    }
+    for (argument, parameter) in zip(given, filter.parameters) {
+      guard check(filter, argument, parameter) else { return false }
+    }
+    return true
+  }
+
+  private mutating func check(_ filter: Filter, _ argument: TemplateOperand, _ parameter: Filter.Parameter) -> Bool {
+    if argument.nothing != nil {
+      add(.filterArgument, argument.span, "\"\(filter.name)\" cannot work with nothing")
+      return false
+    }
+    if argument.shape.canBeMissing, let name = argument.name, filter.name != "default" {
+      missingBefore(filter.name, name, argument.span)
+      return false
+    }
+    let isNumber = argument.shape.kind == .integer || argument.shape.kind == .decimal
+    switch parameter {
+    case .any, .text: return true
+    case .number, .divisor:
+      if !isNumber {
+        add(
+          .filterArgument, argument.span, "\"\(filter.name)\" needs a number, this is \(described(argument.shape.kind))"
+        )
+        return false
+      }
+      if case .divisor = parameter {
+        if argument.constant.map({ Filter.whole($0) { $0 | $1 | ($2 & 0) } == .integer(0) }) ?? argument.shape.canBeZero
+        {
+          add(
+            .filterArgument, argument.span,
+            "\"\(filter.name)\" by \(argument.name.map { "\"\($0)\", which can be 0" } ?? "0")",
+            note: argument.name == nil ? nil : "its declared range contains 0")
+          return false
+        }
+      }
+    case .count:
+      guard case .integer(let number)? = argument.constant, number >= 0 else {
+        add(.filterArgument, argument.span, "\"\(filter.name)\" needs a whole number from 0, written out")
+        return false
+      }
+    case .format: return checkFormat(argument)
+    }
+    return true
+  }
+
+  private mutating func checkFormat(_ argument: TemplateOperand) -> Bool {
+    guard case .text(let format)? = argument.constant else {
+      add(.filterArgument, argument.span, "\"date\" needs a format such as \"%d %B\", written out")
+      return false
+    }
+    if case .failure(let problem) = DateFormat.parse(format) {
+      let start = argument.span.start + 1 + problem.start
+      let text = String(decoding: format[problem.start..<problem.end], as: UTF8.self)
+      let known = DateFormat.directives.map { "%\(Unicode.Scalar($0.letter))" }
+      add(
+        .filterArgument, SourceSpan(start, start + problem.end - problem.start), "\"\(text)\" is no part of a date",
+        note: "\"date\" knows \(Suggestion.list(known, "and")), also with - for no padding, as in %-d")
+      return false
+    }
+    return true
+  }
+
+  // MARK: values
+
+  /// A literal or an attribute; nothing, and a finding, when there is none.
+  mutating func operand(_ cursor: inout Cursor, _ open: Int, _ wanted: String) -> TemplateOperand? {
+    cursor.skipBlanks()
+    let start = cursor.at
+    if let text = cursor.quoted() {
+      let value = Value.text(Array(bytes[text]))
+      let json = JSONValue.string(String(decoding: bytes[text], as: UTF8.self))
+      return literal(value, start, cursor.at, json)
+    }
+    if cursor.peek == UInt8(ascii: "\"") || cursor.peek == UInt8(ascii: "'") {
+      if isClosed(open) {
+        add(.templateSyntax, SourceSpan(start, start + 1), "this quotation mark has no partner")
+      } else {
+        addUnclosed(open)
+      }
+      return nil
+    }
+    if let number = cursor.number() {
+      let digits = JSONValue.number(String(decoding: bytes[start..<cursor.at], as: UTF8.self))
+      switch number {
+      case .integer(let integer): return literal(.integer(integer), start, cursor.at, digits)
+      case .decimal(let mantissa, let places):
+        return literal(.decimal(mantissa, places: places), start, cursor.at, digits)
+      case .tooLong:
+        add(.templateSyntax, SourceSpan(start, cursor.at), "the number is too long")
+        return literal(.integer(0), start, cursor.at, digits)
+      }
+    }
+    guard let name = cursor.name() else {
+      expected(&cursor, open, wanted)
+      return nil
+    }
+    return word(String(decoding: bytes[name], as: UTF8.self), name)
+  }
+
+  private func literal(_ value: Value, _ start: Int, _ end: Int, _ json: JSONValue) -> TemplateOperand {
+    TemplateOperand(operand: .constant(value), shape: .constant(value), span: SourceSpan(start, end), json: json)
+  }
+
+  private mutating func word(_ word: String, _ name: Range<Int>) -> TemplateOperand {
+    let span = SourceSpan(name.lowerBound, name.upperBound)
+    if let column = attributes.index(of: word), !attributes.isHiddenInTemplates(column) {
+      var shape = attributes.shape(column)
+      if shape.canBeMissing, present.contains(column) {
+        shape.canBeMissing = false
+        if shape.values?.last == .missing { shape.values?.removeLast() }
+      }
+      return TemplateOperand(
+        operand: .column(column, attributes.kind(column)), shape: shape, name: attributes.attributes[column].name,
+        span: span, json: .object([JSONValue.Member("attribute", .string(word))]))
+    }
+    switch word {
+    case "true", "false": return literal(.boolean(word == "true"), span.start, span.end, .bool(word == "true"))
+    case "nil", "null", "blank", "empty":
+      var result = literal(.missing, span.start, span.end, .null)
+      result.nothing = word == "blank" ? .blank : word == "empty" ? .empty : .nil
+      return result
+    default:
+      let names = attributes.attributes.map(\.name)
+      let near = Suggestion.near(word, in: names)
+      add(
+        .unknownAttribute, span, "unknown attribute \"\(word)\"",
+        note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil,
+        help: Suggestion.question(word, in: names), fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
+      // Nothing more is said about a value of which nothing is known.
+      var unknown = literal(.text([]), span.start, span.end, .null)
+      unknown.shape = .text(.none)
+      unknown.operand = .constant(.missing)
+      unknown.shape.kind = .nothing
+      return unknown
+    }
+  }
+
+  // MARK: findings
+
+  mutating func add(
+    _ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: String? = nil,
+    fix: (title: String, text: String)? = nil
+  ) {
+    findings.append(
+      Finding(
+        rule, at: span, message, notes: note.map { [Finding.Note($0)] } ?? [], help: help,
+        fixes: fix.map { [Finding.Fix($0.title, .needsReview, edits: [Finding.Fix.Edit(span, $0.text)])] } ?? []))
+  }
+
+  /// Says what should stand at the cursor; or, when the braces are never closed, only that.
+  mutating func expected(_ cursor: inout Cursor, _ open: Int, _ wanted: String) {
+    cursor.skipBlanks()
+    guard isClosed(open) else { return addUnclosed(open) }
+    let token = cursor.token()
+    let text = String(decoding: bytes[token], as: UTF8.self)
+    add(.templateSyntax, SourceSpan(token.lowerBound, token.upperBound), "expected \(wanted), not \"\(text)\"")
+  }
+
+  mutating func addUnclosed(_ open: Int) {
+    let isTag = bytes[open + 1] == UInt8(ascii: "%")
+    add(
+      .templateSyntax, lineOf(open), isTag ? "\"{%\" is not closed" : "\"{{\" is not closed",
+      help: isTag ? "write \"%}\" where the tag ends" : "write \"}}\" where the attribute ends")
+  }
+
+  /// From the braces at `open` to the end of their line, or to the next braces.
+  func lineOf(_ open: Int) -> SourceSpan {
+    SourceSpan(open, min(nextOpening(open + 2), bytes.next(0x0A, from: open), bytes.next(0x0D, from: open)))
+  }
+
+  private func nextOpening(_ start: Int) -> Int {
+    var at = bytes.next(UInt8(ascii: "{"), from: start)
+    while at + 1 < bytes.count, bytes[at + 1] != UInt8(ascii: "{"), bytes[at + 1] != UInt8(ascii: "%") {
+      at = bytes.next(UInt8(ascii: "{"), from: at + 1)
+    }
+    return at + 1 < bytes.count ? at : bytes.count
+  }
+
+  /// Where the braces at `open` are closed: before the next ones open.
+  private func closing(_ open: Int, from start: Int) -> Int? {
+    guard open + 1 < bytes.count else { return nil }
+    let brace = bytes[open + 1] == UInt8(ascii: "%") ? UInt8(ascii: "%") : UInt8(ascii: "}")
+    let limit = nextOpening(max(start, open + 2))
+    var at = bytes.next(brace, from: start)
+    while at + 1 < limit {
+      if bytes[at + 1] == UInt8(ascii: "}") { return at + 2 }
+      at = bytes.next(brace, from: at + 1)
+    }
+    return nil
+  }
+
+  func isClosed(_ open: Int) -> Bool { closing(open, from: open + 2) != nil }
+
+  /// Where the text goes on after a mistake.
+  func recover(_ open: Int, _ at: Int, _ brace: UInt8) -> Int {
+    closing(open, from: min(at, bytes.count)) ?? closing(open, from: open + 2) ?? max(lineOf(open).end, open + 2)
+  }
+
+  func described(_ kind: Shape.Kind) -> String {
+    switch kind {
+    case .text: "a text"
+    case .integer: "a whole number"
+    case .decimal: "a decimal"
+    case .boolean: "a boolean"
+    case .date: "a date"
+    case .timestamp: "a timestamp"
+    case .version: "a version"
+    case .nothing: "nothing"
+    }
+  }
+
+  private func described(_ input: Filter.Input) -> String {
+    switch input {
+    case .any: "anything"
+    case .text: "a text"
+    case .number: "a number"
+    case .moment: "a date or a timestamp"
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Glibc
+import JSON
+
+/// A template after compilation: a list of small steps, each of which splices bytes.
+///
+/// Steps are plain 16-byte values, so that a row neither counts references nor allocates. Texts that JSON leaves alone stay in the
+/// template's own source; only those that need an escape are copied, escaped, into the pool.
+final class TemplateProgram: Sendable {
+  let steps: [Step]
+  /// Escaped bytes that the source does not hold.
+  let pool: [UInt8]
+  let members: [MemberTexts]
+  let chains: [Chain]
+  let conditions: [Condition]
+  /// The text attribute without `max`.
+  let endless: String?
+
+  init(steps: [Step], pool: [UInt8], members: [MemberTexts], chains: [Chain], conditions: [Condition], endless: String?)
+  {
+    self.steps = steps
+    self.pool = pool
+    self.members = members
+    self.chains = chains
+    self.conditions = conditions
+    self.endless = endless
+  }
+
+  /// What a step does.
+  enum Code: UInt8, Sendable {
+    /// `a..<a+b` of the source.
+    case source
+    /// `a..<a+b` of the pool.
+    case pool
+    /// The text in column `a`.
+    case text
+    /// The text in column `a`, or `b..<b+c` of the pool when there is none.
+    case textOr
+    case integer
+    case integerOr
+    case decimal
+    case decimalOr
+    /// The member in column `a` by table `b`; the table's last entry stands for none, if there is one more than members.
+    case member
+    /// Chain `a`.
+    case chain
+    /// Goes on at step `b` unless condition `a` holds.
+    case test
+    /// Goes on at step `b`.
+    case jump
+  }
+
+  /// One step.
+  struct Step: Sendable {
+    var code: Code
+    var places: UInt8 = 0
+    var a: Int32
+    var b: Int32 = 0
+    var c: Int32 = 0
+  }
+
+  /// A value and the filters that it goes through.
+  struct Chain: Sendable {
+    var operand: Operand
+    var filters: [Call] = []
+  }
+
+  /// A filter with its arguments.
+  struct Call: Sendable {
+    let filter: Int
+    let arguments: [Operand]
+    let format: DateFormat?
+  }
+
+  /// A constant, or what a column says.
+  enum Operand: Sendable {
+    case constant(Value)
+    case column(Int, ColumnKind)
+
+    func value(_ batch: ColumnBatch, _ row: Int) -> Value {
+      switch self {
+      case .constant(let value): value
+      case .column(let column, let kind): kind.value(batch, column, row)
+      }
+    }
+
+    var column: Int? { if case .column(let column, _) = self { column } else { nil } }
+  }
+
+  /// The columns that are read, in order, each once.
+  var columns: [Int] {
+    var columns: [Int] = []
+    func add(_ column: Int?) { if let column, !columns.contains(column) { columns.append(column) } }
+    for step in steps {
+      switch step.code {
+      case .text, .textOr, .integer, .integerOr, .decimal, .decimalOr, .member: add(Int(step.a))
+      case .chain:
+        let chain = chains[Int(step.a)]
+        add(chain.operand.column)
+        for call in chain.filters { for argument in call.arguments { add(argument.column) } }
+      case .test: conditions[Int(step.a)].visit(add)
+      case .source, .pool, .jump: break
+      }
+    }
+    return columns
+  }
+
+  /// Splices one row.
+  func render(_ source: String, _ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) {
+    var source = source
+    source.withUTF8 { source in
+      pool.withUnsafeBufferPointer { pool in
+        steps.withUnsafeBufferPointer { steps in
+          run(source, pool, steps, batch, row, &buffer)
+        }
+      }
+    }
+  }
+
+  private func run(
+    _ source: UnsafeBufferPointer<UInt8>, _ pool: UnsafeBufferPointer<UInt8>, _ steps: UnsafeBufferPointer<Step>,
+    _ batch: ColumnBatch, _ row: Int, _ buffer: inout ByteBuffer
+  ) {
+    var at = 0
+    while at < steps.count {
+      let step = steps[at]
+      at += 1
+      let column = Int(step.a)
+      switch step.code {
+      case .source: buffer.append(slice(source, step.a, step.b))
+      case .pool: buffer.append(slice(pool, step.a, step.b))
+      case .text: buffer.append(escaping: batch.text(column, row))
+      case .textOr:
+        let text = batch.text(column, row)
+        if text.isEmpty { buffer.append(slice(pool, step.b, step.c)) } else { buffer.append(escaping: text) }
+      case .integer:
+        if batch.isPresent(column, row) { buffer.append(decimal: batch.value(column, row)) }
+      case .integerOr:
+        if batch.isPresent(column, row) {
+          buffer.append(decimal: batch.value(column, row))
+        } else {
+          buffer.append(slice(pool, step.b, step.c))
+        }
+      case .decimal, .decimalOr:
+        if batch.isPresent(column, row) {
+          withDecimal(batch.value(column, row), places: Int(step.places), keepsPoint: true) { buffer.append($0) }
+        } else if step.code == .decimalOr {
+          buffer.append(slice(pool, step.b, step.c))
+        }
+      case .member:
+        let table = members[Int(step.b)]
+        let count = table.starts.count - 1
+        let index = batch.isPresent(column, row) ? Int(batch.value(column, row)) : Int(step.c)
+        if index >= 0, index < count {
+          table.bytes.withUnsafeBufferPointer {
+            buffer.append(slice($0, table.starts[index], table.starts[index + 1] - table.starts[index]))
+          }
+        }
+      case .chain: chains[column].render(batch, row, &buffer)
+      case .test: if !conditions[column].holds(batch, row) { at = Int(step.b) }
+      case .jump: at = Int(step.b)
+      }
+    }
+  }
+
+  /// Both ends were checked when the step was made.
+  @inline(__always)
+  private func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int32, _ count: Int32) -> UnsafeBufferPointer<UInt8>
+  {
+    UnsafeBufferPointer(
+      start: bytes.baseAddress.map { $0 + Int(start) }, count: bytes.baseAddress == nil ? 0 : Int(count))
+  }
+}
+
+extension TemplateProgram.Chain {
+  func value(_ batch: ColumnBatch, _ row: Int) -> Value {
+    var value = operand.value(batch, row)
+    for call in filters {
+      if let format = call.format {
+        value = Filter.formatted(value, format)
+      } else {
+        value = Filter.all[call.filter].evaluate(value, call.arguments.map { $0.value(batch, row) })
+      }
+    }
+    return value
+  }
+
+  func render(_ batch: ColumnBatch, _ row: Int, _ buffer: inout ByteBuffer) {
+    value(batch, row).bytes.withUnsafeBufferPointer { buffer.append(escaping: $0) }
+  }
+}

@@ -1,0 +1,123 @@
+public import Diagnostics
+
+extension Rule {
+  /// Braces, tags or expressions of a template that cannot be read.
+  public static let templateSyntax = Rule(
+    "template-syntax",
+    summary:
+      "A template has a mistake in its Liquid: braces that are not closed, an `if` without `endif`, a word too many.",
+    why: "Liquid engines print what they cannot read, so recipients would see the braces.",
+    fix: "Close every `{{` with `}}` and every `{%` with `%}`, and end every `if` with `endif`.",
+    bad: """
+      alert: 'Hi {{ first_name | default: "you" }'  # expect
+      """,
+    good: """
+      alert: 'Hi {{ first_name | default: "you" }}'
+      """)
+
+  /// A `{% … %}` that is no tag.
+  public static let unknownTag = Rule(
+    "unknown-tag",
+    summary: "A template uses a tag that does not exist here.",
+    why:
+      "Templates know `if`, `elsif`, `else` and `endif`. Loops and assignments are left out because their length cannot be proven to fit into a payload.",
+    fix: "Use `{% if %}`, or have the value computed before it becomes an attribute.",
+    bad: """
+      alert: '{% iff subscribed %}Hi{% endif %}'  # expect
+      """,
+    good: """
+      alert: '{% if subscribed %}Hi{% endif %}'
+      """)
+
+  /// A name behind `|` that is no filter.
+  public static let unknownFilter = Rule(
+    "unknown-filter",
+    summary: "A template uses a filter that does not exist.",
+    why: "Liquid leaves a value as it is when it does not know the filter, and nobody notices.",
+    fix: "Use one of the filters that the reference lists.",
+    bad: """
+      alert: 'Hi {{ first_name | defualt: "you" }}'  # expect
+      """,
+    good: """
+      alert: 'Hi {{ first_name | default: "you" }}'
+      """)
+
+  /// Too few, too many or wrong arguments of a filter.
+  public static let filterArgument = Rule(
+    "filter-argument",
+    summary: "A filter is given arguments that it cannot take.",
+    why:
+      "Liquid stops rendering, or quietly takes something else, when an argument is missing, superfluous or of another type.",
+    fix: "Give the arguments that the filter takes.",
+    bad: """
+      alert: 'About {{ points | divided_by: 0 }} coins'  # expect
+      """,
+    good: """
+      alert: 'About {{ points | divided_by: 10 }} coins'
+      """)
+
+  /// A filter on a value of a type that it does not work on.
+  public static let filterType = Rule(
+    "filter-type",
+    summary: "A filter is used on a value of a type that it does not work on.",
+    why: "Liquid turns the value into 0 or leaves it unchanged, so the text would be wrong without any error.",
+    fix: "Use a filter for the value's type.",
+    bad: """
+      alert: 'Your plan is {{ plan | round }}'  # expect
+      """,
+    good: """
+      alert: 'Your plan is {{ plan | capitalize }}'
+      """)
+
+  /// An attribute that may be missing, shown without a word for that case.
+  public static let optionalWithoutDefault = Rule(
+    "optional-without-default",
+    summary: "A template shows an optional attribute without saying what stands there when it is missing.",
+    why: "For everybody who lacks the attribute the text would have a hole: \"Hi ,\".",
+    fix: "Add `| default: \"…\"`, or put the passage into `{% if attribute %}…{% endif %}`.",
+    bad: """
+      alert: Hi {{ first_name }}  # expect
+      """,
+    good: """
+      alert: 'Hi {{ first_name | default: "there" }}'
+      """)
+
+  /// A name that is no attribute, and in an expression no audience either.
+  public static let unknownAttribute = Rule(
+    "unknown-attribute",
+    summary: "A template or an expression names something that the project does not declare.",
+    why: "Liquid shows nothing for a name that it does not know, and an audience over it would be empty.",
+    fix: "Correct the name, or declare the attribute in belfry.yaml or the audience.",
+    bad: """
+      alert: 'Hi {{ fist_name | default: "there" }}'  # expect
+      """,
+    good: """
+      alert: 'Hi {{ first_name | default: "there" }}'
+      """)
+
+  /// Two values of types that are never equal and in no order.
+  public static let unlikeTypes = Rule(
+    "unlike-types",
+    summary: "A comparison holds values of different types against each other.",
+    why: "Such a comparison is never true, so a branch would never show and an audience would be empty.",
+    fix: "Compare the attribute with a value of its own type.",
+    bad: """
+      audience: points == "many"  # expect
+      """,
+    good: """
+      audience: points >= 100
+      """)
+
+  /// A text that is none of an enumeration's members.
+  public static let unknownMember = Rule(
+    "unknown-member",
+    summary: "A comparison names a value that the enumeration does not have.",
+    why: "Nobody can ever have that value, so the comparison is never true.",
+    fix: "Use one of the values that the attribute declares.",
+    bad: """
+      audience: plan == prp  # expect
+      """,
+    good: """
+      audience: plan == pro
+      """)
+}

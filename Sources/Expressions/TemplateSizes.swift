@@ -1,0 +1,41 @@
+/// What of a template is the same for everybody, and what it costs as a JSON value of its own.
+extension Template {
+  /// How many bytes of the text are the same for everybody, before escaping. Branches count, whether they are taken or not.
+  public var literalByteCount: Int {
+    guard let program else { return source.utf8.count }
+    return program.steps.reduce(0) { sum, step in
+      step.code == .source || step.code == .pool ? sum + Int(step.b) : sum
+    }
+  }
+
+  /// The texts between the attributes, in order. A text that JSON has to escape comes escaped.
+  public var literalParts: [String] {
+    guard let program else { return [source] }
+    let bytes = Array(source.utf8)
+    return program.steps.compactMap { step in
+      let range = Int(step.a)..<Int(step.a) + Int(step.b)
+      switch step.code {
+      case .source: return range.upperBound <= bytes.count ? String(decoding: bytes[range], as: UTF8.self) : nil
+      case .pool:
+        return range.upperBound <= program.pool.count ? String(decoding: program.pool[range], as: UTF8.self) : nil
+      default: return nil
+      }
+    }
+  }
+
+  /// The fewest and the most bytes as a JSON value: a sole number stands without quotation marks, anything else has them at most.
+  public var valueBounds: (least: Int, most: ByteBound) {
+    switch program?.steps.first?.code {
+    case .integer where soleAttribute != nil: return (smallest, bound)
+    // A decimal loses its needless ".0" there.
+    case .decimal where soleAttribute != nil: return (1, bound)
+    case .member where soleAttribute != nil: return (smallest, quoted)
+    default: return (smallest + 2, quoted)
+    }
+  }
+
+  private var quoted: ByteBound {
+    guard case .atMost(let most) = bound else { return bound }
+    return .atMost(most + 2)
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+
+/// What the operating system, or a limit of ours, refused: which path, which step, why.
+///
+/// It is thrown only when the tool cannot go on; whoever catches it shows ``description`` and ends with the exit code for "could
+/// not finish".
+public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The path as the caller gave it.
+  public let path: String
+  /// The step that failed, as a verb: "open", "read", "write", "rename".
+  public let operation: String
+  /// The `errno` value.
+  public let code: Int32
+  /// A reason of ours that says more than the text of ``code``, such as the limit that was passed.
+  public let detail: String?
+
+  /// A failure of `operation` on `path`.
+  public init(path: String, operation: String, code: Int32, detail: String? = nil) {
+    self.path = path
+    self.operation = operation
+    self.code = code
+    self.detail = detail
+  }
+
+  /// `cannot open "x": No such file or directory`; bytes that could steer a terminal are written as `\u{…}`.
+  public var description: String {
+    "cannot \(operation) \"\(FileError.printable(path))\": \(FileError.printable(detail ?? reason))"
+  }
+
+  /// Nothing stands at the path (`ENOENT`, `ENOTDIR`).
+  public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// The reader of our output has gone (`EPIPE`): `belfry … | head` is no failure worth a message.
+  public var isBrokenPipe: Bool { code == EPIPE }
+
+  /// The device or the quota is full (`ENOSPC`, `EDQUOT`).
+  public var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
+
+  private var reason: String {
+    // Not `strerror`, which shares one buffer between threads.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { room in
+      guard let base = room.baseAddress, strerror_r(code, base, room.count) == 0 else { return "error \(code)" }
+      return String(cString: base)
+    }
+  }
+
+  /// A text in which controls and direction marks are spelled out, because a file name is somebody else's text.
+  static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069:
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,316 @@
+import Glibc
+
+/// The walk of ``ProjectWalk``: one path buffer that grows and shrinks, one String for each file that is listed.
+struct FolderWalker {
+  private(set) var files: [String] = []
+  private(set) var problems: [ProjectWalk.Problem] = []
+
+  private let realRoot: [UInt8]
+  private let realBoundary: [UInt8]
+  private let isEveryFile: Bool
+  private let isIgnoring: Bool
+  private let limits: ProjectWalk.Limits
+  /// The path of the folder being visited, seen from the top of the repository, with a `/` at its end.
+  private var path: [UInt8] = []
+  /// How much of `path` leads to the root.
+  private var rootCount = 0
+  /// From the outermost .gitignore file to the innermost.
+  private var ignores: [IgnoreRules] = []
+  private var entriesSeen = 0
+  private var isStopped = false
+
+  /// A name of a folder: where it stands in the folder's bytes, and its first bytes as a number, which decide most comparisons.
+  private struct Entry {
+    let key: UInt64
+    let start: Int
+    /// Without the `/` that a folder's name is given for sorting.
+    let count: Int
+    let kind: FileKind
+  }
+
+  init(
+    realRoot: [UInt8], realBoundary: [UInt8], isEveryFile: Bool, isIgnoring: Bool, limits: ProjectWalk.Limits
+  ) {
+    self.realRoot = realRoot
+    self.realBoundary = realBoundary
+    self.isEveryFile = isEveryFile
+    self.isIgnoring = isIgnoring
+    self.limits = limits
+    path.reserveCapacity(4096)
+  }
+
+  /// The path without links, `.` and `..`, and without a `/` at its end; nothing, with `errno`, when there is none.
+  static func realPath(_ path: some Collection<UInt8>) -> [UInt8]? {
+    let resolved = withCString(path) { realpath($0, nil) }
+    guard let resolved else { return nil }
+    defer { free(resolved) }
+    let bytes = UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))
+    return bytes.count == 1 ? [] : Array(bytes)
+  }
+
+  private static func withCString<Result>(
+    _ path: some Collection<UInt8>, _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
+    (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { room in
+      // An array that has an element has an address; the empty name is there for the type.
+      room.baseAddress.map(body) ?? "".withCString(body)
+    }
+  }
+
+  // MARK: - .gitignore
+
+  /// Reads the .gitignore files of the folders above the root, up to the one that has `.git`; none when no folder has it.
+  mutating func readIgnoreFilesAbove() {
+    let slash = UInt8(ascii: "/")
+    let ends = realRoot.indices.filter { realRoot[$0] == slash } + [realRoot.count]
+    guard let top = ends.last(where: { hasGit(realRoot[..<$0]) }) else { return }
+    path = top < realRoot.count ? Array(realRoot[(top + 1)...]) + [slash] : []
+    rootCount = path.count
+    for end in ends where end >= top && end < realRoot.count {
+      let descriptor = FolderWalker.withCString(realRoot[..<end] + [slash]) {
+        open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      }
+      guard descriptor >= 0 else { continue }
+      readIgnoreFile(in: descriptor, baseCount: end - top)
+      _ = close(descriptor)
+    }
+  }
+
+  private func hasGit(_ folder: ArraySlice<UInt8>) -> Bool {
+    var status = stat()
+    return FolderWalker.withCString(folder + Array("/.git".utf8)) { lstat($0, &status) } == 0
+  }
+
+  private mutating func readIgnoreFile(in folder: Int32, baseCount: Int) {
+    // git does not follow a .gitignore that is a link either.
+    let descriptor = openat(folder, ".gitignore", O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      let code = errno
+      if code != ENOENT { addIgnoreProblem("open", code, code == ELOOP ? "it is a symbolic link" : nil) }
+      return
+    }
+    defer { _ = close(descriptor) }
+    do throws(FileError) {
+      var bytes: [UInt8] = []
+      try FileReader.read(descriptor, ".gitignore", into: &bytes, limit: limits.ignoreFile)
+      let rules = IgnoreRules(bytes, baseCount: baseCount)
+      if !rules.isEmpty { ignores.append(rules) }
+    } catch {
+      addIgnoreProblem(error.operation, error.code, error.detail)
+    }
+  }
+
+  private mutating func addIgnoreProblem(_ operation: String, _ code: Int32, _ detail: String?) {
+    let shown = shownPath(Array(".gitignore".utf8))
+    add(.unreadable(FileError(path: shown, operation: operation, code: code, detail: detail)), at: shown)
+  }
+
+  private func isExcluded(_ name: UnsafeBufferPointer<UInt8>, isFolder: Bool, _ path: inout [UInt8]) -> Bool {
+    guard !ignores.isEmpty else { return false }
+    let folderCount = path.count
+    path.append(contentsOf: name)
+    defer { path.removeLast(path.count - folderCount) }
+    return path.withUnsafeBufferPointer { whole in
+      for rules in ignores.reversed() {
+        switch rules.verdict(whole, nameStart: folderCount, isFolder: isFolder) {
+        case .excluded: return true
+        case .included: return false
+        case .silent: continue
+        }
+      }
+      return false
+    }
+  }
+
+  // MARK: - Folders
+
+  /// Visits a folder, whose descriptor it takes; an `errno` when it cannot be read at all.
+  mutating func visit(_ descriptor: Int32, depth: Int) -> Int32? {
+    guard let folder = fdopendir(descriptor) else {
+      let code = errno
+      _ = close(descriptor)
+      return code
+    }
+    defer { _ = closedir(folder) }
+    var names: [UInt8] = []
+    var entries: [Entry] = []
+    var hasIgnoreFile = false
+    if let failure = readEntries(folder, descriptor, &names, &entries, &hasIgnoreFile) { return failure }
+    let ignoresOutside = ignores.count
+    if isIgnoring, hasIgnoreFile { readIgnoreFile(in: descriptor, baseCount: path.count) }
+    defer { ignores.removeLast(ignores.count - ignoresOutside) }
+    names.withUnsafeBufferPointer { sort(&entries, $0) }
+    for entry in entries { names[entry.start + entry.count] = 0 }
+    names.withUnsafeBufferPointer { names in
+      for entry in entries where !isStopped {
+        // A NUL stands behind it now, so its address is a C string.
+        let name = UnsafeBufferPointer(rebasing: names[entry.start..<entry.start + entry.count])
+        switch entry.kind {
+        case .folder: enter(name, in: descriptor, depth: depth + 1)
+        case .regular: list(name)
+        case .symbolicLink: judgeLink(name, in: descriptor)
+        default: refuse(name, entry.kind)
+        }
+      }
+    }
+    if isStopped, depth == 0 { add(.tooManyEntries, at: ".") }
+    return nil
+  }
+
+  /// Where `d_name` lies in an entry; the struct is never copied, because an entry may be shorter than the struct.
+  private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 19
+
+  private mutating func readEntries(
+    _ folder: OpaquePointer, _ descriptor: Int32, _ names: inout [UInt8], _ entries: inout [Entry],
+    _ hasIgnoreFile: inout Bool
+  ) -> Int32? {
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else { return errno == 0 ? nil : errno }
+      let start = UnsafeRawPointer(entry) + FolderWalker.nameOffset
+      let count = strlen(start.assumingMemoryBound(to: CChar.self))
+      let name = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+      if count == 0 || (name[0] == UInt8(ascii: ".") && count <= 2 && name[count - 1] == UInt8(ascii: ".")) { continue }
+      entriesSeen += 1
+      if entriesSeen > limits.entries {
+        isStopped = true
+        return nil
+      }
+      if name[0] == UInt8(ascii: ".") {
+        if name.elementsEqual(".gitignore".utf8) { hasIgnoreFile = true }
+        continue
+      }
+      var kind = FileKind(entryType: entry.pointee.d_type)
+      if kind == .unknown { kind = statedKind(name, in: descriptor) }
+      // A file that is not YAML matters to nobody; most files of a large repository end here.
+      if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isYAML(name) { continue }
+      let at = names.count
+      names.append(contentsOf: name)
+      names.append(kind == .folder ? UInt8(ascii: "/") : 0)
+      entries.append(Entry(key: FolderWalker.key(names, at), start: at, count: count, kind: kind))
+    }
+  }
+
+  private func statedKind(_ name: UnsafeBufferPointer<UInt8>, in descriptor: Int32) -> FileKind {
+    var status = stat()
+    let isFound = fstatat(descriptor, cString(name), &status, AT_SYMLINK_NOFOLLOW) == 0
+    return isFound ? FileKind(mode: status.st_mode) : .unknown
+  }
+
+  /// The address of a name behind which a NUL stands.
+  private func cString(_ name: UnsafeBufferPointer<UInt8>) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(name.baseAddress ?? UnsafePointer(FolderWalker.noName.utf8Start)).assumingMemoryBound(
+      to: CChar.self)
+  }
+
+  private static let noName: StaticString = ""
+
+  private static func isYAML(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    ends(name, in: ".yaml") || ends(name, in: ".yml")
+  }
+
+  private static func ends(_ name: UnsafeBufferPointer<UInt8>, in ending: StaticString) -> Bool {
+    let count = ending.utf8CodeUnitCount
+    guard name.count >= count, let base = name.baseAddress else { return false }
+    return memcmp(base + (name.count - count), ending.utf8Start, count) == 0
+  }
+
+  private static func key(_ names: [UInt8], _ start: Int) -> UInt64 {
+    var key: UInt64 = 0
+    for index in start..<start + 8 { key = key &<< 8 | UInt64(index < names.count ? names[index] : 0) }
+    return key
+  }
+
+  /// Sorts so that visiting in this order lists paths in the order of their bytes: a folder's name counts with its `/`.
+  private func sort(_ entries: inout [Entry], _ names: UnsafeBufferPointer<UInt8>) {
+    entries.sort { one, other in
+      if one.key != other.key { return one.key < other.key }
+      guard let base = names.baseAddress else { return false }
+      // Both ends are marked by a byte that no name has, NUL or "/".
+      let order = memcmp(base + one.start, base + other.start, min(one.count, other.count) + 1)
+      return order != 0 ? order < 0 : one.count < other.count
+    }
+  }
+
+  private mutating func enter(_ name: UnsafeBufferPointer<UInt8>, in descriptor: Int32, depth: Int) {
+    if isExcluded(name, isFolder: true, &path) { return }
+    guard FolderWalker.isUTF8(name) else { return add(.nameNotUTF8, at: shownPath(name)) }
+    guard depth <= limits.depth else { return add(.tooDeep, at: shownPath(name)) }
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+    let folder = openat(descriptor, cString(name), flags)
+    var failure: Int32? = folder < 0 ? errno : nil
+    if failure == nil {
+      let outside = path.count
+      path.append(contentsOf: name)
+      path.append(UInt8(ascii: "/"))
+      failure = visit(folder, depth: depth)
+      path.removeLast(path.count - outside)
+    }
+    // A folder that was removed while we looked was never there.
+    guard let failure, failure != ENOENT else { return }
+    let shown = shownPath(name)
+    add(.unreadable(FileError(path: shown, operation: "read", code: failure)), at: shown)
+  }
+
+  // MARK: - Files
+
+  private mutating func list(_ name: UnsafeBufferPointer<UInt8>) {
+    if isExcluded(name, isFolder: false, &path) { return }
+    let outside = path.count
+    path.append(contentsOf: name)
+    let text = path.withUnsafeBufferPointer { whole in
+      String(validating: UnsafeBufferPointer(rebasing: whole[rootCount...]), as: UTF8.self)
+    }
+    path.removeLast(path.count - outside)
+    if let text { files.append(text) } else { add(.nameNotUTF8, at: shownPath(name)) }
+  }
+
+  private mutating func judgeLink(_ name: UnsafeBufferPointer<UInt8>, in descriptor: Int32) {
+    var status = stat()
+    let isFound = fstatat(descriptor, cString(name), &status, 0) == 0
+    let kind: FileKind? = isFound ? FileKind(mode: status.st_mode) : nil
+    if kind != .folder, !isEveryFile, !FolderWalker.isYAML(name) { return }
+    if isExcluded(name, isFolder: false, &path) { return }
+    switch kind {
+    case .regular where !FolderWalker.isUTF8(name): add(.nameNotUTF8, at: shownPath(name))
+    case .regular:
+      let slash = [UInt8(ascii: "/")]
+      let target = FolderWalker.realPath(realRoot + slash + path[rootCount...] + name)
+      guard let target, target.starts(with: realBoundary + slash) else {
+        return add(.linkLeavesProject, at: shownPath(name))
+      }
+      list(name)
+    case .folder: add(.linkToFolder, at: shownPath(name))
+    case .some(let kind): add(.notRegular(kind), at: shownPath(name))
+    case nil: add(.linkWithoutTarget, at: shownPath(name))
+    }
+  }
+
+  private mutating func refuse(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind) {
+    if isExcluded(name, isFolder: false, &path) { return }
+    add(.notRegular(kind), at: shownPath(name))
+  }
+
+  // MARK: - Names
+
+  private mutating func add(_ reason: ProjectWalk.Problem.Reason, at path: String) {
+    problems.append(ProjectWalk.Problem(path: path, reason: reason))
+  }
+
+  private static func isUTF8(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    String(validating: name, as: UTF8.self) != nil
+  }
+
+  /// The path of a name as problems show it; a byte that is not UTF-8 becomes `\xNN`.
+  private func shownPath(_ name: some Collection<UInt8>) -> String {
+    let folder = String(decoding: path[min(rootCount, path.count)...], as: UTF8.self)
+    if let text = String(validating: name, as: UTF8.self) { return folder + text }
+    return name.reduce(into: folder) { text, byte in
+      if byte < 0x80 {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "\\x" + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+
+/// A file, a pipe or standard input that is read piece by piece: what recipient data comes in through.
+public struct InputStream: ~Copyable {
+  /// The path, as errors show it.
+  public let path: String
+  /// The size in bytes when it is a regular file.
+  public let size: Int?
+  private let descriptor: Int32
+  private let isOwned: Bool
+
+  /// Opens a regular file, or a FIFO or pipe (`/dev/stdin`, `<(…)`), for which it waits; folders and block devices are refused.
+  public init(path: String) throws(FileError) {
+    try FileReader.refuseNul(path, "open")
+    var opened: Int32
+    repeat { opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) } while opened < 0 && errno == EINTR
+    guard opened >= 0 else { throw FileError(path: path, operation: "open", code: errno) }
+    var status = stat()
+    let kind = fstat(opened, &status) == 0 ? FileKind(mode: status.st_mode) : .unknown
+    if kind == .folder {
+      _ = close(opened)
+      throw FileError(path: path, operation: "read", code: EISDIR, detail: "it is a folder, not a file")
+    }
+    self.path = path
+    self.size = kind == .regular ? max(0, Int(status.st_size)) : nil
+    descriptor = opened
+    isOwned = true
+  }
+
+  /// Standard input; it stays open.
+  public static func standardInput() -> InputStream { InputStream(standard: STDIN_FILENO) }
+
+  private init(standard descriptor: Int32) {
+    path = "/dev/stdin"
+    size = nil
+    self.descriptor = descriptor
+    isOwned = false
+  }
+
+  deinit { if isOwned { _ = close(descriptor) } }
+
+  /// Reads what is there, at most as much as fits; 0 only at the end (or when there is no room).
+  public func read(into room: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    while true {
+      let count = Glibc.read(descriptor, room.baseAddress, room.count)
+      if count >= 0 { return count }
+      let code = errno
+      if code == EINTR { continue }
+      guard code == EAGAIN else { throw FileError(path: path, operation: "read", code: code) }
+      // Somebody who shares the terminal or pipe made it non-blocking.
+      waitUntil(descriptor, Int16(POLLIN))
+    }
+  }
+}
+
+/// Waits until a descriptor that answered `EAGAIN` can go on.
+func waitUntil(_ descriptor: Int32, _ event: Int16) {
+  var request = pollfd(fd: descriptor, events: event, revents: 0)
+  _ = poll(&request, 1, -1)
+}

@@ -1,0 +1,47 @@
+// Takes: a campaign and its plan.
+// Gives: findings about what is allowed but will not do what was meant.
+// Never: changes bytes.
+
+public import Checking
+public import Clocks
+public import Diagnostics
+public import Planning
+
+/// A rule over one campaign and its plan: one file in `Rules/`, one line in ``Lint/rules``.
+public protocol LintRule: Sendable {
+  /// The rule's page.
+  static var rule: Rule { get }
+  /// Adds what it finds; spans are of the campaign's file.
+  static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding])
+}
+
+/// What rules may look at besides the campaign.
+public struct LintContext: Sendable {
+  /// The project.
+  public let project: Project
+  /// The moment from which is planned.
+  public let now: Instant
+
+  /// A context.
+  public init(project: Project, now: Instant) {
+    self.project = project
+    self.now = now
+  }
+}
+
+/// All rules of this module.
+public enum Lint {
+  /// Sorted by name.
+  public static let rules: [any LintRule.Type] = [
+    BodyTooLong.self, CollapseTooLong.self, DoubledPercent.self, ExpiryBeforeSend.self, MissingLocale.self,
+    MissingTranslation.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
+    SchedulePast.self, TitleTooLong.self,
+  ]
+
+  /// Runs rules on one campaign.
+  public static func check(
+    _ plan: CampaignPlan, _ context: LintContext, rules: [any LintRule.Type] = rules, into findings: inout [Finding]
+  ) {
+    for rule in rules { rule.check(plan, context, into: &findings) }
+  }
+}

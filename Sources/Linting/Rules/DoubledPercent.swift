@@ -1,0 +1,35 @@
+import Checking
+public import Diagnostics
+import Expressions
+import Parsing
+public import Planning
+
+/// `doubled-percent`
+public enum DoubledPercent: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "doubled-percent", .warning, adjustable: true, summary: "a per cent sign is doubled by hand",
+    why: "iOS wants \"%%\" for a per cent sign in a local notification, and belfry writes it so; a doubled sign would show twice.",
+    fix: "Write one `%`.",
+    bad: "deliver: local\nalert: Save 20%% # expect", good: "deliver: local\nalert: Save 20%")
+
+  /// In the texts of local campaigns.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    guard plan.campaign.delivery == .local else { return }
+    for texts in plan.campaign.variants.flatMap(\.content.texts) {
+      for text in [texts.title, texts.subtitle, texts.body].compactMap({ $0 }) {
+        guard case .template(let template) = text.source, hasDoubled(template.source),
+          template.literalParts.contains(where: { hasDoubled($0) })
+        else { continue }
+        findings.append(
+          Finding(
+            rule, at: text.span, "\"%%\" would show two per cent signs",
+            notes: [Finding.Note("belfry doubles per cent signs for iOS by itself")], help: "write one \"%\""))
+      }
+    }
+  }
+
+  private static func hasDoubled(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { ByteSearch.find("%%", in: $0) != nil } ?? true
+  }
+}

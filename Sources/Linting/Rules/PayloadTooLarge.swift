@@ -1,0 +1,50 @@
+import Checking
+public import Diagnostics
+import Expressions
+import JSON
+import Parsing
+public import Planning
+
+/// `payload-too-large`
+public enum PayloadTooLarge: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "payload-too-large", summary: "a payload can get larger than APNs takes",
+    why: "APNs answers 413 to a payload over its limit, 4,096 bytes for most pushes, and the device gets nothing. Japanese texts and emoji meet the limit first: bytes count, not characters.",
+    fix: "Shorten the texts, lower `max` of the attributes in them, or cut with `truncate`.",
+    bad: "alert: \"" + String(repeating: "a very long text ", count: 250) + "\" # expect", good: "alert: Hello")
+
+  /// The proven largest payload against the limit.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    guard let size = plan.size, let largest = size.largest, largest > size.limit else { return }
+    let campaign = plan.campaign
+    let variant = campaign.variants.first { $0.name.utf8.elementsEqual(size.worstVariant.utf8) } ?? campaign.variants.first
+    let texts = variant?.content.texts.first { $0.locale.utf8.elementsEqual(size.worstLocale.utf8) }
+    let parts = [("title", texts?.title), ("subtitle", texts?.subtitle), ("body", texts?.body)]
+      .compactMap { name, text in text.map { (name: name, bytes: bytes($0), span: $0.span) } }
+      .sorted { ($0.bytes, $1.name) > ($1.bytes, $0.name) }
+    var place = size.worstLocale.utf8.isEmpty ? "" : " in \"\(size.worstLocale)\""
+    if !size.worstVariant.utf8.isEmpty { place += ", variant \"\(size.worstVariant)\"" }
+    var finding = Finding(
+      rule, at: parts.first?.span ?? campaign.head,
+      "the payload\(place) can have \(largest) bytes; \(size.limit) is the limit",
+      label: "\(largest - size.limit) bytes too many",
+      help: "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\"")
+    finding.notes = parts.prefix(3).map { Finding.Note("\($0.name): up to \($0.bytes) bytes", at: $0.span) }
+    if context.project.policy.payloadHeadroom > 0 {
+      finding.notes.append(
+        Finding.Note("\(context.project.policy.payloadHeadroom) bytes of the limit are \"payload-headroom\""))
+    }
+    findings.append(finding)
+  }
+
+  private static func bytes(_ text: LocalizedText) -> Int {
+    switch text.source {
+    case .template(let template): if case .atMost(let most) = template.bound { most } else { 0 }
+    case .key(let key, let arguments):
+      arguments.reduce(JSONEscape.width(key)) { sum, argument in
+        if case .atMost(let most) = argument.bound { sum + most } else { sum }
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Checking
+public import Diagnostics
+import Payloads
+public import Planning
+
+/// `title-too-long`
+public enum TitleTooLong: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "title-too-long", .warning, adjustable: true, summary: "a title is longer than a phone shows",
+    why: "Apple publishes no figure; measurements put the end of the line at 25 to 50 characters. What is cut off is often the point.",
+    fix: "Say it in fewer words.",
+    bad: "alert:\n  title: The one and only reminder that you have been waiting for all week # expect\n  body: Hello",
+    good: "alert:\n  title: Your weekly reminder\n  body: Hello")
+
+  /// The fixed part of a title; what attributes add is not counted.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    TextLengths.check(plan, part: .title, rule: rule, into: &findings)
+  }
+}

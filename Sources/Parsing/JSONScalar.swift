@@ -1,0 +1,68 @@
+import JSON
+import YAML
+
+/// What a scalar under `data` is, by the YAML 1.2 core schema.
+///
+/// The one place of the language where a value's look decides its type, because the keys are the author's own.
+enum JSONScalar {
+  /// The value of a scalar; a quoted or block scalar is always text.
+  static func value(_ text: String, style: ScalarStyle) -> JSONValue {
+    guard style == .plain else { return .string(text) }
+    switch text {
+    case "", "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE": return .bool(true)
+    case "false", "False", "FALSE": return .bool(false)
+    default: break
+    }
+    if let digits = number(text) { return .number(digits) }
+    if let digits = prefixed(text) { return .number(digits) }
+    return .string(text)
+  }
+
+  /// The JSON digits of a YAML 1.2 core number in decimal; nothing for anything else, `.inf` and `.nan` included.
+  ///
+  /// YAML allows `+1`, `1.`, `.5` and leading zeros, JSON does not; the digits that are written are JSON's.
+  static func number(_ text: String) -> String? {
+    var bytes = Array(text.utf8)[...]
+    guard bytes.count <= 64 else { return nil }
+    var result = ""
+    if bytes.first == UInt8(ascii: "-") { result = "-" }
+    if bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+    let whole = bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }
+    bytes = bytes.dropFirst(whole.count)
+    var fraction: ArraySlice<UInt8> = []
+    if bytes.first == UInt8(ascii: ".") {
+      bytes.removeFirst()
+      fraction = bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }
+      bytes = bytes.dropFirst(fraction.count)
+    }
+    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
+    var exponent = ""
+    if let first = bytes.first, first == UInt8(ascii: "e") || first == UInt8(ascii: "E") {
+      bytes.removeFirst()
+      exponent = "e"
+      if let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        exponent += sign == UInt8(ascii: "-") ? "-" : ""
+        bytes.removeFirst()
+      }
+      let digits = bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }
+      guard !digits.isEmpty, digits.count <= 3 else { return nil }
+      exponent += String(decoding: digits, as: UTF8.self)
+      bytes = bytes.dropFirst(digits.count)
+    }
+    guard bytes.isEmpty else { return nil }
+    let significant = whole.drop { $0 == 0x30 }
+    result += significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
+    if !fraction.isEmpty { result += "." + String(decoding: fraction, as: UTF8.self) }
+    return result + exponent
+  }
+
+  private static func prefixed(_ text: String) -> String? {
+    let radix = text.utf8.starts(with: "0x".utf8) ? 16 : text.utf8.starts(with: "0o".utf8) ? 8 : 0
+    guard radix > 0, text.utf8.count > 2, text.utf8.count <= 18,
+      !text.utf8.dropFirst(2).contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }),
+      let value = Int(text.dropFirst(2), radix: radix)
+    else { return nil }
+    return String(value)
+  }
+}

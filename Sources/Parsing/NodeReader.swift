@@ -1,0 +1,281 @@
+import Clocks
+public import Diagnostics
+public import YAML
+
+/// The values that a mapping has for the keys of its shape, by the row's number.
+public struct Fields {
+  /// The most keys that a shape can have.
+  public static let capacity = 40
+  private var values: InlineArray<40, NodeID?> = .init(repeating: nil)
+  private var keys: InlineArray<40, NodeID?> = .init(repeating: nil)
+  /// The whole mapping.
+  let span: SourceSpan
+
+  init(span: SourceSpan) { self.span = span }
+
+  /// The value of a row, if the author wrote one.
+  subscript(row: Int) -> NodeID? { values[row] }
+
+  /// The key of a row, where the author wrote it.
+  func key(_ row: Int) -> NodeID? { keys[row] }
+
+  mutating func set(_ row: Int, key: NodeID, value: NodeID) {
+    guard values[row] == nil else { return }
+    keys[row] = key
+    values[row] = value
+  }
+}
+
+/// A text of the author's with its place.
+public struct Scalar: Sendable {
+  /// The decoded text.
+  public let text: String
+  /// Where it stands, quotes included.
+  public let span: SourceSpan
+  /// Its node, from which places inside the text are found.
+  public let node: NodeID
+
+  /// A text at a place.
+  public init(_ text: String, at span: SourceSpan, node: NodeID) {
+    self.text = text
+    self.span = span
+    self.node = node
+  }
+}
+
+/// Reads nodes as what their keys say they are, and notes whatever they are not.
+///
+/// Every function returns nothing for a value that it cannot use, after a finding; no mistake hides another.
+public struct NodeReader {
+  /// The file's nodes.
+  public let tree: NodeTree
+  /// What was wrong so far.
+  public var findings: [Finding] = []
+
+  /// A reader of one file.
+  public init(_ tree: NodeTree) { self.tree = tree }
+
+  // MARK: - Mappings and lists
+
+  /// The values of a mapping by the rows of `shape`. Unknown keys, absent values and missing required keys are findings.
+  mutating func fields(_ node: NodeID, _ shape: Shape, allowing isExtra: ((NodeID) -> Bool)? = nil) -> Fields? {
+    let node = tree.resolve(node)
+    guard tree.kind(node) == .mapping else {
+      findings.append(.wrongType(tree, node, expected: "a mapping with the keys of \"\(shape.name)\""))
+      return nil
+    }
+    var fields = Fields(span: tree.span(node))
+    var key: NodeID?
+    for child in tree.children(of: node) {
+      guard let current = key else {
+        key = child
+        continue
+      }
+      key = nil
+      guard let row = tree.withText(current, { shape.index(of: $0) }) else {
+        findings.append(.unknownKey(tree, current, shape))
+        continue
+      }
+      let value = tree.resolve(child)
+      if tree.isAbsent(value) {
+        findings.append(.missingValue(tree, current, shape.keys[row]))
+      }
+      fields.set(row, key: current, value: value)
+    }
+    for (row, key) in shape.keys.enumerated() where key.isRequired && fields[row] == nil {
+      findings.append(.missingKey(key, in: shape, at: headSpan(node)))
+    }
+    return fields
+  }
+
+  /// Keys of the author's choosing and their values.
+  mutating func entries(_ node: NodeID, _ what: String) -> [(key: Scalar, value: NodeID)] {
+    let node = tree.resolve(node)
+    guard tree.kind(node) == .mapping else {
+      findings.append(.wrongType(tree, node, expected: what))
+      return []
+    }
+    var entries: [(key: Scalar, value: NodeID)] = []
+    var key: Scalar?
+    for child in tree.children(of: node) {
+      if let current = key {
+        entries.append((current, tree.resolve(child)))
+        key = nil
+      } else {
+        key = Scalar(tree.string(child), at: tree.span(child), node: child)
+      }
+    }
+    return entries
+  }
+
+  /// The items of a list.
+  mutating func items(_ node: NodeID, _ what: String) -> [NodeID] {
+    let node = tree.resolve(node)
+    guard tree.kind(node) == .sequence else {
+      findings.append(.wrongType(tree, node, expected: what))
+      return []
+    }
+    return tree.children(of: node).map { tree.resolve($0) }
+  }
+
+  /// The items of a list, or the one value that stands alone.
+  func itemsOrOne(_ node: NodeID) -> [NodeID] {
+    let node = tree.resolve(node)
+    return tree.kind(node) == .sequence ? tree.children(of: node).map { tree.resolve($0) } : [node]
+  }
+
+  /// The first line of a mapping's first key: where a finding about the whole mapping is shown.
+  func headSpan(_ node: NodeID) -> SourceSpan {
+    for child in tree.children(of: node) { return tree.span(child) }
+    return tree.span(node)
+  }
+
+  // MARK: - Texts
+
+  /// A text. Absent values were reported with their key.
+  mutating func scalar(_ node: NodeID?, _ expected: String = "a text") -> Scalar? {
+    guard let node else { return nil }
+    guard tree.kind(node) == .scalar else {
+      findings.append(.wrongType(tree, node, expected: expected))
+      return nil
+    }
+    if tree.isAbsent(node) { return nil }
+    return Scalar(tree.string(node), at: tree.span(node), node: node)
+  }
+
+  /// A text that is not empty.
+  mutating func name(_ node: NodeID?, _ expected: String) -> Scalar? {
+    guard let scalar = scalar(node, expected) else { return nil }
+    if scalar.text.utf8.isEmpty {
+      findings.append(Finding(.wrongType, at: scalar.span, "an empty text is not \(expected)"))
+      return nil
+    }
+    return scalar
+  }
+
+  /// A list of texts, or one text.
+  mutating func scalars(_ node: NodeID?) -> [Scalar] {
+    guard let node else { return [] }
+    var result: [Scalar] = []
+    for item in itemsOrOne(node) { if let scalar = scalar(item) { result.append(scalar) } }
+    return result
+  }
+
+  /// The number of a text in a closed list.
+  mutating func choice(_ node: NodeID?, _ choices: [String], _ what: String) -> Located<Int>? {
+    guard let node else { return nil }
+    guard tree.kind(node) == .scalar else {
+      findings.append(.wrongType(tree, node, expected: "one of " + choices.joined(separator: ", ")))
+      return nil
+    }
+    if tree.isAbsent(node) { return nil }
+    let index = tree.withText(node) { bytes in choices.firstIndex { isEqual($0, bytes) } }
+    guard let index else {
+      findings.append(.unknownValue(tree, node, choices, what))
+      return nil
+    }
+    return Located(index, at: tree.span(node))
+  }
+
+  // MARK: - Numbers and truth
+
+  /// `true` or `false`.
+  mutating func boolean(_ node: NodeID?) -> Located<Bool>? {
+    guard let node else { return nil }
+    guard let index = choice(node, ["true", "false"], "a truth value") else { return nil }
+    return index.map { $0 == 0 }
+  }
+
+  /// A whole number in decimal digits.
+  mutating func integer(_ node: NodeID?, _ range: ClosedRange<Int>, _ what: String) -> Located<Int>? {
+    guard let node else { return nil }
+    if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
+    let isScalar = tree.kind(node) == .scalar
+    guard isScalar, let value = tree.withText(node, { parseInteger($0) }) else {
+      findings.append(.wrongType(tree, node, expected: "\(what), a whole number"))
+      return nil
+    }
+    guard range.contains(value) else {
+      findings.append(.outOfRange(tree, node, what, describe(range)))
+      return nil
+    }
+    return Located(value, at: tree.span(node))
+  }
+
+  /// A number with an optional fraction.
+  mutating func number(_ node: NodeID?, _ range: ClosedRange<Double>, _ what: String) -> Located<Double>? {
+    guard let node else { return nil }
+    if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
+    guard tree.kind(node) == .scalar, let value = JSONScalar.number(tree.string(node)).flatMap({ Double($0) }) else {
+      findings.append(.wrongType(tree, node, expected: "\(what), a number"))
+      return nil
+    }
+    guard range.contains(value) else {
+      findings.append(.outOfRange(tree, node, what, "\(plain(range.lowerBound)) to \(plain(range.upperBound))"))
+      return nil
+    }
+    return Located(value, at: tree.span(node))
+  }
+
+  private func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+  }
+
+  private func describe(_ range: ClosedRange<Int>) -> String {
+    if range.upperBound == Int.max { return "\(range.lowerBound) or more" }
+    return "\(range.lowerBound) to \(range.upperBound)"
+  }
+
+  private func parseInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var value = 0
+    var index = 0
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    if isNegative { index = 1 }
+    guard index < bytes.count, bytes.count <= 18 else { return nil }
+    while index < bytes.count {
+      guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }
+      value = value &* 10 &+ Int(bytes[index] &- 0x30)
+      index += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  // MARK: - Times
+
+  /// `HH:MM`
+  mutating func time(_ node: NodeID?) -> Located<CivilTime>? {
+    read(node, .invalidTime, "a time such as \"09:00\"") { CivilTime($0) }
+  }
+
+  /// `YYYY-MM-DD`
+  mutating func date(_ node: NodeID?) -> Located<CivilDate>? {
+    read(node, .invalidTime, "a date such as \"2026-12-24\"") { CivilDate($0) }
+  }
+
+  /// `YYYY-MM-DD HH:MM`
+  mutating func dateTime(_ node: NodeID?) -> Located<CivilDateTime>? {
+    read(node, .invalidTime, "a date and time such as \"2026-12-24 18:30\"") { CivilDateTime($0) }
+  }
+
+  /// `90s` `15m` `3h` `7d` `2w`
+  mutating func duration(_ node: NodeID?) -> Located<TimeSpan>? {
+    read(node, .invalidDuration, "a duration such as \"90s\", \"15m\", \"3h\", \"7d\" or \"2w\"") { TimeSpan($0) }
+  }
+
+  private mutating func read<Value>(
+    _ node: NodeID?, _ rule: Rule, _ expected: String, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
+  ) -> Located<Value>? {
+    guard let node else { return nil }
+    guard tree.kind(node) == .scalar else {
+      findings.append(.wrongType(tree, node, expected: expected))
+      return nil
+    }
+    if tree.isAbsent(node) { return nil }
+    guard let value = tree.withText(node, parse) else {
+      findings.append(
+        Finding(rule, at: tree.span(node), "\"\(tree.string(node))\" is not \(expected)", label: "not \(expected)"))
+      return nil
+    }
+    return Located(value, at: tree.span(node))
+  }
+}

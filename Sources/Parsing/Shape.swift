@@ -1,0 +1,122 @@
+/// One key of a mapping of the language: a row of the table that parsing, did-you-mean, the schemas and the reference read.
+public struct Key: Sendable {
+  /// As authors write it.
+  public let name: String
+  /// What may stand behind it.
+  public let kind: ValueKind
+  /// Whether it must be there.
+  public let isRequired: Bool
+  /// One sentence for the reference and for editors.
+  public let summary: String
+
+  /// A row.
+  public init(_ name: String, _ kind: ValueKind, required: Bool = false, _ summary: String) {
+    self.name = name
+    self.kind = kind
+    isRequired = required
+    self.summary = summary
+  }
+}
+
+/// What may stand behind a key.
+public indirect enum ValueKind: Sendable {
+  /// Any text.
+  case text
+  /// A text with `{{ … }}`.
+  case template
+  /// An audience expression.
+  case expression
+  /// A name in kebab-case.
+  case kebabName
+  /// A name in snake_case.
+  case snakeName
+  /// A whole number.
+  case integer(ClosedRange<Int>)
+  /// A number.
+  case number(ClosedRange<Double>)
+  /// `true` or `false`.
+  case boolean
+  /// One of a closed list.
+  case choice([String])
+  /// `YYYY-MM-DD`
+  case date
+  /// `HH:MM`
+  case time
+  /// `YYYY-MM-DD HH:MM`
+  case dateTime
+  /// `90s` `15m` `3h` `7d` `2w`
+  case duration
+  /// `device`, `UTC` or an IANA name.
+  case zone
+  /// A language tag.
+  case locale
+  /// A path relative to the project.
+  case path
+  /// Any YAML 1.2 core value.
+  case json
+  /// A list.
+  case list(ValueKind)
+  /// A mapping of this shape.
+  case mapping(Shape)
+  /// A mapping with keys of the author's choosing.
+  case map(key: ValueKind, value: ValueKind)
+  /// Any of these.
+  case oneOf([ValueKind])
+}
+
+/// The closed set of keys of one kind of mapping.
+///
+/// Keys are found by their bytes in a small open-addressing table, because every key of every file passes here.
+public final class Shape: Sendable {
+  /// What the mapping is called in messages: `campaign`, `push`.
+  public let name: String
+  /// The rows, in the order of the reference.
+  public let keys: [Key]
+  private let slots: [UInt8]
+  private let mask: Int
+
+  /// A shape of at most ``Fields/capacity`` keys.
+  public init(_ name: String, _ keys: [Key]) {
+    self.name = name
+    self.keys = Array(keys.prefix(Fields.capacity))
+    var size = 16
+    while size < keys.count * 2 { size *= 2 }
+    var slots = [UInt8](repeating: 0, count: size)
+    for (index, key) in self.keys.enumerated() {
+      var slot = key.name.utf8.reduce(Self.seed, Self.step) & (size - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = UInt8(index + 1)
+    }
+    self.slots = slots
+    mask = size - 1
+  }
+
+  /// The row of a key, by bytes.
+  public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    var hash = Self.seed
+    for byte in name { hash = Self.step(hash, byte) }
+    var slot = hash & mask
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if isEqual(keys[index].name, name) { return index }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  private static let seed = 5381
+
+  private static func step(_ hash: Int, _ byte: UInt8) -> Int { (hash &* 33) ^ Int(byte) }
+}
+
+/// Whether a text and bytes are the same bytes.
+func isEqual(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  let view = text.utf8
+  guard view.count == bytes.count else { return false }
+  var index = 0
+  for byte in view {
+    if byte != bytes[index] { return false }
+    index += 1
+  }
+  return true
+}

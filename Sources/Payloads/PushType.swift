@@ -1,0 +1,179 @@
+public import JSON
+
+/// One value of the header `apns-push-type` with everything that Apple ties to it.
+///
+/// Apple: Sending notification requests to APNs. A push whose type does not match its topic, priority or payload is refused, delayed or
+/// silently dropped, so the type decides them all.
+public struct PushType: Sendable {
+  /// The header's value, such as `alert`.
+  public let name: String
+  /// What follows the bundle ID in `apns-topic`, with its leading point; empty when the topic is the bundle ID itself.
+  public let topicSuffix: String
+  /// The values of `apns-priority` that Apple allows, the highest first.
+  public let priorities: [Int]
+  /// The priority that belfry writes when the campaign says none. It is always written: APNs takes 10 for a missing one, which is an error
+  /// for background pushes.
+  public let defaultPriority: Int
+  /// The largest HTTP body, inclusive.
+  public let limit: PayloadLimit
+  /// What the body is made of.
+  public let body: PushBody
+  /// The families of `aps` fields that the type carries.
+  public let families: [FieldFamily]
+  /// `aps` keys that it carries beside its families.
+  public let alsoAllows: [String]
+  /// `aps` keys without which a push of this type does nothing.
+  public let requires: [String]
+  /// `aps` keys of which at least one is needed; empty when none is.
+  public let requiresOneOf: [String]
+  /// What `apns-expiration` may be.
+  public let expiration: ExpirationRule
+  /// The systems that receive it.
+  public let availability: Availability
+  /// What an app needs to receive it.
+  public let entitlements: [Entitlement]
+  /// What its Info.plist needs.
+  public let infoPlistKeys: [InfoPlistKey]
+  /// Which token it goes to.
+  public let token: TokenKind
+  /// Whether APNs takes it only over connections that authenticate with a provider token, never with a certificate.
+  public let needsTokenAuthentication: Bool
+  /// Whether `sound` stands inside `alert` instead of beside it.
+  public let placesSoundInAlert: Bool
+  /// Whether a campaign can send it. `mdm` is known, so that its name is understood, but it is no campaign's.
+  public let isForCampaigns: Bool
+  /// One sentence: what it is for.
+  public let summary: String
+  /// What else an author must know; sentences.
+  public let notes: [String]
+  /// Where this stands.
+  public let sources: [Source]
+
+  init(
+    _ name: String, topicSuffix: String = "", priorities: [Int], defaultPriority: Int, limit: PayloadLimit = .device,
+    body: PushBody, families: [FieldFamily] = [], alsoAllows: [String] = [], requires: [String] = [],
+    requiresOneOf: [String] = [], expiration: ExpirationRule = .any, availability: Availability,
+    entitlements: [Entitlement] = [], infoPlistKeys: [InfoPlistKey] = [], token: TokenKind,
+    needsTokenAuthentication: Bool = false, placesSoundInAlert: Bool = false, isForCampaigns: Bool = true,
+    summary: String, notes: [String] = [], sources: [Source]
+  ) {
+    self.name = name
+    self.topicSuffix = topicSuffix
+    self.priorities = priorities
+    self.defaultPriority = defaultPriority
+    self.limit = limit
+    self.body = body
+    self.families = families
+    self.alsoAllows = alsoAllows
+    self.requires = requires
+    self.requiresOneOf = requiresOneOf
+    self.expiration = expiration
+    self.availability = availability
+    self.entitlements = entitlements
+    self.infoPlistKeys = infoPlistKeys
+    self.token = token
+    self.needsTokenAuthentication = needsTokenAuthentication
+    self.placesSoundInAlert = placesSoundInAlert
+    self.isForCampaigns = isForCampaigns
+    self.summary = summary
+    self.notes = notes
+    self.sources = sources
+  }
+
+  /// Every push type of APNs, in the order of Apple's page.
+  public static let all: [PushType] = [
+    alert, background, complication, controls, fileProvider, liveActivity, location, mdm, pushToTalk, voip, widgets,
+  ]
+
+  /// The push type of a name, compared by bytes.
+  public static func named(_ name: String) -> PushType? {
+    all.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The largest body in bytes, inclusive.
+  public var payloadLimit: Int { limit.bytes }
+
+  /// Whether the app's own `aps` dictionary belongs into the body.
+  public var carriesAps: Bool { body == .aps }
+
+  /// Whether a field may stand in a payload of this type.
+  ///
+  /// A field inside `alert` or `sound` may wherever its parent may; `sound` inside `alert` only where the type places it there.
+  public func allows(_ field: Field) -> Bool {
+    switch field.place {
+    case .aps:
+      if field.apsKey == "sound", placesSoundInAlert { return false }
+      return families.contains(field.family) || alsoAllows.contains { $0.utf8.elementsEqual(field.apsKey.utf8) }
+    case .alert:
+      let hasAlert = families.contains(.presentation) || alsoAllows.contains("alert")
+      return hasAlert && (field.apsKey != "sound" || placesSoundInAlert)
+    case .sound:
+      return families.contains(.presentation)
+    }
+  }
+
+  /// The fields of `aps` that may stand in a payload of this type, in the order of writing.
+  public var allowedFields: [Field] { Field.aps.filter { allows($0) } }
+
+  /// The fields of `aps` that must not.
+  public var forbiddenFields: [Field] { Field.aps.filter { !allows($0) } }
+
+  /// The topic of an app's pushes of this type; nothing for `mdm`, whose topic comes from a certificate.
+  public func topic(bundleID: String) -> String? { isForCampaigns ? bundleID + topicSuffix : nil }
+}
+
+extension PushType: Hashable {
+  /// Types are equal when their names are.
+  public static func == (a: PushType, b: PushType) -> Bool { a.name.utf8.elementsEqual(b.name.utf8) }
+  /// By name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// What the HTTP body of a push is made of.
+public enum PushBody: Sendable, Equatable {
+  /// The `aps` dictionary with the app's own keys beside it.
+  case aps
+  /// The app's own keys; what its extension or PushKit delegate reads. `aps` is not needed.
+  case own
+  /// Exactly these top-level keys, all texts that the app knows; no `aps`.
+  case keys([String])
+  /// Always this value.
+  case fixed(JSONValue)
+}
+
+/// What `apns-expiration` may be for a push type.
+public enum ExpirationRule: String, Sendable {
+  /// Anything; missing means that APNs stores the push for up to 30 days.
+  case any
+  /// 0 or a few seconds is advised: the push is of no use later. 0 is written when the campaign says nothing.
+  case zeroAdvised = "0 advised"
+  /// 0 is required.
+  case zeroRequired = "0"
+
+  /// Whether 0 is written when the campaign says nothing.
+  public var writesZero: Bool { self != .any }
+}
+
+/// Where the token of a push comes from; a token works only with the topic of its kind.
+public enum TokenKind: String, Sendable, CaseIterable {
+  /// The app's device token.
+  case device = "registerForRemoteNotifications()"
+  /// PushKit, for calls.
+  case voip = "PushKit .voIP"
+  /// PushKit, for watch faces.
+  case complication = "PushKit .complication"
+  /// PushKit, for file providers.
+  case fileProvider = "PushKit .fileProvider"
+  /// Device management.
+  case mdm = "MDM check-in"
+  /// ActivityKit: an activity's own token, or the push-to-start token.
+  case liveActivity = "ActivityKit"
+  /// Core Location.
+  case location = "startMonitoringLocationPushes"
+  /// PushToTalk: valid only while the person has joined the channel.
+  case pushToTalk = "PTChannelManager"
+  /// WidgetKit, for widgets.
+  case widget = "WidgetKit WidgetPushHandler"
+  /// WidgetKit, for controls.
+  case control = "WidgetKit ControlPushHandler"
+}

@@ -1,0 +1,14 @@
+extension PushType {
+  /// Wakes the app in the background and shows nothing.
+  public static let background = PushType(
+    // Priority 10 "is an error" (Apple); a missing header means 10, so 5 must always be written.
+    "background", priorities: [5], defaultPriority: 5,
+    body: .aps, families: [.wake], requires: ["content-available"],
+    availability: .everywhere, entitlements: [.apsEnvironment], infoPlistKeys: [.remoteNotification], token: .device,
+    summary: "Wakes the app in the background and shows nothing.",
+    notes: [
+      "aps holds content-available alone: no alert, badge or sound",
+      "two or three an hour at most; a newer one replaces one that waits; none reaches an app that was force-quit",
+    ],
+    sources: [.backgroundPages, .sending])
+}

@@ -1,0 +1,17 @@
+extension PushType {
+  /// Starts, updates or ends a Live Activity.
+  public static let liveActivity = PushType(
+    "liveactivity", topicSuffix: ".push-type.liveactivity", priorities: [10, 5], defaultPriority: 10,
+    body: .aps, families: [.liveActivity], alsoAllows: ["alert", "sound", "relevance-score"],
+    requires: ["timestamp", "event"],
+    availability: Availability(
+      ios: .from(16, 1), macos: .never, watchos: .never, tvos: .never, visionos: .unstated),
+    entitlements: [.apsEnvironment], infoPlistKeys: [.liveActivities], token: .liveActivity, placesSoundInAlert: true,
+    summary: "Starts, updates or ends a Live Activity.",
+    notes: [
+      "priority 10 spends an hourly budget, 5 does not",
+      "start needs attributes-type, attributes, content-state and an alert; without the alert nothing appears",
+      "content-state is decoded by Swift's default decoder: a Date in it is seconds since 2001-01-01",
+    ],
+    sources: [.sending, .activityPushes])
+}

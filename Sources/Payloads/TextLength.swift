@@ -1,0 +1,138 @@
+/// One piece of advice on how long a shown text should be.
+///
+/// Apple publishes no lengths and the system cuts by itself; the numbers are measurements by others, so they are good for warnings only.
+public struct TextLength: Sendable, Equatable {
+  /// Which text.
+  public enum Part: String, Sendable, CaseIterable {
+    /// The alert's title.
+    case title
+    /// The alert's body.
+    case body
+    /// The title of an action.
+    case actionTitle = "action title"
+  }
+  /// How much it matters.
+  public enum Weight: Int, Sendable, Comparable {
+    /// Worth knowing.
+    case note
+    /// Worth a warning.
+    case warning
+    /// Cut nearly everywhere.
+    case strong
+
+    /// Stronger advice weighs more.
+    public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
+    /// As the reference prints it.
+    public var word: String {
+      switch self {
+      case .note: "note"
+      case .warning: "warning"
+      case .strong: "strong warning"
+      }
+    }
+  }
+
+  /// Which text.
+  public let part: Part
+  /// The widest that is fine, as `displayWidth` counts.
+  public let width: Int
+  /// How much it matters.
+  public let weight: Weight
+  /// One sentence: where a longer text is cut.
+  public let summary: String
+  /// Where this stands.
+  public let source: Source
+
+  /// Every piece of advice, by part and width.
+  public static let all: [TextLength] = [
+    TextLength(
+      part: .title, width: 30, weight: .warning, summary: "Longer titles are cut on narrow screens and on the watch.",
+      source: .vendors),
+    TextLength(
+      part: .title, width: 50, weight: .strong, summary: "Longer titles are cut on every screen.", source: .vendors),
+    TextLength(
+      part: .body, width: 110, weight: .note, summary: "Longer bodies are cut in banners.", source: .vendors),
+    TextLength(
+      part: .body, width: 160, weight: .warning, summary: "Longer bodies are cut on most Lock Screens.",
+      source: .vendors),
+    TextLength(
+      part: .body, width: 178, weight: .strong, summary: "Longer bodies are cut on every Lock Screen.",
+      source: .vendors),
+    TextLength(
+      part: .actionTitle, width: 20, weight: .warning, summary: "Longer action titles are cut.", source: .vendors),
+  ]
+
+  /// The strongest advice that a text of a width goes against.
+  public static func advice(for part: Part, width: Int) -> TextLength? {
+    all.filter { $0.part == part && width > $0.width }.max { $0.weight < $1.weight }
+  }
+}
+
+/// How much room a text takes on a line: 1 for a character as people count them, 2 for a wide one (Chinese, Japanese, Korean, emoji), 0 for
+/// one that shows nothing, such as a direction mark.
+///
+/// Widths are those of Unicode's East_Asian_Width (Wide and Fullwidth) and of its emoji; a line break counts 1.
+public func displayWidth(_ text: String) -> Int {
+  var width = 0
+  var isASCII = true
+  for byte in text.utf8 where byte >= 0x80 {
+    isASCII = false
+    break
+  }
+  // Each ASCII character is one, save that CR LF is one together.
+  if isASCII {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if !(byte == 0x0A && previous == 0x0D) { width += 1 }
+      previous = byte
+    }
+    return width
+  }
+  for character in text { width += displayWidth(of: character) }
+  return width
+}
+
+private func displayWidth(of character: Character) -> Int {
+  var width = 0
+  for scalar in character.unicodeScalars {
+    // U+FE0F asks for the emoji picture, U+20E3 draws a key cap around a digit.
+    if scalar.value == 0xFE0F || scalar.value == 0x20E3 { return 2 }
+    if isWide(scalar) { return 2 }
+    if !scalar.properties.isDefaultIgnorableCodePoint { width = 1 }
+  }
+  return width
+}
+
+private func isWide(_ scalar: Unicode.Scalar) -> Bool {
+  let value = scalar.value
+  if value < 0x1100 { return false }
+  if scalar.properties.isEmojiPresentation { return true }
+  var low = 0
+  var high = wideRanges.count
+  while low < high {
+    let middle = (low + high) / 2
+    if wideRanges[middle].upperBound < value { low = middle + 1 } else { high = middle }
+  }
+  return low < wideRanges.count && wideRanges[low].contains(value)
+}
+
+/// East_Asian_Width Wide and Fullwidth, without the emoji, which the standard library knows; sorted. Gaps that hold no character are closed.
+private let wideRanges: [ClosedRange<UInt32>] = [
+  0x1100...0x115F,  // Hangul initial consonants
+  0x2329...0x232A,  // angle brackets
+  0x2E80...0x303E,  // radicals, ideographic punctuation
+  0x3041...0x3247,  // kana, Bopomofo, Hangul, enclosed
+  0x3250...0x4DBF,  // enclosed, squared, ideographs A
+  0x4E00...0xA4CF,  // ideographs, Yi
+  0xA960...0xA97F,  // Hangul initial consonants
+  0xAC00...0xD7A3,  // Hangul syllables
+  0xF900...0xFAFF,  // compatibility ideographs
+  0xFE10...0xFE19,  // vertical punctuation
+  0xFE30...0xFE6F,  // compatibility and small forms
+  0xFF01...0xFF60,  // full-width forms
+  0xFFE0...0xFFE6,  // full-width signs
+  0x16FE0...0x18D08,  // Tangut, Khitan
+  0x1AFF0...0x1B2FF,  // kana, Nushu
+  0x1F200...0x1F265,  // enclosed ideographs
+  0x20000...0x3FFFD,  // ideographs B and later
+]

@@ -1,0 +1,151 @@
+public import Checking
+public import Clocks
+import Diagnostics
+public import Parsing
+
+/// One UNNotificationRequest that an app keeps pending: one of the slots that a device has.
+public struct LocalRequest: Sendable {
+  /// Unique in the app and the same in every build.
+  public let identifier: String
+  /// What makes it fire.
+  public let trigger: LocalTrigger
+}
+
+/// What makes a request fire.
+public enum LocalTrigger: Sendable {
+  /// UNCalendarNotificationTrigger
+  case calendar(CalendarMatch)
+  /// UNTimeIntervalNotificationTrigger, repeating
+  case interval(seconds: Int64)
+  /// UNLocationNotificationTrigger
+  case region(RegionFile)
+  /// Scheduled by the app's library once the app reports the event.
+  case event(name: String, delay: TimeSpan, times: [CivilTime], zone: ScheduleZone?)
+}
+
+/// The components of a calendar trigger: those that are set must match, coarser ones that are not may be anything.
+///
+/// Apple: Scheduling a notification locally from your app. The calendar is always Gregorian: on a device set to another one, a bare year
+/// would be long past.
+public struct CalendarMatch: Sendable, Equatable {
+  /// The year, of a single request.
+  public var year: Int?
+  /// The month.
+  public var month: Int?
+  /// The day of the month.
+  public var day: Int?
+  /// 1 is Sunday, 7 is Saturday.
+  public var weekday: Int?
+  /// The time of day.
+  public var time: CivilTime
+  /// An IANA name; nothing for the device's own clock, wherever it is.
+  public var zone: String?
+  /// Whether it fires each time.
+  public var repeats: Bool
+}
+
+/// Turns a schedule into requests.
+///
+/// A repeating trigger has no start, no end, no count and no "every second week". A repetition that needs none of these becomes one trigger for
+/// each of its days and times; every other one becomes single requests, each of which costs a slot.
+public enum LocalRequests {
+  /// How far ahead a repetition without an end is written out.
+  static let horizon = TimeSpan(seconds: 366 * 86_400)
+  /// More single requests than any device takes are not written out one by one.
+  static let most = 1000
+
+  /// The requests of a campaign, from a moment on, in the order in which they fire.
+  public static func requests(for campaign: Campaign, from now: Instant) -> [LocalRequest] {
+    let schedule = campaign.schedule
+    switch schedule.form {
+    case .now: return []
+    case .at(let at):
+      guard let zone = schedule.zone, at.value >= zone.earliestLocal(now) else { return [] }
+      return [single(campaign, at.value, zone, isOnly: true)]
+    case .every(let recurrence):
+      guard let zone = schedule.zone else { return [] }
+      return repeating(campaign, recurrence, zone, now) ?? dated(campaign, recurrence, zone, now)
+    case .interval(let span): return [LocalRequest(identifier: campaign.id, trigger: .interval(seconds: span.value.seconds))]
+    case .after(let delay, let event, let times):
+      return [
+        LocalRequest(
+          identifier: campaign.id,
+          trigger: .event(name: event.text, delay: delay.value, times: times.map(\.value), zone: schedule.zone))
+      ]
+    case .region(let region): return [LocalRequest(identifier: campaign.id, trigger: .region(region))]
+    }
+  }
+
+  /// Repeating triggers, where they fire exactly when the schedule does.
+  private static func repeating(
+    _ campaign: Campaign, _ recurrence: RecurrenceFile, _ zone: ScheduleZone, _ now: Instant
+  ) -> [LocalRequest]? {
+    guard recurrence.interval == 1, recurrence.until == nil, recurrence.count == nil else { return nil }
+    if let from = recurrence.from, from.value > zone.earliestLocal(now).date { return nil }
+    var requests: [LocalRequest] = []
+    let days: [DaySelector?] = recurrence.unit == .day ? [nil] : recurrence.days.map(\.value)
+    for day in days {
+      var match = CalendarMatch(time: .midnight, zone: name(zone), repeats: true)
+      var suffix = ""
+      switch day {
+      case nil: break
+      case .weekday(let weekday):
+        match.weekday = weekday.appleNumber
+        suffix = weekday.name + "-"
+      case .monthDay(let number):
+        guard number <= 28 else { return nil }
+        match.day = number
+        suffix = "\(number)-"
+      case .last: return nil
+      case .yearDay(let month, let number):
+        guard !(month == 2 && number == 29) else { return nil }
+        match.month = month
+        match.day = number
+        suffix = "\(month)-\(number)-"
+      }
+      for time in recurrence.times {
+        match.time = time.value
+        requests.append(
+          LocalRequest(identifier: "\(campaign.id).\(suffix)\(digits(time.value))", trigger: .calendar(match)))
+      }
+    }
+    return requests
+  }
+
+  /// One request for each time until the end, or for a year where there is none.
+  private static func dated(
+    _ campaign: Campaign, _ recurrence: RecurrenceFile, _ zone: ScheduleZone, _ now: Instant
+  ) -> [LocalRequest] {
+    let start = zone.earliestLocal(now)
+    let isEndless = recurrence.until == nil && recurrence.count == nil
+    let end = CivilDateTime(
+      secondsSinceEpoch: Swift.max(start.secondsSinceEpoch, recurrence.from.map { firstSecond($0.value) } ?? Int64.min)
+        + horizon.seconds)
+    var requests: [LocalRequest] = []
+    var occurrences = Occurrences(recurrence, near: start.date)
+    while requests.count < most, let found = occurrences.next() {
+      if isEndless, found > end { break }
+      if found >= start { requests.append(single(campaign, found, zone, isOnly: false)) }
+    }
+    return requests
+  }
+
+  private static func firstSecond(_ date: CivilDate) -> Int64 { CivilDateTime(date: date, time: .midnight).secondsSinceEpoch }
+
+  private static func single(
+    _ campaign: Campaign, _ local: CivilDateTime, _ zone: ScheduleZone, isOnly: Bool
+  ) -> LocalRequest {
+    let date = local.date
+    let match = CalendarMatch(
+      year: date.year, month: date.month, day: date.day, time: local.time, zone: name(zone), repeats: false)
+    let plain = date.text.split(separator: "-").joined()
+    return LocalRequest(
+      identifier: isOnly ? campaign.id : "\(campaign.id).\(plain)-\(digits(local.time))", trigger: .calendar(match))
+  }
+
+  private static func name(_ zone: ScheduleZone) -> String? {
+    if case .fixed(let zone) = zone { zone.name } else { nil }
+  }
+
+  private static func digits(_ time: CivilTime) -> String { time.text.split(separator: ":").joined() }
+}

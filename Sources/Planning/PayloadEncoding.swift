@@ -1,0 +1,278 @@
+import Checking
+import Clocks
+import Expressions
+import JSON
+import Diagnostics
+import Parsing
+import Payloads
+
+/// Where a payload goes while it is written: into a size, or into the segments that rows are spliced from.
+///
+/// One encoder serves both, so that the size that was proven is the size that is sent.
+protocol PayloadSink {
+  /// Bytes that are JSON already.
+  mutating func raw(_ json: String)
+  /// A text that is the same for everyone, with its quotation marks.
+  mutating func quoted(_ text: String)
+  /// A text that is rendered, with its quotation marks.
+  mutating func quoted(_ template: Template)
+  /// A value that keeps the JSON type of its attribute.
+  mutating func value(_ template: Template)
+  /// Unix seconds so long after the push is sent.
+  mutating func seconds(after offset: Int64)
+}
+
+/// Writes the payload of a campaign in the order of the payload table.
+struct PayloadEncoder<Sink: PayloadSink> {
+  let campaign: Campaign
+  let content: Content
+  var sink: Sink
+  private var needsComma = false
+
+  init(_ campaign: Campaign, _ content: Content, into sink: Sink) {
+    self.campaign = campaign
+    self.content = content
+    self.sink = sink
+  }
+
+  /// The whole body; `alert` writes the value of `alert`, or is nothing where there is none.
+  mutating func body(alert: ((inout Sink) -> Void)?) {
+    if let type = campaign.push?.type, case .fixed(let value) = type.body {
+      sink.raw(JSONWriter(value).text)
+      return
+    }
+    sink.raw("{")
+    needsComma = false
+    if campaign.push?.type.carriesAps ?? true {
+      key("aps")
+      sink.raw("{")
+      needsComma = false
+      aps(alert: alert)
+      sink.raw("}")
+      needsComma = true
+    }
+    siblings()
+    sink.raw("}")
+  }
+
+  // MARK: - aps
+
+  private mutating func aps(alert: ((inout Sink) -> Void)?) {
+    if let alert {
+      key("alert")
+      alert(&sink)
+      needsComma = true
+    }
+    if let badge = campaign.badge {
+      key("badge")
+      if case .set(let number) = badge { sink.raw(String(number)) } else { sink.raw("0") }
+    }
+    if campaign.push?.type.placesSoundInAlert != true { sound() }
+    for field in campaign.fields {
+      key(field.field.apsKey)
+      switch field.value {
+      case .literal(.string(let text)): sink.quoted(text)
+      case .literal(let value): sink.raw(JSONWriter(value).text)
+      case .template(let template): sink.quoted(template)
+      }
+    }
+    if campaign.push?.isContentAvailable == true { flag("content-available") }
+    if campaign.push?.isMutable == true { flag("mutable-content") }
+    if let activity = campaign.liveActivity { liveActivity(activity) }
+  }
+
+  private mutating func flag(_ name: String) {
+    key(name)
+    sink.raw("1")
+  }
+
+  private mutating func sound() {
+    switch content.sound {
+    case .none: break
+    case .systemDefault:
+      key("sound")
+      sink.quoted("default")
+    case .file(let name):
+      key("sound")
+      sink.quoted(name)
+    case .critical(let name, let volume):
+      key("sound")
+      sink.raw("{\"critical\":1,\"name\":")
+      sink.quoted(name?.value ?? "default")
+      if let volume { sink.raw(",\"volume\":\(JSONNumber.text(volume))") }
+      sink.raw("}")
+    }
+  }
+
+  private mutating func liveActivity(_ activity: LiveActivity) {
+    key("timestamp")
+    sink.seconds(after: 0)
+    key("event")
+    sink.quoted(activity.event.rawValue)
+    if let state = activity.contentState {
+      key("content-state")
+      object(state)
+    }
+    if let type = activity.attributesType {
+      key("attributes-type")
+      sink.quoted(type)
+    }
+    if let attributes = activity.attributes {
+      key("attributes")
+      object(attributes)
+    }
+    if let stale = activity.staleAfter {
+      key("stale-date")
+      sink.seconds(after: stale.seconds)
+    }
+    if let dismiss = activity.dismissAfter {
+      key("dismissal-date")
+      sink.seconds(after: dismiss.seconds)
+    }
+  }
+
+  // MARK: - Beside aps
+
+  private mutating func siblings() {
+    if let media = content.media {
+      key("media")
+      sink.quoted(media)
+    }
+    if let link = content.link {
+      key("link")
+      sink.quoted(link)
+    }
+    for member in content.data {
+      key(member.key)
+      node(member.value)
+      needsComma = true
+    }
+  }
+
+  private mutating func object(_ members: [DataMember]) {
+    sink.raw("{")
+    needsComma = false
+    for member in members {
+      key(member.key)
+      node(member.value)
+      needsComma = true
+    }
+    sink.raw("}")
+    needsComma = true
+  }
+
+  private mutating func node(_ node: DataNode) {
+    switch node {
+    case .literal(.string(let text)): sink.quoted(text)
+    case .literal(let value): sink.raw(JSONWriter(value).text)
+    case .template(let template):
+      if template.soleAttribute != nil { sink.value(template) } else { sink.quoted(template) }
+    case .array(let items):
+      sink.raw("[")
+      for (index, item) in items.enumerated() {
+        if index > 0 { sink.raw(",") }
+        self.node(item)
+      }
+      sink.raw("]")
+    case .object(let members): object(members)
+    }
+    needsComma = true
+  }
+
+  private mutating func key(_ name: String) {
+    if needsComma { sink.raw(",") }
+    sink.quoted(name)
+    sink.raw(":")
+    needsComma = true
+  }
+}
+
+/// Writes the value of `alert` for one language.
+struct AlertEncoder {
+  let texts: LocalizedTexts
+  let launchImage: String?
+  /// The sound of a Live Activity stands inside the alert.
+  let sound: String?
+
+  func write(into sink: inout some PayloadSink) {
+    var isFirst = true
+    sink.raw("{")
+    text(texts.title, "title", "title-loc-key", "title-loc-args", &isFirst, &sink)
+    text(texts.subtitle, "subtitle", "subtitle-loc-key", "subtitle-loc-args", &isFirst, &sink)
+    text(texts.body, "body", "loc-key", "loc-args", &isFirst, &sink)
+    if let launchImage {
+      key("launch-image", &isFirst, &sink)
+      sink.quoted(launchImage)
+    }
+    if let sound {
+      key("sound", &isFirst, &sink)
+      sink.quoted(sound)
+    }
+    sink.raw("}")
+  }
+
+  private func text(
+    _ text: LocalizedText?, _ plain: String, _ locKey: String, _ locArguments: String, _ isFirst: inout Bool,
+    _ sink: inout some PayloadSink
+  ) {
+    switch text?.source {
+    case nil: break
+    case .template(let template):
+      key(plain, &isFirst, &sink)
+      sink.quoted(template)
+    case .key(let name, let arguments):
+      key(locKey, &isFirst, &sink)
+      sink.quoted(name)
+      guard !arguments.isEmpty else { return }
+      key(locArguments, &isFirst, &sink)
+      sink.raw("[")
+      for (index, argument) in arguments.enumerated() {
+        if index > 0 { sink.raw(",") }
+        sink.quoted(argument)
+      }
+      sink.raw("]")
+    }
+  }
+
+  private func key(_ name: String, _ isFirst: inout Bool, _ sink: inout some PayloadSink) {
+    if !isFirst { sink.raw(",") }
+    isFirst = false
+    sink.quoted(name)
+    sink.raw(":")
+  }
+}
+
+extension AlertEncoder {
+  /// The alert of a content in one of its languages.
+  init(_ content: Content, _ texts: LocalizedTexts, _ campaign: Campaign) {
+    self.texts = texts
+    launchImage = content.launchImage
+    guard campaign.push?.type.placesSoundInAlert == true else {
+      sound = nil
+      return
+    }
+    sound =
+      switch content.sound {
+      case .none: nil
+      case .systemDefault: "default"
+      case .file(let name): name
+      case .critical(let name, _): name?.value ?? "default"
+      }
+  }
+}
+
+extension JSONWriter {
+  /// A writer that holds one value.
+  init(_ value: JSONValue) {
+    self.init()
+    self.value(value)
+  }
+}
+
+/// Numbers as JSON writes them.
+public enum JSONNumber {
+  /// A number without a needless fraction: `1`, `0.5`.
+  public static func text(_ value: Double) -> String {
+    value == value.rounded() && value.magnitude < 1e15 ? String(Int64(value)) : String(value)
+  }
+}

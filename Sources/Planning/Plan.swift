@@ -1,0 +1,72 @@
+// Takes: campaigns, a clock and, for exact figures, recipients.
+// Gives: Plan: who gets what, when, how large, at what cost in slots.
+// Never: writes anything.
+
+public import Checking
+public import Clocks
+import Expressions
+import Diagnostics
+import Parsing
+
+/// What all campaigns of a project will do from a moment on.
+public struct Plan: Sendable {
+  /// The moment.
+  public var now: Instant
+  /// By path.
+  public var campaigns: [CampaignPlan]
+  /// How many requests one device may hold.
+  public var pendingLimit: Int
+  /// Requests that a device for which every audience holds would have pending.
+  public var pendingSlots: Int { campaigns.reduce(0) { $0 + ($1.campaign.status == .active ? $1.requests.count : 0) } }
+
+  /// A plan.
+  public init(now: Instant, campaigns: [CampaignPlan], pendingLimit: Int) {
+    self.now = now
+    self.campaigns = campaigns
+    self.pendingLimit = pendingLimit
+  }
+}
+
+/// What one campaign will do.
+public struct CampaignPlan: Sendable {
+  /// The campaign.
+  public let campaign: Campaign
+  /// Payload sizes; nothing for local campaigns, which have no limit.
+  public var size: PayloadSize?
+  /// The next moments at which it fires.
+  public var fires: [Fire]
+  /// Whether all its moments have passed.
+  public var isPast: Bool
+  /// The pending requests of a local campaign.
+  public var requests: [LocalRequest]
+  /// What recipients make of it; nothing without recipients.
+  public var audience: AudienceCount?
+
+  /// Plans a campaign from a moment on. `fires` is how many moments are wanted; requests are only written out when they are.
+  public init(_ campaign: Campaign, from now: Instant, fires count: Int, wantsRequests: Bool) {
+    self.campaign = campaign
+    size = campaign.push == nil ? nil : PayloadSize(of: campaign)
+    fires = campaign.schedule.fires(from: now, limit: max(count, 1))
+    isPast = fires.isEmpty && campaign.schedule.isPast(now)
+    requests = wantsRequests && campaign.delivery == .local ? LocalRequests.requests(for: campaign, from: now) : []
+  }
+}
+
+/// What recipients make of a campaign.
+public struct AudienceCount: Sendable, Equatable {
+  /// Recipients for whom the audience holds, the holdout left out.
+  public var matched = 0
+  /// Recipients in the holdout.
+  public var heldOut = 0
+  /// By variant, in order.
+  public var byVariant: [Int]
+  /// Recipients whose moment has passed on their own clock.
+  public var late = 0
+  /// The smallest payload that is really sent.
+  public var smallest: Int?
+  /// The largest payload that is really sent.
+  public var largest: Int?
+
+  /// Nobody yet.
+  public init(variants: Int) { byVariant = Array(repeating: 0, count: variants) }
+}

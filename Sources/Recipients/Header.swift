@@ -1,0 +1,94 @@
+import Diagnostics
+import Expressions
+
+/// The first line of a recipient file against the attributes of the project.
+struct Header {
+  /// The attribute of every column of the file; nothing for columns that no attribute has the name of.
+  private(set) var targets: [Int?] = []
+  /// The columns' names, as they may be shown.
+  private(set) var names: [String] = []
+  /// The names of the columns that are ignored.
+  var unknown: [String] { zip(names, targets).compactMap { $1 == nil ? $0 : nil } }
+
+  private let file: String
+
+  /// Reads the row on which `scanner` stands.
+  init(_ scanner: borrowing RowScanner, of file: String, _ attributes: AttributeTable) throws(RecipientError) {
+    self.file = file
+    if scanner.problem != .none {
+      let reason = RejectionText.reason(scanner.problem, scanner.bytes(scanner.problemField), nil)
+      throw .header("the header of \"\(file)\" cannot be read: \(reason)")
+    }
+    guard scanner.fieldCount <= RowScanner.mostFields else {
+      throw .header(
+        "the header of \"\(file)\" has \(scanner.fieldCount) columns; \(RowScanner.mostFields) are the most")
+    }
+    for field in 0..<scanner.fieldCount {
+      let bytes = scanner.bytes(field)
+      guard bytes.isEmpty || String(validating: bytes, as: UTF8.self) != nil else {
+        throw .header("the header of \"\(file)\" is not UTF-8: \(RejectionText.shown(bytes))")
+      }
+      targets.append(attributes.index(of: bytes))
+      names.append(String(decoding: bytes, as: UTF8.self))
+    }
+    try refuseOtherSeparators(scanner.bytes(0))
+    try refuseTwins(scanner)
+    try refuseAbsence(attributes.attributes)
+  }
+
+  private func refuseOtherSeparators(_ first: UnsafeBufferPointer<UInt8>) throws(RecipientError) {
+    guard names.count == 1 else { return }
+    for (byte, name) in [(UInt8(ascii: ";"), "semicolons"), (UInt8(ascii: "\t"), "tabs"), (UInt8(ascii: "|"), "bars")]
+    where first.contains(byte) {
+      throw .header("the columns of \"\(file)\" are separated by \(name); write it with commas")
+    }
+  }
+
+  private func refuseTwins(_ scanner: borrowing RowScanner) throws(RecipientError) {
+    var seen = ByteTable()
+    for field in names.indices {
+      let bytes = scanner.bytes(field)
+      // Columns without a name are what some exporters call their row numbers.
+      guard let base = bytes.baseAddress, !bytes.isEmpty else { continue }
+      guard seen.value(of: base, bytes.count) < 0 else {
+        throw .header("the header of \"\(file)\" names the column \(RejectionText.shown(bytes)) twice")
+      }
+      seen.insert(bytes, field)
+    }
+  }
+
+  private func refuseAbsence(_ attributes: [Attribute]) throws(RecipientError) {
+    let present = Set(targets.compactMap { $0 })
+    var absent: [String] = []
+    for (index, attribute) in attributes.enumerated() where !present.contains(index) {
+      if index == AttributeTable.tokenColumn || !(attribute.isOptional || attribute.isBuiltIn) {
+        absent.append(attribute.name)
+      }
+    }
+    guard let first = absent.first else { return }
+    var text = "\"\(file)\" has no \(absent.count == 1 ? "column" : "columns") "
+    text += Suggestion.list(
+      absent.prefix(8).map { "\"\($0)\"" } + (absent.count > 8 ? ["\(absent.count - 8) more"] : []), "and")
+    text += absent == ["token"] ? ", without which nothing can be sent" : ", which every recipient must have"
+    var unknown = self.unknown
+    // Only names worth comparing: a hostile header has thousands.
+    unknown.removeLast(max(0, unknown.count - 200))
+    for name in absent.prefix(8) {
+      let near = Suggestion.near(name, in: unknown).map { RejectionText.shown($0) }
+      if near.isEmpty { continue }
+      text += "; did you mean \(Suggestion.list(near, "or"))"
+      text += absent.count == 1 ? "?" : " for \"\(name)\"?"
+      throw .header(text)
+    }
+    if unknown.isEmpty || first.isEmpty { throw .header(text) }
+    throw .header(text + "; it has " + Suggestion.list(names.prefix(12).map { RejectionText.shown($0) }, "and"))
+  }
+}
+
+extension RejectionText {
+  /// A text in quotes, made safe to show.
+  static func shown(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { shown($0) }
+  }
+}

@@ -1,0 +1,158 @@
+import Diagnostics
+import Expressions
+
+/// The sentences of rejections. Slow on purpose: a row that comes here is not sent.
+enum RejectionText {
+  /// What is wrong with a cell of an attribute (nothing for an ignored column).
+  static func reason(_ problem: CellProblem, _ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?) -> String {
+    switch problem {
+    case .none: return ""
+    case .tooLarge: return "the field is longer than \(RowScanner.fieldLimit >> 10) KiB"
+    case .rowTooLarge: return "the row is longer than \(RowScanner.rowLimit >> 20) MiB"
+    case .strayQuote:
+      return "a quote stands inside a field that is not quoted: quote the field and double the quotes in it"
+    case .textAfterQuote: return "text stands after the field's closing quote: double the quotes inside a quoted field"
+    case .openQuote: return "the quote that opens the field is never closed, so the rest of the file is one row"
+    case .strayReturn: return "a carriage return stands inside a field that is not quoted"
+    case .empty: return emptyReason(attribute)
+    case .notUTF8: return "\(shown(bytes)) is not valid UTF-8"
+    default: return typeReason(problem, shown(bytes), bytes, attribute)
+    }
+  }
+
+  /// A row that has not as many fields as the header.
+  static func fieldCount(_ count: Int, of expected: Int) -> String {
+    "the row has \(count) \(count == 1 ? "field" : "fields"), the header \(expected)"
+  }
+
+  private static func emptyReason(_ attribute: Attribute?) -> String {
+    if let attribute, attribute.isBuiltIn { return "the \(attribute.name) is empty" }
+    if case .text? = attribute?.type {
+      return "the field is empty and the attribute is not optional; an empty text is written \"\""
+    }
+    return "the field is empty and the attribute is not optional"
+  }
+
+  private static func typeReason(
+    _ problem: CellProblem, _ value: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?
+  ) -> String {
+    switch problem {
+    case .notHexadecimal: return "the token \(shownToken(bytes)) has characters that are not hexadecimal digits"
+    case .oddHexadecimal: return "the token \(shownToken(bytes)) has \(bytes.count) digits: bytes have two each"
+    case .tooLong:
+      guard case .text(let max?)? = attribute?.type else { return "\(value) is too long" }
+      let isToken = attribute?.isBuiltIn == true && attribute?.name == "token"
+      return "\(isToken ? shownToken(bytes) : value) is longer than \(max) characters"
+    case .notMember: return memberReason(value, bytes, attribute)
+    case .notInteger: return "\(value) is not a whole number"
+    case .notDecimal: return "\(value) is not a decimal number"
+    case .tooManyPlaces:
+      guard case .decimal(_, _, let places)? = attribute?.type else { return "\(value) has too many decimal places" }
+      return "\(value) has more than \(places) decimal \(places == 1 ? "place" : "places")"
+    case .outOfRange: return "\(value) is not \(range(attribute))"
+    case .notBoolean: return "\(value) is not a boolean: true, false, 1 or 0"
+    case .notDate: return "\(value) is not a date: YYYY-MM-DD"
+    case .notTimestamp: return "\(value) is not a timestamp: 2026-12-24T18:30:00Z, with Z or an offset"
+    case .notVersion: return "\(value) is not a version: numbers with points between them"
+    case .notLocale: return "\(value) is not a locale such as en, pt-BR or zh-Hant-TW"
+    case .noZone: return "\(value) is not a time zone of the tz database, such as Europe/Berlin"
+    default: return "\(value) is not what the column holds"
+    }
+  }
+
+  private static func memberReason(
+    _ value: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?
+  ) -> String {
+    guard case .enumeration(let members)? = attribute?.type else { return "\(value) is not a member" }
+    let listed = members.prefix(12) + (members.count > 12 ? ["\(members.count - 12) more"] : [])
+    var reason = "\(value) is none of \(listed.joined(separator: ", "))"
+    // Long texts have no near member; the length is checked before the text is made.
+    if bytes.count <= 64, let question = Suggestion.question(String(decoding: bytes, as: UTF8.self), in: members) {
+      reason += "; \(question)"
+    }
+    return reason
+  }
+
+  private static func range(_ attribute: Attribute?) -> String {
+    let (minimum, maximum, places): (Int64?, Int64?, Int) =
+      switch attribute?.type {
+      case .integer(let min, let max)?: (min, max, 0)
+      case .decimal(let min, let max, let places)?: (min, max, min0(places))
+      default: (nil, nil, 0)
+      }
+    switch (minimum, maximum) {
+    case (let minimum?, let maximum?): return "in \(scaled(minimum, places))..\(scaled(maximum, places))"
+    case (let minimum?, nil): return "at least \(scaled(minimum, places)), or does not fit 64 bits"
+    case (nil, let maximum?): return "at most \(scaled(maximum, places)), or does not fit 64 bits"
+    case (nil, nil): return "a number that fits 64 bits"
+    }
+  }
+
+  private static func min0(_ places: Int) -> Int { min(max(places, 0), 18) }
+
+  /// A scaled number as people write it, without zeros at its end.
+  private static func scaled(_ number: Int64, _ places: Int) -> String {
+    var digits = String(number.magnitude)
+    if digits.utf8.count <= places { digits = String(repeating: "0", count: places + 1 - digits.utf8.count) + digits }
+    var fraction = String(digits.suffix(places))
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    return (number < 0 ? "-" : "") + digits.dropLast(places) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  // MARK: - Values
+
+  /// A value in quotes: at most 40 characters of it, controls and direction marks and broken bytes spelled out.
+  static func shown(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var result = "\""
+    var count = 0
+    var at = 0
+    while at < bytes.count {
+      if count == 40 { return result + "…\"" }
+      count += 1
+      let length = scalarLength(bytes, at)
+      if length == 0 {
+        result += "\\x" + hexadecimal(UInt32(bytes[at]), 2)
+        at += 1
+        continue
+      }
+      for scalar in String(decoding: bytes[at..<(at + length)], as: UTF8.self).unicodeScalars {
+        append(scalar, to: &result)
+      }
+      at += length
+    }
+    return result + "\""
+  }
+
+  /// A token is a secret of sorts: its ends are enough to find it by.
+  static func shownToken(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let kept = bytes.count > 8 ? 4 : bytes.count / 3
+    let head = shown(UnsafeBufferPointer(rebasing: bytes.prefix(kept))).dropLast()
+    let tail = shown(UnsafeBufferPointer(rebasing: bytes.suffix(kept))).dropFirst()
+    return "\(head)…\(tail)"
+  }
+
+  /// The bytes of the scalar that begins there; 0 when none does.
+  private static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    for length in 1...4 where at + length <= bytes.count {
+      if Words.scalars(base + at, length) == 1 { return length }
+    }
+    return 0
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
+    switch scalar.value {
+    case 0x0A: text += "\\n"
+    case 0x0D: text += "\\r"
+    case 0x09: text += "\\t"
+    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+      text += "\\u{\(hexadecimal(scalar.value, 1))}"
+    default: text.unicodeScalars.append(scalar)
+    }
+  }
+
+  private static func hexadecimal(_ number: UInt32, _ width: Int) -> String {
+    let digits = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}

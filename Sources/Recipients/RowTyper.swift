@@ -1,0 +1,260 @@
+import Clocks
+import Expressions
+
+/// What one column of a file holds and what its cells must keep to. Plain data, read for every cell.
+struct FileColumn {
+  enum Kind: UInt8 {
+    case ignored, text, member, integer, decimal, boolean, date, timestamp, version, token, locale, zone
+  }
+
+  var kind = Kind.ignored
+  /// The attribute's index, which is the batch's column.
+  var attribute = 0
+  /// Whether a cell may be empty.
+  var isOptional = true
+  var minimum = Int64.min
+  var maximum = Int64.max
+  var places = 0
+  /// The most Unicode scalars of a text.
+  var limit = Int.max
+  /// Index of the table of members.
+  var table = 0
+}
+
+/// The first thing that is wrong with a row.
+struct CellFault {
+  var field: Int
+  var problem: CellProblem
+}
+
+/// The free end of a batch's text store: where the next text goes and the offset that it gets.
+struct TextEnd {
+  var next: UnsafeMutablePointer<UInt8>
+  var offset: Int
+}
+
+/// Reads the fields of a row into the cells of a batch, by the columns' types, without making anything on the way.
+struct RowTyper: ~Copyable {
+  let columns: UnsafeMutablePointer<FileColumn>
+  let count: Int
+  private let tables: UnsafeMutablePointer<ByteTable>
+  private let tableCount: Int
+  private var knownZones = ByteTable()
+  private var knownZoneCount = 0
+  private let zones: ZoneDatabase
+
+  /// `targets` has the attribute of every column of the file, nothing for columns that are ignored.
+  init(targets: [Int?], attributes: AttributeTable, zones: ZoneDatabase) {
+    let all = attributes.attributes
+    count = targets.count
+    columns = .allocate(capacity: max(count, 1))
+    columns.initialize(repeating: FileColumn(), count: max(count, 1))
+    tables = .allocate(capacity: max(count, 1))
+    self.zones = zones
+    var tableCount = 0
+    for (field, target) in targets.enumerated() {
+      guard let target, target < all.count else { continue }
+      columns[field] = Self.column(target, all[target], table: tableCount)
+      guard case .enumeration(let members) = all[target].type else { continue }
+      (tables + tableCount).initialize(to: Self.table(of: members))
+      tableCount += 1
+    }
+    self.tableCount = tableCount
+  }
+
+  deinit {
+    columns.deallocate()
+    tables.deinitialize(count: tableCount)
+    tables.deallocate()
+  }
+
+  private static func column(_ index: Int, _ attribute: Attribute, table: Int) -> FileColumn {
+    var column = FileColumn()
+    column.attribute = index
+    // Of the columns that the language brings, only the token must be there for a request to be sent.
+    column.isOptional = attribute.isBuiltIn ? index != AttributeTable.tokenColumn : attribute.isOptional
+    switch attribute.type {
+    case .text(let max):
+      column.kind = .text
+      column.limit = max ?? .max
+    case .enumeration:
+      column.kind = .member
+      column.table = table
+    case .integer(let min, let max):
+      column.kind = .integer
+      column.minimum = min ?? .min
+      column.maximum = max ?? .max
+    case .decimal(let min, let max, let places):
+      column.kind = .decimal
+      column.minimum = min ?? .min
+      column.maximum = max ?? .max
+      column.places = Swift.min(Swift.max(places, 0), 18)
+    case .boolean: column.kind = .boolean
+    case .date: column.kind = .date
+    case .timestamp: column.kind = .timestamp
+    case .version: column.kind = .version
+    }
+    switch index {
+    case AttributeTable.tokenColumn: column.kind = .token
+    case AttributeTable.localeColumn: column.kind = .locale
+    case AttributeTable.timeZoneColumn: column.kind = .zone
+    default: break
+    }
+    return column
+  }
+
+  private static func table(of members: [String]) -> ByteTable {
+    var table = ByteTable()
+    for (index, member) in members.enumerated() {
+      var member = member
+      member.withUTF8 { table.insert($0, index) }
+    }
+    return table
+  }
+
+  // MARK: - Rows
+
+  /// Fills row `row` of a batch, whose store has room for the row and 8 bytes more. Gives the first fault.
+  ///
+  /// Texts are written at the end of the store, which moves; the caller commits them when the row is good.
+  mutating func fill(
+    _ batch: ColumnBatch, _ row: Int, from bytes: UnsafePointer<UInt8>, _ fields: UnsafePointer<FieldSpan>,
+    _ texts: inout TextEnd
+  ) throws(RecipientError) -> CellFault? {
+    for field in 0..<count {
+      let column = columns[field]
+      if column.kind == .ignored { continue }
+      let span = fields[field]
+      let start = bytes + Int(span.start)
+      let length = Int(span.end &- span.start)
+      var problem = CellProblem.none
+      if length == 0 {
+        problem = empty(column, isQuoted: span.isQuoted, batch, row, texts)
+      } else {
+        problem = try fill(column, start, length, batch, row, &texts)
+      }
+      if problem != .none { return CellFault(field: field, problem: problem) }
+    }
+    return nil
+  }
+
+  /// An empty cell has no value. Only `""`, in quotes, and only for a text that must be there, is a value: the empty text. An optional
+  /// text has none either way, because many exporters quote every cell.
+  private func empty(
+    _ column: FileColumn, isQuoted: Bool, _ batch: ColumnBatch, _ row: Int, _ texts: TextEnd
+  ) -> CellProblem {
+    if column.isOptional {
+      batch.setMissing(column.attribute, row)
+      return .none
+    }
+    guard isQuoted, column.kind == .text else { return .empty }
+    batch.setText(column.attribute, row, offset: texts.offset, length: 0)
+    return .none
+  }
+
+  @inline(__always)
+  private mutating func fill(
+    _ column: FileColumn, _ bytes: UnsafePointer<UInt8>, _ count: Int, _ batch: ColumnBatch, _ row: Int,
+    _ texts: inout TextEnd
+  ) throws(RecipientError) -> CellProblem {
+    switch column.kind {
+    case .ignored: return .none
+    case .text: return text(column, bytes, count, batch, row, &texts)
+    case .token:
+      let problem = Self.tokenProblem(bytes, count)
+      return problem == .none ? text(column, bytes, count, batch, row, &texts) : problem
+    case .locale:
+      guard NumberText.isLocale(bytes, count) else { return .notLocale }
+      return text(column, bytes, count, batch, row, &texts)
+    case .zone:
+      guard try isZone(bytes, count) else { return .noZone }
+      return text(column, bytes, count, batch, row, &texts)
+    case .version:
+      guard VersionText.isValid(UnsafeBufferPointer(start: bytes, count: count)) else { return .notVersion }
+      return text(column, bytes, count, batch, row, &texts)
+    case .member:
+      let member = tables[column.table].value(of: bytes, count)
+      return set(column, member < 0 ? nil : Int64(member), .notMember, batch, row)
+    case .boolean: return set(column, NumberText.boolean(bytes, count), .notBoolean, batch, row)
+    case .integer: return set(column, NumberText.integer(bytes, count), batch, row)
+    case .decimal: return set(column, NumberText.decimal(bytes, count, places: column.places), batch, row)
+    case .date:
+      let date = CivilDate(UnsafeBufferPointer(start: bytes, count: count))
+      return set(column, date.map { Int64($0.daysSinceEpoch) }, .notDate, batch, row)
+    case .timestamp:
+      let moment = Instant.microseconds(UnsafeBufferPointer(start: bytes, count: count))
+      return set(column, moment, .notTimestamp, batch, row)
+    }
+  }
+
+  @inline(__always)
+  private func set(
+    _ column: FileColumn, _ value: Int64?, _ problem: CellProblem, _ batch: ColumnBatch, _ row: Int
+  ) -> CellProblem {
+    guard let value else { return problem }
+    batch.set(column.attribute, row, value)
+    return .none
+  }
+
+  @inline(__always)
+  private func set(
+    _ column: FileColumn, _ outcome: NumberText.Outcome, _ batch: ColumnBatch, _ row: Int
+  ) -> CellProblem {
+    switch outcome {
+    case .problem(let problem): return problem
+    case .number(let number):
+      guard number >= column.minimum, number <= column.maximum else { return .outOfRange }
+      batch.set(column.attribute, row, number)
+      return .none
+    }
+  }
+
+  @inline(__always)
+  private func text(
+    _ column: FileColumn, _ bytes: UnsafePointer<UInt8>, _ count: Int, _ batch: ColumnBatch, _ row: Int,
+    _ texts: inout TextEnd
+  ) -> CellProblem {
+    let isASCII = Words.copy(bytes, count, to: texts.next)
+    let scalars = isASCII ? count : Words.scalars(bytes, count)
+    guard scalars >= 0 else { return .notUTF8 }
+    guard scalars <= column.limit else { return .tooLong }
+    batch.setText(column.attribute, row, offset: texts.offset, length: count)
+    texts.next += count
+    texts.offset &+= count
+    return .none
+  }
+
+  private static func tokenProblem(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CellProblem {
+    var at = 0
+    while at &+ 8 <= count {
+      let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
+      guard Words.areHexadecimal(word) else { return .notHexadecimal }
+      at &+= 8
+    }
+    while at < count {
+      let byte = bytes[at]
+      guard byte &- 0x30 <= 9 || (byte | 0x20) &- 0x61 < 6 else { return .notHexadecimal }
+      at &+= 1
+    }
+    return count & 1 == 0 ? .none : .oddHexadecimal
+  }
+
+  /// More zones than any database has: what hostile links could add is looked up every time.
+  private static let mostZones = 2048
+
+  private mutating func isZone(_ bytes: UnsafePointer<UInt8>, _ count: Int) throws(RecipientError) -> Bool {
+    if knownZones.value(of: bytes, count) >= 0 { return true }
+    let name = UnsafeBufferPointer(start: bytes, count: count)
+    guard count <= 64 else { return false }
+    do {
+      guard try zones.zone(named: String(decoding: name, as: UTF8.self)) != nil else { return false }
+    } catch {
+      throw .zones(error)
+    }
+    if knownZoneCount < Self.mostZones {
+      knownZones.insert(name, 0)
+      knownZoneCount += 1
+    }
+    return true
+  }
+}

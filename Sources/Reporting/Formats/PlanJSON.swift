@@ -1,0 +1,96 @@
+import Checking
+import Clocks
+import Expressions
+import JSON
+import Parsing
+import Planning
+
+/// `belfry plan --format json`: the findings' format with the plan beside them.
+enum PlanJSON {
+  static func report(_ plan: Plan, _ census: Census?, _ findings: FindingsReport) -> [UInt8] {
+    var writer = JSONWriter(pretty: true)
+    writer.object { writer in
+      writer.key("format_version")
+      writer.string(JSONFormat.version)
+      writer.key("now")
+      writer.string(plan.now.text)
+      writer.key("campaigns")
+      writer.array { writer in
+        for campaign in plan.campaigns { write(campaign, to: &writer) }
+      }
+      writer.key("pending")
+      writer.object { writer in
+        writer.key("slots")
+        writer.integer(plan.pendingSlots)
+        writer.key("limit")
+        writer.integer(plan.pendingLimit)
+      }
+      writer.key("recipients")
+      if let census {
+        writer.object { writer in
+          writer.key("rows")
+          writer.integer(census.rows)
+          writer.key("rejected")
+          writer.integer(census.rejected)
+        }
+      } else {
+        writer.null()
+      }
+      JSONFormat.writeFindings(findings, to: &writer)
+      JSONFormat.writeSummary(findings, to: &writer)
+    }
+    return JSONFormat.terminalSafe(writer.bytes) + [UInt8(ascii: "\n")]
+  }
+
+  private static func write(_ plan: CampaignPlan, to writer: inout JSONWriter) {
+    let campaign = plan.campaign
+    writer.object { writer in
+      for (key, text) in [
+        ("campaign", campaign.id), ("path", campaign.path), ("deliver", campaign.delivery.name),
+        ("status", campaign.status.name), ("audience", campaign.audience?.text ?? "all"),
+      ] {
+        writer.key(key)
+        writer.string(text)
+      }
+      writer.key("recipients")
+      if let count = plan.audience { write(count, of: campaign, to: &writer) } else { writer.null() }
+      writer.key("fires")
+      writer.array { writer in for fire in plan.fires { writer.string(fire.text) } }
+      writer.key("zone")
+      if let zone = campaign.schedule.zone { writer.string(zone.name) } else { writer.null() }
+      writer.key("payload")
+      if let size = plan.size { write(size, plan.audience, to: &writer) } else { writer.null() }
+      writer.key("pending_slots")
+      writer.integer(plan.requests.count)
+    }
+  }
+
+  private static func write(_ count: AudienceCount, of campaign: Campaign, to writer: inout JSONWriter) {
+    writer.object { writer in
+      for (key, number) in [("matched", count.matched), ("held_out", count.heldOut), ("late", count.late)] {
+        writer.key(key)
+        writer.integer(number)
+      }
+      writer.key("variants")
+      writer.object { writer in
+        for (variant, number) in zip(campaign.variants, count.byVariant) where !variant.name.isEmpty {
+          writer.key(variant.name)
+          writer.integer(number)
+        }
+      }
+    }
+  }
+
+  private static func write(_ size: PayloadSize, _ count: AudienceCount?, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("smallest")
+      writer.integer(count?.smallest ?? size.smallest)
+      writer.key("largest")
+      if let largest = count?.largest ?? size.largest { writer.integer(largest) } else { writer.null() }
+      writer.key("limit")
+      writer.integer(size.limit)
+      writer.key("exact")
+      writer.bool(count?.largest != nil || size.isExact)
+    }
+  }
+}

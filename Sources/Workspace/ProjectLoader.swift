@@ -1,0 +1,120 @@
+import Checking
+import Clocks
+import Diagnostics
+import Files
+import Parsing
+import YAML
+
+/// Reads belfry.yaml, what the app ships, and the files of audiences and categories.
+struct ProjectLoader {
+  private let root: String
+  private let yaml = YAMLReader()
+  private let file: SourceFile
+  private let parsed: ProjectFile?
+  private let baseFindings: [Finding]
+  private let suppressions: [Suppression]
+  private let zones = ZoneDatabase()
+  private let evidence: AppEvidence
+  /// The files of the app that were read.
+  let evidenceFiles: [String]
+  /// The severities that the project gives to rules.
+  let levels: RuleLevels
+  /// The project; nothing while belfry.yaml cannot be used.
+  private(set) var project: Project?
+  /// The files that hold audiences or categories.
+  private(set) var definitionPaths: [String] = []
+  /// What was wrong in belfry.yaml and in those files.
+  private(set) var located: [LocatedFinding] = []
+
+  init(root: String, projectFile: String) throws(FileError) {
+    self.root = root
+    let bytes = try FileReader.read(root + projectFile, limit: YAMLLimits().fileBytes + 1)
+    file = SourceFile(path: projectFile, bytes: bytes)
+    var findings: [Finding] = []
+    var parsed: ProjectFile?
+    var comments: [YAMLComment] = []
+    if yaml.read(bytes, into: &findings) {
+      var reader = NodeReader(yaml.tree)
+      parsed = reader.project()
+      findings += reader.findings
+      comments = yaml.tree.comments(in: bytes)
+    }
+    if let endings = Finding.lineEndings(in: bytes) { findings.append(endings) }
+    let file = self.file
+    suppressions = comments.compactMap { Suppression(comment: $0.span, isAlone: $0.isAlone, in: file) }
+    for rule in parsed?.rules ?? [] {
+      if let finding = Self.check(rule.name) { findings.append(finding) }
+    }
+    var reader = EvidenceReader(root: root)
+    evidence = reader.evidence(of: parsed?.app)
+    evidenceFiles = reader.files
+    baseFindings = findings + reader.findings
+    levels = RuleLevels(parsed?.rules ?? [])
+    self.parsed = parsed
+  }
+
+  /// Whether a file may hold audiences or categories: a quick look that errs on the safe side.
+  static func mayDefine(_ bytes: [UInt8]) -> Bool {
+    ByteSearch.contains(bytes, "audiences") || ByteSearch.contains(bytes, "categories")
+  }
+
+  /// Reads the files that may hold definitions, and puts the project together anew.
+  mutating func load(definitions paths: [String]) {
+    located = []
+    definitionPaths = []
+    var sources: [DefinitionsSource] = []
+    var suppressions: [[Suppression]] = []
+    for path in paths {
+      guard let bytes = try? FileReader.read(root + path, limit: YAMLLimits().fileBytes + 1), Self.mayDefine(bytes) else { continue }
+      var findings: [Finding] = []
+      let source = SourceFile(path: path, bytes: bytes)
+      guard yaml.read(bytes, into: &findings) else { continue }
+      var reader = NodeReader(yaml.tree)
+      guard case .definitions = reader.kind() else { continue }
+      definitionPaths.append(path)
+      guard let definitions = reader.definitions() else {
+        located += locate(findings + reader.findings, in: source, [])
+        continue
+      }
+      findings += reader.findings
+      if let endings = Finding.lineEndings(in: bytes) { findings.append(endings) }
+      sources.append(DefinitionsSource(file: source, definitions: definitions, tree: yaml.tree, findings: findings))
+      suppressions.append(
+        yaml.tree.comments(in: bytes).compactMap { Suppression(comment: $0.span, isAlone: $0.isAlone, in: source) })
+    }
+    var findings = baseFindings
+    if let parsed {
+      var builder = ProjectBuilder(root: root, file: parsed, evidence: evidence, zones: zones)
+      let built = builder.project(&sources)
+      findings += builder.findings
+      project = built
+    }
+    located += locate(findings, in: file, self.suppressions)
+    let files = sources.map(\.file)
+    for (source, comments) in zip(sources, suppressions) {
+      located += locate(source.findings, in: source.file, comments, others: files)
+    }
+  }
+
+  private func locate(
+    _ findings: [Finding], in source: SourceFile, _ suppressions: [Suppression], others: [SourceFile] = []
+  ) -> [LocatedFinding] {
+    var findings = findings
+    Suppression.apply(suppressions, to: &findings) { RuleCatalog.named($0) }
+    return levels.apply(to: findings).map { finding in
+      LocatedFinding(finding, in: source) { path in others.first { $0.path == path } }
+    }
+  }
+
+  private static func check(_ name: Scalar) -> Finding? {
+    guard let rule = RuleCatalog.named(name.text) else {
+      return Finding(
+        .unknownRule, at: name.span, "there is no rule \"\(name.text)\"",
+        help: Suggestion.question(name.text, in: RuleCatalog.all.map(\.name)) ?? "\"belfry explain\" lists all rules")
+    }
+    guard !rule.isAdjustable else { return nil }
+    return Finding(
+      .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", notes: [Finding.Note(rule.why)],
+      help: "take the line away")
+  }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import Synchronization
+
+/// A few threads that take numbers from one counter.
+///
+/// Plain threads, because the work is even, short-lived and has nothing to await; a pool would cost more start-up than it saves.
+enum Workers {
+  /// How many files a thread takes at a time.
+  private static let stride = 16
+
+  /// Calls `body` on `jobs` threads with a source of numbers below `count`. Each number is given once; results come back by thread.
+  static func run<Result>(
+    jobs: Int, count: Int, _ body: @escaping @Sendable (Numbers) -> Result
+  ) -> [Result] where Result: Sendable {
+    let numbers = Numbers(count: count, stride: stride)
+    guard jobs > 1, count > stride else { return [body(numbers)] }
+    let results = Results<Result>()
+    var threads: [pthread_t] = []
+    for _ in 1..<jobs {
+      let box = Unmanaged.passRetained(Work { results.add(body(numbers)) })
+      var thread = pthread_t()
+      let code = pthread_create(&thread, nil, { raw in
+        guard let raw else { return nil }
+        Unmanaged<Work>.fromOpaque(raw).takeRetainedValue().body()
+        return nil
+      }, box.toOpaque())
+      if code == 0 { threads.append(thread) } else { box.release() }
+    }
+    results.add(body(numbers))
+    for thread in threads { pthread_join(thread, nil) }
+    return results.all
+  }
+
+  /// Numbers, each given to one thread.
+  final class Numbers: Sendable {
+    private let count: Int
+    private let stride: Int
+    private let next = Atomic<Int>(0)
+
+    init(count: Int, stride: Int) {
+      self.count = count
+      self.stride = stride
+    }
+
+    /// The next run of numbers; nothing when all are given.
+    func take() -> Range<Int>? {
+      let start = next.wrappingAdd(stride, ordering: .relaxed).oldValue
+      guard start < count else { return nil }
+      return start..<min(start + stride, count)
+    }
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  private final class Results<Result: Sendable>: Sendable {
+    private let values = Mutex<[Result]>([])
+    func add(_ value: Result) { values.withLock { $0.append(value) } }
+    var all: [Result] { values.withLock { $0 } }
+  }
+}

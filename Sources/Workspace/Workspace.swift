@@ -1,0 +1,237 @@
+// Takes: a folder.
+// Gives: all stages over it, in parallel, once: findings, the project, the plan.
+// Never: prints.
+
+public import Checking
+public import Clocks
+public import Diagnostics
+public import Files
+import Parsing
+public import Planning
+import YAML
+
+/// What is asked of a folder.
+public struct CheckRequest: Sendable {
+  /// The folder that holds belfry.yaml, ending in `/`.
+  public var root: String
+  /// Only findings of these files and folders, relative to the project; empty for all.
+  public var only: [String] = []
+  /// The number of threads.
+  public var jobs = 1
+  /// The moment from which is planned.
+  public var now: Instant
+  /// Whether campaigns are kept and planned together.
+  public var wantsPlan = false
+  /// How many moments of each campaign are wanted.
+  public var fires = 1
+
+  /// A request for all of a folder.
+  public init(root: String, now: Instant) {
+    self.root = root.hasSuffix("/") ? root : root + "/"
+    self.now = now
+  }
+}
+
+/// What a folder is.
+public struct CheckResult: Sendable {
+  /// Sorted by path and byte.
+  public var findings: [LocatedFinding]
+  /// How many YAML files were read.
+  public var fileCount: Int
+  /// The project; nothing when belfry.yaml cannot be used.
+  public var project: Project?
+  /// The plan, when it was asked for; campaigns with errors are left out.
+  public var plan: Plan?
+  /// Every file that went in, relative to the project, sorted.
+  public var inputs: [String]
+
+  /// How many findings are errors.
+  public var errors: Int { findings.count { $0.finding.severity == .error } }
+  /// How many findings are warnings.
+  public var warnings: Int { findings.count { $0.finding.severity == .warning } }
+}
+
+/// One run of all stages over a folder.
+public struct Workspace {
+  private let request: CheckRequest
+  private var findings: [LocatedFinding] = []
+  private var paths: [String] = []
+  private var fileCount = 0
+  private var evidenceFiles: [String] = []
+
+  private init(_ request: CheckRequest) { self.request = request }
+
+  /// The name of the file that makes a folder a project.
+  public static let projectFile = "belfry.yaml"
+
+  /// The nearest folder, from `folder` upward, that holds a project.
+  public static func root(above folder: String) -> String? {
+    var folder = folder
+    while true {
+      let path = folder.hasSuffix("/") ? folder : folder + "/"
+      if (try? FileReader.kind(of: path + projectFile)) == .regular { return path }
+      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+  }
+
+  /// Reads, checks and, when asked, plans everything below the folder.
+  ///
+  /// - Throws: when the folder itself or belfry.yaml cannot be read.
+  public static func check(_ request: CheckRequest) throws(FileError) -> CheckResult {
+    var workspace = Workspace(request)
+    return try workspace.run()
+  }
+
+  private mutating func run() throws(FileError) -> CheckResult {
+    let walk = try ProjectWalk(root: request.root)
+    paths = walk.files
+    for problem in walk.problems { note(problem) }
+    guard let projectIndex = paths.firstIndex(of: Self.projectFile) else {
+      throw FileError(path: request.root + Self.projectFile, operation: "read", code: 2)
+    }
+    var loader = try ProjectLoader(root: request.root, projectFile: Self.projectFile)
+    var definitions = paths.indices.filter { $0 != projectIndex && Self.looksLikeDefinitions(paths[$0]) }
+    var passes: [PassResult] = []
+    var skipped: Set<Int> = []
+    // Where a definitions file does not look like one, everything is read a second time with it: right always, quick mostly.
+    while true {
+      loader.load(definitions: definitions.map { paths[$0] })
+      skipped = Set(loader.definitionPaths.compactMap { path in paths.firstIndex(of: path) } + [projectIndex])
+      passes = campaignPasses(loader, skipped: skipped)
+      let found = passes.flatMap(\.definitions)
+      if found.isEmpty { break }
+      definitions = Array(Set(definitions).union(found)).sorted()
+    }
+    fileCount += skipped.count
+    findings += loader.located
+    evidenceFiles = loader.evidenceFiles
+    return finish(loader, passes)
+  }
+
+  private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {
+    let wanted = request.only.isEmpty ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
+    let pass = PassSettings(request: request, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
+    return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
+      var campaigns = pass.campaignPass
+      return campaigns.run(numbers, only: wanted)
+    }
+  }
+
+  /// With `only`, other files matter when they may hold audiences or categories.
+  private func mayMatter(_ index: Int) -> Bool {
+    if isWanted(paths[index]) { return true }
+    guard let bytes = try? FileReader.read(request.root + paths[index], limit: YAMLLimits().fileBytes) else { return false }
+    return ProjectLoader.mayDefine(bytes)
+  }
+
+  private func isWanted(_ path: String) -> Bool {
+    request.only.isEmpty || request.only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+  }
+
+  /// Files at the top and files that are named after what they hold.
+  private static func looksLikeDefinitions(_ path: String) -> Bool {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return true }
+    let name = Array(path.utf8[slash...])
+    return ByteSearch.contains(name, "audience") || ByteSearch.contains(name, "categor")
+  }
+
+  private mutating func note(_ problem: ProjectWalk.Problem) {
+    let finding = Finding(.unreadableFile, at: SourceSpan(0, 0), problem.description)
+    findings.append(LocatedFinding(finding, in: SourceFile(path: problem.path, bytes: [])) { _ in nil })
+  }
+
+  // MARK: - All campaigns together
+
+  private mutating func finish(_ loader: ProjectLoader, _ passes: [PassResult]) -> CheckResult {
+    for pass in passes {
+      findings += pass.findings
+      fileCount += pass.fileCount
+    }
+    let summaries = passes.flatMap(\.summaries).sorted { $0.index < $1.index }
+    findDuplicates(summaries)
+    var plan: Plan?
+    if request.wantsPlan, let project = loader.project {
+      let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
+      plan = Plan(now: request.now, campaigns: plans, pendingLimit: project.policy.pending)
+      checkPending(plan)
+    }
+    findings = findings.filter { isWanted($0.path) }
+    findings.sort(by: LocatedFinding.precedes)
+    return CheckResult(
+      findings: findings, fileCount: fileCount, project: loader.project, plan: plan,
+      inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+
+  private mutating func findDuplicates(_ summaries: [CampaignSummary]) {
+    var campaigns: [[UInt8]: CampaignSummary] = [:]
+    var regions: [[UInt8]: CampaignSummary] = [:]
+    for summary in summaries {
+      if let first = campaigns.updateValue(summary, forKey: Array(summary.id.utf8)) {
+        campaigns[Array(summary.id.utf8)] = first
+        add(
+          Finding(
+            .duplicateCampaign, at: summary.head, "there are two campaigns \"\(summary.id)\"",
+            notes: [Finding.Note("the first one is here", at: first.head, in: paths[first.index])],
+            help: "rename one of the two"), summary.index)
+      }
+      guard let region = summary.region else { continue }
+      if let first = regions[Array(region.id.utf8)] {
+        add(
+          Finding(
+            .duplicateRegion, at: region.span, "two campaigns use the region \"\(region.id)\"",
+            notes: [Finding.Note("the first one is here", at: first.region?.span, in: paths[first.index])],
+            help: "rename one of the two"), summary.index)
+        continue
+      }
+      regions[Array(region.id.utf8)] = summary
+      if regions.count == 21 {
+        add(
+          Finding(
+            .regionLimit, at: region.span, "this is region number 21",
+            notes: [Finding.Note("a device watches at most 20 regions of an app")], help: "keep at most 20"), summary.index)
+      }
+    }
+  }
+
+  /// Pending requests of all local campaigns, on a device for which every audience holds.
+  private mutating func checkPending(_ plan: Plan?) {
+    guard let plan, plan.pendingSlots > plan.pendingLimit else { return }
+    let local = plan.campaigns.filter { $0.campaign.status == .active && !$0.requests.isEmpty }
+      .sorted { ($0.requests.count, $1.campaign.id) > ($1.requests.count, $0.campaign.id) }
+    guard let largest = local.first, let index = paths.firstIndex(of: largest.campaign.path) else { return }
+    let notes = local.prefix(5).map { plan in
+      Finding.Note("\"\(plan.campaign.id)\" needs \(plan.requests.count)", at: plan.campaign.schedule.span, in: plan.campaign.path)
+    }
+    add(
+      Finding(
+        .pendingLimit, at: largest.campaign.schedule.span,
+        "the local campaigns need \(plan.pendingSlots) pending requests; a device holds \(plan.pendingLimit)",
+        label: "\(largest.requests.count) of them", notes: notes,
+        help: "a repetition without from, until and count needs one request; others need one for each time"), index)
+  }
+
+  private mutating func add(_ finding: Finding, _ index: Int) {
+    guard let file = source(paths[index]) else { return }
+    findings.append(LocatedFinding(finding, in: file) { source($0) })
+  }
+
+  private func source(_ path: String) -> SourceFile? {
+    (try? FileReader.read(request.root + path)).map { SourceFile(path: path, bytes: $0) }
+  }
+}
+
+/// What all threads share.
+private struct PassSettings: Sendable {
+  let request: CheckRequest
+  let paths: [String]
+  let project: Project?
+  let levels: RuleLevels
+  let skipped: Set<Int>
+
+  var campaignPass: CampaignPass {
+    CampaignPass(
+      root: request.root, paths: paths, project: project, levels: levels, now: request.now, fires: request.fires,
+      keepsPlans: request.wantsPlan, skipped: skipped)
+  }
+}

@@ -1,0 +1,218 @@
+// Takes: the bytes of one YAML file.
+// Gives: a node tree in which every key and scalar has its byte span and style.
+// Never: guesses a type; lets C leave this module.
+
+public import Diagnostics
+
+/// The number of a node in its ``NodeTree``.
+public struct NodeID: Hashable, Sendable {
+  @usableFromInline let raw: Int32
+
+  @inlinable
+  init(_ raw: Int) { self.raw = Int32(truncatingIfNeeded: raw) }
+
+  @inlinable
+  var index: Int { Int(raw) }
+}
+
+/// What a node is.
+public enum NodeKind: UInt8, Sendable {
+  /// A text, whatever it looks like.
+  case scalar
+  /// Keys and values.
+  case mapping
+  /// A list.
+  case sequence
+  /// `*name`; ``NodeTree/resolve(_:)`` leads to what it stands for.
+  case alias
+}
+
+/// How a scalar was written.
+public enum ScalarStyle: UInt8, Sendable {
+  /// Without quotes.
+  case plain
+  /// `'…'`
+  case singleQuoted
+  /// `"…"`
+  case doubleQuoted
+  /// `|`
+  case literal
+  /// `>`
+  case folded
+}
+
+/// One YAML document as a flat run of nodes in the order of the file.
+///
+/// A mapping's children alternate key and value. The storage is reused for the next file, so a tree is valid until its reader reads again.
+public final class NodeTree {
+  @usableFromInline
+  struct Node {
+    @usableFromInline var span: SourceSpan
+    /// Scalars: where the decoded text starts. Aliases: the node they stand for.
+    @usableFromInline var textStart: UInt32
+    /// Scalars: bytes of decoded text. Collections: how many children.
+    @usableFromInline var length: UInt32
+    /// One past the last node of this subtree.
+    @usableFromInline var next: Int32
+    @usableFromInline var kind: NodeKind
+    @usableFromInline var style: ScalarStyle
+  }
+
+  @exclusivity(unchecked) @usableFromInline private(set) var nodes: UnsafeMutablePointer<Node>
+  @exclusivity(unchecked) private var nodeCapacity = 256
+  /// How many nodes the document has.
+  @exclusivity(unchecked) public private(set) var count = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var text: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) private var textCapacity = 4096
+  @exclusivity(unchecked) private var textCount = 0
+
+  /// An empty tree.
+  public init() {
+    nodes = .allocate(capacity: nodeCapacity)
+    text = .allocate(capacity: textCapacity)
+  }
+
+  deinit {
+    nodes.deallocate()
+    text.deallocate()
+  }
+
+  /// The top node; nothing for an empty file.
+  public var root: NodeID? { count > 0 ? NodeID(0) : nil }
+
+  /// What the node is.
+  @inlinable
+  public func kind(_ id: NodeID) -> NodeKind { nodes[id.index].kind }
+
+  /// How a scalar was written.
+  @inlinable
+  public func style(_ id: NodeID) -> ScalarStyle { nodes[id.index].style }
+
+  /// Where the node stands, quotes and block indicators included.
+  @inlinable
+  public func span(_ id: NodeID) -> SourceSpan { nodes[id.index].span }
+
+  /// The number of children: keys and values count separately.
+  @inlinable
+  public func childCount(_ id: NodeID) -> Int {
+    nodes[id.index].kind == .scalar ? 0 : Int(nodes[id.index].length)
+  }
+
+  /// The node an alias stands for; any other node is itself.
+  @inlinable
+  public func resolve(_ id: NodeID) -> NodeID {
+    nodes[id.index].kind == .alias ? NodeID(Int(nodes[id.index].textStart)) : id
+  }
+
+  /// The decoded text of a scalar.
+  @inlinable
+  public func string(_ id: NodeID) -> String {
+    withText(id) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The decoded bytes of a scalar; empty for collections.
+  @inlinable
+  public func withText<Result>(_ id: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let node = nodes[id.index]
+    guard node.kind == .scalar else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    return body(UnsafeBufferPointer(start: text + Int(node.textStart), count: Int(node.length)))
+  }
+
+  /// Whether a scalar was left out altogether (`key:` with nothing behind).
+  @inlinable
+  public func isAbsent(_ id: NodeID) -> Bool {
+    let node = nodes[id.index]
+    return node.kind == .scalar && node.length == 0 && node.style == .plain
+  }
+
+  /// The children of a collection, in order.
+  @inlinable
+  public func children(of id: NodeID) -> Children {
+    let node = nodes[id.index]
+    let isCollection = node.kind == .mapping || node.kind == .sequence
+    return Children(tree: self, next: id.index + 1, end: isCollection ? Int(node.next) : id.index + 1)
+  }
+
+  /// The child nodes of one collection.
+  public struct Children: Sequence, IteratorProtocol {
+    @usableFromInline let tree: NodeTree
+    @usableFromInline var cursor: Int
+    @usableFromInline let end: Int
+
+    @inlinable
+    init(tree: NodeTree, next: Int, end: Int) {
+      self.tree = tree
+      cursor = next
+      self.end = end
+    }
+
+    /// The next child.
+    @inlinable
+    public mutating func next() -> NodeID? {
+      guard cursor < end else { return nil }
+      let id = NodeID(cursor)
+      cursor = Int(tree.nodes[cursor].next)
+      return id
+    }
+  }
+
+  // MARK: - Building, for the reader
+
+  func removeAll() {
+    count = 0
+    textCount = 0
+    contentEnd = 0
+  }
+
+  /// Appends a node whose subtree is only itself so far.
+  func append(_ kind: NodeKind, _ style: ScalarStyle, _ span: SourceSpan, target: Int = 0) -> Int {
+    if count == nodeCapacity {
+      let larger = UnsafeMutablePointer<Node>.allocate(capacity: nodeCapacity * 2)
+      larger.update(from: nodes, count: count)
+      nodes.deallocate()
+      nodes = larger
+      nodeCapacity *= 2
+    }
+    (nodes + count).initialize(
+      to: Node(
+        span: span, textStart: UInt32(truncatingIfNeeded: target), length: 0,
+        next: Int32(truncatingIfNeeded: count + 1), kind: kind, style: style))
+    count += 1
+    contentEnd = max(contentEnd, span.end)
+    return count - 1
+  }
+
+  /// Appends a scalar and its decoded text.
+  func append(_ style: ScalarStyle, _ span: SourceSpan, text bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if textCapacity - textCount < bytes.count {
+      let wanted = max(textCapacity * 2, textCount + bytes.count)
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
+      larger.update(from: text, count: textCount)
+      text.deallocate()
+      text = larger
+      textCapacity = wanted
+    }
+    let index = append(.scalar, style, span, target: textCount)
+    if let base = bytes.baseAddress { (text + textCount).update(from: base, count: bytes.count) }
+    textCount += bytes.count
+    nodes[index].length = UInt32(truncatingIfNeeded: bytes.count)
+    return index
+  }
+
+  /// Ends a collection: its subtree reaches up to here.
+  func close(_ index: Int, children: Int, end: Int) {
+    nodes[index].next = Int32(truncatingIfNeeded: count)
+    nodes[index].length = UInt32(truncatingIfNeeded: children)
+    nodes[index].span = SourceSpan(nodes[index].span.start, max(end, nodes[index].span.end))
+    contentEnd = max(contentEnd, end)
+  }
+
+  /// Where the last content so far ends: what a block collection really covers.
+  @exclusivity(unchecked) private(set) var contentEnd = 0
+
+  /// The last node, when it is a scalar.
+  var lastScalar: (span: SourceSpan, style: ScalarStyle, isEmpty: Bool)? {
+    guard count > 0, nodes[count - 1].kind == .scalar else { return nil }
+    return (nodes[count - 1].span, nodes[count - 1].style, nodes[count - 1].length == 0)
+  }
+}

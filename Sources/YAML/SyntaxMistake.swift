@@ -1,0 +1,332 @@
+import Diagnostics
+
+/// What is known when libyaml gives up: its complaint, and what the reader had read by then.
+struct SyntaxMistake {
+  let problem: String
+  /// The byte at which libyaml noticed.
+  let at: Int
+  let context: String?
+  /// Where what libyaml was reading began.
+  let contextAt: Int
+  /// The innermost `[` or `{` that is still open.
+  let bracket: Int?
+  /// The last scalar that was read, when nothing came behind it.
+  let last: (span: SourceSpan, style: ScalarStyle, isEmpty: Bool)?
+  let source: UnsafeBufferPointer<UInt8>
+
+  private var quoted: SourceSpan? {
+    last.flatMap { $0.style == .singleQuoted || $0.style == .doubleQuoted ? $0.span : nil }
+  }
+
+  /// The finding, said so that an author knows what to do, where an author would look.
+  func finding() -> Finding {
+    if let tab { return .tab(at: tab) }
+    switch problem {
+    case "mapping values are not allowed in this context": return colon()
+    case "did not find expected key": return strayLine()
+    case "did not find expected '-' indicator" where !isFirstOnLine: return strayLine()
+    case "could not find expected ':'": return missingColon()
+    case "did not find expected ',' or '}'", "did not find expected ',' or ']'": return flow()
+    case "did not find expected node content": return missingValue()
+    case "found unexpected end of stream": return openQuote(at: contextAt)
+    case "found unknown escape character", "did not find expected hexdecimal number",
+      "found invalid Unicode character escape code":
+      return escape()
+    case "found character that cannot start any token": return strayCharacter()
+    default: return listed()
+    }
+  }
+
+  // MARK: - Mistakes with a place of their own
+
+  /// A `:` behind a text: either a second one on the line, or a line that continues the text above.
+  private func colon() -> Finding {
+    let start = lineContent
+    if at - start > 1024 {
+      return .syntax("this key is longer than 1,024 characters", at: SourceSpan(start, at), help: "shorten it")
+    }
+    guard isKey(SourceSpan(start, at)), start > 0, previousContent(before: lineStart(at)) != nil else {
+      return .syntax(
+        "a \":\" cannot stand here", at: SourceSpan(at, at + 1),
+        help: "quote the whole text if the \":\" belongs to it, or put the key on a line of its own")
+    }
+    return .syntax(
+      "this line continues the text above it, and a \":\" cannot stand there", at: SourceSpan(start, at + 1),
+      help: "line the key up with the keys beside it; if the line above is a key, it needs a \": \" of its own")
+  }
+
+  /// Something that is neither a key of the mapping nor part of a value.
+  private func strayLine() -> Finding {
+    if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { return closesNothing() }
+    if let quoted, quoted.end <= at, isBlank(quoted.end, at), !isFirstOnLine {
+      if lineStart(quoted.start) != lineStart(quoted.end) { return openQuote(at: quoted.start, closing: quoted.end - 1) }
+      return .syntax(
+        "nothing may follow a quoted text", at: word, notes: [.init("the quoted text starts here", at: quoted)],
+        help: "quote the whole text; inside single quotes write '' for ', inside double quotes \\\" for \"")
+    }
+    if !isFirstOnLine {
+      return .syntax(
+        "nothing may follow the value on this line", at: word, notes: origin,
+        help: "quote the whole text if this belongs to it")
+    }
+    if byte == UInt8(ascii: "-"), at + 1 >= source.count || Self.isWhite(source[at + 1]) {
+      return .syntax(
+        "a list item cannot stand here", at: word, notes: origin,
+        help: "indent the items of a list below its key, all in the same column")
+    }
+    if let last, last.isEmpty, last.style == .literal || last.style == .folded, hasWideEmptyLine(behind: last.span.end) {
+      return .syntax(
+        "an empty line above this one has more blanks than this one", at: word,
+        notes: [.init("the text block starts here", at: last.span)], help: "take the blanks of the empty line away")
+    }
+    return .syntax(
+      "this line is indented neither like the key above it nor like that key's value", at: word, notes: origin,
+      help: "line it up with the keys beside it; lines of a text block stand deeper than its key")
+  }
+
+  /// Whether empty lines up to the problem have more blanks than its line; libyaml then sees the text's indentation in them.
+  private func hasWideEmptyLine(behind offset: Int) -> Bool {
+    let first = lineEnd(offset)
+    guard first < at, isBlank(first, at) else { return false }
+    return source[first..<lineStart(at)].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { $0.count > indent(at) }
+  }
+
+  private func missingColon() -> Finding {
+    let line = SourceSpan(contextAt, lineEnd(contextAt))
+    let colon = (line.start..<line.end).first { source[$0] == UInt8(ascii: ":") }
+    return .syntax(
+      colon == nil ? "a \":\" is missing on this line" : "a blank is missing after the \":\" of this line",
+      at: trimmed(line),
+      help: "write \"key: value\"; if the line belongs to the text above it, indent it deeper or quote that text")
+  }
+
+  /// A bracket that is not closed, or a comma that is missing.
+  private func flow() -> Finding {
+    let opening = bracket ?? contextAt
+    let isList = opening < source.count && source[opening] == UInt8(ascii: "[")
+    let (open, close) = isList ? ("[", "]") : ("{", "}")
+    if at < source.count, byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+      return unclosed(opening, before: at)
+    }
+    let isOtherLine = lineStart(opening) != lineStart(at)
+    if at >= source.count || (isOtherLine && indent(at) <= indent(opening)) {
+      var notes: [Finding.Note] = []
+      if at < source.count { notes.append(.init("this line is read as part of it", at: content(ofLineAt: at))) }
+      return .syntax(
+        "this \"\(open)\" is not closed", at: SourceSpan(opening, opening + 1), notes: notes,
+        help: "close it with \"\(close)\"")
+    }
+    if byte == UInt8(ascii: ":"), !isOtherLine {
+      return .syntax(
+        "a \":\" cannot stand here", at: SourceSpan(at, at + 1), notes: [opens(opening)],
+        help: "quote the text if the \":\" belongs to it, or separate the entries with \",\"")
+    }
+    return .syntax(
+      "a \",\" or a \"\(close)\" is missing in front of this", at: word, notes: [opens(opening)],
+      help: "separate the entries with \",\" and close with \"\(close)\"; quote a text that holds either")
+  }
+
+  private func missingValue() -> Finding {
+    if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+      return bracket.map { unclosed($0, before: at) } ?? closesNothing()
+    }
+    if let bracket, at >= source.count { return unclosed(bracket, before: at) }
+    if bracket == nil, byte == UInt8(ascii: ",") {
+      return .syntax("a text cannot start with \",\"", at: SourceSpan(at, at + 1), help: "quote the text: \"…\"")
+    }
+    return .syntax(
+      "a value is missing in front of this", at: SourceSpan(at, at + 1), notes: bracket.map { [opens($0)] } ?? [],
+      help: "write the value, or take the \",\" away")
+  }
+
+  private func unclosed(_ opening: Int, before closing: Int) -> Finding {
+    let isList = opening < source.count && source[opening] == UInt8(ascii: "[")
+    let (open, close) = isList ? ("[", "]") : ("{", "}")
+    var notes: [Finding.Note] = []
+    if closing < source.count {
+      notes.append(
+        .init("\"\(close)\" was expected in front of this", at: SourceSpan(closing, closing + 1)))
+    }
+    return .syntax(
+      "this \"\(open)\" is not closed", at: SourceSpan(opening, opening + 1), notes: notes,
+      help: "close it with \"\(close)\"")
+  }
+
+  private func closesNothing() -> Finding {
+    let character = String(decoding: [byte], as: UTF8.self)
+    return .syntax(
+      "this \"\(character)\" closes nothing", at: SourceSpan(at, at + 1),
+      help: "take it away, or quote the text if it belongs to it")
+  }
+
+  private func openQuote(at opening: Int, closing: Int? = nil) -> Finding {
+    .syntax(
+      "this quotation mark is not closed on its line", at: trimmed(SourceSpan(opening, lineEnd(opening))),
+      notes: closing.map { [.init("only this one closes it", at: SourceSpan($0, $0 + 1))] } ?? [],
+      help: "close the text with the mark that opened it")
+  }
+
+  private func escape() -> Finding {
+    // libyaml points behind `\u` when the digits are wrong, and at the backslash when the letter is.
+    let start = at >= 2 && problem != "found unknown escape character" ? at - 2 : at
+    let letter = start + 1 < source.count ? source[start + 1] : 0
+    let digits = [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8][letter] ?? 0
+    var end = min(start + 2, source.count)
+    while end < source.count, end < start + 2 + digits, Self.isHexadecimal(source[end]) { end += 1 }
+    // A whole character, should the letter not be ASCII.
+    while end < source.count, source[end] & 0xC0 == 0x80 { end += 1 }
+    let (message, help) =
+      switch problem {
+      case "found unknown escape character":
+        (
+          "this escape does not exist",
+          "write \"\\\\\" for a backslash in double quotes, or use single quotes, which know no escapes"
+        )
+      case "did not find expected hexdecimal number":
+        ("this escape needs \(digits) hexadecimal digits", "\\xHH takes two, \\uHHHH four, \\UHHHHHHHH eight digits")
+      default: ("this escape names no character", "write the character itself; half of a surrogate pair is none")
+      }
+    return .syntax(message, at: SourceSpan(start, end), help: help)
+  }
+
+  private func strayCharacter() -> Finding {
+    let character = String(decoding: [byte], as: UTF8.self)
+    if byte == UInt8(ascii: "%"), at > 0, source[at - 1] == UInt8(ascii: "{") {
+      return .syntax(
+        "\"{%\" starts a YAML mapping here", at: SourceSpan(at - 1, at + 1), help: "quote the text: \"{% … %}\"")
+    }
+    return .syntax("a text cannot start with \"\(character)\"", at: word, help: "quote the text: \"…\"")
+  }
+
+  // MARK: - The rest
+
+  private func listed() -> Finding {
+    let row = SyntaxMessages.row(problem: problem, context: context ?? "")
+    var finding = Finding.syntax(row?.message ?? problem, at: word, help: row?.help)
+    if row?.isAtContext == true, contextAt < at {
+      finding.span = trimmed(SourceSpan(contextAt, max(word.start, min(at + 1, lineEnd(contextAt)))))
+    } else {
+      finding.notes = origin
+    }
+    if problem == "did not find expected <document start>", source.first == UInt8(ascii: "%") {
+      finding.message = "a \"---\" is missing after the \"%\" lines"
+      finding.help = "take the \"%\" lines away"
+    }
+    return finding
+  }
+
+  /// Where the collection starts that libyaml was reading.
+  private var origin: [Finding.Note] {
+    guard let context, contextAt < at, lineStart(contextAt) != lineStart(at) else { return [] }
+    let what =
+      switch context {
+      case "while parsing a block mapping": "the mapping above starts here"
+      case "while parsing a block collection": "the list above starts here"
+      default: "it belongs to what starts here"
+      }
+    return [.init(what, at: content(ofLineAt: contextAt))]
+  }
+
+  private func opens(_ opening: Int) -> Finding.Note {
+    .init("it is opened here", at: SourceSpan(opening, opening + 1))
+  }
+
+  // MARK: - Bytes and lines
+
+  private var byte: UInt8 { at < source.count ? source[at] : 0 }
+
+  private static func isWhite(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
+  }
+
+  private func isBlank(_ start: Int, _ end: Int) -> Bool {
+    (start..<max(start, min(end, source.count))).allSatisfy { Self.isWhite(source[$0]) }
+  }
+
+  private func lineStart(_ offset: Int) -> Int {
+    var start = min(offset, source.count)
+    while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D { start -= 1 }
+    return start
+  }
+
+  private func lineEnd(_ offset: Int) -> Int {
+    var end = min(offset, source.count)
+    while end < source.count, source[end] != 0x0A, source[end] != 0x0D { end += 1 }
+    return end
+  }
+
+  /// The first byte of the problem's line that is not white space.
+  private var lineContent: Int { firstContent(lineStart(at)) }
+
+  private var isFirstOnLine: Bool { lineContent >= at }
+
+  private func firstContent(_ start: Int) -> Int {
+    var index = start
+    while index < source.count, source[index] == 0x20 || source[index] == 0x09 { index += 1 }
+    return index
+  }
+
+  private func indent(_ offset: Int) -> Int { firstContent(lineStart(offset)) - lineStart(offset) }
+
+  private func previousContent(before offset: Int) -> Int? {
+    var index = offset
+    while index > 0, Self.isWhite(source[index - 1]) { index -= 1 }
+    return index > 0 ? index - 1 : nil
+  }
+
+  /// Whether the text in front of a `:` is all that the line has: then it was meant as a key.
+  private func isKey(_ span: SourceSpan) -> Bool {
+    guard !span.isEmpty, source[span.start] != UInt8(ascii: "-") else { return false }
+    for index in span.start..<span.end where source[index] == UInt8(ascii: ":") {
+      if index + 1 < source.count, Self.isWhite(source[index + 1]) { return false }
+    }
+    return true
+  }
+
+  private func trimmed(_ span: SourceSpan) -> SourceSpan {
+    var end = span.end
+    while end > span.start + 1, Self.isWhite(source[end - 1]) { end -= 1 }
+    return SourceSpan(span.start, end)
+  }
+
+  private func content(ofLineAt offset: Int) -> SourceSpan {
+    let start = max(firstContent(lineStart(offset)), min(offset, source.count))
+    return trimmed(SourceSpan(lineStart(offset) == lineStart(at) ? firstContent(lineStart(at)) : start, lineEnd(offset)))
+  }
+
+  /// From the problem to the end of its word; at the end of the file the last thing that was written.
+  private var word: SourceSpan {
+    var start = min(at, source.count)
+    if start == source.count || source[start] == 0x0A || source[start] == 0x0D {
+      while start > 0, Self.isWhite(source[start - 1]) { start -= 1 }
+      guard start > 0 else { return SourceSpan(0, min(1, source.count)) }
+      var first = start - 1
+      while first > 0, source[first] & 0xC0 == 0x80 { first -= 1 }
+      return SourceSpan(first, start)
+    }
+    var end = start + 1
+    while end < source.count, !Self.isWhite(source[end]) { end += 1 }
+    return SourceSpan(start, end)
+  }
+
+  /// The tab that indents the problem's line. Inside brackets and quotes a tab is as good as a blank.
+  private var tab: SourceSpan? {
+    let isNamed = problem.utf8.starts(with: "found a tab character".utf8)
+    let isIndentation =
+      bracket == nil
+      && [
+        "found character that cannot start any token", "mapping values are not allowed in this context",
+        "did not find expected key", "could not find expected ':'", "did not find expected '-' indicator",
+        "block sequence entries are not allowed in this context",
+      ].contains(problem)
+    guard isNamed || isIndentation || byte == 0x09 else { return nil }
+    var index = lineStart(at)
+    while index < source.count, source[index] == 0x20 || source[index] == 0x09 {
+      if source[index] == 0x09 { return SourceSpan(index, index + 1) }
+      index += 1
+    }
+    return byte == 0x09 ? SourceSpan(at, at + 1) : nil
+  }
+}

@@ -1,0 +1,33 @@
+import Commands
+import Diagnostics
+import Reporting
+import Workspace
+
+/// `belfry explain`: a rule's page.
+enum Explain {
+  static let command = Command(
+    "explain", summary: "prints the page of a rule, or the list of all rules",
+    operands: [Operand("RULE", .optional, help: "the name in brackets of a finding")],
+    examples: [
+      Command.Example("belfry explain payload-too-large", "why, and what to do"),
+      Command.Example("belfry explain", "all rules"),
+    ])
+
+  static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    let width = session.surroundings.style(session.invocation, on: 1).width
+    guard let name = session.invocation.operands.first else {
+      var table = Reporting.Table([Reporting.Table.Column("rule"), Reporting.Table.Column("level"), Reporting.Table.Column("what it finds")])
+      for rule in RuleCatalog.all {
+        table.add([rule.name, rule.isOptIn ? "off" : rule.severity.word, rule.summary])
+      }
+      try session.print(Array((table.lines(width: width).joined(separator: "\n") + "\n").utf8))
+      return .clean
+    }
+    guard let rule = RuleCatalog.named(name) else {
+      let question = Suggestion.question(name, in: RuleCatalog.all.map(\.name))
+      throw Stop(.usage, "there is no rule \"\(name)\"" + (question.map { "; " + $0 } ?? "; \"belfry explain\" lists all"))
+    }
+    try session.print(Array(RulePage(rule).text(width: min(width, 100)).utf8))
+    return .clean
+  }
+}

@@ -1,0 +1,98 @@
+import Clocks
+import Commands
+import Glibc
+import Reporting
+
+// The flags, each declared once: the table lists them, and commands read them by the same name.
+
+extension Key where Output == String? {
+  static let project = Key.text(
+    "project", short: "C", .path("DIR"), help: "the project's folder; otherwise the nearest one upward with belfry.yaml")
+  static let recipients = Key.text("recipients", .path("FILE"), help: "other recipients than the project's")
+  static let output = Key.text("output", short: "o", .path("DIR"), help: "where to build; build/ in the project otherwise")
+  static let now = Key.text(
+    "now", .text("TIME"), help: "fixes the clock, for example 2026-11-21T00:00:00Z")
+}
+
+extension Key where Output == Int? {
+  static let jobs = Key.integer("jobs", short: "j", in: 1...64, help: "how many threads work; one for each core otherwise")
+  static let maxRejected = Key.integer(
+    "max-rejected", in: 0...Int.max, help: "how many recipient rows may be rejected; 0 otherwise")
+}
+
+extension Key where Output == Bool {
+  static let strict = Key.isGiven("strict", help: "counts warnings as errors")
+}
+
+extension Key where Output == ReportFormat {
+  static let format = Key.choice("format", standard: ReportFormat.text, help: "how the report is written")
+}
+
+extension Key where Output == Colour {
+  static let color = Key.choice("color", standard: Colour.auto, help: "when to use colour")
+}
+
+/// The environment that commands see, read once.
+struct Surroundings {
+  let environment: [String: String]
+
+  init() {
+    var environment: [String: String] = [:]
+    for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "LANG", "LC_ALL", "LC_CTYPE", "SOURCE_DATE_EPOCH"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    self.environment = environment
+  }
+
+  /// The moment from which is planned: `--now`, then SOURCE_DATE_EPOCH, then the clock.
+  func now(_ invocation: Invocation) throws(Stop) -> Instant {
+    if let text = invocation[.now] {
+      if let instant = Instant(text) { return instant }
+      throw Stop(.usage, "\"\(text)\" is not a time; write --now 2026-11-21T00:00:00Z")
+    }
+    if let text = environment["SOURCE_DATE_EPOCH"] {
+      if let seconds = Int64(text) { return Instant(seconds: seconds) }
+      throw Stop(.usage, "SOURCE_DATE_EPOCH is \"\(text)\", not a number of seconds")
+    }
+    return Instant.now()
+  }
+
+  /// How a report for people looks on a stream.
+  func style(_ invocation: Invocation, on descriptor: Int32) -> TextStyle {
+    let isTerminal = isatty(descriptor) == 1
+    var style = TextStyle(
+      isColoured: Colour.isWanted(flag: invocation[.color], environment: environment, isTerminal: isTerminal))
+    // Off a terminal nothing is cut to a width: what is piped is read by programs and logs.
+    style.width = isTerminal ? terminalWidth(descriptor) : Int.max
+    return style
+  }
+
+  private func terminalWidth(_ descriptor: Int32) -> Int {
+    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns >= 40 { return columns }
+    var size = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col >= 40 ? Int(size.ws_col) : 100
+  }
+}
+
+/// The statuses with which belfry ends.
+enum Status: Int32 {
+  /// Nothing at error level.
+  case clean = 0
+  /// Findings.
+  case findings = 1
+  /// Wrong usage.
+  case usage = 2
+  /// The tool could not do its work.
+  case failure = 3
+}
+
+/// The end of a command that cannot go on: what is printed to standard error, and the status.
+struct Stop: Error {
+  let status: Status
+  let message: String
+
+  init(_ status: Status, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+}

@@ -1,0 +1,76 @@
+import Clocks
+import Commands
+import Diagnostics
+import Files
+import Glibc
+import Reporting
+import Workspace
+
+/// One run of the program: what was asked, and the way out.
+struct Session: Sendable {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  /// The folder of the project, ending in `/`.
+  ///
+  /// With `-C` that folder's project; otherwise the nearest one upward from here, or from the first path that is asked for.
+  func root() throws(Stop) -> String {
+    if let folder = invocation[.project] {
+      if let root = Workspace.root(above: Self.absolute(folder)) { return root }
+      throw Stop(.usage, "there is no \(Workspace.projectFile) in \"\(folder)\" or in any folder above")
+    }
+    if let root = Workspace.root(above: Self.absolute(".")) { return root }
+    for path in invocation.operands { if let root = Workspace.root(above: Self.absolute(path)) { return root } }
+    throw Stop(
+      .usage,
+      "there is no \(Workspace.projectFile) here or in any folder above; go to the project, or name it with -C DIR")
+  }
+
+  /// The request for the project, with the flags that all commands over projects share.
+  func request() throws(Stop) -> CheckRequest {
+    var request = CheckRequest(root: try root(), now: try surroundings.now(invocation))
+    request.jobs = invocation[.jobs] ?? max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 8))
+    return request
+  }
+
+  /// Runs the stages over the project.
+  func check(_ request: CheckRequest) throws(Stop) -> CheckResult {
+    do throws(FileError) {
+      return try Workspace.check(request)
+    } catch {
+      throw Stop(.failure, error.description)
+    }
+  }
+
+  /// Whether the findings let a command succeed.
+  func status(_ result: CheckResult) -> Status {
+    result.errors > 0 || (invocation[.strict] && result.warnings > 0) ? .findings : .clean
+  }
+
+  /// Writes what the command was asked for.
+  func print(_ bytes: [UInt8], to stream: OutputStream = .standardOutput) throws(Stop) {
+    do throws(FileError) {
+      try stream.write(bytes)
+      try stream.flush()
+    } catch {
+      // A reader that went away, such as `head`, wanted no more.
+      if error.isBrokenPipe { throw Stop(.clean, "") }
+      throw Stop(.failure, error.description)
+    }
+  }
+
+  /// A path as an absolute one without `.` and `..`; links are not followed.
+  static func absolute(_ path: String) -> String {
+    var parts: [Substring] = []
+    var full = path
+    if !path.hasPrefix("/"), let raw = getcwd(nil, 0) {
+      full = String(cString: raw) + "/" + path
+      free(raw)
+    }
+    for part in full.split(separator: "/") {
+      if part == "." { continue }
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,27 @@
+import Commands
+import Reporting
+
+/// The commands, in the order of the help. A command is one file in Commands/ and one line here.
+enum Table {
+  static let commands: [(command: Command, run: @Sendable (Session) throws(Stop) -> Status)] = [
+    (Check.command, Check.run),
+    (PlanCommand.command, PlanCommand.run),
+    (Build.command, Build.run),
+    (Explain.command, Explain.run),
+  ]
+
+  static let table = CommandTable(
+    program: "belfry",
+    summary: "compiles notification campaigns for Apple devices, and finds what would be lost without a word",
+    flags: [Key.project.flag, Key.color.flag, Key.now.flag],
+    commands: commands.map(\.command) + [help],
+    footer: [
+      "Status: 0 nothing at error level, 1 findings, 2 wrong usage, 3 the tool could not do its work.",
+      "The reference of the language is schemas/README.md.",
+    ])
+
+  private static let help = Command(
+    "help", summary: "shows help for a command",
+    operands: [Operand("COMMAND", .optional, help: "a command")],
+    examples: [Command.Example("belfry help check", "what check does")])
+}

@@ -1,0 +1,97 @@
+import Clocks
+import Foundation
+import Testing
+
+/// Every zone of this machine against Python's zoneinfo, which reads the same files with other code.
+@Suite struct ZoneOracleTests {
+  /// Prints for every zone on its input lines `at SECOND OFFSET` and `wall SECOND FIRST-OFFSET SECOND-OFFSET` at random
+  /// moments and around the transitions between them.
+  private static let script = """
+    import random, sys
+    from datetime import datetime, timedelta, timezone
+    from zoneinfo import ZoneInfo
+    rng = random.Random(20261121)
+    EPOCH = datetime(1970, 1, 1)
+    seconds = lambda delta: int(delta.total_seconds())
+    for name in sys.stdin.read().split():
+        zone = ZoneInfo(name)
+        def offset(t):
+            return seconds((EPOCH + timedelta(seconds=t)).replace(tzinfo=timezone.utc).astimezone(zone).utcoffset())
+        def wall(w):
+            d = EPOCH + timedelta(seconds=w)
+            return [seconds(d.replace(tzinfo=zone, fold=fold).utcoffset()) for fold in (0, 1)]
+        print("zone", name)
+        moments = sorted(rng.randrange(-3000000000, 9000000000) for _ in range(14))
+        edges = []
+        for a, b in zip(moments, moments[1:]):
+            before = offset(a)
+            if offset(b) == before:
+                continue
+            while b - a > 1:
+                middle = (a + b) // 2
+                if offset(middle) == before: a = middle
+                else: b = middle
+            edges += [b - 1, b]
+        for t in moments + edges:
+            print("at", t, offset(t))
+            for w in (t + offset(t), t + rng.randrange(-90000, 90000)):
+                print("wall", w, *wall(w))
+    """
+
+  /// What the script prints, or nothing without Python 3.9 or newer.
+  private func oracle(names: [String], folder: String) throws -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", Self.script]
+    process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONTZPATH": folder]) { $1 }
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return nil }
+    // The names fit into a pipe's buffer, so writing them all before reading cannot block.
+    try input.fileHandleForWriting.write(contentsOf: Data(names.joined(separator: "\n").utf8))
+    try input.fileHandleForWriting.close()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+  }
+
+  @Test func everyZoneAgreesWithPython() throws {
+    let database = ZoneDatabase()
+    let names = database.names
+    guard !names.isEmpty, let answers = try oracle(names: names, folder: database.folder) else {
+      print("skipped: every zone against Python needs python3 with zoneinfo, and a zone database in \(database.folder)")
+      return
+    }
+    var zone = Zone.utc
+    var zones = 0
+    var wrong: [String] = []
+    for line in answers.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words[0] == "zone" {
+        zone = try #require(try database.zone(named: String(words[1])))
+        zones += 1
+        continue
+      }
+      let numbers = words.dropFirst().compactMap { Int64($0) }
+      let isRight =
+        words[0] == "at" ? zone.offset(at: Instant(seconds: numbers[0])) == numbers[1] : agrees(zone, numbers)
+      if !isRight { wrong.append("\(zone.name) \(line)") }
+    }
+    #expect(zones == names.count)
+    #expect(wrong.isEmpty, "\(wrong.count) wrong, such as \(wrong.prefix(20))")
+  }
+
+  /// Python gives the offsets of the first and the second reading of a wall time; in a gap the second is the greater.
+  private func agrees(_ zone: Zone, _ numbers: [Int64]) -> Bool {
+    let (wall, first, second) = (numbers[0], numbers[1], numbers[2])
+    switch zone.instants(of: CivilDateTime(secondsSinceEpoch: wall)) {
+    case .unique(let instant): return first == second && instant.seconds == wall - first
+    case .overlap(let earlier, let later):
+      return first > second && earlier.seconds == wall - first && later.seconds == wall - second
+    case .gap(let transition):
+      return first < second && transition.offsetBefore == first && transition.offsetAfter == second
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Diagnostics
+import Foundation
+import Testing
+import Workspace
+
+/// The examples of every rule's page are tests: the bad one finds the rule on the marked line, the good one finds nothing.
+@Suite struct RulePageTests {
+  /// Rules whose mistake needs a file that is no text of a page; Tests/Fixtures/broken holds their cases.
+  static let withoutExample: Set<String> = [
+    "file-too-large", "invalid-utf8", "missing-entitlement", "missing-info-plist", "pending-limit", "region-limit",
+    "strings-arguments", "too-many-nodes", "unknown-strings-key", "unplayable-sound", "unreadable-file", "unusable-media",
+  ]
+
+  @Test func listIsSortedAndUnique() {
+    let names = RuleCatalog.all.map(\.name)
+    #expect(names == names.sorted())
+    #expect(Set(names).count == names.count)
+    for rule in RuleCatalog.all {
+      #expect(rule.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(rule.name) is not kebab-case")
+      #expect(!rule.summary.isEmpty && !rule.why.isEmpty && !rule.fix.isEmpty, "\(rule.name) has no page")
+      #expect(rule.bad.isEmpty == rule.good.isEmpty, "\(rule.name) shows only one example")
+    }
+    #expect(Set(RuleCatalog.all.filter { $0.bad.isEmpty }.map(\.name)) == Self.withoutExample)
+  }
+
+  static let shown = RuleCatalog.all.filter { !$0.bad.isEmpty }.map(\.name)
+
+  @Test(arguments: shown) func badExample(name: String) throws {
+    let rule = try #require(RuleCatalog.named(name))
+    let example = try Example(rule.bad, of: rule)
+    let result = try example.project.check()
+    let places = result.findings.filter { $0.finding.rule.name == name }.map { "\($0.path):\($0.start.line)" }
+    #expect(!example.expected.isEmpty, "the bad example of \(name) marks no line")
+    #expect(Set(places) == Set(example.expected), "\(result.findings.map { "\($0.path):\($0.start.line) \($0.finding.rule.name) \($0.finding.message)" })")
+  }
+
+  @Test(arguments: shown) func goodExample(name: String) throws {
+    let rule = try #require(RuleCatalog.named(name))
+    let result = try Example(rule.good, of: rule).project.check()
+    let found = result.findings.filter { $0.finding.rule.name == name || $0.finding.severity == .error }
+    #expect(found.isEmpty, "\(found.map { "\($0.path):\($0.start.line) \($0.finding.rule.name) \($0.finding.message)" })")
+  }
+}
+
+/// An example of a page, made a project.
+struct Example {
+  let project: TemporaryProject
+  /// `path:line` of each mark.
+  private(set) var expected: [String] = []
+
+  init(_ text: String, of rule: Rule) throws {
+    var files = TemporaryProject.base(optIn: rule.isOptIn ? rule : nil)
+    var name = "hello.yaml"
+    var lines: [String: [String]] = [:]
+    var order: [String] = [name]
+    let ending = text.contains("\r\n") ? "\r\n" : "\n"
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init) {
+      if line.hasPrefix("# file: ") {
+        name = String(line.dropFirst(8))
+        order.append(name)
+        lines[name] = []
+        continue
+      }
+      lines[name, default: []].append(line)
+      if line.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix("# expect") {
+        expected.append("\(name):\(lines[name]?.count ?? 0)")
+      }
+    }
+    for file in order {
+      guard let content = lines[file] else { continue }
+      // A campaign that is shown in part is completed; one under a heading of its own is whole.
+      let isPart = file == "hello.yaml" && !text.contains("# file: hello.yaml")
+      files[file] = content.joined(separator: ending) + (isPart ? "\n" + Self.missing(in: content) : "\n")
+    }
+    if files["hello.yaml"] == nil { files["hello.yaml"] = Self.missing(in: []) }
+    project = try TemporaryProject(files)
+    try project.write("sounds/chime.caf", TemporaryProject.chime)
+  }
+
+  /// The required keys that an example does not show.
+  private static func missing(in lines: [String]) -> String {
+    let text = "\n" + lines.joined(separator: "\n").replacingOccurrences(of: "\u{FEFF}", with: "")
+    func has(_ key: String) -> Bool { text.contains("\n\(key):") }
+    let isLocal = text.contains("\ndeliver: local")
+    var added: [String] = []
+    if !has("campaign") { added.append("campaign: hello") }
+    if !has("deliver") { added.append("deliver: push") }
+    if !has("audience"), !isLocal { added.append("audience: all") }
+    if !has("schedule") { added.append("schedule: { at: 2026-12-24 18:30, zone: UTC }") }
+    if !has("alert") { added.append("alert: Hello") }
+    if !has("localizations") { added.append("localizations: { de: { body: Hallo } }") }
+    if !has("push"), !isLocal { added.append("push: { expires: 1d }") }
+    return added.joined(separator: "\n") + "\n"
+  }
+}

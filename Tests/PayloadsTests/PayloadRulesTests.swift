@@ -1,0 +1,123 @@
+import Payloads
+import Testing
+
+@Suite struct PayloadRulesTests {
+  @Test func theTypeFollowsFromThePayload() {
+    for bits in 0..<32 {
+      let alert = bits & 1 != 0
+      let badge = bits & 2 != 0
+      let sound = bits & 4 != 0
+      let wakes = bits & 8 != 0
+      let live = bits & 16 != 0
+      let type = PushType.derived(
+        hasAlert: alert, hasBadge: badge, hasSound: sound, contentAvailable: wakes, isLiveActivity: live)
+      let expected: PushType? = live ? .liveActivity : alert || badge || sound ? .alert : wakes ? .background : nil
+      #expect(type == expected)
+      // What is derived must be a push that the type takes.
+      var keys: [String] = []
+      if alert { keys.append("alert") }
+      if badge { keys.append("badge") }
+      if sound { keys.append("sound") }
+      if wakes { keys.append("content-available") }
+      if let type, !live { #expect(PayloadRules.violations(of: type, apsKeys: keys).isEmpty, "\(keys)") }
+    }
+  }
+
+  @Test func violations() {
+    #expect(
+      PayloadRules.violations(of: .background, apsKeys: ["sound", "content-available", "alert"])
+        == [.forbidden(apsKey: "sound"), .forbidden(apsKey: "alert")])
+    #expect(PayloadRules.violations(of: .background, apsKeys: []) == [.missing(apsKey: "content-available")])
+    #expect(
+      PayloadRules.violations(of: .alert, apsKeys: ["thread-id"])
+        == [.missingOneOf(apsKeys: ["alert", "badge", "sound"])])
+    #expect(
+      PayloadRules.violations(of: .alert, apsKeys: ["badge", "mutableContent"]) == [.unknown(apsKey: "mutableContent")])
+    #expect(PayloadRules.violations(of: .widgets, apsKeys: ["content-changed"]).isEmpty)
+    #expect(
+      PayloadRules.violations(of: .alert, apsKeys: ["alert", "event"]) == [.forbidden(apsKey: "event")])
+  }
+
+  @Test func liveActivityEvents() {
+    let start = ["alert", "sound", "timestamp", "event", "content-state", "attributes-type", "attributes"]
+    #expect(PayloadRules.violations(of: .liveActivity, apsKeys: start, event: .start).isEmpty)
+    for key in start where key != "sound" {
+      #expect(
+        PayloadRules.violations(of: .liveActivity, apsKeys: start.filter { $0 != key }, event: .start)
+          == [.missing(apsKey: key)])
+    }
+    #expect(
+      PayloadRules.violations(
+        of: .liveActivity, apsKeys: ["timestamp", "event", "content-state", "attributes"], event: .update)
+        == [.forbidden(apsKey: "attributes")])
+    #expect(
+      PayloadRules.violations(of: .liveActivity, apsKeys: ["timestamp", "event"], event: .update)
+        == [.missing(apsKey: "content-state")])
+    #expect(
+      PayloadRules.violations(of: .liveActivity, apsKeys: ["timestamp", "event", "dismissal-date"], event: .end).isEmpty
+    )
+    #expect(PayloadRules.violations(of: .liveActivity, apsKeys: ["badge"]).first == .forbidden(apsKey: "badge"))
+    #expect(LiveActivityEvent.allCases.filter(\.isForBroadcast) == [.update, .end])
+    #expect(LiveActivityEvent.start.minimum == PlatformVersion(17, 2))
+    #expect(LiveActivityEvent.named("end") == .end && LiveActivityEvent.named("stop") == nil)
+    for event in LiveActivityEvent.allCases {
+      for key in event.requires + event.forbids { #expect(Field.apsKey(key) != nil, "\(key)") }
+      #expect(Set(event.requires).isDisjoint(with: event.forbids))
+    }
+  }
+
+  @Test func prioritiesAndExpirations() {
+    #expect(!PayloadRules.allows(priority: 10, for: .background))
+    #expect(PayloadRules.allows(priority: 5, for: .background))
+    #expect(PayloadRules.allows(priority: 1, for: .alert) && !PayloadRules.allows(priority: 2, for: .alert))
+    #expect(!PayloadRules.allows(expiration: nil, for: .pushToTalk), "a missing one means up to 30 days")
+    #expect(
+      !PayloadRules.allows(expiration: 1, for: .pushToTalk) && PayloadRules.allows(expiration: 0, for: .pushToTalk))
+    #expect(PayloadRules.allows(expiration: nil, for: .alert) && PayloadRules.allows(expiration: 30, for: .voip))
+  }
+
+  @Test func serviceExtensionsAndSeconds() {
+    #expect(PayloadRules.runsServiceExtension(isMutable: true, hasAlertText: true))
+    #expect(!PayloadRules.runsServiceExtension(isMutable: true, hasAlertText: false))
+    #expect(!PayloadRules.runsServiceExtension(isMutable: false, hasAlertText: true))
+    #expect(PayloadRules.isPlausibleUnixSeconds(1_798_223_400))
+    #expect(!PayloadRules.isPlausibleUnixSeconds(1_798_223_400_000), "milliseconds")
+    #expect(!PayloadRules.isPlausibleUnixSeconds(0) && !PayloadRules.isPlausibleUnixSeconds(.min))
+    // 31 years, 8 of them leap years, from 1970-01-01 to 2001-01-01.
+    #expect(PayloadRules.secondsToReferenceDate == Int64(31 * 365 + 8) * 86_400)
+  }
+
+  @Test func bundleIDs() {
+    #expect(PayloadRules.problem(ofBundleID: "com.example.streaks") == nil)
+    #expect(PayloadRules.problem(ofBundleID: "com.Example-2.A9") == nil)
+    #expect(PayloadRules.problem(ofBundleID: "") == .empty)
+    #expect(PayloadRules.problem(ofBundleID: "com.example.*") == .wildcard)
+    #expect(PayloadRules.problem(ofBundleID: "com.example_app") == .character(at: 11))
+    #expect(PayloadRules.problem(ofBundleID: "com.é") == .character(at: 4))
+    #expect(PayloadRules.problem(ofBundleID: "com.example\r\n") == .character(at: 11))
+  }
+
+  @Test func tokens() {
+    func problem(_ text: String) -> PayloadRules.TokenProblem? { PayloadRules.problem(ofToken: text.utf8) }
+    #expect(problem(String(repeating: "aF", count: 32)) == nil)
+    #expect(problem(String(repeating: "0", count: 160)) == nil, "longer tokens exist")
+    #expect(problem("") == .empty)
+    #expect(problem(String(repeating: "a", count: 65)) == .oddLength)
+    #expect(problem(String(repeating: "a", count: 62)) == .unusuallyShort(digits: 62))
+    #expect(problem("<ab cd>") == .notHexadecimal(at: 0))
+    #expect(problem("ab cd") == .notHexadecimal(at: 2))
+    #expect(problem("abg") == .notHexadecimal(at: 2))
+    #expect(PayloadRules.TokenProblem.oddLength.isFatal)
+    #expect(!PayloadRules.TokenProblem.unusuallyShort(digits: 2).isFatal)
+  }
+
+  @Test func requestIDs() {
+    let id = "eabeae54-14a8-11e5-b60b-1697f925ec7b"
+    #expect(PayloadRules.isRequestID(id.utf8))
+    #expect(!PayloadRules.isRequestID(id.uppercased().utf8), "lower case only")
+    #expect(!PayloadRules.isRequestID(id.dropLast().utf8) && !PayloadRules.isRequestID((id + "0").utf8))
+    #expect(!PayloadRules.isRequestID(id.filter { $0 != "-" }.utf8))
+    #expect(!PayloadRules.isRequestID("eabeae5-414a8-11e5-b60b-1697f925ec7b".utf8))
+    #expect(!PayloadRules.isRequestID([]))
+  }
+}
