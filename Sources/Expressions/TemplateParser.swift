@@ -114,7 +114,7 @@ struct TemplateParser {
     }
     if pieces != nil { record(.string(String(decoding: bytes[start..<end], as: UTF8.self))) }
     if bytes.needsEscape(start, end) {
-      let span = addToPool(bytes[start..<end])
+      let span = addToPool(part: start..<end)
       steps.append(TemplateProgram.Step(code: .pool, a: span.start, b: span.count))
       size.escaped = Extent.plus(size.escaped, Int(span.count))
       size.least = Extent.plus(size.least, Int(span.count))
@@ -124,6 +124,14 @@ struct TemplateParser {
       size.least = Extent.plus(size.least, end - start)
     }
     size.raw = Extent.plus(size.raw, end - start)
+  }
+
+  /// Puts a part of the text into the pool, escaped.
+  private mutating func addToPool(part: Range<Int>) -> (start: Int32, count: Int32) {
+    guard !bytes.needsEscape(part.lowerBound, part.upperBound) else { return addToPool(bytes[part]) }
+    let start = pool.count
+    pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[part]))
+    return (Int32(clamping: start), Int32(clamping: part.count))
   }
 
   /// Puts escaped bytes into the pool.
@@ -173,16 +181,16 @@ struct TemplateParser {
     var cursor = Cursor(bytes, at: inside)
     cursor.skipBlanks()
     let start = cursor.at
-    guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])),
-      !attributes.isHiddenInTemplates(column)
-    else {
+    guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) else {
       return nil
     }
+    let attribute = attributes.column(column)
+    guard !attribute.isHiddenInTemplates else { return nil }
     cursor.skipBlanks()
     var defaultText: Range<Int>?
     if cursor.take(UInt8(ascii: "|")) {
       cursor.skipBlanks()
-      guard let filter = cursor.name(), bytes[filter].elementsEqual("default".utf8) else { return nil }
+      guard let filter = cursor.name(), isEqual(bytes, filter, "default") else { return nil }
       cursor.skipBlanks()
       guard cursor.take(UInt8(ascii: ":")) else { return nil }
       cursor.skipBlanks()
@@ -192,16 +200,14 @@ struct TemplateParser {
     }
     let end = cursor.at
     guard let after = closeQuietly(&cursor, UInt8(ascii: "}")) else { return nil }
-    let attribute = attributes.attributes[column]
-    guard let step = simpleStep(attributes.kind(column), column, defaultText) else { return nil }
+    guard let step = simpleStep(attribute, column, defaultText) else { return nil }
     if attribute.isOptional, defaultText == nil, !present.contains(column) {
       missingDefault(attribute.name, SourceSpan(start, start + name.count))
     }
     trimsNext = bytes[end] == UInt8(ascii: "-")
     if pieces != nil { recordOutput(attribute.name, defaultText) }
-    let shape = attributes.shape(column)
-    if endless == nil { endless = shape.endless }
-    addSize(shape, defaultText)
+    if endless == nil { endless = attribute.shape.endless }
+    addSize(attribute.shape, defaultText)
     steps.append(step)
     return after
   }
@@ -223,18 +229,18 @@ struct TemplateParser {
   }
 
   private mutating func simpleStep(
-    _ kind: ColumnKind, _ column: Int, _ defaultText: Range<Int>?
+    _ attribute: AttributeTable.Column, _ column: Int, _ defaultText: Range<Int>?
   ) -> TemplateProgram.Step? {
     let a = Int32(clamping: column)
     var step = TemplateProgram.Step(code: .text, a: a)
-    switch kind {
+    switch attribute.kind {
     case .text, .version: step.code = defaultText == nil ? .text : .textOr
     case .integer: step.code = defaultText == nil ? .integer : .integerOr
     case .decimal(let places):
       step.code = defaultText == nil ? .decimal : .decimalOr
       step.places = UInt8(clamping: places)
     case .member:
-      guard defaultText == nil, let texts = attributes.members(column) else { return nil }
+      guard defaultText == nil, let texts = attribute.members else { return nil }
       step.code = .member
       step.b = Int32(clamping: members.count)
       step.c = -1
@@ -242,7 +248,7 @@ struct TemplateParser {
       return step
     case .date, .timestamp: return nil
     }
-    if let defaultText { (step.b, step.c) = addToPool(bytes[defaultText]) }
+    if let defaultText { (step.b, step.c) = addToPool(part: defaultText) }
     return step
   }
 
