@@ -70,9 +70,12 @@ public struct CampaignChecker {
 
   /// Whether the file is called `id`, with any ending.
   private func isNamed(_ id: String) -> Bool {
-    let path = source.path.utf8
-    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) } ?? path.startIndex)...]
-    return name.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(id.utf8)
+    var (path, id) = (source.path, id)
+    return path.withUTF8 { path in
+      let start = (path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
+      let end = path[start...].firstIndex(of: UInt8(ascii: ".")) ?? path.count
+      return id.withUTF8 { path[start..<end].elementsEqual($0) }
+    }
   }
 
   private mutating func checkOwner() {

@@ -49,14 +49,10 @@ extension CampaignChecker {
           help: "use \(Suggestion.list(PushType.all.filter(\.isForCampaigns).map { "\"\($0.name)\"" }, "or"))"))
       return
     }
-    var present: [String] = []
-    if hasAlert { present.append("alert") }
-    if badge != nil { present.append("badge") }
-    if hasSound { present.append("sound") }
-    let forbidden = present.filter { key in
-      guard let field = Field.apsKey(key) else { return false }
-      return !type.allows(field) && !(type.placesSoundInAlert && key == "sound")
-    }
+    var forbidden: [String] = []
+    if hasAlert, !type.allows(Field.alert) { forbidden.append("alert") }
+    if badge != nil, let badge = Field.apsKey("badge"), !type.allows(badge) { forbidden.append("badge") }
+    if hasSound, !type.allows(Field.sound), !type.placesSoundInAlert { forbidden.append("sound") }
     if !forbidden.isEmpty {
       findings.append(
         Finding(
@@ -65,7 +61,7 @@ extension CampaignChecker {
           notes: [Finding.Note("APNs may reject, delay or silently drop a push whose type does not match what it holds")],
           help: "take it away, or use the type \"\(derived.name == type.name ? "alert" : derived.name)\""))
     }
-    if type.name == "alert", present.isEmpty, push?.contentAvailable?.value == true {
+    if type.name == "alert", !hasAlert, badge == nil, !hasSound, push?.contentAvailable?.value == true {
       findings.append(
         Finding(
           .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
