@@ -16,7 +16,7 @@ struct Header {
   init(_ scanner: borrowing RowScanner, of file: String, _ attributes: AttributeTable) throws(RecipientError) {
     self.file = file
     if scanner.problem != .none {
-      let reason = RejectionText.reason(scanner.problem, scanner.bytes(scanner.problemField), nil)
+      let reason = RejectionText.reason(scanner.problem, scanner.bytes(0), nil)
       throw .header("the header of \"\(file)\" cannot be read: \(reason)")
     }
     guard scanner.fieldCount <= RowScanner.mostFields else {

@@ -243,4 +243,16 @@ func withoutFieldsOfWideRows(_ row: ScannedRow) -> ScannedRow {
       #expect(scanned == expected, "\(text.prefix(20))… of \(bytes.count) bytes")
     }
   }
+
+  /// The row's start is dropped while it is read, and its carriage return is the last byte that the buffer then held.
+  @Test func aDroppedRowStillEndsInCRLF() throws {
+    let size = 2 * RowScanner.rowLimit
+    var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: size)
+    for at in stride(from: 0, to: size, by: 50_000) { bytes[at] = UInt8(ascii: ",") }
+    bytes[size - 1] = UInt8(ascii: "\r")
+    let file = try TemporaryFile(bytes + Array("\n1,2\n".utf8))
+    let rows = try scannedRows(file.path, chunk: 1 << 12)
+    #expect(rows.map(\.problem) == [.rowTooLarge, .none])
+    #expect(rows.map(\.line) == [1, 2])
+  }
 }
