@@ -48,7 +48,7 @@ let package = Package(
         "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
       ]),
     // findings and plans → text, json
-    .target(name: "Reporting", dependencies: ["Planning", "Checking", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    .target(name: "Reporting", dependencies: ["Planning", "Expressions", "Parsing", "Recipients", "Checking", "Payloads", "JSON", "Clocks", "Diagnostics"]),
     // a folder → all of the above, in parallel, once
     .target(
       name: "Workspace",
@@ -62,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "belfry",
       dependencies: [
-        "Workspace", "Reporting", "Planning", "Parsing", "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics",
+        "Workspace", "Reporting", "Compiling", "Checking", "Recipients", "Planning", "Parsing", "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics",
       ]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
@@ -74,6 +74,12 @@ let package = Package(
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
     .testTarget(name: "ExpressionsTests", dependencies: ["Expressions", "JSON", "Clocks", "Diagnostics"]),
     .testTarget(name: "RecipientsTests", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+    .testTarget(
+      name: "CompilingTests",
+      dependencies: [
+        "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads", "JSON", "Files",
+        "Clocks", "Diagnostics",
+      ]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "JSON", "Diagnostics"]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
     // the house rules: arrows, rule pages, the example project, the broken one

@@ -13,15 +13,20 @@ public struct CampaignChecker {
   let tree: NodeTree
   let source: SourceFile
   let file: CampaignFile
+  let known: KnownAudiences
   /// What was wrong.
   public internal(set) var findings: [Finding] = []
 
-  /// A checker for one file that has been parsed.
-  public init(_ file: CampaignFile, tree: NodeTree, source: SourceFile, project: Project) {
+  /// A checker for one file that has been parsed. Checkers of the same project and thread may share what they know of audiences.
+  public init(
+    _ file: CampaignFile, tree: NodeTree, source: SourceFile, project: Project,
+    sharing known: KnownAudiences = KnownAudiences()
+  ) {
     self.project = project
     self.tree = tree
     self.source = source
     self.file = file
+    self.known = known
   }
 
   /// The campaign, or nothing when a mistake leaves it without a meaning.
@@ -39,6 +44,7 @@ public struct CampaignChecker {
     if delivery == .local { rejectPushKeys() }
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
+    if let push, push.channel != nil { checkBroadcast(variants) }
     guard let id, let delivery, let schedule, delivery == .local || push != nil else { return nil }
     return Campaign(
       id: id.text, path: source.path, head: file.head, status: file.status, delivery: delivery,
@@ -109,8 +115,7 @@ public struct CampaignChecker {
     }
     let isInherited = file.audience == nil
     var found: [Finding] = []
-    let predicate = Predicate.parse(
-      expression.text, attributes: project.attributes, audiences: project.audiences, into: &found)
+    let predicate = known.predicate(expression.text, project, into: &found)
     if !isInherited { relocate(found, in: expression) }
     guard let predicate else { return nil }
     if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }

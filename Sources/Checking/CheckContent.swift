@@ -25,7 +25,7 @@ extension CampaignChecker {
       if file.data.isEmpty { content.data = members(inherited.data, delivery, isOfProject: true) }
     }
     if !file.data.isEmpty {
-      checkReserved(file.data)
+      checkReserved(file.data, content)
       content.data = members(file.data, delivery)
     }
     return content
@@ -72,7 +72,8 @@ extension CampaignChecker {
   }
 
   private mutating func checkLocale(_ locale: Scalar, among texts: [LocalizedTexts]) -> Bool {
-    if project.shippedLocales.contains(where: { $0.utf8.elementsEqual(locale.text.utf8) }) {
+    let count = locale.text.utf8.count
+    if project.shippedLocales.contains(where: { $0.utf8.count == count && $0.utf8.elementsEqual(locale.text.utf8) }) {
       guard locale.text.utf8.elementsEqual(project.sourceLocale.utf8) else { return true }
       findings.append(
         Finding(
@@ -268,7 +269,17 @@ extension CampaignChecker {
 
   // MARK: - Data
 
-  private mutating func checkReserved(_ entries: [DataEntry]) {
+  private mutating func checkReserved(_ entries: [DataEntry], _ content: Content) {
+    // `link` and `media` stand beside `aps`, too.
+    let own = [("link", content.link != nil), ("media", content.media != nil)]
+    for (name, isTaken) in own where isTaken {
+      for entry in entries where entry.key.text.utf8.elementsEqual(name.utf8) {
+        findings.append(
+          Finding(
+            .reservedKey, at: entry.key.span, "\"\(name)\" stands in \"data\" and is a key of the campaign, too",
+            notes: [Finding.Note("both would become the key \"\(name)\" beside \"aps\"")], help: "rename the one in \"data\""))
+      }
+    }
     for entry in entries where entry.key.text.utf8.elementsEqual("aps".utf8) {
       findings.append(
         Finding(

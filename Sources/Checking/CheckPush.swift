@@ -214,6 +214,55 @@ extension CampaignChecker {
     }
   }
 
+  /// A broadcast is one request for everyone: nobody's attributes can stand in it, and nobody's clock decides when it is sent.
+  mutating func checkBroadcast(_ variants: [Variant]) {
+    let scalars = broadcastTexts()
+    for scalar in scalars where scalar.text.utf8.contains(UInt8(ascii: "{")) {
+      var ignored: [Finding] = []
+      guard let template = Template.parse(scalar.text, attributes: project.attributes, into: &ignored), !template.isLiteral
+      else { continue }
+      findings.append(
+        Finding(
+          .broadcastChannel, at: scalar.span, "a broadcast cannot use attributes of a recipient",
+          notes: [Finding.Note("everyone who follows the channel gets the same bytes")], help: "write a fixed text"))
+    }
+    if let zone = file.schedule?.zone, zone.text == "device" {
+      findings.append(
+        Finding(
+          .broadcastChannel, at: zone.span, "a broadcast cannot be sent on each recipient's clock",
+          help: "use an IANA zone or UTC"))
+    }
+    if variants.count > 1 {
+      findings.append(
+        Finding(
+          .broadcastChannel, at: file.variantsSpan ?? file.head, "a broadcast cannot have variants",
+          notes: [Finding.Note("everyone who follows the channel gets the same bytes")], help: "keep one of them"))
+    }
+  }
+
+  private func broadcastTexts() -> [Scalar] {
+    func scalars(_ text: TextFile?) -> [Scalar] {
+      switch text {
+      case nil: []
+      case .template(let scalar): [scalar]
+      case .key(_, let arguments): arguments
+      }
+    }
+    func values(_ value: DataValue) -> [Scalar] {
+      switch value {
+      case .text(let scalar): [scalar]
+      case .array(let items): items.flatMap(values)
+      case .object(let entries): entries.flatMap { values($0.value) }
+      case .null, .bool, .number: []
+      }
+    }
+    let content = file.content
+    let alert = [content.alert?.title, content.alert?.subtitle, content.alert?.body]
+    let state = [content.data, file.liveActivity?.contentState ?? [], file.liveActivity?.attributes ?? []]
+    return alert.flatMap(scalars) + state.flatMap { $0.flatMap { values($0.value) } }
+      + [content.link, content.media, file.push?.collapse].compactMap { $0 }
+  }
+
   /// Keys that only a push can have.
   mutating func rejectPushKeys() {
     if let push = file.push {
@@ -279,6 +328,7 @@ extension CampaignChecker {
   /// The payload fields that are one value each, the project's defaults behind the campaign's own.
   mutating func fields(_ delivery: Delivery?) -> [ContentField] {
     var result: [ContentField] = []
+    result.reserveCapacity(file.fields.count + (project.defaults?.fields.count ?? 0))
     for own in file.fields { if let field = field(own, delivery, isInherited: false) { result.append(field) } }
     for inherited in project.defaults?.fields ?? [] where !file.fields.contains(where: { $0.row == inherited.row }) {
       if let field = field(inherited, delivery, isInherited: true) { result.append(field) }
@@ -312,7 +362,9 @@ extension CampaignChecker {
   }
 
   private mutating func checkCategory(_ scalar: Scalar) {
-    guard !project.categories.contains(where: { $0.id.text.utf8.elementsEqual(scalar.text.utf8) }) else { return }
+    let categories = project.categories
+    // By index, because a category has many parts, and a loop over values would copy them all.
+    guard !categories.indices.contains(where: { categories[$0].id.text.utf8.elementsEqual(scalar.text.utf8) }) else { return }
     let names = project.categories.map(\.id.text)
     findings.append(
       Finding(

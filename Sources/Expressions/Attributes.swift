@@ -128,45 +128,113 @@ public struct AttributeTable: Sendable {
   public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { storage.names.index(of: name) }
 
   /// What is known of a column's values.
-  func shape(_ column: Int) -> Shape { storage.columns[column].shape }
+  func shape(_ column: Int) -> Shape { storage.shapes[column] }
+
+  /// The facts of a column that parsers ask for most.
+  @inline(__always)
+  func facts(_ column: Int) -> ColumnFacts { storage.facts[column] }
+
+  /// The members of an enumeration by name.
+  func memberIndex(_ column: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    storage.memberNames[column]?.index(of: name)
+  }
+
+  /// What a filter without arguments makes of a column's members, worked out once for all templates.
+  func filtered(_ column: Int, by filter: UnsafeBufferPointer<UInt8>) -> FilteredMembers? {
+    for row in storage.filtered[column] where row.name.elementsEqual(filter) { return row }
+    return nil
+  }
 
   /// How a column is read.
-  func kind(_ column: Int) -> ColumnKind { storage.columns[column].kind }
+  func kind(_ column: Int) -> ColumnKind { storage.kinds[column] }
 
-  /// All that is known of a column: one reference for whoever needs more than one part of it.
-  func column(_ column: Int) -> Column { storage.columns[column] }
-
-  /// What is known of one column.
-  final class Column: Sendable {
-    let name: String
-    let isOptional: Bool
-    /// Whether its name is one of Liquid's own words, which win.
-    let isHiddenInTemplates: Bool
-    let shape: Shape
-    let kind: ColumnKind
-    /// The JSON-escaped texts of the members, for enumerations and booleans.
-    let members: MemberTexts?
-
-    init(_ attribute: Attribute) {
-      name = attribute.name
-      isOptional = attribute.isOptional
-      isHiddenInTemplates = ["nil", "null", "true", "false", "blank", "empty"].contains(attribute.name)
-      shape = .attribute(attribute)
-      kind = ColumnKind(attribute.type)
-      members = shape.values.map { MemberTexts($0.map(\.bytes)) }
-    }
-  }
+  /// The JSON-escaped texts of a column's members, for enumerations and booleans.
+  func members(_ column: Int) -> MemberTexts? { storage.members[column] }
 
   private final class Storage: Sendable {
     let attributes: [Attribute]
     let names: NameTable
-    let columns: [Column]
+    let shapes: [Shape]
+    let kinds: [ColumnKind]
+    let members: [MemberTexts?]
+    let facts: [ColumnFacts]
+    let memberNames: [NameTable?]
+    let filtered: [[FilteredMembers]]
 
     init(_ attributes: [Attribute]) {
       self.attributes = attributes
       names = NameTable(attributes.map(\.name))
-      columns = attributes.map { Column($0) }
+      shapes = attributes.map(Shape.attribute)
+      kinds = attributes.map { ColumnKind($0.type) }
+      facts = zip(attributes, shapes).map(ColumnFacts.init)
+      memberNames = attributes.map { if case .enumeration(let members) = $0.type { NameTable(members) } else { nil } }
+      filtered = zip(attributes, shapes).map { attribute, shape in
+        guard case .enumeration = attribute.type, !attribute.isOptional else { return [] }
+        return ["capitalize", "downcase", "upcase"].compactMap { FilteredMembers($0, shape) }
+      }
+      members = shapes.map { shape in shape.values.map { MemberTexts($0.map(\.bytes)) } }
     }
+  }
+}
+
+/// What parsers ask of a column all the time, in a plain value: reading it counts no references.
+struct ColumnFacts: Sendable {
+  enum Code: UInt8, Sendable { case text, version, integer, decimal, date, timestamp, enumeration, boolean }
+
+  let code: Code
+  let places: UInt8
+  let isOptional: Bool
+  /// Whether its name is one of Liquid's own words, which win in templates.
+  let isHidden: Bool
+  let isEndless: Bool
+  let hasRange: Bool
+  let low: Int64
+  let high: Int64
+  /// The bytes that a value prints as.
+  let most: Int
+  let mostRaw: Int
+  let least: Int
+
+  init(_ attribute: Attribute, _ shape: Shape) {
+    var places = 0
+    switch attribute.type {
+    case .text: code = .text
+    case .enumeration: code = .enumeration
+    case .integer: code = .integer
+    case .decimal(_, _, let digits):
+      code = .decimal
+      places = min(max(digits, 0), 18)
+    case .boolean: code = .boolean
+    case .date: code = .date
+    case .timestamp: code = .timestamp
+    case .version: code = .version
+    }
+    self.places = UInt8(clamping: places)
+    isOptional = attribute.isOptional
+    isHidden = ["nil", "null", "true", "false", "blank", "empty"].contains(attribute.name)
+    isEndless = shape.endless != nil
+    let range = attribute.type.range
+    hasRange = range != nil
+    low = range?.low ?? .min
+    high = range?.high ?? .max
+    most = shape.extent.escaped
+    mostRaw = shape.extent.raw
+    least = shape.extent.leastEscaped
+  }
+}
+
+/// What a filter without arguments makes of an enumeration's members.
+struct FilteredMembers: Sendable {
+  let name: [UInt8]
+  let texts: MemberTexts
+  let extent: Extent
+
+  init?(_ filter: String, _ shape: Shape) {
+    guard let values = shape.values, let row = Filter.all.first(where: { $0.name == filter }) else { return nil }
+    let results = values.map { row.evaluate($0, []) }
+    name = Array(filter.utf8)
+    texts = MemberTexts(results.map(\.bytes))
+    extent = Shape.oneOf(results).extent
   }
 }
 

@@ -53,9 +53,7 @@ public final class Template: Sendable {
 
   private init(_ text: String, _ parser: TemplateParser) {
     source = text
-    program = TemplateProgram(
-      steps: parser.steps, pool: parser.pool, members: parser.members, chains: parser.chains,
-      conditions: parser.conditions, endless: parser.endless)
+    program = TemplateProgram(steps: parser.steps, extra: parser.extra)
     most = parser.size.escaped
     mostRaw = parser.size.raw
     smallest = parser.size.least

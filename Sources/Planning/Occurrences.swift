@@ -137,6 +137,14 @@ extension ScheduleZone {
     }
   }
 
+  /// The wall clock from which the next times are told: on the recipients' own clocks, that of UTC stands for all.
+  func nominalLocal(_ now: Instant) -> CivilDateTime {
+    switch self {
+    case .device: CivilDateTime(secondsSinceEpoch: now.seconds)
+    case .fixed(let zone): zone.local(now)
+    }
+  }
+
   /// A wall-clock time as a moment: in a gap the first moment after it, in an overlap the first of the two.
   func fire(_ local: CivilDateTime) -> Fire {
     switch self {
@@ -156,7 +164,7 @@ extension Schedule {
       return at.value >= zone.earliestLocal(now) ? [zone.fire(at.value)] : []
     case .every(let recurrence):
       guard let zone else { return [] }
-      let start = zone.earliestLocal(now)
+      let start = zone.nominalLocal(now)
       var fires: [Fire] = []
       var occurrences = Occurrences(recurrence, near: start.date)
       while fires.count < limit, let found = occurrences.next() {
@@ -170,7 +178,9 @@ extension Schedule {
   /// Whether all its moments have passed.
   public func isPast(_ now: Instant) -> Bool {
     switch form {
-    case .at, .every: fires(from: now, limit: 1).isEmpty
+    case .at: fires(from: now, limit: 1).isEmpty
+    case .every(let recurrence):
+      zone.map { Occurrences.first(recurrence, from: $0.earliestLocal(now)) == nil } ?? false
     case .now, .interval, .after, .region: false
     }
   }

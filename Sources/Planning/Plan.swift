@@ -47,10 +47,7 @@ public struct CampaignPlan: Sendable {
     self.campaign = campaign
     size = campaign.push == nil ? nil : PayloadSize(of: campaign)
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
-    switch campaign.schedule.form {
-    case .at, .every: isPast = fires.isEmpty
-    case .now, .interval, .after, .region: isPast = false
-    }
+    isPast = fires.isEmpty && campaign.schedule.isPast(now)
     requests = wantsRequests && campaign.delivery == .local ? LocalRequests.requests(for: campaign, from: now) : []
   }
 }

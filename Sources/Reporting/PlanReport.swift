@@ -5,12 +5,12 @@ public import Planning
 
 /// A plan as the bytes of a whole report, its findings included.
 public func report(
-  _ plan: Plan, of project: Project, findings: [LocatedFinding], files: Int, as format: ReportFormat,
+  _ plan: Plan, of project: Project, census: Census? = nil, findings: [LocatedFinding], files: Int, as format: ReportFormat,
   style: TextStyle = .plain
 ) -> [UInt8] {
   let report = FindingsReport(findings, files: files)
   switch format {
-  case .text: return Array(PlanText(plan, project, style).report(report).utf8)
-  case .json: return PlanJSON.report(plan, report)
+  case .text: return Array(PlanText(plan, project, census, style).report(report).utf8)
+  case .json: return PlanJSON.report(plan, census, report)
   }
 }

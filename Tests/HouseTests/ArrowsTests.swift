@@ -23,7 +23,7 @@ import Testing
       "Compiling",
       ["Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics"]
     ),
-    ("Reporting", ["Planning", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    ("Reporting", ["Planning", "Recipients", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
     (
       "Workspace",
       [
@@ -35,7 +35,7 @@ import Testing
     (
       "belfry",
       [
-        "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Parsing", "Schemas", "Payloads", "JSON", "Files",
+        "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "Schemas", "Payloads", "JSON", "Files",
         "Clocks", "Commands", "Diagnostics",
       ]
     ),

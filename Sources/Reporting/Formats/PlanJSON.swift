@@ -7,7 +7,7 @@ import Planning
 
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
-  static func report(_ plan: Plan, _ findings: FindingsReport) -> [UInt8] {
+  static func report(_ plan: Plan, _ census: Census?, _ findings: FindingsReport) -> [UInt8] {
     var writer = JSONWriter(pretty: true)
     writer.object { writer in
       writer.key("format_version")
@@ -24,6 +24,17 @@ enum PlanJSON {
         writer.integer(plan.pendingSlots)
         writer.key("limit")
         writer.integer(plan.pendingLimit)
+      }
+      writer.key("recipients")
+      if let census {
+        writer.object { writer in
+          writer.key("rows")
+          writer.integer(census.rows)
+          writer.key("rejected")
+          writer.integer(census.rejected)
+        }
+      } else {
+        writer.null()
       }
       JSONFormat.writeFindings(findings, to: &writer)
       JSONFormat.writeSummary(findings, to: &writer)

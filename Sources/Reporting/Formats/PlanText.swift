@@ -5,14 +5,17 @@ import Expressions
 import Parsing
 import Payloads
 import Planning
+import Recipients
 
 /// `belfry plan`: a table for people, one line a campaign, and what stands in the way.
 struct PlanText {
   private let plan: Plan
   private let project: Project
+  private let census: Census?
   private let style: TextStyle
 
-  init(_ plan: Plan, _ project: Project, _ style: TextStyle) {
+  init(_ plan: Plan, _ project: Project, _ census: Census?, _ style: TextStyle) {
+    self.census = census
     self.plan = plan
     self.project = project
     self.style = style
@@ -25,6 +28,7 @@ struct PlanText {
     if active.isEmpty { text += "no active campaign can be planned\n" }
     text += rest(findings)
     text += slots(active)
+    text += recipients()
     text += "\n" + TextFormat(style).report(findings)
     return text
   }
@@ -114,6 +118,15 @@ struct PlanText {
     }
     if !broken.isEmpty { text += "not planned, because of errors: \(broken.map(TerminalText.escaped).joined(separator: ", "))\n" }
     return text.isEmpty ? "" : "\n" + text
+  }
+
+  private func recipients() -> String {
+    guard let census else { return "" }
+    var text = "\nrecipients: \(grouped(census.rows)) read, \(grouped(census.rejected)) rejected\n"
+    for rejection in census.rejections {
+      text += "  line \(rejection.line), \(rejection.column): \(rejection.reason)\n"
+    }
+    return text
   }
 
   private func slots(_ plans: [CampaignPlan]) -> String {

@@ -1,4 +1,11 @@
+import Checking
+import Clocks
 import Commands
+import Compiling
+import Diagnostics
+import Files
+import Parsing
+import Planning
 import Reporting
 import Workspace
 
@@ -6,7 +13,9 @@ import Workspace
 enum Build {
   static let command = Command(
     "build", summary: "compiles the active campaigns into bundles, batches and simulator files",
-    details: ["Writes into a folder that it makes anew; a build that fails leaves the old folder whole."],
+    details: [
+      "Nothing is built while there is an error. The folder is made anew and put in place whole: a build that fails leaves the old one."
+    ],
     flags: [Key.output.flag, Key.recipients.flag, Key.maxRejected.flag, Key.strict.flag, Key.jobs.flag],
     examples: [
       Command.Example("belfry build", "into build/ in the project"),
@@ -14,6 +23,58 @@ enum Build {
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
-    throw Stop(.failure, "not yet")
+    var request = try session.request()
+    request.wantsPlan = true
+    request.fires = 5
+    let result = try session.check(request)
+    let style = session.surroundings.style(session.invocation, on: 2)
+    if !result.findings.isEmpty {
+      try session.print(report(result.findings, files: result.fileCount, as: .text, style: style), to: .standardError)
+    }
+    let status = session.status(result)
+    guard status == .clean, let project = result.project, let plan = result.plan else {
+      throw Stop(.findings, "nothing was built, because of what is said above")
+    }
+    let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
+    let built = try compile(session, result, project, plan, request.root, output)
+    try session.print(summary(built, output: session.invocation[.output] ?? "build"))
+    return .clean
+  }
+
+  private static func compile(
+    _ session: Session, _ result: CheckResult, _ project: Project, _ plan: Plan, _ root: String, _ output: String
+  ) throws(Stop) -> BuildReport {
+    let recipients = try session.recipients(result, root)
+    do {
+      var build = BuildRequest(project: project, plan: plan, output: output, version: Version.belfry)
+      build.recipients = recipients
+      build.maxRejected = session.invocation[.maxRejected] ?? 0
+      build.inputs = try result.inputs.map { try BuildInput(reading: $0, below: root) }
+      return try Compiling.build(build)
+    } catch let error as BuildError {
+      if case .rejected = error { throw Stop(.findings, error.description) }
+      if case .payloadTooLarge = error { throw Stop(.findings, error.description) }
+      throw Stop(.failure, error.description)
+    } catch {
+      throw Stop(.failure, "\(error)")
+    }
+  }
+
+  private static func summary(_ built: BuildReport, output: String) -> [UInt8] {
+    var table = Reporting.Table([
+      Reporting.Table.Column("campaign"), Reporting.Table.Column("deliver"), Reporting.Table.Column("requests", .right),
+      Reporting.Table.Column("bytes", .right),
+    ])
+    for campaign in built.campaigns {
+      table.add([campaign.campaign, campaign.delivery.name, grouped(campaign.requests), grouped(campaign.bytes)])
+    }
+    var text = table.lines().joined(separator: "\n") + "\n\n"
+    text += "\(counted(built.files, "file")), \(grouped(built.bytes)) bytes in \(output)"
+    if built.recipients > 0 {
+      text += "; \(counted(built.recipients, "recipient")) read, \(grouped(built.rejected)) rejected"
+    }
+    text += "\n"
+    for problem in built.problems { text += "note: \(problem)\n" }
+    return Array(text.utf8)
   }
 }

@@ -1,4 +1,10 @@
+import Checking
 import Commands
+import Compiling
+import Diagnostics
+import Files
+import Planning
+import Recipients
 import Reporting
 import Workspace
 
@@ -7,7 +13,9 @@ enum PlanCommand {
   static let command = Command(
     "plan", summary: "the dry run: who gets what, when, how large, and what stands in the way",
     details: ["Writes nothing. With recipients the figures are exact, without them proven from the types of the attributes."],
-    flags: [Key.format.flag, Key.strict.flag, Key.jobs.flag, Key.recipients.flag, Key.maxRejected.flag],
+    flags: [
+      Key.format.flag, Key.strict.flag, Key.jobs.flag, Key.recipients.flag, Key.maxRejected.flag,
+    ],
     examples: [
       Command.Example("belfry plan", "the project with its own recipients"),
       Command.Example("belfry plan --now 2026-12-24T00:00:00Z", "as if it were Christmas Eve"),
@@ -20,13 +28,25 @@ enum PlanCommand {
     request.fires = 5
     let result = try session.check(request)
     let style = session.surroundings.style(session.invocation, on: 1)
-    guard let project = result.project, let plan = result.plan else {
-      try session.print(report(result.findings, files: result.fileCount, as: session.invocation[.format], style: style))
+    let format = session.invocation[.format]
+    guard let project = result.project, var plan = result.plan else {
+      try session.print(report(result.findings, files: result.fileCount, as: format, style: style))
       return session.status(result)
     }
+    var census: Census?
+    if let file = try session.recipients(result, request.root) {
+      do {
+        let reader = try RecipientReader(
+          csv: file.path, shownAs: file.shownAs, attributes: project.attributes, zones: project.zones)
+        census = try Census(reader, of: project, into: &plan)
+      } catch {
+        throw Stop(.failure, "\(error)")
+      }
+    }
     try session.print(
-      report(
-        plan, of: project, findings: result.findings, files: result.fileCount, as: session.invocation[.format], style: style))
+      report(plan, of: project, census: census, findings: result.findings, files: result.fileCount, as: format, style: style))
+    let allowed = session.invocation[.maxRejected] ?? 0
+    if let census, census.rejected > allowed { return .findings }
     return session.status(result)
   }
 }

@@ -1,0 +1,81 @@
+public import Checking
+import Expressions
+import JSON
+import Parsing
+public import Recipients
+
+/// Counts what recipients make of a plan: how many of them each push campaign reaches, and how large what they get really is.
+///
+/// Renders every request as a build does and keeps only its size, so that the plan's figures are the build's.
+public struct Census: Sendable {
+  /// Rows read.
+  public private(set) var rows = 0
+  /// Rows that break the declared types.
+  public private(set) var rejected = 0
+  /// The first few of these.
+  public private(set) var rejections: [Rejection] = []
+
+  /// How many rejections are kept to be shown.
+  private static let shown = 5
+
+  /// Reads all recipients and puts their counts into the plan.
+  ///
+  /// - Throws: ``RecipientError`` when the source cannot be read.
+  public init(_ reader: RecipientReader, of project: Project, into plan: inout Plan) throws {
+    let counted = plan.campaigns.indices.filter {
+      plan.campaigns[$0].campaign.delivery == .push && plan.campaigns[$0].campaign.push?.channel == nil
+        && plan.campaigns[$0].campaign.status == .active
+    }
+    let counters = counted.compactMap { CampaignCounter(plan.campaigns[$0].campaign, project, plan) }
+    let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
+    var buffer = ByteBuffer(capacity: 1 << 16)
+    var isMore = true
+    var lastRow = 0
+    while isMore {
+      batch.reset()
+      isMore = try reader.read(into: batch) { rejection in
+        if rejection.row != lastRow { rejected += 1 }
+        lastRow = rejection.row
+        if rejections.count < Self.shown { rejections.append(rejection) }
+      }
+      for counter in counters { counter.count(batch, &buffer) }
+    }
+    rows = reader.rows
+    for (index, counter) in zip(counted, counters) { plan.campaigns[index].audience = counter.result }
+  }
+}
+
+/// One campaign of a census.
+private final class CampaignCounter {
+  private var renderer: RowRenderer
+  private(set) var result: AudienceCount
+
+  init?(_ campaign: Campaign, _ project: Project, _ plan: Plan) {
+    guard let renderer = RowRenderer(campaign, in: project, from: plan.now) else { return nil }
+    self.renderer = renderer
+    result = AudienceCount(variants: campaign.variants.count)
+  }
+
+  func count(_ batch: ColumnBatch, _ buffer: inout ByteBuffer) {
+    for row in 0..<batch.count {
+      buffer.truncate(to: 0)
+      switch renderer.render(batch, row, into: &buffer) {
+      case .request(let variant, let payload, _, _):
+        result.matched += 1
+        if variant < result.byVariant.count { result.byVariant[variant] += 1 }
+        take(payload)
+      case .tooLarge(let payload):
+        result.matched += 1
+        take(payload)
+      case .heldOut: result.heldOut += 1
+      case .late: result.late += 1
+      case .notInAudience, .wrongEnvironment: break
+      }
+    }
+  }
+
+  private func take(_ payload: Int) {
+    result.smallest = min(result.smallest ?? payload, payload)
+    result.largest = max(result.largest ?? payload, payload)
+  }
+}
