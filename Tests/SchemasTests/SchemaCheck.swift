@@ -21,7 +21,7 @@ struct SchemaCheck {
   }
 
   private func keyword(_ member: JSONValue.Member, _ schema: JSONValue, _ value: JSONValue, _ path: String) -> [String] {
-    func fail(_ isWrong: Bool) -> [String] { isWrong ? ["\(path): \(member.key) \(JSONWriter(member.value).text)"] : [] }
+    func fail(_ isWrong: Bool) -> [String] { isWrong ? ["\(path): \(member.key) \(String(decoding: JSONWriter.bytes(of: member.value), as: UTF8.self))"] : [] }
     switch (member.key, member.value) {
     case ("$schema", _), ("title", _), ("description", _), ("definitions", _), ("examples", _): return []
     case ("$ref", .string(let text)):
@@ -47,7 +47,7 @@ struct SchemaCheck {
   }
 
   private func collection(_ member: JSONValue.Member, _ schema: JSONValue, _ value: JSONValue, _ path: String) -> [String] {
-    func fail(_ isWrong: Bool) -> [String] { isWrong ? ["\(path): \(member.key) \(JSONWriter(member.value).text)"] : [] }
+    func fail(_ isWrong: Bool) -> [String] { isWrong ? ["\(path): \(member.key) \(String(decoding: JSONWriter.bytes(of: member.value), as: UTF8.self))"] : [] }
     if case .array(let items) = value {
       switch (member.key, member.value) {
       case ("items", let item): return items.enumerated().flatMap { mistakes($1, item, "\(path)/\($0)") }
