@@ -78,6 +78,12 @@ let package = Package(
     .testTarget(name: "ExpressionsTests", dependencies: ["Expressions", "JSON", "Clocks", "Diagnostics"]),
     .testTarget(name: "SchemasTests", dependencies: ["Schemas", "Parsing", "YAML", "JSON", "Diagnostics"]),
     .testTarget(name: "RecipientsTests", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+    .testTarget(
+      name: "CompilingTests",
+      dependencies: [
+        "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads", "JSON", "Files",
+        "Clocks", "Diagnostics",
+      ]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "JSON", "Diagnostics"]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
     // the house rules: arrows, rule pages, the example project, the broken one

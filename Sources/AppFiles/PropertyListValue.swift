@@ -37,7 +37,7 @@ public indirect enum PropertyListValue: Sendable, Equatable {
   ///
   /// Of a key that stands twice the last counts, as in Apple's reader.
   public subscript(key: String) -> PropertyListValue? {
-    members?.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    members?.last { $0.key.utf8.count == key.utf8.count && $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
   /// The members, if this is a dictionary.

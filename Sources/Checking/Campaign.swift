@@ -10,7 +10,9 @@ public import Parsing
 public import Payloads
 
 /// A campaign that means something: every name leads somewhere, every text has a type.
-public struct Campaign: Sendable {
+///
+/// A class, because plans, rules and encoders pass it around: a copy is one reference and not one for each of its parts.
+public final class Campaign: Sendable {
   /// The id.
   public let id: String
   /// The file, relative to the project.
@@ -37,18 +39,45 @@ public struct Campaign: Sendable {
   public let push: PushSettings?
   /// What it does to a Live Activity.
   public let liveActivity: LiveActivity?
+
+  init(
+    id: String, path: String, head: SourceSpan, status: CampaignStatus, delivery: Delivery, audience: Predicate?,
+    schedule: Schedule, variants: [Variant], holdout: Int, badge: Badge?, fields: [ContentField], push: PushSettings?,
+    liveActivity: LiveActivity?
+  ) {
+    self.id = id
+    self.path = path
+    self.head = head
+    self.status = status
+    self.delivery = delivery
+    self.audience = audience
+    self.schedule = schedule
+    self.variants = variants
+    self.holdout = holdout
+    self.badge = badge
+    self.fields = fields
+    self.push = push
+    self.liveActivity = liveActivity
+  }
+
   /// Whether `badge`, `alert` and the rest are there at all.
   public var hasAlert: Bool { variants.contains { !$0.content.texts.isEmpty } }
 }
 
 /// One of the contents that a campaign has.
-public struct Variant: Sendable {
+public final class Variant: Sendable {
   /// The name; empty when the campaign has no variants.
   public let name: String
   /// Per cent of the audience.
   public let weight: Int
   /// What it shows.
   public let content: Content
+
+  init(name: String, weight: Int, content: Content) {
+    self.name = name
+    self.weight = weight
+    self.content = content
+  }
 }
 
 /// What a notification shows and carries.
@@ -67,8 +96,8 @@ public struct Content: Sendable {
   public var data: [DataMember] = []
 }
 
-/// The texts of one language.
-public struct LocalizedTexts: Sendable {
+/// The texts of one language. A class, because every rule about texts looks at all of them.
+public final class LocalizedTexts: Sendable {
   /// The language tag.
   public let locale: String
   /// Where the texts stand.
@@ -79,6 +108,14 @@ public struct LocalizedTexts: Sendable {
   public let subtitle: LocalizedText?
   /// The text.
   public let body: LocalizedText?
+
+  init(locale: String, span: SourceSpan, title: LocalizedText?, subtitle: LocalizedText?, body: LocalizedText?) {
+    self.locale = locale
+    self.span = span
+    self.title = title
+    self.subtitle = subtitle
+    self.body = body
+  }
 }
 
 /// One text with its place.
@@ -106,7 +143,7 @@ public struct DataMember: Sendable {
 }
 
 /// A JSON value whose texts are templates.
-public indirect enum DataNode: Sendable {
+public enum DataNode: Sendable {
   /// Anything without a template.
   case literal(JSONValue)
   /// A text that is rendered.

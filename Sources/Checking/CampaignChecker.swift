@@ -39,6 +39,7 @@ public struct CampaignChecker {
     if delivery == .local { rejectPushKeys() }
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
+    if let push, push.channel != nil { checkBroadcast(variants) }
     guard let id, let delivery, let schedule, delivery == .local || push != nil else { return nil }
     return Campaign(
       id: id.text, path: source.path, head: file.head, status: file.status, delivery: delivery,
@@ -69,9 +70,12 @@ public struct CampaignChecker {
 
   /// Whether the file is called `id`, with any ending.
   private func isNamed(_ id: String) -> Bool {
-    let path = source.path.utf8
-    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) } ?? path.startIndex)...]
-    return name.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(id.utf8)
+    var (path, id) = (source.path, id)
+    return path.withUTF8 { path in
+      let start = (path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
+      let end = path[start...].firstIndex(of: UInt8(ascii: ".")) ?? path.count
+      return id.withUTF8 { path[start..<end].elementsEqual($0) }
+    }
   }
 
   private mutating func checkOwner() {

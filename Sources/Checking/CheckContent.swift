@@ -25,7 +25,7 @@ extension CampaignChecker {
       if file.data.isEmpty { content.data = members(inherited.data, delivery, isOfProject: true) }
     }
     if !file.data.isEmpty {
-      checkReserved(file.data)
+      checkReserved(file.data, content)
       content.data = members(file.data, delivery)
     }
     return content
@@ -268,7 +268,17 @@ extension CampaignChecker {
 
   // MARK: - Data
 
-  private mutating func checkReserved(_ entries: [DataEntry]) {
+  private mutating func checkReserved(_ entries: [DataEntry], _ content: Content) {
+    // `link` and `media` stand beside `aps`, too.
+    let own = [("link", content.link != nil), ("media", content.media != nil)]
+    for (name, isTaken) in own where isTaken {
+      for entry in entries where entry.key.text.utf8.elementsEqual(name.utf8) {
+        findings.append(
+          Finding(
+            .reservedKey, at: entry.key.span, "\"\(name)\" stands in \"data\" and is a key of the campaign, too",
+            notes: [Finding.Note("both would become the key \"\(name)\" beside \"aps\"")], help: "rename the one in \"data\""))
+      }
+    }
     for entry in entries where entry.key.text.utf8.elementsEqual("aps".utf8) {
       findings.append(
         Finding(

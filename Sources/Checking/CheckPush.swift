@@ -49,14 +49,10 @@ extension CampaignChecker {
           help: "use \(Suggestion.list(PushType.all.filter(\.isForCampaigns).map { "\"\($0.name)\"" }, "or"))"))
       return
     }
-    var present: [String] = []
-    if hasAlert { present.append("alert") }
-    if badge != nil { present.append("badge") }
-    if hasSound { present.append("sound") }
-    let forbidden = present.filter { key in
-      guard let field = Field.apsKey(key) else { return false }
-      return !type.allows(field) && !(type.placesSoundInAlert && key == "sound")
-    }
+    var forbidden: [String] = []
+    if hasAlert, !type.allows(Field.alert) { forbidden.append("alert") }
+    if badge != nil, let badge = Field.apsKey("badge"), !type.allows(badge) { forbidden.append("badge") }
+    if hasSound, !type.allows(Field.sound), !type.placesSoundInAlert { forbidden.append("sound") }
     if !forbidden.isEmpty {
       findings.append(
         Finding(
@@ -65,7 +61,7 @@ extension CampaignChecker {
           notes: [Finding.Note("APNs may reject, delay or silently drop a push whose type does not match what it holds")],
           help: "take it away, or use the type \"\(derived.name == type.name ? "alert" : derived.name)\""))
     }
-    if type.name == "alert", present.isEmpty, push?.contentAvailable?.value == true {
+    if type.name == "alert", !hasAlert, badge == nil, !hasSound, push?.contentAvailable?.value == true {
       findings.append(
         Finding(
           .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
@@ -216,6 +212,55 @@ extension CampaignChecker {
           .broadcastChannel, at: channel.span, "\"\(channel.text)\" is not a channel id",
           notes: [Finding.Note("Apple's channel ids are base64")], help: "copy the id that APNs returned"))
     }
+  }
+
+  /// A broadcast is one request for everyone: nobody's attributes can stand in it, and nobody's clock decides when it is sent.
+  mutating func checkBroadcast(_ variants: [Variant]) {
+    let scalars = broadcastTexts()
+    for scalar in scalars where scalar.text.utf8.contains(UInt8(ascii: "{")) {
+      var ignored: [Finding] = []
+      guard let template = Template.parse(scalar.text, attributes: project.attributes, into: &ignored), !template.isLiteral
+      else { continue }
+      findings.append(
+        Finding(
+          .broadcastChannel, at: scalar.span, "a broadcast cannot use attributes of a recipient",
+          notes: [Finding.Note("everyone who follows the channel gets the same bytes")], help: "write a fixed text"))
+    }
+    if let zone = file.schedule?.zone, zone.text == "device" {
+      findings.append(
+        Finding(
+          .broadcastChannel, at: zone.span, "a broadcast cannot be sent on each recipient's clock",
+          help: "use an IANA zone or UTC"))
+    }
+    if variants.count > 1 {
+      findings.append(
+        Finding(
+          .broadcastChannel, at: file.variantsSpan ?? file.head, "a broadcast cannot have variants",
+          notes: [Finding.Note("everyone who follows the channel gets the same bytes")], help: "keep one of them"))
+    }
+  }
+
+  private func broadcastTexts() -> [Scalar] {
+    func scalars(_ text: TextFile?) -> [Scalar] {
+      switch text {
+      case nil: []
+      case .template(let scalar): [scalar]
+      case .key(_, let arguments): arguments
+      }
+    }
+    func values(_ value: DataValue) -> [Scalar] {
+      switch value {
+      case .text(let scalar): [scalar]
+      case .array(let items): items.flatMap(values)
+      case .object(let entries): entries.flatMap { values($0.value) }
+      case .null, .bool, .number: []
+      }
+    }
+    let content = file.content
+    let alert = [content.alert?.title, content.alert?.subtitle, content.alert?.body]
+    let state = [content.data, file.liveActivity?.contentState ?? [], file.liveActivity?.attributes ?? []]
+    return alert.flatMap(scalars) + state.flatMap { $0.flatMap { values($0.value) } }
+      + [content.link, content.media, file.push?.collapse].compactMap { $0 }
   }
 
   /// Keys that only a push can have.

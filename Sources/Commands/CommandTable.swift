@@ -52,7 +52,7 @@ public struct CommandTable: Sendable {
         problems.append("flag \"\(flag.name)\"")
       }
       guard let command else { continue }
-      if command.path.isEmpty || command.path.contains(where: { $0.isEmpty || $0.first == "-" }) {
+      if command.path.isEmpty || command.path.contains(where: { $0.isEmpty || $0.first == "-" || $0.contains(" ") }) {
         problems.append("command \"\(command.name)\"")
       }
       let isOpen = command.operands.dropLast().contains { $0.count == .any || $0.count == .oneOrMore }

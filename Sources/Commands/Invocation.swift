@@ -221,7 +221,10 @@ private struct ArgumentReader {
       return fail("flag \(quoted(shown)) belongs to \(list) and stands after the command's name")
     }
     let known = table.flags(of: command).flatMap(\.longNames) + ["help", "version"]
-    let near = shown.utf8.count > 2 ? Suggestion.question(shown, in: known.map { "--\($0)" }) : nil
+    // An abbreviation is never understood, but it is answered.
+    let begun = known.first { shown.utf8.count > 3 && "--\($0)".utf8.starts(with: shown.utf8) }
+    let near =
+      shown.utf8.count > 2 ? Suggestion.question(begun.map { "--\($0)" } ?? shown, in: known.map { "--\($0)" }) : nil
     fail("unknown flag \(quoted(shown))" + (near.map { "; \($0)" } ?? ""))
   }
 

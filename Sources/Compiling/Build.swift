@@ -105,7 +105,8 @@ private struct Builder {
       let name = locale.isEmpty ? request.project.sourceLocale : locale
       guard let bytes = SimulatorFile.bytes(payload: payload, bundleID: request.project.bundleID) else {
         report.problems.append(
-          "campaign \"\(batch.campaign.id)\" has no simulator file in \"\(name)\": with the app's name it would pass \(SimulatorFile.limit) bytes")
+          "campaign \"\(batch.campaign.id)\" has no simulator file in \"\(name)\": with the app's name it would pass \(SimulatorFile.limit) bytes"
+        )
         continue
       }
       try output.write("simulator/\(batch.campaign.id).\(name).apns", bytes)

@@ -17,7 +17,7 @@ struct BuildManifest {
   var json: JSONValue {
     [
       "format_version": .string(Self.formatVersion), "belfry": .string(request.version),
-      "app": .string(request.project.bundleID), "now": .string(request.plan.now.text), "counts": counts,
+      "app": .string(request.project.bundleID), "counts": counts,
       "campaigns": .array(
         report.campaigns.map { built in
           [

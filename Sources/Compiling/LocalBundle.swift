@@ -34,7 +34,9 @@ struct LocalBundle {
     for plan in campaigns {
       report.campaigns.append(
         BuiltCampaign(campaign: plan.campaign.id, delivery: .local, requests: plan.requests.count, bytes: 0))
-      if plan.requests.isEmpty { report.problems.append("campaign \"\(plan.campaign.id)\" has no request left: its moments have passed") }
+      if plan.requests.isEmpty {
+        report.problems.append("campaign \"\(plan.campaign.id)\" has no request left: its moments have passed")
+      }
     }
   }
 
@@ -44,9 +46,13 @@ struct LocalBundle {
       "app": .string(project.bundleID),
       "platforms": .object(project.platforms.map { JSONValue.Member($0.platform.rawValue, .string($0.minimum.text)) }),
       "source_locale": .string(project.sourceLocale),
-      "locales": .array(project.shippedLocales.map { .string($0) }), "pending_limit": .integer(request.plan.pendingLimit),
+      "locales": .array(project.shippedLocales.map { .string($0) }),
+      "pending_limit": .integer(request.plan.pendingLimit),
       "pending_slots": .integer(campaigns.reduce(0) { $0 + $1.requests.count }),
-      "files": .array(files.map { BuildInput(path: String($0.path.dropFirst(folder.count + 1)), bytes: $0.bytes, sha256: $0.sha256).json }),
+      "files": .array(
+        files.map {
+          BuildInput(path: String($0.path.dropFirst(folder.count + 1)), bytes: $0.bytes, sha256: $0.sha256).json
+        }),
       "inputs": .array(inputs.map(\.json)),
     ]
   }
@@ -60,7 +66,8 @@ struct LocalBundle {
     for plan in campaigns {
       let windows = plan.requests.map { FireWindow($0, of: plan.campaign, from: now) }
       for (pending, window) in zip(plan.requests, windows) {
-        entries.append((pending.trigger.order(window, from: now), pending.identifier, entry(pending, plan.campaign, window)))
+        entries.append(
+          (pending.trigger.order(window, from: now), pending.identifier, entry(pending, plan.campaign, window)))
       }
       contents.append(campaign(plan, FireWindow(windows)))
     }
@@ -71,7 +78,8 @@ struct LocalBundle {
       return first == second ? a.identifier.utf8.lexicographicallyPrecedes(b.identifier.utf8) : first > second
     }
     return [
-      "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID), "assignment": "md5-place-100",
+      "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID),
+      "assignment": "md5-place-100",
       "source_locale": .string(project.sourceLocale), "attributes": .array(attributes),
       "campaigns": .array(contents), "requests": .array(entries.map(\.json)),
     ]
@@ -104,7 +112,8 @@ struct LocalBundle {
   private var attributes: [JSONValue] {
     project.attributes.attributes.filter(\.isOnDevice).map { attribute in
       var members: [(String, JSONValue?)] = [
-        ("name", .string(attribute.name)), ("type", .string(attribute.type.name)), ("optional", .bool(attribute.isOptional)),
+        ("name", .string(attribute.name)), ("type", .string(attribute.type.name)),
+        ("optional", .bool(attribute.isOptional)),
       ]
       switch attribute.type {
       case .enumeration(let values): members.append(("values", .array(values.map { .string($0) })))
@@ -142,7 +151,8 @@ struct LocalBundle {
   }
 
   private func copy(
-    _ names: [String], from source: String?, to target: String, _ inputs: inout [BuildInput], _ report: inout BuildReport
+    _ names: [String], from source: String?, to target: String, _ inputs: inout [BuildInput],
+    _ report: inout BuildReport
   ) throws(FileError) {
     for name in names {
       guard let source, !name.utf8.contains(UInt8(ascii: "/")) else {

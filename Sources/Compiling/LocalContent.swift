@@ -18,7 +18,11 @@ struct LocalContent {
   var json: JSONValue {
     var members: [(String, JSONValue?)] = [("localizations", localizations)]
     if let badge = campaign.badge {
-      if case .set(let number) = badge { members.append(("badge", .integer(number))) } else { members.append(("badge", 0)) }
+      if case .set(let number) = badge {
+        members.append(("badge", .integer(number)))
+      } else {
+        members.append(("badge", 0))
+      }
     }
     members.append(("sound", sound))
     members.append(("launchImageName", .string(content.launchImage)))
@@ -65,7 +69,8 @@ struct LocalContent {
         JSONValue.Member(
           texts.locale,
           .members([
-            ("title", text(texts.title, escapesPercent: false)), ("subtitle", text(texts.subtitle, escapesPercent: false)),
+            ("title", text(texts.title, escapesPercent: false)),
+            ("subtitle", text(texts.subtitle, escapesPercent: false)),
             ("body", text(texts.body, escapesPercent: true)),
           ]))
       })
@@ -153,7 +158,9 @@ struct UserInformation {
       return .array(values)
     case .object(let entries):
       var values: [JSONValue.Member] = []
-      for entry in entries { values.append(JSONValue.Member(entry.key, value(entry.value, path + [.string(entry.key)], keepsType))) }
+      for entry in entries {
+        values.append(JSONValue.Member(entry.key, value(entry.value, path + [.string(entry.key)], keepsType)))
+      }
       return .object(values)
     }
   }

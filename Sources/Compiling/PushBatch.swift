@@ -22,10 +22,12 @@ final class PushBatch {
 
   private var heldOut = 0
   private var late = 0
+  private var withoutZone = 0
   private var otherEnvironment = 0
   private var byVariant: [Int]
   private var smallest: Int?
   private var largest: Int?
+  private let isOnOwnClock: Bool
   private let isByZone: Bool
   /// The first request's payload in each language, for the simulator.
   private(set) var sample: SimulatorFile.Sample?
@@ -50,7 +52,8 @@ final class PushBatch {
     self.campaign = campaign
     self.request = request
     self.output = output
-    if case .device? = campaign.schedule.zone, !renderer.isPersonal { isByZone = true } else { isByZone = false }
+    if case .device? = campaign.schedule.zone { isOnOwnClock = true } else { isOnOwnClock = false }
+    isByZone = isOnOwnClock && !renderer.isPersonal
     self.renderer = renderer
     byVariant = Array(repeating: 0, count: campaign.variants.count)
   }
@@ -64,7 +67,8 @@ final class PushBatch {
     case .notInAudience: break
     case .wrongEnvironment: otherEnvironment += 1
     case .heldOut: heldOut += 1
-    case .late: late += 1
+    case .late:
+      if isOnOwnClock, !batch.isPresent(AttributeTable.timeZoneColumn, row) { withoutZone += 1 } else { late += 1 }
     case .tooLarge(let size): return size
     case .request(let variant, let payload, let at, _):
       let zone = isByZone ? batch.text(AttributeTable.timeZoneColumn, row) : UnsafeBufferPointer(start: nil, count: 0)
@@ -148,9 +152,11 @@ final class PushBatch {
       report.problems.append("campaign \"\(campaign.id)\" has no requests: the project names no recipients")
     } else if requests == 0 {
       report.problems.append(
-        late > 0
-          ? "campaign \"\(campaign.id)\" has no requests: its moment has passed for all \(late) recipients"
-          : "campaign \"\(campaign.id)\" has no requests: its audience holds for nobody")
+        withoutZone > 0 && late == 0
+          ? "campaign \"\(campaign.id)\" has no requests: it is on everyone's own clock, and no recipient has a time_zone"
+          : late > 0
+            ? "campaign \"\(campaign.id)\" has no requests: its moment has passed for all \(late) recipients"
+            : "campaign \"\(campaign.id)\" has no requests: its audience holds for nobody")
     }
   }
 
@@ -179,8 +185,10 @@ final class PushBatch {
 
   private func audience(_ read: Int) -> JSONValue {
     [
-      "read": .integer(read), "matched": .integer(requests + heldOut + late), "requests": .integer(requests),
-      "held_out": .integer(heldOut), "late": .integer(late), "other_environment": .integer(otherEnvironment),
+      "read": .integer(read), "matched": .integer(requests + heldOut + late + withoutZone),
+      "requests": .integer(requests),
+      "held_out": .integer(heldOut), "late": .integer(late), "without_zone": .integer(withoutZone),
+      "other_environment": .integer(otherEnvironment),
     ]
   }
 

@@ -14,7 +14,8 @@ extension Schedule {
       case .interval(let span): "every \(span.value.text)"
       case .after(let delay, let event, let times):
         "\(delay.value.text) after \(event.text)" + Self.list(" at", times.map(\.value.text))
-      case .region(let region): "when \(region.isEntry ? "enter" : "exit") \(region.id.text)\(region.repeats ? ", repeats" : "")"
+      case .region(let region):
+        "when \(region.isEntry ? "enter" : "leave") \(region.id.text)\(region.repeats ? ", repeats" : "")"
       }
     return zone.map { "\(words), zone \($0.name)" } ?? words
   }

@@ -57,7 +57,11 @@ enum SimulatorFile {
     for byte in json {
       if isInText {
         result.append(byte)
-        if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\\") { isEscaped = true } else if byte == UInt8(ascii: "\"") {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
           isInText = false
         }
         previous = byte

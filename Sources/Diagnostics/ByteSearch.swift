@@ -21,3 +21,19 @@ public enum ByteSearch {
     bytes.withUnsafeBufferPointer { find(word, in: $0) != nil }
   }
 }
+
+extension String.UTF8View {
+  /// Whether both are the same bytes: what the general method of this name says, by one comparison of memory.
+  public func elementsEqual(_ other: String.UTF8View) -> Bool {
+    let count = self.count
+    guard count == other.count else { return false }
+    let isEqual = withContiguousStorageIfAvailable { bytes in
+      other.withContiguousStorageIfAvailable { others -> Bool in
+        guard let one = bytes.baseAddress, let two = others.baseAddress else { return true }
+        return memcmp(one, two, count) == 0
+      }
+    }
+    // Only a bridged text lacks contiguous bytes.
+    return (isEqual ?? nil) ?? self[...].elementsEqual(other)
+  }
+}

@@ -52,14 +52,17 @@ public struct SourceFile: Sendable {
 
   /// The bytes of the line in which `offset` stands, without its line end, and where that line starts.
   public func line(around offset: Int) -> (start: Int, bytes: ArraySlice<UInt8>) {
-    let at = min(max(offset, 0), bytes.count)
+    var at = min(max(offset, 0), bytes.count)
+    // The LF of a CR LF is part of a line end that starts one byte earlier.
+    if at > 0, at < bytes.count, bytes[at] == 0x0A, bytes[at - 1] == 0x0D { at -= 1 }
     var start = at
-    while start > 0, bytes[start - 1] != 0x0A, !(bytes[start - 1] == 0x0D && (start == bytes.count || bytes[start] != 0x0A)) {
+    while start > 0, bytes[start - 1] != 0x0A,
+      !(bytes[start - 1] == 0x0D && (start == bytes.count || bytes[start] != 0x0A))
+    {
       start -= 1
     }
     var end = at
     while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-    if start > end { start = end }
     return (start, bytes[start..<end])
   }
 

@@ -128,34 +128,106 @@ public struct AttributeTable: Sendable {
   public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { storage.names.index(of: name) }
 
   /// What is known of a column's values.
-  func shape(_ column: Int) -> Shape { storage.shapes[column] }
-
-  /// Whether its name is one of Liquid's own words, which win.
-  func isHiddenInTemplates(_ column: Int) -> Bool { storage.isHidden[column] }
+  func shape(_ column: Int) -> Shape { storage.columns[column].shape }
 
   /// How a column is read.
-  func kind(_ column: Int) -> ColumnKind { storage.kinds[column] }
+  func kind(_ column: Int) -> ColumnKind { storage.columns[column].kind }
 
-  /// The JSON-escaped texts of a column's members, for enumerations and booleans.
-  func members(_ column: Int) -> MemberTexts? { storage.members[column] }
+  /// All that is known of a column: one reference for whoever needs more than one part of it.
+  func column(_ column: Int) -> Column { storage.columns[column] }
+
+  /// What is known of one column.
+  final class Column: Sendable {
+    let name: String
+    let isOptional: Bool
+    /// Whether its name is one of Liquid's own words, which win.
+    let isHiddenInTemplates: Bool
+    let shape: Shape
+    let kind: ColumnKind
+    /// The JSON-escaped texts of the members, for enumerations and booleans.
+    let members: MemberTexts?
+
+    init(_ attribute: Attribute) {
+      name = attribute.name
+      isOptional = attribute.isOptional
+      isHiddenInTemplates = ["nil", "null", "true", "false", "blank", "empty"].contains(attribute.name)
+      shape = .attribute(attribute)
+      kind = ColumnKind(attribute.type)
+      members = shape.values.map { MemberTexts($0.map(\.bytes)) }
+    }
+  }
 
   private final class Storage: Sendable {
     let attributes: [Attribute]
     let names: NameTable
-    let shapes: [Shape]
-    let kinds: [ColumnKind]
-    let members: [MemberTexts?]
-    let isHidden: [Bool]
+    let columns: [Column]
 
     init(_ attributes: [Attribute]) {
       self.attributes = attributes
       names = NameTable(attributes.map(\.name))
-      shapes = attributes.map(Shape.attribute)
-      kinds = attributes.map { ColumnKind($0.type) }
-      let words = ["nil", "null", "true", "false", "blank", "empty"]
-      isHidden = attributes.map { words.contains($0.name) }
-      members = shapes.map { shape in shape.values.map { MemberTexts($0.map(\.bytes)) } }
+      columns = attributes.map { Column($0) }
     }
+  }
+}
+
+/// What parsers ask of a column all the time, in a plain value: reading it counts no references.
+struct ColumnFacts: Sendable {
+  enum Code: UInt8, Sendable { case text, version, integer, decimal, date, timestamp, enumeration, boolean }
+
+  let code: Code
+  let places: UInt8
+  let isOptional: Bool
+  /// Whether its name is one of Liquid's own words, which win in templates.
+  let isHidden: Bool
+  let isEndless: Bool
+  let hasRange: Bool
+  let low: Int64
+  let high: Int64
+  /// The bytes that a value prints as.
+  let most: Int
+  let mostRaw: Int
+  let least: Int
+
+  init(_ attribute: Attribute, _ shape: Shape) {
+    var places = 0
+    switch attribute.type {
+    case .text: code = .text
+    case .enumeration: code = .enumeration
+    case .integer: code = .integer
+    case .decimal(_, _, let digits):
+      code = .decimal
+      places = min(max(digits, 0), 18)
+    case .boolean: code = .boolean
+    case .date: code = .date
+    case .timestamp: code = .timestamp
+    case .version: code = .version
+    }
+    self.places = UInt8(clamping: places)
+    isOptional = attribute.isOptional
+    isHidden = ["nil", "null", "true", "false", "blank", "empty"].contains(attribute.name)
+    isEndless = shape.endless != nil
+    let range = attribute.type.range
+    hasRange = range != nil
+    low = range?.low ?? .min
+    high = range?.high ?? .max
+    most = shape.extent.escaped
+    mostRaw = shape.extent.raw
+    least = shape.extent.leastEscaped
+  }
+}
+
+/// What a filter without arguments makes of an enumeration's members.
+struct FilteredMembers: Sendable {
+  let name: [UInt8]
+  let texts: MemberTexts
+  let extent: Extent
+
+  init?(_ filter: String, _ shape: Shape) {
+    guard let values = shape.values, let row = Filter.all.first(where: { $0.name == filter }) else { return nil }
+    let results = values.map { row.evaluate($0, []) }
+    name = Array(filter.utf8)
+    texts = MemberTexts(results.map(\.bytes))
+    extent = Shape.oneOf(results).extent
   }
 }
 

@@ -17,33 +17,32 @@ public struct AudienceTable: Sendable {
   }
 
   /// The names, in the project's order.
-  public let names: [String]
+  public var names: [String] { known.names }
   /// Where each name stands.
   public let spans: [SourceSpan]
   private let predicates: [Predicate?]
-  let table: NameTable
+  let known: AudienceNames
 
   /// No audience at all.
-  public static let empty = AudienceTable(names: [], spans: [], predicates: [])
+  public static let empty = AudienceTable(known: AudienceNames([]), spans: [], predicates: [])
 
-  private init(names: [String], spans: [SourceSpan], predicates: [Predicate?]) {
-    self.names = names
+  private init(known: AudienceNames, spans: [SourceSpan], predicates: [Predicate?]) {
+    self.known = known
     self.spans = spans
     self.predicates = predicates
-    table = NameTable(names)
   }
 
   /// The place of a name in `names`, compared by bytes.
   public func index(of name: String) -> Int? {
     var name = name
-    return name.withUTF8 { table.index(of: $0) }
+    return name.withUTF8 { known.table.index(of: $0) }
   }
 
   /// The expression of a name; nothing when there is no such name, or when it has mistakes.
   public func predicate(named name: String) -> Predicate? { index(of: name).flatMap { predicates[$0] } }
 
   func reference(_ index: Int) -> PredicateProgram.Reference {
-    PredicateProgram.Reference(name: names[index], program: predicates[index]?.program)
+    PredicateProgram.Reference(name: known.names[index], program: predicates[index]?.program)
   }
 
   /// Parses all audiences, each after those that it uses. Findings say which entry they belong to; their spans are bytes of that
@@ -54,13 +53,13 @@ public struct AudienceTable: Sendable {
     _ entries: [Entry], attributes: AttributeTable, into findings: inout [(entry: Int, finding: Finding)]
   ) -> AudienceTable {
     let names = entries.map(\.name.value)
-    let table = NameTable(names)
+    let known = AudienceNames(names)
     var parsed: [(parser: PredicateParser, root: Int?)] = []
     for entry in entries {
       var text = entry.text
       // The parser keeps no pointer that is read again: what is left to do needs only its tree and its findings.
       text.withUTF8 { bytes in
-        var parser = PredicateParser(bytes, attributes, audiences: table, audienceNames: names)
+        var parser = PredicateParser(bytes, attributes, known)
         let root = parser.parse()
         parsed.append((parser, root))
       }
@@ -82,7 +81,7 @@ public struct AudienceTable: Sendable {
     for index in entries.indices {
       for finding in parsed[index].parser.findings { findings.append((index, finding)) }
     }
-    return AudienceTable(names: names, spans: entries.map(\.name.span), predicates: predicates)
+    return AudienceTable(known: known, spans: entries.map(\.name.span), predicates: predicates)
   }
 
   /// Every entry after those that it uses; and the circles, each from its first entry on.
@@ -132,12 +131,10 @@ public struct AudienceTable: Sendable {
 extension PredicateParser {
   /// The same, over the same text at another place in memory.
   func rebased(on bytes: UnsafeBufferPointer<UInt8>) -> PredicateParser {
-    var moved = PredicateParser(bytes, attributes, audiences: audiences, audienceNames: audienceNames)
+    var moved = PredicateParser(bytes, attributes, audiences)
     moved.nodes = nodes
     moved.children = children
-    moved.numbers = numbers
-    moved.pool = pool
-    moved.texts = texts
+    moved.adopt(literals)
     moved.references = references
     moved.findings = findings
     return moved

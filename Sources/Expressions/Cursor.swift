@@ -62,6 +62,18 @@ struct Cursor {
     return at + 1..<end
   }
 
+  /// A whole number of one to nine digits that prints as it is written.
+  @inline(__always)
+  mutating func shortNumber() -> Range<Int>? {
+    let start = at
+    var end = at
+    while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
+    let isLast = end >= bytes.count || (!Self.isNamePart(bytes[end]) && bytes[end] != UInt8(ascii: "."))
+    guard end > start, end - start < 10, isLast, bytes[start] != 0x30 || end == start + 1 else { return nil }
+    at = end
+    return start..<end
+  }
+
   /// A number: an optional minus, digits, and optionally a point and digits.
   enum Number {
     case integer(Int64)

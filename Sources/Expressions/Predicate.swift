@@ -13,11 +13,10 @@ public struct Predicate: Sendable {
 
   /// Everybody.
   public static func all(attributes: AttributeTable) -> Predicate {
-    let parser = PredicateParser(
-      UnsafeBufferPointer(start: nil, count: 0), attributes, audiences: nil, audienceNames: [])
-    var everybody = parser
-    let root = everybody.add(PredicateProgram.Node(kind: .all))
-    return Predicate(source: "all", program: PredicateProgram(everybody, root: root, references: []))
+    let everybody = PredicateProgram(
+      nodes: [PredicateProgram.Node(kind: .all)], root: 0, children: [], literals: nil, references: [],
+      attributes: attributes)
+    return Predicate(source: "all", program: everybody)
   }
 
   /// Parses an expression; mistakes become findings whose spans are bytes of `text`. Nothing when it cannot be understood; an
@@ -29,8 +28,7 @@ public struct Predicate: Sendable {
     bytes.makeContiguousUTF8()
     let source = bytes
     return bytes.withUTF8 { bytes in
-      var parser = PredicateParser(
-        bytes, copy attributes, audiences: audiences.table, audienceNames: audiences.names)
+      var parser = PredicateParser(bytes, copy attributes, audiences.known)
       let root = parser.parse()
       let predicate = root.flatMap { root in
         PredicateProgram.make(&parser, source, root: root) { audiences.reference($0) }
@@ -89,11 +87,13 @@ extension PredicateProgram {
   static func make(
     _ parser: inout PredicateParser, _ source: String, root: Int, reference: (Int) -> Reference
   ) -> Predicate? {
-    let whole = SourceSpan(0, parser.bytes.count)
-    let program = PredicateProgram(parser, root: root, references: parser.references.map { reference($0.audience) })
+    let program = PredicateProgram(
+      nodes: parser.nodes, root: root, children: parser.children, literals: parser.literals,
+      references: parser.references.map { reference($0.audience) }, attributes: parser.attributes)
     guard program.weight <= PredicateParser.weightLimit, program.depth <= PredicateParser.referenceDepthLimit else {
       parser.add(
-        .audienceSyntax, whole, "the expression is too large once its audiences are written out",
+        .audienceSyntax, SourceSpan(0, parser.bytes.count),
+        "the expression is too large once its audiences are written out",
         note:
           "at most \(PredicateParser.weightLimit) conditions and \(PredicateParser.referenceDepthLimit) audiences deep")
       return nil

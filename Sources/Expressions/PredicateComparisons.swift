@@ -3,27 +3,6 @@ import Diagnostics
 
 // What is asked of one attribute: comparisons, lists, presence, parts of texts, time.
 extension PredicateParser {
-  /// A value as written, before it is held against a type.
-  enum Literal {
-    case number(Int64, places: Int)
-    case text(Range<Int>)
-    case date(CivilDate)
-    case moment(Int64)
-    case version(Range<Int>)
-    case word(Range<Int>)
-
-    var described: String {
-      switch self {
-      case .number(_, let places): places == 0 ? "a whole number" : "a decimal"
-      case .text: "a text"
-      case .date: "a date"
-      case .moment: "a timestamp"
-      case .version: "a version"
-      case .word: "a name"
-      }
-    }
-  }
-
   /// What follows an attribute.
   mutating func comparison(_ column: Int, _ name: Range<Int>) -> Int {
     if let sign = sign() { return compare(column, sign, name) }
@@ -47,7 +26,7 @@ extension PredicateParser {
     if takeWord("within") { return within(column, name) }
     if takeWord("before") { return compareTime(column, .less, name) }
     if takeWord("after") { return compareTime(column, .greater, name) }
-    guard case .boolean = attributes.attributes[column].type else {
+    guard attributes.facts(column).code == .boolean else {
       cursor.skipBlanks()
       let word = String(decoding: bytes[name], as: UTF8.self)
       let type = attributes.attributes[column].type
@@ -80,23 +59,26 @@ extension PredicateParser {
   private mutating func compare(
     _ column: Int, _ sign: Comparison, _ literal: Literal, _ span: SourceSpan, _ name: Range<Int>
   ) -> Int {
-    let type = attributes.attributes[column].type
+    let facts = attributes.facts(column)
     let whole = SourceSpan(name.lowerBound, span.end)
-    if case .word(let word) = literal, !isValue(word, type) {
-      let name = UnsafeBufferPointer(rebasing: bytes[word])
-      if let other = attributes.index(of: name) { return compareColumns(column, sign, other, span) }
+    if case .word(let word) = literal, !isValue(word, column, facts.code),
+      let other = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[word]))
+    {
+      return compareColumns(column, sign, other, span)
     }
-    if sign.isOrder {
-      switch type {
-      case .boolean, .enumeration:
-        isBroken = true
-        add(.unlikeTypes, whole, "\(type.described) is in no order", help: "use ==, != or in […]")
-        return add(Node(kind: .none))
-      default: break
-      }
-    }
-    switch type {
-    case .text, .version: return compareText(column, type, sign, literal, span)
+    switch facts.code {
+    case .boolean, .enumeration:
+      guard sign.isOrder else { break }
+      isBroken = true
+      add(
+        .unlikeTypes, whole, "\(attributes.attributes[column].type.described) is in no order",
+        help: "use ==, != or in […]")
+      return add(Node(kind: .none))
+    case .text, .version:
+      guard let text = text(literal, column, span) else { return add(Node(kind: .none)) }
+      let index = addText(text)
+      return add(
+        Node(kind: facts.code == .version ? .version : .text, sign: sign, column: Int32(clamping: column), a: index))
     default: break
     }
     guard let value = value(literal, column, span) else { return add(Node(kind: .none)) }
@@ -159,25 +141,24 @@ extension PredicateParser {
   }
 
   private mutating func checkRange(_ node: Node, _ span: SourceSpan) {
+    let facts = attributes.facts(Int(node.column))
+    guard facts.hasRange, let holds = verdict(node.sign, node.value, facts.low, facts.high) else { return }
     let attribute = attributes.attributes[Int(node.column)]
-    guard let (low, high) = attribute.type.range else { return }
     let range = attribute.type.rangeText
-    switch verdict(node.sign, node.value, low, high) {
-    case false:
-      add(
-        .impossibleRange, span, "this can never hold: \"\(attribute.name)\" \(range)",
-        help: "correct the number, or the attribute's declared range")
-    case true:
+    if holds {
       add(
         .rangeAlwaysHolds, span, "this always holds: \"\(attribute.name)\" \(range)",
         help: attribute.isOptional ? "write \"\(attribute.name) is not missing\" if that is meant" : "leave it out")
-    default: break
+    } else {
+      add(
+        .impossibleRange, span, "this can never hold: \"\(attribute.name)\" \(range)",
+        help: "correct the number, or the attribute's declared range")
     }
   }
 
-  private func isValue(_ word: Range<Int>, _ type: AttributeType) -> Bool {
-    switch type {
-    case .enumeration(let members): members.contains { $0.utf8.elementsEqual(bytes[word]) }
+  private func isValue(_ word: Range<Int>, _ column: Int, _ code: ColumnFacts.Code) -> Bool {
+    switch code {
+    case .enumeration: attributes.memberIndex(column, UnsafeBufferPointer(rebasing: bytes[word])) != nil
     case .boolean: isWord(word, "true") || isWord(word, "false")
     default: false
     }
@@ -185,10 +166,10 @@ extension PredicateParser {
 
   /// The raw value of a literal; nothing, and a finding, when it is of another type.
   private mutating func value(_ literal: Literal, _ column: Int, _ span: SourceSpan) -> RawValue? {
-    let attribute = attributes.attributes[column]
-    switch (attribute.type, literal) {
-    case (.integer, .number(let mantissa, let places)): return scaled(mantissa, places, 0)
-    case (.decimal(_, _, let own), .number(let mantissa, let places)): return scaled(mantissa, places, own)
+    let facts = attributes.facts(column)
+    switch (facts.code, literal) {
+    case (.integer, .number(let mantissa, let places)), (.decimal, .number(let mantissa, let places)):
+      return scaled(mantissa, places, Int(facts.places))
     case (.boolean, .word(let word)) where isWord(word, "true"): return .exactly(1)
     case (.boolean, .word(let word)) where isWord(word, "false"): return .exactly(0)
     case (.date, .date(let date)): return .exactly(Int64(date.daysSinceEpoch))
@@ -201,18 +182,25 @@ extension PredicateParser {
     case (.timestamp, .text(let text)):
       if let micros = Instant.microseconds(bytes[text]) { return .exactly(micros) }
       if let date = CivilDate(bytes[text]) { return value(.date(date), column, span) }
-    case (.enumeration(let members), .text(let text)), (.enumeration(let members), .word(let text)):
-      if let index = members.firstIndex(where: { $0.utf8.elementsEqual(bytes[text]) }) { return .exactly(Int64(index)) }
-      let word = String(decoding: bytes[text], as: UTF8.self)
-      isBroken = true
-      add(
-        .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
-        note: "values are \(Suggestion.list(members, "and"))", help: Suggestion.question(word, in: members))
+    case (.enumeration, .text(let text)), (.enumeration, .word(let text)):
+      if let index = attributes.memberIndex(column, UnsafeBufferPointer(rebasing: bytes[text])) {
+        return .exactly(Int64(index))
+      }
+      unknownMember(column, String(decoding: bytes[text], as: UTF8.self), span)
       return nil
     default: break
     }
-    unlike(attribute, literal, span)
+    unlike(attributes.attributes[column], literal, span)
     return nil
+  }
+
+  private mutating func unknownMember(_ column: Int, _ word: String, _ span: SourceSpan) {
+    let attribute = attributes.attributes[column]
+    guard case .enumeration(let members) = attribute.type else { return }
+    isBroken = true
+    add(
+      .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
+      note: "values are \(Suggestion.list(members, "and"))", help: Suggestion.question(word, in: members))
   }
 
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {
@@ -247,20 +235,10 @@ extension PredicateParser {
 
   // MARK: texts and versions
 
-  private mutating func compareText(
-    _ column: Int, _ type: AttributeType, _ sign: Comparison, _ literal: Literal, _ span: SourceSpan
-  ) -> Int {
-    guard let text = text(literal, column, span) else { return add(Node(kind: .none)) }
-    let isVersion = type == .version
-    let index = addText(text)
-    return add(
-      Node(kind: isVersion ? .version : .text, sign: sign, column: Int32(clamping: column), a: index))
-  }
-
   /// The bytes of a text or a version; nothing, and a finding, when it is none.
   private mutating func text(_ literal: Literal, _ column: Int, _ span: SourceSpan) -> Range<Int>? {
-    let attribute = attributes.attributes[column]
-    if attribute.type == .version {
+    let code = attributes.facts(column).code
+    if code == .version {
       var range: Range<Int>?
       switch literal {
       case .text(let text), .version(let text): range = text
@@ -278,13 +256,13 @@ extension PredicateParser {
     } else if case .text(let text) = literal {
       return text
     }
-    unlike(attribute, literal, span)
+    unlike(attributes.attributes[column], literal, span)
     return nil
   }
 
   private mutating func part(_ column: Int, _ kind: PredicateProgram.Kind, _ words: String, _ name: Range<Int>) -> Int {
     guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
-    guard case .text = attributes.attributes[column].type else {
+    guard attributes.facts(column).code == .text else {
       isBroken = true
       let type = attributes.attributes[column].type
       add(
@@ -305,10 +283,10 @@ extension PredicateParser {
       expected("\"[\"", help: "write in [a, b]")
       return add(Node(kind: .none))
     }
-    let type = attributes.attributes[column].type
-    let isText = if case .text = type { true } else { type == .version }
+    let code = attributes.facts(column).code
+    let isText = code == .text || code == .version
     var values: [Int64] = []
-    let firstText = Int32(clamping: texts.count)
+    let firstText = Int32(clamping: literals?.texts.count ?? 0)
     repeat {
       guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
       if isText {
@@ -318,7 +296,10 @@ extension PredicateParser {
         case .exactly(let raw):
           values.append(raw)
           checkRange(Node(kind: .number, column: Int32(clamping: column), value: raw), span)
-        case .above: add(.impossibleRange, span, "this can never hold: \(type.described) has no such value")
+        case .above:
+          add(
+            .impossibleRange, span,
+            "this can never hold: \(attributes.attributes[column].type.described) has no such value")
         case .day:
           isBroken = true
           add(.unlikeTypes, span, "a day is no timestamp", help: "write \"after … and before …\" instead of a list")
@@ -336,11 +317,12 @@ extension PredicateParser {
     }
     var node = Node(kind: .numbers, column: Int32(clamping: column))
     if isText {
-      node.kind = type == .version ? .versions : .texts
-      (node.a, node.b) = (firstText, Int32(clamping: texts.count) - firstText)
+      node.kind = code == .version ? .versions : .texts
+      (node.a, node.b) = (firstText, Int32(clamping: literals?.texts.count ?? 0) - firstText)
     } else {
-      (node.a, node.b) = (Int32(clamping: numbers.count), Int32(clamping: values.count))
-      numbers.append(contentsOf: values)
+      let kept = kept()
+      (node.a, node.b) = (Int32(clamping: kept.numbers.count), Int32(clamping: values.count))
+      kept.numbers.append(contentsOf: values)
     }
     return add(node)
   }
@@ -404,18 +386,12 @@ extension PredicateParser {
     }
     cursor.skipBlanks()
     let unitStart = cursor.at
-    let units: [(StaticString, StaticString, StaticString, Int64)] = [
-      ("days", "day", "d", 86_400), ("weeks", "week", "w", 604_800), ("hours", "hour", "h", 3600),
-      ("minutes", "minute", "m", 60), ("seconds", "second", "s", 1),
-    ]
-    guard let name = cursor.name(),
-      let unit = units.first(where: { isWord(name, $0.0) || isWord(name, $0.1) || isWord(name, $0.2) })
-    else {
+    guard let name = cursor.name(), let unit = unit(name) else {
       cursor.at = unitStart
       expected("days, weeks, hours, minutes or seconds")
       return nil
     }
-    let (seconds, overflow) = count.multipliedReportingOverflow(by: unit.3)
+    let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
     // A thousand years are enough for everybody, and keep every sum far from the end of 64 bits.
     guard !overflow, seconds <= 31_556_952_000 else {
       isBroken = true
@@ -423,6 +399,17 @@ extension PredicateParser {
       return 1
     }
     return seconds
+  }
+
+  private func unit(_ name: Range<Int>) -> Int64? {
+    switch bytes[name.lowerBound] {
+    case UInt8(ascii: "d") where isWord(name, "days") || isWord(name, "day") || isWord(name, "d"): 86_400
+    case UInt8(ascii: "w") where isWord(name, "weeks") || isWord(name, "week") || isWord(name, "w"): 604_800
+    case UInt8(ascii: "h") where isWord(name, "hours") || isWord(name, "hour") || isWord(name, "h"): 3600
+    case UInt8(ascii: "m") where isWord(name, "minutes") || isWord(name, "minute") || isWord(name, "m"): 60
+    case UInt8(ascii: "s") where isWord(name, "seconds") || isWord(name, "second") || isWord(name, "s"): 1
+    default: nil
+    }
   }
 
   // MARK: attribute with attribute
@@ -448,118 +435,5 @@ extension PredicateParser {
         note: "they cannot be compared")
     }
     return add(node)
-  }
-
-  // MARK: literals
-
-  /// Any value; nothing, and a finding, when none stands here.
-  mutating func anyLiteral() -> (Literal, SourceSpan)? {
-    cursor.skipBlanks()
-    let start = cursor.at
-    if let text = cursor.quoted() { return (.text(text), SourceSpan(start, cursor.at)) }
-    let first = cursor.peek
-    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      fail(start..<start + 1, "this quotation mark has no partner")
-      return nil
-    }
-    if first &- 0x30 < 10 || (first == UInt8(ascii: "-") && cursor.peek(1) &- 0x30 < 10) { return numeric(start) }
-    if let word = cursor.name() {
-      // No name has such letters; they are taken along so that the message quotes the whole word.
-      if cursor.peek >= 0x80 { cursor.at = Cursor(bytes, at: start).token().upperBound }
-      return (.word(word.lowerBound..<cursor.at), SourceSpan(start, cursor.at))
-    }
-    expected("a value")
-    return nil
-  }
-
-  /// A number, a date, a timestamp or a version, which all start with a digit.
-  private mutating func numeric(_ start: Int) -> (Literal, SourceSpan)? {
-    var end = start + 1
-    while end < bytes.count, Cursor.isNamePart(bytes[end]) || [0x2D, 0x2E, 0x3A, 0x2B].contains(bytes[end]) { end += 1 }
-    let run = bytes[start..<end]
-    let span = SourceSpan(start, end)
-    if let date = CivilDate(run) {
-      cursor.at = end
-      return (.date(date), span)
-    }
-    if let micros = Instant.microseconds(run) {
-      cursor.at = end
-      return (.moment(micros), span)
-    }
-    let number = cursor.number()
-    if cursor.at < end {
-      let isVersion = run.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }
-      cursor.at = end
-      if isVersion { return (.version(start..<end), span) }
-      let text = String(decoding: run, as: UTF8.self)
-      fail(
-        start..<end, "\"\(text)\" is no value",
-        note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z")
-      return nil
-    }
-    switch number {
-    case .integer(let value): return (.number(value, places: 0), span)
-    case .decimal(let mantissa, let places): return (.number(mantissa, places: places), span)
-    default:
-      fail(start..<end, "the number is too long")
-      return nil
-    }
-  }
-}
-
-/// Whether a relation to a number always (true) or never (false) holds for values from `low` to `high`.
-func verdict(_ sign: Comparison, _ value: Int64, _ low: Int64, _ high: Int64) -> Bool? {
-  switch sign {
-  case .less: high < value ? true : low >= value ? false : nil
-  case .lessOrEqual: high <= value ? true : low > value ? false : nil
-  case .greater: low > value ? true : high <= value ? false : nil
-  case .greaterOrEqual: low >= value ? true : high < value ? false : nil
-  case .equal: value < low || value > high ? false : low == high ? true : nil
-  case .notEqual: value < low || value > high ? true : low == high ? false : nil
-  }
-}
-
-extension AttributeType {
-  /// The type with its article, for messages.
-  var described: String {
-    switch self {
-    case .text: "a text"
-    case .enumeration: "an enumeration"
-    case .integer: "a whole number"
-    case .decimal: "a decimal"
-    case .boolean: "a boolean"
-    case .date: "a date"
-    case .timestamp: "a timestamp"
-    case .version: "a version"
-    }
-  }
-
-  /// The raw values that can occur, for types whose values are in an order that has ends.
-  var range: (low: Int64, high: Int64)? {
-    switch self {
-    case .integer(let min, let max), .decimal(let min, let max, _): (min ?? .min, max ?? .max)
-    case .boolean: (0, 1)
-    case .enumeration(let members): members.isEmpty ? nil : (0, Int64(members.count - 1))
-    default: nil
-    }
-  }
-
-  /// `is from 0 to 5000`.
-  var rangeText: String {
-    func text(_ raw: Int64) -> String {
-      guard case .decimal(_, _, let places) = self else { return String(raw) }
-      return withDecimal(raw, places: places, keepsPoint: false) { String(decoding: $0, as: UTF8.self) }
-    }
-    switch self {
-    case .integer(let min, let max), .decimal(let min, let max, _):
-      switch (min, max) {
-      case (let min?, let max?): return "is from \(text(min)) to \(text(max))"
-      case (let min?, nil): return "is at least \(text(min))"
-      case (nil, let max?): return "is at most \(text(max))"
-      default: return "has no range"
-      }
-    case .enumeration: return "has only one value"
-    default: return "has no other value"
-    }
   }
 }

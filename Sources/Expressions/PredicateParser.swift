@@ -7,14 +7,14 @@ struct PredicateParser {
 
   let bytes: UnsafeBufferPointer<UInt8>
   let attributes: AttributeTable
-  let audiences: NameTable?
-  let audienceNames: [String]
+  /// The audiences that may be named.
+  let audiences: AudienceNames
   var cursor: Cursor
   var nodes: [Node] = []
   var children: [Int32] = []
-  var numbers: [Int64] = []
-  var pool: [UInt8] = []
-  var texts: [Range<Int32>] = []
+  /// Parts of `and` and `or` whose last part has not been read yet.
+  private var waiting: [Int32] = []
+  private(set) var literals: PredicateProgram.Literals?
   /// The audiences that are used, each once, with the first place; nodes refer to these.
   var references: [(audience: Int, span: SourceSpan)] = []
   var findings: [Finding] = []
@@ -29,18 +29,16 @@ struct PredicateParser {
   static let weightLimit = 10_000
   static let referenceDepthLimit = 128
 
-  init(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, audiences: NameTable?, audienceNames: [String]
-  ) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, _ audiences: AudienceNames) {
     self.bytes = bytes
     self.attributes = attributes
     self.audiences = audiences
-    self.audienceNames = audienceNames
     cursor = Cursor(bytes, at: 0)
   }
 
   /// The root of the tree, or nothing when there is none.
   mutating func parse() -> Int? {
+    nodes.reserveCapacity(6)
     cursor.skipBlanks()
     guard !cursor.isAtEnd else {
       add(.audienceSyntax, SourceSpan(0, bytes.count), "the audience is empty", help: "write \"all\" for everybody")
@@ -63,24 +61,36 @@ struct PredicateParser {
 
   // MARK: or, and, not
 
-  private mutating func either(_ depth: Int) -> Int { list("or", .or, depth) { parser, depth in parser.both(depth) } }
-
-  private mutating func both(_ depth: Int) -> Int {
-    list("and", .and, depth) { parser, depth in parser.negation(depth) }
+  private mutating func either(_ depth: Int) -> Int {
+    let first = both(depth)
+    guard !hasStopped, takeWord("or") else { return first }
+    let base = waiting.count
+    waiting.append(Int32(truncatingIfNeeded: first))
+    repeat {
+      let part = both(depth)
+      waiting.append(Int32(truncatingIfNeeded: part))
+    } while !hasStopped && takeWord("or")
+    return join(.or, base)
   }
 
-  private mutating func list(
-    _ word: StaticString, _ kind: PredicateProgram.Kind, _ depth: Int, _ part: (inout PredicateParser, Int) -> Int
-  ) -> Int {
-    let first = part(&self, depth)
-    guard !hasStopped, takeWord(word) else { return first }
-    var parts = [Int32(clamping: first)]
+  private mutating func both(_ depth: Int) -> Int {
+    let first = negation(depth)
+    guard !hasStopped, takeWord("and") else { return first }
+    let base = waiting.count
+    waiting.append(Int32(truncatingIfNeeded: first))
     repeat {
-      parts.append(Int32(clamping: part(&self, depth)))
-    } while !hasStopped && takeWord(word)
+      let part = negation(depth)
+      waiting.append(Int32(truncatingIfNeeded: part))
+    } while !hasStopped && takeWord("and")
+    return join(.and, base)
+  }
+
+  /// One node over all parts that wait since `base`.
+  private mutating func join(_ kind: PredicateProgram.Kind, _ base: Int) -> Int {
     let start = children.count
-    children.append(contentsOf: parts)
-    return add(Node(kind: kind, a: Int32(clamping: start), b: Int32(clamping: parts.count)))
+    children.append(contentsOf: waiting[base...])
+    waiting.removeSubrange(base...)
+    return add(Node(kind: kind, a: Int32(clamping: start), b: Int32(clamping: children.count - start)))
   }
 
   private mutating func negation(_ depth: Int) -> Int {
@@ -122,7 +132,7 @@ struct PredicateParser {
     }
     let bytesOfName = UnsafeBufferPointer(rebasing: bytes[name])
     if let column = attributes.index(of: bytesOfName) { return comparison(column, name) }
-    if let audience = audiences?.index(of: bytesOfName) { return reference(audience, name) }
+    if let audience = audiences.table.index(of: bytesOfName) { return reference(audience, name) }
     if isWord(name, "all") { return add(Node(kind: .all)) }
     if isKeyword(name) {
       cursor.at = start
@@ -147,13 +157,13 @@ struct PredicateParser {
 
   private mutating func unknown(_ name: Range<Int>) {
     let word = String(decoding: bytes[name], as: UTF8.self)
-    let names = attributes.attributes.map(\.name) + audienceNames
+    let names = attributes.attributes.map(\.name) + audiences.names
     let near = Suggestion.near(word, in: names)
     let span = SourceSpan(name.lowerBound, name.upperBound)
     var notes: [String] = []
     if near.isEmpty {
       notes.append("attributes are \(Suggestion.list(attributes.attributes.map(\.name), "and"))")
-      if !audienceNames.isEmpty { notes.append("audiences are \(Suggestion.list(audienceNames, "and"))") }
+      if !audiences.names.isEmpty { notes.append("audiences are \(Suggestion.list(audiences.names, "and"))") }
     }
     isBroken = true
     findings.append(
@@ -236,10 +246,11 @@ struct PredicateParser {
 
   /// Puts a text into the pool.
   mutating func addText(_ range: Range<Int>) -> Int32 {
-    let start = Int32(clamping: pool.count)
-    pool.append(contentsOf: bytes[range])
-    texts.append(start..<Int32(clamping: pool.count))
-    return Int32(clamping: texts.count - 1)
+    let kept = kept()
+    let start = Int32(clamping: kept.pool.count)
+    kept.pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+    kept.texts.append(start..<Int32(clamping: kept.pool.count))
+    return Int32(clamping: kept.texts.count - 1)
   }
 
   mutating func add(_ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: String? = nil) {
@@ -277,5 +288,28 @@ extension Cursor {
   mutating func takeAfterBlanks(_ byte: UInt8) -> Bool {
     skipBlanks()
     return take(byte)
+  }
+}
+
+extension PredicateParser {
+  /// Where numbers of lists and texts are kept, made when the first comes.
+  mutating func kept() -> PredicateProgram.Literals {
+    if let literals { return literals }
+    let fresh = PredicateProgram.Literals()
+    literals = fresh
+    return fresh
+  }
+
+  mutating func adopt(_ literals: PredicateProgram.Literals?) { self.literals = literals }
+}
+
+/// The names of the audiences that an expression may use: one reference for all parsers.
+final class AudienceNames: Sendable {
+  let names: [String]
+  let table: NameTable
+
+  init(_ names: [String]) {
+    self.names = names
+    table = NameTable(names)
   }
 }

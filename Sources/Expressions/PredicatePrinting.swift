@@ -33,7 +33,7 @@ extension PredicateProgram {
       if attribute.type == .boolean, node.sign == .equal, node.value == 1 { return name }
       return "\(name) \(sign) \(raw(node.value, attribute.type))"
     case .numbers:
-      let values = numbers[Int(node.a)..<Int(node.a + node.b)].map { raw($0, attribute.type) }
+      let values = numbers(node).map { raw($0, attribute.type) }
       return "\(name) in [\(values.joined(separator: ", "))]"
     case .text, .version: return "\(name) \(sign) \(quoted(node.a))"
     case .texts, .versions: return "\(name) in [\((node.a..<node.a + node.b).map(quoted).joined(separator: ", "))]"
@@ -53,8 +53,7 @@ extension PredicateProgram {
   }
 
   private func string(_ index: Int32) -> String {
-    let range = texts[Int(index)]
-    return String(decoding: pool[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+    return String(decoding: bytes(index), as: UTF8.self)
   }
 
   /// In the quotation marks that the text does not contain; it cannot contain both, for it was written in one of them.
@@ -124,7 +123,7 @@ extension PredicateProgram {
     case .missing: return ["attribute": name, "missing": .bool(node.sign == .equal)]
     case .number: return ["attribute": name, "is": sign, "value": jsonValue(node.value, attribute.type)]
     case .numbers:
-      let values = numbers[Int(node.a)..<Int(node.a + node.b)].map { jsonValue($0, attribute.type) }
+      let values = numbers(node).map { jsonValue($0, attribute.type) }
       return ["attribute": name, "in": .array(values)]
     case .text, .version: return ["attribute": name, "is": sign, "value": .string(string(node.a))]
     case .texts, .versions:

@@ -59,13 +59,20 @@ final class PredicateProgram: Sendable {
     let program: PredicateProgram?
   }
 
+  /// The numbers of lists, and texts: many expressions have none.
+  ///
+  /// Written while an expression is parsed and never again, which is why it may cross threads.
+  final class Literals: @unchecked Sendable {
+    var numbers: [Int64] = []
+    var pool: [UInt8] = []
+    /// Where texts stand in the pool.
+    var texts: [Range<Int32>] = []
+  }
+
   let nodes: [Node]
   let root: Int
   let children: [Int32]
-  let numbers: [Int64]
-  let pool: [UInt8]
-  /// Where texts stand in the pool.
-  let texts: [Range<Int32>]
+  let literals: Literals?
   let references: [Reference]
   let attributes: AttributeTable
   /// How many nodes there are with every audience written out.
@@ -73,23 +80,34 @@ final class PredicateProgram: Sendable {
   /// How deep evaluation goes.
   let depth: Int
 
-  init(_ parser: PredicateParser, root: Int, references: [Reference]) {
-    nodes = parser.nodes
+  init(
+    nodes: [Node], root: Int, children: [Int32], literals: Literals?, references: [Reference],
+    attributes: AttributeTable
+  ) {
+    self.nodes = nodes
     self.root = root
-    children = parser.children
-    numbers = parser.numbers
-    pool = parser.pool
-    texts = parser.texts
-    attributes = parser.attributes
+    self.children = children
+    self.literals = literals
     self.references = references
-    var weight = parser.nodes.count
+    self.attributes = attributes
+    var weight = nodes.count
     var depth = 0
-    for node in parser.nodes where node.kind == .audience {
+    for node in nodes where node.kind == .audience {
       weight = Extent.plus(weight, references[Int(node.a)].program?.weight ?? 1)
       depth = max(depth, references[Int(node.a)].program?.depth ?? 1)
     }
     self.weight = weight
     self.depth = depth + 1
+  }
+
+  /// The numbers of a list.
+  func numbers(_ node: Node) -> ArraySlice<Int64> { literals?.numbers[Int(node.a)..<Int(node.a + node.b)] ?? [] }
+
+  /// The bytes of a text.
+  func bytes(_ text: Int32) -> ArraySlice<UInt8> {
+    guard let literals else { return [] }
+    let range = literals.texts[Int(text)]
+    return literals.pool[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
   /// Every column that is read, audiences included, in order of first use.
@@ -153,8 +171,7 @@ extension PredicateProgram {
       return node.sign.holds(value < node.value ? -1 : value > node.value ? 1 : 0)
     case .numbers:
       let value = batch.value(column, row)
-      for index in Int(node.a)..<Int(node.a + node.b) where numbers[index] == value { return true }
-      return false
+      return numbers(node).contains(value)
     case .text: return node.sign.holds(withText(node.a) { compareBytes(batch.text(column, row), $0) })
     case .version: return node.sign.holds(withText(node.a) { VersionText.compare(batch.text(column, row), $0) })
     case .texts:
@@ -194,10 +211,7 @@ extension PredicateProgram {
 
   @inline(__always)
   private func withText<Result>(_ index: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let range = texts[Int(index)]
-    return pool.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[Int(range.lowerBound)..<Int(range.upperBound)]))
-    }
+    bytes(index).withUnsafeBufferPointer(body)
   }
 }
 

@@ -32,6 +32,13 @@ extension PredicateProgram {
     }
     if settled == Int(node.b) { return isAnd ? .always : .never }
     // An `or` must hold where the opposites of its parts exclude each other.
+    var once: UInt64 = 0
+    var twice: UInt64 = 0
+    var budget = 512
+    for child in Int(node.a)..<Int(node.a + node.b) {
+      columns(Int(children[child]), isAnd ? negated : !negated, &once, &twice, &budget)
+    }
+    guard twice != 0 else { return .unknown }
     var facts = Facts()
     for child in Int(node.a)..<Int(node.a + node.b) {
       collect(Int(children[child]), negated: isAnd ? negated : !negated, into: &facts)
@@ -41,22 +48,44 @@ extension PredicateProgram {
 
   /// Whether one comparison always or never holds.
   private func leaf(_ node: Node) -> Bool? {
-    let attribute = attributes.attributes[Int(node.column)]
+    let column = attributes.facts(Int(node.column))
+    let (low, high) = (column.low, column.high)
     switch node.kind {
-    case .missing: return attribute.isOptional ? nil : node.sign == .notEqual
+    case .missing: return column.isOptional ? nil : node.sign == .notEqual
     case .number:
-      guard let (low, high) = attribute.type.range, let holds = verdict(node.sign, node.value, low, high) else {
-        return nil
-      }
-      return holds && attribute.isOptional ? nil : holds
+      guard column.hasRange, let holds = verdict(node.sign, node.value, low, high) else { return nil }
+      return holds && column.isOptional ? nil : holds
     case .numbers:
-      guard let (low, high) = attribute.type.range else { return nil }
-      let values = numbers[Int(node.a)..<Int(node.a + node.b)]
+      guard column.hasRange else { return nil }
+      let values = numbers(node)
       if !values.contains(where: { low <= $0 && $0 <= high }) { return false }
       let (width, overflow) = high.subtractingReportingOverflow(low)
-      guard !attribute.isOptional, !overflow, width < 64 else { return nil }
+      guard !column.isOptional, !overflow, width < 64 else { return nil }
       return (low...high).allSatisfy(values.contains) ? true : nil
     default: return nil
+    }
+  }
+
+  /// Finds columns (by their number modulo 64) that two comparisons are about: only those can exclude each other.
+  private func columns(_ index: Int, _ negated: Bool, _ once: inout UInt64, _ twice: inout UInt64, _ budget: inout Int)
+  {
+    guard budget > 0 else { return }
+    budget -= 1
+    let node = nodes[index]
+    switch node.kind {
+    case .all, .none: break
+    case .not: columns(Int(node.a), !negated, &once, &twice, &budget)
+    case .and, .or:
+      guard (node.kind == .and) != negated else { return }
+      for child in Int(node.a)..<Int(node.a + node.b) { columns(Int(children[child]), negated, &once, &twice, &budget) }
+    case .audience:
+      if let program = references[Int(node.a)].program {
+        program.columns(program.root, negated, &once, &twice, &budget)
+      }
+    default:
+      let bit: UInt64 = 1 << UInt64(node.column & 63)
+      twice |= once & bit
+      once |= bit
     }
   }
 
@@ -152,11 +181,10 @@ extension PredicateProgram {
     switch node.kind {
     case .number: facts.restrict(node.sign, node.value)
     case .numbers:
-      let values = numbers[Int(node.a)..<Int(node.a + node.b)]
+      let values = numbers(node)
       facts.allowed = facts.allowed.map { $0.filter(values.contains) } ?? Array(values)
     case .text where node.sign == .equal:
-      let range = texts[Int(node.a)]
-      let text = Array(pool[Int(range.lowerBound)..<Int(range.upperBound)])
+      let text = Array(bytes(node.a))
       if let known = facts.text, known != text { facts.isTornText = true }
       facts.text = text
     default: break
@@ -176,10 +204,9 @@ extension PredicateProgram {
         case .greaterOrEqual: .less
         }
       facts.restrict(opposite, node.value)
-    case .numbers: facts.excluded.append(contentsOf: numbers[Int(node.a)..<Int(node.a + node.b)])
+    case .numbers: facts.excluded.append(contentsOf: numbers(node))
     case .text where node.sign == .equal:
-      let range = texts[Int(node.a)]
-      if let known = facts.text, known.elementsEqual(pool[Int(range.lowerBound)..<Int(range.upperBound)]) {
+      if let known = facts.text, known.elementsEqual(bytes(node.a)) {
         facts.isTornText = true
       }
     default: break

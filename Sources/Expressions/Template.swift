@@ -4,8 +4,9 @@ public import JSON
 /// A text in Liquid's syntax after parsing and type checking, ready to be rendered for any number of recipients.
 ///
 /// A typed subset of Liquid: `{{ attribute | filter: argument }}` and `{% if %}…{% elsif %}…{% else %}…{% endif %}`. Types and bounds
-/// come from the attributes, so that how long a text can get is known before anybody receives it.
-public struct Template: Sendable {
+/// come from the attributes, so that how long a text can get is known before anybody receives it. A class, because campaigns, plans and
+/// payloads hold the same templates.
+public final class Template: Sendable {
   /// The text as written, decoded.
   public let source: String
   /// Nothing for a literal.
@@ -52,9 +53,7 @@ public struct Template: Sendable {
 
   private init(_ text: String, _ parser: TemplateParser) {
     source = text
-    program = TemplateProgram(
-      steps: parser.steps, pool: parser.pool, members: parser.members, chains: parser.chains,
-      conditions: parser.conditions, endless: parser.endless)
+    program = TemplateProgram(steps: parser.steps, extra: parser.extra)
     most = parser.size.escaped
     mostRaw = parser.size.raw
     smallest = parser.size.least

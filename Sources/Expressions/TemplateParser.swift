@@ -9,28 +9,31 @@ struct TemplateParser {
   let bytes: UnsafeBufferPointer<UInt8>
   let attributes: AttributeTable
   var steps: [TemplateProgram.Step] = []
-  var pool: [UInt8] = []
-  var members: [MemberTexts] = []
-  var chains: [TemplateProgram.Chain] = []
-  var conditions: [Condition] = []
-  var findings: [Finding] = []
+  var extra: TemplateProgram.Extra?
+  var work: Work?
   var size = Size()
-  var endless: String?
-  var frames: [Frame] = []
-  /// Columns that have a value here, because an `if` asked.
-  var present: [Int] = []
-  /// The pieces as values, level by level; only when they are asked for.
-  var pieces: [[JSONValue]]?
   /// The next literal starts without white space, because of `-}}`.
   var trimsNext = false
   /// Whether the branch that is being read shows something.
   var showsSomething = false
 
+  /// A tag that is not known may have been meant to open what an "endif" later ends.
+  var hasUnknownTag = false
   /// Nothing more is read: the rest could only be followed at a cost without limit.
   var isHopeless = false
 
   /// How deep `if` may be nested, and how many `and`/`or` one condition may have.
   static let depthLimit = 64
+
+  /// What only templates with branches or mistakes need.
+  final class Work {
+    var findings: [Finding] = []
+    var frames: [Frame] = []
+    /// Columns that have a value here, because an `if` asked.
+    var present: [Int] = []
+    /// The pieces as values, level by level; only when they are asked for.
+    var pieces: [[JSONValue]]?
+  }
 
   /// How long the text so far is at most and at least.
   struct Size {
@@ -114,7 +117,7 @@ struct TemplateParser {
     }
     if pieces != nil { record(.string(String(decoding: bytes[start..<end], as: UTF8.self))) }
     if bytes.needsEscape(start, end) {
-      let span = addToPool(bytes[start..<end])
+      let span = addToPool(part: start..<end)
       steps.append(TemplateProgram.Step(code: .pool, a: span.start, b: span.count))
       size.escaped = Extent.plus(size.escaped, Int(span.count))
       size.least = Extent.plus(size.least, Int(span.count))
@@ -124,29 +127,53 @@ struct TemplateParser {
       size.least = Extent.plus(size.least, end - start)
     }
     size.raw = Extent.plus(size.raw, end - start)
+    guard bytes.needsEscape(start, end) else { return addSource(start, end) }
+    if addSplit(start, end) { return }
+    let span = addToPool(start..<end)
+    steps.append(TemplateProgram.Step(code: .pool, a: span.start, b: span.count))
+    grow(by: Int(span.count))
+  }
+
+  /// Puts a part of the text into the pool, escaped.
+  private mutating func addToPool(part: Range<Int>) -> (start: Int32, count: Int32) {
+    guard !bytes.needsEscape(part.lowerBound, part.upperBound) else { return addToPool(bytes[part]) }
+    let start = pool.count
+    pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[part]))
+    return (Int32(clamping: start), Int32(clamping: part.count))
   }
 
   /// Puts escaped bytes into the pool.
   private mutating func addToPool(_ text: some Sequence<UInt8>) -> (start: Int32, count: Int32) {
     let start = pool.count
-    for byte in text {
-      if JSONEscape.isPlain(byte) {
-        pool.append(byte)
-      } else {
-        let hex = Array("0123456789abcdef".utf8)
-        pool.append(UInt8(ascii: "\\"))
-        switch byte {
-        case 0x22, 0x5C: pool.append(byte)
-        case 0x08: pool.append(UInt8(ascii: "b"))
-        case 0x09: pool.append(UInt8(ascii: "t"))
-        case 0x0A: pool.append(UInt8(ascii: "n"))
-        case 0x0C: pool.append(UInt8(ascii: "f"))
-        case 0x0D: pool.append(UInt8(ascii: "r"))
-        default: pool.append(contentsOf: [UInt8(ascii: "u"), 0x30, 0x30, hex[Int(byte >> 4)], hex[Int(byte & 15)]])
-        }
-      }
+    pool.reserveCapacity(start + range.count + 16)
+    var from = range.lowerBound
+    for index in range where !JSONEscape.isPlain(bytes[index]) {
+      if from < index { pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<index])) }
+      addEscape(bytes[index])
+      from = index + 1
+    }
+    if from < range.upperBound {
+      pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<range.upperBound]))
     }
     return (Int32(clamping: start), Int32(clamping: pool.count - start))
+  }
+
+  private mutating func addToPool(_ text: [UInt8]) -> (start: Int32, count: Int32) {
+    let start = pool.count
+    for byte in text { if JSONEscape.isPlain(byte) { pool.append(byte) } else { addEscape(byte) } }
+    return (Int32(clamping: start), Int32(clamping: pool.count - start))
+  }
+
+  private mutating func addEscape(_ byte: UInt8) {
+    pool.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x22, 0x5C, 0x08, 0x09, 0x0A, 0x0C, 0x0D: pool.append(Self.letter(byte))
+    default:
+      let digits: StaticString = "0123456789abcdef"
+      pool.append(contentsOf: [UInt8(ascii: "u"), 0x30, 0x30])
+      pool.append(digits.utf8Start[Int(byte >> 4)])
+      pool.append(digits.utf8Start[Int(byte & 15)])
+    }
   }
 
   // MARK: {{ … }}
@@ -170,79 +197,88 @@ struct TemplateParser {
 
   /// The short way; nothing when it is not that simple, and nothing has been done then.
   private mutating func simpleOutput(_ inside: Int) -> Int? {
+    guard pieces == nil else { return nil }
     var cursor = Cursor(bytes, at: inside)
     cursor.skipBlanks()
     let start = cursor.at
-    guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])),
-      !attributes.isHiddenInTemplates(column)
-    else {
+    guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) else {
       return nil
     }
+    let attribute = attributes.column(column)
+    guard !attribute.isHiddenInTemplates else { return nil }
     cursor.skipBlanks()
-    var defaultText: Range<Int>?
+    var other: Range<Int>?
+    var filtered: FilteredMembers?
     if cursor.take(UInt8(ascii: "|")) {
       cursor.skipBlanks()
-      guard let filter = cursor.name(), bytes[filter].elementsEqual("default".utf8) else { return nil }
+      guard let filter = cursor.name(), isEqual(bytes, filter, "default") else { return nil }
       cursor.skipBlanks()
       guard cursor.take(UInt8(ascii: ":")) else { return nil }
       cursor.skipBlanks()
       guard let text = cursor.quoted() else { return nil }
       defaultText = text
       cursor.skipBlanks()
+      if cursor.take(UInt8(ascii: ":")) {
+        guard isDefault(filter) else { return nil }
+        cursor.skipBlanks()
+        guard let text = cursor.quoted() ?? cursor.shortNumber() else { return nil }
+        other = text
+        cursor.skipBlanks()
+      } else {
+        guard facts.code == .enumeration,
+          let row = attributes.filtered(column, by: UnsafeBufferPointer(rebasing: bytes[filter]))
+        else { return nil }
+        filtered = row
+      }
     }
     let end = cursor.at
     guard let after = closeQuietly(&cursor, UInt8(ascii: "}")) else { return nil }
-    let attribute = attributes.attributes[column]
-    guard let step = simpleStep(attributes.kind(column), column, defaultText) else { return nil }
+    guard let step = simpleStep(attribute, column, defaultText) else { return nil }
     if attribute.isOptional, defaultText == nil, !present.contains(column) {
       missingDefault(attribute.name, SourceSpan(start, start + name.count))
     }
     trimsNext = bytes[end] == UInt8(ascii: "-")
     if pieces != nil { recordOutput(attribute.name, defaultText) }
-    let shape = attributes.shape(column)
-    if endless == nil { endless = shape.endless }
-    addSize(shape, defaultText)
+    if endless == nil { endless = attribute.shape.endless }
+    addSize(attribute.shape, defaultText)
     steps.append(step)
     return after
   }
 
-  private mutating func addSize(_ shape: Shape, _ defaultText: Range<Int>?) {
-    guard let defaultText else {
-      size = size + shape.extent
-      return
-    }
-    let other = Extent(exactly: bytes[defaultText])
-    var extent = shape.extent
-    if shape.kind == .text || shape.kind == .version {
-      extent.leastEscaped = max(extent.leastEscaped, 1)
-      extent.leastRaw = max(extent.leastRaw, 1)
-      size = size + extent.or(other)
-    } else {
-      size = size + (shape.canBeMissing ? extent.or(other) : extent)
-    }
+  @inline(__always)
+  private func isDefault(_ name: Range<Int>) -> Bool {
+    let word: StaticString = "default"
+    guard name.count == word.utf8CodeUnitCount else { return false }
+    for index in 0..<name.count where bytes[name.lowerBound + index] != word.utf8Start[index] { return false }
+    return true
   }
 
   private mutating func simpleStep(
-    _ kind: ColumnKind, _ column: Int, _ defaultText: Range<Int>?
+    _ attribute: AttributeTable.Column, _ column: Int, _ defaultText: Range<Int>?
   ) -> TemplateProgram.Step? {
     let a = Int32(clamping: column)
     var step = TemplateProgram.Step(code: .text, a: a)
-    switch kind {
+    switch attribute.kind {
     case .text, .version: step.code = defaultText == nil ? .text : .textOr
     case .integer: step.code = defaultText == nil ? .integer : .integerOr
     case .decimal(let places):
       step.code = defaultText == nil ? .decimal : .decimalOr
       step.places = UInt8(clamping: places)
     case .member:
-      guard defaultText == nil, let texts = attributes.members(column) else { return nil }
+      guard defaultText == nil, let texts = attribute.members else { return nil }
       step.code = .member
-      step.b = Int32(clamping: members.count)
-      step.c = -1
+      step.b = Int32(truncatingIfNeeded: members.count)
+      // -2 tells a filtered member from a bare one; neither is an index.
+      step.c = filtered == nil ? -1 : -2
       members.append(texts)
-      return step
-    case .date, .timestamp: return nil
+      if let filtered {
+        size = size + filtered.extent
+        steps.append(step)
+        return true
+      }
+    case .date, .timestamp: return false
     }
-    if let defaultText { (step.b, step.c) = addToPool(bytes[defaultText]) }
+    if let defaultText { (step.b, step.c) = addToPool(part: defaultText) }
     return step
   }
 
@@ -279,154 +315,10 @@ struct TemplateParser {
       help: "write {{ \(name) | default: \"…\" }}, or put the passage into {% if \(name) %}…{% endif %}")
   }
 
-  // MARK: {% … %}
-
-  /// Reads a tag whose inside starts at `inside` and gives where the text goes on.
-  private mutating func tag(_ open: Int, _ inside: Int) -> Int {
-    var cursor = Cursor(bytes, at: inside)
-    cursor.skipBlanks()
-    let start = cursor.at
-    guard let name = cursor.name() else {
-      expected(&cursor, open, "\"if\", \"elsif\", \"else\" or \"endif\"")
-      return recover(open, cursor.at, UInt8(ascii: "%"))
-    }
-    let word = String(decoding: bytes[name], as: UTF8.self)
-    switch word {
-    case "if", "elsif":
-      guard let condition = condition(&cursor, open, depth: 0) else {
-        // The branch is read all the same, so that its mistakes are shown and its end is found.
-        if word == "if" { openFrame(SourceSpan(open, cursor.at), .constant(true), .null, isBroken: true) }
-        return recover(open, cursor.at, UInt8(ascii: "%"))
-      }
-      guard let end = close(&cursor, UInt8(ascii: "%")) else {
-        expected(&cursor, open, "\"and\", \"or\" or \"%}\"")
-        if word == "if" { openFrame(SourceSpan(open, cursor.at), .constant(true), .null, isBroken: true) }
-        return recover(open, cursor.at, UInt8(ascii: "%"))
-      }
-      if word == "if" {
-        openFrame(SourceSpan(open, end), condition.value, condition.json)
-      } else {
-        nextBranch(SourceSpan(start, start + name.count), condition)
-      }
-      return end
-    case "else", "endif":
-      guard let end = close(&cursor, UInt8(ascii: "%")) else {
-        expected(&cursor, open, "\"%}\"")
-        return recover(open, cursor.at, UInt8(ascii: "%"))
-      }
-      if word == "else" {
-        nextBranch(SourceSpan(start, start + name.count), nil)
-      } else {
-        closeFrame(SourceSpan(start, start + name.count))
-      }
-      return end
-    default:
-      let known = ["if", "elsif", "else", "endif"]
-      add(
-        .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
-        note: "templates know if, elsif, else and endif", help: Suggestion.question(word, in: known))
-      return recover(open, cursor.at, UInt8(ascii: "%"))
-    }
-  }
-
-  private mutating func openFrame(
-    _ span: SourceSpan, _ condition: Condition, _ json: JSONValue, isBroken: Bool = false
-  ) {
-    if frames.count >= Self.depthLimit {
-      add(.templateSyntax, lineOf(span.start), "more than \(Self.depthLimit) \"{% if %}\" inside one another")
-      isHopeless = true
-      return
-    }
-    var frame = Frame(
-      open: span, isBroken: isBroken, firstStep: steps.count, sizeBefore: size, endlessBefore: endless,
-      showedBefore: showsSomething,
-      presentBefore: present, presentOtherwise: union(present, condition.present(when: false)))
-    frame.when = json
-    frame.test = addTest(condition)
-    frames.append(frame)
-    present = union(present, condition.present(when: true))
-    showsSomething = false
-    size = Size()
-    pieces?.append([])
-  }
-
-  /// Each column once, so that a thousand branches cost no more than there are columns.
-  private func union(_ columns: [Int], _ more: [Int]) -> [Int] { columns + more.filter { !columns.contains($0) } }
-
-  private mutating func addTest(_ condition: Condition) -> Int {
-    steps.append(TemplateProgram.Step(code: .test, a: Int32(clamping: conditions.count)))
-    conditions.append(condition)
-    return steps.count - 1
-  }
-
-  private mutating func nextBranch(_ span: SourceSpan, _ condition: (value: Condition, json: JSONValue)?) {
-    guard var frame = frames.popLast() else {
-      add(.templateSyntax, span, "\"\(condition == nil ? "else" : "elsif")\" without an \"if\" before it")
-      return
-    }
-    if frame.hasElse {
-      add(.templateSyntax, span, "nothing but \"endif\" can follow \"else\"")
-    }
-    finishBranch(&frame)
-    steps.append(TemplateProgram.Step(code: .jump, a: 0))
-    frame.exits.append(steps.count - 1)
-    if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
-    frame.test = nil
-    present = frame.presentOtherwise
-    frame.when = condition?.json ?? .null
-    if let condition {
-      frame.presentOtherwise = union(frame.presentOtherwise, condition.value.present(when: false))
-      present = union(present, condition.value.present(when: true))
-      frame.test = addTest(condition.value)
-    } else {
-      frame.hasElse = true
-    }
-    showsSomething = false
-    size = Size()
-    pieces?.append([])
-    frames.append(frame)
-  }
-
-  private mutating func finishBranch(_ frame: inout Frame) {
-    frame.branches = frame.branches.map { $0.or(size) } ?? size
-    frame.shows = frame.shows || showsSomething
-    if let branch = pieces?.popLast() {
-      frame.record.append(
-        .object(
-          frame.hasElse
-            ? [JSONValue.Member("else", .array(branch))]
-            : [JSONValue.Member("when", frame.when), JSONValue.Member("then", .array(branch))]))
-    }
-  }
-
-  private mutating func closeFrame(_ span: SourceSpan) {
-    guard var frame = frames.popLast() else {
-      add(.templateSyntax, span, "\"endif\" without an \"if\" before it")
-      return
-    }
-    finishBranch(&frame)
-    if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
-    for exit in frame.exits { steps[exit].b = Int32(clamping: steps.count) }
-    var branches = frame.branches ?? Size()
-    if !frame.hasElse { branches.least = 0 }
-    present = frame.presentBefore
-    showsSomething = frame.showedBefore || frame.shows
-    guard frame.shows else {
-      // Liquid shows nothing of an `if` in which nothing but white space stands.
-      steps.removeSubrange(frame.firstStep...)
-      size = frame.sizeBefore
-      return
-    }
-    size = Size(
-      escaped: Extent.plus(frame.sizeBefore.escaped, branches.escaped),
-      raw: Extent.plus(frame.sizeBefore.raw, branches.raw), least: Extent.plus(frame.sizeBefore.least, branches.least))
-    if pieces != nil { record(.object([JSONValue.Member("if", .array(frame.record))])) }
-  }
-
   // MARK: ends
 
   /// `-}}`, `}}` and the like.
-  private mutating func close(_ cursor: inout Cursor, _ brace: UInt8) -> Int? {
+  mutating func close(_ cursor: inout Cursor, _ brace: UInt8) -> Int? {
     cursor.skipBlanks()
     let trims = cursor.at < bytes.count && bytes[cursor.at] == UInt8(ascii: "-")
     guard let end = closeQuietly(&cursor, brace) else { return nil }
@@ -446,14 +338,5 @@ struct TemplateParser {
   mutating func record(_ piece: JSONValue) {
     guard let last = pieces?.indices.last else { return }
     pieces?[last].append(piece)
-  }
-
-  private mutating func recordOutput(_ name: String, _ defaultText: Range<Int>?) {
-    var members = [JSONValue.Member("attribute", .string(name))]
-    if let defaultText {
-      let text = JSONValue.string(String(decoding: bytes[defaultText], as: UTF8.self))
-      members.append(JSONValue.Member("filters", [["name": "default", "arguments": .array([text])]]))
-    }
-    record(.object(members))
   }
 }

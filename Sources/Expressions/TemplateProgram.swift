@@ -5,35 +5,39 @@ import JSON
 ///
 /// Steps are plain 16-byte values, so that a row neither counts references nor allocates. Texts that JSON leaves alone stay in the
 /// template's own source; only those that need an escape are copied, escaped, into the pool.
-final class TemplateProgram: Sendable {
+struct TemplateProgram: Sendable {
   let steps: [Step]
-  /// Escaped bytes that the source does not hold.
-  let pool: [UInt8]
-  let members: [MemberTexts]
-  let chains: [Chain]
-  let conditions: [Condition]
-  /// The text attribute without `max`.
-  let endless: String?
+  /// What simple templates do without.
+  let extra: Extra?
 
-  init(steps: [Step], pool: [UInt8], members: [MemberTexts], chains: [Chain], conditions: [Condition], endless: String?)
-  {
-    self.steps = steps
-    self.pool = pool
-    self.members = members
-    self.chains = chains
-    self.conditions = conditions
-    self.endless = endless
+  /// Escaped bytes, members, chains and conditions: one reference, and none for the many templates that need nothing of it.
+  ///
+  /// Written while a template is parsed and never again, which is why it may cross threads.
+  final class Extra: @unchecked Sendable {
+    /// Escaped bytes that the source does not hold.
+    var pool: [UInt8] = []
+    var members: [MemberTexts] = []
+    var chains: [Chain] = []
+    var conditions: [Condition] = []
+    /// The text attribute without `max`.
+    var endless: String?
   }
+
+  var chains: [Chain] { extra?.chains ?? [] }
+  var conditions: [Condition] { extra?.conditions ?? [] }
+  var endless: String? { extra?.endless }
 
   /// What a step does.
   enum Code: UInt8, Sendable {
     /// `a..<a+b` of the source.
     case source
+    /// A backslash and the byte `a`.
+    case escaped
     /// `a..<a+b` of the pool.
     case pool
     /// The text in column `a`.
     case text
-    /// The text in column `a`, or `b..<b+c` of the pool when there is none.
+    /// The text in column `a`, or `b..<b+c` of the source or the pool when there is none.
     case textOr
     case integer
     case integerOr
@@ -53,6 +57,8 @@ final class TemplateProgram: Sendable {
   struct Step: Sendable {
     var code: Code
     var places: UInt8 = 0
+    /// Whether a default stands in the pool, because it needed an escape.
+    var isInPool = false
     var a: Int32
     var b: Int32 = 0
     var c: Int32 = 0
@@ -98,7 +104,7 @@ final class TemplateProgram: Sendable {
         add(chain.operand.column)
         for call in chain.filters { for argument in call.arguments { add(argument.column) } }
       case .test: conditions[Int(step.a)].visit(add)
-      case .source, .pool, .jump: break
+      case .source, .escaped, .pool, .jump: break
       }
     }
     return columns
@@ -108,10 +114,11 @@ final class TemplateProgram: Sendable {
   func render(_ source: String, _ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) {
     var source = source
     source.withUTF8 { source in
-      pool.withUnsafeBufferPointer { pool in
-        steps.withUnsafeBufferPointer { steps in
-          run(source, pool, steps, batch, row, &buffer)
+      steps.withUnsafeBufferPointer { steps in
+        guard let extra else {
+          return run(source, UnsafeBufferPointer(start: nil, count: 0), steps, batch, row, &buffer)
         }
+        extra.pool.withUnsafeBufferPointer { run(source, $0, steps, batch, row, &buffer) }
       }
     }
   }
@@ -127,27 +134,34 @@ final class TemplateProgram: Sendable {
       let column = Int(step.a)
       switch step.code {
       case .source: buffer.append(slice(source, step.a, step.b))
+      case .escaped:
+        buffer.append(UInt8(ascii: "\\"))
+        buffer.append(UInt8(truncatingIfNeeded: step.a))
       case .pool: buffer.append(slice(pool, step.a, step.b))
       case .text: buffer.append(escaping: batch.text(column, row))
       case .textOr:
         let text = batch.text(column, row)
-        if text.isEmpty { buffer.append(slice(pool, step.b, step.c)) } else { buffer.append(escaping: text) }
+        if text.isEmpty {
+          buffer.append(slice(step.isInPool ? pool : source, step.b, step.c))
+        } else {
+          buffer.append(escaping: text)
+        }
       case .integer:
         if batch.isPresent(column, row) { buffer.append(decimal: batch.value(column, row)) }
       case .integerOr:
         if batch.isPresent(column, row) {
           buffer.append(decimal: batch.value(column, row))
         } else {
-          buffer.append(slice(pool, step.b, step.c))
+          buffer.append(slice(step.isInPool ? pool : source, step.b, step.c))
         }
       case .decimal, .decimalOr:
         if batch.isPresent(column, row) {
           withDecimal(batch.value(column, row), places: Int(step.places), keepsPoint: true) { buffer.append($0) }
         } else if step.code == .decimalOr {
-          buffer.append(slice(pool, step.b, step.c))
+          buffer.append(slice(step.isInPool ? pool : source, step.b, step.c))
         }
       case .member:
-        let table = members[Int(step.b)]
+        guard let table = extra?.members[Int(step.b)] else { break }
         let count = table.starts.count - 1
         let index = batch.isPresent(column, row) ? Int(batch.value(column, row)) : Int(step.c)
         if index >= 0, index < count {
@@ -155,8 +169,8 @@ final class TemplateProgram: Sendable {
             buffer.append(slice($0, table.starts[index], table.starts[index + 1] - table.starts[index]))
           }
         }
-      case .chain: chains[column].render(batch, row, &buffer)
-      case .test: if !conditions[column].holds(batch, row) { at = Int(step.b) }
+      case .chain: extra?.chains[column].render(batch, row, &buffer)
+      case .test: if extra?.conditions[column].holds(batch, row) != true { at = Int(step.b) }
       case .jump: at = Int(step.b)
       }
     }

@@ -4,20 +4,26 @@ extension Template {
   public var literalByteCount: Int {
     guard let program else { return source.utf8.count }
     return program.steps.reduce(0) { sum, step in
-      step.code == .source || step.code == .pool ? sum + Int(step.b) : sum
+      switch step.code {
+      case .source, .pool: sum + Int(step.b)
+      case .escaped: sum + 1
+      default: sum
+      }
     }
   }
 
-  /// The texts between the attributes, in order. A text that JSON has to escape comes escaped.
+  /// The texts between the attributes, in order. A default that JSON has to escape comes escaped.
   public var literalParts: [String] {
     guard let program else { return [source] }
     let bytes = Array(source.utf8)
     return program.steps.compactMap { step in
-      let range = Int(step.a)..<Int(step.a) + Int(step.b)
+      let range = Int(step.a)..<Int(step.a) + max(0, Int(step.b))
       switch step.code {
+      case .escaped: return step.a == 0x6E ? "\n" : step.a == 0x22 ? "\"" : step.a == 0x5C ? "\\" : " "
       case .source: return range.upperBound <= bytes.count ? String(decoding: bytes[range], as: UTF8.self) : nil
       case .pool:
-        return range.upperBound <= program.pool.count ? String(decoding: program.pool[range], as: UTF8.self) : nil
+        guard let pool = program.extra?.pool, range.upperBound <= pool.count else { return nil }
+        return String(decoding: pool[range], as: UTF8.self)
       default: return nil
       }
     }

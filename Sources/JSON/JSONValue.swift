@@ -1,5 +1,5 @@
 /// A JSON value whose objects keep the order of their keys and whose numbers keep their digits.
-public indirect enum JSONValue: Sendable, Equatable {
+public enum JSONValue: Sendable, Equatable {
   /// `null`
   case null
   /// `true` or `false`

@@ -6,17 +6,26 @@ import Planning
 
 /// How long texts are on screen, for the rules about it.
 enum TextLengths {
+  private static let strongestTitle = strongest(.title)
+  private static let strongestBody = strongest(.body)
+
+  private static func strongest(_ part: TextLength.Part) -> Int {
+    TextLength.all.filter { $0.part == part && $0.weight == .strong }.map(\.width).min() ?? 0
+  }
+
   /// One finding for each text whose fixed part is wider than the strongest advice.
   static func check(_ plan: CampaignPlan, part: TextLength.Part, rule: Rule, into findings: inout [Finding]) {
-    let strongest = TextLength.all.filter { $0.part == part && $0.weight == .strong }.map(\.width).min() ?? 0
+    let strongest = part == .title ? strongestTitle : strongestBody
     var seen: [SourceSpan] = []
     for variant in plan.campaign.variants {
       for texts in variant.content.texts {
         guard let text = part == .title ? texts.title : texts.body, case .template(let template) = text.source else {
           continue
         }
-        // Wide characters have three bytes or more, so a text never has more columns than bytes: most texts need no counting.
-        guard template.literalByteCount > strongest, !seen.contains(text.span) else { continue }
+        // Most texts are so short that nothing need be counted.
+        guard template.source.utf8.count > strongest, displayWidthBound(template.source) > strongest,
+          template.literalByteCount > strongest, !seen.contains(text.span)
+        else { continue }
         let width = template.literalParts.reduce(0) { $0 + displayWidth($1) }
         guard let advice = TextLength.advice(for: part, width: width), advice.weight == .strong else { continue }
         seen.append(text.span)

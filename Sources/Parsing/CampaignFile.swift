@@ -146,7 +146,7 @@ public struct DataEntry: Sendable {
 }
 
 /// A JSON value whose texts are templates.
-public indirect enum DataValue: Sendable {
+public enum DataValue: Sendable {
   /// `null`, which no payload may hold.
   case null(SourceSpan)
   /// `true` or `false`.

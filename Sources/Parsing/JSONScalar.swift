@@ -7,7 +7,7 @@ import YAML
 enum JSONScalar {
   /// The value of a scalar; a quoted or block scalar is always text.
   static func value(_ text: String, style: ScalarStyle) -> JSONValue {
-    guard style == .plain else { return .string(text) }
+    guard style == .plain, mayBeMore(text.utf8.first) else { return .string(text) }
     switch text {
     case "", "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE": return .bool(true)
@@ -17,6 +17,16 @@ enum JSONScalar {
     if let digits = number(text) { return .number(digits) }
     if let digits = prefixed(text) { return .number(digits) }
     return .string(text)
+  }
+
+  /// Whether a plain scalar with this first byte can be anything but text: most cannot, and need no further look.
+  private static func mayBeMore(_ first: UInt8?) -> Bool {
+    guard let first else { return true }
+    return switch first {
+    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "~"): true
+    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"): true
+    default: false
+    }
   }
 
   /// The JSON digits of a YAML 1.2 core number in decimal; nothing for anything else, `.inf` and `.nan` included.

@@ -82,8 +82,8 @@ public struct NodeReader {
       }
       fields.set(row, key: current, value: value)
     }
-    for (row, key) in shape.keys.enumerated() where key.isRequired && fields[row] == nil {
-      findings.append(.missingKey(key, in: shape, at: headSpan(node)))
+    for row in shape.required where fields[row] == nil {
+      findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node)))
     }
     return fields
   }

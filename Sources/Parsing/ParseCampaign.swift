@@ -78,9 +78,10 @@ extension NodeReader {
     file.holdout = integer(fields[16], 0...99, "a holdout")
     file.push = push(fields[17])
     file.liveActivity = liveActivity(fields[18])
-    for (index, field) in Shapes.simpleFields.enumerated() {
+    let simple = Shapes.simpleFields
+    for index in simple.indices {
       guard let node = fields[Shapes.firstField + index], let key = fields.key(Shapes.firstField + index),
-        let value = fieldValue(node, field)
+        let value = fieldValue(node, simple[index])
       else { continue }
       file.fields.append(FieldFile(row: index, key: tree.span(key), value: value, span: tree.span(node)))
     }

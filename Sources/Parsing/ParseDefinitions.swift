@@ -7,8 +7,13 @@ extension NodeReader {
   public mutating func definitions() -> DefinitionsFile? {
     guard let root = tree.root else { return nil }
     guard let fields = fields(root, Self.definitions) else { return nil }
+    return definitions(audiences: fields[0], categories: fields[1])
+  }
+
+  /// The values of `audiences` and `categories`, wherever they stand.
+  mutating func definitions(audiences: NodeID?, categories: NodeID?) -> DefinitionsFile {
     var file = DefinitionsFile()
-    if let audiences = fields[0] {
+    if let audiences {
       for (name, value) in entries(audiences, "a mapping from name to expression") {
         guard isSnakeCase(name.text) else {
           findings.append(
@@ -24,7 +29,7 @@ extension NodeReader {
         }
       }
     }
-    if let categories = fields[1] {
+    if let categories {
       for (name, value) in entries(categories, "a mapping from name to category") {
         if let category = category(name, value) { file.categories.append(category) }
       }

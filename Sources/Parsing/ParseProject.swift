@@ -29,7 +29,8 @@ extension NodeReader {
     file.recipients = recipients(fields[4])
     file.policy = policy(fields[5])
     file.defaults = defaults(fields[6])
-    if let rules = fields[7] {
+    file.definitions = definitions(audiences: fields[7], categories: fields[8])
+    if let rules = fields[9] {
       for (name, value) in entries(rules, "a mapping from rule to severity") {
         guard let level = choice(value, ["off", "warning", "error"], "a severity") else { continue }
         file.rules.append((name, level.value == 0 ? nil : level.value == 1 ? .warning : .error))

@@ -19,6 +19,8 @@ public struct ProjectFile: Sendable {
   public var policy = PolicyFile()
   /// `defaults`
   public var defaults: CampaignFile?
+  /// `audiences` and `categories`, which may stand here as well as in files of their own.
+  public var definitions = DefinitionsFile()
   /// `rules`: severity by rule name; nothing for off.
   public var rules: [(name: Scalar, severity: Severity?)] = []
 
@@ -87,6 +89,9 @@ public struct DefinitionsFile: Sendable {
   public var audiences: [(name: Scalar, expression: Scalar)] = []
   /// Names and categories.
   public var categories: [CategoryFile] = []
+
+  /// Nothing declared.
+  public init() {}
 }
 
 /// A category of notifications with its buttons.

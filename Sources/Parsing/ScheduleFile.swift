@@ -54,7 +54,14 @@ public enum RecurrenceUnit: Int, Sendable, CaseIterable {
   case day, week, month, year
 
   /// As authors write it.
-  public var name: String { ["day", "week", "month", "year"][rawValue] }
+  public var name: String {
+    switch self {
+    case .day: "day"
+    case .week: "week"
+    case .month: "month"
+    case .year: "year"
+    }
+  }
 }
 
 /// A day within a week, a month or a year.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// One key of a mapping of the language: a row of the table that parsing, did-you-mean, the schemas and the reference read.
 public struct Key: Sendable {
   /// As authors write it.
@@ -72,6 +74,11 @@ public final class Shape: Sendable {
   public let name: String
   /// The rows, in the order of the reference.
   public let keys: [Key]
+  /// The rows of the keys that must be there.
+  let required: [Int]
+  /// The names of all keys, one after the other, and where each starts.
+  private let names: [UInt8]
+  private let starts: [Int]
   private let slots: [UInt8]
   private let mask: Int
 
@@ -79,6 +86,9 @@ public final class Shape: Sendable {
   public init(_ name: String, _ keys: [Key]) {
     self.name = name
     self.keys = Array(keys.prefix(Fields.capacity))
+    required = self.keys.indices.filter { keys[$0].isRequired }
+    names = self.keys.flatMap { Array($0.name.utf8) }
+    starts = self.keys.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.name.utf8.count) }
     var size = 16
     while size < keys.count * 2 { size *= 2 }
     var slots = [UInt8](repeating: 0, count: size)
@@ -98,10 +108,18 @@ public final class Shape: Sendable {
     var slot = hash & mask
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
-      if isEqual(keys[index].name, name) { return index }
+      if isName(index, name) { return index }
       slot = (slot + 1) & mask
     }
     return nil
+  }
+
+  private func isName(_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = starts[index]
+    guard let base = name.baseAddress, starts[index + 1] - start == name.count else { return false }
+    return names.withUnsafeBufferPointer { names in
+      names.baseAddress.map { memcmp($0 + start, base, name.count) == 0 } ?? false
+    }
   }
 
   private static let seed = 5381
@@ -111,12 +129,10 @@ public final class Shape: Sendable {
 
 /// Whether a text and bytes are the same bytes.
 func isEqual(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  let view = text.utf8
-  guard view.count == bytes.count else { return false }
-  var index = 0
-  for byte in view {
-    if byte != bytes[index] { return false }
-    index += 1
+  guard text.utf8.count == bytes.count else { return false }
+  let isEqual = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
+    guard let one = text.baseAddress, let two = bytes.baseAddress else { return true }
+    return memcmp(one, two, bytes.count) == 0
   }
-  return true
+  return isEqual ?? text.utf8.elementsEqual(bytes)
 }

@@ -2,7 +2,9 @@
 ///
 /// Apple: Generating a remote notification. Anything else inside `aps` is ignored silently, so the table is closed. The order of the table is
 /// the order of writing: parsing, checks, "did you mean", the encoder and the reference all follow it.
-public struct Field: Sendable, Equatable {
+///
+/// A row is made once and shared, because campaigns hold rows: a copy is one reference.
+public final class Field: Sendable, Equatable {
   /// The mapping of a campaign in which the key stands.
   public enum Section: String, Sendable {
     /// The campaign itself.
@@ -63,6 +65,9 @@ public struct Field: Sendable, Equatable {
     self.summary = summary
     self.source = source
   }
+
+  /// Each row is one of a kind.
+  public static func == (a: Field, b: Field) -> Bool { a === b }
 
   /// The fields of `aps`, in the order of writing.
   public static let aps: [Field] = all.filter { $0.place == .aps }

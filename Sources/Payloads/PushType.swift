@@ -3,8 +3,8 @@ public import JSON
 /// One value of the header `apns-push-type` with everything that Apple ties to it.
 ///
 /// Apple: Sending notification requests to APNs. A push whose type does not match its topic, priority or payload is refused, delayed or
-/// silently dropped, so the type decides them all.
-public struct PushType: Sendable {
+/// silently dropped, so the type decides them all. A type is made once and shared, because every push holds its own.
+public final class PushType: Sendable {
   /// The header's value, such as `alert`.
   public let name: String
   /// What follows the bundle ID in `apns-topic`, with its leading point; empty when the topic is the bundle ID itself.
@@ -119,14 +119,17 @@ public struct PushType: Sendable {
   public var forbiddenFields: [Field] { Field.aps.filter { !allows($0) } }
 
   /// The topic of an app's pushes of this type; nothing for `mdm`, whose topic comes from a certificate.
-  public func topic(bundleID: String) -> String? { isForCampaigns ? bundleID + topicSuffix : nil }
+  public func topic(bundleID: String) -> String? {
+    guard isForCampaigns else { return nil }
+    return topicSuffix.utf8.isEmpty ? bundleID : bundleID + topicSuffix
+  }
 }
 
 extension PushType: Hashable {
-  /// Types are equal when their names are.
-  public static func == (a: PushType, b: PushType) -> Bool { a.name.utf8.elementsEqual(b.name.utf8) }
-  /// By name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  /// Each type is one of a kind.
+  public static func == (a: PushType, b: PushType) -> Bool { a === b }
+  /// By identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// What the HTTP body of a push is made of.

@@ -92,6 +92,15 @@ public func displayWidth(_ text: String) -> Int {
   return width
 }
 
+/// A width that ``displayWidth(_:)`` never exceeds, at the cost of a glance at each byte: two for what can be wide, one for the rest.
+///
+/// Nothing below U+1100 is wide; U+0800 to U+0FFF are those of the first byte 0xE0.
+public func displayWidthBound(_ text: String) -> Int {
+  var width = 0
+  for byte in text.utf8 where byte & 0xC0 != 0x80 { width += byte > 0xE0 ? 2 : 1 }
+  return width
+}
+
 private func displayWidth(of character: Character) -> Int {
   var width = 0
   for scalar in character.unicodeScalars {

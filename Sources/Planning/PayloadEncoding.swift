@@ -71,8 +71,7 @@ struct PayloadEncoder<Sink: PayloadSink> {
     for field in campaign.fields {
       key(field.field.apsKey)
       switch field.value {
-      case .literal(.string(let text)): sink.quoted(text)
-      case .literal(let value): sink.raw(JSONWriter(value).text)
+      case .literal(let value): literal(value)
       case .template(let template): sink.quoted(template)
       }
     }
@@ -163,8 +162,7 @@ struct PayloadEncoder<Sink: PayloadSink> {
 
   private mutating func node(_ node: DataNode) {
     switch node {
-    case .literal(.string(let text)): sink.quoted(text)
-    case .literal(let value): sink.raw(JSONWriter(value).text)
+    case .literal(let value): literal(value)
     case .template(let template):
       if template.soleAttribute != nil { sink.value(template) } else { sink.quoted(template) }
     case .array(let items):
@@ -179,6 +177,16 @@ struct PayloadEncoder<Sink: PayloadSink> {
     needsComma = true
   }
 
+  private mutating func literal(_ value: JSONValue) {
+    switch value {
+    case .null: sink.raw("null")
+    case .bool(let flag): sink.raw(flag ? "true" : "false")
+    case .number(let digits): sink.raw(digits)
+    case .string(let text): sink.quoted(text)
+    case .array, .object: sink.raw(JSONWriter(value).text)
+    }
+  }
+
   private mutating func key(_ name: String) {
     if needsComma { sink.raw(",") }
     sink.quoted(name)
@@ -188,30 +196,28 @@ struct PayloadEncoder<Sink: PayloadSink> {
 }
 
 /// Writes the value of `alert` for one language.
-struct AlertEncoder {
-  let texts: LocalizedTexts
-  let launchImage: String?
-  /// The sound of a Live Activity stands inside the alert.
-  let sound: String?
-
-  func write(into sink: inout some PayloadSink) {
+enum AlertEncoder {
+  static func write(
+    _ content: Content, _ texts: LocalizedTexts, _ campaign: Campaign, into sink: inout some PayloadSink
+  ) {
     var isFirst = true
     sink.raw("{")
     text(texts.title, "title", "title-loc-key", "title-loc-args", &isFirst, &sink)
     text(texts.subtitle, "subtitle", "subtitle-loc-key", "subtitle-loc-args", &isFirst, &sink)
     text(texts.body, "body", "loc-key", "loc-args", &isFirst, &sink)
-    if let launchImage {
+    if let launchImage = content.launchImage {
       key("launch-image", &isFirst, &sink)
       sink.quoted(launchImage)
     }
-    if let sound {
+    // The sound of a Live Activity stands inside the alert.
+    if campaign.push?.type.placesSoundInAlert == true, let sound = name(content.sound) {
       key("sound", &isFirst, &sink)
       sink.quoted(sound)
     }
     sink.raw("}")
   }
 
-  private func text(
+  private static func text(
     _ text: LocalizedText?, _ plain: String, _ locKey: String, _ locArguments: String, _ isFirst: inout Bool,
     _ sink: inout some PayloadSink
   ) {
@@ -234,30 +240,20 @@ struct AlertEncoder {
     }
   }
 
-  private func key(_ name: String, _ isFirst: inout Bool, _ sink: inout some PayloadSink) {
+  private static func key(_ name: String, _ isFirst: inout Bool, _ sink: inout some PayloadSink) {
     if !isFirst { sink.raw(",") }
     isFirst = false
     sink.quoted(name)
     sink.raw(":")
   }
-}
 
-extension AlertEncoder {
-  /// The alert of a content in one of its languages.
-  init(_ content: Content, _ texts: LocalizedTexts, _ campaign: Campaign) {
-    self.texts = texts
-    launchImage = content.launchImage
-    guard campaign.push?.type.placesSoundInAlert == true else {
-      sound = nil
-      return
+  private static func name(_ sound: SoundSetting) -> String? {
+    switch sound {
+    case .none: nil
+    case .systemDefault: "default"
+    case .file(let name): name
+    case .critical(let name, _): name?.value ?? "default"
     }
-    sound =
-      switch content.sound {
-      case .none: nil
-      case .systemDefault: "default"
-      case .file(let name): name
-      case .critical(let name, _): name?.value ?? "default"
-      }
   }
 }
 

@@ -86,7 +86,7 @@ extension PayloadSize {
       base.body(alert: { _ in })
       for texts in variant.content.texts {
         var sink = base.sink
-        AlertEncoder(variant.content, texts, campaign).write(into: &sink)
+        AlertEncoder.write(variant.content, texts, campaign, into: &sink)
         take(sink, locale: texts.locale, variant: variant.name)
       }
     }

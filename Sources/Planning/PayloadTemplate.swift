@@ -72,7 +72,7 @@ public struct PayloadTemplate: Sendable {
   init(_ campaign: Campaign, _ content: Content, _ texts: LocalizedTexts?) {
     var encoder = PayloadEncoder(campaign, content, into: Sink())
     if let texts {
-      encoder.body { AlertEncoder(content, texts, campaign).write(into: &$0) }
+      encoder.body { AlertEncoder.write(content, texts, campaign, into: &$0) }
     } else {
       encoder.body(alert: nil)
     }

@@ -1,4 +1,5 @@
-/// Short names found by their bytes: members of enumerations, zones that were seen. Raw storage, so that a look-up counts no references.
+/// Short names found by their bytes: members of enumerations, zones that were seen. Raw storage, so that a look-up
+/// counts no references.
 struct ByteTable: ~Copyable {
   private struct Entry {
     var hash: UInt64 = 0

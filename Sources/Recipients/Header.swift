@@ -16,7 +16,7 @@ struct Header {
   init(_ scanner: borrowing RowScanner, of file: String, _ attributes: AttributeTable) throws(RecipientError) {
     self.file = file
     if scanner.problem != .none {
-      let reason = RejectionText.reason(scanner.problem, scanner.bytes(scanner.problemField), nil)
+      let reason = RejectionText.reason(scanner.problem, scanner.bytes(0), nil)
       throw .header("the header of \"\(file)\" cannot be read: \(reason)")
     }
     guard scanner.fieldCount <= RowScanner.mostFields else {
@@ -65,7 +65,7 @@ struct Header {
         absent.append(attribute.name)
       }
     }
-    guard let first = absent.first else { return }
+    if absent.isEmpty { return }
     var text = "\"\(file)\" has no \(absent.count == 1 ? "column" : "columns") "
     text += Suggestion.list(
       absent.prefix(8).map { "\"\($0)\"" } + (absent.count > 8 ? ["\(absent.count - 8) more"] : []), "and")
@@ -80,8 +80,8 @@ struct Header {
       text += absent.count == 1 ? "?" : " for \"\(name)\"?"
       throw .header(text)
     }
-    if unknown.isEmpty || first.isEmpty { throw .header(text) }
-    throw .header(text + "; it has " + Suggestion.list(names.prefix(12).map { RejectionText.shown($0) }, "and"))
+    let more = names.count > 12 ? ["\(names.count - 12) more"] : []
+    throw .header(text + "; it has " + Suggestion.list(names.prefix(12).map { RejectionText.shown($0) } + more, "and"))
   }
 }
 

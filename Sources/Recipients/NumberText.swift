@@ -11,7 +11,8 @@ enum NumberText {
     scaled(bytes, count, places: 0, orElse: .notInteger)
   }
 
-  /// A number with at most `places` digits after the point, scaled by 10^`places`; digits on both sides of a point, no exponent.
+  /// A number with at most `places` digits after the point, scaled by 10^`places`; digits on both sides of a point,
+  /// no exponent.
   static func decimal(_ bytes: UnsafePointer<UInt8>, _ count: Int, places: Int) -> Outcome {
     scaled(bytes, count, places: places, orElse: .notDecimal)
   }
@@ -76,8 +77,8 @@ enum NumberText {
     return true
   }
 
-  /// Whether bytes have the form of a locale: two to eight letters, then parts of one to eight letters or digits, with `-` or `_`
-  /// between them; at most 35 bytes, the length that RFC 5646 (4.4.1) asks software to hold.
+  /// Whether bytes have the form of a locale: two to eight letters, then parts of one to eight letters or digits,
+  /// with `-` or `_` between them; at most 35 bytes, the length that RFC 5646 (4.4.1) asks software to hold.
   static func isLocale(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard count <= 35 else { return false }
     var length = 0

@@ -8,14 +8,17 @@ import Files
 
 /// A recipient file read batch by batch.
 ///
-/// CSV as in RFC 4180, in UTF-8 with or without a byte order mark, lines ending in LF or CRLF, a header first. Columns are matched to
-/// attributes by the bytes of their names; a column that no attribute has the name of is ignored, as are empty lines. The column `token`
-/// and those of attributes that are not optional must be there; every other may be absent, and then nobody has a value.
+/// CSV as in RFC 4180, in UTF-8 with or without a byte order mark, lines ending in LF or CRLF, a header first.
+/// Columns are matched to attributes by the bytes of their names; a column that no attribute has the name of is
+/// ignored, as are empty lines. The column `token` and those of attributes that are not optional must be there; every
+/// other may be absent, and then nobody has a value.
 ///
-/// An empty field is a missing value, allowed for optional attributes and every built-in column but `token`. `""` is the empty text where a
-/// text is not optional, and a missing value everywhere else, because many exporters quote every field. Spaces are part of a value.
+/// An empty field is a missing value, allowed for optional attributes and every built-in column but `token`. `""` is
+/// the empty text where a text is not optional, and a missing value everywhere else, because many exporters quote
+/// every field. Spaces are part of a value.
 public final class RecipientReader {
-  /// The size of the buffer that files are read in: large enough that system calls do not count, small enough for a cache.
+  /// The size of the buffer that files are read in: large enough that system calls do not count, small enough for a
+  /// cache.
   public static let defaultChunk = 1 << 20
 
   /// The file, as rejections show it.
@@ -157,9 +160,8 @@ public final class RecipientReader {
   private func rejection(_ field: Int, _ problem: CellProblem) -> Rejection {
     let isKnown = header.names.indices.contains(field)
     let attribute = isKnown ? header.targets[field].map { attributes[$0] } : nil
-    let bytes = scanner.problem == .none ? scanner.bytes(field) : UnsafeBufferPointer(start: nil, count: 0)
     return Rejection(
       file: file, row: rows, line: scanner.rowLine, column: isKnown ? header.names[field] : "",
-      reason: RejectionText.reason(problem, bytes, attribute))
+      reason: RejectionText.reason(problem, scanner.bytes(field), attribute))
   }
 }

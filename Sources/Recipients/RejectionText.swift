@@ -41,8 +41,10 @@ enum RejectionText {
     case .oddHexadecimal: return "the token \(shownToken(bytes)) has \(bytes.count) digits: bytes have two each"
     case .tooLong:
       guard case .text(let max?)? = attribute?.type else { return "\(value) is too long" }
-      let isToken = attribute?.isBuiltIn == true && attribute?.name == "token"
-      return "\(isToken ? shownToken(bytes) : value) is longer than \(max) characters"
+      if attribute?.isBuiltIn == true, attribute?.name == "token" {
+        return "the token \(shownToken(bytes)) is longer than \(max) characters"
+      }
+      return "\(value) is longer than \(max) characters"
     case .notMember: return memberReason(value, bytes, attribute)
     case .notInteger: return "\(value) is not a whole number"
     case .notDecimal: return "\(value) is not a decimal number"
@@ -77,7 +79,7 @@ enum RejectionText {
     let (minimum, maximum, places): (Int64?, Int64?, Int) =
       switch attribute?.type {
       case .integer(let min, let max)?: (min, max, 0)
-      case .decimal(let min, let max, let places)?: (min, max, min0(places))
+      case .decimal(let min, let max, let places)?: (min, max, Swift.min(Swift.max(places, 0), 18))
       default: (nil, nil, 0)
       }
     switch (minimum, maximum) {
@@ -87,8 +89,6 @@ enum RejectionText {
     case (nil, nil): return "a number that fits 64 bits"
     }
   }
-
-  private static func min0(_ places: Int) -> Int { min(max(places, 0), 18) }
 
   /// A scaled number as people write it, without zeros at its end.
   private static func scaled(_ number: Int64, _ places: Int) -> String {

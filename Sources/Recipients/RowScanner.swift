@@ -19,9 +19,10 @@ struct FieldSpan {
 
 /// Cuts a stream of CSV into rows and fields: RFC 4180 by bytes, eight at a time, in a buffer that is reused.
 ///
-/// Lines end in LF or CRLF. A quote inside an unquoted field, text after a closing quote and a carriage return outside quotes have no
-/// meaning in RFC 4180, so they are problems of the row, never guessed at. What the stream hands over at once makes no difference to what
-/// comes out: the scan stops anywhere and goes on there, so that no byte is looked at twice.
+/// Lines end in LF or CRLF. A quote inside an unquoted field, text after a closing quote and a carriage return
+/// outside quotes have no meaning in RFC 4180, so they are problems of the row, never guessed at. What the stream
+/// hands over at once makes no difference to what comes out: the scan stops anywhere and goes on there, so that no
+/// byte is looked at twice.
 struct RowScanner: ~Copyable {
   /// The longest field, in bytes as it is written, quotes included.
   static let fieldLimit = 64 << 10
@@ -77,6 +78,7 @@ struct RowScanner: ~Copyable {
     base = .allocate(capacity: capacity + Self.slack)
     base.initialize(repeating: 0, count: capacity + Self.slack)
     fields = .allocate(capacity: Self.mostFields)
+    fields.initialize(repeating: FieldSpan(start: 0, end: 0, isQuoted: false), count: Self.mostFields)
   }
 
   deinit {
@@ -89,9 +91,11 @@ struct RowScanner: ~Copyable {
   /// The row's bytes, its line end included.
   var rowLength: Int { position }
 
-  /// The bytes of one of the row's fields.
+  /// The bytes of one of the row's fields; none when the row has a problem, because its start may have been dropped.
   func bytes(_ field: Int) -> UnsafeBufferPointer<UInt8> {
-    guard field >= 0, field < min(fieldCount, Self.mostFields) else { return UnsafeBufferPointer(start: nil, count: 0) }
+    guard problem == .none, field >= 0, field < min(fieldCount, Self.mostFields) else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
     let span = fields[field]
     return UnsafeBufferPointer(start: base + (origin &+ Int(span.start)), count: Int(span.end &- span.start))
   }
@@ -223,7 +227,7 @@ struct RowScanner: ~Copyable {
   private mutating func endAtEnd() {
     if state == .quoted {
       fault(.openQuote)
-      fieldCount &+= 1
+      store(position, position, isQuoted: true)
       return
     }
     if state == .afterQuote { closedAt = position &- 1 }

@@ -138,8 +138,8 @@ struct RowTyper: ~Copyable {
     return nil
   }
 
-  /// An empty cell has no value. Only `""`, in quotes, and only for a text that must be there, is a value: the empty text. An optional
-  /// text has none either way, because many exporters quote every cell.
+  /// An empty cell has no value. Only `""`, in quotes, and only for a text that must be there, is a value: the empty
+  /// text. An optional text has none either way, because many exporters quote every cell.
   private func empty(
     _ column: FileColumn, isQuoted: Bool, _ batch: ColumnBatch, _ row: Int, _ texts: TextEnd
   ) -> CellProblem {

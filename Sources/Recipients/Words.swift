@@ -11,8 +11,8 @@ enum Words {
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 { ~(((word & sevens) &+ sevens) | word | sevens) }
 
-  /// The high bit of every comma, quote, line feed and carriage return. Bytes 08 to 0F are all marked, because one test for the
-  /// eight is cheaper than two; the others of them are rare.
+  /// The high bit of every comma, quote, line feed and carriage return. Bytes 08 to 0F are all marked, because one
+  /// test for the eight is cheaper than two; the others of them are rare.
   @inline(__always)
   static func separators(_ word: UInt64) -> UInt64 {
     zeros(word ^ 0x2C2C_2C2C_2C2C_2C2C) | zeros(word ^ 0x2222_2222_2222_2222)

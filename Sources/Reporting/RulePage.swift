@@ -17,7 +17,7 @@ public struct RulePage: Sendable {
     section("Mistaken", Self.example(rule.bad).map(TerminalText.escaped))
     section("Right", Self.example(rule.good).map(TerminalText.escaped))
     section("What to do", TerminalText.wrapped(Self.plain(sentence(rule.fix)), to: columns - 2))
-    section("Settings", TerminalText.wrapped(Self.plain(settings), to: columns - 2))
+    section("Settings", TerminalText.wrapped(Self.plain(sentence(settings)), to: columns - 2))
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -72,7 +72,7 @@ public struct RulePage: Sendable {
   private func sentence(_ text: String) -> String {
     let prose = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     guard let first = prose.first, let last = prose.last else { return "" }
-    let isWord = prose.prefix { $0 != " " }.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    let isWord = prose.prefix { !" ,;:.".contains($0) }.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
     return (isWord ? first.uppercased() : String(first)) + prose.dropFirst() + (".!?:…".contains(last) ? "" : ".")
   }
 

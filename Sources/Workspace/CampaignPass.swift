@@ -79,20 +79,26 @@ struct CampaignPass {
     var findings: [Finding] = []
     let isRead = yaml.read(buffer, into: &findings)
     let source = SourceFile(path: path, bytes: buffer)
-    if isRead { checkContent(index, source, &findings) }
+    let plan = isRead ? checkContent(index, source, &findings) : nil
     if let endings = Finding.lineEndings(in: buffer) { findings.append(endings) }
-    guard !findings.isEmpty || Suppression.mayStand(in: buffer) else { return }
-    if isRead { suppress(&findings, source) }
-    report(findings, source)
+    if !findings.isEmpty || Suppression.mayStand(in: buffer) {
+      if isRead { suppress(&findings, source) }
+      findings = levels.apply(to: findings)
+      report(findings, source)
+    }
+    if keepsPlans, let plan, !findings.contains(where: { $0.severity == .error }) { result.plans.append((index, plan)) }
   }
 
-  private mutating func checkContent(_ index: Int, _ source: SourceFile, _ findings: inout [Finding]) {
+  /// Checks what could be read; the plan of a campaign, whatever was found in it.
+  private mutating func checkContent(
+    _ index: Int, _ source: SourceFile, _ findings: inout [Finding]
+  ) -> CampaignPlan? {
     var reader = NodeReader(yaml.tree)
     switch reader.kind() {
     case .campaign:
       let file = reader.campaign()
       findings += reader.findings
-      if let file, let project { campaign(index, file, source, project, &findings) }
+      if let file, let project { return campaign(index, file, source, project, &findings) }
     case .definitions: result.definitions.append(index)
     case .project, .unknown:
       findings.append(
@@ -101,6 +107,7 @@ struct CampaignPass {
           "this file is neither a campaign nor audiences nor categories",
           help: "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore"))
     }
+    return nil
   }
 
   private func firstLine(_ span: SourceSpan, _ source: SourceFile) -> SourceSpan {
@@ -109,18 +116,17 @@ struct CampaignPass {
   }
 
   private mutating func campaign(
-    _ index: Int, _ file: CampaignFile, _ source: SourceFile, _ project: Project, _ findings: inout [Finding]
+    _ index: Int, _ file: consuming CampaignFile, _ source: SourceFile, _ project: Project, _ findings: inout [Finding]
   ) {
     let start = findings.count
+    if let id = file.id { remember(index, id.text, file) }
     var checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project)
     let campaign = checker.campaign()
     findings += checker.findings
-    if let id = file.id { remember(index, id.text, file) }
     guard let campaign else { return }
     let plan = CampaignPlan(campaign, from: now, fires: fires, wantsRequests: keepsPlans)
     Lint.check(plan, LintContext(project: project, now: now), rules: rules, into: &findings)
-    let hasError = findings[start...].contains { $0.severity == .error }
-    if keepsPlans, !hasError { result.plans.append((index, plan)) }
+    return plan
   }
 
   private mutating func remember(_ index: Int, _ id: String, _ file: CampaignFile) {
@@ -141,9 +147,20 @@ struct CampaignPass {
   }
 
   private mutating func report(_ findings: [Finding], _ source: SourceFile) {
-    for finding in levels.apply(to: findings) {
+    for finding in Self.capped(findings) {
       result.findings.append(LocatedFinding(finding, in: source) { _ in nil })
     }
+  }
+
+  /// A file with thousands of mistakes is one mistake; finding the place of each takes time that grows with the file.
+  private static func capped(_ findings: [Finding]) -> [Finding] {
+    let most = 200
+    guard findings.count > most else { return findings }
+    let shown = findings.sorted { $0.span < $1.span }.prefix(most)
+    let more = Finding(
+      .moreFindings, at: shown.last?.span ?? SourceSpan(0, 0), "\(findings.count - most) more findings in this file are not shown",
+      help: "mend these first")
+    return shown + [more]
   }
 }
 

@@ -13,6 +13,8 @@ struct ProjectLoader {
   private let parsed: ProjectFile?
   private let baseFindings: [Finding]
   private let suppressions: [Suppression]
+  /// What belfry.yaml itself declares.
+  private let ownDefinitions: DefinitionsSource?
   private let zones = ZoneDatabase()
   private let evidence: AppEvidence
   /// The files of the app that were read.
@@ -41,6 +43,11 @@ struct ProjectLoader {
     }
     if let endings = Finding.lineEndings(in: bytes) { findings.append(endings) }
     let file = self.file
+    if let parsed {
+      ownDefinitions = DefinitionsSource(file: file, definitions: parsed.definitions, tree: yaml.tree, findings: [])
+    } else {
+      ownDefinitions = nil
+    }
     suppressions = comments.compactMap { Suppression(comment: $0.span, isAlone: $0.isAlone, in: file) }
     for rule in parsed?.rules ?? [] {
       if let finding = Self.check(rule.name) { findings.append(finding) }
@@ -62,8 +69,8 @@ struct ProjectLoader {
   mutating func load(definitions paths: [String]) {
     located = []
     definitionPaths = []
-    var sources: [DefinitionsSource] = []
-    var suppressions: [[Suppression]] = []
+    var sources = ownDefinitions.map { [$0] } ?? []
+    var suppressions = sources.map { _ in self.suppressions }
     for path in paths {
       guard let bytes = try? FileReader.read(root + path, limit: YAMLLimits().fileBytes + 1), Self.mayDefine(bytes) else { continue }
       var findings: [Finding] = []
@@ -89,8 +96,10 @@ struct ProjectLoader {
       findings += builder.findings
       project = built
     }
-    located += locate(findings, in: file, self.suppressions)
     let files = sources.map(\.file)
+    if ownDefinitions != nil { findings += sources.removeFirst().findings }
+    if ownDefinitions != nil { suppressions.removeFirst() }
+    located += locate(findings, in: file, self.suppressions, others: files)
     for (source, comments) in zip(sources, suppressions) {
       located += locate(source.findings, in: source.file, comments, others: files)
     }

@@ -23,7 +23,7 @@ public enum RuleCatalog {
 public enum WorkspaceRules {
   /// Sorted by name.
   public static let all: [Rule] = [
-    .duplicateRegion, .fixedRule, .pendingLimit, .regionLimit, .unknownRule, .unreadableFile,
+    .duplicateRegion, .fixedRule, .moreFindings, .pendingLimit, .regionLimit, .unknownRule, .unreadableFile,
   ]
 }
 
@@ -60,6 +60,9 @@ extension Rule {
       locales: { source: en, shipped: [en, de] }
       rules: { title-too-long: "off" }
       """)
+  static let moreFindings = Rule(
+    "more-findings", summary: "a file has more findings than are shown",
+    why: "Two hundred findings of one file say what there is to say.", fix: "Mend the ones that are shown first.", bad: "", good: "")
   static let pendingLimit = Rule(
     "pending-limit", summary: "the local campaigns need more pending requests than a device holds",
     why: "A device holds 64 requests of an app. Which ones it drops beyond that is not documented, and it does not say so.",

@@ -164,16 +164,20 @@ public struct Workspace {
   }
 
   private mutating func findDuplicates(_ summaries: [CampaignSummary]) {
-    var campaigns: [[UInt8]: CampaignSummary] = [:]
+    // The first campaign of each id, by its number among the summaries; bytes, because a String finds look-alikes equal.
+    var campaigns: [[UInt8]: Int] = [:]
+    campaigns.reserveCapacity(summaries.count)
     var regions: [[UInt8]: CampaignSummary] = [:]
-    for summary in summaries {
-      if let first = campaigns.updateValue(summary, forKey: Array(summary.id.utf8)) {
-        campaigns[Array(summary.id.utf8)] = first
+    for (number, summary) in summaries.enumerated() {
+      let id = Array(summary.id.utf8)
+      if let first = campaigns[id].map({ summaries[$0] }) {
         add(
           Finding(
             .duplicateCampaign, at: summary.head, "there are two campaigns \"\(summary.id)\"",
             notes: [Finding.Note("the first one is here", at: first.head, in: paths[first.index])],
             help: "rename one of the two"), summary.index)
+      } else {
+        campaigns[id] = number
       }
       guard let region = summary.region else { continue }
       if let first = regions[Array(region.id.utf8)] {

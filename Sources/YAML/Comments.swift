@@ -34,7 +34,8 @@ extension NodeTree {
       }
       if byte == 0x0A || byte == 0x0D {
         lineStart = index + 1
-      } else if byte == UInt8(ascii: "#"), index == lineStart || source[index - 1] == 0x20 || source[index - 1] == 0x09 {
+      } else if byte == UInt8(ascii: "#"), index == lineStart || source[index - 1] == 0x20 || source[index - 1] == 0x09
+      {
         let end = Self.lineEnd(from: index, in: source)
         let isAlone = source[lineStart..<index].allSatisfy { $0 == 0x20 || $0 == 0x09 }
         found.append(YAMLComment(span: SourceSpan(index, end), isAlone: isAlone))

@@ -10,9 +10,12 @@ public final class YAMLReader {
   private let limits: YAMLLimits
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
-  @exclusivity(unchecked) private var open: [OpenCollection] = []
+  /// Room for as many open collections as the limit allows, so that events neither grow nor check an array.
+  private let open: UnsafeMutablePointer<OpenCollection>
+  @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var anchors: [Anchor] = []
   @exclusivity(unchecked) private var aliasCount = 0
+  private var reported = 0
 
   private struct OpenCollection {
     var node: Int
@@ -21,6 +24,9 @@ public final class YAMLReader {
     /// Nodes of the subtree with aliases replaced.
     var expanded: Int
     var anchor: Int
+
+    /// Stands around the top node.
+    static let none = OpenCollection(node: -1, isMapping: false, children: 0, expanded: 0, anchor: -1)
   }
 
   private struct Anchor {
@@ -35,9 +41,11 @@ public final class YAMLReader {
     self.limits = limits
     parser = .allocate(capacity: 1)
     event = .allocate(capacity: 1)
+    open = .allocate(capacity: max(limits.depth, 1))
   }
 
   deinit {
+    open.deallocate()
     parser.deallocate()
     event.deallocate()
   }
@@ -47,9 +55,10 @@ public final class YAMLReader {
   /// A file that can be used may still have findings: tags, merge keys, a byte-order mark.
   public func read(_ bytes: [UInt8], into findings: inout [Finding]) -> Bool {
     tree.removeAll()
-    open.removeAll(keepingCapacity: true)
+    depth = 0
     if !anchors.isEmpty { anchors.removeAll(keepingCapacity: true) }
     aliasCount = 0
+    reported = 0
     guard bytes.count <= limits.fileBytes else {
       findings.append(.fileTooLarge(bytes.count, limit: limits.fileBytes))
       return false
@@ -152,7 +161,7 @@ public final class YAMLReader {
     }
     let node = tree.append(style, span, text: UnsafeBufferPointer(start: data.value, count: data.length))
     if isKey, style == .plain, data.length == 2, data.value[0] == 0x3C, data.value[1] == 0x3C {
-      findings.append(.mergeKey(at: span))
+      report(.mergeKey(at: span), &findings)
     }
     if data.anchor != nil { remember(data.anchor, node, isComplete: true) }
     return count(1, span, &findings)
@@ -200,7 +209,7 @@ public final class YAMLReader {
       findings.append(isTemplate ? .unquotedTemplate(at: span) : .keyNotText(at: span))
       return false
     }
-    guard open.count < limits.depth else {
+    guard depth < limits.depth else {
       findings.append(.tooDeep(limits.depth, at: span))
       return false
     }
@@ -211,14 +220,18 @@ public final class YAMLReader {
       remember(anchor, node, isComplete: false)
       number = anchors.count - 1
     }
-    open.append(OpenCollection(node: node, isMapping: isMapping, children: 0, expanded: 1, anchor: number))
+    (open + depth).initialize(
+      to: OpenCollection(node: node, isMapping: isMapping, children: 0, expanded: 1, anchor: number))
+    depth &+= 1
     return true
   }
 
   private func end(
     _ source: UnsafeBufferPointer<UInt8>, _ cursor: inout OffsetCursor, _ findings: inout [Finding]
   ) -> Bool {
-    guard let last = open.popLast() else { return true }
+    guard depth > 0 else { return true }
+    depth &-= 1
+    let last = open[depth]
     // A block collection's end mark is where the next token starts; a flow collection's is its bracket.
     let mark = cursor.byte(of: event.pointee.end_mark.index)
     let isFlow = event.pointee.end_mark.index > event.pointee.start_mark.index
@@ -227,7 +240,8 @@ public final class YAMLReader {
       anchors[last.anchor].isComplete = true
       anchors[last.anchor].expanded = last.expanded
     }
-    if let parent = open.indices.last {
+    if depth > 0 {
+      let parent = depth &- 1
       // The collection itself was counted when it started.
       open[parent].expanded += last.expanded - 1
       if open[parent].expanded > limits.expandedNodes, aliasCount > 0 {
@@ -243,8 +257,7 @@ public final class YAMLReader {
 
   /// Whether the next node of the innermost mapping is a key.
   private var isKeyNext: Bool {
-    guard let last = open.last else { return false }
-    return last.isMapping && last.children & 1 == 0
+    depth > 0 && open[depth &- 1].isMapping && open[depth &- 1].children & 1 == 0
   }
 
   /// Counts a child that stands for `expanded` nodes. False, with a finding, when a limit is passed.
@@ -253,15 +266,21 @@ public final class YAMLReader {
       findings.append(.tooManyNodes(limits.nodes, at: span))
       return false
     }
-    let last = open.count - 1
-    guard last >= 0 else { return true }
-    open[last].children += 1
-    open[last].expanded += expanded
-    if aliasCount > 0, open[last].expanded > limits.expandedNodes {
+    guard depth > 0 else { return true }
+    let last = open + (depth &- 1)
+    last.pointee.children &+= 1
+    last.pointee.expanded += expanded
+    if aliasCount > 0, last.pointee.expanded > limits.expandedNodes {
       findings.append(.aliasBudget("more than \(limits.expandedNodes) values", at: span))
       return false
     }
     return true
+  }
+
+  /// Reports what does not end the reading, up to the limit: a file with more is not read by anyone to its end.
+  private func report(_ finding: @autoclosure () -> Finding, _ findings: inout [Finding]) {
+    reported += 1
+    if reported <= limits.findings { findings.append(finding()) }
   }
 
   private func remember(_ name: UnsafePointer<UInt8>, _ node: Int, isComplete: Bool) {
@@ -297,7 +316,7 @@ public final class YAMLReader {
         while index < end, !Self.isWhite(source[index]) { index += 1 }
       }
       if let tag, start < end, source[start] == UInt8(ascii: "!") {
-        findings.append(.tag(at: SourceSpan(start, index), String(cString: tag)))
+        report(.tag(at: SourceSpan(start, index), String(cString: tag)), &findings)
       }
       while index < end {
         if source[index] == UInt8(ascii: "#") {
@@ -314,20 +333,33 @@ public final class YAMLReader {
 
   /// A block scalar up to the last byte of its last line that is not empty; libyaml's end mark lies on a later line.
   private func trimmed(_ span: SourceSpan, _ source: UnsafeBufferPointer<UInt8>) -> SourceSpan {
+    let limit = min(span.end, source.count)
     var header = span.start
-    while header < min(span.end, source.count), source[header] != 0x0A, source[header] != 0x0D { header += 1 }
-    var end = min(span.end, source.count)
+    while header < limit, Self.lineBreak(endingAt: header + 1, source) == 0 { header += 1 }
+    header -= max(0, Self.lineBreak(endingAt: min(header + 1, limit), source) - 1)
+    var end = limit
     while end > header {
       var lineStart = end
       while lineStart > header, source[lineStart - 1] == 0x20 || source[lineStart - 1] == 0x09 { lineStart -= 1 }
-      let isBreak = lineStart > header && (source[lineStart - 1] == 0x0A || source[lineStart - 1] == 0x0D)
-      guard isBreak || lineStart == header else { break }
-      end = isBreak ? lineStart - 1 : header
+      let length = Self.lineBreak(endingAt: lineStart, source)
+      guard lineStart <= header || length > 0 else { break }
+      end = max(lineStart - max(length, 1), header)
     }
     if end == header {
       while end > span.start, Self.isWhite(source[end - 1]) { end -= 1 }
     }
     return SourceSpan(span.start, end)
+  }
+
+  /// The length of the line end behind which `index` stands, as libyaml counts line ends: YAML 1.1 has five of them.
+  private static func lineBreak(endingAt index: Int, _ source: UnsafeBufferPointer<UInt8>) -> Int {
+    guard index > 0, index <= source.count else { return 0 }
+    switch source[index - 1] {
+    case 0x0A, 0x0D: return 1
+    case 0x85: return index > 1 && source[index - 2] == 0xC2 ? 2 : 0
+    case 0xA8, 0xA9: return index > 2 && source[index - 2] == 0x80 && source[index - 3] == 0xE2 ? 3 : 0
+    default: return 0
+    }
   }
 
   /// libyaml's names of anchors; a text may follow one at once, as in `&a:b`.
@@ -355,7 +387,7 @@ public final class YAMLReader {
 
   /// The innermost `[` or `{` that is still open; nothing in block context.
   private func openBracket(_ source: UnsafeBufferPointer<UInt8>) -> Int? {
-    for collection in open.reversed() {
+    for collection in UnsafeBufferPointer(start: open, count: depth).reversed() {
       let start = tree.span(NodeID(collection.node)).start
       guard start < source.count else { return nil }
       if source[start] == UInt8(ascii: "[") || source[start] == UInt8(ascii: "{") { return start }
@@ -382,7 +414,7 @@ public final class YAMLReader {
         defer { isKey.toggle() }
         guard isKey, count < pairs else { continue }
         for earlier in keys[..<count] where tree.hasSameText(earlier, child.index) {
-          findings.append(.duplicateKey(tree, child, first: NodeID(earlier)))
+          report(.duplicateKey(tree, child, first: NodeID(earlier)), &findings)
           break
         }
         keys[count] = child.index
@@ -406,7 +438,7 @@ public final class YAMLReader {
     var first = 0
     for index in keys.indices.dropFirst() {
       if keys[index].text == keys[first].text {
-        findings.append(.duplicateKey(tree, keys[index].node, first: keys[first].node))
+        report(.duplicateKey(tree, keys[index].node, first: keys[first].node), &findings)
       } else {
         first = index
       }

@@ -59,7 +59,9 @@ struct SyntaxMistake {
   private func strayLine() -> Finding {
     if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { return closesNothing() }
     if let quoted, quoted.end <= at, isBlank(quoted.end, at), !isFirstOnLine {
-      if lineStart(quoted.start) != lineStart(quoted.end) { return openQuote(at: quoted.start, closing: quoted.end - 1) }
+      if lineStart(quoted.start) != lineStart(quoted.end) {
+        return openQuote(at: quoted.start, closing: quoted.end - 1)
+      }
       return .syntax(
         "nothing may follow a quoted text", at: word, notes: [.init("the quoted text starts here", at: quoted)],
         help: "quote the whole text; inside single quotes write '' for ', inside double quotes \\\" for \"")
@@ -74,7 +76,8 @@ struct SyntaxMistake {
         "a list item cannot stand here", at: word, notes: origin,
         help: "indent the items of a list below its key, all in the same column")
     }
-    if let last, last.isEmpty, last.style == .literal || last.style == .folded, hasWideEmptyLine(behind: last.span.end) {
+    if let last, last.isEmpty, last.style == .literal || last.style == .folded, hasWideEmptyLine(behind: last.span.end)
+    {
       return .syntax(
         "an empty line above this one has more blanks than this one", at: word,
         notes: [.init("the text block starts here", at: last.span)], help: "take the blanks of the empty line away")
@@ -88,7 +91,9 @@ struct SyntaxMistake {
   private func hasWideEmptyLine(behind offset: Int) -> Bool {
     let first = lineEnd(offset)
     guard first < at, isBlank(first, at) else { return false }
-    return source[first..<lineStart(at)].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { $0.count > indent(at) }
+    return source[first..<lineStart(at)].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains {
+      $0.count > indent(at)
+    }
   }
 
   private func missingColon() -> Finding {
@@ -293,7 +298,8 @@ struct SyntaxMistake {
 
   private func content(ofLineAt offset: Int) -> SourceSpan {
     let start = max(firstContent(lineStart(offset)), min(offset, source.count))
-    return trimmed(SourceSpan(lineStart(offset) == lineStart(at) ? firstContent(lineStart(at)) : start, lineEnd(offset)))
+    return trimmed(
+      SourceSpan(lineStart(offset) == lineStart(at) ? firstContent(lineStart(at)) : start, lineEnd(offset)))
   }
 
   /// From the problem to the end of its word; at the end of the file the last thing that was written.

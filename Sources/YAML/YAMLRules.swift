@@ -13,7 +13,8 @@ public enum YAMLRules {
 extension Rule {
   static let aliasBudget = Rule(
     "alias-budget", summary: "the aliases of a file stand for too much",
-    why: "An alias repeats what its anchor holds, and aliases of aliases multiply: a file of 400 bytes can stand for millions of values.",
+    why:
+      "An alias repeats what its anchor holds, and aliases of aliases multiply: a file of 400 bytes can stand for millions of values.",
     fix: "Write the values out, or keep aliases to a few small blocks.",
     bad: """
       data:
@@ -45,7 +46,8 @@ extension Rule {
     bad: "badge: 1\nbadge: 2 # expect", good: "badge: 2")
   static let fileTooLarge = Rule(
     "file-too-large", summary: "the file is larger than any campaign",
-    why: "A campaign is a few kilobytes. A megabyte of YAML is something else, and reading it would hold up every check.",
+    why:
+      "A campaign is a few kilobytes. A megabyte of YAML is something else, and reading it would hold up every check.",
     fix: "Split the file, or leave it out with .gitignore.", bad: "", good: "")
   static let invalidUTF8 = Rule(
     "invalid-utf8", summary: "the file is not UTF-8",
@@ -57,7 +59,8 @@ extension Rule {
     fix: "Write the key as plain text.", bad: "data:\n  [a, b]: 1 # expect", good: "data:\n  a: 1")
   static let mergeKey = Rule(
     "merge-key", summary: "a merge key `<<` is used",
-    why: "Merge keys belong to YAML 1.1, readers disagree about them, and a reviewer cannot see what a campaign really holds.",
+    why:
+      "Merge keys belong to YAML 1.1, readers disagree about them, and a reviewer cannot see what a campaign really holds.",
     fix: "Write the keys out, or put shared values under `defaults` in belfry.yaml.",
     bad: "data:\n  a: &a { x: 1 }\n  b:\n    <<: *a # expect", good: "data:\n  a: { x: 1 }\n  b: { x: 1 }")
   static let nestingTooDeep = Rule(

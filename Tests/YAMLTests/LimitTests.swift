@@ -98,7 +98,7 @@ import Testing
     // é as one code point and as e with an accent: Swift calls them equal, their bytes are two keys.
     #expect(verdict("\u{E9}: 1\ne\u{301}: 2\n") == "read")
     let result = read("é: 1\nb: 2\né: 3\n")
-    #expect(result.findings.first?.span == SourceSpan(12, 14))
+    #expect(result.findings.first?.span == SourceSpan(11, 13))
     #expect(result.findings.first?.notes.first?.span == SourceSpan(0, 2))
     let large = (0..<60).map { "k\($0 == 59 ? 7 : $0): 1\n" }.joined()
     #expect(verdict(large) == "read duplicate-key")
@@ -121,6 +121,13 @@ import Testing
     #expect(verdict("a: !<tag:yaml.org,2002:int> 1") == "read yaml-tag")
     #expect(verdict("!x a: 1") == "read yaml-tag")
     #expect(read("a: !!str b").findings.first?.message == "the tag \"!!str\" is not used here")
+  }
+
+  @Test func findings() {
+    #expect(read(String(repeating: "- !x a\n", count: 100)).findings.count == 100)
+    #expect(read(String(repeating: "- !x a\n", count: 101)).findings.count == 100)
+    #expect(read(String(repeating: "k: v\n", count: 5000)).findings.count == 100)
+    #expect(verdict(String(repeating: "- !x a\n", count: 200) + "- [").hasSuffix("yaml-syntax"))
   }
 
   @Test func documents() {
@@ -172,7 +179,8 @@ import Testing
 
   @Test func aReaderIsReused() {
     let reader = YAMLReader()
-    for (text, isRead) in [("a: [", false), ("a: &x b\nc: *x", true), ("a: *x", false), ("[{a: 1}]", true), ("", true)] {
+    for (text, isRead) in [("a: [", false), ("a: &x b\nc: *x", true), ("a: *x", false), ("[{a: 1}]", true), ("", true)]
+    {
       var findings: [Finding] = []
       #expect(reader.read([UInt8](text.utf8), into: &findings) == isRead)
       #expect(findings.isEmpty == isRead)
@@ -201,7 +209,9 @@ import Testing
     let findings = read(bad).findings
     #expect(findings.map(\.rule.name) == [rule.name])
     let file = SourceFile(path: "x", bytes: [UInt8](bad.utf8))
-    let expected = rule.bad.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasSuffix("# expect") }
+    let expected = rule.bad.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+      $0.hasSuffix("# expect")
+    }
     #expect(findings.first.map { file.position(of: $0.span.start).line } == expected.map { $0 + 1 })
     #expect(read(rule.good).isRead && read(rule.good).findings.isEmpty)
   }

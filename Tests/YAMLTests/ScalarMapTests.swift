@@ -6,7 +6,9 @@ import Testing
 /// The way back from decoded text: by property over generated scalars, and by hand for the places that matter.
 @Suite struct ScalarMapTests {
   /// The place of each decoded byte as `start-end`, relative to the scalar's span.
-  private func places(_ value: String, _ before: String = "k: ") throws -> (text: String, places: [String], map: ScalarMap) {
+  private func places(_ value: String, _ before: String = "k: ") throws -> (
+    text: String, places: [String], map: ScalarMap
+  ) {
     let source = [UInt8]((before + value).utf8)
     let result = read(source)
     let id = try #require(result.tree.value("k"), "\(result.findings)")
@@ -54,7 +56,8 @@ import Testing
     #expect(literal.places == ["4-5", "5-6", "6-7", "9-10", "10-11", "11-11"])
     let folded = try places(">-\n  a\n  b\n    c\n  d\n\n  e\n\n")
     #expect(folded.text == "a b\n  c\nd\ne")
-    #expect(folded.places == ["5-6", "6-7", "9-10", "10-11", "13-14", "14-15", "15-16", "16-17", "19-20", "21-22", "24-25"])
+    #expect(
+      folded.places == ["5-6", "6-7", "9-10", "10-11", "13-14", "14-15", "15-16", "16-17", "19-20", "21-22", "24-25"])
     let kept = try places("|+\n  a\n\n\n")
     #expect(kept.text == "a\n\n\n")
     #expect(kept.places == ["5-6", "6-6", "6-6", "6-6"])
@@ -77,36 +80,48 @@ import Testing
     #expect(empty.isVerbatim)
   }
 
-  /// 20,000 seeded scalars of every style, made of what folding, chomping and escaping care about.
+  /// 8,000 seeded scalars of every style, made of what folding, chomping and escaping care about.
   @Test func generatedScalars() {
     var random = SeededGenerator(20_261_121)
     let flowPieces = ["a", "b c", " ", "  ", "\n", "\n\n", "\n  ", "\t", "é", "🎉", "x:y", "\r\n", "\u{85}", "\u{2028}"]
-    let escapes = ["\\n", "\\t", "\\\"", "\\\\", "\\u00e9", "\\U0001F389", "\\x41", "\\\n  ", "\\ ", "\\\r\n", "\\_", "\\L", "\\e"]
+    let escapes = [
+      "\\n", "\\t", "\\\"", "\\\\", "\\u00e9", "\\U0001F389", "\\x41", "\\\n  ", "\\ ", "\\\r\n", "\\_", "\\L", "\\e",
+    ]
     let lines = ["a", "b c", " d", "  e  ", "\tf", "", "", " ", "   ", "é 🎉", "g\u{2028}h", "#x", "\u{2029}"]
     var counts = [0, 0, 0, 0, 0]
-    for round in 0..<20_000 {
+    for round in 0..<8_000 {
       var value = ""
       switch round % 4 {
       case 0:
-        value = "\"" + (0..<Int.random(in: 0...8, using: &random)).map { _ in
-          (Bool.random(using: &random) ? escapes : flowPieces).randomElement(using: &random) ?? ""
-        }.joined() + "\""
+        value =
+          "\""
+          + (0..<Int.random(in: 0...8, using: &random)).map { _ in
+            (Bool.random(using: &random) ? escapes : flowPieces).randomElement(using: &random) ?? ""
+          }.joined() + "\""
       case 1:
-        value = "'" + (0..<Int.random(in: 0...8, using: &random)).map { _ in
-          ((flowPieces + ["''"]).randomElement(using: &random) ?? "")
-        }.joined() + "'"
+        value =
+          "'"
+          + (0..<Int.random(in: 0...8, using: &random)).map { _ in
+            ((flowPieces + ["''"]).randomElement(using: &random) ?? "")
+          }.joined() + "'"
       case 2:
-        value = "a" + (0..<Int.random(in: 0...6, using: &random)).map { _ in
-          (flowPieces.randomElement(using: &random) ?? "")
-        }.joined()
+        value =
+          "a"
+          + (0..<Int.random(in: 0...6, using: &random)).map { _ in
+            (flowPieces.randomElement(using: &random) ?? "")
+          }.joined()
       default:
-        let header = ["|", ">", "|-", ">-", "|+", ">+", "|2", ">1-", ">+2", "|  # note", "&x |"].randomElement(using: &random) ?? "|"
+        let header =
+          ["|", ">", "|-", ">-", "|+", ">+", "|2", ">1-", ">+2", "|  # note", "&x |"].randomElement(using: &random)
+          ?? "|"
         let end = ["\n", "\n", "\r\n", "\r"].randomElement(using: &random) ?? "\n"
         let indent = String(repeating: " ", count: Int.random(in: 1...4, using: &random))
-        value = header + end + (0..<Int.random(in: 0...7, using: &random)).map { _ in
-          let line = lines.randomElement(using: &random) ?? ""
-          return (line.isEmpty ? "" : indent) + line + end
-        }.joined()
+        value =
+          header + end
+          + (0..<Int.random(in: 0...7, using: &random)).map { _ in
+            let line = lines.randomElement(using: &random) ?? ""
+            return (line.isEmpty ? "" : indent) + line + end
+          }.joined()
       }
       let nested = Bool.random(using: &random)
       let source = [UInt8]((nested ? "é:\n  k: \(value)\n" : "k: \(value)\n").utf8)
@@ -118,6 +133,6 @@ import Testing
       expectSoundTree(result.tree, source, "\(String(decoding: source, as: UTF8.self).debugDescription)")
     }
     // Most of what is generated is YAML, or nothing would be tested.
-    #expect(counts.allSatisfy { $0 > 1000 }, "\(counts)")
+    #expect(counts.allSatisfy { $0 > 400 }, "\(counts)")
   }
 }

@@ -89,12 +89,16 @@ import Testing
         let span = result.tree.span(id)
         let written = Array(one[span.start..<span.end])
         let style = result.tree.style(id)
-        guard !span.isEmpty, !written.contains(0x0A), !written.contains(0x0D), style != .literal, style != .folded else {
+        guard !span.isEmpty, !written.contains(0x0A), !written.contains(0x0D), style != .literal, style != .folded
+        else {
           continue
         }
+        // Plain texts that libyaml takes inside brackets or before a ":" only.
+        if style == .plain, written == [UInt8(ascii: "-")] || written.last == UInt8(ascii: ":") { continue }
         let alone = read(written)
         #expect(
-          alone.tree.root.map { alone.tree.string($0) } == result.tree.string(id), "\(String(decoding: written, as: UTF8.self))")
+          alone.tree.root.map { alone.tree.string($0) } == result.tree.string(id),
+          "\(String(decoding: written, as: UTF8.self))")
         #expect(alone.tree.root.map { alone.tree.span($0) } == SourceSpan(0, written.count))
         seen += 1
       }

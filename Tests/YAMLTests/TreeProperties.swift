@@ -66,7 +66,9 @@ private func expectSoundMap(
 
 extension NodeTree {
   /// Whether every collection was closed: the root covers all nodes.
-  var isWhole: Bool { root.map { kind($0) == .scalar || children(of: $0).map { _ in 1 }.count == childCount($0) } ?? true }
+  var isWhole: Bool {
+    root.map { kind($0) == .scalar || children(of: $0).map { _ in 1 }.count == childCount($0) } ?? true
+  }
 }
 
 /// Reads a text and gives what came out.

@@ -19,7 +19,7 @@ public enum CollapseTooLong: LintRule {
     guard let collapse = plan.campaign.push?.collapse else { return }
     let limit = NotificationLimit.collapseID.value
     let message: String
-    switch collapse.value.bound {
+    switch collapse.value.utf8Bound {
     case .atMost(let most):
       guard most > limit else { return }
       message = "the collapse id can have \(most) bytes; \(limit) is the limit"

@@ -16,17 +16,23 @@ public enum DoubledPercent: LintRule {
   /// In the texts of local campaigns.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard plan.campaign.delivery == .local else { return }
-    for texts in plan.campaign.variants.flatMap(\.content.texts) {
-      for text in [texts.title, texts.subtitle, texts.body].compactMap({ $0 }) {
-        guard case .template(let template) = text.source, hasDoubled(template.source),
-          template.literalParts.contains(where: { hasDoubled($0) })
-        else { continue }
-        findings.append(
-          Finding(
-            rule, at: text.span, "\"%%\" would show two per cent signs",
-            notes: [Finding.Note("belfry doubles per cent signs for iOS by itself")], help: "write one \"%\""))
+    for variant in plan.campaign.variants {
+      for texts in variant.content.texts {
+        check(texts.title, into: &findings)
+        check(texts.subtitle, into: &findings)
+        check(texts.body, into: &findings)
       }
     }
+  }
+
+  private static func check(_ text: LocalizedText?, into findings: inout [Finding]) {
+    guard let text, case .template(let template) = text.source, hasDoubled(template.source),
+      template.literalParts.contains(where: { hasDoubled($0) })
+    else { return }
+    findings.append(
+      Finding(
+        rule, at: text.span, "\"%%\" would show two per cent signs",
+        notes: [Finding.Note("belfry doubles per cent signs for iOS by itself")], help: "write one \"%\""))
   }
 
   private static func hasDoubled(_ text: String) -> Bool {

@@ -12,6 +12,8 @@ extension Shapes {
       Key("recipients", .mapping(recipients), "Where the recipients are."),
       Key("policy", .mapping(policy), "What the team promised to keep."),
       Key("defaults", .mapping(defaults), "A partial campaign; what a campaign sets wins."),
+      Key("audiences", .map(key: .snakeName, value: .expression), "Named audiences, as in a file of their own."),
+      Key("categories", .map(key: .text, value: .mapping(category)), "Named categories, as in a file of their own."),
       Key("rules", .map(key: .text, value: .choice(["off", "warning", "error"])), "Severities by rule name."),
     ])
   /// `app`

@@ -1,0 +1,50 @@
+# belfry: `make demo` builds the release binary and runs it over the example project, `make test` passes the tests.
+
+SWIFT ?= swift
+BELFRY = .build/release/belfry
+# The example project is set on one day, so that everyone sees the same figures.
+NOW = 2026-11-21T00:00:00Z
+
+.PHONY: help demo test build lint setup bench schemas
+
+help:
+	@echo "make demo     build the release binary, then check, plan and build campaigns/"
+	@echo "make test     run all tests"
+	@echo "make lint     the format, strictly"
+	@echo "make schemas  write schemas/ and the tables of the reference anew"
+	@echo "make bench    measure check against a bare libyaml scan"
+
+# Everything that the toolchain does not bring. Asks the system only when something is missing.
+setup:
+	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.3 is needed: https://www.swift.org/install/linux/"; exit 1; }
+	@missing=""; \
+	[ -e /usr/include/yaml.h ] || missing="$$missing libyaml-dev"; \
+	[ -d /usr/share/zoneinfo/Europe ] || missing="$$missing tzdata"; \
+	command -v pkg-config >/dev/null || missing="$$missing pkg-config"; \
+	command -v git >/dev/null || missing="$$missing git"; \
+	if [ -n "$$missing" ]; then \
+	  root=""; [ "$$(id -u)" = 0 ] || root=sudo; \
+	  echo "installing$$missing"; \
+	  $$root apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq $$missing >/dev/null; \
+	fi
+
+build: setup
+	$(SWIFT) build --configuration release --static-swift-stdlib --product belfry
+
+demo: build
+	$(BELFRY) check -C campaigns --now $(NOW)
+	$(BELFRY) plan -C campaigns --now $(NOW)
+	$(BELFRY) build -C campaigns --now $(NOW) --output build
+
+test: setup
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	$(SWIFT) test --skip-build
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+
+schemas:
+	-UPDATE_GOLDENS=1 $(SWIFT) test --filter SchemasFresh
+
+bench: build
+	Tests/Benchmarks/check.sh $(BELFRY)

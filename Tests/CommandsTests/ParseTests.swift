@@ -1,0 +1,149 @@
+import Commands
+import Testing
+
+/// One line that says what became of the arguments.
+private func outcome(_ arguments: [String], _ environment: [String: String] = [:]) -> String {
+  switch table.parse(arguments, environment: environment) {
+  case .failure(let error): return "error: \(error.message)"
+  case .success(.help(let command)): return "help \(command?.name ?? "")"
+  case .success(.version): return "version"
+  case .success(.run(let call)):
+    var parts = [call.command.name] + call.operands
+    if let directory = call[.directory] { parts.append("C=\(directory)") }
+    if call[.quiet] { parts.append("quiet") }
+    if call[.strict] { parts.append("strict") }
+    if !call[.progress] { parts.append("no-progress") }
+    if let jobs = call[.jobs] { parts.append("j=\(jobs)") }
+    if call[.format] != .text { parts.append("f=\(call[.format])") }
+    if let now = call[.now] { parts.append("now=\(now)") }
+    if !call[.recipients].isEmpty { parts.append("r=\(call[.recipients].joined(separator: ","))") }
+    return parts.joined(separator: " ")
+  }
+}
+
+@Test(arguments: [
+  (["check"], "check"), (["check", "a", "b"], "check a b"), (["check", "-"], "check -"),
+  (["check", "--format", "json"], "check f=json"), (["check", "--format=json"], "check f=json"),
+  (["check", "--format=json", "--format=text"], "check"),
+  (["-C", "d", "check"], "check C=d"), (["check", "-Cd"], "check C=d"), (["--directory=d=e", "check"], "check C=d=e"),
+  (["check", "-C", "-"], "check C=-"), (["check", "-C=d"], "check C==d"),
+  (["check", "-qs"], "check quiet strict"), (["check", "-qsj4"], "check quiet strict j=4"),
+  (["check", "-qj", "4", "x"], "check x quiet j=4"),
+  (["check", "--no-progress"], "check no-progress"), (["check", "--no-progress", "--progress"], "check"),
+  (["check", "--", "--format", "-q", "--"], "check --format -q --"), (["check", "--", "--help"], "check --help"),
+  (["render", "streak", "-r", "a.csv", "--recipients", "-"], "render streak r=a.csv,-"),
+  (["check", "--now", "1.5"], "check now=1.5"), (["--now=-3", "check"], "check now=-3.0"),
+  (["check", "--now", "-3"], "check now=-3.0"),
+  (["cache", "-q", "show"], "cache show quiet"),
+  (["-h"], "help "), (["help"], "help "), (["help", "check"], "help check"), (["check", "--help"], "help check"),
+  (["--help", "check"], "help check"), (["check", "--bogus", "-h"], "help check"), (["check", "-qh"], "help check"),
+  (["check", "--format", "--help"], "help check"), (["chek", "--help"], "help "), (["--version"], "version"),
+  (["check", "--version"], "version"),
+  (["help", "cache", "show"], "help cache show"), (["check", "help"], "check help"),
+])
+func argumentsBecomeAnInvocation(arguments: [String], expected: String) {
+  #expect(outcome(arguments) == expected)
+}
+
+@Test(arguments: [
+  ([], "no command given"), (["-q"], "no command given"), (["--"], "no command given"),
+  (["chek"], "unknown command \"chek\"; did you mean \"check\"?"),
+  (["help", "chek"], "unknown command \"chek\"; did you mean \"check\"?"),
+  (["frobnicate"], "unknown command \"frobnicate\"; commands are check, render, completion and cache"),
+  (["cache"], "\"cache\" needs one more word: clear or show"),
+  (["cache", "shw"], "unknown command \"cache shw\"; did you mean \"show\"?"),
+  (["check", "--fromat", "json"], "unknown flag \"--fromat\"; did you mean \"--format\"?"),
+  (["check", "--form", "json"], "unknown flag \"--form\"; did you mean \"--format\"?"),
+  (["check", "--zzzzzz"], "unknown flag \"--zzzzzz\""), (["check", "-z"], "unknown flag \"-z\""),
+  (["check", "-qz"], "unknown flag \"-z\""),
+  (["check", "--recipients", "x"], "\"belfry check\" has no flag \"--recipients\"; it belongs to \"belfry render\""),
+  (["check", "-r", "x"], "\"belfry check\" has no flag \"-r\"; it belongs to \"belfry render\""),
+  (["--strict", "check"], "flag \"--strict\" belongs to \"belfry check\" and stands after the command's name"),
+  (["check", "--format", "jsn"], "--format: \"jsn\" is not text or json; did you mean \"json\"?"),
+  (["check", "--format=\u{1B}[2J"], "--format: \"\\u{1b}[2J\" is not text or json"),
+  (["check", "--format"], "--format needs a value: text or json"),
+  (
+    ["check", "--format", "--strict"],
+    "--format needs a value, and \"--strict\" is a flag; to mean it, write --format=--strict"
+  ),
+  (["check", "--format", "--"], "--format needs a value: text or json"),
+  (["check", "--strict=yes"], "--strict takes no value"),
+  (["check", "--jobs", "0"], "--jobs: \"0\" is not a whole number from 1 to 64"),
+  (["check", "-jx"], "--jobs: \"x\" is not a whole number from 1 to 64"),
+  (["check", "-j", "99999999999999999999"], "--jobs: \"99999999999999999999\" is not a whole number from 1 to 64"),
+  (["check", "--now", "noon"], "--now: \"noon\" is not a number"),
+  (["check", "--no-strict"], "unknown flag \"--no-strict\"; did you mean \"--strict\"?"),
+  (["check", "-C", ""], "--directory: the path is empty"), (["render"], "\"belfry render\" needs CAMPAIGN: its name"),
+  (["render", "a", "b"], "\"b\" is too much: \"belfry render\" takes CAMPAIGN"),
+  (["cache", "show", "x"], "\"belfry cache show\" takes no operands, and \"x\" is one"),
+  (["completion", "zhs"], "SHELL: \"zhs\" is not bash, zsh or fish; did you mean \"zsh\"?"),
+  (["check", "-\u{301}"], "unknown flag \"-\u{301}\""),
+  (["check", "--format=\u{301}json"], "--format: \"\u{301}json\" is not text or json; did you mean \"json\"?"),
+])
+func mistakesAreSaidInOneSentence(arguments: [String], expected: String) {
+  #expect(outcome(arguments) == "error: \(expected)")
+}
+
+@Test(arguments: [
+  (["BELFRY_JOBS": "3", "BELFRY_STRICT": "1"], ["check"], "check strict j=3"),
+  (["BELFRY_JOBS": "3"], ["check", "-j4"], "check j=4"),
+  (["BELFRY_JOBS": ""], ["check"], "check"), (["BELFRY_STRICT": "no"], ["check"], "check"),
+  (["BELFRY_JOBS": "x"], ["check"], "error: BELFRY_JOBS: \"x\" is not a whole number from 1 to 64"),
+  (["BELFRY_STRICT": "maybe"], ["check"], "error: BELFRY_STRICT: \"maybe\" is not 1 or 0"),
+  // A variable of a flag that the command does not have is not its business.
+  (["BELFRY_JOBS": "x"], ["cache", "show"], "cache show"),
+])
+func variablesStandInForFlags(environment: [String: String], arguments: [String], expected: String) {
+  #expect(outcome(arguments, environment) == expected)
+}
+
+@Test func anEmptyCommandLineIsKnownAsSuch() {
+  guard case .failure(let error) = table.parse([]) else { return #expect(Bool(false)) }
+  #expect(error.isEmptyCommandLine)
+  #expect(error.text(program: "belfry") == "belfry: no command given\ntry \"belfry --help\"\n")
+}
+
+@Test func usageErrorsNameTheHelp() {
+  guard case .failure(let error) = table.parse(["check", "--x"]) else { return #expect(Bool(false)) }
+  #expect(error.text(program: "belfry") == "belfry: unknown flag \"--x\"\ntry \"belfry check --help\"\n")
+}
+
+@Test func whatIsGivenIsKnown() {
+  guard case .success(.run(let call)) = table.parse(["check", "-q"]) else { return #expect(Bool(false)) }
+  #expect(call.isGiven(.quiet))
+  #expect(!call.isGiven(.format))
+}
+
+@Test func anyWordsAreParsedWithoutHarm() {
+  var state: UInt64 = 20_261_121
+  func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % bound
+  }
+  let pieces = [
+    "check", "render", "cache", "show", "help", "--", "-", "-q", "-h", "--format", "json", "--format=", "=", "-C", "-j",
+    "4", "--no-", "no",
+    "\u{301}", "\u{1B}", "", "日", "-qsj", "--directory", "x", "\n", "--version", "-\u{1F468}\u{200D}\u{1F469}",
+  ]
+  for _ in 0..<20_000 {
+    let words = (0..<next(6)).map { _ in (0...next(2)).map { _ in pieces[next(pieces.count)] }.joined() }
+    switch table.parse(words) {
+    case .failure(let error):
+      #expect(!error.message.isEmpty)
+      #expect(error.message.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
+    case .success(.run(let call)):
+      #expect(table.command(named: call.command.name) != nil)
+      // After the command, what is not a flag comes back whole and in order.
+      var rest = words[...]
+      for operand in call.operands {
+        guard let at = rest.firstIndex(where: { $0.utf8.elementsEqual(operand.utf8) }) else {
+          #expect(Bool(false), "\(operand) in \(words)")
+          break
+        }
+        rest = rest[(at + 1)...]
+      }
+    case .success(.help), .success(.version):
+      #expect(words.contains { $0.unicodeScalars.contains("h") || $0.hasPrefix("--version") })
+    }
+  }
+}

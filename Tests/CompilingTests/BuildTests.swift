@@ -1,0 +1,229 @@
+import Files
+import Foundation
+import Recipients
+import Testing
+
+@testable import Compiling
+@testable import Planning
+
+@Suite("builds")
+struct BuildTests {
+  private static let people = """
+    token,id,locale,time_zone,plan,streak_days
+    00aa,a,en,UTC,pro,1
+    00bb,b,de,UTC,gold,2
+    00cc,c,de,UTC,pro,3
+    00dd,d,en,UTC,free,x
+
+    """
+
+  private func plans(_ test: TestProject) throws -> [CampaignPlan] {
+    try [
+      test.campaign(
+        "hello",
+        """
+        deliver: push
+        audience: plan == pro
+        schedule: { at: 2026-12-24 18:30, zone: device }
+        alert: { title: "Hi \\"{{ streak_days }}\\"", body: "a, b: [c]" }
+        localizations: { de: { body: "{d}" } }
+        data: { list: [ 1, { } , [ ] ] }
+        push: { expires: 1h }
+        """),
+      test.campaign(
+        "noon", "deliver: local\nschedule: { every: day, at: \"12:00\", zone: device }\nalert: A\nsound: chime.caf"),
+      test.campaign("rest", "deliver: local\nstatus: draft\nschedule: { every: 90m }\nalert: A"),
+    ]
+  }
+
+  @Test("two builds have the same bytes, in whatever folder and however many rows are read at a time")
+  func reproducible() throws {
+    let first = try TestProject(sounds: ["chime.caf"])
+    let second = try TestProject(sounds: ["chime.caf"])
+    var request = try first.request(plans(first), recipients: Self.people)
+    request.maxRejected = 2
+    let report = try build(request)
+    #expect(report.rejected == 2)
+    request = try second.request(plans(second), recipients: Self.people)
+    request.maxRejected = 2
+    request.batchRows = 1
+    _ = try build(request)
+    let files = try first.files()
+    #expect(try files == second.files())
+    #expect(
+      files.keys.sorted() == [
+        "local/com.example.streaks.notificationbundle/Sounds/chime.caf",
+        "local/com.example.streaks.notificationbundle/categories.json",
+        "local/com.example.streaks.notificationbundle/manifest.json",
+        "local/com.example.streaks.notificationbundle/requests.json", "manifest.json", "push/hello/00001.jsonl",
+        "push/hello/batch.json", "rejected.jsonl", "simulator/hello.de.apns", "simulator/hello.en.apns",
+      ])
+    #expect(report.files == files.count)
+    #expect(report.bytes == files.values.reduce(0) { $0 + $1.count })
+    for (path, bytes) in files {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains(first.root), "\(path) names a folder of this machine")
+    }
+    // Building again replaces what stands there.
+    _ = try build(request)
+    #expect(try second.files() == files)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: second.root).sorted() == [
+        "build", "devices.csv", "media", "sounds",
+      ])
+  }
+
+  @Test("the manifest has digests of all that went in and came out")
+  func manifest() throws {
+    let test = try TestProject(sounds: ["chime.caf"])
+    var request = try test.request(plans(test), recipients: Self.people)
+    request.maxRejected = 2
+    _ = try build(request)
+    let manifest = try test.json("manifest.json")
+    let inputs = try #require(manifest["inputs"] as? [[String: Any]])
+    #expect(inputs.compactMap { $0["path"] as? String } == ["belfry.yaml", "devices.csv", "sounds/chime.caf"])
+    #expect(inputs[1]["sha256"] as? String == SHA256.hex(of: Array(Self.people.utf8)))
+    var files = try test.files()
+    files["manifest.json"] = nil
+    let listed = try #require(manifest["files"] as? [[String: Any]])
+    #expect(listed.compactMap { $0["path"] as? String } == files.keys.sorted())
+    for file in listed {
+      let bytes = try #require(files[file["path"] as? String ?? ""])
+      #expect(file["bytes"] as? Int == bytes.count)
+      #expect(file["sha256"] as? String == SHA256.hex(of: Array(bytes)))
+    }
+    #expect(
+      manifest["counts"] as? NSDictionary == [
+        "local_campaigns": 1, "pending_slots": 1, "push_campaigns": 1, "push_requests": 2, "recipients": 4,
+        "rejected": 2,
+      ])
+  }
+
+  @Test("rejected rows are listed, and one too many keeps the old build")
+  func rejected() throws {
+    let test = try TestProject(sounds: ["chime.caf"])
+    var request = try test.request(plans(test), recipients: Self.people)
+    request.maxRejected = 2
+    _ = try build(request)
+    let lines = try test.lines("rejected.jsonl")
+    #expect(lines.map { $0["row"] as? Int } == [2, 4])
+    #expect(lines.map { $0["line"] as? Int } == [3, 5])
+    #expect(lines.map { $0["column"] as? String } == ["plan", "streak_days"])
+    #expect(lines.map { $0["file"] as? String } == ["devices.csv", "devices.csv"])
+    let before = try test.files()
+    request.maxRejected = 1
+    do {
+      _ = try build(request)
+      Issue.record("the build came about")
+    } catch {
+      guard case .rejected(count: 2, allowed: 1, let first) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(first.map(\.row) == [2, 4])
+    }
+    #expect(try test.files() == before)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: test.root).sorted() == [
+        "build", "devices.csv", "media", "sounds",
+      ])
+  }
+
+  @Test("a payload over the limit is named and nothing is written")
+  func tooLarge() throws {
+    let test = try TestProject()
+    let long = String(repeating: "x", count: 4050)
+    let plan = try test.campaign(
+      "long",
+      "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"\(long) {{ nickname | default: '' }}\"\npush: { expires: 1h }"
+    )
+    let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count + 4051
+    let room = 4096 - frame
+    let name = String(repeating: "é", count: room / 2) + String(repeating: "e", count: room % 2)
+    let people =
+      "token,id,locale,time_zone,plan,streak_days,nickname\n00aa,a,en,UTC,pro,1,\(name)\n00bb,b,en,UTC,gold,1,\n"
+    var request = try test.request([plan], recipients: people)
+    request.maxRejected = 1
+    _ = try build(request)
+    #expect((try test.json("push/long/batch.json")["payload"] as? [String: Any])?["largest"] as? Int == 4096)
+    let before = try test.files()
+    request = try test.request([plan], recipients: people + "00cc,c,en,UTC,pro,1,\(name)e\n")
+    request.maxRejected = 1
+    do {
+      _ = try build(request)
+      Issue.record("the build came about")
+    } catch {
+      #expect("\(error)" == "campaign \"long\", row 3: the payload has 4097 bytes, the limit is 4096")
+    }
+    #expect(try test.files() == before)
+  }
+
+  @Test("where nothing can be written the old build stays")
+  func unwritable() throws {
+    let test = try TestProject()
+    let plan = try test.campaign(
+      "noon",
+      "deliver: local\nschedule: { every: day, at: \"12:00\", zone: device }\nalert: A\nsound: chime.caf"
+        .replacingOccurrences(of: "\nsound: chime.caf", with: ""))
+    var request = try test.request([plan])
+    _ = try build(request)
+    let before = try test.files()
+    // Recipients that are not there, then a folder that is someone else's.
+    request = try test.request([
+      test.campaign("hello", "deliver: push\naudience: all\nschedule: { now: true }\nalert: A\npush: { expires: 1h }")
+    ])
+    request.recipients = RecipientFile(path: test.root + "nobody.csv", shownAs: "nobody.csv")
+    #expect(throws: BuildError.self) { try build(request) }
+    #expect(try test.files() == before)
+    try FileManager.default.createDirectory(atPath: test.root + "theirs", withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: test.root + "theirs/x"))
+    request.output = test.root + "theirs"
+    #expect(throws: BuildError.self) { try build(request) }
+    #expect(try test.files(test.root + "theirs").keys.sorted() == ["x"])
+  }
+
+  @Test("simulator files are readable, name the app and keep the payload")
+  func simulator() throws {
+    let test = try TestProject(sounds: ["chime.caf"])
+    var request = try test.request(plans(test), recipients: Self.people)
+    request.maxRejected = 2
+    _ = try build(request)
+    let english = try test.json("simulator/hello.en.apns")
+    #expect(english["Simulator Target Bundle"] as? String == "com.example.streaks")
+    let alert = (english["aps"] as? [String: Any])?["alert"] as? NSDictionary
+    #expect(alert == ["title": "Hi \"1\"", "body": "a, b: [c]"])
+    #expect(english["list"] as? NSArray == [1, NSDictionary(), NSArray()])
+    let german = try test.json("simulator/hello.de.apns")
+    #expect(((german["aps"] as? [String: Any])?["alert"] as? [String: Any])?["body"] as? String == "{d}")
+    let text = try String(decoding: test.data("simulator/hello.de.apns"), as: UTF8.self)
+    #expect(
+      text.hasPrefix("{\n  \"Simulator Target Bundle\": \"com.example.streaks\",\n  \"aps\": {\n    \"alert\": {\n"))
+    #expect(text.hasSuffix("  \"list\": [\n    1,\n    {},\n    []\n  ]\n}\n"))
+  }
+
+  @Test("without recipients the simulator shows someone made up")
+  func synthetic() throws {
+    let test = try TestProject()
+    let plan = try test.campaign(
+      "hello",
+      "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"{{ first_name | default: 'x' }} {{ plan }} {{ streak_days }}\"\npush: { expires: 1h }"
+    )
+    _ = try build(test.request([plan]))
+    let aps = try test.json("simulator/hello.en.apns")["aps"] as? [String: Any]
+    #expect((aps?["alert"] as? [String: Any])?["body"] as? String == "First name free 0")
+  }
+
+  @Test("a file that would pass the simulator's limit is minified, then left out")
+  func simulatorLimit() {
+    let fits = Array(("{\"aps\":{\"alert\":\"" + String(repeating: "x", count: 4096 - 66) + "\"}}").utf8)
+    let bytes = SimulatorFile.bytes(payload: fits, bundleID: "com.example.a")
+    #expect(bytes.map { $0.count <= 4096 && !$0.contains(0x0A) } == true)
+    let large = Array(("{\"aps\":{\"alert\":\"" + String(repeating: "x", count: 4070) + "\"}}").utf8)
+    #expect(SimulatorFile.bytes(payload: large, bundleID: "com.example.a") == nil)
+  }
+
+  @Test("rejected rows do not shift the numbers of the others")
+  func rowNumbers() {
+    #expect((0..<4).map { RecipientPass.number($0, from: 10, [11, 13, 14]) } == [12, 15, 16, 17])
+    #expect((0..<2).map { RecipientPass.number($0, from: 0, [3]) } == [1, 2])
+  }
+}
