@@ -76,7 +76,11 @@ let package = Package(
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
     .testTarget(name: "ExpressionsTests", dependencies: ["Expressions", "JSON", "Clocks", "Diagnostics"]),
-    .testTarget(name: "SchemasTests", dependencies: ["Schemas", "Parsing", "YAML", "JSON", "Diagnostics"]),
+    .testTarget(
+      name: "SchemasTests",
+      dependencies: [
+        "Schemas", "Workspace", "Compiling", "Reporting", "Planning", "Recipients", "Parsing", "YAML", "JSON", "Clocks", "Diagnostics",
+      ]),
     .testTarget(name: "RecipientsTests", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
     .testTarget(
       name: "CompilingTests",

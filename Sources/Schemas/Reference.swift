@@ -132,8 +132,7 @@ extension ValueKind {
     case .expression: "expression"
     case .kebabName: "name in kebab-case"
     case .snakeName: "name in snake_case"
-    case .integer(let range):
-      range.upperBound == Int.max ? "whole number from \(range.lowerBound)" : "whole number, \(range.lowerBound) to \(range.upperBound)"
+    case .integer(let range): Self.words(range)
     case .number(let range): "number, \(Pattern.digits(range.lowerBound)) to \(Pattern.digits(range.upperBound))"
     case .boolean: "`true` or `false`"
     case .choice(let names): names.map { "`\($0)`" }.joined(separator: ", ")
@@ -150,6 +149,12 @@ extension ValueKind {
     case .map(let key, let value): "mapping: \(key.words) → \(value.words)"
     case .oneOf(let kinds): kinds.map(\.words).joined(separator: ", or ")
     }
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    if range.lowerBound == range.upperBound { return "`\(range.lowerBound)`" }
+    return range.upperBound == Int.max
+      ? "whole number from \(range.lowerBound)" : "whole number, \(range.lowerBound) to \(range.upperBound)"
   }
 }
 

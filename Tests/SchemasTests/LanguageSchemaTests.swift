@@ -36,6 +36,15 @@ import YAML
     return (mistakes, (findings + reader.findings).map(\.message))
   }
 
+  private func isAccepted(_ text: String) throws -> Bool {
+    let yaml = YAMLReader()
+    var findings: [Finding] = []
+    #expect(yaml.read(Array(text.utf8), into: &findings), "\(text)")
+    var reader = NodeReader(yaml.tree)
+    _ = reader.campaign()
+    return findings.isEmpty && reader.findings.isEmpty
+  }
+
   private static let base = "campaign: a\ndeliver: push\n"
   private static let now = base + "schedule: { now: true }\n"
 
@@ -109,13 +118,12 @@ import YAML
       let chosen = keys.indices.filter { set >> $0 & 1 == 1 }.map { "\(keys[$0]): \(values[keys[$0]] ?? "")" }
       let text = Self.base + "schedule: { \(chosen.joined(separator: ", ")) }"
       for text in [text, text.replacing("every: week", with: "every: month").replacing("[mon]", with: "[last]"), text.replacing("18:30", with: "2026-12-24 18:30")] {
-        let (schema, parser) = try judge(text, .campaign)
-        guard parser.isEmpty else { continue }
+        guard try isAccepted(text) else { continue }
         accepted += 1
-        #expect(schema == [], "\(text)")
+        #expect(try judge(text, .campaign).schema == [], "\(text)")
       }
     }
-    #expect(accepted > 50)
+    #expect(accepted >= 30)
   }
 
   /// What both see.
