@@ -128,44 +128,51 @@ public struct AttributeTable: Sendable {
   public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { storage.names.index(of: name) }
 
   /// What is known of a column's values.
-  func shape(_ column: Int) -> Shape { storage.columns[column].shape }
+  func shape(_ column: Int) -> Shape { storage.shapes[column] }
+
+  /// The facts of a column that parsers ask for most.
+  @inline(__always)
+  func facts(_ column: Int) -> ColumnFacts { storage.facts[column] }
+
+  /// The members of an enumeration by name.
+  func memberIndex(_ column: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    storage.memberNames[column]?.index(of: name)
+  }
+
+  /// What a filter without arguments makes of a column's members, worked out once for all templates.
+  func filtered(_ column: Int, by filter: UnsafeBufferPointer<UInt8>) -> FilteredMembers? {
+    for row in storage.filtered[column] where row.name.elementsEqual(filter) { return row }
+    return nil
+  }
 
   /// How a column is read.
-  func kind(_ column: Int) -> ColumnKind { storage.columns[column].kind }
+  func kind(_ column: Int) -> ColumnKind { storage.kinds[column] }
 
-  /// All that is known of a column: one reference for whoever needs more than one part of it.
-  func column(_ column: Int) -> Column { storage.columns[column] }
-
-  /// What is known of one column.
-  final class Column: Sendable {
-    let name: String
-    let isOptional: Bool
-    /// Whether its name is one of Liquid's own words, which win.
-    let isHiddenInTemplates: Bool
-    let shape: Shape
-    let kind: ColumnKind
-    /// The JSON-escaped texts of the members, for enumerations and booleans.
-    let members: MemberTexts?
-
-    init(_ attribute: Attribute) {
-      name = attribute.name
-      isOptional = attribute.isOptional
-      isHiddenInTemplates = ["nil", "null", "true", "false", "blank", "empty"].contains(attribute.name)
-      shape = .attribute(attribute)
-      kind = ColumnKind(attribute.type)
-      members = shape.values.map { MemberTexts($0.map(\.bytes)) }
-    }
-  }
+  /// The JSON-escaped texts of a column's members, for enumerations and booleans.
+  func members(_ column: Int) -> MemberTexts? { storage.members[column] }
 
   private final class Storage: Sendable {
     let attributes: [Attribute]
     let names: NameTable
-    let columns: [Column]
+    let shapes: [Shape]
+    let kinds: [ColumnKind]
+    let members: [MemberTexts?]
+    let facts: [ColumnFacts]
+    let memberNames: [NameTable?]
+    let filtered: [[FilteredMembers]]
 
     init(_ attributes: [Attribute]) {
       self.attributes = attributes
       names = NameTable(attributes.map(\.name))
-      columns = attributes.map { Column($0) }
+      shapes = attributes.map(Shape.attribute)
+      kinds = attributes.map { ColumnKind($0.type) }
+      facts = zip(attributes, shapes).map(ColumnFacts.init)
+      memberNames = attributes.map { if case .enumeration(let members) = $0.type { NameTable(members) } else { nil } }
+      filtered = zip(attributes, shapes).map { attribute, shape in
+        guard case .enumeration = attribute.type, !attribute.isOptional else { return [] }
+        return ["capitalize", "downcase", "upcase"].compactMap { FilteredMembers($0, shape) }
+      }
+      members = shapes.map { shape in shape.values.map { MemberTexts($0.map(\.bytes)) } }
     }
   }
 }

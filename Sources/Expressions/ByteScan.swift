@@ -55,10 +55,3 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 }
-
-/// Whether a part of a text is a word.
-@inline(__always)
-func isEqual(_ bytes: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ word: StaticString) -> Bool {
-  guard let base = bytes.baseAddress, part.count == word.utf8CodeUnitCount else { return false }
-  return memcmp(base + part.lowerBound, word.utf8Start, part.count) == 0
-}

@@ -4,9 +4,8 @@ public import JSON
 /// A text in Liquid's syntax after parsing and type checking, ready to be rendered for any number of recipients.
 ///
 /// A typed subset of Liquid: `{{ attribute | filter: argument }}` and `{% if %}…{% elsif %}…{% else %}…{% endif %}`. Types and bounds
-/// come from the attributes, so that how long a text can get is known before anybody receives it. A class, because campaigns, plans and
-/// payloads hold the same templates.
-public final class Template: Sendable {
+/// come from the attributes, so that how long a text can get is known before anybody receives it.
+public struct Template: Sendable {
   /// The text as written, decoded.
   public let source: String
   /// Nothing for a literal.

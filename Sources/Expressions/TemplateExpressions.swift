@@ -284,7 +284,7 @@ extension TemplateParser {
 
   private mutating func word(_ word: String, _ name: Range<Int>) -> TemplateOperand {
     let span = SourceSpan(name.lowerBound, name.upperBound)
-    if let column = attributes.index(of: word), !attributes.column(column).isHiddenInTemplates {
+    if let column = attributes.index(of: word), !attributes.facts(column).isHidden {
       var shape = attributes.shape(column)
       if shape.canBeMissing, present.contains(column) {
         shape.canBeMissing = false

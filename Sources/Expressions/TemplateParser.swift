@@ -116,16 +116,6 @@ struct TemplateParser {
       showsSomething = !bytes[start..<end].allSatisfy(isBlank)
     }
     if pieces != nil { record(.string(String(decoding: bytes[start..<end], as: UTF8.self))) }
-    if bytes.needsEscape(start, end) {
-      let span = addToPool(part: start..<end)
-      steps.append(TemplateProgram.Step(code: .pool, a: span.start, b: span.count))
-      size.escaped = Extent.plus(size.escaped, Int(span.count))
-      size.least = Extent.plus(size.least, Int(span.count))
-    } else {
-      steps.append(TemplateProgram.Step(code: .source, a: Int32(clamping: start), b: Int32(clamping: end - start)))
-      size.escaped = Extent.plus(size.escaped, end - start)
-      size.least = Extent.plus(size.least, end - start)
-    }
     size.raw = Extent.plus(size.raw, end - start)
     guard bytes.needsEscape(start, end) else { return addSource(start, end) }
     if addSplit(start, end) { return }
@@ -134,16 +124,51 @@ struct TemplateParser {
     grow(by: Int(span.count))
   }
 
-  /// Puts a part of the text into the pool, escaped.
-  private mutating func addToPool(part: Range<Int>) -> (start: Int32, count: Int32) {
-    guard !bytes.needsEscape(part.lowerBound, part.upperBound) else { return addToPool(bytes[part]) }
-    let start = pool.count
-    pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[part]))
-    return (Int32(clamping: start), Int32(clamping: part.count))
+  private mutating func grow(by bytes: Int) {
+    size.escaped = Extent.plus(size.escaped, bytes)
+    size.least = Extent.plus(size.least, bytes)
   }
 
-  /// Puts escaped bytes into the pool.
-  private mutating func addToPool(_ text: some Sequence<UInt8>) -> (start: Int32, count: Int32) {
+  private mutating func addSource(_ start: Int, _ end: Int) {
+    guard start < end else { return }
+    steps.append(TemplateProgram.Step(code: .source, a: Int32(clamping: start), b: Int32(clamping: end - start)))
+    grow(by: end - start)
+  }
+
+  /// Text with a few line ends or quotation marks becomes plain runs with an escape between them, which copies nothing; false, and
+  /// nothing done, when there are more, or an escape of six bytes.
+  private mutating func addSplit(_ start: Int, _ end: Int) -> Bool {
+    var few = 0
+    for index in start..<end {
+      let width = JSONEscape.width(bytes[index])
+      if width == 6 || few > 4 { return false }
+      if width == 2 { few += 1 }
+    }
+    var from = start
+    for index in start..<end where !JSONEscape.isPlain(bytes[index]) {
+      addSource(from, index)
+      steps.append(TemplateProgram.Step(code: .escaped, a: Int32(Self.letter(bytes[index]))))
+      grow(by: 2)
+      from = index + 1
+    }
+    addSource(from, end)
+    return true
+  }
+
+  /// What stands behind the backslash for a byte that has a short escape.
+  private static func letter(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0x08: UInt8(ascii: "b")
+    case 0x09: UInt8(ascii: "t")
+    case 0x0A: UInt8(ascii: "n")
+    case 0x0C: UInt8(ascii: "f")
+    case 0x0D: UInt8(ascii: "r")
+    default: byte
+    }
+  }
+
+  /// Puts bytes of the source into the pool, escaped.
+  private mutating func addToPool(_ range: Range<Int>) -> (start: Int32, count: Int32) {
     let start = pool.count
     pool.reserveCapacity(start + range.count + 16)
     var from = range.lowerBound
@@ -200,23 +225,17 @@ struct TemplateParser {
     guard pieces == nil else { return nil }
     var cursor = Cursor(bytes, at: inside)
     cursor.skipBlanks()
-    let start = cursor.at
     guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) else {
       return nil
     }
-    let attribute = attributes.column(column)
-    guard !attribute.isHiddenInTemplates else { return nil }
+    let facts = attributes.facts(column)
+    guard !facts.isHidden else { return nil }
     cursor.skipBlanks()
     var other: Range<Int>?
     var filtered: FilteredMembers?
     if cursor.take(UInt8(ascii: "|")) {
       cursor.skipBlanks()
-      guard let filter = cursor.name(), isEqual(bytes, filter, "default") else { return nil }
-      cursor.skipBlanks()
-      guard cursor.take(UInt8(ascii: ":")) else { return nil }
-      cursor.skipBlanks()
-      guard let text = cursor.quoted() else { return nil }
-      defaultText = text
+      guard let filter = cursor.name() else { return nil }
       cursor.skipBlanks()
       if cursor.take(UInt8(ascii: ":")) {
         guard isDefault(filter) else { return nil }
@@ -233,15 +252,12 @@ struct TemplateParser {
     }
     let end = cursor.at
     guard let after = closeQuietly(&cursor, UInt8(ascii: "}")) else { return nil }
-    guard let step = simpleStep(attribute, column, defaultText) else { return nil }
-    if attribute.isOptional, defaultText == nil, !present.contains(column) {
-      missingDefault(attribute.name, SourceSpan(start, start + name.count))
+    guard addSimple(column, facts, other, filtered) else { return nil }
+    if facts.isOptional, other == nil, !present.contains(column) {
+      missingDefault(attributes.attributes[column].name, SourceSpan(name.lowerBound, name.upperBound))
     }
     trimsNext = bytes[end] == UInt8(ascii: "-")
-    if pieces != nil { recordOutput(attribute.name, defaultText) }
-    if endless == nil { endless = attribute.shape.endless }
-    addSize(attribute.shape, defaultText)
-    steps.append(step)
+    if facts.isEndless, endless == nil { endless = attributes.attributes[column].name }
     return after
   }
 
@@ -253,19 +269,19 @@ struct TemplateParser {
     return true
   }
 
-  private mutating func simpleStep(
-    _ attribute: AttributeTable.Column, _ column: Int, _ defaultText: Range<Int>?
-  ) -> TemplateProgram.Step? {
-    let a = Int32(clamping: column)
-    var step = TemplateProgram.Step(code: .text, a: a)
-    switch attribute.kind {
-    case .text, .version: step.code = defaultText == nil ? .text : .textOr
-    case .integer: step.code = defaultText == nil ? .integer : .integerOr
-    case .decimal(let places):
-      step.code = defaultText == nil ? .decimal : .decimalOr
-      step.places = UInt8(clamping: places)
-    case .member:
-      guard defaultText == nil, let texts = attribute.members else { return nil }
+  /// Adds the step of a simple output; false when there is none for its type.
+  private mutating func addSimple(
+    _ column: Int, _ facts: ColumnFacts, _ other: Range<Int>?, _ filtered: FilteredMembers?
+  ) -> Bool {
+    var step = TemplateProgram.Step(code: .text, a: Int32(truncatingIfNeeded: column))
+    switch facts.code {
+    case .text, .version: step.code = other == nil ? .text : .textOr
+    case .integer: step.code = other == nil ? .integer : .integerOr
+    case .decimal:
+      step.code = other == nil ? .decimal : .decimalOr
+      step.places = facts.places
+    case .enumeration, .boolean:
+      guard other == nil, let texts = filtered?.texts ?? attributes.members(column) else { return false }
       step.code = .member
       step.b = Int32(truncatingIfNeeded: members.count)
       // -2 tells a filtered member from a bare one; neither is an index.
@@ -278,8 +294,35 @@ struct TemplateParser {
       }
     case .date, .timestamp: return false
     }
-    if let defaultText { (step.b, step.c) = addToPool(part: defaultText) }
-    return step
+    if let other {
+      let isText = facts.code == .text || facts.code == .version
+      addDefault(other, &step, facts, replacesEmpty: isText)
+    } else {
+      size.escaped = Extent.plus(size.escaped, facts.most)
+      size.raw = Extent.plus(size.raw, facts.mostRaw)
+      size.least = Extent.plus(size.least, facts.least)
+    }
+    steps.append(step)
+    return true
+  }
+
+  private mutating func addDefault(
+    _ other: Range<Int>, _ step: inout TemplateProgram.Step, _ facts: ColumnFacts, replacesEmpty: Bool
+  ) {
+    var width = other.count
+    if bytes.needsEscape(other.lowerBound, other.upperBound) {
+      let span = addToPool(other)
+      (step.b, step.c) = (span.start, span.count)
+      step.isInPool = true
+      width = Int(span.count)
+    } else {
+      (step.b, step.c) = (Int32(clamping: other.lowerBound), Int32(clamping: other.count))
+    }
+    let isUsed = replacesEmpty || facts.isOptional
+    let least = replacesEmpty ? max(facts.least, 1) : facts.least
+    size.escaped = Extent.plus(size.escaped, isUsed ? max(facts.most, width) : facts.most)
+    size.raw = Extent.plus(size.raw, isUsed ? max(facts.mostRaw, other.count) : facts.mostRaw)
+    size.least = Extent.plus(size.least, isUsed ? min(least, width) : least)
   }
 
   /// Adds a chain, as a table of texts where it only depends on a member.

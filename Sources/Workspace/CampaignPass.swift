@@ -117,13 +117,12 @@ struct CampaignPass {
 
   private mutating func campaign(
     _ index: Int, _ file: consuming CampaignFile, _ source: SourceFile, _ project: Project, _ findings: inout [Finding]
-  ) {
-    let start = findings.count
+  ) -> CampaignPlan? {
     if let id = file.id { remember(index, id.text, file) }
     var checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project)
     let campaign = checker.campaign()
     findings += checker.findings
-    guard let campaign else { return }
+    guard let campaign else { return nil }
     let plan = CampaignPlan(campaign, from: now, fires: fires, wantsRequests: keepsPlans)
     Lint.check(plan, LintContext(project: project, now: now), rules: rules, into: &findings)
     return plan
