@@ -27,6 +27,8 @@ let package = Package(
     .target(name: "Expressions", dependencies: ["JSON", "Clocks", "Diagnostics"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
     .target(name: "Parsing", dependencies: ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    // the tables of the language and of the outputs → JSON Schemas, the tables of the reference
+    .target(name: "Schemas", dependencies: ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
     // → Project, Campaign: names resolved, types proven, defaults applied
     .target(
       name: "Checking",
@@ -62,7 +64,8 @@ let package = Package(
     .executableTarget(
       name: "belfry",
       dependencies: [
-        "Workspace", "Reporting", "Compiling", "Checking", "Recipients", "Planning", "Parsing", "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics",
+        "Workspace", "Reporting", "Compiling", "Checking", "Recipients", "Planning", "Schemas", "Parsing", "Payloads", "JSON", "Files", "Clocks", "Commands",
+        "Diagnostics",
       ]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
@@ -73,6 +76,11 @@ let package = Package(
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
     .testTarget(name: "ExpressionsTests", dependencies: ["Expressions", "JSON", "Clocks", "Diagnostics"]),
+    .testTarget(
+      name: "SchemasTests",
+      dependencies: [
+        "Schemas", "Workspace", "Compiling", "Reporting", "Planning", "Recipients", "Parsing", "YAML", "JSON", "Clocks", "Diagnostics",
+      ]),
     .testTarget(name: "RecipientsTests", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
     .testTarget(
       name: "CompilingTests",
@@ -85,7 +93,7 @@ let package = Package(
     // the house rules: arrows, rule pages, the example project, the broken one
     .testTarget(
       name: "HouseTests",
-      dependencies: ["Workspace", "Checking", "Parsing", "Planning", "Compiling", "Clocks", "Diagnostics"]),
+      dependencies: ["Workspace", "Checking", "Parsing", "Planning", "Compiling", "Schemas", "JSON", "Clocks", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
 )

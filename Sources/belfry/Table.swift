@@ -8,6 +8,7 @@ enum Table {
     (PlanCommand.command, PlanCommand.run),
     (Build.command, Build.run),
     (Explain.command, Explain.run),
+    (SchemaCommand.command, SchemaCommand.run),
   ]
 
   static let table = CommandTable(

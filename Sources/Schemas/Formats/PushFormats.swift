@@ -1,0 +1,103 @@
+import Payloads
+
+// What a build writes below `push/`, and about the rows that it leaves out.
+extension OutputFormat {
+  /// `push/<campaign>/batch.json`
+  static let pushBatch = OutputFormat(
+    name: "push-batch", place: "push/<campaign>/batch.json", summary: "What a sender needs to know before it opens the shards.",
+    members: [
+      version, Member("campaign", .text, "The id."),
+      Member("path", .choice(["device", "broadcast"]), "Which of APNs' two paths: to tokens, or to a channel."),
+      Member("environment", .choice(["production", "sandbox"]), "Which APNs servers."),
+      Member("topic", .text, "The header `apns-topic`."),
+      Member("push_type", .choice(PushType.all.map(\.name)), "The header `apns-push-type`."),
+      Member("priority", .integer(1), "The header `apns-priority`."),
+      Member("channel", .nullable(.text), "The broadcast channel."), Member("schedule", .text, "The schedule in words."),
+      Member("send", .oneOf([once, never, personal, zones]), "When the batch is sent."),
+      Member("fires", .list(fire), "The next moments; this batch is for the first."),
+      Member("assignment", .choice([assignment]), "How variants are assigned."),
+      Member(
+        "variants",
+        .list(
+          .object([
+            Member("name", .text, "The variant; empty for a campaign without variants."),
+            Member("weight", .integer(0), "Per cent."), Member("requests", .integer(0), "Its requests."),
+          ])), "The variants, in order."),
+      Member(
+        "holdout", .object([Member("weight", .integer(0), "Per cent."), Member("recipients", .integer(0), "Who they are.")]),
+        "Who gets nothing, to compare with."),
+      Member(
+        "recipients",
+        .nullable(
+          .object([
+            Member("read", .integer(0), "Rows that were read, rejected ones included."),
+            Member("matched", .integer(0), "For whom the audience holds."),
+            Member("requests", .integer(0), "Who get a request."), Member("held_out", .integer(0), "In the holdout."),
+            Member("late", .integer(0), "Whose moment has passed on their own clock."),
+            Member("other_environment", .integer(0), "Whose token is for the other environment."),
+          ])), "Counts; `null` for a broadcast and without recipients."),
+      Member(
+        "payload",
+        .object([
+          Member("smallest", .nullable(.integer(0)), "Bytes of the smallest payload; `null` without requests."),
+          Member("largest", .nullable(.integer(0)), "Bytes of the largest payload."),
+          Member("limit", .integer(0), "The most bytes that APNs takes, less the headroom of the project."),
+        ]), "Sizes, of what was really written."),
+      Member("shards", .list(.object(shard)), "The files of requests, by moment, zone and number."),
+    ])
+
+  /// How recipients come to variants: a name for the rule, so that a later one can be told apart.
+  static let assignment = "md5-place-100"
+
+  private static let once = Kind.object([
+    Member("kind", .choice(["instant"]), "Everyone at one moment."), Member("instant", moment, "The moment."),
+  ])
+  private static let never = Kind.object([Member("kind", .choice(["never"]), "All its moments have passed.")])
+  private static let personal = Kind.object([
+    Member("kind", .choice(["recipient"]), "Each line has its own moment, in `at`.")
+  ])
+  private static let zones = Kind.object([
+    Member("kind", .choice(["zones"]), "Everyone on their own clock: one moment for each zone."),
+    Member(
+      "zones",
+      .list(
+        .object([
+          Member("zone", .text, "An IANA name."), Member("instant", moment, "Its moment."),
+          Member("rows", .integer(0), "Its requests."),
+        ])), "By moment."),
+  ])
+
+  private static let shard: [Member] = [
+    Member("file", .text, "The file, in the folder of the batch."), Member("rows", .integer(0), "Its lines."),
+    Member("bytes", .integer(0), "Its size."), Member("sha256", sha256, "Its SHA-256."),
+    Member("instant", .nullable(moment), "When its lines are sent; `null` where each line says it."),
+    Member("zone", .nullable(.text), "The zone of its recipients; `null` where one moment is for all."),
+  ]
+
+  /// A line of `push/<campaign>/*.jsonl`
+  static let pushRequest = OutputFormat(
+    name: "push-request", place: "push/<campaign>/*.jsonl", summary: "One request to APNs: one line of a shard, minified UTF-8.",
+    members: [
+      .optional("id", .text, "The recipient; absent in a broadcast."),
+      .optional("token", .text, "The device token, for the path of the request; absent in a broadcast."),
+      Member("headers", .object(headers), "The headers of the request."),
+      .optional("at", moment, "When it is sent, where each recipient has a moment of their own (schedules with `after`)."),
+      Member(
+        "payload", .map(.anything),
+        "The body, byte for byte: what is sent is this object as it stands in the line. `aps` comes first."),
+    ])
+
+  private static let headers: [Member] = Header.all.filter { $0.writer != .sender }.map { header in
+    header.writer == .always && header != .topic
+      ? Member(header.name, .text, header.summary) : .optional(header.name, .text, header.summary)
+  }
+
+  /// A line of `rejected.jsonl`
+  static let rejected = OutputFormat(
+    name: "rejected", place: "rejected.jsonl", summary: "One value of a row that breaks the declared types; the row gets nothing.",
+    members: [
+      Member("file", .text, "The file of recipients."), Member("row", .integer(1), "The row, from 1, the header not counted."),
+      Member("line", .integer(1), "The line of the file, from 1."), Member("column", .text, "The column."),
+      Member("reason", .text, "What is wrong with its value."),
+    ])
+}

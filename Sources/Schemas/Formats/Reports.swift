@@ -1,0 +1,109 @@
+import Parsing
+
+// The reports that commands print with `--format json`.
+extension OutputFormat {
+  /// `belfry check --format json`
+  static let findings = OutputFormat(
+    name: "findings", place: "belfry check --format json", summary: "What is wrong, sorted by path and byte.",
+    members: [version] + report)
+
+  /// `belfry plan --format json`
+  static let plan = OutputFormat(
+    name: "plan", place: "belfry plan --format json", summary: "The dry run, with the findings beside it.",
+    members: [
+      version, Member("now", moment, "The moment from which is planned."),
+      Member("campaigns", .list(.object(planned)), "The campaigns, by path."),
+      Member(
+        "pending",
+        .object([
+          Member("slots", .integer(0), "Pending requests that a device has for which every audience holds."),
+          Member("limit", .integer(1), "How many it may have."),
+        ]), "The slots of local notifications."),
+      Member(
+        "recipients",
+        .nullable(
+          .object([
+            Member("rows", .integer(0), "Rows that were read."),
+            Member("rejected", .integer(0), "Rows that break the declared types."),
+          ])), "The file of recipients; `null` where none was read."),
+    ] + report)
+
+  // MARK: - Findings
+
+  private static let report: [Member] = [
+    Member("findings", .list(.object(finding)), "The findings."),
+    Member(
+      "summary",
+      .object([
+        Member("files", .integer(0), "Files that were read."), Member("errors", .integer(0), "Findings that are errors."),
+        Member("warnings", .integer(0), "Findings that are warnings."),
+      ]), "Counts."),
+  ]
+
+  private static let position: [Member] = [
+    Member("line", .integer(1), "From 1."), Member("column", .integer(1), "From 1, in code points."),
+    Member("byte", .integer(0), "From 0, in bytes of the file."),
+  ]
+
+  private static let range = Kind.object([
+    Member("start", .object(position), "The first place."), Member("end", .object(position), "The place behind the last."),
+  ])
+
+  private static let finding: [Member] = [
+    Member("rule", .text, "The rule's name; `belfry explain` prints its page."),
+    Member("severity", .choice(["error", "warning"]), "After the project's `rules`."),
+    Member("message", .text, "What is wrong, in one line."),
+    Member("path", .text, "The file, relative to the project; empty where there is none."),
+    .optional("range", range, "Where; absent without a file."), .optional("label", .text, "What stands under the caret."),
+    .optional("help", .text, "What to do."),
+    Member(
+      "notes",
+      .list(
+        .object([
+          Member("message", .text, "Why, or where else to look."), .optional("path", .text, "The file of the place."),
+          .optional("range", range, "The place."),
+        ])), "Reasons and other places."),
+    Member(
+      "fixes",
+      .list(
+        .object([
+          Member("title", .text, "What the fix does."),
+          Member(
+            "applicability", .choice(["safe", "needs-review", "shown"]),
+            "Whether it may be applied: `safe` keeps the clear meaning, `needs-review` wants a look, `shown` is for reading only."),
+          Member(
+            "edits",
+            .list(.object([Member("range", range, "What is replaced."), Member("text", .text, "By what.")])),
+            "The replacements, in the finding's file."),
+        ])), "Changes that would help."),
+  ]
+
+  // MARK: - Plan
+
+  private static let planned: [Member] = [
+    Member("campaign", .text, "The id."), Member("path", .text, "Its file, relative to the project."),
+    Member("deliver", .choice(Delivery.allCases.map(\.name)), "How it reaches a device."),
+    Member("status", .choice(CampaignStatus.allCases.map(\.name)), "Only active ones are built."),
+    Member("audience", .text, "The expression in normal form; `all` where there is none."),
+    Member(
+      "recipients",
+      .nullable(
+        .object([
+          Member("matched", .integer(0), "Recipients who get it."), Member("held_out", .integer(0), "In the holdout."),
+          Member("late", .integer(0), "Recipients whose moment has passed on their own clock."),
+          Member("variants", .map(.integer(0)), "Recipients by variant."),
+        ])), "What recipients make of it; `null` without recipients."),
+    Member("fires", .list(fire), "The next moments."),
+    Member("zone", .nullable(.text), "Whose clock: `device` or an IANA name."),
+    Member(
+      "payload",
+      .nullable(
+        .object([
+          Member("smallest", .integer(0), "Bytes of the smallest payload."),
+          Member("largest", .nullable(.integer(0)), "Bytes of the largest payload; `null` where nothing bounds it."),
+          Member("limit", .integer(0), "The most bytes that APNs takes, less the headroom of the project."),
+          Member("exact", .boolean, "Whether the sizes are of real payloads, not only proven bounds."),
+        ])), "Sizes of a push; `null` for local campaigns."),
+    Member("pending_slots", .integer(0), "Pending requests on one device."),
+  ]
+}

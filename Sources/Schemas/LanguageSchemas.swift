@@ -1,0 +1,146 @@
+import Diagnostics
+import JSON
+import Parsing
+
+extension Schema {
+  /// The schemas of what people write, for editors.
+  ///
+  /// They must never flag what belfry accepts. A scalar's type comes from its key in belfry and from its look in an editor, so that
+  /// texts may also be numbers, truth values and null, and numbers may be quoted. What a schema cannot say, `belfry check` does.
+  static func language(rules: [Rule]) -> [Schema] {
+    [
+      schema("campaign", "belfry campaign", "A campaign: one notification, for whom and when.", Shapes.campaign, rules),
+      schema("project", "belfry.yaml", "A project: the app, what is known of its people, and the house rules.", Shapes.project, rules),
+      schema("audiences", "belfry audiences", "Named audiences; may stand in one file with categories.", definitions(Shapes.audiences), rules),
+      schema("categories", "belfry categories", "Named categories of notifications; may stand in one file with audiences.", definitions(Shapes.categories), rules),
+    ]
+  }
+
+  private static func schema(_ name: String, _ title: String, _ summary: String, _ shape: Shape, _ rules: [Rule]) -> Schema {
+    var builder = LanguageSchema(rules: rules)
+    let members = builder.members(of: shape)
+    return Schema(name, title: "\(title), language version 1", summary, members + [JSONValue.Member("definitions", builder.json)])
+  }
+
+  /// A file of one of the two kinds may hold the other as well.
+  private static func definitions(_ shape: Shape) -> Shape {
+    let others = [Shapes.audiences, Shapes.categories].flatMap(\.keys).filter { key in
+      !shape.keys.contains { $0.name == key.name }
+    }
+    return Shape(shape.name, shape.keys + others.map { Key($0.name, $0.kind, $0.summary) })
+  }
+}
+
+/// Turns shapes into JSON Schema, each shape into one definition.
+struct LanguageSchema {
+  private let rules: [Rule]
+  private var definitions: [(name: String, value: JSONValue)] = []
+
+  init(rules: [Rule]) { self.rules = rules }
+
+  /// The definitions that were referred to, by name.
+  var json: JSONValue {
+    .object(definitions.sorted { $0.name < $1.name }.map { JSONValue.Member($0.name, $0.value) })
+  }
+
+  /// The members of the schema of a mapping.
+  mutating func members(of shape: Shape) -> [JSONValue.Member] {
+    var properties: [JSONValue.Member] = []
+    for key in shape.keys {
+      let value = Refinements.value(of: key.name, in: shape.name) ?? self.value(of: key, in: shape)
+      properties.append(JSONValue.Member(key.name, .object([JSONValue.Member("description", .string(key.summary))] + value)))
+    }
+    var members: [JSONValue.Member] = [
+      JSONValue.Member("type", "object"), JSONValue.Member("additionalProperties", false),
+      JSONValue.Member("properties", .object(properties)),
+    ]
+    let required = shape.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !required.isEmpty { members.append(JSONValue.Member("required", .array(required))) }
+    return members + Refinements.members(of: shape.name)
+  }
+
+  private mutating func value(of key: Key, in shape: Shape) -> [JSONValue.Member] {
+    if shape.name == Shapes.project.name, key.name == "rules", case .map(_, let value) = key.kind { return ruleLevels(value) }
+    return self.kind(key.kind)
+  }
+
+  private mutating func reference(_ shape: Shape) -> JSONValue {
+    if !definitions.contains(where: { $0.name == shape.name }) {
+      // The name is taken before the members are made, so that nothing is made twice.
+      definitions.append((shape.name, .null))
+      let value = JSONValue.object(members(of: shape))
+      if let index = definitions.firstIndex(where: { $0.name == shape.name }) { definitions[index].value = value }
+    }
+    return ["$ref": .string("#/definitions/\(shape.name)")]
+  }
+
+  // MARK: - Values
+
+  private mutating func kind(_ kind: ValueKind) -> [JSONValue.Member] {
+    switch kind {
+    case .text, .template, .expression, .path: Pattern.anyScalar
+    case .kebabName: Pattern.scalar(Pattern.kebabName) + [JSONValue.Member("maxLength", 64)]
+    case .snakeName: Pattern.scalar(Pattern.snakeName)
+    case .integer(let range): Pattern.integer(range)
+    case .number(let range): Pattern.number(range)
+    case .boolean: [JSONValue.Member("enum", [true, false, "true", "false"])]
+    case .choice(let names): Pattern.choice(names)
+    case .date: [JSONValue.Member("type", "string"), JSONValue.Member("pattern", .string("^\(Pattern.date)$"))]
+    case .time: Pattern.times
+    case .dateTime: [JSONValue.Member("type", "string"), JSONValue.Member("pattern", .string("^\(Pattern.dateTime)$"))]
+    case .duration: [JSONValue.Member("type", "string"), JSONValue.Member("pattern", .string("^\(Pattern.duration)$"))]
+    case .zone: [JSONValue.Member("type", "string"), JSONValue.Member("examples", ["device", "UTC", "Europe/Berlin"])]
+    case .locale: Pattern.locale
+    case .json: []
+    case .list(let item): [JSONValue.Member("type", "array"), JSONValue.Member("items", .object(self.kind(item)))]
+    case .mapping(let shape): [JSONValue.Member("allOf", [reference(shape)])]
+    case .map(let key, let value): map(key, value)
+    case .oneOf(let kinds): [JSONValue.Member("anyOf", .array(alternatives(kinds)))]
+    }
+  }
+
+  /// `anyOf`, because a file name may also be one of the words that stand beside it.
+  private mutating func alternatives(_ kinds: [ValueKind]) -> [JSONValue] {
+    var values: [JSONValue] = []
+    for kind in kinds {
+      if case .mapping(let shape) = kind { values.append(reference(shape)) } else { values.append(.object(self.kind(kind))) }
+    }
+    return values
+  }
+
+  private mutating func map(_ key: ValueKind, _ value: ValueKind) -> [JSONValue.Member] {
+    let value = JSONValue.object(kind(value))
+    switch key {
+    case .choice(let names):
+      return [
+        JSONValue.Member("type", "object"), JSONValue.Member("additionalProperties", false),
+        JSONValue.Member("properties", .object(names.map { JSONValue.Member($0, value) })),
+      ]
+    case .kebabName, .snakeName, .locale:
+      let pattern =
+        switch key {
+        case .kebabName: Pattern.kebabName
+        case .snakeName: Pattern.snakeName
+        default: Pattern.languageTag
+        }
+      return [
+        JSONValue.Member("type", "object"), JSONValue.Member("propertyNames", ["pattern": .string(pattern)]),
+        JSONValue.Member("additionalProperties", value),
+      ]
+    default: return [JSONValue.Member("type", "object"), JSONValue.Member("additionalProperties", value)]
+    }
+  }
+
+  /// The rules that a project may change, each with what it finds.
+  private mutating func ruleLevels(_ value: ValueKind) -> [JSONValue.Member] {
+    var properties: [JSONValue.Member] = []
+    for rule in rules where rule.isAdjustable {
+      properties.append(
+        JSONValue.Member(rule.name, .object([JSONValue.Member("description", .string(rule.summary))] + kind(value))))
+    }
+    return [
+      JSONValue.Member("type", "object"), JSONValue.Member("additionalProperties", false),
+      JSONValue.Member("properties", .object(properties)),
+    ]
+  }
+}

@@ -1,0 +1,205 @@
+public import Diagnostics
+import Expressions
+import Parsing
+import Payloads
+
+/// The tables of the reference, which stand in it between `<!-- generated: NAME -->` and `<!-- end -->`.
+///
+/// A table that code knows is never typed by hand: a test holds the page against what is generated here.
+public struct Reference: Sendable {
+  /// One table.
+  public struct Section: Sendable {
+    /// As the marker names it.
+    public let name: String
+    /// Markdown, each line with its newline.
+    public let text: String
+  }
+
+  /// Every table.
+  public let sections: [Section]
+
+  /// The tables; `rules` are those of every stage.
+  public init(rules: [Rule]) {
+    sections = Self.keys + Self.language + Self.limits + Self.formats(rules) + [Section(name: "rules", text: Self.table(rules))]
+  }
+
+  /// A page with its tables made anew. Gives the names of markers that nothing is known for, and of tables that the page lacks.
+  public func refresh(_ page: String) -> (page: String, unknown: [String], missing: [String]) {
+    var lines: [Substring] = []
+    var unknown: [String] = []
+    var seen: [String] = []
+    var isInside = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if isInside {
+        guard line == Self.end else { continue }
+        isInside = false
+      }
+      lines.append(line)
+      guard line.hasPrefix(Self.start), line.hasSuffix(" -->") else { continue }
+      let name = String(line.dropFirst(Self.start.count).dropLast(4))
+      seen.append(name)
+      isInside = true
+      if let section = sections.first(where: { $0.name == name }) {
+        lines += ["", Substring(section.text.dropLast()), ""]
+      } else {
+        unknown.append(name)
+      }
+    }
+    let missing = sections.map(\.name).filter { !seen.contains($0) }
+    return (lines.joined(separator: "\n"), unknown, missing)
+  }
+
+  private static let start = "<!-- generated: "
+  private static let end = "<!-- end -->"
+
+  // MARK: - Tables
+
+  /// The mappings of the language, each with its keys.
+  private static let shapes: [(name: String, shape: Shape)] = [
+    ("project", Shapes.project), ("app", Shapes.app), ("locales", Shapes.locales), ("attributes", Shapes.attribute),
+    ("recipients", Shapes.recipients), ("recipients sqlite", Shapes.sqlite), ("recipients postgres", Shapes.postgres),
+    ("policy", Shapes.policy), ("policy quiet-hours", Shapes.quietHours), ("policy frequency", Shapes.frequency),
+    ("audiences", Shapes.audiences), ("categories", Shapes.categories), ("category", Shapes.category),
+    ("category action", Shapes.action), ("category text-input", Shapes.textInput), ("campaign", Shapes.campaign),
+    ("schedule", Shapes.schedule), ("schedule region", Shapes.region), ("alert", Shapes.alert),
+    ("localizations", Shapes.localization), ("text", Shapes.stringsKey), ("sound", Shapes.sound), ("variants", Shapes.variant),
+    ("push", Shapes.push), ("live-activity", Shapes.liveActivity),
+  ]
+
+  private static var keys: [Section] {
+    shapes.map { name, shape in
+      let rows = shape.keys.map { key in
+        ["`\(key.name)`", key.kind.words, key.isRequired ? "\(key.summary) **Required.**" : key.summary]
+      }
+      return Section(name: "keys of \(name)", text: MarkdownTable.text(["key", "value", "what it is"], rows))
+    }
+  }
+
+  private static var language: [Section] {
+    let inherited = Shapes.defaults.keys.map { "`\($0.name)`" }.joined(separator: ", ") + "\n"
+    let columns = AttributeTable.builtIns.map { column in
+      ["`\(column.name)`", column.type.words, column.isOptional ? "yes" : "no", column.isOnDevice ? "yes" : "no"]
+    }
+    let filters = Filter.all.map { ["`\($0.name)`", $0.input.words, $0.arguments, $0.meaning] }
+    return [
+      Section(name: "keys of defaults", text: inherited),
+      Section(name: "columns", text: MarkdownTable.text(["column", "type", "may be missing", "known on the device"], columns)),
+      Section(name: "filters", text: MarkdownTable.text(["filter", "works on", "arguments", "what it does"], filters)),
+      Section(name: "reserved words", text: Predicate.reservedWords.map { "`\($0)`" }.joined(separator: ", ") + "\n"),
+      Section(
+        name: "category options",
+        text: MarkdownTable.text(["option", "in UserNotifications"], CategoryOption.all.map { ["`\($0.name)`", "`\($0.property)`"] })),
+      Section(
+        name: "action options",
+        text: MarkdownTable.text(["option", "in UserNotifications"], ActionOption.all.map { ["`\($0.name)`", "`\($0.property)`"] })),
+    ]
+  }
+
+  private static var limits: [Section] {
+    [
+      Section(name: "push types", text: PushType.markdown()), Section(name: "payload fields", text: Field.markdown()),
+      Section(name: "headers", text: Header.markdown()), Section(name: "payload limits", text: PayloadLimit.markdown()),
+      Section(name: "limits", text: NotificationLimit.markdown()),
+      Section(name: "interruption levels", text: InterruptionLevel.markdown()),
+      Section(name: "entitlements", text: Entitlement.markdown()), Section(name: "info-plist", text: InfoPlistKey.markdown()),
+      Section(name: "text lengths", text: TextLength.markdown()),
+    ]
+  }
+
+  private static func formats(_ rules: [Rule]) -> [Section] {
+    let schemas = Schema.all(rules: rules).map { ["[`\($0.name)`](\($0.fileName))", $0.summary] }
+    return [Section(name: "schemas", text: MarkdownTable.text(["schema", "of what"], schemas))]
+      + OutputFormat.all.map { Section(name: "format \($0.name)", text: $0.markdown) }
+  }
+
+  private static func table(_ rules: [Rule]) -> String {
+    MarkdownTable.text(
+      ["rule", "level", "may be changed", "what it finds"],
+      rules.map { rule in
+        ["`\(rule.name)`", rule.isOptIn ? "off" : rule.severity.word, rule.isAdjustable ? "yes" : "no", rule.summary]
+      })
+  }
+}
+
+// MARK: - Words
+
+extension ValueKind {
+  /// What stands in the column "value".
+  fileprivate var words: String {
+    switch self {
+    case .text: "text"
+    case .template: "template"
+    case .expression: "expression"
+    case .kebabName: "name in kebab-case"
+    case .snakeName: "name in snake_case"
+    case .integer(let range): Self.words(range)
+    case .number(let range): "number, \(Pattern.digits(range.lowerBound)) to \(Pattern.digits(range.upperBound))"
+    case .boolean: "`true` or `false`"
+    case .choice(let names): names.map { "`\($0)`" }.joined(separator: ", ")
+    case .date: "date, `2026-12-24`"
+    case .time: "time, `18:30`"
+    case .dateTime: "date and time, `2026-12-24 18:30`"
+    case .duration: "duration, `90s` `15m` `3h` `7d` `2w`"
+    case .zone: "`device`, `UTC` or an IANA name"
+    case .locale: "language tag"
+    case .path: "file name or path"
+    case .json: "JSON value"
+    case .list(let item): "list of: \(item.words)"
+    case .mapping(let shape): "mapping: \(shape.name)"
+    case .map(let key, let value): "mapping: \(key.words) → \(value.words)"
+    case .oneOf(let kinds): kinds.map(\.words).joined(separator: ", or ")
+    }
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    if range.lowerBound == range.upperBound { return "`\(range.lowerBound)`" }
+    return range.upperBound == Int.max
+      ? "whole number from \(range.lowerBound)" : "whole number, \(range.lowerBound) to \(range.upperBound)"
+  }
+}
+
+extension AttributeType {
+  /// The type with its bounds.
+  fileprivate var words: String {
+    switch self {
+    case .text(let max?): "text, at most \(max) scalars"
+    case .enumeration(let members): members.map { "`\($0)`" }.joined(separator: ", ")
+    default: name
+    }
+  }
+}
+
+extension Filter {
+  /// The arguments, those that may be left out in brackets.
+  fileprivate var arguments: String {
+    var words = parameters.enumerated().map { index, parameter in
+      index < required ? parameter.words : "[\(parameter.words)]"
+    }
+    if takesAllowFalse { words.append("[`allow_false: true`]") }
+    return words.joined(separator: ", ")
+  }
+}
+
+extension Filter.Input {
+  fileprivate var words: String {
+    switch self {
+    case .any: "anything"
+    case .text: "text, enum, version"
+    case .number: "number"
+    case .moment: "date, timestamp"
+    }
+  }
+}
+
+extension Filter.Parameter {
+  fileprivate var words: String {
+    switch self {
+    case .any: "any value"
+    case .text: "text"
+    case .number: "number"
+    case .divisor: "number that cannot be 0"
+    case .count: "whole number, written out"
+    case .format: "strftime format, written out"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import JSON
+
+/// What the parser knows of a key beyond its row of the table: an alternative form, a closed list of numbers, keys that go together.
+///
+/// Kept apart so that the rows stay one line each; the tests hold every line of it against the parser.
+enum Refinements {
+  /// The value of a key of a mapping, where it is more than its row says.
+  static func value(of key: String, in shape: String) -> [JSONValue.Member]? {
+    switch (shape, key) {
+    case ("project", "belfry"): [JSONValue.Member("enum", [1, "1"])]
+    case ("attribute", "values"): [JSONValue.Member("anyOf", [list(of: Pattern.anyScalar), .object(Pattern.anyScalar)])]
+    case ("push", "priority"): [JSONValue.Member("enum", [10, 5, 1, "10", "5", "1"])]
+    case ("push", "expires"): expires
+    case ("schedule", "every"): every
+    case ("schedule", "days"): [JSONValue.Member("anyOf", [list(of: day), .object(day)])]
+    default: nil
+    }
+  }
+
+  /// What holds for a mapping as a whole.
+  static func members(of shape: String) -> [JSONValue.Member] {
+    switch shape {
+    case "recipients": [JSONValue.Member("minProperties", 1), JSONValue.Member("maxProperties", 1)]
+    case "schedule": [JSONValue.Member("anyOf", leads), JSONValue.Member("dependencies", companions)]
+    default: []
+    }
+  }
+
+  private static func list(of item: [JSONValue.Member]) -> JSONValue { ["type": "array", "items": .object(item)] }
+
+  private static let expires: [JSONValue.Member] = [
+    JSONValue.Member("type", "string"),
+    JSONValue.Member("pattern", .string("^(never-store|\(Pattern.duration)|\(Pattern.dateTime)|\(Pattern.instant))$")),
+    JSONValue.Member("examples", ["1d", "2026-12-25 18:30", "never-store"]),
+  ]
+
+  private static let every: [JSONValue.Member] = [
+    JSONValue.Member("type", "string"),
+    JSONValue.Member(
+      "pattern", .string("^(\(Pattern.duration)| *(day|week|month|year) *| *\\+?[0-9]+ +(day|week|month|year)s? *)$")),
+    JSONValue.Member("examples", ["day", "week", "month", "year", "2 weeks", "90m"]),
+  ]
+
+  /// A day of a week, a month or a year; which of them follows from `every`, and belfry checks that.
+  private static let day: [JSONValue.Member] = [
+    JSONValue.Member("type", ["string", "integer"]), JSONValue.Member("minimum", 1), JSONValue.Member("maximum", 31),
+    JSONValue.Member(
+      "pattern",
+      .string("^(mon|tue|wed|thu|fri|sat|sun|last|\\+?[1-9]|0[1-9]|[12][0-9]|3[01]|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))$")),
+  ]
+
+  /// The keys of which a schedule needs one.
+  private static let leads: JSONValue = .array(
+    ["now", "at", "every", "after", "when"].map { ["required": [.string($0)]] })
+
+  /// The keys that mean nothing without another.
+  private static let companions: JSONValue = [
+    "days": ["every"], "from": ["every"], "until": ["every"], "count": ["every"], "on-missing-day": ["every"],
+    "after": ["event"], "event": ["after"], "when": ["region"], "region": ["when"], "repeats": ["when"],
+  ]
+}

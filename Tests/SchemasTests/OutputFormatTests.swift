@@ -1,0 +1,92 @@
+import Clocks
+import Compiling
+import Foundation
+import JSON
+import Planning
+import Recipients
+import Reporting
+import Schemas
+import Testing
+import Workspace
+
+/// What belfry writes is what its schemas say, member by member: a new one without a row in the tables fails here.
+@Suite struct OutputFormatTests {
+  private static let schemas = Schema.all(rules: RuleCatalog.all)
+  private static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path + "/"
+
+  private func mistakes(_ bytes: some Sequence<UInt8>, _ name: String) throws -> [String] {
+    let schema = try #require(Self.schemas.first { $0.name == name })
+    return SchemaCheck(root: schema.json, isClosed: true).mistakes(try JSONReader.read(Array(bytes)))
+  }
+
+  private func check(_ folder: String, wantsPlan: Bool = false) throws -> CheckResult {
+    var request = CheckRequest(root: Self.packageRoot + folder, now: try #require(Instant("2026-11-21T00:00:00Z")))
+    request.wantsPlan = wantsPlan
+    request.fires = 5
+    return try Workspace.check(request)
+  }
+
+  @Test func findings() throws {
+    for folder in ["campaigns", "Tests/Fixtures/broken"] {
+      let result = try check(folder)
+      #expect(try mistakes(report(result.findings, files: result.fileCount, as: .json), "findings") == [])
+    }
+  }
+
+  @Test func plan() throws {
+    let result = try check("campaigns", wantsPlan: true)
+    var plan = try #require(result.plan)
+    let project = try #require(result.project)
+    for isCounted in [false, true] {
+      var census: Census?
+      if isCounted {
+        let reader = try RecipientReader(
+          csv: Self.packageRoot + "campaigns/data/devices.csv", shownAs: "devices.csv", attributes: project.attributes, zones: project.zones)
+        census = try Census(reader, of: project, into: &plan)
+      }
+      let bytes = report(plan, of: project, census: census, findings: result.findings, files: result.fileCount, as: .json)
+      #expect(try mistakes(bytes, "plan") == [])
+    }
+  }
+
+  @Test func build() throws {
+    let result = try check("campaigns", wantsPlan: true)
+    let output = FileManager.default.temporaryDirectory.appendingPathComponent("schemas-build-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: output) }
+    // One row too short a token, so that something is rejected.
+    let rows = try String(contentsOfFile: Self.packageRoot + "campaigns/data/devices.csv", encoding: .utf8)
+    let recipients = FileManager.default.temporaryDirectory.appendingPathComponent("schemas-\(UUID().uuidString).csv")
+    defer { try? FileManager.default.removeItem(at: recipients) }
+    let lines = rows.split(separator: "\n")
+    try (rows + "not a token" + lines[1].drop { $0 != "," } + "\n").write(to: recipients, atomically: true, encoding: .utf8)
+    var request = BuildRequest(project: try #require(result.project), plan: try #require(result.plan), output: output.path, version: "0")
+    request.recipients = RecipientFile(path: recipients.path, shownAs: "data/devices.csv")
+    request.maxRejected = 1
+    _ = try Compiling.build(request)
+
+    var seen: [String: Int] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: output.path) {
+      guard let name = Self.schema(of: path) else { continue }
+      let bytes = try Data(contentsOf: output.appendingPathComponent(path))
+      for value in path.hasSuffix(".jsonl") ? bytes.split(separator: 0x0A) : [bytes] {
+        seen[name, default: 0] += 1
+        #expect(try mistakes(value, name) == [], "\(path)")
+      }
+    }
+    let formats = Self.schemas.map(\.name).filter { !["campaign", "project", "audiences", "categories", "findings", "plan"].contains($0) }
+    #expect(Set(seen.keys) == Set(formats), "not every format was written: \(seen)")
+  }
+
+  private static func schema(of path: String) -> String? {
+    let parts = path.split(separator: "/")
+    switch (parts.first, parts.last) {
+    case ("manifest.json", _): return "build-manifest"
+    case ("rejected.jsonl", _): return "rejected"
+    case ("push", "batch.json"): return "push-batch"
+    case ("push", let file?) where file.hasSuffix(".jsonl"): return "push-request"
+    case ("local", let file?) where file.hasSuffix(".json") && parts.count == 3: return "bundle-\(file.dropLast(5))"
+    default: return nil
+    }
+  }
+}
