@@ -1,3 +1,4 @@
+import Checking
 import Clocks
 import Compiling
 import Foundation
