@@ -10,16 +10,25 @@ extension Schema {
   static func language(rules: [Rule]) -> [Schema] {
     [
       schema("campaign", "belfry campaign", "A campaign: one notification, for whom and when.", Shapes.campaign, rules),
-      schema("project", "belfry.yaml", "A project: the app, what is known of its people, and the house rules.", Shapes.project, rules),
-      schema("audiences", "belfry audiences", "Named audiences; may stand in one file with categories.", definitions(Shapes.audiences), rules),
-      schema("categories", "belfry categories", "Named categories of notifications; may stand in one file with audiences.", definitions(Shapes.categories), rules),
+      schema(
+        "project", "belfry.yaml", "A project: the app, what is known of its people, and the house rules.",
+        Shapes.project, rules),
+      schema(
+        "audiences", "belfry audiences", "Named audiences; may stand in one file with categories.",
+        definitions(Shapes.audiences), rules),
+      schema(
+        "categories", "belfry categories", "Named categories of notifications; may stand in one file with audiences.",
+        definitions(Shapes.categories), rules),
     ]
   }
 
-  private static func schema(_ name: String, _ title: String, _ summary: String, _ shape: Shape, _ rules: [Rule]) -> Schema {
+  private static func schema(_ name: String, _ title: String, _ summary: String, _ shape: Shape, _ rules: [Rule])
+    -> Schema
+  {
     var builder = LanguageSchema(rules: rules)
     let members = builder.members(of: shape)
-    return Schema(name, title: "\(title), language version 1", summary, members + [JSONValue.Member("definitions", builder.json)])
+    return Schema(
+      name, title: "\(title), language version 1", summary, members + [JSONValue.Member("definitions", builder.json)])
   }
 
   /// A file of one of the two kinds may hold the other as well.
@@ -48,7 +57,8 @@ struct LanguageSchema {
     var properties: [JSONValue.Member] = []
     for key in shape.keys {
       let value = Refinements.value(of: key.name, in: shape.name) ?? self.value(of: key, in: shape)
-      properties.append(JSONValue.Member(key.name, .object([JSONValue.Member("description", .string(key.summary))] + value)))
+      properties.append(
+        JSONValue.Member(key.name, .object([JSONValue.Member("description", .string(key.summary))] + value)))
     }
     var members: [JSONValue.Member] = [
       JSONValue.Member("type", "object"), JSONValue.Member("additionalProperties", false),
@@ -60,7 +70,9 @@ struct LanguageSchema {
   }
 
   private mutating func value(of key: Key, in shape: Shape) -> [JSONValue.Member] {
-    if shape.name == Shapes.project.name, key.name == "rules", case .map(_, let value) = key.kind { return ruleLevels(value) }
+    if shape.name == Shapes.project.name, key.name == "rules", case .map(_, let value) = key.kind {
+      return ruleLevels(value)
+    }
     return self.kind(key.kind)
   }
 
@@ -103,7 +115,11 @@ struct LanguageSchema {
   private mutating func alternatives(_ kinds: [ValueKind]) -> [JSONValue] {
     var values: [JSONValue] = []
     for kind in kinds {
-      if case .mapping(let shape) = kind { values.append(reference(shape)) } else { values.append(.object(self.kind(kind))) }
+      if case .mapping(let shape) = kind {
+        values.append(reference(shape))
+      } else {
+        values.append(.object(self.kind(kind)))
+      }
     }
     return values
   }

@@ -1,7 +1,8 @@
 /// A Markdown table: the same bytes in every run.
 enum MarkdownTable {
   static func text(_ titles: [String], _ rows: [[String]]) -> String {
-    ([titles, titles.map { _ in "---" }] + rows).map { "| " + $0.map(escape).joined(separator: " | ") + " |\n" }.joined()
+    ([titles, titles.map { _ in "---" }] + rows).map { "| " + $0.map(escape).joined(separator: " | ") + " |\n" }
+      .joined()
   }
 
   private static func escape(_ cell: String) -> String {

@@ -82,7 +82,8 @@ struct OutputFormat: Sendable {
   /// The version of the formats: later ones with the same first number only add members.
   static let version = Member(
     "format_version", .pattern("^1\\.[0-9]+$", "`1.0`"),
-    "The version of the format. Versions with the same first number only add members; readers skip what they do not know.")
+    "The version of the format. Versions with the same first number only add members; readers skip what they do not know."
+  )
 
   // MARK: - Kinds that many have
 
@@ -91,7 +92,8 @@ struct OutputFormat: Sendable {
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z?$", "moment; without `Z` on each recipient's own clock")
   static let sha256 = Kind.pattern("^[0-9a-f]{64}$", "64 hex digits")
   static let digest: [Member] = [
-    Member("path", .text, "The file."), Member("bytes", .integer(0), "Its size."), Member("sha256", sha256, "Its SHA-256."),
+    Member("path", .text, "The file."), Member("bytes", .integer(0), "Its size."),
+    Member("sha256", sha256, "Its SHA-256."),
   ]
 
   // MARK: - Schema
@@ -180,7 +182,8 @@ extension OutputFormat {
     case .object: "object"
     case .map(let item): "object of: \(words(item))"
     case .nullable(let kind): words(kind) + ", or `null`"
-    case .oneOf(let kinds): kinds.map(words).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " or ")
+    case .oneOf(let kinds):
+      kinds.map(words).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " or ")
     case .defined(let name): name
     }
   }

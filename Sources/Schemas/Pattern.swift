@@ -18,7 +18,9 @@ enum Pattern {
   static let anyScalar: [JSONValue.Member] = [JSONValue.Member("type", ["string", "number", "boolean", "null"])]
 
   /// Any scalar; where an editor takes it for a text, it looks like this.
-  static func scalar(_ pattern: String) -> [JSONValue.Member] { anyScalar + [JSONValue.Member("pattern", .string(pattern))] }
+  static func scalar(_ pattern: String) -> [JSONValue.Member] {
+    anyScalar + [JSONValue.Member("pattern", .string(pattern))]
+  }
 
   /// A language tag; `no` is a truth value to YAML 1.1.
   static let locale: [JSONValue.Member] = [

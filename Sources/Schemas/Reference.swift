@@ -20,7 +20,8 @@ public struct Reference: Sendable {
 
   /// The tables; `rules` are those of every stage.
   public init(rules: [Rule]) {
-    sections = Self.keys + Self.language + Self.limits + Self.formats(rules) + [Section(name: "rules", text: Self.table(rules))]
+    sections =
+      Self.keys + Self.language + Self.limits + Self.formats(rules) + [Section(name: "rules", text: Self.table(rules))]
   }
 
   /// A page with its tables made anew. Gives the names of markers that nothing is known for, and of tables that the page lacks.
@@ -62,7 +63,8 @@ public struct Reference: Sendable {
     ("audiences", Shapes.audiences), ("categories", Shapes.categories), ("category", Shapes.category),
     ("category action", Shapes.action), ("category text-input", Shapes.textInput), ("campaign", Shapes.campaign),
     ("schedule", Shapes.schedule), ("schedule region", Shapes.region), ("alert", Shapes.alert),
-    ("localizations", Shapes.localization), ("text", Shapes.stringsKey), ("sound", Shapes.sound), ("variants", Shapes.variant),
+    ("localizations", Shapes.localization), ("text", Shapes.stringsKey), ("sound", Shapes.sound),
+    ("variants", Shapes.variant),
     ("push", Shapes.push), ("live-activity", Shapes.liveActivity),
   ]
 
@@ -83,15 +85,18 @@ public struct Reference: Sendable {
     let filters = Filter.all.map { ["`\($0.name)`", $0.input.words, $0.arguments, $0.meaning] }
     return [
       Section(name: "keys of defaults", text: inherited),
-      Section(name: "columns", text: MarkdownTable.text(["column", "type", "may be missing", "known on the device"], columns)),
+      Section(
+        name: "columns", text: MarkdownTable.text(["column", "type", "may be missing", "known on the device"], columns)),
       Section(name: "filters", text: MarkdownTable.text(["filter", "works on", "arguments", "what it does"], filters)),
       Section(name: "reserved words", text: Predicate.reservedWords.map { "`\($0)`" }.joined(separator: ", ") + "\n"),
       Section(
         name: "category options",
-        text: MarkdownTable.text(["option", "in UserNotifications"], CategoryOption.all.map { ["`\($0.name)`", "`\($0.property)`"] })),
+        text: MarkdownTable.text(
+          ["option", "in UserNotifications"], CategoryOption.all.map { ["`\($0.name)`", "`\($0.property)`"] })),
       Section(
         name: "action options",
-        text: MarkdownTable.text(["option", "in UserNotifications"], ActionOption.all.map { ["`\($0.name)`", "`\($0.property)`"] })),
+        text: MarkdownTable.text(
+          ["option", "in UserNotifications"], ActionOption.all.map { ["`\($0.name)`", "`\($0.property)`"] })),
     ]
   }
 
@@ -101,7 +106,8 @@ public struct Reference: Sendable {
       Section(name: "headers", text: Header.markdown()), Section(name: "payload limits", text: PayloadLimit.markdown()),
       Section(name: "limits", text: NotificationLimit.markdown()),
       Section(name: "interruption levels", text: InterruptionLevel.markdown()),
-      Section(name: "entitlements", text: Entitlement.markdown()), Section(name: "info-plist", text: InfoPlistKey.markdown()),
+      Section(name: "entitlements", text: Entitlement.markdown()),
+      Section(name: "info-plist", text: InfoPlistKey.markdown()),
       Section(name: "text lengths", text: TextLength.markdown()),
     ]
   }

@@ -8,7 +8,8 @@ enum Refinements {
   static func value(of key: String, in shape: String) -> [JSONValue.Member]? {
     switch (shape, key) {
     case ("project", "belfry"): [JSONValue.Member("enum", [1, "1"])]
-    case ("attribute", "values"): [JSONValue.Member("anyOf", [list(of: Pattern.anyScalar), .object(Pattern.anyScalar)])]
+    case ("attribute", "values"):
+      [JSONValue.Member("anyOf", [list(of: Pattern.anyScalar), .object(Pattern.anyScalar)])]
     case ("push", "priority"): [JSONValue.Member("enum", [10, 5, 1, "10", "5", "1"])]
     case ("push", "expires"): expires
     case ("schedule", "every"): every
@@ -46,7 +47,9 @@ enum Refinements {
     JSONValue.Member("type", ["string", "integer"]), JSONValue.Member("minimum", 1), JSONValue.Member("maximum", 31),
     JSONValue.Member(
       "pattern",
-      .string("^(mon|tue|wed|thu|fri|sat|sun|last|\\+?[1-9]|0[1-9]|[12][0-9]|3[01]|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))$")),
+      .string(
+        "^(mon|tue|wed|thu|fri|sat|sun|last|\\+?[1-9]|0[1-9]|[12][0-9]|3[01]|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))$"
+      )),
   ]
 
   /// The keys of which a schedule needs one.

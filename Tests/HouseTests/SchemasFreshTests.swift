@@ -41,7 +41,9 @@ import Workspace
   @Test func referenceLinksLead() throws {
     let page = try String(contentsOfFile: Self.folder + "README.md", encoding: .utf8)
     let anchors = page.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
-      heading.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+      heading.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-").filter {
+        $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_"
+      }
     }
     for link in page.matches(of: /\]\(#([^)]+)\)/) { #expect(anchors.contains(String(link.1)), "#\(link.1)") }
   }

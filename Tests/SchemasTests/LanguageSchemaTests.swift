@@ -51,26 +51,37 @@ import YAML
   /// What belfry reads without a word although it looks like something else to an editor.
   @Test(arguments: [
     "campaign: 1e3\ndeliver: push\nschedule: { now: true }", "campaign: null\ndeliver: push\nschedule: { now: true }",
-    "campaign: 12\ndeliver: \"push\"\nschedule: { now: \"true\" }", now + "alert: No", now + "alert: 12", now + "alert: { title: No, body: 1.5 }",
-    now + "alert: { title: ~, body: 0x10, subtitle: { key: K, args: [1, no, x] } }", now + "badge: clear", now + "badge: \"3\"", now + "badge: 03",
-    now + "sound: none", now + "sound: off", now + "sound: { name: a.caf, critical: \"true\", volume: \".5\" }", now + "tags: [1, no, null, x]",
+    "campaign: 12\ndeliver: \"push\"\nschedule: { now: \"true\" }", now + "alert: No", now + "alert: 12",
+    now + "alert: { title: No, body: 1.5 }",
+    now + "alert: { title: ~, body: 0x10, subtitle: { key: K, args: [1, no, x] } }", now + "badge: clear",
+    now + "badge: \"3\"", now + "badge: 03",
+    now + "sound: none", now + "sound: off", now + "sound: { name: a.caf, critical: \"true\", volume: \".5\" }",
+    now + "tags: [1, no, null, x]",
     now + "relevance: \"0.5\"", now + "relevance: 1", now + "description: 2026-12-24", now + "owner: 0",
-    now + "data: { a: null, b: [1, { c: no }], d: { e: 1.5 } }", now + "localizations: { no: { body: Nei }, pt-BR: { title: Sim } }",
+    now + "data: { a: null, b: [1, { c: no }], d: { e: 1.5 } }",
+    now + "localizations: { no: { body: Nei }, pt-BR: { title: Sim } }",
     now + "push: { priority: \"10\", expires: 1d, type: alert }", now + "push: { priority: 5, expires: never-store }",
-    now + "push: { expires: 2026-12-25 18:30 }", now + "push: { expires: 2026-12-25T18:30:00Z }", now + "push: { expires: \"2026-12-25T18:30:00.5+01:00\" }",
+    now + "push: { expires: 2026-12-25 18:30 }", now + "push: { expires: 2026-12-25T18:30:00Z }",
+    now + "push: { expires: \"2026-12-25T18:30:00.5+01:00\" }",
     now + "variants: [ { name: 1, weight: \"50\", alert: Yes }, { name: b, weight: 50 } ]", now + "holdout: \"10\"",
-    now + "live-activity: { event: end, dismiss-after: 4h, content-state: { a: 1 } }", now + "audience: true", now + "audience: subscribed",
+    now + "live-activity: { event: end, dismiss-after: 4h, content-state: { a: 1 } }", now + "audience: true",
+    now + "audience: subscribed",
     now + "thread: 12\ncategory: 3\nlink: ~\nmedia: 5\ntarget-content: no",
     now + "alert: &text Hello\nthread: *text",
-    base + "schedule: { at: 2026-12-24 18:30, zone: device }", base + "schedule: { at: \"2026-12-24T18:30:15\", zone: UTC }",
-    base + "schedule: { every: week, days: [mon, thu], at: [ 09:00, \"18:30:01\" ], zone: Etc/GMT+5, from: 2026-12-01, until: 2027-02-01 }",
+    base + "schedule: { at: 2026-12-24 18:30, zone: device }",
+    base + "schedule: { at: \"2026-12-24T18:30:15\", zone: UTC }",
+    base
+      + "schedule: { every: week, days: [mon, thu], at: [ 09:00, \"18:30:01\" ], zone: Etc/GMT+5, from: 2026-12-01, until: 2027-02-01 }",
     base + "schedule: { every: week, days: mon, at: 18:30, zone: Europe/Berlin }",
     base + "schedule: { every: 2 weeks, days: [tue], at: 10:00, zone: Europe/Berlin, count: \"6\", from: 2026-12-01 }",
     base + "schedule: { every: \" 02  week \", days: [tue], at: 10:00, zone: UTC, from: 2026-12-01 }",
-    base + "schedule: { every: month, days: [ 1, last, \"31\", 07 ], at: \"08:00\", zone: device, on-missing-day: skip }",
+    base
+      + "schedule: { every: month, days: [ 1, last, \"31\", 07 ], at: \"08:00\", zone: device, on-missing-day: skip }",
     base + "schedule: { every: year, days: [ 12-24 ], at: 08:00, zone: device }", base + "schedule: { every: 90m }",
-    base + "schedule: { after: 3d, event: install, at: 18:30, zone: device }", base + "schedule: { after: 3d, event: 7 }",
-    base + "schedule: { when: enter, region: { id: 1, latitude: 52.52, longitude: \"13.4\", radius: 1e2 }, repeats: true }",
+    base + "schedule: { after: 3d, event: install, at: 18:30, zone: device }",
+    base + "schedule: { after: 3d, event: 7 }",
+    base
+      + "schedule: { when: enter, region: { id: 1, latitude: 52.52, longitude: \"13.4\", radius: 1e2 }, repeats: true }",
   ])
   func acceptsCampaign(_ text: String) throws {
     let (schema, parser) = try judge(text, .campaign)
@@ -78,15 +89,20 @@ import YAML
     #expect(schema == [], "\(text)")
   }
 
-  private static let project = "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: 16.0, macos: \"13\" } }\nlocales: { source: en }\n"
+  private static let project =
+    "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: 16.0, macos: \"13\" } }\nlocales: { source: en }\n"
 
   @Test(arguments: [
-    project, project.replacing("belfry: 1", with: "belfry: \"1\""), project.replacing("{ source: en }", with: "{ source: no, shipped: [no, zh-Hans] }"),
-    project + "rules: { title-too-long: off }", project + "rules: { title-too-long: \"off\" }", project + "rules: { title-too-long: error }",
-    project + "attributes: { a: { type: text, max: \"40\", optional: true }, b: { type: enum, values: x }, c: { type: enum, values: [1, no] } }",
+    project, project.replacing("belfry: 1", with: "belfry: \"1\""),
+    project.replacing("{ source: en }", with: "{ source: no, shipped: [no, zh-Hans] }"),
+    project + "rules: { title-too-long: off }", project + "rules: { title-too-long: \"off\" }",
+    project + "rules: { title-too-long: error }",
+    project
+      + "attributes: { a: { type: text, max: \"40\", optional: true }, b: { type: enum, values: x }, c: { type: enum, values: [1, no] } }",
     project + "attributes: { a: { type: decimal, min: -1.5, max: 1e3, places: 2 }, b: { type: integer, min: \"-5\" } }",
     project + "recipients: { csv: data.csv }", project + "recipients: { sqlite: { file: a.db, table: 1 } }",
-    project + "policy: { quiet-hours: { from: 22:00, to: \"08:00\" }, frequency: { per-day: 3 }, pending: 40, payload-headroom: 136 }",
+    project
+      + "policy: { quiet-hours: { from: 22:00, to: \"08:00\" }, frequency: { per-day: 3 }, pending: 40, payload-headroom: 136 }",
     project + "defaults: { owner: a, push: { expires: 1d }, interruption: active, status: draft, badge: clear }",
   ])
   func acceptsProject(_ text: String) throws {
@@ -96,7 +112,8 @@ import YAML
   }
 
   @Test func acceptsDefinitions() throws {
-    let both = "audiences: { a: true, b: all }\ncategories: { 12: { actions: [ { id: A, title: No } ], localizations: { no: { A: Nei } } } }"
+    let both =
+      "audiences: { a: true, b: all }\ncategories: { 12: { actions: [ { id: A, title: No } ], localizations: { no: { A: Nei } } } }"
     for kind in [Kind.audiences, .categories] {
       let (schema, parser) = try judge(both, kind)
       #expect(parser == [])
@@ -107,7 +124,8 @@ import YAML
   /// Every set of up to four keys of a schedule: whatever the parser accepts, the schema accepts.
   @Test func acceptsEverySchedule() throws {
     let values = [
-      "now": "true", "at": "18:30", "every": "week", "days": "[mon]", "from": "2026-12-01", "until": "2026-12-31", "count": "3",
+      "now": "true", "at": "18:30", "every": "week", "days": "[mon]", "from": "2026-12-01", "until": "2026-12-31",
+      "count": "3",
       "on-missing-day": "skip", "after": "3d", "event": "install", "when": "enter",
       "region": "{ id: a, latitude: 1, longitude: 2, radius: 3 }", "repeats": "true", "zone": "device",
     ]
@@ -117,7 +135,10 @@ import YAML
     for set in 1..<(1 << keys.count) where set.nonzeroBitCount <= 4 {
       let chosen = keys.indices.filter { set >> $0 & 1 == 1 }.map { "\(keys[$0]): \(values[keys[$0]] ?? "")" }
       let text = Self.base + "schedule: { \(chosen.joined(separator: ", ")) }"
-      for text in [text, text.replacing("every: week", with: "every: month").replacing("[mon]", with: "[last]"), text.replacing("18:30", with: "2026-12-24 18:30")] {
+      for text in [
+        text, text.replacing("every: week", with: "every: month").replacing("[mon]", with: "[last]"),
+        text.replacing("18:30", with: "2026-12-24 18:30"),
+      ] {
         guard try isAccepted(text) else { continue }
         accepted += 1
         #expect(try judge(text, .campaign).schema == [], "\(text)")
@@ -128,11 +149,16 @@ import YAML
 
   /// What both see.
   @Test(arguments: [
-    now + "titel: x", "campaign: a", "campaign: Big\ndeliver: push\nschedule: { now: true }".replacing("push", with: "pigeon"), now + "badge: -1",
-    now + "holdout: 100", now + "relevance: 2", now + "interruption: loud", now + "push: { priority: 7 }", now + "push: { expires: tomorrow }",
-    now + "alert: { boddy: x }", now + "variants: [ { name: a } ]", now + "tags: one", now + "alert: [a]", base + "schedule: { zone: device }",
-    base + "schedule: { at: 2026-13-01 10:00, zone: UTC }", base + "schedule: { every: fortnight, days: [mon], at: 09:00, zone: UTC }",
-    base + "schedule: { every: week, days: [monday], at: 09:00, zone: UTC }", base + "schedule: { after: 3, event: install }",
+    now + "titel: x", "campaign: a",
+    "campaign: Big\ndeliver: push\nschedule: { now: true }".replacing("push", with: "pigeon"), now + "badge: -1",
+    now + "holdout: 100", now + "relevance: 2", now + "interruption: loud", now + "push: { priority: 7 }",
+    now + "push: { expires: tomorrow }",
+    now + "alert: { boddy: x }", now + "variants: [ { name: a } ]", now + "tags: one", now + "alert: [a]",
+    base + "schedule: { zone: device }",
+    base + "schedule: { at: 2026-13-01 10:00, zone: UTC }",
+    base + "schedule: { every: fortnight, days: [mon], at: 09:00, zone: UTC }",
+    base + "schedule: { every: week, days: [monday], at: 09:00, zone: UTC }",
+    base + "schedule: { after: 3, event: install }",
     base + "schedule: { at: 2026-12-24 18:30, zone: UTC, days: [mon] }", base + "schedule: { when: enter }",
   ])
   func flagsCampaign(_ text: String) throws {
@@ -142,8 +168,10 @@ import YAML
   }
 
   @Test(arguments: [
-    project + "recipients: { csv: a, jsonl: b }", project + "recipients: {}", project + "rules: { unknown-key: warning }",
-    project.replacing("ios", with: "iphone"), project.replacing("belfry: 1", with: "belfry: 2"), project + "policy: { pending: 65 }",
+    project + "recipients: { csv: a, jsonl: b }", project + "recipients: {}",
+    project + "rules: { unknown-key: warning }",
+    project.replacing("ios", with: "iphone"), project.replacing("belfry: 1", with: "belfry: 2"),
+    project + "policy: { pending: 65 }",
     project + "attributes: { Plan: { type: text } }", project + "defaults: { campaign: a }", "belfry: 1",
   ])
   func flagsProject(_ text: String) throws {
@@ -152,12 +180,14 @@ import YAML
 
   /// The files that people copy from.
   @Test func acceptsTheExampleProject() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path
     let folder = root + "/campaigns/"
     var count = 0
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder) where path.hasSuffix(".yaml") {
       let text = try String(contentsOfFile: folder + path, encoding: .utf8)
-      guard let name = text.firstMatch(of: /schemas\/([a-z]+)\.schema\.json/), let kind = Kind(rawValue: String(name.1)) else { continue }
+      guard let name = text.firstMatch(of: /schemas\/([a-z]+)\.schema\.json/), let kind = Kind(rawValue: String(name.1))
+      else { continue }
       // The rules of the example are not those of this test.
       let mistakes = try judge(text, kind).schema.filter { !$0.hasPrefix("/rules: unknown key") }
       #expect(mistakes == [], "\(path)")

@@ -1,3 +1,4 @@
+import Checking
 import Clocks
 import Compiling
 import Foundation
@@ -12,7 +13,8 @@ import Workspace
 /// What belfry writes is what its schemas say, member by member: a new one without a row in the tables fails here.
 @Suite struct OutputFormatTests {
   private static let schemas = Schema.all(rules: RuleCatalog.all)
-  private static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let packageRoot =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path + "/"
 
   private func mistakes(_ bytes: some Sequence<UInt8>, _ name: String) throws -> [String] {
@@ -42,10 +44,12 @@ import Workspace
       var census: Census?
       if isCounted {
         let reader = try RecipientReader(
-          csv: Self.packageRoot + "campaigns/data/devices.csv", shownAs: "devices.csv", attributes: project.attributes, zones: project.zones)
+          csv: Self.packageRoot + "campaigns/data/devices.csv", shownAs: "devices.csv", attributes: project.attributes,
+          zones: project.zones)
         census = try Census(reader, of: project, into: &plan)
       }
-      let bytes = report(plan, of: project, census: census, findings: result.findings, files: result.fileCount, as: .json)
+      let bytes = report(
+        plan, of: project, census: census, findings: result.findings, files: result.fileCount, as: .json)
       #expect(try mistakes(bytes, "plan") == [])
     }
   }
@@ -59,8 +63,10 @@ import Workspace
     let recipients = FileManager.default.temporaryDirectory.appendingPathComponent("schemas-\(UUID().uuidString).csv")
     defer { try? FileManager.default.removeItem(at: recipients) }
     let lines = rows.split(separator: "\n")
-    try (rows + "not a token" + lines[1].drop { $0 != "," } + "\n").write(to: recipients, atomically: true, encoding: .utf8)
-    var request = BuildRequest(project: try #require(result.project), plan: try #require(result.plan), output: output.path, version: "0")
+    try (rows + "not a token" + lines[1].drop { $0 != "," } + "\n").write(
+      to: recipients, atomically: true, encoding: .utf8)
+    var request = BuildRequest(
+      project: try #require(result.project), plan: try #require(result.plan), output: output.path, version: "0")
     request.recipients = RecipientFile(path: recipients.path, shownAs: "data/devices.csv")
     request.maxRejected = 1
     _ = try Compiling.build(request)
@@ -74,7 +80,9 @@ import Workspace
         #expect(try mistakes(value, name) == [], "\(path)")
       }
     }
-    let formats = Self.schemas.map(\.name).filter { !["campaign", "project", "audiences", "categories", "findings", "plan"].contains($0) }
+    let formats = Self.schemas.map(\.name).filter {
+      !["campaign", "project", "audiences", "categories", "findings", "plan"].contains($0)
+    }
     #expect(Set(seen.keys) == Set(formats), "not every format was written: \(seen)")
   }
 

@@ -7,10 +7,13 @@ import Testing
   /// Every keyword of every schema is one that the check knows, and every reference leads somewhere.
   @Test func schemasAreOfKnownKeywords() {
     for schema in Schema.all(rules: []) {
-      for mistake in SchemaCheck(root: schema.json).mistakes(.object([])) { #expect(!mistake.contains("does not know") && !mistake.contains("is not there")) }
+      for mistake in SchemaCheck(root: schema.json).mistakes(.object([])) {
+        #expect(!mistake.contains("does not know") && !mistake.contains("is not there"))
+      }
       let text = String(decoding: schema.bytes, as: UTF8.self)
       for reference in text.matches(of: /"#\/definitions\/([^"]+)"/) {
-        #expect(schema.json["definitions"]?[String(reference.1)] != nil, "\(schema.name) has no definition \(reference.1)")
+        #expect(
+          schema.json["definitions"]?[String(reference.1)] != nil, "\(schema.name) has no definition \(reference.1)")
       }
       #expect(text.hasSuffix("}\n"))
     }
@@ -25,7 +28,8 @@ import Testing
 
   @Test func refreshReplacesOnlyWhatStandsBetweenTheMarkers() {
     let reference = Reference(rules: [])
-    let page = "Before\n<!-- generated: reserved words -->\nold\n<!-- end -->\nbetween\n<!-- generated: nothing -->\nkept?\n<!-- end -->\nafter\n"
+    let page =
+      "Before\n<!-- generated: reserved words -->\nold\n<!-- end -->\nbetween\n<!-- generated: nothing -->\nkept?\n<!-- end -->\nafter\n"
     let fresh = reference.refresh(page)
     #expect(fresh.unknown == ["nothing"])
     #expect(!fresh.missing.contains("reserved words") && fresh.missing.contains("filters"))
@@ -48,8 +52,11 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("schemas-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for schema in Schema.all(rules: []) { try Data(schema.bytes).write(to: folder.appendingPathComponent(schema.fileName)) }
-    let script = "import json, sys, glob, jsonschema\nfor p in glob.glob(sys.argv[1] + '/*.json'): jsonschema.Draft7Validator.check_schema(json.load(open(p)))"
+    for schema in Schema.all(rules: []) {
+      try Data(schema.bytes).write(to: folder.appendingPathComponent(schema.fileName))
+    }
+    let script =
+      "import json, sys, glob, jsonschema\nfor p in glob.glob(sys.argv[1] + '/*.json'): jsonschema.Draft7Validator.check_schema(json.load(open(p)))"
     #expect(try Self.python(["-c", script, folder.path]) == 0)
   }
 

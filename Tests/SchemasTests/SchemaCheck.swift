@@ -20,12 +20,17 @@ struct SchemaCheck {
     return found
   }
 
-  private func keyword(_ member: JSONValue.Member, _ schema: JSONValue, _ value: JSONValue, _ path: String) -> [String] {
-    func fail(_ isWrong: Bool) -> [String] { isWrong ? ["\(path): \(member.key) \(String(decoding: JSONWriter.bytes(of: member.value), as: UTF8.self))"] : [] }
+  private func keyword(_ member: JSONValue.Member, _ schema: JSONValue, _ value: JSONValue, _ path: String) -> [String]
+  {
+    func fail(_ isWrong: Bool) -> [String] {
+      isWrong ? ["\(path): \(member.key) \(String(decoding: JSONWriter.bytes(of: member.value), as: UTF8.self))"] : []
+    }
     switch (member.key, member.value) {
     case ("$schema", _), ("title", _), ("description", _), ("definitions", _), ("examples", _): return []
     case ("$ref", .string(let text)):
-      guard let target = root["definitions"]?[String(text.dropFirst("#/definitions/".count))] else { return ["\(text) is not there"] }
+      guard let target = root["definitions"]?[String(text.dropFirst("#/definitions/".count))] else {
+        return ["\(text) is not there"]
+      }
       return mistakes(value, target, path)
     case ("type", .string(let name)): return fail(!isType(name, value))
     case ("type", .array(let names)): return fail(!names.contains { isType($0.text ?? "", value) })
@@ -46,8 +51,12 @@ struct SchemaCheck {
     }
   }
 
-  private func collection(_ member: JSONValue.Member, _ schema: JSONValue, _ value: JSONValue, _ path: String) -> [String] {
-    func fail(_ isWrong: Bool) -> [String] { isWrong ? ["\(path): \(member.key) \(String(decoding: JSONWriter.bytes(of: member.value), as: UTF8.self))"] : [] }
+  private func collection(_ member: JSONValue.Member, _ schema: JSONValue, _ value: JSONValue, _ path: String)
+    -> [String]
+  {
+    func fail(_ isWrong: Bool) -> [String] {
+      isWrong ? ["\(path): \(member.key) \(String(decoding: JSONWriter.bytes(of: member.value), as: UTF8.self))"] : []
+    }
     if case .array(let items) = value {
       switch (member.key, member.value) {
       case ("items", let item): return items.enumerated().flatMap { mistakes($1, item, "\(path)/\($0)") }
@@ -65,8 +74,11 @@ struct SchemaCheck {
     case ("minProperties", .number(let least)): return fail(isObject && names.count < Int(least) ?? 0)
     case ("maxProperties", .number(let most)): return fail(isObject && names.count > Int(most) ?? 0)
     case ("properties", let properties):
-      let unknown = isClosed && schema["additionalProperties"] == nil ? names.filter { properties[$0.key] == nil }.map { "\(path): \($0.key)" } : []
-      return unknown + names.flatMap { name in properties[name.key].map { mistakes(name.value, $0, "\(path)/\(name.key)") } ?? [] }
+      let unknown =
+        isClosed && schema["additionalProperties"] == nil
+        ? names.filter { properties[$0.key] == nil }.map { "\(path): \($0.key)" } : []
+      return unknown
+        + names.flatMap { name in properties[name.key].map { mistakes(name.value, $0, "\(path)/\(name.key)") } ?? [] }
     case ("additionalProperties", let rest):
       let others = names.filter { schema["properties"]?[$0.key] == nil }
       if rest == false { return others.map { "\(path): unknown key \($0.key)" } }
@@ -83,7 +95,9 @@ struct SchemaCheck {
 
   private func isType(_ name: String, _ value: JSONValue) -> Bool {
     switch (name, value) {
-    case ("string", .string), ("boolean", .bool), ("null", .null), ("array", .array), ("object", .object), ("number", .number): true
+    case ("string", .string), ("boolean", .bool), ("null", .null), ("array", .array), ("object", .object),
+      ("number", .number):
+      true
     case ("integer", .number(let digits)): Double(digits).map { $0 == $0.rounded() } ?? false
     default: false
     }
@@ -126,7 +140,9 @@ struct EditorReading {
     if text.wholeMatch(of: /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?/) != nil, let number = Double(text) {
       return .number(number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number))
     }
-    if isOld, let match = text.wholeMatch(of: /([0-9]+):([0-5]?[0-9])/), let hours = Int(match.1), let minutes = Int(match.2) {
+    if isOld, let match = text.wholeMatch(of: /([0-9]+):([0-5]?[0-9])/), let hours = Int(match.1),
+      let minutes = Int(match.2)
+    {
       return .number(String(hours * 60 + minutes))
     }
     return .string(text)

@@ -9,13 +9,13 @@ extension OutputFormat {
     name: "build-manifest", place: "manifest.json", summary: "What a build was made from and what it holds.",
     members: [
       version, Member("belfry", .text, "The version of the compiler."), Member("app", .text, "The bundle id."),
-      Member("now", moment, "The moment from which was planned."),
       Member(
         "counts",
         .object([
           Member("local_campaigns", .integer(0), "Local campaigns."),
           Member("pending_slots", .integer(0), "Their pending requests."),
-          Member("push_campaigns", .integer(0), "Push campaigns."), Member("push_requests", .integer(0), "Their requests."),
+          Member("push_campaigns", .integer(0), "Push campaigns."),
+          Member("push_requests", .integer(0), "Their requests."),
           Member("recipients", .integer(0), "Recipients that were read."),
           Member("rejected", .integer(0), "Recipients that break the declared types."),
         ]), "Counts."),
@@ -38,7 +38,8 @@ extension OutputFormat {
     members: [
       version, Member("belfry", .text, "The version of the compiler."), Member("app", .text, "The bundle id."),
       Member("platforms", .map(.text), "The oldest system version for each platform."),
-      Member("source_locale", .text, "The language of the source texts."), Member("locales", .list(.text), "The shipped languages."),
+      Member("source_locale", .text, "The language of the source texts."),
+      Member("locales", .list(.text), "The shipped languages."),
       Member("pending_limit", .integer(1), "How many requests of the bundle may be pending at once."),
       Member("pending_slots", .integer(0), "How many there are when every audience holds."),
       Member("files", .list(.object(digest)), "The other files of the bundle, by path."),
@@ -50,7 +51,8 @@ extension OutputFormat {
     name: "bundle-categories", place: "local/<bundle-id>.notificationbundle/categories.json",
     summary: "Every category of the project, because registering a set replaces the one before.",
     members: [
-      version, Member("app", .text, "The bundle id."), Member("source_locale", .text, "The language of the source texts."),
+      version, Member("app", .text, "The bundle id."),
+      Member("source_locale", .text, "The language of the source texts."),
       Member(
         "categories",
         .list(
@@ -81,7 +83,8 @@ extension OutputFormat {
     name: "bundle-requests", place: "local/<bundle-id>.notificationbundle/requests.json",
     summary: "The requests that an app keeps pending, with the content of their campaigns.",
     members: [
-      version, Member("app", .text, "The bundle id."), Member("assignment", .choice([assignment]), "How variants are assigned."),
+      version, Member("app", .text, "The bundle id."),
+      Member("assignment", .choice([assignment]), "How variants are assigned."),
       Member("source_locale", .text, "The language of the source texts."),
       Member(
         "attributes",
@@ -115,15 +118,18 @@ extension OutputFormat {
       "audience",
       .nullable(
         .object([
-          Member("expression", .text, "In normal form."), Member("tree", .defined("predicate"), "The same, to evaluate."),
+          Member("expression", .text, "In normal form."),
+          Member("tree", .defined("predicate"), "The same, to evaluate."),
         ])), "Who gets it; `null` for everyone."),
     Member("fires", .object(window), "From the first to the last of its requests."),
-    Member("pending_slots", .integer(0), "How many requests it has."), Member("holdout", .integer(0), "Per cent that gets nothing."),
+    Member("pending_slots", .integer(0), "How many requests it has."),
+    Member("holdout", .integer(0), "Per cent that gets nothing."),
     Member(
       "variants",
       .list(
         .object([
-          Member("name", .text, "The variant; empty for a campaign without variants."), Member("weight", .integer(0), "Per cent."),
+          Member("name", .text, "The variant; empty for a campaign without variants."),
+          Member("weight", .integer(0), "Per cent."),
           Member("content", .object(content), "UNNotificationContent, under its own names."),
         ])), "The variants, in order."),
   ]
@@ -131,7 +137,8 @@ extension OutputFormat {
   private static let textKind = Kind.oneOf([
     .defined("segments"),
     .object([
-      Member("key", .text, "A key of the app's strings."), Member("args", .list(.defined("segments")), "What fills its %@."),
+      Member("key", .text, "A key of the app's strings."),
+      Member("args", .list(.defined("segments")), "What fills its %@."),
     ]),
   ])
 
@@ -141,7 +148,8 @@ extension OutputFormat {
         "localizations",
         .map(
           .object([
-            .optional("title", textKind, "UNNotificationContent.title"), .optional("subtitle", textKind, "UNNotificationContent.subtitle"),
+            .optional("title", textKind, "UNNotificationContent.title"),
+            .optional("subtitle", textKind, "UNNotificationContent.subtitle"),
             .optional("body", textKind, "UNNotificationContent.body; each literal % is doubled."),
           ])), "The texts by language; the source language comes first."),
       .optional("badge", .integer(0), "The number on the icon; 0 takes it away."),
@@ -149,7 +157,9 @@ extension OutputFormat {
         "sound",
         .oneOf([
           .object([Member("type", .choice(["default"]), "The system's sound.")]),
-          .object([Member("type", .choice(["named"]), "A file of the app."), Member("name", .text, "The file, in Sounds/.")]),
+          .object([
+            Member("type", .choice(["named"]), "A file of the app."), Member("name", .text, "The file, in Sounds/."),
+          ]),
           .object([
             Member("type", .choice(["critical"]), "A critical alert's sound."), .optional("name", .text, "The file."),
             .optional("volume", .number, "From 0 to 1."),
@@ -161,7 +171,8 @@ extension OutputFormat {
         "attachments",
         .list(.object([Member("identifier", .text, "A name."), Member("file", .text, "The file, in the bundle.")])),
         "UNNotificationContent.attachments"),
-      Member("userInfo", .map(.anything), "UNNotificationContent.userInfo, `link` included; what is filled in is \"\" here."),
+      Member(
+        "userInfo", .map(.anything), "UNNotificationContent.userInfo, `link` included; what is filled in is \"\" here."),
       .optional(
         "userInfoTemplates",
         .list(
@@ -192,14 +203,16 @@ extension OutputFormat {
       .object([
         .optional("year", .integer(1), "Only of single requests."), .optional("month", .integer(1), "1 to 12."),
         .optional("day", .integer(1), "1 to 31."), .optional("weekday", .integer(1), "1 is Sunday, 7 is Saturday."),
-        Member("hour", .integer(0), "0 to 23."), Member("minute", .integer(0), "0 to 59."), Member("second", .integer(0), "0 to 59."),
+        Member("hour", .integer(0), "0 to 23."), Member("minute", .integer(0), "0 to 59."),
+        Member("second", .integer(0), "0 to 59."),
       ]), "DateComponents; what is absent matches anything."),
     Member("time_zone", .nullable(.text), "An IANA name; `null` is the device's own clock, wherever it is."),
     Member("repeats", .boolean, "Whether it fires each time."),
     Member("calendar", .choice(["gregorian"]), "On a device with another calendar a bare year would mean another one."),
   ])
   private static let interval = Kind.object([
-    Member("type", .choice(["interval"]), "UNTimeIntervalNotificationTrigger"), Member("seconds", .integer(60), "The interval."),
+    Member("type", .choice(["interval"]), "UNTimeIntervalNotificationTrigger"),
+    Member("seconds", .integer(60), "The interval."),
     Member("repeats", .boolean, "Always `true`."),
   ])
   private static let location = Kind.object([
@@ -214,7 +227,8 @@ extension OutputFormat {
     Member("repeats", .boolean, "Whether it fires each time."),
   ])
   private static let event = Kind.object([
-    Member("type", .choice(["event"]), "Scheduled once the app reports an event."), Member("event", .text, "The event."),
+    Member("type", .choice(["event"]), "Scheduled once the app reports an event."),
+    Member("event", .text, "The event."),
     Member("delay", .integer(0), "Seconds after it."),
     Member("times", .list(.text), "Times of day, `HH:MM`; the first one after the delay counts. Empty: at once."),
     Member("zone", .nullable(.text), "Whose clock the times are on: `device` or an IANA name."),
@@ -225,7 +239,8 @@ extension OutputFormat {
   private static let segmentsDefinition = Definition(
     name: "segments",
     json: [
-      "description": "A text with its gaps: texts as they stand, attributes with filters, and conditions.", "type": "array",
+      "description": "A text with its gaps: texts as they stand, attributes with filters, and conditions.",
+      "type": "array",
       "items": [
         "anyOf": [
           ["type": "string"],
@@ -270,12 +285,15 @@ extension OutputFormat {
   private static let predicateDefinition = Definition(
     name: "predicate",
     json: [
-      "description": "An audience with every named one written out: a combination of others, or a question about an attribute.",
+      "description":
+        "An audience with every named one written out: a combination of others, or a question about an attribute.",
       "type": "object", "minProperties": 1,
       "properties": [
         "and": ["type": "array", "items": ["$ref": "#/definitions/predicate"]],
-        "or": ["type": "array", "items": ["$ref": "#/definitions/predicate"]], "not": ["$ref": "#/definitions/predicate"],
-        "all": ["type": "boolean"], "attribute": ["type": "string"], "is": ["enum": ["==", "!=", "<", "<=", ">", ">="]],
+        "or": ["type": "array", "items": ["$ref": "#/definitions/predicate"]],
+        "not": ["$ref": "#/definitions/predicate"],
+        "all": ["type": "boolean"], "attribute": ["type": "string"],
+        "is": ["enum": ["==", "!=", "<", "<=", ">", ">="]],
         "value": [:], "in": ["type": "array"], "missing": ["type": "boolean"], "contains": ["type": "string"],
         "starts_with": ["type": "string"], "within_last": span, "within_next": span, "other": ["type": "string"],
       ],

@@ -4,7 +4,8 @@ import Payloads
 extension OutputFormat {
   /// `push/<campaign>/batch.json`
   static let pushBatch = OutputFormat(
-    name: "push-batch", place: "push/<campaign>/batch.json", summary: "What a sender needs to know before it opens the shards.",
+    name: "push-batch", place: "push/<campaign>/batch.json",
+    summary: "What a sender needs to know before it opens the shards.",
     members: [
       version, Member("campaign", .text, "The id."),
       Member("path", .choice(["device", "broadcast"]), "Which of APNs' two paths: to tokens, or to a channel."),
@@ -12,7 +13,8 @@ extension OutputFormat {
       Member("topic", .text, "The header `apns-topic`."),
       Member("push_type", .choice(PushType.all.map(\.name)), "The header `apns-push-type`."),
       Member("priority", .integer(1), "The header `apns-priority`."),
-      Member("channel", .nullable(.text), "The broadcast channel."), Member("schedule", .text, "The schedule in words."),
+      Member("channel", .nullable(.text), "The broadcast channel."),
+      Member("schedule", .text, "The schedule in words."),
       Member("send", .oneOf([once, never, personal, zones]), "When the batch is sent."),
       Member("fires", .list(fire), "The next moments; this batch is for the first."),
       Member("assignment", .choice([assignment]), "How variants are assigned."),
@@ -24,7 +26,8 @@ extension OutputFormat {
             Member("weight", .integer(0), "Per cent."), Member("requests", .integer(0), "Its requests."),
           ])), "The variants, in order."),
       Member(
-        "holdout", .object([Member("weight", .integer(0), "Per cent."), Member("recipients", .integer(0), "Who they are.")]),
+        "holdout",
+        .object([Member("weight", .integer(0), "Per cent."), Member("recipients", .integer(0), "Who they are.")]),
         "Who gets nothing, to compare with."),
       Member(
         "recipients",
@@ -34,6 +37,8 @@ extension OutputFormat {
             Member("matched", .integer(0), "For whom the audience holds."),
             Member("requests", .integer(0), "Who get a request."), Member("held_out", .integer(0), "In the holdout."),
             Member("late", .integer(0), "Whose moment has passed on their own clock."),
+            Member(
+              "without_zone", .integer(0), "Without a `time_zone`, where the schedule is on everyone's own clock."),
             Member("other_environment", .integer(0), "Whose token is for the other environment."),
           ])), "Counts; `null` for a broadcast and without recipients."),
       Member(
@@ -76,12 +81,14 @@ extension OutputFormat {
 
   /// A line of `push/<campaign>/*.jsonl`
   static let pushRequest = OutputFormat(
-    name: "push-request", place: "push/<campaign>/*.jsonl", summary: "One request to APNs: one line of a shard, minified UTF-8.",
+    name: "push-request", place: "push/<campaign>/*.jsonl",
+    summary: "One request to APNs: one line of a shard, minified UTF-8.",
     members: [
       .optional("id", .text, "The recipient; absent in a broadcast."),
       .optional("token", .text, "The device token, for the path of the request; absent in a broadcast."),
       Member("headers", .object(headers), "The headers of the request."),
-      .optional("at", moment, "When it is sent, where each recipient has a moment of their own (schedules with `after`)."),
+      .optional(
+        "at", moment, "When it is sent, where each recipient has a moment of their own (schedules with `after`)."),
       Member(
         "payload", .map(.anything),
         "The body, byte for byte: what is sent is this object as it stands in the line. `aps` comes first."),
@@ -94,9 +101,11 @@ extension OutputFormat {
 
   /// A line of `rejected.jsonl`
   static let rejected = OutputFormat(
-    name: "rejected", place: "rejected.jsonl", summary: "One value of a row that breaks the declared types; the row gets nothing.",
+    name: "rejected", place: "rejected.jsonl",
+    summary: "One value of a row that breaks the declared types; the row gets nothing.",
     members: [
-      Member("file", .text, "The file of recipients."), Member("row", .integer(1), "The row, from 1, the header not counted."),
+      Member("file", .text, "The file of recipients."),
+      Member("row", .integer(1), "The row, from 1, the header not counted."),
       Member("line", .integer(1), "The line of the file, from 1."), Member("column", .text, "The column."),
       Member("reason", .text, "What is wrong with its value."),
     ])

@@ -35,7 +35,8 @@ extension OutputFormat {
     Member(
       "summary",
       .object([
-        Member("files", .integer(0), "Files that were read."), Member("errors", .integer(0), "Findings that are errors."),
+        Member("files", .integer(0), "Files that were read."),
+        Member("errors", .integer(0), "Findings that are errors."),
         Member("warnings", .integer(0), "Findings that are warnings."),
       ]), "Counts."),
   ]
@@ -46,7 +47,8 @@ extension OutputFormat {
   ]
 
   private static let range = Kind.object([
-    Member("start", .object(position), "The first place."), Member("end", .object(position), "The place behind the last."),
+    Member("start", .object(position), "The first place."),
+    Member("end", .object(position), "The place behind the last."),
   ])
 
   private static let finding: [Member] = [
@@ -54,7 +56,8 @@ extension OutputFormat {
     Member("severity", .choice(["error", "warning"]), "After the project's `rules`."),
     Member("message", .text, "What is wrong, in one line."),
     Member("path", .text, "The file, relative to the project; empty where there is none."),
-    .optional("range", range, "Where; absent without a file."), .optional("label", .text, "What stands under the caret."),
+    .optional("range", range, "Where; absent without a file."),
+    .optional("label", .text, "What stands under the caret."),
     .optional("help", .text, "What to do."),
     Member(
       "notes",
@@ -70,7 +73,8 @@ extension OutputFormat {
           Member("title", .text, "What the fix does."),
           Member(
             "applicability", .choice(["safe", "needs-review", "shown"]),
-            "Whether it may be applied: `safe` keeps the clear meaning, `needs-review` wants a look, `shown` is for reading only."),
+            "Whether it may be applied: `safe` keeps the clear meaning, `needs-review` wants a look, `shown` is for reading only."
+          ),
           Member(
             "edits",
             .list(.object([Member("range", range, "What is replaced."), Member("text", .text, "By what.")])),

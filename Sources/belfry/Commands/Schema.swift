@@ -8,7 +8,9 @@ import Workspace
 enum SchemaCommand {
   static let command = Command(
     "schema", summary: "prints a JSON Schema (draft-07), or the list of all",
-    details: ["The schemas of campaigns and projects are for editors; the others are of what belfry writes for programs."],
+    details: [
+      "The schemas of campaigns and projects are for editors; the others are of what belfry writes for programs."
+    ],
     operands: [Operand("NAME", .optional, help: "the name of a schema")],
     examples: [
       Command.Example("belfry schema campaign", "for an editor"),
