@@ -25,9 +25,26 @@ struct CampaignSummary: Sendable {
   let region: (id: String, span: SourceSpan)?
 }
 
-/// Reads, parses, checks and lints files one after the other, with storage that is reused.
+/// A file on its way through the stages, with storage that the next file uses again.
+private final class FileInWork {
+  let yaml = YAMLReader()
+  var buffer: [UInt8] = []
+  var index = 0
+  var findings: [Finding] = []
+  /// Whether the file could be read as YAML.
+  var isRead = false
+  var file: CampaignFile?
+  var plan: CampaignPlan?
+
+  /// Storage beyond this many bytes of file is given back: one large file must not keep a large tree for the rest of the run.
+  static let keptBytes = 1 << 16
+}
+
+/// Reads, parses, checks and lints files, with storage that is reused.
 ///
 /// Ten thousand campaigns never stand in memory together: findings leave with their lines, campaigns stay only when a plan is wanted.
+/// The files of a run go through each stage together, because the code of all stages is larger than a processor's first cache: file by
+/// file, each stage would find it filled by the one before.
 struct CampaignPass {
   let root: String
   let paths: [String]
@@ -39,10 +56,9 @@ struct CampaignPass {
   /// Files read before, with the project.
   let skipped: Set<Int>
   private let rules: [any LintRule.Type]
-  private let yaml = YAMLReader()
   private let audiences = KnownAudiences()
   private var result = PassResult()
-  private var buffer: [UInt8] = []
+  private var desk: [FileInWork] = []
 
   init(
     root: String, paths: [String], project: Project?, levels: RuleLevels, now: Instant, fires: Int, keepsPlans: Bool,
@@ -63,71 +79,75 @@ struct CampaignPass {
   /// Works through runs of files until there are no more.
   mutating func run(_ numbers: Workers.Numbers, only wanted: [Int]) -> PassResult {
     while let range = numbers.take() {
-      for number in range where !skipped.contains(wanted[number]) { check(wanted[number]) }
+      var next = range.lowerBound
+      while next < range.upperBound {
+        let count = readRun(wanted, &next, range.upperBound)
+        for work in desk[..<count] { parse(work) }
+        for work in desk[..<count] { check(work) }
+        for number in 0..<count { finish(number) }
+      }
     }
     return result
   }
 
-  private mutating func check(_ index: Int) {
-    let path = paths[index]
-    do throws(FileError) {
-      try FileReader.read(root + path, into: &buffer, limit: YAMLLimits().fileBytes + 1)
-    } catch {
-      report([Finding(.unreadableFile, at: SourceSpan(0, 0), error.description)], SourceFile(path: path, bytes: []))
-      return
+  // MARK: - Stages
+
+  /// Reads files onto the desk, up to `end` or until their trees would take much memory. Gives how many.
+  private mutating func readRun(_ wanted: [Int], _ next: inout Int, _ end: Int) -> Int {
+    var count = 0
+    var bytes = 0
+    while next < end, bytes < FileInWork.keptBytes * 4 {
+      let index = wanted[next]
+      next += 1
+      if skipped.contains(index) { continue }
+      if desk.count == count { desk.append(FileInWork()) }
+      let work = desk[count]
+      work.index = index
+      guard read(work) else { continue }
+      bytes += work.buffer.count
+      count += 1
     }
-    result.fileCount += 1
-    var findings: [Finding] = []
-    let isRead = yaml.read(buffer, into: &findings)
-    let source = SourceFile(path: path, bytes: buffer)
-    let plan = isRead ? checkContent(index, source, &findings) : nil
-    if let endings = Finding.lineEndings(in: buffer) { findings.append(endings) }
-    if !findings.isEmpty || Suppression.mayStand(in: buffer) {
-      if isRead { suppress(&findings, source) }
-      findings = levels.apply(to: findings)
-      report(findings, source)
-    }
-    if keepsPlans, let plan, !findings.contains(where: { $0.severity == .error }) { result.plans.append((index, plan)) }
+    return count
   }
 
-  /// Checks what could be read; the plan of a campaign, whatever was found in it.
-  private mutating func checkContent(
-    _ index: Int, _ source: SourceFile, _ findings: inout [Finding]
-  ) -> CampaignPlan? {
-    var reader = NodeReader(yaml.tree)
+  private mutating func read(_ work: FileInWork) -> Bool {
+    let path = paths[work.index]
+    do throws(FileError) {
+      try FileReader.read(root + path, into: &work.buffer, limit: YAMLLimits().fileBytes + 1)
+    } catch {
+      report([Finding(.unreadableFile, at: SourceSpan(0, 0), error.description)], SourceFile(path: path, bytes: []))
+      return false
+    }
+    result.fileCount += 1
+    work.isRead = work.yaml.read(work.buffer, into: &work.findings)
+    return true
+  }
+
+  private mutating func parse(_ work: FileInWork) {
+    guard work.isRead else { return }
+    let tree = work.yaml.tree
+    var reader = NodeReader(tree)
     switch reader.kind() {
     case .campaign:
       let file = reader.campaign()
-      findings += reader.findings
-      if let file, let project { return campaign(index, file, source, project, &findings) }
-    case .definitions: result.definitions.append(index)
+      work.findings += reader.findings
+      if let id = file?.id, let file, project != nil { remember(work.index, id.text, file) }
+      work.file = file
+    case .definitions: result.definitions.append(work.index)
     case .project, .unknown:
-      findings.append(
+      let source = SourceFile(path: paths[work.index], bytes: work.buffer)
+      work.findings.append(
         Finding(
-          .projectFile, at: yaml.tree.root.map { firstLine(yaml.tree.span($0), source) } ?? SourceSpan(0, 0),
+          .projectFile, at: tree.root.map { firstLine(tree.span($0), source) } ?? SourceSpan(0, 0),
           "this file is neither a campaign nor audiences nor categories",
           help: "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore")
       )
     }
-    return nil
   }
 
   private func firstLine(_ span: SourceSpan, _ source: SourceFile) -> SourceSpan {
     let line = source.line(around: span.start)
     return SourceSpan(span.start, min(span.end, line.start + line.bytes.count))
-  }
-
-  private mutating func campaign(
-    _ index: Int, _ file: consuming CampaignFile, _ source: SourceFile, _ project: Project, _ findings: inout [Finding]
-  ) -> CampaignPlan? {
-    if let id = file.id { remember(index, id.text, file) }
-    var checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project, sharing: audiences)
-    let campaign = checker.campaign()
-    findings += checker.findings
-    guard let campaign else { return nil }
-    let plan = CampaignPlan(campaign, from: now, fires: fires, wantsRequests: keepsPlans)
-    Lint.check(plan, LintContext(project: project, now: now), rules: rules, into: &findings)
-    return plan
   }
 
   private mutating func remember(_ index: Int, _ id: String, _ file: CampaignFile) {
@@ -136,11 +156,45 @@ struct CampaignPass {
     result.summaries.append(CampaignSummary(index: index, id: id, head: file.head, region: region))
   }
 
+  private func check(_ work: FileInWork) {
+    guard let project, let file = work.file.take() else { return }
+    let source = SourceFile(path: paths[work.index], bytes: work.buffer)
+    var checker = CampaignChecker(file, tree: work.yaml.tree, source: source, project: project, sharing: audiences)
+    let campaign = checker.campaign()
+    work.findings += checker.findings
+    guard let campaign else { return }
+    let plan = CampaignPlan(campaign, from: now, fires: fires, wantsRequests: keepsPlans)
+    Lint.check(plan, LintContext(project: project, now: now), rules: rules, into: &work.findings)
+    work.plan = plan
+  }
+
+  /// Lets a file go: its findings leave with their lines, its campaign stays when a plan is wanted and no error is left.
+  private mutating func finish(_ number: Int) {
+    let work = desk[number]
+    if let endings = Finding.lineEndings(in: work.buffer) { work.findings.append(endings) }
+    if !work.findings.isEmpty || Suppression.mayStand(in: work.buffer) {
+      let source = SourceFile(path: paths[work.index], bytes: work.buffer)
+      if work.isRead { suppress(&work.findings, source, work.yaml.tree) }
+      work.findings = levels.apply(to: work.findings)
+      report(work.findings, source)
+    }
+    if keepsPlans, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
+      result.plans.append((work.index, plan))
+    }
+    if work.buffer.count > FileInWork.keptBytes {
+      desk[number] = FileInWork()
+      return
+    }
+    work.findings.removeAll(keepingCapacity: true)
+    work.file = nil
+    work.plan = nil
+  }
+
   // MARK: - Reporting
 
-  private func suppress(_ findings: inout [Finding], _ source: SourceFile) {
+  private func suppress(_ findings: inout [Finding], _ source: SourceFile, _ tree: NodeTree) {
     guard Suppression.mayStand(in: source.bytes) else { return }
-    let suppressions = yaml.tree.comments(in: source.bytes).compactMap { comment in
+    let suppressions = tree.comments(in: source.bytes).compactMap { comment in
       Suppression(comment: comment.span, isAlone: comment.isAlone, in: source)
     }
     // A rule that is off finds nothing to hold back; that is no reason to complain about the suppression.
