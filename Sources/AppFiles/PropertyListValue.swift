@@ -1,3 +1,5 @@
+import Glibc
+
 /// A value of a property list: what Info.plist, entitlements, `.stringsdict` and compiled `.strings` are made of.
 public indirect enum PropertyListValue: Sendable, Equatable {
   /// `<string>`
@@ -37,7 +39,8 @@ public indirect enum PropertyListValue: Sendable, Equatable {
   ///
   /// Of a key that stands twice the last counts, as in Apple's reader.
   public subscript(key: String) -> PropertyListValue? {
-    members?.last { $0.key.utf8.count == key.utf8.count && $0.key.utf8.elementsEqual(key.utf8) }?.value
+    guard case .dictionary(let members) = self else { return nil }
+    return members.last { isSame($0.key, key) }?.value
   }
 
   /// The members, if this is a dictionary.
@@ -62,6 +65,18 @@ public indirect enum PropertyListValue: Sendable, Equatable {
     case .data: "data"
     case .array: "array"
     case .dictionary: "dict"
+    }
+  }
+}
+
+/// Whether two texts are the same bytes. The app's files are asked for the same keys once for each campaign.
+private func isSame(_ one: String, _ other: String) -> Bool {
+  guard one.utf8.count == other.utf8.count else { return false }
+  var (one, other) = (one, other)
+  return one.withUTF8 { one in
+    other.withUTF8 { other in
+      guard let first = one.baseAddress, let second = other.baseAddress else { return true }
+      return memcmp(first, second, one.count) == 0
     }
   }
 }

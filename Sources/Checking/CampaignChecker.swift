@@ -13,15 +13,20 @@ public struct CampaignChecker {
   let tree: NodeTree
   let source: SourceFile
   let file: CampaignFile
+  let known: KnownAudiences
   /// What was wrong.
   public internal(set) var findings: [Finding] = []
 
-  /// A checker for one file that has been parsed.
-  public init(_ file: CampaignFile, tree: NodeTree, source: SourceFile, project: Project) {
+  /// A checker for one file that has been parsed. Checkers of the same project and thread may share what they know of audiences.
+  public init(
+    _ file: CampaignFile, tree: NodeTree, source: SourceFile, project: Project,
+    sharing known: KnownAudiences = KnownAudiences()
+  ) {
     self.project = project
     self.tree = tree
     self.source = source
     self.file = file
+    self.known = known
   }
 
   /// The campaign, or nothing when a mistake leaves it without a meaning.
@@ -110,8 +115,7 @@ public struct CampaignChecker {
     }
     let isInherited = file.audience == nil
     var found: [Finding] = []
-    let predicate = Predicate.parse(
-      expression.text, attributes: project.attributes, audiences: project.audiences, into: &found)
+    let predicate = known.predicate(expression.text, project, into: &found)
     if !isInherited { relocate(found, in: expression) }
     guard let predicate else { return nil }
     if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }

@@ -72,7 +72,8 @@ extension CampaignChecker {
   }
 
   private mutating func checkLocale(_ locale: Scalar, among texts: [LocalizedTexts]) -> Bool {
-    if project.shippedLocales.contains(where: { $0.utf8.elementsEqual(locale.text.utf8) }) {
+    let count = locale.text.utf8.count
+    if project.shippedLocales.contains(where: { $0.utf8.count == count && $0.utf8.elementsEqual(locale.text.utf8) }) {
       guard locale.text.utf8.elementsEqual(project.sourceLocale.utf8) else { return true }
       findings.append(
         Finding(

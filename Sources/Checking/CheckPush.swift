@@ -328,6 +328,7 @@ extension CampaignChecker {
   /// The payload fields that are one value each, the project's defaults behind the campaign's own.
   mutating func fields(_ delivery: Delivery?) -> [ContentField] {
     var result: [ContentField] = []
+    result.reserveCapacity(file.fields.count + (project.defaults?.fields.count ?? 0))
     for own in file.fields { if let field = field(own, delivery, isInherited: false) { result.append(field) } }
     for inherited in project.defaults?.fields ?? [] where !file.fields.contains(where: { $0.row == inherited.row }) {
       if let field = field(inherited, delivery, isInherited: true) { result.append(field) }
@@ -361,7 +362,9 @@ extension CampaignChecker {
   }
 
   private mutating func checkCategory(_ scalar: Scalar) {
-    guard !project.categories.contains(where: { $0.id.text.utf8.elementsEqual(scalar.text.utf8) }) else { return }
+    let categories = project.categories
+    // By index, because a category has many parts, and a loop over values would copy them all.
+    guard !categories.indices.contains(where: { categories[$0].id.text.utf8.elementsEqual(scalar.text.utf8) }) else { return }
     let names = project.categories.map(\.id.text)
     findings.append(
       Finding(

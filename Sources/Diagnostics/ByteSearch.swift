@@ -23,6 +23,19 @@ public enum ByteSearch {
 }
 
 extension String.UTF8View {
+  /// Order by bytes: what the general method of this name says, by one comparison of memory.
+  public func lexicographicallyPrecedes(_ other: String.UTF8View) -> Bool {
+    let order = withContiguousStorageIfAvailable { bytes in
+      other.withContiguousStorageIfAvailable { others -> Bool in
+        guard let one = bytes.baseAddress, let two = others.baseAddress else { return bytes.count < others.count }
+        let order = memcmp(one, two, Swift.min(bytes.count, others.count))
+        return order != 0 ? order < 0 : bytes.count < others.count
+      }
+    }
+    // Only a bridged text lacks contiguous bytes.
+    return (order ?? nil) ?? self[...].lexicographicallyPrecedes(other)
+  }
+
   /// Whether both are the same bytes: what the general method of this name says, by one comparison of memory.
   public func elementsEqual(_ other: String.UTF8View) -> Bool {
     let count = self.count

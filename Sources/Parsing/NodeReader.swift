@@ -6,23 +6,24 @@ public import YAML
 public struct Fields {
   /// The most keys that a shape can have.
   public static let capacity = 40
-  private var values: InlineArray<40, NodeID?> = .init(repeating: nil)
-  private var keys: InlineArray<40, NodeID?> = .init(repeating: nil)
+  // Numbers of nodes, -1 for none: every mapping of every file makes such a table.
+  private var values: InlineArray<40, Int32> = .init(repeating: -1)
+  private var keys: InlineArray<40, Int32> = .init(repeating: -1)
   /// The whole mapping.
   let span: SourceSpan
 
   init(span: SourceSpan) { self.span = span }
 
   /// The value of a row, if the author wrote one.
-  subscript(row: Int) -> NodeID? { values[row] }
+  subscript(row: Int) -> NodeID? { NodeID(number: values[row]) }
 
   /// The key of a row, where the author wrote it.
-  func key(_ row: Int) -> NodeID? { keys[row] }
+  func key(_ row: Int) -> NodeID? { NodeID(number: keys[row]) }
 
   mutating func set(_ row: Int, key: NodeID, value: NodeID) {
-    guard values[row] == nil else { return }
-    keys[row] = key
-    values[row] = value
+    guard values[row] < 0 else { return }
+    keys[row] = key.number
+    values[row] = value.number
   }
 }
 
@@ -96,6 +97,7 @@ public struct NodeReader {
       return []
     }
     var entries: [(key: Scalar, value: NodeID)] = []
+    entries.reserveCapacity(tree.childCount(node) / 2)
     var key: Scalar?
     for child in tree.children(of: node) {
       if let current = key {
@@ -141,6 +143,12 @@ public struct NodeReader {
     }
     if tree.isAbsent(node) { return nil }
     return Scalar(tree.string(node), at: tree.span(node), node: node)
+  }
+
+  /// Notes what is not a text, for values of which nothing else is asked.
+  mutating func checkText(_ node: NodeID?) {
+    guard let node, tree.kind(node) != .scalar else { return }
+    findings.append(.wrongType(tree, node, expected: "a text"))
   }
 
   /// A text that is not empty.

@@ -42,7 +42,7 @@ extension NodeReader {
     var file = CampaignFile()
     file.head = fields.key(0).map { tree.span($0) } ?? headSpan(root)
     file.id = name(fields[0], "an id")
-    _ = scalar(fields[1])
+    checkText(fields[1])
     read(fields, into: &file, shape: Shapes.campaign)
     file.schedule = schedule(fields[7])
     return file
@@ -66,7 +66,7 @@ extension NodeReader {
 
   private mutating func read(_ fields: Fields, into file: inout CampaignFile, shape: Shape) {
     file.owner = name(fields[2], "an owner")
-    if let tags = fields[3] { for item in items(tags, "a list of tags") { _ = scalar(item) } }
+    if let tags = fields[3] { for item in items(tags, "a list of tags") { checkText(item) } }
     file.status = choice(fields[4], CampaignStatus.names, "a status").flatMap { CampaignStatus(rawValue: $0.value) } ?? .active
     file.deliver = choice(fields[5], Delivery.names, "a way to deliver").map { Located(Delivery(rawValue: $0.value) ?? .push, at: $0.span) }
     file.audience = scalar(fields[6], "an audience expression")
@@ -79,6 +79,7 @@ extension NodeReader {
     file.push = push(fields[17])
     file.liveActivity = liveActivity(fields[18])
     let simple = Shapes.simpleFields
+    file.fields.reserveCapacity(4)
     for index in simple.indices {
       guard let node = fields[Shapes.firstField + index], let key = fields.key(Shapes.firstField + index),
         let value = fieldValue(node, simple[index])

@@ -35,7 +35,9 @@ extension NodeReader {
   mutating func localizations(_ node: NodeID?) -> [LocalizationFile] {
     guard let node else { return [] }
     var result: [LocalizationFile] = []
-    for (locale, value) in entries(node, "a mapping from language to texts") {
+    let entries = entries(node, "a mapping from language to texts")
+    result.reserveCapacity(entries.count)
+    for (locale, value) in entries {
       guard let fields = fields(value, Shapes.localization) else { continue }
       result.append(
         LocalizationFile(locale: locale, title: text(fields[0]), subtitle: text(fields[1]), body: text(fields[2])))

@@ -41,7 +41,7 @@ extension NodeReader {
 
   /// Keys that belong to another form of schedule.
   private mutating func rejectStrangers(_ fields: Fields, form lead: Int) {
-    let allowed = ScheduleRow.allowed[lead] ?? []
+    let allowed = ScheduleRow.allowed(with: lead)
     for row in Shapes.schedule.keys.indices where row != lead && !allowed.contains(row) {
       guard let key = fields.key(row), !ScheduleRow.leads.contains(row) || row == ScheduleRow.at else { continue }
       let name = Shapes.schedule.keys[lead].name
@@ -88,6 +88,7 @@ extension NodeReader {
 
   /// `week`, `2 weeks`
   private mutating func recurrence(_ text: Scalar) -> (Int, RecurrenceUnit)? {
+    if let unit = RecurrenceUnit.allCases.first(where: { $0.name.utf8.elementsEqual(text.text.utf8) }) { return (1, unit) }
     let words = text.text.split(separator: " ", omittingEmptySubsequences: true)
     for unit in RecurrenceUnit.allCases {
       if words.count == 1, words[0] == unit.name { return (1, unit) }
@@ -255,8 +256,18 @@ enum ScheduleRow {
   /// The keys that say which form a schedule has; `at` alone is one, too.
   static let leads = [now, at, every, after, when]
   /// What each form may have besides.
-  static let allowed: [Int: [Int]] = [
-    now: [], at: [zone], every: [days, at, zone, from, until, count, onMissingDay], after: [event, at, zone],
-    when: [region, repeats],
-  ]
+  static func allowed(with lead: Int) -> [Int] {
+    switch lead {
+    case at: withDateTime
+    case every: withEvery
+    case after: withAfter
+    case when: withRegion
+    default: []
+    }
+  }
+
+  private static let withDateTime = [zone]
+  private static let withEvery = [days, at, zone, from, until, count, onMissingDay]
+  private static let withAfter = [event, at, zone]
+  private static let withRegion = [region, repeats]
 }

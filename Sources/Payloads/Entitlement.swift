@@ -1,5 +1,5 @@
-/// A key of an app's entitlements without which Apple's systems ignore something.
-public struct Entitlement: Sendable, Equatable {
+/// A key of an app's entitlements without which Apple's systems ignore something. Each is made once and shared.
+public final class Entitlement: Sendable, Equatable {
   /// Which target's entitlements hold it.
   public enum Target: String, Sendable {
     /// The app.
@@ -42,6 +42,9 @@ public struct Entitlement: Sendable, Equatable {
     self.neededFor = neededFor
     self.source = source
   }
+
+  /// Each is one of a kind.
+  public static func == (a: Entitlement, b: Entitlement) -> Bool { a === b }
 
   /// Any push, except on macOS. Xcode rewrites the value when it signs, so that `development` in a source file says nothing of the shipped
   /// app.

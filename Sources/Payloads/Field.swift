@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One field of a payload: what authors write, what APNs reads and what the app sees.
 ///
 /// Apple: Generating a remote notification. Anything else inside `aps` is ignored silently, so the table is closed. The order of the table is

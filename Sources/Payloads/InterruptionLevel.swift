@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How much a notification may interrupt.
 ///
 /// Apple: UNNotificationInterruptionLevel. The payload's spelling has a hyphen where Swift's has none; a misspelt level is ignored silently.

@@ -40,6 +40,7 @@ struct CampaignPass {
   let skipped: Set<Int>
   private let rules: [any LintRule.Type]
   private let yaml = YAMLReader()
+  private let audiences = KnownAudiences()
   private var result = PassResult()
   private var buffer: [UInt8] = []
 
@@ -119,7 +120,7 @@ struct CampaignPass {
     _ index: Int, _ file: consuming CampaignFile, _ source: SourceFile, _ project: Project, _ findings: inout [Finding]
   ) -> CampaignPlan? {
     if let id = file.id { remember(index, id.text, file) }
-    var checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project)
+    var checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project, sharing: audiences)
     let campaign = checker.campaign()
     findings += checker.findings
     guard let campaign else { return nil }

@@ -148,8 +148,7 @@ public struct Workspace {
       findings += pass.findings
       fileCount += pass.fileCount
     }
-    let summaries = passes.flatMap(\.summaries).sorted { $0.index < $1.index }
-    findDuplicates(summaries)
+    findDuplicates(passes.flatMap(\.summaries))
     var plan: Plan?
     if request.wantsPlan, let project = loader.project {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
@@ -163,12 +162,20 @@ public struct Workspace {
       inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
+  /// The numbers of summaries in the order of their files. Threads took files in runs, so each file's place is noted instead of sorting.
+  private func inFileOrder(_ summaries: [CampaignSummary]) -> [Int] {
+    var places = [Int32](repeating: -1, count: paths.count)
+    for (number, summary) in summaries.enumerated() { places[summary.index] = Int32(truncatingIfNeeded: number) }
+    return places.compactMap { $0 < 0 ? nil : Int($0) }
+  }
+
   private mutating func findDuplicates(_ summaries: [CampaignSummary]) {
     // The first campaign of each id, by its number among the summaries; bytes, because a String finds look-alikes equal.
     var campaigns: [[UInt8]: Int] = [:]
     campaigns.reserveCapacity(summaries.count)
     var regions: [[UInt8]: CampaignSummary] = [:]
-    for (number, summary) in summaries.enumerated() {
+    for number in inFileOrder(summaries) {
+      let summary = summaries[number]
       let id = Array(summary.id.utf8)
       if let first = campaigns[id].map({ summaries[$0] }) {
         add(

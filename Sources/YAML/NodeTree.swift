@@ -13,6 +13,17 @@ public struct NodeID: Hashable, Sendable {
 
   @inlinable
   var index: Int { Int(raw) }
+
+  /// A node that was remembered by its ``number``; nothing for a number below 0.
+  @inlinable
+  public init?(number: Int32) {
+    guard number >= 0 else { return nil }
+    raw = number
+  }
+
+  /// Its place in the file, from 0: half the size of an optional node, for tables of many.
+  @inlinable
+  public var number: Int32 { raw }
 }
 
 /// What a node is.

@@ -10,9 +10,10 @@ public final class YAMLReader {
   private let limits: YAMLLimits
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
-  /// Room for as many open collections as the limit allows, so that events neither grow nor check an array.
-  private let open: UnsafeMutablePointer<OpenCollection>
-  @exclusivity(unchecked) private var depth = 0
+  // The event loop touches these for every node; nothing else runs meanwhile, so the checks would only cost.
+  @exclusivity(unchecked) private var innermost = OpenCollection.none
+  /// What lies around the innermost collection, from the outside, ``OpenCollection/none`` first.
+  @exclusivity(unchecked) private var outer: [OpenCollection] = []
   @exclusivity(unchecked) private var anchors: [Anchor] = []
   @exclusivity(unchecked) private var aliasCount = 0
   private var reported = 0
@@ -41,11 +42,9 @@ public final class YAMLReader {
     self.limits = limits
     parser = .allocate(capacity: 1)
     event = .allocate(capacity: 1)
-    open = .allocate(capacity: max(limits.depth, 1))
   }
 
   deinit {
-    open.deallocate()
     parser.deallocate()
     event.deallocate()
   }
@@ -55,7 +54,8 @@ public final class YAMLReader {
   /// A file that can be used may still have findings: tags, merge keys, a byte-order mark.
   public func read(_ bytes: [UInt8], into findings: inout [Finding]) -> Bool {
     tree.removeAll()
-    depth = 0
+    innermost = .none
+    outer.removeAll(keepingCapacity: true)
     if !anchors.isEmpty { anchors.removeAll(keepingCapacity: true) }
     aliasCount = 0
     reported = 0
@@ -209,7 +209,7 @@ public final class YAMLReader {
       findings.append(isTemplate ? .unquotedTemplate(at: span) : .keyNotText(at: span))
       return false
     }
-    guard depth < limits.depth else {
+    guard outer.count < limits.depth else {
       findings.append(.tooDeep(limits.depth, at: span))
       return false
     }
@@ -220,18 +220,17 @@ public final class YAMLReader {
       remember(anchor, node, isComplete: false)
       number = anchors.count - 1
     }
-    (open + depth).initialize(
-      to: OpenCollection(node: node, isMapping: isMapping, children: 0, expanded: 1, anchor: number))
-    depth &+= 1
+    outer.append(innermost)
+    innermost = OpenCollection(node: node, isMapping: isMapping, children: 0, expanded: 1, anchor: number)
     return true
   }
 
   private func end(
     _ source: UnsafeBufferPointer<UInt8>, _ cursor: inout OffsetCursor, _ findings: inout [Finding]
   ) -> Bool {
-    guard depth > 0 else { return true }
-    depth &-= 1
-    let last = open[depth]
+    let last = innermost
+    guard last.node >= 0, let parent = outer.popLast() else { return true }
+    innermost = parent
     // A block collection's end mark is where the next token starts; a flow collection's is its bracket.
     let mark = cursor.byte(of: event.pointee.end_mark.index)
     let isFlow = event.pointee.end_mark.index > event.pointee.start_mark.index
@@ -240,14 +239,11 @@ public final class YAMLReader {
       anchors[last.anchor].isComplete = true
       anchors[last.anchor].expanded = last.expanded
     }
-    if depth > 0 {
-      let parent = depth &- 1
-      // The collection itself was counted when it started.
-      open[parent].expanded += last.expanded - 1
-      if open[parent].expanded > limits.expandedNodes, aliasCount > 0 {
-        findings.append(.aliasBudget("more than \(limits.expandedNodes) values", at: tree.span(NodeID(last.node))))
-        return false
-      }
+    // The collection itself was counted when it started.
+    innermost.expanded &+= last.expanded &- 1
+    if aliasCount > 0, innermost.expanded > limits.expandedNodes, innermost.node >= 0 {
+      findings.append(.aliasBudget("more than \(limits.expandedNodes) values", at: tree.span(NodeID(last.node))))
+      return false
     }
     if last.isMapping { findDuplicateKeys(in: last.node, &findings) }
     return true
@@ -257,7 +253,7 @@ public final class YAMLReader {
 
   /// Whether the next node of the innermost mapping is a key.
   private var isKeyNext: Bool {
-    depth > 0 && open[depth &- 1].isMapping && open[depth &- 1].children & 1 == 0
+    innermost.isMapping && innermost.children & 1 == 0
   }
 
   /// Counts a child that stands for `expanded` nodes. False, with a finding, when a limit is passed.
@@ -266,11 +262,9 @@ public final class YAMLReader {
       findings.append(.tooManyNodes(limits.nodes, at: span))
       return false
     }
-    guard depth > 0 else { return true }
-    let last = open + (depth &- 1)
-    last.pointee.children &+= 1
-    last.pointee.expanded += expanded
-    if aliasCount > 0, last.pointee.expanded > limits.expandedNodes {
+    innermost.children &+= 1
+    innermost.expanded &+= expanded
+    if aliasCount > 0, innermost.expanded > limits.expandedNodes, innermost.node >= 0 {
       findings.append(.aliasBudget("more than \(limits.expandedNodes) values", at: span))
       return false
     }
@@ -387,7 +381,7 @@ public final class YAMLReader {
 
   /// The innermost `[` or `{` that is still open; nothing in block context.
   private func openBracket(_ source: UnsafeBufferPointer<UInt8>) -> Int? {
-    for collection in UnsafeBufferPointer(start: open, count: depth).reversed() {
+    for collection in [innermost] + outer.reversed() where collection.node >= 0 {
       let start = tree.span(NodeID(collection.node)).start
       guard start < source.count else { return nil }
       if source[start] == UInt8(ascii: "[") || source[start] == UInt8(ascii: "{") { return start }

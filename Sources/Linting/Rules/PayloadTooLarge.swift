@@ -25,12 +25,17 @@ public enum PayloadTooLarge: LintRule {
       .sorted { ($0.bytes, $1.name) > ($1.bytes, $0.name) }
     var place = size.worstLocale.utf8.isEmpty ? "" : " in \"\(size.worstLocale)\""
     if !size.worstVariant.utf8.isEmpty { place += ", variant \"\(size.worstVariant)\"" }
+    // What is no text: data, link, media, names of keys.
+    let rest = largest - parts.reduce(0) { $0 + $1.bytes }
+    let isMostlyText = parts.first.map { $0.bytes >= rest } ?? false
     var finding = Finding(
-      rule, at: parts.first?.span ?? campaign.head,
+      rule, at: isMostlyText ? parts.first?.span ?? campaign.head : campaign.head,
       "the payload\(place) can have \(largest) bytes; \(size.limit) is the limit",
       label: "\(largest - size.limit) bytes too many",
-      help: "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\"")
+      help: isMostlyText
+        ? "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\"" : "most of it is no text: take out what the app can do without in \"data\"")
     finding.notes = parts.prefix(3).map { Finding.Note("\($0.name): up to \($0.bytes) bytes", at: $0.span) }
+    finding.notes.append(Finding.Note("everything else, data and keys: up to \(rest) bytes"))
     if context.project.policy.payloadHeadroom > 0 {
       finding.notes.append(
         Finding.Note("\(context.project.policy.payloadHeadroom) bytes of the limit are \"payload-headroom\""))
