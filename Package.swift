@@ -89,7 +89,8 @@ let package = Package(
     .testTarget(
       name: "SchemasTests",
       dependencies: [
-        "Schemas", "Workspace", "Compiling", "Reporting", "Planning", "Recipients", "Checking", "Parsing", "YAML", "JSON", "Clocks", "Diagnostics",
+        "Schemas", "Workspace", "Compiling", "Reporting", "Planning", "Recipients", "Checking", "Parsing", "YAML",
+        "JSON", "Clocks", "Diagnostics",
       ]),
     .testTarget(
       name: "RecipientsTests", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
