@@ -33,7 +33,7 @@ public struct CampaignChecker {
   public mutating func campaign() -> Campaign? {
     let id = checkID()
     checkOwner()
-    let delivery = file.deliver?.value ?? project.defaults?.deliver?.value
+    let delivery = self.delivery()
     let audience = self.audience(delivery)
     let schedule = self.schedule(delivery)
     let fields = self.fields(delivery)
@@ -47,7 +47,8 @@ public struct CampaignChecker {
     if let push, push.channel != nil { checkBroadcast(variants) }
     guard let id, let delivery, let schedule, delivery == .local || push != nil else { return nil }
     return Campaign(
-      id: id.text, path: source.path, head: file.head, status: file.status, delivery: delivery,
+      id: id.text, path: source.path, head: file.head, status: file.status ?? project.defaults?.status ?? .active,
+      delivery: delivery,
       audience: audience, schedule: schedule, variants: variants,
       holdout: (file.holdout ?? project.defaults?.holdout)?.value ?? 0, badge: badge, fields: fields, push: push,
       liveActivity: activity)
@@ -99,6 +100,19 @@ public struct CampaignChecker {
       previous = byte
     }
     return previous != 0x2D && name.utf8.count <= 64
+  }
+
+  private mutating func delivery() -> Delivery? {
+    if let delivery = file.deliver?.value ?? project.defaults?.deliver?.value { return delivery }
+    // A value that cannot be read has been reported.
+    if !file.hasDeliver {
+      findings.append(
+        Finding(
+          .missingKey, at: file.head, "a campaign needs the key \"deliver\"",
+          notes: [Finding.Note("\"deliver\": through APNs (push), or scheduled by the app on the device (local)")],
+          help: "add \"deliver: push\" or \"deliver: local\", here or under \"defaults\" in belfry.yaml"))
+    }
+    return nil
   }
 
   // MARK: - Audience

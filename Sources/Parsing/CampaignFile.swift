@@ -13,9 +13,11 @@ public struct CampaignFile: Sendable {
   /// `owner`
   public var owner: Scalar?
   /// `status`; active unless said otherwise.
-  public var status = CampaignStatus.active
+  public var status: CampaignStatus?
   /// `deliver`
   public var deliver: Located<Delivery>?
+  /// Whether the author wrote `deliver`, whatever stands behind it.
+  public var hasDeliver = false
   /// `audience`
   public var audience: Scalar?
   /// `schedule`

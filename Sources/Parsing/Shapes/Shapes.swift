@@ -13,7 +13,9 @@ public enum Shapes {
       Key("owner", .text, "Who answers for it."),
       Key("tags", .list(.text), "Words to find it by."),
       Key("status", .choice(CampaignStatus.names), "All are checked, only active ones are planned and built."),
-      Key("deliver", .choice(Delivery.names), required: true, "Through APNs, or scheduled by the app on the device."),
+      Key(
+        "deliver", .choice(Delivery.names),
+        "push: through APNs; local: scheduled by the app. Required here or in defaults."),
       Key("audience", .expression, "Who gets it; required for push. For local, what the app knows on the device."),
       Key("schedule", .mapping(schedule), required: true, "When it fires."),
       Key(
