@@ -32,13 +32,17 @@ let package = Package(
     // → Project, Campaign: names resolved, types proven, defaults applied
     .target(
       name: "Checking",
-      dependencies: ["Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics"]),
+      dependencies: [
+        "Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
+      ]),
     // CSV → a stream of typed column batches
     .target(name: "Recipients", dependencies: ["Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
     // Campaigns (+ recipients) + clock → Plan
     .target(
       name: "Planning",
-      dependencies: ["Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics"]),
+      dependencies: [
+        "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
+      ]),
     // Campaign + Plan → findings
     .target(
       name: "Linting",
@@ -47,10 +51,15 @@ let package = Package(
     .target(
       name: "Compiling",
       dependencies: [
-        "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
+        "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks",
+        "Diagnostics",
       ]),
     // findings and plans → text, json
-    .target(name: "Reporting", dependencies: ["Planning", "Expressions", "Parsing", "Recipients", "Checking", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    .target(
+      name: "Reporting",
+      dependencies: [
+        "Planning", "Expressions", "Parsing", "Recipients", "Checking", "Payloads", "JSON", "Clocks", "Diagnostics",
+      ]),
     // a folder → all of the above, in parallel, once
     .target(
       name: "Workspace",
@@ -64,7 +73,8 @@ let package = Package(
     .executableTarget(
       name: "belfry",
       dependencies: [
-        "Workspace", "Reporting", "Compiling", "Checking", "Recipients", "Planning", "Schemas", "Parsing", "Payloads", "JSON", "Files", "Clocks", "Commands",
+        "Workspace", "Reporting", "Compiling", "Checking", "Recipients", "Planning", "Schemas", "Parsing", "Payloads",
+        "JSON", "Files", "Clocks", "Commands",
         "Diagnostics",
       ]),
 
@@ -79,13 +89,16 @@ let package = Package(
     .testTarget(
       name: "SchemasTests",
       dependencies: [
-        "Schemas", "Workspace", "Compiling", "Reporting", "Planning", "Checking", "Recipients", "Parsing", "YAML", "JSON", "Clocks", "Diagnostics",
+        "Schemas", "Workspace", "Compiling", "Reporting", "Planning", "Recipients", "Checking", "Parsing", "YAML",
+        "JSON", "Clocks", "Diagnostics",
       ]),
-    .testTarget(name: "RecipientsTests", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+    .testTarget(
+      name: "RecipientsTests", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
     .testTarget(
       name: "CompilingTests",
       dependencies: [
-        "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads", "JSON", "Files",
+        "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads", "JSON",
+        "Files",
         "Clocks", "Diagnostics",
       ]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting", "JSON", "Diagnostics"]),
@@ -93,7 +106,9 @@ let package = Package(
     // the house rules: arrows, rule pages, the example project, the broken one
     .testTarget(
       name: "HouseTests",
-      dependencies: ["Workspace", "Checking", "Parsing", "Planning", "Compiling", "Schemas", "JSON", "Clocks", "Diagnostics"]),
+      dependencies: [
+        "Workspace", "Checking", "Parsing", "Planning", "Compiling", "Schemas", "JSON", "Clocks", "Diagnostics",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -244,7 +244,9 @@ extension Campaign {
   /// Whether it makes neither sound nor light.
   public var isPassive: Bool {
     fields.contains { field in
-      guard field.field.apsKey == "interruption-level", case .literal(.string(let level)) = field.value else { return false }
+      guard field.field.apsKey == "interruption-level", case .literal(.string(let level)) = field.value else {
+        return false
+      }
       return level == "passive"
     }
   }

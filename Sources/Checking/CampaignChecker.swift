@@ -183,7 +183,9 @@ public struct CampaignChecker {
         .weights, at: span,
         "the weights and the holdout make \(sum + holdout) per cent, not 100",
         notes: [
-          Finding.Note(file.variants.map { "\($0.name.text) \($0.weight.value)" }.joined(separator: " + ") + " + holdout \(holdout)")
+          Finding.Note(
+            file.variants.map { "\($0.name.text) \($0.weight.value)" }.joined(separator: " + ")
+              + " + holdout \(holdout)")
         ],
         help: missing > 0
           ? "raise a weight by \(missing), or add \"holdout: \(missing + holdout)\"" : "take \(-missing) away"))

@@ -159,7 +159,8 @@ extension CampaignChecker {
     case .file(let name): checkSoundFile(Located(name, at: sound.span))
     case .critical(let name, _):
       if let name { checkSoundFile(name) }
-      requireEntitlement("com.apple.developer.usernotifications.critical-alerts", for: "a critical sound", at: sound.span)
+      requireEntitlement(
+        "com.apple.developer.usernotifications.critical-alerts", for: "a critical sound", at: sound.span)
     }
   }
 
@@ -229,7 +230,9 @@ extension CampaignChecker {
     guard let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       if template.isLiteral {
         findings.append(
-          Finding(.unknownLink, at: scalar.span, "\"\(scalar.text)\" is not an address", help: "start with a scheme, such as \"https://\""))
+          Finding(
+            .unknownLink, at: scalar.span, "\"\(scalar.text)\" is not an address",
+            help: "start with a scheme, such as \"https://\""))
       }
       return template
     }
@@ -243,7 +246,11 @@ extension CampaignChecker {
       findings.append(
         Finding(
           .unknownLink, at: scalar.span, "the app does not open links of the scheme \"\(scheme)\"",
-          notes: [Finding.Note("its Info.plist lists \(project.evidence.urlSchemes.isEmpty ? "none" : project.evidence.urlSchemes.joined(separator: ", "))")],
+          notes: [
+            Finding.Note(
+              "its Info.plist lists \(project.evidence.urlSchemes.isEmpty ? "none" : project.evidence.urlSchemes.joined(separator: ", "))"
+            )
+          ],
           help: Suggestion.question(scheme, in: project.evidence.urlSchemes) ?? "add the scheme to CFBundleURLTypes"))
     }
     return template
@@ -262,7 +269,9 @@ extension CampaignChecker {
     findings.append(
       Finding(
         .unknownLink, at: scalar.span, "links to \"\(host)\" open in the browser, not in the app",
-        notes: [Finding.Note("the app is associated with \(project.evidence.associatedDomains.joined(separator: ", "))")],
+        notes: [
+          Finding.Note("the app is associated with \(project.evidence.associatedDomains.joined(separator: ", "))")
+        ],
         help: Suggestion.question(host, in: project.evidence.associatedDomains)
           ?? "add the domain to \"associated-domains\" in belfry.yaml and in the app"))
   }
@@ -277,7 +286,8 @@ extension CampaignChecker {
         findings.append(
           Finding(
             .reservedKey, at: entry.key.span, "\"\(name)\" stands in \"data\" and is a key of the campaign, too",
-            notes: [Finding.Note("both would become the key \"\(name)\" beside \"aps\"")], help: "rename the one in \"data\""))
+            notes: [Finding.Note("both would become the key \"\(name)\" beside \"aps\"")],
+            help: "rename the one in \"data\""))
       }
     }
     for entry in entries where entry.key.text.utf8.elementsEqual("aps".utf8) {
@@ -294,7 +304,8 @@ extension CampaignChecker {
     entries.map { DataMember(key: $0.key.text, value: node($0.value, $0.key, delivery, isOfProject)) }
   }
 
-  private mutating func node(_ value: DataValue, _ key: Scalar, _ delivery: Delivery?, _ isOfProject: Bool) -> DataNode {
+  private mutating func node(_ value: DataValue, _ key: Scalar, _ delivery: Delivery?, _ isOfProject: Bool) -> DataNode
+  {
     switch value {
     case .null(let span):
       if !isOfProject {

@@ -45,7 +45,8 @@ extension CampaignChecker {
     guard type.isForCampaigns else {
       findings.append(
         Finding(
-          .pushTypeContent, at: span, "\"\(type.name)\" is not a push type for campaigns", notes: [Finding.Note(type.summary)],
+          .pushTypeContent, at: span, "\"\(type.name)\" is not a push type for campaigns",
+          notes: [Finding.Note(type.summary)],
           help: "use \(Suggestion.list(PushType.all.filter(\.isForCampaigns).map { "\"\($0.name)\"" }, "or"))"))
       return
     }
@@ -58,7 +59,9 @@ extension CampaignChecker {
         Finding(
           .pushTypeContent, at: span,
           "a push of the type \"\(type.name)\" cannot have \(Suggestion.list(forbidden.map { "\"\($0)\"" }, "or"))",
-          notes: [Finding.Note("APNs may reject, delay or silently drop a push whose type does not match what it holds")],
+          notes: [
+            Finding.Note("APNs may reject, delay or silently drop a push whose type does not match what it holds")
+          ],
           help: "take it away, or use the type \"\(derived.name == type.name ? "alert" : derived.name)\""))
     }
     if type.name == "alert", !hasAlert, badge == nil, !hasSound, push?.contentAvailable?.value == true {
@@ -131,7 +134,8 @@ extension CampaignChecker {
     if !type.priorities.isEmpty, !type.priorities.contains(priority.value) {
       findings.append(
         Finding(
-          .pushPriority, at: priority.span, "a push of the type \"\(type.name)\" cannot have the priority \(priority.value)",
+          .pushPriority, at: priority.span,
+          "a push of the type \"\(type.name)\" cannot have the priority \(priority.value)",
           notes: [Finding.Note("APNs drops it without a word")],
           help: "use \(Suggestion.list(type.priorities.map(String.init), "or")), or leave the key out"))
     }
@@ -153,7 +157,8 @@ extension CampaignChecker {
     if case .after(let span) = expires.value, span.seconds > 30 * 86_400 {
       findings.append(
         Finding(
-          .expiryTooLong, at: expires.span, "APNs keeps no push for \(span.text)", notes: [Finding.Note("30 days is the most")],
+          .expiryTooLong, at: expires.span, "APNs keeps no push for \(span.text)",
+          notes: [Finding.Note("30 days is the most")],
           help: "use at most \"30d\""))
     }
     if type.expiration == .zeroRequired, expires.value != .neverStore {
@@ -185,7 +190,9 @@ extension CampaignChecker {
       findings.append(
         Finding(
           .mutableContent, at: span, "the app has no service extension that could change the push",
-          help: "say \"service-extension: true\" in belfry.yaml once the app has one, or take \"\(hasMedia ? "media" : "mutable-content")\" away"))
+          help:
+            "say \"service-extension: true\" in belfry.yaml once the app has one, or take \"\(hasMedia ? "media" : "mutable-content")\" away"
+        ))
     }
   }
 
@@ -219,7 +226,8 @@ extension CampaignChecker {
     let scalars = broadcastTexts()
     for scalar in scalars where scalar.text.utf8.contains(UInt8(ascii: "{")) {
       var ignored: [Finding] = []
-      guard let template = Template.parse(scalar.text, attributes: project.attributes, into: &ignored), !template.isLiteral
+      guard let template = Template.parse(scalar.text, attributes: project.attributes, into: &ignored),
+        !template.isLiteral
       else { continue }
       findings.append(
         Finding(
@@ -268,7 +276,8 @@ extension CampaignChecker {
     if let push = file.push {
       findings.append(
         Finding(
-          .pushOnly, at: push.span, "\"push\" does not go with \"deliver: local\"", help: "take it away, or deliver by push"))
+          .pushOnly, at: push.span, "\"push\" does not go with \"deliver: local\"",
+          help: "take it away, or deliver by push"))
     }
     if let activity = file.liveActivity {
       findings.append(
@@ -364,14 +373,17 @@ extension CampaignChecker {
   private mutating func checkCategory(_ scalar: Scalar) {
     let categories = project.categories
     // By index, because a category has many parts, and a loop over values would copy them all.
-    guard !categories.indices.contains(where: { categories[$0].id.text.utf8.elementsEqual(scalar.text.utf8) }) else { return }
+    guard !categories.indices.contains(where: { categories[$0].id.text.utf8.elementsEqual(scalar.text.utf8) }) else {
+      return
+    }
     let names = project.categories.map(\.id.text)
     findings.append(
       Finding(
         .unknownCategory, at: scalar.span, "there is no category \"\(scalar.text)\"",
         notes: [Finding.Note("a device shows no buttons for a category that the app did not register")],
         help: Suggestion.question(scalar.text, in: names)
-          ?? (names.isEmpty ? "declare it in a file with the key \"categories\"" : "there are \(names.joined(separator: ", "))")))
+          ?? (names.isEmpty
+            ? "declare it in a file with the key \"categories\"" : "there are \(names.joined(separator: ", "))")))
   }
 
   /// A field that no platform of the app knows from its minimum on.
@@ -380,9 +392,12 @@ extension CampaignChecker {
       guard let needed = field.availability.minimum(on: platform), minimum < needed else { continue }
       findings.append(
         Finding(
-          .platformTooOld, at: file.key, "\(platform.title) knows \"\(field.key ?? field.apsKey)\" only from \(needed.text) on",
+          .platformTooOld, at: file.key,
+          "\(platform.title) knows \"\(field.key ?? field.apsKey)\" only from \(needed.text) on",
           notes: [Finding.Note("the app runs from \(platform.title) \(minimum.text) on; older systems ignore the key")],
-          help: "raise the minimum in belfry.yaml, or accept it: \"# belfry: ignore platform-too-old -- older devices show it plainly\""))
+          help:
+            "raise the minimum in belfry.yaml, or accept it: \"# belfry: ignore platform-too-old -- older devices show it plainly\""
+        ))
     }
   }
 

@@ -98,7 +98,8 @@ extension CampaignChecker {
         Finding(
           .missingDay, at: day.span, problem,
           notes: [Finding.Note("left to itself, a device fires on the 1st of the next month")],
-          help: "say what is meant: \"on-missing-day: skip\" or \"on-missing-day: last\"; \"days: [last]\" is the last of each month"
+          help:
+            "say what is meant: \"on-missing-day: skip\" or \"on-missing-day: last\"; \"days: [last]\" is the last of each month"
         ))
     }
   }
@@ -118,7 +119,10 @@ extension CampaignChecker {
     findings.append(
       Finding(
         .unknownEvent, at: event.span, "there is no timestamp attribute \"\(event.text)\"",
-        notes: [Finding.Note("a push counts from a timestamp of the recipient; moments that only the app knows need \"deliver: local\"")],
+        notes: [
+          Finding.Note(
+            "a push counts from a timestamp of the recipient; moments that only the app knows need \"deliver: local\"")
+        ],
         help: Suggestion.question(event.text, in: names)
           ?? (names.isEmpty ? "declare one in belfry.yaml" : "there are \(names.joined(separator: ", "))")))
     return nil

@@ -4,7 +4,8 @@ public import Diagnostics
 public enum CheckingRules {
   /// Sorted by name.
   public static let all: [Rule] = [
-    .actionCount, .attributeBounds, .broadcastChannel, .bundleID, .duplicateAction, .duplicateAudience, .duplicateCampaign,
+    .actionCount, .attributeBounds, .broadcastChannel, .bundleID, .duplicateAction, .duplicateAudience,
+    .duplicateCampaign,
     .duplicateCategory, .emptyAlert, .emptyNotification, .expiryTooLong, .fileName, .hiddenPreview, .intervalTooShort,
     .liveActivityKeys, .mediaAddress, .missingAudience, .missingDay, .missingEntitlement, .missingExpiry,
     .missingInfoPlist, .missingOwner, .missingZone, .mutableContent, .notOnDevice, .nullValue, .platformTooOld,
@@ -50,11 +51,14 @@ extension Rule {
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
       locales: { source: en, shipped: [en, de] }
       """)
+  /// A YAML file that is none of the kinds that a project has.
   public static let projectFile = Rule(
-    "unrecognized-file", .warning, adjustable: true, summary: "a YAML file is neither campaign, audiences nor categories",
+    "unrecognized-file", .warning, adjustable: true,
+    summary: "a YAML file is neither campaign, audiences nor categories",
     why: "A campaign whose first key is misspelt would silently not be one.",
     fix: "Add the key `campaign`, `audiences` or `categories`, or leave the file out with .gitignore.",
-    bad: "# file: notes.yaml\nremember: the milk # expect", good: "# file: more.yaml\naudiences:\n  paying: plan in [pro, team]")
+    bad: "# file: notes.yaml\nremember: the milk # expect",
+    good: "# file: more.yaml\naudiences:\n  paying: plan in [pro, team]")
   static let unknownFile = Rule(
     "unknown-file", summary: "a file that the project names cannot be used",
     why: "What it would prove stays unproven.", fix: "Correct the path, or take the key away.",
@@ -72,11 +76,14 @@ extension Rule {
       """)
   static let reservedName = Rule(
     "reserved-name", summary: "a name is one of belfry's own",
-    why: "Columns such as `token` and `locale` exist for every recipient, and words such as `all` have a meaning in expressions.",
+    why:
+      "Columns such as `token` and `locale` exist for every recipient, and words such as `all` have a meaning in expressions.",
     fix: "Choose another name.",
-    bad: "# file: more.yaml\naudiences:\n  plan: plan == pro # expect", good: "# file: more.yaml\naudiences:\n  paying: plan == pro")
+    bad: "# file: more.yaml\naudiences:\n  plan: plan == pro # expect",
+    good: "# file: more.yaml\naudiences:\n  paying: plan == pro")
   static let duplicateAudience = Rule(
-    "duplicate-audience", summary: "two audiences have the same name", why: "Nobody could say which one a campaign means.",
+    "duplicate-audience", summary: "two audiences have the same name",
+    why: "Nobody could say which one a campaign means.",
     fix: "Rename one of the two.",
     bad: "# file: more.yaml\naudiences:\n  active: plan == pro # expect",
     good: "# file: more.yaml\naudiences:\n  active_pro: plan == pro")
@@ -134,11 +141,14 @@ extension Rule {
     why: "iOS fills in the number of notifications for %u and knows nothing else.", fix: "Use %u, or no placeholder.",
     bad: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%@ offers\" # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%u offers\"")
+  /// Two campaigns with one id.
   public static let duplicateCampaign = Rule(
     "duplicate-campaign", summary: "two campaigns have the same id",
-    why: "On a device a request with the same identifier silently replaces the earlier one; on disk one batch would overwrite the other.",
+    why:
+      "On a device a request with the same identifier silently replaces the earlier one; on disk one batch would overwrite the other.",
     fix: "Rename one of the two.",
-    bad: "campaign: twice\n# file: twice.yaml\ncampaign: twice # expect\ndeliver: push\naudience: all\nschedule: { now: true }\nalert: Hello\npush: { expires: 1d }\nlocalizations: { de: { body: Hallo } }",
+    bad:
+      "campaign: twice\n# file: twice.yaml\ncampaign: twice # expect\ndeliver: push\naudience: all\nschedule: { now: true }\nalert: Hello\npush: { expires: 1d }\nlocalizations: { de: { body: Hallo } }",
     good: "campaign: once")
   static let fileName = Rule(
     "file-name", .warning, adjustable: true, summary: "a campaign is in a file of another name",
@@ -165,7 +175,8 @@ extension Rule {
     "not-on-device", summary: "a local campaign uses what the app does not know",
     why: "A local notification is filled in on the device, where only attributes with `on-device: true` exist.",
     fix: "Use another attribute, or deliver the campaign by push.",
-    bad: "deliver: local\nalert: \"You have {{ points }} points\" # expect", good: "deliver: local\nalert: \"{{ streak_days }} days\"")
+    bad: "deliver: local\nalert: \"You have {{ points }} points\" # expect",
+    good: "deliver: local\nalert: \"{{ streak_days }} days\"")
   static let weights = Rule(
     "variant-weights", summary: "weights and holdout do not make 100 per cent",
     why: "The rest of the audience would get nothing, without anybody having said so.",
@@ -194,7 +205,8 @@ extension Rule {
       """,
     good: "push: { expires: 1d }")
   static let emptyAlert = Rule(
-    "empty-alert", summary: "an alert has no text", why: "A subtitle alone is not shown.", fix: "Add `body` or `title`.",
+    "empty-alert", summary: "an alert has no text", why: "A subtitle alone is not shown.",
+    fix: "Add `body` or `title`.",
     bad: "alert: { subtitle: Hello } # expect", good: "alert: { title: Hello }")
   static let unknownLocale = Rule(
     "unknown-locale", summary: "a translation is for a language that the app does not ship",
@@ -213,7 +225,8 @@ extension Rule {
     fix: "Correct the name, or add the file.", bad: "sound: chimes.caf # expect", good: "sound: chime.caf")
   static let unplayableSound = Rule(
     "unplayable-sound", summary: "iOS cannot play the sound",
-    why: "Notification sounds are linear PCM, IMA4, µ-law or A-law in .caf, .wav or .aiff files, shorter than 30 seconds. For anything else the default sound plays.",
+    why:
+      "Notification sounds are linear PCM, IMA4, µ-law or A-law in .caf, .wav or .aiff files, shorter than 30 seconds. For anything else the default sound plays.",
     fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
   static let unknownMedia = Rule(
     "unknown-media", summary: "the app ships no such media file",
@@ -221,7 +234,8 @@ extension Rule {
     fix: "Correct the name, or add the file.", bad: "deliver: local\nmedia: gone.png # expect", good: "deliver: local")
   static let unusableMedia = Rule(
     "unusable-media", summary: "a media file cannot be attached",
-    why: "Attachments are JPEG, PNG, GIF, WAV, AIFF, MP3, M4A, MPEG, MP4 or AVI up to Apple's sizes; with anything else a local notification is not scheduled.",
+    why:
+      "Attachments are JPEG, PNG, GIF, WAV, AIFF, MP3, M4A, MPEG, MP4 or AVI up to Apple's sizes; with anything else a local notification is not scheduled.",
     fix: "Convert or shrink the file.", bad: "", good: "")
   static let mediaAddress = Rule(
     "media-address", summary: "the media of a push is not an https address",
@@ -244,7 +258,8 @@ extension Rule {
     fix: "Add `zone: device`, or an IANA name.",
     bad: "schedule: { at: 2026-12-24 18:30 } # expect", good: "schedule: { at: 2026-12-24 18:30, zone: device }")
   static let unknownZone = Rule(
-    "unknown-zone", summary: "a time zone does not exist", why: "Abbreviations such as CET mean several clocks; IANA names mean one.",
+    "unknown-zone", summary: "a time zone does not exist",
+    why: "Abbreviations such as CET mean several clocks; IANA names mean one.",
     fix: "Use `device`, `UTC` or an IANA name.",
     bad: "schedule: { at: 2026-12-24 18:30, zone: Europe/Atlantis } # expect",
     good: "schedule: { at: 2026-12-24 18:30, zone: Europe/Berlin }")
@@ -276,7 +291,8 @@ extension Rule {
     "push-type-content", summary: "the push type does not match what is sent",
     why: "APNs may reject, delay or silently drop such a push; watchOS never shows it.",
     fix: "Leave `type` out: belfry derives it.",
-    bad: "push: { type: background, content-available: true, expires: 1d } # expect", good: "push: { type: alert, expires: 1d }")
+    bad: "push: { type: background, content-available: true, expires: 1d } # expect",
+    good: "push: { type: alert, expires: 1d }")
   static let pushPriority = Rule(
     "push-priority", summary: "a header does not fit the push type",
     why: "A background push with priority 10 is an error for APNs, and others are dropped.", fix: "Leave the key out.",
@@ -330,7 +346,8 @@ extension Rule {
     "unknown-category", summary: "a category is not declared", why: "A device shows no buttons for it, silently.",
     fix: "Correct the name, or declare the category.", bad: "category: REMINDERS # expect", good: "category: REMINDER")
   static let platformTooOld = Rule(
-    "platform-too-old", .warning, adjustable: true, summary: "a key has no effect on the oldest system that the app runs on",
+    "platform-too-old", .warning, adjustable: true,
+    summary: "a key has no effect on the oldest system that the app runs on",
     why: "Older systems ignore what they do not know.", fix: "Raise the minimum, or accept it with a suppression.",
     bad: """
       filter-criteria: work # expect
@@ -342,7 +359,8 @@ extension Rule {
     good: "filter-criteria: work")
   static let missingEntitlement = Rule(
     "missing-entitlement", summary: "the app lacks an entitlement",
-    why: "Without it the system treats the notification like any other, silently.", fix: "Add the capability to the app.",
+    why: "Without it the system treats the notification like any other, silently.",
+    fix: "Add the capability to the app.",
     bad: "", good: "")
   static let missingInfoPlist = Rule(
     "missing-info-plist", summary: "the Info.plist lacks a key", why: "Without it the system ignores the feature.",

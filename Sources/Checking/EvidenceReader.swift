@@ -84,7 +84,8 @@ public struct EvidenceReader {
     } catch {
       findings.append(
         Finding(
-          .unknownFile, at: folder.span, "the folder \"\(folder.text)\" cannot be read", notes: [Finding.Note(error.description)],
+          .unknownFile, at: folder.span, "the folder \"\(folder.text)\" cannot be read",
+          notes: [Finding.Note(error.description)],
           help: "paths are relative to the folder of belfry.yaml"))
       return []
     }
@@ -185,7 +186,9 @@ public struct EvidenceReader {
     do throws(AppFileError) {
       let media = try MediaFile.read(bytes)
       guard let kind = media.attachmentKind else { return "\(media.format.name) cannot be attached" }
-      if bytes.count > kind.maximumBytes { return "it has \(bytes.count) bytes; \(kind.maximumBytes) is the most for \(kind.name)" }
+      if bytes.count > kind.maximumBytes {
+        return "it has \(bytes.count) bytes; \(kind.maximumBytes) is the most for \(kind.name)"
+      }
       return media.problems.first?.reason
     } catch {
       return error.reason

@@ -66,7 +66,8 @@ public struct ProjectBuilder {
         }
       findings.append(
         Finding(
-          .bundleID, at: bundleID.span, "\"\(bundleID.text)\" is not an explicit bundle id", notes: [Finding.Note(reason)],
+          .bundleID, at: bundleID.span, "\"\(bundleID.text)\" is not an explicit bundle id",
+          notes: [Finding.Note(reason)],
           help: "write it as in Xcode, for example \"com.example.streaks\""))
     }
     for (index, locale) in file.shippedLocales.enumerated() {
@@ -107,7 +108,8 @@ public struct ProjectBuilder {
       if case .enumeration(let values) = attribute.type, Set(values.map { Array($0.utf8) }).count < values.count {
         findings.append(
           Finding(
-            .attributeBounds, at: span, "the enum \"\(attribute.name)\" has a value twice", help: "keep one of the two"))
+            .attributeBounds, at: span, "the enum \"\(attribute.name)\" has a value twice", help: "keep one of the two")
+        )
       }
       return true
     }
@@ -170,7 +172,8 @@ public struct ProjectBuilder {
               .duplicateCategory, at: category.id.span, "there are two categories \"\(category.id.text)\"",
               notes: [
                 Finding.Note(
-                  "the first one is here", at: categories[first].id.span, in: owners[first] == path ? nil : owners[first])
+                  "the first one is here", at: categories[first].id.span,
+                  in: owners[first] == path ? nil : owners[first])
               ], help: "rename one of the two"))
           continue
         }
@@ -207,7 +210,8 @@ public struct ProjectBuilder {
         .actionCount, at: category.id.span, "\"\(category.id.text)\" has \(count) actions",
         notes: [
           Finding.Note(
-            "\(NotificationLimit.actionsInBanner.value) show in a banner, \(NotificationLimit.actions.value) at most anywhere")
+            "\(NotificationLimit.actionsInBanner.value) show in a banner, \(NotificationLimit.actions.value) at most anywhere"
+          )
         ], help: "keep at most \(NotificationLimit.actionsAdvised.value)")
       if count > NotificationLimit.actions.value { finding.severity = .error }
       findings.append(finding)
@@ -223,7 +227,8 @@ public struct ProjectBuilder {
         findings.append(
           Finding(
             .hiddenPreview, at: placeholder.span, "a hidden-preview placeholder may hold %u only",
-            notes: [Finding.Note("%u becomes the number of notifications")], help: "write \"%u\", or \"%%\" for a per cent sign"))
+            notes: [Finding.Note("%u becomes the number of notifications")],
+            help: "write \"%u\", or \"%%\" for a per cent sign"))
         break
       }
     }
@@ -235,7 +240,8 @@ public struct ProjectBuilder {
             help: Suggestion.question(locale.text, in: file.shippedLocales.map(\.text))
               ?? "it ships \(file.shippedLocales.map(\.text).joined(separator: ", "))"))
       }
-      for (action, _) in titles where !category.actions.contains(where: { $0.id.text.utf8.elementsEqual(action.text.utf8) }) {
+      for (action, _) in titles
+      where !category.actions.contains(where: { $0.id.text.utf8.elementsEqual(action.text.utf8) }) {
         let ids = category.actions.map(\.id.text)
         findings.append(
           Finding(

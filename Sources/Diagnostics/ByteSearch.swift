@@ -8,7 +8,9 @@ public enum ByteSearch {
     guard let base = bytes.baseAddress, count > 0, start >= 0 else { return nil }
     var index = start
     while index + count <= bytes.count {
-      guard let hit = memchr(base + index, Int32(word.utf8Start[0]), bytes.count - count + 1 - index) else { return nil }
+      guard let hit = memchr(base + index, Int32(word.utf8Start[0]), bytes.count - count + 1 - index) else {
+        return nil
+      }
       index = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(hit))
       if memcmp(base + index, word.utf8Start, count) == 0 { return index }
       index += 1

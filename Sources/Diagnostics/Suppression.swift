@@ -101,7 +101,9 @@ public struct Suppression: Sendable {
         continue
       }
       let before = findings.count
-      findings.removeAll { $0.rule === rule && $0.span.start >= suppression.line.start && $0.span.start < suppression.line.end }
+      findings.removeAll {
+        $0.rule === rule && $0.span.start >= suppression.line.start && $0.span.start < suppression.line.end
+      }
       if findings.count == before {
         added.append(
           Finding(

@@ -67,8 +67,11 @@ extension NodeReader {
   private mutating func read(_ fields: Fields, into file: inout CampaignFile, shape: Shape) {
     file.owner = name(fields[2], "an owner")
     if let tags = fields[3] { for item in items(tags, "a list of tags") { checkText(item) } }
-    file.status = choice(fields[4], CampaignStatus.names, "a status").flatMap { CampaignStatus(rawValue: $0.value) } ?? .active
-    file.deliver = choice(fields[5], Delivery.names, "a way to deliver").map { Located(Delivery(rawValue: $0.value) ?? .push, at: $0.span) }
+    file.status =
+      choice(fields[4], CampaignStatus.names, "a status").flatMap { CampaignStatus(rawValue: $0.value) } ?? .active
+    file.deliver = choice(fields[5], Delivery.names, "a way to deliver").map {
+      Located(Delivery(rawValue: $0.value) ?? .push, at: $0.span)
+    }
     file.audience = scalar(fields[6], "an audience expression")
     file.content = content(fields, .campaign)
     file.badge = badge(fields[10])

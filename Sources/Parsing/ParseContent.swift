@@ -20,7 +20,9 @@ extension NodeReader {
   /// A template, or `{ key: K, args: [...] }`.
   mutating func text(_ node: NodeID?) -> TextFile? {
     guard let node else { return nil }
-    guard tree.kind(node) == .mapping else { return scalar(node, "a text, or \"{ key: …, args: […] }\"").map { .template($0) } }
+    guard tree.kind(node) == .mapping else {
+      return scalar(node, "a text, or \"{ key: …, args: […] }\"").map { .template($0) }
+    }
     guard let fields = fields(node, Shapes.stringsKey), let key = name(fields[0], "a key of the app's strings") else {
       return nil
     }
@@ -80,15 +82,21 @@ extension NodeReader {
   /// `badge`
   mutating func badge(_ node: NodeID?) -> Located<Badge>? {
     guard let node else { return nil }
-    if tree.kind(node) == .scalar, tree.withText(node, { isEqual("clear", $0) }) { return Located(.clear, at: tree.span(node)) }
-    guard let number = integer(node, 0...Int(Int32.max), "a badge is \"clear\" or a number of at least 0") else { return nil }
+    if tree.kind(node) == .scalar, tree.withText(node, { isEqual("clear", $0) }) {
+      return Located(.clear, at: tree.span(node))
+    }
+    guard let number = integer(node, 0...Int(Int32.max), "a badge is \"clear\" or a number of at least 0") else {
+      return nil
+    }
     if number.value == 0 {
       findings.append(
         Finding(
           .badgeZero, at: number.span, "a badge of 0 is written \"clear\"",
           notes: [Finding.Note("0 takes the badge away and clears the app's delivered notifications")],
           help: "write \"badge: clear\" if that is meant; leave the key out to leave the badge as it is",
-          fixes: [Finding.Fix("replace \"0\" by \"clear\"", .needsReview, edits: [Finding.Fix.Edit(number.span, "clear")])]))
+          fixes: [
+            Finding.Fix("replace \"0\" by \"clear\"", .needsReview, edits: [Finding.Fix.Edit(number.span, "clear")])
+          ]))
       return nil
     }
     return number.map { .set($0) }
@@ -167,7 +175,9 @@ extension NodeReader {
   mutating func liveActivity(_ node: NodeID?) -> LiveActivityFile? {
     guard let node, let fields = fields(node, Shapes.liveActivity) else { return nil }
     return LiveActivityFile(
-      event: choice(fields[0], LiveActivityEvent.allCases.map(\.rawValue), "an event")?.map { LiveActivityEvent.allCases[$0] },
+      event: choice(fields[0], LiveActivityEvent.allCases.map(\.rawValue), "an event")?.map {
+        LiveActivityEvent.allCases[$0]
+      },
       attributesType: name(fields[1], "the name of a Swift type"), attributes: dataEntries(fields[2]),
       contentState: dataEntries(fields[3]), staleAfter: duration(fields[4]), dismissAfter: duration(fields[5]),
       span: headSpan(node))

@@ -57,7 +57,9 @@ extension NodeReader {
       }
     }
     var domains: [Scalar] = []
-    if let list = fields[9] { for item in items(list, "a list of domains") { if let domain = name(item, "a domain") { domains.append(domain) } } }
+    if let list = fields[9] {
+      for item in items(list, "a list of domains") { if let domain = name(item, "a domain") { domains.append(domain) } }
+    }
     return AppFile(
       bundleID: name(fields[0], "a bundle id"), platforms: platforms,
       isSandbox: choice(fields[2], ["production", "sandbox"], "an environment")?.value == 1,
@@ -99,7 +101,8 @@ extension NodeReader {
       let values = scalars(fields[3])
       if values.isEmpty {
         findings.append(
-          Finding(.missingKey, at: name.span, "the enum \"\(name.text)\" has no values", help: "add \"values: [a, b]\""))
+          Finding(.missingKey, at: name.span, "the enum \"\(name.text)\" has no values", help: "add \"values: [a, b]\"")
+        )
       }
       type = .enumeration(values.map(\.text))
     case "integer":
@@ -182,7 +185,9 @@ extension NodeReader {
   private mutating func policy(_ node: NodeID?) -> PolicyFile {
     var policy = PolicyFile()
     guard let node, let fields = fields(node, Shapes.policy) else { return policy }
-    if let quiet = fields[0], let inner = self.fields(quiet, Shapes.quietHours), let from = time(inner[0]), let to = time(inner[1]) {
+    if let quiet = fields[0], let inner = self.fields(quiet, Shapes.quietHours), let from = time(inner[0]),
+      let to = time(inner[1])
+    {
       if from.value == to.value {
         findings.append(
           Finding(.outOfRange, at: to.span, "the quiet hours end when they begin", help: "give two different times"))

@@ -88,7 +88,9 @@ extension NodeReader {
 
   /// `week`, `2 weeks`
   private mutating func recurrence(_ text: Scalar) -> (Int, RecurrenceUnit)? {
-    if let unit = RecurrenceUnit.allCases.first(where: { $0.name.utf8.elementsEqual(text.text.utf8) }) { return (1, unit) }
+    if let unit = RecurrenceUnit.allCases.first(where: { $0.name.utf8.elementsEqual(text.text.utf8) }) {
+      return (1, unit)
+    }
     let words = text.text.split(separator: " ", omittingEmptySubsequences: true)
     for unit in RecurrenceUnit.allCases {
       if words.count == 1, words[0] == unit.name { return (1, unit) }

@@ -14,7 +14,8 @@ extension Rule {
   /// `badge: 0`
   public static let badgeZero = Rule(
     "badge-zero", summary: "a badge is 0",
-    why: "0 takes the badge away and clears everything that the app shows in Notification Center; most authors who write 0 mean \"none\".",
+    why:
+      "0 takes the badge away and clears everything that the app shows in Notification Center; most authors who write 0 mean \"none\".",
     fix: "Write `badge: clear` if that is meant. Leave the key out to leave the badge as it is.",
     bad: "badge: 0 # expect", good: "badge: clear")
   /// Two things of one kind with the same name.
@@ -49,7 +50,8 @@ extension Rule {
     "invalid-time", summary: "a date or a time cannot be read",
     why: "A time that does not exist would never come, and the device would not say so.",
     fix: "Times are HH:MM, dates YYYY-MM-DD, both together `2026-12-24 18:30`.",
-    bad: "schedule: { at: 2026-02-30 09:00, zone: UTC } # expect", good: "schedule: { at: 2027-02-28 09:00, zone: UTC }")
+    bad: "schedule: { at: 2026-02-30 09:00, zone: UTC } # expect", good: "schedule: { at: 2027-02-28 09:00, zone: UTC }"
+  )
   /// `belfry: 7`
   public static let languageVersion = Rule(
     "language-version", summary: "the project is written for another belfry",
@@ -92,7 +94,8 @@ extension Rule {
   /// `{ volume: 1 }` without `critical`.
   public static let soundForm = Rule(
     "sound-form", summary: "the keys of a sound do not go together",
-    why: "Only a critical alert has a volume; APNs ignores it elsewhere.", fix: "Add `critical: true`, or take `volume` away.",
+    why: "Only a critical alert has a volume; APNs ignores it elsewhere.",
+    fix: "Add `critical: true`, or take `volume` away.",
     bad: "sound: { name: default, volume: 0.5 } # expect", good: "sound: default")
   /// A key that the language does not have.
   public static let unknownKey = Rule(
@@ -136,12 +139,14 @@ extension Finding {
       case .sequence: "a list"
       case .scalar, .alias: "\"\(shorten(tree.string(node)))\""
       }
-    return Finding(.wrongType, at: firstLine(tree, node), "\(found) stands where \(expected) belongs", label: "expected \(expected)")
+    return Finding(
+      .wrongType, at: firstLine(tree, node), "\(found) stands where \(expected) belongs", label: "expected \(expected)")
   }
 
   static func outOfRange(_ tree: NodeTree, _ node: NodeID, _ what: String, _ range: String) -> Finding {
     Finding(
-      .outOfRange, at: tree.span(node), "\"\(shorten(tree.string(node)))\" is out of range for \(what)", label: "allowed: \(range)",
+      .outOfRange, at: tree.span(node), "\"\(shorten(tree.string(node)))\" is out of range for \(what)",
+      label: "allowed: \(range)",
       help: "use \(range)")
   }
 
@@ -163,7 +168,8 @@ extension Finding {
   static func unknownValue(_ tree: NodeTree, _ node: NodeID, _ choices: [String], _ what: String) -> Finding {
     let text = tree.string(node)
     var finding = Finding(
-      .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what), label: "not one of \(choices.joined(separator: ", "))",
+      .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
+      label: "not one of \(choices.joined(separator: ", "))",
       help: Suggestion.question(text, in: choices) ?? "use one of \(choices.joined(separator: ", "))")
     if let best = Suggestion.near(text, in: choices).first {
       finding.fixes = [Fix("replace \"\(text)\" by \"\(best)\"", edits: [Fix.Edit(tree.span(node), best)])]
@@ -209,7 +215,10 @@ extension Finding {
     let names: [String]
     switch unit {
     case .day: (help, names) = ("write \"every: week\" to choose days", [])
-    case .week: (help, names) = ("the days are mon, tue, wed, thu, fri, sat, sun", ["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
+    case .week:
+      (help, names) = (
+        "the days are mon, tue, wed, thu, fri, sat, sun", ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+      )
     case .month: (help, names) = ("the days are 1 to 31 and last", ["last"])
     case .year: (help, names) = ("write month and day: \"12-24\"", [])
     }
@@ -221,7 +230,10 @@ extension Finding {
   /// The first line of a collection, or a scalar.
   private static func firstLine(_ tree: NodeTree, _ node: NodeID) -> SourceSpan {
     guard tree.kind(node) == .mapping || tree.kind(node) == .sequence else { return tree.span(node) }
-    for child in tree.children(of: node) { return tree.kind(child) == .scalar ? tree.span(child) : SourceSpan(tree.span(node).start, tree.span(node).start + 1) }
+    for child in tree.children(of: node) {
+      return tree.kind(child) == .scalar
+        ? tree.span(child) : SourceSpan(tree.span(node).start, tree.span(node).start + 1)
+    }
     return tree.span(node)
   }
 

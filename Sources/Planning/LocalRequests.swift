@@ -65,7 +65,8 @@ public enum LocalRequests {
     case .every(let recurrence):
       guard let zone = schedule.zone else { return [] }
       return repeating(campaign, recurrence, zone, now) ?? dated(campaign, recurrence, zone, now)
-    case .interval(let span): return [LocalRequest(identifier: campaign.id, trigger: .interval(seconds: span.value.seconds))]
+    case .interval(let span):
+      return [LocalRequest(identifier: campaign.id, trigger: .interval(seconds: span.value.seconds))]
     case .after(let delay, let event, let times):
       return [
         LocalRequest(
@@ -130,7 +131,9 @@ public enum LocalRequests {
     return requests
   }
 
-  private static func firstSecond(_ date: CivilDate) -> Int64 { CivilDateTime(date: date, time: .midnight).secondsSinceEpoch }
+  private static func firstSecond(_ date: CivilDate) -> Int64 {
+    CivilDateTime(date: date, time: .midnight).secondsSinceEpoch
+  }
 
   private static func single(
     _ campaign: Campaign, _ local: CivilDateTime, _ zone: ScheduleZone, isOnly: Bool

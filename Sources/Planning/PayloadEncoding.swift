@@ -1,8 +1,8 @@
 import Checking
 import Clocks
+import Diagnostics
 import Expressions
 import JSON
-import Diagnostics
 import Parsing
 import Payloads
 

@@ -4,8 +4,8 @@
 
 public import Checking
 public import Clocks
-import Expressions
 import Diagnostics
+import Expressions
 import Parsing
 
 /// What all campaigns of a project will do from a moment on.

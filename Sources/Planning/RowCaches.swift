@@ -1,7 +1,7 @@
 import Clocks
+import Diagnostics
 import Files
 import JSON
-import Diagnostics
 import Parsing
 
 /// Which language a recipient's locale leads to: exact, then language and script, then language, then the source.

@@ -1,9 +1,9 @@
 public import Checking
 public import Clocks
+import Diagnostics
 public import Expressions
 import Files
 public import JSON
-import Diagnostics
 import Parsing
 
 /// What becomes of one recipient in one campaign.
@@ -69,7 +69,9 @@ public struct RowRenderer: ~Copyable {
     var variant = 0
     if needsPlace {
       let place = Assignment.place(campaign: campaign.id, recipient: id)
-      guard let chosen = Assignment.variant(place: place, weights: weights, holdout: campaign.holdout) else { return .heldOut }
+      guard let chosen = Assignment.variant(place: place, weights: weights, holdout: campaign.holdout) else {
+        return .heldOut
+      }
       variant = chosen
     }
     guard let at = sharedFire ?? fire(batch, row) else { return .late }
@@ -138,7 +140,9 @@ public struct RowRenderer: ~Copyable {
 
   /// Environments are 0 production, 1 sandbox, as the column's members stand; a token that does not say is what the project says.
   private func isForEnvironment(_ batch: ColumnBatch, _ row: Int) -> Bool {
-    guard batch.isPresent(AttributeTable.environmentColumn, row) else { return campaign.push?.isSandbox == project.isSandbox }
+    guard batch.isPresent(AttributeTable.environmentColumn, row) else {
+      return campaign.push?.isSandbox == project.isSandbox
+    }
     return (batch.value(AttributeTable.environmentColumn, row) == 1) == (campaign.push?.isSandbox ?? false)
   }
 

@@ -5,7 +5,8 @@ public import Planning
 
 /// A plan as the bytes of a whole report, its findings included.
 public func report(
-  _ plan: Plan, of project: Project, census: Census? = nil, findings: [LocatedFinding], files: Int, as format: ReportFormat,
+  _ plan: Plan, of project: Project, census: Census? = nil, findings: [LocatedFinding], files: Int,
+  as format: ReportFormat,
   style: TextStyle = .plain
 ) -> [UInt8] {
   let report = FindingsReport(findings, files: files)

@@ -139,7 +139,8 @@ struct CampaignPass {
         Finding(
           .projectFile, at: tree.root.map { firstLine(tree.span($0), source) } ?? SourceSpan(0, 0),
           "this file is neither a campaign nor audiences nor categories",
-          help: "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore"))
+          help: "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore")
+      )
     }
   }
 
@@ -212,7 +213,8 @@ struct CampaignPass {
     guard findings.count > most else { return findings }
     let shown = findings.sorted { $0.span < $1.span }.prefix(most)
     let more = Finding(
-      .moreFindings, at: shown.last?.span ?? SourceSpan(0, 0), "\(findings.count - most) more findings in this file are not shown",
+      .moreFindings, at: shown.last?.span ?? SourceSpan(0, 0),
+      "\(findings.count - most) more findings in this file are not shown",
       help: "mend these first")
     return shown + [more]
   }

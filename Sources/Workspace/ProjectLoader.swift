@@ -72,7 +72,8 @@ struct ProjectLoader {
     var sources = ownDefinitions.map { [$0] } ?? []
     var suppressions = sources.map { _ in self.suppressions }
     for path in paths {
-      guard let bytes = try? FileReader.read(root + path, limit: YAMLLimits().fileBytes + 1), Self.mayDefine(bytes) else { continue }
+      guard let bytes = try? FileReader.read(root + path, limit: YAMLLimits().fileBytes + 1), Self.mayDefine(bytes)
+      else { continue }
       var findings: [Finding] = []
       let source = SourceFile(path: path, bytes: bytes)
       guard yaml.read(bytes, into: &findings) else { continue }

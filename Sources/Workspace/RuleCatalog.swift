@@ -13,7 +13,8 @@ public enum RuleCatalog {
     + WorkspaceRules.all + [.suppression, .unusedSuppression])
     .sorted { $0.name < $1.name }
 
-  private static let byName: [String: Rule] = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byName: [String: Rule] = Dictionary(
+    all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The rule of a name.
   public static func named(_ name: String) -> Rule? { byName[name] }
@@ -42,10 +43,12 @@ extension Rule {
       alert: Hello
       localizations: { de: { body: Hallo } }
       """,
-    good: "deliver: local\nschedule: { when: enter, region: { id: shop, latitude: 52.5, longitude: 13.4, radius: 100 } }")
+    good:
+      "deliver: local\nschedule: { when: enter, region: { id: shop, latitude: 52.5, longitude: 13.4, radius: 100 } }")
   static let fixedRule = Rule(
     "fixed-rule", summary: "`rules` tries to change a rule that is fixed",
-    why: "What the rule finds makes a campaign unusable; belfry could not go on without it.", fix: "Take the line away.",
+    why: "What the rule finds makes a campaign unusable; belfry could not go on without it.",
+    fix: "Take the line away.",
     bad: """
       # file: belfry.yaml
       belfry: 1
@@ -62,11 +65,14 @@ extension Rule {
       """)
   static let moreFindings = Rule(
     "more-findings", summary: "a file has more findings than are shown",
-    why: "Two hundred findings of one file say what there is to say.", fix: "Mend the ones that are shown first.", bad: "", good: "")
+    why: "Two hundred findings of one file say what there is to say.", fix: "Mend the ones that are shown first.",
+    bad: "", good: "")
   static let pendingLimit = Rule(
     "pending-limit", summary: "the local campaigns need more pending requests than a device holds",
-    why: "A device holds 64 requests of an app. Which ones it drops beyond that is not documented, and it does not say so.",
-    fix: "Let a repetition be one trigger (no from, until or count), shorten it, or deliver a campaign by push.", bad: "", good: "")
+    why:
+      "A device holds 64 requests of an app. Which ones it drops beyond that is not documented, and it does not say so.",
+    fix: "Let a repetition be one trigger (no from, until or count), shorten it, or deliver a campaign by push.",
+    bad: "", good: "")
   static let regionLimit = Rule(
     "region-limit", summary: "more regions than a device watches",
     why: "Core Location watches 20 conditions of an app.", fix: "Keep at most 20 regions.", bad: "", good: "")

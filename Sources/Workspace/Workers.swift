@@ -19,11 +19,13 @@ enum Workers {
     for _ in 1..<jobs {
       let box = Unmanaged.passRetained(Work { results.add(body(numbers)) })
       var thread = pthread_t()
-      let code = pthread_create(&thread, nil, { raw in
-        guard let raw else { return nil }
-        Unmanaged<Work>.fromOpaque(raw).takeRetainedValue().body()
-        return nil
-      }, box.toOpaque())
+      let code = pthread_create(
+        &thread, nil,
+        { raw in
+          guard let raw else { return nil }
+          Unmanaged<Work>.fromOpaque(raw).takeRetainedValue().body()
+          return nil
+        }, box.toOpaque())
       if code == 0 { threads.append(thread) } else { box.release() }
     }
     results.add(body(numbers))

@@ -111,7 +111,8 @@ public struct Workspace {
 
   private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {
     let wanted = request.only.isEmpty ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
-    let pass = PassSettings(request: request, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
+    let pass = PassSettings(
+      request: request, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
@@ -121,12 +122,15 @@ public struct Workspace {
   /// With `only`, other files matter when they may hold audiences or categories.
   private func mayMatter(_ index: Int) -> Bool {
     if isWanted(paths[index]) { return true }
-    guard let bytes = try? FileReader.read(request.root + paths[index], limit: YAMLLimits().fileBytes) else { return false }
+    guard let bytes = try? FileReader.read(request.root + paths[index], limit: YAMLLimits().fileBytes) else {
+      return false
+    }
     return ProjectLoader.mayDefine(bytes)
   }
 
   private func isWanted(_ path: String) -> Bool {
-    request.only.isEmpty || request.only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+    request.only.isEmpty
+      || request.only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
   /// Files at the top and files that are named after what they hold.
@@ -200,7 +204,8 @@ public struct Workspace {
         add(
           Finding(
             .regionLimit, at: region.span, "this is region number 21",
-            notes: [Finding.Note("a device watches at most 20 regions of an app")], help: "keep at most 20"), summary.index)
+            notes: [Finding.Note("a device watches at most 20 regions of an app")], help: "keep at most 20"),
+          summary.index)
       }
     }
   }
@@ -212,7 +217,8 @@ public struct Workspace {
       .sorted { ($0.requests.count, $1.campaign.id) > ($1.requests.count, $0.campaign.id) }
     guard let largest = local.first, let index = paths.firstIndex(of: largest.campaign.path) else { return }
     let notes = local.prefix(5).map { plan in
-      Finding.Note("\"\(plan.campaign.id)\" needs \(plan.requests.count)", at: plan.campaign.schedule.span, in: plan.campaign.path)
+      Finding.Note(
+        "\"\(plan.campaign.id)\" needs \(plan.requests.count)", at: plan.campaign.schedule.span, in: plan.campaign.path)
     }
     add(
       Finding(

@@ -7,15 +7,18 @@ import Reporting
 
 extension Key where Output == String? {
   static let project = Key.text(
-    "project", short: "C", .path("DIR"), help: "the project's folder; otherwise the nearest one upward with belfry.yaml")
+    "project", short: "C", .path("DIR"), help: "the project's folder; otherwise the nearest one upward with belfry.yaml"
+  )
   static let recipients = Key.text("recipients", .path("FILE"), help: "other recipients than the project's")
-  static let output = Key.text("output", short: "o", .path("DIR"), help: "where to build; build/ in the project otherwise")
+  static let output = Key.text(
+    "output", short: "o", .path("DIR"), help: "where to build; build/ in the project otherwise")
   static let now = Key.text(
     "now", .text("TIME"), help: "fixes the clock, for example 2026-11-21T00:00:00Z")
 }
 
 extension Key where Output == Int? {
-  static let jobs = Key.integer("jobs", short: "j", in: 1...64, help: "how many threads work; one for each core otherwise")
+  static let jobs = Key.integer(
+    "jobs", short: "j", in: 1...64, help: "how many threads work; one for each core otherwise")
   static let maxRejected = Key.integer(
     "max-rejected", in: 0...Int.max, help: "how many recipient rows may be rejected; 0 otherwise")
 }

@@ -17,13 +17,22 @@ import Testing
     ("Schemas", ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
     ("Checking", ["Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics"]),
     ("Recipients", ["Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
-    ("Planning", ["Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics"]),
+    (
+      "Planning",
+      ["Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics"]
+    ),
     ("Linting", ["Planning", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
     (
       "Compiling",
-      ["Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics"]
+      [
+        "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks",
+        "Diagnostics",
+      ]
     ),
-    ("Reporting", ["Planning", "Recipients", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    (
+      "Reporting",
+      ["Planning", "Recipients", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]
+    ),
     (
       "Workspace",
       [
@@ -35,7 +44,8 @@ import Testing
     (
       "belfry",
       [
-        "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "Schemas", "Payloads", "JSON", "Files",
+        "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "Schemas", "Payloads",
+        "JSON", "Files",
         "Clocks", "Commands", "Diagnostics",
       ]
     ),
@@ -53,7 +63,9 @@ import Testing
       let allowed = Self.allowed.first { $0.module == module }?.imports ?? []
       let text = try String(contentsOfFile: sources + "/" + path, encoding: .utf8)
       for line in text.split(separator: "\n") {
-        guard let match = line.wholeMatch(of: /(?:@_?\w+ )?(?:public |internal |package |private )?import (\w+)/) else { continue }
+        guard let match = line.wholeMatch(of: /(?:@_?\w+ )?(?:public |internal |package |private )?import (\w+)/) else {
+          continue
+        }
         let name = String(match.1)
         #expect(allowed.contains(name) || Self.system.contains(name), "\(path) imports \(name)")
       }
@@ -67,7 +79,8 @@ import Testing
     for path in try FileManager.default.subpathsOfDirectory(atPath: sources) where path.hasSuffix(".swift") {
       let text = try String(contentsOfFile: sources + "/" + path, encoding: .utf8)
       for mark in marks { #expect(!text.contains(mark), "\(path) holds \(mark)") }
-      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 600, "\(path) is too long for one room")
+      #expect(
+        text.split(separator: "\n", omittingEmptySubsequences: false).count <= 600, "\(path) is too long for one room")
     }
   }
 
@@ -75,7 +88,8 @@ import Testing
   @Test func readmeShowsTheArrows() throws {
     let readme = try String(contentsOfFile: packageRoot + "README.md", encoding: .utf8)
     for (module, imports) in Self.allowed {
-      let row = "| `\(module)` | \(imports.isEmpty ? "–" : imports.filter { $0 != "CLibYAML" }.sorted().joined(separator: ", ")) |"
+      let row =
+        "| `\(module)` | \(imports.isEmpty ? "–" : imports.filter { $0 != "CLibYAML" }.sorted().joined(separator: ", ")) |"
       #expect(readme.contains(row), "README.md lacks: \(row)")
     }
   }

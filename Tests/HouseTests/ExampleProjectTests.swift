@@ -27,7 +27,8 @@ import Workspace
     let root = packageRoot + "campaigns/"
     for path in try FileManager.default.subpathsOfDirectory(atPath: root) where path.hasSuffix(".yaml") {
       let text = try String(contentsOfFile: root + path, encoding: .utf8)
-      let match = try #require(text.firstMatch(of: /^# yaml-language-server: \$schema=(\S+)\n/), "\(path) has no modeline")
+      let match = try #require(
+        text.firstMatch(of: /^# yaml-language-server: \$schema=(\S+)\n/), "\(path) has no modeline")
       let folder = URL(fileURLWithPath: root + path).deletingLastPathComponent()
       #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent(String(match.1)).path), "\(path)")
     }
@@ -46,12 +47,18 @@ import Workspace
           let line = "\(path):\(number + 1 + (match.1.flatMap { Int($0) } ?? 0)) \(match.2)[\(match.3)]"
           expected.append(line)
           guard let words = match.4, !words.isEmpty else { continue }
-          let found = result.findings.filter { "\($0.path):\($0.start.line) \($0.finding.severity.word)[\($0.finding.rule.name)]" == line }
-          #expect(found.contains { $0.finding.message.contains(words) }, "\(line) does not say \"\(words)\": \(found.map(\.finding.message))")
+          let found = result.findings.filter {
+            "\($0.path):\($0.start.line) \($0.finding.severity.word)[\($0.finding.rule.name)]" == line
+          }
+          #expect(
+            found.contains { $0.finding.message.contains(words) },
+            "\(line) does not say \"\(words)\": \(found.map(\.finding.message))")
         }
       }
     }
-    let found = result.findings.map { "\($0.path):\($0.start.line) \($0.finding.severity.word)[\($0.finding.rule.name)]" }
+    let found = result.findings.map {
+      "\($0.path):\($0.start.line) \($0.finding.severity.word)[\($0.finding.rule.name)]"
+    }
     #expect(Set(found).subtracting(expected).sorted() == [], "unexpected")
     #expect(Set(expected).subtracting(found).sorted() == [], "missing")
     #expect(expected.count >= 35)

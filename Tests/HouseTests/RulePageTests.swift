@@ -7,8 +7,10 @@ import Workspace
 @Suite struct RulePageTests {
   /// Rules whose mistake needs a file that is no text of a page; Tests/Fixtures/broken holds their cases.
   static let withoutExample: Set<String> = [
-    "file-too-large", "invalid-utf8", "missing-entitlement", "missing-info-plist", "more-findings", "pending-limit", "region-limit",
-    "strings-arguments", "too-many-nodes", "unknown-strings-key", "unplayable-sound", "unreadable-file", "unusable-media",
+    "file-too-large", "invalid-utf8", "missing-entitlement", "missing-info-plist", "more-findings", "pending-limit",
+    "region-limit",
+    "strings-arguments", "too-many-nodes", "unknown-strings-key", "unplayable-sound", "unreadable-file",
+    "unusable-media",
   ]
 
   @Test func listIsSortedAndUnique() {
@@ -31,14 +33,17 @@ import Workspace
     let result = try example.project.check()
     let places = result.findings.filter { $0.finding.rule.name == name }.map { "\($0.path):\($0.start.line)" }
     #expect(!example.expected.isEmpty, "the bad example of \(name) marks no line")
-    #expect(Set(places) == Set(example.expected), "\(result.findings.map { "\($0.path):\($0.start.line) \($0.finding.rule.name) \($0.finding.message)" })")
+    #expect(
+      Set(places) == Set(example.expected),
+      "\(result.findings.map { "\($0.path):\($0.start.line) \($0.finding.rule.name) \($0.finding.message)" })")
   }
 
   @Test(arguments: shown) func goodExample(name: String) throws {
     let rule = try #require(RuleCatalog.named(name))
     let result = try Example(rule.good, of: rule).project.check()
     let found = result.findings.filter { $0.finding.rule.name == name || $0.finding.severity == .error }
-    #expect(found.isEmpty, "\(found.map { "\($0.path):\($0.start.line) \($0.finding.rule.name) \($0.finding.message)" })")
+    #expect(
+      found.isEmpty, "\(found.map { "\($0.path):\($0.start.line) \($0.finding.rule.name) \($0.finding.message)" })")
   }
 }
 

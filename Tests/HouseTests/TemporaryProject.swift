@@ -35,42 +35,46 @@ final class TemporaryProject {
   static func base(optIn: Rule? = nil) -> [String: String] {
     [
       "belfry.yaml": """
-        belfry: 1
-        app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" }, sounds: sounds/ }
-        locales: { source: en, shipped: [en, de] }
-        attributes:
-          first_name:  { type: text, max: 40, optional: true, on-device: true }
-          nickname:    { type: text, optional: true }
-          plan:        { type: enum, values: [free, pro, team] }
-          streak_days: { type: integer, min: 0, max: 5000, on-device: true }
-          points:      { type: integer, min: 0, max: 1000000 }
-          spend:       { type: decimal, min: 0, max: 100000, places: 2 }
-          subscribed:  { type: boolean }
-          birthday:    { type: date, optional: true }
-          last_open:   { type: timestamp, optional: true }
-        \(optIn.map { "rules: { \($0.name): \($0.severity.word) }" } ?? "")
-        """,
+      belfry: 1
+      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" }, sounds: sounds/ }
+      locales: { source: en, shipped: [en, de] }
+      attributes:
+        first_name:  { type: text, max: 40, optional: true, on-device: true }
+        nickname:    { type: text, optional: true }
+        plan:        { type: enum, values: [free, pro, team] }
+        streak_days: { type: integer, min: 0, max: 5000, on-device: true }
+        points:      { type: integer, min: 0, max: 1000000 }
+        spend:       { type: decimal, min: 0, max: 100000, places: 2 }
+        subscribed:  { type: boolean }
+        birthday:    { type: date, optional: true }
+        last_open:   { type: timestamp, optional: true }
+      \(optIn.map { "rules: { \($0.name): \($0.severity.word) }" } ?? "")
+      """,
       "definitions.yaml": """
-        audiences:
-          active:  last_open within last 14 days
-          at_risk: active and streak_days >= 3 and not subscribed
-        categories:
-          REMINDER: { actions: [ { id: SNOOZE, title: Later } ] }
-        """,
+      audiences:
+        active:  last_open within last 14 days
+        at_risk: active and streak_days >= 3 and not subscribed
+      categories:
+        REMINDER: { actions: [ { id: SNOOZE, title: Later } ] }
+      """,
     ]
   }
 
   /// A short sound that iOS plays: 16-bit linear PCM in a WAV file.
   static var chime: Data {
-    func little(_ value: UInt32, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    func little(_ value: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
     let samples = [UInt8](repeating: 0, count: 1600)
     var bytes = Array("RIFF".utf8) + little(UInt32(36 + samples.count), 4) + Array("WAVEfmt ".utf8)
-    bytes += little(16, 4) + little(1, 2) + little(1, 2) + little(8000, 4) + little(16000, 4) + little(2, 2) + little(16, 2)
+    bytes +=
+      little(16, 4) + little(1, 2) + little(1, 2) + little(8000, 4) + little(16000, 4) + little(2, 2) + little(16, 2)
     bytes += Array("data".utf8) + little(UInt32(samples.count), 4) + samples
     return Data(bytes)
   }
 }
 
 /// The folder of the package.
-let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+let packageRoot =
+  URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().path + "/"

@@ -9,9 +9,11 @@ public enum CollapseTooLong: LintRule {
   /// The page.
   public static let rule = Rule(
     "collapse-too-long", summary: "a collapse id can get longer than 64 bytes",
-    why: "APNs answers BadCollapseId, and the device gets nothing. Bytes count: an accented letter has two, a Japanese one three.",
+    why:
+      "APNs answers BadCollapseId, and the device gets nothing. Bytes count: an accented letter has two, a Japanese one three.",
     fix: "Shorten it, or cut attributes in it with `truncate`.",
-    bad: "push: { expires: 1d, collapse: \"{{ first_name | default: 'x' }} has a reminder about the streak\" } # expect",
+    bad:
+      "push: { expires: 1d, collapse: \"{{ first_name | default: 'x' }} has a reminder about the streak\" } # expect",
     good: "push: { expires: 1d, collapse: streak-reminder }")
 
   /// The proven largest id against the limit.

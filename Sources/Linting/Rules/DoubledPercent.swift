@@ -9,7 +9,8 @@ public enum DoubledPercent: LintRule {
   /// The page.
   public static let rule = Rule(
     "doubled-percent", .warning, adjustable: true, summary: "a per cent sign is doubled by hand",
-    why: "iOS wants \"%%\" for a per cent sign in a local notification, and belfry writes it so; a doubled sign would show twice.",
+    why:
+      "iOS wants \"%%\" for a per cent sign in a local notification, and belfry writes it so; a doubled sign would show twice.",
     fix: "Write one `%`.",
     bad: "deliver: local\nalert: Save 20%% # expect", good: "deliver: local\nalert: Save 20%")
 

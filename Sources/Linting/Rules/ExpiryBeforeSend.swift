@@ -30,6 +30,7 @@ public enum ExpiryBeforeSend: LintRule {
     findings.append(
       Finding(
         rule, at: expires.span, "the push expires before it is sent",
-        notes: [Finding.Note("it is sent at \(first.text)")], help: "move \"expires\" behind that, or write \"expires: 1d\""))
+        notes: [Finding.Note("it is sent at \(first.text)")],
+        help: "move \"expires\" behind that, or write \"expires: 1d\""))
   }
 }

@@ -10,7 +10,8 @@ public enum PayloadTooLarge: LintRule {
   /// The page.
   public static let rule = Rule(
     "payload-too-large", summary: "a payload can get larger than APNs takes",
-    why: "APNs answers 413 to a payload over its limit, 4,096 bytes for most pushes, and the device gets nothing. Japanese texts and emoji meet the limit first: bytes count, not characters.",
+    why:
+      "APNs answers 413 to a payload over its limit, 4,096 bytes for most pushes, and the device gets nothing. Japanese texts and emoji meet the limit first: bytes count, not characters.",
     fix: "Shorten the texts, lower `max` of the attributes in them, or cut with `truncate`.",
     bad: "alert: \"" + String(repeating: "a very long text ", count: 250) + "\" # expect", good: "alert: Hello")
 
@@ -18,7 +19,8 @@ public enum PayloadTooLarge: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard let size = plan.size, let largest = size.largest, largest > size.limit else { return }
     let campaign = plan.campaign
-    let variant = campaign.variants.first { $0.name.utf8.elementsEqual(size.worstVariant.utf8) } ?? campaign.variants.first
+    let variant =
+      campaign.variants.first { $0.name.utf8.elementsEqual(size.worstVariant.utf8) } ?? campaign.variants.first
     let texts = variant?.content.texts.first { $0.locale.utf8.elementsEqual(size.worstLocale.utf8) }
     let parts = [("title", texts?.title), ("subtitle", texts?.subtitle), ("body", texts?.body)]
       .compactMap { name, text in text.map { (name: name, bytes: bytes($0), span: $0.span) } }
@@ -33,7 +35,8 @@ public enum PayloadTooLarge: LintRule {
       "the payload\(place) can have \(largest) bytes; \(size.limit) is the limit",
       label: "\(largest - size.limit) bytes too many",
       help: isMostlyText
-        ? "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\"" : "most of it is no text: take out what the app can do without in \"data\"")
+        ? "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\""
+        : "most of it is no text: take out what the app can do without in \"data\"")
     finding.notes = parts.prefix(3).map { Finding.Note("\($0.name): up to \($0.bytes) bytes", at: $0.span) }
     finding.notes.append(Finding.Note("everything else, data and keys: up to \(rest) bytes"))
     if context.project.policy.payloadHeadroom > 0 {

@@ -8,9 +8,11 @@ public enum PayloadUnbounded: LintRule {
   /// The page.
   public static let rule = Rule(
     "payload-unbounded", summary: "an attribute without `max` stands in a payload",
-    why: "One recipient with a very long value would make the payload larger than APNs takes, and nobody would see it before sending.",
+    why:
+      "One recipient with a very long value would make the payload larger than APNs takes, and nobody would see it before sending.",
     fix: "Give the attribute a `max` in belfry.yaml, or cut it: `{{ name | truncate: 40 }}`.",
-    bad: "alert: 'Hi {{ nickname | default: \"you\" }}' # expect", good: "alert: 'Hi {{ first_name | default: \"you\" }}'")
+    bad: "alert: 'Hi {{ nickname | default: \"you\" }}' # expect",
+    good: "alert: 'Hi {{ first_name | default: \"you\" }}'")
 
   /// At the first text that has no bound.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {

@@ -8,7 +8,8 @@ public import Planning
 public enum RecurringGap: LintRule {
   /// The page.
   public static let rule = Rule(
-    "recurring-gap", .warning, adjustable: true, summary: "a repeated time does not exist on a day on which clocks change",
+    "recurring-gap", .warning, adjustable: true,
+    summary: "a repeated time does not exist on a day on which clocks change",
     why: "What a device does then is not documented: it fires later, or skips the day.",
     fix: "Use a time outside of the change, most often before 01:00 or after 04:00.",
     bad: "schedule: { every: week, days: [sun], at: \"02:30\", zone: Europe/Berlin } # expect",
@@ -16,7 +17,8 @@ public enum RecurringGap: LintRule {
 
   /// Looks at the changes of the next two years.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard case .every(let recurrence) = plan.campaign.schedule.form, case .fixed(let zone)? = plan.campaign.schedule.zone,
+    guard case .every(let recurrence) = plan.campaign.schedule.form,
+      case .fixed(let zone)? = plan.campaign.schedule.zone,
       zone.hasTransitions
     else { return }
     // Clocks change in the small hours; other times need no search.
@@ -40,6 +42,7 @@ public enum RecurringGap: LintRule {
   }
 
   private static func fires(_ recurrence: RecurrenceFile, on wall: CivilDateTime) -> Bool {
-    Occurrences.first(recurrence, from: CivilDateTime(date: wall.date, time: .midnight)).map { $0.date == wall.date } ?? false
+    Occurrences.first(recurrence, from: CivilDateTime(date: wall.date, time: .midnight)).map { $0.date == wall.date }
+      ?? false
   }
 }

@@ -9,7 +9,8 @@ public enum SchedulePast: LintRule {
   /// The page.
   public static let rule = Rule(
     "schedule-past", summary: "a schedule lies in the past",
-    why: "A device accepts a request for a time that has passed and never fires it, without an error; a push would go out at once or not at all.",
+    why:
+      "A device accepts a request for a time that has passed and never fires it, without an error; a push would go out at once or not at all.",
     fix: "Move the date, or set `status: ended`.",
     bad: "schedule: { at: 2019-06-01 09:00, zone: UTC } # expect",
     good: "schedule: { at: 2030-06-01 09:00, zone: UTC }")
@@ -20,7 +21,8 @@ public enum SchedulePast: LintRule {
     switch plan.campaign.schedule.form {
     case .at(let at): findings.append(past(at.value.text, at: at.span, context.now))
     case .every(let recurrence):
-      guard let until = recurrence.until, until.value < CivilDateTime(secondsSinceEpoch: context.now.seconds).date else { return }
+      guard let until = recurrence.until, until.value < CivilDateTime(secondsSinceEpoch: context.now.seconds).date
+      else { return }
       findings.append(past(until.value.text, at: until.span, context.now))
     default: break
     }

@@ -21,7 +21,9 @@ extension Shapes {
     "app",
     [
       Key("bundle-id", .text, required: true, "The explicit bundle id, without a wildcard."),
-      Key("platforms", .map(key: .choice(Platform.allCases.map(\.rawValue)), value: .text), required: true, "The oldest system version for each platform."),
+      Key(
+        "platforms", .map(key: .choice(Platform.allCases.map(\.rawValue)), value: .text), required: true,
+        "The oldest system version for each platform."),
       Key("environment", .choice(["production", "sandbox"]), "What tokens are for unless they say otherwise."),
       Key("entitlements", .path, "The entitlements file; when given, it is checked."),
       Key("info-plist", .path, "The Info.plist; when given, it is checked."),
@@ -96,7 +98,9 @@ extension Shapes {
     campaign.keys.filter { inherited.contains($0.name) || isField($0) }.map { Key($0.name, $0.kind, $0.summary) })
 
   /// The keys of a campaign that `defaults` may set; the payload fields come on top.
-  static let inherited = ["owner", "tags", "status", "deliver", "audience", "badge", "sound", "media", "link", "data", "holdout", "push"]
+  static let inherited = [
+    "owner", "tags", "status", "deliver", "audience", "badge", "sound", "media", "link", "data", "holdout", "push",
+  ]
 
   private static func isField(_ key: Key) -> Bool { simpleFields.contains { $0.key == key.name } }
 
@@ -115,7 +119,9 @@ extension Shapes {
       Key("options", .list(.choice(CategoryOption.all.map(\.name))), "What the category does besides."),
       Key("hidden-preview-placeholder", .text, "What stands for the text while previews are hidden; %u is the count."),
       Key("summary-format", .text, "How a group of them is summed up."),
-      Key("localizations", .map(key: .locale, value: .map(key: .text, value: .text)), "Titles by action id, in other languages."),
+      Key(
+        "localizations", .map(key: .locale, value: .map(key: .text, value: .text)),
+        "Titles by action id, in other languages."),
     ])
   /// An item of `actions`.
   public static let action = Shape(

@@ -6,7 +6,9 @@ public enum Shapes {
   public static let campaign = Shape(
     "campaign",
     [
-      Key("campaign", .kebabName, required: true, "The campaign's id: kebab-case, unique, at most 64 bytes; should equal the file's name."),
+      Key(
+        "campaign", .kebabName, required: true,
+        "The campaign's id: kebab-case, unique, at most 64 bytes; should equal the file's name."),
       Key("description", .text, "What the campaign is for."),
       Key("owner", .text, "Who answers for it."),
       Key("tags", .list(.text), "Words to find it by."),
@@ -14,14 +16,18 @@ public enum Shapes {
       Key("deliver", .choice(Delivery.names), required: true, "Through APNs, or scheduled by the app on the device."),
       Key("audience", .expression, "Who gets it; required for push. For local, what the app knows on the device."),
       Key("schedule", .mapping(schedule), required: true, "When it fires."),
-      Key("alert", .oneOf([.template, .mapping(alert)]), "The texts in the source language; a single text is the body."),
+      Key(
+        "alert", .oneOf([.template, .mapping(alert)]), "The texts in the source language; a single text is the body."),
       Key("localizations", .map(key: .locale, value: .mapping(localization)), "The texts in other languages."),
       Key("badge", .oneOf([.integer(0...Int.max), .choice(["clear"])]), "The number on the app's icon, or clear."),
-      Key("sound", .oneOf([.choice(["default", "none"]), .path, .mapping(sound)]), "default, none, or a file that the app ships."),
+      Key(
+        "sound", .oneOf([.choice(["default", "none"]), .path, .mapping(sound)]),
+        "default, none, or a file that the app ships."),
       Key("media", .template, "An image, sound or movie: a file (local) or an https address (push)."),
       Key("link", .template, "Where a tap leads."),
       Key("data", .map(key: .text, value: .json), "Keys beside aps, for the app. Texts are templates."),
-      Key("variants", .list(.mapping(variant)), "Contents that are tried against each other; weights are whole per cent."),
+      Key(
+        "variants", .list(.mapping(variant)), "Contents that are tried against each other; weights are whole per cent."),
       Key("holdout", .integer(0...99), "Per cent of the audience that gets nothing."),
       Key("push", .mapping(push), "How APNs is to handle it."),
       Key("live-activity", .mapping(liveActivity), "What a Live Activity push does."),
@@ -99,7 +105,9 @@ public enum Shapes {
     [
       Key("type", .choice(PushType.all.map(\.name)), "The push type; belfry derives it, and it may be stated."),
       Key("priority", .integer(1...10), "10 now, 5 when convenient for the battery, 1 never wakes the device."),
-      Key("expires", .oneOf([.duration, .dateTime, .choice(["never-store"])]), "How long APNs keeps it for a device that is offline."),
+      Key(
+        "expires", .oneOf([.duration, .dateTime, .choice(["never-store"])]),
+        "How long APNs keeps it for a device that is offline."),
       Key("collapse", .template, "Pushes with the same id replace each other; at most 64 bytes."),
       Key("mutable-content", .boolean, "Whether the app's service extension may change it; media implies it."),
       Key("content-available", .boolean, "Whether it wakes the app in the background."),
@@ -110,7 +118,8 @@ public enum Shapes {
   public static let liveActivity = Shape(
     "live-activity",
     [
-      Key("event", .choice(LiveActivityEvent.allCases.map(\.rawValue)), required: true, "What happens to the activity."),
+      Key(
+        "event", .choice(LiveActivityEvent.allCases.map(\.rawValue)), required: true, "What happens to the activity."),
       Key("attributes-type", .text, "The Swift type of the attributes; needed to start."),
       Key("attributes", .map(key: .text, value: .json), "The attributes; needed to start."),
       Key("content-state", .map(key: .text, value: .json), "The state that the app's ContentState decodes."),

@@ -83,7 +83,8 @@ struct PlanText {
     let smallest = plan.audience?.smallest ?? size.smallest
     guard let largest = plan.audience?.largest ?? size.largest else { return "no bound: \(size.unbounded ?? "")" }
     let range = smallest == largest ? grouped(largest) : "\(grouped(smallest))–\(grouped(largest))"
-    return "\(Bar(largest, of: size.limit).drawing(cells: 8, isASCII: style.isASCII)) \(range) of \(grouped(size.limit))"
+    return
+      "\(Bar(largest, of: size.limit).drawing(cells: 8, isASCII: style.isASCII)) \(range) of \(grouped(size.limit))"
   }
 
   private func slots(_ plan: CampaignPlan) -> String {
@@ -116,7 +117,9 @@ struct PlanText {
     for finding in findings.findings where finding.finding.severity == .error && !planned.contains(finding.path) {
       if broken.last != finding.path { broken.append(finding.path) }
     }
-    if !broken.isEmpty { text += "not planned, because of errors: \(broken.map(TerminalText.escaped).joined(separator: ", "))\n" }
+    if !broken.isEmpty {
+      text += "not planned, because of errors: \(broken.map(TerminalText.escaped).joined(separator: ", "))\n"
+    }
     return text.isEmpty ? "" : "\n" + text
   }
 

@@ -16,7 +16,9 @@ enum Explain {
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     let width = session.surroundings.style(session.invocation, on: 1).width
     guard let name = session.invocation.operands.first else {
-      var table = Reporting.Table([Reporting.Table.Column("rule"), Reporting.Table.Column("level"), Reporting.Table.Column("what it finds")])
+      var table = Reporting.Table([
+        Reporting.Table.Column("rule"), Reporting.Table.Column("level"), Reporting.Table.Column("what it finds"),
+      ])
       for rule in RuleCatalog.all {
         table.add([rule.name, rule.isOptIn ? "off" : rule.severity.word, rule.summary])
       }
@@ -25,7 +27,8 @@ enum Explain {
     }
     guard let rule = RuleCatalog.named(name) else {
       let question = Suggestion.question(name, in: RuleCatalog.all.map(\.name))
-      throw Stop(.usage, "there is no rule \"\(name)\"" + (question.map { "; " + $0 } ?? "; \"belfry explain\" lists all"))
+      throw Stop(
+        .usage, "there is no rule \"\(name)\"" + (question.map { "; " + $0 } ?? "; \"belfry explain\" lists all"))
     }
     try session.print(Array(RulePage(rule).text(width: min(width, 100)).utf8))
     return .clean

@@ -12,7 +12,9 @@ import Workspace
 enum PlanCommand {
   static let command = Command(
     "plan", summary: "the dry run: who gets what, when, how large, and what stands in the way",
-    details: ["Writes nothing. With recipients the figures are exact, without them proven from the types of the attributes."],
+    details: [
+      "Writes nothing. With recipients the figures are exact, without them proven from the types of the attributes."
+    ],
     flags: [
       Key.format.flag, Key.strict.flag, Key.jobs.flag, Key.recipients.flag, Key.maxRejected.flag,
     ],
@@ -44,7 +46,9 @@ enum PlanCommand {
       }
     }
     try session.print(
-      report(plan, of: project, census: census, findings: result.findings, files: result.fileCount, as: format, style: style))
+      report(
+        plan, of: project, census: census, findings: result.findings, files: result.fileCount, as: format, style: style)
+    )
     let allowed = session.invocation[.maxRejected] ?? 0
     if let census, census.rejected > allowed { return .findings }
     return session.status(result)
