@@ -5,7 +5,10 @@ public import JSON
 ///
 /// A typed subset of Liquid: `{{ attribute | filter: argument }}` and `{% if %}…{% elsif %}…{% else %}…{% endif %}`. Types and bounds
 /// come from the attributes, so that how long a text can get is known before anybody receives it.
-public struct Template: Sendable {
+///
+/// A class, because campaigns, payloads, sizes and rules hold and pass the same templates: a copy is one reference, not one for the text,
+/// one for the steps and one for what is rare.
+public final class Template: Sendable {
   /// The text as written, decoded.
   public let source: String
   /// Nothing for a literal.

@@ -129,10 +129,9 @@ struct CampaignPass {
     var reader = NodeReader(tree)
     switch reader.kind() {
     case .campaign:
-      let file = reader.campaign()
+      work.file = reader.campaign()
       work.findings += reader.findings
-      if let id = file?.id, let file, project != nil { remember(work.index, id.text, file) }
-      work.file = file
+      remember(work)
     case .definitions: result.definitions.append(work.index)
     case .project, .unknown:
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
@@ -150,10 +149,11 @@ struct CampaignPass {
     return SourceSpan(span.start, min(span.end, line.start + line.bytes.count))
   }
 
-  private mutating func remember(_ index: Int, _ id: String, _ file: CampaignFile) {
+  private mutating func remember(_ work: FileInWork) {
+    guard project != nil, let id = work.file?.id, let head = work.file?.head else { return }
     var region: (id: String, span: SourceSpan)?
-    if case .region(let place)? = file.schedule?.form { region = (place.id.text, place.id.span) }
-    result.summaries.append(CampaignSummary(index: index, id: id, head: file.head, region: region))
+    if case .region(let place)? = work.file?.schedule?.form { region = (place.id.text, place.id.span) }
+    result.summaries.append(CampaignSummary(index: work.index, id: id.text, head: head, region: region))
   }
 
   private func check(_ work: FileInWork) {

@@ -9,17 +9,37 @@ struct OffsetCursor {
   private var index = 0
   /// Always the first byte of a code point, or the end.
   private var offset: Int
+  /// As many code points as the file starts with that are one byte each; there, a mark is an offset.
+  private let plain: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, start: Int) {
     self.bytes = bytes
     self.start = start
     offset = start
+    plain = Self.plainCount(bytes, from: start)
+  }
+
+  private static func plainCount(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var at = start
+    while at &+ 8 <= raw.count, raw.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+      at &+= 8
+    }
+    while at < raw.count, raw[at] < 0x80 { at &+= 1 }
+    return at &- start
   }
 
   /// The byte offset of the code point with this number.
   @inline(__always)
   mutating func byte(of mark: Int) -> Int {
-    if mark > index { advance(to: mark) } else if mark < index { goBack(to: mark) }
+    if mark <= plain {
+      index = mark
+      offset = start &+ mark
+    } else if mark > index {
+      advance(to: mark)
+    } else if mark < index {
+      goBack(to: mark)
+    }
     return offset
   }
 
