@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Reads the folder that `belfry build` wrote, the way Apple's side would, and says what it would not take.
+
+    read_build.py BUILD_FOLDER
+
+It shares nothing with belfry: the rules below are written down a second time, from Apple's pages ("Generating a remote
+notification", "Sending notification requests to APNs", "Sending broadcast push notification requests to APNs",
+"Starting and updating Live Activities with ActivityKit push notifications"), so a mistake would have to be made twice.
+Prints what it counted. Status 0: nothing to object to; 1: violations, one a line; 2: there is no build to read.
+"""
+import collections, hashlib, json, pathlib, re, sys
+
+NUMBER = (int, float)
+APS = {  # key: JSON type; bool is no number here, although Python says so
+    "alert": (str, dict), "badge": int, "sound": (str, dict), "thread-id": str, "category": str,
+    "content-available": int, "mutable-content": int, "target-content-id": str, "interruption-level": str,
+    "relevance-score": NUMBER, "filter-criteria": str, "timestamp": int, "event": str, "content-state": dict,
+    "attributes-type": str, "attributes": dict, "stale-date": int, "dismissal-date": int, "input-push-token": int, "input-push-channel": str,
+    "content-changed": bool, "url-args": list}
+ALERT = {
+    "title": str, "subtitle": str, "body": str, "title-loc-key": str, "subtitle-loc-key": str, "loc-key": str,
+    "title-loc-args": list, "subtitle-loc-args": list, "loc-args": list, "launch-image": str}
+ACTIVITY_ALERT = {"title": (str, dict), "body": (str, dict), "sound": str}
+CHOICES = {
+    "interruption-level": ("passive", "active", "time-sensitive", "critical"), "event": ("start", "update", "end"),
+    "content-available": (1,), "mutable-content": (1,), "input-push-token": (1,)}
+TYPES = {  # push type: suffix of the topic, priorities
+    "alert": ("", "1 5 10"), "background": ("", "5"), "voip": (".voip", "1 5 10"),
+    "complication": (".complication", "1 5 10"), "fileprovider": (".pushkit.fileprovider", "1 5 10"),
+    "liveactivity": (".push-type.liveactivity", "5 10"), "location": (".location-query", "5 10"),
+    "pushtotalk": (".voip-ptt", "10"), "widgets": (".push-type.widgets", "1 5 10"),
+    "controls": (".push-type.controls", "1 5 10")}
+COMPONENTS = {
+    "month": (1, 12), "day": (1, 31), "weekday": (1, 7), "hour": (0, 23), "minute": (0, 59), "second": (0, 59)}
+DEVICE = {"apns-topic", "apns-push-type", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-id"}
+BROADCAST = {"apns-channel-id", "apns-push-type", "apns-priority", "apns-expiration", "apns-request-id"}
+
+counted, violations = collections.Counter(), []
+
+def require(condition, place, what):
+    if not condition: violations.append(f"{place}: {what}")
+
+def read_json(text, place):
+    """Decodes strictly: no key twice, no null, no NaN."""
+    def members(pairs):
+        keys = [key for key, _ in pairs]
+        for key in {key for key in keys if keys.count(key) > 1}: require(False, place, f'the key "{key}" stands twice')
+        for key, value in pairs: require(value is not None or place.startswith("batch"), place, f'"{key}" is null')
+        return dict(pairs)
+    return json.loads(text, object_pairs_hook=members, parse_constant=lambda word: require(False, place, word))
+
+def check_spelling(text, place):
+    """What is sent is minified UTF-8: no blank outside of texts, no escape that is not needed."""
+    require(not re.search(r"[ \t\r]", re.sub(r'"(?:[^"\\]|\\.)*"', '""', text)), place, "is not minified")
+    for escape in re.findall(r"\\(?:u[0-9a-fA-F]{4}|.)", text):
+        needless = escape == "\\/" or escape[1] == "u" and int(escape[2:], 16) not in (*range(0x20), 0x7F)
+        require(not needless, place, f"escapes needlessly: {escape}")
+
+def is_a(value, kinds):
+    kinds = kinds if isinstance(kinds, tuple) else (kinds,)
+    return isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds)
+
+def check_aps(aps, kind, place):
+    for key, value in aps.items():
+        require(key in APS, place, f'"{key}" is no key of aps')
+        require(is_a(value, APS.get(key, object)), place, f'"{key}" has the wrong type')
+        require(key not in CHOICES or value in CHOICES[key], place, f'"{key}" is {value!r}')
+        counted[f"aps.{key}"] += 1
+    alert, sound = aps.get("alert"), aps.get("sound")
+    if isinstance(alert, dict):
+        allowed = ACTIVITY_ALERT if kind == "liveactivity" else ALERT
+        for key, value in alert.items():
+            require(key in allowed and is_a(value, allowed.get(key, object)), place, f'alert: "{key}" is not right')
+            texts = value if isinstance(value, list) else []
+            require(all(isinstance(text, str) for text in texts), place, f'alert: "{key}" holds more than texts')
+    if isinstance(sound, dict):
+        right = set(sound) <= {"critical", "name", "volume"} and sound.get("critical") == 1
+        right = right and 0 <= sound.get("volume", 1) <= 1 and isinstance(sound.get("name"), str)
+        require(right, place, "sound is not right")
+    require(aps.get("badge", 0) >= 0, place, "the badge is below 0")
+    require(kind != "alert" or 0 <= aps.get("relevance-score", 0) <= 1, place, "the relevance is not from 0 to 1")
+    if kind == "alert": require({"alert", "badge", "sound"} & set(aps), place, "shows nothing")
+    if kind == "background": require(aps == {"content-available": 1}, place, "holds more than content-available")
+    if kind == "liveactivity":
+        needed = {"timestamp", "event"} | ({"content-state"} if aps.get("event") != "end" else set())
+        if aps.get("event") == "start": needed |= {"attributes-type", "attributes", "alert"}
+        require(needed <= set(aps), place, f"lacks {sorted(needed - set(aps))}")
+        for key in ("timestamp", "stale-date", "dismissal-date"):
+            require(10**9 <= aps.get(key, 10**9) < 10**10, place, f'"{key}" is not in seconds')
+    if "mutable-content" in aps: require(alert, place, "mutable-content without an alert")
+
+def check_headers(headers, batch, place):
+    kind, channel = headers.get("apns-push-type"), "apns-channel-id" in headers
+    require(set(headers) <= (BROADCAST if channel else DEVICE), place, f"has other headers: {sorted(headers)}")
+    require(all(isinstance(value, str) and value for value in headers.values()), place, "a header is no text, or empty")
+    suffix, priorities = TYPES.get(kind, ("?", ""))
+    require(kind in TYPES, place, f"the push type is {kind!r}")
+    require(kind == batch["push_type"], place, "the push type is not the batch's")
+    require(headers.get("apns-priority", "10") in priorities.split(), place, "the priority does not go with the type")
+    require(re.fullmatch(r"0|[1-9][0-9]{9}", headers.get("apns-expiration", "0")), place, "the expiration is not in seconds")
+    require(len(headers.get("apns-collapse-id", "").encode()) <= 64, place, "the collapse id is over 64 bytes")
+    if channel: require({"apns-expiration", "apns-priority"} <= set(headers), place, "a broadcast lacks headers")
+    else: require(headers.get("apns-topic", "") == batch["app"] + suffix, place, "the topic does not go with the type")
+    return 5120 if channel or kind == "voip" else 4096
+
+def check_batch(folder, app):
+    batch = read_json((folder / "batch.json").read_text("utf-8"), f"batch {folder.name}") | {"app": app}
+    sizes, files = [], {path.name for path in folder.iterdir()} - {"batch.json"}
+    require(files == {shard["file"] for shard in batch["shards"]}, folder.name, "the shards listed are not the files")
+    for shard in batch["shards"]:
+        data = (folder / shard["file"]).read_bytes()
+        place = f'{folder.name}/{shard["file"]}'
+        require(hashlib.sha256(data).hexdigest() == shard["sha256"], place, "the digest is not that of batch.json")
+        require((len(data), data.count(b"\n")) == (shard["bytes"], shard["rows"]), place, "other bytes or rows")
+        for number, line in enumerate(data.decode("utf-8").split("\n")[:-1], 1):
+            here = f"{place}:{number}"
+            request = read_json(line, here)
+            check_spelling(line, here)
+            limit = check_headers(request["headers"], batch, here)
+            payload = line[line.index(',"payload":{') + 11:-1]
+            require(json.loads(payload) == request["payload"], here, "the payload is not the end of the line")
+            sizes.append(len(payload.encode("utf-8")))
+            require(sizes[-1] <= limit, here, f"{sizes[-1]} bytes of payload, {limit} are allowed")
+            if "apns-channel-id" not in request["headers"]:
+                require(re.fullmatch(r"(?:[0-9a-f]{2}){8,100}", request.get("token", "")), here, "the token is not hex")
+            check_aps(request["payload"].get("aps", {}), request["headers"]["apns-push-type"], here)
+            counted["push requests"] += 1
+    said = (batch["payload"]["smallest"], batch["payload"]["largest"])
+    require(not sizes or (min(sizes), max(sizes)) == said, folder.name, "the sizes are not those of batch.json")
+    counted["push batches"] += 1
+
+def check_bundle(folder):
+    requests = read_json((folder / "requests.json").read_text("utf-8"), "batch of local requests")["requests"]
+    identifiers = [request["identifier"] for request in requests]
+    require(len(requests) <= 64, folder.name, f"{len(requests)} requests; a device holds 64")
+    require(len(set(identifiers)) == len(identifiers), folder.name, "an identifier stands twice")
+    for request in requests:
+        place, trigger = f'{folder.name}: {request["identifier"]}', request["trigger"]
+        if trigger["type"] == "calendar":
+            require(trigger["calendar"] == "gregorian", place, "the calendar is not Gregorian")
+            parts = trigger["components"]
+            for key, (low, high) in COMPONENTS.items():
+                require(low <= parts.get(key, low) <= high, place, f'the component "{key}" is {parts.get(key)}')
+        if trigger["type"] == "interval": require(trigger["seconds"] >= 60, place, "the interval is under a minute")
+        if trigger["type"] == "location": require(trigger["region"]["radius"] > 0, place, "the region has no radius")
+        counted[f'local {trigger["type"]} requests'] += 1
+
+def main(arguments):
+    if len(arguments) != 1 or not (root := pathlib.Path(arguments[0])).joinpath("manifest.json").is_file():
+        print(__doc__, file=sys.stderr)
+        return 2
+    app = read_json((root / "manifest.json").read_text("utf-8"), "batch manifest")["app"]
+    for batch in sorted(root.glob("push/*/batch.json")): check_batch(batch.parent, app)
+    for bundle in sorted(root.glob("local/*.notificationbundle")): check_bundle(bundle)
+    for path in sorted(root.glob("simulator/*.apns")):
+        push = read_json(path.read_text("utf-8"), path.name)
+        require(push.get("Simulator Target Bundle") == app, path.name, 'lacks the "Simulator Target Bundle"')
+        require(path.stat().st_size <= 4096, path.name, f"{path.stat().st_size} bytes, 4096 are allowed")
+        check_aps(push["aps"], "alert" if set(push["aps"]) - {"content-available"} else "background", path.name)
+        counted["simulator files"] += 1
+    for what, number in sorted(counted.items()): print(f"{number:8}  {what}")
+    print("\n".join(violations[:100]) if violations else "nothing to object to")
+    return 1 if violations else 0
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
