@@ -279,7 +279,19 @@ struct PredicateParser {
     if token.isEmpty {
       fail(token, "the expression ends where \(wanted) is expected", help: help)
     } else {
-      fail(token, "expected \(wanted), not \"\(String(decoding: bytes[token], as: UTF8.self))\"", help: help)
+      let found = String(decoding: bytes[token], as: UTF8.self)
+      fail(token, "expected \(wanted), not \"\(found)\"", help: help ?? Self.translation(of: found))
+    }
+  }
+
+  /// What the signs of other languages are called here.
+  private static func translation(of token: String) -> String? {
+    switch token.first {
+    case "=": "write \"==\" to compare"
+    case "&": "write \"and\""
+    case "|": "write \"or\""
+    case "!": "write \"not\" before a condition, \"!=\" between two values"
+    default: nil
     }
   }
 }

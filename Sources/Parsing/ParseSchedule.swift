@@ -71,8 +71,19 @@ extension NodeReader {
     var recurrence = RecurrenceFile(unit: unit, interval: interval, span: text.span)
     recurrence.days = days(fields[ScheduleRow.days], unit)
     if let at = fields[ScheduleRow.at] {
-      for item in itemsOrOne(at) { if let time = time(item) { recurrence.times.append(time) } }
-    } else {
+      for item in itemsOrOne(at) {
+        guard let time = time(item) else { continue }
+        if let first = recurrence.times.first(where: { $0.value == time.value }) {
+          findings.append(
+            Finding(
+              .scheduleForm, at: time.span, "the time \"\(time.value.text)\" stands twice",
+              notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two"))
+          continue
+        }
+        recurrence.times.append(time)
+      }
+    }
+    if fields[ScheduleRow.at].map({ tree.kind($0) == .sequence && itemsOrOne($0).isEmpty }) ?? true {
       findings.append(
         .scheduleForm("\"every: \(text.text)\" has no time of day", at: text.span, help: "add \"at: \\\"09:00\\\"\""))
     }
@@ -161,7 +172,7 @@ extension NodeReader {
             "\"days\" does not go with \"every: day\"", at: tree.span(key), help: "write \"every: week\" to choose days"
           ))
       }
-    } else if fields[ScheduleRow.days] == nil {
+    } else if fields[ScheduleRow.days].map({ tree.kind($0) == .sequence && itemsOrOne($0).isEmpty }) ?? true {
       let example = ["", "[mon, thu]", "[1, last]", "[12-24]"][recurrence.unit.rawValue]
       findings.append(
         .scheduleForm(

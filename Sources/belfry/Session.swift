@@ -16,6 +16,10 @@ struct Session: Sendable {
   /// With `-C` that folder's project; otherwise the nearest one upward from here, or from the first path that is asked for.
   func root() throws(Stop) -> String {
     if let folder = invocation[.project] {
+      // A folder that is mistyped must not stand for the project above it.
+      guard (try? FileReader.kind(of: Self.absolute(folder))) != nil else {
+        throw Stop(.usage, "there is no folder \"\(folder)\"")
+      }
       if let root = Workspace.root(above: Self.absolute(folder)) { return root }
       throw Stop(.usage, "there is no \(Workspace.projectFile) in \"\(folder)\" or in any folder above")
     }
@@ -53,8 +57,8 @@ struct Session: Sendable {
       try stream.write(bytes)
       try stream.flush()
     } catch {
-      // A reader that went away, such as `head`, wanted no more.
-      if error.isBrokenPipe { throw Stop(.clean, "") }
+      // A reader that went away, such as `head`, wanted no more; what was found still decides the status, and a build goes on.
+      if error.isBrokenPipe { return }
       throw Stop(.failure, error.description)
     }
   }

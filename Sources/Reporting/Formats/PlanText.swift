@@ -127,7 +127,8 @@ struct PlanText {
     guard let census else { return "" }
     var text = "\nrecipients: \(grouped(census.rows)) read, \(grouped(census.rejected)) rejected\n"
     for rejection in census.rejections {
-      text += "  line \(rejection.line), \(rejection.column): \(rejection.reason)\n"
+      let column = rejection.column.isEmpty ? "" : ", \(rejection.column)"
+      text += "  line \(rejection.line)\(column): \(rejection.reason)\n"
     }
     return text
   }

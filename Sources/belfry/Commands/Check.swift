@@ -33,12 +33,12 @@ enum Check {
     for operand in session.invocation.operands {
       let path = Session.absolute(operand)
       guard (path + "/").hasPrefix(root) else {
-        throw Stop(.usage, "\"\(operand)\" is outside of the project in \"\(root)\"")
+        throw Stop(.usage, "\"\(operand)\" is outside of the project in \"\(root)\"; paths start where you are")
       }
       guard (try? FileReader.kind(of: path)) != nil else {
         throw Stop(.usage, "there is no file or folder \"\(operand)\"")
       }
-      paths.append(String(path.dropFirst(root.utf8.count)))
+      paths.append(String(decoding: path.utf8.dropFirst(root.utf8.count), as: UTF8.self))
     }
     return paths.contains("") ? [] : paths
   }
