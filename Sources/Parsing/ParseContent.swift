@@ -82,7 +82,9 @@ extension NodeReader {
   /// `badge`
   mutating func badge(_ node: NodeID?) -> Located<Badge>? {
     guard let node else { return nil }
-    if tree.kind(node) == .scalar, tree.withText(node, { isEqual("clear", $0) }) { return Located(.clear, at: tree.span(node)) }
+    if tree.kind(node) == .scalar, tree.withText(node, { isEqual("clear", $0) }) {
+      return Located(.clear, at: tree.span(node))
+    }
     guard let number = integer(node, 0...Int(Int32.max), "a badge") else { return nil }
     if number.value == 0 {
       findings.append(
