@@ -3,20 +3,19 @@
 
     read_build.py BUILD_FOLDER
 
-It shares nothing with belfry: the rules below are written down a second time, from Apple's pages ("Generating a remote
-notification", "Sending notification requests to APNs", "Sending broadcast push notification requests to APNs",
-"Starting and updating Live Activities with ActivityKit push notifications"), so a mistake would have to be made twice.
+It shares nothing with belfry: the rules are written down a second time, from Apple's pages "Generating a remote
+notification", "Sending notification requests to APNs", "Sending broadcast push notification requests to APNs" and
+"Starting and updating Live Activities with ActivityKit push notifications".
 Prints what it counted. Status 0: nothing to object to; 1: violations, one a line; 2: there is no build to read.
 """
 import collections, hashlib, json, pathlib, re, sys
 
-NUMBER = (int, float)
 APS = {  # key: JSON type; bool is no number here, although Python says so
     "alert": (str, dict), "badge": int, "sound": (str, dict), "thread-id": str, "category": str,
     "content-available": int, "mutable-content": int, "target-content-id": str, "interruption-level": str,
-    "relevance-score": NUMBER, "filter-criteria": str, "timestamp": int, "event": str, "content-state": dict,
-    "attributes-type": str, "attributes": dict, "stale-date": int, "dismissal-date": int, "input-push-token": int, "input-push-channel": str,
-    "content-changed": bool, "url-args": list}
+    "relevance-score": (int, float), "filter-criteria": str, "timestamp": int, "event": str, "content-state": dict,
+    "attributes-type": str, "attributes": dict, "stale-date": int, "dismissal-date": int, "input-push-token": int,
+    "input-push-channel": str, "content-changed": bool, "url-args": list}
 ALERT = {
     "title": str, "subtitle": str, "body": str, "title-loc-key": str, "subtitle-loc-key": str, "loc-key": str,
     "title-loc-args": list, "subtitle-loc-args": list, "loc-args": list, "launch-image": str}
@@ -25,13 +24,11 @@ CHOICES = {
     "interruption-level": ("passive", "active", "time-sensitive", "critical"), "event": ("start", "update", "end"),
     "content-available": (1,), "mutable-content": (1,), "input-push-token": (1,)}
 TYPES = {  # push type: suffix of the topic, priorities
-    "alert": ("", "1 5 10"), "background": ("", "5"), "voip": (".voip", "1 5 10"),
+    "alert": ("", "1 5 10"), "background": ("", "5"), "voip": (".voip", "1 5 10"), "pushtotalk": (".voip-ptt", "10"),
     "complication": (".complication", "1 5 10"), "fileprovider": (".pushkit.fileprovider", "1 5 10"),
     "liveactivity": (".push-type.liveactivity", "5 10"), "location": (".location-query", "5 10"),
-    "pushtotalk": (".voip-ptt", "10"), "widgets": (".push-type.widgets", "1 5 10"),
-    "controls": (".push-type.controls", "1 5 10")}
-COMPONENTS = {
-    "month": (1, 12), "day": (1, 31), "weekday": (1, 7), "hour": (0, 23), "minute": (0, 59), "second": (0, 59)}
+    "widgets": (".push-type.widgets", "1 5 10"), "controls": (".push-type.controls", "1 5 10")}
+MOST = {"month": 12, "day": 31, "weekday": 7, "hour": 23, "minute": 59, "second": 59}
 DEVICE = {"apns-topic", "apns-push-type", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-id"}
 BROADCAST = {"apns-channel-id", "apns-push-type", "apns-priority", "apns-expiration", "apns-request-id"}
 
@@ -40,12 +37,12 @@ counted, violations = collections.Counter(), []
 def require(condition, place, what):
     if not condition: violations.append(f"{place}: {what}")
 
-def read_json(text, place):
-    """Decodes strictly: no key twice, no null, no NaN."""
+def read_json(text, place, allows_null=False):
+    """Decodes strictly: no key twice, no NaN, and no null where Apple's side reads."""
     def members(pairs):
         keys = [key for key, _ in pairs]
         for key in {key for key in keys if keys.count(key) > 1}: require(False, place, f'the key "{key}" stands twice')
-        for key, value in pairs: require(value is not None or place.startswith("batch"), place, f'"{key}" is null')
+        for key, value in pairs: require(value is not None or allows_null, place, f'"{key}" is null')
         return dict(pairs)
     return json.loads(text, object_pairs_hook=members, parse_constant=lambda word: require(False, place, word))
 
@@ -57,8 +54,7 @@ def check_spelling(text, place):
         require(not needless, place, f"escapes needlessly: {escape}")
 
 def is_a(value, kinds):
-    kinds = kinds if isinstance(kinds, tuple) else (kinds,)
-    return isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds)
+    return isinstance(value, kinds) and (not isinstance(value, bool) or kinds in (bool, object))
 
 def check_aps(aps, kind, place):
     for key, value in aps.items():
@@ -75,8 +71,7 @@ def check_aps(aps, kind, place):
             require(all(isinstance(text, str) for text in texts), place, f'alert: "{key}" holds more than texts')
     if isinstance(sound, dict):
         right = set(sound) <= {"critical", "name", "volume"} and sound.get("critical") == 1
-        right = right and 0 <= sound.get("volume", 1) <= 1 and isinstance(sound.get("name"), str)
-        require(right, place, "sound is not right")
+        require(right and 0 <= sound.get("volume", 1) <= 1, place, "sound is not right")
     require(aps.get("badge", 0) >= 0, place, "the badge is below 0")
     require(kind != "alert" or 0 <= aps.get("relevance-score", 0) <= 1, place, "the relevance is not from 0 to 1")
     if kind == "alert": require({"alert", "badge", "sound"} & set(aps), place, "shows nothing")
@@ -97,14 +92,14 @@ def check_headers(headers, batch, place):
     require(kind in TYPES, place, f"the push type is {kind!r}")
     require(kind == batch["push_type"], place, "the push type is not the batch's")
     require(headers.get("apns-priority", "10") in priorities.split(), place, "the priority does not go with the type")
-    require(re.fullmatch(r"0|[1-9][0-9]{9}", headers.get("apns-expiration", "0")), place, "the expiration is not in seconds")
+    require(re.fullmatch(r"0|[1-9][0-9]{9}", headers.get("apns-expiration", "0")), place, "expiration: not in seconds")
     require(len(headers.get("apns-collapse-id", "").encode()) <= 64, place, "the collapse id is over 64 bytes")
     if channel: require({"apns-expiration", "apns-priority"} <= set(headers), place, "a broadcast lacks headers")
     else: require(headers.get("apns-topic", "") == batch["app"] + suffix, place, "the topic does not go with the type")
     return 5120 if channel or kind == "voip" else 4096
 
 def check_batch(folder, app):
-    batch = read_json((folder / "batch.json").read_text("utf-8"), f"batch {folder.name}") | {"app": app}
+    batch = read_json((folder / "batch.json").read_text("utf-8"), folder.name, allows_null=True) | {"app": app}
     sizes, files = [], {path.name for path in folder.iterdir()} - {"batch.json"}
     require(files == {shard["file"] for shard in batch["shards"]}, folder.name, "the shards listed are not the files")
     for shard in batch["shards"]:
@@ -130,7 +125,7 @@ def check_batch(folder, app):
     counted["push batches"] += 1
 
 def check_bundle(folder):
-    requests = read_json((folder / "requests.json").read_text("utf-8"), "batch of local requests")["requests"]
+    requests = read_json((folder / "requests.json").read_text("utf-8"), folder.name, allows_null=True)["requests"]
     identifiers = [request["identifier"] for request in requests]
     require(len(requests) <= 64, folder.name, f"{len(requests)} requests; a device holds 64")
     require(len(set(identifiers)) == len(identifiers), folder.name, "an identifier stands twice")
@@ -139,17 +134,15 @@ def check_bundle(folder):
         if trigger["type"] == "calendar":
             require(trigger["calendar"] == "gregorian", place, "the calendar is not Gregorian")
             parts = trigger["components"]
-            for key, (low, high) in COMPONENTS.items():
-                require(low <= parts.get(key, low) <= high, place, f'the component "{key}" is {parts.get(key)}')
+            for key in set(MOST) & set(parts): require(parts[key] <= MOST[key], place, f"{key} {parts[key]} is none")
         if trigger["type"] == "interval": require(trigger["seconds"] >= 60, place, "the interval is under a minute")
         if trigger["type"] == "location": require(trigger["region"]["radius"] > 0, place, "the region has no radius")
         counted[f'local {trigger["type"]} requests'] += 1
 
 def main(arguments):
     if len(arguments) != 1 or not (root := pathlib.Path(arguments[0])).joinpath("manifest.json").is_file():
-        print(__doc__, file=sys.stderr)
-        return 2
-    app = read_json((root / "manifest.json").read_text("utf-8"), "batch manifest")["app"]
+        return print(__doc__, file=sys.stderr) or 2
+    app = read_json((root / "manifest.json").read_text("utf-8"), "manifest.json", allows_null=True)["app"]
     for batch in sorted(root.glob("push/*/batch.json")): check_batch(batch.parent, app)
     for bundle in sorted(root.glob("local/*.notificationbundle")): check_bundle(bundle)
     for path in sorted(root.glob("simulator/*.apns")):
