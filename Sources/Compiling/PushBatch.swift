@@ -166,7 +166,8 @@ final class PushBatch {
     return [
       "format_version": .string(BuildManifest.formatVersion), "campaign": .string(campaign.id),
       "path": isBroadcast ? "broadcast" : "device", "environment": push.isSandbox ? "sandbox" : "production",
-      "topic": .string(push.topic), "push_type": .string(push.type.name), "priority": .integer(push.priority),
+      "topic": push.channel == nil ? .string(push.topic) : .null, "push_type": .string(push.type.name),
+      "priority": .integer(push.priority),
       "channel": .orNull(.string(push.channel)), "schedule": .string(campaign.schedule.text), "send": send(fires),
       "fires": .array(fires.map { .string($0.text) }), "assignment": "md5-place-100",
       "variants": .array(

@@ -65,10 +65,12 @@ struct Surroundings {
     let isTerminal = isatty(descriptor) == 1
     var style = TextStyle(
       isColoured: Colour.isWanted(flag: invocation[.color], environment: environment, isTerminal: isTerminal))
-    // Off a terminal nothing is cut to a width: what is piped is read by programs and logs.
-    style.width = isTerminal ? terminalWidth(descriptor) : Int.max
+    style.width = isTerminal ? terminalWidth(descriptor) : plainWidth
     return style
   }
+
+  /// Off a terminal: wide enough for any table of a plan, narrow enough that a text of 5,000 letters does not fill the log.
+  private var plainWidth: Int { 200 }
 
   private func terminalWidth(_ descriptor: Int32) -> Int {
     if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns >= 40 { return columns }

@@ -10,7 +10,7 @@ extension OutputFormat {
       version, Member("campaign", .text, "The id."),
       Member("path", .choice(["device", "broadcast"]), "Which of APNs' two paths: to tokens, or to a channel."),
       Member("environment", .choice(["production", "sandbox"]), "Which APNs servers."),
-      Member("topic", .text, "The header `apns-topic`."),
+      Member("topic", .nullable(.text), "The header `apns-topic`; null for a broadcast, which has none."),
       Member("push_type", .choice(PushType.all.map(\.name)), "The header `apns-push-type`."),
       Member("priority", .integer(1), "The header `apns-priority`."),
       Member("channel", .nullable(.text), "The broadcast channel."),
