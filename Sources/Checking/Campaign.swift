@@ -60,8 +60,6 @@ public final class Campaign: Sendable {
     self.liveActivity = liveActivity
   }
 
-  /// Whether `badge`, `alert` and the rest are there at all.
-  public var hasAlert: Bool { variants.contains { !$0.content.texts.isEmpty } }
 }
 
 /// One of the contents that a campaign has.

@@ -15,8 +15,9 @@ extension CampaignChecker {
     let hasMedia = variants.contains { $0.content.media != nil }
     let wakes = push?.contentAvailable?.value ?? false
     let derived =
-      activity != nil
-      ? PushType.liveActivity : !hasAlert && badge == nil && !hasSound && wakes ? PushType.background : PushType.alert
+      PushType.derived(
+        hasAlert: hasAlert, hasBadge: badge != nil, hasSound: hasSound, contentAvailable: wakes,
+        isLiveActivity: activity != nil) ?? .alert
     let type = push?.type.map { PushType.all[$0.value] } ?? derived
     checkType(type, derived: derived, push, hasAlert: hasAlert, hasSound: hasSound, badge: badge)
     checkEntitlement(of: type, at: push?.type?.span ?? file.deliver?.span ?? file.head)

@@ -58,10 +58,6 @@ public final class Project: Sendable {
     self.zones = zones
   }
 
-  /// The smallest minimum version of a platform; nothing when the app is not for it.
-  public func minimum(of platform: Platform) -> PlatformVersion? {
-    platforms.first { $0.platform == platform }?.minimum
-  }
 }
 
 /// What the app's own files prove.

@@ -35,11 +35,9 @@ struct RecipientPass {
       while isMore {
         let start = reader.rows
         var skipped: [Int] = []
-        batch.reset()
         isMore = try reader.read(into: batch) { rejection in
-          // A row with two bad columns is one recipient.
-          if skipped.last != rejection.row { skipped.append(rejection.row) }
-          try take(rejection, isNew: skipped.last != rejection.row)
+          skipped.append(rejection.row)
+          try take(rejection)
         }
         rejected += skipped.count
         // Once it is known that the build fails, only the count still matters.
@@ -84,7 +82,7 @@ struct RecipientPass {
     return number
   }
 
-  private mutating func take(_ rejection: Rejection, isNew: Bool) throws(FileError) {
+  private mutating func take(_ rejection: Rejection) throws(FileError) {
     if first.count < Self.shown { first.append(rejection) }
     guard rejected <= request.maxRejected else { return }
     let line: JSONValue = [

@@ -59,7 +59,7 @@ public struct NodeReader {
   // MARK: - Mappings and lists
 
   /// The values of a mapping by the rows of `shape`. Unknown keys, absent values and missing required keys are findings.
-  mutating func fields(_ node: NodeID, _ shape: Shape, allowing isExtra: ((NodeID) -> Bool)? = nil) -> Fields? {
+  mutating func fields(_ node: NodeID, _ shape: Shape) -> Fields? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
       findings.append(.wrongType(tree, node, expected: "a mapping with the keys of \"\(shape.name)\""))

@@ -43,7 +43,7 @@ extension NodeReader {
     file.head = fields.key(0).map { tree.span($0) } ?? headSpan(root)
     file.id = name(fields[0], "an id")
     checkText(fields[1])
-    read(fields, into: &file, shape: Shapes.campaign)
+    read(fields, into: &file)
     file.schedule = schedule(fields[7])
     return file
   }
@@ -60,11 +60,11 @@ extension NodeReader {
       fields.set(target, key: place, value: value)
     }
     var file = CampaignFile()
-    read(fields, into: &file, shape: Shapes.campaign)
+    read(fields, into: &file)
     return file
   }
 
-  private mutating func read(_ fields: Fields, into file: inout CampaignFile, shape: Shape) {
+  private mutating func read(_ fields: Fields, into file: inout CampaignFile) {
     file.owner = name(fields[2], "an owner")
     if let tags = fields[3] { for item in items(tags, "a list of tags") { checkText(item) } }
     file.status = choice(fields[4], CampaignStatus.names, "a status").flatMap { CampaignStatus(rawValue: $0.value) }

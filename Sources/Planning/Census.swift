@@ -30,17 +30,14 @@ public struct Census: Sendable {
     let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
     var buffer = ByteBuffer(capacity: 1 << 16)
     var isMore = true
-    var lastRow = 0
     while isMore {
-      batch.reset()
       isMore = try reader.read(into: batch) { rejection in
-        if rejection.row != lastRow { rejected += 1 }
-        lastRow = rejection.row
         if rejections.count < Self.shown { rejections.append(rejection) }
       }
       for counter in counters { counter.count(batch, &buffer) }
     }
     rows = reader.rows
+    rejected = reader.rejectedRows
     for (index, counter) in zip(counted, counters) { plan.campaigns[index].audience = counter.result }
   }
 }
