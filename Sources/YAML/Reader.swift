@@ -37,9 +37,17 @@ public final class YAMLReader {
     var isComplete: Bool
   }
 
+  /// Whether files may be read without libyaml; the tests turn it off to compare.
+  private let readsCommonSubset: Bool
+
   /// A reader with nothing read.
-  public init(limits: YAMLLimits = YAMLLimits()) {
+  public convenience init(limits: YAMLLimits = YAMLLimits()) {
+    self.init(limits: limits, readsCommonSubset: true)
+  }
+
+  init(limits: YAMLLimits, readsCommonSubset: Bool) {
     self.limits = limits
+    self.readsCommonSubset = readsCommonSubset
     parser = .allocate(capacity: 1)
     event = .allocate(capacity: 1)
   }
@@ -64,6 +72,8 @@ public final class YAMLReader {
       return false
     }
     return bytes.withUnsafeBufferPointer { source in
+      if readsCommonSubset, CommonSubset.read(source, into: tree, limits: limits) { return true }
+      tree.removeAll()
       let skipped = skipByteOrderMark(source, into: &findings)
       guard let skipped else { return false }
       guard yaml_parser_initialize(parser) == 1 else {
@@ -245,7 +255,11 @@ public final class YAMLReader {
       findings.append(.aliasBudget("more than \(limits.expandedNodes) values", at: tree.span(NodeID(last.node))))
       return false
     }
-    if last.isMapping { findDuplicateKeys(in: last.node, &findings) }
+    if last.isMapping {
+      for (key, first) in tree.repeatedKeys(in: NodeID(last.node)) {
+        report(.duplicateKey(tree, key, first: first), &findings)
+      }
+    }
     return true
   }
 
@@ -389,65 +403,5 @@ public final class YAMLReader {
       guard collection.isMapping, collection.children <= 2 else { return nil }
     }
     return nil
-  }
-
-  // MARK: - Keys
-
-  private func findDuplicateKeys(in mapping: Int, _ findings: inout [Finding]) {
-    let id = NodeID(mapping)
-    let pairs = tree.childCount(id) / 2
-    guard pairs > 1 else { return }
-    if pairs > 24 {
-      findDuplicateKeysSorted(id, &findings)
-      return
-    }
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: pairs) { keys in
-      var count = 0
-      var isKey = true
-      for child in tree.children(of: id) {
-        defer { isKey.toggle() }
-        guard isKey, count < pairs else { continue }
-        for earlier in keys[..<count] where tree.hasSameText(earlier, child.index) {
-          report(.duplicateKey(tree, child, first: NodeID(earlier)), &findings)
-          break
-        }
-        keys[count] = child.index
-        count += 1
-      }
-    }
-  }
-
-  /// The same for large mappings, in n log n.
-  private func findDuplicateKeysSorted(_ id: NodeID, _ findings: inout [Finding]) {
-    var keys: [(text: [UInt8], node: NodeID)] = []
-    var isKey = true
-    for child in tree.children(of: id) {
-      if isKey { keys.append((tree.withText(child) { [UInt8]($0) }, child)) }
-      isKey.toggle()
-    }
-    keys.sort { a, b in
-      if a.text == b.text { return a.node.raw < b.node.raw }
-      return a.text.lexicographicallyPrecedes(b.text)
-    }
-    var first = 0
-    for index in keys.indices.dropFirst() {
-      if keys[index].text == keys[first].text {
-        report(.duplicateKey(tree, keys[index].node, first: keys[first].node), &findings)
-      } else {
-        first = index
-      }
-    }
-  }
-}
-
-extension NodeTree {
-  /// Whether two scalars have the same decoded bytes.
-  func hasSameText(_ a: Int, _ b: Int) -> Bool {
-    let (left, right) = (nodes[a], nodes[b])
-    guard left.length == right.length else { return false }
-    for index in 0..<Int(left.length) where text[Int(left.textStart) + index] != text[Int(right.textStart) + index] {
-      return false
-    }
-    return true
   }
 }

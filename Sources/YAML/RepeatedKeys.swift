@@ -1,0 +1,62 @@
+extension NodeTree {
+  /// The keys of a mapping that stand in it a second time, in order, each with the first of its kind. Keys are equal when their bytes are.
+  func repeatedKeys(in mapping: NodeID) -> [(key: NodeID, first: NodeID)] {
+    let pairs = childCount(mapping) / 2
+    guard pairs > 1 else { return [] }
+    return pairs > 24 ? repeatedKeysSorted(in: mapping) : repeatedKeysCompared(in: mapping, pairs)
+  }
+
+  /// Every key against those in front of it: the quickest for the few keys that mappings have.
+  private func repeatedKeysCompared(in mapping: NodeID, _ pairs: Int) -> [(key: NodeID, first: NodeID)] {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: pairs) { keys in
+      var repeated: [(key: NodeID, first: NodeID)] = []
+      var count = 0
+      var isKey = true
+      for child in children(of: mapping) {
+        defer { isKey.toggle() }
+        guard isKey, count < pairs else { continue }
+        for earlier in keys[..<count] where hasSameText(earlier, child.index) {
+          repeated.append((child, NodeID(earlier)))
+          break
+        }
+        keys[count] = child.index
+        count += 1
+      }
+      return repeated
+    }
+  }
+
+  /// The same for large mappings, in n log n.
+  private func repeatedKeysSorted(in mapping: NodeID) -> [(key: NodeID, first: NodeID)] {
+    var keys: [(text: [UInt8], node: NodeID)] = []
+    var isKey = true
+    for child in children(of: mapping) {
+      if isKey { keys.append((withText(child) { [UInt8]($0) }, child)) }
+      isKey.toggle()
+    }
+    keys.sort { a, b in
+      if a.text == b.text { return a.node.raw < b.node.raw }
+      return a.text.lexicographicallyPrecedes(b.text)
+    }
+    var repeated: [(key: NodeID, first: NodeID)] = []
+    var first = 0
+    for index in keys.indices.dropFirst() {
+      if keys[index].text == keys[first].text {
+        repeated.append((keys[index].node, keys[first].node))
+      } else {
+        first = index
+      }
+    }
+    return repeated.sorted { $0.key.raw < $1.key.raw }
+  }
+
+  /// Whether two scalars have the same decoded bytes.
+  private func hasSameText(_ a: Int, _ b: Int) -> Bool {
+    let (left, right) = (nodes[a], nodes[b])
+    guard left.length == right.length else { return false }
+    for index in 0..<Int(left.length) where text[Int(left.textStart) + index] != text[Int(right.textStart) + index] {
+      return false
+    }
+    return true
+  }
+}
