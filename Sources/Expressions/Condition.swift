@@ -1,6 +1,6 @@
 import JSON
 
-/// The condition of an `{% if %}`, typed and with its columns found.
+/// The condition of a branch, typed and with its columns found.
 indirect enum Condition: Sendable {
   case truthy(TemplateProgram.Operand)
   case compare(TemplateProgram.Operand, Comparison, TemplateProgram.Operand)
@@ -25,11 +25,14 @@ indirect enum Condition: Sendable {
     case .truthy(.column(let column, _)): return batch.isPresent(column, row)
     case .truthy(.constant(let value)): return value.isTruthy
     case .compare(let left, let comparison, let right):
-      return comparison.holds(left.value(batch, row), right.value(batch, row))
+      return left.withView(batch, row) { left in right.withView(batch, row) { comparison.holds(left, $0) } }
     case .contains(let left, let right):
-      let (text, part) = (left.value(batch, row), right.value(batch, row))
-      return text != .missing && part != .missing && hasPart(text.bytes, part.bytes)
-    case .isNothing(let operand, let nothing): return nothing.matches(operand.value(batch, row))
+      return left.withView(batch, row) { text in
+        right.withView(batch, row) { part in
+          (text.withBytes { text in part.withBytes { part in hasPart(text, part) } } ?? false) ?? false
+        }
+      }
+    case .isNothing(let operand, let nothing): return operand.withView(batch, row) { nothing.matches($0) }
     case .not(let condition): return !condition.holds(batch, row)
     case .and(let left, let right): return left.holds(batch, row) && right.holds(batch, row)
     case .or(let left, let right): return left.holds(batch, row) || right.holds(batch, row)
@@ -74,7 +77,7 @@ indirect enum Condition: Sendable {
 }
 
 extension Condition.Nothing {
-  func matches(_ value: Value) -> Bool {
+  func matches(_ value: ValueView) -> Bool {
     switch (self, value) {
     case (.nil, .missing): true
     case (.nil, _): false
@@ -123,12 +126,12 @@ enum Comparison: String, Sendable {
   }
 
   /// Whether it holds between two values; what is missing is equal to what is missing, and in no order.
-  func holds(_ left: Value, _ right: Value) -> Bool {
+  func holds(_ left: ValueView, _ right: ValueView) -> Bool {
     guard let order = order(left, right) else { return self == .notEqual }
     return holds(order)
   }
 
-  private func order(_ left: Value, _ right: Value) -> Int? {
+  private func order(_ left: ValueView, _ right: ValueView) -> Int? {
     switch (left, right) {
     case (.missing, .missing): return isOrder ? nil : 0
     case (.boolean(let a), .boolean(let b)): return isOrder ? nil : a == b ? 0 : 1
@@ -138,9 +141,8 @@ enum Comparison: String, Sendable {
     case (.decimal(let a, let places), .integer(let b)): return compareScaled(a, places, b, 0)
     case (.decimal(let a, let left), .decimal(let b, let right)): return compareScaled(a, left, b, right)
     case (.version(let a), .version(let b)), (.version(let a), .text(let b)), (.text(let a), .version(let b)):
-      return a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { VersionText.compare(a, $0) } }
-    case (.text(let a), .text(let b)):
-      return a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { compareBytes(a, $0) } }
+      return VersionText.compare(a, b)
+    case (.text(let a), .text(let b)): return compareBytes(a, b)
     default: return nil
     }
   }
@@ -159,9 +161,4 @@ func compareBytes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt
   let count = min(a.count, b.count)
   for index in 0..<count where a[index] != b[index] { return a[index] < b[index] ? -1 : 1 }
   return a.count - b.count
-}
-
-/// Whether a text has a part.
-func hasPart(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-  text.withUnsafeBufferPointer { text in part.withUnsafeBufferPointer { hasPart(text, $0) } }
 }

@@ -1,117 +1,192 @@
 import Diagnostics
 import JSON
 
-// Tags: what `{% if %}`, `{% elsif %}`, `{% else %}` and `{% endif %}` do to the steps, the size and what is known to be there.
+/// A word that a tag can start with.
+enum TemplateTag: UInt8, CaseIterable {
+  case `if`, unless, `case`, elsif, when, `else`, endif, endunless, endcase
+
+  static let names = ["if", "unless", "case", "elsif", "when", "else", "endif", "endunless", "endcase"]
+  private static let table = NameTable(names)
+
+  init?(_ name: UnsafeBufferPointer<UInt8>) {
+    guard let index = Self.table.index(of: name) else { return nil }
+    self.init(rawValue: UInt8(truncatingIfNeeded: index))
+  }
+
+  var name: String { Self.names[Int(rawValue)] }
+
+  /// What ends it, for a tag that opens something.
+  var end: TemplateTag { self == .if ? .endif : self == .unless ? .endunless : .endcase }
+}
+
+// Tags: what `if`, `unless` and `case` with their branches do to the steps, the size and what is known to be there.
+//
+// All three are one thing, passages of which the first whose condition holds is shown: `unless` negates its first condition, and each
+// `when` of a `case` is a comparison.
 extension TemplateParser {
   /// Reads a tag whose inside starts at `inside` and gives where the text goes on.
   mutating func tag(_ open: Int, _ inside: Int) -> Int {
     var cursor = Cursor(bytes, at: inside)
     cursor.skipBlanks()
-    let start = cursor.at
     guard let name = cursor.name() else {
-      expected(&cursor, open, "\"if\", \"elsif\", \"else\" or \"endif\"")
+      foreignTag(&cursor, open)
       return recover(open, cursor.at, UInt8(ascii: "%"))
     }
-    let word = String(decoding: bytes[name], as: UTF8.self)
-    switch word {
-    case "if", "elsif":
-      guard let condition = condition(&cursor, open, depth: 0) else {
-        // The branch is read all the same, so that its mistakes are shown and its end is found.
-        if word == "if" { openFrame(SourceSpan(open, cursor.at), .constant(true), .null, isBroken: true) }
-        return recover(open, cursor.at, UInt8(ascii: "%"))
+    guard let tag = TemplateTag(UnsafeBufferPointer(rebasing: bytes[name])) else { return unknownTag(name, open) }
+    let span = SourceSpan(name.lowerBound, name.upperBound)
+    switch tag {
+    case .if, .unless, .elsif:
+      var tested = condition(&cursor, open, depth: 0)
+      if tag == .unless { tested = tested.map { (.not($0.value), ["not": $0.json]) } }
+      let end = tested == nil ? nil : finish(&cursor, open, "\"and\", \"or\" or \"%}\"")
+      if tag == .elsif {
+        if end != nil { nextBranch(tag, span, tested) }
+      } else if openFrame(tag, SourceSpan(open, end ?? cursor.at), isBroken: end == nil) {
+        // A branch whose condition is broken is read all the same, so that its mistakes are shown and its end is found.
+        startBranch(tested ?? (.constant(true), .null))
       }
-      guard let end = close(&cursor, UInt8(ascii: "%")) else {
-        expected(&cursor, open, "\"and\", \"or\" or \"%}\"")
-        if word == "if" { openFrame(SourceSpan(open, cursor.at), .constant(true), .null, isBroken: true) }
-        return recover(open, cursor.at, UInt8(ascii: "%"))
+      return end ?? recover(open, cursor.at, UInt8(ascii: "%"))
+    case .case:
+      let subject = operand(&cursor, open, "an attribute")
+      let end = subject == nil ? nil : finish(&cursor, open, "\"%}\"")
+      if openFrame(tag, SourceSpan(open, end ?? cursor.at), isBroken: end == nil) {
+        frames[frames.count - 1].cases = Cases(subject: subject)
+        // What stands before the first `when` is read into nothing.
+        if pieces != nil { pieces?.append([]) }
       }
-      if word == "if" {
-        openFrame(SourceSpan(open, end), condition.value, condition.json)
-      } else {
-        nextBranch(SourceSpan(start, start + name.count), condition)
-      }
-      return end
-    case "else", "endif":
-      guard let end = close(&cursor, UInt8(ascii: "%")) else {
-        expected(&cursor, open, "\"%}\"")
-        return recover(open, cursor.at, UInt8(ascii: "%"))
-      }
-      if word == "else" {
-        nextBranch(SourceSpan(start, start + name.count), nil)
-      } else {
-        closeFrame(SourceSpan(start, start + name.count))
-      }
-      return end
-    default:
-      hasUnknownTag = true
-      let known = ["if", "elsif", "else", "endif"]
-      add(
-        .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
-        note: "templates know if, elsif, else and endif", help: Suggestion.question(word, in: known))
-      return recover(open, cursor.at, UInt8(ascii: "%"))
+      return end ?? recover(open, cursor.at, UInt8(ascii: "%"))
+    case .when:
+      let tested = whenValues(&cursor, open, span)
+      let end = tested == nil ? nil : finish(&cursor, open, "\",\", \"or\" or \"%}\"")
+      nextBranch(tag, span, tested ?? (.constant(true), .null))
+      return end ?? recover(open, cursor.at, UInt8(ascii: "%"))
+    case .else, .endif, .endunless, .endcase:
+      let end = finish(&cursor, open, "\"%}\"", isElse: tag == .else)
+      if tag == .else { nextBranch(tag, span, nil) } else { closeFrame(tag, span) }
+      return end ?? recover(open, cursor.at, UInt8(ascii: "%"))
     }
   }
 
-  private mutating func openFrame(
-    _ span: SourceSpan, _ condition: Condition, _ json: JSONValue, isBroken: Bool = false
-  ) {
-    if frames.count >= Self.depthLimit {
-      add(.templateSyntax, lineOf(span.start), "more than \(Self.depthLimit) \"{% if %}\" inside one another")
-      isHopeless = true
-      return
+  /// The end of a tag; nothing, and a finding, when something else stands there.
+  private mutating func finish(_ cursor: inout Cursor, _ open: Int, _ wanted: String, isElse: Bool = false) -> Int? {
+    if let end = close(&cursor, UInt8(ascii: "%")) { return end }
+    var ahead = cursor
+    if isElse, let word = ahead.name(), bytes[word].elementsEqual("if".utf8), isClosed(open) {
+      add(
+        .templateSyntax, SourceSpan(word.lowerBound, word.upperBound), "\"else\" takes no condition",
+        help: "write \"{% elsif … %}\"")
+    } else {
+      expected(&cursor, open, wanted)
     }
-    var frame = Frame(
-      open: span, isBroken: isBroken, firstStep: steps.count, sizeBefore: size, endlessBefore: endless,
-      showedBefore: showsSomething,
-      presentBefore: present, presentOtherwise: union(present, condition.present(when: false)))
-    frame.when = json
-    frame.test = addTest(condition)
-    frames.append(frame)
-    present = union(present, condition.present(when: true))
+    return nil
+  }
+
+  private mutating func unknownTag(_ name: Range<Int>, _ open: Int) -> Int {
+    hasUnknownTag = true
+    let word = String(decoding: bytes[name], as: UTF8.self)
+    let near = Suggestion.near(word, in: TemplateTag.names)
+    add(
+      .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
+      note: LiquidSubset.reason(tag: word) ?? "tags are \(Suggestion.list(TemplateTag.names, "and"))",
+      help: LiquidSubset.reason(tag: word) == nil ? Suggestion.question(word, in: TemplateTag.names) : nil,
+      fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
+    return recover(open, name.upperBound, UInt8(ascii: "%"))
+  }
+
+  /// Says what is wrong with a tag that does not start with a name.
+  private mutating func foreignTag(_ cursor: inout Cursor, _ open: Int) {
+    guard cursor.peek == UInt8(ascii: "#"), isClosed(open) else {
+      return expected(&cursor, open, "a tag such as \"if\" or \"endif\"")
+    }
+    add(
+      .unknownTag, SourceSpan(cursor.at, cursor.at + 1), "unknown tag \"#\"", note: LiquidSubset.reason(tag: "#"))
+  }
+
+  // MARK: frames
+
+  /// Opens a tag with branches; false, and a finding, when there are too many inside one another.
+  private mutating func openFrame(_ tag: TemplateTag, _ span: SourceSpan, isBroken: Bool) -> Bool {
+    if frames.count >= Self.depthLimit {
+      add(.templateSyntax, lineOf(span.start), "more than \(Self.depthLimit) tags inside one another")
+      isHopeless = true
+      return false
+    }
+    frames.append(
+      Frame(
+        tag: tag, open: span, isBroken: isBroken, firstStep: steps.count, sizeBefore: size,
+        showedBefore: showsSomething, presentBefore: present, presentOtherwise: present))
     showsSomething = false
     size = Size()
-    if pieces != nil { pieces?.append([]) }
+    return true
   }
 
   /// Each column once, so that a thousand branches cost no more than there are columns.
   private func union(_ columns: [Int], _ more: [Int]) -> [Int] { columns + more.filter { !columns.contains($0) } }
 
-  private mutating func addTest(_ condition: Condition) -> Int {
-    steps.append(TemplateProgram.Step(code: .test, a: Int32(clamping: conditions.count)))
-    conditions.append(condition)
-    return steps.count - 1
-  }
-
-  private mutating func nextBranch(_ span: SourceSpan, _ condition: (value: Condition, json: JSONValue)?) {
-    guard var frame = frames.popLast() else {
-      if hasUnknownTag { return }
-      add(.templateSyntax, span, "\"\(condition == nil ? "else" : "elsif")\" without an \"if\" before it")
-      return
-    }
-    if frame.hasElse {
-      add(.templateSyntax, span, "nothing but \"endif\" can follow \"else\"")
-    }
-    finishBranch(&frame)
-    steps.append(TemplateProgram.Step(code: .jump, a: 0))
-    frame.exits.append(steps.count - 1)
-    if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
-    frame.test = nil
+  /// Starts the innermost tag's next branch: the first, or one after another that is finished.
+  private mutating func startBranch(_ tested: Tested?) {
+    guard var frame = frames.popLast() else { return }
     present = frame.presentOtherwise
-    frame.when = condition?.json ?? .null
-    if let condition {
-      frame.presentOtherwise = union(frame.presentOtherwise, condition.value.present(when: false))
-      present = union(present, condition.value.present(when: true))
-      frame.test = addTest(condition.value)
+    frame.when = tested?.json ?? .null
+    if let condition = tested?.value {
+      frame.presentOtherwise = union(frame.presentOtherwise, condition.present(when: false))
+      present = union(present, condition.present(when: true))
+      steps.append(TemplateProgram.Step(code: .test, a: Int32(clamping: conditions.count)))
+      conditions.append(condition)
+      frame.test = steps.count - 1
     } else {
       frame.hasElse = true
     }
+    frame.hasBranch = true
     showsSomething = false
     size = Size()
     if pieces != nil { pieces?.append([]) }
     frames.append(frame)
   }
 
-  private mutating func finishBranch(_ frame: inout Frame) {
+  private mutating func nextBranch(_ tag: TemplateTag, _ span: SourceSpan, _ tested: Tested?) {
+    guard let frame = frames.last, fits(tag, frame, span) else {
+      if frames.isEmpty, !hasUnknownTag {
+        let before = tag == .when ? "a \"case\"" : tag == .elsif ? "an \"if\"" : "an \"if\", \"unless\" or \"case\""
+        add(.templateSyntax, span, "\"\(tag.name)\" without \(before) before it")
+      }
+      return
+    }
+    if frame.hasElse {
+      add(.templateSyntax, span, "nothing but \"\(frame.tag.end.name)\" can follow \"else\"")
+    }
+    finishBranch(before: span.start)
+    if frame.hasBranch {
+      steps.append(TemplateProgram.Step(code: .jump, a: 0))
+      frames[frames.count - 1].exits.append(steps.count - 1)
+      if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
+      frames[frames.count - 1].test = nil
+    }
+    startBranch(tested)
+  }
+
+  /// Whether a branch may stand in a tag; a finding if not.
+  private mutating func fits(_ tag: TemplateTag, _ frame: Frame, _ span: SourceSpan) -> Bool {
+    guard tag != .else, (tag == .when) != (frame.tag == .case) else { return true }
+    if tag == .elsif {
+      add(.templateSyntax, span, "\"elsif\" stands in a \"case\"", help: "write \"{% when … %}\"")
+    } else if frames.contains(where: { $0.tag == .case }) {
+      add(
+        .templateSyntax, span, "\"when\" stands in an \"\(frame.tag.name)\" that is not ended",
+        help: "write \"{% \(frame.tag.end.name) %}\" before it")
+    } else {
+      add(.templateSyntax, span, "\"when\" without a \"case\" before it", help: "write \"{% elsif … %}\"")
+    }
+    return false
+  }
+
+  private mutating func finishBranch(before end: Int) {
+    guard var frame = frames.popLast() else { return }
+    defer { frames.append(frame) }
+    guard frame.hasBranch else {
+      dropIntroduction(frame, end)
+      return
+    }
     frame.branches = frame.branches.map { $0.or(size) } ?? size
     frame.shows = frame.shows || showsSomething
     if pieces != nil, let branch = pieces?.popLast() {
@@ -123,21 +198,37 @@ extension TemplateParser {
     }
   }
 
-  private mutating func closeFrame(_ span: SourceSpan) {
-    guard var frame = frames.popLast() else {
+  private mutating func closeFrame(_ tag: TemplateTag, _ span: SourceSpan) {
+    guard let open = frames.last else {
       if hasUnknownTag { return }
-      add(.templateSyntax, span, "\"endif\" without an \"if\" before it")
+      let opening = TemplateTag.names[TemplateTag.names.firstIndex { "end" + $0 == tag.name } ?? 0]
+      add(
+        .templateSyntax, span,
+        "\"\(tag.name)\" without \(opening == "if" ? "an" : opening == "unless" ? "an" : "a") \"\(opening)\" before it")
       return
     }
-    finishBranch(&frame)
+    if open.tag.end != tag {
+      add(
+        .templateSyntax, span, "\"\(tag.name)\" does not end \"\(open.tag.name)\"",
+        help: "write \"{% \(open.tag.end.name) %}\"")
+      // What is not ended inside of what this ends is ended with it.
+      guard let outer = frames.lastIndex(where: { $0.tag.end == tag }) else { return endFrame(before: span.start) }
+      while frames.count > outer + 1 { endFrame(before: span.start) }
+    }
+    endFrame(before: span.start)
+  }
+
+  private mutating func endFrame(before end: Int) {
+    finishBranch(before: end)
+    guard let frame = frames.popLast() else { return }
     if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
     for exit in frame.exits { steps[exit].b = Int32(clamping: steps.count) }
     var branches = frame.branches ?? Size()
-    if !frame.hasElse { branches.least = 0 }
+    if !frame.hasElse, frame.cases?.isExhausted != true { branches.least = 0 }
     present = frame.presentBefore
     showsSomething = frame.showedBefore || frame.shows
     guard frame.shows else {
-      // Liquid shows nothing of an `if` in which nothing but white space stands.
+      // Liquid shows nothing of a tag in which nothing but white space stands.
       steps.removeSubrange(frame.firstStep...)
       size = frame.sizeBefore
       return

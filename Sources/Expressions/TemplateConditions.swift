@@ -2,7 +2,7 @@ import Clocks
 import Diagnostics
 import JSON
 
-// The conditions of `{% if %}`: Liquid's operators, typed.
+// Conditions: Liquid's operators, typed.
 extension TemplateParser {
   typealias Tested = (value: Condition, json: JSONValue)
 
@@ -38,11 +38,11 @@ extension TemplateParser {
     }
     guard let right = operand(&cursor, open, "a value to compare with") else { return nil }
     if isContains { return containing(left, right) }
-    let json: JSONValue = .object([JSONValue.Member(symbol.rawValue, [nothingJSON(left), nothingJSON(right)])])
+    let json: JSONValue = .object([JSONValue.Member(symbol.rawValue, [json(of: left), json(of: right)])])
     return (compared(left, symbol, right), json)
   }
 
-  private func nothingJSON(_ operand: TemplateOperand) -> JSONValue {
+  func json(of operand: TemplateOperand) -> JSONValue {
     operand.nothing.map { ["nothing": .string($0.rawValue)] } ?? operand.json
   }
 
@@ -81,8 +81,11 @@ extension TemplateParser {
     return (.contains(left.operand, right.operand), json)
   }
 
-  private mutating func compared(_ left: TemplateOperand, _ sign: Comparison, _ right: TemplateOperand) -> Condition {
-    let span = left.span.union(right.span)
+  /// A comparison of two values; findings speak of `place`, or of both.
+  mutating func compared(
+    _ left: TemplateOperand, _ sign: Comparison, _ right: TemplateOperand, at place: SourceSpan? = nil
+  ) -> Condition {
+    let span = place ?? left.span.union(right.span)
     if let nothing = right.nothing ?? left.nothing {
       let other = right.nothing == nil ? right : left
       if sign.isOrder { return .constant(false) }

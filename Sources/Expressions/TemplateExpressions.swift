@@ -64,7 +64,7 @@ extension TemplateParser {
       let near = Suggestion.near(word, in: Filter.all.map(\.name))
       add(
         .unknownFilter, span, "unknown filter \"\(word)\"",
-        note: "filters are \(Suggestion.list(Filter.all.map(\.name), "and"))",
+        note: LiquidSubset.reason(filter: word) ?? "filters are \(Suggestion.list(Filter.all.map(\.name), "and"))",
         help: Suggestion.question(word, in: Filter.all.map(\.name)),
         fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
     }
@@ -110,7 +110,9 @@ extension TemplateParser {
     let filter = Filter.all[index]
     let text = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
     let recordedArguments = arguments.values.map(\.json)
-    shown.filters.append(["name": .string(text), "arguments": .array(recordedArguments)])
+    var record = [JSONValue.Member("name", .string(text)), JSONValue.Member("arguments", .array(recordedArguments))]
+    if let allow = arguments.allowFalse { record.append(JSONValue.Member("allow_false", allow.json)) }
+    shown.filters.append(.object(record))
     if !filter.accepts(shown.shape.kind), shown.shape.kind != .nothing {
       add(
         .filterType, span, "\"\(text)\" does not work on \(described(shown.shape.kind))",
@@ -306,7 +308,7 @@ extension TemplateParser {
       add(
         .unknownAttribute, span, "unknown attribute \"\(word)\"",
         note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil,
-        help: Suggestion.question(word, in: names), fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
+        help: Suggestion.question(word, in: names) ?? memberHelp(word), fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
       // Nothing more is said about a value of which nothing is known.
       var unknown = literal(.text([]), span.start, span.end, .null)
       unknown.shape = .text(.none)
@@ -314,6 +316,14 @@ extension TemplateParser {
       unknown.shape.kind = .nothing
       return unknown
     }
+  }
+
+  /// Members stand in quotation marks here, as every text of Liquid does; in audiences they may stand bare.
+  private func memberHelp(_ word: String) -> String? {
+    let owner = attributes.attributes.first {
+      if case .enumeration(let members) = $0.type { members.contains { $0.utf8.elementsEqual(word.utf8) } } else { false }
+    }
+    return owner.map { "\"\(word)\" is a value of \"\($0.name)\": write it in quotation marks" }
   }
 
   // MARK: findings

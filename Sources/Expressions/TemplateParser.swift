@@ -17,12 +17,12 @@ struct TemplateParser {
   /// Whether the branch that is being read shows something.
   var showsSomething = false
 
-  /// A tag that is not known may have been meant to open what an "endif" later ends.
+  /// A tag that is not known may have been meant to open what an `endif` later ends.
   var hasUnknownTag = false
   /// Nothing more is read: the rest could only be followed at a cost without limit.
   var isHopeless = false
 
-  /// How deep `if` may be nested, and how many `and`/`or` one condition may have.
+  /// How deep tags may be nested, and how many `and`/`or` one condition may have.
   static let depthLimit = 64
 
   /// What only templates with branches or mistakes need.
@@ -52,14 +52,18 @@ struct TemplateParser {
     }
   }
 
-  /// An `if` that is open.
+  /// An `if`, `unless` or `case` that is open.
   struct Frame {
+    let tag: TemplateTag
     let open: SourceSpan
     /// Its condition could not be read, which has been said.
     let isBroken: Bool
     let firstStep: Int
     let sizeBefore: Size
-    let endlessBefore: String?
+    /// Of a `case`: what it asks about, and what has been asked.
+    var cases: Cases?
+    /// Whether a branch is being read; before the first `when` of a `case` there is none.
+    var hasBranch = false
     var branches: Size?
     /// The test that leads to the next branch when it fails.
     var test: Int?
@@ -99,8 +103,8 @@ struct TemplateParser {
     addLiteral(literal, bytes.count, trimsEnd: false)
     for frame in frames.reversed() where !frame.isBroken {
       add(
-        .templateSyntax, lineOf(frame.open.start), "\"{% if %}\" is never ended",
-        help: "write \"{% endif %}\" where the passage ends")
+        .templateSyntax, lineOf(frame.open.start), "\"{% \(frame.tag.name) %}\" is never ended",
+        help: "write \"{% \(frame.tag.end.name) %}\" where the passage ends")
     }
   }
 

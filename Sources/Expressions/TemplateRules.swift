@@ -7,7 +7,7 @@ extension Rule {
     summary:
       "A template has a mistake in its Liquid: braces that are not closed, an `if` without `endif`, a word too many.",
     why: "Liquid engines print what they cannot read, so recipients would see the braces.",
-    fix: "Close every `{{` with `}}` and every `{%` with `%}`, and end every `if` with `endif`.",
+    fix: "Close every `{{` with `}}` and every `{%` with `%}`, and end every `if` with `endif`, `unless` with `endunless` and `case` with `endcase`.",
     bad: """
       alert: 'Hi {{ first_name | default: "you" }'  # expect
       """,
@@ -20,13 +20,26 @@ extension Rule {
     "unknown-tag",
     summary: "A template uses a tag that does not exist here.",
     why:
-      "Templates know `if`, `elsif`, `else` and `endif`. Loops and assignments are left out because their length cannot be proven to fit into a payload.",
+      "Templates know `if`, `unless` and `case`. Loops and assignments are left out because their length cannot be proven to fit into a payload.",
     fix: "Use `{% if %}`, or have the value computed before it becomes an attribute.",
     bad: """
       alert: '{% iff subscribed %}Hi{% endif %}'  # expect
       """,
     good: """
       alert: '{% if subscribed %}Hi{% endif %}'
+      """)
+
+  /// A value that two `when` tags of one `case` name.
+  public static let repeatedWhen = Rule(
+    "repeated-when",
+    summary: "Two `when` tags of one `case` name the same value.",
+    why: "Liquid shows every passage whose value matches, so the recipient would read both.",
+    fix: "Name each value once.",
+    bad: """
+      alert: '{% case plan %}{% when "free" %}Try Pro{% when "pro", "free" %}Thank you{% endcase %}'  # expect
+      """,
+    good: """
+      alert: '{% case plan %}{% when "free" %}Try Pro{% when "pro" %}Thank you{% endcase %}'
       """)
 
   /// A name behind `|` that is no filter.

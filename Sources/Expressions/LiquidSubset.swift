@@ -1,0 +1,52 @@
+/// What Liquid has and templates here do not, with the reason: messages and the reference say the same.
+public struct LiquidSubset: Sendable {
+  /// Tags or filters by Liquid's names.
+  public let names: [String]
+  /// Why they are left out, and what to write instead.
+  public let reason: String
+
+  private init(_ names: [String], _ reason: String) {
+    self.names = names
+    self.reason = reason
+  }
+
+  /// Tags that are left out.
+  public static let tags = [
+    LiquidSubset(
+      ["for", "tablerow", "break", "continue"],
+      "attributes are no lists, and the length of a loop could not be proven to fit into a payload"),
+    LiquidSubset(
+      ["assign", "capture", "increment", "decrement", "cycle", "ifchanged"],
+      "a template has no variables: write the attribute and its filters where they are shown"),
+    LiquidSubset(["include", "render"], "a template stands on its own, because its length must be known"),
+    LiquidSubset(["comment", "doc", "#"], "YAML has comments: write # and the remark above the text"),
+    LiquidSubset(["raw"], "braces are shown by a quoted text: {{ \"{{\" }}"),
+    LiquidSubset(["echo", "liquid"], "write {{ … }} for each value and {% … %} for each tag"),
+  ]
+
+  /// Filters that are left out.
+  public static let filters = [
+    LiquidSubset(
+      ["escape", "escape_once", "h", "newline_to_br", "strip_html"], "nothing is HTML here, so nothing is escaped for it"),
+    LiquidSubset(
+      [
+        "compact", "concat", "find", "find_index", "first", "has", "join", "last", "map", "reject", "reverse", "sort",
+        "sort_natural", "split", "sum", "uniq", "where",
+      ], "attributes are no lists"),
+    LiquidSubset(
+      [
+        "base64_decode", "base64_encode", "base64_url_safe_decode", "base64_url_safe_encode", "url_decode",
+        "url_encode",
+      ], "a notification shows texts, not encodings: have the value computed before it becomes an attribute"),
+    LiquidSubset(["lstrip", "rstrip", "strip_newlines"], "strip takes white space off both ends"),
+    LiquidSubset(["slice"], "truncate cuts a text"),
+    LiquidSubset(["remove_first", "remove_last"], "remove takes out every occurrence"),
+    LiquidSubset(["replace_first", "replace_last"], "replace puts a text for every occurrence"),
+    LiquidSubset(
+      ["abs", "at_least", "at_most"], "an if compares, and min and max of the attribute keep it in its limits"),
+  ]
+
+  static func reason(tag: String) -> String? { tags.first { $0.names.contains(tag) }?.reason }
+
+  static func reason(filter: String) -> String? { filters.first { $0.names.contains(filter) }?.reason }
+}

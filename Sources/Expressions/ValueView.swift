@@ -1,0 +1,63 @@
+/// A value that is only looked at: texts stay where they are, so that a condition on the path of a row allocates nothing.
+enum ValueView {
+  case missing
+  case boolean(Bool)
+  case integer(Int64)
+  /// The number times 10^places.
+  case decimal(Int64, places: Int)
+  case text(UnsafeBufferPointer<UInt8>)
+  case version(UnsafeBufferPointer<UInt8>)
+  /// Days since 1970-01-01.
+  case date(Int64)
+  /// Microseconds since 1970-01-01T00:00:00Z.
+  case timestamp(Int64)
+
+  /// The value as it prints; nothing when it is missing.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    switch self {
+    case .missing: nil
+    case .text(let bytes), .version(let bytes): body(bytes)
+    case .boolean(let flag): Value.boolean(flag).bytes.withUnsafeBufferPointer(body)
+    case .integer(let number): Value.integer(number).bytes.withUnsafeBufferPointer(body)
+    case .decimal(let mantissa, let places): withDecimal(mantissa, places: places, keepsPoint: true, body)
+    case .date(let days): Value.date(days).bytes.withUnsafeBufferPointer(body)
+    case .timestamp(let micros): Value.timestamp(micros).bytes.withUnsafeBufferPointer(body)
+    }
+  }
+}
+
+extension Value {
+  func withView<Result>(_ body: (ValueView) -> Result) -> Result {
+    switch self {
+    case .missing: body(.missing)
+    case .boolean(let flag): body(.boolean(flag))
+    case .integer(let number): body(.integer(number))
+    case .decimal(let mantissa, let places): body(.decimal(mantissa, places: places))
+    case .text(let bytes): bytes.withUnsafeBufferPointer { body(.text($0)) }
+    case .version(let bytes): bytes.withUnsafeBufferPointer { body(.version($0)) }
+    case .date(let days): body(.date(days))
+    case .timestamp(let micros): body(.timestamp(micros))
+    }
+  }
+}
+
+extension TemplateProgram.Operand {
+  func withView<Result>(_ batch: ColumnBatch, _ row: Int, _ body: (ValueView) -> Result) -> Result {
+    switch self {
+    case .constant(let value): return value.withView(body)
+    case .column(let column, let kind):
+      guard batch.isPresent(column, row) else { return body(.missing) }
+      let raw = batch.value(column, row)
+      switch kind {
+      case .text: return body(.text(batch.text(column, row)))
+      case .version: return body(.version(batch.text(column, row)))
+      case .integer: return body(.integer(raw))
+      case .decimal(let places): return body(.decimal(raw, places: places))
+      case .date: return body(.date(raw))
+      case .timestamp: return body(.timestamp(raw))
+      case .member(let values):
+        return raw >= 0 && raw < values.count ? values[Int(raw)].withView(body) : body(.missing)
+      }
+    }
+  }
+}
