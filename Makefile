@@ -5,13 +5,14 @@ BELFRY = .build/release/belfry
 # The example project is set on one day, so that everyone sees the same figures.
 NOW = 2026-11-21T00:00:00Z
 
-.PHONY: help demo test build lint setup bench schemas
+.PHONY: help demo test build lint setup bench schemas oracles
 
 help:
 	@echo "make demo     build the release binary, then check, plan and build campaigns/"
 	@echo "make test     run all tests"
 	@echo "make lint     the format, strictly"
 	@echo "make schemas  write schemas/ and the tables of the reference anew"
+	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
 	@echo "make bench    measure check against a bare libyaml scan"
 
 # Everything that the toolchain does not bring. Asks the system only when something is missing.
@@ -52,3 +53,7 @@ schemas:
 
 bench: build
 	Tests/Benchmarks/check.sh $(BELFRY)
+
+# Other people's programs as judges. Each line prints its figures and fails on a difference.
+oracles: build
+	Tests/Oracles/liquid_templates.sh

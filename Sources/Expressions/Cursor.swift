@@ -111,10 +111,11 @@ struct Cursor {
     return places.map { .decimal(mantissa, places: $0) } ?? .integer(mantissa)
   }
 
-  /// The word or the single character here, for pointing at it.
+  /// The word, the closing braces or the single character here, for pointing at it.
   func token() -> Range<Int> {
     guard at < bytes.count else { return bytes.count..<bytes.count }
     var end = at + 1
+    if peek(1) == UInt8(ascii: "}"), peek == UInt8(ascii: "%") || peek == UInt8(ascii: "}") { return at..<at + 2 }
     if Self.isNamePart(bytes[at]) || bytes[at] >= 0x80 {
       while end < bytes.count, Self.isNamePart(bytes[end]) || bytes[end] >= 0x80 { end += 1 }
     }

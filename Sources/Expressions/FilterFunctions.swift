@@ -88,11 +88,25 @@ extension Filter {
   }
 
   /// Words are separated by ASCII white space; a text that is cut has single blanks between them, one that is not stays as it is.
+  ///
+  /// Ruby's `split(" ", length + 1)` keeps what follows the last word, were it nothing: a blank behind the last word that fits is
+  /// enough for the text to be cut.
   static func wordsTruncated(_ bytes: [UInt8], _ arguments: [Value]) -> [UInt8] {
     let length = max(1, limit(arguments, 15))
-    let words = bytes.split { $0 == 0x20 || 0x09...0x0D ~= $0 || $0 == 0 }
-    guard words.count > length else { return bytes }
-    return Array(words.prefix(length).joined(separator: [0x20])) + ellipsis(arguments)
+    var result: [UInt8] = []
+    var words = 0
+    var isInside = false
+    for byte in bytes {
+      let isBlank = byte == 0x20 || 0x09...0x0D ~= byte
+      if isInside, isBlank, words == length { return result + ellipsis(arguments) }
+      if !isInside, !isBlank {
+        if words > 0 { result.append(0x20) }
+        words += 1
+      }
+      isInside = !isBlank
+      if isInside { result.append(byte) }
+    }
+    return bytes
   }
 
   enum Operation { case add, subtract, multiply, divide, remainder }
@@ -132,16 +146,33 @@ extension Filter {
     return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
   }
 
-  /// A number that fits into 64 bits: digits behind the point go first, then it stops at the largest.
+  /// A quotient, halves away from zero.
+  private static func rounding(_ number: Int128, by divisor: Int128) -> Int128 {
+    let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
+    guard divisor > 1, remainder.magnitude >= divisor.magnitude - remainder.magnitude else { return quotient }
+    return number < 0 ? quotient - 1 : quotient + 1
+  }
+
+  /// A number that fits into 64 bits, with at most 18 digits behind the point: digits there go first, rounded, then it stops at the
+  /// largest.
   private static func fit(_ number: Int128, _ places: Int, _ isInteger: Bool) -> Value {
-    var number = number
-    var places = places
-    while places > 18 || (places > 0 && (number > Int128(Int64.max) || number < Int128(Int64.min))) {
-      number = (number + (number < 0 ? -5 : 5)) / 10
-      places -= 1
+    var scale: Int128 = 1
+    var kept = min(places, 36)
+    while kept > 18 || (kept > 0 && (number / scale).magnitude > UInt128(Int64.max)) {
+      scale *= 10
+      kept -= 1
     }
-    let clamped = Int64(clamping: number)
-    return isInteger ? .integer(clamped) : .decimal(clamped, places: places)
+    let rounded = rounding(number, by: scale)
+    // Liquid gives a decimal out as a floating-point number: what such a number cannot hold is not shown.
+    let isFraction = !isInteger && kept > 0 && rounded.magnitude > 1 << 53
+    if isFraction, (rounded / Int128(powersOfTen[kept])).magnitude < 1 << 53 {
+      let text = withDecimal(Int64(clamping: rounded), places: kept, keepsPoint: true) {
+        String(decoding: $0, as: UTF8.self)
+      }
+      return shortest(Double(text) ?? 0)
+    }
+    let clamped = Int64(clamping: rounded)
+    return isInteger ? .integer(clamped) : .decimal(clamped, places: kept)
   }
 
   /// The shortest decimal that means a floating-point number, as Ruby prints it, but never with an exponent.
@@ -171,11 +202,12 @@ extension Filter {
       value *= 10
       places += 1
     }
-    while places > 18, value != 0 {
-      value /= 10
-      places -= 1
+    if places > 36 { (value, places) = (0, 0) }
+    if places > 18 {
+      value = rounding(value, by: Int128(powersOfTen[places - 18]))
+      places = 18
     }
-    return fit(value, min(max(places, 0), 18), false)
+    return .decimal(Int64(clamping: value), places: max(places, 0))
   }
 
   /// A whole number from quotient, rest and divisor.

@@ -27,7 +27,8 @@ public struct LiquidSubset: Sendable {
   /// Filters that are left out.
   public static let filters = [
     LiquidSubset(
-      ["escape", "escape_once", "h", "newline_to_br", "strip_html"], "nothing is HTML here, so nothing is escaped for it"),
+      ["escape", "escape_once", "h", "newline_to_br", "strip_html"],
+      "nothing is HTML here, so nothing is escaped for it"),
     LiquidSubset(
       [
         "compact", "concat", "find", "find_index", "first", "has", "join", "last", "map", "reject", "reverse", "sort",

@@ -91,7 +91,8 @@ public enum ExpressionRules {
   /// Every rule that this module emits, sorted by name.
   public static let all: [Rule] = [
     .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .filterArgument, .filterType,
-    .impossibleRange, .optionalWithoutDefault, .rangeAlwaysHolds, .repeatedWhen, .templateSyntax, .unknownAttribute, .unknownFilter,
+    .impossibleRange, .optionalWithoutDefault, .rangeAlwaysHolds, .repeatedWhen, .templateSyntax, .unknownAttribute,
+    .unknownFilter,
     .unknownMember, .unknownTag, .unlikeTypes,
   ]
 }

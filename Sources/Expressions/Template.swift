@@ -3,8 +3,8 @@ public import JSON
 
 /// A text in Liquid's syntax after parsing and type checking, ready to be rendered for any number of recipients.
 ///
-/// A typed subset of Liquid: `{{ attribute | filter: argument }}` and `{% if %}…{% elsif %}…{% else %}…{% endif %}`. Types and bounds
-/// come from the attributes, so that how long a text can get is known before anybody receives it.
+/// A typed subset of Liquid: `{{ attribute | filter: argument }}`, `{% if %}…{% elsif %}…{% else %}…{% endif %}`, `{% unless %}` and
+/// `{% case %}`. Types and bounds come from the attributes, so that how long a text can get is known before anybody receives it.
 ///
 /// A class, because campaigns, payloads, sizes and rules hold and pass the same templates: a copy is one reference, not one for the text,
 /// one for the steps and one for what is rare.
@@ -26,7 +26,9 @@ public final class Template: Sendable {
     var source = text
     return source.withUTF8 { bytes in
       var first = bytes.next(UInt8(ascii: "{"), from: 0)
-      while first + 1 < bytes.count, bytes[first + 1] != UInt8(ascii: "{"), bytes[first + 1] != UInt8(ascii: "%") {
+      while first + 1 < bytes.count, bytes[first + 1] != UInt8(ascii: "{"), bytes[first + 1] != UInt8(ascii: "%"),
+        TemplateParser.singleBrace(bytes, first, attributes) == nil
+      {
         first = bytes.next(UInt8(ascii: "{"), from: first + 1)
       }
       guard first + 1 < bytes.count else { return Template(literal: text, bytes) }
@@ -129,7 +131,7 @@ public final class Template: Sendable {
   }
 
   /// The pieces as JSON, for an app that fills them in: texts as strings, `{"attribute": …, "filters": […]}`, and
-  /// `{"if": [{"when": …, "then": […]}, …, {"else": […]}]}`. A literal is one string.
+  /// `{"if": [{"when": …, "then": […]}, …, {"else": […]}]}` for every tag. A literal is one string.
   public func json(attributes: AttributeTable) -> JSONValue {
     guard program != nil else { return .array([.string(source)]) }
     var text = source

@@ -50,7 +50,7 @@ extension TemplateParser {
       let subject = operand(&cursor, open, "an attribute")
       let end = subject == nil ? nil : finish(&cursor, open, "\"%}\"")
       if openFrame(tag, SourceSpan(open, end ?? cursor.at), isBroken: end == nil) {
-        frames[frames.count - 1].cases = Cases(subject: subject)
+        frames[frames.count - 1].cases = Cases(subject: end == nil ? nil : subject)
         // What stands before the first `when` is read into nothing.
         if pieces != nil { pieces?.append([]) }
       }
@@ -70,11 +70,12 @@ extension TemplateParser {
   /// The end of a tag; nothing, and a finding, when something else stands there.
   private mutating func finish(_ cursor: inout Cursor, _ open: Int, _ wanted: String, isElse: Bool = false) -> Int? {
     if let end = close(&cursor, UInt8(ascii: "%")) { return end }
-    var ahead = cursor
-    if isElse, let word = ahead.name(), bytes[word].elementsEqual("if".utf8), isClosed(open) {
+    if isElse, isClosed(open) {
+      cursor.skipBlanks()
+      let word = cursor.token()
       add(
         .templateSyntax, SourceSpan(word.lowerBound, word.upperBound), "\"else\" takes no condition",
-        help: "write \"{% elsif … %}\"")
+        help: "write {% elsif … %}")
     } else {
       expected(&cursor, open, wanted)
     }
@@ -82,19 +83,27 @@ extension TemplateParser {
   }
 
   private mutating func unknownTag(_ name: Range<Int>, _ open: Int) -> Int {
-    hasUnknownTag = true
     let word = String(decoding: bytes[name], as: UTF8.self)
-    let near = Suggestion.near(word, in: TemplateTag.names)
+    let after = recover(open, name.upperBound, UInt8(ascii: "%"))
+    // The end of a tag that was refused where it began.
+    let isEnd = word.utf8.starts(with: "end".utf8)
+    if isEnd, hasUnknownTag, LiquidSubset.reason(tag: String(word.dropFirst(3))) != nil { return after }
+    let reason = LiquidSubset.reason(tag: word)
+    let near = reason == nil ? Suggestion.near(word, in: TemplateTag.names) : []
+    var help = reason == nil ? Suggestion.question(word, in: TemplateTag.names) : nil
+    if isEnd, near.isEmpty, let frame = frames.last { help = "write {% \(frame.tag.end.name) %}" }
     add(
       .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
-      note: LiquidSubset.reason(tag: word) ?? "tags are \(Suggestion.list(TemplateTag.names, "and"))",
-      help: LiquidSubset.reason(tag: word) == nil ? Suggestion.question(word, in: TemplateTag.names) : nil,
+      note: reason ?? "tags are \(Suggestion.list(TemplateTag.names, "and"))", help: help,
       fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
-    return recover(open, name.upperBound, UInt8(ascii: "%"))
+    if isEnd, !hasUnknownTag, !frames.isEmpty { endFrame(before: open) }
+    hasUnknownTag = true
+    return after
   }
 
   /// Says what is wrong with a tag that does not start with a name.
   private mutating func foreignTag(_ cursor: inout Cursor, _ open: Int) {
+    hasUnknownTag = true
     guard cursor.peek == UInt8(ascii: "#"), isClosed(open) else {
       return expected(&cursor, open, "a tag such as \"if\" or \"endif\"")
     }
@@ -148,12 +157,17 @@ extension TemplateParser {
     guard let frame = frames.last, fits(tag, frame, span) else {
       if frames.isEmpty, !hasUnknownTag {
         let before = tag == .when ? "a \"case\"" : tag == .elsif ? "an \"if\"" : "an \"if\", \"unless\" or \"case\""
-        add(.templateSyntax, span, "\"\(tag.name)\" without \(before) before it")
+        let opening = tag == .when ? "case" : "if"
+        add(
+          .templateSyntax, span, "\"\(tag.name)\" without \(before) before it",
+          help: "write {% \(opening) … %} where the passage begins")
       }
       return
     }
     if frame.hasElse {
-      add(.templateSyntax, span, "nothing but \"\(frame.tag.end.name)\" can follow \"else\"")
+      add(
+        .templateSyntax, span, "nothing but \"\(frame.tag.end.name)\" can follow \"else\"",
+        help: tag == .else ? "write one \"else\"" : "write it before the \"else\"")
     }
     finishBranch(before: span.start)
     if frame.hasBranch {
@@ -169,13 +183,13 @@ extension TemplateParser {
   private mutating func fits(_ tag: TemplateTag, _ frame: Frame, _ span: SourceSpan) -> Bool {
     guard tag != .else, (tag == .when) != (frame.tag == .case) else { return true }
     if tag == .elsif {
-      add(.templateSyntax, span, "\"elsif\" stands in a \"case\"", help: "write \"{% when … %}\"")
+      add(.templateSyntax, span, "\"elsif\" stands in a \"case\"", help: "write {% when … %}")
     } else if frames.contains(where: { $0.tag == .case }) {
       add(
         .templateSyntax, span, "\"when\" stands in an \"\(frame.tag.name)\" that is not ended",
-        help: "write \"{% \(frame.tag.end.name) %}\" before it")
+        help: "write {% \(frame.tag.end.name) %} before it")
     } else {
-      add(.templateSyntax, span, "\"when\" without a \"case\" before it", help: "write \"{% elsif … %}\"")
+      add(.templateSyntax, span, "\"when\" without a \"case\" before it", help: "write {% elsif … %}")
     }
     return false
   }
@@ -201,16 +215,16 @@ extension TemplateParser {
   private mutating func closeFrame(_ tag: TemplateTag, _ span: SourceSpan) {
     guard let open = frames.last else {
       if hasUnknownTag { return }
-      let opening = TemplateTag.names[TemplateTag.names.firstIndex { "end" + $0 == tag.name } ?? 0]
+      let opening = tag.name.dropFirst(3)
       add(
-        .templateSyntax, span,
-        "\"\(tag.name)\" without \(opening == "if" ? "an" : opening == "unless" ? "an" : "a") \"\(opening)\" before it")
+        .templateSyntax, span, "\"\(tag.name)\" without \(tag == .endcase ? "a" : "an") \"\(opening)\" before it",
+        help: "write {% \(opening) … %} where the passage begins, or leave it out")
       return
     }
     if open.tag.end != tag {
       add(
         .templateSyntax, span, "\"\(tag.name)\" does not end \"\(open.tag.name)\"",
-        help: "write \"{% \(open.tag.end.name) %}\"")
+        help: "write {% \(open.tag.end.name) %}")
       // What is not ended inside of what this ends is ended with it.
       guard let outer = frames.lastIndex(where: { $0.tag.end == tag }) else { return endFrame(before: span.start) }
       while frames.count > outer + 1 { endFrame(before: span.start) }

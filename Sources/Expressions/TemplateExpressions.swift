@@ -37,7 +37,9 @@ extension TemplateParser {
   mutating func expression(_ cursor: inout Cursor, _ open: Int) -> Shown? {
     guard let start = operand(&cursor, open, "an attribute or a text") else { return nil }
     if let nothing = start.nothing {
-      add(.templateSyntax, start.span, "\"\(nothing.rawValue)\" shows nothing")
+      add(
+        .templateSyntax, start.span, "\"\(nothing.rawValue)\" shows nothing",
+        help: "leave it out, or write an attribute")
     }
     var shown = Shown(
       chain: TemplateProgram.Chain(operand: start.operand), shape: start.shape, name: start.name, span: start.span,
@@ -212,7 +214,7 @@ extension TemplateParser {
           add(
             .filterArgument, argument.span,
             "\"\(filter.name)\" by \(argument.name.map { "\"\($0)\", which can be 0" } ?? "0")",
-            note: argument.name == nil ? nil : "its declared range contains 0")
+            note: argument.name == nil ? "Liquid shows an error in its place" : "its declared range contains 0")
           return false
         }
       }
@@ -256,7 +258,9 @@ extension TemplateParser {
     }
     if cursor.peek == UInt8(ascii: "\"") || cursor.peek == UInt8(ascii: "'") {
       if isClosed(open) {
-        add(.templateSyntax, SourceSpan(start, start + 1), "this quotation mark has no partner")
+        add(
+          .templateSyntax, SourceSpan(start, start + 1), "this quotation mark has no partner",
+          help: "write the same mark where the text ends")
       } else {
         addUnclosed(open)
       }
@@ -269,7 +273,9 @@ extension TemplateParser {
       case .decimal(let mantissa, let places):
         return literal(.decimal(mantissa, places: places), start, cursor.at, digits)
       case .tooLong:
-        add(.templateSyntax, SourceSpan(start, cursor.at), "the number is too long")
+        add(
+          .templateSyntax, SourceSpan(start, cursor.at), "the number is too long",
+          help: "write at most 18 digits")
         return literal(.integer(0), start, cursor.at, digits)
       }
     }
@@ -308,7 +314,10 @@ extension TemplateParser {
       add(
         .unknownAttribute, span, "unknown attribute \"\(word)\"",
         note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil,
-        help: Suggestion.question(word, in: names) ?? memberHelp(word), fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
+        help: word == "not"
+          ? "write {% unless … %}, or compare with == false"
+          : near.isEmpty ? memberHelp(word) : Suggestion.question(word, in: names),
+        fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
       // Nothing more is said about a value of which nothing is known.
       var unknown = literal(.text([]), span.start, span.end, .null)
       unknown.shape = .text(.none)
@@ -321,7 +330,11 @@ extension TemplateParser {
   /// Members stand in quotation marks here, as every text of Liquid does; in audiences they may stand bare.
   private func memberHelp(_ word: String) -> String? {
     let owner = attributes.attributes.first {
-      if case .enumeration(let members) = $0.type { members.contains { $0.utf8.elementsEqual(word.utf8) } } else { false }
+      if case .enumeration(let members) = $0.type {
+        members.contains { $0.utf8.elementsEqual(word.utf8) }
+      } else {
+        false
+      }
     }
     return owner.map { "\"\(word)\" is a value of \"\($0.name)\": write it in quotation marks" }
   }
@@ -344,7 +357,53 @@ extension TemplateParser {
     guard isClosed(open) else { return addUnclosed(open) }
     let token = cursor.token()
     let text = String(decoding: bytes[token], as: UTF8.self)
-    add(.templateSyntax, SourceSpan(token.lowerBound, token.upperBound), "expected \(wanted), not \"\(text)\"")
+    add(
+      .templateSyntax, SourceSpan(token.lowerBound, token.upperBound), "expected \(wanted), not \"\(text)\"",
+      help: habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%")))
+  }
+
+  /// What to write for what other languages write.
+  private func habit(_ cursor: Cursor, isTag: Bool) -> String? {
+    switch cursor.peek {
+    case UInt8(ascii: "=") where isTag:
+      cursor.peek(1) == UInt8(ascii: "=") ? "compare in {% if … %}" : "write == to compare"
+    case UInt8(ascii: "&") where isTag: "write \"and\""
+    case UInt8(ascii: "|") where isTag:
+      cursor.peek(1) == UInt8(ascii: "|") ? "write \"or\"" : "filters stand between {{ and }} only"
+    case UInt8(ascii: "|"): "write one | before each filter"
+    case UInt8(ascii: "!") where isTag: "write {% unless … %}, or !="
+    case UInt8(ascii: "("), UInt8(ascii: ")"): "there are no parentheses: put one {% if %} into another"
+    case UInt8(ascii: "."): "an attribute has no parts: declare each as an attribute"
+    case UInt8(ascii: "["): "an attribute is no list"
+    case UInt8(ascii: "-"): "write {{- and -}}, {%- and -%} without a blank between"
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39: "write : before what a filter takes"
+    default: nil
+    }
+  }
+
+  /// `{ first_name }`, and `${first_name}` of other languages: text to Liquid, but an attribute to whoever wrote it. The span of the
+  /// braces, and the name in them.
+  static func singleBrace(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ open: Int, _ attributes: AttributeTable
+  ) -> (span: SourceSpan, name: Range<Int>)? {
+    var cursor = Cursor(bytes, at: open + 1)
+    cursor.skipBlanks()
+    guard let name = cursor.name(), attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) != nil else {
+      return nil
+    }
+    cursor.skipBlanks()
+    guard cursor.take(UInt8(ascii: "}")) else { return nil }
+    _ = cursor.take(UInt8(ascii: "}"))
+    return (SourceSpan(open, cursor.at), name)
+  }
+
+  mutating func addSingleBrace(_ slip: (span: SourceSpan, name: Range<Int>)) {
+    let name = String(decoding: bytes[slip.name], as: UTF8.self)
+    let text = String(decoding: bytes[slip.span.start..<slip.span.end], as: UTF8.self)
+    add(
+      .templateSyntax, slip.span, "\"\(text)\" is shown as it stands, braces and all",
+      help: "write {{ \(name) }} for the attribute, or {{ \"{\" }} for a brace",
+      fix: ("write two braces", "{{ \(name) }}"))
   }
 
   mutating func addUnclosed(_ open: Int) {

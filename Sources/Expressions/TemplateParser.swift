@@ -83,13 +83,14 @@ struct TemplateParser {
     self.attributes = attributes
   }
 
-  /// Reads everything from `first`, the first `{` that opens something.
+  /// Reads everything from `first`, the first `{` that opens something or should.
   mutating func parse(from first: Int) {
     steps.reserveCapacity(6)
     var literal = 0
     var at = first
     while at < bytes.count, !isHopeless {
       guard at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "{") || bytes[at + 1] == UInt8(ascii: "%") else {
+        if let slip = Self.singleBrace(bytes, at, attributes) { addSingleBrace(slip) }
         at = bytes.next(UInt8(ascii: "{"), from: at + 1)
         continue
       }
@@ -112,8 +113,9 @@ struct TemplateParser {
 
   private mutating func addLiteral(_ from: Int, _ to: Int, trimsEnd: Bool) {
     var (start, end) = (from, to)
-    if trimsNext { while start < end, isBlank(bytes[start]) { start += 1 } }
-    if trimsEnd { while end > start, isBlank(bytes[end - 1]) { end -= 1 } }
+    // Ruby takes off NUL, too, where a text is trimmed, but does not call it blank.
+    if trimsNext { while start < end, isBlank(bytes[start]) || bytes[start] == 0 { start += 1 } }
+    if trimsEnd { while end > start, isBlank(bytes[end - 1]) || bytes[end - 1] == 0 { end -= 1 } }
     trimsNext = false
     guard start < end else { return }
     if !frames.isEmpty, !showsSomething {

@@ -7,7 +7,8 @@ extension Rule {
     summary:
       "A template has a mistake in its Liquid: braces that are not closed, an `if` without `endif`, a word too many.",
     why: "Liquid engines print what they cannot read, so recipients would see the braces.",
-    fix: "Close every `{{` with `}}` and every `{%` with `%}`, and end every `if` with `endif`, `unless` with `endunless` and `case` with `endcase`.",
+    fix:
+      "Close every `{{` with `}}` and every `{%` with `%}`, and end every `if` with `endif`, `unless` with `endunless` and `case` with `endcase`.",
     bad: """
       alert: 'Hi {{ first_name | default: "you" }'  # expect
       """,

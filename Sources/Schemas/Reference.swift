@@ -88,6 +88,8 @@ public struct Reference: Sendable {
       Section(
         name: "columns", text: MarkdownTable.text(["column", "type", "may be missing", "known on the device"], columns)),
       Section(name: "filters", text: MarkdownTable.text(["filter", "works on", "arguments", "what it does"], filters)),
+      Section(name: "tags left out", text: table(LiquidSubset.tags, "tag")),
+      Section(name: "filters left out", text: table(LiquidSubset.filters, "filter")),
       Section(name: "reserved words", text: Predicate.reservedWords.map { "`\($0)`" }.joined(separator: ", ") + "\n"),
       Section(
         name: "category options",
@@ -98,6 +100,12 @@ public struct Reference: Sendable {
         text: MarkdownTable.text(
           ["option", "in UserNotifications"], ActionOption.all.map { ["`\($0.name)`", "`\($0.property)`"] })),
     ]
+  }
+
+  private static func table(_ rows: [LiquidSubset], _ what: String) -> String {
+    MarkdownTable.text(
+      [what, "why not, and what instead"],
+      rows.map { [$0.names.map { "`\($0)`" }.joined(separator: ", "), $0.reason] })
   }
 
   private static var limits: [Section] {

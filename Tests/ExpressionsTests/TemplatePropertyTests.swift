@@ -27,6 +27,11 @@ import Testing
     "birthday == nil", "first_name != blank", "days_left and points > 3", "subscribed or balance < 0",
     "app_version >= \"3.10\"",
   ]
+  static let cases = [
+    ("plan", ["'free'", "'pro', 'team'"]), ("plan", ["'team'"]), ("tier", ["'straße'", "blank"]),
+    ("tier", ["nil", "'', 'straße'"]),
+    ("subscribed", ["true", "false"]), ("points", ["7", "99 or 100"]), ("first_name", ["'a', 'ß'", "nil"]),
+  ]
   static let letters: [String] = [
     "a", "A", "ß", "ŉ", "ΐ", "İ", "ﬃ", "\u{1}", "\u{1F}", "\"", "\\", " ", "\n", "\u{1F469}\u{200D}\u{1F467}",
     "e\u{301}", "日", "s",
@@ -40,6 +45,14 @@ import Testing
       let other = Bool.random(using: &dice) ? "{% else %}\(pieces(&dice, depth + 1))" : ""
       let more = Bool.random(using: &dice) ? "{%- elsif \(dice.pick(conditions)) %}\(pieces(&dice, depth + 1))" : ""
       return "{% if \(dice.pick(conditions)) -%}\(pieces(&dice, depth + 1))\(more)\(other){% endif %}"
+    case 3 where depth < 3:
+      let other = Bool.random(using: &dice) ? "{% else %}\(pieces(&dice, depth + 1))" : ""
+      return "{% unless \(dice.pick(conditions)) %}\(pieces(&dice, depth + 1))\(other){%- endunless %}"
+    case 4 where depth < 3:
+      let (name, values) = dice.pick(cases)
+      let whens = values.map { "{% when \($0) %}\(pieces(&dice, depth + 1))" }.joined()
+      let other = Bool.random(using: &dice) ? "{% else -%}\(pieces(&dice, depth + 1))" : ""
+      return "{% case \(name) %} \(whens)\(other){% endcase %}"
     default:
       let count = Int.random(in: 0...3, using: &dice)
       let chain = (0..<count).map { _ in " | " + dice.pick(filters) }.joined()

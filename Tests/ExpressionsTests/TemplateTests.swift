@@ -30,6 +30,23 @@ import Testing
     ("{{ days_left | default: \"a few\" }} days", "a few days"),
     ("{{ tier | default: 'none' | upcase }}", "NONE"),
     ("{{ balance | default: 0 | plus: 0.25 }}", "0.25"),
+    ("{% unless subscribed %}a{% elsif plan == 'pro' %}b{% else %}c{% endunless %}", "b"),
+    ("{% case plan %} {% when 'free' %}a{% when 'pro', 'team' %}b{% else %}c{% endcase %}", "b"),
+    ("x {%- case tier -%} {%- when 'straße' or '' -%} a {%- when nil -%} b {%- else -%} c {%- endcase -%} y", "xby"),
+    ("{% case birthday %}{% when '2026-12-24' %}a{% endcase %}{% case points %}{% when 1234.0 %}b{% endcase %}", "ab"),
+    ("{% case plan %}{% else %}a{% endcase %}{% case plan %}{% endcase %}", "a"),
+    ("{% case app_version %}{% when '3.10' %}a{% endcase %}{% case subscribed %}{% when true %}b{% endcase %}", "ab"),
+    ("{% case plan %}{% when 'pro' %} \n{% endcase %}", ""),
+    (
+      "{{ city | truncatewords: 1 }}|{{ 'a b ' | truncatewords: 2 }}|{{ 'a b' | truncatewords: 2 }}",
+      "ZÜRICH|a b...|a b"
+    ),
+    ("{{ 0.1 | times: 0.1 | times: 1.234567 | times: 1.234567 | times: 1.234567 }}", "0.018816723022905622"),
+    (
+      "{{ 9223372036854775807 | plus: 1 }} {{ 1 | divided_by: 300000000000.0 }}",
+      "9223372036854775807 0.000000000003333333"
+    ),
+    ("a\0{%- if subscribed %}b{% endif -%} \0c", "abc"),
   ])
   func renders(_ source: String, _ expected: String) {
     let row: [String: Cell] = [
@@ -60,7 +77,7 @@ import Testing
     ("x {% if subscribed %}y\nz", "template-syntax@2..22"),
     ("{% if subscribed ", "template-syntax@0..17"),
     ("{% else %}", "template-syntax@3..7"),
-    ("{{ }}", "template-syntax@3..4"),
+    ("{{ }}", "template-syntax@3..5"),
     ("{{ city city }}", "template-syntax@8..12"),
     ("{{ 'a }} b", "template-syntax@3..4"),
     ("{% if plan == 'prp' %}x{% endif %}", "unknown-member@14..19"),
@@ -74,7 +91,11 @@ import Testing
     ("{{ spend }}", 3, 9), ("{{ subscribed }}", 4, 5), ("{{ first_name | default: \"there\" }}", 1, 240),
     ("{{ city | truncate: 5 }}", 0, 30), ("{{ nickname | default: 'x' | truncate: 5, '' }}", 0, 30),
     ("{% if subscribed %}abc{% else %}{{ plan }}{% endif %}", 3, 4), ("{% if subscribed %}abc{% endif %}", 0, 3),
-    ("{{ plan | append: '!' }}", 4, 5), ("{{ last_open | date: '%B' | default: '-' }}", 1, 9),
+    ("{{ plan | append: '!' }}", 4, 5), ("{% unless subscribed %}abc{% endunless %}", 0, 3),
+    ("{% case plan %}{% when 'free' %}abc{% when 'pro', 'team' %}ab{% endcase %}", 2, 3),
+    ("{% case plan %}{% when 'free' %}abc{% when 'pro' %}ab{% endcase %}", 0, 3),
+    ("{% case tier %}{% when 'straße', '', 'ŉ\u{1}\"x' %}abc{% endcase %}", 0, 3),
+    ("{{ last_open | date: '%B' | default: '-' }}", 1, 9),
   ])
   func bounds(_ source: String, _ least: Int, _ most: Int) throws {
     var findings: [Finding] = []
@@ -123,10 +144,37 @@ import Testing
     #expect(template.columns.map { sample.attributes[$0].name } == ["first_name", "points", "plan"])
   }
 
+  @Test func printsUnlessAndCaseAsBranches() throws {
+    for (source, expected) in [
+      (
+        "{% unless subscribed %}a{% endunless %}",
+        #"[{"if":[{"when":{"not":{"truthy":{"attribute":"subscribed"}}},"then":["a"]}]}]"#
+      ),
+      (
+        "{% case plan %} {% when 'free' %}a{% when 'pro', 'team' %}b{% else %}c{% endcase %}",
+        #"[{"if":[{"when":{"==":[{"attribute":"plan"},"free"]},"then":["a"]},{"when":{"or":[{"==":[{"attribute":"plan"},"pro"]},"#
+          + #"{"==":[{"attribute":"plan"},"team"]}]},"then":["b"]},{"else":["c"]}]}]"#
+      ),
+      (
+        "{{ subscribed | default: true, allow_false: true }}",
+        #"[{"attribute":"subscribed","filters":[{"name":"default","arguments":[true],"allow_false":true}]}]"#
+      ),
+    ] {
+      var findings: [Finding] = []
+      let template = try #require(Template.parse(source, attributes: sample, into: &findings))
+      #expect(String(decoding: JSONWriter.bytes(of: template.json(attributes: sample)), as: UTF8.self) == expected)
+    }
+  }
+
   @Test func nestingHasALimit() {
     let deep = String(repeating: "{% if subscribed %}", count: 100_000)
     #expect(rendered(deep).hasPrefix("template-syntax@"))
     let wide = "{% if subscribed" + String(repeating: " and subscribed", count: 100_000) + " %}x{% endif %}"
     #expect(rendered(wide).hasPrefix("template-syntax@"))
+    let values =
+      "{% case points %}{% when " + (0..<20_000).map(String.init).joined(separator: ", ") + " %}x{% endcase %}"
+    #expect(rendered(values, ["points": .raw(19_999)]) == "x")
+    let cases = String(repeating: "{% case plan %}{% when 'free' %}", count: 100_000)
+    #expect(rendered(cases).hasPrefix("template-syntax@"))
   }
 }

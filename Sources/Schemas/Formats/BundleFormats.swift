@@ -254,6 +254,7 @@ extension OutputFormat {
                   "type": "object", "required": ["name", "arguments"],
                   "properties": [
                     "name": ["enum": .array(Filter.all.map { .string($0.name) })], "arguments": ["type": "array"],
+                    "allow_false": ["type": "boolean"],
                   ],
                 ],
               ],
