@@ -37,7 +37,7 @@ extension TemplateParser {
     switch tag {
     case .if, .unless, .elsif:
       var tested = condition(&cursor, open, depth: 0)
-      if tag == .unless { tested = tested.map { (.not($0.value), ["not": $0.json]) } }
+      if tag == .unless { tested = tested.map { (.not($0.value), recorded(["not": $0.json])) } }
       let end = tested == nil ? nil : finish(&cursor, open, "\"and\", \"or\" or \"%}\"")
       if tag == .elsif {
         if end != nil { nextBranch(tag, span, tested) }

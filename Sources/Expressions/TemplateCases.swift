@@ -69,7 +69,7 @@ extension TemplateParser {
       cursor.skipBlanks()
     } while takeSeparator(&cursor)
     guard let test = joined(tests[...]) else { return (.constant(true), .null) }
-    return (test, tests.count == 1 ? tests[0].json : ["or": .array(tests.map(\.json))])
+    return (test, tests.count == 1 ? tests[0].json : recorded(["or": .array(tests.map(\.json))]))
   }
 
   private func takeSeparator(_ cursor: inout Cursor) -> Bool {
@@ -89,7 +89,7 @@ extension TemplateParser {
         help: "write {% if \(subject.name ?? "…") == \(name) %}")
       return nil
     }
-    let json: JSONValue = ["==": [subject.json, json(of: value)]]
+    let json = recorded(["==": [subject.json, json(of: value)]])
     let condition = compared(subject, .equal, value, at: value.span)
     if value.shape.kind != .nothing || value.nothing != nil, frames[frames.count - 1].cases?.add(value) == false {
       let text = String(decoding: bytes[value.span.start..<value.span.end], as: UTF8.self)

@@ -12,8 +12,8 @@ extension TemplateParser {
     cursor.skipBlanks()
     var ahead = cursor
     guard let name = ahead.name() else { return left }
-    let word = String(decoding: bytes[name], as: UTF8.self)
-    guard word == "and" || word == "or" else { return left }
+    let isAnd = bytes[name].elementsEqual("and".utf8)
+    guard isAnd || bytes[name].elementsEqual("or".utf8) else { return left }
     guard depth < Self.depthLimit else {
       add(
         .templateSyntax, SourceSpan(name.lowerBound, name.upperBound),
@@ -22,8 +22,8 @@ extension TemplateParser {
     }
     cursor = ahead
     guard let right = condition(&cursor, open, depth: depth + 1) else { return nil }
-    let json = JSONValue.object([JSONValue.Member(word, [left.json, right.json])])
-    return (word == "and" ? .and(left.value, right.value) : .or(left.value, right.value), json)
+    let json = recorded(.object([JSONValue.Member(isAnd ? "and" : "or", [left.json, right.json])]))
+    return (isAnd ? .and(left.value, right.value) : .or(left.value, right.value), json)
   }
 
   private mutating func comparison(_ cursor: inout Cursor, _ open: Int) -> Tested? {
@@ -34,11 +34,11 @@ extension TemplateParser {
         let holds = left.nothing != .nil
         return (.constant(holds), .bool(holds))
       }
-      return (.truthy(left.operand), ["truthy": left.json])
+      return (.truthy(left.operand), recorded(["truthy": left.json]))
     }
     guard let right = operand(&cursor, open, "a value to compare with") else { return nil }
     if isContains { return containing(left, right) }
-    let json: JSONValue = .object([JSONValue.Member(symbol.rawValue, [json(of: left), json(of: right)])])
+    let json = recorded(.object([JSONValue.Member(symbol.rawValue, [json(of: left), json(of: right)])]))
     return (compared(left, symbol, right), json)
   }
 
@@ -77,7 +77,7 @@ extension TemplateParser {
         .unlikeTypes, left.span.union(right.span),
         "\"contains\" looks into texts, not into \(described(left.shape.kind))")
     }
-    let json: JSONValue = ["contains": [left.json, right.json]]
+    let json = recorded(["contains": [left.json, right.json]])
     return (.contains(left.operand, right.operand), json)
   }
 

@@ -43,7 +43,7 @@ extension TemplateParser {
     }
     var shown = Shown(
       chain: TemplateProgram.Chain(operand: start.operand), shape: start.shape, name: start.name, span: start.span,
-      first: start.name == nil ? .object([JSONValue.Member("value", start.json)]) : start.json)
+      first: start.name == nil ? recorded(.object([JSONValue.Member("value", start.json)])) : start.json)
     cursor.skipBlanks()
     while cursor.take(UInt8(ascii: "|")) {
       guard filter(&cursor, open, &shown) else { return nil }
@@ -111,10 +111,12 @@ extension TemplateParser {
   private mutating func apply(_ index: Int, _ span: SourceSpan, _ arguments: Arguments, _ shown: inout Shown) {
     let filter = Filter.all[index]
     let text = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
-    let recordedArguments = arguments.values.map(\.json)
-    var record = [JSONValue.Member("name", .string(text)), JSONValue.Member("arguments", .array(recordedArguments))]
-    if let allow = arguments.allowFalse { record.append(JSONValue.Member("allow_false", allow.json)) }
-    shown.filters.append(.object(record))
+    if pieces != nil {
+      let recorded = arguments.values.map(\.json)
+      var record = [JSONValue.Member("name", .string(text)), JSONValue.Member("arguments", .array(recorded))]
+      if let allow = arguments.allowFalse { record.append(JSONValue.Member("allow_false", allow.json)) }
+      shown.filters.append(.object(record))
+    }
     if !filter.accepts(shown.shape.kind), shown.shape.kind != .nothing {
       add(
         .filterType, span, "\"\(text)\" does not work on \(described(shown.shape.kind))",
@@ -253,8 +255,7 @@ extension TemplateParser {
     let start = cursor.at
     if let text = cursor.quoted() {
       let value = Value.text(Array(bytes[text]))
-      let json = JSONValue.string(String(decoding: bytes[text], as: UTF8.self))
-      return literal(value, start, cursor.at, json)
+      return literal(value, start, cursor.at, recorded(.string(String(decoding: bytes[text], as: UTF8.self))))
     }
     if cursor.peek == UInt8(ascii: "\"") || cursor.peek == UInt8(ascii: "'") {
       if isClosed(open) {
@@ -267,7 +268,7 @@ extension TemplateParser {
       return nil
     }
     if let number = cursor.number() {
-      let digits = JSONValue.number(String(decoding: bytes[start..<cursor.at], as: UTF8.self))
+      let digits = recorded(.number(String(decoding: bytes[start..<cursor.at], as: UTF8.self)))
       switch number {
       case .integer(let integer): return literal(.integer(integer), start, cursor.at, digits)
       case .decimal(let mantissa, let places):
@@ -283,16 +284,20 @@ extension TemplateParser {
       expected(&cursor, open, wanted)
       return nil
     }
-    return word(String(decoding: bytes[name], as: UTF8.self), name)
+    return word(name)
   }
+
+  /// What an app is to fill in, where somebody asks for it: nearly every template is parsed for its text alone.
+  func recorded(_ json: @autoclosure () -> JSONValue) -> JSONValue { work?.pieces == nil ? .null : json() }
 
   private func literal(_ value: Value, _ start: Int, _ end: Int, _ json: JSONValue) -> TemplateOperand {
     TemplateOperand(operand: .constant(value), shape: .constant(value), span: SourceSpan(start, end), json: json)
   }
 
-  private mutating func word(_ word: String, _ name: Range<Int>) -> TemplateOperand {
+  private mutating func word(_ name: Range<Int>) -> TemplateOperand {
     let span = SourceSpan(name.lowerBound, name.upperBound)
-    if let column = attributes.index(of: word), !attributes.facts(column).isHidden {
+    let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name]))
+    if let column, !attributes.facts(column).isHidden {
       var shape = attributes.shape(column)
       if shape.canBeMissing, present.contains(column) {
         shape.canBeMissing = false
@@ -300,8 +305,10 @@ extension TemplateParser {
       }
       return TemplateOperand(
         operand: .column(column, attributes.kind(column)), shape: shape, name: attributes.attributes[column].name,
-        span: span, json: .object([JSONValue.Member("attribute", .string(word))]))
+        span: span,
+        json: recorded(.object([JSONValue.Member("attribute", .string(attributes.attributes[column].name))])))
     }
+    let word = String(decoding: bytes[name], as: UTF8.self)
     switch word {
     case "true", "false": return literal(.boolean(word == "true"), span.start, span.end, .bool(word == "true"))
     case "nil", "null", "blank", "empty":
