@@ -55,7 +55,7 @@ def row(dice):
         "trial": dice.randrange(2), "birthday": dice.randint(-700000, 2900000), "joined": dice.randint(-25000, 40000),
         "seen": dice.randint(-62135596800, 253402300799) * 1000000 + dice.choice([0, 0, 1000, 999999]),
     }
-    for key in OPTIONAL:
+    for key in sorted(OPTIONAL):
         if dice.random() < 0.4: del cells[key]
     return cells
 
