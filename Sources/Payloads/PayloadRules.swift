@@ -4,43 +4,6 @@
 
 /// What Apple's systems demand of a push, as pure functions over the tables.
 public enum PayloadRules {
-  /// What is wrong with the `aps` keys of a push.
-  public enum Violation: Sendable, Equatable {
-    /// The push type does not carry the key.
-    case forbidden(apsKey: String)
-    /// The push type does nothing without the key.
-    case missing(apsKey: String)
-    /// The push type does nothing without one of the keys.
-    case missingOneOf(apsKeys: [String])
-    /// No push carries the key: a misspelling, or the app's own key, which belongs beside `aps`.
-    case unknown(apsKey: String)
-  }
-
-  /// What is wrong with the `aps` keys of a push: unknown and forbidden ones in the order given, then missing ones in the order of writing.
-  public static func violations(
-    of type: PushType, apsKeys: [String], event: LiveActivityEvent? = nil
-  ) -> [Violation] {
-    var violations: [Violation] = []
-    func has(_ key: String) -> Bool { apsKeys.contains { $0.utf8.elementsEqual(key.utf8) } }
-    for key in apsKeys {
-      guard let field = Field.apsKey(key) else {
-        violations.append(.unknown(apsKey: key))
-        continue
-      }
-      // Inside `aps` a sound of a Live Activity would stand in the wrong place, but an author writes it there: the encoder moves it.
-      let isMoved = type.placesSoundInAlert && field.apsKey == Field.sound.apsKey
-      if !isMoved, !type.allows(field) || event?.forbids.contains(field.apsKey) == true {
-        violations.append(.forbidden(apsKey: key))
-      }
-    }
-    let required = type == .liveActivity ? event?.requires ?? type.requires : type.requires
-    for key in required where !has(key) { violations.append(.missing(apsKey: key)) }
-    if !type.requiresOneOf.isEmpty, !type.requiresOneOf.contains(where: has) {
-      violations.append(.missingOneOf(apsKeys: type.requiresOneOf))
-    }
-    return violations
-  }
-
   /// Whether APNs takes a priority for a push type.
   public static func allows(priority: Int, for type: PushType) -> Bool { type.priorities.contains(priority) }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One piece of advice on how long a shown text should be.
 ///
 /// Apple publishes no lengths and the system cuts by itself; the numbers are measurements by others, so they are good for warnings only.
@@ -106,42 +108,8 @@ private func displayWidth(of character: Character) -> Int {
   for scalar in character.unicodeScalars {
     // U+FE0F asks for the emoji picture, U+20E3 draws a key cap around a digit.
     if scalar.value == 0xFE0F || scalar.value == 0x20E3 { return 2 }
-    if isWide(scalar) { return 2 }
+    if WideCharacters.contains(scalar) { return 2 }
     if !scalar.properties.isDefaultIgnorableCodePoint { width = 1 }
   }
   return width
 }
-
-private func isWide(_ scalar: Unicode.Scalar) -> Bool {
-  let value = scalar.value
-  if value < 0x1100 { return false }
-  if scalar.properties.isEmojiPresentation { return true }
-  var low = 0
-  var high = wideRanges.count
-  while low < high {
-    let middle = (low + high) / 2
-    if wideRanges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-  }
-  return low < wideRanges.count && wideRanges[low].contains(value)
-}
-
-/// East_Asian_Width Wide and Fullwidth, without the emoji, which the standard library knows; sorted. Gaps that hold no character are closed.
-private let wideRanges: [ClosedRange<UInt32>] = [
-  0x1100...0x115F,  // Hangul initial consonants
-  0x2329...0x232A,  // angle brackets
-  0x2E80...0x303E,  // radicals, ideographic punctuation
-  0x3041...0x3247,  // kana, Bopomofo, Hangul, enclosed
-  0x3250...0x4DBF,  // enclosed, squared, ideographs A
-  0x4E00...0xA4CF,  // ideographs, Yi
-  0xA960...0xA97F,  // Hangul initial consonants
-  0xAC00...0xD7A3,  // Hangul syllables
-  0xF900...0xFAFF,  // compatibility ideographs
-  0xFE10...0xFE19,  // vertical punctuation
-  0xFE30...0xFE6F,  // compatibility and small forms
-  0xFF01...0xFF60,  // full-width forms
-  0xFFE0...0xFFE6,  // full-width signs
-  0x16FE0...0x18D08,  // Tangut, Khitan
-  0x1AFF0...0x1B2FF,  // kana, Nushu
-  0x1F200...0x1F265,  // enclosed ideographs
-  0x20000...0x3FFFD,  // ideographs B and later
-]

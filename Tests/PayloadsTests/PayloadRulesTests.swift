@@ -14,49 +14,14 @@ import Testing
       let expected: PushType? = live ? .liveActivity : alert || badge || sound ? .alert : wakes ? .background : nil
       #expect(type == expected)
       // What is derived must be a push that the type takes.
-      var keys: [String] = []
-      if alert { keys.append("alert") }
-      if badge { keys.append("badge") }
-      if sound { keys.append("sound") }
-      if wakes { keys.append("content-available") }
-      if let type, !live { #expect(PayloadRules.violations(of: type, apsKeys: keys).isEmpty, "\(keys)") }
+      let keys = zip(["alert", "badge", "sound", "content-available"], [alert, badge, sound, wakes])
+      for (key, isThere) in keys where isThere && !live {
+        if let type, let field = Field.apsKey(key) { #expect(type.allows(field), "\(key)") }
+      }
     }
-  }
-
-  @Test func violations() {
-    #expect(
-      PayloadRules.violations(of: .background, apsKeys: ["sound", "content-available", "alert"])
-        == [.forbidden(apsKey: "sound"), .forbidden(apsKey: "alert")])
-    #expect(PayloadRules.violations(of: .background, apsKeys: []) == [.missing(apsKey: "content-available")])
-    #expect(
-      PayloadRules.violations(of: .alert, apsKeys: ["thread-id"])
-        == [.missingOneOf(apsKeys: ["alert", "badge", "sound"])])
-    #expect(
-      PayloadRules.violations(of: .alert, apsKeys: ["badge", "mutableContent"]) == [.unknown(apsKey: "mutableContent")])
-    #expect(PayloadRules.violations(of: .widgets, apsKeys: ["content-changed"]).isEmpty)
-    #expect(
-      PayloadRules.violations(of: .alert, apsKeys: ["alert", "event"]) == [.forbidden(apsKey: "event")])
   }
 
   @Test func liveActivityEvents() {
-    let start = ["alert", "sound", "timestamp", "event", "content-state", "attributes-type", "attributes"]
-    #expect(PayloadRules.violations(of: .liveActivity, apsKeys: start, event: .start).isEmpty)
-    for key in start where key != "sound" {
-      #expect(
-        PayloadRules.violations(of: .liveActivity, apsKeys: start.filter { $0 != key }, event: .start)
-          == [.missing(apsKey: key)])
-    }
-    #expect(
-      PayloadRules.violations(
-        of: .liveActivity, apsKeys: ["timestamp", "event", "content-state", "attributes"], event: .update)
-        == [.forbidden(apsKey: "attributes")])
-    #expect(
-      PayloadRules.violations(of: .liveActivity, apsKeys: ["timestamp", "event"], event: .update)
-        == [.missing(apsKey: "content-state")])
-    #expect(
-      PayloadRules.violations(of: .liveActivity, apsKeys: ["timestamp", "event", "dismissal-date"], event: .end).isEmpty
-    )
-    #expect(PayloadRules.violations(of: .liveActivity, apsKeys: ["badge"]).first == .forbidden(apsKey: "badge"))
     #expect(LiveActivityEvent.allCases.filter(\.isForBroadcast) == [.update, .end])
     #expect(LiveActivityEvent.start.minimum == PlatformVersion(17, 2))
     #expect(LiveActivityEvent.named("end") == .end && LiveActivityEvent.named("stop") == nil)

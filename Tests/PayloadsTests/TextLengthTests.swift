@@ -27,13 +27,14 @@ import Testing
   ])
   func widths(row: (String, Int)) { #expect(displayWidth(row.0) == row.1, "\(row.0)") }
 
-  /// Frozen from Python's unicodedata.east_asian_width (Unicode 14): both edges of every range, where a character stands there.
+  /// Frozen from Python's unicodedata.east_asian_width (Unicode 14): edges of ranges, where a character stands there; the
+  /// hexagrams of U+4DC0 became wide in Unicode 16, as in its EastAsianWidth.txt.
   @Test(
     arguments: [
       (0x10FF, 1), (0x1100, 2), (0x115F, 2), (0x2328, 1), (0x2329, 2), (0x232A, 2), (0x232B, 1), (0x2E80, 2),
       (0x303E, 2), (0x303F, 1), (0x3041, 2), (0x3247, 2), (0x3248, 1), (0x324F, 1), (0x3250, 2), (0x4DBF, 2),
-      (0x4DC0, 1),
-      (0x4DFF, 1), (0x4E00, 2), (0xA4D0, 1), (0xA95F, 1), (0xA960, 2), (0xAC00, 2), (0xD7A3, 2), (0xF900, 2),
+      (0x4DC0, 2),
+      (0x4DFF, 2), (0x4E00, 2), (0xA4D0, 1), (0xA95F, 1), (0xA960, 2), (0xAC00, 2), (0xD7A3, 2), (0xF900, 2),
       (0xFB00, 1),
       (0xFE10, 2), (0xFE19, 2), (0xFE30, 2), (0xFE70, 1), (0xFF01, 2), (0xFF60, 2), (0xFF61, 1), (0xFFE0, 2),
       (0xFFE6, 2),
