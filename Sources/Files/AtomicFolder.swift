@@ -6,6 +6,7 @@ import Synchronization
 /// Whenever the process is killed, the target is the old folder or the new one, never a mixture, and the next run needs no cleaning: what a
 /// dead run left behind (`<target>.tmp-<pid>-<number>`, told from a living one's by `flock`) is removed by it. Files get mode 0644 and
 /// folders 0755 whatever the umask. Several threads may write at once. One that is let go without ``commit()`` is discarded.
+/// ``Interruption`` removes what a signal would leave.
 public final class AtomicFolder: Sendable {
   /// The folder that is replaced, as the caller gave it.
   public let target: String
@@ -15,6 +16,7 @@ public final class AtomicFolder: Sendable {
   private let temporaryName: String
   private let temporary: Int32
   private let canExchange: Bool
+  private let unfinished: UnfinishedFolders
   private let isOpen = Mutex(true)
 
   /// Begins a new folder for `target`, whose parent must exist.
@@ -22,11 +24,13 @@ public final class AtomicFolder: Sendable {
   /// Replacing a folder deletes what is in it, so a target that is a file, a symbolic link, or a folder that neither is empty nor has a
   /// regular file named `marker` is refused. The new folder must have that file too before ``commit()``.
   public convenience init(target: String, marker: String) throws(FileError) {
-    try self.init(target: target, marker: marker, canExchange: true)
+    try self.init(target: target, marker: marker, canExchange: true, among: .shared)
   }
 
   /// `canExchange` is false in tests, to take the way of file systems that cannot exchange two names.
-  init(target: String, marker: String, canExchange: Bool) throws(FileError) {
+  init(
+    target: String, marker: String, canExchange: Bool, among unfinished: UnfinishedFolders = .shared
+  ) throws(FileError) {
     try AtomicFolder.judge(marker, "create")
     let place = try FolderPlace(target: target)
     try place.judgeTarget(marker: marker)
@@ -35,7 +39,8 @@ public final class AtomicFolder: Sendable {
     self.marker = marker
     self.place = place
     self.canExchange = canExchange
-    (temporaryName, temporary) = try place.makeTemporary()
+    self.unfinished = unfinished
+    (temporaryName, temporary) = try unfinished.make(place, for: target)
   }
 
   deinit {
@@ -163,10 +168,12 @@ public final class AtomicFolder: Sendable {
       }
       // One call for all files: an fsync for each of 200 files took ten times as long.
       guard syncfs(temporary) == 0 else { throw FileError(path: target, operation: "write", code: errno) }
-      try place.judgeTarget(marker: marker)
-      try place.swapIn(temporaryName, canExchange: canExchange)
+      try unfinished.finish(temporaryName, of: place, for: target) { () throws(FileError) in
+        try place.judgeTarget(marker: marker)
+        try place.swapIn(temporaryName, canExchange: canExchange)
+      }
     } catch {
-      place.remove(temporaryName)
+      remove()
       throw error
     }
   }
@@ -177,6 +184,11 @@ public final class AtomicFolder: Sendable {
       defer { isOpen = false }
       return isOpen
     }
-    if wasOpen { place.remove(temporaryName) }
+    if wasOpen { remove() }
+  }
+
+  /// Removes what was written, unless somebody else is at it because the program ends.
+  private func remove() {
+    try? unfinished.finish(temporaryName, of: place, for: target) { place.remove(temporaryName) }
   }
 }

@@ -30,6 +30,14 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Nothing stands at the path (`ENOENT`, `ENOTDIR`).
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
+  /// The file has more bytes than are read (`EFBIG`).
+  public var isTooLarge: Bool { code == EFBIG }
+
+  /// The same failure of a path that is shown in another way, such as relative to a folder.
+  public func shown(as path: String) -> FileError {
+    FileError(path: path, operation: operation, code: code, detail: detail)
+  }
+
   /// The reader of our output has gone (`EPIPE`): `belfry … | head` is no failure worth a message.
   public var isBrokenPipe: Bool { code == EPIPE }
 

@@ -178,6 +178,15 @@ final class FolderPlace: Sendable {
   /// Waits until the parent's names are on the disk. The swap is done, so a failure could only be told, not mended.
   private func synchronize() { _ = fsync(parent) }
 
+  /// Removes a folder into which threads of ours may still be writing: under another name, and again until nothing comes back.
+  func removeAgainstWriters(_ name: String) {
+    for _ in 0..<100 {
+      remove(name)
+      if faccessat(parent, name, F_OK, AT_SYMLINK_NOFOLLOW) != 0 { return }
+      usleep(1000)
+    }
+  }
+
   /// Removes a folder and all that is in it, as far as that is possible.
   func remove(_ name: String) { FolderRemoval.remove(Array(name.utf8), in: parent) }
 }

@@ -4,7 +4,9 @@ import Glibc
 
 OutputStream.ignoreBrokenPipeSignal()
 OutputStream.reserveStandardDescriptors()
-exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+let status = run(Array(CommandLine.arguments.dropFirst()))
+Interruption.waitIfEnding()
+exit(status.rawValue)
 
 /// Reads the command line, runs the command, and says on standard error why it could not.
 func run(_ arguments: [String]) -> Status {
@@ -16,6 +18,7 @@ func run(_ arguments: [String]) -> Status {
     }
     return try dispatch(arguments, surroundings)
   } catch {
+    Interruption.waitIfEnding()
     if !error.message.isEmpty { try? OutputStream.standardError.write("belfry: \(error.message)\n") }
     return error.status
   }

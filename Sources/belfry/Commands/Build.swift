@@ -14,7 +14,8 @@ enum Build {
   static let command = Command(
     "build", summary: "compiles the active campaigns into bundles, batches and simulator files",
     details: [
-      "Nothing is built while there is an error. The folder is made anew and put in place whole: a build that fails leaves the old one."
+      "Nothing is built while there is an error. The folder is made anew and put in place whole: a build that fails or is interrupted leaves the old one.",
+      "Everything in a folder that an earlier build made goes with it, files of others too. A folder with files that no build made (it has no manifest.json), a file and a symbolic link are refused.",
     ],
     flags: [Key.output.flag, Key.recipients.flag, Key.maxRejected.flag, Key.strict.flag, Key.jobs.flag],
     examples: [
@@ -23,6 +24,7 @@ enum Build {
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    Interruption.removeUnfinishedFolders()
     var request = try session.request()
     request.wantsPlan = true
     request.fires = 5
