@@ -17,7 +17,7 @@ struct BuildManifest {
   var json: JSONValue {
     [
       "format_version": .string(Self.formatVersion), "belfry": .string(request.version),
-      "app": .string(request.project.bundleID), "counts": counts,
+      "now": .string(request.plan.now.text), "app": .string(request.project.bundleID), "counts": counts,
       "campaigns": .array(
         report.campaigns.map { built in
           [

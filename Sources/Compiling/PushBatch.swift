@@ -27,7 +27,6 @@ final class PushBatch {
   private var byVariant: [Int]
   private var smallest: Int?
   private var largest: Int?
-  private let isOnOwnClock: Bool
   private let isByZone: Bool
   /// The first request's payload in each language, for the simulator.
   private(set) var sample: SimulatorFile.Sample?
@@ -52,8 +51,7 @@ final class PushBatch {
     self.campaign = campaign
     self.request = request
     self.output = output
-    if case .device? = campaign.schedule.zone { isOnOwnClock = true } else { isOnOwnClock = false }
-    isByZone = isOnOwnClock && !renderer.isPersonal
+    if case .device? = campaign.schedule.zone { isByZone = !renderer.isPersonal } else { isByZone = false }
     self.renderer = renderer
     byVariant = Array(repeating: 0, count: campaign.variants.count)
   }
@@ -67,8 +65,8 @@ final class PushBatch {
     case .notInAudience: break
     case .wrongEnvironment: otherEnvironment += 1
     case .heldOut: heldOut += 1
-    case .late:
-      if isOnOwnClock, !batch.isPresent(AttributeTable.timeZoneColumn, row) { withoutZone += 1 } else { late += 1 }
+    case .late: late += 1
+    case .withoutZone: withoutZone += 1
     case .tooLarge(let size): return size
     case .request(let variant, let payload, let at, _):
       let zone = isByZone ? batch.text(AttributeTable.timeZoneColumn, row) : UnsafeBufferPointer(start: nil, count: 0)

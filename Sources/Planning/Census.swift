@@ -15,6 +15,9 @@ public struct Census: Sendable {
   /// The first few of these.
   public private(set) var rejections: [Rejection] = []
 
+  /// What the person should know of the recipients beside the counts: lower case, no full stop.
+  public private(set) var problems: [String] = []
+
   /// How many rejections are kept to be shown.
   private static let shown = 5
 
@@ -39,6 +42,15 @@ public struct Census: Sendable {
     rows = reader.rows
     rejected = reader.rejectedRows
     for (index, counter) in zip(counted, counters) { plan.campaigns[index].audience = counter.result }
+    let zone = AttributeTable.builtIns[AttributeTable.timeZoneColumn].name
+    let why =
+      reader.absentColumns.contains(zone) ? "\"\(reader.file)\" has no column \"\(zone)\"" : "they have no \(zone)"
+    for plan in counted.map({ plan.campaigns[$0] }) {
+      guard let count = plan.audience?.withoutZone, count > 0 else { continue }
+      problems.append(
+        "campaign \"\(plan.campaign.id)\" is on everyone's own clock and never reaches \(count) \(count == 1 ? "recipient" : "recipients"): \(why)"
+      )
+    }
   }
 }
 
@@ -66,6 +78,7 @@ private final class CampaignCounter {
         take(payload)
       case .heldOut: result.heldOut += 1
       case .late: result.late += 1
+      case .withoutZone: result.withoutZone += 1
       case .notInAudience, .wrongEnvironment: break
       }
     }

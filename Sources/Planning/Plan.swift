@@ -62,6 +62,8 @@ public struct AudienceCount: Sendable, Equatable {
   public var byVariant: [Int]
   /// Recipients whose moment has passed on their own clock.
   public var late = 0
+  /// Recipients without a time zone, where the schedule is on everyone's own clock.
+  public var withoutZone = 0
   /// The smallest payload that is really sent.
   public var smallest: Int?
   /// The largest payload that is really sent.

@@ -18,6 +18,8 @@ public enum RowOutcome: Sendable, Equatable {
   case wrongEnvironment
   /// The moment has passed on the recipient's clock, or never comes.
   case late
+  /// The campaign is on each recipient's own clock, and nobody knows this one's: there is no time zone.
+  case withoutZone
   /// The payload is over the limit.
   case tooLarge(Int)
 }
@@ -74,7 +76,9 @@ public struct RowRenderer: ~Copyable {
       }
       variant = chosen
     }
-    guard let at = sharedFire ?? fire(batch, row) else { return .late }
+    guard let at = sharedFire ?? fire(batch, row) else {
+      return isOnRecipientClock && !batch.isPresent(AttributeTable.timeZoneColumn, row) ? .withoutZone : .late
+    }
     let start = buffer.count
     buffer.append("{\"id\":\"")
     buffer.append(escaping: id)

@@ -36,6 +36,11 @@ public enum RecipientError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The time zones that rows are checked against cannot be read.
   case zones(ZoneError)
 
+  /// A kind of source that is part of the language and that this version does not read.
+  public static func notReadYet(_ kind: String) -> RecipientError {
+    .unsupported("recipients from \(kind) are not read yet; export them to CSV and name the file with --recipients")
+  }
+
   /// What a person should read: lower case, one line.
   public var description: String {
     switch self {

@@ -47,7 +47,7 @@ public final class RecipientReader {
     case .csv(let path):
       return try RecipientReader(csv: path, shownAs: shownAs, attributes: attributes, zones: zones)
     case .jsonl, .sqlite, .postgres:
-      throw .unsupported("recipients from \(source.name) are not read yet; convert them to CSV")
+      throw .notReadYet(source.name)
     }
   }
 

@@ -28,6 +28,8 @@ struct RowScanner: ~Copyable {
   static let fieldLimit = 64 << 10
   /// The longest row, in bytes.
   static let rowLimit = 4 << 20
+  /// The longest row that is read to its end, in bytes. Beyond it the stream is no table: a device such as `/dev/zero` has no line end at all.
+  static let endlessRow = 64 << 20
   /// The most fields of a row that are kept.
   static let mostFields = 10_000
 
@@ -119,12 +121,21 @@ struct RowScanner: ~Copyable {
           break
         }
         dropIfOversized()
+        guard position <= Self.endlessRow else { throw endless() }
         try refill()
       }
       if position > Self.rowLimit, problem == .none { problem = .rowTooLarge }
       if fieldCount == 1, problem == .none, fields[0].start == fields[0].end, !fields[0].isQuoted { continue }
       return true
     }
+  }
+
+  private func endless() -> FileError {
+    FileError(
+      path: stream.path, operation: "read", code: 27,
+      detail: state == .plain
+        ? "line \(rowLine) has no end within \(Self.endlessRow) bytes"
+        : "the quotation mark that opens in line \(rowLine) is not closed within \(Self.endlessRow) bytes")
   }
 
   // MARK: - Rows

@@ -23,13 +23,9 @@ extension Session {
           .failure, "the recipients \"\(path.text)\" are outside of the project; name the file with --recipients")
       }
       return RecipientFile(path: root + path.text, shownAs: path.text)
-    case .jsonl: throw unsupported("jsonl")
-    case .sqlite: throw unsupported("sqlite")
-    case .postgres: throw unsupported("postgres")
+    case .jsonl: throw Stop(.failure, RecipientError.notReadYet("jsonl").description)
+    case .sqlite: throw Stop(.failure, RecipientError.notReadYet("sqlite").description)
+    case .postgres: throw Stop(.failure, RecipientError.notReadYet("postgres").description)
     }
-  }
-
-  private func unsupported(_ kind: String) -> Stop {
-    Stop(.failure, "recipients from \(kind) are not read yet; export them to CSV and name the file with --recipients")
   }
 }

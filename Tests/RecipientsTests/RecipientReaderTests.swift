@@ -264,8 +264,7 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
       RecipientSourceKind.jsonl(path: "r.jsonl"), .sqlite(file: "r.db", table: "r"),
       .postgres(urlEnvironment: "U", query: "q"),
     ] {
-      let message = "recipients from \(source.name) are not read yet; convert them to CSV"
-      #expect(throws: RecipientError.unsupported(message)) {
+      #expect(throws: RecipientError.notReadYet(source.name)) {
         try RecipientReader.open(source, shownAs: "r", attributes: sampleAttributes, zones: zones)
       }
     }

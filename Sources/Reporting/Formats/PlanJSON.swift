@@ -32,6 +32,8 @@ enum PlanJSON {
           writer.integer(census.rows)
           writer.key("rejected")
           writer.integer(census.rejected)
+          writer.key("problems")
+          writer.array { writer in for problem in census.problems { writer.string(problem) } }
         }
       } else {
         writer.null()
@@ -67,7 +69,10 @@ enum PlanJSON {
 
   private static func write(_ count: AudienceCount, of campaign: Campaign, to writer: inout JSONWriter) {
     writer.object { writer in
-      for (key, number) in [("matched", count.matched), ("held_out", count.heldOut), ("late", count.late)] {
+      for (key, number) in [
+        ("matched", count.matched), ("held_out", count.heldOut), ("late", count.late),
+        ("without_zone", count.withoutZone),
+      ] {
         writer.key(key)
         writer.integer(number)
       }

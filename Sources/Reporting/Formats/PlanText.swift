@@ -57,6 +57,7 @@ struct PlanText {
     var parts = [grouped(count.matched)]
     if count.heldOut > 0 { parts.append("\(grouped(count.heldOut)) held out") }
     if count.late > 0 { parts.append("\(grouped(count.late)) too late") }
+    if count.withoutZone > 0 { parts.append("\(grouped(count.withoutZone)) without time_zone") }
     return "\(text) (\(parts.joined(separator: ", ")))"
   }
 
@@ -130,6 +131,7 @@ struct PlanText {
       let column = rejection.column.isEmpty ? "" : ", \(rejection.column)"
       text += "  line \(rejection.line)\(column): \(rejection.reason)\n"
     }
+    for problem in census.problems { text += "  \(TerminalText.escaped(problem))\n" }
     return text
   }
 

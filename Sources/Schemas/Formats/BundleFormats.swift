@@ -8,7 +8,12 @@ extension OutputFormat {
   static let buildManifest = OutputFormat(
     name: "build-manifest", place: "manifest.json", summary: "What a build was made from and what it holds.",
     members: [
-      version, Member("belfry", .text, "The version of the compiler."), Member("app", .text, "The bundle id."),
+      version, Member("belfry", .text, "The version of the compiler."),
+      Member(
+        "now", moment,
+        "The moment from which the build was planned: two builds of the same inputs at the same moment have the same bytes."
+      ),
+      Member("app", .text, "The bundle id."),
       Member(
         "counts",
         .object([

@@ -25,6 +25,7 @@ extension OutputFormat {
           .object([
             Member("rows", .integer(0), "Rows that were read."),
             Member("rejected", .integer(0), "Rows that break the declared types."),
+            Member("problems", .list(.text), "What else stands in the way, such as recipients without a `time_zone`."),
           ])), "The file of recipients; `null` where none was read."),
     ] + report)
 
@@ -95,6 +96,9 @@ extension OutputFormat {
         .object([
           Member("matched", .integer(0), "Recipients who get it."), Member("held_out", .integer(0), "In the holdout."),
           Member("late", .integer(0), "Recipients whose moment has passed on their own clock."),
+          Member(
+            "without_zone", .integer(0),
+            "Recipients without a `time_zone`, where the schedule is on everyone's own clock."),
           Member("variants", .map(.integer(0)), "Recipients by variant."),
         ])), "What recipients make of it; `null` without recipients."),
     Member("fires", .list(fire), "The next moments."),
