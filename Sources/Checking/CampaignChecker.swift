@@ -14,6 +14,8 @@ public struct CampaignChecker {
   let source: SourceFile
   let file: CampaignFile
   let known: KnownAudiences
+  /// Whether the campaign uses a name whose declaration has a mistake, which is told there.
+  private var usesUnusableName = false
   /// What was wrong.
   public internal(set) var findings: [Finding] = []
 
@@ -45,7 +47,9 @@ public struct CampaignChecker {
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
     if let push, push.channel != nil { checkBroadcast(variants) }
-    guard let id, let delivery, let schedule, delivery == .local || push != nil else { return nil }
+    guard let id, let delivery, let schedule, delivery == .local || push != nil, !usesUnusableName,
+      !file.hasUnusableTexts
+    else { return nil }
     return Campaign(
       id: id.text, path: source.path, head: file.head, status: file.status ?? project.defaults?.status ?? .active,
       delivery: delivery,
@@ -62,7 +66,8 @@ public struct CampaignChecker {
       findings.append(
         Finding(
           .invalidName, at: id.span, "\"\(id.text)\" is not an id in kebab-case",
-          help: "use small letters, digits and \"-\", at most 64 bytes, for example \"winter-sale\""))
+          help: Self.kebabQuestion(id.text)
+            ?? "use small letters, digits and \"-\", at most 64 bytes, for example \"winter-sale\""))
       return nil
     }
     if !isNamed(id.text) {
@@ -84,8 +89,17 @@ public struct CampaignChecker {
     }
   }
 
+  /// `did you mean "summer-sale"?` for `Summer Sale`.
+  private static func kebabQuestion(_ name: String) -> String? {
+    let words = name.lowercased().utf8.split { !(0x61...0x7A ~= $0 || 0x30...0x39 ~= $0) }
+    let kebab = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+    // What has lost letters of another alphabet is no suggestion.
+    guard !kebab.isEmpty, kebab.utf8.count <= 64, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return "did you mean \"\(kebab)\"?"
+  }
+
   private mutating func checkOwner() {
-    guard file.owner == nil, project.defaults?.owner == nil else { return }
+    guard !file.hasOwner, project.defaults?.owner == nil else { return }
     findings.append(
       Finding(.missingOwner, at: file.head, "this campaign has no owner", help: "add \"owner: team@example.com\""))
   }
@@ -119,7 +133,7 @@ public struct CampaignChecker {
 
   private mutating func audience(_ delivery: Delivery?) -> Predicate? {
     guard let expression = file.audience ?? project.defaults?.audience else {
-      if delivery == .push, file.push?.channel == nil {
+      if delivery == .push, file.push?.channel == nil, !file.hasAudience {
         findings.append(
           Finding(
             .missingAudience, at: file.head, "a push needs an audience",
@@ -165,6 +179,10 @@ public struct CampaignChecker {
     guard !found.isEmpty else { return }
     let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
     for finding in found {
+      if finding.follows(from: project.unusableNames, in: scalar.text) {
+        usesUnusableName = true
+        continue
+      }
       findings.append(finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) })
     }
   }
@@ -179,7 +197,7 @@ public struct CampaignChecker {
         findings.append(
           Finding(
             .invalidName, at: variant.name.span, "\"\(variant.name.text)\" is not a name in kebab-case",
-            help: "use small letters, digits and \"-\""))
+            help: Self.kebabQuestion(variant.name.text) ?? "use small letters, digits and \"-\""))
       }
       return Variant(
         name: variant.name.text, weight: variant.weight.value, content: content(variant.content, over: base, delivery))
@@ -214,7 +232,7 @@ public struct CampaignChecker {
       if case .none = variant.content.sound { return false }
       return true
     }
-    guard !isShown, badge == nil else { return }
+    guard !isShown, badge == nil, !file.hasUnusableContent else { return }
     if delivery == .local {
       findings.append(
         Finding(

@@ -41,7 +41,7 @@ extension CampaignChecker {
       let found = LocalizedTexts(
         locale: project.sourceLocale, span: alert.span, title: text(alert.title, delivery),
         subtitle: text(alert.subtitle, delivery), body: text(alert.body, delivery))
-      if alert.title == nil, alert.body == nil {
+      if !alert.hasText {
         findings.append(
           Finding(
             .emptyAlert, at: alert.span, "the alert has neither title nor body", help: "add \"body\" or \"title\""))
@@ -51,7 +51,7 @@ extension CampaignChecker {
     } else {
       source = base?.texts.first
       if let source { texts.append(source) }
-      if source == nil, let first = file.localizations.first {
+      if source == nil, !self.file.hasAlert, let first = file.localizations.first {
         findings.append(
           Finding(
             .emptyAlert, at: first.locale.span, "there are translations, but no text to translate",
@@ -165,16 +165,16 @@ extension CampaignChecker {
   }
 
   private mutating func checkSoundFile(_ name: Located<String>) {
-    let sounds = project.evidence.sounds
+    guard let sounds = project.evidence.sounds else { return }
     guard let sound = sounds.first(where: { $0.name.utf8.elementsEqual(name.value.utf8) }) else {
       let folder = project.evidence.soundFolder
       findings.append(
         Finding(
           .unknownSound, at: name.span, "the app ships no sound \"\(name.value)\"",
           notes: [Finding.Note("a device plays its default sound for a file that it does not find")],
-          help: folder == nil
-            ? "say where the sounds are: \"app: { sounds: sounds/ }\" in belfry.yaml"
-            : Suggestion.question(name.value, in: sounds.map(\.name)) ?? "put the file into \"\(folder ?? "")\""))
+          help: soundQuestion(name.value, among: sounds)
+            ?? (folder.map { "put the file into \"\($0)\"" }
+              ?? "say where the sounds are: \"app: { sounds: sounds/ }\" in belfry.yaml")))
       return
     }
     if let problem = sound.problem {
@@ -184,6 +184,21 @@ extension CampaignChecker {
           notes: [Finding.Note("it would play the default sound instead")],
           help: "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than 30 s"))
     }
+  }
+
+  /// What may have been meant: the system's sound by another name, a file that is named with its folder, or a misspelling.
+  private func soundQuestion(_ name: String, among sounds: [AppSound]) -> String? {
+    let names = sounds.map(\.name)
+    let file = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? name
+    if file != name, names.contains(where: { $0.utf8.elementsEqual(file.utf8) }) {
+      return "did you mean \"\(file)\"? a sound is named without its folder"
+    }
+    let stem = file.split(separator: ".").first.map { $0.lowercased() } ?? ""
+    if ["default", "system", "true", "yes", "on"].contains(stem) {
+      return "did you mean \"default\", the system's sound?"
+    }
+    if ["silent", "false", "no", "off", "null"].contains(stem) { return "did you mean \"none\"?" }
+    return Suggestion.question(name, in: names)
   }
 
   private mutating func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
@@ -197,7 +212,7 @@ extension CampaignChecker {
   }
 
   private mutating func checkMediaFile(_ scalar: Scalar) {
-    let media = project.evidence.media
+    guard let media = project.evidence.media else { return }
     guard let found = media.first(where: { $0.name.utf8.elementsEqual(scalar.text.utf8) }) else {
       findings.append(
         Finding(

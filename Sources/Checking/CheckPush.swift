@@ -71,13 +71,14 @@ extension CampaignChecker {
           .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
           help: "take \"type: alert\" away"))
     }
-    if type.name == "background", push?.contentAvailable?.value != true, forbidden.isEmpty {
+    let isUnread = push?.contentAvailable == nil && push?.hasContentAvailable == true
+    if type.name == "background", push?.contentAvailable?.value != true, forbidden.isEmpty, !isUnread {
       findings.append(
         Finding(
           .pushTypeContent, at: span, "a background push needs \"content-available: true\"",
           help: "add it under \"push\""))
     }
-    if type == .liveActivity, file.liveActivity == nil {
+    if type == .liveActivity, !file.hasLiveActivity {
       findings.append(
         Finding(
           .pushTypeContent, at: span, "a push of the type \"liveactivity\" needs the key \"live-activity\"",
@@ -145,7 +146,8 @@ extension CampaignChecker {
 
   private mutating func checkExpiry(_ push: PushFile?, _ type: PushType) {
     guard let expires = push?.expires else {
-      if type.name == "alert", push?.channel == nil {
+      let isUnread = file.push == nil ? file.hasPush : file.push?.hasExpires == true
+      if type.name == "alert", push?.channel == nil, !isUnread {
         findings.append(
           Finding(
             .missingExpiry, at: file.head, "this push does not expire",
@@ -293,8 +295,9 @@ extension CampaignChecker {
   mutating func liveActivity(_ delivery: Delivery?) -> LiveActivity? {
     guard let activity = file.liveActivity, let event = activity.event else { return nil }
     let given: [String: Bool] = [
-      "attributes-type": activity.attributesType != nil, "attributes": activity.attributes != nil,
-      "content-state": activity.contentState != nil, "alert": file.content.alert != nil,
+      "attributes-type": activity.written.contains("attributes-type"),
+      "attributes": activity.written.contains("attributes"),
+      "content-state": activity.written.contains("content-state"), "alert": file.hasAlert,
     ]
     for key in event.value.requires where given[key] == false {
       findings.append(

@@ -36,6 +36,7 @@ extension CampaignChecker {
       }
     guard let name = file.zone else {
       guard needsZone else { return FoundZone(zone: nil) }
+      if file.hasZone { return nil }
       findings.append(
         Finding(
           .missingZone, at: file.span, "the schedule does not say on whose clock",
@@ -44,18 +45,38 @@ extension CampaignChecker {
       return nil
     }
     if name.text == "device" { return FoundZone(zone: .device) }
-    if let zone = try? project.zones.zone(named: name.text) { return FoundZone(zone: .fixed(zone)) }
+    let meant = ZoneAbbreviations.zones(name.text)
+    if meant.isEmpty || name.text.utf8.elementsEqual("GMT".utf8),
+      let zone = try? project.zones.zone(named: name.text)
+    {
+      return FoundZone(zone: .fixed(zone))
+    }
+    findings.append(unknownZone(name, meant))
+    return nil
+  }
+
+  private func unknownZone(_ name: Scalar, _ meant: [String]) -> Finding {
+    var finding = Finding(
+      .unknownZone, at: name.span, "there is no time zone \"\(name.text)\"",
+      help: "use device, UTC or an IANA name such as \"Europe/Berlin\"")
     let names = project.zones.names
     // People write the city alone, or an abbreviation that means several zones.
-    let city = names.filter { $0.split(separator: "/").last.map { $0.lowercased() == name.text.lowercased() } ?? false }
-    let near = city.isEmpty ? Suggestion.near(name.text, in: names + ["device"]) : Array(city.prefix(3))
-    findings.append(
-      Finding(
-        .unknownZone, at: name.span, "there is no time zone \"\(name.text)\"",
-        help: near.isEmpty
-          ? "use device, UTC or an IANA name such as \"Europe/Berlin\""
-          : "did you mean \(Suggestion.list(near.map { "\"\($0)\"" }, "or"))?"))
-    return nil
+    let word = name.text.lowercased().filter { $0 != " " && $0 != "_" }
+    let city = names.filter {
+      $0.split(separator: "/").last.map { $0.lowercased().filter { $0 != "_" } == word } ?? false
+    }
+    if let first = meant.first, first != "device", first != "UTC" {
+      finding.message = "\"\(name.text)\" is an abbreviation, not a time zone"
+      finding.notes = [Finding.Note("an abbreviation is one offset from UTC, and clocks change between two of them")]
+    } else if ZoneAbbreviations.isOffset(name.text) {
+      finding.message = "\"\(name.text)\" is an offset, not a time zone"
+      finding.notes = [Finding.Note("an offset knows nothing of summer time")]
+    }
+    let near =
+      !meant.isEmpty
+      ? meant : !city.isEmpty ? Array(city.prefix(3)) : Suggestion.near(name.text, in: names + ["device"])
+    if !near.isEmpty { finding.help = "did you mean \(Suggestion.list(near.map { "\"\($0)\"" }, "or"))?" }
+    return finding
   }
 
   private mutating func requirePush(_ delivery: Delivery?, _ what: String, _ span: SourceSpan, _ help: String) {

@@ -8,7 +8,8 @@ public enum CheckingRules {
     .duplicateCampaign,
     .duplicateCategory, .emptyAlert, .emptyNotification, .expiryTooLong, .fileName, .hiddenPreview, .intervalTooShort,
     .liveActivityKeys, .mediaAddress, .missingAudience, .missingDay, .missingEntitlement, .missingExpiry,
-    .missingInfoPlist, .missingOwner, .missingZone, .mutableContent, .notOnDevice, .nullValue, .platformTooOld,
+    .missingInfoPlist, .missingOwner, .missingRecipients, .missingZone, .mutableContent, .notOnDevice, .nullValue,
+    .platformTooOld,
     .projectFile, .pushOnly, .pushPriority, .pushTypeContent, .reservedKey, .reservedName, .scheduleDelivery,
     .stringsArguments, .timeInGap, .unknownCategory, .unknownEvent, .unknownFile, .unknownLink, .unknownLocale,
     .unknownMedia, .unknownSound, .unknownStringsKey, .unknownZone, .unplayableSound, .unusableMedia, .weights,
@@ -59,6 +60,27 @@ extension Rule {
     fix: "Add the key `campaign`, `audiences` or `categories`, or leave the file out with .gitignore.",
     bad: "# file: notes.yaml\nremember: the milk # expect",
     good: "# file: more.yaml\naudiences:\n  paying: plan in [pro, team]")
+  static let missingRecipients = Rule(
+    "missing-recipients", .warning, adjustable: true, summary: "the file of recipients is not there",
+    why: "Plans and builds read it; without it they stop.",
+    fix:
+      "Correct the path. Where the file is made later, as on a build server, turn the rule off or name a file with `--recipients`.",
+    bad: """
+      # file: belfry.yaml
+      belfry: 1
+      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
+      locales: { source: en, shipped: [en, de] }
+      recipients: { csv: devices.csv } # expect
+      """,
+    good: """
+      # file: belfry.yaml
+      belfry: 1
+      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
+      locales: { source: en, shipped: [en, de] }
+      recipients: { csv: devices.csv }
+      # file: devices.csv
+      token,locale
+      """)
   static let unknownFile = Rule(
     "unknown-file", summary: "a file that the project names cannot be used",
     why: "What it would prove stays unproven.", fix: "Correct the path, or take the key away.",

@@ -29,13 +29,34 @@ public struct EvidenceReader {
     evidence.strings = app.strings.flatMap { strings($0) }
     if let sounds = app.sounds {
       evidence.soundFolder = sounds.text
-      evidence.sounds = list(sounds).map { AppSound(name: $0, problem: soundProblem(join(sounds.text, $0))) }
+      evidence.sounds = list(sounds)?.map { AppSound(name: $0, problem: soundProblem(join(sounds.text, $0))) }
     }
     if let media = app.media {
       evidence.mediaFolder = media.text
-      evidence.media = list(media).map { AppMedia(name: $0, problem: mediaProblem(join(media.text, $0))) }
+      evidence.media = list(media)?.map { AppMedia(name: $0, problem: mediaProblem(join(media.text, $0))) }
     }
     return evidence
+  }
+
+  /// Looks whether the recipients' file is where the project says, without opening it. A source that is no file is asked when it is read.
+  public mutating func check(_ recipients: RecipientSource) {
+    let path: Scalar
+    switch recipients {
+    case .csv(let file), .jsonl(let file), .sqlite(let file, _): path = file
+    case .postgres: return
+    }
+    guard isInside(path.text) else {
+      outside(path, help: "move the file into the folder of belfry.yaml, or name it with --recipients")
+      return
+    }
+    let kind = try? FileReader.kind(of: join(root, path.text))
+    guard kind == nil || kind == .folder else { return }
+    findings.append(
+      Finding(
+        .missingRecipients, at: path.span,
+        kind == nil ? "there is no file \"\(path.text)\"" : "\"\(path.text)\" is a folder, not a file of recipients",
+        notes: [Finding.Note("\"belfry plan\" and \"belfry build\" read the recipients from it")],
+        help: "paths are relative to the folder of belfry.yaml; --recipients names another file"))
   }
 
   // MARK: - Files
@@ -66,18 +87,19 @@ public struct EvidenceReader {
     }
   }
 
-  private mutating func outside(_ path: Scalar) {
+  private mutating func outside(
+    _ path: Scalar, help: String = "copy or link the file into the folder of belfry.yaml"
+  ) {
     findings.append(
       Finding(
-        .unknownFile, at: path.span, "\"\(path.text)\" is outside of the project",
-        help: "copy or link the file into the folder of belfry.yaml"))
+        .unknownFile, at: path.span, "\"\(path.text)\" is outside of the project", help: help))
   }
 
-  /// The files of a folder, sorted, hidden ones left out.
-  private mutating func list(_ folder: Scalar) -> [String] {
+  /// The files of a folder, sorted, hidden ones left out; nothing, after a finding, when it cannot be read.
+  private mutating func list(_ folder: Scalar) -> [String]? {
     guard isInside(folder.text) else {
       outside(folder)
-      return []
+      return nil
     }
     do throws(FileError) {
       return try ProjectWalk(root: join(root, folder.text), listing: .everyFile).files
@@ -87,7 +109,7 @@ public struct EvidenceReader {
           .unknownFile, at: folder.span, "the folder \"\(folder.text)\" cannot be read",
           notes: [Finding.Note(error.description)],
           help: "paths are relative to the folder of belfry.yaml"))
-      return []
+      return nil
     }
   }
 
@@ -117,7 +139,7 @@ public struct EvidenceReader {
   /// A catalog, or a folder with a catalog or with `*.lproj`.
   private mutating func strings(_ path: Scalar) -> LocalizedStrings? {
     if path.text.hasSuffix(".xcstrings") { return catalog(path) }
-    let names = list(path)
+    guard let names = list(path) else { return nil }
     if names.contains("Localizable.xcstrings") {
       return catalog(Scalar(join(path.text, "Localizable.xcstrings"), at: path.span, node: path.node))
     }

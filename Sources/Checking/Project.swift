@@ -1,5 +1,6 @@
 public import AppFiles
 public import Clocks
+import Diagnostics
 public import Expressions
 public import Parsing
 public import Payloads
@@ -22,6 +23,8 @@ public final class Project: Sendable {
   public let attributes: AttributeTable
   /// The named audiences.
   public let audiences: AudienceTable
+  /// The names of attributes and audiences whose declaration has a mistake. Whoever uses one is not told again.
+  let unusableNames: [String]
   /// The categories, by identifier.
   public let categories: [CategoryFile]
   /// Where recipients come from.
@@ -36,10 +39,11 @@ public final class Project: Sendable {
   public let zones: ZoneDatabase
 
   /// A checked project.
-  public init(
+  init(
     root: String, bundleID: String, platforms: [(platform: Platform, minimum: PlatformVersion)], isSandbox: Bool,
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
-    categories: [CategoryFile], recipients: RecipientSource?, policy: PolicyFile, defaults: CampaignFile?,
+    unusableNames: [String], categories: [CategoryFile], recipients: RecipientSource?, policy: PolicyFile,
+    defaults: CampaignFile?,
     evidence: AppEvidence, zones: ZoneDatabase
   ) {
     self.root = root
@@ -50,6 +54,7 @@ public final class Project: Sendable {
     self.shippedLocales = shippedLocales
     self.attributes = attributes
     self.audiences = audiences
+    self.unusableNames = unusableNames
     self.categories = categories
     self.recipients = recipients
     self.policy = policy
@@ -57,7 +62,19 @@ public final class Project: Sendable {
     self.evidence = evidence
     self.zones = zones
   }
+}
 
+extension Finding {
+  /// Whether this tells that a name is unknown whose declaration has been reported as a mistake: one mistake is one finding.
+  ///
+  /// `text` is the decoded text in which the finding's place counts.
+  func follows(from unusableNames: [String], in text: String) -> Bool {
+    guard rule === Rule.unknownAttribute, !unusableNames.isEmpty else { return false }
+    let bytes = Array(text.utf8)
+    let start = min(span.start, bytes.count)
+    let name = bytes[start..<min(max(span.end, start), bytes.count)]
+    return unusableNames.contains { $0.utf8.elementsEqual(name) }
+  }
 }
 
 /// What the app's own files prove.
@@ -68,12 +85,12 @@ public struct AppEvidence: Sendable {
   public var infoPlist: PropertyListValue?
   /// The app's strings, when given.
   public var strings: LocalizedStrings?
-  /// The sounds that the app ships, by file name.
-  public var sounds: [AppSound] = []
+  /// The sounds that the app ships, by file name; nothing when their folder cannot be read, so that nothing can be said of any.
+  public var sounds: [AppSound]? = []
   /// The folder of sounds, relative to the project.
   public var soundFolder: String?
-  /// The media that the app ships, by file name.
-  public var media: [AppMedia] = []
+  /// The media that the app ships, by file name; nothing when their folder cannot be read.
+  public var media: [AppMedia]? = []
   /// The folder of media, relative to the project.
   public var mediaFolder: String?
   /// Whether the app has a notification service extension.

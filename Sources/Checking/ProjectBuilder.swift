@@ -46,13 +46,15 @@ public struct ProjectBuilder {
   public mutating func project(_ sources: inout [DefinitionsSource]) -> Project {
     checkApp()
     let attributes = AttributeTable(declared: declaredAttributes())
-    let audiences = self.audiences(attributes, &sources)
+    let unusable = file.unusableAttributes + sources.flatMap(\.definitions.unusableAudiences)
+    let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
     return Project(
       root: root, bundleID: file.app?.bundleID?.text ?? "",
       platforms: file.app?.platforms.map { ($0.platform, $0.minimum) } ?? [], isSandbox: file.app?.isSandbox ?? false,
       sourceLocale: file.sourceLocale?.text ?? "en", shippedLocales: file.shippedLocales.map(\.text),
-      attributes: attributes, audiences: audiences, categories: categories, recipients: file.recipients,
+      attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
+      recipients: file.recipients,
       policy: file.policy, defaults: file.defaults, evidence: evidence, zones: zones)
   }
 
@@ -117,7 +119,9 @@ public struct ProjectBuilder {
 
   // MARK: - Audiences
 
-  private mutating func audiences(_ attributes: AttributeTable, _ sources: inout [DefinitionsSource]) -> AudienceTable {
+  private mutating func audiences(
+    _ attributes: AttributeTable, _ unusable: [String], _ sources: inout [DefinitionsSource]
+  ) -> AudienceTable {
     var entries: [AudienceTable.Entry] = []
     var owners: [(source: Int, index: Int)] = []
     for source in sources.indices {
@@ -149,7 +153,7 @@ public struct ProjectBuilder {
     }
     var found: [(entry: Int, finding: Finding)] = []
     let table = AudienceTable.build(entries, attributes: attributes, into: &found)
-    for (entry, finding) in found {
+    for (entry, finding) in found where !finding.follows(from: unusable, in: entries[entry].text) {
       let owner = owners[entry]
       let map = sources[owner.source].maps[owner.index]
       sources[owner.source].findings.append(finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) })

@@ -4,7 +4,8 @@
 public enum Suggestion {
   /// Up to three candidates near `word`, best first: at most a third of its letters wrong, at least one.
   ///
-  /// Distance counts insertions, deletions, substitutions and swaps of neighbours; case and `_`/`-` differences weigh nothing.
+  /// Distance counts insertions, deletions, substitutions and swaps of neighbours; case, `_`/`-` and letters of other alphabets that look
+  /// the same weigh nothing.
   public static func near<Candidates: Sequence<String>>(_ word: String, in candidates: Candidates) -> [String] {
     let wanted = fold(word)
     let limit = max(1, wanted.count / 3)
@@ -33,8 +34,11 @@ public enum Suggestion {
     return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 
+  /// Whether two words differ in nothing that weighs.
+  public static func isSame(_ a: String, _ b: String) -> Bool { fold(a) == fold(b) }
+
   private static func fold(_ word: String) -> [UInt8] {
-    word.utf8.compactMap { byte in
+    LookAlikes.ascii(word).utf8.compactMap { byte in
       switch byte {
       case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): nil
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte + 32

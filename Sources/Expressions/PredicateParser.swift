@@ -169,10 +169,19 @@ struct PredicateParser {
     findings.append(
       Finding(
         .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
-        help: Suggestion.question(word, in: names),
+        help: Self.meant(word) ?? Suggestion.question(word, in: names),
         fixes: near.first.map {
           [Finding.Fix("replace \"\(word)\" with \"\($0)\"", .needsReview, edits: [Finding.Fix.Edit(span, $0)])]
         } ?? []))
+  }
+
+  /// What other languages call a word of this one.
+  private static func meant(_ word: String) -> String? {
+    switch word.lowercased() {
+    case "everyone", "everybody", "any", "anyone", "true": "did you mean \"all\"?"
+    case "null", "nil", "none": "did you mean \"is missing\"? it stands behind an attribute"
+    default: nil
+    }
   }
 
   /// Reads over what is asked of a name that is not known, so that later mistakes are found too.

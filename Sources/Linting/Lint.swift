@@ -33,8 +33,9 @@ public struct LintContext: Sendable {
 public enum Lint {
   /// Sorted by name.
   public static let rules: [any LintRule.Type] = [
-    BodyTooLong.self, CollapseTooLong.self, DoubledPercent.self, ExpiryBeforeSend.self, MissingLocale.self,
-    MissingTranslation.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
+    BodyTooLong.self, CollapseTooLong.self, DoubledPercent.self, EmojiShortcode.self,
+    ExpiryBeforeSend.self, MissingLocale.self, MissingTranslation.self, PayloadTooLarge.self, PayloadUnbounded.self,
+    QuietHours.self, RecurringGap.self,
     SchedulePast.self, TitleTooLong.self,
   ]
 

@@ -16,8 +16,23 @@ public struct CampaignFile: Sendable {
   public var status: CampaignStatus?
   /// `deliver`
   public var deliver: Located<Delivery>?
-  /// Whether the author wrote `deliver`, whatever stands behind it.
+  // Whether the author wrote a key, whatever stands behind it: what cannot be read has been reported and is not missing, too.
+  /// Whether the author wrote `deliver`.
   public var hasDeliver = false
+  /// Whether the author wrote `audience`.
+  public var hasAudience = false
+  /// Whether the author wrote `owner`.
+  public var hasOwner = false
+  /// Whether the author wrote `push`.
+  public var hasPush = false
+  /// Whether the author wrote `live-activity`.
+  public var hasLiveActivity = false
+  /// Whether the author wrote `alert`.
+  public var hasAlert = false
+  /// Whether an alert or translations were written that cannot be used, so that nothing can be said of the texts.
+  public var hasUnusableTexts = false
+  /// Whether an alert, badge, sound or list of variants was written that cannot be used.
+  public var hasUnusableContent = false
   /// `audience`
   public var audience: Scalar?
   /// `schedule`
@@ -96,6 +111,8 @@ public struct AlertFile: Sendable {
   public var body: TextFile?
   /// `launch-image`
   public var launchImage: Scalar?
+  /// Whether the author wrote `title` or `body`, whatever stands behind them.
+  public var hasText = true
   /// Where the alert stands.
   public var span: SourceSpan
 }
@@ -207,8 +224,12 @@ public struct PushFile: Sendable {
   public var collapse: Scalar?
   /// `mutable-content`
   public var mutableContent: Located<Bool>?
+  /// Whether the author wrote `expires`.
+  public var hasExpires = false
   /// `content-available`
   public var contentAvailable: Located<Bool>?
+  /// Whether the author wrote `content-available`.
+  public var hasContentAvailable = false
   /// `environment`: is it the sandbox?
   public var isSandbox: Located<Bool>?
   /// `channel`
@@ -248,6 +269,8 @@ public enum Expiry: Sendable, Equatable {
 public struct LiveActivityFile: Sendable {
   /// `event`
   public var event: Located<LiveActivityEvent>?
+  /// The keys that the author wrote, whatever stands behind them.
+  public var written: Set<String>
   /// `attributes-type`
   public var attributesType: Scalar?
   /// `attributes`

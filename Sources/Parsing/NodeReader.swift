@@ -20,10 +20,14 @@ public struct Fields {
   /// The key of a row, where the author wrote it.
   func key(_ row: Int) -> NodeID? { NodeID(number: keys[row]) }
 
-  mutating func set(_ row: Int, key: NodeID, value: NodeID) {
-    guard values[row] < 0 else { return }
+  /// Whether the author wrote the key of a row, whatever stands behind it. What is written wrongly is not missing, too.
+  func isWritten(_ row: Int) -> Bool { keys[row] >= 0 }
+
+  /// Notes a key and its value; nothing for a value that cannot be used.
+  mutating func set(_ row: Int, key: NodeID, value: NodeID?) {
+    guard keys[row] < 0 else { return }
     keys[row] = key.number
-    values[row] = value.number
+    values[row] = value?.number ?? -1
   }
 }
 
@@ -52,6 +56,8 @@ public struct NodeReader {
   public let tree: NodeTree
   /// What was wrong so far.
   public var findings: [Finding] = []
+  /// Whether it was said that lines are indented with something else than blanks: once a file.
+  private var toldOfIndentation = false
 
   /// A reader of one file.
   public init(_ tree: NodeTree) { self.tree = tree }
@@ -62,10 +68,15 @@ public struct NodeReader {
   mutating func fields(_ node: NodeID, _ shape: Shape) -> Fields? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
-      findings.append(.wrongType(tree, node, expected: "a mapping with the keys of \"\(shape.name)\""))
+      findings.append(
+        .wrongType(
+          tree, node, expected: "a mapping with the keys of \"\(shape.name)\"",
+          help: "the keys are \(shape.keys.map(\.name).joined(separator: ", "))"))
       return nil
     }
     var fields = Fields(span: tree.span(node))
+    var strangers: [(key: NodeID, value: NodeID)] = []
+    var previous: NodeID?
     var key: NodeID?
     for child in tree.children(of: node) {
       guard let current = key else {
@@ -73,21 +84,66 @@ public struct NodeReader {
         continue
       }
       key = nil
+      let value = tree.resolve(child)
       guard let row = tree.withText(current, { shape.index(of: $0) }) else {
+        if isOddlyIndented(current) {
+          tellOfIndentation(current, below: previous)
+          if let row = row(ofOddlyIndented: current, shape) { fields.set(row, key: current, value: value) }
+          continue
+        }
         // Of a merge key is said elsewhere that it is one.
-        if !tree.withText(current, { isEqual("<<", $0) }) { findings.append(.unknownKey(tree, current, shape)) }
+        if !tree.withText(current, { isEqual("<<", $0) }) { strangers.append((current, value)) }
         continue
       }
-      let value = tree.resolve(child)
-      if tree.isAbsent(value) {
-        findings.append(.missingValue(tree, current, shape.keys[row]))
-      }
-      fields.set(row, key: current, value: value)
+      take(value, of: current, row, shape, into: &fields)
+      previous = current
     }
-    for row in shape.required where fields[row] == nil {
+    for stranger in strangers { take(stranger.value, ofStranger: stranger.key, shape, into: &fields) }
+    for row in shape.required where !fields.isWritten(row) {
       findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node)))
     }
     return fields
+  }
+
+  private mutating func take(_ value: NodeID, of key: NodeID, _ row: Int, _ shape: Shape, into fields: inout Fields) {
+    let isAbsent = tree.isAbsent(value)
+    if isAbsent { findings.append(.missingValue(tree, key, shape.keys[row])) }
+    fields.set(row, key: key, value: isAbsent ? nil : value)
+  }
+
+  /// Whether a key starts with a no-break space or the like: to YAML that is a letter, to the author an indentation.
+  private func isOddlyIndented(_ key: NodeID) -> Bool {
+    tree.withText(key) { ($0.first ?? 0) >= 0x80 }
+      && tree.string(key).unicodeScalars.first.flatMap { LookAlikes.blank($0) } != nil
+  }
+
+  /// The row of what stands behind the indentation.
+  private func row(ofOddlyIndented key: NodeID, _ shape: Shape) -> Int? {
+    let name = LookAlikes.ascii(tree.string(key)).drop { $0 == " " }
+    return shape.keys.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// Says so once; and the key above is not without a value, its value is what stands here.
+  private mutating func tellOfIndentation(_ key: NodeID, below previous: NodeID?) {
+    if let previous {
+      let span = tree.span(previous)
+      findings.removeAll { $0.rule === Rule.missingValue && $0.span == span }
+    }
+    guard !toldOfIndentation, let blank = tree.string(key).unicodeScalars.first.flatMap({ LookAlikes.blank($0) }) else {
+      return
+    }
+    toldOfIndentation = true
+    findings.append(.oddIndentation(blank, at: tree.span(key)))
+  }
+
+  /// One mistake is one finding: the key that was meant counts as written, and a misspelt one's value is read.
+  private mutating func take(
+    _ value: NodeID, ofStranger key: NodeID, _ shape: Shape, into fields: inout Fields
+  ) {
+    let meant = MeantKey(tree.string(key), in: shape)
+    findings.append(.unknownKey(tree, key, shape, meant))
+    guard let row = meant.row else { return }
+    fields.set(row, key: key, value: meant.isSpelling && !tree.isAbsent(value) ? value : nil)
   }
 
   /// Keys of the author's choosing and their values.
@@ -136,10 +192,10 @@ public struct NodeReader {
   // MARK: - Texts
 
   /// A text. Absent values were reported with their key.
-  mutating func scalar(_ node: NodeID?, _ expected: String = "a text") -> Scalar? {
+  mutating func scalar(_ node: NodeID?, _ expected: String = "a text", help: String? = nil) -> Scalar? {
     guard let node else { return nil }
     guard tree.kind(node) == .scalar else {
-      findings.append(.wrongType(tree, node, expected: expected))
+      findings.append(.wrongType(tree, node, expected: expected, help: help))
       return nil
     }
     if tree.isAbsent(node) { return nil }
@@ -171,7 +227,11 @@ public struct NodeReader {
   }
 
   /// The number of a text in a closed list.
-  mutating func choice(_ node: NodeID?, _ choices: [String], _ what: String) -> Located<Int>? {
+  ///
+  /// `meant` knows what other words for the choices are.
+  mutating func choice(
+    _ node: NodeID?, _ choices: [String], _ what: String, meant: (String) -> [String] = { _ in [] }
+  ) -> Located<Int>? {
     guard let node else { return nil }
     guard tree.kind(node) == .scalar else {
       findings.append(.wrongType(tree, node, expected: "one of " + choices.joined(separator: ", ")))
@@ -180,7 +240,7 @@ public struct NodeReader {
     if tree.isAbsent(node) { return nil }
     let index = tree.withText(node) { bytes in choices.firstIndex { isEqual($0, bytes) } }
     guard let index else {
-      findings.append(.unknownValue(tree, node, choices, what))
+      findings.append(.unknownValue(tree, node, choices, what, meant: meant(tree.string(node))))
       return nil
     }
     return Located(index, at: tree.span(node))
@@ -191,7 +251,7 @@ public struct NodeReader {
   /// `true` or `false`.
   mutating func boolean(_ node: NodeID?) -> Located<Bool>? {
     guard let node else { return nil }
-    guard let index = choice(node, ["true", "false"], "a truth value") else { return nil }
+    guard let index = choice(node, ["true", "false"], "a truth value", meant: MeantValue.boolean) else { return nil }
     return index.map { $0 == 0 }
   }
 
@@ -201,7 +261,11 @@ public struct NodeReader {
     if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
     let isScalar = tree.kind(node) == .scalar
     guard isScalar, let value = tree.withText(node, { parseInteger($0) }) else {
-      findings.append(.wrongType(tree, node, expected: "a whole number for \(what)"))
+      let answers = isScalar ? MeantValue.integer(tree.string(node)) : []
+      findings.append(
+        .wrongType(
+          tree, node, expected: "a whole number for \(what)",
+          help: MeantValue.question(answers) ?? "allowed: \(describe(range))"))
       return nil
     }
     guard range.contains(value) else {
@@ -216,7 +280,8 @@ public struct NodeReader {
     guard let node else { return nil }
     if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
     guard tree.kind(node) == .scalar, let value = JSONScalar.number(tree.string(node)).flatMap({ Double($0) }) else {
-      findings.append(.wrongType(tree, node, expected: "a number for \(what)"))
+      let answers = tree.kind(node) == .scalar ? MeantValue.number(tree.string(node)) : []
+      findings.append(.wrongType(tree, node, expected: "a number for \(what)", help: MeantValue.question(answers)))
       return nil
     }
     guard range.contains(value) else {
@@ -253,26 +318,46 @@ public struct NodeReader {
 
   /// `HH:MM`
   mutating func time(_ node: NodeID?) -> Located<CivilTime>? {
-    read(node, .invalidTime, "a time such as \"09:00\"") { CivilTime($0) }
+    read(node, .invalidTime, "a time such as \"09:00\"", { CivilTime($0) }, meant: MeantValue.time)
   }
 
   /// `YYYY-MM-DD`
   mutating func date(_ node: NodeID?) -> Located<CivilDate>? {
-    read(node, .invalidTime, "a date such as \"2026-12-24\"") { CivilDate($0) }
+    read(node, .invalidTime, "a date such as \"2026-12-24\"", { CivilDate($0) }, meant: MeantValue.date)
   }
 
   /// `YYYY-MM-DD HH:MM`
   mutating func dateTime(_ node: NodeID?) -> Located<CivilDateTime>? {
-    read(node, .invalidTime, "a date and time such as \"2026-12-24 18:30\"") { CivilDateTime($0) }
+    read(
+      node, .invalidTime, "a date and time such as \"2026-12-24 18:30\"", { CivilDateTime($0) },
+      meant: MeantValue.dateTime)
   }
 
   /// `90s` `15m` `3h` `7d` `2w`
   mutating func duration(_ node: NodeID?) -> Located<TimeSpan>? {
-    read(node, .invalidDuration, "a duration such as \"90s\", \"15m\", \"3h\", \"7d\" or \"2w\"") { TimeSpan($0) }
+    let span = read(
+      node, .invalidDuration, "a duration such as \"90s\", \"15m\", \"3h\", \"7d\" or \"2w\"", { TimeSpan($0) },
+      meant: MeantValue.duration)
+    guard let span, isSensible(span) else { return nil }
+    return span
+  }
+
+  /// Ten years: what is longer is a mistake in the unit, and moments far enough away are no dates.
+  static let longestSpan = TimeSpan(seconds: 3650 * 86_400)
+
+  /// Whether a duration is at most ``longestSpan``; a finding when it is not.
+  mutating func isSensible(_ span: Located<TimeSpan>) -> Bool {
+    guard span.value > Self.longestSpan else { return true }
+    findings.append(
+      Finding(
+        .outOfRange, at: span.span, "\"\(span.value.text)\" is too long", label: "allowed: up to 3650d",
+        help: "use at most 3650d, which is ten years"))
+    return false
   }
 
   private mutating func read<Value>(
-    _ node: NodeID?, _ rule: Rule, _ expected: String, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
+    _ node: NodeID?, _ rule: Rule, _ expected: String, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?,
+    meant: (String) -> [String]
   ) -> Located<Value>? {
     guard let node else { return nil }
     guard tree.kind(node) == .scalar else {
@@ -281,8 +366,11 @@ public struct NodeReader {
     }
     if tree.isAbsent(node) { return nil }
     guard let value = tree.withText(node, parse) else {
+      let text = tree.string(node)
       findings.append(
-        Finding(rule, at: tree.span(node), "\"\(tree.string(node))\" is not \(expected)", label: "not \(expected)"))
+        Finding(
+          rule, at: tree.span(node), "\"\(text)\" is not \(expected)", label: "not \(expected)",
+          help: MeantValue.question(meant(text))))
       return nil
     }
     return Located(value, at: tree.span(node))

@@ -33,7 +33,39 @@ extension NodeReader {
       }
       isKey.toggle()
     }
-    return kind
+    return kind == .unknown && hasMisspeltCampaign(root) ? .campaign : kind
+  }
+
+  /// Whether a key is nearly `campaign` and another is one that only campaigns have: a campaign whose first word is misspelt.
+  private func hasMisspeltCampaign(_ root: NodeID) -> Bool {
+    var isKey = true
+    var (isMisspelt, isCampaign) = (false, false)
+    for child in tree.children(of: root) {
+      if isKey {
+        isMisspelt = isMisspelt || !Suggestion.near(tree.string(child), in: ["campaign"]).isEmpty
+        isCampaign = isCampaign || ["deliver", "schedule", "alert", "audience"].contains(tree.string(child))
+      }
+      isKey.toggle()
+    }
+    return isMisspelt && isCampaign
+  }
+
+  /// Why a file is of no kind, where that can be seen.
+  public func kindNote() -> String? {
+    guard let root = tree.root else { return "the file is empty" }
+    switch tree.kind(root) {
+    case .scalar, .alias: return "it holds one text and no keys"
+    case .sequence: return "it holds a list; a file is one campaign, whose keys start at the left without \"- \""
+    case .mapping: break
+    }
+    var isKey = true
+    for child in tree.children(of: root) {
+      if isKey, tree.withText(child, { isEqual("aps", $0) }) {
+        return "it looks like the payload that APNs gets; belfry writes that from a campaign"
+      }
+      isKey.toggle()
+    }
+    return nil
   }
 
   /// Reads the file as a campaign.
@@ -54,10 +86,9 @@ extension NodeReader {
     // The rows of `defaults` are some of the campaign's: moved to those, one reading serves both.
     var fields = Fields(span: raw.span)
     for (row, key) in Shapes.defaults.keys.enumerated() {
-      guard let value = raw[row], let place = raw.key(row),
-        let target = Shapes.campaign.keys.firstIndex(where: { $0.name == key.name })
+      guard let place = raw.key(row), let target = Shapes.campaign.keys.firstIndex(where: { $0.name == key.name })
       else { continue }
-      fields.set(target, key: place, value: value)
+      fields.set(target, key: place, value: raw[row])
     }
     var file = CampaignFile()
     read(fields, into: &file)
@@ -71,13 +102,24 @@ extension NodeReader {
     file.deliver = choice(fields[5], Delivery.names, "a way to deliver").map {
       Located(Delivery(rawValue: $0.value) ?? .push, at: $0.span)
     }
-    file.hasDeliver = fields[5] != nil
-    file.audience = scalar(fields[6], "an audience expression")
+    file.hasDeliver = fields.isWritten(5)
+    file.hasAudience = fields.isWritten(6)
+    file.hasOwner = fields.isWritten(2)
+    file.hasPush = fields.isWritten(17)
+    file.hasLiveActivity = fields.isWritten(18)
+    file.hasAlert = fields.isWritten(8)
+    file.audience = scalar(
+      fields[6], "an audience expression", help: "write one text; \"and\", \"or\" and \"not\" join conditions")
     file.content = content(fields, .campaign)
     file.badge = badge(fields[10])
     file.variants = variants(fields[15])
     file.lacksVariants = fields[15].map { tree.childCount($0) != file.variants.count } ?? false
     file.variantsSpan = fields.key(15).map { tree.span($0) }
+    file.hasUnusableTexts =
+      fields.isWritten(8) && file.content.alert == nil || fields.isWritten(9) && fields[9] == nil
+    file.hasUnusableContent =
+      fields.isWritten(8) && file.content.alert == nil || fields.isWritten(10) && file.badge == nil
+      || fields.isWritten(11) && file.content.sound == nil || fields.isWritten(15) && file.variants.isEmpty
     file.holdout = integer(fields[16], 0...99, "a holdout")
     file.push = push(fields[17])
     file.liveActivity = liveActivity(fields[18])
@@ -107,7 +149,9 @@ extension NodeReader {
     guard let text = scalar(node, "an expiry") else { return nil }
     let bytes = text.text.utf8
     if text.text == "never-store" { return Located(.neverStore, at: text.span) }
-    if let span = TimeSpan(bytes) { return Located(.after(span), at: text.span) }
+    if let span = TimeSpan(bytes) {
+      return isSensible(Located(span, at: text.span)) ? Located(.after(span), at: text.span) : nil
+    }
     if let local = CivilDateTime(bytes) { return Located(.atLocal(local), at: text.span) }
     if let instant = Instant(bytes) { return Located(.at(instant), at: text.span) }
     let isMilliseconds = bytes.count >= 12 && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
@@ -115,7 +159,8 @@ extension NodeReader {
       Finding(
         .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
         notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
-        help: "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\""))
+        help: MeantValue.question(MeantValue.duration(text.text) + MeantValue.dateTime(text.text))
+          ?? "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\""))
     return nil
   }
 }

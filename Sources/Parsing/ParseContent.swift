@@ -14,7 +14,8 @@ extension NodeReader {
     guard let fields = fields(node, Shapes.alert) else { return nil }
     return AlertFile(
       title: text(fields[0]), subtitle: text(fields[1]), body: text(fields[2]),
-      launchImage: name(fields[3], "a file or storyboard name"), span: headSpan(node))
+      launchImage: name(fields[3], "a file or storyboard name"), hasText: fields.isWritten(0) || fields.isWritten(2),
+      span: headSpan(node))
   }
 
   /// A template, or `{ key: K, args: [...] }`.
@@ -85,6 +86,22 @@ extension NodeReader {
     if tree.kind(node) == .scalar, tree.withText(node, { isEqual("clear", $0) }) {
       return Located(.clear, at: tree.span(node))
     }
+    if tree.kind(node) == .scalar, tree.withText(node, { $0.contains(UInt8(ascii: "{")) }) {
+      findings.append(
+        .wrongType(
+          tree, node, expected: "a whole number for a badge",
+          help:
+            "a badge is one number for everyone: write it, or \"clear\"; what differs by person belongs into the text or under \"data\""
+        ))
+      return nil
+    }
+    if tree.kind(node) == .scalar, let first = tree.withText(node, { $0.first }), first == UInt8(ascii: "+") {
+      findings.append(
+        .wrongType(
+          tree, node, expected: "a whole number for a badge",
+          help: "write the number itself: iOS sets the badge to it and never adds to it"))
+      return nil
+    }
     guard let number = integer(node, 0...Int(Int32.max), "a badge") else { return nil }
     if number.value == 0 {
       findings.append(
@@ -152,21 +169,28 @@ extension NodeReader {
     guard let node, let fields = fields(node, Shapes.push) else { return nil }
     var push = PushFile(span: fields.span)
     push.type = choice(fields[0], PushType.all.map(\.name), "a push type")
-    push.priority = integer(fields[1], 1...10, "a priority")
+    push.priority = priority(fields[1])
     push.expires = expires(fields[2])
+    push.hasExpires = fields.isWritten(2)
+    push.hasContentAvailable = fields.isWritten(5)
     push.collapse = name(fields[3], "a collapse id")
     push.mutableContent = boolean(fields[4])
     push.contentAvailable = boolean(fields[5])
     push.isSandbox = choice(fields[6], ["production", "sandbox"], "an environment")?.map { $0 == 1 }
     push.channel = name(fields[7], "a channel id")
-    if let priority = push.priority, ![1, 5, 10].contains(priority.value) {
-      findings.append(
-        Finding(
-          .unknownValue, at: priority.span, "\(priority.value) is not a priority",
-          help: "10 shows it now, 5 when convenient for the battery, 1 never wakes the device"))
-      push.priority = nil
-    }
     return push
+  }
+
+  private mutating func priority(_ node: NodeID?) -> Located<Int>? {
+    guard let node else { return nil }
+    let text = tree.kind(node) == .scalar ? tree.string(node) : ""
+    if ["1", "5", "10"].contains(text) { return integer(node, 1...10, "a priority") }
+    guard tree.kind(node) == .scalar else { return integer(node, 1...10, "a priority") }
+    findings.append(
+      Finding(
+        .unknownValue, at: tree.span(node), "\"\(text)\" is not a priority",
+        help: "10 shows it now, 5 when convenient for the battery, 1 never wakes the device"))
+    return nil
   }
 
   /// `live-activity`
@@ -176,6 +200,7 @@ extension NodeReader {
       event: choice(fields[0], LiveActivityEvent.allCases.map(\.rawValue), "an event")?.map {
         LiveActivityEvent.allCases[$0]
       },
+      written: Set(Shapes.liveActivity.keys.indices.filter(fields.isWritten).map { Shapes.liveActivity.keys[$0].name }),
       attributesType: name(fields[1], "the name of a Swift type"), attributes: dataEntries(fields[2]),
       contentState: dataEntries(fields[3]), staleAfter: duration(fields[4]), dismissAfter: duration(fields[5]),
       span: headSpan(node))

@@ -15,6 +15,7 @@ extension NodeReader {
     var file = DefinitionsFile()
     if let audiences {
       for (name, value) in entries(audiences, "a mapping from name to expression") {
+        file.unusableAudiences.append(name.text)
         guard isSnakeCase(name.text) else {
           findings.append(
             Finding(
@@ -26,6 +27,7 @@ extension NodeReader {
           findings.append(Finding(.missingValue, at: name.span, "the audience \"\(name.text)\" has no expression"))
         } else if let expression = scalar(value, "an audience expression") {
           file.audiences.append((name, expression))
+          file.unusableAudiences.removeLast()
         }
       }
     }

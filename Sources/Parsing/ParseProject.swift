@@ -23,7 +23,11 @@ extension NodeReader {
     if let locales = fields[2] { self.locales(locales, into: &file) }
     if let attributes = fields[3] {
       for (name, value) in entries(attributes, "a mapping from name to type") {
-        if let attribute = attribute(name, value) { file.attributes.append(attribute) }
+        if let attribute = attribute(name, value) {
+          file.attributes.append(attribute)
+        } else {
+          file.unusableAttributes.append(name.text)
+        }
       }
     }
     file.recipients = recipients(fields[4])
@@ -92,7 +96,9 @@ extension NodeReader {
           help: "use small letters, digits and \"_\", starting with a letter"))
       return nil
     }
-    guard let kind = choice(fields[0], Shapes.attributeTypes, "a type") else { return nil }
+    guard let kind = choice(fields[0], Shapes.attributeTypes, "a type", meant: MeantValue.attributeType) else {
+      return nil
+    }
     let places = integer(fields[4], 0...9, "places")?.value ?? 0
     let type: AttributeType
     switch Shapes.attributeTypes[kind.value] {

@@ -7,7 +7,7 @@ extension NodeReader {
   mutating func schedule(_ node: NodeID?) -> ScheduleFile? {
     guard let node, let fields = fields(node, Shapes.schedule) else { return nil }
     let row = ScheduleRow.self
-    let leads = [row.now, row.every, row.after, row.when].filter { fields[$0] != nil }
+    let leads = [row.now, row.every, row.after, row.when].filter { fields.isWritten($0) }
     if leads.count > 1, let second = leads.last, let key = fields.key(second) {
       findings.append(.mixedSchedule(tree, key, first: Shapes.schedule.keys[leads[0]].name))
     }
@@ -15,7 +15,9 @@ extension NodeReader {
     rejectStrangers(fields, form: lead)
     let zone = name(fields[row.zone], "a zone: device, UTC or an IANA name")
     guard let form = form(lead, fields) else { return nil }
-    return ScheduleFile(form: form, zone: zone, span: fields.key(lead).map { tree.span($0) } ?? fields.span)
+    return ScheduleFile(
+      form: form, zone: zone, hasZone: fields.isWritten(row.zone),
+      span: fields.key(lead).map { tree.span($0) } ?? fields.span)
   }
 
   private mutating func form(_ lead: Int, _ fields: Fields) -> ScheduleForm? {
@@ -29,14 +31,33 @@ extension NodeReader {
     case ScheduleRow.when: return region(fields)
     default:
       guard let node = fields[ScheduleRow.at] else {
+        if fields.isWritten(ScheduleRow.at) { return nil }
         findings.append(
           .scheduleForm(
             "the schedule has none of \"now\", \"at\", \"every\", \"after\", \"when\"", at: fields.span,
             help: "say when it fires, for example \"at: 2026-12-24 18:30\" with \"zone: device\""))
         return nil
       }
-      return dateTime(node).map { .at($0) }
+      return moment(node).map { .at($0) }
     }
+  }
+
+  /// A date and a time; one without the other is asked for what is missing.
+  private mutating func moment(_ node: NodeID) -> Located<CivilDateTime>? {
+    let text = tree.kind(node) == .scalar ? tree.string(node) : ""
+    let missing: String
+    if let day = CivilDate(text)?.text ?? MeantValue.date(text).first {
+      missing = "add the time: \"\(day) 09:00\""
+    } else if let time = CivilTime(text)?.text ?? MeantValue.time(text).first {
+      missing = "add the day, as in \"2026-12-24 \(time)\", or write \"every: day\" to repeat it"
+    } else {
+      return dateTime(node)
+    }
+    findings.append(
+      Finding(
+        .invalidTime, at: tree.span(node), "\"\(text)\" is not a date and time such as \"2026-12-24 18:30\"",
+        label: "not a date and time", help: missing))
+    return nil
   }
 
   /// Keys that belong to another form of schedule.
@@ -65,7 +86,7 @@ extension NodeReader {
             "\"\(tree.string(key))\" does not go with an interval", at: tree.span(key),
             help: "an interval counts from when it is scheduled; write \"every: day\" for times of day"))
       }
-      return .interval(Located(span, at: text.span))
+      return isSensible(Located(span, at: text.span)) ? .interval(Located(span, at: text.span)) : nil
     }
     guard let (interval, unit) = recurrence(text) else { return nil }
     var recurrence = RecurrenceFile(unit: unit, interval: interval, span: text.span)
@@ -83,7 +104,7 @@ extension NodeReader {
         recurrence.times.append(time)
       }
     }
-    if fields[ScheduleRow.at].map({ tree.kind($0) == .sequence && itemsOrOne($0).isEmpty }) ?? true {
+    if isEmpty(fields, ScheduleRow.at) {
       findings.append(
         .scheduleForm("\"every: \(text.text)\" has no time of day", at: text.span, help: "add \"at: \\\"09:00\\\"\""))
     }
@@ -95,6 +116,12 @@ extension NodeReader {
     }
     needDays(recurrence, fields)
     return .every(recurrence)
+  }
+
+  /// Whether a key that takes one or several values is not there, or is an empty list.
+  private func isEmpty(_ fields: Fields, _ row: Int) -> Bool {
+    guard let node = fields[row] else { return !fields.isWritten(row) }
+    return tree.kind(node) == .sequence && itemsOrOne(node).isEmpty
   }
 
   /// `week`, `2 weeks`
@@ -119,7 +146,8 @@ extension NodeReader {
       Finding(
         .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
         label: "not an interval",
-        help: "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\""))
+        help: MeantValue.question(MeantValue.interval(text.text) + MeantValue.duration(text.text))
+          ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\""))
     return nil
   }
 
@@ -172,7 +200,7 @@ extension NodeReader {
             "\"days\" does not go with \"every: day\"", at: tree.span(key), help: "write \"every: week\" to choose days"
           ))
       }
-    } else if fields[ScheduleRow.days].map({ tree.kind($0) == .sequence && itemsOrOne($0).isEmpty }) ?? true {
+    } else if isEmpty(fields, ScheduleRow.days) {
       let example = ["", "[mon, thu]", "[1, last]", "[12-24]"][recurrence.unit.rawValue]
       findings.append(
         .scheduleForm(
@@ -188,13 +216,14 @@ extension NodeReader {
           .scheduleForm, at: count.span, "\"count\" and \"until\" both end the schedule",
           notes: [Finding.Note("\"until\" is here", at: until.span)], help: "keep one of the two"))
     }
-    if let count = recurrence.count, recurrence.from == nil {
+    let hasFrom = fields.isWritten(ScheduleRow.from)
+    if let count = recurrence.count, !hasFrom {
       findings.append(
         .scheduleForm(
           "\"count\" counts from a day that is not given", at: count.span,
           help: "add \"from: 2026-12-01\", so that every build counts the same"))
     }
-    if recurrence.interval > 1, recurrence.from == nil {
+    if recurrence.interval > 1, !hasFrom {
       findings.append(
         .scheduleForm(
           "every \(recurrence.interval) \(name)s needs a first day", at: recurrence.span,
@@ -215,7 +244,7 @@ extension NodeReader {
     }
     let delay = duration(fields[ScheduleRow.after])
     guard let event = name(fields[ScheduleRow.event], "the name of an event") else {
-      if fields[ScheduleRow.event] == nil {
+      if !fields.isWritten(ScheduleRow.event) {
         findings.append(
           .scheduleForm(
             "\"after\" does not say after what", at: fields.key(ScheduleRow.after).map { tree.span($0) } ?? fields.span,
@@ -230,6 +259,7 @@ extension NodeReader {
     let edge = choice(fields[ScheduleRow.when], ["enter", "leave"], "when")
     let repeats = boolean(fields[ScheduleRow.repeats])
     guard let node = fields[ScheduleRow.region] else {
+      if fields.isWritten(ScheduleRow.region) { return nil }
       findings.append(
         .scheduleForm(
           "\"when\" does not say where", at: fields.key(ScheduleRow.when).map { tree.span($0) } ?? fields.span,

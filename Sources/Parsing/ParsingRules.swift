@@ -132,7 +132,7 @@ extension Rule {
 }
 
 extension Finding {
-  static func wrongType(_ tree: NodeTree, _ node: NodeID, expected: String) -> Finding {
+  static func wrongType(_ tree: NodeTree, _ node: NodeID, expected: String, help: String? = nil) -> Finding {
     let found: String =
       switch tree.kind(node) {
       case .mapping: "a mapping"
@@ -140,7 +140,8 @@ extension Finding {
       case .scalar, .alias: "\"\(shorten(tree.string(node)))\""
       }
     return Finding(
-      .wrongType, at: firstLine(tree, node), "\(found) stands where \(expected) belongs", label: "expected \(expected)")
+      .wrongType, at: firstLine(tree, node), "\(found) stands where \(expected) belongs", label: "expected \(expected)",
+      help: help)
   }
 
   static func outOfRange(_ tree: NodeTree, _ node: NodeID, _ what: String, _ range: String) -> Finding {
@@ -150,28 +151,42 @@ extension Finding {
       help: "use \(range)")
   }
 
-  static func unknownKey(_ tree: NodeTree, _ key: NodeID, _ shape: Shape) -> Finding {
+  static func unknownKey(_ tree: NodeTree, _ key: NodeID, _ shape: Shape, _ meant: MeantKey) -> Finding {
     let name = tree.string(key)
-    let names = shape.keys.map(\.name)
-    let near = Suggestion.near(name, in: names)
     var finding = Finding(
-      .unknownKey, at: tree.span(key), "\"\(shorten(name))\" is not a key of \(article(shape.name))",
-      help: Suggestion.question(name, in: names) ?? "the keys are \(names.joined(separator: ", "))")
-    if let best = near.first {
-      finding.fixes = [Fix("replace \"\(name)\" by \"\(best)\"", edits: [Fix.Edit(tree.span(key), best)])]
-    } else if shape === Shapes.campaign {
+      .unknownKey, at: tree.span(key), "\"\(shorten(name))\" is not a key of \(article(shape.name))", help: meant.help)
+    if let note = LookAlikes.note(name) { finding.notes.append(Note(note)) }
+    if name.unicodeScalars.contains(where: { "“”„".unicodeScalars.contains($0) }) {
+      finding.help = "quote the text with \" from the keyboard; “ and ” quote nothing in YAML"
+    }
+    if let best = meant.replacement {
+      finding.fixes = [
+        Fix(
+          "replace \"\(name)\" by \"\(best)\"", meant.isSpelling ? .safe : .needsReview,
+          edits: [Fix.Edit(tree.span(key), best)])
+      ]
+    } else if shape === Shapes.campaign, meant.row == nil {
       finding.notes.append(Note("keys of your own belong under \"data\""))
     }
     return finding
   }
 
-  static func unknownValue(_ tree: NodeTree, _ node: NodeID, _ choices: [String], _ what: String) -> Finding {
+  static func oddIndentation(_ blank: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .unknownKey, at: span, "this line is indented with a \(blank)",
+      notes: [Note("YAML takes it for a letter of the key")], help: "indent with ordinary blanks, two for each level")
+  }
+
+  static func unknownValue(
+    _ tree: NodeTree, _ node: NodeID, _ choices: [String], _ what: String, meant: [String]
+  ) -> Finding {
     let text = tree.string(node)
+    let answers = meant.isEmpty ? Suggestion.near(text, in: choices) : meant
     var finding = Finding(
       .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
       label: "not one of \(choices.joined(separator: ", "))",
-      help: Suggestion.question(text, in: choices) ?? "use one of \(choices.joined(separator: ", "))")
-    if let best = Suggestion.near(text, in: choices).first {
+      help: MeantValue.question(answers) ?? "use one of \(choices.joined(separator: ", "))")
+    if let best = answers.first {
       finding.fixes = [Fix("replace \"\(text)\" by \"\(best)\"", edits: [Fix.Edit(tree.span(node), best)])]
     }
     return finding
@@ -191,7 +206,8 @@ extension Finding {
 
   static func missingValue(_ tree: NodeTree, _ key: NodeID, _ row: Key) -> Finding {
     Finding(
-      .missingValue, at: tree.span(key), "\"\(row.name)\" has no value", help: "write the value, or take the key away")
+      .missingValue, at: tree.span(key), "\"\(row.name)\" has no value",
+      help: "write the value, in quotes if it starts with \"#\", or take the key away")
   }
 
   static func duplicateName(_ what: String, _ name: Scalar, first: Scalar) -> Finding {
@@ -213,6 +229,7 @@ extension Finding {
   static func unknownDay(_ text: Scalar, _ unit: RecurrenceUnit) -> Finding {
     let help: String
     let names: [String]
+    var answers: [String] = []
     switch unit {
     case .day: (help, names) = ("write \"every: week\" to choose days", [])
     case .week:
@@ -222,9 +239,12 @@ extension Finding {
     case .month: (help, names) = ("the days are 1 to 31 and last", ["last"])
     case .year: (help, names) = ("write month and day: \"12-24\"", [])
     }
+    if unit == .week { answers = MeantValue.weekdays(text.text) }
     return Finding(
       .unknownValue, at: text.span, "\"\(shorten(text.text))\" is not a day of a \(unit.name)",
-      help: Suggestion.question(text.text, in: names) ?? help)
+      help: answers.count > 1
+        ? "write them out: [\(answers.joined(separator: ", "))]"
+        : MeantValue.question(answers) ?? Suggestion.question(text.text, in: names) ?? help)
   }
 
   /// The first line of a collection, or a scalar.

@@ -13,6 +13,8 @@ public struct ProjectFile: Sendable {
   public var shippedLocales: [Scalar] = []
   /// `attributes`
   public var attributes: [Attribute] = []
+  /// The names of attributes whose declaration cannot be used.
+  public var unusableAttributes: [String] = []
   /// `recipients`
   public var recipients: RecipientSource?
   /// `policy`
@@ -87,6 +89,8 @@ public struct PolicyFile: Sendable {
 public struct DefinitionsFile: Sendable {
   /// Names and expressions.
   public var audiences: [(name: Scalar, expression: Scalar)] = []
+  /// The names of audiences that cannot be used.
+  public var unusableAudiences: [String] = []
   /// Names and categories.
   public var categories: [CategoryFile] = []
 

@@ -7,6 +7,8 @@ public struct ScheduleFile: Sendable {
   public var form: ScheduleForm
   /// `zone`
   public var zone: Scalar?
+  /// Whether the author wrote `zone`, whatever stands behind it.
+  public var hasZone: Bool
   /// Where the schedule stands.
   public var span: SourceSpan
 }

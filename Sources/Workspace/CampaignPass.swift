@@ -46,7 +46,7 @@ private final class FileInWork {
 /// The files of a run go through each stage together, because the code of all stages, the kernel's among them, is larger than a processor's
 /// first caches: file by file, each stage would find them filled by the one before, which costs a fifth of the time.
 struct CampaignPass {
-  let root: String
+  let files: ProjectFiles
   let paths: [String]
   let project: Project?
   let levels: RuleLevels
@@ -61,10 +61,11 @@ struct CampaignPass {
   private var desk: [FileInWork] = []
 
   init(
-    root: String, paths: [String], project: Project?, levels: RuleLevels, now: Instant, fires: Int, keepsPlans: Bool,
+    files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, now: Instant, fires: Int,
+    keepsPlans: Bool,
     skipped: Set<Int>
   ) {
-    self.root = root
+    self.files = files
     self.paths = paths
     self.project = project
     self.levels = levels
@@ -114,9 +115,9 @@ struct CampaignPass {
   private mutating func read(_ work: FileInWork) -> Bool {
     let path = paths[work.index]
     do throws(FileError) {
-      try FileReader.read(root + path, into: &work.buffer, limit: YAMLLimits().fileBytes + 1)
+      try files.read(path, into: &work.buffer)
     } catch {
-      report([Finding(.unreadableFile, at: SourceSpan(0, 0), error.description)], SourceFile(path: path, bytes: []))
+      report([ProjectFiles.finding(error)], SourceFile(path: path, bytes: []))
       return false
     }
     result.fileCount += 1
@@ -139,12 +140,12 @@ struct CampaignPass {
     case .definitions: result.definitions.append(work.index)
     case .project, .unknown:
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
-      work.findings.append(
-        Finding(
-          .projectFile, at: tree.root.map { firstLine(tree.span($0), source) } ?? SourceSpan(0, 0),
-          "this file is neither a campaign nor audiences nor categories",
-          help: "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore")
-      )
+      var finding = Finding(
+        .projectFile, at: tree.root.map { firstLine(tree.span($0), source) } ?? SourceSpan(0, 0),
+        "this file is neither a campaign nor audiences nor categories",
+        help: "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore")
+      if let note = reader.kindNote() { finding.notes = [Finding.Note(note)] }
+      work.findings.append(finding)
     }
   }
 
@@ -175,7 +176,7 @@ struct CampaignPass {
   /// Lets a file go: its findings leave with their lines, its campaign stays when a plan is wanted and no error is left.
   private mutating func finish(_ number: Int) {
     let work = desk[number]
-    if let endings = Finding.lineEndings(in: work.buffer) { work.findings.append(endings) }
+    work.findings += Finding.lineEndings(in: work.buffer)
     if !work.findings.isEmpty || Suppression.mayStand(in: work.buffer) {
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
       if work.isRead { suppress(&work.findings, source, work.yaml.tree) }

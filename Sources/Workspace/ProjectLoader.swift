@@ -8,6 +8,7 @@ import YAML
 /// Reads belfry.yaml, what the app ships, and the files of audiences and categories.
 struct ProjectLoader {
   private let root: String
+  private let files: ProjectFiles
   private let yaml = YAMLReader()
   private let file: SourceFile
   private let parsed: ProjectFile?
@@ -30,7 +31,8 @@ struct ProjectLoader {
 
   init(root: String, projectFile: String) throws(FileError) {
     self.root = root
-    let bytes = try FileReader.read(root + projectFile, limit: YAMLLimits().fileBytes + 1)
+    files = ProjectFiles(root: root)
+    let bytes = try files.read(projectFile)
     file = SourceFile(path: projectFile, bytes: bytes)
     var findings: [Finding] = []
     var parsed: ProjectFile?
@@ -41,7 +43,7 @@ struct ProjectLoader {
       findings += reader.findings
       comments = yaml.tree.comments(in: bytes)
     }
-    if let endings = Finding.lineEndings(in: bytes) { findings.append(endings) }
+    findings += Finding.lineEndings(in: bytes)
     let file = self.file
     if let parsed {
       ownDefinitions = DefinitionsSource(file: file, definitions: parsed.definitions, tree: yaml.tree, findings: [])
@@ -54,6 +56,7 @@ struct ProjectLoader {
     }
     var reader = EvidenceReader(root: root)
     evidence = reader.evidence(of: parsed?.app)
+    if let recipients = parsed?.recipients { reader.check(recipients) }
     evidenceFiles = reader.files
     baseFindings = findings + reader.findings
     levels = RuleLevels(parsed?.rules ?? [])
@@ -72,8 +75,7 @@ struct ProjectLoader {
     var sources = ownDefinitions.map { [$0] } ?? []
     var suppressions = sources.map { _ in self.suppressions }
     for path in paths {
-      guard let bytes = try? FileReader.read(root + path, limit: YAMLLimits().fileBytes + 1), Self.mayDefine(bytes)
-      else { continue }
+      guard let bytes = try? files.read(path), Self.mayDefine(bytes) else { continue }
       var findings: [Finding] = []
       let source = SourceFile(path: path, bytes: bytes)
       guard yaml.read(bytes, into: &findings) else { continue }
@@ -85,7 +87,7 @@ struct ProjectLoader {
         continue
       }
       findings += reader.findings
-      if let endings = Finding.lineEndings(in: bytes) { findings.append(endings) }
+      findings += Finding.lineEndings(in: bytes)
       sources.append(DefinitionsSource(file: source, definitions: definitions, tree: yaml.tree, findings: findings))
       suppressions.append(
         yaml.tree.comments(in: bytes).compactMap { Suppression(comment: $0.span, isAlone: $0.isAlone, in: source) })
@@ -97,12 +99,12 @@ struct ProjectLoader {
       findings += builder.findings
       project = built
     }
-    let files = sources.map(\.file)
+    let others = sources.map(\.file)
     if ownDefinitions != nil { findings += sources.removeFirst().findings }
     if ownDefinitions != nil { suppressions.removeFirst() }
-    located += locate(findings, in: file, self.suppressions, others: files)
+    located += locate(findings, in: file, self.suppressions, others: others)
     for (source, comments) in zip(sources, suppressions) {
-      located += locate(source.findings, in: source.file, comments, others: files)
+      located += locate(source.findings, in: source.file, comments, others: others)
     }
   }
 

@@ -69,7 +69,8 @@ public struct Workspace {
     var folder = folder
     while true {
       let path = folder.hasSuffix("/") ? folder : folder + "/"
-      if (try? FileReader.kind(of: path + projectFile)) == .regular { return path }
+      // Whatever stands there: a folder or a FIFO of that name is told of when it is read.
+      if (try? FileReader.kind(of: path + projectFile)) != nil { return path }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
@@ -87,10 +88,10 @@ public struct Workspace {
     let walk = try ProjectWalk(root: request.root)
     paths = walk.files
     for problem in walk.problems { note(problem) }
-    guard let projectIndex = paths.firstIndex(of: Self.projectFile) else {
-      throw FileError(path: request.root + Self.projectFile, operation: "read", code: 2)
-    }
     var loader = try ProjectLoader(root: request.root, projectFile: Self.projectFile)
+    // It is read even where .gitignore leaves it out.
+    let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
+    if projectIndex == paths.endIndex { paths.append(Self.projectFile) }
     var definitions = paths.indices.filter { $0 != projectIndex && Self.looksLikeDefinitions(paths[$0]) }
     var passes: [PassResult] = []
     var skipped: Set<Int> = []
@@ -122,9 +123,7 @@ public struct Workspace {
   /// With `only`, other files matter when they may hold audiences or categories.
   private func mayMatter(_ index: Int) -> Bool {
     if isWanted(paths[index]) { return true }
-    guard let bytes = try? FileReader.read(request.root + paths[index], limit: YAMLLimits().fileBytes) else {
-      return false
-    }
+    guard let bytes = try? ProjectFiles(root: request.root).read(paths[index]) else { return false }
     return ProjectLoader.mayDefine(bytes)
   }
 
@@ -234,7 +233,7 @@ public struct Workspace {
   }
 
   private func source(_ path: String) -> SourceFile? {
-    (try? FileReader.read(request.root + path)).map { SourceFile(path: path, bytes: $0) }
+    (try? ProjectFiles(root: request.root).read(path)).map { SourceFile(path: path, bytes: $0) }
   }
 }
 
@@ -248,7 +247,8 @@ private struct PassSettings: Sendable {
 
   var campaignPass: CampaignPass {
     CampaignPass(
-      root: request.root, paths: paths, project: project, levels: levels, now: request.now, fires: request.fires,
+      files: ProjectFiles(root: request.root), paths: paths, project: project, levels: levels, now: request.now,
+      fires: request.fires,
       keepsPlans: request.wantsPlan, skipped: skipped)
   }
 }

@@ -21,6 +21,7 @@ struct SyntaxMistake {
   /// The finding, said so that an author knows what to do, where an author would look.
   func finding() -> Finding {
     if let tab { return .tab(at: tab) }
+    if let paste { return paste }
     switch problem {
     case "mapping values are not allowed in this context": return colon()
     case "did not find expected key": return strayLine()
@@ -47,7 +48,7 @@ struct SyntaxMistake {
     }
     guard isKey(SourceSpan(start, at)), start > 0, previousContent(before: lineStart(at)) != nil else {
       return .syntax(
-        "a \":\" cannot stand here", at: SourceSpan(at, at + 1),
+        "a \":\" cannot stand here", at: SourceSpan(at, at + 1), notes: lookAlikes(in: SourceSpan(start, lineEnd(at))),
         help: "quote the whole text if the \":\" belongs to it, or put the key on a line of its own")
     }
     return .syntax(
@@ -98,10 +99,11 @@ struct SyntaxMistake {
 
   private func missingColon() -> Finding {
     let line = SourceSpan(contextAt, lineEnd(contextAt))
-    let colon = (line.start..<line.end).first { source[$0] == UInt8(ascii: ":") }
+    let comment = (line.start..<line.end).first { $0 > 0 && source[$0] == UInt8(ascii: "#") && source[$0 - 1] == 0x20 }
+    let colon = (line.start..<(comment ?? line.end)).first { source[$0] == UInt8(ascii: ":") }
     return .syntax(
       colon == nil ? "a \":\" is missing on this line" : "a blank is missing after the \":\" of this line",
-      at: trimmed(line),
+      at: trimmed(line), notes: lookAlikes(in: line),
       help: "write \"key: value\"; if the line belongs to the text above it, indent it deeper or quote that text")
   }
 
@@ -188,7 +190,10 @@ struct SyntaxMistake {
           "write \"\\\\\" for a backslash in double quotes, or use single quotes, which know no escapes"
         )
       case "did not find expected hexdecimal number":
-        ("this escape needs \(digits) hexadecimal digits", "\\xHH takes two, \\uHHHH four, \\UHHHHHHHH eight digits")
+        (
+          "this escape needs \(digits) hexadecimal digits",
+          "\\xHH takes two, \\uHHHH four, \\UHHHHHHHH eight digits; for a backslash write \"\\\\\""
+        )
       default: ("this escape names no character", "write the character itself; half of a surrogate pair is none")
       }
     return .syntax(message, at: SourceSpan(start, end), help: help)
@@ -201,6 +206,68 @@ struct SyntaxMistake {
         "\"{%\" starts a YAML mapping here", at: SourceSpan(at - 1, at + 1), help: "quote the text: \"{% … %}\"")
     }
     return .syntax("a text cannot start with \"\(character)\"", at: word, help: "quote the text: \"…\"")
+  }
+
+  // MARK: - What came along with a paste
+
+  /// Lines that belong to git, to Markdown or to another language, and blanks that are none; near the problem, for they may be text elsewhere.
+  private var paste: Finding? {
+    if let conflict { return conflict }
+    for line in [lineStart(at), previousLine(at), previousLine(contextAt)].compactMap({ $0 }) {
+      let start = firstContent(line)
+      let content = SourceSpan(start, max(start, lineEnd(line)))
+      if begins(start, "```") {
+        return .syntax("this line belongs to Markdown", at: trimmed(content), help: "take the line away")
+      }
+      if begins(start, "//") {
+        return .syntax("a comment starts with \"#\"", at: trimmed(content), help: "write \"#\" in place of \"//\"")
+      }
+      if let blank = oddBlank(at: start) {
+        return .syntax(
+          "this line is indented with a \(blank)", at: trimmed(content),
+          notes: [.init("YAML takes it for a letter of the text")],
+          help: "indent with ordinary blanks, two for each level")
+      }
+    }
+    return nil
+  }
+
+  /// The first line of a merge conflict, wherever it is: until it is solved nothing else matters.
+  private var conflict: Finding? {
+    var line = 0
+    while line < source.count {
+      if begins(line, "<<<<<<< ") || begins(line, ">>>>>>> ") {
+        return .syntax(
+          "a merge conflict is not solved here", at: trimmed(SourceSpan(line, lineEnd(line))),
+          help: "keep one of the two sides, and take the lines with <<<<<<<, ======= and >>>>>>> away")
+      }
+      line = lineEnd(line)
+      while line < source.count, source[line] == 0x0A || source[line] == 0x0D { line += 1 }
+    }
+    return nil
+  }
+
+  private func begins(_ offset: Int, _ text: StaticString) -> Bool {
+    guard offset + text.utf8CodeUnitCount <= source.count else { return false }
+    return (0..<text.utf8CodeUnitCount).allSatisfy { source[offset + $0] == text.utf8Start[$0] }
+  }
+
+  /// The start of the last line above that is not blank.
+  private func previousLine(_ offset: Int) -> Int? { previousContent(before: lineStart(offset)).map { lineStart($0) } }
+
+  /// The name of a blank that stands where an indentation ends and that YAML does not know as one.
+  private func oddBlank(at offset: Int) -> String? {
+    guard offset < source.count, source[offset] >= 0x80 else { return nil }
+    let character = String(decoding: source[offset..<min(offset + 4, source.count)], as: UTF8.self)
+    return character.unicodeScalars.first.flatMap { LookAlikes.blank($0) }
+  }
+
+  /// A note on a letter or mark of a line that only looks like one that YAML knows.
+  private func lookAlikes(in line: SourceSpan) -> [Finding.Note] {
+    let text = String(decoding: source[line.start..<max(line.start, line.end)], as: UTF8.self)
+    let marks = String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { "：“”„‘’\u{A0}".unicodeScalars.contains($0) }))
+    return LookAlikes.note(marks).map { [.init($0)] } ?? []
   }
 
   // MARK: - The rest

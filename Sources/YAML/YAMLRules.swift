@@ -5,7 +5,8 @@ public enum YAMLRules {
   /// Sorted by name.
   public static let all: [Rule] = [
     .aliasBudget, .byteOrderMark, .controlCharacter, .crlfLineEndings, .duplicateKey, .fileTooLarge, .invalidUTF8,
-    .keyNotText, .mergeKey, .nestingTooDeep, .recursiveAlias, .severalDocuments, .tabIndentation, .textTooLong,
+    .keyNotText, .mergeKey, .nestingTooDeep, .recursiveAlias, .severalDocuments, .strayCarriageReturn, .tabIndentation,
+    .textTooLong,
     .tooManyNodes, .unknownAlias, .yamlSyntax, .yamlTag,
   ]
 }
@@ -78,6 +79,12 @@ extension Rule {
     why: "One file is one campaign, so that a review, a finding and a file name mean the same thing.",
     fix: "Move what follows `---` into a file of its own.",
     bad: "campaign: a\n--- # expect\ncampaign: b", good: "campaign: a")
+  static let strayCarriageReturn = Rule(
+    "stray-carriage-return", .warning, adjustable: true, summary: "a carriage return stands alone",
+    why:
+      "YAML takes a lone carriage return for the end of a line; most editors and reviews show what follows on the same line, so people do not see what belfry reads.",
+    fix: "Save the file with LF line ends.",
+    bad: "", good: "")
   static let tabIndentation = Rule(
     "tab-indentation", summary: "a tab is used for indentation",
     why: "YAML forbids it, because nobody agrees how wide a tab is.",
@@ -113,9 +120,11 @@ extension Finding {
     Finding(.yamlSyntax, at: span, message, notes: notes, help: help)
   }
 
-  static func fileTooLarge(_ size: Int, limit: Int) -> Finding {
+  /// A file over the limit; its size where that is known.
+  public static func fileTooLarge(_ size: Int?, limit: Int) -> Finding {
     Finding(
-      .fileTooLarge, at: SourceSpan(0, 0), "this file has \(size) bytes; \(limit) is the most that is read",
+      .fileTooLarge, at: SourceSpan(0, 0),
+      "this file has \(size.map { "\($0)" } ?? "more than \(limit)") bytes; \(limit) is the most that is read",
       help: "split the file, or leave it out with .gitignore")
   }
 
@@ -146,7 +155,8 @@ extension Finding {
 
   static func severalDocuments(at span: SourceSpan) -> Finding {
     Finding(
-      .severalDocuments, at: span, "a second document starts here", help: "move it into a file of its own")
+      .severalDocuments, at: span, "a second document starts here",
+      help: "move it into a file of its own; if nothing follows, take the \"---\" away")
   }
 
   static func tag(at span: SourceSpan, _ tag: String) -> Finding {
@@ -206,11 +216,30 @@ extension Finding {
       notes: [Note("the first one is here", at: tree.span(first))], help: "keep one of the two")
   }
 
-  /// One finding a file, at the first CR LF; nothing when there is none.
-  public static func lineEndings(in source: [UInt8]) -> Finding? {
-    guard let first = source.withUnsafeBufferPointer({ ByteSearch.find("\r\n", in: $0) }) else { return nil }
-    return Finding(
-      .crlfLineEndings, at: SourceSpan(first, first + 2), "lines end with CR LF",
-      help: "save the file with LF line ends")
+  /// At most one finding a file for each kind of line end that is not LF, at its first place.
+  public static func lineEndings(in source: [UInt8]) -> [Finding] {
+    source.withUnsafeBufferPointer { source in
+      guard let first = source.firstIndex(of: 0x0D) else { return [] }
+      var (pair, lone): (Int?, Int?)
+      for index in first..<source.count where source[index] == 0x0D {
+        if index + 1 < source.count, source[index + 1] == 0x0A { pair = pair ?? index } else { lone = lone ?? index }
+        if pair != nil, lone != nil { break }
+      }
+      var findings: [Finding] = []
+      if let pair {
+        findings.append(
+          Finding(
+            .crlfLineEndings, at: SourceSpan(pair, pair + 2), "lines end with CR LF",
+            help: "save the file with LF line ends"))
+      }
+      if let lone {
+        findings.append(
+          Finding(
+            .strayCarriageReturn, at: SourceSpan(lone, lone + 1), "a carriage return (U+000D) stands alone here",
+            notes: [Note("YAML takes it for the end of the line, most editors do not show it")],
+            help: "save the file with LF line ends"))
+      }
+      return findings
+    }
   }
 }

@@ -51,11 +51,11 @@ final class TestProject {
     evidence.hasServiceExtension = true
     for name in sounds {
       try Data("sound \(name)".utf8).write(to: URL(fileURLWithPath: root + "sounds/" + name))
-      evidence.sounds.append(AppSound(name: name, problem: nil))
+      evidence.sounds?.append(AppSound(name: name, problem: nil))
     }
     for name in media {
       try Data("media \(name)".utf8).write(to: URL(fileURLWithPath: root + "media/" + name))
-      evidence.media.append(AppMedia(name: name, problem: nil))
+      evidence.media?.append(AppMedia(name: name, problem: nil))
     }
     let yaml = YAMLReader()
     var findings: [Finding] = []

@@ -9,7 +9,8 @@ import Workspace
   static let withoutExample: Set<String> = [
     "file-too-large", "invalid-utf8", "missing-entitlement", "missing-info-plist", "more-findings", "pending-limit",
     "region-limit",
-    "strings-arguments", "too-many-nodes", "unknown-strings-key", "unplayable-sound", "unreadable-file",
+    "stray-carriage-return", "strings-arguments", "too-many-nodes", "unknown-strings-key", "unplayable-sound",
+    "unreadable-file",
     "unusable-media",
   ]
 

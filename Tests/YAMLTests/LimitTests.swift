@@ -170,11 +170,15 @@ import Testing
   }
 
   @Test func lineEndings() {
-    #expect(Finding.lineEndings(in: [UInt8]("a: 1\nb: 2\r\n".utf8))?.span == SourceSpan(9, 11))
-    #expect(Finding.lineEndings(in: [UInt8]("a: 1\rb: 2\r\n".utf8))?.span == SourceSpan(9, 11))
-    #expect(Finding.lineEndings(in: [UInt8]("a: 1\nb: 2\n".utf8)) == nil)
-    #expect(Finding.lineEndings(in: [UInt8]("a: 1\r".utf8)) == nil)
-    #expect(Finding.lineEndings(in: []) == nil)
+    func endings(_ text: String) -> [String] {
+      Finding.lineEndings(in: [UInt8](text.utf8)).map { "\($0.rule.name) \($0.span.start)-\($0.span.end)" }
+    }
+    #expect(endings("a: 1\nb: 2\r\n") == ["crlf-line-endings 9-11"])
+    #expect(endings("a: 1\rb: 2\r\n") == ["crlf-line-endings 9-11", "stray-carriage-return 4-5"])
+    #expect(endings("a: 1\r\nb: 2\r") == ["crlf-line-endings 4-6", "stray-carriage-return 10-11"])
+    #expect(endings("a: 1\r\r\n") == ["crlf-line-endings 5-7", "stray-carriage-return 4-5"])
+    #expect(endings("a: 1\r") == ["stray-carriage-return 4-5"])
+    #expect(endings("a: 1\nb: 2\n") == [] && endings("") == [])
   }
 
   @Test func aReaderIsReused() {
@@ -202,8 +206,8 @@ import Testing
     guard !rule.bad.isEmpty else { return }
     let bad = rule.bad.replacing(" # expect", with: "")
     if rule.name == "crlf-line-endings" {
-      #expect(Finding.lineEndings(in: [UInt8](bad.utf8)) != nil)
-      #expect(Finding.lineEndings(in: [UInt8](rule.good.utf8)) == nil)
+      #expect(!Finding.lineEndings(in: [UInt8](bad.utf8)).isEmpty)
+      #expect(Finding.lineEndings(in: [UInt8](rule.good.utf8)).isEmpty)
       return
     }
     let findings = read(bad).findings

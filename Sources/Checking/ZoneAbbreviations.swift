@@ -1,0 +1,39 @@
+import Diagnostics
+
+/// Abbreviations of time zones and what people mean by them.
+///
+/// An abbreviation is one offset of a place, and several places share it: `CST` is Chicago and Shanghai. The tz database keeps a few, such as
+/// `EST` and `CET`, for old programs only (its file `backward`); whether a machine knows them depends on how it was packaged, and `EST` has no
+/// summer time at all.
+enum ZoneAbbreviations {
+  /// The zones that may be meant, the most populous place first; none for a name that is no abbreviation.
+  static func zones(_ name: String) -> [String] {
+    let upper = name.uppercased()
+    return rows.first { $0.names.contains(upper) }?.zones ?? []
+  }
+
+  /// Whether a name is an offset such as `UTC+2`, `GMT-5` or `+02:00`.
+  static func isOffset(_ name: String) -> Bool {
+    let upper = name.uppercased()
+    let rest = upper.hasPrefix("UTC") || upper.hasPrefix("GMT") ? upper.dropFirst(3) : Substring(upper)
+    guard let sign = rest.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return false }
+    return rest.utf8.count > 1 && rest.utf8.dropFirst().allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ":") }
+  }
+
+  private static let rows: [(names: [String], zones: [String])] = [
+    (["PST", "PDT", "PT", "PST8PDT"], ["America/Los_Angeles"]), (["MST", "MDT", "MT", "MST7MDT"], ["America/Denver"]),
+    (["CST"], ["America/Chicago", "Asia/Shanghai"]), (["CDT", "CT", "CST6CDT"], ["America/Chicago"]),
+    (["EST", "EDT", "ET", "EST5EDT"], ["America/New_York"]), (["AKST", "AKDT"], ["America/Anchorage"]),
+    (["HST", "HDT"], ["Pacific/Honolulu"]), (["AST", "ADT"], ["America/Halifax", "Asia/Riyadh"]),
+    (["BRT"], ["America/Sao_Paulo"]), (["ART"], ["America/Argentina/Buenos_Aires"]),
+    (["BST"], ["Europe/London", "Asia/Dhaka"]), (["WET", "WEST"], ["Europe/Lisbon"]),
+    (["CET", "CEST", "MET", "MEST", "MEZ", "MESZ"], ["Europe/Berlin", "Europe/Paris"]),
+    (["EET", "EEST"], ["Europe/Athens", "Europe/Kyiv"]), (["MSK"], ["Europe/Moscow"]), (["TRT"], ["Europe/Istanbul"]),
+    (["GST"], ["Asia/Dubai"]), (["IST"], ["Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"]),
+    (["SAST"], ["Africa/Johannesburg"]), (["SGT"], ["Asia/Singapore"]), (["HKT"], ["Asia/Hong_Kong"]),
+    (["JST"], ["Asia/Tokyo"]), (["KST"], ["Asia/Seoul"]), (["AWST"], ["Australia/Perth"]),
+    (["ACST", "ACDT"], ["Australia/Adelaide"]), (["AEST", "AEDT"], ["Australia/Sydney"]),
+    (["NZST", "NZDT"], ["Pacific/Auckland"]), (["LOCAL", "USER", "RECIPIENT"], ["device"]),
+    (["Z", "ZULU", "GMT"], ["UTC"]),
+  ]
+}

@@ -1,0 +1,159 @@
+import Diagnostics
+import Payloads
+import YAML
+
+/// What an author most likely meant by a key that its mapping does not have.
+struct MeantKey {
+  /// The row of the mapping that counts as written, so that one mistake is one finding; nothing when no row is meant.
+  var row: Int?
+  /// Whether the value is that row's value: true of a misspelling, false where the key belongs into another mapping.
+  var isSpelling = false
+  /// What to do.
+  var help: String
+  /// The key that takes the place of the one written, when that alone mends it.
+  var replacement: String?
+
+  /// Reads a key of a shape: another spelling, a key of another mapping, Apple's name, or a word from another tool.
+  init(_ name: String, in shape: Shape) {
+    let names = shape.keys.map(\.name)
+    if let row = names.firstIndex(where: { Suggestion.isSame(name, $0) }) {
+      self.init(spelling: row, of: shape, help: "did you mean \"\(names[row])\"?")
+    } else if let meant = Self.word(name, shape) ?? Self.elsewhere(name, shape) ?? Self.apple(name, shape) {
+      self = meant
+    } else if let best = Suggestion.near(name, in: names).first, let row = names.firstIndex(of: best) {
+      self.init(spelling: row, of: shape, help: Suggestion.question(name, in: names) ?? "")
+    } else {
+      self.init(help: "the keys are \(names.joined(separator: ", "))")
+    }
+  }
+
+  private init(help: String, row: Int? = nil) {
+    self.help = help
+    self.row = row
+  }
+
+  private init(spelling row: Int, of shape: Shape, help: String) {
+    self.init(help: help, row: row)
+    isSpelling = true
+    replacement = shape.keys[row].name
+  }
+
+  // MARK: - Other mappings
+
+  /// A key of a mapping inside this one, or of the campaign around it: the indentation is wrong.
+  private static func elsewhere(_ name: String, _ shape: Shape) -> MeantKey? {
+    for (row, key) in shape.keys.enumerated() {
+      guard let inner = key.kind.shape, inner.keys.contains(where: { Suggestion.isSame(name, $0.name) }) else {
+        continue
+      }
+      return MeantKey(
+        help: "it belongs under \"\(key.name)\": write it on a line below \"\(key.name):\", indented", row: row)
+    }
+    guard shape !== Shapes.campaign, shape !== Shapes.project, !isOfProject(shape),
+      let key = Shapes.campaign.keys.first(where: { Suggestion.isSame(name, $0.name) })
+    else { return nil }
+    return MeantKey(help: "\"\(key.name)\" is a key of the campaign: write it at the top, without indentation")
+  }
+
+  private static func isOfProject(_ shape: Shape) -> Bool {
+    Shapes.project.keys.contains { $0.name != "defaults" && $0.kind.shape === shape }
+      || shape === Shapes.attribute || shape === Shapes.category || shape === Shapes.action
+  }
+
+  // MARK: - Apple's names
+
+  /// The name that a field has in a payload.
+  private static func apple(_ name: String, _ shape: Shape) -> MeantKey? {
+    guard shape === Shapes.campaign || shape === Shapes.alert || shape === Shapes.push || shape === Shapes.localization
+    else { return nil }
+    if let ignored = IgnoredKey.named(name) { return MeantKey(help: "take it away: \(ignored.why)") }
+    guard let field = Field.all.first(where: { $0.apsKey.utf8.elementsEqual(name.utf8) }), let key = field.key else {
+      return nil
+    }
+    if name.utf8.count > 4, name.hasSuffix("-key") || name.hasSuffix("-args") {
+      let row = shape.keys.firstIndex { $0.name == key }
+      return MeantKey(help: "write \"\(key): { key: …, args: […] }\"", row: row)
+    }
+    let owner = field.section == .campaign ? "" : " under \"\(field.section.rawValue)\""
+    if let row = shape.keys.firstIndex(where: { $0.name == key }) {
+      return MeantKey(spelling: row, of: shape, help: "\"\(name)\" is called \"\(key)\" here")
+    }
+    return MeantKey(help: "\"\(name)\" is called \"\(key)\" here and stands\(owner.isEmpty ? " at the top" : owner)")
+  }
+
+  // MARK: - Words of other tools
+
+  private static func word(_ name: String, _ shape: Shape) -> MeantKey? {
+    if name.utf8.elementsEqual("aps".utf8), shape === Shapes.campaign {
+      return MeantKey(
+        help: "belfry writes \"aps\": give alert, badge, sound, category and thread as keys of the campaign",
+        row: shape.keys.firstIndex { $0.name == "alert" })
+    }
+    for (mapping, word, target) in words where mapping === shape && Suggestion.isSame(name, word) {
+      let parts = target.split(separator: ".").map(String.init)
+      guard let first = parts.first, let row = shape.keys.firstIndex(where: { $0.name == first }) else { continue }
+      if parts.count > 1, let last = parts.last {
+        return MeantKey(help: "did you mean \"\(last)\"? it belongs under \"\(first)\"", row: row)
+      }
+      // Whether the value fits is another question, so it is not read as the other key's.
+      var meant = MeantKey(help: "did you mean \"\(first)\"?", row: row)
+      meant.replacement = first
+      return meant
+    }
+    return nil
+  }
+
+  /// The mapping, what people write in it, and the key of this language.
+  private static let words: [(Shape, String, String)] = [
+    (Shapes.campaign, "id", "campaign"), (Shapes.campaign, "name", "campaign"),
+    (Shapes.campaign, "segment", "audience"), (Shapes.campaign, "target", "audience"),
+    (Shapes.campaign, "recipients", "audience"), (Shapes.campaign, "to", "audience"),
+    (Shapes.campaign, "message", "alert"), (Shapes.campaign, "text", "alert"), (Shapes.campaign, "content", "alert"),
+    (Shapes.campaign, "send", "schedule"), (Shapes.campaign, "send-at", "schedule.at"),
+    (Shapes.campaign, "time", "schedule.at"), (Shapes.campaign, "date", "schedule.at"),
+    (Shapes.campaign, "timezone", "schedule.zone"), (Shapes.campaign, "translations", "localizations"),
+    (Shapes.campaign, "locales", "localizations"), (Shapes.campaign, "languages", "localizations"),
+    (Shapes.campaign, "image", "media"), (Shapes.campaign, "attachment", "media"),
+    (Shapes.campaign, "url", "link"), (Shapes.campaign, "deeplink", "link"), (Shapes.campaign, "payload", "data"),
+    (Shapes.campaign, "custom", "data"), (Shapes.campaign, "userinfo", "data"), (Shapes.campaign, "enabled", "status"),
+    (Shapes.campaign, "state", "status"), (Shapes.campaign, "group", "thread"),
+    (Shapes.campaign, "ttl", "push.expires"),
+    (Shapes.campaign, "expiration", "push.expires"), (Shapes.campaign, "apns-expiration", "push.expires"),
+    (Shapes.campaign, "collapse-id", "push.collapse"), (Shapes.campaign, "collapse-key", "push.collapse"),
+    (Shapes.campaign, "apns-collapse-id", "push.collapse"), (Shapes.campaign, "apns-priority", "push.priority"),
+    (Shapes.campaign, "apns-push-type", "push.type"), (Shapes.campaign, "delivery", "deliver"),
+    (Shapes.alert, "heading", "title"), (Shapes.alert, "headline", "title"), (Shapes.alert, "text", "body"),
+    (Shapes.alert, "message", "body"), (Shapes.alert, "content", "body"), (Shapes.localization, "text", "body"),
+    (Shapes.localization, "message", "body"), (Shapes.schedule, "timezone", "zone"), (Shapes.schedule, "tz", "zone"),
+    (Shapes.schedule, "time", "at"), (Shapes.schedule, "date", "at"), (Shapes.schedule, "datetime", "at"),
+    (Shapes.schedule, "on", "days"), (Shapes.schedule, "day", "days"), (Shapes.schedule, "weekdays", "days"),
+    (Shapes.schedule, "start", "from"), (Shapes.schedule, "end", "until"), (Shapes.schedule, "to", "until"),
+    (Shapes.schedule, "repeat", "every"), (Shapes.schedule, "interval", "every"), (Shapes.schedule, "delay", "after"),
+    (Shapes.schedule, "trigger", "event"), (Shapes.push, "ttl", "expires"), (Shapes.push, "expiration", "expires"),
+    (Shapes.push, "apns-expiration", "expires"), (Shapes.push, "collapse-id", "collapse"),
+    (Shapes.push, "collapse-key", "collapse"), (Shapes.push, "apns-collapse-id", "collapse"),
+    (Shapes.push, "apns-priority", "priority"), (Shapes.push, "apns-push-type", "type"),
+    (Shapes.push, "push-type", "type"), (Shapes.sound, "file", "name"), (Shapes.variant, "id", "name"),
+    (Shapes.variant, "percent", "weight"), (Shapes.variant, "percentage", "weight"),
+    (Shapes.variant, "share", "weight"),
+    (Shapes.attribute, "length", "max"), (Shapes.attribute, "max-length", "max"), (Shapes.attribute, "maximum", "max"),
+    (Shapes.attribute, "minimum", "min"), (Shapes.attribute, "nullable", "optional"),
+    (Shapes.attribute, "required", "optional"), (Shapes.attribute, "options", "values"),
+    (Shapes.attribute, "members", "values"), (Shapes.attribute, "precision", "places"),
+    (Shapes.attribute, "decimals", "places"), (Shapes.action, "identifier", "id"), (Shapes.action, "label", "title"),
+    (Shapes.action, "text", "title"), (Shapes.project, "version", "belfry"), (Shapes.project, "languages", "locales"),
+    (Shapes.project, "segments", "audiences"), (Shapes.locales, "default", "source"),
+    (Shapes.locales, "languages", "shipped"), (Shapes.app, "minimum-os", "platforms"),
+  ]
+}
+
+extension ValueKind {
+  /// The mapping that may stand behind a key, if only one may.
+  var shape: Shape? {
+    switch self {
+    case .mapping(let shape): shape
+    case .oneOf(let kinds): kinds.compactMap(\.shape).first
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+import Files
+import YAML
+
+/// The files of a project, by paths relative to its folder: the one place that knows how much of one is read and how a failure is told.
+struct ProjectFiles: Sendable {
+  /// The project's folder, ending in `/`.
+  let root: String
+
+  /// Replaces what a buffer holds by the bytes of a file.
+  func read(_ path: String, into buffer: inout [UInt8]) throws(FileError) {
+    do throws(FileError) {
+      try FileReader.read(root + path, into: &buffer, limit: YAMLLimits().fileBytes)
+    } catch {
+      throw error.shown(as: path)
+    }
+  }
+
+  /// The bytes of a file.
+  func read(_ path: String) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try read(path, into: &bytes)
+    return bytes
+  }
+
+  /// What an author is told of a file that cannot be read.
+  static func finding(_ error: FileError) -> Finding {
+    if error.isTooLarge { return .fileTooLarge(nil, limit: YAMLLimits().fileBytes) }
+    return Finding(.unreadableFile, at: SourceSpan(0, 0), error.description)
+  }
+}

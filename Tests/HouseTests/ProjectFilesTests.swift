@@ -1,0 +1,106 @@
+import Diagnostics
+import Files
+import Foundation
+import Glibc
+import Testing
+import Workspace
+
+/// What is said of files that cannot be used: the right numbers, paths of the project, no path of a machine.
+@Suite struct ProjectFilesTests {
+  @Test func aFileOverTheLimit() throws {
+    let project = try TemporaryProject(TemporaryProject.base())
+    let limit = 1 << 20
+    for size in [limit + 1, limit + 2, 3 * limit] {
+      try project.write("big.yaml", Data(repeating: UInt8(ascii: "#"), count: size))
+      let found = try project.check().findings.filter { $0.path == "big.yaml" }
+      #expect(found.map(\.finding.rule.name) == ["file-too-large"], "\(size)")
+      #expect(
+        found.first?.finding.message == "this file has more than 1048576 bytes; 1048576 is the most that is read")
+    }
+    try project.write("big.yaml", Data(repeating: UInt8(ascii: "#"), count: limit))
+    #expect(try project.check().findings.map(\.finding.rule.name).filter { $0 == "file-too-large" } == [])
+  }
+
+  @Test func aProjectFileOverTheLimit() throws {
+    let project = try TemporaryProject([:])
+    try project.write("belfry.yaml", Data(repeating: UInt8(ascii: "#"), count: (1 << 20) + 1))
+    #expect { try project.check() } throws: {
+      "\($0)" == "cannot read \"belfry.yaml\": it has 1048577 bytes, the limit is 1048576"
+    }
+  }
+
+  @Test func aProjectFileThatIsNoFile() throws {
+    let project = try TemporaryProject(["belfry.yaml/x": ""])
+    #expect(Workspace.root(above: String(project.root.dropLast())) == project.root)
+    #expect { try project.check() } throws: {
+      "\($0)" == "cannot read \"belfry.yaml\": it is a folder, not a regular file"
+    }
+    let other = try TemporaryProject(["x.yaml": ""])
+    #expect(mkfifo(other.root + "belfry.yaml", 0o644) == 0)
+    #expect(Workspace.root(above: other.root) == other.root)
+    #expect { try other.check() } throws: {
+      "\($0)" == "cannot read \"belfry.yaml\": it is a FIFO, not a regular file"
+    }
+  }
+
+  @Test func anIgnoredProjectFileIsRead() throws {
+    var files = TemporaryProject.base()
+    files[".gitignore"] = "belfry.yaml\n"
+    let result = try TemporaryProject(files).check()
+    #expect(result.project != nil && result.inputs.contains("belfry.yaml"))
+  }
+
+  @Test(arguments: [
+    ("{ csv: gone.csv }", "missing-recipients there is no file \"gone.csv\""),
+    ("{ csv: data }", "missing-recipients \"data\" is a folder, not a file of recipients"),
+    ("{ csv: /etc/hosts }", "unknown-file \"/etc/hosts\" is outside of the project"),
+    ("{ csv: ../x.csv }", "unknown-file \"../x.csv\" is outside of the project"),
+    ("{ sqlite: { file: gone.db, table: t } }", "missing-recipients there is no file \"gone.db\""),
+    ("{ csv: data/here.csv }", ""), ("{ postgres: { url-env: U, query: q } }", ""),
+  ])
+  func recipientsThatCannotBeRead(source: String, expected: String) throws {
+    var files = TemporaryProject.base()
+    files["belfry.yaml"]?.append("\nrecipients: \(source)\n")
+    files["data/here.csv"] = "token\n"
+    files["sounds/x.txt"] = ""
+    let found = try TemporaryProject(files).check().findings.filter { $0.path == "belfry.yaml" }
+    #expect(found.map { "\($0.finding.rule.name) \($0.finding.message)" } == (expected.isEmpty ? [] : [expected]))
+  }
+}
+
+/// The program, which is built with the tests.
+private let program = packageRoot + ".build/debug/belfry"
+
+/// The program itself, where it has been built beside the tests.
+@Suite(.enabled(if: access(program, X_OK) == 0)) struct InterruptionTests {
+  /// A build that is interrupted while it reads recipients ends by the signal, leaves nothing, and does not touch the old build.
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aBuildThatIsInterrupted(number: Int32) throws {
+    var files = TemporaryProject.base()
+    files["hello.yaml"] = WordingTests.whole.map { "\($0.0): \($0.1)\n" }.joined()
+    files["sounds/x.txt"] = ""
+    files["build/manifest.json"] = "old"
+    let project = try TemporaryProject(files)
+    #expect(mkfifo(project.root + "pipe", 0o600) == 0)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = [
+      "build", "-C", project.root, "--recipients", project.root + "pipe", "--now", "2026-11-21T00:00:00Z",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    // Opening waits for the reader, which by then has made its folder.
+    let writer = open(project.root + "pipe", O_WRONLY)
+    defer { close(writer) }
+    #expect(try project.names().contains { $0.hasPrefix("build.tmp-") })
+    #expect(kill(process.processIdentifier, number) == 0)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+    #expect(try project.names().filter { $0.hasPrefix("build") } == ["build"])
+    #expect(try String(contentsOfFile: project.root + "build/manifest.json", encoding: .utf8) == "old")
+  }
+}
+
+extension TemporaryProject {
+  func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: root).sorted() }
+}
