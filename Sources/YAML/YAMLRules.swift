@@ -219,7 +219,7 @@ extension Finding {
   /// At most one finding a file for each kind of line end that is not LF, at its first place.
   public static func lineEndings(in source: [UInt8]) -> [Finding] {
     source.withUnsafeBufferPointer { source in
-      guard let first = source.firstIndex(of: 0x0D) else { return [] }
+      guard let first = ByteSearch.find("\r", in: source) else { return [] }
       var (pair, lone): (Int?, Int?)
       for index in first..<source.count where source[index] == 0x0D {
         if index + 1 < source.count, source[index + 1] == 0x0A { pair = pair ?? index } else { lone = lone ?? index }

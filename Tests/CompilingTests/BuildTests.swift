@@ -79,6 +79,7 @@ struct BuildTests {
     request.maxRejected = 2
     _ = try build(request)
     let manifest = try test.json("manifest.json")
+    #expect(manifest["now"] as? String == "2026-11-21T00:00:00Z")
     let inputs = try #require(manifest["inputs"] as? [[String: Any]])
     #expect(inputs.compactMap { $0["path"] as? String } == ["belfry.yaml", "devices.csv", "sounds/chime.caf"])
     #expect(inputs[1]["sha256"] as? String == SHA256.hex(of: Array(Self.people.utf8)))

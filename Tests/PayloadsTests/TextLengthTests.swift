@@ -1,3 +1,4 @@
+import Diagnostics
 import Payloads
 import Testing
 
@@ -63,6 +64,16 @@ import Testing
     }
     for value in narrow {
       #expect(Unicode.Scalar(value).map { displayWidth(String($0)) } == 1, "U+\(String(value, radix: 16))")
+    }
+  }
+
+  /// A terminal and a screen agree on what is wide.
+  @Test func terminalsAgree() {
+    for value in UInt32(0x1100)...0x3FFFF {
+      guard let scalar = Unicode.Scalar(value), WideCharacters.contains(scalar) else { continue }
+      let text = String(scalar)
+      #expect(displayWidth(text) == 2, "U+\(String(value, radix: 16))")
+      if TerminalText.width(text) != 0 { #expect(TerminalText.width(text) == 2, "U+\(String(value, radix: 16))") }
     }
   }
 
