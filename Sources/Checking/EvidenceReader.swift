@@ -81,7 +81,8 @@ public struct EvidenceReader {
     } catch {
       findings.append(
         Finding(
-          .unknownFile, at: path.span, "\"\(path.text)\" cannot be read", notes: [Finding.Note(error.description)],
+          .unknownFile, at: path.span, "\"\(path.text)\" cannot be read",
+          notes: [Finding.Note(error.shown(as: path.text).description)],
           help: "paths are relative to the folder of belfry.yaml"))
       return nil
     }
@@ -107,7 +108,7 @@ public struct EvidenceReader {
       findings.append(
         Finding(
           .unknownFile, at: folder.span, "the folder \"\(folder.text)\" cannot be read",
-          notes: [Finding.Note(error.description)],
+          notes: [Finding.Note(error.shown(as: folder.text).description)],
           help: "paths are relative to the folder of belfry.yaml"))
       return nil
     }

@@ -50,6 +50,24 @@ enum MeantValue {
     }
   }
 
+  /// Other words for the members of closed lists; whoever asks keeps those that its list has.
+  static func word(_ text: String) -> [String] {
+    switch text.lowercased() {
+    case "prod", "live", "enabled", "on", "running", "published": ["production", "active"]
+    case "dev", "development", "debug", "test", "staging": ["sandbox"]
+    case "inactive", "disabled", "stopped": ["paused"]
+    case "archived", "done", "finished", "completed": ["ended"]
+    case "apns", "remote", "server": ["push"]
+    case "device", "on-device", "scheduled": ["local"]
+    case "warn", "info", "note": ["warning"]
+    case "none", "ignore", "false", "disable": ["off"]
+    case "fatal", "critical-alert": ["error", "critical"]
+    case "exit", "departure": ["leave"]
+    case "arrive", "entry", "arrival": ["enter"]
+    default: []
+    }
+  }
+
   /// The type of an attribute as other languages call it.
   static func attributeType(_ text: String) -> [String] {
     switch text.lowercased() {
@@ -147,6 +165,26 @@ enum MeantValue {
     if ["month", "months", "mo"].contains(word), count <= 120 { return ["\(count * 30)d"] }
     if ["year", "years", "y"].contains(word), count <= 10 { return ["\(count * 365)d"] }
     return units.filter { $0.1.contains(word) }.map { "\(count)\($0.0)" }.filter { $0 != text }
+  }
+
+  /// A name in snake_case that says the same, such as `first_name` for `First Name` and `firstName`.
+  static func snakeName(_ text: String) -> [String] {
+    var name = ""
+    var wasSmall = false
+    for byte in text.utf8 {
+      switch byte {
+      case 0x41...0x5A:
+        if wasSmall { name += "_" }
+        name.unicodeScalars.append(Unicode.Scalar(byte + 32))
+      case 0x61...0x7A, 0x30...0x39: name.unicodeScalars.append(Unicode.Scalar(byte))
+      case 0x80...: return []
+      default: if !name.isEmpty, !name.hasSuffix("_") { name += "_" }
+      }
+      wasSmall = 0x61...0x7A ~= byte
+    }
+    while name.hasSuffix("_") { name.removeLast() }
+    guard let first = name.utf8.first, 0x61...0x7A ~= first, name.utf8.count <= 64 else { return [] }
+    return [name]
   }
 
   /// The days of a week by their first letters, in any case.

@@ -150,7 +150,7 @@ public struct NodeReader {
   mutating func entries(_ node: NodeID, _ what: String) -> [(key: Scalar, value: NodeID)] {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
-      findings.append(.wrongType(tree, node, expected: what))
+      findings.append(.wrongType(tree, node, expected: what, help: "write \"name: value\" on lines below, indented"))
       return []
     }
     var entries: [(key: Scalar, value: NodeID)] = []
@@ -171,7 +171,12 @@ public struct NodeReader {
   mutating func items(_ node: NodeID, _ what: String) -> [NodeID] {
     let node = tree.resolve(node)
     guard tree.kind(node) == .sequence else {
-      findings.append(.wrongType(tree, node, expected: what))
+      let isText = tree.kind(node) == .scalar && !tree.string(node).utf8.isEmpty
+      findings.append(
+        .wrongType(
+          tree, node, expected: what,
+          help: isText
+            ? "write it in brackets: [\(tree.string(node).prefix(60))]" : "write \"- \" in front of each item"))
       return []
     }
     return tree.children(of: node).map { tree.resolve($0) }
@@ -230,7 +235,7 @@ public struct NodeReader {
   ///
   /// `meant` knows what other words for the choices are.
   mutating func choice(
-    _ node: NodeID?, _ choices: [String], _ what: String, meant: (String) -> [String] = { _ in [] }
+    _ node: NodeID?, _ choices: [String], _ what: String, meant: (String) -> [String] = MeantValue.word
   ) -> Located<Int>? {
     guard let node else { return nil }
     guard tree.kind(node) == .scalar else {
@@ -240,7 +245,8 @@ public struct NodeReader {
     if tree.isAbsent(node) { return nil }
     let index = tree.withText(node) { bytes in choices.firstIndex { isEqual($0, bytes) } }
     guard let index else {
-      findings.append(.unknownValue(tree, node, choices, what, meant: meant(tree.string(node))))
+      let answers = meant(tree.string(node)).filter { choices.contains($0) }
+      findings.append(.unknownValue(tree, node, choices, what, meant: answers))
       return nil
     }
     return Located(index, at: tree.span(node))
@@ -265,7 +271,8 @@ public struct NodeReader {
       findings.append(
         .wrongType(
           tree, node, expected: "a whole number for \(what)",
-          help: MeantValue.question(answers) ?? "allowed: \(describe(range))"))
+          help: MeantValue.question(answers)
+            ?? (range.upperBound > 1 << 40 ? "write digits alone, such as 5000" : "allowed: \(describe(range))")))
       return nil
     }
     guard range.contains(value) else {

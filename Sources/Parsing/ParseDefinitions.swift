@@ -20,7 +20,8 @@ extension NodeReader {
           findings.append(
             Finding(
               .invalidName, at: name.span, "\"\(name.text)\" is not a name in snake_case",
-              help: "use small letters, digits and \"_\", starting with a letter"))
+              help: MeantValue.question(MeantValue.snakeName(name.text))
+                ?? "use small letters, digits and \"_\", starting with a letter"))
           continue
         }
         if tree.kind(value) == .scalar, tree.isAbsent(value) {

@@ -27,7 +27,8 @@ import Testing
       csv: file.path, shownAs: file.shownAs, attributes: test.project.attributes, zones: test.project.zones)
     let census = try Census(reader, of: test.project, into: &plan)
     #expect(plan.campaigns.map { $0.audience?.withoutZone } == [2, 0])
-    #expect(plan.campaigns.map { $0.audience?.late } == [0, 0] && plan.campaigns.map { $0.audience?.matched } == [0, 2])
+    #expect(
+      plan.campaigns.map { $0.audience?.late } == [0, 0] && plan.campaigns.map { $0.audience?.matched } == [0, 2])
     #expect(
       census.problems == ["campaign \"theirs\" is on everyone's own clock and never reaches 2 recipients: \(why)"])
   }

@@ -43,7 +43,9 @@ import Workspace
       // Some files are broken in their bytes; their comments can still be read.
       let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: root + path)), as: UTF8.self)
       for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        for match in line.matches(of: /# expect(?:\(\+(\d+)\))?: (error|warning)\[([a-z0-9-]+)\](?: "([^"]*)")?/) {
+        for match in line.matches(
+          of: /# expect(?:\(\+(\d+)\))?: (error|warning)\[([a-z0-9-]+)\](?: "([^"]*)"(?: "([^"]*)")?)?/)
+        {
           let line = "\(path):\(number + 1 + (match.1.flatMap { Int($0) } ?? 0)) \(match.2)[\(match.3)]"
           expected.append(line)
           guard let words = match.4, !words.isEmpty else { continue }
@@ -53,6 +55,10 @@ import Workspace
           #expect(
             found.contains { $0.finding.message.contains(words) },
             "\(line) does not say \"\(words)\": \(found.map(\.finding.message))")
+          guard let advice = match.5, !advice.isEmpty else { continue }
+          #expect(
+            found.contains { $0.finding.message.contains(words) && $0.finding.help?.contains(advice) == true },
+            "\(line) does not advise \"\(advice)\": \(found.map { $0.finding.help ?? "" })")
         }
       }
     }

@@ -114,6 +114,8 @@ import Workspace
     ("title", "Hello", "it belongs under \"alert\": write it on a line below \"alert:\", indented"),
     ("ttl", "3600", "did you mean \"expires\"? it belongs under \"push\""),
     ("campaign", "Hello World", "did you mean \"hello-world\"?"),
+    ("status", "live", "did you mean \"active\"?"), ("tags", "sale", "write it in brackets: [sale]"),
+    ("push", "{ expires: 1d, environment: dev }", "did you mean \"sandbox\"?"),
   ]
 
   @Test(arguments: helps) func help(key: String, value: String, help: String) throws {
@@ -139,6 +141,7 @@ import Workspace
   @Test func aFolderOfSoundsThatIsNotThereIsOneFinding() throws {
     let found = try findings([("sound", "chime.caf")], sounds: false)
     #expect(words(found).count == 1 && found.first?.path == "belfry.yaml", "\(words(found))")
+    #expect(found.first?.finding.notes.map(\.message) == ["cannot open \"sounds/\": No such file or directory"])
   }
 
   /// Blanks that are no blanks to YAML: one finding, at the first such line, that names the character.
