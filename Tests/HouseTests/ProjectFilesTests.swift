@@ -89,11 +89,18 @@ private let program = packageRoot + ".build/debug/belfry"
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // Opening waits for the reader, which by then has made its folder.
-    let writer = open(project.root + "pipe", O_WRONLY)
+    // Opening succeeds once there is a reader, which by then has made its folder. A program that never ends must not hold up the tests.
+    var writer: Int32 = -1
+    for _ in 0..<2000 where writer < 0 {
+      writer = open(project.root + "pipe", O_WRONLY | O_NONBLOCK)
+      if writer < 0 { usleep(10_000) }
+    }
     defer { close(writer) }
+    try #require(writer >= 0)
     #expect(try project.names().contains { $0.hasPrefix("build.tmp-") })
     #expect(kill(process.processIdentifier, number) == 0)
+    for _ in 0..<2000 where process.isRunning { usleep(10_000) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
     #expect(try project.names().filter { $0.hasPrefix("build") } == ["build"])
