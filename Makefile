@@ -57,3 +57,4 @@ bench: build
 # Other people's programs as judges. Each line prints its figures and fails on a difference.
 oracles: build
 	Tests/Oracles/liquid_templates.sh
+	python3 Tests/Oracles/sql_audiences.py $(BELFRY)

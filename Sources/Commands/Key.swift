@@ -67,6 +67,16 @@ extension Key where Output: CaseIterable & RawRepresentable<String> & Sendable {
 }
 
 extension Key {
+  /// One of the words of an enumeration, or nothing when it is not given.
+  public static func choice<Word: CaseIterable & RawRepresentable<String> & Sendable>(
+    _ name: String, short: Character? = nil, environment: String? = nil, help: String
+  ) -> Key where Output == Word? {
+    let value = Value.choice(Word.allCases.map(\.rawValue))
+    return Key(flag: Flag(name, short: short, value, environment: environment, help: help)) { values in
+      values.last.flatMap(Word.init(rawValue:))
+    }
+  }
+
   /// Whatever `parse` makes of a text; what it makes nothing of is wrong usage, and `expects` says what would be right.
   public static func parsed<Wrapped>(
     _ name: String, short: Character? = nil, as placeholder: String, expects: String, environment: String? = nil,

@@ -52,8 +52,8 @@ extension PredicateProgram {
     return "\(count) \(unit.1)\(count == 1 ? "" : "s")"
   }
 
-  private func string(_ index: Int32) -> String {
-    return String(decoding: bytes(index), as: UTF8.self)
+  func string(_ index: Int32) -> String {
+    String(decoding: bytes(index), as: UTF8.self)
   }
 
   /// In the quotation marks that the text does not contain; it cannot contain both, for it was written in one of them.
@@ -88,7 +88,7 @@ extension PredicateProgram {
   }
 
   /// RFC 3339, with a fraction only where there is one.
-  private static func moment(_ micros: Int64) -> String {
+  static func moment(_ micros: Int64) -> String {
     let seconds = floorDivide(micros, 1_000_000)
     let text = Instant(seconds: seconds).text
     let fraction = micros &- seconds &* 1_000_000

@@ -185,15 +185,10 @@ extension PredicateProgram {
       return false
     case .contains: return withText(node.a) { hasPart(batch.text(column, row), $0) }
     case .starts: return withText(node.a) { Expressions.starts(batch.text(column, row), with: $0) }
-    case .withinSeconds:
-      let (span, overflow) = node.value.multipliedReportingOverflow(by: 1_000_000)
-      let end = overflow ? (node.value < 0 ? .min : .max) : now.micros.addingClamped(span)
+    case .withinSeconds, .withinDays:
+      let (low, high) = node.window(now)
       let value = batch.value(column, row)
-      return node.value < 0 ? end <= value && value <= now.micros : now.micros <= value && value <= end
-    case .withinDays:
-      let end = now.day.addingClamped(node.value)
-      let value = batch.value(column, row)
-      return node.value < 0 ? end <= value && value <= now.day : now.day <= value && value <= end
+      return low <= value && value <= high
     case .columns, .textColumns, .versionColumns:
       return batch.isPresent(Int(node.a), row) && node.sign.holds(order(node, batch, row))
     default: return false
@@ -212,6 +207,23 @@ extension PredicateProgram {
   @inline(__always)
   private func withText<Result>(_ index: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     bytes(index).withUnsafeBufferPointer(body)
+  }
+}
+
+extension PredicateProgram.Node {
+  /// The first and the last raw value that lies `within`, both included.
+  func window(_ now: PredicateProgram.Now) -> (low: Int64, high: Int64) {
+    let start: Int64
+    let end: Int64
+    if kind == .withinDays {
+      start = now.day
+      end = start.addingClamped(value)
+    } else {
+      let (span, overflow) = value.multipliedReportingOverflow(by: 1_000_000)
+      start = now.micros
+      end = overflow ? (value < 0 ? .min : .max) : start.addingClamped(span)
+    }
+    return value < 0 ? (end, start) : (start, end)
   }
 }
 

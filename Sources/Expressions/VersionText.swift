@@ -41,4 +41,13 @@ public enum VersionText {
     }
     return 0
   }
+
+  /// The numbers of a version as digits without zeros in front, so that 0 has none; those at the end that are 0 are left out.
+  static func numbers(_ version: UnsafeBufferPointer<UInt8>) -> [ArraySlice<UInt8>] {
+    var numbers = Array(version).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { number in
+      number.drop { $0 == 0x30 }
+    }
+    while numbers.last?.isEmpty == true { numbers.removeLast() }
+    return numbers
+  }
 }

@@ -67,7 +67,7 @@ public struct RowRenderer: ~Copyable {
   public mutating func render(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> RowOutcome {
     if let audience = campaign.audience, !audience.matches(batch, row, now: now) { return .notInAudience }
     if !isForEnvironment(batch, row) { return .wrongEnvironment }
-    let id = self.id(batch, row)
+    let id = batch.recipientID(row)
     var variant = 0
     if needsPlace {
       let place = Assignment.place(campaign: campaign.id, recipient: id)
@@ -136,11 +136,6 @@ public struct RowRenderer: ~Copyable {
   public var isPersonal: Bool { if case .after = campaign.schedule.form { true } else { false } }
 
   // MARK: - Who
-
-  private func id(_ batch: ColumnBatch, _ row: Int) -> UnsafeBufferPointer<UInt8> {
-    let hasID = batch.isPresent(AttributeTable.idColumn, row)
-    return batch.text(hasID ? AttributeTable.idColumn : AttributeTable.tokenColumn, row)
-  }
 
   /// Environments are 0 production, 1 sandbox, as the column's members stand; a token that does not say is what the project says.
   private func isForEnvironment(_ batch: ColumnBatch, _ row: Int) -> Bool {

@@ -76,7 +76,8 @@ struct OutputFormat: Sendable {
 
   /// Every format, in the order of the reference.
   static let all: [OutputFormat] = [
-    findings, plan, buildManifest, pushBatch, pushRequest, rejected, bundleManifest, bundleRequests, bundleCategories,
+    findings, plan, audience, buildManifest, pushBatch, pushRequest, rejected, bundleManifest, bundleRequests,
+    bundleCategories,
   ]
 
   /// The version of the formats: later ones with the same first number only add members.

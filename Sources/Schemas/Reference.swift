@@ -84,7 +84,7 @@ public struct Reference: Sendable {
     }
     let filters = Filter.all.map { ["`\($0.name)`", $0.input.words, $0.arguments, $0.meaning] }
     return [
-      Section(name: "keys of defaults", text: inherited),
+      Section(name: "keys of defaults", text: inherited), Section(name: "sql dialects", text: dialects),
       Section(
         name: "columns", text: MarkdownTable.text(["column", "type", "may be missing", "known on the device"], columns)),
       Section(name: "filters", text: MarkdownTable.text(["filter", "works on", "arguments", "what it does"], filters)),
@@ -106,6 +106,20 @@ public struct Reference: Sendable {
     MarkdownTable.text(
       [what, "why not, and what instead"],
       rows.map { [$0.names.map { "`\($0)`" }.joined(separator: ", "), $0.reason] })
+  }
+
+  /// The dialects with the type that a column must have for each type of attribute.
+  private static var dialects: String {
+    let types: [(name: String, type: AttributeType)] = [
+      ("text, enum, version", .text(max: nil)), ("integer", .integer(min: nil, max: nil)),
+      ("decimal", .decimal(min: nil, max: nil, places: 0)), ("boolean", .boolean), ("date", .date),
+      ("timestamp", .timestamp),
+    ]
+    return MarkdownTable.text(
+      ["dialect", "executed by our tests"] + types.map(\.name),
+      SQLDialect.allCases.map { dialect in
+        ["`\(dialect.rawValue)`", dialect.isExecuted ? "yes" : "no"] + types.map { dialect.columnType($0.type) }
+      })
   }
 
   private static var limits: [Section] {

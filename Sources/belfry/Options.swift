@@ -1,5 +1,6 @@
 import Clocks
 import Commands
+import Expressions
 import Glibc
 import Reporting
 
@@ -12,6 +13,8 @@ extension Key where Output == String? {
   static let recipients = Key.text("recipients", .path("FILE"), help: "other recipients than the project's")
   static let output = Key.text(
     "output", short: "o", .path("DIR"), help: "where to build; build/ in the project otherwise")
+  static let table = Key.text(
+    "table", .text("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
   static let now = Key.text(
     "now", .text("TIME"), help: "fixes the clock, for example 2026-11-21T00:00:00Z")
 }
@@ -24,11 +27,16 @@ extension Key where Output == Int? {
 }
 
 extension Key where Output == Bool {
+  static let ids = Key.isGiven("ids", help: "prints the ids of the recipients who are in the audience, one a line")
   static let strict = Key.isGiven("strict", help: "counts warnings as errors")
 }
 
 extension Key where Output == ReportFormat {
   static let format = Key.choice("format", standard: ReportFormat.text, help: "how the report is written")
+}
+
+extension Key where Output == SQLDialect? {
+  static let sql = Key.choice("sql", help: "prints a statement that selects the ids in an engine")
 }
 
 extension Key where Output == Colour {

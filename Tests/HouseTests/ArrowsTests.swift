@@ -44,9 +44,9 @@ import Testing
     (
       "belfry",
       [
-        "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "Schemas", "Payloads",
-        "JSON", "Files",
-        "Clocks", "Commands", "Diagnostics",
+        "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "Schemas",
+        "Expressions",
+        "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics",
       ]
     ),
   ]

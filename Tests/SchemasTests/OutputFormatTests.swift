@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Compiling
+import Expressions
 import Foundation
 import JSON
 import Planning
@@ -54,6 +55,68 @@ import Workspace
     }
   }
 
+  @Test func audience() throws {
+    let result = try check("campaigns", wantsPlan: true)
+    let project = try #require(result.project)
+    let plan = try #require(result.plan)
+    let all = AudienceUse.all(project, plan)
+    let one = all.filter { $0.name == "at_risk" }
+    #expect(one.map(\.parts) == [["engaged", "on_a_run", "has_habits"]])
+    #expect(one.map(\.attributes) == [["last_open", "habits", "streak_days"]])
+    #expect(one.flatMap(\.campaigns).map(\.id) == ["streak-at-risk"])
+    #expect(all.first { $0.name == "engaged" }?.users == ["away", "at_risk", "goal_close"])
+    // Through others, too.
+    #expect(all.first { $0.name == "has_habits" }?.campaigns.map(\.id).contains("streak-at-risk") == true)
+    for audiences in [all, one, []] {
+      for dialect in [nil] + SQLDialect.allCases.map(Optional.some) {
+        let target = dialect.flatMap { dialect in
+          dialect.table("recipients").map { AudienceReport.Target(dialect, table: $0) }
+        }
+        let report = AudienceReport(audiences, of: project, now: plan.now, as: target)
+        #expect(try mistakes(report.bytes(as: .json), "audience") == [])
+        let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
+        #expect(
+          text.hasPrefix("-- belfry's tests do not execute") == (dialect?.isExecuted == false && !audiences.isEmpty))
+      }
+    }
+  }
+
+  /// Every id of the audience, and only those; the token stands for an id that is not there.
+  @Test func members() throws {
+    let result = try check("campaigns", wantsPlan: true)
+    let project = try #require(result.project)
+    let predicate = try #require(project.audiences.predicate(named: "paying"))
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("members-\(UUID().uuidString).csv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let source = try String(contentsOfFile: Self.packageRoot + "campaigns/data/devices.csv", encoding: .utf8)
+    let lines = source.split(separator: "\n").map(String.init).filter { !$0.contains("\"") }
+    let header = lines[0].split(separator: ",").map(String.init)
+    let id = try #require(header.firstIndex(of: "id"))
+    let token = try #require(header.firstIndex(of: "token"))
+    var first = lines[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    first[id] = ""
+    first[try #require(header.firstIndex(of: "subscribed"))] = "true"
+    first[try #require(header.firstIndex(of: "plan"))] = "pro"
+    let bad = "no token" + lines[2].drop { $0 != "," }
+    try ([lines[0], first.joined(separator: ","), bad] + lines[2...]).joined(separator: "\n").write(
+      to: file, atomically: true, encoding: .utf8)
+    var ids: [String] = []
+    let reader = try RecipientReader(
+      csv: file.path, shownAs: "x", attributes: project.attributes, zones: project.zones)
+    let now = Instant(seconds: 0)
+    let members = try AudienceMembers(reader, of: project, in: predicate, now: now) {
+      ids.append(String(decoding: $0, as: UTF8.self))
+    }
+    #expect(ids.first == first[token])
+    #expect(members.count == ids.count && members.rejected == 1 && members.rows == lines.count)
+    let (plan, subscribed) = (header.firstIndex(of: "plan") ?? 0, header.firstIndex(of: "subscribed") ?? 0)
+    let expected = lines[2...].map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+      .filter {
+        ["pro", "family"].contains($0[plan]) && ["true", "1"].contains($0[subscribed])
+      }
+    #expect(Array(ids.dropFirst()) == expected.map { $0[id].isEmpty ? $0[token] : $0[id] })
+  }
+
   @Test func build() throws {
     let result = try check("campaigns", wantsPlan: true)
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("schemas-build-\(UUID().uuidString)")
@@ -81,7 +144,7 @@ import Workspace
       }
     }
     let formats = Self.schemas.map(\.name).filter {
-      !["campaign", "project", "audiences", "categories", "findings", "plan"].contains($0)
+      !["campaign", "project", "audiences", "categories", "findings", "plan", "audience"].contains($0)
     }
     #expect(Set(seen.keys) == Set(formats), "not every format was written: \(seen)")
   }

@@ -1,3 +1,4 @@
+import Expressions
 import Parsing
 
 // The reports that commands print with `--format json`.
@@ -28,6 +29,35 @@ extension OutputFormat {
             Member("problems", .list(.text), "What else stands in the way, such as recipients without a `time_zone`."),
           ])), "The file of recipients; `null` where none was read."),
     ] + report)
+
+  /// `belfry audience --format json`
+  static let audience = OutputFormat(
+    name: "audience", place: "belfry audience --format json",
+    summary: "Named audiences: what they mean, and how an engine selects them.",
+    members: [
+      version, Member("now", moment, "The moment that `within` counts from."),
+      Member("audiences", .list(.object(named)), "The audiences, in the project's order."),
+    ])
+
+  private static let named: [Member] = [
+    Member("audience", .text, "The name."), Member("expression", .text, "In normal form."),
+    Member("uses", .list(.text), "Every audience that goes into it, the nearest first."),
+    Member("used_by", .list(.text), "The audiences that name it."),
+    Member("attributes", .list(.text), "The attributes that it reads, audiences that go into it included."),
+    Member(
+      "campaigns",
+      .list(
+        .object([
+          Member("campaign", .text, "The id."), Member("path", .text, "Its file, relative to the project."),
+        ])), "The campaigns that it decides about."),
+    .optional(
+      "sql",
+      .object([
+        Member("dialect", .choice(SQLDialect.allCases.map(\.rawValue)), "The dialect."),
+        Member("executed", .boolean, "Whether belfry's own tests execute this dialect."),
+        Member("statement", .text, "Selects the ids of those who are in it."),
+      ]), "With `--sql`."),
+  ]
 
   // MARK: - Findings
 

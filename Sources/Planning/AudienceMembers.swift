@@ -1,0 +1,43 @@
+public import Checking
+public import Clocks
+public import Expressions
+public import Recipients
+
+/// The recipients who are in an audience at a moment.
+public struct AudienceMembers: Sendable {
+  /// How many there are.
+  public let count: Int
+  /// Rows that were read.
+  public let rows: Int
+  /// Rows that break the declared types.
+  public let rejected: Int
+
+  /// Reads all recipients and calls `body` with the id of each who is meant, in the order of the source: the column `id`, or the token
+  /// where it is absent.
+  ///
+  /// - Throws: `RecipientError` when the source cannot be read, and what `body` throws.
+  public init(
+    _ reader: RecipientReader, of project: Project, in predicate: Predicate, now: Instant,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) throws {
+    let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
+    var count = 0
+    while try reader.read(into: batch, rejected: { _ in }) {
+      var selected: [Int] = []
+      predicate.select(batch, now: now) { selected.append($0) }
+      for row in selected { try body(batch.recipientID(row)) }
+      count += selected.count
+    }
+    self.count = count
+    rows = reader.rows
+    rejected = reader.rejectedRows
+  }
+}
+
+extension ColumnBatch {
+  /// The stable name of a recipient: the column `id`, or the token where it is absent.
+  func recipientID(_ row: Int) -> UnsafeBufferPointer<UInt8> {
+    text(
+      isPresent(AttributeTable.idColumn, row) ? AttributeTable.idColumn : AttributeTable.tokenColumn, row)
+  }
+}

@@ -1,0 +1,130 @@
+import Checking
+import Commands
+import Compiling
+import Diagnostics
+import Expressions
+import Files
+import Glibc
+import Planning
+import Recipients
+import Reporting
+import Workspace
+
+/// `belfry audience`: what named audiences mean, here and in the engine that holds the users.
+enum AudienceCommand {
+  static let command = Command(
+    "audience", summary: "what an audience means, who is in it, and how an engine selects it",
+    details: [
+      "Without NAME all audiences. With --sql a statement that means in an engine exactly what the audience means here; the reference says which types its columns must have."
+    ],
+    flags: [
+      Key.sql.flag, Key.table.flag, Key.ids.flag, Key.recipients.flag, Key.maxRejected.flag, Key.format.flag,
+      Key.strict.flag, Key.jobs.flag,
+    ],
+    operands: [Operand("NAME", .optional, help: "an audience")],
+    examples: [
+      Command.Example("belfry audience at_risk", "what it is built from, and the campaigns that use it"),
+      Command.Example("belfry audience at_risk --sql postgres | psql -At", "the ids, from a server"),
+      Command.Example("belfry audience at_risk --ids", "the ids, from the project's own recipients"),
+    ])
+
+  static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    let target = try target(session)
+    if session.invocation[.ids] {
+      guard !session.invocation.operands.isEmpty else { throw Stop(.usage, "--ids is about one audience; name it") }
+      guard session.invocation[.format] == .text else { throw Stop(.usage, "--ids prints ids and nothing else") }
+    }
+    var request = try session.request()
+    request.wantsPlan = true
+    let result = try session.check(request)
+    if !result.findings.isEmpty {
+      let style = session.surroundings.style(session.invocation, on: 2)
+      try session.print(report(result.findings, files: result.fileCount, as: .text, style: style), to: .standardError)
+    }
+    guard let project = result.project, let plan = result.plan else {
+      throw Stop(.findings, "nothing is known of audiences, because of what is said above")
+    }
+    let audiences = try chosen(session, project, AudienceUse.all(project, plan))
+    if session.invocation[.ids], let audience = audiences.first {
+      try printIDs(session, result, project, audience.predicate, request)
+      return session.status(result)
+    }
+    let style = session.surroundings.style(session.invocation, on: 1)
+    try session.print(
+      AudienceReport(audiences, of: project, now: request.now, as: target)
+        .bytes(as: session.invocation[.format], style: style))
+    return session.status(result)
+  }
+
+  private static func target(_ session: Session) throws(Stop) -> AudienceReport.Target? {
+    let name = session.invocation[.table]
+    guard let dialect = session.invocation[.sql] else {
+      if name != nil { throw Stop(.usage, "--table is for --sql") }
+      return nil
+    }
+    guard !session.invocation[.ids] else { throw Stop(.usage, "--ids and --sql exclude each other") }
+    guard let table = dialect.table(name ?? "recipients") else {
+      throw Stop(.usage, "\"\(TerminalText.escaped(name ?? ""))\" is no table; write TABLE or SCHEMA.TABLE")
+    }
+    return AudienceReport.Target(dialect, table: table)
+  }
+
+  /// The audience of that name, or all; one whose own mistakes were reported cannot be had.
+  private static func chosen(
+    _ session: Session, _ project: Project, _ all: [AudienceUse]
+  ) throws(Stop) -> [AudienceUse] {
+    guard let name = session.invocation.operands.first else { return all }
+    if let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return [found] }
+    guard project.audiences.index(of: name) == nil else {
+      throw Stop(.findings, "\"\(name)\" cannot be understood, because of what is said above")
+    }
+    let question = Suggestion.question(name, in: project.audiences.names)
+    throw Stop(
+      .usage,
+      "there is no audience \"\(TerminalText.escaped(name))\""
+        + (question.map { "; " + $0 } ?? "; \"belfry audience\" lists all"))
+  }
+
+  /// The ids of those who are meant, one a line. Rows that break the declared types are in no audience; too many of them are said.
+  private static func printIDs(
+    _ session: Session, _ result: CheckResult, _ project: Project, _ predicate: Predicate, _ request: CheckRequest
+  ) throws(Stop) {
+    guard let file = try session.recipients(result, request.root) else {
+      throw Stop(.usage, "the project names no recipients; name a file with --recipients")
+    }
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let output = OutputStream.standardOutput
+    let members: AudienceMembers
+    do {
+      let reader = try RecipientReader(
+        csv: file.path, shownAs: file.shownAs, attributes: project.attributes, zones: project.zones)
+      members = try AudienceMembers(reader, of: project, in: predicate, now: request.now) { id in
+        guard !id.contains(0x0A) else {
+          let shown = TerminalText.escaped(String(decoding: id, as: UTF8.self))
+          throw Stop(.failure, "the id \"\(shown)\" has a line end, so it cannot stand in a list with one id a line")
+        }
+        if isTerminal {
+          try output.write(TerminalText.escaped(String(decoding: id, as: UTF8.self)))
+        } else {
+          try output.write(id)
+        }
+        try output.write("\n")
+      }
+      try output.flush()
+    } catch let stop as Stop {
+      try? output.flush()
+      throw stop
+    } catch let error as FileError where error.isBrokenPipe {
+      // A reader that went away wanted no more.
+      return
+    } catch {
+      throw Stop(.failure, "\(error)")
+    }
+    guard members.rejected <= session.invocation[.maxRejected] ?? 0 else {
+      throw Stop(
+        .findings,
+        "\(grouped(members.rejected)) of \(counted(members.rows, "row")) break the declared types and are in no audience"
+      )
+    }
+  }
+}

@@ -1,0 +1,43 @@
+-- plan in [pro, "it's"] and not (city == "Zürich" or subscribed)
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE `plan` IS NOT NULL AND `plan` IN ('pro', 'it\'s')
+  AND NOT ((`city` IS NOT NULL AND `city` = 'Zürich') OR (`subscribed` IS NOT NULL AND `subscribed` = TRUE));
+-- either and order != 3
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE ((`subscribed` IS NOT NULL AND `subscribed` = TRUE) OR (`order` IS NOT NULL AND `order` > 5))
+  AND `order` IS NOT NULL AND `order` <> 3;
+-- spend >= 19.995 or spend < balance
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE (`spend` IS NOT NULL AND `spend` > NUMERIC '19.99')
+  OR (`spend` IS NOT NULL AND `balance` IS NOT NULL AND `spend` < `balance`);
+-- city contains "50%" and city starts with 'a\b'
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE `city` IS NOT NULL AND STRPOS(`city`, '50%') > 0
+  AND `city` IS NOT NULL AND STARTS_WITH(`city`, 'a\\b');
+-- app_version >= 3.10.0 and os_version in ["18.0", "0"]
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE `app_version` IS NOT NULL AND (SELECT RTRIM(STRING_AGG(CONCAT(CHR(64 + LENGTH(LTRIM(n, '0'))), LTRIM(n, '0')), '' ORDER BY place), '@') FROM UNNEST(SPLIT(`app_version`, '.')) AS n WITH OFFSET AS place) >= 'A3B10'
+  AND `os_version` IS NOT NULL AND (SELECT RTRIM(STRING_AGG(CONCAT(CHR(64 + LENGTH(LTRIM(n, '0'))), LTRIM(n, '0')), '' ORDER BY place), '@') FROM UNNEST(SPLIT(`os_version`, '.')) AS n WITH OFFSET AS place) IN ('B18', '');
+-- last_open within last 7 days
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE `last_open` IS NOT NULL AND `last_open` BETWEEN TIMESTAMP '2026-11-14T00:00:00Z' AND TIMESTAMP '2026-11-21T00:00:00Z';
+-- birthday within next 2 weeks and last_open == 2026-11-20
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE `birthday` IS NOT NULL AND `birthday` BETWEEN DATE '2026-11-21' AND DATE '2026-12-05'
+  AND `last_open` IS NOT NULL AND `last_open` >= TIMESTAMP '2026-11-20T00:00:00Z' AND `last_open` IS NOT NULL AND `last_open` < TIMESTAMP '2026-11-21T00:00:00Z';
+-- last_open after 2026-11-20T12:00:00.5Z
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE `last_open` IS NOT NULL AND `last_open` > TIMESTAMP '2026-11-20T12:00:00.500000Z';
+-- nickname is missing and city < nickname
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE `nickname` IS NULL
+  AND `city` IS NOT NULL AND `nickname` IS NOT NULL AND `city` < `nickname`;
