@@ -34,54 +34,67 @@ struct PredicateSQL {
     self.now = now
   }
 
-  /// A condition and how tightly it binds.
-  private struct Part {
-    enum Binding: Int { case or, and, not }
+  /// How tightly a condition binds: it stands in parentheses inside of what binds more tightly.
+  private enum Binding: Int { case or, and, not }
 
+  /// A question, and how tightly it binds.
+  private struct Part {
     var text: String
     var binding: Binding
 
     static let never = Part(text: "FALSE", binding: .not)
     static let always = Part(text: "TRUE", binding: .not)
-
-    /// As an operand of what binds so tightly.
-    func inside(_ outer: Binding) -> String { binding.rawValue < outer.rawValue ? "(\(text))" : text }
   }
 
   /// The whole condition; `space` stands in front of the `AND`s or `OR`s that join its outermost parts.
-  func condition(between space: String) -> String { part(program.root, space).text }
+  func condition(between space: String) -> String {
+    var text = ""
+    write(program.root, inside: .or, space, to: &text)
+    return text
+  }
 
-  private func part(_ index: Int, _ space: String = " ") -> Part {
+  /// Appends a condition. One text for all, because copying it at every level would take quadratic time.
+  private func write(_ index: Int, inside outer: Binding, _ space: String, to text: inout String) {
     let node = program.nodes[index]
     switch node.kind {
-    case .all: return .always
-    case .none: return .never
-    case .not: return Part(text: "NOT (\(part(Int(node.a)).text))", binding: .not)
+    case .not:
+      text += "NOT ("
+      write(Int(node.a), inside: .or, " ", to: &text)
+      text += ")"
     case .and, .or:
-      let binding = node.kind == .and ? Part.Binding.and : .or
-      let parts = (Int(node.a)..<Int(node.a + node.b)).map { part(Int(program.children[$0])) }
-      return Part(text: Self.chain(parts, binding, space), binding: binding)
+      let own = node.kind == .and ? Binding.and : .or
+      let isInner = own.rawValue < outer.rawValue
+      if isInner { text += "(" }
+      join(program.children[Int(node.a)..<Int(node.a + node.b)], own, isInner ? " " : space, to: &text)
+      if isInner { text += ")" }
     case .audience:
-      guard let used = program.references[Int(node.a)].program else { return .never }
-      return PredicateSQL(used, spelling, now).part(used.root, space)
-    case .missing:
-      return Part(text: "\(name(node.column)) IS \(node.sign == .equal ? "NULL" : "NOT NULL")", binding: .not)
-    default: return question(node)
+      guard let used = program.references[Int(node.a)].program else {
+        text += Part.never.text
+        return
+      }
+      PredicateSQL(used, spelling, now).write(used.root, inside: outer, space, to: &text)
+    default:
+      let part = question(node)
+      text += part.binding.rawValue < outer.rawValue ? "(\(part.text))" : part.text
     }
   }
 
   /// Engines read a chain of a thousand parts as one that is a thousand deep, and refuse it: long ones become groups of groups.
-  private static func chain(_ parts: [Part], _ binding: Part.Binding, _ space: String) -> String {
+  private func join(_ parts: ArraySlice<Int32>, _ binding: Binding, _ space: String, to text: inout String) {
     let most = 100
-    let word = space + (binding == .and ? "AND " : "OR ")
-    // A part of the same kind keeps its parentheses away, for `and` in `and` means the same.
-    var texts = parts.map { $0.inside(binding == .or ? .not : .and) }
-    while texts.count > most {
-      texts = stride(from: 0, to: texts.count, by: most).map { start in
-        "(\(texts[start..<min(start + most, texts.count)].joined(separator: word)))"
+    var size = 1
+    while parts.count > size * most { size *= most }
+    for start in stride(from: parts.startIndex, to: parts.endIndex, by: size) {
+      if start > parts.startIndex { text += space + (binding == .and ? "AND " : "OR ") }
+      if size == 1 {
+        // `and` in `and` means the same without parentheses, but `and` in `or` is easier to read with them.
+        write(Int(parts[start]), inside: binding == .and ? .and : .not, " ", to: &text)
+      } else {
+        text += "("
+        join(parts[start..<min(start + size, parts.endIndex)], binding, " ", to: &text)
+        text += ")"
       }
     }
-    return texts.joined(separator: word)
   }
 
   private func name(_ column: Int32) -> String {
@@ -101,6 +114,8 @@ struct PredicateSQL {
   private func question(_ node: PredicateProgram.Node) -> Part {
     let column = name(node.column)
     switch node.kind {
+    case .all: return .always
+    case .missing: return Part(text: "\(column) IS \(node.sign == .equal ? "NULL" : "NOT NULL")", binding: .not)
     case .number: return number(node, node.sign, node.value)
     case .numbers:
       let values = program.numbers(node).map { literal($0, node.column) }
