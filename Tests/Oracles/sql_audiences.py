@@ -187,6 +187,11 @@ def expression(dice, known, depth=0):
     return "(" + dice.choice([" and ", " or "]).join(parts) + ")"
 
 
+# Longer and deeper than what parsers of SQL take in one go: SQLite's limit is a depth of 1,000.
+LARGE = [("long", " or ".join(f"order == {number}" for number in range(1, 5000, 2))),
+         ("deep", "not (" * 60 + "order > 5 and (points < 9 or n)" + ")" * 60)]
+
+
 def yaml_text(text):
     """A double-quoted scalar: JSON's, with what YAML takes for a control or a line end escaped as well."""
     odd = {code: f"\\u{code:04x}" for code in [*range(0x7F, 0xA0), 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF]}
@@ -390,8 +395,9 @@ def main():
     dice = random.Random(wanted.seed)
     rows = [{"id": f"r{number:05}", **{name: cell(dice, name) for name in TYPE}} for number in range(wanted.rows)]
     audiences = []
-    for number in range(wanted.predicates):
+    for number in range(wanted.predicates - len(LARGE)):
         audiences.append((f"a{number:03}", expression(dice, [name for name, _ in audiences[-40:]])))
+    audiences += LARGE
     folder = pathlib.Path(tempfile.mkdtemp(prefix="belfry-sql-"))
     folder.chmod(0o755)
     write_project(folder, audiences, rows, dice)
