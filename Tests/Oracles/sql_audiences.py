@@ -189,7 +189,7 @@ def expression(dice, known, depth=0):
 
 # Longer and deeper than what parsers of SQL take in one go: SQLite's limit is a depth of 1,000.
 LARGE = [("long", " or ".join(f"order == {number}" for number in range(1, 5000, 2))),
-         ("deep", "not (" * 60 + "order > 5 and (points < 9 or n)" + ")" * 60)]
+         ("deep", "not (" * 30 + "order > 5 and (points < 9 or n)" + ")" * 30)]
 
 
 def yaml_text(text):
