@@ -11,6 +11,8 @@ let package = Package(
     .target(name: "Diagnostics"),
     // civil dates, instants, durations, IANA zones read from TZif
     .target(name: "Clocks"),
+    // a few threads, and the order in which they give their results
+    .target(name: "Threads"),
     // reading, walking and writing files: the only way in and the only way out
     .target(name: "Files"),
     // JSON: ordered values, the byte-exact writer, the reader
@@ -51,7 +53,8 @@ let package = Package(
     .target(
       name: "Compiling",
       dependencies: [
-        "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks",
+        "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Threads",
+        "Clocks",
         "Diagnostics",
       ]),
     // findings and plans → text, json
@@ -65,7 +68,7 @@ let package = Package(
       name: "Workspace",
       dependencies: [
         "Linting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads",
-        "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
+        "AppFiles", "JSON", "Files", "Threads", "Clocks", "Diagnostics",
       ]),
     // argv → Invocation; help
     .target(name: "Commands", dependencies: ["JSON", "Diagnostics"]),

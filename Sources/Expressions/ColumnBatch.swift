@@ -1,7 +1,7 @@
 /// Some thousand recipients by column: what sources fill, audiences filter and templates render.
 ///
 /// Every value is an `Int64`: an integer; a decimal scaled by 10^places; the index of an enum's member; a boolean as 0 or 1; a date as
-/// days since 1970-01-01; a timestamp as microseconds since 1970-01-01T00:00:00Z; a text or a version as `offset << 32 | length` into
+/// days since 1970-01-01; a timestamp as microseconds since 1970-01-01T00:00:00Z; a text or a version as `offset << 32 | isPlain << 31 | length` into
 /// the batch's one text store. Raw storage that is reused, because nothing on the path of a row may allocate or count references. One
 /// worker at a time owns a batch; it is handed over whole, which is why it may cross threads.
 public final class ColumnBatch: @unchecked Sendable {
@@ -10,15 +10,18 @@ public final class ColumnBatch: @unchecked Sendable {
   /// How many rows fit.
   public let capacity: Int
   /// How many rows are filled; whoever fills the batch sets it.
-  public var count = 0
+  @exclusivity(unchecked) public var count = 0
 
   @usableFromInline let values: UnsafeMutablePointer<Int64>
   @usableFromInline let presence: UnsafeMutablePointer<UInt8>
-  /// The text store; moves when it grows.
-  public private(set) var textBase: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) @usableFromInline private(set) var texts: UnsafeMutablePointer<UInt8>
+  /// The store of its own, while the one in use may be somebody else's.
+  private var ownText: UnsafeMutablePointer<UInt8>
   /// The bytes of the text store that are in use.
   public private(set) var textCount = 0
   private var textCapacity: Int
+  /// The bytes behind the store that may be read, by who copies texts in words.
+  private static let slack = 8
 
   /// An empty batch of `columns` columns with room for `capacity` rows, every cell missing.
   public init(columns: Int, capacity: Int, textCapacity: Int = 1 << 16) {
@@ -30,7 +33,9 @@ public final class ColumnBatch: @unchecked Sendable {
     values.initialize(repeating: 0, count: cells)
     presence = .allocate(capacity: cells)
     presence.initialize(repeating: 0, count: cells)
-    textBase = .allocate(capacity: self.textCapacity)
+    ownText = .allocate(capacity: self.textCapacity + Self.slack)
+    ownText.initialize(repeating: 0, count: self.textCapacity + Self.slack)
+    texts = ownText
   }
 
   /// An empty batch for the columns of a table.
@@ -41,7 +46,7 @@ public final class ColumnBatch: @unchecked Sendable {
   deinit {
     values.deallocate()
     presence.deallocate()
-    textBase.deallocate()
+    ownText.deallocate()
   }
 
   /// Forgets all rows and texts, keeps the storage; every cell is missing again.
@@ -49,7 +54,12 @@ public final class ColumnBatch: @unchecked Sendable {
     presence.update(repeating: 0, count: columnCount * capacity)
     count = 0
     textCount = 0
+    texts = ownText
   }
+
+  /// Takes texts from where a source has read them, up to the next ``reset()``: they are not copied, and last as long as the source keeps
+  /// them. Eight bytes behind each must be readable.
+  public func borrowTexts(from base: UnsafeMutablePointer<UInt8>) { texts = base }
 
   /// The values of a column, by row. Only meaningful where the row is present.
   @inlinable
@@ -70,9 +80,9 @@ public final class ColumnBatch: @unchecked Sendable {
   /// The bytes of a text or a version; empty where it is missing. Valid until the text store grows or is reset.
   @inlinable
   public func text(_ column: Int, _ row: Int) -> UnsafeBufferPointer<UInt8> {
-    guard isPresent(column, row) else { return UnsafeBufferPointer(start: textBase, count: 0) }
+    guard isPresent(column, row) else { return UnsafeBufferPointer(start: texts, count: 0) }
     let value = value(column, row)
-    return UnsafeBufferPointer(start: textBase + Int(value &>> 32), count: Int(value & 0xFFFF_FFFF))
+    return UnsafeBufferPointer(start: texts + Int(value &>> 32), count: Int(value & 0x7FFF_FFFF))
   }
 
   /// Sets a cell to a raw value.
@@ -98,10 +108,15 @@ public final class ColumnBatch: @unchecked Sendable {
   }
 
   /// Sets a cell to bytes that already stand in the store, so that a reader may parse where it has read.
+  /// `isPlain` promises that JSON leaves all of its bytes as they are.
   @inlinable
-  public func setText(_ column: Int, _ row: Int, offset: Int, length: Int) {
-    set(column, row, Int64(offset) &<< 32 | Int64(length))
+  public func setText(_ column: Int, _ row: Int, offset: Int, length: Int, isPlain: Bool = false) {
+    set(column, row, Int64(offset) &<< 32 | Int64(length) | (isPlain ? 0x8000_0000 : 0))
   }
+
+  /// Whether JSON is known to leave all bytes of a text as they are.
+  @inlinable
+  public func isPlainText(_ column: Int, _ row: Int) -> Bool { value(column, row) & 0x8000_0000 != 0 }
 
   /// Copies bytes into the text store and gives their offset; nothing when the store would pass 2 GiB.
   public func appendText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -115,15 +130,17 @@ public final class ColumnBatch: @unchecked Sendable {
   /// Moves the store when it must grow: pointers from before are void, offsets are not.
   public func reserveText(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
     let (needed, overflow) = textCount.addingReportingOverflow(max(count, 0))
-    guard !overflow, needed <= Int(Int32.max) else { return nil }
+    guard texts == ownText, !overflow, needed <= Int(Int32.max) else { return nil }
     if needed > textCapacity {
       textCapacity = max(textCapacity * 2, needed)
-      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: textCapacity)
-      larger.update(from: textBase, count: textCount)
-      textBase.deallocate()
-      textBase = larger
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: textCapacity + Self.slack)
+      larger.initialize(repeating: 0, count: textCapacity + Self.slack)
+      larger.update(from: ownText, count: textCount)
+      ownText.deallocate()
+      ownText = larger
+      texts = larger
     }
-    return textBase + textCount
+    return texts + textCount
   }
 
   /// Takes `count` bytes that were written to the reserved end into the store and gives their offset.

@@ -1,3 +1,5 @@
+import JSON
+
 /// A value while filters work on it.
 ///
 /// Numbers are exact: a decimal is a mantissa and its places, as Liquid's filters compute with BigDecimal, so `10.1 | plus: 2.2` is
@@ -74,39 +76,9 @@ let powersOfTen: [Int64] = {
 func withDecimal<Result>(
   _ mantissa: Int64, places: Int, keepsPoint: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result {
-  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { room in
-    var at = 48
-    var rest = mantissa.magnitude
-    var left = min(max(places, 0), 18)
-    var isTail = true
-    if left == 0, keepsPoint {
-      at -= 2
-      room[at] = UInt8(ascii: ".")
-      room[at + 1] = UInt8(ascii: "0")
-    }
-    while left > 0 {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      rest = quotient
-      left -= 1
-      if isTail, digit == 0, !(keepsPoint && left == 0) { continue }
-      isTail = false
-      at -= 1
-      room[at] = 0x30 + UInt8(truncatingIfNeeded: digit)
-      if left == 0 {
-        at -= 1
-        room[at] = UInt8(ascii: ".")
-      }
-    }
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      at -= 1
-      room[at] = 0x30 + UInt8(truncatingIfNeeded: digit)
-      rest = quotient
-    } while rest > 0
-    if mantissa < 0 {
-      at -= 1
-      room[at] = UInt8(ascii: "-")
-    }
-    return body(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[at..<48]))
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.most) { room in
+    guard let start = room.baseAddress else { return body(UnsafeBufferPointer(room)) }
+    let end = DecimalText.write(mantissa, places: places, keepsPoint: keepsPoint, to: start)
+    return body(UnsafeBufferPointer(start: start, count: end - start))
   }
 }

@@ -4,14 +4,15 @@
 public struct ByteBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
+  @usableFromInline var length = 0
   /// The number of bytes written.
-  public private(set) var count: Int
+  @inlinable
+  public var count: Int { length }
 
   /// An empty buffer that can take `capacity` bytes before it grows.
   public init(capacity: Int = 4096) {
     self.capacity = max(capacity, 64)
     base = .allocate(capacity: self.capacity)
-    count = 0
   }
 
   deinit { base.deallocate() }
@@ -31,7 +32,7 @@ public struct ByteBuffer: ~Copyable {
   public mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }
     base[count] = byte
-    count += 1
+    length += 1
   }
 
   /// Appends bytes as they are.
@@ -39,7 +40,7 @@ public struct ByteBuffer: ~Copyable {
     guard let source = bytes.baseAddress, bytes.count > 0 else { return }
     if capacity - count < bytes.count { grow(by: bytes.count) }
     (base + count).update(from: source, count: bytes.count)
-    count += bytes.count
+    length += bytes.count
   }
 
   /// Appends bytes as they are.
@@ -53,41 +54,31 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends bytes as the inside of a JSON string: `"` and `\` and controls escaped, everything else untouched.
   public mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
-    if capacity - count < bytes.count * 6 { grow(by: bytes.count * 6) }
-    var at = count
-    for byte in bytes {
-      if JSONEscape.isPlain(byte) {
-        base[at] = byte
-        at += 1
-      } else {
-        at += JSONEscape.write(byte, to: base + at)
-      }
-    }
-    count = at
+    commit(upTo: JSONEscape.copy(bytes, to: reserve(bytes.count * 6)))
   }
 
   /// Appends a whole number in decimal.
   public mutating func append(decimal number: Int64) {
-    if capacity - count < 20 { grow(by: 20) }
-    var magnitude = number.magnitude
-    if number < 0 { append(UInt8(ascii: "-")) }
-    let start = count
-    repeat {
-      base[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude % 10)
-      magnitude /= 10
-      count += 1
-    } while magnitude > 0
-    var low = start
-    var high = count - 1
-    while low < high {
-      (base[low], base[high]) = (base[high], base[low])
-      low += 1
-      high -= 1
-    }
+    commit(upTo: DecimalText.write(number, to: reserve(DecimalText.most)))
   }
 
+  /// The end of what is written, with room for `more` bytes behind it. Valid until the buffer grows.
+  @inlinable
+  public mutating func reserve(_ more: Int) -> UnsafeMutablePointer<UInt8> {
+    if capacity - count < more { grow(by: more) }
+    return base + count
+  }
+
+  /// The end of the room.
+  @inlinable
+  public var limit: UnsafeMutablePointer<UInt8> { base + capacity }
+
+  /// Takes what was written to the reserved room, up to a place in it.
+  @inlinable
+  public mutating func commit(upTo end: UnsafeMutablePointer<UInt8>) { length = end - base }
+
   /// Forgets everything after the first `length` bytes; the storage stays.
-  public mutating func truncate(to length: Int) { count = min(max(length, 0), count) }
+  public mutating func truncate(to length: Int) { self.length = min(max(length, 0), count) }
 
   /// Reads what was written.
   public borrowing func withBytes<Result, Failure: Error>(

@@ -28,17 +28,23 @@ public enum JSONEscape {
     return total
   }
 
-  /// Whether all bytes stand for themselves. Eight bytes a step: a byte below 0x20, a quotation mark or a backslash leaves its top bit set.
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// The lowest bit that is set lies in the first byte of a word that does not stand for itself; none is set when all do.
+  @inline(__always)
+  private static func escapes(_ word: UInt64) -> UInt64 {
+    let quote = word ^ (ones &* 0x22)
+    let slash = word ^ (ones &* 0x5C)
+    let hits = ((word &- (ones &* 0x20)) & ~word) | ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)
+    return hits & (ones &* 0x80)
+  }
+
+  /// Whether all bytes stand for themselves.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
-    let ones: UInt64 = 0x0101_0101_0101_0101
     var at = 0
     while at &+ 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      let quote = word ^ (ones &* 0x22)
-      let slash = word ^ (ones &* 0x5C)
-      let hits = ((word &- (ones &* 0x20)) & ~word) | ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)
-      if hits & (ones &* 0x80) != 0 { return false }
+      if escapes(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))) != 0 { return false }
       at &+= 8
     }
     while at < raw.count {
@@ -46,6 +52,59 @@ public enum JSONEscape {
       at &+= 1
     }
     return true
+  }
+
+  /// How many bytes ``copy(padded:to:)`` may read and write beyond what it copies.
+  public static let slack = 8
+
+  /// Copies bytes as the inside of a JSON string and gives the new end. Room for 6 bytes each and ``slack`` is needed; ``slack`` bytes behind
+  /// the text are read, though not believed, because most texts are shorter than two words.
+  public static func copy(
+    padded bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard let base = bytes.baseAddress else { return target }
+    let source = UnsafeRawPointer(base)
+    var out = UnsafeMutableRawPointer(target)
+    var at = 0
+    while at < bytes.count {
+      let word = source.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      out.storeBytes(of: word, as: UInt64.self)
+      let plain = min(escapes(UInt64(littleEndian: word)).trailingZeroBitCount &>> 3, bytes.count &- at)
+      out += plain
+      at &+= plain
+      if plain < 8, at < bytes.count {
+        out += write(base[at], to: out.assumingMemoryBound(to: UInt8.self))
+        at &+= 1
+      }
+    }
+    return out.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// The same for bytes with nothing behind them: room for 6 bytes each is enough.
+  static func copy(
+    _ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var out = target
+    if let base = bytes.baseAddress, isPlain(bytes) {
+      out.update(from: base, count: bytes.count)
+      return out + bytes.count
+    }
+    for byte in bytes {
+      if isPlain(byte) {
+        out.pointee = byte
+        out += 1
+      } else {
+        out += write(byte, to: out)
+      }
+    }
+    return out
+  }
+
+  /// Bytes as the inside of a JSON string.
+  public static func escaped(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var buffer = ByteBuffer(capacity: bytes.count)
+    Array(bytes).withUnsafeBufferPointer { buffer.append(escaping: $0) }
+    return buffer.withBytes { Array($0) }
   }
 
   /// Writes a byte that is not plain and says how many bytes that took; room for 6 is needed.

@@ -5,17 +5,54 @@ import JSON
 import Parsing
 
 /// Which language a recipient's locale leads to: exact, then language and script, then language, then the source.
-struct LocaleCache {
-  private var known: [(locale: [UInt8], indices: [Int])] = []
+///
+/// What was found is kept by the locale's bytes, in raw storage: one look-up a row counts no references. Locales of more than seven bytes are
+/// looked up in a list.
+struct LocaleTable: ~Copyable {
+  private static let size = 256
+  private let languages: [[String]]
+  /// The bytes of a locale with their number in the top byte, from which a slot follows; 0 is free.
+  private let keys: UnsafeMutablePointer<UInt64>
+  /// For each slot the language of every variant.
+  private let found: UnsafeMutablePointer<Int32>
+  private var long: [(locale: [UInt8], indices: [Int])] = []
 
-  /// The index among the languages of a variant.
-  mutating func index(_ locale: UnsafeBufferPointer<UInt8>, _ variant: Int, among languages: [[String]]) -> Int {
-    for entry in known where entry.locale.count == locale.count {
-      if zip(entry.locale, locale).allSatisfy({ $0 == $1 }) { return entry.indices[variant] }
+  init(_ languages: [[String]]) {
+    self.languages = languages
+    keys = .allocate(capacity: Self.size)
+    keys.initialize(repeating: 0, count: Self.size)
+    found = .allocate(capacity: Self.size * max(languages.count, 1))
+    found.initialize(repeating: 0, count: Self.size * max(languages.count, 1))
+  }
+
+  deinit {
+    keys.deallocate()
+    found.deallocate()
+  }
+
+  /// The place of the language among those of a variant.
+  @inline(__always)
+  mutating func language(of locale: UnsafeBufferPointer<UInt8>, _ variant: Int) -> Int {
+    guard locale.count < 8 else { return longLanguage(of: locale, variant) }
+    var key = UInt64(locale.count + 1) &<< 56
+    for (index, byte) in locale.enumerated() { key |= UInt64(byte) &<< UInt64(index &* 8) }
+    let slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 56)
+    if keys[slot] != key { fill(slot, key, Array(locale)) }
+    return Int(found[slot &* languages.count &+ variant])
+  }
+
+  private mutating func fill(_ slot: Int, _ key: UInt64, _ locale: [UInt8]) {
+    keys[slot] = key
+    for (variant, languages) in languages.enumerated() {
+      found[slot * self.languages.count + variant] = Int32(clamping: Self.choose(locale, among: languages))
     }
+  }
+
+  private mutating func longLanguage(of locale: UnsafeBufferPointer<UInt8>, _ variant: Int) -> Int {
+    for entry in long where entry.locale.elementsEqual(locale) { return entry.indices[variant] }
     let bytes = Array(locale)
     let indices = languages.map { Self.choose(bytes, among: $0) }
-    if known.count < 1024 { known.append((bytes, indices)) }
+    if long.count < 1024 { long.append((bytes, indices)) }
     return indices[variant]
   }
 

@@ -26,51 +26,74 @@ public enum RowOutcome: Sendable, Equatable {
 
 /// Turns rows into requests of one push campaign.
 ///
-/// Holds what does not change from row to row: payloads by variant and language, headers, zones. Reused buffers; a row allocates nothing but
-/// what a filter needs.
+/// Holds what does not change from row to row: a program for each variant and language, zones, moments. Reused buffers; a row allocates
+/// nothing but what a filter needs.
 public struct RowRenderer: ~Copyable {
   private let campaign: Campaign
+  private let push: PushSettings
   private let project: Project
   private let now: Instant
-  private let payloads: [[PayloadTemplate]]
-  private let locales: [[String]]
+  private let splicer: Splicer
+  /// The program of each variant's first language; the others follow it.
+  private let programs: [Int]
+  private let audience: Predicate?
   private let weights: [Int]
   private let needsPlace: Bool
   private let sharedFire: Instant?
-  private var headers: HeaderTemplate
-  private var localeCache = LocaleCache()
+  private let expiry: ExpiryRule
+  /// The expiry of everyone, where it does not depend on the recipient.
+  private let sharedExpiry: Int64?
+  private let payloadLimit: Int
+  private var locales: LocaleTable
   private var zoneCache = ZoneCache()
+
+  /// Whether every recipient has a moment of their own: then each line says it.
+  public let isPersonal: Bool
 
   /// A renderer for a push campaign from a moment on; nothing for a local one.
   public init?(_ campaign: Campaign, in project: Project, from now: Instant) {
     guard let push = campaign.push else { return nil }
     self.campaign = campaign
+    self.push = push
     self.project = project
     self.now = now
-    payloads = campaign.variants.map { variant in
-      variant.content.texts.isEmpty
-        ? [PayloadTemplate(campaign, variant.content, nil)]
-        : variant.content.texts.map { PayloadTemplate(campaign, variant.content, $0) }
+    let isPersonal = if case .after = campaign.schedule.form { true } else { false }
+    let expiry = ExpiryRule(push)
+    self.isPersonal = isPersonal
+    self.expiry = expiry
+    var fire: Instant?
+    if case .instant(let instant)? = campaign.schedule.fires(from: now, limit: 1).first { fire = instant }
+    var zone: Zone?
+    if case .fixed(let fixed)? = campaign.schedule.zone { zone = fixed }
+    let shared = fire.flatMap { expiry.needsZone && zone == nil ? nil : expiry.seconds(sent: $0, zone: zone) }
+    sharedFire = fire
+    sharedExpiry = shared
+    var builder = Splicer.Builder(attributes: project.attributes)
+    var programs: [Int] = []
+    for variant in campaign.variants {
+      let texts = variant.content.texts.map(Optional.some)
+      let languages = (texts.isEmpty ? [nil] : texts).map {
+        builder.request(campaign, push, variant.content, $0, expiry, shared, isPersonal: isPersonal)
+      }
+      programs.append(languages.first ?? 0)
     }
-    locales = campaign.variants.map { $0.content.texts.map(\.locale) }
+    self.programs = programs
+    splicer = builder.finish()
+    locales = LocaleTable(campaign.variants.map { $0.content.texts.map(\.locale) })
+    audience = campaign.audience.flatMap { $0.isAll ? nil : $0 }
     weights = campaign.variants.map(\.weight)
     needsPlace = campaign.holdout > 0 || campaign.variants.count > 1
-    headers = HeaderTemplate(push)
-    if case .instant(let instant)? = campaign.schedule.fires(from: now, limit: 1).first {
-      sharedFire = instant
-    } else {
-      sharedFire = nil
-    }
+    payloadLimit = push.payloadLimit
   }
 
-  /// Appends the request line of a row: `{"id":…,"token":…,"headers":{…},"payload":{…}}` and a newline. Nothing is appended for other outcomes.
+  /// Appends the request line of a row and a newline: `{"id":…,"token":…,"headers":{…},"payload":{…}}`. Nothing is appended for other
+  /// outcomes.
   public mutating func render(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> RowOutcome {
-    if let audience = campaign.audience, !audience.matches(batch, row, now: now) { return .notInAudience }
+    if let audience, !audience.matches(batch, row, now: now) { return .notInAudience }
     if !isForEnvironment(batch, row) { return .wrongEnvironment }
-    let id = batch.recipientID(row)
     var variant = 0
     if needsPlace {
-      let place = Assignment.place(campaign: campaign.id, recipient: id)
+      let place = Assignment.place(campaign: campaign.id, recipient: batch.recipientID(row))
       guard let chosen = Assignment.variant(place: place, weights: weights, holdout: campaign.holdout) else {
         return .heldOut
       }
@@ -79,61 +102,86 @@ public struct RowRenderer: ~Copyable {
     guard let at = sharedFire ?? fire(batch, row) else {
       return isOnRecipientClock && !batch.isPresent(AttributeTable.timeZoneColumn, row) ? .withoutZone : .late
     }
-    let start = buffer.count
-    buffer.append("{\"id\":\"")
-    buffer.append(escaping: id)
-    buffer.append("\",\"token\":\"")
-    buffer.append(escaping: batch.text(AttributeTable.tokenColumn, row))
-    buffer.append("\",\"headers\":")
-    headers.render(batch, row, at: at, zone: expiryZone(batch, row), into: &buffer)
-    if isPersonal {
-      buffer.append(",\"at\":\"")
-      buffer.append(at.text)
-      buffer.append("\"")
-    }
-    buffer.append(",\"payload\":")
-    let payloadStart = buffer.count
-    let language = localeCache.index(batch.text(AttributeTable.localeColumn, row), variant, among: locales)
-    payloads[variant][language].render(batch, row, attributes: project.attributes, sentAt: at, into: &buffer)
-    let size = buffer.count - payloadStart
-    if size > campaign.push?.payloadLimit ?? 0 {
-      buffer.truncate(to: start)
-      return .tooLarge(size)
-    }
-    buffer.append("}\n")
-    return .request(variant: variant, payload: size, at: at, start: payloadStart)
+    let language = locales.language(of: batch.text(AttributeTable.localeColumn, row), variant)
+    return write(batch, row, variant, language, at, into: &buffer)
   }
 
-  /// Appends the request line of a broadcast: `{"headers":{…},"payload":{…}}` and a newline. It goes to a channel, so there is neither
+  /// Appends the request lines of a whole batch; gives how many. `other` hears of every row that has none.
+  public mutating func render(
+    _ batch: ColumnBatch, into buffer: inout ByteBuffer, other: (Int, RowOutcome) -> Void
+  ) -> Int {
+    if let at = sharedFire, let expiry = sharedExpiry, isForEveryone(batch) {
+      return renderAll(batch, Splicer.Moments(sent: at.seconds, expiry: expiry), into: &buffer, other)
+    }
+    var requests = 0
+    for row in 0..<batch.count {
+      let outcome = render(batch, row, into: &buffer)
+      if case .request = outcome { requests += 1 } else { other(row, outcome) }
+    }
+    return requests
+  }
+
+  /// Whether every row of a batch gets the same program but for the language.
+  private func isForEveryone(_ batch: ColumnBatch) -> Bool {
+    guard audience == nil, !needsPlace, push.isSandbox == project.isSandbox else { return false }
+    let environments = batch.presence(AttributeTable.environmentColumn)
+    for row in 0..<batch.count where environments[row] != 0 { return false }
+    return true
+  }
+
+  private mutating func renderAll(
+    _ batch: ColumnBatch, _ moments: Splicer.Moments, into buffer: inout ByteBuffer, _ other: (Int, RowOutcome) -> Void
+  ) -> Int {
+    let (splicer, first, count) = (splicer, programs[0], batch.count)
+    let most = payloadLimit &+ RequestLine.tail.utf8.count
+    var requests = count
+    for row in 0..<count {
+      let start = buffer.count
+      let language = locales.language(of: batch.text(AttributeTable.localeColumn, row), 0)
+      let payload = splicer.render(first &+ language, batch, row, moments, into: &buffer)
+      let size = buffer.count &- payload
+      if size > most {
+        buffer.truncate(to: start)
+        requests &-= 1
+        other(row, .tooLarge(size &- RequestLine.tail.utf8.count))
+      }
+    }
+    return requests
+  }
+
+  /// Appends the request line of a broadcast and a newline: `{"headers":{…},"payload":{…}}`. It goes to a channel, so there is neither
   /// recipient nor token, and the source language is all there is.
   public mutating func renderBroadcast(_ empty: ColumnBatch, into buffer: inout ByteBuffer) -> RowOutcome {
     guard let at = sharedFire else { return .late }
+    return write(empty, 0, 0, 0, at, into: &buffer)
+  }
+
+  private mutating func write(
+    _ batch: ColumnBatch, _ row: Int, _ variant: Int, _ language: Int, _ at: Instant, into buffer: inout ByteBuffer
+  ) -> RowOutcome {
     let start = buffer.count
-    buffer.append("{\"headers\":")
-    headers.render(empty, 0, at: at, zone: expiryZone(empty, 0), into: &buffer)
-    buffer.append(",\"payload\":")
-    let payloadStart = buffer.count
-    renderPayload(empty, 0, variant: 0, language: 0, sentAt: at, into: &buffer)
-    let size = buffer.count - payloadStart
-    if size > campaign.push?.payloadLimit ?? 0 {
+    let expires =
+      sharedExpiry ?? expiry.seconds(sent: at, zone: expiry.needsZone ? scheduleZone(batch, row) : nil)
+    let moments = Splicer.Moments(sent: at.seconds, expiry: expires)
+    let payload = splicer.render(programs[variant] + language, batch, row, moments, into: &buffer)
+    let size = buffer.count - payload - RequestLine.tail.utf8.count
+    if size > payloadLimit {
       buffer.truncate(to: start)
       return .tooLarge(size)
     }
-    buffer.append("}\n")
-    return .request(variant: 0, payload: size, at: at, start: payloadStart)
+    return .request(variant: variant, payload: size, at: at, start: payload)
   }
 
   /// Appends nothing but the payload of a row, for one variant and one of its languages, by their places in the campaign.
   public func renderPayload(
     _ batch: ColumnBatch, _ row: Int, variant: Int, language: Int, sentAt: Instant, into buffer: inout ByteBuffer
   ) {
-    guard payloads.indices.contains(variant), payloads[variant].indices.contains(language) else { return }
-    payloads[variant][language].render(
-      batch, row, attributes: project.attributes, sentAt: sentAt, into: &buffer)
+    guard programs.indices.contains(variant) else { return }
+    var line = ByteBuffer()
+    let moments = Splicer.Moments(sent: sentAt.seconds, expiry: 0)
+    let start = splicer.render(programs[variant] + language, batch, row, moments, into: &line)
+    line.withBytes { buffer.append(UnsafeBufferPointer(rebasing: $0[start..<$0.count - RequestLine.tail.utf8.count])) }
   }
-
-  /// Whether every recipient has a moment of their own: then each line says it.
-  public var isPersonal: Bool { if case .after = campaign.schedule.form { true } else { false } }
 
   // MARK: - Who
 
@@ -194,9 +242,41 @@ public struct RowRenderer: ~Copyable {
     guard batch.isPresent(AttributeTable.timeZoneColumn, row) else { return nil }
     return zoneCache.zone(batch.text(AttributeTable.timeZoneColumn, row), in: project.zones)
   }
+}
 
-  private mutating func expiryZone(_ batch: ColumnBatch, _ row: Int) -> Zone? {
-    guard headers.needsZone else { return nil }
-    return scheduleZone(batch, row)
+/// A line of a batch.
+private enum RequestLine {
+  /// What follows the payload.
+  static let tail = "}\n"
+}
+
+extension Splicer.Builder {
+  /// Adds the request line of a variant in one of its languages, with the mark at its payload; gives the program's number.
+  fileprivate mutating func request(
+    _ campaign: Campaign, _ push: PushSettings, _ content: Content, _ texts: LocalizedTexts?, _ expiry: ExpiryRule,
+    _ shared: Int64?, isPersonal: Bool
+  ) -> Int {
+    let program = begin()
+    literal("{")
+    if push.channel == nil {
+      literal("\"id\":\"")
+      text(column: AttributeTable.idColumn, otherwise: AttributeTable.tokenColumn)
+      literal("\",\"token\":\"")
+      text(column: AttributeTable.tokenColumn)
+      literal("\",")
+    }
+    literal("\"headers\":")
+    headers(push, expiry, shared)
+    if isPersonal {
+      literal(",\"at\":\"")
+      sentDate()
+      literal("\"")
+    }
+    literal(",\"payload\":")
+    mark()
+    payload(campaign, content, texts)
+    literal(RequestLine.tail)
+    end()
+    return program
   }
 }

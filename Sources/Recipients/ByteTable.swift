@@ -1,5 +1,5 @@
-/// Short names found by their bytes: members of enumerations, zones that were seen. Raw storage, so that a look-up
-/// counts no references.
+/// Short names found by their bytes: members of enumerations, zones and locales that were seen. Raw storage, so that a look-up
+/// counts no references. Eight bytes behind a name that is looked up must be readable.
 struct ByteTable: ~Copyable {
   private struct Entry {
     var hash: UInt64 = 0
@@ -18,7 +18,8 @@ struct ByteTable: ~Copyable {
   init() {
     slots = .allocate(capacity: size)
     slots.initialize(repeating: Entry(), count: size)
-    bytes = .allocate(capacity: byteCapacity)
+    bytes = .allocate(capacity: byteCapacity + 8)
+    bytes.initialize(repeating: 0, count: byteCapacity + 8)
   }
 
   deinit {
@@ -27,19 +28,23 @@ struct ByteTable: ~Copyable {
   }
 
   /// The value of a name, or -1.
+  @inline(__always)
   func value(of name: UnsafePointer<UInt8>, _ length: Int) -> Int {
     let hash = Words.hash(name, length)
     var slot = Int(truncatingIfNeeded: hash) & (size &- 1)
     while slots[slot].value >= 0 {
       let entry = slots[slot]
-      if entry.hash == hash, entry.length == length, isEqual(entry.start, name, length) { return entry.value }
+      if entry.hash == hash, entry.length == length, Words.areEqual(bytes + entry.start, name, length) {
+        return entry.value
+      }
       slot = (slot &+ 1) & (size &- 1)
     }
     return -1
   }
 
-  /// Enters a name; of two equal ones the first is found. Values are not negative.
-  mutating func insert(_ name: UnsafeBufferPointer<UInt8>, _ value: Int) {
+  /// Enters a name unless there are `most` already; of two equal ones the first is found. Values are not negative.
+  mutating func insert(_ name: UnsafeBufferPointer<UInt8>, _ value: Int, most: Int = .max) {
+    guard count < most else { return }
     if (count + 1) * 2 > size { growSlots() }
     if byteCount + name.count > byteCapacity { growBytes(by: name.count) }
     if let source = name.baseAddress { (bytes + byteCount).update(from: source, count: name.count) }
@@ -47,11 +52,6 @@ struct ByteTable: ~Copyable {
     place(Entry(hash: hash, start: byteCount, length: name.count, value: value))
     byteCount += name.count
     count += 1
-  }
-
-  private func isEqual(_ start: Int, _ name: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-    for index in 0..<length where bytes[start &+ index] != name[index] { return false }
-    return true
   }
 
   private func place(_ entry: Entry) {
@@ -72,7 +72,8 @@ struct ByteTable: ~Copyable {
 
   private mutating func growBytes(by more: Int) {
     byteCapacity = max(byteCapacity * 2, byteCount + more)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: byteCapacity)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: byteCapacity + 8)
+    larger.initialize(repeating: 0, count: byteCapacity + 8)
     larger.update(from: bytes, count: byteCount)
     bytes.deallocate()
     bytes = larger

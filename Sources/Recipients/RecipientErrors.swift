@@ -54,7 +54,7 @@ public enum RecipientError: Error, Sendable, Equatable, CustomStringConvertible 
 /// A row that is not sent because it breaks what the project declares; a line of `rejected.jsonl`.
 ///
 /// A row has one rejection, for the first thing that is wrong with it.
-public struct Rejection: Sendable, Equatable {
+public struct Rejection: Sendable, Equatable, CustomStringConvertible {
   /// The file, as the reader was told to show it.
   public let file: String
   /// The data row, counted from 1; neither the header nor empty lines count.
@@ -73,5 +73,15 @@ public struct Rejection: Sendable, Equatable {
     self.line = line
     self.column = column
     self.reason = reason
+  }
+
+  /// One line: `people.csv:7: row 5, points: "x" is not a whole number`.
+  public var description: String {
+    "\(file):\(line): row \(row)\(column.isEmpty ? "" : ", \(column)"): \(reason)"
+  }
+
+  /// The same rejection of a row that stands behind so many others.
+  public func moved(rows: Int, lines: Int) -> Rejection {
+    Rejection(file: file, row: row + rows, line: line + lines, column: column, reason: reason)
   }
 }

@@ -1,5 +1,3 @@
-import Files
-
 /// What is wrong with a cell or with how its row is written; the sentences are made of these where a row is rejected.
 enum CellProblem: UInt8 {
   case none
@@ -17,19 +15,15 @@ struct FieldSpan {
   var isQuoted: Bool
 }
 
-/// Cuts a stream of CSV into rows and fields: RFC 4180 by bytes, eight at a time, in a buffer that is reused.
+/// Cuts CSV in memory into rows and fields: RFC 4180 by bytes, eight at a time.
 ///
 /// Lines end in LF or CRLF. A quote inside an unquoted field, text after a closing quote and a carriage return
-/// outside quotes have no meaning in RFC 4180, so they are problems of the row, never guessed at. What the stream
-/// hands over at once makes no difference to what comes out: the scan stops anywhere and goes on there, so that no
-/// byte is looked at twice.
+/// outside quotes have no meaning in RFC 4180, so they are problems of the row, never guessed at.
 struct RowScanner: ~Copyable {
   /// The longest field, in bytes as it is written, quotes included.
   static let fieldLimit = 64 << 10
   /// The longest row, in bytes.
   static let rowLimit = 4 << 20
-  /// The longest row that is read to its end, in bytes. Beyond it the stream is no table: a device such as `/dev/zero` has no line end at all.
-  static let endlessRow = 64 << 20
   /// The most fields of a row that are kept.
   static let mostFields = 10_000
 
@@ -40,16 +34,12 @@ struct RowScanner: ~Copyable {
     case afterQuote
   }
 
-  private let stream: InputStream
-  private let chunk: Int
+  /// The chunk's bytes, whose last is a line feed.
   private var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  /// Bytes `0..<end` of the buffer are filled.
   private var end = 0
-  private var isAtEnd = false
 
-  /// Where the row's offset 0 stands in the buffer; before it when the start of an oversized row was dropped.
-  private var origin = 0
+  /// Where the row begins.
+  private(set) var origin = 0
   private var position = 0
   private var state = State.plain
   private var fieldStart = 0
@@ -57,7 +47,6 @@ struct RowScanner: ~Copyable {
   private var hasDoubledQuotes = false
   private var hasStrayQuote = false
   private var returns = 0
-  private var isDropping = false
   private var line = 1
 
   /// The row's fields, the first ``mostFields`` of them.
@@ -70,30 +59,18 @@ struct RowScanner: ~Copyable {
   private(set) var problem = CellProblem.none
   private(set) var problemField = 0
 
-  /// The room behind the filled bytes that may be read, though not believed, by whoever works in words.
-  private static let slack = 8
-
-  init(_ stream: consuming InputStream, chunk: Int) {
-    self.stream = stream
-    self.chunk = max(chunk, 1)
-    capacity = max(self.chunk, 64)
-    base = .allocate(capacity: capacity + Self.slack)
-    base.initialize(repeating: 0, count: capacity + Self.slack)
+  /// A scanner at the start of a chunk.
+  init(_ chunk: RowChunk) {
+    (base, end) = (chunk.base, chunk.count)
     fields = .allocate(capacity: Self.mostFields)
     fields.initialize(repeating: FieldSpan(start: 0, end: 0, isQuoted: false), count: Self.mostFields)
   }
 
   deinit {
-    base.deallocate()
     fields.deallocate()
   }
 
-  /// The row's first byte; readable up to ``rowLength`` and 8 bytes beyond. Only when the row has no problem.
-  var row: UnsafeMutablePointer<UInt8> { base + origin }
-  /// The row's bytes, its line end included.
-  var rowLength: Int { position }
-
-  /// The bytes of one of the row's fields; none when the row has a problem, because its start may have been dropped.
+  /// The bytes of one of the row's fields; none when the row has a problem.
   func bytes(_ field: Int) -> UnsafeBufferPointer<UInt8> {
     guard problem == .none, field >= 0, field < min(fieldCount, Self.mostFields) else {
       return UnsafeBufferPointer(start: nil, count: 0)
@@ -102,40 +79,42 @@ struct RowScanner: ~Copyable {
     return UnsafeBufferPointer(start: base + (origin &+ Int(span.start)), count: Int(span.end &- span.start))
   }
 
-  /// Skips a byte order mark. False when the mark is that of UTF-16, whose bytes are no CSV to us.
-  mutating func skipMark() throws(FileError) -> Bool {
-    while end < 3, !isAtEnd { try refill() }
-    if end >= 2, (base[0] == 0xFF && base[1] == 0xFE) || (base[0] == 0xFE && base[1] == 0xFF) { return false }
-    if end >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { origin = 3 }
-    return true
+  /// Starts with the rows of a chunk; lines count from 1 again.
+  mutating func load(_ chunk: RowChunk) {
+    (base, end, origin, position, line) = (chunk.base, chunk.count, 0, 0, 1)
+    startRow()
+  }
+
+  /// Line feeds that were passed since the chunk was loaded.
+  var linesPassed: Int { line &- 1 }
+
+  /// Whether bytes are left behind the row.
+  var hasMore: Bool { origin &+ position < end }
+
+  /// Where the next row begins.
+  var nextOrigin: Int { origin &+ position }
+
+  /// Goes over a row of one line that somebody else has read.
+  @inline(__always)
+  mutating func pass(_ length: Int) {
+    origin &+= position
+    position = length
+    rowLine = line
+    line &+= 1
   }
 
   /// Goes to the next row that is not an empty line; false when there is none.
-  mutating func next() throws(FileError) -> Bool {
+  mutating func next() -> Bool {
     while true {
       startRow()
-      while !scan() {
-        if isAtEnd {
-          if position == 0 { return false }
-          endAtEnd()
-          break
-        }
-        dropIfOversized()
-        guard position <= Self.endlessRow else { throw endless() }
-        try refill()
+      if !scan() {
+        if position == 0 { return false }
+        endAtEnd()
       }
-      if position > Self.rowLimit, problem == .none { problem = .rowTooLarge }
+      if position > Self.rowLimit { problem = .rowTooLarge }
       if fieldCount == 1, problem == .none, fields[0].start == fields[0].end, !fields[0].isQuoted { continue }
       return true
     }
-  }
-
-  private func endless() -> FileError {
-    FileError(
-      path: stream.path, operation: "read", code: 27,
-      detail: state == .plain
-        ? "line \(rowLine) has no end within \(Self.endlessRow) bytes"
-        : "the quotation mark that opens in line \(rowLine) is not closed within \(Self.endlessRow) bytes")
   }
 
   // MARK: - Rows
@@ -148,7 +127,6 @@ struct RowScanner: ~Copyable {
     rowLine = line
     problem = .none
     problemField = 0
-    isDropping = false
     startField(0)
   }
 
@@ -234,7 +212,7 @@ struct RowScanner: ~Copyable {
     position = at
   }
 
-  /// The file ends inside a row: without a line end, or with its last quote open.
+  /// The chunk ends inside a row: its last quote is open.
   private mutating func endAtEnd() {
     if state == .quoted {
       fault(.openQuote)
@@ -247,7 +225,7 @@ struct RowScanner: ~Copyable {
 
   @inline(__always)
   private mutating func endField(_ at: Int, isLast: Bool) {
-    if closedAt < 0, returns == 0, !hasStrayQuote, !isDropping, at &- fieldStart <= Self.fieldLimit {
+    if closedAt < 0, returns == 0, !hasStrayQuote, at &- fieldStart <= Self.fieldLimit {
       store(fieldStart, at, isQuoted: false)
       fieldStart = at &+ 1
     } else {
@@ -290,8 +268,6 @@ struct RowScanner: ~Copyable {
 
   /// Makes one quote of every two, in place, and gives the new end.
   private func undoubled(_ start: Int, _ end: Int) -> Int {
-    // Of a row whose start was dropped nothing is kept.
-    guard !isDropping else { return end }
     var target = start
     var at = start
     while at < end {
@@ -307,40 +283,5 @@ struct RowScanner: ~Copyable {
     guard problem == .none else { return }
     problem = found
     problemField = fieldCount
-  }
-
-  // MARK: - Bytes
-
-  /// A row that is rejected for its size needs no memory: its bytes are scanned and dropped.
-  private mutating func dropIfOversized() {
-    // A carriage return that belongs to the line end is not known yet, hence two.
-    if position &- fieldStart >= Self.fieldLimit &+ 2 || position > Self.rowLimit { isDropping = true }
-  }
-
-  private mutating func refill() throws(FileError) {
-    if end == capacity {
-      // The last byte stays: a line feed asks whether a carriage return stood before it.
-      let keep = isDropping ? origin &+ position &- 1 : origin
-      if keep > 0 {
-        (base).update(from: base + keep, count: end &- keep)
-        end &-= keep
-        origin &-= keep
-      } else {
-        grow()
-      }
-    }
-    let room = UnsafeMutableRawBufferPointer(start: base + end, count: min(chunk, capacity &- end))
-    let count = try stream.read(into: room)
-    if count == 0 { isAtEnd = true }
-    end &+= count
-  }
-
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2 + Self.slack)
-    larger.initialize(repeating: 0, count: capacity * 2 + Self.slack)
-    larger.update(from: base, count: end)
-    base.deallocate()
-    base = larger
-    capacity *= 2
   }
 }

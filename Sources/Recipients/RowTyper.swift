@@ -27,20 +27,24 @@ struct CellFault {
   var problem: CellProblem
 }
 
-/// The free end of a batch's text store: where the next text goes and the offset that it gets.
-struct TextEnd {
-  var next: UnsafeMutablePointer<UInt8>
-  var offset: Int
+/// Where a field's bytes stand.
+struct TextPlace {
+  /// The chunk's first byte.
+  let base: UnsafePointer<UInt8>
+  let offset: Int
+  let length: Int
+
+  var bytes: UnsafePointer<UInt8> { base + offset }
 }
 
 /// Reads the fields of a row into the cells of a batch, by the columns' types, without making anything on the way.
 struct RowTyper: ~Copyable {
   let columns: UnsafeMutablePointer<FileColumn>
   let count: Int
-  private let tables: UnsafeMutablePointer<ByteTable>
+  let tables: UnsafeMutablePointer<ByteTable>
   private let tableCount: Int
   private var knownZones = ByteTable()
-  private var knownZoneCount = 0
+  private var knownLocales = ByteTable()
   private let zones: ZoneDatabase
 
   /// `targets` has the attribute of every column of the file, nothing for columns that are ignored.
@@ -114,24 +118,22 @@ struct RowTyper: ~Copyable {
 
   // MARK: - Rows
 
-  /// Fills row `row` of a batch, whose store has room for the row and 8 bytes more. Gives the first fault.
+  /// Fills row `row` of a batch from a row of fields. Gives the first fault.
   ///
-  /// Texts are written at the end of the store, which moves; the caller commits them when the row is good.
+  /// Texts stay where they are: the batch's text store begins at `base`, the row at `origin` behind it.
   mutating func fill(
-    _ batch: ColumnBatch, _ row: Int, from bytes: UnsafePointer<UInt8>, _ fields: UnsafePointer<FieldSpan>,
-    _ texts: inout TextEnd
+    _ batch: ColumnBatch, _ row: Int, _ base: UnsafePointer<UInt8>, _ origin: Int, _ fields: UnsafePointer<FieldSpan>
   ) throws(RecipientError) -> CellFault? {
     for field in 0..<count {
       let column = columns[field]
       if column.kind == .ignored { continue }
       let span = fields[field]
-      let start = bytes + Int(span.start)
-      let length = Int(span.end &- span.start)
+      let place = TextPlace(base: base, offset: origin &+ Int(span.start), length: Int(span.end &- span.start))
       var problem = CellProblem.none
-      if length == 0 {
-        problem = empty(column, isQuoted: span.isQuoted, batch, row, texts)
+      if place.length == 0 {
+        problem = empty(column, isQuoted: span.isQuoted, batch, row, place)
       } else {
-        problem = try fill(column, start, length, batch, row, &texts)
+        problem = try fill(column, place, batch, row)
       }
       if problem != .none { return CellFault(field: field, problem: problem) }
     }
@@ -140,38 +142,36 @@ struct RowTyper: ~Copyable {
 
   /// An empty cell has no value. Only `""`, in quotes, and only for a text that must be there, is a value: the empty
   /// text. An optional text has none either way, because many exporters quote every cell.
-  private func empty(
-    _ column: FileColumn, isQuoted: Bool, _ batch: ColumnBatch, _ row: Int, _ texts: TextEnd
-  ) -> CellProblem {
+  func empty(_ column: FileColumn, isQuoted: Bool, _ batch: ColumnBatch, _ row: Int, _ place: TextPlace) -> CellProblem
+  {
     if column.isOptional {
       batch.setMissing(column.attribute, row)
       return .none
     }
     guard isQuoted, column.kind == .text else { return .empty }
-    batch.setText(column.attribute, row, offset: texts.offset, length: 0)
+    batch.setText(column.attribute, row, offset: place.offset, length: 0)
     return .none
   }
 
-  @inline(__always)
-  private mutating func fill(
-    _ column: FileColumn, _ bytes: UnsafePointer<UInt8>, _ count: Int, _ batch: ColumnBatch, _ row: Int,
-    _ texts: inout TextEnd
+  mutating func fill(
+    _ column: FileColumn, _ place: TextPlace, _ batch: ColumnBatch, _ row: Int
   ) throws(RecipientError) -> CellProblem {
+    let (bytes, count) = (place.bytes, place.length)
     switch column.kind {
     case .ignored: return .none
-    case .text: return text(column, bytes, count, batch, row, &texts)
+    case .text: return text(column, place, batch, row)
     case .token:
       let problem = Self.tokenProblem(bytes, count)
-      return problem == .none ? text(column, bytes, count, batch, row, &texts) : problem
+      return problem == .none ? text(column, place, batch, row) : problem
     case .locale:
-      guard NumberText.isLocale(bytes, count) else { return .notLocale }
-      return text(column, bytes, count, batch, row, &texts)
+      guard isLocale(bytes, count) else { return .notLocale }
+      return text(column, place, batch, row)
     case .zone:
       guard try isZone(bytes, count) else { return .noZone }
-      return text(column, bytes, count, batch, row, &texts)
+      return text(column, place, batch, row)
     case .version:
       guard VersionText.isValid(UnsafeBufferPointer(start: bytes, count: count)) else { return .notVersion }
-      return text(column, bytes, count, batch, row, &texts)
+      return text(column, place, batch, row)
     case .member:
       let member = tables[column.table].value(of: bytes, count)
       return set(column, member < 0 ? nil : Int64(member), .notMember, batch, row)
@@ -209,18 +209,11 @@ struct RowTyper: ~Copyable {
     }
   }
 
-  @inline(__always)
-  private func text(
-    _ column: FileColumn, _ bytes: UnsafePointer<UInt8>, _ count: Int, _ batch: ColumnBatch, _ row: Int,
-    _ texts: inout TextEnd
-  ) -> CellProblem {
-    let isASCII = Words.copy(bytes, count, to: texts.next)
-    let scalars = isASCII ? count : Words.scalars(bytes, count)
+  private func text(_ column: FileColumn, _ place: TextPlace, _ batch: ColumnBatch, _ row: Int) -> CellProblem {
+    let scalars = Words.scalars(place.bytes, place.length)
     guard scalars >= 0 else { return .notUTF8 }
     guard scalars <= column.limit else { return .tooLong }
-    batch.setText(column.attribute, row, offset: texts.offset, length: count)
-    texts.next += count
-    texts.offset &+= count
+    batch.setText(column.attribute, row, offset: place.offset, length: place.length)
     return .none
   }
 
@@ -239,10 +232,17 @@ struct RowTyper: ~Copyable {
     return count & 1 == 0 ? .none : .oddHexadecimal
   }
 
-  /// More zones than any database has: what hostile links could add is looked up every time.
-  private static let mostZones = 2048
+  /// More zones than any database has, and more locales than any app: what hostile files could add is looked up every time.
+  private static let mostKnown = 2048
 
-  private mutating func isZone(_ bytes: UnsafePointer<UInt8>, _ count: Int) throws(RecipientError) -> Bool {
+  mutating func isLocale(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    if knownLocales.value(of: bytes, count) >= 0 { return true }
+    guard NumberText.isLocale(bytes, count) else { return false }
+    knownLocales.insert(UnsafeBufferPointer(start: bytes, count: count), 0, most: Self.mostKnown)
+    return true
+  }
+
+  mutating func isZone(_ bytes: UnsafePointer<UInt8>, _ count: Int) throws(RecipientError) -> Bool {
     if knownZones.value(of: bytes, count) >= 0 { return true }
     let name = UnsafeBufferPointer(start: bytes, count: count)
     guard count <= 64 else { return false }
@@ -251,10 +251,7 @@ struct RowTyper: ~Copyable {
     } catch {
       throw .zones(error)
     }
-    if knownZoneCount < Self.mostZones {
-      knownZones.insert(name, 0)
-      knownZoneCount += 1
-    }
+    knownZones.insert(name, 0, most: Self.mostKnown)
     return true
   }
 }

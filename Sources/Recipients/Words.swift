@@ -30,23 +30,32 @@ enum Words {
     return (digits | letters) & highs == highs
   }
 
-  /// Copies `count` bytes, in words: reads and writes up to 7 bytes beyond. True when all of them are ASCII.
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// The lowest bit that is set lies in the first comma, quote, backslash or control of a word; none is set when there is none of them.
   @inline(__always)
-  static func copy(_ source: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>) -> Bool {
-    var seen: UInt64 = 0
-    var at = 0
-    while at &+ 8 <= count {
-      let word = UnsafeRawPointer(source + at).loadUnaligned(as: UInt64.self)
-      UnsafeMutableRawPointer(target + at).storeBytes(of: word, as: UInt64.self)
-      seen |= word
-      at &+= 8
-    }
-    if at < count {
-      let word = UnsafeRawPointer(source + at).loadUnaligned(as: UInt64.self)
-      UnsafeMutableRawPointer(target + at).storeBytes(of: word, as: UInt64.self)
-      seen |= UInt64(littleEndian: word) & low(count &- at)
-    }
-    return seen & highs == 0
+  static func stops(_ word: UInt64) -> UInt64 {
+    let comma = word ^ (ones &* 0x2C)
+    let quote = word ^ (ones &* 0x22)
+    let slash = word ^ (ones &* 0x5C)
+    // A borrow marks bytes only behind one that is rightly marked.
+    let hits =
+      ((word &- (ones &* 0x20)) & ~word) | ((comma &- ones) & ~comma) | ((quote &- ones) & ~quote)
+      | ((slash &- ones) & ~slash)
+    return hits & highs
+  }
+
+  /// The same for commas and controls alone.
+  @inline(__always)
+  static func commasAndControls(_ word: UInt64) -> UInt64 {
+    let comma = word ^ (ones &* 0x2C)
+    return (((word &- (ones &* 0x20)) & ~word) | ((comma &- ones) & ~comma)) & highs
+  }
+
+  /// Eight bytes from anywhere, the first one lowest.
+  @inline(__always)
+  static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
   /// The number of Unicode scalars, or -1 for what is not well-formed UTF-8 (Unicode, table 3-7).
@@ -73,23 +82,25 @@ enum Words {
     return scalars
   }
 
-  /// A hash of a short run of bytes, for tables whose names the project or the zone database chose.
+  /// A hash of a short run of bytes, for tables whose names the project or the zone database chose: of its first and its last eight bytes
+  /// and its length.
   @inline(__always)
   static func hash(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+    let first = count < 8 ? load(bytes) & low(count) : load(bytes)
+    let last = count < 8 ? 0 : load(bytes + (count &- 8))
+    var hash = (first ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ (hash &>> 32) ^ last) &* 0x9E37_79B9_7F4A_7C15
+    return hash ^ (hash &>> 29)
+  }
+
+  /// Whether two runs of `count` bytes are equal; 8 bytes behind both are readable.
+  @inline(__always)
+  static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var at = 0
     while at &+ 8 <= count {
-      let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
-      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash &>> 32
+      guard load(a + at) == load(b + at) else { return false }
       at &+= 8
     }
-    var tail: UInt64 = 0
-    while at < count {
-      tail = tail &<< 8 | UInt64(bytes[at])
-      at &+= 1
-    }
-    hash = (hash ^ tail) &* 0x9E37_79B9_7F4A_7C15
-    return hash ^ (hash &>> 29)
+    return at == count || (load(a + at) ^ load(b + at)) & low(count &- at) == 0
   }
 }

@@ -5,6 +5,7 @@ import Files
 import Linting
 import Parsing
 import Planning
+import Threads
 import YAML
 
 /// What one thread found in the files it took.

@@ -8,6 +8,7 @@ public import Diagnostics
 public import Files
 import Parsing
 public import Planning
+import Threads
 import YAML
 
 /// What is asked of a folder.

@@ -7,6 +7,7 @@ enum Table {
     (Check.command, Check.run),
     (PlanCommand.command, PlanCommand.run),
     (Build.command, Build.run),
+    (Render.command, Render.run),
     (AudienceCommand.command, AudienceCommand.run),
     (Explain.command, Explain.run),
     (SchemaCommand.command, SchemaCommand.run),

@@ -9,6 +9,7 @@ import Testing
     ("Clocks", []),
     ("JSON", []),
     ("Files", []),
+    ("Threads", []),
     ("AppFiles", ["JSON"]),
     ("YAML", ["CLibYAML", "Diagnostics"]),
     ("Payloads", ["JSON", "Diagnostics"]),
@@ -25,8 +26,8 @@ import Testing
     (
       "Compiling",
       [
-        "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks",
-        "Diagnostics",
+        "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Threads",
+        "Clocks", "Diagnostics",
       ]
     ),
     (
@@ -37,7 +38,7 @@ import Testing
       "Workspace",
       [
         "Linting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads",
-        "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
+        "AppFiles", "JSON", "Files", "Threads", "Clocks", "Diagnostics",
       ]
     ),
     ("Commands", ["JSON", "Diagnostics"]),

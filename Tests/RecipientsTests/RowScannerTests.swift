@@ -81,7 +81,8 @@ func referenceRows(_ bytes: [UInt8]) -> [ScannedRow] {
       row.count += 1
       at += 1
     }
-    if row.problem == .none, at - rowStart > RowScanner.rowLimit { row.problem = .rowTooLarge }
+    // Of such a row nothing else is known.
+    if at - rowStart > RowScanner.rowLimit { (row.problem, row.problemField, row.count) = (.rowTooLarge, 0, 0) }
     line += bytes[rowStart..<min(at, bytes.count)].count { $0 == UInt8(ascii: "\n") }
     if row.problem == .none, row.fields == [[]], row.quoted == [false] { continue }
     if row.problem != .none { (row.fields, row.quoted) = ([], []) }
@@ -90,18 +91,29 @@ func referenceRows(_ bytes: [UInt8]) -> [ScannedRow] {
   return rows
 }
 
-func scannedRows(_ path: String, chunk: Int) throws -> [ScannedRow] {
-  var scanner = RowScanner(try InputStream(path: path), chunk: chunk)
+func scannedRows(_ path: String, chunk target: Int) throws -> [ScannedRow] {
+  var cutter = RowCutter(try InputStream(path: path), target: target, hasQuotes: true)
+  if try cutter.peek(3) == [0xEF, 0xBB, 0xBF] { cutter.skip(3) }
+  let chunk = RowChunk(capacity: 1)
   var rows: [ScannedRow] = []
-  guard try scanner.skipMark() else { return [] }
-  while try scanner.next() {
-    let isGood = scanner.problem == .none
-    rows.append(
-      ScannedRow(
-        line: scanner.rowLine, problem: scanner.problem, problemField: scanner.problemField, count: scanner.fieldCount,
-        fields: isGood ? (0..<scanner.fieldCount).map { Array(scanner.bytes($0)) } : [],
-        quoted: isGood
-          ? (0..<min(scanner.fieldCount, RowScanner.mostFields)).map { scanner.fields[$0].isQuoted } : []))
+  var lines = 0
+  while try cutter.next(into: chunk) {
+    var scanner = RowScanner(chunk)
+    if chunk.isOversizedRow {
+      rows.append(ScannedRow(line: lines + 1, problem: .rowTooLarge, problemField: 0, count: 0, fields: [], quoted: []))
+    }
+    while scanner.next() {
+      let isGood = scanner.problem == .none
+      rows.append(
+        ScannedRow(
+          line: lines + scanner.rowLine, problem: scanner.problem, problemField: scanner.problemField,
+          count: scanner.fieldCount,
+          fields: isGood ? (0..<scanner.fieldCount).map { Array(scanner.bytes($0)) } : [],
+          quoted: isGood
+            ? (0..<min(scanner.fieldCount, RowScanner.mostFields)).map { scanner.fields[$0].isQuoted } : []))
+      if scanner.problem == .rowTooLarge { (rows[rows.count - 1].count, rows[rows.count - 1].problemField) = (0, 0) }
+    }
+    lines += scanner.linesPassed + chunk.droppedLines
   }
   return rows
 }

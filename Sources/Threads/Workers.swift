@@ -1,23 +1,33 @@
+// Takes: work that can be divided.
+// Gives: a few threads that do it, and the order in which they may give their results.
+// Never: queues, pools, or leaves a thread behind.
+
 import Glibc
 import Synchronization
 
-/// A few threads that take numbers from one counter.
+/// A few threads, started for one piece of work and joined at its end.
 ///
 /// Plain threads, because the work is even, short-lived and has nothing to await; a pool would cost more start-up than it saves.
-enum Workers {
-  /// How many files a thread takes at a time: enough to stay in one stage for a while, few enough to share small projects.
+public enum Workers {
+  /// How many numbers a thread takes at a time: enough to stay in one stage for a while, few enough to share small projects.
   private static let stride = 32
 
   /// Calls `body` on `jobs` threads with a source of numbers below `count`. Each number is given once; results come back by thread.
-  static func run<Result>(
+  public static func run<Result>(
     jobs: Int, count: Int, _ body: @escaping @Sendable (Numbers) -> Result
   ) -> [Result] where Result: Sendable {
     let numbers = Numbers(count: count, stride: stride)
-    guard jobs > 1, count > stride else { return [body(numbers)] }
+    return run(jobs: count > stride ? jobs : 1) { body(numbers) }
+  }
+
+  /// Calls `body` on `jobs` threads, this one among them; results come back by thread.
+  public static func run<Result>(jobs: Int, _ body: @escaping @Sendable () -> Result) -> [Result]
+  where Result: Sendable {
+    guard jobs > 1 else { return [body()] }
     let results = Results<Result>()
     var threads: [pthread_t] = []
     for _ in 1..<jobs {
-      let box = Unmanaged.passRetained(Work { results.add(body(numbers)) })
+      let box = Unmanaged.passRetained(Work { results.add(body()) })
       var thread = pthread_t()
       let code = pthread_create(
         &thread, nil,
@@ -28,13 +38,13 @@ enum Workers {
         }, box.toOpaque())
       if code == 0 { threads.append(thread) } else { box.release() }
     }
-    results.add(body(numbers))
+    results.add(body())
     for thread in threads { pthread_join(thread, nil) }
     return results.all
   }
 
   /// Numbers, each given to one thread.
-  final class Numbers: Sendable {
+  public final class Numbers: Sendable {
     private let count: Int
     private let stride: Int
     private let next = Atomic<Int>(0)
@@ -45,7 +55,7 @@ enum Workers {
     }
 
     /// The next run of numbers; nothing when all are given.
-    func take() -> Range<Int>? {
+    public func take() -> Range<Int>? {
       let start = next.wrappingAdd(stride, ordering: .relaxed).oldValue
       guard start < count else { return nil }
       return start..<min(start + stride, count)

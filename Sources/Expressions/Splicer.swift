@@ -1,0 +1,222 @@
+import Clocks
+public import JSON
+
+/// Texts with recipients' values in between, flattened: what rows are rendered with.
+///
+/// Holds any number of programs (one for each variant and language of a campaign), each a run of steps: copy these bytes, then the value
+/// of that column. Simple templates dissolve into such steps; a template with filters or branches is one step that renders it. Steps
+/// and bytes lie in raw storage that never changes, so that a row counts no references, allocates nothing, and threads may share it.
+public final class Splicer: @unchecked Sendable {
+  /// The moments of a row, in Unix seconds.
+  public struct Moments: Sendable {
+    /// When the push is sent.
+    public var sent: Int64
+    /// When it expires.
+    public var expiry: Int64
+
+    /// Both moments.
+    public init(sent: Int64, expiry: Int64) {
+      self.sent = sent
+      self.expiry = expiry
+    }
+  }
+
+  /// What follows a step's bytes.
+  enum Code: UInt8 {
+    /// Nothing more: the program ends.
+    case end
+    /// The text in the column; where it is empty, the step's other bytes.
+    case text
+    /// The text in the column; where it is missing, that in the column `table`.
+    case textOrColumn
+    /// The number in the column; where it is missing, the step's other bytes.
+    case integer
+    /// The same with `places` digits after the point, of which `keepsPoint` always leaves one.
+    case decimal
+    /// The member in the column, by its place from `table` on; the last of the table stands for none.
+    case member
+    /// The template with number `table`, between quotation marks that are part of the bytes around it.
+    case template
+    /// The moment of sending, `offset` number `table` later.
+    case sent
+    /// The moment of sending as a date.
+    case sentDate
+    case expiry
+    /// Here begins what ``render(_:_:_:_:into:)`` gives the place of.
+    case mark
+  }
+
+  struct Step {
+    /// The bytes in front, in the pool.
+    var start: Int32 = 0
+    var count: Int32 = 0
+    var otherStart: Int32 = 0
+    var otherCount: Int32 = 0
+    var column: Int32 = 0
+    var table: Int32 = 0
+    var members: Int32 = 0
+    var code = Code.end
+    var places: UInt8 = 0
+    var keepsPoint = false
+  }
+
+  /// Where a member's text lies in the pool.
+  struct Piece {
+    var start: Int32
+    var count: Int32
+  }
+
+  /// How many bytes are copied at once, and so how many behind a run of them are read and written.
+  private static let slack = 32
+
+  private let steps: UnsafeMutablePointer<Step>
+  private let pool: UnsafeMutablePointer<UInt8>
+  private let pieces: UnsafeMutablePointer<Piece>
+  private let starts: [Int]
+  private let templates: [Template]
+  private let offsets: [Int64]
+  /// More than a step writes, texts apart.
+  private let room: Int
+
+  init(_ builder: Builder) {
+    steps = Self.copy(builder.steps)
+    pool = Self.copy(builder.pool + [UInt8](repeating: 0, count: Self.slack))
+    pieces = Self.copy(builder.pieces)
+    starts = builder.starts
+    templates = builder.templates
+    offsets = builder.offsets
+    var longest = 0
+    for step in builder.steps { longest = max(longest, Int(step.count) &+ Int(step.otherCount)) }
+    for piece in builder.pieces { longest = max(longest, Int(piece.count)) }
+    room = longest &* 2 &+ DecimalText.most &+ Self.slack
+  }
+
+  deinit {
+    steps.deallocate()
+    pool.deallocate()
+    pieces.deallocate()
+  }
+
+  private static func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
+    let target = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+    _ = UnsafeMutableBufferPointer(start: target, count: elements.count).initialize(from: elements)
+    return target
+  }
+
+  /// Appends what a program makes of a row; gives where the mark lies in the buffer, its start when there is none.
+  public func render(
+    _ program: Int, _ batch: ColumnBatch, _ row: Int, _ moments: Moments, into buffer: inout ByteBuffer
+  ) -> Int {
+    var mark = buffer.count
+    var step = steps + starts[program]
+    var out = buffer.reserve(room)
+    var limit = buffer.limit
+    while true {
+      if limit - out < room { (out, limit) = Self.make(room, at: out, &buffer) }
+      out = copy(step.pointee.start, step.pointee.count, to: out)
+      let column = Int(step.pointee.column)
+      switch step.pointee.code {
+      case .end:
+        buffer.commit(upTo: out)
+        return mark
+      case .text, .textOrColumn:
+        let isOther = step.pointee.code == .textOrColumn && !batch.isPresent(column, row)
+        let text = batch.text(isOther ? Int(step.pointee.table) : column, row)
+        if text.isEmpty {
+          out = copy(step.pointee.otherStart, step.pointee.otherCount, to: out)
+        } else {
+          let most = text.count &* 6 &+ Self.slack
+          if limit - out < most { (out, limit) = Self.make(most, at: out, &buffer) }
+          if batch.isPlainText(isOther ? Int(step.pointee.table) : column, row) {
+            out = Self.copy(words: text, to: out)
+          } else {
+            out = JSONEscape.copy(padded: text, to: out)
+          }
+        }
+      case .integer, .decimal, .member: out = number(step, batch, row, to: out)
+      case .sent: out = DecimalText.write(moments.sent &+ offsets[Int(step.pointee.table)], to: out)
+      case .sentDate: out = Self.write(date: moments.sent, to: out)
+      case .expiry: out = DecimalText.write(moments.expiry, to: out)
+      case .template:
+        buffer.commit(upTo: out)
+        templates[Int(step.pointee.table)].render(batch, row, into: &buffer)
+        (out, limit) = (buffer.reserve(room), buffer.limit)
+      case .mark:
+        buffer.commit(upTo: out)
+        mark = buffer.count
+      }
+      step += 1
+    }
+  }
+
+  @inline(__always)
+  private func number(
+    _ step: UnsafeMutablePointer<Step>, _ batch: ColumnBatch, _ row: Int, to out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let column = Int(step.pointee.column)
+    if step.pointee.code == .member {
+      let last = Int(step.pointee.members)
+      let member = batch.isPresent(column, row) ? Int(batch.value(column, row)) : last
+      let piece = pieces[Int(step.pointee.table) &+ (member < 0 || member > last ? last : member)]
+      return copy(piece.start, piece.count, to: out)
+    }
+    guard batch.isPresent(column, row) else {
+      return copy(step.pointee.otherStart, step.pointee.otherCount, to: out)
+    }
+    let value = batch.value(column, row)
+    guard step.pointee.code == .decimal else { return DecimalText.write(value, to: out) }
+    return DecimalText.write(
+      value, places: Int(step.pointee.places), keepsPoint: step.pointee.keepsPoint, to: out)
+  }
+
+  /// Makes room behind what is written.
+  @inline(never)
+  private static func make(
+    _ room: Int, at out: UnsafeMutablePointer<UInt8>, _ buffer: inout ByteBuffer
+  ) -> (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>) {
+    buffer.commit(upTo: out)
+    return (buffer.reserve(room), buffer.limit)
+  }
+
+  /// Writes a moment as `2026-11-21T00:00:00Z`.
+  private static func write(date seconds: Int64, to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    let moment = CivilDateTime(secondsSinceEpoch: seconds)
+    let (date, time) = (moment.date, moment.time)
+    var out = DecimalText.write(date.year, digits: 4, before: UInt8(ascii: "-"), to: out)
+    out = DecimalText.write(date.month, digits: 2, before: UInt8(ascii: "-"), to: out)
+    out = DecimalText.write(date.day, digits: 2, before: UInt8(ascii: "T"), to: out)
+    out = DecimalText.write(time.hour, digits: 2, before: UInt8(ascii: ":"), to: out)
+    out = DecimalText.write(time.minute, digits: 2, before: UInt8(ascii: ":"), to: out)
+    return DecimalText.write(time.second, digits: 2, before: UInt8(ascii: "Z"), to: out)
+  }
+
+  /// Copies eight bytes at a time; up to seven more than the text has are read and written.
+  @inline(__always)
+  private static func copy(
+    words text: UnsafeBufferPointer<UInt8>, to out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard let base = text.baseAddress else { return out }
+    var at = 0
+    while at < text.count {
+      let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self)
+      UnsafeMutableRawPointer(out + at).storeBytes(of: word, as: UInt64.self)
+      at &+= 8
+    }
+    return out + text.count
+  }
+
+  @inline(__always)
+  private func copy(
+    _ start: Int32, _ count: Int32, to out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let source = UnsafeRawPointer(pool + Int(start))
+    let target = UnsafeMutableRawPointer(out)
+    var at = 0
+    while at < count {
+      let block = source.loadUnaligned(fromByteOffset: at, as: SIMD32<UInt8>.self)
+      target.storeBytes(of: block, toByteOffset: at, as: SIMD32<UInt8>.self)
+      at &+= Self.slack
+    }
+    return out + Int(count)
+  }
+}

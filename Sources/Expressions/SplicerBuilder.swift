@@ -1,0 +1,182 @@
+import JSON
+
+extension Splicer {
+  /// Collects the programs of a ``Splicer``.
+  public struct Builder: Sendable {
+    var steps: [Step] = []
+    var pool: [UInt8] = []
+    var pieces: [Piece] = []
+    var starts: [Int] = []
+    var templates: [Template] = []
+    var offsets: [Int64] = []
+    private let attributes: AttributeTable
+    /// The step whose bytes are still being added to.
+    private var open = Step()
+
+    /// A builder without programs, for the columns of a table.
+    public init(attributes: AttributeTable) { self.attributes = attributes }
+
+    /// Starts a program and gives its number; it ends with ``end()``.
+    public mutating func begin() -> Int {
+      starts.append(steps.count)
+      open = Step(start: Int32(clamping: pool.count))
+      return starts.count - 1
+    }
+
+    /// Ends the program.
+    public mutating func end() { add(.end) { _ in } }
+
+    /// The finished programs.
+    public func finish() -> Splicer { Splicer(self) }
+
+    /// Bytes that are the same for everyone.
+    public mutating func literal(_ bytes: some Collection<UInt8>) {
+      pool.append(contentsOf: bytes)
+      open.count += Int32(clamping: bytes.count)
+    }
+
+    /// Bytes that are the same for everyone.
+    public mutating func literal(_ text: String) { literal(text.utf8) }
+
+    /// The text of a column, or of another one where it is missing, as the inside of a JSON string.
+    public mutating func text(column: Int, otherwise other: Int? = nil) {
+      add(other == nil ? .text : .textOrColumn) {
+        $0.column = Int32(clamping: column)
+        $0.table = Int32(clamping: other ?? 0)
+      }
+    }
+
+    /// The Unix second so long after the sending.
+    public mutating func sent(after offset: Int64) {
+      offsets.append(offset)
+      let number = offsets.count - 1
+      add(.sent) { $0.table = Int32(clamping: number) }
+    }
+
+    /// The moment of sending, as `2026-11-21T00:00:00Z`.
+    public mutating func sentDate() { add(.sentDate) { _ in } }
+
+    /// The Unix second of the expiry.
+    public mutating func expiry() { add(.expiry) { _ in } }
+
+    /// The place that rendering gives.
+    public mutating func mark() { add(.mark) { _ in } }
+
+    /// What a template becomes, as the inside of a JSON string.
+    public mutating func text(_ template: Template) {
+      guard let program = template.program else { return literal(JSONEscape.escaped(template.source.utf8)) }
+      guard program.steps.allSatisfy(\.dissolves) else {
+        templates.append(template)
+        let number = templates.count - 1
+        return add(.template) { $0.table = Int32(clamping: number) }
+      }
+      let source = Array(template.source.utf8)
+      for step in program.steps { dissolve(step, program, source) }
+    }
+
+    /// A JSON value: a template that is one attribute keeps its type, anything else is a string.
+    public mutating func value(_ template: Template) {
+      if let column = template.soleAttribute, let step = attributes.kind(column).step {
+        return add(step.code, other: Array("null".utf8)) { added in
+          added.column = Int32(clamping: column)
+          added.places = step.places
+        }
+      }
+      if let column = template.soleAttribute, case .member(let values) = attributes.kind(column),
+        case .boolean? = values.first
+      {
+        return members(values.map(\.bytes) + [Array("null".utf8)], column)
+      }
+      literal("\"")
+      text(template)
+      literal("\"")
+    }
+
+    // MARK: - Steps
+
+    private mutating func add(_ code: Code, other: [UInt8]? = nil, _ fill: (inout Step) -> Void) {
+      open.code = code
+      if let other {
+        open.otherStart = Int32(clamping: pool.count)
+        open.otherCount = Int32(clamping: other.count)
+        pool.append(contentsOf: other)
+      }
+      fill(&open)
+      steps.append(open)
+      open = Step(start: Int32(clamping: pool.count))
+    }
+
+    private mutating func members(_ texts: [[UInt8]], _ column: Int) {
+      let table = pieces.count
+      for text in texts {
+        pieces.append(Piece(start: Int32(clamping: pool.count), count: Int32(clamping: text.count)))
+        pool.append(contentsOf: text)
+      }
+      add(.member) {
+        $0.column = Int32(clamping: column)
+        $0.table = Int32(clamping: table)
+        $0.members = Int32(clamping: texts.count - 1)
+      }
+    }
+
+    /// One step of a simple template as one of ours.
+    private mutating func dissolve(_ step: TemplateProgram.Step, _ program: TemplateProgram, _ source: [UInt8]) {
+      switch step.code {
+      case .source: literal(Self.slice(source, step.a, step.b))
+      case .pool: literal(Self.slice(program.extra?.pool ?? [], step.a, step.b))
+      case .escaped: literal([UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: step.a)])
+      case .text, .textOr, .integer, .integerOr, .decimal, .decimalOr:
+        let hasDefault = step.code == .textOr || step.code == .integerOr || step.code == .decimalOr
+        let code: Code =
+          switch step.code {
+          case .text, .textOr: .text
+          case .integer, .integerOr: .integer
+          default: .decimal
+          }
+        let other = Self.slice(step.isInPool ? program.extra?.pool ?? [] : source, step.b, step.c)
+        add(code, other: hasDefault ? Array(other) : []) {
+          $0.column = step.a
+          $0.places = step.places
+          $0.keepsPoint = true
+        }
+      case .member:
+        guard let table = program.extra?.members[Int(step.b)] else { return }
+        var texts: [[UInt8]] = []
+        for (start, end) in zip(table.starts, table.starts.dropFirst()) {
+          texts.append(Array(table.bytes[Int(start)..<Int(end)]))
+        }
+        // What stands for none comes last; nothing does where the template says nothing.
+        if step.c < 0 { texts.append([]) }
+        members(texts, Int(step.a))
+      case .chain, .test, .jump: break
+      }
+    }
+
+    private static func slice(_ bytes: [UInt8], _ start: Int32, _ count: Int32) -> ArraySlice<UInt8> {
+      let start = Int(start)
+      guard start >= 0, count >= 0, start + Int(count) <= bytes.count else { return [] }
+      return bytes[start..<start + Int(count)]
+    }
+  }
+}
+
+extension TemplateProgram.Step {
+  /// Whether it is nothing but bytes or one column.
+  fileprivate var dissolves: Bool {
+    switch code {
+    case .chain, .test, .jump: false
+    default: true
+    }
+  }
+}
+
+extension ColumnKind {
+  /// How a number stands as a JSON value of its own; nothing for what is no number.
+  fileprivate var step: (code: Splicer.Code, places: UInt8)? {
+    switch self {
+    case .integer: (.integer, 0)
+    case .decimal(let places): (.decimal, UInt8(clamping: places))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Checking
+import Expressions
+import JSON
+
+/// Writes payloads into the programs that rows are rendered with.
+struct SplicerSink: PayloadSink {
+  var builder: Splicer.Builder
+
+  mutating func raw(_ json: String) { builder.literal(json) }
+
+  mutating func quoted(_ text: String) { builder.literal(JSONWriter.bytes(of: .string(text))) }
+
+  mutating func quoted(_ template: Template) {
+    builder.literal("\"")
+    builder.text(template)
+    builder.literal("\"")
+  }
+
+  mutating func value(_ template: Template) { builder.value(template) }
+
+  mutating func seconds(after offset: Int64) { builder.sent(after: offset) }
+}
+
+extension Splicer.Builder {
+  /// Adds the payload of a variant in one of its languages; without texts there is no alert.
+  mutating func payload(_ campaign: Campaign, _ content: Content, _ texts: LocalizedTexts?) {
+    var encoder = PayloadEncoder(campaign, content, into: SplicerSink(builder: self))
+    if let texts {
+      encoder.body { AlertEncoder.write(content, texts, campaign, into: &$0) }
+    } else {
+      encoder.body(alert: nil)
+    }
+    self = encoder.sink.builder
+  }
+}

@@ -1,0 +1,127 @@
+public import Expressions
+
+/// A chunk of a source's rows in the hands of one worker: typed batches, and a rejection for every row that breaks what was declared.
+///
+/// Made once a worker and filled again and again. Rows and lines count from 1 in each turn; ``Rejection/moved(rows:lines:)`` places them in
+/// the file when it is known how many came before.
+public final class RecipientTurn {
+  let chunk: RowChunk
+  /// Rows seen in this turn: accepted and rejected ones. Empty lines are no rows.
+  @exclusivity(unchecked) public private(set) var rows = 0
+  /// How many of ``rows`` were rejected.
+  @exclusivity(unchecked) public private(set) var rejectedRows = 0
+  /// Lines seen in this turn.
+  public var lines: Int { scanner.linesPassed + chunk.droppedLines }
+
+  /// Where the rows of the last batch stand in the turn.
+  private struct Place {
+    var row: Int32
+    var line: Int32
+  }
+
+  @exclusivity(unchecked) private var places: [Place] = []
+  private let file: String
+  private let attributes: AttributeTable
+  private let header: Header
+  @exclusivity(unchecked) private var scanner: RowScanner
+  @exclusivity(unchecked) private var typer: RowTyper
+  private var hasOversizedRow = false
+
+  /// A turn for sources of a layout, with nothing in it.
+  public init(_ layout: RecipientLayout) {
+    file = layout.file
+    attributes = layout.attributes
+    header = layout.header
+    chunk = RowChunk(capacity: 1 << 10)
+    scanner = RowScanner(chunk)
+    typer = RowTyper(targets: layout.header.targets, attributes: layout.attributes, zones: layout.zones)
+  }
+
+  /// Starts with the chunk as it is now.
+  func begin() {
+    rows = 0
+    rejectedRows = 0
+    hasOversizedRow = chunk.isOversizedRow
+    scanner.load(chunk)
+  }
+
+  /// Empties `batch` and fills it with the next good rows, up to its capacity; false when nothing was left.
+  ///
+  /// Every other row goes to `rejected`, in the order of the file. The batch's texts last until the turn's next chunk.
+  public func read(into batch: ColumnBatch, rejected: (Rejection) throws -> Void) throws -> Bool {
+    batch.reset()
+    guard batch.columnCount >= attributes.attributes.count else { return false }
+    batch.borrowTexts(from: chunk.base)
+    if hasOversizedRow {
+      hasOversizedRow = false
+      rows += 1
+      rejectedRows += 1
+      try rejected(rejection(-1, .rowTooLarge, line: 1))
+    }
+    if places.count < batch.capacity { places = Array(repeating: Place(row: 0, line: 0), count: batch.capacity) }
+    batch.count = try places.withUnsafeMutableBufferPointer { try fill(batch, $0, rejected) }
+    return batch.count > 0
+  }
+
+  /// Fills rows until the batch is full or the chunk is at its end; gives how many.
+  private func fill(
+    _ batch: ColumnBatch, _ places: UnsafeMutableBufferPointer<Place>, _ rejected: (Rejection) throws -> Void
+  ) throws -> Int {
+    var filled = 0
+    while filled < batch.capacity, scanner.hasMore {
+      let length = try typer.fillQuickly(batch, filled, chunk.base, scanner.nextOrigin)
+      if length > 0 {
+        scanner.pass(length)
+        rows &+= 1
+      } else {
+        guard try readSlowly(into: batch, filled, rejected) else { continue }
+      }
+      places[filled] = Place(
+        row: Int32(truncatingIfNeeded: rows), line: Int32(truncatingIfNeeded: scanner.rowLine))
+      filled &+= 1
+    }
+    return filled
+  }
+
+  /// The rejection of a row of the last batch whose payload is over a limit.
+  public func rejection(ofBatchRow row: Int, payload: Int, limit: Int) -> Rejection {
+    let place = places.indices.contains(row) ? places[row] : Place(row: 0, line: 0)
+    return Rejection(
+      file: file, row: Int(place.row), line: Int(place.line), column: "",
+      reason: "the payload has \(payload) bytes, \(limit) are the most")
+  }
+
+  /// Reads the next row in general; true when it is good.
+  private func readSlowly(
+    into batch: ColumnBatch, _ row: Int, _ rejected: (Rejection) throws -> Void
+  ) throws -> Bool {
+    guard scanner.next() else { return false }
+    rows &+= 1
+    guard let rejection = try fill(batch, row) else { return true }
+    for column in attributes.attributes.indices { batch.setMissing(column, row) }
+    rejectedRows &+= 1
+    try rejected(rejection)
+    return false
+  }
+
+  /// Adds the scanner's row to the batch, or says why not.
+  private func fill(_ batch: ColumnBatch, _ row: Int) throws(RecipientError) -> Rejection? {
+    if scanner.problem == .rowTooLarge { return rejection(-1, .rowTooLarge, line: scanner.rowLine) }
+    if scanner.problem != .none { return rejection(scanner.problemField, scanner.problem, line: scanner.rowLine) }
+    guard scanner.fieldCount == typer.count else {
+      return Rejection(
+        file: file, row: rows, line: scanner.rowLine, column: "",
+        reason: RejectionText.fieldCount(scanner.fieldCount, of: typer.count))
+    }
+    let fault = try typer.fill(batch, row, chunk.base, scanner.origin, scanner.fields)
+    return fault.map { rejection($0.field, $0.problem, line: scanner.rowLine) }
+  }
+
+  private func rejection(_ field: Int, _ problem: CellProblem, line: Int) -> Rejection {
+    let isKnown = header.names.indices.contains(field)
+    let attribute = isKnown ? header.targets[field].map { attributes.attributes[$0] } : nil
+    return Rejection(
+      file: file, row: rows, line: line, column: isKnown ? header.names[field] : "",
+      reason: RejectionText.reason(problem, scanner.bytes(field), attribute))
+  }
+}

@@ -1,0 +1,85 @@
+import Checking
+import Commands
+import Compiling
+import Expressions
+import Files
+import JSON
+import Parsing
+import Planning
+import Recipients
+import Synchronization
+import Workspace
+
+/// `belfry render`: one campaign's requests, as a filter.
+enum Render {
+  static let command = Command(
+    "render", summary: "writes one push campaign's requests to standard output, a line each",
+    details: [
+      "A filter: rows in, requests out, in the order of the rows. Rows that are not sent because they break what is declared are named on standard error and counted; more of them than --max-rejected end with status 1, after everything else was written. Nobody in the audience is no failure.",
+      "The id of a row is not looked for a second time: that is what build does.",
+    ],
+    flags: [Key.recipients.flag, Key.maxRejected.flag, Key.jobs.flag],
+    operands: [Operand("CAMPAIGN", help: "the id of a push campaign")],
+    examples: [
+      Command.Example("belfry render weekly-digest --recipients people.csv", "one request a line"),
+      Command.Example("gzip -dc people.csv.gz | belfry render weekly-digest --recipients -", "in a pipe"),
+    ])
+
+  /// Recipients are read in chunks of this size: what a chunk becomes should stay in a core's own cache.
+  private static let chunk = 128 << 10
+  /// How many rows that are not sent are named.
+  private static let shown = 20
+
+  static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    var request = try session.request()
+    request.wantsPlan = true
+    let result = try session.check(request)
+    let campaign = try Render.campaign(session.invocation.operands[0], session, result)
+    guard let project = result.project else { throw Stop(.findings, "the project cannot be used; see belfry check") }
+    guard let file = try session.recipients(result, request.root) else {
+      throw Stop(.usage, "there are no recipients; name them with --recipients FILE, or - for standard input")
+    }
+    var rendering = RenderRequest(campaign, in: project, from: request.now)
+    rendering.jobs = request.jobs
+    return try render(rendering, file, session.invocation[.maxRejected] ?? 0)
+  }
+
+  /// The campaign of that id, when it is without errors and goes to devices.
+  private static func campaign(_ id: String, _ session: Session, _ result: CheckResult) throws(Stop) -> Campaign {
+    let campaigns = result.plan?.campaigns.map(\.campaign) ?? []
+    guard let campaign = campaigns.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else {
+      throw Stop(.usage, "there is no campaign \"\(id)\" without errors; belfry plan lists them")
+    }
+    guard campaign.delivery == .push else {
+      throw Stop(.usage, "\"\(id)\" is local: the app schedules it on the device, and there are no requests")
+    }
+    guard campaign.push?.channel == nil else {
+      throw Stop(.usage, "\"\(id)\" goes to a channel, not to recipients; belfry build writes its one request")
+    }
+    return campaign
+  }
+
+  private static func render(
+    _ request: RenderRequest, _ file: RecipientFile, _ allowed: Int
+  ) throws(Stop) -> Status {
+    let named = Atomic<Int>(0)
+    do {
+      let source = try RecipientSource(
+        csv: file.path, shownAs: file.shownAs, attributes: request.project.attributes, zones: request.project.zones,
+        chunk: chunk)
+      let report = try Compiling.render(request, source, to: .standardOutput) { (rejection) throws(FileError) in
+        guard named.wrappingAdd(1, ordering: .relaxed).oldValue < shown else { return }
+        try OutputStream.standardError.write("belfry: \(rejection)\n")
+      }
+      try OutputStream.standardOutput.flush()
+      if report.rejected > 0 {
+        let rest = report.rejected > shown ? "; the first \(shown) are named" : ""
+        try OutputStream.standardError.write("belfry: \(report.rejected) of \(report.rows) rows are not sent\(rest)\n")
+      }
+      return report.rejected > allowed ? .findings : .clean
+    } catch {
+      if let error = error as? FileError, error.isBrokenPipe { return .clean }
+      throw Stop(.failure, "\(error)")
+    }
+  }
+}
