@@ -127,6 +127,21 @@ public struct AttributeTable: Sendable {
   /// The column of a name, compared by bytes.
   public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { storage.names.index(of: name) }
 
+  /// Whether this is the table of the same project as another: columns of both mean the same.
+  func isSame(as other: AttributeTable) -> Bool {
+    if storage === other.storage { return true }
+    return attributes.elementsEqual(other.attributes) { a, b in
+      a.name.utf8.elementsEqual(b.name.utf8) && a.type == b.type && a.isOptional == b.isOptional
+    }
+  }
+
+  /// Whether a recipient may have no value in a column. Of the columns that the language brings, only the token must be there for a
+  /// request to be sent.
+  public func mayBeMissing(_ column: Int) -> Bool {
+    let attribute = attributes[column]
+    return attribute.isBuiltIn ? column != Self.tokenColumn : attribute.isOptional
+  }
+
   /// What is known of a column's values.
   func shape(_ column: Int) -> Shape { storage.shapes[column] }
 

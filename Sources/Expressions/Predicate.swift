@@ -70,16 +70,6 @@ public struct Predicate: Sendable {
 
   /// The expression as a tree for an app to evaluate, with every audience written out.
   public var json: JSONValue { program.json }
-
-  /// Whether nobody (`false`) or everybody (`true`) is meant, as far as a modest procedure can tell: ranges, members and presence
-  /// of each attribute over everything that `and` joins.
-  public var constant: Bool? {
-    switch program.truth(program.root, negated: false) {
-    case .always: true
-    case .never: false
-    case .unknown: nil
-    }
-  }
 }
 
 extension PredicateProgram {
@@ -98,26 +88,8 @@ extension PredicateProgram {
           "at most \(PredicateParser.weightLimit) conditions and \(PredicateParser.referenceDepthLimit) audiences deep")
       return nil
     }
-    if parser.findings.isEmpty, !program.isAll, program.nodes[root].kind != .audience {
-      switch program.truth(root, negated: false) {
-      case .never:
-        parser.add(
-          .audienceAlwaysFalse, trimmed(parser.bytes), "nobody can ever be in this audience",
-          note: "its conditions exclude each other")
-      case .always:
-        parser.add(
-          .audienceAlwaysTrue, trimmed(parser.bytes), "everybody is in this audience",
-          help: "write \"all\" if everybody is meant")
-      case .unknown: break
-      }
-    }
+    if parser.findings.isEmpty, program.plainColumns == nil { parser.judge(program) }
     return Predicate(source: source, program: program)
-  }
-
-  private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> SourceSpan {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
-    let start = bytes.firstIndex { !isBlank($0) } ?? 0
-    return SourceSpan(start, (bytes.lastIndex { !isBlank($0) } ?? start) + 1)
   }
 
   var isAll: Bool {

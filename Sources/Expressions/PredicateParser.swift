@@ -18,6 +18,8 @@ struct PredicateParser {
   /// The audiences that are used, each once, with the first place; nodes refer to these.
   var references: [(audience: Int, span: SourceSpan)] = []
   var findings: [Finding] = []
+  /// Where each node stands, where that is asked for: most expressions are never pointed into.
+  var places: [SourceSpan]?
   /// Whether something could not be understood, so that the tree means nothing.
   var isBroken = false
   /// Whether reading has stopped.
@@ -62,6 +64,14 @@ struct PredicateParser {
   // MARK: or, and, not
 
   private mutating func either(_ depth: Int) -> Int {
+    cursor.skipBlanks()
+    let start = cursor.at
+    let node = alternatives(depth)
+    note(node, from: start)
+    return node
+  }
+
+  private mutating func alternatives(_ depth: Int) -> Int {
     let first = both(depth)
     guard !hasStopped, takeWord("or") else { return first }
     let base = waiting.count
@@ -74,6 +84,14 @@ struct PredicateParser {
   }
 
   private mutating func both(_ depth: Int) -> Int {
+    cursor.skipBlanks()
+    let start = cursor.at
+    let node = conjunction(depth)
+    note(node, from: start)
+    return node
+  }
+
+  private mutating func conjunction(_ depth: Int) -> Int {
     let first = negation(depth)
     guard !hasStopped, takeWord("and") else { return first }
     let base = waiting.count
@@ -94,6 +112,33 @@ struct PredicateParser {
   }
 
   private mutating func negation(_ depth: Int) -> Int {
+    cursor.skipBlanks()
+    let start = cursor.at
+    let node = condition(depth)
+    note(node, from: start)
+    return node
+  }
+
+  /// Keeps where a node stands, which has just been read.
+  @inline(__always)
+  private mutating func note(_ node: Int, from start: Int) {
+    if places != nil { keepPlace(node, start) }
+  }
+
+  private mutating func keepPlace(_ node: Int, _ start: Int) {
+    guard var places else { return }
+    var end = cursor.at
+    while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+    let span = SourceSpan(start, end)
+    // What one question was made of stands where the question does.
+    while places.count < nodes.count { places.append(span) }
+    if places.indices.contains(node) { places[node] = span }
+    self.places = places
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  private mutating func condition(_ depth: Int) -> Int {
     guard depth < Self.depthLimit else {
       fail(cursor.token(), "more than \(Self.depthLimit) parentheses and \"not\" inside one another")
       return add(Node(kind: .none))

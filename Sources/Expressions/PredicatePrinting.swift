@@ -6,6 +6,9 @@ extension PredicateProgram {
   /// One blank between words, texts in quotation marks, members bare, only the parentheses that are needed.
   var text: String { text(root, 0) }
 
+  /// The same for one node.
+  func text(of index: Int) -> String { text(index, 0) }
+
   /// How tightly a node binds: 0 stands alone, 1 inside `or`, 2 inside `and`, 3 behind `not`.
   private func text(_ index: Int, _ outer: Int) -> String {
     let node = nodes[index]
@@ -31,9 +34,9 @@ extension PredicateProgram {
     case .missing: return node.sign == .equal ? "\(name) is missing" : "\(name) is not missing"
     case .number:
       if attribute.type == .boolean, node.sign == .equal, node.value == 1 { return name }
-      return "\(name) \(sign) \(raw(node.value, attribute.type))"
+      return "\(name) \(sign) \(Self.raw(node.value, attribute.type))"
     case .numbers:
-      let values = numbers(node).map { raw($0, attribute.type) }
+      let values = numbers(node).map { Self.raw($0, attribute.type) }
       return "\(name) in [\(values.joined(separator: ", "))]"
     case .text, .version: return "\(name) \(sign) \(quoted(node.a))"
     case .texts, .versions: return "\(name) in [\((node.a..<node.a + node.b).map(quoted).joined(separator: ", "))]"
@@ -62,7 +65,8 @@ extension PredicateProgram {
     return text.utf8.contains(UInt8(ascii: "\"")) ? "'\(text)'" : "\"\(text)\""
   }
 
-  private func raw(_ value: Int64, _ type: AttributeType) -> String {
+  /// A raw value as it is written in an expression.
+  static func raw(_ value: Int64, _ type: AttributeType) -> String {
     switch type {
     case .decimal(_, _, let places):
       return withDecimal(value, places: places, keepsPoint: false) { String(decoding: $0, as: UTF8.self) }
@@ -71,13 +75,13 @@ extension PredicateProgram {
       guard value >= 0, value < members.count else { return String(value) }
       return bare(members[Int(value)])
     case .date: return CivilDate(daysSinceEpoch: Int(value)).text
-    case .timestamp: return Self.moment(value)
+    case .timestamp: return moment(value)
     default: return String(value)
     }
   }
 
   /// A member without quotation marks where it reads as one word.
-  private func bare(_ member: String) -> String {
+  private static func bare(_ member: String) -> String {
     var copy = member
     let isWord = copy.withUTF8 { bytes in
       var cursor = Cursor(bytes, at: 0)
@@ -142,10 +146,10 @@ extension PredicateProgram {
 
   private func jsonValue(_ value: Int64, _ type: AttributeType) -> JSONValue {
     switch type {
-    case .integer, .decimal: return .number(raw(value, type))
+    case .integer, .decimal: return .number(Self.raw(value, type))
     case .boolean: return .bool(value != 0)
     case .enumeration(let members): return .string(value >= 0 && value < members.count ? members[Int(value)] : "")
-    default: return .string(raw(value, type))
+    default: return .string(Self.raw(value, type))
     }
   }
 }

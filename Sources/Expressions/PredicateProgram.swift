@@ -9,7 +9,7 @@ final class PredicateProgram: Sendable {
   enum Kind: UInt8, Sendable {
     /// Everybody.
     case all
-    /// Nobody: stands for an audience whose own mistakes have been reported.
+    /// Nobody: a comparison with what no value can be, which has been reported.
     case none
     /// Not node `a`.
     case not
@@ -79,6 +79,9 @@ final class PredicateProgram: Sendable {
   let weight: Int
   /// How deep evaluation goes.
   let depth: Int
+  /// The columns that are read (by their number modulo 64), where that is all that need be known: each is asked once, a question that
+  /// some values pass and some do not. Then somebody is meant and somebody is not, and no part is idle. Nothing where one must look.
+  let plainColumns: UInt64?
 
   init(
     nodes: [Node], root: Int, children: [Int32], literals: Literals?, references: [Reference],
@@ -98,6 +101,7 @@ final class PredicateProgram: Sendable {
     }
     self.weight = weight
     self.depth = depth + 1
+    plainColumns = Self.plainColumns(nodes, literals, references, attributes)
   }
 
   /// The numbers of a list.

@@ -86,13 +86,28 @@ extension Rule {
       """)
 }
 
+extension Rule {
+  /// A part of an audience that neither lets anybody in nor keeps anybody out.
+  public static let idleCondition = Rule(
+    "idle-condition", .warning, adjustable: true,
+    summary: "A part of an audience changes nothing: the audience is the same without it.",
+    why: "It was written to let somebody in or to keep somebody out, and does neither: most likely a number or a name is wrong.",
+    fix: "Leave it out, or correct it.",
+    bad: """
+      audience: streak_days > 10 and streak_days > 5  # expect
+      """,
+    good: """
+      audience: streak_days > 5 and streak_days < 10
+      """)
+}
+
 /// The rules of the two small languages.
 public enum ExpressionRules {
   /// Every rule that this module emits, sorted by name.
   public static let all: [Rule] = [
     .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .filterArgument, .filterType,
-    .impossibleRange, .optionalWithoutDefault, .rangeAlwaysHolds, .repeatedWhen, .templateSyntax, .unknownAttribute,
-    .unknownFilter,
+    .idleCondition, .impossibleRange, .optionalWithoutDefault, .rangeAlwaysHolds, .repeatedWhen, .templateSyntax,
+    .unknownAttribute, .unknownFilter,
     .unknownMember, .unknownTag, .unlikeTypes,
   ]
 }

@@ -59,6 +59,7 @@ struct RowTyper: ~Copyable {
     for (field, target) in targets.enumerated() {
       guard let target, target < all.count else { continue }
       columns[field] = Self.column(target, all[target], table: tableCount)
+      columns[field].isOptional = attributes.mayBeMissing(target)
       guard case .enumeration(let members) = all[target].type else { continue }
       (tables + tableCount).initialize(to: Self.table(of: members))
       tableCount += 1
@@ -75,8 +76,6 @@ struct RowTyper: ~Copyable {
   private static func column(_ index: Int, _ attribute: Attribute, table: Int) -> FileColumn {
     var column = FileColumn()
     column.attribute = index
-    // Of the columns that the language brings, only the token must be there for a request to be sent.
-    column.isOptional = attribute.isBuiltIn ? index != AttributeTable.tokenColumn : attribute.isOptional
     switch attribute.type {
     case .text(let max):
       column.kind = .text

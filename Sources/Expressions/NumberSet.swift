@@ -1,0 +1,90 @@
+/// Whole numbers as ranges in order that do not touch: what a column's raw value may be.
+struct NumberSet: Hashable, Sendable {
+  private(set) var ranges: [ClosedRange<Int64>]
+
+  static let empty = NumberSet(ranges: [])
+  static let all = NumberSet(.min, .max)
+
+  private init(ranges: [ClosedRange<Int64>]) { self.ranges = ranges }
+
+  /// From `low` to `high`; nothing when there is none between.
+  init(_ low: Int64, _ high: Int64) { ranges = low <= high ? [low...high] : [] }
+
+  /// These numbers, in any order.
+  init(_ numbers: some Sequence<Int64>) {
+    ranges = []
+    for number in numbers.sorted() {
+      if let last = ranges.last, number <= last.upperBound { continue }
+      if let last = ranges.last, number == last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+  }
+
+  /// All numbers in a relation to one.
+  init(_ sign: Comparison, _ number: Int64) {
+    switch sign {
+    case .equal: self.init(number, number)
+    case .notEqual: self.init(ranges: NumberSet(number, number).complement.ranges)
+    case .less: self.init(ranges: number == .min ? [] : [.min...(number - 1)])
+    case .lessOrEqual: self.init(.min, number)
+    case .greater: self.init(ranges: number == .max ? [] : [(number + 1)...Int64.max])
+    case .greaterOrEqual: self.init(number, .max)
+    }
+  }
+
+  var isEmpty: Bool { ranges.isEmpty }
+  var first: Int64? { ranges.first?.lowerBound }
+  var last: Int64? { ranges.last?.upperBound }
+
+  /// Every other number.
+  var complement: NumberSet {
+    var others: [ClosedRange<Int64>] = []
+    var next = Int64.min
+    for range in ranges {
+      if range.lowerBound > next { others.append(next...(range.lowerBound - 1)) }
+      if range.upperBound == .max { return NumberSet(ranges: others) }
+      next = range.upperBound + 1
+    }
+    others.append(next...Int64.max)
+    return NumberSet(ranges: others)
+  }
+
+  func intersection(_ other: NumberSet) -> NumberSet {
+    var common: [ClosedRange<Int64>] = []
+    var (i, j) = (0, 0)
+    while i < ranges.count, j < other.ranges.count {
+      let (a, b) = (ranges[i], other.ranges[j])
+      let (low, high) = (max(a.lowerBound, b.lowerBound), min(a.upperBound, b.upperBound))
+      if low <= high { common.append(low...high) }
+      if a.upperBound < b.upperBound { i += 1 } else { j += 1 }
+    }
+    return NumberSet(ranges: common)
+  }
+
+  /// The least member that is not below a number.
+  func first(from number: Int64) -> Int64? {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < number { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count ? max(ranges[low].lowerBound, number) : nil
+  }
+}
+
+extension Comparison {
+  /// What holds where this does not.
+  var opposite: Comparison {
+    switch self {
+    case .equal: .notEqual
+    case .notEqual: .equal
+    case .less: .greaterOrEqual
+    case .lessOrEqual: .greater
+    case .greater: .lessOrEqual
+    case .greaterOrEqual: .less
+    }
+  }
+}

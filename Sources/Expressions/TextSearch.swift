@@ -1,0 +1,229 @@
+/// What is asked of one text.
+struct TextTest: Hashable, Sendable {
+  enum Relation: Hashable, Sendable {
+    case order(Comparison)
+    case starts
+    case contains
+  }
+
+  let relation: Relation
+  let text: [UInt8]
+
+  /// Whether a text passes.
+  func holds(_ candidate: [UInt8]) -> Bool {
+    candidate.withUnsafeBufferPointer { candidate in
+      text.withUnsafeBufferPointer { text in
+        switch relation {
+        case .order(let sign): sign.holds(compareBytes(candidate, text))
+        case .starts: Expressions.starts(candidate, with: text)
+        case .contains: hasPart(candidate, text)
+        }
+      }
+    }
+  }
+}
+
+/// Looks for a text that passes some tests and fails others, of at most so many Unicode scalars.
+///
+/// Every test is a small automaton that reads bytes: an order or a beginning follows its own text as long as the bytes agree, a part
+/// is found as by Knuth, Morris and Pratt, and valid UTF-8 is one, too. All run side by side, breadth first by scalars, so the first
+/// text found is a shortest one, and when no new state is left there is no such text. Bytes between which no automaton can tell are
+/// tried once.
+struct TextSearch {
+  enum Outcome: Equatable, Sendable {
+    case found([UInt8])
+    case impossible
+    /// There were more states than the work allows.
+    case unknown
+  }
+
+  private struct Automaton {
+    let test: TextTest
+    /// Whether the text must pass.
+    let holds: Bool
+    /// For a part: where to go on after a mismatch.
+    let fallback: [Int32]
+
+    init(_ test: TextTest, _ holds: Bool) {
+      if case .order(let sign) = test.relation, !holds {
+        self.test = TextTest(relation: .order(sign.opposite), text: test.text)
+        self.holds = true
+      } else {
+        self.test = test
+        self.holds = holds
+      }
+      fallback = test.relation == .contains ? Self.fallback(test.text) : []
+    }
+
+    private static func fallback(_ text: [UInt8]) -> [Int32] {
+      var table = [Int32](repeating: 0, count: text.count + 1)
+      var length = 0
+      for index in text.indices.dropFirst() {
+        while length > 0, text[index] != text[length] { length = Int(table[length]) }
+        if text[index] == text[length] { length += 1 }
+        table[index + 1] = Int32(clamping: length)
+      }
+      return table
+    }
+
+    /// Will be as it must be, whatever follows.
+    static let settled: Int32 = -1
+
+    /// The state before the first byte; nothing when no text will do.
+    var start: Int32? {
+      if test.text.isEmpty, case .order = test.relation { return 0 }
+      return test.text.isEmpty ? (holds ? Self.settled : nil) : 0
+    }
+
+    /// The state after one more byte; nothing when no text will do any more.
+    func step(_ state: Int32, _ byte: UInt8) -> Int32? {
+      guard state >= 0 else { return state }
+      let at = Int(state)
+      let text = test.text
+      switch test.relation {
+      case .order(let sign):
+        if at < text.count, byte == text[at] { return state + 1 }
+        let isLess = at < text.count && byte < text[at]
+        return sign.holds(isLess ? -1 : 1) ? Self.settled : nil
+      case .starts:
+        guard byte == text[at] else { return holds ? nil : Self.settled }
+        return at + 1 < text.count ? state + 1 : holds ? Self.settled : nil
+      case .contains:
+        var length = at
+        while length > 0, byte != text[length] { length = Int(fallback[length]) }
+        if byte == text[length] { length += 1 }
+        return length < text.count ? Int32(clamping: length) : holds ? Self.settled : nil
+      }
+    }
+
+    /// Whether the text may end here.
+    func accepts(_ state: Int32) -> Bool {
+      guard state >= 0 else { return true }
+      switch test.relation {
+      case .order(let sign): return sign.holds(Int(state) < test.text.count ? -1 : 0)
+      case .starts, .contains: return !holds
+      }
+    }
+  }
+
+  private let automata: [Automaton]
+  private let most: Int
+  /// One byte of each class between whose members no automaton can tell, in order.
+  private let letters: [UInt8]
+
+  /// A text for these demands. `work` counts down the steps of automata.
+  static func find(_ demands: [(test: TextTest, holds: Bool)], most: Int, work: inout Int) -> Outcome {
+    // Where one text is named, only that one can do.
+    for (test, holds) in demands where holds && test.relation == .order(.equal) {
+      work -= demands.count
+      let isShort = String(decoding: test.text, as: UTF8.self).unicodeScalars.count <= most
+      return isShort && demands.allSatisfy { $0.test.holds(test.text) == $0.holds } ? .found(test.text) : .impossible
+    }
+    let search = TextSearch(demands, most)
+    return search.run(&work)
+  }
+
+  private init(_ demands: [(test: TextTest, holds: Bool)], _ most: Int) {
+    automata = demands.map { Automaton($0.test, $0.holds) }
+    self.most = most
+    letters = Self.letters(demands.map(\.test.text))
+  }
+
+  private static func letters(_ texts: [[UInt8]]) -> [UInt8] {
+    // Where the rules of UTF-8 change (The Unicode Standard, table 3-7).
+    var cuts = [Bool](repeating: false, count: 257)
+    for cut in [0, 0x80, 0x90, 0xA0, 0xC0, 0xC2, 0xE0, 0xE1, 0xED, 0xEE, 0xF0, 0xF1, 0xF4, 0xF5, 256] { cuts[cut] = true }
+    for byte in texts.joined() {
+      cuts[Int(byte)] = true
+      cuts[Int(byte) + 1] = true
+    }
+    var letters: [UInt8] = []
+    var start = 0
+    for end in 1...256 where cuts[end] {
+      // What people can read, if the class has some.
+      let shown = [0x61, 0x41, 0x30, 0x20].first { start <= $0 && $0 < end }
+      letters.append(UInt8(truncatingIfNeeded: shown ?? (start < 0x20 && end > 0x20 ? 0x20 : start)))
+      start = end
+    }
+    return letters
+  }
+
+  /// What UTF-8 allows next: 0 a new scalar, 1 to 3 that many more bytes, and the four leading bytes that narrow the second one.
+  private static func utf8(_ state: Int32, _ byte: UInt8) -> Int32? {
+    switch (state, byte) {
+    case (0, 0x00...0x7F): 0
+    case (0, 0xC2...0xDF): 1
+    case (0, 0xE0): 4
+    case (0, 0xED): 5
+    case (0, 0xE1...0xEF): 2
+    case (0, 0xF0): 6
+    case (0, 0xF4): 7
+    case (0, 0xF1...0xF3): 3
+    case (1, 0x80...0xBF): 0
+    case (2, 0x80...0xBF), (4, 0xA0...0xBF), (5, 0x80...0x9F): 1
+    case (3, 0x80...0xBF), (6, 0x90...0xBF), (7, 0x80...0x8F): 2
+    default: nil
+    }
+  }
+
+  private func run(_ work: inout Int) -> Outcome {
+    var first: [Int32] = [0]
+    for automaton in automata {
+      guard let state = automaton.start else { return .impossible }
+      first.append(state)
+    }
+    // Every state with the one that it was first reached from, and the byte.
+    var states = [first]
+    var ways: [(from: Int, byte: UInt8)] = [(-1, 0)]
+    var known: Set<[Int32]> = [first]
+    var level = [0]
+    var scalars = 0
+    while !level.isEmpty {
+      var next: [Int] = []
+      var index = 0
+      while index < level.count {
+        let at = level[index]
+        index += 1
+        let state = states[at]
+        let isBetween = state[0] == 0
+        if isBetween, automata.indices.allSatisfy({ automata[$0].accepts(state[$0 + 1]) }) {
+          return .found(Self.text(at, ways))
+        }
+        if isBetween, scalars >= most { continue }
+        work -= letters.count * (automata.count + 1)
+        guard work > 0 else { return .unknown }
+        for letter in letters {
+          guard let stepped = step(state, letter), known.insert(stepped).inserted else { continue }
+          states.append(stepped)
+          ways.append((at, letter))
+          // The first byte of a scalar counts it.
+          if isBetween { next.append(states.count - 1) } else { level.append(states.count - 1) }
+        }
+      }
+      level = next
+      scalars += 1
+    }
+    return .impossible
+  }
+
+  private func step(_ state: [Int32], _ byte: UInt8) -> [Int32]? {
+    guard let encoding = Self.utf8(state[0], byte) else { return nil }
+    var stepped = state
+    stepped[0] = encoding
+    for index in automata.indices {
+      guard let next = automata[index].step(state[index + 1], byte) else { return nil }
+      stepped[index + 1] = next
+    }
+    return stepped
+  }
+
+  private static func text(_ end: Int, _ ways: [(from: Int, byte: UInt8)]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var at = end
+    while at > 0 {
+      bytes.append(ways[at].byte)
+      at = ways[at].from
+    }
+    return bytes.reversed()
+  }
+}

@@ -1,0 +1,67 @@
+import Clocks
+import Diagnostics
+import Expressions
+import Foundation
+import Testing
+
+/// The table of Tests/Oracles/z3_predicates.py.
+let oracleTable = AttributeTable(declared: [
+  Attribute(name: "plan", type: .enumeration(["free", "pro", "team"])),
+  Attribute(name: "tier", type: .enumeration(["gold", "iron"]), isOptional: true),
+  Attribute(name: "streak", type: .integer(min: 0, max: 12)),
+  Attribute(name: "days_left", type: .integer(min: -3, max: 5), isOptional: true),
+  Attribute(name: "steps", type: .integer(min: nil, max: nil), isOptional: true),
+  Attribute(name: "spend", type: .decimal(min: 0, max: 500, places: 2)),
+  Attribute(name: "balance", type: .decimal(min: -50, max: 50, places: 1), isOptional: true),
+  Attribute(name: "subscribed", type: .boolean),
+  Attribute(name: "muted", type: .boolean, isOptional: true),
+  Attribute(name: "city", type: .text(max: 4)),
+  Attribute(name: "nick", type: .text(max: nil), isOptional: true),
+  Attribute(name: "birthday", type: .date, isOptional: true),
+  Attribute(name: "renewal", type: .date),
+  Attribute(name: "last_open", type: .timestamp, isOptional: true),
+  Attribute(name: "joined", type: .timestamp),
+  Attribute(name: "app", type: .version),
+  Attribute(name: "os", type: .version, isOptional: true),
+])
+
+struct DecisionCase: Codable {
+  var first: String
+  var second: String
+  var reach: String?
+  var contains: String?
+  var overlap: String?
+
+  func parsed(_ source: String) throws -> Expressions.Predicate {
+    var findings: [Finding] = []
+    let predicate = Predicate.parse(source, attributes: oracleTable, audiences: .empty, into: &findings)
+    return try #require(predicate, "\(source): \(findings.map(\.message))")
+  }
+
+  /// The same case with belfry's answers.
+  func answered() throws -> DecisionCase {
+    let (first, second) = (try parsed(first), try parsed(second))
+    return DecisionCase(
+      first: self.first, second: self.second, reach: first.decide().rawValue,
+      contains: Predicate.contains(first, second).rawValue, overlap: Predicate.overlap(first, second).rawValue)
+  }
+
+  static func read(_ data: Data) throws -> [DecisionCase] {
+    try data.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(DecisionCase.self, from: $0) }
+  }
+}
+
+@Suite struct DecisionOracleTests {
+  /// Answers the cases of Tests/Oracles/z3_predicates.py, which names the two files; without them there is nothing to do.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_DECISION_CASES"] != nil))
+  func answersAFile() throws {
+    let names = ProcessInfo.processInfo.environment
+    let asked = try #require(names["BELFRY_DECISION_CASES"])
+    let answers = try #require(names["BELFRY_DECISION_ANSWERS"])
+    var lines = Data()
+    for one in try DecisionCase.read(Data(contentsOf: URL(fileURLWithPath: asked))) {
+      lines += try JSONEncoder().encode(one.answered()) + Data("\n".utf8)
+    }
+    try lines.write(to: URL(fileURLWithPath: answers))
+  }
+}
