@@ -58,3 +58,5 @@ bench: build
 oracles: build
 	Tests/Oracles/liquid_templates.sh
 	python3 Tests/Oracles/sql_audiences.py $(BELFRY)
+	$(SWIFT) build --build-tests
+	Tests/Oracles/z3_predicates.py

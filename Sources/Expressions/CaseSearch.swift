@@ -37,12 +37,13 @@ struct CaseSearch {
 
   let table: ClauseTable
   private var casesLeft: Int
-  var work = Self.workLimit
+  var work: Int
   private var knownTexts: [[Int32]: TextSearch.Outcome] = [:]
 
-  init(_ table: ClauseTable, cases: Int = Self.caseLimit) {
+  init(_ table: ClauseTable, cases: Int = Self.caseLimit, work: Int = Self.workLimit) {
     self.table = table
     casesLeft = cases
+    self.work = work
   }
 
   mutating func solve(_ clause: Clause) -> Verdict {
@@ -171,10 +172,14 @@ struct CaseSearch {
       let left = current.cells[index].numbers.intersection(holds ? set : set.complement)
       current.cells[index].numbers = left
       if left.isEmpty { current.cells[index].mayHave = false }
-    case .text:
+    case .text(let asked):
       current.cells[index].texts.append(test &* 2 &+ (holds ? 1 : 0))
       // What no text can be is found when the case is whole, too; but most contradictions are met here.
-      if holds, text([current.cells[index].texts], most: table.unknowns[index].most) == .impossible { return false }
+      if holds, asked.relation != .order(.notEqual),
+        text([current.cells[index].texts], most: table.unknowns[index].most) == .impossible
+      {
+        return false
+      }
     case .atMost(let other, _), .before(let other, _):
       guard holds, current.cells[Int(other)].mayHave else { return false }
       current.cells[Int(other)].mayLack = false
@@ -188,6 +193,7 @@ struct CaseSearch {
   /// A text that passes the tests of one unknown, or of several that are the same text.
   mutating func text(_ texts: [[Int32]], most: Int) -> TextSearch.Outcome {
     let key = Set(texts.joined()).sorted() + [Int32(clamping: most)]
+    work -= key.count
     if let known = knownTexts[key] { return known }
     let demands = key.dropLast().compactMap { coded -> (test: TextTest, holds: Bool)? in
       guard case .text(let test) = table.tests[Int(coded >> 1)].test else { return nil }

@@ -45,28 +45,34 @@ extension PredicateProgram {
       // Those that no value can be have been reported.
       return facts.hasRange && node.b > 0 && UInt64(node.b) <= facts.high.magnitude &- facts.low.magnitude
         && facts.low >= 0
-    case .text, .contains, .starts: return isShort(node.a..<node.a + 1, literals, attributes, node)
-    case .texts: return isShort(node.a..<node.a + node.b, literals, attributes, node)
+    case .text, .contains, .starts, .version: return isInside(node.a..<node.a + 1, literals, attributes, node)
+    case .texts, .versions: return isInside(node.a..<node.a + node.b, literals, attributes, node)
     default: return false
     }
   }
 
-  /// Texts that are neither empty nor as long as the column allows: there is always a shorter one, and one more after it.
-  private static func isShort(
+  /// Texts and versions that are neither the first one nor as long as the column allows: there is always one before, and one after.
+  private static func isInside(
     _ texts: Range<Int32>, _ literals: Literals?, _ attributes: AttributeTable, _ node: Node
   ) -> Bool {
-    guard case .text(let max) = attributes.attributes[Int(node.column)].type, let literals else { return false }
+    guard let literals else { return false }
+    var most = VersionText.longest - 1
+    let isVersion = node.kind == .version || node.kind == .versions
+    if case .text(let max) = attributes.attributes[Int(node.column)].type { most = max ?? .max }
     return texts.allSatisfy { text in
-      let count = literals.texts[Int(text)].count
-      return count > 0 && count < max ?? .max
+      let range = literals.texts[Int(text)]
+      guard !range.isEmpty, range.count < most else { return false }
+      guard isVersion else { return true }
+      return literals.pool[Int(range.lowerBound)..<Int(range.upperBound)].contains { 0x31...0x39 ~= $0 }
     }
   }
 }
 
 extension PredicateParser {
-  /// How many parts an expression may have for its idle parts to be looked for, and how many cases are looked at for each.
+  /// How many parts an expression may have for its parts to be judged one by one, and how many cases and steps each may take.
   private static let partLimit = 32
   private static let partCases = 1_000
+  private static let partWork = 100_000
 
   /// Reports what is always or never so.
   mutating func judge(_ program: PredicateProgram) {
@@ -77,7 +83,8 @@ extension PredicateParser {
     for holds in [true, false] {
       var table = ClauseTable([program], moments: moments)
       let clause = table.clause(program, program.root, holds)
-      if case .impossible = Self.solve(table, clause, CaseSearch.caseLimit) {
+      var search = CaseSearch(table)
+      if case .impossible = search.solve(clause) {
         report(program, isNever: holds, ExclusiveParts(program, &table, holds))
         return
       }
@@ -85,9 +92,11 @@ extension PredicateParser {
     findIdle(program, moments)
   }
 
-  private static func solve(_ table: ClauseTable, _ clause: Clause, _ cases: Int) -> CaseSearch.Verdict {
-    var search = CaseSearch(table, cases: cases)
-    return search.solve(clause)
+  /// Whether clauses of parts are impossible, as far as a quick look tells.
+  private static func excludes(_ table: ClauseTable, _ clause: Clause) -> Bool {
+    var search = CaseSearch(table, cases: partCases, work: partWork)
+    if case .impossible = search.solve(clause) { return true }
+    return false
   }
 
   // MARK: Nobody, everybody
@@ -129,10 +138,7 @@ extension PredicateParser {
     }
 
     private func isImpossible(_ parts: [Part], _ table: ClauseTable) -> Bool {
-      if case .impossible = PredicateParser.solve(table, .all(of: parts.map(\.clause)), PredicateParser.partCases) {
-        return true
-      }
-      return false
+      PredicateParser.excludes(table, .all(of: parts.map(\.clause)))
     }
 
     private static func collect(
@@ -202,7 +208,7 @@ extension PredicateParser {
           table.clause(program, program.root, true, hasLess ? reading : without),
           table.clause(program, program.root, false, hasLess ? without : reading),
         ])
-        guard case .impossible = Self.solve(table, clause, Self.partCases) else { continue }
+        guard Self.excludes(table, clause) else { continue }
         reading = without
         idle.append(index)
         break
@@ -261,7 +267,7 @@ extension PredicateParser {
       for holds in [true, false] {
         var table = ClauseTable([program], moments: moments)
         let clause = table.clause(program, index, holds)
-        if case .impossible = Self.solve(table, clause, Self.partCases) {
+        if Self.excludes(table, clause) {
           note = holds ? "it is never true" : "it is always true"
           break
         }

@@ -26,7 +26,7 @@ struct TextTest: Hashable, Sendable {
 /// Looks for a text that passes some tests and fails others, of at most so many Unicode scalars.
 ///
 /// Every test is a small automaton that reads bytes: an order or a beginning follows its own text as long as the bytes agree, a part
-/// is found as by Knuth, Morris and Pratt, and valid UTF-8 is one, too. All run side by side, breadth first by scalars, so the first
+/// is found as by Knuth, Morris and Pratt, valid UTF-8 is one, too, and so are all texts that are excluded. All run side by side, breadth first by scalars, so the first
 /// text found is a shortest one, and when no new state is left there is no such text. Bytes between which no automaton can tell are
 /// tried once.
 struct TextSearch {
@@ -41,10 +41,11 @@ struct TextSearch {
     let test: TextTest
     /// Whether the text must pass.
     let holds: Bool
-    /// For a part: where to go on after a mismatch.
-    let fallback: [Int32]
+    /// For a part: the state after each letter, by state.
+    let table: [Int32]
+    let letterCount: Int
 
-    init(_ test: TextTest, _ holds: Bool) {
+    init(_ test: TextTest, _ holds: Bool, _ letters: [UInt8]) {
       if case .order(let sign) = test.relation, !holds {
         self.test = TextTest(relation: .order(sign.opposite), text: test.text)
         self.holds = true
@@ -52,16 +53,22 @@ struct TextSearch {
         self.test = test
         self.holds = holds
       }
-      fallback = test.relation == .contains ? Self.fallback(test.text) : []
+      table = test.relation == .contains ? Self.table(test.text, letters) : []
+      letterCount = letters.count
     }
 
-    private static func fallback(_ text: [UInt8]) -> [Int32] {
-      var table = [Int32](repeating: 0, count: text.count + 1)
-      var length = 0
-      for index in text.indices.dropFirst() {
-        while length > 0, text[index] != text[length] { length = Int(table[length]) }
-        if text[index] == text[length] { length += 1 }
-        table[index + 1] = Int32(clamping: length)
+    /// Where a letter leads from each state: on, or to where the longest beginning ends that still stands there.
+    private static func table(_ text: [UInt8], _ letters: [UInt8]) -> [Int32] {
+      var table = [Int32](repeating: 0, count: text.count * letters.count)
+      var fallback = 0
+      for (state, byte) in text.enumerated() {
+        var next = fallback
+        for (letter, own) in letters.enumerated() {
+          let through = state == 0 ? 0 : table[fallback * letters.count + letter]
+          if own == byte { next = Int(through) }
+          table[state * letters.count + letter] = own == byte ? Int32(clamping: state + 1) : through
+        }
+        if state > 0 { fallback = next }
       }
       return table
     }
@@ -76,7 +83,7 @@ struct TextSearch {
     }
 
     /// The state after one more byte; nothing when no text will do any more.
-    func step(_ state: Int32, _ byte: UInt8) -> Int32? {
+    func step(_ state: Int32, _ letter: Int, _ byte: UInt8) -> Int32? {
       guard state >= 0 else { return state }
       let at = Int(state)
       let text = test.text
@@ -89,10 +96,8 @@ struct TextSearch {
         guard byte == text[at] else { return holds ? nil : Self.settled }
         return at + 1 < text.count ? state + 1 : holds ? Self.settled : nil
       case .contains:
-        var length = at
-        while length > 0, byte != text[length] { length = Int(fallback[length]) }
-        if byte == text[length] { length += 1 }
-        return length < text.count ? Int32(clamping: length) : holds ? Self.settled : nil
+        let next = table[at * letterCount + letter]
+        return Int(next) < text.count ? next : holds ? Self.settled : nil
       }
     }
 
@@ -106,7 +111,36 @@ struct TextSearch {
     }
   }
 
+  /// All texts that the one looked for must not be, as one tree: there may be thousands.
+  private struct Excluded {
+    private var next: [Int: Int32] = [:]
+    private var isText: [Bool] = [false]
+
+    mutating func insert(_ text: [UInt8]) {
+      var node: Int32 = 0
+      for byte in text {
+        let key = Int(node) << 8 | Int(byte)
+        if let known = next[key] {
+          node = known
+        } else {
+          let fresh = Int32(clamping: isText.count)
+          next[key] = fresh
+          isText.append(false)
+          node = fresh
+        }
+      }
+      isText[Int(node)] = true
+    }
+
+    func step(_ state: Int32, _ byte: UInt8) -> Int32 {
+      state < 0 ? state : next[Int(state) << 8 | Int(byte)] ?? Automaton.settled
+    }
+
+    func accepts(_ state: Int32) -> Bool { state < 0 || !isText[Int(state)] }
+  }
+
   private let automata: [Automaton]
+  private var excluded = Excluded()
   private let most: Int
   /// One byte of each class between whose members no automaton can tell, in order.
   private let letters: [UInt8]
@@ -119,14 +153,30 @@ struct TextSearch {
       let isShort = String(decoding: test.text, as: UTF8.self).unicodeScalars.count <= most
       return isShort && demands.allSatisfy { $0.test.holds(test.text) == $0.holds } ? .found(test.text) : .impossible
     }
-    let search = TextSearch(demands, most)
+    guard let search = TextSearch(demands, most, &work) else { return .unknown }
     return search.run(&work)
   }
 
-  private init(_ demands: [(test: TextTest, holds: Bool)], _ most: Int) {
-    automata = demands.map { Automaton($0.test, $0.holds) }
+  private init?(_ demands: [(test: TextTest, holds: Bool)], _ most: Int, _ work: inout Int) {
     self.most = most
     letters = Self.letters(demands.map(\.test.text))
+    var automata: [Automaton] = []
+    for (test, holds) in demands {
+      let isPart = test.relation == .contains
+      work -= test.text.count * (isPart ? letters.count : 1)
+      guard work > 0 else { return nil }
+      if Self.excludes(test, holds) {
+        excluded.insert(test.text)
+      } else {
+        automata.append(Automaton(test, holds, letters))
+      }
+    }
+    self.automata = automata
+  }
+
+  /// Whether a demand excludes one text and nothing else.
+  private static func excludes(_ test: TextTest, _ holds: Bool) -> Bool {
+    holds ? test.relation == .order(.notEqual) : test.relation == .order(.equal)
   }
 
   private static func letters(_ texts: [[UInt8]]) -> [UInt8] {
@@ -167,7 +217,8 @@ struct TextSearch {
   }
 
   private func run(_ work: inout Int) -> Outcome {
-    var first: [Int32] = [0]
+    // What UTF-8 allows, which excluded text it may still be, and the automata.
+    var first: [Int32] = [0, 0]
     for automaton in automata {
       guard let state = automaton.start else { return .impossible }
       first.append(state)
@@ -186,16 +237,16 @@ struct TextSearch {
         index += 1
         let state = states[at]
         let isBetween = state[0] == 0
-        if isBetween, automata.indices.allSatisfy({ automata[$0].accepts(state[$0 + 1]) }) {
+        if isBetween, accepts(state) {
           return .found(Self.text(at, ways))
         }
         if isBetween, scalars >= most { continue }
         work -= letters.count * (automata.count + 1)
         guard work > 0 else { return .unknown }
-        for letter in letters {
-          guard let stepped = step(state, letter), known.insert(stepped).inserted else { continue }
+        for (letter, byte) in letters.enumerated() {
+          guard let stepped = step(state, letter, byte), known.insert(stepped).inserted else { continue }
           states.append(stepped)
-          ways.append((at, letter))
+          ways.append((at, byte))
           // The first byte of a scalar counts it.
           if isBetween { next.append(states.count - 1) } else { level.append(states.count - 1) }
         }
@@ -206,15 +257,20 @@ struct TextSearch {
     return .impossible
   }
 
-  private func step(_ state: [Int32], _ byte: UInt8) -> [Int32]? {
+  private func step(_ state: [Int32], _ letter: Int, _ byte: UInt8) -> [Int32]? {
     guard let encoding = Self.utf8(state[0], byte) else { return nil }
     var stepped = state
     stepped[0] = encoding
+    stepped[1] = excluded.step(state[1], byte)
     for index in automata.indices {
-      guard let next = automata[index].step(state[index + 1], byte) else { return nil }
-      stepped[index + 1] = next
+      guard let next = automata[index].step(state[index + 2], letter, byte) else { return nil }
+      stepped[index + 2] = next
     }
     return stepped
+  }
+
+  private func accepts(_ state: [Int32]) -> Bool {
+    excluded.accepts(state[1]) && automata.indices.allSatisfy { automata[$0].accepts(state[$0 + 2]) }
   }
 
   private static func text(_ end: Int, _ ways: [(from: Int, byte: UInt8)]) -> [UInt8] {

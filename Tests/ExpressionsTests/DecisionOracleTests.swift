@@ -52,6 +52,19 @@ struct DecisionCase: Codable {
 }
 
 @Suite struct DecisionOracleTests {
+  /// What z3 says of the first cases of Tests/Oracles/z3_predicates.py.
+  @Test func agreesWithFrozenVerdicts() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "decisions.jsonl")
+    let cases = try DecisionCase.read(Data(contentsOf: file))
+    #expect(cases.count == 500)
+    for one in cases {
+      let answer = try one.answered()
+      #expect(
+        answer.reach == one.reach && answer.contains == one.contains && answer.overlap == one.overlap,
+        "\(one) \(answer)")
+    }
+  }
+
   /// Answers the cases of Tests/Oracles/z3_predicates.py, which names the two files; without them there is nothing to do.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_DECISION_CASES"] != nil))
   func answersAFile() throws {

@@ -21,7 +21,7 @@ except ImportError:
     if pathlib.Path(sys.executable) == python: raise
     if not python.exists():
         venv.create(SCRATCH, with_pip=True)
-    subprocess.run([SCRATCH / "bin" / "pip", "install", "--quiet", "z3-solver==4.15.4.0"], check=True)
+    subprocess.run([SCRATCH / "bin" / "pip", "install", "--quiet", "z3-solver==5.4.0.0"], check=True)
     os.execv(python, [str(python), str(HERE), *sys.argv[1:]])
 
 DAY = 86_400
