@@ -90,7 +90,8 @@ extension Predicate {
     case unknown
   }
 
-  private static func search(_ demands: [(predicate: Predicate, holds: Bool)], _ moments: ClosedRange<Instant>) -> Found {
+  private static func search(_ demands: [(predicate: Predicate, holds: Bool)], _ moments: ClosedRange<Instant>) -> Found
+  {
     let programs = demands.map(\.predicate.program)
     guard programs.dropFirst().allSatisfy({ $0.attributes.isSame(as: programs[0].attributes) }) else { return .unknown }
     let every = everyMoment

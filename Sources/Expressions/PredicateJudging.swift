@@ -172,7 +172,8 @@ extension PredicateParser {
         isNever
         ? ": \(quoted[0]) and \(quoted[1]) exclude each other" : ": \(quoted[0]) or \(quoted[1]) is always true"
     } else if !quoted.isEmpty {
-      message += isNever ? ": \(quoted.count) conditions exclude each other" : ": \(quoted.count) conditions leave nobody out"
+      message +=
+        isNever ? ": \(quoted.count) conditions exclude each other" : ": \(quoted.count) conditions leave nobody out"
     }
     var notes: [Finding.Note] = []
     for (part, text) in zip(parts, quoted) {

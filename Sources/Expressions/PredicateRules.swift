@@ -91,7 +91,8 @@ extension Rule {
   public static let idleCondition = Rule(
     "idle-condition", .warning, adjustable: true,
     summary: "A part of an audience changes nothing: the audience is the same without it.",
-    why: "It was written to let somebody in or to keep somebody out, and does neither: most likely a number or a name is wrong.",
+    why:
+      "It was written to let somebody in or to keep somebody out, and does neither: most likely a number or a name is wrong.",
     fix: "Leave it out, or correct it.",
     bad: """
       audience: streak_days > 10 and streak_days > 5  # expect

@@ -182,7 +182,9 @@ struct TextSearch {
   private static func letters(_ texts: [[UInt8]]) -> [UInt8] {
     // Where the rules of UTF-8 change (The Unicode Standard, table 3-7).
     var cuts = [Bool](repeating: false, count: 257)
-    for cut in [0, 0x80, 0x90, 0xA0, 0xC0, 0xC2, 0xE0, 0xE1, 0xED, 0xEE, 0xF0, 0xF1, 0xF4, 0xF5, 256] { cuts[cut] = true }
+    for cut in [0, 0x80, 0x90, 0xA0, 0xC0, 0xC2, 0xE0, 0xE1, 0xED, 0xEE, 0xF0, 0xF1, 0xF4, 0xF5, 256] {
+      cuts[cut] = true
+    }
     for byte in texts.joined() {
       cuts[Int(byte)] = true
       cuts[Int(byte) + 1] = true

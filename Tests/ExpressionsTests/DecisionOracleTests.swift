@@ -65,6 +65,42 @@ struct DecisionCase: Codable {
     }
   }
 
+  /// What is reported of the same expressions is what is decided of them, and an idle part can be written as a constant.
+  @Test func reportsWhatIsDecided() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "decisions.jsonl")
+    var idle = 0
+    for one in try DecisionCase.read(Data(contentsOf: file)).prefix(250) {
+      var findings: [Finding] = []
+      let predicate = try #require(
+        Expressions.Predicate.parse(one.first, attributes: oracleTable, audiences: .empty, into: &findings))
+      let rules = Set(findings.map(\.rule.name))
+      #expect(!rules.contains("audience-always-false") || one.reach == "nobody", "\(one.first)")
+      #expect(!rules.contains("audience-always-true") || one.reach == "everybody", "\(one.first)")
+      if rules.isEmpty { #expect(one.reach == "some" || one.first == "all", "\(one.first)") }
+      var without = Array(one.first.utf8)
+      let parts = findings.filter { $0.rule.name == "idle-condition" }.map(\.span)
+      guard !parts.isEmpty else { continue }
+      idle += parts.count
+      // All of them at once, each as the constant that it is idle as; the last ones first, so that places stay.
+      let isSame = (0..<(1 << min(parts.count, 4))).contains { choice in
+        without = Array(one.first.utf8)
+        for (index, span) in parts.enumerated().sorted(by: { $0.element.start > $1.element.start }) {
+          without.replaceSubrange(
+            span.start..<span.end, with: (choice >> index & 1 == 1 ? "all" : "(not all)").utf8)
+        }
+        let text = String(decoding: without, as: UTF8.self)
+        var ignored: [Finding] = []
+        guard
+          let other = Expressions.Predicate.parse(
+            text, attributes: oracleTable, audiences: .empty, into: &ignored)
+        else { return false }
+        return Predicate.contains(predicate, other) == .yes && Predicate.contains(other, predicate) == .yes
+      }
+      #expect(isSame || parts.count > 4, "\(one.first)")
+    }
+    #expect(idle > 20)
+  }
+
   /// Answers the cases of Tests/Oracles/z3_predicates.py, which names the two files; without them there is nothing to do.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_DECISION_CASES"] != nil))
   func answersAFile() throws {

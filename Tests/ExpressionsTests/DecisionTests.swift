@@ -54,10 +54,14 @@ private let named: AudienceTable = {
     ("last_open within last 8 days and not last_open within last 7 days", "some"),
     ("birthday within last 1 day and birthday within next 1 day and last_open within next 1 day", "some"),
     ("birthday within last 1 day and not birthday within last 2 days", "nobody"),
-    ("birthday after 2026-01-10 and birthday within last 3 days and last_open before 2026-01-11 and "
-      + "last_open within next 1 hour", "nobody"),
-    ("birthday after 2026-01-10 and birthday within last 3 days and last_open before 2026-01-11 and "
-      + "last_open within last 1 day", "some"),
+    (
+      "birthday after 2026-01-10 and birthday within last 3 days and last_open before 2026-01-11 and "
+        + "last_open within next 1 hour", "nobody"
+    ),
+    (
+      "birthday after 2026-01-10 and birthday within last 3 days and last_open before 2026-01-11 and "
+        + "last_open within last 1 day", "some"
+    ),
     ("last_open == 2026-01-10 and last_open != 2026-01-10", "nobody"),
     ("birthday before 0001-01-01", "nobody"),
     // Columns against each other, in their own scales.
@@ -66,8 +70,10 @@ private let named: AudienceTable = {
     ("balance > points and points >= 49 and balance < 49.2", "some"), ("weight <= points or points < 9", "everybody"),
     ("points > points", "nobody"), ("days_left == days_left or days_left is missing", "everybody"),
     // Presence.
-    ("days_left >= 1 or days_left < 1", "some"), ("days_left >= 1 or days_left < 1 or days_left is missing", "everybody"),
-    ("not days_left > 5 and not days_left <= 5", "some"), ("time_zone is missing", "some"), ("token is missing", "nobody"),
+    ("days_left >= 1 or days_left < 1", "some"),
+    ("days_left >= 1 or days_left < 1 or days_left is missing", "everybody"),
+    ("not days_left > 5 and not days_left <= 5", "some"), ("time_zone is missing", "some"),
+    ("token is missing", "nobody"),
     ("environment == production or environment == sandbox", "some"),
     // The structure.
     ("(plan == free or plan == pro) and (plan == pro or plan == team) and (plan == team or plan == free)", "nobody"),
@@ -155,9 +161,14 @@ private let named: AudienceTable = {
   }
 
   @Test(arguments: [
-    ("streak_days > 10 and streak_days < 5", "\"streak_days > 10\" and \"streak_days < 5\" exclude each other", [0, 21]),
-    ("subscribed and (plan  ==\n pro) and points > 3 and plan == free",
-      "\"(plan == pro)\" and \"plan == free\" exclude each other", [15, 50]),
+    (
+      "streak_days > 10 and streak_days < 5", "\"streak_days > 10\" and \"streak_days < 5\" exclude each other",
+      [0, 21]
+    ),
+    (
+      "subscribed and (plan  ==\n pro) and points > 3 and plan == free",
+      "\"(plan == pro)\" and \"plan == free\" exclude each other", [15, 50]
+    ),
     ("paying and (plan == free)", "\"plan in [pro, team]\" and \"(plan == free)\" exclude each other", [0, 11]),
     ("points > 3 and city contains \"aaaaaaaaaaaaa\"", "\"city contains \"aaaaaaaaaaaaa\"\" is never true", [15]),
     ("plan != free and subscribed and plan != pro and plan != team", "3 conditions exclude each other", [0, 32, 48]),
@@ -181,7 +192,8 @@ private let named: AudienceTable = {
 
   @Test(arguments: [
     ("streak_days > 10 and streak_days > 5", "idle-condition@21..36"),
-    ("streak_days > 10 or streak_days > 5", "idle-condition@0..16"), ("subscribed and subscribed", "idle-condition@15..25"),
+    ("streak_days > 10 or streak_days > 5", "idle-condition@0..16"),
+    ("subscribed and subscribed", "idle-condition@15..25"),
     ("active and active", "idle-condition@11..17"), ("active and last_open within last 14 days", ""),
     ("subscribed or (streak_days > 10 and streak_days < 5)", "idle-condition@14..52"),
     ("subscribed and plan in [free, pro, team]", "idle-condition@15..40"),

@@ -57,7 +57,8 @@ private let row: [String: Cell] = [
     ("nickname is missing and days_left is missing", true),
     ("points > streak_days", true), ("points < balance", false),
     ("(plan == pro or plan == free) and not (points < 5)", true),
-    ("city == 'Zürich' and first_name in [\"Bob\", 'Ann']", true), ("subscribed == true", true), ("subscribed != false", true),
+    ("city == 'Zürich' and first_name in [\"Bob\", 'Ann']", true), ("subscribed == true", true),
+    ("subscribed != false", true),
     ("plan == free or plan == pro and subscribed", true), ("not plan == free and plan == free", false),
   ])
   func holds(_ source: String, _ expected: Bool) {
