@@ -280,15 +280,22 @@ enum ColumnKind: Sendable {
   /// The value of a cell.
   func value(_ batch: ColumnBatch, _ column: Int, _ row: Int) -> Value {
     guard batch.isPresent(column, row) else { return .missing }
-    let raw = batch.value(column, row)
     switch self {
     case .text: return .text(Array(batch.text(column, row)))
     case .version: return .version(Array(batch.text(column, row)))
-    case .integer: return .integer(raw)
-    case .decimal(let places): return .decimal(raw, places: places)
-    case .date: return .date(raw)
-    case .timestamp: return .timestamp(raw)
-    case .member(let values): return raw >= 0 && raw < values.count ? values[Int(raw)] : .missing
+    default: return value(batch.value(column, row))
+    }
+  }
+
+  /// What a number means; nothing for texts, which stand elsewhere.
+  func value(_ raw: Int64) -> Value {
+    switch self {
+    case .text, .version: .missing
+    case .integer: .integer(raw)
+    case .decimal(let places): .decimal(raw, places: places)
+    case .date: .date(raw)
+    case .timestamp: .timestamp(raw)
+    case .member(let values): raw >= 0 && raw < values.count ? values[Int(raw)] : .missing
     }
   }
 }

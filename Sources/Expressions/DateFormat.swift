@@ -56,7 +56,7 @@ struct DateFormat: Sendable {
     Directive("m", width: 2, 2...2, "the month, 01 to 12"),
     Directive("n", 1...1, "a new line"),
     Directive("p", 2...2, "AM or PM"),
-    Directive("s", width: 1, 1...13, "seconds since 1970"),
+    Directive("s", width: 1, 1...12, "seconds since 1970"),
     Directive("t", 1...1, "a tabulator"),
     Directive("u", width: 1, 1...1, "the weekday, 1 is Monday"),
     Directive("w", width: 1, 1...1, "the weekday, 0 is Sunday"),

@@ -142,12 +142,7 @@ extension Filter {
       evaluate: { value, arguments in arithmetic(.subtract, value, arguments[0]) }),
     Filter(
       "modulo", .number, [.divisor], passesMissing: false, "the rest of a division; has the divisor's sign",
-      shape: { input, arguments in
-        let other = arguments[0].shape
-        return number(
-          input, other, other.low.map { min($0, 0) }, other.high.map { max($0, 0) },
-          places: max(input.places, other.places))
-      },
+      shape: { input, arguments in remainder(input, arguments[0].shape) },
       evaluate: { value, arguments in arithmetic(.remainder, value, arguments[0]) }),
     Filter(
       "plus", .number, [.number], passesMissing: false, "adds",
@@ -208,10 +203,7 @@ extension Filter {
     Filter(
       "truncatewords", .text, [.count, .text], required: 0,
       "cuts to so many words (15) and puts the second text (...) behind",
-      shape: { input, arguments in
-        let ellipsis = arguments.count > 1 ? arguments[1].shape.extent : Extent(plain: 3, 3)
-        return .text((input.extent + ellipsis).orEmpty, endless: input.endless ?? arguments.endless)
-      },
+      shape: { input, arguments in wordsTruncated(input, arguments) },
       evaluate: { value, arguments in value == .missing ? value : .text(wordsTruncated(value.bytes, arguments)) }),
     Filter(
       "upcase", .text, [], "makes all letters large",

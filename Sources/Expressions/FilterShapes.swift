@@ -59,11 +59,16 @@ extension Filter {
     return number(a, b, low, high, places: a.places + b.places)
   }
 
-  /// The quotient's size is at most the dividend's by a divisor of at least 1, and 10^places of it by a decimal one.
+  /// A whole quotient is largest and smallest at the ends of both ranges. Otherwise its size is at most the dividend's by a divisor of
+  /// at least 1, and 10^places of it by a decimal one.
   static func quotient(_ a: Shape, _ b: Shape) -> Shape {
     let isInteger = a.kind == .integer && b.kind == .integer
     guard let al = a.low, let ah = a.high, al != .min, ah != .min else {
       return isInteger ? .integer(nil, nil) : .decimal(nil, nil, places: 18)
+    }
+    if isInteger, let bl = b.low, let bh = b.high, bl > 0 || bh < 0 {
+      let corners = [(al, bl), (al, bh), (ah, bl), (ah, bh)].map(wholeQuotient)
+      return .integer(corners.min(), corners.max())
     }
     let (most, overflow) = max(abs(al), abs(ah))
       .multipliedReportingOverflow(by: isInteger ? 1 : powersOfTen[min(max(b.places, 0), 18)])
@@ -71,6 +76,26 @@ extension Filter {
     let bound: (Int64?, Int64?) =
       (al >= 0 && (b.low ?? -1) > 0) ? (0, limit) : (limit.map { -$0 }, limit)
     return isInteger ? .integer(bound.0, bound.1) : .decimal(bound.0, bound.1, places: 18)
+  }
+
+  /// Rounded down, also for negative divisors; neither number is the smallest there is, and the divisor is not 0.
+  private static func wholeQuotient(_ a: Int64, _ b: Int64) -> Int64 {
+    let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
+    return remainder != 0 && (remainder < 0) != (b < 0) ? quotient - 1 : quotient
+  }
+
+  /// The rest lies between 0 and the divisor, which it never reaches; what is smaller than the divisor stays as it is.
+  static func remainder(_ a: Shape, _ b: Shape) -> Shape {
+    guard a.kind == .integer, b.kind == .integer else {
+      return .decimal(b.low.map { min($0, 0) }, b.high.map { max($0, 0) }, places: max(a.places, b.places))
+    }
+    var low = b.low.map { min($0 + 1, 0) }
+    var high = b.high.map { max($0 - 1, 0) }
+    if let al = a.low, let ah = a.high, let bl = b.low, al >= 0, bl > 0 {
+      high = min(high ?? ah, ah)
+      low = ah < bl ? al : 0
+    }
+    return .integer(low, high)
   }
 
   static func rounded(_ input: Shape, _ arguments: [Argument]) -> Shape {
@@ -99,21 +124,59 @@ extension Filter {
   }
 
   /// Each occurrence of a text of k scalars becomes the other text; there are at most scalars / k of them. An empty text stands
-  /// between all scalars and at both ends.
+  /// between all scalars and at both ends, and so may one that is only known with the row.
   static func replaced(_ input: Shape, _ search: Argument, _ replacement: Argument) -> Shape {
     let new = replacement.shape.extent
-    let old = search.constant.map { Extent(exactly: $0.bytes) }
-    let length = old?.scalars ?? 0
-    let times = length > 0 ? input.extent.scalars / length : Extent.plus(input.extent.scalars, 1)
-    func grown(_ size: Int, _ from: Int, _ to: Int) -> Int {
-      Extent.plus(size, Extent.times(times, to == .max ? .max : max(0, to - from)))
+    let endless = input.endless ?? replacement.shape.endless
+    guard let old = search.constant.map({ Extent(exactly: $0.bytes) }), old.scalars > 0 else {
+      let times = Extent.plus(input.extent.scalars, 1)
+      func grown(_ size: Int, _ by: Int) -> Int { Extent.plus(size, Extent.times(times, by)) }
+      let extent = Extent(
+        scalars: grown(input.extent.scalars, new.scalars), raw: grown(input.extent.raw, new.raw),
+        escaped: grown(input.extent.escaped, new.escaped), leastScalars: 0, leastRaw: 0, leastEscaped: 0)
+      return .text(extent, endless: endless)
+    }
+    let scalars = input.extent.scalars
+    /// The most that a text can cost of which some passages are replaced: what is left of it costs neither more than what it had, nor
+    /// more than its scalars can cost.
+    func most(_ size: Int, _ old: Int, _ new: Int, perScalar: Int, length: Int) -> Int {
+      guard size < .max, scalars < .max else { return .max }
+      let times = min(scalars / length, size / max(old, 1))
+      func cost(_ times: Int) -> Int {
+        let rest = min(size - times * old, Extent.times(perScalar, scalars - times * length))
+        return Extent.plus(Extent.times(times, new), rest)
+      }
+      // Both limits fall evenly, so the sum is largest at an end or where they cross.
+      let crossing = Extent.times(perScalar, scalars) - size
+      let step = perScalar * length - old
+      let middle = step > 0 && crossing > 0 ? min(crossing / step, times) : 0
+      return [0, middle, min(middle + 1, times), times].map(cost).max() ?? size
     }
     let extent = Extent(
-      scalars: grown(input.extent.scalars, old?.scalars ?? 0, new.scalars),
-      raw: grown(input.extent.raw, old?.raw ?? 0, new.raw),
-      escaped: grown(input.extent.escaped, old?.escaped ?? 0, new.escaped), leastScalars: 0, leastRaw: 0,
-      leastEscaped: 0)
-    return .text(extent, endless: input.endless ?? replacement.shape.endless)
+      scalars: Extent.plus(scalars, Extent.times(scalars / old.scalars, max(0, new.scalars - old.scalars))),
+      raw: most(input.extent.raw, old.raw, new.raw, perScalar: 4, length: old.scalars),
+      escaped: most(input.extent.escaped, old.escaped, new.escaped, perScalar: 6, length: old.scalars),
+      leastScalars: 0, leastRaw: 0, leastEscaped: 0)
+    return .text(extent, endless: endless)
+  }
+
+  /// A text that is cut has lost a separator and a letter at least, and a single blank stands between its words.
+  static func wordsTruncated(_ input: Shape, _ arguments: [Argument]) -> Shape {
+    var count = 15
+    if case .integer(let number)? = arguments.first?.constant { count = max(1, Int(clamping: number)) }
+    let ellipsis = arguments.count > 1 ? arguments[1].shape.extent : Extent(plain: 3, 3)
+    let whole = input.extent
+    guard whole.scalars / 2 >= count else { return .text(whole.orEmpty, endless: input.endless) }
+    let blanks = count - 1
+    func cut(_ size: Int, perScalar: Int) -> Int {
+      size == .max
+        ? .max : min(max(0, size - 2), Extent.plus(Extent.times(perScalar, max(0, whole.scalars - 2 - blanks)), blanks))
+    }
+    var shorter = whole
+    shorter.scalars = cut(whole.scalars, perScalar: 1)
+    shorter.raw = cut(whole.raw, perScalar: 4)
+    shorter.escaped = cut(whole.escaped, perScalar: 6)
+    return .text((shorter + ellipsis).or(whole).orEmpty, endless: input.endless ?? arguments.endless)
   }
 
   static func truncated(_ input: Shape, _ arguments: [Argument]) -> Shape {

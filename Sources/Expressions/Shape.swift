@@ -62,6 +62,13 @@ struct Shape: Sendable {
     return shape
   }
 
+  /// The longest that a scaled number between two others prints. The number at an end has the most digits before the point; where it
+  /// ends in a zero, which is not printed, its neighbour has the most behind.
+  private static func longestDecimal(_ low: Int64, _ high: Int64, places: Int) -> Int {
+    [low, low == .max ? low : low + 1, high == .min ? high : high - 1, high].filter { low <= $0 && $0 <= high }
+      .map { number in withDecimal(number, places: places, keepsPoint: true) { $0.count } }.max() ?? 2
+  }
+
   /// The shape of a constant.
   static func constant(_ value: Value) -> Shape {
     var shape: Shape
@@ -100,13 +107,19 @@ struct Shape: Sendable {
     var shape: Shape
     switch attribute.type {
     case .text(let max):
-      shape = .text(Extent(anyTextUpTo: Swift.max(max ?? .max, 0)), endless: max == nil ? attribute.name : nil)
+      let most = Swift.max(max ?? .max, 0)
+      // Tokens, locales and zones are checked when they are read: none of them holds a character that JSON escapes.
+      let isPlain = attribute.isBuiltIn && attribute.name != "id"
+      shape = .text(
+        isPlain ? Extent(plain: 0, most) : Extent(anyTextUpTo: most), endless: max == nil ? attribute.name : nil)
     case .enumeration(let members): shape = .oneOf(members.map { .text(Array($0.utf8)) })
     case .integer(let min, let max): shape = .integer(min, max)
     case .decimal(let min, let max, let places):
       let scale = powersOfTen[Swift.min(Swift.max(places, 0), 18)]
       shape = .decimal(
         min.map { floorDivide($0, scale) }, max.map { $0 == .min ? $0 : -floorDivide(-$0, scale) }, places: places)
+      let most = longestDecimal(min ?? .min, max ?? .max, places: places)
+      shape.extent = Extent(plain: Swift.min(shape.extent.leastEscaped, most), most)
     case .boolean: shape = .boolean
     case .date: shape = Shape(.date, Extent(plain: 10, 10))
     case .timestamp: shape = Shape(.timestamp, Extent(plain: 23, 23))

@@ -123,6 +123,35 @@ struct TemplateProgram: Sendable {
     }
   }
 
+  /// Calls `body` with every step that a row takes and the bytes that it adds, each rendered alone.
+  func trace(_ source: String, _ batch: ColumnBatch, _ row: Int, _ body: (Step, Int) -> Void) {
+    var buffer = ByteBuffer(capacity: 256)
+    var at = 0
+    while at < steps.count {
+      let step = steps[at]
+      at += 1
+      switch step.code {
+      case .test: if !conditions[Int(step.a)].holds(batch, row) { at = Int(step.b) }
+      case .jump: at = Int(step.b)
+      default:
+        let before = buffer.count
+        TemplateProgram(steps: [step], extra: extra).render(source, batch, row, into: &buffer)
+        body(step, buffer.count - before)
+      }
+    }
+  }
+
+  /// The column that a step shows; nothing for what is the same for everybody.
+  func column(_ step: Step) -> Int? {
+    switch step.code {
+    case .text, .textOr, .integer, .integerOr, .decimal, .decimalOr, .member: return Int(step.a)
+    case .chain:
+      let chain = chains[Int(step.a)]
+      return chain.operand.column ?? chain.filters.lazy.flatMap(\.arguments).compactMap(\.column).first
+    case .source, .escaped, .pool, .test, .jump: return nil
+    }
+  }
+
   private func run(
     _ source: UnsafeBufferPointer<UInt8>, _ pool: UnsafeBufferPointer<UInt8>, _ steps: UnsafeBufferPointer<Step>,
     _ batch: ColumnBatch, _ row: Int, _ buffer: inout ByteBuffer

@@ -40,6 +40,15 @@ extension Template {
     }
   }
 
+  /// How many bytes of a row's text each column brings, defaults and what filters add included; the rest is the same for everybody.
+  public func costs(_ batch: ColumnBatch, _ row: Int) -> [Int: Int] {
+    var costs: [Int: Int] = [:]
+    program?.trace(source, batch, row) { step, bytes in
+      if let column = program?.column(step) { costs[column, default: 0] += bytes }
+    }
+    return costs
+  }
+
   private var quoted: ByteBound {
     guard case .atMost(let most) = bound else { return bound }
     return .atMost(most + 2)

@@ -20,6 +20,23 @@ protocol PayloadSink {
   mutating func value(_ template: Template)
   /// Unix seconds so long after the push is sent.
   mutating func seconds(after offset: Int64)
+  /// Everything until ``end()`` is one field, its comma and key included.
+  mutating func begin(_ place: PayloadPlace, _ name: String)
+  /// The field is over.
+  mutating func end()
+}
+
+extension PayloadSink {
+  mutating func begin(_ place: PayloadPlace, _ name: String) {}
+  mutating func end() {}
+}
+
+/// The object of a payload in which a field stands.
+enum PayloadPlace: String {
+  /// Beside `aps`.
+  case root = ""
+  case aps = "aps."
+  case alert = "aps.alert."
 }
 
 /// Writes the payload of a campaign in the order of the payload table.
@@ -64,15 +81,15 @@ struct PayloadEncoder<Sink: PayloadSink> {
       needsComma = true
     }
     if let badge = campaign.badge {
-      key("badge")
-      if case .set(let number) = badge { sink.raw(String(number)) } else { sink.raw("0") }
+      field("badge") { if case .set(let number) = badge { $0.sink.raw(String(number)) } else { $0.sink.raw("0") } }
     }
     if campaign.push?.type.placesSoundInAlert != true { sound() }
     for field in campaign.fields {
-      key(field.field.apsKey)
-      switch field.value {
-      case .literal(let value): literal(value)
-      case .template(let template): sink.quoted(template)
+      self.field(field.field.apsKey) {
+        switch field.value {
+        case .literal(let value): $0.literal(value)
+        case .template(let template): $0.sink.quoted(template)
+        }
       }
     }
     if campaign.push?.isContentAvailable == true { flag("content-available") }
@@ -80,72 +97,39 @@ struct PayloadEncoder<Sink: PayloadSink> {
     if let activity = campaign.liveActivity { liveActivity(activity) }
   }
 
-  private mutating func flag(_ name: String) {
-    key(name)
-    sink.raw("1")
-  }
+  private mutating func flag(_ name: String) { field(name) { $0.sink.raw("1") } }
 
   private mutating func sound() {
     switch content.sound {
     case .none: break
-    case .systemDefault:
-      key("sound")
-      sink.quoted("default")
-    case .file(let name):
-      key("sound")
-      sink.quoted(name)
+    case .systemDefault: field("sound") { $0.sink.quoted("default") }
+    case .file(let name): field("sound") { $0.sink.quoted(name) }
     case .critical(let name, let volume):
-      key("sound")
-      sink.raw("{\"critical\":1,\"name\":")
-      sink.quoted(name?.value ?? "default")
-      if let volume { sink.raw(",\"volume\":\(JSONNumber.text(volume))") }
-      sink.raw("}")
+      field("sound") {
+        $0.sink.raw("{\"critical\":1,\"name\":")
+        $0.sink.quoted(name?.value ?? "default")
+        if let volume { $0.sink.raw(",\"volume\":\(JSONNumber.text(volume))") }
+        $0.sink.raw("}")
+      }
     }
   }
 
   private mutating func liveActivity(_ activity: LiveActivity) {
-    key("timestamp")
-    sink.seconds(after: 0)
-    key("event")
-    sink.quoted(activity.event.rawValue)
-    if let state = activity.contentState {
-      key("content-state")
-      object(state)
-    }
-    if let type = activity.attributesType {
-      key("attributes-type")
-      sink.quoted(type)
-    }
-    if let attributes = activity.attributes {
-      key("attributes")
-      object(attributes)
-    }
-    if let stale = activity.staleAfter {
-      key("stale-date")
-      sink.seconds(after: stale.seconds)
-    }
-    if let dismiss = activity.dismissAfter {
-      key("dismissal-date")
-      sink.seconds(after: dismiss.seconds)
-    }
+    field("timestamp") { $0.sink.seconds(after: 0) }
+    field("event") { $0.sink.quoted(activity.event.rawValue) }
+    if let state = activity.contentState { field("content-state") { $0.object(state) } }
+    if let type = activity.attributesType { field("attributes-type") { $0.sink.quoted(type) } }
+    if let attributes = activity.attributes { field("attributes") { $0.object(attributes) } }
+    if let stale = activity.staleAfter { field("stale-date") { $0.sink.seconds(after: stale.seconds) } }
+    if let dismiss = activity.dismissAfter { field("dismissal-date") { $0.sink.seconds(after: dismiss.seconds) } }
   }
 
   // MARK: - Beside aps
 
   private mutating func siblings() {
-    if let media = content.media {
-      key("media")
-      sink.quoted(media)
-    }
-    if let link = content.link {
-      key("link")
-      sink.quoted(link)
-    }
-    for member in content.data {
-      key(member.key)
-      node(member.value)
-      needsComma = true
-    }
+    if let media = content.media { field("media", in: .root) { $0.sink.quoted(media) } }
+    if let link = content.link { field("link", in: .root) { $0.sink.quoted(link) } }
+    for member in content.data { field(member.key, in: .root) { $0.node(member.value) } }
   }
 
   private mutating func object(_ members: [DataMember]) {
@@ -187,6 +171,15 @@ struct PayloadEncoder<Sink: PayloadSink> {
     }
   }
 
+  /// A member that explanations of a size count by itself.
+  private mutating func field(_ name: String, in place: PayloadPlace = .aps, _ value: (inout Self) -> Void) {
+    sink.begin(place, name)
+    key(name)
+    value(&self)
+    needsComma = true
+    sink.end()
+  }
+
   private mutating func key(_ name: String) {
     if needsComma { sink.raw(",") }
     sink.quoted(name)
@@ -208,11 +201,13 @@ enum AlertEncoder {
     if let launchImage = content.launchImage {
       key("launch-image", &isFirst, &sink)
       sink.quoted(launchImage)
+      sink.end()
     }
     // The sound of a Live Activity stands inside the alert.
     if campaign.push?.type.placesSoundInAlert == true, let sound = name(content.sound) {
       key("sound", &isFirst, &sink)
       sink.quoted(sound)
+      sink.end()
     }
     sink.raw("}")
   }
@@ -226,9 +221,11 @@ enum AlertEncoder {
     case .template(let template):
       key(plain, &isFirst, &sink)
       sink.quoted(template)
+      sink.end()
     case .key(let name, let arguments):
       key(locKey, &isFirst, &sink)
       sink.quoted(name)
+      sink.end()
       guard !arguments.isEmpty else { return }
       key(locArguments, &isFirst, &sink)
       sink.raw("[")
@@ -237,10 +234,13 @@ enum AlertEncoder {
         sink.quoted(argument)
       }
       sink.raw("]")
+      sink.end()
     }
   }
 
+  /// Begins a field, which whoever writes its value ends.
   private static func key(_ name: String, _ isFirst: inout Bool, _ sink: inout some PayloadSink) {
+    sink.begin(.alert, name)
     if !isFirst { sink.raw(",") }
     isFirst = false
     sink.quoted(name)

@@ -76,7 +76,7 @@ struct OutputFormat: Sendable {
 
   /// Every format, in the order of the reference.
   static let all: [OutputFormat] = [
-    findings, plan, audience, buildManifest, pushBatch, pushRequest, rejected, bundleManifest, bundleRequests,
+    findings, plan, size, audience, buildManifest, pushBatch, pushRequest, rejected, bundleManifest, bundleRequests,
     bundleCategories,
   ]
 

@@ -13,6 +13,8 @@ struct PassResult: Sendable {
   var findings: [LocatedFinding] = []
   var summaries: [CampaignSummary] = []
   var plans: [(index: Int, plan: CampaignPlan)] = []
+  /// The campaign that was asked for by its id.
+  var explained: (index: Int, plan: CampaignPlan)?
   /// Files that turned out to hold audiences or categories.
   var definitions: [Int] = []
   var fileCount = 0
@@ -54,6 +56,7 @@ struct CampaignPass {
   let now: Instant
   let fires: Int
   let keepsPlans: Bool
+  let explains: String?
   /// Files read before, with the project.
   let skipped: Set<Int>
   private let rules: [any LintRule.Type]
@@ -64,7 +67,7 @@ struct CampaignPass {
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, now: Instant, fires: Int,
     keepsPlans: Bool,
-    skipped: Set<Int>
+    explains: String?, skipped: Set<Int>
   ) {
     self.files = files
     self.paths = paths
@@ -73,6 +76,7 @@ struct CampaignPass {
     self.now = now
     self.fires = fires
     self.keepsPlans = keepsPlans
+    self.explains = explains
     self.skipped = skipped
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
@@ -186,6 +190,9 @@ struct CampaignPass {
     }
     if keepsPlans, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
       result.plans.append((work.index, plan))
+    }
+    if let explains, let plan = work.plan, plan.campaign.id.utf8.elementsEqual(explains.utf8), result.explained == nil {
+      result.explained = (work.index, plan)
     }
     if work.buffer.count > FileInWork.keptBytes {
       desk[number] = FileInWork()

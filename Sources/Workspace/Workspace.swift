@@ -23,6 +23,8 @@ public struct CheckRequest: Sendable {
   public var now: Instant
   /// Whether campaigns are kept and planned together.
   public var wantsPlan = false
+  /// The id of a campaign that is kept for its own sake, also with errors; all ids are given then.
+  public var explains: String?
   /// How many moments of each campaign are wanted.
   public var fires = 1
 
@@ -43,6 +45,10 @@ public struct CheckResult: Sendable {
   public var project: Project?
   /// The plan, when it was asked for; campaigns with errors are left out.
   public var plan: Plan?
+  /// The campaign that was asked for by its id; nothing when there is none, or when its file cannot be understood.
+  public var explained: CampaignPlan?
+  /// The ids of all campaigns, when one was asked for.
+  public var ids: [String] = []
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]
 
@@ -161,9 +167,15 @@ public struct Workspace {
     }
     findings = findings.filter { isWanted($0.path) }
     findings.sort(by: LocatedFinding.precedes)
-    return CheckResult(
+    var result = CheckResult(
       findings: findings, fileCount: fileCount, project: loader.project, plan: plan,
       inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    if request.explains != nil {
+      result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan
+      let summaries = passes.flatMap(\.summaries)
+      result.ids = inFileOrder(summaries).map { summaries[$0].id }
+    }
+    return result
   }
 
   /// The numbers of summaries in the order of their files. Threads took files in runs, so each file's place is noted instead of sorting.
@@ -250,6 +262,6 @@ private struct PassSettings: Sendable {
     CampaignPass(
       files: ProjectFiles(root: request.root), paths: paths, project: project, levels: levels, now: request.now,
       fires: request.fires,
-      keepsPlans: request.wantsPlan, skipped: skipped)
+      keepsPlans: request.wantsPlan, explains: request.explains, skipped: skipped)
   }
 }

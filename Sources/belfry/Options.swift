@@ -15,6 +15,8 @@ extension Key where Output == String? {
     "output", short: "o", .path("DIR"), help: "where to build; build/ in the project otherwise")
   static let table = Key.text(
     "table", .text("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
+  static let whySize = Key.text(
+    "why-size", .text("CAMPAIGN"), help: "only why this campaign's largest payload is as large as it is")
   static let now = Key.text(
     "now", .text("TIME"), help: "fixes the clock, for example 2026-11-21T00:00:00Z")
 }

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  private static func pieces(_ dice: inout Dice, _ depth: Int = 0) -> String {
+  static func pieces(_ dice: inout Dice, _ depth: Int = 0) -> String {
     (0..<Int.random(in: 1...3, using: &dice)).map { _ in piece(&dice, depth) }.joined()
   }
 
@@ -79,7 +79,7 @@ import Testing
     return text
   }
 
-  private static func row(_ dice: inout Dice) -> [String: Cell] {
+  static func row(_ dice: inout Dice) -> [String: Cell] {
     var cells: [String: Cell] = [
       "plan": .raw(.random(in: 0...2, using: &dice)), "streak_days": .raw(dice.pick([0, 1, 9, 10, 5000])),
       "points": .raw(dice.pick([0, 7, 99, 100, 999_999, 1_000_000])),

@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: [
     ("Hi", 2, 2), ("a\"b\n", 6, 6), ("{{ city }}", 0, 72), ("{{ plan }}", 3, 4), ("{{ points }}", 1, 7),
-    ("{{ spend }}", 3, 9), ("{{ subscribed }}", 4, 5), ("{{ first_name | default: \"there\" }}", 1, 240),
+    ("{{ spend }}", 3, 8), ("{{ subscribed }}", 4, 5), ("{{ first_name | default: \"there\" }}", 1, 240),
     ("{{ city | truncate: 5 }}", 0, 30), ("{{ nickname | default: 'x' | truncate: 5, '' }}", 0, 30),
     ("{% if subscribed %}abc{% else %}{{ plan }}{% endif %}", 3, 4), ("{% if subscribed %}abc{% endif %}", 0, 3),
     ("{{ plan | append: '!' }}", 4, 5), ("{% unless subscribed %}abc{% endunless %}", 0, 3),

@@ -117,6 +117,18 @@ import Workspace
     #expect(Array(ids.dropFirst()) == expected.map { $0[id].isEmpty ? $0[token] : $0[id] })
   }
 
+  @Test func size() throws {
+    let result = try check("campaigns", wantsPlan: true)
+    let project = try #require(result.project)
+    let plan = try #require(result.plan)
+    for campaign in plan.campaigns.map(\.campaign) {
+      let size = SizeReport(of: campaign, in: project, at: plan.now)
+      let bytes = report(size, of: campaign, findings: result.findings, files: result.fileCount, as: .json)
+      #expect(try mistakes(bytes, "size") == [])
+      #expect((size == nil) == (campaign.push == nil))
+    }
+  }
+
   @Test func build() throws {
     let result = try check("campaigns", wantsPlan: true)
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("schemas-build-\(UUID().uuidString)")
@@ -144,7 +156,7 @@ import Workspace
       }
     }
     let formats = Self.schemas.map(\.name).filter {
-      !["campaign", "project", "audiences", "categories", "findings", "plan", "audience"].contains($0)
+      !["campaign", "project", "audiences", "categories", "findings", "plan", "size", "audience"].contains($0)
     }
     #expect(Set(seen.keys) == Set(formats), "not every format was written: \(seen)")
   }

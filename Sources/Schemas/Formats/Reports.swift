@@ -59,6 +59,16 @@ extension OutputFormat {
       ]), "With `--sql`."),
   ]
 
+  /// `belfry plan --why-size CAMPAIGN --format json`
+  static let size = OutputFormat(
+    name: "size", place: "belfry plan --why-size CAMPAIGN --format json",
+    summary: "Where the bytes of a campaign's largest payload go, with the findings of its file beside it.",
+    members: [
+      version, Member("campaign", .text, "The id."), Member("path", .text, "Its file, relative to the project."),
+      Member("deliver", .choice(Delivery.allCases.map(\.name)), "How it reaches a device."),
+      Member("payload", .nullable(.object(explained)), "The largest payload; `null` for a local campaign."),
+    ] + report)
+
   // MARK: - Findings
 
   private static let report: [Member] = [
@@ -143,5 +153,35 @@ extension OutputFormat {
           Member("exact", .boolean, "Whether the sizes are of real payloads, not only proven bounds."),
         ])), "Sizes of a push; `null` for local campaigns."),
     Member("pending_slots", .integer(0), "Pending requests on one device."),
+  ]
+
+  // MARK: - One payload
+
+  private static let explained: [Member] = [
+    Member("bytes", .integer(0), "Bytes of the payload that the recipient gets: the sum over `fields`."),
+    Member("bound", .nullable(.integer(0)), "Bytes that nobody's payload exceeds; `null` where nothing bounds it."),
+    Member("unbounded", .nullable(.text), "The attribute that nothing bounds."),
+    Member("exact", .boolean, "Whether `bytes` is `bound`."),
+    Member("limit", .integer(0), "The most bytes that APNs takes, less the headroom of the project."),
+    Member("locale", .nullable(.text), "The language of the payload; `null` without texts."),
+    Member("variant", .nullable(.text), "The variant of the payload; `null` without variants."),
+    Member(
+      "fields",
+      .list(
+        .object([
+          Member("field", .nullable(.text), "Its path in the payload; `null` for the braces and keys around the fields."),
+          Member("bytes", .integer(0), "Its bytes, comma and key included."),
+          Member("literal", .integer(0), "Those that are the same for everybody."),
+          Member("attributes", .integer(0), "Those that attributes bring, with defaults and what filters add."),
+          Member("bound", .nullable(.integer(0)), "The most bytes that it can have by itself."),
+        ])), "The fields in the order of the payload."),
+    Member(
+      "recipient",
+      .list(
+        .object([
+          Member("attribute", .text, "An attribute that the payload reads."),
+          Member("value", .anything, "Its value; `null` where it is missing."),
+          Member("bytes", .integer(0), "The bytes that it brings."),
+        ])), "The recipient who gets the payload, what costs most first."),
   ]
 }
