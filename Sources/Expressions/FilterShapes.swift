@@ -160,7 +160,7 @@ extension Filter {
     return .text(extent, endless: endless)
   }
 
-  /// A text that is cut has lost a separator and a letter at least, and a single blank stands between its words.
+  /// A text that is cut has lost a separator at least, and a single blank stands between its words.
   static func wordsTruncated(_ input: Shape, _ arguments: [Argument]) -> Shape {
     var count = 15
     if case .integer(let number)? = arguments.first?.constant { count = max(1, Int(clamping: number)) }
@@ -170,7 +170,7 @@ extension Filter {
     let blanks = count - 1
     func cut(_ size: Int, perScalar: Int) -> Int {
       size == .max
-        ? .max : min(max(0, size - 2), Extent.plus(Extent.times(perScalar, max(0, whole.scalars - 2 - blanks)), blanks))
+        ? .max : min(max(0, size - 1), Extent.plus(Extent.times(perScalar, max(0, whole.scalars - 1 - blanks)), blanks))
     }
     var shorter = whole
     shorter.scalars = cut(whole.scalars, perScalar: 1)

@@ -109,6 +109,6 @@ public enum ExpressionRules {
     .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .filterArgument, .filterType,
     .idleCondition, .impossibleRange, .optionalWithoutDefault, .rangeAlwaysHolds, .repeatedWhen, .templateSyntax,
     .unknownAttribute, .unknownFilter,
-    .unknownMember, .unknownTag, .unlikeTypes,
+    .unknownMember, .unknownTag, .unlikeTypes, .unreachableBranch,
   ]
 }

@@ -19,7 +19,7 @@ public final class Template: Sendable {
   /// The fewest bytes after JSON escaping, without quotation marks.
   public let smallest: Int
 
-  /// Parses a text; mistakes become findings whose spans are bytes of `text`. Nothing when there is one.
+  /// Parses a text; mistakes become findings whose spans are bytes of `text`. Nothing when one of them is an error.
   public static func parse(_ text: String, attributes: AttributeTable, into findings: inout [Finding]) -> Template? {
     var text = text
     text.makeContiguousUTF8()
@@ -34,9 +34,9 @@ public final class Template: Sendable {
       guard first + 1 < bytes.count else { return Template(literal: text, bytes) }
       var parser = TemplateParser(bytes, attributes)
       parser.parse(from: first)
-      guard parser.findings.isEmpty else {
+      if !parser.findings.isEmpty {
         findings.append(contentsOf: parser.findings)
-        return nil
+        if parser.findings.contains(where: { $0.severity == .error }) { return nil }
       }
       return Template(text, parser)
     }

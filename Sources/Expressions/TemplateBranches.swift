@@ -39,6 +39,7 @@ extension TemplateParser {
       var tested = condition(&cursor, open, depth: 0)
       if tag == .unless { tested = tested.map { (.not($0.value), recorded(["not": $0.json])) } }
       let end = tested == nil ? nil : finish(&cursor, open, "\"and\", \"or\" or \"%}\"")
+      tagSpan = SourceSpan(open, end ?? cursor.at)
       if tag == .elsif {
         if end != nil { nextBranch(tag, span, tested) }
       } else if openFrame(tag, SourceSpan(open, end ?? cursor.at), isBroken: end == nil) {
@@ -58,10 +59,12 @@ extension TemplateParser {
     case .when:
       let tested = whenValues(&cursor, open, span)
       let end = tested == nil ? nil : finish(&cursor, open, "\",\", \"or\" or \"%}\"")
+      tagSpan = SourceSpan(open, end ?? cursor.at)
       nextBranch(tag, span, tested ?? (.constant(true), .null))
       return end ?? recover(open, cursor.at, UInt8(ascii: "%"))
     case .else, .endif, .endunless, .endcase:
       let end = finish(&cursor, open, "\"%}\"", isElse: tag == .else)
+      tagSpan = SourceSpan(open, end ?? cursor.at)
       if tag == .else { nextBranch(tag, span, nil) } else { closeFrame(tag, span) }
       return end ?? recover(open, cursor.at, UInt8(ascii: "%"))
     }
@@ -147,6 +150,7 @@ extension TemplateParser {
       frame.hasElse = true
     }
     frame.hasBranch = true
+    frame.passages.append(TemplatePassage(tag: tagSpan, condition: tested?.value))
     showsSomething = false
     size = Size()
     if pieces != nil { pieces?.append([]) }
@@ -235,6 +239,7 @@ extension TemplateParser {
   private mutating func endFrame(before end: Int) {
     finishBranch(before: end)
     guard let frame = frames.popLast() else { return }
+    checkPassages(frame)
     if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
     for exit in frame.exits { steps[exit].b = Int32(clamping: steps.count) }
     var branches = frame.branches ?? Size()

@@ -17,6 +17,9 @@ struct TemplateParser {
   /// Whether the branch that is being read shows something.
   var showsSomething = false
 
+  /// The braces of the tag that is being read.
+  var tagSpan = SourceSpan(0, 0)
+
   /// A tag that is not known may have been meant to open what an `endif` later ends.
   var hasUnknownTag = false
   /// Nothing more is read: the rest could only be followed at a cost without limit.
@@ -64,6 +67,8 @@ struct TemplateParser {
     var cases: Cases?
     /// Whether a branch is being read; before the first `when` of a `case` there is none.
     var hasBranch = false
+    /// The branches so far.
+    var passages: [TemplatePassage] = []
     var branches: Size?
     /// The test that leads to the next branch when it fails.
     var test: Int?
@@ -212,7 +217,7 @@ struct TemplateParser {
   /// Reads an output whose inside starts at `inside` and gives where the text goes on.
   private mutating func output(_ open: Int, _ inside: Int) -> Int {
     showsSomething = true
-    if let end = simpleOutput(inside) { return end }
+    if let end = simpleOutput(open, inside) { return end }
     var cursor = Cursor(bytes, at: inside)
     guard let shown = expression(&cursor, open) else { return recover(open, cursor.at, UInt8(ascii: "}")) }
     guard let end = close(&cursor, UInt8(ascii: "}")) else {
@@ -220,14 +225,14 @@ struct TemplateParser {
       return recover(open, cursor.at, UInt8(ascii: "}"))
     }
     if shown.shape.canBeMissing, let name = shown.name {
-      missingDefault(name, shown.span)
+      missingDefault(name, shown.span, SourceSpan(open, end))
     }
     emit(shown)
     return end
   }
 
   /// The short way; nothing when it is not that simple, and nothing has been done then.
-  private mutating func simpleOutput(_ inside: Int) -> Int? {
+  private mutating func simpleOutput(_ open: Int, _ inside: Int) -> Int? {
     guard pieces == nil else { return nil }
     var cursor = Cursor(bytes, at: inside)
     cursor.skipBlanks()
@@ -260,7 +265,8 @@ struct TemplateParser {
     guard let after = closeQuietly(&cursor, UInt8(ascii: "}")) else { return nil }
     guard addSimple(column, facts, other, filtered) else { return nil }
     if facts.isOptional, other == nil, !present.contains(column) {
-      missingDefault(attributes.attributes[column].name, SourceSpan(name.lowerBound, name.upperBound))
+      missingDefault(
+        attributes.attributes[column].name, SourceSpan(name.lowerBound, name.upperBound), SourceSpan(open, after))
     }
     trimsNext = bytes[end] == UInt8(ascii: "-")
     if facts.isEndless, endless == nil { endless = attributes.attributes[column].name }
@@ -357,11 +363,18 @@ struct TemplateParser {
     }
   }
 
-  private mutating func missingDefault(_ name: String, _ span: SourceSpan) {
-    add(
-      .optionalWithoutDefault, span, "\"\(name)\" is optional and has no default",
-      note: "whoever lacks it would see a hole in the text",
-      help: "write {{ \(name) | default: \"…\" }}, or put the passage into {% if \(name) %}…{% endif %}")
+  /// The fix shows the output to those who have the attribute; which word could stand there for the others is not known.
+  private mutating func missingDefault(_ name: String, _ span: SourceSpan, _ braces: SourceSpan) {
+    let edits = [
+      Finding.Fix.Edit(SourceSpan(braces.start, braces.start), "{% if \(name) %}"),
+      Finding.Fix.Edit(SourceSpan(braces.end, braces.end), "{% endif %}"),
+    ]
+    findings.append(
+      Finding(
+        .optionalWithoutDefault, at: span, "\"\(name)\" is optional and has no default",
+        notes: [Finding.Note("whoever lacks it would see a hole in the text")],
+        help: "write {{ \(name) | default: \"…\" }}, or put the passage into {% if \(name) %}…{% endif %}",
+        fixes: [Finding.Fix("show it only to those who have \"\(name)\"", .needsReview, edits: edits)]))
   }
 
   // MARK: ends

@@ -24,10 +24,10 @@ extension Rule {
       "Templates know `if`, `unless` and `case`. Loops and assignments are left out because their length cannot be proven to fit into a payload.",
     fix: "Use `{% if %}`, or have the value computed before it becomes an attribute.",
     bad: """
-      alert: '{% iff subscribed %}Hi{% endif %}'  # expect
+      alert: 'Hi{% iff subscribed %} again{% endif %}'  # expect
       """,
     good: """
-      alert: '{% if subscribed %}Hi{% endif %}'
+      alert: 'Hi{% if subscribed %} again{% endif %}'
       """)
 
   /// A value that two `when` tags of one `case` name.
@@ -107,6 +107,20 @@ extension Rule {
       """,
     good: """
       alert: 'Hi {{ first_name | default: "there" }}'
+      """)
+
+  /// A branch whose condition can never decide.
+  public static let unreachableBranch = Rule(
+    "unreachable-branch", .warning, adjustable: true,
+    summary: "A passage of a template is shown to nobody.",
+    why:
+      "Its condition cannot hold for any value that the attributes may have, or those before it already hold for everybody. Somebody wrote the passage for recipients who get another one.",
+    fix: "Correct the condition, or take the passage out.",
+    bad: """
+      alert: '{% if points > 10 %}Many{% elsif points > 100 %}Very many{% else %}Few{% endif %}'  # expect
+      """,
+    good: """
+      alert: '{% if points > 100 %}Very many{% elsif points > 10 %}Many{% else %}Few{% endif %}'
       """)
 
   /// Two values of types that are never equal and in no order.

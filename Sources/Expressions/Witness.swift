@@ -48,6 +48,25 @@ public struct Witness: Sendable {
     isExact = bound == search.best
   }
 
+  /// Searches a recipient for whom nothing at all is left of some texts: nothing when there is none among those that were tried.
+  ///
+  /// An attribute that must be there counts as a text with letters in it.
+  public static func ofNothing(in templates: [Template], attributes: AttributeTable) -> Witness? {
+    guard templates.allSatisfy({ $0.smallest == 0 }) else { return nil }
+    var collector = HintCollector(attributes)
+    for template in templates { collector.read(template) }
+    var search = WitnessSearch(attributes, collector.hints, 0, budget / 10, isOrdinary: true)
+    search.run { batch in -templates.reduce(0) { $0 + $1.size(batch, 0) } }
+    return search.best == 0 ? Witness(cells: search.cells) : nil
+  }
+
+  /// A row without text.
+  private init(cells: [Cell]) {
+    self.cells = cells
+    bytes = 0
+    isExact = true
+  }
+
   /// How many rows a search renders at most.
   public static let budget = 20_000
 
@@ -143,15 +162,18 @@ private struct WitnessSearch {
   private var winner: [Int]
   private let budget: Int
   private var left: Int
-  private(set) var best = -1
+  private(set) var best = Int.min
 
-  init(_ attributes: AttributeTable, _ hints: [Int: ColumnHints], _ goal: Int?, _ budget: Int) {
+  init(
+    _ attributes: AttributeTable, _ hints: [Int: ColumnHints], _ goal: Int?, _ budget: Int, isOrdinary: Bool = false
+  ) {
     self.budget = budget
     left = budget
     columns = hints.keys.sorted()
     candidates = columns.map { column in
       let values = CandidateValues(
-        attribute: attributes.attributes[column], column: column, hints: hints[column] ?? ColumnHints()
+        attribute: attributes.attributes[column], column: column, hints: hints[column] ?? ColumnHints(),
+        isOrdinary: isOrdinary
       ).values()
       return values.isEmpty ? [.missing] : values
     }

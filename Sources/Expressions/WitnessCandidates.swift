@@ -47,16 +47,23 @@ struct HintCollector {
     hints[column] = hint
   }
 
-  private mutating func read(_ condition: Condition) {
+  /// Every column of the condition gets an entry.
+  mutating func read(_ condition: Condition) {
+    condition.visit { if let column = $0 { hints[column, default: ColumnHints()].lengths += [] } }
+    collect(condition)
+  }
+
+  private mutating func collect(_ condition: Condition) {
     switch condition {
     case .compare(.column(let column, _), _, .constant(let value)),
-      .compare(.constant(let value), _, .column(let column, _)), .contains(.column(let column, _), .constant(let value)):
+      .compare(.constant(let value), _, .column(let column, _)),
+      .contains(.column(let column, _), .constant(let value)):
       add(value, column)
     case .isNothing(.column(let column, _), .blank): add(.text([0x20]), column)
-    case .not(let inner): read(inner)
+    case .not(let inner): collect(inner)
     case .and(let left, let right), .or(let left, let right):
-      read(left)
-      read(right)
+      collect(left)
+      collect(right)
     default: break
     }
   }
@@ -86,6 +93,8 @@ struct CandidateValues {
   let attribute: Attribute
   let column: Int
   let hints: ColumnHints
+  /// Whether texts are what people really have, never empty, instead of the longest there are.
+  var isOrdinary = false
 
   /// Longer texts are not tried; what cannot be longer than a payload needs no more.
   static let longestText = 1 << 20
@@ -124,12 +133,14 @@ struct CandidateValues {
     return numbers(all.filter { low <= $0 && $0 <= high && seen.insert($0).inserted })
   }
 
-  /// A Wednesday in September has the longest names; the 30th, 22:50:50.999 the most digits; and both ends of the calendar are furthest
+  /// A Wednesday in September has the longest names, and one in December one digit more; late in the month, 22:50:50.999 the most digits; and both ends of the calendar are furthest
   /// from 1970.
   private func moments(unit: Int64) -> [WitnessValue] {
     let widest = (10...30).reversed().lazy.compactMap { CivilDate(year: 9999, month: 9, day: $0) }
       .first { $0.weekday.rawValue == 3 }
-    let days = [widest, CivilDate(year: 1, month: 1, day: 1), CivilDate(year: 1970, month: 1, day: 1)]
+    let winter = (10...30).reversed().lazy.compactMap { CivilDate(year: 9999, month: 12, day: $0) }
+      .first { $0.weekday.rawValue == 3 }
+    let days = [widest, winter, CivilDate(year: 1, month: 1, day: 1), CivilDate(year: 1970, month: 1, day: 1)]
       .compactMap { $0.map { Int64($0.daysSinceEpoch) } }
     let time: Int64 = unit == 1 ? 0 : 82_250_999_000
     var all = days.map { $0 &* unit &+ time }
@@ -147,7 +158,8 @@ struct CandidateValues {
     all.append([UInt8(ascii: "0")])
     for hint in hints.texts where hint.count + 2 <= VersionText.longest {
       // The same version, as long as it can be written.
-      let zeros = Array(repeating: [UInt8(ascii: "."), UInt8(ascii: "0")], count: (VersionText.longest - hint.count) / 2)
+      let zeros = Array(
+        repeating: [UInt8(ascii: "."), UInt8(ascii: "0")], count: (VersionText.longest - hint.count) / 2)
       all.append(hint + zeros.joined())
     }
     all.append([UInt8(ascii: "0")] + Array(repeating: UInt8(ascii: "0"), count: VersionText.longest - 1))
@@ -162,6 +174,7 @@ struct CandidateValues {
       return (hints.texts + [Array("America/Argentina/ComodRivadavia".utf8)]).map(WitnessValue.text)
     default: break
     }
+    if isOrdinary { return ([[0x78]] + hints.texts.filter { !$0.isEmpty && $0 != [0x20] }).map(WitnessValue.text) }
     let longest = min(max ?? (hints.lengths.max() ?? 0) &+ 64, Self.longestText)
     let lengths = [longest] + hints.lengths.flatMap { [$0, $0 &+ 1] }.filter { 0 < $0 && $0 < longest }
     // No scalar costs more than a control of six bytes; letters that grow when they are mapped cost as much only then.
@@ -195,12 +208,11 @@ struct CandidateValues {
     return before ? hint + rest : rest + hint
   }
 
-  /// So many words, the last one as long as it can be, and one word more that is cut off.
+  /// So many words, the last one as long as it can be, and a blank at which the text is cut.
   private static func words(_ count: Int, _ length: Int) -> [UInt8] {
     let kept = max(count, 1)
-    guard length >= 2 * kept + 1 else { return [] }
+    guard length >= 2 * kept else { return [] }
     let short: [UInt8] = [0x01, 0x20]
-    return (0..<kept - 1).flatMap { _ in short }
-      + Array(repeating: 0x01, count: length - 2 * (kept - 1) - 2) + [0x20, 0x01]
+    return (0..<kept - 1).flatMap { _ in short } + Array(repeating: 0x01, count: length - 2 * (kept - 1) - 1) + [0x20]
   }
 }

@@ -46,6 +46,36 @@ import Workspace
     #expect(
       found.isEmpty, "\(found.map { "\($0.path):\($0.start.line) \($0.finding.rule.name) \($0.finding.message)" })")
   }
+
+  /// Each fix of a bad example makes its finding go away and brings no other.
+  @Test(arguments: shown) func fixesMend(name: String) throws {
+    let rule = try #require(RuleCatalog.named(name))
+    let example = try Example(rule.bad, of: rule)
+    let before = try example.project.check().findings
+    for finding in before where finding.finding.rule.name == name {
+      for fix in finding.finding.fixes where fix.applicability != .shown {
+        let url = URL(fileURLWithPath: example.project.root + finding.path)
+        let written = try Data(contentsOf: url)
+        defer { try? written.write(to: url) }
+        var bytes = written
+        #expect(
+          zip(fix.edits, fix.edits.dropFirst()).allSatisfy { $0.span.end <= $1.span.start }, "\(name): edits overlap")
+        for edit in fix.edits.reversed() {
+          bytes.replaceSubrange(edit.span.start..<edit.span.end, with: Data(edit.text.utf8))
+        }
+        try bytes.write(to: url)
+        let after = try example.project.check().findings
+        #expect(
+          after.count { $0.finding.rule.name == name } == before.count { $0.finding.rule.name == name } - 1,
+          "\(name): \(fix.title): \(String(decoding: bytes, as: UTF8.self))")
+        let old = before.map { $0.finding.rule.name }
+        let new = after.filter { !old.contains($0.finding.rule.name) }
+        #expect(
+          new.isEmpty,
+          "\(name): \(fix.title): \(new.map(\.finding.message)) in \(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
+  }
 }
 
 /// An example of a page, made a project.

@@ -69,18 +69,24 @@ struct SizeText {
     var lines: [String] = []
     if let bound = size.bound {
       lines.append(
-        bound > size.limit ? "\(grouped(bound - size.limit)) bytes too many" : "\(grouped(size.limit - bound)) bytes are left")
+        bound > size.limit
+          ? "\(grouped(bound - size.limit)) bytes too many" : "\(grouped(size.limit - bound)) bytes are left")
       if !size.isExact {
-        lines.append("no recipient was found who gets more than \(grouped(size.bytes)); what is proven is \(grouped(bound))")
+        lines.append(
+          "no recipient was found who gets more than \(grouped(size.bytes)); what is proven is \(grouped(bound))")
       }
     }
-    let fixed = size.parts.filter { $0.field != nil }.max { $0.bytes - $0.fromAttributes < $1.bytes - $1.fromAttributes }
+    let fixed = size.parts.filter { $0.field != nil }.max {
+      $0.bytes - $0.fromAttributes < $1.bytes - $1.fromAttributes
+    }
     if let dearest = size.costs.first, dearest.bytes > (fixed.map { $0.bytes - $0.fromAttributes } ?? 0) {
       lines.append("\"\(dearest.attribute.name)\" costs most: \(advice(dearest))")
     } else if let fixed, let name = fixed.field {
-      lines.append(
-        "\(TerminalText.escaped(name)) costs most, and it is written out: say it in fewer words; "
-          + "a key of the app's strings, { key: … }, keeps a text out of the payload")
+      let hint =
+        name.hasPrefix("aps.alert.")
+        ? "say it in fewer words, or keep it out of the payload: { key: … }, a key of the app's strings"
+        : "leave out what the app can do without"
+      lines.append("\(TerminalText.escaped(name)) costs most, and it is written out: \(hint)")
     }
     return lines.joined(separator: "\n")
   }

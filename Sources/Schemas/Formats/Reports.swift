@@ -169,7 +169,8 @@ extension OutputFormat {
       "fields",
       .list(
         .object([
-          Member("field", .nullable(.text), "Its path in the payload; `null` for the braces and keys around the fields."),
+          Member(
+            "field", .nullable(.text), "Its path in the payload; `null` for the braces and keys around the fields."),
           Member("bytes", .integer(0), "Its bytes, comma and key included."),
           Member("literal", .integer(0), "Those that are the same for everybody."),
           Member("attributes", .integer(0), "Those that attributes bring, with defaults and what filters add."),

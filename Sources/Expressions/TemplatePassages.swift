@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// A branch of an `if`, an `unless` or a `case`.
+struct TemplatePassage {
+  /// The braces that open it.
+  let tag: SourceSpan
+  /// Nothing for `else`.
+  let condition: Condition?
+}
+
+// Passages that nobody sees.
+extension TemplateParser {
+  /// Looks for passages of a tag that is ended by `tagSpan` which are shown to nobody.
+  mutating func checkPassages(_ frame: Frame) {
+    // Of a template with mistakes nothing can be said, and one question about an optional attribute can come out both ways.
+    guard pieces == nil, findings.isEmpty, frame.passages.count > 1 || !frames.isEmpty || !isPlain(frame) else {
+      return
+    }
+    let tests = frame.passages.map { $0.condition ?? .constant(true) }
+    let path = frames.flatMap { outer in
+      outer.passages.enumerated().map { index, passage in
+        let test = passage.condition ?? .constant(true)
+        return index == outer.passages.count - 1 ? test : .not(test)
+      }
+    }
+    guard let space = ConditionSpace(tests + path, attributes) else { return }
+    let result = space.reachable(tests, inside: path)
+    // Inside of a passage that nobody sees, only that is said.
+    guard result.path else { return }
+    for (index, isReached) in result.passages.enumerated() where !isReached {
+      let canHold = index > 0 && space.reachable([tests[index]], inside: path).passages[0]
+      addUnreachable(index, frame, canHold: canHold)
+    }
+  }
+
+  private func isPlain(_ frame: Frame) -> Bool {
+    guard case .truthy(.column(let column, _))? = frame.passages.first?.condition else { return false }
+    return attributes.facts(column).isOptional || attributes.facts(column).code == .boolean
+  }
+
+  private mutating func addUnreachable(_ index: Int, _ frame: Frame, canHold: Bool) {
+    let passage = frame.passages[index]
+    let fix = removal(index, frame)
+    findings.append(
+      Finding(
+        .unreachableBranch, at: passage.tag, "this passage is shown to nobody",
+        notes: [
+          Finding.Note(
+            !canHold
+              ? "its condition holds for no value that the attributes can have here"
+              : passage.condition == nil
+                ? "the conditions before it hold for everybody" : "whenever its condition holds, so does one before it")
+        ],
+        help: canHold && passage.condition != nil
+          ? "ask for the rarer case first, or take the passage out" : "correct the condition, or take the passage out",
+        fixes: fix.map { [Finding.Fix("take the passage out", .needsReview, edits: $0)] } ?? []))
+  }
+
+  /// The edits that take a passage out and leave a template; nothing where they would leave nothing, or another tag.
+  private func removal(_ index: Int, _ frame: Frame) -> [Finding.Fix.Edit]? {
+    typealias Edit = Finding.Fix.Edit
+    let tag = frame.passages[index].tag
+    let next = index + 1 < frame.passages.count ? frame.passages[index + 1] : nil
+    if index > 0 || (frame.tag == .case && next?.condition != nil) {
+      return [Edit(SourceSpan(tag.start, next?.tag.start ?? tagSpan.start), "")]
+    }
+    guard frame.tag == .if else { return nil }
+    guard let next else {
+      // All of it goes, when something else is left.
+      let rest = bytes.count - (tagSpan.end - tag.start)
+      return rest > 0 ? [Edit(SourceSpan(tag.start, tagSpan.end), "")] : nil
+    }
+    if next.condition == nil {
+      return [Edit(SourceSpan(tag.start, next.tag.end), ""), Edit(SourceSpan(tagSpan.start, tagSpan.end), "")]
+    }
+    // The word `elsif` becomes `if`.
+    var cursor = Cursor(bytes, at: next.tag.start + 2)
+    _ = cursor.take(UInt8(ascii: "-"))
+    cursor.skipBlanks()
+    guard let word = cursor.name() else { return nil }
+    return [Edit(SourceSpan(tag.start, next.tag.start), ""), Edit(SourceSpan(word.lowerBound, word.upperBound), "if")]
+  }
+}
