@@ -277,16 +277,6 @@ enum ColumnKind: Sendable {
     }
   }
 
-  /// The value of a cell.
-  func value(_ batch: ColumnBatch, _ column: Int, _ row: Int) -> Value {
-    guard batch.isPresent(column, row) else { return .missing }
-    switch self {
-    case .text: return .text(Array(batch.text(column, row)))
-    case .version: return .version(Array(batch.text(column, row)))
-    default: return value(batch.value(column, row))
-    }
-  }
-
   /// What a number means; nothing for texts, which stand elsewhere.
   func value(_ raw: Int64) -> Value {
     switch self {

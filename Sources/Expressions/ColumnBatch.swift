@@ -22,6 +22,8 @@ public final class ColumnBatch: @unchecked Sendable {
   private var textCapacity: Int
   /// The bytes behind the store that may be read, by who copies texts in words.
   private static let slack = 8
+  /// Room for what filters make of a row.
+  let scratch = Scratch()
 
   /// An empty batch of `columns` columns with room for `capacity` rows, every cell missing.
   public init(columns: Int, capacity: Int, textCapacity: Int = 1 << 16) {

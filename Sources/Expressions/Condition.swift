@@ -27,9 +27,12 @@ indirect enum Condition: Sendable {
     case .compare(let left, let comparison, let right):
       return left.withView(batch, row) { left in right.withView(batch, row) { comparison.holds(left, $0) } }
     case .contains(let left, let right):
+      batch.scratch.reset()
       return left.withView(batch, row) { text in
         right.withView(batch, row) { part in
-          (text.withBytes { text in part.withBytes { part in hasPart(text, part) } } ?? false) ?? false
+          if case .missing = text { return false }
+          if case .missing = part { return false }
+          return hasPart(batch.scratch.printed(text), batch.scratch.printed(part))
         }
       }
     case .isNothing(let operand, let nothing): return operand.withView(batch, row) { nothing.matches($0) }

@@ -129,61 +129,57 @@ struct DateFormat: Sendable {
     return .success(format)
   }
 
-  /// The text of a day and a second in it.
-  func text(days: Int64, secondOfDay: Int, millisecond: Int = 0) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(24)
-    append(days: days, secondOfDay: secondOfDay, millisecond: millisecond, to: &bytes)
-    return bytes
-  }
+  /// Writes the text of days since 1970.
+  func append(date days: Int64, to room: Scratch) { append(days: days, secondOfDay: 0, millisecond: 0, to: room) }
 
-  /// Appends the text of microseconds since 1970.
-  func append(timestamp micros: Int64, to bytes: inout [UInt8]) {
+  /// Writes the text of microseconds since 1970.
+  func append(timestamp micros: Int64, to room: Scratch) {
     let seconds = floorDivide(micros, 1_000_000)
     let days = floorDivide(seconds, 86_400)
     append(
       days: days, secondOfDay: Int(seconds &- days &* 86_400),
-      millisecond: Int((micros &- seconds &* 1_000_000) / 1000), to: &bytes)
+      millisecond: Int((micros &- seconds &* 1_000_000) / 1000), to: room)
   }
 
-  private func append(days: Int64, secondOfDay: Int, millisecond: Int, to bytes: inout [UInt8]) {
+  private func append(days: Int64, secondOfDay: Int, millisecond: Int, to room: Scratch) {
     let date = CivilDate(daysSinceEpoch: Int(days))
     for part in parts {
       switch part {
-      case .literal(let literal): bytes.append(contentsOf: literal)
+      case .literal(let literal): literal.withUnsafeBufferPointer { room.append($0) }
       case .directive(let letter, let flag):
-        Self.append(letter, flag, date, secondOfDay, millisecond, to: &bytes)
+        Self.append(letter, flag, date, secondOfDay, millisecond, to: room)
       }
     }
   }
 
   private static func append(
-    _ letter: UInt8, _ flag: UInt8, _ date: CivilDate, _ second: Int, _ millisecond: Int, to bytes: inout [UInt8]
+    _ letter: UInt8, _ flag: UInt8, _ date: CivilDate, _ second: Int, _ millisecond: Int, to room: Scratch
   ) {
     func number(_ value: Int, _ width: Int, _ padding: UInt8 = 0x30) {
-      let digits = String(value)
-      if flag != UInt8(ascii: "-") {
-        let pad = flag == UInt8(ascii: "_") ? 0x20 : flag == 0x30 ? 0x30 : padding
-        for _ in 0..<max(0, width - digits.utf8.count) { bytes.append(pad) }
+      let pad = flag == UInt8(ascii: "_") ? 0x20 : flag == 0x30 ? 0x30 : padding
+      room.append(decimal: Int64(value), width: flag == UInt8(ascii: "-") ? 1 : width, padding: pad)
+    }
+    /// All words are ASCII.
+    func word(_ text: StaticString, _ count: Int = .max) {
+      for index in 0..<min(count, text.utf8CodeUnitCount) {
+        let byte = text.utf8Start[index]
+        let isSmall = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        room.append(flag == UInt8(ascii: "^") && isSmall ? byte - 0x20 : byte)
       }
-      bytes.append(contentsOf: digits.utf8)
     }
-    func word(_ text: String) {
-      bytes.append(contentsOf: flag == UInt8(ascii: "^") ? Array(text.uppercased().utf8) : Array(text.utf8))
-    }
-    func several(_ letters: String, _ separator: UInt8) {
-      for (index, letter) in letters.utf8.enumerated() {
-        if index > 0 { bytes.append(separator) }
-        append(letter, 0, date, second, millisecond, to: &bytes)
+    func several(_ letters: StaticString, _ separator: UInt8) {
+      for index in 0..<letters.utf8CodeUnitCount {
+        if index > 0 { room.append(separator) }
+        append(letters.utf8Start[index], 0, date, second, millisecond, to: room)
       }
     }
     let hour = second / 3600
     let twelve = hour % 12 == 0 ? 12 : hour % 12
     switch letter {
     case UInt8(ascii: "A"): word(dayNames[date.weekday.rawValue % 7])
-    case UInt8(ascii: "a"): word(String(dayNames[date.weekday.rawValue % 7].prefix(3)))
+    case UInt8(ascii: "a"): word(dayNames[date.weekday.rawValue % 7], 3)
     case UInt8(ascii: "B"): word(monthNames[date.month - 1])
-    case UInt8(ascii: "b"), UInt8(ascii: "h"): word(String(monthNames[date.month - 1].prefix(3)))
+    case UInt8(ascii: "b"), UInt8(ascii: "h"): word(monthNames[date.month - 1], 3)
     case UInt8(ascii: "C"): number(date.year / 100, 2)
     case UInt8(ascii: "D"): several("mdy", UInt8(ascii: "/"))
     case UInt8(ascii: "F"): several("Ymd", UInt8(ascii: "-"))
@@ -205,19 +201,21 @@ struct DateFormat: Sendable {
     case UInt8(ascii: "k"): number(hour, 2, 0x20)
     case UInt8(ascii: "l"): number(twelve, 2, 0x20)
     case UInt8(ascii: "m"): number(date.month, 2)
-    case UInt8(ascii: "n"): bytes.append(0x0A)
+    case UInt8(ascii: "n"): room.append(0x0A)
     case UInt8(ascii: "s"): number(date.daysSinceEpoch &* 86_400 &+ second, 1)
-    case UInt8(ascii: "t"): bytes.append(0x09)
+    case UInt8(ascii: "t"): room.append(0x09)
     case UInt8(ascii: "u"): number(date.weekday.rawValue, 1)
     case UInt8(ascii: "w"): number(date.weekday.rawValue % 7, 1)
     case UInt8(ascii: "y"): number(date.year % 100, 2)
     case UInt8(ascii: "z"): word("+0000")
-    default: bytes.append(UInt8(ascii: "%"))
+    default: room.append(UInt8(ascii: "%"))
     }
   }
 
-  private static let dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-  private static let monthNames = [
+  private static let dayNames: [StaticString] = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+  private static let monthNames: [StaticString] = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]

@@ -45,7 +45,8 @@ public struct Filter: Sendable {
   /// One line for the reference.
   public let meaning: String
   let shape: @Sendable (Shape, [Argument]) -> Shape
-  let evaluate: @Sendable (Value, [Value]) -> Value
+  /// Makes a value of a value; new texts are written into the room.
+  let evaluate: @Sendable (ValueView, Arguments, Scratch) -> ValueView
 
   /// An argument while compiling.
   struct Argument: Sendable {
@@ -56,7 +57,7 @@ public struct Filter: Sendable {
   init(
     _ name: String, _ input: Input, _ parameters: [Parameter] = [], required: Int? = nil, allowFalse: Bool = false,
     passesMissing: Bool = true, _ meaning: String, shape: @escaping @Sendable (Shape, [Argument]) -> Shape,
-    evaluate: @escaping @Sendable (Value, [Value]) -> Value
+    evaluate: @escaping @Sendable (ValueView, Arguments, Scratch) -> ValueView
   ) {
     self.name = name
     self.input = input
@@ -93,44 +94,45 @@ extension Filter {
     Filter(
       "append", .any, [.text], passesMissing: false, "puts a text behind",
       shape: { input, arguments in joined(input, arguments, input.extent + arguments[0].shape.extent) },
-      evaluate: { value, arguments in .text(value.bytes + arguments[0].bytes) }),
+      evaluate: { value, arguments, room in joined(value, arguments[0], room) }),
     Filter(
       "capitalize", .text, [], "makes the first letter large and all others small",
       shape: { input, _ in .text(input.extent.mapped(scalars: 3, rawPerScalar: 6, rawFactor: 3), endless: input.endless)
       },
-      evaluate: { value, _ in capitalized(value) }),
+      evaluate: { value, _, room in capitalized(value, room) }),
     Filter(
       "ceil", .number, passesMissing: false, "rounds up to a whole number",
       shape: { input, _ in .integer(input.low, input.high) },
-      evaluate: { value, _ in whole(value) { quotient, remainder, _ in remainder > 0 ? quotient &+ 1 : quotient } }),
+      evaluate: { value, _, _ in whole(value) { quotient, remainder, _ in remainder > 0 ? quotient &+ 1 : quotient } }),
     Filter(
       "date", .moment, [.format], "prints a date by a strftime format, in UTC",
       shape: { input, _ in .text(input.extent) },
-      evaluate: { value, arguments in
-        guard case .success(let format) = DateFormat.parse(arguments[0].bytes) else { return value }
-        return formatted(value, format)
+      evaluate: { value, arguments, room in
+        guard case .success(let format) = DateFormat.parse(Array(room.printed(arguments[0]))) else { return value }
+        return formatted(value, format, room)
       }),
     Filter(
       "default", .any, [.any], allowFalse: true, "stands in for what is missing, empty or false",
       shape: { input, arguments in withDefault(input, arguments) },
-      evaluate: { value, arguments in
-        value.isReplacedByDefault(allowFalse: arguments.count > 1 && arguments[1] == .boolean(true))
-          ? arguments[0] : value
+      evaluate: { value, arguments, _ in
+        var allowsFalse = false
+        if arguments.count > 1, case .boolean(true) = arguments[1] { allowsFalse = true }
+        return value.isReplacedByDefault(allowFalse: allowsFalse) ? arguments[0] : value
       }),
     Filter(
       "divided_by", .number, [.divisor], passesMissing: false,
       "divides; whole numbers give a whole number, rounded down",
       shape: { input, arguments in quotient(input, arguments[0].shape) },
-      evaluate: { value, arguments in arithmetic(.divide, value, arguments[0]) }),
+      evaluate: { value, arguments, _ in arithmetic(.divide, value, arguments[0]) }),
     Filter(
       "downcase", .text, [], "makes all letters small",
       shape: { input, _ in .text(input.extent.mapped(scalars: 2, rawPerScalar: 4, rawFactor: 2), endless: input.endless)
       },
-      evaluate: { value, _ in value == .missing ? value : .text(Array(string(value).lowercased().utf8)) }),
+      evaluate: { value, _, room in downcased(value, room) }),
     Filter(
       "floor", .number, passesMissing: false, "rounds down to a whole number",
       shape: { input, _ in .integer(input.low, input.high) },
-      evaluate: { value, _ in whole(value) { quotient, remainder, _ in remainder < 0 ? quotient &- 1 : quotient } }),
+      evaluate: { value, _, _ in whole(value) { quotient, remainder, _ in remainder < 0 ? quotient &- 1 : quotient } }),
     Filter(
       "minus", .number, [.number], passesMissing: false, "subtracts",
       shape: { input, arguments in
@@ -139,11 +141,11 @@ extension Filter {
           input, other, input.low.minus(other.high), input.high.minus(other.low),
           places: max(input.places, other.places))
       },
-      evaluate: { value, arguments in arithmetic(.subtract, value, arguments[0]) }),
+      evaluate: { value, arguments, _ in arithmetic(.subtract, value, arguments[0]) }),
     Filter(
       "modulo", .number, [.divisor], passesMissing: false, "the rest of a division; has the divisor's sign",
       shape: { input, arguments in remainder(input, arguments[0].shape) },
-      evaluate: { value, arguments in arithmetic(.remainder, value, arguments[0]) }),
+      evaluate: { value, arguments, _ in arithmetic(.remainder, value, arguments[0]) }),
     Filter(
       "plus", .number, [.number], passesMissing: false, "adds",
       shape: { input, arguments in
@@ -151,34 +153,29 @@ extension Filter {
         return number(
           input, other, input.low.plus(other.low), input.high.plus(other.high), places: max(input.places, other.places))
       },
-      evaluate: { value, arguments in arithmetic(.add, value, arguments[0]) }),
+      evaluate: { value, arguments, _ in arithmetic(.add, value, arguments[0]) }),
     Filter(
       "prepend", .any, [.text], passesMissing: false, "puts a text in front",
       shape: { input, arguments in joined(input, arguments, input.extent + arguments[0].shape.extent) },
-      evaluate: { value, arguments in .text(arguments[0].bytes + value.bytes) }),
+      evaluate: { value, arguments, room in joined(arguments[0], value, room) }),
     Filter(
       "remove", .any, [.text], "takes out every occurrence of a text",
       shape: { input, arguments in replaced(input, arguments[0], Argument(shape: .text(.none), constant: .text([]))) },
-      evaluate: { value, arguments in value == .missing ? value : .text(replacing(value.bytes, arguments[0].bytes, []))
-      }),
+      evaluate: { value, arguments, room in replacing(value, arguments[0], .missing, room) }),
     Filter(
       "replace", .any, [.text, .text], required: 1, "puts a second text for every occurrence of a first",
       shape: { input, arguments in
         replaced(
           input, arguments[0], arguments.count > 1 ? arguments[1] : Argument(shape: .text(.none), constant: .text([])))
       },
-      evaluate: { value, arguments in
-        guard value != .missing else { return value }
-        return .text(replacing(value.bytes, arguments[0].bytes, arguments.count > 1 ? arguments[1].bytes : []))
+      evaluate: { value, arguments, room in
+        replacing(value, arguments[0], arguments.count > 1 ? arguments[1] : .missing, room)
       }),
     Filter(
       "round", .number, [.count], required: 0, passesMissing: false,
       "rounds, halves away from zero; optionally to some digits",
       shape: { input, arguments in rounded(input, arguments) },
-      evaluate: { value, arguments in
-        guard case .integer(let digits)? = arguments.first, digits > 0 else { return whole(value, awayFromZero) }
-        return round(value, places: Int(min(digits, 18)))
-      }),
+      evaluate: { value, arguments, _ in rounded(value, arguments) }),
     Filter(
       "size", .text, passesMissing: false, "the number of characters (Unicode scalars)",
       shape: { input, _ in
@@ -187,29 +184,29 @@ extension Filter {
           Int64(clamping: input.canBeMissing ? 0 : input.extent.leastScalars),
           most == .max ? nil : Int64(clamping: most))
       },
-      evaluate: { value, _ in .integer(Int64(scalarCount(value.bytes))) }),
+      evaluate: { value, _, room in .integer(Int64(scalarCount(room.printed(value)))) }),
     Filter(
       "strip", .text, [], "takes blanks and line ends off both ends",
       shape: { input, _ in .text(input.extent.orEmpty, endless: input.endless) },
-      evaluate: { value, _ in value == .missing ? value : .text(stripped(value.bytes)) }),
+      evaluate: { value, _, room in stripped(value, room) }),
     Filter(
       "times", .number, [.number], passesMissing: false, "multiplies",
       shape: { input, arguments in product(input, arguments[0].shape) },
-      evaluate: { value, arguments in arithmetic(.multiply, value, arguments[0]) }),
+      evaluate: { value, arguments, _ in arithmetic(.multiply, value, arguments[0]) }),
     Filter(
       "truncate", .any, [.count, .text], required: 0, "cuts to so many characters (50), the second text (...) counted",
       shape: { input, arguments in truncated(input, arguments) },
-      evaluate: { value, arguments in value == .missing ? value : .text(truncated(value.bytes, arguments)) }),
+      evaluate: { value, arguments, room in truncated(value, arguments, room) }),
     Filter(
       "truncatewords", .text, [.count, .text], required: 0,
       "cuts to so many words (15) and puts the second text (...) behind",
       shape: { input, arguments in wordsTruncated(input, arguments) },
-      evaluate: { value, arguments in value == .missing ? value : .text(wordsTruncated(value.bytes, arguments)) }),
+      evaluate: { value, arguments, room in wordsTruncated(value, arguments, room) }),
     Filter(
       "upcase", .text, [], "makes all letters large",
       shape: { input, _ in .text(input.extent.mapped(scalars: 3, rawPerScalar: 6, rawFactor: 3), endless: input.endless)
       },
-      evaluate: { value, _ in value == .missing ? value : .text(Array(string(value).uppercased().utf8)) }),
+      evaluate: { value, _, room in upcased(value, room) }),
   ]
 }
 

@@ -1,80 +1,141 @@
-// What filters do, as Liquid does it.
+// What filters do to values, as Liquid does it. New texts are written into the row's room; nothing is allocated.
 
 extension Filter {
-  static func string(_ value: Value) -> String { String(decoding: value.bytes, as: UTF8.self) }
+  /// The values of a filter's arguments.
+  typealias Arguments = UnsafeBufferPointer<ValueView>
 
-  static func scalarCount(_ bytes: [UInt8]) -> Int {
+  /// What a constant becomes, worked out while compiling.
+  func evaluate(_ value: Value, _ arguments: [Value]) -> Value {
+    let room = Scratch()
+    func kept(_ value: Value) -> ValueView { value.withView { room.kept($0) } }
+    return arguments.map(kept).withUnsafeBufferPointer { Value(evaluate(kept(value), $0, room)) }
+  }
+
+  static func scalarCount(_ bytes: some Sequence<UInt8>) -> Int {
     var count = 0
     for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
     return count
   }
 
-  /// The first letter by its title-case mapping, all others small.
-  static func capitalized(_ value: Value) -> Value {
-    guard value != .missing else { return value }
-    let text = string(value)
-    guard let first = text.unicodeScalars.first else { return .text([]) }
-    let rest = String(text.unicodeScalars.dropFirst())
-    return .text(Array(first.properties.titlecaseMapping.utf8) + Array(rest.lowercased().utf8))
+  // MARK: - Letters
+
+  static func upcased(_ value: ValueView, _ room: Scratch) -> ValueView {
+    mapped(value, room) { scalar, _ in scalar.properties.uppercaseMapping }
   }
 
-  static func formatted(_ value: Value, _ format: DateFormat) -> Value {
+  static func downcased(_ value: ValueView, _ room: Scratch) -> ValueView {
+    mapped(value, room) { scalar, _ in scalar.properties.lowercaseMapping }
+  }
+
+  /// The first letter by its title-case mapping, all others small.
+  static func capitalized(_ value: ValueView, _ room: Scratch) -> ValueView {
+    mapped(value, room) { scalar, isFirst in
+      isFirst ? scalar.properties.titlecaseMapping : scalar.properties.lowercaseMapping
+    }
+  }
+
+  /// Unicode's mapping of each scalar by itself. No mapping is so long that its `String` would need memory.
+  private static func mapped(
+    _ value: ValueView, _ room: Scratch, _ mapping: (Unicode.Scalar, _ isFirst: Bool) -> String
+  ) -> ValueView {
+    if case .missing = value { return value }
+    let bytes = room.printed(value)
+    let start = room.count
+    var at = 0
+    while at < bytes.count {
+      let (scalar, length) = scalar(bytes, at)
+      var text = mapping(scalar, at == 0)
+      text.withUTF8 { room.append($0) }
+      at += length
+    }
+    return .text(room.text(from: start))
+  }
+
+  /// The scalar that starts at a byte, and its length; what is no UTF-8 is U+FFFD.
+  private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> (Unicode.Scalar, Int) {
+    let lead = bytes[at]
+    if lead < 0x80 { return (Unicode.Scalar(lead), 1) }
+    let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+    guard lead >= 0xC0, bytes.count - at >= length else { return ("\u{FFFD}", 1) }
+    var value = UInt32(lead) & (0xFF >> UInt32(length + 1))
+    for index in 1..<length { value = value << 6 | UInt32(bytes[at + index] & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+
+  // MARK: - Texts
+
+  static func joined(_ first: ValueView, _ second: ValueView, _ room: Scratch) -> ValueView {
+    let start = room.count
+    room.append(first)
+    room.append(second)
+    return .text(room.text(from: start))
+  }
+
+  static func formatted(_ value: ValueView, _ format: DateFormat, _ room: Scratch) -> ValueView {
+    let start = room.count
     switch value {
-    case .date(let days): return .text(format.text(days: days, secondOfDay: 0))
-    case .timestamp(let micros):
-      var bytes: [UInt8] = []
-      format.append(timestamp: micros, to: &bytes)
-      return .text(bytes)
+    case .date(let days): format.append(date: days, to: room)
+    case .timestamp(let micros): format.append(timestamp: micros, to: room)
     default: return value
     }
+    return .text(room.text(from: start))
   }
 
   /// Ruby strips NUL too.
-  static func stripped(_ bytes: [UInt8]) -> [UInt8] {
+  static func stripped(_ value: ValueView, _ room: Scratch) -> ValueView {
+    if case .missing = value { return value }
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte || byte == 0 }
-    guard let start = bytes.firstIndex(where: { !isBlank($0) }), let end = bytes.lastIndex(where: { !isBlank($0) })
-    else {
-      return []
-    }
-    return Array(bytes[start...end])
+    var bytes = room.printed(value)[...]
+    while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+    return .text(UnsafeBufferPointer(rebasing: bytes))
   }
 
   /// Every occurrence from the left, none overlapping; an empty text is found around every scalar, as Ruby finds it.
-  static func replacing(_ bytes: [UInt8], _ old: [UInt8], _ new: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
+  static func replacing(_ value: ValueView, _ search: ValueView, _ with: ValueView, _ room: Scratch) -> ValueView {
+    if case .missing = value { return value }
+    let bytes = room.printed(value)
+    let old = room.printed(search)
+    let new = room.printed(with)
+    let start = room.count
     guard let first = old.first else {
       for byte in bytes {
-        if byte & 0xC0 != 0x80 { result.append(contentsOf: new) }
-        result.append(byte)
+        if byte & 0xC0 != 0x80 { room.append(new) }
+        room.append(byte)
       }
-      return result + new
+      room.append(new)
+      return .text(room.text(from: start))
     }
     var index = 0
     while index < bytes.count {
       if bytes[index] == first, bytes.count - index >= old.count, bytes[index..<index + old.count].elementsEqual(old) {
-        result.append(contentsOf: new)
+        room.append(new)
         index += old.count
       } else {
-        result.append(bytes[index])
+        room.append(bytes[index])
         index += 1
       }
     }
-    return result
+    return .text(room.text(from: start))
   }
 
-  private static func limit(_ arguments: [Value], _ standard: Int) -> Int {
+  private static func limit(_ arguments: Arguments, _ standard: Int) -> Int {
     if case .integer(let number)? = arguments.first { return Int(clamping: number) }
     return standard
   }
 
-  private static func ellipsis(_ arguments: [Value]) -> [UInt8] {
-    arguments.count > 1 ? arguments[1].bytes : Array("...".utf8)
+  private static func ellipsis(_ arguments: Arguments, _ room: Scratch) -> UnsafeBufferPointer<UInt8> {
+    if arguments.count > 1 { return room.printed(arguments[1]) }
+    let dots: StaticString = "..."
+    return UnsafeBufferPointer(start: dots.utf8Start, count: dots.utf8CodeUnitCount)
   }
 
-  static func truncated(_ bytes: [UInt8], _ arguments: [Value]) -> [UInt8] {
+  static func truncated(_ value: ValueView, _ arguments: Arguments, _ room: Scratch) -> ValueView {
+    if case .missing = value { return value }
+    let bytes = room.printed(value)
     let length = limit(arguments, 50)
-    guard scalarCount(bytes) > length else { return bytes }
-    let ellipsis = ellipsis(arguments)
+    guard scalarCount(bytes) > length else { return .text(bytes) }
+    let ellipsis = ellipsis(arguments, room)
     var left = max(0, length - scalarCount(ellipsis))
     var end = 0
     while end < bytes.count {
@@ -84,154 +145,37 @@ extension Filter {
       }
       end += 1
     }
-    return Array(bytes[..<end]) + ellipsis
+    let start = room.count
+    room.append(UnsafeBufferPointer(rebasing: bytes[..<end]))
+    room.append(ellipsis)
+    return .text(room.text(from: start))
   }
 
   /// Words are separated by ASCII white space; a text that is cut has single blanks between them, one that is not stays as it is.
   ///
   /// Ruby's `split(" ", length + 1)` keeps what follows the last word, were it nothing: a blank behind the last word that fits is
   /// enough for the text to be cut.
-  static func wordsTruncated(_ bytes: [UInt8], _ arguments: [Value]) -> [UInt8] {
+  static func wordsTruncated(_ value: ValueView, _ arguments: Arguments, _ room: Scratch) -> ValueView {
+    if case .missing = value { return value }
+    let bytes = room.printed(value)
+    let ellipsis = ellipsis(arguments, room)
     let length = max(1, limit(arguments, 15))
-    var result: [UInt8] = []
+    let start = room.count
     var words = 0
     var isInside = false
     for byte in bytes {
       let isBlank = byte == 0x20 || 0x09...0x0D ~= byte
-      if isInside, isBlank, words == length { return result + ellipsis(arguments) }
+      if isInside, isBlank, words == length {
+        room.append(ellipsis)
+        return .text(room.text(from: start))
+      }
       if !isInside, !isBlank {
-        if words > 0 { result.append(0x20) }
+        if words > 0 { room.append(0x20) }
         words += 1
       }
       isInside = !isBlank
-      if isInside { result.append(byte) }
+      if isInside { room.append(byte) }
     }
-    return bytes
-  }
-
-  enum Operation { case add, subtract, multiply, divide, remainder }
-
-  /// A number as mantissa and places; nothing but numbers counts as 0, as in Liquid.
-  private static func parts(_ value: Value) -> (mantissa: Int64, places: Int, isInteger: Bool) {
-    switch value {
-    case .integer(let number): (number, 0, true)
-    case .decimal(let mantissa, let places): (mantissa, min(max(places, 0), 18), false)
-    default: (0, 0, true)
-    }
-  }
-
-  static func arithmetic(_ operation: Operation, _ left: Value, _ right: Value) -> Value {
-    let a = parts(left)
-    let b = parts(right)
-    let isInteger = a.isInteger && b.isInteger
-    // 18 + 19 digits fit into 128 bits.
-    let places = max(a.places, b.places)
-    let x = Int128(a.mantissa) * Int128(powersOfTen[places - a.places])
-    let y = Int128(b.mantissa) * Int128(powersOfTen[places - b.places])
-    switch operation {
-    case .add: return fit(x + y, places, isInteger)
-    case .subtract: return fit(x - y, places, isInteger)
-    case .multiply: return fit(Int128(a.mantissa) * Int128(b.mantissa), a.places + b.places, isInteger)
-    case .divide:
-      guard y != 0 else { return .missing }
-      return isInteger ? fit(floorDivide(x, y), 0, true) : shortest(Double(x) / Double(y))
-    case .remainder:
-      guard y != 0 else { return .missing }
-      return fit(x - floorDivide(x, y) * y, places, isInteger)
-    }
-  }
-
-  private static func floorDivide(_ number: Int128, _ divisor: Int128) -> Int128 {
-    let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
-    return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
-  }
-
-  /// A quotient, halves away from zero.
-  private static func rounding(_ number: Int128, by divisor: Int128) -> Int128 {
-    let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
-    guard divisor > 1, remainder.magnitude >= divisor.magnitude - remainder.magnitude else { return quotient }
-    return number < 0 ? quotient - 1 : quotient + 1
-  }
-
-  /// A number that fits into 64 bits, with at most 18 digits behind the point: digits there go first, rounded, then it stops at the
-  /// largest.
-  private static func fit(_ number: Int128, _ places: Int, _ isInteger: Bool) -> Value {
-    var scale: Int128 = 1
-    var kept = min(places, 36)
-    while kept > 18 || (kept > 0 && (number / scale).magnitude > UInt128(Int64.max)) {
-      scale *= 10
-      kept -= 1
-    }
-    let rounded = rounding(number, by: scale)
-    // Liquid gives a decimal out as a floating-point number: what such a number cannot hold is not shown.
-    let isFraction = !isInteger && kept > 0 && rounded.magnitude > 1 << 53
-    if isFraction, (rounded / Int128(powersOfTen[kept])).magnitude < 1 << 53 {
-      let text = withDecimal(Int64(clamping: rounded), places: kept, keepsPoint: true) {
-        String(decoding: $0, as: UTF8.self)
-      }
-      return shortest(Double(text) ?? 0)
-    }
-    let clamped = Int64(clamping: rounded)
-    return isInteger ? .integer(clamped) : .decimal(clamped, places: kept)
-  }
-
-  /// The shortest decimal that means a floating-point number, as Ruby prints it, but never with an exponent.
-  private static func shortest(_ number: Double) -> Value {
-    var mantissa: Int64 = 0
-    var places = 0
-    var exponent = 0
-    var isNegative = false
-    var isExponentNegative = false
-    var state = 0
-    for byte in number.description.utf8 {
-      switch byte {
-      case UInt8(ascii: "-") where state == 0: isNegative = true
-      case UInt8(ascii: "-"): isExponentNegative = true
-      case UInt8(ascii: "."): state = 1
-      case UInt8(ascii: "e"): state = 2
-      case 0x30...0x39 where state == 2: exponent = min(exponent * 10 + Int(byte - 0x30), 1000)
-      case 0x30...0x39:
-        mantissa = mantissa &* 10 &+ Int64(byte - 0x30)
-        if state == 1 { places += 1 }
-      default: break
-      }
-    }
-    places -= isExponentNegative ? -exponent : exponent
-    var value = Int128(isNegative ? 0 &- mantissa : mantissa)
-    while places < 0, value.magnitude < UInt128(Int64.max) {
-      value *= 10
-      places += 1
-    }
-    if places > 36 { (value, places) = (0, 0) }
-    if places > 18 {
-      value = rounding(value, by: Int128(powersOfTen[places - 18]))
-      places = 18
-    }
-    return .decimal(Int64(clamping: value), places: max(places, 0))
-  }
-
-  /// A whole number from quotient, rest and divisor.
-  static func whole(_ value: Value, _ round: (Int64, Int64, Int64) -> Int64) -> Value {
-    switch value {
-    case .decimal(let mantissa, let places):
-      let scale = powersOfTen[min(max(places, 0), 18)]
-      let (quotient, remainder) = mantissa.quotientAndRemainder(dividingBy: scale)
-      return .integer(round(quotient, remainder, scale))
-    case .integer: return value
-    default: return .integer(0)
-    }
-  }
-
-  /// Halves go away from zero.
-  static func awayFromZero(_ quotient: Int64, _ remainder: Int64, _ scale: Int64) -> Int64 {
-    guard remainder.magnitude >= scale.magnitude - remainder.magnitude else { return quotient }
-    return remainder < 0 ? quotient &- 1 : quotient &+ 1
-  }
-
-  static func round(_ value: Value, places wanted: Int) -> Value {
-    guard case .decimal(let mantissa, let places) = value, places > wanted else { return value }
-    let scale = powersOfTen[min(max(places - wanted, 0), 18)]
-    let (quotient, remainder) = mantissa.quotientAndRemainder(dividingBy: scale)
-    return .decimal(awayFromZero(quotient, remainder, scale), places: wanted)
+    return .text(bytes)
   }
 }

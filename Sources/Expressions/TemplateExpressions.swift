@@ -211,8 +211,7 @@ extension TemplateParser {
         return false
       }
       if case .divisor = parameter {
-        if argument.constant.map({ Filter.whole($0) { $0 | $1 | ($2 & 0) } == .integer(0) }) ?? argument.shape.canBeZero
-        {
+        if argument.constant.map(\.isZero) ?? argument.shape.canBeZero {
           add(
             .filterArgument, argument.span,
             "\"\(filter.name)\" by \(argument.name.map { "\"\($0)\", which can be 0" } ?? "0")",

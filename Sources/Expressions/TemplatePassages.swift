@@ -12,10 +12,8 @@ struct TemplatePassage {
 extension TemplateParser {
   /// Looks for passages of a tag that is ended by `tagSpan` which are shown to nobody.
   mutating func checkPassages(_ frame: Frame) {
-    // Of a template with mistakes nothing can be said, and one question about an optional attribute can come out both ways.
-    guard pieces == nil, findings.isEmpty, frame.passages.count > 1 || !frames.isEmpty || !isPlain(frame) else {
-      return
-    }
+    // Of a template with mistakes nothing can be said.
+    guard pieces == nil, findings.isEmpty, !isPlain(frame) else { return }
     let tests = frame.passages.map { $0.condition ?? .constant(true) }
     let path = frames.flatMap { outer in
       outer.passages.enumerated().map { index, passage in
@@ -33,8 +31,11 @@ extension TemplateParser {
     }
   }
 
+  /// Whether only one question is asked, whether an attribute is there or true, which can come out both ways: the most frequent case.
   private func isPlain(_ frame: Frame) -> Bool {
-    guard case .truthy(.column(let column, _))? = frame.passages.first?.condition else { return false }
+    guard frames.isEmpty, frame.passages.count <= 2, frame.passages.dropFirst().allSatisfy({ $0.condition == nil }),
+      case .truthy(.column(let column, _))? = frame.passages.first?.condition
+    else { return false }
     return attributes.facts(column).isOptional || attributes.facts(column).code == .boolean
   }
 

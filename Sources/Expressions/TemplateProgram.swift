@@ -82,13 +82,6 @@ struct TemplateProgram: Sendable {
     case constant(Value)
     case column(Int, ColumnKind)
 
-    func value(_ batch: ColumnBatch, _ row: Int) -> Value {
-      switch self {
-      case .constant(let value): value
-      case .column(let column, let kind): kind.value(batch, column, row)
-      }
-    }
-
     var column: Int? { if case .column(let column, _) = self { column } else { nil } }
   }
 
@@ -215,19 +208,21 @@ struct TemplateProgram: Sendable {
 }
 
 extension TemplateProgram.Chain {
-  func value(_ batch: ColumnBatch, _ row: Int) -> Value {
-    var value = operand.value(batch, row)
+  func render(_ batch: ColumnBatch, _ row: Int, _ buffer: inout ByteBuffer) {
+    let room = batch.scratch
+    room.reset()
+    var value = operand.view(batch, row)
     for call in filters {
       if let format = call.format {
-        value = Filter.formatted(value, format)
-      } else {
-        value = Filter.all[call.filter].evaluate(value, call.arguments.map { $0.value(batch, row) })
+        value = Filter.formatted(value, format, room)
+        continue
+      }
+      let count = call.arguments.count
+      value = withUnsafeTemporaryAllocation(of: ValueView.self, capacity: max(count, 1)) { views in
+        for index in 0..<count { views.initializeElement(at: index, to: call.arguments[index].view(batch, row)) }
+        return Filter.all[call.filter].evaluate(value, UnsafeBufferPointer(rebasing: views[..<count]), room)
       }
     }
-    return value
-  }
-
-  func render(_ batch: ColumnBatch, _ row: Int, _ buffer: inout ByteBuffer) {
-    value(batch, row).bytes.withUnsafeBufferPointer { buffer.append(escaping: $0) }
+    buffer.append(escaping: room.printed(value))
   }
 }

@@ -18,6 +18,14 @@ enum Value: Equatable, Sendable {
   /// Microseconds since 1970-01-01T00:00:00Z.
   case timestamp(Int64)
 
+  /// Whether it is a number, and that 0.
+  var isZero: Bool {
+    switch self {
+    case .integer(let number), .decimal(let number, _): number == 0
+    default: false
+    }
+  }
+
   /// Liquid's idea of false: nothing, or false itself. An empty text is true.
   var isTruthy: Bool {
     switch self {
@@ -26,40 +34,12 @@ enum Value: Equatable, Sendable {
     }
   }
 
-  /// What `default` replaces: nothing, an empty text and, unless `allow_false`, false.
-  func isReplacedByDefault(allowFalse: Bool) -> Bool {
-    switch self {
-    case .missing: true
-    case .boolean(let flag): !flag && !allowFalse
-    case .text(let bytes), .version(let bytes): bytes.isEmpty
-    default: false
-    }
-  }
-
   /// The value as `{{ }}` shows it. Nothing shows as nothing.
   var bytes: [UInt8] {
-    switch self {
-    case .text(let bytes), .version(let bytes): return bytes
-    default:
-      var bytes: [UInt8] = []
-      print(into: &bytes)
-      return bytes
-    }
-  }
-
-  /// Appends the value as `{{ }}` shows it: decimals as Liquid prints floats (`12.5`, `12.0`), dates as `2026-12-24`, timestamps as
-  /// `2026-12-24 18:30:00 UTC`.
-  func print(into bytes: inout [UInt8]) {
-    switch self {
-    case .missing: break
-    case .boolean(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
-    case .integer(let number): bytes.append(contentsOf: String(number).utf8)
-    case .decimal(let mantissa, let places):
-      withDecimal(mantissa, places: places, keepsPoint: true) { bytes.append(contentsOf: $0) }
-    case .text(let text), .version(let text): bytes.append(contentsOf: text)
-    case .date(let days): bytes.append(contentsOf: DateFormat.iso.text(days: days, secondOfDay: 0))
-    case .timestamp(let micros): DateFormat.moment.append(timestamp: micros, to: &bytes)
-    }
+    if case .text(let bytes) = self { return bytes }
+    if case .version(let bytes) = self { return bytes }
+    let room = Scratch()
+    return withView { Array(room.printed($0)) }
   }
 }
 

@@ -12,21 +12,32 @@ enum ValueView {
   /// Microseconds since 1970-01-01T00:00:00Z.
   case timestamp(Int64)
 
-  /// The value as it prints; nothing when it is missing.
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+  /// What `default` replaces: nothing, an empty text and, unless `allow_false`, false.
+  func isReplacedByDefault(allowFalse: Bool) -> Bool {
     switch self {
-    case .missing: nil
-    case .text(let bytes), .version(let bytes): body(bytes)
-    case .boolean(let flag): Value.boolean(flag).bytes.withUnsafeBufferPointer(body)
-    case .integer(let number): Value.integer(number).bytes.withUnsafeBufferPointer(body)
-    case .decimal(let mantissa, let places): withDecimal(mantissa, places: places, keepsPoint: true, body)
-    case .date(let days): Value.date(days).bytes.withUnsafeBufferPointer(body)
-    case .timestamp(let micros): Value.timestamp(micros).bytes.withUnsafeBufferPointer(body)
+    case .missing: true
+    case .boolean(let flag): !flag && !allowFalse
+    case .text(let bytes), .version(let bytes): bytes.isEmpty
+    default: false
     }
   }
 }
 
 extension Value {
+  /// A value of its own.
+  init(_ view: ValueView) {
+    switch view {
+    case .missing: self = .missing
+    case .boolean(let flag): self = .boolean(flag)
+    case .integer(let number): self = .integer(number)
+    case .decimal(let mantissa, let places): self = .decimal(mantissa, places: places)
+    case .text(let bytes): self = .text(Array(bytes))
+    case .version(let bytes): self = .version(Array(bytes))
+    case .date(let days): self = .date(days)
+    case .timestamp(let micros): self = .timestamp(micros)
+    }
+  }
+
   func withView<Result>(_ body: (ValueView) -> Result) -> Result {
     switch self {
     case .missing: body(.missing)
@@ -42,6 +53,12 @@ extension Value {
 }
 
 extension TemplateProgram.Operand {
+  /// The value of a row, for as long as the batch is left alone: texts of columns where they are, those of constants in the room.
+  func view(_ batch: ColumnBatch, _ row: Int) -> ValueView {
+    if case .column(let column, .text) = self, batch.isPresent(column, row) { return .text(batch.text(column, row)) }
+    return withView(batch, row) { batch.scratch.kept($0) }
+  }
+
   func withView<Result>(_ batch: ColumnBatch, _ row: Int, _ body: (ValueView) -> Result) -> Result {
     switch self {
     case .constant(let value): return value.withView(body)

@@ -1,0 +1,111 @@
+/// Room for the texts that filters make of a row. It is kept from row to row, so that a row allocates nothing once there is enough.
+///
+/// What was written stays where it is until the next ``reset()``, however much is written behind it: filters read one text while they
+/// write the next.
+final class Scratch {
+  private var base: UnsafeMutablePointer<UInt8>?
+  private var capacity = 0
+  private(set) var count = 0
+  /// Smaller rooms of this row, in which texts may still stand.
+  private var outgrown: [UnsafeMutablePointer<UInt8>] = []
+
+  deinit {
+    reset()
+    base?.deallocate()
+  }
+
+  /// Forgets everything.
+  func reset() {
+    count = 0
+    guard !outgrown.isEmpty else { return }
+    for room in outgrown { room.deallocate() }
+    outgrown.removeAll()
+  }
+
+  private func grow(by more: Int) {
+    let wanted = max(capacity * 2, count + more, 256)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
+    if let base {
+      larger.update(from: base, count: count)
+      outgrown.append(base)
+    }
+    base = larger
+    capacity = wanted
+  }
+
+  func append(_ byte: UInt8) {
+    if count == capacity { grow(by: 1) }
+    base?[count] = byte
+    count += 1
+  }
+
+  func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+    if capacity - count < bytes.count { grow(by: bytes.count) }
+    base.map { ($0 + count).update(from: source, count: bytes.count) }
+    count += bytes.count
+  }
+
+  func append(_ text: StaticString) {
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends a whole number of at least `width` digits, padded by a byte.
+  func append(decimal number: Int64, width: Int = 1, padding: UInt8 = 0x30) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var at = 20
+      var rest = number.magnitude
+      repeat {
+        at -= 1
+        digits[at] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      for _ in 0..<max(0, width - (20 - at) - (number < 0 ? 1 : 0)) { append(padding) }
+      append(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(digits)[at..<20]))
+    }
+  }
+
+  /// Appends a value as `{{ }}` shows it: decimals as Liquid prints floats (`12.5`, `12.0`), dates as `2026-12-24`, timestamps as
+  /// `2026-12-24 18:30:00 UTC`.
+  func append(_ value: ValueView) {
+    switch value {
+    case .missing: break
+    case .boolean(let flag): append(flag ? "true" : "false")
+    case .integer(let number): append(decimal: number)
+    case .decimal(let mantissa, let places): withDecimal(mantissa, places: places, keepsPoint: true) { append($0) }
+    case .text(let text), .version(let text): append(text)
+    case .date(let days): DateFormat.iso.append(date: days, to: self)
+    case .timestamp(let micros): DateFormat.moment.append(timestamp: micros, to: self)
+    }
+  }
+
+  /// What was written from a place on.
+  func text(from start: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base.map { $0 + start }, count: base == nil ? 0 : count - start)
+  }
+
+  /// A value as it prints: texts where they are, everything else written.
+  func printed(_ value: ValueView) -> UnsafeBufferPointer<UInt8> {
+    if case .text(let text) = value { return text }
+    if case .version(let text) = value { return text }
+    let start = count
+    append(value)
+    return text(from: start)
+  }
+
+  /// The same value with its text written here, where it stays.
+  func kept(_ value: ValueView) -> ValueView {
+    switch value {
+    case .text(let text):
+      let start = count
+      append(text)
+      return .text(self.text(from: start))
+    case .version(let text):
+      let start = count
+      append(text)
+      return .version(self.text(from: start))
+    default: return value
+    }
+  }
+}
