@@ -27,7 +27,7 @@ public enum RowOutcome: Sendable, Equatable {
 /// Turns rows into requests of one push campaign.
 ///
 /// Holds what does not change from row to row: a program for each variant and language, zones, moments. Reused buffers; a row allocates
-/// nothing but what a filter needs.
+/// nothing.
 public struct RowRenderer: ~Copyable {
   private let campaign: Campaign
   private let push: PushSettings
@@ -40,6 +40,8 @@ public struct RowRenderer: ~Copyable {
   private let weights: [Int]
   private let needsPlace: Bool
   private let sharedFire: Instant?
+  /// The times of day of an `after`, in order.
+  private let times: [CivilTime]
   private let expiry: ExpiryRule
   /// The expiry of everyone, where it does not depend on the recipient.
   private let sharedExpiry: Int64?
@@ -82,6 +84,11 @@ public struct RowRenderer: ~Copyable {
     locales = LocaleTable(campaign.variants.map { $0.content.texts.map(\.locale) })
     audience = campaign.audience.flatMap { $0.isAll ? nil : $0 }
     weights = campaign.variants.map(\.weight)
+    if case .after(_, _, let times) = campaign.schedule.form {
+      self.times = times.map(\.value).sorted()
+    } else {
+      times = []
+    }
     needsPlace = campaign.holdout > 0 || campaign.variants.count > 1
     payloadLimit = push.payloadLimit
   }
@@ -207,13 +214,13 @@ public struct RowRenderer: ~Copyable {
         let local = zoneCache.first(recurrence, in: zone, from: now)
       else { return nil }
       return zone.instant(of: local)
-    case .after(let delay, _, let times):
+    case .after(let delay, _, _):
       guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }
       let event = Instant(seconds: batch.value(column, row) / 1_000_000)
       let due = event.adding(delay.value)
       guard !times.isEmpty else { return due >= now ? due : nil }
       guard let zone = scheduleZone(batch, row) else { return nil }
-      let instant = Self.next(times.map(\.value).sorted(), in: zone, from: due)
+      let instant = Self.next(times, in: zone, from: due)
       return instant >= now ? instant : nil
     case .now, .interval, .region: return nil
     }

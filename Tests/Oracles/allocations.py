@@ -70,30 +70,46 @@ recipients: { csv: rows.csv }
 """, encoding="utf-8")
 
 
-def allocations(template):
-    (room / "a.yaml").write_text(
-        "campaign: a\ndeliver: push\naudience: all\nschedule: { now: true }\npush: { expires: 1d }\nalert: |-\n  " + template + "\n",
-        encoding="utf-8")
+PLAIN = "deliver: push\naudience: all\nschedule: { now: true }\npush: { expires: 1d }\nalert: |-\n  "
+# Everything else of a campaign that is worked out row by row: audience, moment, headers, variants, data.
+CAMPAIGNS = [
+    'audience: plan == pro and city contains "o" or last_open within last 30 days and not app_version >= "3.10"\n'
+    "schedule: { now: true }\npush: { expires: 1d }\nalert: Hello",
+    "audience: all\nschedule: { at: 2026-12-24 18:30, zone: device }\npush: { expires: 1d }\nalert: Hello",
+    "audience: all\nschedule: { every: week, days: [mon, thu], at: [\"09:00\"], zone: device, from: 2026-12-01, until: 2027-02-01 }\n"
+    "push: { expires: 1d }\nalert: Hello",
+    "audience: all\nschedule: { after: 90d, event: seen, at: \"18:30\", zone: device }\npush: { expires: 1d }\nalert: Hello",
+    "audience: all\nschedule: { now: true }\npush: { expires: 1d, collapse: \"c-{{ plan }}-{{ points }}\" }\nthread: \"{{ plan }}\"\nalert: Hello\n"
+    "data: { plan: \"{{ plan }}\", points: \"{{ points }}\", spend: \"{{ spend }}\", text: \"{{ city | upcase }}\", yes: \"{{ subscribed }}\" }",
+    "audience: all\nschedule: { now: true }\npush: { expires: 1d }\nholdout: 10\nvariants:\n"
+    "  - { name: a, weight: 45, alert: Hello }\n  - { name: b, weight: 45, alert: \"{{ city }}\" }",
+]
+
+
+def allocations(campaign):
+    (room / "a.yaml").write_text("campaign: a\n" + campaign + "\n", encoding="utf-8")
     environment = dict(os.environ, LD_PRELOAD=str(room / "count.so"), ALLOCATIONS=str(room / "count"))
     result = subprocess.run(
         [belfry, "plan", "-C", str(room), "--now", "2026-11-21T00:00:00Z", "--jobs", "1", "--format", "json"], env=environment,
         capture_output=True, text=True)
     if result.returncode != 0:
-        sys.exit("%s: %s%s" % (template, result.stdout[-1500:], result.stderr))
+        sys.exit("%s: %s%s" % (campaign, result.stdout[-1500:], result.stderr))
     return int((room / "count").read_text())
 
 
+texts = [PLAIN + template for template in templates] + ["deliver: push\n" + rest for rest in CAMPAIGNS]
 counts = []
 for size in (FEW, MANY):
     write_rows(size)
-    counts.append([allocations(template) for template in templates])
+    counts.append([allocations(text) for text in texts])
 # A batch of 4,096 rows may cost what it costs: a text without attributes shows what. Everything else must not cost more.
 plain = counts[1][0] - counts[0][0]
 grown = int(plain * 1000 > MANY - FEW)
-for template, few, many in zip(templates, *counts):
-    if many - few != plain:
+for text, few, many in zip(texts, *counts):
+    # A buffer may have to grow once more; what a row allocates comes thousands of times.
+    if (many - few - plain) * 1000 > MANY - FEW:
         grown += 1
-        print("%8.2f a row  %s" % ((many - few - plain) / (MANY - FEW), template))
-print("%d templates, %d and %d recipients: %d for all the further rows, %d templates allocate for each row" % (
-    len(templates), FEW, MANY, plain, grown))
+        print("%8.2f a row  %s" % ((many - few - plain) / (MANY - FEW), text.removeprefix(PLAIN)))
+print("%d templates and %d campaigns, %d and %d recipients: %d for all the further rows, %d allocate for each row" % (
+    len(templates), len(CAMPAIGNS), FEW, MANY, plain, grown))
 sys.exit(1 if grown else 0)
