@@ -14,6 +14,8 @@ public final class ColumnBatch: @unchecked Sendable {
 
   @usableFromInline let values: UnsafeMutablePointer<Int64>
   @usableFromInline let presence: UnsafeMutablePointer<UInt8>
+  /// Of numbers: where they stand in the text store just as they would be printed, as for a text; 0 where they do not.
+  @usableFromInline let written: UnsafeMutablePointer<Int64>
   @exclusivity(unchecked) @usableFromInline private(set) var texts: UnsafeMutablePointer<UInt8>
   /// The store of its own, while the one in use may be somebody else's.
   private var ownText: UnsafeMutablePointer<UInt8>
@@ -33,6 +35,8 @@ public final class ColumnBatch: @unchecked Sendable {
     let cells = max(columnCount * self.capacity, 1)
     values = .allocate(capacity: cells)
     values.initialize(repeating: 0, count: cells)
+    written = .allocate(capacity: cells)
+    written.initialize(repeating: 0, count: cells)
     presence = .allocate(capacity: cells)
     presence.initialize(repeating: 0, count: cells)
     ownText = .allocate(capacity: self.textCapacity + Self.slack)
@@ -48,6 +52,7 @@ public final class ColumnBatch: @unchecked Sendable {
   deinit {
     values.deallocate()
     presence.deallocate()
+    written.deallocate()
     ownText.deallocate()
   }
 
@@ -91,6 +96,7 @@ public final class ColumnBatch: @unchecked Sendable {
   @inlinable
   public func set(_ column: Int, _ row: Int, _ value: Int64) {
     values[column &* capacity &+ row] = value
+    written[column &* capacity &+ row] = 0
     presence[column &* capacity &+ row] = 1
   }
 
@@ -113,12 +119,12 @@ public final class ColumnBatch: @unchecked Sendable {
   /// `isPlain` promises that JSON leaves all of its bytes as they are.
   @inlinable
   public func setText(_ column: Int, _ row: Int, offset: Int, length: Int, isPlain: Bool = false) {
-    set(column, row, Int64(offset) &<< 32 | Int64(length) | (isPlain ? 0x8000_0000 : 0))
+    set(column, row, Int64(offset) &<< 32 | Int64(length) | (isPlain ? ColumnBatch.plainText : 0))
   }
 
-  /// Whether JSON is known to leave all bytes of a text as they are.
+  /// The bit of a text's value that says that JSON leaves all of its bytes as they are.
   @inlinable
-  public func isPlainText(_ column: Int, _ row: Int) -> Bool { value(column, row) & 0x8000_0000 != 0 }
+  static var plainText: Int64 { 0x8000_0000 }
 
   /// Copies bytes into the text store and gives their offset; nothing when the store would pass 2 GiB.
   public func appendText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -150,5 +156,69 @@ public final class ColumnBatch: @unchecked Sendable {
     let offset = textCount
     textCount = min(textCount &+ max(count, 0), textCapacity)
     return offset
+  }
+}
+
+/// The cells of one row: where they lie, worked out once, for who reads or writes most of them.
+///
+/// Its pointers last as long as the batch's rows and texts do.
+@frozen
+public struct RowCells {
+  @usableFromInline let values: UnsafeMutablePointer<Int64>
+  @usableFromInline let presence: UnsafeMutablePointer<UInt8>
+  @usableFromInline let written: UnsafeMutablePointer<Int64>
+  @usableFromInline let texts: UnsafeMutablePointer<UInt8>
+  @usableFromInline let stride: Int
+
+  /// The cells of a row of a batch.
+  @inlinable
+  public init(_ batch: ColumnBatch, _ row: Int) {
+    values = batch.values + row
+    presence = batch.presence + row
+    written = batch.written + row
+    texts = batch.texts
+    stride = batch.capacity
+  }
+
+  /// Whether there is a value in a column.
+  @inlinable
+  public func isPresent(_ column: Int) -> Bool { presence[column &* stride] != 0 }
+
+  /// The raw value of a cell; meaningless where it is missing.
+  @inlinable
+  public func value(_ column: Int) -> Int64 { values[column &* stride] }
+
+  /// The bytes of a text or a version; empty where it is missing.
+  @inlinable
+  public func text(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+    let value = isPresent(column) ? value(column) : 0
+    return UnsafeBufferPointer(start: texts + Int(value &>> 32), count: Int(value & 0x7FFF_FFFF))
+  }
+
+  /// Sets a cell to a raw value.
+  @inlinable
+  public func set(_ column: Int, _ value: Int64) {
+    values[column &* stride] = value
+    presence[column &* stride] = 1
+  }
+
+  /// Sets a cell to a number; bytes of the text store are told where they are what the number prints as, or 0 bytes.
+  @inlinable
+  public func setNumber(_ column: Int, _ value: Int64, offset: Int, length: Int) {
+    set(column, value)
+    written[column &* stride] = length == 0 ? 0 : Int64(offset) &<< 32 | Int64(length)
+  }
+
+  /// The bytes that a number was written with, where it prints just so; empty otherwise.
+  @inlinable
+  public func written(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+    let place = written[column &* stride]
+    return UnsafeBufferPointer(start: texts + Int(place &>> 32), count: Int(place & 0x7FFF_FFFF))
+  }
+
+  /// Sets a cell to bytes that stand in the batch's text store.
+  @inlinable
+  public func setText(_ column: Int, offset: Int, length: Int, isPlain: Bool) {
+    set(column, Int64(offset) &<< 32 | Int64(length) | (isPlain ? ColumnBatch.plainText : 0))
   }
 }

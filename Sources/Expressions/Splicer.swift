@@ -107,6 +107,7 @@ public final class Splicer: @unchecked Sendable {
   public func render(
     _ program: Int, _ batch: ColumnBatch, _ row: Int, _ moments: Moments, into buffer: inout ByteBuffer
   ) -> Int {
+    let cells = RowCells(batch, row)
     var mark = buffer.count
     var step = steps + starts[program]
     var out = buffer.reserve(room)
@@ -120,20 +121,21 @@ public final class Splicer: @unchecked Sendable {
         buffer.commit(upTo: out)
         return mark
       case .text, .textOrColumn:
-        let isOther = step.pointee.code == .textOrColumn && !batch.isPresent(column, row)
-        let text = batch.text(isOther ? Int(step.pointee.table) : column, row)
+        let isOther = step.pointee.code == .textOrColumn && !cells.isPresent(column)
+        let source = isOther ? Int(step.pointee.table) : column
+        let text = cells.text(source)
         if text.isEmpty {
           out = copy(step.pointee.otherStart, step.pointee.otherCount, to: out)
-        } else {
-          let most = text.count &* 6 &+ Self.slack
-          if limit - out < most { (out, limit) = Self.make(most, at: out, &buffer) }
-          if batch.isPlainText(isOther ? Int(step.pointee.table) : column, row) {
-            out = Self.copy(words: text, to: out)
-          } else {
-            out = JSONEscape.copy(padded: text, to: out)
-          }
+          break
         }
-      case .integer, .decimal, .member: out = number(step, batch, row, to: out)
+        let most = text.count &* 6 &+ Self.slack
+        if limit - out < most { (out, limit) = Self.make(most, at: out, &buffer) }
+        if cells.value(source) & ColumnBatch.plainText != 0 {
+          out = Self.copy(words: text, to: out)
+        } else {
+          out = JSONEscape.copy(padded: text, to: out)
+        }
+      case .integer, .decimal, .member: out = number(step, cells, to: out)
       case .sent: out = DecimalText.write(moments.sent &+ offsets[Int(step.pointee.table)], to: out)
       case .sentDate: out = Self.write(date: moments.sent, to: out)
       case .expiry: out = DecimalText.write(moments.expiry, to: out)
@@ -151,19 +153,21 @@ public final class Splicer: @unchecked Sendable {
 
   @inline(__always)
   private func number(
-    _ step: UnsafeMutablePointer<Step>, _ batch: ColumnBatch, _ row: Int, to out: UnsafeMutablePointer<UInt8>
+    _ step: UnsafeMutablePointer<Step>, _ cells: RowCells, to out: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     let column = Int(step.pointee.column)
     if step.pointee.code == .member {
       let last = Int(step.pointee.members)
-      let member = batch.isPresent(column, row) ? Int(batch.value(column, row)) : last
+      let member = cells.isPresent(column) ? Int(cells.value(column)) : last
       let piece = pieces[Int(step.pointee.table) &+ (member < 0 || member > last ? last : member)]
       return copy(piece.start, piece.count, to: out)
     }
-    guard batch.isPresent(column, row) else {
+    guard cells.isPresent(column) else {
       return copy(step.pointee.otherStart, step.pointee.otherCount, to: out)
     }
-    let value = batch.value(column, row)
+    let written = cells.written(column)
+    if !written.isEmpty { return Self.copy(words: written, to: out) }
+    let value = cells.value(column)
     guard step.pointee.code == .decimal else { return DecimalText.write(value, to: out) }
     return DecimalText.write(
       value, places: Int(step.pointee.places), keepsPoint: step.pointee.keepsPoint, to: out)

@@ -58,15 +58,23 @@ public enum DecimalText {
 
   @inlinable
   static func write(magnitude: UInt64, to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-    guard magnitude < 100_000_000 else {
-      let out = write(magnitude: magnitude / 100_000_000, to: target)
-      return write(magnitude: magnitude % 100_000_000, digits: 8, to: out)
-    }
+    guard magnitude < 100_000_000 else { return write(large: magnitude, to: target) }
     let digits = eight(magnitude)
     let zeros = min(digits.trailingZeroBitCount &>> 3, 7)
     let text = (digits | 0x3030_3030_3030_3030) &>> UInt64(truncatingIfNeeded: zeros &* 8)
     UnsafeMutableRawPointer(target).storeBytes(of: text.littleEndian, as: UInt64.self)
     return target + (8 &- zeros)
+  }
+
+  @inline(never)
+  @usableFromInline
+  static func write(large magnitude: UInt64, to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    let rest = magnitude / 100_000_000
+    let out =
+      rest < 100_000_000
+      ? write(magnitude: rest, to: target)
+      : write(magnitude: rest % 100_000_000, digits: 8, to: write(magnitude: rest / 100_000_000, to: target))
+    return write(magnitude: magnitude % 100_000_000, digits: 8, to: out)
   }
 
   @inlinable

@@ -1,10 +1,12 @@
 /// Short names found by their bytes: members of enumerations, zones and locales that were seen. Raw storage, so that a look-up
 /// counts no references. Eight bytes behind a name that is looked up must be readable.
 struct ByteTable: ~Copyable {
+  /// A name by its first and its last eight bytes, which are all of it up to 16.
   private struct Entry {
-    var hash: UInt64 = 0
-    var start = 0
+    var first: UInt64 = 0
+    var last: UInt64 = 0
     var length = 0
+    var start = 0
     var value = -1
   }
 
@@ -30,16 +32,25 @@ struct ByteTable: ~Copyable {
   /// The value of a name, or -1.
   @inline(__always)
   func value(of name: UnsafePointer<UInt8>, _ length: Int) -> Int {
-    let hash = Words.hash(name, length)
-    var slot = Int(truncatingIfNeeded: hash) & (size &- 1)
+    let first = length < 8 ? Words.load(name) & Words.low(length) : Words.load(name)
+    let last = length < 8 ? first : Words.load(name + (length &- 8))
+    var slot = Self.slot(first, last, length) & (size &- 1)
     while slots[slot].value >= 0 {
-      let entry = slots[slot]
-      if entry.hash == hash, entry.length == length, Words.areEqual(bytes + entry.start, name, length) {
-        return entry.value
+      let entry = slots + slot
+      if entry.pointee.first == first, entry.pointee.last == last, entry.pointee.length == length,
+        length <= 16 || Words.areEqual(bytes + entry.pointee.start, name, length)
+      {
+        return entry.pointee.value
       }
       slot = (slot &+ 1) & (size &- 1)
     }
     return -1
+  }
+
+  @inline(__always)
+  private static func slot(_ first: UInt64, _ last: UInt64, _ length: Int) -> Int {
+    let mixed = (first ^ (last &<< 7 | last &>> 57) ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed &>> 40)
   }
 
   /// Enters a name unless there are `most` already; of two equal ones the first is found. Values are not negative.
@@ -48,14 +59,16 @@ struct ByteTable: ~Copyable {
     if (count + 1) * 2 > size { growSlots() }
     if byteCount + name.count > byteCapacity { growBytes(by: name.count) }
     if let source = name.baseAddress { (bytes + byteCount).update(from: source, count: name.count) }
-    let hash = Words.hash(bytes + byteCount, name.count)
-    place(Entry(hash: hash, start: byteCount, length: name.count, value: value))
+    let copy = bytes + byteCount
+    let first = name.count < 8 ? Words.load(copy) & Words.low(name.count) : Words.load(copy)
+    let last = name.count < 8 ? first : Words.load(copy + (name.count - 8))
+    place(Entry(first: first, last: last, length: name.count, start: byteCount, value: value))
     byteCount += name.count
     count += 1
   }
 
   private func place(_ entry: Entry) {
-    var slot = Int(truncatingIfNeeded: entry.hash) & (size &- 1)
+    var slot = Self.slot(entry.first, entry.last, entry.length) & (size &- 1)
     while slots[slot].value >= 0 { slot = (slot &+ 1) & (size &- 1) }
     slots[slot] = entry
   }

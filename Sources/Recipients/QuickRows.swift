@@ -11,17 +11,18 @@ extension RowTyper {
   mutating func fillQuickly(
     _ batch: ColumnBatch, _ row: Int, _ base: UnsafeMutablePointer<UInt8>, _ origin: Int
   ) throws(RecipientError) -> Int {
+    let cells = RowCells(batch, row)
     var at = UnsafePointer(base) + origin
     for field in 0..<count {
       let column = columns + field
       let start = at
       var isDone = true
       switch column.pointee.kind {
-      case .token: isDone = token(column, &at, start, base, batch, row)
-      case .text: isDone = text(column, &at, start, base, batch, row)
-      case .integer, .decimal: isDone = number(column, &at, start, batch, row)
-      case .member: isDone = member(column, &at, start, batch, row)
-      case .locale, .zone: isDone = try name(column, &at, start, base, batch, row)
+      case .token: isDone = token(column, &at, start, base, cells)
+      case .text: isDone = text(column, &at, start, base, cells)
+      case .integer, .decimal: isDone = number(column, &at, start, base, cells)
+      case .member: isDone = member(column, &at, start, cells)
+      case .locale, .zone: isDone = try name(column, &at, start, base, cells)
       default: isDone = false
       }
       if !isDone {
@@ -44,14 +45,20 @@ extension RowTyper {
   @inline(__always)
   private func token(
     _ column: UnsafePointer<FileColumn>, _ at: inout UnsafePointer<UInt8>, _ start: UnsafePointer<UInt8>,
-    _ base: UnsafePointer<UInt8>, _ batch: ColumnBatch, _ row: Int
+    _ base: UnsafePointer<UInt8>, _ cells: RowCells
   ) -> Bool {
+    // Nearly all tokens have 64 digits.
     var end = start
-    while Words.areHexadecimal(Words.load(end)) { end += 8 }
+    while Words.hexadecimal(end) & Words.hexadecimal(end + 8) & Words.hexadecimal(end + 16) & Words.hexadecimal(end + 24)
+      == Words.highs
+    {
+      end += 32
+    }
+    while Words.hexadecimal(end) == Words.highs { end += 8 }
     while end.pointee &- 0x30 <= 9 || (end.pointee | 0x20) &- 0x61 < 6 { end += 1 }
     let length = end - start
     guard length > 0, length & 1 == 0, length <= column.pointee.limit, Self.endsField(end.pointee) else { return false }
-    batch.setText(column.pointee.attribute, row, offset: start - base, length: length, isPlain: true)
+    cells.setText(column.pointee.attribute, offset: start - base, length: length, isPlain: true)
     at = end
     return true
   }
@@ -59,7 +66,7 @@ extension RowTyper {
   @inline(__always)
   private func text(
     _ column: UnsafePointer<FileColumn>, _ at: inout UnsafePointer<UInt8>, _ start: UnsafePointer<UInt8>,
-    _ base: UnsafePointer<UInt8>, _ batch: ColumnBatch, _ row: Int
+    _ base: UnsafePointer<UInt8>, _ cells: RowCells
   ) -> Bool {
     var end = start
     var seen: UInt64 = 0
@@ -85,7 +92,7 @@ extension RowTyper {
     guard length > 0, length <= RowScanner.fieldLimit else { return false }
     let scalars = seen & Words.highs == 0 ? length : Words.scalars(start, length)
     guard scalars >= 0, scalars <= column.pointee.limit else { return false }
-    batch.setText(column.pointee.attribute, row, offset: start - base, length: length, isPlain: isPlain)
+    cells.setText(column.pointee.attribute, offset: start - base, length: length, isPlain: isPlain)
     at = end
     return true
   }
@@ -93,7 +100,7 @@ extension RowTyper {
   @inline(__always)
   private func number(
     _ column: UnsafePointer<FileColumn>, _ at: inout UnsafePointer<UInt8>, _ start: UnsafePointer<UInt8>,
-    _ batch: ColumnBatch, _ row: Int
+    _ base: UnsafePointer<UInt8>, _ cells: RowCells
   ) -> Bool {
     var end = start
     let isNegative = end.pointee == UInt8(ascii: "-")
@@ -121,21 +128,32 @@ extension RowTyper {
     for _ in 0..<places { total &*= 10 }
     if isNegative { total = 0 &- total }
     guard total >= column.pointee.minimum, total <= column.pointee.maximum else { return false }
-    batch.set(column.pointee.attribute, row, total)
+    cells.setNumber(
+      column.pointee.attribute, total, offset: start - base, length: Self.isPrinted(digits, end, column) ? end - start : 0)
     at = end
     return true
+  }
+
+  /// Whether a number's digits are what it prints as: nothing needless in front, and a decimal with a last digit that counts.
+  @inline(__always)
+  private static func isPrinted(
+    _ digits: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ column: UnsafePointer<FileColumn>
+  ) -> Bool {
+    if column.pointee.kind == .integer { return digits.pointee != UInt8(ascii: "0") }
+    let hasFraction = column.pointee.places > 0 && (end - 1).pointee != UInt8(ascii: "0")
+    return hasFraction && (digits.pointee != UInt8(ascii: "0") || digits[1] == UInt8(ascii: "."))
   }
 
   @inline(__always)
   private func member(
     _ column: UnsafePointer<FileColumn>, _ at: inout UnsafePointer<UInt8>, _ start: UnsafePointer<UInt8>,
-    _ batch: ColumnBatch, _ row: Int
+    _ cells: RowCells
   ) -> Bool {
     let end = Self.nameEnd(start)
     guard end > start else { return false }
     let member = tables[column.pointee.table].value(of: start, end - start)
     guard member >= 0 else { return false }
-    batch.set(column.pointee.attribute, row, Int64(member))
+    cells.set(column.pointee.attribute, Int64(member))
     at = end
     return true
   }
@@ -144,14 +162,14 @@ extension RowTyper {
   @inline(__always)
   private mutating func name(
     _ column: UnsafePointer<FileColumn>, _ at: inout UnsafePointer<UInt8>, _ start: UnsafePointer<UInt8>,
-    _ base: UnsafePointer<UInt8>, _ batch: ColumnBatch, _ row: Int
+    _ base: UnsafePointer<UInt8>, _ cells: RowCells
   ) throws(RecipientError) -> Bool {
     let end = Self.nameEnd(start)
     guard end > start else { return false }
     let length = end - start
     let isKnown = column.pointee.kind == .locale ? isLocale(start, length) : try isZone(start, length)
     guard isKnown else { return false }
-    batch.setText(column.pointee.attribute, row, offset: start - base, length: length, isPlain: true)
+    cells.setText(column.pointee.attribute, offset: start - base, length: length, isPlain: true)
     at = end
     return true
   }

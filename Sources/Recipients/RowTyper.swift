@@ -219,8 +219,7 @@ struct RowTyper: ~Copyable {
   private static func tokenProblem(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CellProblem {
     var at = 0
     while at &+ 8 <= count {
-      let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
-      guard Words.areHexadecimal(word) else { return .notHexadecimal }
+      guard Words.hexadecimal(bytes + at) == Words.highs else { return .notHexadecimal }
       at &+= 8
     }
     while at < count {
@@ -234,15 +233,27 @@ struct RowTyper: ~Copyable {
   /// More zones than any database has, and more locales than any app: what hostile files could add is looked up every time.
   private static let mostKnown = 2048
 
+  @inline(__always)
   mutating func isLocale(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     if knownLocales.value(of: bytes, count) >= 0 { return true }
+    return isNewLocale(bytes, count)
+  }
+
+  @inline(never)
+  private mutating func isNewLocale(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard NumberText.isLocale(bytes, count) else { return false }
     knownLocales.insert(UnsafeBufferPointer(start: bytes, count: count), 0, most: Self.mostKnown)
     return true
   }
 
+  @inline(__always)
   mutating func isZone(_ bytes: UnsafePointer<UInt8>, _ count: Int) throws(RecipientError) -> Bool {
     if knownZones.value(of: bytes, count) >= 0 { return true }
+    return try isNewZone(bytes, count)
+  }
+
+  @inline(never)
+  private mutating func isNewZone(_ bytes: UnsafePointer<UInt8>, _ count: Int) throws(RecipientError) -> Bool {
     let name = UnsafeBufferPointer(start: bytes, count: count)
     guard count <= 64 else { return false }
     do {

@@ -19,15 +19,16 @@ enum Words {
       | zeros((word & 0xF8F8_F8F8_F8F8_F8F8) ^ 0x0808_0808_0808_0808)
   }
 
-  /// Whether all eight bytes are hexadecimal digits.
+  /// The high bit of every one of eight bytes that is a hexadecimal digit.
   @inline(__always)
-  static func areHexadecimal(_ word: UInt64) -> Bool {
-    guard word & highs == 0 else { return false }
+  static func hexadecimal(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+    let word = load(bytes)
     // Below 0x80 no sum carries into the next byte, so the high bit answers "at least".
-    let digits = (word &+ 0x5050_5050_5050_5050) & ~(word &+ 0x4646_4646_4646_4646)
-    let lower = word | 0x2020_2020_2020_2020
+    let low = word & sevens
+    let digits = (low &+ 0x5050_5050_5050_5050) & ~(low &+ 0x4646_4646_4646_4646)
+    let lower = low | 0x2020_2020_2020_2020
     let letters = (lower &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(lower &+ 0x1919_1919_1919_1919)
-    return (digits | letters) & highs == highs
+    return (digits | letters) & ~word & highs
   }
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -80,17 +81,6 @@ enum Words {
       at &+= length
     }
     return scalars
-  }
-
-  /// A hash of a short run of bytes, for tables whose names the project or the zone database chose: of its first and its last eight bytes
-  /// and its length.
-  @inline(__always)
-  static func hash(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-    let first = count < 8 ? load(bytes) & low(count) : load(bytes)
-    let last = count < 8 ? 0 : load(bytes + (count &- 8))
-    var hash = (first ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
-    hash = (hash ^ (hash &>> 32) ^ last) &* 0x9E37_79B9_7F4A_7C15
-    return hash ^ (hash &>> 29)
   }
 
   /// Whether two runs of `count` bytes are equal; 8 bytes behind both are readable.
