@@ -49,7 +49,8 @@ extension RowTyper {
   ) -> Bool {
     // Nearly all tokens have 64 digits.
     var end = start
-    while Words.hexadecimal(end) & Words.hexadecimal(end + 8) & Words.hexadecimal(end + 16) & Words.hexadecimal(end + 24)
+    while Words.hexadecimal(end) & Words.hexadecimal(end + 8) & Words.hexadecimal(end + 16)
+      & Words.hexadecimal(end + 24)
       == Words.highs
     {
       end += 32
@@ -113,8 +114,10 @@ extension RowTyper {
     }
     guard end > digits else { return false }
     var places = column.pointee.places
+    var hasPoint = false
     if end.pointee == UInt8(ascii: "."), places > 0 {
       let point = end
+      hasPoint = true
       end += 1
       while end.pointee &- 0x30 <= 9, places > 0 {
         total = total &* 10 &+ Int64(end.pointee &- 0x30)
@@ -129,7 +132,8 @@ extension RowTyper {
     if isNegative { total = 0 &- total }
     guard total >= column.pointee.minimum, total <= column.pointee.maximum else { return false }
     cells.setNumber(
-      column.pointee.attribute, total, offset: start - base, length: Self.isPrinted(digits, end, column) ? end - start : 0)
+      column.pointee.attribute, total, offset: start - base,
+      length: Self.isPrinted(digits, end, hasPoint: hasPoint, column) ? end - start : 0)
     at = end
     return true
   }
@@ -137,11 +141,11 @@ extension RowTyper {
   /// Whether a number's digits are what it prints as: nothing needless in front, and a decimal with a last digit that counts.
   @inline(__always)
   private static func isPrinted(
-    _ digits: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ column: UnsafePointer<FileColumn>
+    _ digits: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, hasPoint: Bool, _ column: UnsafePointer<FileColumn>
   ) -> Bool {
     if column.pointee.kind == .integer { return digits.pointee != UInt8(ascii: "0") }
-    let hasFraction = column.pointee.places > 0 && (end - 1).pointee != UInt8(ascii: "0")
-    return hasFraction && (digits.pointee != UInt8(ascii: "0") || digits[1] == UInt8(ascii: "."))
+    return hasPoint && (end - 1).pointee != UInt8(ascii: "0")
+      && (digits.pointee != UInt8(ascii: "0") || digits[1] == UInt8(ascii: "."))
   }
 
   @inline(__always)

@@ -26,9 +26,14 @@ public final class RecipientTurn {
   @exclusivity(unchecked) private var scanner: RowScanner
   @exclusivity(unchecked) private var typer: RowTyper
   private var hasOversizedRow = false
+  private let isQuick: Bool
 
   /// A turn for sources of a layout, with nothing in it.
-  public init(_ layout: RecipientLayout) {
+  public convenience init(_ layout: RecipientLayout) { self.init(layout, isQuick: true) }
+
+  /// The same; without `isQuick` every row is read the general way, for tests to compare.
+  init(_ layout: RecipientLayout, isQuick: Bool) {
+    self.isQuick = isQuick
     file = layout.file
     attributes = layout.attributes
     header = layout.header
@@ -69,7 +74,7 @@ public final class RecipientTurn {
   ) throws -> Int {
     var filled = 0
     while filled < batch.capacity, scanner.hasMore {
-      let length = try typer.fillQuickly(batch, filled, chunk.base, scanner.nextOrigin)
+      let length = isQuick ? try typer.fillQuickly(batch, filled, chunk.base, scanner.nextOrigin) : 0
       if length > 0 {
         scanner.pass(length)
         rows &+= 1

@@ -1,0 +1,126 @@
+import Files
+import Foundation
+import Recipients
+import Synchronization
+import Testing
+
+@testable import Checking
+@testable import Compiling
+@testable import Planning
+
+/// `render` gives what `build` gives, whoever shares the work and wherever the chunks end.
+@Suite struct RenderTests {
+  private static let header = "token,id,locale,time_zone,environment,first_name,plan,streak_days,last_open\n"
+
+  /// Recipients, some of whom are not to be sent to: a plan that is none, a token that is none, a wrong environment, a text over two lines.
+  private static func people(_ count: Int) -> String {
+    (0..<count).reduce(into: header) { text, number in
+      let token = number % 37 == 5 ? "xyz" : String(repeating: "0", count: 60) + String(format: "%04x", number)
+      let name = number % 11 == 3 ? "\"Ann\n\"\"\(number)\"\"\"" : number % 7 == 0 ? "" : "Zoë \(number)"
+      let plan = number % 29 == 1 ? "gold" : ["free", "pro", "team"][number % 3]
+      let environment = number % 13 == 2 ? "sandbox" : "production"
+      text +=
+        "\(token),u\(number),\(["en", "de-DE", "ja"][number % 3]),Asia/Tokyo,\(environment),\(name),\(plan),\(number % 5001),"
+        + "2026-11-10T12:00:00Z\(number % 5 == 0 ? "\r" : "")\n"
+    }
+  }
+
+  private static let sale = """
+    deliver: push
+    audience: all
+    schedule: { at: 2026-12-24 18:30, zone: Europe/Berlin }
+    alert: { title: "Sale", body: "{{ first_name | default: 'You' }}, {{ streak_days }} \\"days\\"" }
+    localizations: { de: { body: "{{ first_name | default: 'Du' }}, {{ streak_days }} Tage" } }
+    data: { days: "{{ streak_days }}", plan: "{{ plan | upcase }}" }
+    push: { expires: 1d }
+    """
+
+  private func rendered(
+    _ test: TestProject, _ request: RenderRequest, _ file: String, chunk: Int
+  ) throws -> (text: String, rejections: [Rejection], report: RenderReport) {
+    let rejections = Mutex<[Rejection]>([])
+    let path = test.root + "requests.jsonl"
+    let output = try OutputStream(path: path)
+    let source = try RecipientSource(
+      csv: file, shownAs: "devices.csv", attributes: test.project.attributes, zones: test.project.zones, chunk: chunk)
+    let report = try render(request, source, to: output) { (rejection) throws(FileError) in
+      rejections.withLock { $0.append(rejection) }
+    }
+    try output.close()
+    return (try String(contentsOfFile: path, encoding: .utf8), rejections.withLock { $0 }, report)
+  }
+
+  private static let campaigns: [String] = [
+    sale, sale.replacingOccurrences(of: "audience: all", with: "audience: plan == pro or streak_days > 900"),
+    sale + "\nholdout: 10\nvariants: [{ name: a, weight: 40 }, { name: b, weight: 50, alert: B }]",
+    sale.replacingOccurrences(
+      of: "{ at: 2026-12-24 18:30, zone: Europe/Berlin }", with: "{ after: 30d, event: last_open }"),
+  ]
+
+  @Test(arguments: 0..<4)
+  func equalsTheBuild(number: Int) throws {
+    let campaign = Self.campaigns[number]
+    let test = try TestProject()
+    let plan = try test.campaign("sale", campaign)
+    var build = try test.request([plan], recipients: Self.people(1500))
+    build.maxRejected = 1000
+    let built = try Compiling.build(build)
+    let shards = try #require(try test.json("push/sale/batch.json")["shards"] as? [[String: Any]])
+    let expected = try shards.map {
+      String(decoding: try test.data("push/sale/\($0["file"] as? String ?? "")"), as: UTF8.self)
+    }
+    .joined()
+    #expect(!expected.isEmpty)
+    var request = RenderRequest(plan.campaign, in: test.project, from: TestProject.now)
+    let lines = try test.lines("rejected.jsonl")
+    for (jobs, chunk) in [(1, 1 << 20), (1, 100), (2, 1000), (3, 64), (8, 5000)] {
+      request.jobs = jobs
+      let result = try rendered(test, request, test.root + "devices.csv", chunk: chunk)
+      #expect(result.text == expected, "\(jobs) workers, chunks of \(chunk)")
+      #expect(result.report.rows == 1500 && result.report.rejected == built.rejected)
+      #expect(result.report.requests == built.campaigns.first?.requests)
+      #expect(result.rejections.map(\.row) == lines.compactMap { $0["row"] as? Int })
+      #expect(result.rejections.map(\.line) == lines.compactMap { $0["line"] as? Int })
+      #expect(result.rejections.map(\.reason) == lines.compactMap { $0["reason"] as? String })
+    }
+  }
+
+  @Test func aPayloadOverTheLimitIsARejection() throws {
+    let test = try TestProject()
+    let long = String(repeating: "x", count: 4000)
+    let plan = try test.campaign(
+      "long",
+      "deliver: push\naudience: all\nschedule: { at: 2026-12-24 18:30, zone: UTC }\n"
+        + "alert: { title: \"{{ first_name | default: '' }}\", body: \"\(long)\" }\n")
+    let file = test.root + "devices.csv"
+    let long40 = String(repeating: "\u{1}", count: 40)
+    let people =
+      "token,id,first_name,plan,streak_days,nickname\n00,a,Ann,pro,1,\n01,b,\(long40),pro,1,\n02,c,xx,none,1,\n03,d,\(long40),pro,1,\n"
+    try Data(people.utf8).write(to: URL(fileURLWithPath: file))
+    let request = RenderRequest(plan.campaign, in: test.project, from: TestProject.now)
+    let result = try rendered(test, request, file, chunk: 1 << 16)
+    #expect(result.report.requests == 1 && result.report.rejected == 3)
+    #expect(result.rejections.map(\.row) == [2, 3, 4])
+    #expect(result.rejections.map(\.line) == [3, 4, 5])
+    #expect(result.rejections.first?.reason.hasPrefix("the payload has 4") == true)
+  }
+
+  @Test func aFullDiskEndsTheRendering() throws {
+    let test = try TestProject()
+    let plan = try test.campaign("sale", Self.sale)
+    _ = try test.request([plan], recipients: Self.people(4000))
+    var request = RenderRequest(plan.campaign, in: test.project, from: TestProject.now)
+    for jobs in [1, 3] {
+      request.jobs = jobs
+      let source = try RecipientSource(
+        csv: test.root + "devices.csv", shownAs: "d", attributes: test.project.attributes, zones: test.project.zones,
+        chunk: 4096)
+      do {
+        _ = try render(request, source, to: try OutputStream(path: "/dev/full"), rejected: { (_) throws(FileError) in })
+        Issue.record("nothing was said about the full disk")
+      } catch {
+        #expect(error is FileError)
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Expressions
+import Foundation
+import Testing
+
+@testable import Recipients
+
+/// Rows that are read in one pass must be what the general way makes of them.
+@Suite struct QuickRowsTests {
+  /// Cells as files have them, right, wrong, and nearly right.
+  private static let samples: [String: [String]] = [
+    "token": [
+      "00", "aAbB09", String(repeating: "0f", count: 32), String(repeating: "7", count: 200), "0", "", "0g", "\"ab\"",
+    ],
+    "first_name": [
+      "", "Zoë", "\"\"", "\"a,b\"", "\"a\"\"b\"", "\"a\nb\"", "a\\b", "\u{1}", "ab\u{7F}", "12345", "123456", "日本語",
+      "a\"b",
+    ],
+    "nickname": ["n", "\"\"", "", "\u{301}", "👩‍👩‍👧‍👦", String(repeating: "y", count: 70), "a\tb"],
+    "plan": ["free", "pro", "équipe", "Free", "fre", "\"pro\"", ""],
+    "points": ["0", "-5", "-6", "007", "5000", "5001", "", "1.0", "+1", "-", "-0", "\"12\""],
+    "big": ["9223372036854775807", "-9223372036854775808", "9223372036854775808", "123456789012345678", "1", ""],
+    "spend": ["1.5", "1.50", "1", "01.5", "-0.25", ".5", "1.", "1.255", "100000.00", "0.10", "", "1e3", "-100"],
+    "subscribed": ["true", "false", "1", "0", "yes", ""],
+    "birthday": ["2000-02-29", "2001-02-29", "", "2000-2-9"],
+    "last_open": ["2026-11-21T00:00:00Z", "2026-11-21", "", "2026-11-21T00:00:00+05:30"],
+    "build": ["1.2.3", "3", "1..2", "", "1.2.3.4.5.6.7.8"],
+    "locale": ["en", "pt-BR", "zh_Hant_TW", "e", "", "en-", "abcdefghij"],
+    "time_zone": ["UTC", "America/Argentina/Buenos_Aires", "Mars/Olympus", "", "Europe/Berlin "],
+    "other": ["", "x", "\"y\"", "\"z\"\"\"", "\"\n\"", "a\"", String(repeating: "w", count: 300)],
+  ]
+
+  @Test(arguments: 0..<8)
+  func rowsAreReadAlike(seed: Int) throws {
+    var generator = SeededGenerator(state: UInt64(seed))
+    let names = Self.samples.keys.sorted().shuffled(using: &generator)
+    var text = names.joined(separator: ",") + "\n"
+    for _ in 0..<600 {
+      // Mostly right, so that rows are good to their end now and then.
+      var row = names.map { name in
+        let cells = Self.samples[name] ?? []
+        return Bool.random(using: &generator) || Bool.random(using: &generator)
+          ? cells[0] : cells.randomElement(using: &generator) ?? ""
+      }
+      if Int.random(in: 0..<20, using: &generator) == 0 { row.removeLast() }
+      if Int.random(in: 0..<20, using: &generator) == 0 { row.append("") }
+      text += row.joined(separator: ",") + (["\n", "\r\n", "\n\n", "\r\r\n"].randomElement(using: &generator) ?? "\n")
+    }
+    let file = try TemporaryFile(text)
+    for chunk in [1 << 20, 700] {
+      let quick = try readings(file.path, chunk: chunk, isQuick: true)
+      let general = try readings(file.path, chunk: chunk, isQuick: false)
+      #expect(quick.rows == general.rows, "seed \(seed)")
+      #expect(quick.rejections == general.rejections, "seed \(seed)")
+      #expect(quick.rows.count > 20 && quick.rejections.count > 20)
+    }
+  }
+
+  /// A number that is copied as it was written prints as its value would.
+  @Test func writtenNumbersPrintAlike() throws {
+    var text = "token,nickname,plan,points,spend\n"
+    for points in Self.samples["points"] ?? [] {
+      for spend in Self.samples["spend"] ?? [] { text += "00,n,pro,\(points),\(spend)\n" }
+    }
+    let file = try TemporaryFile(text)
+    let source = try RecipientSource(csv: file.path, shownAs: "r.csv", attributes: sampleAttributes, zones: zones)
+    let turn = RecipientTurn(source.layout)
+    let batch = ColumnBatch(attributes: sampleAttributes, capacity: 500)
+    #expect(try source.next(turn))
+    #expect(try turn.read(into: batch, rejected: { _ in }))
+    var copied = 0
+    for (name, places) in [("points", 0), ("spend", 2)] {
+      let column = try #require(sampleAttributes.index(of: name))
+      for row in 0..<batch.count where batch.isPresent(column, row) {
+        let written = RowCells(batch, row).written(column)
+        guard !written.isEmpty else { continue }
+        copied += 1
+        let value = Double(batch.value(column, row)) / (places == 0 ? 1 : 100)
+        let plain = places == 0 ? String(batch.value(column, row)) : "\(value)"
+        #expect(String(decoding: written, as: UTF8.self) == plain)
+      }
+    }
+    #expect(copied > 20)
+  }
+
+  private func readings(
+    _ path: String, chunk: Int, isQuick: Bool
+  ) throws -> (rows: [[String?]], rejections: [Rejection]) {
+    let source = try RecipientSource(
+      csv: path, shownAs: "r.csv", attributes: sampleAttributes, zones: zones, chunk: chunk)
+    let turn = RecipientTurn(source.layout, isQuick: isQuick)
+    let batch = ColumnBatch(attributes: sampleAttributes, capacity: 50)
+    var rows: [[String?]] = []
+    var rejections: [Rejection] = []
+    while try source.next(turn) {
+      while try turn.read(into: batch, rejected: { rejections.append($0) }) {
+        for row in 0..<batch.count { rows.append(cells(batch, row, sampleAttributes)) }
+      }
+    }
+    return (rows, rejections)
+  }
+}
