@@ -46,6 +46,8 @@ extension NodeReader {
   private mutating func moment(_ node: NodeID) -> Located<CivilDateTime>? {
     let text = tree.kind(node) == .scalar ? tree.string(node) : ""
     let missing: String
+    // What it is not is only looked for when it is not what it should be.
+    guard CivilDateTime(text) == nil else { return dateTime(node) }
     if let day = CivilDate(text)?.text ?? MeantValue.date(text).first {
       missing = "add the time: \"\(day) 09:00\""
     } else if let time = CivilTime(text)?.text ?? MeantValue.time(text).first {

@@ -443,14 +443,24 @@ struct CommonSubset {
   /// The same beyond ASCII: no C1 controls, no line ends of Unicode, no byte-order marks and no non-characters.
   private static func isPlainUnicode(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
     guard (try? UTF8Span(validating: source.span)) != nil else { return false }
-    for index in source.indices.dropLast(2) where source[index] >= 0xC2 {
-      let (second, third) = (source[index + 1], source[index + 2])
-      switch source[index] {
+    let raw = UnsafeRawBufferPointer(source)
+    var index = 0
+    while index &+ 2 < raw.count {
+      // Most of these files is ASCII, too.
+      if index &+ 8 <= raw.count,
+        raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        index &+= 8
+        continue
+      }
+      let (second, third) = (raw[index &+ 1], raw[index &+ 2])
+      switch raw[index] {
       case 0xC2: if second < 0xA0 { return false }
       case 0xE2: if second == 0x80, third == 0xA8 || third == 0xA9 { return false }
       case 0xEF: if (second == 0xBB && third == 0xBF) || (second == 0xBF && third >= 0xBE) { return false }
       default: break
       }
+      index &+= 1
     }
     return true
   }

@@ -30,8 +30,16 @@ public enum EmojiShortcode: LintRule {
     }
   }
 
+  /// Whether a colon stands in front of a small letter, as in hardly any text: in the bytes, before anything is made of them.
   private static func mayHave(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { ByteSearch.find(":", in: $0) != nil } ?? true
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      var index = 0
+      while index + 1 < bytes.count {
+        if bytes[index] == UInt8(ascii: ":"), 0x61...0x7A ~= bytes[index + 1] { return true }
+        index += 1
+      }
+      return false
+    } ?? true
   }
 
   /// The first `:name:` of small letters, digits and `_` that starts with a letter and stands alone, so that no time or address is one.
