@@ -38,15 +38,9 @@ public struct Predicate: Sendable {
     }
   }
 
-  /// Whether a row is meant, at a moment that `within` counts from.
+  /// Whether a row is meant, at a moment that `within` counts from. For whole batches there is ``RowSelector``.
   public func matches(_ batch: ColumnBatch, _ row: Int, now: Instant) -> Bool {
     program.matches(batch, row, PredicateProgram.Now(now))
-  }
-
-  /// Calls `body` with every row that is meant, in order.
-  public func select(_ batch: ColumnBatch, now: Instant, _ body: (Int) -> Void) {
-    let now = PredicateProgram.Now(now)
-    for row in 0..<batch.count where program.matches(batch, row, now) { body(row) }
   }
 
   /// The columns that it reads, audiences included, each once.

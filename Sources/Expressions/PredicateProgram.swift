@@ -162,8 +162,13 @@ extension PredicateProgram {
       return false
     case .audience: return references[Int(node.a)].program?.matches(batch, row, now) ?? false
     case .missing: return batch.isPresent(Int(node.column), row) == (node.sign == .notEqual)
-    default: return batch.isPresent(Int(node.column), row) && compares(node, batch, row, now)
+    default: return asks(node, batch, row, now)
     }
+  }
+
+  /// A comparison: false where the column has no value.
+  func asks(_ node: Node, _ batch: ColumnBatch, _ row: Int, _ now: Now) -> Bool {
+    batch.isPresent(Int(node.column), row) && compares(node, batch, row, now)
   }
 
   /// A node about a column that has a value.

@@ -21,12 +21,13 @@ public struct AudienceMembers: Sendable {
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
     let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
+    let selector = RowSelector(predicate, capacity: batch.capacity, now: now)
     var count = 0
     while try reader.read(into: batch, rejected: { _ in }) {
-      var selected: [Int] = []
-      predicate.select(batch, now: now) { selected.append($0) }
-      for row in selected { try body(batch.recipientID(row)) }
-      count += selected.count
+      for (row, isMeant) in selector.select(batch).enumerated() where isMeant == 1 {
+        try body(batch.recipientID(row))
+        count += 1
+      }
     }
     self.count = count
     rows = reader.rows

@@ -48,6 +48,7 @@ public struct RowRenderer: ~Copyable {
   private let payloadLimit: Int
   private var locales: LocaleTable
   private var zoneCache = ZoneCache()
+  private var selector: RowSelector?
 
   /// Whether every recipient has a moment of their own: then each line says it.
   public let isPersonal: Bool
@@ -97,6 +98,11 @@ public struct RowRenderer: ~Copyable {
   /// outcomes.
   public mutating func render(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> RowOutcome {
     if let audience, !audience.matches(batch, row, now: now) { return .notInAudience }
+    return renderMeant(batch, row, into: &buffer)
+  }
+
+  /// The same for a row that the audience is known to hold for.
+  private mutating func renderMeant(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> RowOutcome {
     if !isForEnvironment(batch, row) { return .wrongEnvironment }
     var variant = 0
     if needsPlace {
@@ -121,11 +127,24 @@ public struct RowRenderer: ~Copyable {
       return renderAll(batch, Splicer.Moments(sent: at.seconds, expiry: expiry), into: &buffer, other)
     }
     var requests = 0
+    let meant = selector(for: batch)?.select(batch)
     for row in 0..<batch.count {
-      let outcome = render(batch, row, into: &buffer)
+      if let meant, meant[row] == 0 {
+        other(row, .notInAudience)
+        continue
+      }
+      let outcome = renderMeant(batch, row, into: &buffer)
       if case .request = outcome { requests += 1 } else { other(row, outcome) }
     }
     return requests
+  }
+
+  /// The audience for batches of that size; nothing where everyone is meant.
+  private mutating func selector(for batch: ColumnBatch) -> RowSelector? {
+    guard let audience else { return nil }
+    if let selector, selector.capacity >= batch.capacity { return selector }
+    selector = RowSelector(audience, capacity: batch.capacity, now: now)
+    return selector
   }
 
   /// Whether every row of a batch gets the same program but for the language.

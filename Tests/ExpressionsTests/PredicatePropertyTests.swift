@@ -113,15 +113,15 @@ private indirect enum Question {
         "\(question.source) \(findings)")
       let again = try #require(
         Predicate.parse(predicate.text, attributes: sample, audiences: .empty, into: &findings), "\(predicate.text)")
-      var selected: [Int] = []
+      let selector = RowSelector(predicate, capacity: rows.capacity, now: Instant(seconds: 0))
+      let selected = selector.select(rows)
       let reach = round % 4 == 0 ? predicate.decide() : .some
       #expect(reach != .unknown, "\(question.source)")
-      predicate.select(rows, now: Instant(seconds: 0)) { selected.append($0) }
       for row in cells.indices {
         let expected = question.holds(cells[row])
         #expect(predicate.matches(rows, row, now: Instant(seconds: 0)) == expected, "\(question.source)")
+        #expect((selected[row] == 1) == expected, "\(question.source) over columns")
         #expect(again.matches(rows, row, now: Instant(seconds: 0)) == expected, "\(predicate.text)")
-        #expect(selected.contains(row) == expected)
         // What is said of everybody must be so for each.
         if reach == .everybody || reach == .nobody { #expect(expected == (reach == .everybody), "\(question.source)") }
       }
