@@ -77,6 +77,12 @@ public final class ZoneDatabase: Sendable {
     return sorted
   }
 
+  /// The names of the zones that were asked for and read from a file, sorted by bytes: what a plan rests on.
+  public var loadedNames: [String] {
+    state.withLock { $0.zones.values.filter { $0 !== Zone.utc }.map(\.name) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// The release of the database, such as `2025b`, if the folder says so; it belongs into what a plan rests on.
   public var version: String? { ZoneIndex(folder: folder).version }
 

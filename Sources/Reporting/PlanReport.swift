@@ -1,18 +1,58 @@
 public import Checking
+import Clocks
 public import Diagnostics
+public import JSON
 import Payloads
 public import Planning
 
-/// A plan as the bytes of a whole report, its findings included.
-public func report(
-  _ plan: Plan, of project: Project, census: Census? = nil, findings: [LocatedFinding], files: Int,
-  as format: ReportFormat,
-  style: TextStyle = .plain
-) -> [UInt8] {
-  let report = FindingsReport(findings, files: files)
-  switch format {
-  case .text: return Array(PlanText(plan, project, census, style).report(report).utf8)
-  case .json: return PlanJSON.report(plan, census, report)
+/// How a plan is written: what `belfry plan --format` chooses. One file in `Formats/` for each.
+public enum PlanFormat: String, CaseIterable, Sendable {
+  /// For people: a table, the time line, what stands in the way.
+  case text
+  /// For programs: the documented public format.
+  case json
+  /// For pull requests: the text's tables in GitHub's Markdown.
+  case markdown
+  /// For calendars: iCalendar, RFC 5545, an event for each moment of the time line.
+  case ics
+  /// For spreadsheets: RFC 4180, a row for each moment of the time line.
+  case csv
+
+  /// Whether findings stand in the report, too.
+  public var hasFindings: Bool { self != .ics && self != .csv }
+}
+
+/// A plan, its time line, and what was found on the way.
+public struct PlanReport: Sendable {
+  let plan: Plan
+  let project: Project
+  let timeLine: TimeLine
+  let census: Census?
+  let findings: FindingsReport
+  /// What a saved plan rests on.
+  public var basis: JSONValue?
+
+  /// A report. `files` is how many files were read.
+  public init(
+    _ plan: Plan, of project: Project, timeLine: TimeLine, census: Census? = nil, findings: [LocatedFinding],
+    files: Int
+  ) {
+    self.plan = plan
+    self.project = project
+    self.timeLine = timeLine
+    self.census = census
+    self.findings = FindingsReport(findings, files: files)
+  }
+
+  /// The whole report. `style` matters to the formats for people only.
+  public func bytes(as format: PlanFormat, style: TextStyle = .plain) -> [UInt8] {
+    switch format {
+    case .text: Array(PlanText(self, style).text.utf8)
+    case .json: PlanJSON.bytes(self)
+    case .markdown: Array(PlanMarkdown(self).text.utf8)
+    case .ics: PlanCalendar(self).bytes
+    case .csv: PlanCSV.bytes(self)
+    }
   }
 }
 

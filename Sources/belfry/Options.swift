@@ -17,6 +17,15 @@ extension Key where Output == String? {
     "table", .text("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
   static let whySize = Key.text(
     "why-size", .text("CAMPAIGN"), help: "only why this campaign's largest payload is as large as it is")
+  static let save = Key.text(
+    "save", .path("FILE"), help: "also writes the plan to a file, with what it rests on, for belfry build --plan")
+  static let plan = Key.text(
+    "plan", .path("FILE"), help: "builds exactly a plan that belfry plan --save wrote, or nothing if what it rests on has changed")
+  static let audience = Key.text(
+    "audience", .text("NAME"), help: "only campaigns whose audience uses this one, by name or through others")
+  static let zone = Key.text(
+    "zone", .text("ZONE"),
+    help: "whose clock times are shown on; who gets a campaign on the device's clock is taken to live there. UTC otherwise")
   static let now = Key.text(
     "now", .text("TIME"), help: "fixes the clock, for example 2026-11-21T00:00:00Z")
 }
@@ -35,6 +44,22 @@ extension Key where Output == Bool {
 
 extension Key where Output == ReportFormat {
   static let format = Key.choice("format", standard: ReportFormat.text, help: "how the report is written")
+}
+
+extension Key where Output == PlanFormat {
+  static let planFormat = Key.choice("format", standard: PlanFormat.text, help: "how the plan is written")
+}
+
+extension Key where Output == [String] {
+  static let campaigns = Key.texts(
+    "campaign", .text("ID"), help: "only this campaign; may be given several times")
+}
+
+extension Key where Output == TimeSpan? {
+  static let horizon = Key.parsed(
+    "horizon", as: "DURATION", expects: "a duration such as 90m, 30d or 8w, at most 366d",
+    help: "how far ahead the time line looks; 14d otherwise"
+  ) { text in TimeSpan(text).flatMap { $0.seconds <= 366 * 86_400 ? $0 : nil } }
 }
 
 extension Key where Output == SQLDialect? {

@@ -49,8 +49,12 @@ import Workspace
           zones: project.zones)
         census = try Census(reader, of: project, into: &plan)
       }
-      let bytes = report(
-        plan, of: project, census: census, findings: result.findings, files: result.fileCount, as: .json)
+      let line = TimeLine(
+        plan, until: plan.now.adding(TimeSpan(seconds: 200 * 86_400)), zone: try #require(try project.zones.zone(named: "Europe/Berlin")))
+      #expect(!line.entries.isEmpty && !line.clockChanges.isEmpty)
+      let bytes = PlanReport(
+        plan, of: project, timeLine: line, census: census, findings: result.findings, files: result.fileCount
+      ).bytes(as: .json)
       #expect(try mistakes(bytes, "plan") == [])
     }
   }

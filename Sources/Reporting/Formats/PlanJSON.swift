@@ -7,17 +7,26 @@ import Planning
 
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
-  static func report(_ plan: Plan, _ census: Census?, _ findings: FindingsReport) -> [UInt8] {
+  /// Of this format alone: it has gained members since the first.
+  static let version = "1.1"
+
+  static func bytes(_ report: PlanReport) -> [UInt8] {
+    let plan = report.plan
     var writer = JSONWriter(pretty: true)
     writer.object { writer in
       writer.key("format_version")
-      writer.string(JSONFormat.version)
+      writer.string(version)
       writer.key("now")
       writer.string(plan.now.text)
+      if let basis = report.basis {
+        writer.key("basis")
+        writer.value(basis)
+      }
       writer.key("campaigns")
       writer.array { writer in
         for campaign in plan.campaigns { write(campaign, to: &writer) }
       }
+      write(report.timeLine, to: &writer)
       writer.key("pending")
       writer.object { writer in
         writer.key("slots")
@@ -26,7 +35,7 @@ enum PlanJSON {
         writer.integer(plan.pendingLimit)
       }
       writer.key("recipients")
-      if let census {
+      if let census = report.census {
         writer.object { writer in
           writer.key("rows")
           writer.integer(census.rows)
@@ -38,10 +47,53 @@ enum PlanJSON {
       } else {
         writer.null()
       }
-      JSONFormat.writeFindings(findings, to: &writer)
-      JSONFormat.writeSummary(findings, to: &writer)
+      JSONFormat.writeFindings(report.findings, to: &writer)
+      JSONFormat.writeSummary(report.findings, to: &writer)
     }
     return JSONFormat.terminalSafe(writer.bytes) + [UInt8(ascii: "\n")]
+  }
+
+  private static func write(_ line: TimeLine, to writer: inout JSONWriter) {
+    writer.key("horizon")
+    writer.object { writer in
+      for (key, text) in [("until", line.end.text), ("zone", line.zone.name)] {
+        writer.key(key)
+        writer.string(text)
+      }
+      writer.key("complete")
+      writer.bool(!line.isCut)
+    }
+    writer.key("occurrences")
+    writer.array { writer in
+      for entry in line.entries {
+        writer.object { writer in
+          for (key, text) in [
+            ("campaign", entry.plan.campaign.id), ("at", entry.fire.text),
+            ("local", Fire.floating(line.zone.local(entry.instant)).text),
+          ] {
+            writer.key(key)
+            writer.string(text)
+          }
+        }
+      }
+    }
+    writer.key("clock_changes")
+    writer.array { writer in
+      for change in line.clockChanges {
+        writer.object { writer in
+          for (key, text) in [("zone", change.zone), ("at", change.transition.instant.text)] {
+            writer.key(key)
+            writer.string(text)
+          }
+          for (key, offset) in [
+            ("offset_before", change.transition.offsetBefore), ("offset_after", change.transition.offsetAfter),
+          ] {
+            writer.key(key)
+            writer.integer(offset)
+          }
+        }
+      }
+    }
   }
 
   private static func write(_ plan: CampaignPlan, to writer: inout JSONWriter) {

@@ -13,7 +13,32 @@ extension OutputFormat {
     name: "plan", place: "belfry plan --format json", summary: "The dry run, with the findings beside it.",
     members: [
       version, Member("now", moment, "The moment from which is planned."),
+      .optional("basis", .object(basis), "What a plan that `--save` wrote rests on, and `belfry build --plan` holds against."),
       Member("campaigns", .list(.object(planned)), "The campaigns, by path."),
+      Member(
+        "horizon",
+        .object([
+          Member("until", moment, "The moment before which it ends."),
+          Member("zone", .text, "Whose clock `local` is on."),
+          Member("complete", .boolean, "Whether no campaign fires so often that its last moments are left out."),
+        ]), "How far ahead `occurrences` look."),
+      Member(
+        "occurrences",
+        .list(
+          .object([
+            Member("campaign", .text, "The id."), Member("at", fire, "When it fires."),
+            Member(
+              "local", .pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$", "date and time"),
+              "What the horizon's clock shows then."),
+          ])), "What fires within the horizon, in order: all that a calendar can tell of active campaigns."),
+      Member(
+        "clock_changes",
+        .list(
+          .object([
+            Member("zone", .text, "The zone."), Member("at", moment, "The first moment of the new offset."),
+            Member("offset_before", .integer(-93_599), "Seconds east of UTC until then."),
+            Member("offset_after", .integer(-93_599), "Seconds east of UTC from then on."),
+          ])), "When clocks change within the horizon: its own and those of campaigns."),
       Member(
         "pending",
         .object([
@@ -124,6 +149,19 @@ extension OutputFormat {
   ]
 
   // MARK: - Plan
+
+  private static let basis: [Member] = [
+    Member("belfry", .text, "The version of belfry."),
+    Member("campaigns", .list(.text), "The ids of the campaigns that are built."),
+    Member("inputs", .list(.object(digest)), "Every file of the project that went in."),
+    Member("recipients", .nullable(.object(digest)), "The file of recipients; `null` where none was read."),
+    Member(
+      "zones",
+      .object([
+        Member("version", .nullable(.text), "The release of the time zone database, where it says so."),
+        Member("files", .list(.object(digest)), "The zones that were used."),
+      ]), "The time zone data."),
+  ]
 
   private static let planned: [Member] = [
     Member("campaign", .text, "The id."), Member("path", .text, "Its file, relative to the project."),

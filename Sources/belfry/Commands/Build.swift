@@ -17,10 +17,13 @@ enum Build {
       "Nothing is built while there is an error. The folder is made anew and put in place whole: a build that fails or is interrupted leaves the old one.",
       "Everything in a folder that an earlier build made goes with it, files of others too. A folder with files that no build made (it has no manifest.json), a file and a symbolic link are refused.",
     ],
-    flags: [Key.output.flag, Key.recipients.flag, Key.maxRejected.flag, Key.strict.flag, Key.jobs.flag],
+    flags: [
+      Key.output.flag, Key.plan.flag, Key.recipients.flag, Key.maxRejected.flag, Key.strict.flag, Key.jobs.flag,
+    ],
     examples: [
       Command.Example("belfry build", "into build/ in the project"),
       Command.Example("belfry build --output out --now 2026-11-21T00:00:00Z", "the same bytes, whenever it runs"),
+      Command.Example("belfry build --plan december.json", "what belfry plan --save december.json showed, or nothing"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
@@ -28,15 +31,19 @@ enum Build {
     var request = try session.request()
     request.wantsPlan = true
     request.fires = 5
+    let saved = try session.savedPlan()
+    if let saved { request.now = saved.now }
     let result = try session.check(request)
     let style = session.surroundings.style(session.invocation, on: 2)
     if !result.findings.isEmpty {
       try session.print(report(result.findings, files: result.fileCount, as: .text, style: style), to: .standardError)
     }
+    if let saved { try session.refuseChanges(since: saved, result, request.root) }
     let status = session.status(result)
-    guard status == .clean, let project = result.project, let plan = result.plan else {
+    guard status == .clean, let project = result.project, var plan = result.plan else {
       throw Stop(.findings, "nothing was built, because of what is said above")
     }
+    if let saved { plan.campaigns.removeAll { !saved.isOf($0) } }
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
     let built = try compile(session, result, project, plan, request.root, output)
     try session.print(summary(built, output: session.invocation[.output] ?? "build"))
@@ -51,7 +58,7 @@ enum Build {
       var build = BuildRequest(project: project, plan: plan, output: output, version: Version.belfry)
       build.recipients = recipients
       build.maxRejected = session.invocation[.maxRejected] ?? 0
-      build.inputs = try result.inputs.map { try BuildInput(reading: $0, below: root) }
+      build.inputs = try result.digests(below: root)
       return try Compiling.build(build)
     } catch let error as BuildError {
       if case .rejected = error { throw Stop(.findings, error.description) }

@@ -13,18 +13,21 @@ enum PlanCommand {
   static let command = Command(
     "plan", summary: "the dry run: who gets what, when, how large, and what stands in the way",
     details: [
-      "Writes nothing. With recipients the figures are exact, without them proven from the types of the attributes.",
+      "Writes nothing but what --save asks for. With recipients the figures are exact, without them proven from the types of the attributes.",
       "--why-size explains one payload instead: what each field costs, and the recipient who gets the largest one. It reads no recipients.",
     ],
     flags: [
-      Key.format.flag, Key.strict.flag, Key.jobs.flag, Key.recipients.flag, Key.maxRejected.flag,
-      Key.whySize.flag,
+      Key.planFormat.flag, Key.horizon.flag, Key.zone.flag, Key.campaigns.flag, Key.audience.flag, Key.save.flag,
+      Key.whySize.flag, Key.recipients.flag, Key.maxRejected.flag, Key.strict.flag, Key.jobs.flag,
     ],
     examples: [
       Command.Example("belfry plan", "the project with its own recipients"),
       Command.Example("belfry plan --now 2026-12-24T00:00:00Z", "as if it were Christmas Eve"),
+      Command.Example("belfry plan --horizon 8w --zone Asia/Tokyo", "the coming eight weeks, as Tokyo lives them"),
       Command.Example("belfry plan --why-size streak-at-risk", "where the bytes of a payload go"),
       Command.Example("belfry plan --format json", "for programs"),
+      Command.Example("belfry plan --save december.json", "the plan as a file; belfry build --plan builds exactly it"),
+      Command.Example("belfry plan --format ics > plan.ics", "for a calendar"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
@@ -34,13 +37,15 @@ enum PlanCommand {
     request.fires = 5
     let result = try session.check(request)
     let style = session.surroundings.style(session.invocation, on: 1)
-    let format = session.invocation[.format]
-    guard let project = result.project, var plan = result.plan else {
-      try session.print(report(result.findings, files: result.fileCount, as: format, style: style))
+    let format = session.invocation[.planFormat]
+    guard let project = result.project, let all = result.plan else {
+      try print(result, format, session)
       return session.status(result)
     }
+    var plan = try session.selected(all, project)
     var census: Census?
-    if let file = try session.recipients(result, request.root) {
+    let recipients = try session.recipients(result, request.root)
+    if let file = recipients {
       do {
         let reader = try RecipientReader(
           csv: file.path, shownAs: file.shownAs, attributes: project.attributes, zones: project.zones)
@@ -49,13 +54,29 @@ enum PlanCommand {
         throw Stop(.failure, "\(error)")
       }
     }
-    try session.print(
-      report(
-        plan, of: project, census: census, findings: result.findings, files: result.fileCount, as: format, style: style)
-    )
+    if !format.hasFindings, !result.findings.isEmpty { try print(result, format, session) }
+    var report = PlanReport(
+      plan, of: project, timeLine: try session.timeLine(plan, project), census: census, findings: result.findings,
+      files: result.fileCount)
+    try session.print(report.bytes(as: format, style: style))
     let allowed = session.invocation[.maxRejected] ?? 0
-    if let census, census.rejected > allowed { return .findings }
-    return session.status(result)
+    let isRejected = (census?.rejected ?? 0) > allowed
+    let status = isRejected ? .findings : session.status(result)
+    if let path = session.invocation[.save] {
+      guard status == .clean else { throw Stop(.findings, "the plan was not saved, because of what is said above") }
+      report.basis = try session.basis(plan, project, result, recipients).basis
+      try session.save(report.bytes(as: .json), to: path)
+    }
+    return status
+  }
+
+  /// The findings alone: where programs expect them, and on standard error where the format has no place for them.
+  private static func print(_ result: CheckResult, _ format: PlanFormat, _ session: Session) throws(Stop) {
+    let isForPrograms = format == .json
+    let stream: OutputStream = isForPrograms || format == .text ? .standardOutput : .standardError
+    let style = session.surroundings.style(session.invocation, on: stream === OutputStream.standardError ? 2 : 1)
+    try session.print(
+      report(result.findings, files: result.fileCount, as: isForPrograms ? .json : .text, style: style), to: stream)
   }
 
   /// `--why-size`: one campaign, also when it has errors, because the error may be its size.
@@ -64,7 +85,9 @@ enum PlanCommand {
     request.explains = id
     var result = try session.check(request)
     let style = session.surroundings.style(session.invocation, on: 1)
-    let format = session.invocation[.format]
+    guard let format = ReportFormat(rawValue: session.invocation[.planFormat].rawValue) else {
+      throw Stop(.usage, "--why-size is written as text or as json")
+    }
     guard result.project == nil || result.ids.contains(where: { $0.utf8.elementsEqual(id.utf8) }) else {
       let question = Suggestion.question(id, in: result.ids)
       throw Stop(

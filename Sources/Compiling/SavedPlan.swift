@@ -1,0 +1,147 @@
+public import Checking
+public import Clocks
+public import Files
+public import JSON
+import Parsing
+public import Planning
+
+/// What a plan rests on, kept with it, so that a later build does exactly what was read and agreed to, or nothing.
+public struct SavedPlan: Sendable {
+  /// The version of belfry: another one may write other bytes.
+  public var version: String
+  /// The moment from which was planned.
+  public var now: Instant
+  /// The ids of the campaigns that are built.
+  public var campaigns: [String]
+  /// Every file of the project that went in.
+  public var inputs: [BuildInput]
+  /// The file of recipients; nothing where none was read.
+  public var recipients: BuildInput?
+  /// The release of the time zone database, where it says so.
+  public var zoneVersion: String?
+  /// The zones that were used, by name.
+  public var zones: [BuildInput]
+
+  /// What a plan rests on now. A file of recipients that can be read only once has no digest, so no plan can rest on it.
+  public init(
+    _ plan: Plan, of project: Project, version: String, inputs: [BuildInput], recipients file: RecipientFile?
+  ) throws(FileError) {
+    self.version = version
+    now = plan.now
+    campaigns = plan.campaigns.filter { $0.campaign.status == .active }.map(\.campaign.id)
+    self.inputs = inputs
+    if let file {
+      guard try FileReader.kind(of: file.path) == .regular else {
+        throw FileError(
+          path: file.shownAs, operation: "rest a plan on", code: 0,
+          detail: "it can be read only once; write it to a file first")
+      }
+      let (bytes, sha256) = try BuildInput.digest(file.path)
+      recipients = BuildInput(path: file.shownAs, bytes: bytes, sha256: sha256)
+    }
+    zoneVersion = project.zones.version
+    zones = try Self.digests(of: project.zones.loadedNames, in: project.zones)
+  }
+
+  private static func digests(of names: [String], in database: ZoneDatabase) throws(FileError) -> [BuildInput] {
+    try names.map { (name) throws(FileError) in
+      try BuildInput(reading: name, below: database.folder + "/")
+    }
+  }
+
+  /// Whether it builds a campaign.
+  public func isOf(_ plan: CampaignPlan) -> Bool {
+    campaigns.contains { $0.utf8.elementsEqual(plan.campaign.id.utf8) }
+  }
+
+  // MARK: - As JSON
+
+  /// The member `basis` of a plan.
+  public var basis: JSONValue {
+    [
+      "belfry": .string(version), "campaigns": .array(campaigns.map { .string($0) }),
+      "inputs": .array(inputs.map(\.json)), "recipients": .orNull(recipients?.json),
+      "zones": ["version": .orNull(.string(zoneVersion)), "files": .array(zones.map(\.json))],
+    ]
+  }
+
+  /// The plan that a file holds; nothing where it is none that was saved.
+  public init?(_ json: JSONValue) {
+    guard let basis = json["basis"], let version = basis["belfry"]?.text,
+      let now = json["now"]?.text.flatMap({ Instant($0) }), case .array(let campaigns)? = basis["campaigns"],
+      let inputs = Self.inputs(basis["inputs"]), let zones = Self.inputs(basis["zones"]?["files"]),
+      let recipients = basis["recipients"]
+    else { return nil }
+    self.version = version
+    self.now = now
+    self.campaigns = campaigns.compactMap(\.text)
+    self.inputs = inputs
+    self.zones = zones
+    zoneVersion = basis["zones"]?["version"]?.text
+    if recipients != .null {
+      guard let file = BuildInput(recipients) else { return nil }
+      self.recipients = file
+    }
+  }
+
+  private static func inputs(_ json: JSONValue?) -> [BuildInput]? {
+    guard case .array(let items)? = json else { return nil }
+    let inputs = items.compactMap(BuildInput.init)
+    return inputs.count == items.count ? inputs : nil
+  }
+
+  // MARK: - Since then
+
+  /// What has changed since the plan was saved, a line each; empty when a build does what the plan says.
+  public func changes(until now: SavedPlan, in database: ZoneDatabase) -> [String] {
+    var changes: [String] = []
+    if !version.utf8.elementsEqual(now.version.utf8) {
+      changes.append("the plan was made by belfry \(version), this is \(now.version)")
+    }
+    changes += Self.changes(inputs, now.inputs)
+    switch (recipients, now.recipients) {
+    case (nil, nil): break
+    case (let then?, nil): changes.append("\"\(then.path)\", the recipients of the plan, are not given")
+    case (nil, let file?): changes.append("the plan was made without recipients, now they are \"\(file.path)\"")
+    case (let then?, let file?):
+      if !then.path.utf8.elementsEqual(file.path.utf8) {
+        changes.append("the recipients were \"\(then.path)\", now they are \"\(file.path)\"")
+      } else if then != file {
+        changes.append("\"\(file.path)\" has changed")
+      }
+    }
+    let names = zones.map(\.path)
+    let current = names.compactMap { name in try? BuildInput(reading: name, below: database.folder + "/") }
+    let releases = [zoneVersion, now.zoneVersion].map { $0 ?? "unknown" }
+    let release = releases[0] == releases[1] ? "" : ", release \(releases[0]) then, \(releases[1]) now"
+    for zone in zones where !current.contains(zone) {
+      changes.append("the data of time zone \"\(zone.path)\" has changed\(release)")
+    }
+    let ids = Set(now.campaigns.map { Array($0.utf8) })
+    for id in campaigns where !ids.contains(Array(id.utf8)) {
+      changes.append("campaign \"\(id)\" of the plan is not active any more")
+    }
+    return changes
+  }
+
+  private static func changes(_ then: [BuildInput], _ now: [BuildInput]) -> [String] {
+    let old = Dictionary(then.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    let new = Dictionary(now.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    var changes = then.compactMap { file in
+      guard let found = new[Array(file.path.utf8)] else { return "\"\(file.path)\" is gone" }
+      return found == file ? nil : "\"\(file.path)\" has changed"
+    }
+    changes += now.compactMap { old[Array($0.path.utf8)] == nil ? "\"\($0.path)\" is new" : nil }
+    return changes
+  }
+}
+
+extension BuildInput {
+  /// A file as ``json`` writes it; nothing for anything else.
+  fileprivate init?(_ json: JSONValue) {
+    guard let path = json["path"]?.text, let sha256 = json["sha256"]?.text, case .number(let digits)? = json["bytes"],
+      let bytes = Int(digits)
+    else { return nil }
+    self.init(path: path, bytes: bytes, sha256: sha256)
+  }
+}

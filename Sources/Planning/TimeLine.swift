@@ -1,0 +1,142 @@
+public import Checking
+public import Clocks
+import Diagnostics
+import Parsing
+
+/// What fires within a horizon, moment by moment, as one clock shows it.
+///
+/// Holds what a calendar can tell: what waits for an event, a place or the end of an interval is in ``elsewhere``.
+public struct TimeLine: Sendable {
+  /// One moment of one campaign.
+  public struct Entry: Sendable {
+    /// The campaign.
+    public let plan: CampaignPlan
+    /// The moment, as the campaign means it.
+    public let fire: Fire
+    /// The moment for who lives by the time line's clock.
+    public let instant: Instant
+  }
+
+  /// A change of somebody's clocks.
+  public struct ClockChange: Sendable, Equatable {
+    /// The zone.
+    public let zone: String
+    /// The change.
+    public let transition: Transition
+  }
+
+  /// The moment at which it begins.
+  public let start: Instant
+  /// The moment before which it ends.
+  public let end: Instant
+  /// Whose clock it is told on. Who gets a campaign that is on everyone's own clock is taken to live by this one.
+  public let zone: Zone
+  /// What fires, in order; campaigns of one moment by their ids.
+  public let entries: [Entry]
+  /// When clocks change, the time line's own and those of campaigns, in order.
+  public let clockChanges: [ClockChange]
+  /// Active campaigns of which no calendar knows when they fire.
+  public let elsewhere: [CampaignPlan]
+  /// Whether a campaign fires more often than is told: ``mostOfOne`` times, and ``most`` of all.
+  public let isCut: Bool
+
+  /// How many moments of one campaign are told.
+  public static let mostOfOne = 2000
+  /// How many moments are told of all campaigns.
+  public static let most = 200_000
+
+  /// The active campaigns of a plan from its moment on.
+  public init(_ plan: Plan, until end: Instant, zone: Zone) {
+    start = plan.now
+    self.end = end
+    self.zone = zone
+    var entries: [Entry] = []
+    var elsewhere: [CampaignPlan] = []
+    var isCut = false
+    let active = plan.campaigns.filter { $0.campaign.status == .active }
+    for plan in active {
+      guard plan.campaign.schedule.isOnCalendar else {
+        elsewhere.append(plan)
+        continue
+      }
+      let most = min(Self.mostOfOne, Self.most - entries.count)
+      let found = plan.campaign.schedule.moments(from: start, until: end, device: zone, limit: most + 1)
+      if found.count > most { isCut = true }
+      for (fire, instant) in found.prefix(most) { entries.append(Entry(plan: plan, fire: fire, instant: instant)) }
+    }
+    self.entries = entries.sorted { a, b in
+      if a.instant != b.instant { return a.instant < b.instant }
+      return a.plan.campaign.id.utf8.lexicographicallyPrecedes(b.plan.campaign.id.utf8)
+    }
+    self.elsewhere = elsewhere
+    self.isCut = isCut
+    clockChanges = Self.changes(from: plan.now, until: end, zone, active)
+  }
+
+  private static func changes(
+    from start: Instant, until end: Instant, _ zone: Zone, _ plans: [CampaignPlan]
+  ) -> [ClockChange] {
+    var zones = [zone]
+    for plan in plans {
+      guard case .fixed(let fixed)? = plan.campaign.schedule.zone,
+        !zones.contains(where: { $0.name.utf8.elementsEqual(fixed.name.utf8) })
+      else { continue }
+      zones.append(fixed)
+    }
+    var changes: [ClockChange] = []
+    for zone in zones where zone.hasTransitions {
+      var last = start
+      while let next = zone.nextTransition(after: last), next.instant < end {
+        changes.append(ClockChange(zone: zone.name, transition: next))
+        last = next.instant
+      }
+    }
+    return changes.sorted { a, b in
+      if a.transition.instant != b.transition.instant { return a.transition.instant < b.transition.instant }
+      return a.zone.utf8.lexicographicallyPrecedes(b.zone.utf8)
+    }
+  }
+}
+
+extension Schedule {
+  /// Whether a calendar tells when it fires.
+  public var isOnCalendar: Bool {
+    switch form {
+    case .now, .at, .every: true
+    case .interval, .after, .region: false
+    }
+  }
+
+  /// The moments from `start` to before `end`, at most `limit`, as they mean it and as instants. Where it is on everyone's own clock, the
+  /// instants are those of `device`.
+  public func moments(
+    from start: Instant, until end: Instant, device: Zone, limit: Int
+  ) -> [(fire: Fire, instant: Instant)] {
+    guard limit > 0 else { return [] }
+    switch form {
+    case .now: return start < end ? [(.instant(start), start)] : []
+    case .at(let at):
+      guard let zone else { return [] }
+      let instant = clock(zone, device).instant(of: at.value)
+      return start <= instant && instant < end ? [(zone.fire(at.value), instant)] : []
+    case .every(let recurrence):
+      guard let zone else { return [] }
+      let clock = clock(zone, device)
+      let local = clock.local(start)
+      var found: [(Fire, Instant)] = []
+      var occurrences = Occurrences(recurrence, near: local.date)
+      while found.count < limit, let next = occurrences.next() {
+        guard next >= local else { continue }
+        let instant = clock.instant(of: next)
+        guard instant < end else { break }
+        found.append((zone.fire(next), instant))
+      }
+      return found
+    case .interval, .after, .region: return []
+    }
+  }
+
+  private func clock(_ zone: ScheduleZone, _ device: Zone) -> Zone {
+    if case .fixed(let zone) = zone { zone } else { device }
+  }
+}

@@ -1,0 +1,75 @@
+import Checking
+import Clocks
+import Diagnostics
+import Parsing
+import Planning
+
+/// `belfry plan --format ics`: iCalendar, an event for each moment of the time line.
+///
+/// RFC 5545. A moment that is the same for everyone is written in UTC, so no VTIMEZONE is needed; one that is on everyone's own clock is
+/// written without a zone, and a calendar shows it at that time wherever it is looked at. An event is a moment: it has no end.
+struct PlanCalendar {
+  private let report: PlanReport
+
+  init(_ report: PlanReport) { self.report = report }
+
+  var bytes: [UInt8] {
+    var text: [UInt8] = []
+    let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//belfry//plan//EN", "CALSCALE:GREGORIAN"]
+    for line in head { Self.append(line, to: &text) }
+    let stamp = Self.basic(report.plan.now.text)
+    for entry in report.timeLine.entries { append(entry, stamp, to: &text) }
+    Self.append("END:VCALENDAR", to: &text)
+    return text
+  }
+
+  private func append(_ entry: TimeLine.Entry, _ stamp: String, to text: inout [UInt8]) {
+    let campaign = entry.plan.campaign
+    let cells = PlanCells(entry.plan)
+    let start = Self.basic(entry.fire.text)
+    var description = "\(campaign.delivery.name) to \(cells.audienceAndCounts)"
+    if campaign.delivery == .push { description += "\npayload: \(cells.payload)" }
+    description += "\n\(campaign.path)"
+    let lines = [
+      "BEGIN:VEVENT", "UID:\(Self.value("\(campaign.id).\(start)@\(report.project.bundleID)"))", "DTSTAMP:\(stamp)",
+      "DTSTART:\(start)", "SUMMARY:\(Self.value(campaign.id))", "DESCRIPTION:\(Self.value(description))",
+      "CATEGORIES:\(Self.value(campaign.delivery.name))", "TRANSP:TRANSPARENT", "END:VEVENT",
+    ]
+    for line in lines { Self.append(line, to: &text) }
+  }
+
+  /// `2026-12-24T18:30:00Z` in RFC 5545's form, `20261224T183000Z`.
+  private static func basic(_ text: String) -> String {
+    String(decoding: text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }, as: UTF8.self)
+  }
+
+  /// A text as RFC 5545, 3.3.11 escapes it; controls, which it does not allow, are spelled out.
+  static func value(_ text: String) -> String {
+    var value: [UInt8] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { value += Array("\\n".utf8) }
+      for byte in TerminalText.escaped(String(line)).utf8 {
+        if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") {
+          value.append(UInt8(ascii: "\\"))
+        }
+        value.append(byte)
+      }
+    }
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  /// A line and its end, folded so that none has more than 75 bytes (RFC 5545, 3.1), never inside a character.
+  static func append(_ line: String, to text: inout [UInt8]) {
+    var room = 75
+    for scalar in line.unicodeScalars {
+      let bytes = Array(String(scalar).utf8)
+      if bytes.count > room {
+        text += [0x0D, 0x0A, 0x20]
+        room = 74
+      }
+      text += bytes
+      room -= bytes.count
+    }
+    text += [0x0D, 0x0A]
+  }
+}

@@ -1,0 +1,157 @@
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import Parsing
+import Planning
+
+/// What the tables of a plan say of one campaign, in words.
+struct PlanCells {
+  let plan: CampaignPlan
+
+  init(_ plan: CampaignPlan) { self.plan = plan }
+
+  /// Who is meant: at most 40 characters of the expression.
+  var audience: String {
+    guard plan.campaign.push?.channel == nil else { return "its channel" }
+    let text = plan.campaign.audience?.text ?? "all"
+    return text.count > 40 ? text.prefix(39) + "…" : text
+  }
+
+  /// Who is meant, and what recipients make of it.
+  var audienceAndCounts: String {
+    guard let count = plan.audience else { return audience }
+    var parts = [grouped(count.matched)]
+    if count.heldOut > 0 { parts.append("\(grouped(count.heldOut)) held out") }
+    if count.late > 0 { parts.append("\(grouped(count.late)) too late") }
+    if count.withoutZone > 0 { parts.append("\(grouped(count.withoutZone)) without time_zone") }
+    return "\(audience) (\(parts.joined(separator: ", ")))"
+  }
+
+  /// Who is meant, and how many they are.
+  var audienceAndCount: String { plan.audience.map { "\(audience) (\(grouped($0.matched)))" } ?? audience }
+
+  /// When it fires next.
+  var next: String {
+    if let cause { return cause }
+    switch plan.fires.first {
+    case nil: return "never"
+    case .floating(let local): return "\(local.text) device"
+    case .instant(let instant):
+      guard case .fixed(let zone)? = plan.campaign.schedule.zone else { return instant.text }
+      return "\(zone.local(instant).text) \(zone.name)"
+    }
+  }
+
+  /// What makes it fire, where that is no calendar.
+  var cause: String? {
+    switch plan.campaign.schedule.form {
+    case .now: "when sent"
+    case .interval(let span): "every \(span.value.text)"
+    case .after(let delay, let event, _): "\(delay.value.text) after \(event.text)"
+    case .region(let region): "on \(region.isEntry ? "entering" : "leaving") \(region.id.text)"
+    case .at, .every: nil
+    }
+  }
+
+  /// Whose clock it is on; empty where none is.
+  var clock: String { plan.campaign.schedule.zone?.name ?? "" }
+
+  /// The smallest and the largest payload against the limit: `812–1,204 of 4,096`.
+  var payload: String {
+    guard let size = plan.size else { return "–" }
+    guard let largest else { return "no bound: \(size.unbounded ?? "")" }
+    let smallest = plan.audience?.smallest ?? size.smallest
+    let range = smallest == largest ? grouped(largest) : "\(grouped(smallest))–\(grouped(largest))"
+    return "\(range) of \(grouped(size.limit))"
+  }
+
+  /// The largest payload, where there is one and it is bounded.
+  var largest: Int? { plan.audience?.largest ?? plan.size?.largest }
+
+  /// The pending requests of a local campaign.
+  var slots: String { plan.campaign.delivery == .local ? grouped(plan.requests.count) : "–" }
+
+  /// How many findings its file has.
+  func problems(_ findings: FindingsReport) -> String {
+    let found = findings.findings.filter { $0.path.utf8.elementsEqual(plan.campaign.path.utf8) }
+    let errors = found.count { $0.finding.severity == .error }
+    var parts: [String] = []
+    if errors > 0 { parts.append(counted(errors, "error")) }
+    if found.count > errors { parts.append(counted(found.count - errors, "warning")) }
+    return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+  }
+}
+
+extension PlanReport {
+  /// The campaigns that would be built.
+  var active: [CampaignPlan] { plan.campaigns.filter { $0.campaign.status == .active } }
+
+  /// The ids of campaigns that are not built, by their status.
+  var others: [(status: CampaignStatus, ids: [String])] {
+    [CampaignStatus.draft, .paused, .ended].compactMap { status in
+      let ids = plan.campaigns.filter { $0.campaign.status == status }.map(\.campaign.id)
+      return ids.isEmpty ? nil : (status, ids)
+    }
+  }
+
+  /// Files with errors, whose campaigns are not in the plan.
+  var broken: [String] {
+    let planned = Set(plan.campaigns.map { Array($0.campaign.path.utf8) })
+    var paths: [String] = []
+    for finding in findings.findings where finding.finding.severity == .error {
+      if !planned.contains(Array(finding.path.utf8)), paths.last != finding.path { paths.append(finding.path) }
+    }
+    return paths
+  }
+}
+
+/// The rows of a time line that is read by people: day, time, campaign, deliver, to, payload, clock. A day is named once.
+struct TimeLineRows {
+  static let titles = ["day", "time", "campaign", "deliver", "to", "payload", "clock"]
+
+  /// The cells, in the order of the titles.
+  private(set) var rows: [[String]] = []
+  /// How many moments are left out.
+  private(set) var left = 0
+  private var day: CivilDate?
+
+  /// The rows of the first `most` moments.
+  init(_ line: TimeLine, most: Int) {
+    var changes = line.clockChanges[...]
+    for entry in line.entries.prefix(most) {
+      while let change = changes.first, change.transition.instant <= entry.instant {
+        add(change, line.zone)
+        changes.removeFirst()
+      }
+      let cells = PlanCells(entry.plan)
+      add(
+        line.zone.local(entry.instant),
+        [
+          entry.plan.campaign.id, entry.plan.campaign.delivery.name, cells.audienceAndCount, cells.payload,
+          cells.cause ?? cells.clock,
+        ])
+    }
+    left = max(0, line.entries.count - most)
+    if left == 0 { for change in changes { add(change, line.zone) } }
+  }
+
+  private mutating func add(_ local: CivilDateTime, _ cells: [String]) {
+    let isNew = day != local.date
+    day = local.date
+    rows.append([isNew ? "\(local.date.text) \(local.date.weekday.name)" : "", local.time.text] + cells)
+  }
+
+  private mutating func add(_ change: TimeLine.ClockChange, _ zone: Zone) {
+    add(zone.local(change.transition.instant), ["", "", "", "", Self.words(change)])
+  }
+
+  /// `clocks go from 02:00 to 03:00 in Europe/Berlin`
+  static func words(_ change: TimeLine.ClockChange) -> String {
+    let second = change.transition.instant.seconds
+    let times = [change.transition.offsetBefore, change.transition.offsetAfter].map {
+      CivilDateTime(secondsSinceEpoch: second.addingReportingOverflow(Int64($0)).partialValue).time.text
+    }
+    return "clocks go from \(times[0]) to \(times[1]) in \(change.zone)"
+  }
+}

@@ -1,0 +1,67 @@
+import Checking
+import Commands
+import Compiling
+import Files
+import JSON
+import Planning
+import Workspace
+
+// Plans as files: written by `belfry plan --save`, followed by `belfry build --plan`.
+extension Session {
+  /// The most bytes of a saved plan that are read.
+  private static let limit = 256 << 20
+
+  /// What a plan rests on.
+  func basis(
+    _ plan: Plan, _ project: Project, _ result: CheckResult, _ recipients: RecipientFile?
+  ) throws(Stop) -> SavedPlan {
+    do throws(FileError) {
+      return try SavedPlan(
+        plan, of: project, version: Version.belfry, inputs: result.digests(below: project.root), recipients: recipients)
+    } catch {
+      throw Stop(.failure, error.description)
+    }
+  }
+
+  /// Writes a plan, durably.
+  func save(_ bytes: [UInt8], to path: String) throws(Stop) {
+    do throws(FileError) {
+      let stream = try OutputStream(path: path)
+      try stream.write(bytes)
+      try stream.close(isDurable: true)
+    } catch {
+      throw Stop(.failure, error.description)
+    }
+  }
+
+  /// The plan of `--plan`.
+  func savedPlan() throws(Stop) -> SavedPlan? {
+    guard let path = invocation[.plan] else { return nil }
+    guard invocation[.now] == nil else { throw Stop(.usage, "--plan brings its own moment, so --now has no place beside it") }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try FileReader.read(path, limit: Self.limit) } catch {
+      throw Stop(.failure, error.description)
+    }
+    guard let json = try? JSONReader.read(bytes), let saved = SavedPlan(json) else {
+      throw Stop(.usage, "\"\(path)\" is no plan that belfry plan --save wrote")
+    }
+    return saved
+  }
+
+  /// Ends when something that a plan rests on has changed.
+  func refuseChanges(since saved: SavedPlan, _ result: CheckResult, _ root: String) throws(Stop) {
+    guard let project = result.project, let plan = result.plan else { return }
+    let current = try basis(plan, project, result, recipients(result, root))
+    let changes = saved.changes(until: current, in: project.zones)
+    guard !changes.isEmpty else { return }
+    throw Stop(
+      .findings, "nothing was built, because the plan does not hold any more:\n  " + changes.joined(separator: "\n  "))
+  }
+}
+
+extension CheckResult {
+  /// Every file that went in, with its digest.
+  func digests(below root: String) throws(FileError) -> [BuildInput] {
+    try inputs.map { (path) throws(FileError) in try BuildInput(reading: path, below: root) }
+  }
+}

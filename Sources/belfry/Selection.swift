@@ -1,0 +1,67 @@
+import Checking
+import Clocks
+import Commands
+import Diagnostics
+import Expressions
+import Planning
+import Workspace
+
+// What of a plan is asked for: some campaigns, a stretch of time, somebody's clock.
+extension Session {
+  /// How far ahead is looked unless `--horizon` says.
+  static let horizon = TimeSpan(seconds: 14 * 86_400)
+
+  /// The plan with the campaigns that `--campaign` and `--audience` ask for; with both, those that both name.
+  func selected(_ plan: Plan, _ project: Project) throws(Stop) -> Plan {
+    var plan = plan
+    let ids = invocation[.campaigns]
+    let known = plan.campaigns.map(\.campaign.id)
+    for id in ids where !known.contains(where: { $0.utf8.elementsEqual(id.utf8) }) {
+      throw Stop(.usage, Self.unknown("campaign without errors", id, among: known, otherwise: "belfry plan lists all"))
+    }
+    let audience = try invocation[.audience].map { (name) throws(Stop) in try self.audience(name, plan, project) }
+    plan.campaigns.removeAll { candidate in
+      let id = candidate.campaign.id.utf8
+      let isNamed = ids.isEmpty || ids.contains { $0.utf8.elementsEqual(id) }
+      let isMeant = audience?.campaigns.contains { $0.id.utf8.elementsEqual(id) } ?? true
+      return !isNamed || !isMeant
+    }
+    return plan
+  }
+
+  private func audience(_ name: String, _ plan: Plan, _ project: Project) throws(Stop) -> AudienceUse {
+    if let found = AudienceUse.all(project, plan).first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      return found
+    }
+    throw Stop(
+      .usage,
+      Self.unknown("audience", name, among: project.audiences.names, otherwise: "\"belfry audience\" lists all"))
+  }
+
+  /// The zone of `--zone`; UTC otherwise.
+  func zone(_ project: Project) throws(Stop) -> Zone {
+    guard let name = invocation[.zone] else { return .utc }
+    return try zone(named: name, project)
+  }
+
+  /// A zone of this machine by its name.
+  func zone(named name: String, _ project: Project) throws(Stop) -> Zone {
+    let zone: Zone?
+    do throws(ZoneError) { zone = try project.zones.zone(named: name) } catch { throw Stop(.failure, "\(error)") }
+    if let zone { return zone }
+    throw Stop(
+      .usage,
+      Self.unknown("time zone", name, among: project.zones.names, otherwise: "write a name such as Europe/Berlin"))
+  }
+
+  /// The time line of a plan, as the flags want it.
+  func timeLine(_ plan: Plan, _ project: Project) throws(Stop) -> TimeLine {
+    let end = plan.now.adding(invocation[.horizon] ?? Self.horizon)
+    return TimeLine(plan, until: end, zone: try zone(project))
+  }
+
+  private static func unknown(_ what: String, _ name: String, among known: [String], otherwise: String) -> String {
+    let question = Suggestion.question(name, in: known)
+    return "there is no \(what) \"\(TerminalText.escaped(name))\"; \(question ?? otherwise)"
+  }
+}
