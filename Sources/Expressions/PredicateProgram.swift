@@ -146,7 +146,7 @@ extension PredicateProgram {
 
   func matches(_ batch: ColumnBatch, _ row: Int, _ now: Now) -> Bool { holds(root, batch, row, now) }
 
-  private func holds(_ index: Int, _ batch: ColumnBatch, _ row: Int, _ now: Now) -> Bool {
+  func holds(_ index: Int, _ batch: ColumnBatch, _ row: Int, _ now: Now) -> Bool {
     let node = nodes[index]
     switch node.kind {
     case .all: return true

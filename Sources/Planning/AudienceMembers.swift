@@ -42,3 +42,16 @@ extension ColumnBatch {
       isPresent(AttributeTable.idColumn, row) ? AttributeTable.idColumn : AttributeTable.tokenColumn, row)
   }
 }
+
+extension RecipientReader {
+  /// Reads on until the recipient of an id, and gives a batch and their row in it: of several the first, as a build keeps.
+  ///
+  /// - Throws: `RecipientError` when the source cannot be read.
+  public func find(_ id: String, attributes: AttributeTable) throws -> (batch: ColumnBatch, row: Int)? {
+    let batch = ColumnBatch(attributes: attributes, capacity: 4096)
+    while try read(into: batch, rejected: { _ in }) {
+      for row in 0..<batch.count where batch.recipientID(row).elementsEqual(id.utf8) { return (batch, row) }
+    }
+    return nil
+  }
+}

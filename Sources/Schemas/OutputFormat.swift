@@ -76,7 +76,8 @@ struct OutputFormat: Sendable {
 
   /// Every format, in the order of the reference.
   static let all: [OutputFormat] = [
-    findings, plan, size, audience, buildManifest, pushBatch, pushRequest, rejected, bundleManifest, bundleRequests,
+    findings, plan, size, simulation, audience, buildManifest, pushBatch, pushRequest, rejected, bundleManifest,
+    bundleRequests,
     bundleCategories,
   ]
 

@@ -17,6 +17,7 @@ extension Key where Output == String? {
     "table", .text("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
   static let whySize = Key.text(
     "why-size", .text("CAMPAIGN"), help: "only why this campaign's largest payload is as large as it is")
+  static let recipient = Key.text("recipient", .text("ID"), help: "a recipient: the id, or the token where it is absent")
   static let save = Key.text(
     "save", .path("FILE"), help: "also writes the plan to a file, with what it rests on, for belfry build --plan")
   static let plan = Key.text(
@@ -51,6 +52,8 @@ extension Key where Output == PlanFormat {
 }
 
 extension Key where Output == [String] {
+  static let set = Key.texts(
+    "set", .text("ATTRIBUTE=VALUE"), help: "what is known of the person, written as in a recipient file; may be given several times")
   static let campaigns = Key.texts(
     "campaign", .text("ID"), help: "only this campaign; may be given several times")
 }

@@ -30,8 +30,10 @@ struct PlanCalendar {
     var description = "\(campaign.delivery.name) to \(cells.audienceAndCounts)"
     if campaign.delivery == .push { description += "\npayload: \(cells.payload)" }
     description += "\n\(campaign.path)"
+    // What goes out whenever it is sent is one event, whatever the moment of the plan.
+    let name = if case .now = campaign.schedule.form { "now" } else { start }
     let lines = [
-      "BEGIN:VEVENT", "UID:\(Self.value("\(campaign.id).\(start)@\(report.project.bundleID)"))", "DTSTAMP:\(stamp)",
+      "BEGIN:VEVENT", "UID:\(Self.value("\(campaign.id).\(name)@\(report.project.bundleID)"))", "DTSTAMP:\(stamp)",
       "DTSTART:\(start)", "SUMMARY:\(Self.value(campaign.id))", "DESCRIPTION:\(Self.value(description))",
       "CATEGORIES:\(Self.value(campaign.delivery.name))", "TRANSP:TRANSPARENT", "END:VEVENT",
     ]

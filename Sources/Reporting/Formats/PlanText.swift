@@ -73,8 +73,10 @@ struct PlanText {
       text += "  a campaign that fires more than \(grouped(TimeLine.mostOfOne)) times is not told to its end\n"
     }
     if !line.elsewhere.isEmpty {
-      let all = line.elsewhere.map { "\($0.campaign.id) (\(PlanCells($0).cause ?? ""))" }.joined(separator: ", ")
-      text += "  on no calendar: \(TerminalText.escaped(all))\n"
+      var table = Table([Table.Column(""), Table.Column("")])
+      for plan in line.elsewhere { table.add([plan.campaign.id, PlanCells(plan).cause ?? ""]) }
+      text += "\non no calendar\n"
+      for line in table.lines(width: style.width, indent: 2) { text += line + "\n" }
     }
     return text
   }

@@ -1,0 +1,236 @@
+public import Checking
+public import Clocks
+import Diagnostics
+public import Expressions
+import JSON
+import Parsing
+
+/// One person's coming weeks: for each moment of each campaign what they get, or why nothing.
+///
+/// Every line is what a build says of the person, by the same renderer. A campaign's first moment is judged at the plan's own, as a build
+/// would now; each later one at the end of the one before, when the first build is made that holds it. What is known of the person stays as it is.
+public struct Simulation: Sendable {
+  /// What comes of one campaign at one moment.
+  public struct Line: Sendable {
+    /// The campaign.
+    public let campaign: Campaign
+    /// When; nothing where no moment within the horizon is known.
+    public let instant: Instant?
+    /// What becomes of it.
+    public let outcome: Outcome
+    /// The comparisons that decide whether the person is in the audience; none where everybody is.
+    public let reasons: [PredicateReason]
+  }
+
+  /// What becomes of a campaign.
+  public enum Outcome: Sendable, Equatable {
+    /// A push, of so many payload bytes.
+    case push(Message, payload: Int)
+    /// The app shows it, if it knows of the person what is told here.
+    case onDevice(Message)
+    /// It goes to a channel: whoever subscribed gets it.
+    case channel
+    /// The audience does not hold.
+    case notInAudience
+    /// In the holdout: the place, 0 to 99, is below the per cent held out.
+    case heldOut(place: Int)
+    /// The token is for the other environment.
+    case wrongEnvironment
+    /// The moment has passed.
+    case passed
+    /// It is on everyone's own clock, and the person has no time zone.
+    case withoutZone
+    /// The person has no value in the attribute of the event.
+    case noEvent(String)
+    /// APNs would throw it away unless it can be delivered at once: it expires before it is sent.
+    case expired(Message, at: Instant)
+    /// The payload is over the limit.
+    case tooLarge(Int, limit: Int)
+  }
+
+  /// What is shown.
+  public struct Message: Sendable, Equatable {
+    /// The variant's name; empty without variants.
+    public let variant: String
+    /// The language of the texts; empty without any.
+    public let language: String
+    /// The title, subtitle and body, in this order, those that there are. A text that the device looks up is its key.
+    public let texts: [(name: String, text: String)]
+
+    /// Whether all is the same.
+    public static func == (one: Message, other: Message) -> Bool {
+      one.variant == other.variant && one.language == other.language
+        && one.texts.elementsEqual(other.texts) { $0.name == $1.name && $0.text.utf8.elementsEqual($1.text.utf8) }
+    }
+  }
+
+  /// The moment from which is looked ahead.
+  public let start: Instant
+  /// The moment before which it ends.
+  public let end: Instant
+  /// The person's clock; UTC where they have none.
+  public let zone: Zone
+  /// Whether that is the person's own.
+  public let hasZone: Bool
+  /// In order of time, campaigns of one moment in the plan's order; then what has no moment.
+  public let lines: [Line]
+  /// The pending requests of local campaigns that hold for the person.
+  public let pendingSlots: Int
+  /// Whether variants and holdout are the person's own: without `id` and `token` they cannot be.
+  public let isNamed: Bool
+
+  /// How many moments of one campaign are told.
+  public static let mostOfOne = 500
+
+  /// The coming weeks of the person in a row of a batch.
+  public init(_ plan: Plan, of project: Project, until end: Instant, for batch: ColumnBatch, _ row: Int) {
+    var person = Person(project: project, batch: batch, row: row, start: plan.now, end: end)
+    start = plan.now
+    self.end = end
+    zone = person.zone ?? .utc
+    hasZone = person.zone != nil
+    isNamed = !batch.recipientID(row).isEmpty
+    var lines: [Line] = []
+    var slots = 0
+    for plan in plan.campaigns where plan.campaign.status == .active {
+      lines += person.lines(plan.campaign)
+      if plan.campaign.delivery == .local, person.isMeant(plan.campaign, at: start) { slots += plan.requests.count }
+    }
+    pendingSlots = slots
+    self.lines = lines.enumerated().sorted { a, b in
+      let (one, other) = (a.element.instant?.seconds ?? .max, b.element.instant?.seconds ?? .max)
+      return one == other ? a.offset < b.offset : one < other
+    }.map(\.element)
+  }
+}
+
+/// One person, asked about one campaign after the other.
+private struct Person {
+  let project: Project
+  let batch: ColumnBatch
+  let row: Int
+  let start: Instant
+  let end: Instant
+  let zone: Zone?
+
+  init(project: Project, batch: ColumnBatch, row: Int, start: Instant, end: Instant) {
+    (self.project, self.batch, self.row, self.start, self.end) = (project, batch, row, start, end)
+    let name = String(decoding: batch.text(AttributeTable.timeZoneColumn, row), as: UTF8.self)
+    zone =
+      batch.isPresent(AttributeTable.timeZoneColumn, row) ? (try? project.zones.zone(named: name)) ?? nil : nil
+  }
+
+  func isMeant(_ campaign: Campaign, at now: Instant) -> Bool {
+    campaign.audience?.matches(batch, row, now: now) ?? true
+  }
+
+  mutating func lines(_ campaign: Campaign) -> [Simulation.Line] {
+    let schedule = campaign.schedule
+    guard schedule.isOnCalendar else { return [line(campaign, nil, judgedAt: start)] }
+    if case .device? = schedule.zone, zone == nil, campaign.delivery == .push {
+      return [line(campaign, nil, judgedAt: start)]
+    }
+    let moments = schedule.moments(from: start, until: end, device: zone ?? .utc, limit: Simulation.mostOfOne)
+    var now = start
+    var lines: [Simulation.Line] = []
+    for moment in moments {
+      lines.append(line(campaign, moment.instant, judgedAt: now))
+      now = moment.instant.adding(TimeSpan(seconds: 1))
+    }
+    guard lines.isEmpty, schedule.isPast(start) else { return lines }
+    return [Simulation.Line(campaign: campaign, instant: nil, outcome: .passed, reasons: [])]
+  }
+
+  private func line(_ campaign: Campaign, _ instant: Instant?, judgedAt now: Instant) -> Simulation.Line {
+    let (outcome, at) = campaign.delivery == .push ? push(campaign, now) : (local(campaign, now), nil)
+    // A moment of the person's own that lies beyond the horizon is not one of these weeks.
+    let moment = instant ?? at.flatMap { $0 < end ? $0 : nil }
+    let reasons = campaign.audience.map { $0.isAll ? [] : $0.reasons(batch, row, now: now) } ?? []
+    return Simulation.Line(campaign: campaign, instant: moment, outcome: outcome, reasons: reasons)
+  }
+
+  // MARK: - Push
+
+  private func push(_ campaign: Campaign, _ now: Instant) -> (Simulation.Outcome, Instant?) {
+    guard campaign.push?.channel == nil else { return (.channel, nil) }
+    guard var renderer = RowRenderer(campaign, in: project, from: now) else { return (.passed, nil) }
+    var buffer = ByteBuffer()
+    switch renderer.render(batch, row, into: &buffer) {
+    case .notInAudience: return (.notInAudience, nil)
+    case .wrongEnvironment: return (.wrongEnvironment, nil)
+    case .heldOut: return (.heldOut(place: place(campaign)), nil)
+    case .withoutZone: return (.withoutZone, nil)
+    case .late:
+      if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) {
+        return (.noEvent(project.attributes.attributes[column].name), nil)
+      }
+      return (.passed, nil)
+    case .tooLarge(let size): return (.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0), nil)
+    case .request(let variant, let payload, let at, _):
+      let request = (try? buffer.withBytes { bytes in try JSONReader.read(bytes) }) ?? .null
+      let message = message(campaign, variant, alert: request["payload"]?["aps"]?["alert"])
+      if let text = request["headers"]?["apns-expiration"]?.text, let expiry = Int64(text), expiry > 0,
+        expiry < at.seconds
+      {
+        return (.expired(message, at: Instant(seconds: expiry)), at)
+      }
+      return (.push(message, payload: payload), at)
+    }
+  }
+
+  private func message(_ campaign: Campaign, _ variant: Int, alert: JSONValue?) -> Simulation.Message {
+    let chosen = campaign.variants[variant]
+    var texts: [(name: String, text: String)] = []
+    if let text = alert?.text {
+      texts = [("body", text)]
+    } else {
+      for (name, key) in [
+        ("title", "title-loc-key"), ("subtitle", "subtitle-loc-key"), ("body", "loc-key"),
+      ] {
+        if let text = alert?[name]?.text ?? alert?[key]?.text { texts.append((name, text)) }
+      }
+    }
+    return Simulation.Message(variant: chosen.name, language: language(chosen.content), texts: texts)
+  }
+
+  // MARK: - On the device
+
+  private func local(_ campaign: Campaign, _ now: Instant) -> Simulation.Outcome {
+    guard isMeant(campaign, at: now) else { return .notInAudience }
+    guard
+      let index = Assignment.variant(
+        place: place(campaign), weights: campaign.variants.map(\.weight), holdout: campaign.holdout)
+    else { return .heldOut(place: place(campaign)) }
+    let variant = campaign.variants[index]
+    let language = language(variant.content)
+    let texts = variant.content.texts.first { $0.locale.utf8.elementsEqual(language.utf8) }
+    let parts = [("title", texts?.title), ("subtitle", texts?.subtitle), ("body", texts?.body)]
+    return .onDevice(
+      Simulation.Message(
+        variant: variant.name, language: language,
+        texts: parts.compactMap { name, text in text.map { (name, rendered($0)) } }))
+  }
+
+  /// As the app's library fills it in, which follows the same templates.
+  private func rendered(_ text: LocalizedText) -> String {
+    switch text.source {
+    case .key(let key, _): return key
+    case .template(let template):
+      var buffer = ByteBuffer()
+      buffer.append("\"")
+      template.render(batch, row, into: &buffer)
+      buffer.append("\"")
+      return (try? buffer.withBytes { bytes in try JSONReader.read(bytes) })?.text ?? ""
+    }
+  }
+
+  private func language(_ content: Content) -> String {
+    let languages = content.texts.map(\.locale)
+    guard !languages.isEmpty else { return "" }
+    return languages[LocaleTable.choose(Array(batch.text(AttributeTable.localeColumn, row)), among: languages)]
+  }
+
+  private func place(_ campaign: Campaign) -> Int {
+    Assignment.place(campaign: campaign.id, recipient: batch.recipientID(row))
+  }
+}

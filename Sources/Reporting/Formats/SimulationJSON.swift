@@ -1,0 +1,88 @@
+import Checking
+import Clocks
+import Expressions
+import JSON
+import Parsing
+import Planning
+
+/// `belfry simulate --format json`.
+enum SimulationJSON {
+  static func bytes(_ report: SimulationReport) -> [UInt8] {
+    let simulation = report.simulation
+    var writer = JSONWriter(pretty: true)
+    writer.object { writer in
+      for (key, text) in [
+        ("format_version", JSONFormat.version), ("now", simulation.start.text), ("until", simulation.end.text),
+        ("recipient", report.name), ("zone", simulation.zone.name),
+      ] {
+        writer.key(key)
+        writer.string(text)
+      }
+      writer.key("pending")
+      writer.object { writer in
+        for (key, number) in [("slots", simulation.pendingSlots), ("limit", report.pendingLimit)] {
+          writer.key(key)
+          writer.integer(number)
+        }
+      }
+      writer.key("occurrences")
+      writer.array { writer in for line in simulation.lines { write(line, simulation.zone, to: &writer) } }
+    }
+    return JSONFormat.terminalSafe(writer.bytes) + [UInt8(ascii: "\n")]
+  }
+
+  private static func write(_ line: Simulation.Line, _ zone: Zone, to writer: inout JSONWriter) {
+    writer.object { writer in
+      for (key, text) in [
+        ("campaign", line.campaign.id), ("path", line.campaign.path), ("deliver", line.campaign.delivery.name),
+      ] {
+        writer.key(key)
+        writer.string(text)
+      }
+      for (key, text) in [
+        ("at", line.instant?.text), ("local", line.instant.map { Fire.floating(zone.local($0)).text }),
+      ] {
+        writer.key(key)
+        if let text { writer.string(text) } else { writer.null() }
+      }
+      for (key, text) in [("outcome", line.outcome.word), ("why", line.why)] {
+        writer.key(key)
+        writer.string(text)
+      }
+      writer.key("reasons")
+      writer.array { writer in for reason in line.reasons { write(reason, to: &writer) } }
+      writer.key("message")
+      if let message = line.outcome.message { write(message, line.outcome, to: &writer) } else { writer.null() }
+    }
+  }
+
+  private static func write(_ reason: PredicateReason, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("comparison")
+      writer.string(reason.comparison)
+      writer.key("holds")
+      writer.bool(reason.holds)
+      writer.key("value")
+      if let value = reason.value { writer.string(value) } else { writer.null() }
+      writer.key("audiences")
+      writer.array { writer in for name in reason.audiences { writer.string(name) } }
+    }
+  }
+
+  private static func write(
+    _ message: Simulation.Message, _ outcome: Simulation.Outcome, to writer: inout JSONWriter
+  ) {
+    writer.object { writer in
+      for (key, text) in [("variant", message.variant), ("language", message.language)] {
+        writer.key(key)
+        writer.string(text)
+      }
+      for (name, text) in message.texts {
+        writer.key(name)
+        writer.string(text)
+      }
+      writer.key("payload")
+      if case .push(_, let payload) = outcome { writer.integer(payload) } else { writer.null() }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Checking
+import Clocks
+import Diagnostics
+import Parsing
+import Planning
+
+/// `belfry simulate`: one person's coming weeks, line by line, each with its reason.
+struct SimulationText {
+  private let report: SimulationReport
+  private let style: TextStyle
+
+  init(_ report: SimulationReport, _ style: TextStyle) {
+    self.report = report
+    self.style = style
+  }
+
+  private var simulation: Simulation { report.simulation }
+
+  var text: String {
+    let zone = simulation.zone
+    let name = report.name.isEmpty ? "somebody" : "\"\(TerminalText.escaped(report.name))\""
+    let clock = simulation.hasZone ? "on the clock of \(zone.name)" : "without a time_zone, so on the clock of UTC"
+    var text =
+      "\(name) from \(zone.local(simulation.start).text) until \(zone.local(simulation.end).text), \(clock)\n\n"
+    let timed = simulation.lines.filter { $0.instant != nil }
+    text += timed.isEmpty ? "nothing is sent until then\n" : table(timed)
+    let others = simulation.lines.filter { $0.instant == nil }
+    if !others.isEmpty { text += "\nwithout a moment in these weeks\n" + table(others) }
+    if simulation.pendingSlots > 0 {
+      let bar = Bar(simulation.pendingSlots, of: report.pendingLimit)
+      text += "\npending requests on this device: \(bar.text(cells: 10, isASCII: style.isASCII))\n"
+      if simulation.pendingSlots > report.pendingLimit {
+        text += "  the device drops some of them, and nobody knows which\n"
+      }
+    }
+    if !simulation.isNamed {
+      text += "\nwithout id and token, variants and holdout are not this person's own; --set id=ID makes them so\n"
+    }
+    return text
+  }
+
+  private func table(_ lines: [Simulation.Line]) -> String {
+    var table = Table(["day", "time", "campaign", "gets it", "why"].map { Table.Column($0) })
+    var day: CivilDate?
+    var told: [String: [String]] = [:]
+    for line in lines {
+      let local = line.instant.map { simulation.zone.local($0) }
+      let isNew = day != local?.date
+      day = local?.date
+      let date = isNew ? local.map { "\($0.date.text) \($0.date.weekday.name)" } ?? "" : ""
+      let details = [line.why] + details(line)
+      let isKnown = told.updateValue(details, forKey: line.campaign.id) == details
+      for (index, text) in (isKnown ? ["as before"] : details).enumerated() {
+        let head = [date, local?.time.text ?? cause(line), line.campaign.id, verdict(line)]
+        table.add((index == 0 ? head : ["", "", "", ""]) + [text])
+      }
+    }
+    return table.lines(width: style.width).joined(separator: "\n") + "\n"
+  }
+
+  private func cause(_ line: Simulation.Line) -> String {
+    switch line.campaign.schedule.form {
+    case .interval(let span): "every \(span.value.text)"
+    case .after(let delay, let event, _): "\(delay.value.text) after \(event.text)"
+    case .region(let region): "on \(region.isEntry ? "entering" : "leaving") \(region.id.text)"
+    case .now, .at, .every: ""
+    }
+  }
+
+  private func verdict(_ line: Simulation.Line) -> String {
+    switch line.outcome {
+    case .push: "yes"
+    case .onDevice: "on device"
+    case .channel: "by channel"
+    default: "no"
+    }
+  }
+
+  private func details(_ line: Simulation.Line) -> [String] {
+    guard let message = line.outcome.message else { return [] }
+    var facts: [String] = []
+    if !message.variant.isEmpty { facts.append("variant \(message.variant)") }
+    if !message.language.isEmpty { facts.append(message.language) }
+    if case .push(_, let payload) = line.outcome { facts.append("\(grouped(payload)) bytes") }
+    let head = facts.isEmpty ? [] : [facts.joined(separator: ", ")]
+    return head + message.texts.map { "\($0.name): \($0.text)" }
+  }
+}

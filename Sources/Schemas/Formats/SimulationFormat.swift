@@ -1,0 +1,58 @@
+import Parsing
+
+extension OutputFormat {
+  /// `belfry simulate --format json`
+  static let simulation = OutputFormat(
+    name: "simulation", place: "belfry simulate --format json",
+    summary: "One person's coming weeks: what they get and what not, with the reason for each.",
+    members: [
+      version, Member("now", moment, "The moment from which is looked ahead."),
+      Member("until", moment, "The moment before which it ends."),
+      Member("recipient", .text, "The id that was asked for; empty for somebody who is only described."),
+      Member("zone", .text, "The person's time zone; `UTC` where they have none."),
+      Member(
+        "pending",
+        .object([
+          Member("slots", .integer(0), "Pending requests that this person's device has."),
+          Member("limit", .integer(1), "How many it may have."),
+        ]), "The slots of local notifications."),
+      Member(
+        "occurrences", .list(.object(occurrence)), "In order of time; what has no moment within the horizon comes last."),
+    ])
+
+  private static let occurrence: [Member] = [
+    Member("campaign", .text, "The id."), Member("path", .text, "Its file, relative to the project."),
+    Member("deliver", .choice(Delivery.allCases.map(\.name)), "How it reaches a device."),
+    Member("at", .nullable(moment), "When; `null` where no moment within the horizon is known."),
+    Member(
+      "local", .nullable(.pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$", "date and time")),
+      "What the person's clock shows then."),
+    Member(
+      "outcome",
+      .choice([
+        "push", "on-device", "channel", "not-in-audience", "held-out", "wrong-environment", "passed", "without-zone",
+        "no-event", "expired", "too-large",
+      ]), "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed; of the others nothing comes."
+    ),
+    Member("why", .text, "The reason in words."),
+    Member(
+      "reasons",
+      .list(
+        .object([
+          Member("comparison", .text, "A comparison of the audience, in normal form."),
+          Member("holds", .boolean, "Whether it holds for the person."),
+          Member("value", .nullable(.text), "What the attribute is; `null` where it is missing."),
+          Member("audiences", .list(.text), "The named audiences in which it stands, the outermost first."),
+        ])), "The comparisons that decide whether the person is in the audience; none where everybody is."),
+    Member(
+      "message",
+      .nullable(
+        .object([
+          Member("variant", .text, "The variant; empty without variants."),
+          Member("language", .text, "The language of the texts; empty without any."),
+          .optional("title", .text, "The title. Of a text that the device looks up, its key."),
+          .optional("subtitle", .text, "The subtitle."), .optional("body", .text, "The body."),
+          Member("payload", .nullable(.integer(0)), "Bytes of the payload of a push."),
+        ])), "What is shown, or would be if it did not expire before it is sent; `null` where nothing is."),
+  ]
+}

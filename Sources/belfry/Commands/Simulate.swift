@@ -1,0 +1,108 @@
+import Checking
+import Clocks
+import Commands
+import Compiling
+import Diagnostics
+import Expressions
+import Files
+import Planning
+import Recipients
+import Reporting
+import Workspace
+
+/// `belfry simulate`: one person's coming weeks.
+enum Simulate {
+  static let command = Command(
+    "simulate", summary: "one person's coming weeks, line by line, with the reason for each",
+    details: [
+      "The person is a row of the recipients, named by --recipient, or what --set says; with both, --set changes the row for this once. What is not said is missing. Times are on the person's own clock.",
+      "Each line is what a build says of the person. A campaign's first moment is judged as a build now would, each later one at the end of the one before.",
+    ],
+    flags: [
+      Key.recipient.flag, Key.set.flag, Key.horizon.flag, Key.campaigns.flag, Key.audience.flag, Key.recipients.flag,
+      Key.format.flag, Key.strict.flag, Key.jobs.flag,
+    ],
+    examples: [
+      Command.Example("belfry simulate --recipient u-1024", "a person of the project's own recipients"),
+      Command.Example(
+        "belfry simulate --set plan=free --set time_zone=Asia/Tokyo --horizon 8w", "somebody who need not exist"),
+    ])
+
+  static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    let id = session.invocation[.recipient]
+    let values = try session.invocation[.set].map { (word) throws(Stop) in try assignment(word) }
+    guard id != nil || !values.isEmpty else {
+      throw Stop(.usage, "nobody is named; write --recipient ID, or --set attribute=value for somebody who need not exist")
+    }
+    var request = try session.request()
+    request.wantsPlan = true
+    let result = try session.check(request)
+    if !result.findings.isEmpty {
+      let style = session.surroundings.style(session.invocation, on: 2)
+      try session.print(report(result.findings, files: result.fileCount, as: .text, style: style), to: .standardError)
+    }
+    guard let project = result.project, let all = result.plan else {
+      throw Stop(.findings, "nothing can be simulated, because of what is said above")
+    }
+    let plan = try session.selected(all, project)
+    let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
+    if let id { try find(id, session, result, project, request.root, person) }
+    for (name, text) in values { try set(name, text, person, project) }
+    let simulation = Simulation(
+      plan, of: project, until: plan.now.adding(session.invocation[.horizon] ?? Session.horizon), for: person.batch, 0)
+    let style = session.surroundings.style(session.invocation, on: 1)
+    try session.print(
+      SimulationReport(simulation, of: id ?? "", pendingLimit: plan.pendingLimit)
+        .bytes(as: session.invocation[.format], style: style))
+    return session.status(result)
+  }
+
+  /// `attribute=value` in two.
+  private static func assignment(_ word: String) throws(Stop) -> (name: String, text: String) {
+    guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
+      throw Stop(.usage, "\"\(TerminalText.escaped(word))\" sets nothing; write --set attribute=value")
+    }
+    return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+  }
+
+  private static func find(
+    _ id: String, _ session: Session, _ result: CheckResult, _ project: Project, _ root: String,
+    _ person: SingleRecipient
+  ) throws(Stop) {
+    guard let file = try session.recipients(result, root) else {
+      throw Stop(.usage, "the project names no recipients; name a file with --recipients")
+    }
+    do {
+      let reader = try RecipientReader(
+        csv: file.path, shownAs: file.shownAs, attributes: project.attributes, zones: project.zones)
+      if let (batch, row) = try reader.find(id, attributes: project.attributes) { return person.take(row, of: batch) }
+      let rejected =
+        reader.rejectedRows == 0 ? "" : "; \(grouped(reader.rejectedRows)) of them break the declared types and are nobody"
+      throw Stop(
+        .findings,
+        "there is no recipient \"\(TerminalText.escaped(id))\" among the \(counted(reader.rows, "row")) of \"\(file.shownAs)\"\(rejected)"
+      )
+    } catch let stop as Stop {
+      throw stop
+    } catch {
+      throw Stop(.failure, "\(error)")
+    }
+  }
+
+  private static func set(
+    _ name: String, _ text: String, _ person: SingleRecipient, _ project: Project
+  ) throws(Stop) {
+    guard let column = project.attributes.index(of: name) else {
+      let question = Suggestion.question(name, in: project.attributes.attributes.map(\.name))
+      throw Stop(
+        .usage,
+        "there is no attribute \"\(TerminalText.escaped(name))\""
+          + (question.map { "; " + $0 } ?? "; belfry.yaml declares them"))
+    }
+    let problem: String?
+    do throws(RecipientError) { problem = try person.set(column, to: text) } catch {
+      throw Stop(.failure, error.description)
+    }
+    if let problem { throw Stop(.usage, "--set \(name): \(problem)") }
+  }
+}
