@@ -58,6 +58,7 @@ bench: build
 oracles: build
 	Tests/Oracles/liquid_templates.sh
 	python3 Tests/Oracles/sql_audiences.py $(BELFRY)
+	python3 Tests/Oracles/plan_formats.py $(BELFRY)
 	Tests/Oracles/allocations.sh $(BELFRY)
 	$(SWIFT) build --build-tests
 	Tests/Oracles/z3_predicates.py

@@ -105,7 +105,13 @@ let package = Package(
         "Files",
         "Clocks", "Diagnostics",
       ]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "JSON", "Diagnostics"]),
+    .testTarget(
+      name: "ReportingTests",
+      dependencies: [
+        "Reporting", "Workspace", "Compiling", "Planning", "Recipients", "Checking", "Parsing", "Expressions", "JSON",
+        "Clocks",
+        "Diagnostics",
+      ]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
     // the house rules: arrows, rule pages, the example project, the broken one
     .testTarget(

@@ -129,6 +129,8 @@ extension Schedule {
         guard next >= local else { continue }
         let instant = clock.instant(of: next)
         guard instant < end else { break }
+        // In the second pass of an hour that comes twice, what the clock still has to show has been.
+        guard instant >= start else { continue }
         found.append((zone.fire(next), instant))
       }
       return found

@@ -17,16 +17,19 @@ extension Key where Output == String? {
     "table", .text("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
   static let whySize = Key.text(
     "why-size", .text("CAMPAIGN"), help: "only why this campaign's largest payload is as large as it is")
-  static let recipient = Key.text("recipient", .text("ID"), help: "a recipient: the id, or the token where it is absent")
+  static let recipient = Key.text(
+    "recipient", .text("ID"), help: "a recipient: the id, or the token where it is absent")
   static let save = Key.text(
     "save", .path("FILE"), help: "also writes the plan to a file, with what it rests on, for belfry build --plan")
   static let plan = Key.text(
-    "plan", .path("FILE"), help: "builds exactly a plan that belfry plan --save wrote, or nothing if what it rests on has changed")
+    "plan", .path("FILE"),
+    help: "builds exactly a plan that belfry plan --save wrote, or nothing if what it rests on has changed")
   static let audience = Key.text(
     "audience", .text("NAME"), help: "only campaigns whose audience uses this one, by name or through others")
   static let zone = Key.text(
     "zone", .text("ZONE"),
-    help: "whose clock times are shown on; who gets a campaign on the device's clock is taken to live there. UTC otherwise")
+    help:
+      "whose clock times are shown on; who gets a campaign on the device's clock is taken to live there. UTC otherwise")
   static let now = Key.text(
     "now", .text("TIME"), help: "fixes the clock, for example 2026-11-21T00:00:00Z")
 }
@@ -53,7 +56,8 @@ extension Key where Output == PlanFormat {
 
 extension Key where Output == [String] {
   static let set = Key.texts(
-    "set", .text("ATTRIBUTE=VALUE"), help: "what is known of the person, written as in a recipient file; may be given several times")
+    "set", .text("ATTRIBUTE=VALUE"),
+    help: "what is known of the person, written as in a recipient file; may be given several times")
   static let campaigns = Key.texts(
     "campaign", .text("ID"), help: "only this campaign; may be given several times")
 }

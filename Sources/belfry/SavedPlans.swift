@@ -37,7 +37,9 @@ extension Session {
   /// The plan of `--plan`.
   func savedPlan() throws(Stop) -> SavedPlan? {
     guard let path = invocation[.plan] else { return nil }
-    guard invocation[.now] == nil else { throw Stop(.usage, "--plan brings its own moment, so --now has no place beside it") }
+    guard invocation[.now] == nil else {
+      throw Stop(.usage, "--plan brings its own moment, so --now has no place beside it")
+    }
     let bytes: [UInt8]
     do throws(FileError) { bytes = try FileReader.read(path, limit: Self.limit) } catch {
       throw Stop(.failure, error.description)

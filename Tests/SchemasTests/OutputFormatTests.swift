@@ -50,12 +50,29 @@ import Workspace
         census = try Census(reader, of: project, into: &plan)
       }
       let line = TimeLine(
-        plan, until: plan.now.adding(TimeSpan(seconds: 200 * 86_400)), zone: try #require(try project.zones.zone(named: "Europe/Berlin")))
+        plan, until: plan.now.adding(TimeSpan(seconds: 200 * 86_400)),
+        zone: try #require(try project.zones.zone(named: "Europe/Berlin")))
       #expect(!line.entries.isEmpty && !line.clockChanges.isEmpty)
       let bytes = PlanReport(
         plan, of: project, timeLine: line, census: census, findings: result.findings, files: result.fileCount
       ).bytes(as: .json)
       #expect(try mistakes(bytes, "plan") == [])
+    }
+  }
+
+  @Test func simulation() throws {
+    let result = try check("campaigns", wantsPlan: true)
+    let (project, plan) = (try #require(result.project), try #require(result.plan))
+    let reader = try RecipientReader(
+      csv: Self.packageRoot + "campaigns/data/devices.csv", shownAs: "devices.csv", attributes: project.attributes,
+      zones: project.zones)
+    let batch = ColumnBatch(attributes: project.attributes, capacity: 20)
+    _ = try reader.read(into: batch) { _ in }
+    let end = plan.now.adding(TimeSpan(seconds: 10 * 86_400))
+    for row in 0..<batch.count {
+      let simulation = Simulation(plan, of: project, until: end, for: batch, row)
+      let report = SimulationReport(simulation, of: "x", pendingLimit: plan.pendingLimit)
+      #expect(try mistakes(report.bytes(as: .json), "simulation") == [])
     }
   }
 
@@ -160,7 +177,8 @@ import Workspace
       }
     }
     let formats = Self.schemas.map(\.name).filter {
-      !["campaign", "project", "audiences", "categories", "findings", "plan", "size", "audience"].contains($0)
+      !["campaign", "project", "audiences", "categories", "findings", "plan", "size", "simulation", "audience"]
+        .contains($0)
     }
     #expect(Set(seen.keys) == Set(formats), "not every format was written: \(seen)")
   }

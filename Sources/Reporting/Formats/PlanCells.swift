@@ -146,12 +146,12 @@ struct TimeLineRows {
     add(zone.local(change.transition.instant), ["", "", "", "", Self.words(change)])
   }
 
-  /// `clocks go from 02:00 to 03:00 in Europe/Berlin`
+  /// `clocks 02:00 to 03:00, Europe/Berlin`
   static func words(_ change: TimeLine.ClockChange) -> String {
     let second = change.transition.instant.seconds
     let times = [change.transition.offsetBefore, change.transition.offsetAfter].map {
       CivilDateTime(secondsSinceEpoch: second.addingReportingOverflow(Int64($0)).partialValue).time.text
     }
-    return "clocks go from \(times[0]) to \(times[1]) in \(change.zone)"
+    return "clocks \(times[0]) to \(times[1]), \(change.zone)"
   }
 }

@@ -13,7 +13,8 @@ extension OutputFormat {
     name: "plan", place: "belfry plan --format json", summary: "The dry run, with the findings beside it.",
     members: [
       version, Member("now", moment, "The moment from which is planned."),
-      .optional("basis", .object(basis), "What a plan that `--save` wrote rests on, and `belfry build --plan` holds against."),
+      .optional(
+        "basis", .object(basis), "What a plan that `--save` wrote rests on, and `belfry build --plan` holds against."),
       Member("campaigns", .list(.object(planned)), "The campaigns, by path."),
       Member(
         "horizon",

@@ -17,7 +17,8 @@ extension OutputFormat {
           Member("limit", .integer(1), "How many it may have."),
         ]), "The slots of local notifications."),
       Member(
-        "occurrences", .list(.object(occurrence)), "In order of time; what has no moment within the horizon comes last."),
+        "occurrences", .list(.object(occurrence)), "In order of time; what has no moment within the horizon comes last."
+      ),
     ])
 
   private static let occurrence: [Member] = [
@@ -32,7 +33,8 @@ extension OutputFormat {
       .choice([
         "push", "on-device", "channel", "not-in-audience", "held-out", "wrong-environment", "passed", "without-zone",
         "no-event", "expired", "too-large",
-      ]), "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed; of the others nothing comes."
+      ]),
+      "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed; of the others nothing comes."
     ),
     Member("why", .text, "The reason in words."),
     Member(

@@ -32,7 +32,8 @@ enum Simulate {
     let id = session.invocation[.recipient]
     let values = try session.invocation[.set].map { (word) throws(Stop) in try assignment(word) }
     guard id != nil || !values.isEmpty else {
-      throw Stop(.usage, "nobody is named; write --recipient ID, or --set attribute=value for somebody who need not exist")
+      throw Stop(
+        .usage, "nobody is named; write --recipient ID, or --set attribute=value for somebody who need not exist")
     }
     var request = try session.request()
     request.wantsPlan = true
@@ -77,7 +78,8 @@ enum Simulate {
         csv: file.path, shownAs: file.shownAs, attributes: project.attributes, zones: project.zones)
       if let (batch, row) = try reader.find(id, attributes: project.attributes) { return person.take(row, of: batch) }
       let rejected =
-        reader.rejectedRows == 0 ? "" : "; \(grouped(reader.rejectedRows)) of them break the declared types and are nobody"
+        reader.rejectedRows == 0
+        ? "" : "; \(grouped(reader.rejectedRows)) of them break the declared types and are nobody"
       throw Stop(
         .findings,
         "there is no recipient \"\(TerminalText.escaped(id))\" among the \(counted(reader.rows, "row")) of \"\(file.shownAs)\"\(rejected)"

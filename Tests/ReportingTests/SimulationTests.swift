@@ -1,0 +1,160 @@
+import Checking
+import Clocks
+import Compiling
+import Diagnostics
+import Expressions
+import Foundation
+import JSON
+import Parsing
+import Planning
+import Recipients
+import Testing
+import Workspace
+
+@testable import Reporting
+
+@Suite struct SimulationTests {
+  private static let packageRoot =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path + "/"
+
+  private func check(_ root: String) throws -> CheckResult {
+    var request = CheckRequest(root: root, now: PlannedProject.now)
+    request.wantsPlan = true
+    return try Workspace.check(request)
+  }
+
+  /// For every person of the example, what is simulated first is what the build holds: the same people, payloads and moments.
+  @Test func firstMomentsAreTheBuild() throws {
+    let result = try check(Self.packageRoot + "campaigns/")
+    let (project, plan) = (try #require(result.project), try #require(result.plan))
+    let end = plan.now.adding(TimeSpan(seconds: 12 * 86_400))
+    let csv = Self.packageRoot + "campaigns/data/devices.csv"
+    let output = NSTemporaryDirectory() + "simulation-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: output) }
+    var build = BuildRequest(project: project, plan: plan, output: output, version: "0")
+    build.recipients = RecipientFile(path: csv, shownAs: "devices.csv")
+    _ = try Compiling.build(build)
+    var built: [String: JSONValue] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: output)
+    where path.hasPrefix("push/") && path.hasSuffix(".jsonl") {
+      let campaign = path.split(separator: "/")[1]
+      for line in try String(contentsOfFile: "\(output)/\(path)", encoding: .utf8).split(separator: "\n") {
+        let json = try JSONReader.read(Array(line.utf8))
+        if let id = json["id"]?.text { built["\(campaign) \(id)"] = json["payload"] }
+      }
+    }
+    let reader = try RecipientReader(
+      csv: csv, shownAs: "devices.csv", attributes: project.attributes, zones: project.zones)
+    let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
+    _ = try reader.read(into: batch) { _ in }
+    var sent = 0
+    var outcomes: Set<String> = []
+    for row in 0..<batch.count {
+      let column =
+        batch.isPresent(AttributeTable.idColumn, row) ? AttributeTable.idColumn : AttributeTable.tokenColumn
+      let id = String(decoding: batch.text(column, row), as: UTF8.self)
+      let simulation = Simulation(plan, of: project, until: end, for: batch, row)
+      var seen: Set<String> = []
+      for line in simulation.lines where line.campaign.delivery == .push && line.campaign.push?.channel == nil {
+        outcomes.insert(line.outcome.word)
+        guard seen.insert(line.campaign.id).inserted else { continue }
+        let payload = built["\(line.campaign.id) \(id)"]
+        guard case .push(let message, let size) = line.outcome else {
+          #expect(payload == nil, "\(id) \(line.campaign.id): \(line.why)")
+          #expect(!line.why.isEmpty)
+          continue
+        }
+        sent += 1
+        let real = try #require(payload, "\(id) \(line.campaign.id)")
+        #expect(size == JSONWriter.bytes(of: real).count)
+        let alert = real["aps"]?["alert"]
+        let body = alert?.text ?? alert?["body"]?.text ?? alert?["loc-key"]?.text
+        #expect(message.texts.first { $0.name == "body" }?.text == body)
+      }
+    }
+    #expect(
+      sent > 100 && outcomes.isSuperset(of: ["push", "not-in-audience", "held-out", "passed"]), "\(sent) \(outcomes)")
+  }
+
+  private static let mixed = [
+    "a.yaml": PlannedProject.push("expired", "{ every: day, at: \"10:00\", zone: UTC, from: 2026-11-30, count: 2 }")
+      .replacingOccurrences(of: "expires: 1d", with: "expires: 2026-11-30 12:00"),
+    "b.yaml": PlannedProject.push("mine", "{ every: day, at: \"10:00\", zone: device, from: 2026-11-30, count: 2 }"),
+    "c.yaml": PlannedProject.push("few", "{ now: true }", audience: "streak_days >= 3 and not first_name is missing"),
+    "d.yaml": PlannedProject.push("held", "{ now: true }") + "holdout: 99\nvariants: [{ name: a, weight: 1 }]\n",
+    "e.yaml":
+      "campaign: device\nowner: a@example.com\ndeliver: local\naudience: streak_days > 1\nschedule: { every: day, at: \"09:00\", zone: device }\nalert: \"{{ streak_days }} days \\\"\"\n",
+  ]
+
+  private func lines(_ values: [(String, String)]) throws -> [String] {
+    let project = try PlannedProject(Self.mixed)
+    let result = try check(project.root)
+    #expect(result.findings.filter { $0.finding.severity == .error }.map(\.finding.message) == [])
+    let (checked, plan) = (try #require(result.project), try #require(result.plan))
+    let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
+    for (name, text) in values {
+      #expect(try person.set(try #require(checked.attributes.index(of: name)), to: text) == nil)
+    }
+    let end = plan.now.adding(TimeSpan(seconds: 30 * 86_400))
+    let simulation = Simulation(plan, of: checked, until: end, for: person.batch, 0)
+    var seen: Set<String> = []
+    return simulation.lines.filter { $0.campaign.id != "device" || seen.insert("device").inserted }.map {
+      "\($0.campaign.id) \($0.instant?.text ?? "–") \($0.outcome.word): \($0.why)"
+        + ($0.outcome.message?.texts.map { " [\($0.text)]" }.joined() ?? "")
+    }
+  }
+
+  @Test func reasons() throws {
+    #expect(
+      try lines([("id", "u-1"), ("streak_days", "2"), ("time_zone", "Asia/Tokyo"), ("first_name", "")]) == [
+        "few 2026-11-21T00:00:00Z not-in-audience: streak_days >= 3 does not hold, it is 2",
+        "held 2026-11-21T00:00:00Z held-out: held out: place \(try place("held", "u-1")) is below 99",
+        "device 2026-11-21T00:00:00Z on-device: streak_days > 1 holds, it is 2 [2 days \"]",
+        "mine 2026-11-30T01:00:00Z push: everybody gets it [Hello]",
+        "expired 2026-11-30T10:00:00Z push: everybody gets it [Hello]",
+        "mine 2026-12-01T01:00:00Z push: everybody gets it [Hello]",
+        "expired 2026-12-01T10:00:00Z expired: it expires at 2026-11-30T12:00:00Z, before it is sent [Hello]",
+      ])
+  }
+
+  private func place(_ campaign: String, _ id: String) throws -> Int {
+    Array(id.utf8).withUnsafeBufferPointer { Assignment.place(campaign: campaign, recipient: $0) }
+  }
+
+  @Test func nobodyKnown() throws {
+    let lines = try lines([("environment", "sandbox"), ("streak_days", "7")])
+    #expect(lines.contains("few 2026-11-21T00:00:00Z not-in-audience: first_name is missing holds, it is missing"))
+    #expect(
+      lines.contains(
+        "held 2026-11-21T00:00:00Z wrong-environment: the token is for the other environment; the campaign is for production"
+      ))
+    #expect(lines.contains { $0.hasPrefix("mine – wrong-environment") })
+    let without = try self.lines([("streak_days", "7")])
+    #expect(
+      without.contains("mine – without-zone: it is on everyone's own clock, and there is no time_zone"), "\(without)")
+  }
+
+  /// What is set is what a row of a file would have; what is wrong with it is said in the same words.
+  @Test func values() throws {
+    let project = try PlannedProject([:])
+    let result = try check(project.root)
+    let attributes = try #require(result.project).attributes
+    let person = SingleRecipient(attributes: attributes, zones: ZoneDatabase())
+    func set(_ name: String, _ text: String) throws -> String? {
+      try person.set(try #require(attributes.index(of: name)), to: text)
+    }
+    #expect(try set("streak_days", "5001") == "\"5001\" is not in 0..5000")
+    #expect(!person.batch.isPresent(try #require(attributes.index(of: "streak_days")), 0))
+    #expect(try set("streak_days", "") == "the field is empty and the attribute is not optional")
+    #expect(try set("time_zone", "Europe/Bonn")?.hasPrefix("\"Europe/Bonn\" is not a time zone") == true)
+    let long = String(repeating: "é", count: 40)
+    #expect(try set("first_name", long) == nil && set("id", "x\"y\n") == nil)
+    #expect(Array(person.batch.text(try #require(attributes.index(of: "first_name")), 0)) == Array(long.utf8))
+    let copy = SingleRecipient(attributes: attributes, zones: ZoneDatabase())
+    copy.take(0, of: person.batch)
+    #expect(Array(copy.batch.text(AttributeTable.idColumn, 0)) == Array("x\"y\n".utf8))
+    #expect(try set("first_name", "") == nil)
+    #expect(!person.batch.isPresent(try #require(attributes.index(of: "first_name")), 0))
+  }
+}
