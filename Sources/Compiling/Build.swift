@@ -8,6 +8,7 @@ import Files
 import JSON
 import Parsing
 import Planning
+import Recipients
 
 /// Compiles a plan into a folder, which takes the place of the one that stood there.
 ///
@@ -67,10 +68,10 @@ private struct Builder {
     let batches = campaigns.compactMap { PushBatch($0.campaign, request, output) }
     let addressed = batches.filter { !$0.isBroadcast }
     for batch in batches where batch.isBroadcast { try broadcast(batch) }
-    if let file = request.recipients, !addressed.isEmpty {
-      do throws(FileError) { try noteRecipients(file) } catch { throw .file(error) }
+    if let recipients = request.recipients, !addressed.isEmpty {
+      do throws(FileError) { try noteRecipients(recipients) } catch { throw .file(error) }
       var pass = RecipientPass(request, output, addressed)
-      try pass.run(file, &report)
+      try pass.run(recipients, &report)
     }
     do throws(FileError) {
       for batch in batches {
@@ -91,11 +92,11 @@ private struct Builder {
       campaign: batch.campaign.id, row: 0, size: size, limit: batch.campaign.push?.payloadLimit ?? 0)
   }
 
-  /// A pipe can be read only once, so it has no digest.
-  private mutating func noteRecipients(_ file: RecipientFile) throws(FileError) {
-    guard try FileReader.kind(of: file.path) == .regular else { return }
-    let (bytes, sha256) = try BuildInput.digest(file.path)
-    inputs.note(BuildInput(path: file.shownAs, bytes: bytes, sha256: sha256))
+  /// A pipe can be read only once, and a server is no file: they have no digest.
+  private mutating func noteRecipients(_ recipients: RecipientAddress) throws(FileError) {
+    guard let file = recipients.file, try FileReader.kind(of: file) == .regular else { return }
+    let (bytes, sha256) = try BuildInput.digest(file)
+    inputs.note(BuildInput(path: recipients.shownAs, bytes: bytes, sha256: sha256))
   }
 
   private mutating func simulate(_ batch: PushBatch) throws(FileError) {

@@ -2,6 +2,7 @@ public import Checking
 public import Files
 import JSON
 public import Planning
+public import Recipients
 
 /// What a build is made from.
 public struct BuildRequest: Sendable {
@@ -12,7 +13,7 @@ public struct BuildRequest: Sendable {
   /// The folder that the build replaces; its parent must exist.
   public var output: String
   /// Where recipients come from; nothing where there are none.
-  public var recipients: RecipientFile?
+  public var recipients: RecipientAddress?
   /// Every file that the campaigns came from.
   public var inputs: [BuildInput]
   /// The version of belfry, as the manifests tell it.
@@ -31,20 +32,6 @@ public struct BuildRequest: Sendable {
     self.output = output
     self.version = version
     self.inputs = inputs
-  }
-}
-
-/// A file of recipients.
-public struct RecipientFile: Sendable {
-  /// What is opened.
-  public var path: String
-  /// How outputs name it: relative to the project, because no output tells where a machine keeps its files.
-  public var shownAs: String
-
-  /// A file and how outputs name it.
-  public init(path: String, shownAs: String) {
-    self.path = path
-    self.shownAs = shownAs
   }
 }
 

@@ -24,11 +24,10 @@ struct RecipientPass {
   }
 
   /// Reads all recipients. Rejected rows go to `rejected.jsonl`; too many of them, or one payload over the limit, end the build.
-  mutating func run(_ file: RecipientFile, _ report: inout BuildReport) throws(BuildError) {
+  mutating func run(_ address: RecipientAddress, _ report: inout BuildReport) throws(BuildError) {
     let project = request.project
     do {
-      let reader = try RecipientReader(
-        csv: file.path, shownAs: file.shownAs, attributes: project.attributes, zones: project.zones)
+      let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
       let batch = ColumnBatch(attributes: project.attributes, capacity: max(request.batchRows, 1))
       var buffer = ByteBuffer()
       var isMore = true
@@ -56,7 +55,7 @@ struct RecipientPass {
     } catch let error as FileError {
       throw .file(error)
     } catch {
-      throw .file(FileError(path: file.shownAs, operation: "read", code: 0, detail: "\(error)"))
+      throw .file(FileError(path: address.shownAs, operation: "read", code: 0, detail: "\(error)"))
     }
   }
 

@@ -22,22 +22,22 @@ public struct SavedPlan: Sendable {
   /// The zones that were used, by name.
   public var zones: [BuildInput]
 
-  /// What a plan rests on now. A file of recipients that can be read only once has no digest, so no plan can rest on it.
+  /// What a plan rests on now. Recipients that can be read only once, or that a server keeps, have no digest, so no plan can rest on them.
   public init(
-    _ plan: Plan, of project: Project, version: String, inputs: [BuildInput], recipients file: RecipientFile?
+    _ plan: Plan, of project: Project, version: String, inputs: [BuildInput], recipients address: RecipientAddress?
   ) throws(FileError) {
     self.version = version
     now = plan.now
     campaigns = plan.campaigns.filter { $0.campaign.status == .active }.map(\.campaign.id)
     self.inputs = inputs
-    if let file {
-      guard try FileReader.kind(of: file.path) == .regular else {
+    if let address {
+      guard let file = address.file, try FileReader.kind(of: file) == .regular else {
         throw FileError(
-          path: file.shownAs, operation: "rest a plan on", code: 0,
-          detail: "it can be read only once; write it to a file first")
+          path: address.shownAs, operation: "rest a plan on", code: 0,
+          detail: "it is no file that stays as it is; write it to one first")
       }
-      let (bytes, sha256) = try BuildInput.digest(file.path)
-      recipients = BuildInput(path: file.shownAs, bytes: bytes, sha256: sha256)
+      let (bytes, sha256) = try BuildInput.digest(file)
+      recipients = BuildInput(path: address.shownAs, bytes: bytes, sha256: sha256)
     }
     zoneVersion = project.zones.version
     zones = try Self.digests(of: project.zones.loadedNames, in: project.zones)

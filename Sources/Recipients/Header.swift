@@ -1,7 +1,7 @@
 import Diagnostics
 import Expressions
 
-/// The first line of a recipient file against the attributes of the project.
+/// The columns of a source against the attributes of the project.
 struct Header {
   /// The attribute of every column of the file; nothing for columns that no attribute has the name of.
   private(set) var targets: [Int?] = []
@@ -11,6 +11,34 @@ struct Header {
   var unknown: [String] { zip(names, targets).compactMap { $1 == nil ? $0 : nil } }
 
   private let file: String
+
+  /// The keys of JSON: every attribute may be there in any row.
+  init(keysOf attributes: AttributeTable, in file: String) {
+    self.file = file
+    targets = attributes.attributes.indices.map { $0 }
+    names = attributes.attributes.map(\.name)
+  }
+
+  /// The columns of a database. Of two with one name that no attribute has, neither is read.
+  init(columns: [String], of file: String, _ attributes: AttributeTable) throws(RecipientError) {
+    self.file = file
+    names = columns
+    targets = columns.map { attributes.index(of: $0) }
+    var seen: Set<Int> = []
+    for (name, target) in zip(names, targets) {
+      guard let target, !seen.insert(target).inserted else { continue }
+      throw .header("\"\(file)\" has the column \(RejectionText.shown(name)) twice")
+    }
+    try refuseAbsence(attributes.attributes)
+  }
+
+  /// The same without the columns that are ignored.
+  func known() -> Header {
+    var header = self
+    header.names = zip(names, targets).compactMap { $1 == nil ? nil : $0 }
+    header.targets = targets.filter { $0 != nil }
+    return header
+  }
 
   /// Reads the row on which `scanner` stands.
   init(_ scanner: borrowing RowScanner, of file: String, _ attributes: AttributeTable) throws(RecipientError) {

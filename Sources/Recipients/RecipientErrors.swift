@@ -1,51 +1,22 @@
 public import Clocks
 public import Files
 
-/// Where recipients come from: one case for every kind of source that a project may name.
-///
-/// A new source is a case here, a file beside ``RecipientReader`` and a line in its `open`.
-public enum RecipientSourceKind: Sendable, Equatable {
-  /// A CSV file as in RFC 4180, with a header; `-` is standard input.
-  case csv(path: String)
-  /// A file with one JSON object on each line.
-  case jsonl(path: String)
-  /// A table of an SQLite database.
-  case sqlite(file: String, table: String)
-  /// What a query answers, from the PostgreSQL server whose address an environment variable holds.
-  case postgres(urlEnvironment: String, query: String)
-
-  /// The source's name as authors write it.
-  public var name: String {
-    switch self {
-    case .csv: "csv"
-    case .jsonl: "jsonl"
-    case .sqlite: "sqlite"
-    case .postgres: "postgres"
-    }
-  }
-}
-
 /// Why recipients cannot be read at all. What is wrong with single rows is a ``Rejection``.
 public enum RecipientError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The operating system refused.
   case file(FileError)
   /// The first line does not name the columns that the project needs.
   case header(String)
-  /// A kind of source that cannot be read.
-  case unsupported(String)
+  /// A source that cannot be read, with what its library says about it.
+  case unreadable(String)
   /// The time zones that rows are checked against cannot be read.
   case zones(ZoneError)
-
-  /// A kind of source that is part of the language and that this version does not read.
-  public static func notReadYet(_ kind: String) -> RecipientError {
-    .unsupported("recipients from \(kind) are not read yet; export them to CSV and name the file with --recipients")
-  }
 
   /// What a person should read: lower case, one line.
   public var description: String {
     switch self {
     case .file(let error): error.description
-    case .header(let text), .unsupported(let text): text
+    case .header(let text), .unreadable(let text): text
     case .zones(let error): error.description
     }
   }

@@ -1,20 +1,20 @@
-// Takes: a CSV file of recipients, the project's attributes, the time zones.
+// Takes: recipients in CSV, JSON Lines, a table of SQLite or an answer of PostgreSQL; the project's attributes, the time zones.
 // Gives: typed batches of columns, and a rejection for every row that breaks what was declared.
 // Never: guesses at a malformed row, half-fills one, or allocates for a good one.
 
 public import Clocks
 public import Expressions
 
-/// A recipient file read batch by batch.
+/// Recipients read batch by batch, by one thread.
 ///
-/// CSV as in RFC 4180, in UTF-8 with or without a byte order mark, lines ending in LF or CRLF, a header first.
-/// Columns are matched to attributes by the bytes of their names; a column that no attribute has the name of is
-/// ignored, as are empty lines. The column `token` and those of attributes that are not optional must be there; every
-/// other may be absent, and then nobody has a value.
+/// Columns are matched to attributes by the bytes of their names; a column that no attribute has the name of is ignored. Where a source has
+/// columns, `token` and those of attributes that are not optional must be there; every other may be absent, and then nobody has a value.
 ///
-/// An empty field is a missing value, allowed for optional attributes and every built-in column but `token`. `""` is
-/// the empty text where a text is not optional, and a missing value everywhere else, because many exporters quote
-/// every field. Spaces are part of a value.
+/// CSV as in RFC 4180, in UTF-8 with or without a byte order mark, lines ending in LF or CRLF, a header first; empty lines are ignored. An
+/// empty field is a missing value, allowed for optional attributes and every built-in column but `token`. `""` is the empty text where a text
+/// is not optional, and a missing value everywhere else, because many exporters quote every field. Spaces are part of a value.
+///
+/// JSON Lines as in RFC 8259, an object on each line, and databases have types of their own: null is a missing value, an empty text is a text.
 public final class RecipientReader {
   /// The size of the chunks that files are read in: large enough that system calls do not count, small enough for a
   /// cache.
@@ -44,26 +44,13 @@ public final class RecipientReader {
     earlier.lines = source.headerLines
   }
 
-  /// Opens whatever a project names as its source of recipients.
-  public static func open(
-    _ source: RecipientSourceKind, shownAs: String, attributes: AttributeTable, zones: ZoneDatabase
-  ) throws(RecipientError) -> RecipientReader {
-    switch source {
-    case .csv(let path):
-      return try RecipientReader(csv: path, shownAs: shownAs, attributes: attributes, zones: zones)
-    case .jsonl, .sqlite, .postgres:
-      throw .notReadYet(source.name)
-    }
-  }
-
-  /// Opens a CSV file, `-` being standard input, and reads its header. `shownAs` is what messages call it.
+  /// Opens whatever recipients come from and looks at its columns.
   ///
-  /// Throws when the file cannot be read and when the header does not name what the project needs.
+  /// Throws when it cannot be read and when it does not have the columns that the project needs.
   public convenience init(
-    csv path: String, shownAs: String, attributes: AttributeTable, zones: ZoneDatabase, chunk: Int = defaultChunk
+    _ address: RecipientAddress, attributes: AttributeTable, zones: ZoneDatabase, chunk: Int = defaultChunk
   ) throws(RecipientError) {
-    self.init(
-      try RecipientSource(csv: path, shownAs: shownAs, attributes: attributes, zones: zones, chunk: chunk))
+    self.init(try RecipientSource(address, attributes: attributes, zones: zones, chunk: chunk))
   }
 
   /// Empties `batch` and fills it with the next good rows, up to its capacity; false when nothing was left.

@@ -9,40 +9,52 @@ public struct RecipientLayout: Sendable {
   let attributes: AttributeTable
   let zones: ZoneDatabase
   let header: Header
+  let format: RowFormat
 }
 
-/// What recipients come from, handed out in turns: chunks of rows that any thread can read, in the order of the file.
+/// What chunks are filled from, one after the other, by one thread at a time.
+protocol RowSupply: AnyObject {
+  /// Fills a chunk with the next rows; false when there are none.
+  func next(into chunk: RowChunk) throws(RecipientError) -> Bool
+}
+
+/// What recipients come from, handed out in turns: chunks of rows that any thread can read, in the order of the source.
 ///
 /// Handing out is cheap and is done by one thread at a time; what a row says is found by who takes the turn.
 public final class RecipientSource {
   /// What its rows are read by.
   public let layout: RecipientLayout
-  /// The names of the file's columns that no attribute has, which are ignored.
+  /// The names of the source's columns that no attribute has, which are ignored.
   public let unknownColumns: [String]
-  /// The names of the attributes that the file has no column for: nobody has a value there.
+  /// The names of the attributes that the source has no column for: nobody has a value there.
   public let absentColumns: [String]
 
   /// Lines in front of the first row.
   public let headerLines: Int
-  @exclusivity(unchecked) private var cutter: RowCutter
+  private let supply: any RowSupply
 
-  /// Opens a CSV file, `-` being standard input, and reads its header. `shownAs` is what messages call it; chunks have about `chunk` bytes.
+  /// Opens whatever recipients come from, and looks at its columns; chunks have about `chunk` bytes.
   ///
-  /// Throws when the file cannot be read and when the header does not name what the project needs.
+  /// Throws when it cannot be read and when it does not have the columns that the project needs.
   public init(
-    csv path: String, shownAs: String, attributes: AttributeTable, zones: ZoneDatabase,
-    chunk target: Int = RecipientReader.defaultChunk
+    _ address: RecipientAddress, attributes: AttributeTable, zones: ZoneDatabase,
+    chunk: Int = RecipientReader.defaultChunk
   ) throws(RecipientError) {
-    do throws(FileError) {
-      let stream = path.utf8.elementsEqual("-".utf8) ? InputStream.standardInput() : try InputStream(path: path)
-      cutter = RowCutter(stream, target: target, hasQuotes: true)
-    } catch {
-      throw .file(error)
+    let name = address.shownAs
+    let opened: Opened
+    switch address.kind {
+    case .csv(let path): opened = try Self.stream(path, .csv, name, attributes, chunk)
+    case .jsonl(let path): opened = try Self.stream(path, .jsonLines, name, attributes, chunk)
+    case .undeclared(let path): opened = try Self.stream(path, nil, name, attributes, chunk)
+    case .sqlite(let file, let table): opened = try Self.sqlite(file, table, name, attributes, chunk)
+    case .postgres(let address, let query): opened = try Self.postgres(address, query, name, attributes, chunk)
     }
-    let header: Header
-    (header, headerLines) = try Self.header(&cutter, shownAs, attributes)
-    layout = RecipientLayout(file: shownAs, attributes: attributes, zones: zones, header: header)
-    unknownColumns = header.unknown
+    supply = opened.supply
+    headerLines = opened.lines
+    unknownColumns = opened.unknown
+    let header = opened.header
+    layout = RecipientLayout(
+      file: opened.file, attributes: attributes, zones: zones, header: header, format: opened.format)
     let present = Set(header.targets.compactMap { $0 })
     absentColumns = attributes.attributes.indices.filter { !present.contains($0) }.map {
       attributes.attributes[$0].name
@@ -51,40 +63,55 @@ public final class RecipientSource {
 
   /// Fills a turn with the next rows; false when there are none. One thread at a time.
   public func next(_ turn: RecipientTurn) throws(RecipientError) -> Bool {
-    do throws(FileError) {
-      guard try cutter.next(into: turn.chunk) else { return false }
-    } catch {
-      throw .file(error)
-    }
+    guard try supply.next(into: turn.chunk) else { return false }
     turn.begin()
     return true
   }
 
-  private static func header(
-    _ cutter: inout RowCutter, _ file: String, _ attributes: AttributeTable
-  ) throws(RecipientError) -> (Header, lines: Int) {
-    let chunk = RowChunk(capacity: 64)
-    let mark: [UInt8]
-    let hasRow: Bool
-    do throws(FileError) {
-      mark = try cutter.peek(3)
-      if mark == [0xEF, 0xBB, 0xBF] { cutter.skip(3) }
-      hasRow = try cutter.next(into: chunk)
-    } catch {
-      throw .file(error)
+  // MARK: - Opening
+
+  private struct Opened {
+    var supply: any RowSupply
+    var header: Header
+    var format: RowFormat
+    /// What rejections call it.
+    var file: String
+    var lines = 0
+    var unknown: [String] = []
+  }
+
+  private static func stream(
+    _ path: String, _ declared: RowFormat?, _ name: String, _ attributes: AttributeTable, _ chunk: Int
+  ) throws(RecipientError) -> Opened {
+    let rows = try StreamRows(path: path, shownAs: name, declared: declared, target: chunk)
+    switch rows.format {
+    case .csv:
+      let (header, lines) = try rows.header(attributes)
+      return Opened(supply: rows, header: header, format: .csv, file: name, lines: lines, unknown: header.unknown)
+    case .jsonLines, .cells:
+      return Opened(
+        supply: rows, header: Header(keysOf: attributes, in: name), format: .jsonLines, file: name)
     }
-    if mark.starts(with: [0xFF, 0xFE]) || mark.starts(with: [0xFE, 0xFF]) {
-      throw .header("\"\(file)\" is UTF-16; write it as UTF-8")
-    }
-    guard !chunk.isOversizedRow else {
-      throw .header("the header of \"\(file)\" cannot be read: \(RejectionText.reason(.rowTooLarge, chunk.bytes, nil))")
-    }
-    var scanner = RowScanner(chunk)
-    guard hasRow, scanner.next() else {
-      throw .header("\"\(file)\" is empty; its first line must name the columns")
-    }
-    let header = try Header(scanner, of: file, attributes)
-    cutter.putBack(chunk, from: scanner.nextOrigin)
-    return (header, scanner.linesPassed)
+  }
+
+  private static func sqlite(
+    _ path: String, _ table: String?, _ name: String, _ attributes: AttributeTable, _ chunk: Int
+  ) throws(RecipientError) -> Opened {
+    let rows = try SQLiteRows(file: path, shownAs: name, target: chunk)
+    let table = try rows.table(named: table)
+    let file = "\(name)/\(RejectionText.plain(table))"
+    let header = try Header(columns: try rows.columns(of: table), of: file, attributes)
+    let known = header.known()
+    try rows.start(table, known.names, known.targets.compactMap { $0.map { attributes.attributes[$0] } })
+    return Opened(supply: rows, header: known, format: .cells, file: file, unknown: header.unknown)
+  }
+
+  private static func postgres(
+    _ address: String, _ query: String, _ name: String, _ attributes: AttributeTable, _ chunk: Int
+  ) throws(RecipientError) -> Opened {
+    let rows = try PostgresRows(address: address, query: query, shownAs: name, target: chunk)
+    let header = try Header(columns: rows.columnNames, of: name, attributes)
+    rows.start(header.targets.indices.filter { header.targets[$0] != nil })
+    return Opened(supply: rows, header: header.known(), format: .cells, file: name, unknown: header.unknown)
   }
 }

@@ -11,7 +11,7 @@ public final class RecipientTurn {
   /// How many of ``rows`` were rejected.
   @exclusivity(unchecked) public private(set) var rejectedRows = 0
   /// Lines seen in this turn.
-  public var lines: Int { scanner.linesPassed + chunk.droppedLines }
+  public var lines: Int { (format == .csv ? scanner.linesPassed : typed.linesPassed) + chunk.droppedLines }
 
   /// Where the rows of the last batch stand in the turn.
   private struct Place {
@@ -23,7 +23,9 @@ public final class RecipientTurn {
   private let file: String
   private let attributes: AttributeTable
   private let header: Header
+  private let format: RowFormat
   @exclusivity(unchecked) private var scanner: RowScanner
+  @exclusivity(unchecked) private var typed: TypedRows
   @exclusivity(unchecked) private var typer: RowTyper
   private var hasOversizedRow = false
   private let isQuick: Bool
@@ -38,7 +40,9 @@ public final class RecipientTurn {
     attributes = layout.attributes
     header = layout.header
     chunk = RowChunk(capacity: 1 << 10)
+    format = layout.format
     scanner = RowScanner(chunk)
+    typed = TypedRows(chunk, layout.header, layout.format)
     typer = RowTyper(targets: layout.header.targets, attributes: layout.attributes, zones: layout.zones)
   }
 
@@ -47,7 +51,7 @@ public final class RecipientTurn {
     rows = 0
     rejectedRows = 0
     hasOversizedRow = chunk.isOversizedRow
-    scanner.load(chunk)
+    if format == .csv { scanner.load(chunk) } else { typed.load(chunk) }
   }
 
   /// Empties `batch` and fills it with the next good rows, up to its capacity; false when nothing was left.
@@ -64,7 +68,9 @@ public final class RecipientTurn {
       try rejected(rejection(-1, .rowTooLarge, line: 1))
     }
     if places.count < batch.capacity { places = Array(repeating: Place(row: 0, line: 0), count: batch.capacity) }
-    batch.count = try places.withUnsafeMutableBufferPointer { try fill(batch, $0, rejected) }
+    batch.count = try places.withUnsafeMutableBufferPointer {
+      format == .csv ? try fill(batch, $0, rejected) : try fillTyped(batch, $0, rejected)
+    }
     return batch.count > 0
   }
 
@@ -109,6 +115,37 @@ public final class RecipientTurn {
     return false
   }
 
+  /// The same for formats with types of their own.
+  private func fillTyped(
+    _ batch: ColumnBatch, _ places: UnsafeMutableBufferPointer<Place>, _ rejected: (Rejection) throws -> Void
+  ) throws -> Int {
+    var filled = 0
+    while filled < batch.capacity, typed.hasMore {
+      guard typed.next() else { break }
+      rows &+= 1
+      if typed.problem == .none {
+        guard let fault = try typer.fill(batch, filled, chunk.base, typed.cells) else {
+          places[filled] = Place(row: Int32(truncatingIfNeeded: rows), line: Int32(truncatingIfNeeded: typed.rowLine))
+          filled &+= 1
+          continue
+        }
+        typed.problem = fault.problem
+        typed.problemField = fault.field
+      }
+      for column in attributes.attributes.indices { batch.setMissing(column, filled) }
+      rejectedRows &+= 1
+      try rejected(typedRejection())
+    }
+    return filled
+  }
+
+  private func typedRejection() -> Rejection {
+    guard typed.problem == .notJSON else { return rejection(typed.problemField, typed.problem, line: typed.rowLine) }
+    return Rejection(
+      file: file, row: rows, line: typed.rowLine, column: "",
+      reason: RejectionText.syntax(typed.expected, at: typed.problemOffset))
+  }
+
   /// Adds the scanner's row to the batch, or says why not.
   private func fill(_ batch: ColumnBatch, _ row: Int) throws(RecipientError) -> Rejection? {
     if scanner.problem == .rowTooLarge { return rejection(-1, .rowTooLarge, line: scanner.rowLine) }
@@ -127,6 +164,6 @@ public final class RecipientTurn {
     let attribute = isKnown ? header.targets[field].map { attributes.attributes[$0] } : nil
     return Rejection(
       file: file, row: rows, line: line, column: isKnown ? header.names[field] : "",
-      reason: RejectionText.reason(problem, scanner.bytes(field), attribute))
+      reason: RejectionText.reason(problem, format == .csv ? scanner.bytes(field) : typed.bytes(field), attribute))
   }
 }

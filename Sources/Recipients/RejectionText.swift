@@ -14,7 +14,12 @@ enum RejectionText {
     case .textAfterQuote: return "text stands after the field's closing quote: double the quotes inside a quoted field"
     case .openQuote: return "the quote that opens the field is never closed, so the rest of the file is one row"
     case .strayReturn: return "a carriage return stands inside a field that is not quoted"
+    case .keyTwice: return "the key comes twice"
     case .empty: return emptyReason(attribute)
+    case .missing:
+      if let attribute, attribute.isBuiltIn { return "there is no \(attribute.name)" }
+      return "there is no value and the attribute is not optional"
+    case .isText, .isNumber, .isBoolean, .isBytes, .isNested: return kindReason(problem, attribute)
     case .notUTF8: return "\(shown(bytes)) is not valid UTF-8"
     default: return typeReason(problem, shown(bytes), bytes, attribute)
     }
@@ -23,6 +28,33 @@ enum RejectionText {
   /// A row that has not as many fields as the header.
   static func fieldCount(_ count: Int, of expected: Int) -> String {
     "the row has \(count) \(count == 1 ? "field" : "fields"), the header \(expected)"
+  }
+
+  /// A line that is no JSON: what should stand at a byte of it, counted from 0.
+  static func syntax(_ expected: StaticString, at offset: Int) -> String {
+    "the line is not a JSON object: \(expected) should stand behind its first \(offset) bytes"
+  }
+
+  private static func kindReason(_ problem: CellProblem, _ attribute: Attribute?) -> String {
+    let found =
+      switch problem {
+      case .isText: "a text"
+      case .isNumber: "a number"
+      case .isBoolean: "a boolean"
+      case .isBytes: "a run of bytes"
+      default: "a list or object"
+      }
+    let wanted =
+      switch attribute?.type {
+      case .integer: "a whole number"
+      case .decimal: "a decimal number"
+      case .boolean: "a boolean"
+      case .date: "a text with a date"
+      case .timestamp: "a text with a timestamp"
+      case .version: "a text with a version"
+      case .enumeration, .text, nil: "a text"
+      }
+    return "\(found) stands where \(wanted) belongs"
   }
 
   private static func emptyReason(_ attribute: Attribute?) -> String {
@@ -154,5 +186,34 @@ enum RejectionText {
   private static func hexadecimal(_ number: UInt32, _ width: Int) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  // MARK: - What other programs say
+
+  /// A message of a library on one line: at most 400 characters of it, controls and direction marks spelled out.
+  static func plain(_ message: String) -> String {
+    var text = ""
+    for scalar in message.unicodeScalars.prefix(400) {
+      if scalar == "\n" || scalar == "\t" { text += " " } else { append(scalar, to: &text) }
+    }
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+
+  /// A message with every occurrence of a secret taken out.
+  static func hiding(_ secret: String, in message: String) -> String {
+    let (secret, bytes) = (Array(secret.utf8), Array(message.utf8))
+    var result: [UInt8] = []
+    var at = 0
+    while at < bytes.count {
+      if bytes[at...].starts(with: secret) {
+        result.append(contentsOf: "…".utf8)
+        at += secret.count
+      } else {
+        result.append(bytes[at])
+        at += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -12,16 +12,15 @@ struct RowCutter: ~Copyable {
   private let stream: InputStream
   private let target: Int
   /// Whether line ends between quotes belong to the row, as in CSV.
-  private let hasQuotes: Bool
+  var hasQuotes = true
   /// What was read beyond the last chunk.
   private var carry: [UInt8] = []
   private var isAtEnd = false
 
   /// Chunks have about `target` bytes.
-  init(_ stream: consuming InputStream, target: Int, hasQuotes: Bool) {
+  init(_ stream: consuming InputStream, target: Int) {
     self.stream = stream
     self.target = max(target, 1)
-    self.hasQuotes = hasQuotes
   }
 
   /// The first bytes of the stream, at least as many as asked for unless it is shorter; they are still to be cut.
@@ -34,6 +33,17 @@ struct RowCutter: ~Copyable {
       carry.append(contentsOf: room[..<read])
     }
     return Array(carry.prefix(count))
+  }
+
+  /// The first byte that is neither a blank nor a line end, if it comes soon; nothing is dropped.
+  mutating func firstByte() throws(FileError) -> UInt8? {
+    var wanted = 1
+    while true {
+      let head = try peek(wanted)
+      if let first = head.first(where: { $0 > 0x20 }) { return first }
+      if head.count < wanted || wanted >= 1 << 16 { return nil }
+      wanted *= 2
+    }
   }
 
   /// Drops bytes that were peeked at.

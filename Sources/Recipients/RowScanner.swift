@@ -2,10 +2,12 @@
 enum CellProblem: UInt8 {
   case none
   // How it is written.
-  case tooLarge, strayQuote, textAfterQuote, openQuote, strayReturn, rowTooLarge
+  case tooLarge, strayQuote, textAfterQuote, openQuote, strayReturn, rowTooLarge, notJSON, keyTwice
   // What it says.
   case empty, notUTF8, tooLong, notMember, notInteger, notDecimal, tooManyPlaces, outOfRange, notBoolean, notDate
   case notTimestamp, notVersion, notHexadecimal, oddHexadecimal, notLocale, noZone
+  // What its source says that it is, where that is not what the column holds.
+  case missing, isText, isNumber, isBoolean, isBytes, isNested
 }
 
 /// Where a field's bytes stand, counted from the start of its row; without its quotes, doubled quotes already undone.

@@ -216,7 +216,7 @@ struct RowTyper: ~Copyable {
     return .none
   }
 
-  private static func tokenProblem(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CellProblem {
+  static func tokenProblem(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CellProblem {
     var at = 0
     while at &+ 8 <= count {
       guard Words.hexadecimal(bytes + at) == Words.highs else { return .notHexadecimal }

@@ -46,6 +46,32 @@ enum Words {
     return hits & highs
   }
 
+  /// The same for quotes, backslashes and controls: where a text of JSON ends or is not as it is written.
+  @inline(__always)
+  static func quotesSlashesAndControls(_ word: UInt64) -> UInt64 {
+    let quote = word ^ (ones &* 0x22)
+    let slash = word ^ (ones &* 0x5C)
+    let hits = ((word &- (ones &* 0x20)) & ~word) | ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)
+    return hits & highs
+  }
+
+  /// Whether bytes are all ASCII, and whether JSON leaves all of them as they are; 8 bytes behind them are readable.
+  @inline(__always)
+  static func survey(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (isASCII: Bool, isPlain: Bool) {
+    var (seen, stops): (UInt64, UInt64) = (0, 0)
+    var at = 0
+    while at &+ 8 <= count {
+      let word = load(bytes + at)
+      seen |= word
+      stops |= quotesSlashesAndControls(word)
+      at &+= 8
+    }
+    // What is not of the bytes counts as blanks.
+    let rest = low(count &- at)
+    let word = load(bytes + at) & rest | (ones &* 0x20) & ~rest
+    return ((seen | word) & highs == 0, stops | quotesSlashesAndControls(word) == 0)
+  }
+
   /// The same for commas and controls alone.
   @inline(__always)
   static func commasAndControls(_ word: UInt64) -> UInt64 {

@@ -1,31 +1,54 @@
 import Checking
 import Commands
-import Compiling
 import Parsing
 import Recipients
 import Workspace
 
 extension Session {
-  /// The file of recipients: `--recipients`, or what belfry.yaml names; nothing where neither does.
-  func recipients(_ result: CheckResult, _ root: String) throws(Stop) -> RecipientFile? {
-    if let given = invocation[.recipients] {
-      guard given != "-" else { throw Stop(.usage, "recipients are not read from standard input here; name a file") }
-      let path = Self.absolute(given)
-      let shown =
-        path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path.split(separator: "/").last.map(String.init)
-      return RecipientFile(path: path, shownAs: shown ?? given)
-    }
-    switch result.project?.recipients {
+  /// Where recipients come from: what `--recipients` names, or else belfry.yaml; nothing where neither does.
+  func recipients(_ result: CheckResult, _ root: String) throws(Stop) -> RecipientAddress? {
+    let own = result.project?.recipients
+    if let given = invocation[.recipients] { return try address(given, own, root) }
+    switch own {
     case nil: return nil
-    case .csv(let path):
-      guard !path.text.hasPrefix("/"), !path.text.split(separator: "/").contains("..") else {
+    case .csv(let path): return RecipientAddress(.csv(path: try inside(path.text, root)), shownAs: path.text)
+    case .jsonl(let path): return RecipientAddress(.jsonl(path: try inside(path.text, root)), shownAs: path.text)
+    case .sqlite(let file, let table):
+      return RecipientAddress(.sqlite(file: try inside(file.text, root), table: table.text), shownAs: file.text)
+    case .postgres(let variable, let query):
+      guard let address = surroundings.environment[variable.text], !address.isEmpty else {
         throw Stop(
-          .failure, "the recipients \"\(path.text)\" are outside of the project; name the file with --recipients")
+          .failure, "the environment variable \"\(variable.text)\", which holds the recipients' address, is not set")
       }
-      return RecipientFile(path: root + path.text, shownAs: path.text)
-    case .jsonl: throw Stop(.failure, RecipientError.notReadYet("jsonl").description)
-    case .sqlite: throw Stop(.failure, RecipientError.notReadYet("sqlite").description)
-    case .postgres: throw Stop(.failure, RecipientError.notReadYet("postgres").description)
+      return RecipientAddress(.postgres(address: address, query: query.text), shownAs: "$\(variable.text)")
     }
+  }
+
+  /// What a command line names. The project's own table and query serve for another file and another server, too.
+  private func address(
+    _ given: String, _ own: Parsing.RecipientSource?, _ root: String
+  ) throws(Stop) -> RecipientAddress {
+    if given.utf8.elementsEqual("-".utf8) {
+      return RecipientAddress(.undeclared(path: given), shownAs: "standard input")
+    }
+    if RecipientSourceKind.isPostgres(given) {
+      var query = RecipientSourceKind.usualQuery
+      if case .postgres(_, let named)? = own { query = named.text }
+      return RecipientAddress(
+        .postgres(address: given, query: query), shownAs: RecipientSourceKind.shown(postgres: given))
+    }
+    let path = Self.absolute(given)
+    let shown =
+      path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path.split(separator: "/").last.map(String.init)
+    var kind = RecipientSourceKind(named: given, path: path)
+    if case .sqlite = kind, case .sqlite(_, let table)? = own { kind = .sqlite(file: path, table: table.text) }
+    return RecipientAddress(kind, shownAs: shown ?? given)
+  }
+
+  private func inside(_ path: String, _ root: String) throws(Stop) -> String {
+    guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+      throw Stop(.failure, "the recipients \"\(path)\" are outside of the project; name them with --recipients")
+    }
+    return root + path
   }
 }

@@ -4,6 +4,7 @@ import Compiling
 import Files
 import JSON
 import Planning
+import Recipients
 import Workspace
 
 // Plans as files: written by `belfry plan --save`, followed by `belfry build --plan`.
@@ -13,7 +14,7 @@ extension Session {
 
   /// What a plan rests on.
   func basis(
-    _ plan: Plan, _ project: Project, _ result: CheckResult, _ recipients: RecipientFile?
+    _ plan: Plan, _ project: Project, _ result: CheckResult, _ recipients: RecipientAddress?
   ) throws(Stop) -> SavedPlan {
     do throws(FileError) {
       return try SavedPlan(

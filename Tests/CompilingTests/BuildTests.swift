@@ -172,7 +172,7 @@ struct BuildTests {
     request = try test.request([
       test.campaign("hello", "deliver: push\naudience: all\nschedule: { now: true }\nalert: A\npush: { expires: 1h }")
     ])
-    request.recipients = RecipientFile(path: test.root + "nobody.csv", shownAs: "nobody.csv")
+    request.recipients = RecipientAddress(.csv(path: test.root + "nobody.csv"), shownAs: "nobody.csv")
     #expect(throws: BuildError.self) { try build(request) }
     #expect(try test.files() == before)
     try FileManager.default.createDirectory(atPath: test.root + "theirs", withIntermediateDirectories: true)

@@ -21,10 +21,10 @@ import Testing
       try test.campaign("ours", "deliver: push\nschedule: { at: 2029-12-24 18:30, zone: UTC }\n" + rest),
     ]
     let request = try test.request(plans, recipients: "\(header)\n\(Self.token),\(row)\n\(Self.token),\(row)\n")
-    let file = try #require(request.recipients)
+    let address = try #require(request.recipients)
     var plan = request.plan
     let reader = try RecipientReader(
-      csv: file.path, shownAs: file.shownAs, attributes: test.project.attributes, zones: test.project.zones)
+      address, attributes: test.project.attributes, zones: test.project.zones)
     let census = try Census(reader, of: test.project, into: &plan)
     #expect(plan.campaigns.map { $0.audience?.withoutZone } == [2, 0])
     #expect(

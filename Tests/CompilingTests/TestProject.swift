@@ -4,6 +4,7 @@ import Expressions
 import Files
 import Foundation
 import Parsing
+import Recipients
 import Testing
 import YAML
 
@@ -106,7 +107,7 @@ final class TestProject {
       inputs: [BuildInput(path: "belfry.yaml", content: Array(Self.base.utf8))])
     if let recipients {
       try Data(recipients.utf8).write(to: URL(fileURLWithPath: root + "devices.csv"))
-      request.recipients = RecipientFile(path: root + "devices.csv", shownAs: "devices.csv")
+      request.recipients = RecipientAddress(.csv(path: root + "devices.csv"), shownAs: "devices.csv")
     }
     return request
   }

@@ -245,7 +245,8 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
 
   @Test func unknownAndAbsentColumnsAreListed() throws {
     let file = try TemporaryFile("Token,,plan,token,nickname,\n\u{FF},\"\u{1}\",pro,ab,x,\n")
-    let reader = try RecipientReader(csv: file.path, shownAs: "r.csv", attributes: sampleAttributes, zones: zones)
+    let reader = try RecipientReader(
+      RecipientAddress(.csv(path: file.path), shownAs: "r.csv"), attributes: sampleAttributes, zones: zones)
     #expect(reader.unknownColumns == ["Token", "", ""])
     #expect(reader.absentColumns.prefix(3) == ["id", "locale", "time_zone"])
     #expect(!reader.absentColumns.contains("plan"))
@@ -255,31 +256,28 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     #expect(try !reader.read(into: batch, rejected: { _ in }))
   }
 
-  @Test func missingFilesAndOtherSourcesAreErrors() throws {
-    #expect {
-      try RecipientReader.open(
-        .csv(path: "/nowhere/r.csv"), shownAs: "r.csv", attributes: sampleAttributes, zones: zones)
-    } throws: { "\($0)" == "cannot open \"/nowhere/r.csv\": No such file or directory" }
-    for source in [
-      RecipientSourceKind.jsonl(path: "r.jsonl"), .sqlite(file: "r.db", table: "r"),
-      .postgres(urlEnvironment: "U", query: "q"),
+  @Test func aMissingFileIsAnError() throws {
+    for kind in [
+      RecipientSourceKind.csv(path: "/nowhere/r"), .jsonl(path: "/nowhere/r"), .undeclared(path: "/nowhere/r"),
     ] {
-      #expect(throws: RecipientError.notReadYet(source.name)) {
-        try RecipientReader.open(source, shownAs: "r", attributes: sampleAttributes, zones: zones)
-      }
+      #expect {
+        try RecipientReader(RecipientAddress(kind, shownAs: "r"), attributes: sampleAttributes, zones: zones)
+      } throws: { "\($0)" == "cannot open \"/nowhere/r\": No such file or directory" }
     }
   }
 
   @Test func whatNeverEndsIsAnError() throws {
     #expect {
-      try RecipientReader(csv: "/dev/zero", shownAs: "zero", attributes: sampleAttributes, zones: zones)
+      try RecipientReader(
+        RecipientAddress(.csv(path: "/dev/zero"), shownAs: "zero"), attributes: sampleAttributes, zones: zones)
     } throws: { "\($0)" == "cannot read \"/dev/zero\": a line has no end within 67108864 bytes" }
   }
 
   @Test func aMachineWithoutZonesIsAnError() throws {
     let file = try TemporaryFile("token,nickname,plan,time_zone\nab,x,pro,Europe/Berlin\n")
     let reader = try RecipientReader(
-      csv: file.path, shownAs: "r.csv", attributes: sampleAttributes, zones: ZoneDatabase(folder: "/nowhere"))
+      RecipientAddress(.csv(path: file.path), shownAs: "r.csv"), attributes: sampleAttributes,
+      zones: ZoneDatabase(folder: "/nowhere"))
     let batch = ColumnBatch(attributes: sampleAttributes, capacity: 4)
     #expect { try reader.read(into: batch, rejected: { _ in }) } throws: { error in
       if case RecipientError.zones? = error as? RecipientError { true } else { false }
@@ -392,7 +390,9 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let reader = try RecipientReader(
-      csv: root.appendingPathComponent("campaigns/data/devices.csv").path, shownAs: "devices.csv", attributes: example,
+      RecipientAddress(
+        .csv(path: root.appendingPathComponent("campaigns/data/devices.csv").path), shownAs: "devices.csv"),
+      attributes: example,
       zones: zones)
     #expect(reader.unknownColumns.isEmpty)
     #expect(reader.absentColumns.isEmpty)

@@ -92,7 +92,7 @@ func referenceRows(_ bytes: [UInt8]) -> [ScannedRow] {
 }
 
 func scannedRows(_ path: String, chunk target: Int) throws -> [ScannedRow] {
-  var cutter = RowCutter(try InputStream(path: path), target: target, hasQuotes: true)
+  var cutter = RowCutter(try InputStream(path: path), target: target)
   if try cutter.peek(3) == [0xEF, 0xBB, 0xBF] { cutter.skip(3) }
   let chunk = RowChunk(capacity: 1)
   var rows: [ScannedRow] = []

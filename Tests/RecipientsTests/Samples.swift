@@ -48,7 +48,15 @@ func read(
   _ path: String, _ attributes: AttributeTable = sampleAttributes, chunk: Int = RecipientReader.defaultChunk,
   capacity: Int = 7
 ) throws -> Reading {
-  let reader = try RecipientReader(csv: path, shownAs: "r.csv", attributes: attributes, zones: zones, chunk: chunk)
+  try read(RecipientAddress(.csv(path: path), shownAs: "r.csv"), attributes, chunk: chunk, capacity: capacity)
+}
+
+/// Reads any source whole.
+func read(
+  _ address: RecipientAddress, _ attributes: AttributeTable = sampleAttributes,
+  chunk: Int = RecipientReader.defaultChunk, capacity: Int = 7
+) throws -> Reading {
+  let reader = try RecipientReader(address, attributes: attributes, zones: zones, chunk: chunk)
   let batch = ColumnBatch(attributes: attributes, capacity: capacity, textCapacity: 64)
   var reading = Reading()
   while try reader.read(into: batch, rejected: { reading.rejections.append($0) }) {

@@ -33,7 +33,7 @@ import Workspace
     let output = NSTemporaryDirectory() + "simulation-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: output) }
     var build = BuildRequest(project: project, plan: plan, output: output, version: "0")
-    build.recipients = RecipientFile(path: csv, shownAs: "devices.csv")
+    build.recipients = RecipientAddress(.csv(path: csv), shownAs: "devices.csv")
     _ = try Compiling.build(build)
     var built: [String: JSONValue] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: output)
@@ -44,8 +44,7 @@ import Workspace
         if let id = json["id"]?.text { built["\(campaign) \(id)"] = json["payload"] }
       }
     }
-    let reader = try RecipientReader(
-      csv: csv, shownAs: "devices.csv", attributes: project.attributes, zones: project.zones)
+    let reader = try RecipientReader(RecipientAddress(.csv(path: csv), shownAs: "devices.csv"), attributes: project.attributes, zones: project.zones)
     let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
     _ = try reader.read(into: batch) { _ in }
     var sent = 0

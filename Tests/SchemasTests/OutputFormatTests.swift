@@ -45,7 +45,8 @@ import Workspace
       var census: Census?
       if isCounted {
         let reader = try RecipientReader(
-          csv: Self.packageRoot + "campaigns/data/devices.csv", shownAs: "devices.csv", attributes: project.attributes,
+          RecipientAddress(.csv(path: Self.packageRoot + "campaigns/data/devices.csv"), shownAs: "devices.csv"),
+          attributes: project.attributes,
           zones: project.zones)
         census = try Census(reader, of: project, into: &plan)
       }
@@ -63,8 +64,7 @@ import Workspace
   @Test func simulation() throws {
     let result = try check("campaigns", wantsPlan: true)
     let (project, plan) = (try #require(result.project), try #require(result.plan))
-    let reader = try RecipientReader(
-      csv: Self.packageRoot + "campaigns/data/devices.csv", shownAs: "devices.csv", attributes: project.attributes,
+    let reader = try RecipientReader(RecipientAddress(.csv(path: Self.packageRoot + "campaigns/data/devices.csv"), shownAs: "devices.csv"), attributes: project.attributes,
       zones: project.zones)
     let batch = ColumnBatch(attributes: project.attributes, capacity: 20)
     _ = try reader.read(into: batch) { _ in }
@@ -123,7 +123,7 @@ import Workspace
       to: file, atomically: true, encoding: .utf8)
     var ids: [String] = []
     let reader = try RecipientReader(
-      csv: file.path, shownAs: "x", attributes: project.attributes, zones: project.zones)
+      RecipientAddress(.csv(path: file.path), shownAs: "x"), attributes: project.attributes, zones: project.zones)
     let now = Instant(seconds: 0)
     let members = try AudienceMembers(reader, of: project, in: predicate, now: now) {
       ids.append(String(decoding: $0, as: UTF8.self))
@@ -163,7 +163,7 @@ import Workspace
       to: recipients, atomically: true, encoding: .utf8)
     var request = BuildRequest(
       project: try #require(result.project), plan: try #require(result.plan), output: output.path, version: "0")
-    request.recipients = RecipientFile(path: recipients.path, shownAs: "data/devices.csv")
+    request.recipients = RecipientAddress(.csv(path: recipients.path), shownAs: "data/devices.csv")
     request.maxRejected = 1
     _ = try Compiling.build(request)
 

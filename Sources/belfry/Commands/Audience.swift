@@ -89,15 +89,14 @@ enum AudienceCommand {
   private static func printIDs(
     _ session: Session, _ result: CheckResult, _ project: Project, _ predicate: Predicate, _ request: CheckRequest
   ) throws(Stop) {
-    guard let file = try session.recipients(result, request.root) else {
+    guard let address = try session.recipients(result, request.root) else {
       throw Stop(.usage, "the project names no recipients; name a file with --recipients")
     }
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let output = OutputStream.standardOutput
     let members: AudienceMembers
     do {
-      let reader = try RecipientReader(
-        csv: file.path, shownAs: file.shownAs, attributes: project.attributes, zones: project.zones)
+      let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
       members = try AudienceMembers(reader, of: project, in: predicate, now: request.now) { id in
         guard !id.contains(0x0A) else {
           let shown = TerminalText.escaped(String(decoding: id, as: UTF8.self))

@@ -45,10 +45,9 @@ enum PlanCommand {
     var plan = try session.selected(all, project)
     var census: Census?
     let recipients = try session.recipients(result, request.root)
-    if let file = recipients {
+    if let address = recipients {
       do {
-        let reader = try RecipientReader(
-          csv: file.path, shownAs: file.shownAs, attributes: project.attributes, zones: project.zones)
+        let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
         census = try Census(reader, of: project, into: &plan)
       } catch {
         throw Stop(.failure, "\(error)")

@@ -36,12 +36,12 @@ enum Render {
     let result = try session.check(request)
     let campaign = try Render.campaign(session.invocation.operands[0], session, result)
     guard let project = result.project else { throw Stop(.findings, "the project cannot be used; see belfry check") }
-    guard let file = try session.recipients(result, request.root) else {
+    guard let address = try session.recipients(result, request.root) else {
       throw Stop(.usage, "there are no recipients; name them with --recipients FILE, or - for standard input")
     }
     var rendering = RenderRequest(campaign, in: project, from: request.now)
     rendering.jobs = request.jobs
-    return try render(rendering, file, session.invocation[.maxRejected] ?? 0)
+    return try render(rendering, address, session.invocation[.maxRejected] ?? 0)
   }
 
   /// The campaign of that id, when it is without errors and goes to devices.
@@ -60,13 +60,12 @@ enum Render {
   }
 
   private static func render(
-    _ request: RenderRequest, _ file: RecipientFile, _ allowed: Int
+    _ request: RenderRequest, _ address: RecipientAddress, _ allowed: Int
   ) throws(Stop) -> Status {
     let named = Atomic<Int>(0)
     do {
       let source = try RecipientSource(
-        csv: file.path, shownAs: file.shownAs, attributes: request.project.attributes, zones: request.project.zones,
-        chunk: chunk)
+        address, attributes: request.project.attributes, zones: request.project.zones, chunk: chunk)
       let report = try Compiling.render(request, source, to: .standardOutput) { (rejection) throws(FileError) in
         guard named.wrappingAdd(1, ordering: .relaxed).oldValue < shown else { return }
         try OutputStream.standardError.write("belfry: \(rejection)\n")

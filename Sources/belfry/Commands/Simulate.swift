@@ -70,19 +70,18 @@ enum Simulate {
     _ id: String, _ session: Session, _ result: CheckResult, _ project: Project, _ root: String,
     _ person: SingleRecipient
   ) throws(Stop) {
-    guard let file = try session.recipients(result, root) else {
+    guard let address = try session.recipients(result, root) else {
       throw Stop(.usage, "the project names no recipients; name a file with --recipients")
     }
     do {
-      let reader = try RecipientReader(
-        csv: file.path, shownAs: file.shownAs, attributes: project.attributes, zones: project.zones)
+      let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
       if let (batch, row) = try reader.find(id, attributes: project.attributes) { return person.take(row, of: batch) }
       let rejected =
         reader.rejectedRows == 0
         ? "" : "; \(grouped(reader.rejectedRows)) of them break the declared types and are nobody"
       throw Stop(
         .findings,
-        "there is no recipient \"\(TerminalText.escaped(id))\" among the \(counted(reader.rows, "row")) of \"\(file.shownAs)\"\(rejected)"
+        "there is no recipient \"\(TerminalText.escaped(id))\" among the \(counted(reader.rows, "row")) of \"\(address.shownAs)\"\(rejected)"
       )
     } catch let stop as Stop {
       throw stop

@@ -1,0 +1,78 @@
+/// The functions of libpq that reading takes, by the names and types of PostgreSQL's manual, "libpq — C Library".
+struct PostgresLibrary: Sendable {
+  typealias Connection = OpaquePointer
+  typealias Answer = OpaquePointer
+  typealias CText = UnsafePointer<CChar>
+
+  // ConnStatusType and ExecStatusType.
+  static let connectionIsGood: Int32 = 0
+  static let commandIsDone: Int32 = 1
+  static let tuples: Int32 = 2
+  static let singleTuple: Int32 = 9
+
+  /// `PQconninfoOption`: an option of an address and its value.
+  struct Option {
+    var keyword: CText?
+    var environment: CText?
+    var compiled: CText?
+    var value: CText?
+    var label: CText?
+    var display: CText?
+    var size: Int32
+  }
+
+  let parse: @convention(c) (CText?, UnsafeMutablePointer<CText?>?) -> UnsafeMutableRawPointer?
+  let freeOptions: @convention(c) (UnsafeMutableRawPointer?) -> Void
+  let freeMemory: @convention(c) (UnsafeMutableRawPointer?) -> Void
+  let connect: @convention(c) (CText?) -> Connection?
+  let finish: @convention(c) (Connection?) -> Void
+  let status: @convention(c) (Connection?) -> Int32
+  let message: @convention(c) (Connection?) -> CText?
+  let execute: @convention(c) (Connection?, CText?) -> Answer?
+  let send:
+    @convention(c) (
+      Connection?, CText?, Int32, UnsafePointer<UInt32>?, UnsafePointer<CText?>?, UnsafePointer<Int32>?,
+      UnsafePointer<Int32>?, Int32
+    ) -> Int32
+  let singleRows: @convention(c) (Connection?) -> Int32
+  let answer: @convention(c) (Connection?) -> Answer?
+  let clear: @convention(c) (Answer?) -> Void
+  let answerStatus: @convention(c) (Answer?) -> Int32
+  let answerMessage: @convention(c) (Answer?) -> CText?
+  let columnCount: @convention(c) (Answer?) -> Int32
+  let columnName: @convention(c) (Answer?, Int32) -> CText?
+  let columnType: @convention(c) (Answer?, Int32) -> UInt32
+  let isNull: @convention(c) (Answer?, Int32, Int32) -> Int32
+  let value: @convention(c) (Answer?, Int32, Int32) -> UnsafeMutablePointer<UInt8>?
+  let length: @convention(c) (Answer?, Int32, Int32) -> Int32
+  let cancelHandle: @convention(c) (Connection?) -> OpaquePointer?
+  let cancel: @convention(c) (OpaquePointer?, UnsafeMutablePointer<CChar>?, Int32) -> Int32
+  let freeCancel: @convention(c) (OpaquePointer?) -> Void
+
+  init() throws(RecipientError) {
+    let library = try DynamicLibrary("libpq.so.5", package: "libpq5", purpose: "recipients in PostgreSQL")
+    parse = try library.function("PQconninfoParse")
+    freeOptions = try library.function("PQconninfoFree")
+    freeMemory = try library.function("PQfreemem")
+    connect = try library.function("PQconnectdb")
+    finish = try library.function("PQfinish")
+    status = try library.function("PQstatus")
+    message = try library.function("PQerrorMessage")
+    execute = try library.function("PQexec")
+    send = try library.function("PQsendQueryParams")
+    singleRows = try library.function("PQsetSingleRowMode")
+    answer = try library.function("PQgetResult")
+    clear = try library.function("PQclear")
+    answerStatus = try library.function("PQresultStatus")
+    answerMessage = try library.function("PQresultErrorMessage")
+    columnCount = try library.function("PQnfields")
+    columnName = try library.function("PQfname")
+    columnType = try library.function("PQftype")
+    isNull = try library.function("PQgetisnull")
+    value = try library.function("PQgetvalue")
+    length = try library.function("PQgetlength")
+    cancelHandle = try library.function("PQgetCancel")
+    cancel = try library.function("PQcancel")
+    freeCancel = try library.function("PQfreeCancel")
+  }
+}

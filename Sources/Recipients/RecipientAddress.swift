@@ -1,0 +1,68 @@
+/// Where recipients come from, and what messages and outputs call the place.
+public struct RecipientAddress: Sendable, Equatable {
+  /// What is opened.
+  public let kind: RecipientSourceKind
+  /// Its name in outputs: relative to the project, because no output tells where a machine keeps its files, and without a password.
+  public let shownAs: String
+
+  /// A place and its name.
+  public init(_ kind: RecipientSourceKind, shownAs: String) {
+    self.kind = kind
+    self.shownAs = shownAs
+  }
+
+  /// The regular file that it is, if it may be one; a pipe and a server have nothing to come back to.
+  public var file: String? {
+    switch kind {
+    case .csv(let path), .jsonl(let path), .undeclared(let path), .sqlite(let path, _):
+      path.utf8.elementsEqual("-".utf8) ? nil : path
+    case .postgres: nil
+    }
+  }
+}
+
+/// Where recipients come from: one case for every kind of source.
+///
+/// A new source is a case here, a file beside ``SQLiteRows`` and a line in ``RecipientSource``.
+public enum RecipientSourceKind: Sendable, Equatable {
+  /// A CSV file as in RFC 4180, with a header; `-` is standard input.
+  case csv(path: String)
+  /// A file with one JSON object on each line; `-` is standard input.
+  case jsonl(path: String)
+  /// A file of which nobody says what it is, `-` being standard input: JSON Lines when its first byte that is no blank is `{`, otherwise CSV.
+  case undeclared(path: String)
+  /// A table of an SQLite database; without a name its only table, or the one called `recipients`.
+  case sqlite(file: String, table: String?)
+  /// What a query answers, from the PostgreSQL server at an address of libpq's.
+  case postgres(address: String, query: String)
+
+  /// What a command line means by a name: its ending decides.
+  public init(named name: String, path: String) {
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
+    let ending = dot.map { String(name[name.index(after: $0)...]).lowercased() }
+    self =
+      switch ending {
+      case "csv": .csv(path: path)
+      case "jsonl", "ndjson", "json": .jsonl(path: path)
+      case "sqlite", "sqlite3", "db": .sqlite(file: path, table: nil)
+      default: .undeclared(path: path)
+      }
+  }
+
+  /// Whether a name on a command line is the address of a PostgreSQL server.
+  public static func isPostgres(_ name: String) -> Bool {
+    name.hasPrefix("postgres://") || name.hasPrefix("postgresql://")
+  }
+
+  /// What is asked of a server where nobody says.
+  public static let usualQuery = "SELECT * FROM recipients"
+
+  /// An address of a server with nothing in it that is secret: no user, no password, no options.
+  public static func shown(postgres address: String) -> String {
+    let scheme = address.hasPrefix("postgresql://") ? "postgresql://" : "postgres://"
+    var rest = address.dropFirst(scheme.count).prefix { $0 != "?" && $0 != "#" }
+    // A password may hold any character, so what counts is the last one that can end it.
+    if let end = rest.lastIndex(of: "@") { rest = rest[rest.index(after: end)...] }
+    return scheme + rest
+  }
+}

@@ -1,0 +1,53 @@
+import Expressions
+import Files
+
+/// The rows of a file or a pipe, cut where lines end.
+final class StreamRows: RowSupply {
+  /// The way its rows are written.
+  let format: RowFormat
+  private let file: String
+  @exclusivity(unchecked) private var cutter: RowCutter
+
+  /// Opens a file, `-` being standard input. Where nobody declares the format, the first byte that is no blank tells it.
+  init(path: String, shownAs: String, declared: RowFormat?, target: Int) throws(RecipientError) {
+    file = shownAs
+    let first: UInt8?
+    let isUTF16: Bool
+    do throws(FileError) {
+      let stream = path.utf8.elementsEqual("-".utf8) ? InputStream.standardInput() : try InputStream(path: path)
+      cutter = RowCutter(stream, target: target)
+      let mark = try cutter.peek(3)
+      if mark == [0xEF, 0xBB, 0xBF] { cutter.skip(3) }
+      isUTF16 = mark.starts(with: [0xFF, 0xFE]) || mark.starts(with: [0xFE, 0xFF])
+      first = try cutter.firstByte()
+    } catch {
+      throw .file(error)
+    }
+    guard !isUTF16 else { throw .header("\"\(shownAs)\" is UTF-16; write it as UTF-8") }
+    format = declared ?? (first == UInt8(ascii: "{") ? .jsonLines : .csv)
+    if format == .jsonLines, first == UInt8(ascii: "[") {
+      throw .header("\"\(shownAs)\" is one JSON list; write each recipient as an object on a line of its own")
+    }
+    cutter.hasQuotes = format == .csv
+  }
+
+  /// Reads the first row of CSV: the columns, and how many lines they take.
+  func header(_ attributes: AttributeTable) throws(RecipientError) -> (Header, lines: Int) {
+    let chunk = RowChunk(capacity: 64)
+    let hasRow = try next(into: chunk)
+    guard !chunk.isOversizedRow else {
+      throw .header("the header of \"\(file)\" cannot be read: \(RejectionText.reason(.rowTooLarge, chunk.bytes, nil))")
+    }
+    var scanner = RowScanner(chunk)
+    guard hasRow, scanner.next() else {
+      throw .header("\"\(file)\" is empty; its first line must name the columns")
+    }
+    let header = try Header(scanner, of: file, attributes)
+    cutter.putBack(chunk, from: scanner.nextOrigin)
+    return (header, scanner.linesPassed)
+  }
+
+  func next(into chunk: RowChunk) throws(RecipientError) -> Bool {
+    do throws(FileError) { return try cutter.next(into: chunk) } catch { throw .file(error) }
+  }
+}

@@ -1,0 +1,123 @@
+import Expressions
+
+/// Cells of sources that have types of their own, JSON and databases, against what the columns declare.
+///
+/// One rule for all of them: only null is a missing value, an empty text is a text. A number is its value, however it is written.
+extension RowTyper {
+  /// Fills row `row` of a batch from a row of cells. Gives the first fault.
+  mutating func fill(
+    _ batch: ColumnBatch, _ row: Int, _ base: UnsafePointer<UInt8>, _ cells: UnsafePointer<TypedCell>
+  ) throws(RecipientError) -> CellFault? {
+    for field in 0..<count {
+      let column = columns + field
+      let cell = cells[field]
+      let place = TextPlace(base: base, offset: Int(cell.start), length: Int(cell.end &- cell.start))
+      let problem: CellProblem
+      switch cell.tag {
+      case .absent, .null: problem = missing(column, batch, row)
+      case .text: problem = try text(column, place, batch, row)
+      case .number: problem = number(column, place, batch, row)
+      case .boolean: problem = boolean(column, place, batch, row) ?? .isBoolean
+      case .bytes: problem = column.pointee.kind == .token ? token(column, place, batch, row) : .isBytes
+      case .nested: problem = .isNested
+      case .tooLarge: problem = .tooLarge
+      }
+      if problem != .none { return CellFault(field: field, problem: problem) }
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func missing(_ column: UnsafePointer<FileColumn>, _ batch: ColumnBatch, _ row: Int) -> CellProblem {
+    guard column.pointee.isOptional else { return .missing }
+    batch.setMissing(column.pointee.attribute, row)
+    return .none
+  }
+
+  @inline(__always)
+  private mutating func text(
+    _ column: UnsafePointer<FileColumn>, _ place: TextPlace, _ batch: ColumnBatch, _ row: Int
+  ) throws(RecipientError) -> CellProblem {
+    guard place.length <= RowScanner.fieldLimit else { return .tooLarge }
+    switch column.pointee.kind {
+    case .token: return token(column, place, batch, row)
+    case .text:
+      // Nobody's name is the empty text: everyone who has it would be one recipient.
+      guard place.length > 0 || column.pointee.attribute != AttributeTable.idColumn else { return .empty }
+      let survey = Words.survey(place.bytes, place.length)
+      let scalars = survey.isASCII ? place.length : Words.scalars(place.bytes, place.length)
+      guard scalars >= 0 else { return .notUTF8 }
+      guard scalars <= column.pointee.limit else { return .tooLong }
+      batch.setText(
+        column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: survey.isPlain)
+      return .none
+    // Databases write exact numbers as texts, and so does JSON that is meant to survive other readers.
+    case .decimal: return number(column, place, batch, row)
+    case .integer: return .isText
+    case .boolean: return .isText
+    default:
+      let problem = try fill(column.pointee, place, batch, row)
+      // A message shows the text, which must be one.
+      return problem != .none && Words.scalars(place.bytes, place.length) < 0 ? .notUTF8 : problem
+    }
+  }
+
+  @inline(__always)
+  private func token(
+    _ column: UnsafePointer<FileColumn>, _ place: TextPlace, _ batch: ColumnBatch, _ row: Int
+  ) -> CellProblem {
+    guard place.length > 0 else { return .empty }
+    let problem = Self.tokenProblem(place.bytes, place.length)
+    guard problem == .none else { return problem }
+    guard place.length <= column.pointee.limit else { return .tooLong }
+    batch.setText(column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: true)
+    return .none
+  }
+
+  @inline(__always)
+  private func number(
+    _ column: UnsafePointer<FileColumn>, _ place: TextPlace, _ batch: ColumnBatch, _ row: Int
+  ) -> CellProblem {
+    guard place.length <= RowScanner.fieldLimit else { return .tooLarge }
+    switch column.pointee.kind {
+    case .integer: return set(column, NumberText.value(place.bytes, place.length, places: 0), .notInteger, batch, row)
+    case .decimal:
+      let outcome = NumberText.value(place.bytes, place.length, places: column.pointee.places)
+      return set(column, outcome, .tooManyPlaces, batch, row)
+    case .boolean: return boolean(column, place, batch, row) ?? .notBoolean
+    case .text where column.pointee.attribute == AttributeTable.idColumn:
+      // Ids are numbers in many tables; one that is written otherwise would be another id elsewhere.
+      guard place.length <= 20, case .number = NumberText.integer(place.bytes, place.length) else { return .isNumber }
+      batch.setText(column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: true)
+      return .none
+    default: return .isNumber
+    }
+  }
+
+  /// Nothing for what is neither a boolean nor the 0 or 1 of databases without booleans.
+  @inline(__always)
+  private func boolean(
+    _ column: UnsafePointer<FileColumn>, _ place: TextPlace, _ batch: ColumnBatch, _ row: Int
+  ) -> CellProblem? {
+    guard column.pointee.kind == .boolean, let value = NumberText.boolean(place.bytes, place.length) else { return nil }
+    batch.set(column.pointee.attribute, row, value)
+    return CellProblem.none
+  }
+
+  /// `inexact` is what is wrong with digits that the column has no room for.
+  @inline(__always)
+  private func set(
+    _ column: UnsafePointer<FileColumn>, _ outcome: NumberText.Outcome, _ inexact: CellProblem, _ batch: ColumnBatch,
+    _ row: Int
+  ) -> CellProblem {
+    switch outcome {
+    case .problem(.tooManyPlaces): return inexact
+    case .problem(.notDecimal): return inexact == .notInteger ? .notInteger : .notDecimal
+    case .problem(let problem): return problem
+    case .number(let number):
+      guard number >= column.pointee.minimum, number <= column.pointee.maximum else { return .outOfRange }
+      batch.set(column.pointee.attribute, row, number)
+      return .none
+    }
+  }
+}
