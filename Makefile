@@ -13,7 +13,7 @@ help:
 	@echo "make lint     the format, strictly"
 	@echo "make schemas  write schemas/ and the tables of the reference anew"
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
-	@echo "make bench    measure check against a bare libyaml scan"
+	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows"
 
 # Everything that the toolchain does not bring. Asks the system only when something is missing.
 setup:
@@ -53,12 +53,14 @@ schemas:
 
 bench: build
 	Tests/Benchmarks/check.sh $(BELFRY)
+	Tests/Benchmarks/sources.py $(BELFRY)
 
 # Other people's programs as judges. Each line prints its figures and fails on a difference.
 oracles: build
 	Tests/Oracles/liquid_templates.sh
 	python3 Tests/Oracles/sql_audiences.py $(BELFRY)
 	python3 Tests/Oracles/plan_formats.py $(BELFRY)
+	python3 Tests/Oracles/recipient_sources.py $(BELFRY)
 	Tests/Oracles/allocations.sh $(BELFRY)
 	$(SWIFT) build --build-tests
 	Tests/Oracles/z3_predicates.py

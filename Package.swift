@@ -37,7 +37,7 @@ let package = Package(
       dependencies: [
         "Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
       ]),
-    // CSV → a stream of typed column batches
+    // CSV, JSON Lines, SQLite, PostgreSQL → a stream of typed column batches
     .target(name: "Recipients", dependencies: ["Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
     // Campaigns (+ recipients) + clock → Plan
     .target(

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 /// Writes what a database answers into a chunk, cell by cell: a tag, the length in four bytes, the bytes.
 ///
@@ -28,6 +29,32 @@ struct CellWriter: ~Copyable {
     if let bytes, length > 0 { memcpy(target, bytes, length) }
   }
 
+  /// Writes a whole number.
+  @inline(__always)
+  mutating func write(integer: Int64) {
+    UnsafeMutableRawPointer(room(.integer, DecimalText.most)).storeBytes(of: integer, as: Int64.self)
+  }
+
+  /// Writes a decimal as a whole number, by the places of its column.
+  @inline(__always)
+  mutating func write(scaled: Int64) {
+    UnsafeMutableRawPointer(room(.scaled, DecimalText.most)).storeBytes(of: scaled, as: Int64.self)
+  }
+
+  /// The number of a cell that was written so.
+  @inline(__always)
+  static func number(_ bytes: UnsafePointer<UInt8>) -> Int64 {
+    UnsafeRawPointer(bytes).loadUnaligned(as: Int64.self)
+  }
+
+  /// Makes digits of such a cell, in its own room.
+  static func writeDigits(_ cell: inout TypedCell, _ base: UnsafeMutablePointer<UInt8>, places: Int) {
+    let target = base + Int(cell.start)
+    let end = DecimalText.write(number(target), places: places, keepsPoint: false, to: target)
+    cell.tag = .number
+    cell.end = cell.start &+ Int32(truncatingIfNeeded: end - target)
+  }
+
   /// Writes bytes in hex.
   mutating func writeHexadecimal(_ bytes: UnsafePointer<UInt8>?, _ length: Int) {
     guard length <= RowScanner.fieldLimit / 2, let bytes else { return write(length > 0 ? .tooLarge : .bytes, nil, 0) }
@@ -36,17 +63,6 @@ struct CellWriter: ~Copyable {
       target[index &* 2] = Self.digit(bytes[index] &>> 4)
       target[index &* 2 &+ 1] = Self.digit(bytes[index] & 15)
     }
-  }
-
-  /// Writes a cell of at most `most` bytes where it is made: `body` gets the room and gives the end of what it wrote.
-  @inline(__always)
-  mutating func write(
-    _ tag: CellTag, most: Int, _ body: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
-  ) {
-    let target = room(tag, most)
-    let length = body(target) - target
-    UnsafeMutableRawPointer(target - 4).storeBytes(of: UInt32(truncatingIfNeeded: length).littleEndian, as: UInt32.self)
-    count &-= most &- length
   }
 
   /// Ends the chunk; what stands behind it may be read.

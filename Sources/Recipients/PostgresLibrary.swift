@@ -8,6 +8,7 @@ struct PostgresLibrary: Sendable {
   static let connectionIsGood: Int32 = 0
   static let commandIsDone: Int32 = 1
   static let tuples: Int32 = 2
+  static let failed: Int32 = 7
   static let singleTuple: Int32 = 9
 
   /// `PQconninfoOption`: an option of an address and its value.

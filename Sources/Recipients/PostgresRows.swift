@@ -30,10 +30,10 @@ final class PostgresRows: RowSupply {
   /// Messages must not tell it.
   private let password: String
   /// The answer's columns that are read, in the order of the layout.
-  private var columns: [(index: Int32, kind: Kind)] = []
+  @exclusivity(unchecked) private var columns: [(index: Int32, kind: Kind)] = []
   /// An answer that was fetched and is still to be read.
-  private var pending: PostgresLibrary.Answer?
-  private var isAtEnd = false
+  @exclusivity(unchecked) private var pending: PostgresLibrary.Answer?
+  @exclusivity(unchecked) private var isAtEnd = false
 
   /// Connects to a server, an address being whatever libpq takes for one, and sends a query; `shownAs` is what messages call it.
   init(address: String, query: String, shownAs: String, target: Int) throws(RecipientError) {
@@ -95,7 +95,7 @@ final class PostgresRows: RowSupply {
       throw failure(nil)
     }
     pending = try fetch()
-    guard pending != nil else { throw .header("the query of \(file) answers nothing; it must be a SELECT") }
+    guard pending != nil else { throw .header("the query of \(file) must be a SELECT") }
   }
 
   /// The next answer: one row, or at the end none with the names of the columns.
@@ -106,9 +106,12 @@ final class PostgresRows: RowSupply {
     case PostgresLibrary.commandIsDone:
       library.clear(answer)
       return nil
-    default:
+    case PostgresLibrary.failed:
       defer { library.clear(answer) }
       throw failure(answer)
+    default:
+      library.clear(answer)
+      throw .header("the query of \(file) must be a SELECT")
     }
   }
 
@@ -169,10 +172,8 @@ final class PostgresRows: RowSupply {
     case .number: writer.write(.number, value, length)
     // `t` or `f`
     case .boolean:
-      writer.write(.boolean, most: 1) {
-        $0.pointee = value.pointee == UInt8(ascii: "t") ? UInt8(ascii: "1") : UInt8(ascii: "0")
-        return $0 + 1
-      }
+      value.pointee = value.pointee == UInt8(ascii: "t") ? UInt8(ascii: "1") : UInt8(ascii: "0")
+      writer.write(.boolean, value, length)
     // Hex already, behind `\x`.
     case .bytes: writer.write(.bytes, value + min(length, 2), max(length - 2, 0))
     case .moment:

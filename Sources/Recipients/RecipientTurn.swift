@@ -162,8 +162,11 @@ public final class RecipientTurn {
   private func rejection(_ field: Int, _ problem: CellProblem, line: Int) -> Rejection {
     let isKnown = header.names.indices.contains(field)
     let attribute = isKnown ? header.targets[field].map { attributes.attributes[$0] } : nil
+    var places = 0
+    if case .decimal(_, _, let declared)? = attribute?.type { places = declared }
     return Rejection(
       file: file, row: rows, line: line, column: isKnown ? header.names[field] : "",
-      reason: RejectionText.reason(problem, format == .csv ? scanner.bytes(field) : typed.bytes(field), attribute))
+      reason: RejectionText.reason(
+        problem, format == .csv ? scanner.bytes(field) : typed.bytes(field, places: places), attribute))
   }
 }

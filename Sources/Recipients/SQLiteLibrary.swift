@@ -2,16 +2,17 @@
 struct SQLiteLibrary: Sendable {
   typealias Database = OpaquePointer
   typealias Statement = OpaquePointer
+  typealias Value = OpaquePointer
 
   static let row: Int32 = 100
   static let done: Int32 = 101
   static let readOnly: Int32 = 0x1
   /// One thread at a time uses a connection; which one changes.
   static let noMutex: Int32 = 0x8000
-  static let integer: Int32 = 1
-  static let float: Int32 = 2
-  static let text: Int32 = 3
-  static let blob: Int32 = 4
+  static let typeInteger: Int32 = 1
+  static let typeFloat: Int32 = 2
+  static let typeText: Int32 = 3
+  static let typeBlob: Int32 = 4
 
   let open:
     @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<Database?>?, Int32, UnsafePointer<CChar>?) -> Int32
@@ -27,12 +28,15 @@ struct SQLiteLibrary: Sendable {
   let finalize: @convention(c) (Statement?) -> Int32
   let columnCount: @convention(c) (Statement?) -> Int32
   let columnName: @convention(c) (Statement?, Int32) -> UnsafePointer<CChar>?
-  let columnType: @convention(c) (Statement?, Int32) -> Int32
-  let columnInteger: @convention(c) (Statement?, Int32) -> Int64
-  let columnDouble: @convention(c) (Statement?, Int32) -> Double
-  let columnText: @convention(c) (Statement?, Int32) -> UnsafePointer<UInt8>?
-  let columnBlob: @convention(c) (Statement?, Int32) -> UnsafeRawPointer?
-  let columnBytes: @convention(c) (Statement?, Int32) -> Int32
+  /// A value of the row, until the next step. Its functions lock nothing, unlike those of columns: they are for connections that one thread
+  /// at a time uses ("Obtaining SQL Values" tells them apart).
+  let value: @convention(c) (Statement?, Int32) -> Value?
+  let type: @convention(c) (Value?) -> Int32
+  let integer: @convention(c) (Value?) -> Int64
+  let double: @convention(c) (Value?) -> Double
+  let text: @convention(c) (Value?) -> UnsafePointer<UInt8>?
+  let blob: @convention(c) (Value?) -> UnsafeRawPointer?
+  let length: @convention(c) (Value?) -> Int32
 
   init() throws(RecipientError) {
     let library = try DynamicLibrary("libsqlite3.so.0", package: "libsqlite3-0", purpose: "recipients in SQLite")
@@ -45,12 +49,13 @@ struct SQLiteLibrary: Sendable {
     finalize = try library.function("sqlite3_finalize")
     columnCount = try library.function("sqlite3_column_count")
     columnName = try library.function("sqlite3_column_name")
-    columnType = try library.function("sqlite3_column_type")
-    columnInteger = try library.function("sqlite3_column_int64")
-    columnDouble = try library.function("sqlite3_column_double")
-    columnText = try library.function("sqlite3_column_text")
-    columnBlob = try library.function("sqlite3_column_blob")
-    columnBytes = try library.function("sqlite3_column_bytes")
+    value = try library.function("sqlite3_column_value")
+    type = try library.function("sqlite3_value_type")
+    integer = try library.function("sqlite3_value_int64")
+    double = try library.function("sqlite3_value_double")
+    text = try library.function("sqlite3_value_text")
+    blob = try library.function("sqlite3_value_blob")
+    length = try library.function("sqlite3_value_bytes")
     let isThreadsafe: @convention(c) () -> Int32 = try library.function("sqlite3_threadsafe")
     guard isThreadsafe() != 0 else {
       throw .unreadable(

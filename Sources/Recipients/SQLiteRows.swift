@@ -1,5 +1,4 @@
 import Expressions
-import JSON
 
 /// The rows of a table of an SQLite database, in the order in which SQLite gives them: that of their rowids.
 ///
@@ -14,11 +13,10 @@ final class SQLiteRows: RowSupply {
   private let database: SQLiteLibrary.Database?
   private let file: String
   private let target: Int
-  private var statement: SQLiteLibrary.Statement?
-  private var columnCount: Int32 = 0
-  /// The places of each column that holds decimals.
-  private var places: [Int] = []
-  private var isAtEnd = false
+  @exclusivity(unchecked) private var statement: SQLiteLibrary.Statement?
+  /// The places of each column that is read; -1 where it holds no decimals.
+  @exclusivity(unchecked) private var places: [Int] = []
+  @exclusivity(unchecked) private var isAtEnd = false
 
   /// Opens a database; `shownAs` is what messages call it.
   init(file path: String, shownAs: String, target: Int) throws(RecipientError) {
@@ -44,7 +42,7 @@ final class SQLiteRows: RowSupply {
   /// The table of that name, or without one the table that can be meant.
   func table(named name: String?) throws(RecipientError) -> String {
     let tables = try texts(
-      "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
+      "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
     )
     let shown =
       tables.prefix(12).map { RejectionText.shown($0) } + (tables.count > 12 ? ["\(tables.count - 12) more"] : [])
@@ -74,7 +72,6 @@ final class SQLiteRows: RowSupply {
   func start(_ table: String, _ columns: [String], _ attributes: [Attribute]) throws(RecipientError) {
     let list = columns.map(Self.quoted).joined(separator: ", ")
     statement = try prepare("SELECT \(list) FROM \(Self.quoted(table))")
-    columnCount = Int32(truncatingIfNeeded: columns.count)
     places = attributes.map { if case .decimal(_, _, let places) = $0.type { min(max(places, 0), 15) } else { -1 } }
   }
 
@@ -86,7 +83,7 @@ final class SQLiteRows: RowSupply {
       let code = library.step(statement)
       if code == SQLiteLibrary.done { return texts }
       guard code == SQLiteLibrary.row else { throw failure("read") }
-      texts.append(library.columnText(statement, 0).map { String(cString: $0) } ?? "")
+      texts.append(library.text(library.value(statement, 0)).map { String(cString: $0) } ?? "")
     }
   }
 
@@ -118,7 +115,9 @@ final class SQLiteRows: RowSupply {
     while !isAtEnd, writer.length < target {
       let code = library.step(statement)
       if code == SQLiteLibrary.row {
-        for column in 0..<columnCount { write(column, to: &writer) }
+        for column in places.indices {
+          write(library.value(statement, Int32(truncatingIfNeeded: column)), places[column], to: &writer)
+        }
       } else {
         isAtEnd = true
         guard code == SQLiteLibrary.done else { throw failure("read") }
@@ -130,40 +129,32 @@ final class SQLiteRows: RowSupply {
   }
 
   @inline(__always)
-  private func write(_ column: Int32, to writer: inout CellWriter) {
-    switch library.columnType(statement, column) {
-    case SQLiteLibrary.text:
+  private func write(_ value: SQLiteLibrary.Value?, _ places: Int, to writer: inout CellWriter) {
+    switch library.type(value) {
+    case SQLiteLibrary.typeText:
       // The text comes before its length: fetching it may change its encoding.
-      let text = library.columnText(statement, column)
-      writer.write(.text, text, Int(library.columnBytes(statement, column)))
-    case SQLiteLibrary.integer:
-      let number = library.columnInteger(statement, column)
-      writer.write(.number, most: DecimalText.most) { DecimalText.write(number, to: $0) }
-    case SQLiteLibrary.float: writeDouble(column, to: &writer)
-    case SQLiteLibrary.blob:
-      let bytes = library.columnBlob(statement, column)
-      writer.writeHexadecimal(
-        bytes?.assumingMemoryBound(to: UInt8.self), Int(library.columnBytes(statement, column)))
+      let text = library.text(value)
+      writer.write(.text, text, Int(library.length(value)))
+    case SQLiteLibrary.typeInteger: writer.write(integer: library.integer(value))
+    case SQLiteLibrary.typeFloat: writeDouble(value, places, to: &writer)
+    case SQLiteLibrary.typeBlob:
+      let bytes = library.blob(value)
+      writer.writeHexadecimal(bytes?.assumingMemoryBound(to: UInt8.self), Int(library.length(value)))
     default: writer.write(.null, nil, 0)
     }
   }
 
   /// SQLite keeps decimals as doubles. One of at most 15 digits that the column has room for is the only such decimal near its double, so
   /// it is found without SQLite's own way of writing doubles, which is slow; every other is written as SQLite does, with 15 digits.
-  private func writeDouble(_ column: Int32, to writer: inout CellWriter) {
-    let number = library.columnDouble(statement, column)
-    let places = places[Int(column)]
+  private func writeDouble(_ value: SQLiteLibrary.Value?, _ places: Int, to writer: inout CellWriter) {
+    let number = library.double(value)
     if places >= 0, number.magnitude < 1e15 {
       var power = 1.0
       for _ in 0..<places { power *= 10 }
       let scaled = (number * power).rounded()
-      if scaled.magnitude < 1e15, scaled / power == number {
-        return writer.write(.number, most: DecimalText.most) {
-          DecimalText.write(Int64(scaled), places: places, keepsPoint: false, to: $0)
-        }
-      }
+      if scaled.magnitude < 1e15, scaled / power == number { return writer.write(scaled: Int64(scaled)) }
     }
-    let text = library.columnText(statement, column)
-    writer.write(.number, text, Int(library.columnBytes(statement, column)))
+    let text = library.text(value)
+    writer.write(.number, text, Int(library.length(value)))
   }
 }

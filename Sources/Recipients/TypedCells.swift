@@ -6,7 +6,7 @@ import Expressions
 extension RowTyper {
   /// Fills row `row` of a batch from a row of cells. Gives the first fault.
   mutating func fill(
-    _ batch: ColumnBatch, _ row: Int, _ base: UnsafePointer<UInt8>, _ cells: UnsafePointer<TypedCell>
+    _ batch: ColumnBatch, _ row: Int, _ base: UnsafeMutablePointer<UInt8>, _ cells: UnsafeMutablePointer<TypedCell>
   ) throws(RecipientError) -> CellFault? {
     for field in 0..<count {
       let column = columns + field
@@ -16,6 +16,7 @@ extension RowTyper {
       switch cell.tag {
       case .absent, .null: problem = missing(column, batch, row)
       case .text: problem = try text(column, place, batch, row)
+      case .integer, .scaled: problem = whole(column, cells + field, base, batch, row)
       case .number: problem = number(column, place, batch, row)
       case .boolean: problem = boolean(column, place, batch, row) ?? .isBoolean
       case .bytes: problem = column.pointee.kind == .token ? token(column, place, batch, row) : .isBytes
@@ -51,6 +52,10 @@ extension RowTyper {
       batch.setText(
         column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: survey.isPlain)
       return .none
+    case .locale where isLocale(place.bytes, place.length), .zone where try isZone(place.bytes, place.length):
+      // Both are plain ASCII.
+      batch.setText(column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: true)
+      return .none
     // Databases write exact numbers as texts, and so does JSON that is meant to survive other readers.
     case .decimal: return number(column, place, batch, row)
     case .integer: return .isText
@@ -71,6 +76,34 @@ extension RowTyper {
     guard problem == .none else { return problem }
     guard place.length <= column.pointee.limit else { return .tooLong }
     batch.setText(column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: true)
+    return .none
+  }
+
+  /// A number that the source has read already; where a column wants its digits, they are made first.
+  @inline(__always)
+  private func whole(
+    _ column: UnsafePointer<FileColumn>, _ cell: UnsafeMutablePointer<TypedCell>, _ base: UnsafeMutablePointer<UInt8>,
+    _ batch: ColumnBatch, _ row: Int
+  ) -> CellProblem {
+    let isScaled = cell.pointee.tag == .scaled
+    var number = CellWriter.number(base + Int(cell.pointee.start))
+    switch column.pointee.kind {
+    case .integer where !isScaled: break
+    case .decimal:
+      if isScaled { break }
+      for _ in 0..<column.pointee.places {
+        let (tenfold, overflows) = number.multipliedReportingOverflow(by: 10)
+        guard !overflows else { return .outOfRange }
+        number = tenfold
+      }
+    default:
+      CellWriter.writeDigits(&cell.pointee, base, places: isScaled ? column.pointee.places : 0)
+      let place = TextPlace(
+        base: base, offset: Int(cell.pointee.start), length: Int(cell.pointee.end &- cell.pointee.start))
+      return self.number(column, place, batch, row)
+    }
+    guard number >= column.pointee.minimum, number <= column.pointee.maximum else { return .outOfRange }
+    batch.set(column.pointee.attribute, row, number)
     return .none
   }
 

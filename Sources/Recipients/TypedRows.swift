@@ -17,6 +17,8 @@ enum CellTag: UInt8 {
   /// The row has the cell and says that there is no value.
   case null
   case text, number, boolean
+  /// A whole number, and a decimal scaled by the places of its column: eight bytes, in room for their digits.
+  case integer, scaled
   /// Bytes that are no text, written in hex.
   case bytes
   /// A list or an object.
@@ -104,9 +106,14 @@ struct TypedRows: ~Copyable {
     return false
   }
 
-  /// The bytes of a cell.
-  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+  /// The bytes of a cell, as they may be shown.
+  func bytes(_ column: Int, places: Int) -> UnsafeBufferPointer<UInt8> {
     guard column >= 0, column < count else { return UnsafeBufferPointer(start: nil, count: 0) }
+    switch cells[column].tag {
+    case .integer: CellWriter.writeDigits(&cells[column], base, places: 0)
+    case .scaled: CellWriter.writeDigits(&cells[column], base, places: places)
+    default: break
+    }
     let cell = cells[column]
     return UnsafeBufferPointer(start: base + Int(cell.start), count: Int(cell.end &- cell.start))
   }

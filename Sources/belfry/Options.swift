@@ -10,7 +10,8 @@ extension Key where Output == String? {
   static let project = Key.text(
     "project", short: "C", .path("DIR"), help: "the project's folder; otherwise the nearest one upward with belfry.yaml"
   )
-  static let recipients = Key.text("recipients", .path("FILE"), help: "other recipients than the project's")
+  static let recipients = Key.text(
+    "recipients", .path("FILE"), help: "other recipients than the project's: a file, - or postgres://…")
   static let output = Key.text(
     "output", short: "o", .path("DIR"), help: "where to build; build/ in the project otherwise")
   static let table = Key.text(
@@ -88,6 +89,9 @@ struct Surroundings {
     }
     self.environment = environment
   }
+
+  /// A variable that the project names.
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// The moment from which is planned: `--now`, then SOURCE_DATE_EPOCH, then the clock.
   func now(_ invocation: Invocation) throws(Stop) -> Instant {

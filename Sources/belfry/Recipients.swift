@@ -16,7 +16,7 @@ extension Session {
     case .sqlite(let file, let table):
       return RecipientAddress(.sqlite(file: try inside(file.text, root), table: table.text), shownAs: file.text)
     case .postgres(let variable, let query):
-      guard let address = surroundings.environment[variable.text], !address.isEmpty else {
+      guard let address = Surroundings.variable(variable.text), !address.isEmpty else {
         throw Stop(
           .failure, "the environment variable \"\(variable.text)\", which holds the recipients' address, is not set")
       }

@@ -414,6 +414,8 @@ def refusals(belfry, project, cluster):
         (cluster.address("falsch"), "SELECT 1", "password authentication failed", "falsch"),
         (cluster.address(), "SELECT 1 AS token; SELECT 2", "cannot insert multiple commands", "geheim"),
         (cluster.address(), "DELETE FROM devices RETURNING *", "read-only transaction", "geheim"),
+        (cluster.address(), "", "must be a SELECT", "geheim"), (cluster.address(), "COPY devices TO STDOUT", "must be a SELECT", "geheim"),
+        (cluster.address(), "SET work_mem = '1MB'", "must be a SELECT", "geheim"),
         (cluster.address(), "SELECT nothing FROM devices", "does not exist", "geheim"),
         (cluster.address(), "SELECT token FROM devices", "has no columns", "geheim"),
         (cluster.address(), "SELECT d.*, 'free' AS plan FROM devices d", "twice", "geheim"),

@@ -104,9 +104,10 @@ extension OutputFormat {
     name: "rejected", place: "rejected.jsonl",
     summary: "One value of a row that breaks the declared types; the row gets nothing.",
     members: [
-      Member("file", .text, "The file of recipients."),
+      Member("file", .text, "Where it came from: the file, `file/table` of SQLite, the server of PostgreSQL."),
       Member("row", .integer(1), "The row, from 1, the header not counted."),
-      Member("line", .integer(1), "The line of the file, from 1."), Member("column", .text, "The column."),
+      Member("line", .integer(1), "The line of the file, from 1; of a database the row."),
+      Member("column", .text, "The column."),
       Member("reason", .text, "What is wrong with its value."),
     ])
 }
