@@ -414,7 +414,7 @@ def refusals(belfry, project, cluster):
         (cluster.address("falsch"), "SELECT 1", "password authentication failed", "falsch"),
         (cluster.address(), "SELECT 1 AS token; SELECT 2", "cannot insert multiple commands", "geheim"),
         (cluster.address(), "DELETE FROM devices RETURNING *", "read-only transaction", "geheim"),
-        (cluster.address(), "", "must be a SELECT", "geheim"), (cluster.address(), "COPY devices TO STDOUT", "must be a SELECT", "geheim"),
+        (cluster.address(), ";", "must be a SELECT", "geheim"), (cluster.address(), "COPY devices TO STDOUT", "must be a SELECT", "geheim"),
         (cluster.address(), "SET work_mem = '1MB'", "must be a SELECT", "geheim"),
         (cluster.address(), "SELECT nothing FROM devices", "does not exist", "geheim"),
         (cluster.address(), "SELECT token FROM devices", "has no columns", "geheim"),
@@ -458,7 +458,7 @@ def main():
     if len(expected) != len(rows): failures.append(("csv", len(expected)))
     with Cluster() as cluster:
         write_postgres(cluster, rows, folder)
-        server = write_project(folder, "recipients: { postgres: { url-env: PEOPLE, query: SELECT * FROM devices } }\n", "server")
+        server = write_project(folder, "recipients: { postgres: { url-env: PEOPLE, query: 'SELECT * FROM devices ORDER BY substr(id, 2)::int' } }\n", "server")
         sources = [("jsonl", project, folder / "people.jsonl", None), ("sqlite", project, folder / "people.sqlite", None),
                    ("postgres", server, None, {"PEOPLE": cluster.address()}), ("url", server, cluster.address(), None)]
         for name, place, source, environment in sources:
