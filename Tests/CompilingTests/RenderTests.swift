@@ -42,7 +42,8 @@ import Testing
     let path = test.root + "requests.jsonl"
     let output = try OutputStream(path: path)
     let source = try RecipientSource(
-      csv: file, shownAs: "devices.csv", attributes: test.project.attributes, zones: test.project.zones, chunk: chunk)
+      RecipientAddress(.csv(path: file), shownAs: "devices.csv"), attributes: test.project.attributes,
+      zones: test.project.zones, chunk: chunk)
     let report = try render(request, source, to: output) { (rejection) throws(FileError) in
       rejections.withLock { $0.append(rejection) }
     }
@@ -113,7 +114,8 @@ import Testing
     for jobs in [1, 3] {
       request.jobs = jobs
       let source = try RecipientSource(
-        csv: test.root + "devices.csv", shownAs: "d", attributes: test.project.attributes, zones: test.project.zones,
+        RecipientAddress(.csv(path: test.root + "devices.csv"), shownAs: "d"), attributes: test.project.attributes,
+        zones: test.project.zones,
         chunk: 4096)
       do {
         _ = try render(request, source, to: try OutputStream(path: "/dev/full"), rejected: { (_) throws(FileError) in })

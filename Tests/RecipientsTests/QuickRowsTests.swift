@@ -62,7 +62,8 @@ import Testing
       for spend in Self.samples["spend"] ?? [] { text += "00,n,pro,\(points),\(spend)\n" }
     }
     let file = try TemporaryFile(text)
-    let source = try RecipientSource(csv: file.path, shownAs: "r.csv", attributes: sampleAttributes, zones: zones)
+    let source = try RecipientSource(
+      RecipientAddress(.csv(path: file.path), shownAs: "r.csv"), attributes: sampleAttributes, zones: zones)
     let turn = RecipientTurn(source.layout)
     let batch = ColumnBatch(attributes: sampleAttributes, capacity: 500)
     #expect(try source.next(turn))
@@ -86,7 +87,7 @@ import Testing
     _ path: String, chunk: Int, isQuick: Bool
   ) throws -> (rows: [[String?]], rejections: [Rejection]) {
     let source = try RecipientSource(
-      csv: path, shownAs: "r.csv", attributes: sampleAttributes, zones: zones, chunk: chunk)
+      RecipientAddress(.csv(path: path), shownAs: "r.csv"), attributes: sampleAttributes, zones: zones, chunk: chunk)
     let turn = RecipientTurn(source.layout, isQuick: isQuick)
     let batch = ColumnBatch(attributes: sampleAttributes, capacity: 50)
     var rows: [[String?]] = []
