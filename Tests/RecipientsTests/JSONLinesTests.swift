@@ -134,10 +134,13 @@ private let usual = #""token":"ab","nickname":"x","plan":"pro""#
     }
   }
 
-  @Test func aLongLineIsOneRejection() throws {
-    let long = "{\(usual),\"x\":\"" + String(repeating: "y", count: 5 << 20) + "\"}\n"
+  /// Whether the cutter drops the line or hands it on.
+  @Test(arguments: [5 << 20, (4 << 20) + 20])
+  func aLongLineIsOneRejection(size: Int) throws {
+    let long =
+      "{\(usual),\"x\":\"" + String(repeating: "y", count: size - 60) + "\"}" + String(repeating: " ", count: 30)
     for chunk in [100, RecipientReader.defaultChunk] {
-      let reading = try readLines(Array("{\(usual)}\n\(long){\(usual)}".utf8), chunk: chunk)
+      let reading = try readLines(Array("{\(usual)}\n\(long)\n{\(usual)}".utf8), chunk: chunk)
       #expect(reading.rows.count == 2)
       #expect(reading.rejections.map(\.description) == ["r.jsonl:2: row 2: the row is longer than 4 MiB"])
     }
