@@ -4,6 +4,7 @@ public import Files
 public import JSON
 import Parsing
 public import Planning
+public import Recipients
 
 /// What a plan rests on, kept with it, so that a later build does exactly what was read and agreed to, or nothing.
 public struct SavedPlan: Sendable {

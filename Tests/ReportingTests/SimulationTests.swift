@@ -44,7 +44,8 @@ import Workspace
         if let id = json["id"]?.text { built["\(campaign) \(id)"] = json["payload"] }
       }
     }
-    let reader = try RecipientReader(RecipientAddress(.csv(path: csv), shownAs: "devices.csv"), attributes: project.attributes, zones: project.zones)
+    let reader = try RecipientReader(
+      RecipientAddress(.csv(path: csv), shownAs: "devices.csv"), attributes: project.attributes, zones: project.zones)
     let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
     _ = try reader.read(into: batch) { _ in }
     var sent = 0

@@ -64,7 +64,9 @@ import Workspace
   @Test func simulation() throws {
     let result = try check("campaigns", wantsPlan: true)
     let (project, plan) = (try #require(result.project), try #require(result.plan))
-    let reader = try RecipientReader(RecipientAddress(.csv(path: Self.packageRoot + "campaigns/data/devices.csv"), shownAs: "devices.csv"), attributes: project.attributes,
+    let reader = try RecipientReader(
+      RecipientAddress(.csv(path: Self.packageRoot + "campaigns/data/devices.csv"), shownAs: "devices.csv"),
+      attributes: project.attributes,
       zones: project.zones)
     let batch = ColumnBatch(attributes: project.attributes, capacity: 20)
     _ = try reader.read(into: batch) { _ in }
