@@ -106,6 +106,12 @@ let package = Package(
         "Clocks", "Diagnostics",
       ]),
     .testTarget(
+      name: "PlanningTests",
+      dependencies: [
+        "Workspace", "Reporting", "Planning", "Checking", "Expressions", "Parsing", "JSON", "Files", "Clocks",
+        "Diagnostics",
+      ]),
+    .testTarget(
       name: "ReportingTests",
       dependencies: [
         "Reporting", "Workspace", "Compiling", "Planning", "Recipients", "Checking", "Parsing", "Expressions", "JSON",

@@ -60,7 +60,7 @@ public enum LocalRequests {
     switch schedule.form {
     case .now: return []
     case .at(let at):
-      guard let zone = schedule.zone, at.value >= zone.earliestLocal(now) else { return [] }
+      guard let zone = schedule.zone, zone.isAhead(at.value, of: now) else { return [] }
       return [single(campaign, at.value, zone, isOnly: true)]
     case .every(let recurrence):
       guard let zone = schedule.zone else { return [] }
@@ -83,6 +83,7 @@ public enum LocalRequests {
   ) -> [LocalRequest]? {
     guard recurrence.interval == 1, recurrence.until == nil, recurrence.count == nil else { return nil }
     if let from = recurrence.from, from.value > zone.earliestLocal(now).date { return nil }
+    guard recurrence.days.allSatisfy(\.value.isInEveryPeriod) else { return nil }
     var requests: [LocalRequest] = []
     let days: [DaySelector?] = recurrence.unit == .day ? [nil] : recurrence.days.map(\.value)
     for day in days {
@@ -94,12 +95,10 @@ public enum LocalRequests {
         match.weekday = weekday.appleNumber
         suffix = weekday.name + "-"
       case .monthDay(let number):
-        guard number <= 28 else { return nil }
         match.day = number
         suffix = "\(number)-"
       case .last: return nil
       case .yearDay(let month, let number):
-        guard !(month == 2 && number == 29) else { return nil }
         match.month = month
         match.day = number
         suffix = "\(month)-\(number)-"
@@ -126,7 +125,7 @@ public enum LocalRequests {
     var occurrences = Occurrences(recurrence, near: start.date)
     while requests.count < most, let found = occurrences.next() {
       if isEndless, found > end { break }
-      if found >= start { requests.append(single(campaign, found, zone, isOnly: false)) }
+      if zone.isAhead(found, of: now) { requests.append(single(campaign, found, zone, isOnly: false)) }
     }
     return requests
   }
@@ -151,4 +150,17 @@ public enum LocalRequests {
   }
 
   private static func digits(_ time: CivilTime) -> String { time.text.split(separator: ":").joined() }
+}
+
+extension DaySelector {
+  /// Whether every week, month or year has the day, so that a repeating trigger can stand for it: asked for the 31st, a device fires on the
+  /// 1st after a shorter month.
+  public var isInEveryPeriod: Bool {
+    switch self {
+    case .weekday: true
+    case .monthDay(let number): number <= 28
+    case .last: false
+    case .yearDay(let month, let number): !(month == 2 && number == 29)
+    }
+  }
 }

@@ -145,6 +145,22 @@ extension ScheduleZone {
     }
   }
 
+  /// Whether a wall-clock time is still to come, somewhere at least. In an overlap it is past after the first of the two.
+  func isAhead(_ local: CivilDateTime, of now: Instant) -> Bool {
+    switch self {
+    case .device: local >= earliestLocal(now)
+    case .fixed(let zone): zone.instant(of: local) >= now
+    }
+  }
+
+  /// Whether it is among the next times that are told: on the recipients' own clocks, that of UTC stands for all.
+  func isNext(_ local: CivilDateTime, from now: Instant) -> Bool {
+    switch self {
+    case .device: local >= nominalLocal(now)
+    case .fixed: isAhead(local, of: now)
+    }
+  }
+
   /// A wall-clock time as a moment: in a gap the first moment after it, in an overlap the first of the two.
   func fire(_ local: CivilDateTime) -> Fire {
     switch self {
@@ -161,14 +177,14 @@ extension Schedule {
     case .now: return [.instant(now)]
     case .at(let at):
       guard let zone else { return [] }
-      return at.value >= zone.earliestLocal(now) ? [zone.fire(at.value)] : []
+      return zone.isAhead(at.value, of: now) ? [zone.fire(at.value)] : []
     case .every(let recurrence):
       guard let zone else { return [] }
       let start = zone.nominalLocal(now)
       var fires: [Fire] = []
       var occurrences = Occurrences(recurrence, near: start.date)
       while fires.count < limit, let found = occurrences.next() {
-        if found >= start { fires.append(zone.fire(found)) }
+        if zone.isNext(found, from: now) { fires.append(zone.fire(found)) }
       }
       return fires
     case .interval, .after, .region: return []
