@@ -47,7 +47,7 @@ struct LocalBundle {
       "platforms": .object(project.platforms.map { JSONValue.Member($0.platform.rawValue, .string($0.minimum.text)) }),
       "source_locale": .string(project.sourceLocale),
       "locales": .array(project.shippedLocales.map { .string($0) }),
-      "pending_limit": .integer(request.plan.pendingLimit),
+      "pending_limit": .integer(request.plan.pending.limit),
       "pending_slots": .integer(campaigns.reduce(0) { $0 + $1.requests.count }),
       "files": .array(
         files.map {
@@ -60,35 +60,22 @@ struct LocalBundle {
   // MARK: - requests.json
 
   private func requests() -> JSONValue {
-    var entries: [(order: Int64?, identifier: String, json: JSONValue)] = []
-    var contents: [JSONValue] = []
-    let now = request.plan.now
-    for plan in campaigns {
-      let windows = plan.requests.map { FireWindow($0, of: plan.campaign, from: now) }
-      for (pending, window) in zip(plan.requests, windows) {
-        entries.append(
-          (pending.trigger.order(window, from: now), pending.identifier, entry(pending, plan.campaign, window)))
-      }
-      contents.append(campaign(plan, FireWindow(windows)))
+    let contents = campaigns.map { plan in
+      campaign(plan, FireWindow(plan.requests.map { FireWindow($0, of: plan.campaign, from: request.plan.now) }))
     }
-    // A system that holds fewer requests than it is given keeps the soonest, or the last that were added; which of the two Apple does not say.
-    // With the soonest last both are the same. What has no known moment comes first.
-    entries.sort { a, b in
-      let (first, second) = (a.order ?? Int64.max, b.order ?? Int64.max)
-      return first == second ? a.identifier.utf8.lexicographicallyPrecedes(b.identifier.utf8) : first > second
-    }
+    let entries = PendingEntry.inBundleOrder(campaigns, Array(campaigns.indices), from: request.plan.now)
     return [
       "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID),
       "assignment": "md5-place-100",
       "source_locale": .string(project.sourceLocale), "attributes": .array(attributes),
-      "campaigns": .array(contents), "requests": .array(entries.map(\.json)),
+      "campaigns": .array(contents), "requests": .array(entries.map(entry)),
     ]
   }
 
-  private func entry(_ pending: LocalRequest, _ campaign: Campaign, _ window: FireWindow) -> JSONValue {
+  private func entry(_ entry: PendingEntry) -> JSONValue {
     [
-      "identifier": .string(pending.identifier), "campaign": .string(campaign.id), "trigger": pending.trigger.json,
-      "fires": window.json,
+      "identifier": .string(entry.request.identifier), "campaign": .string(campaigns[entry.campaign].campaign.id),
+      "trigger": entry.request.trigger.json, "fires": entry.window.json,
     ]
   }
 

@@ -61,11 +61,7 @@ extension Predicate {
   public static func overlap(
     _ first: Predicate, _ second: Predicate, at moments: ClosedRange<Instant> = everyMoment
   ) -> Answer {
-    switch search([(first, true), (second, true)], moments) {
-    case .none: .no
-    case .found: .yes
-    case .unknown: .unknown
-    }
+    together([first, second], at: moments)
   }
 
   /// Somebody who is meant, or who is not, made up; nothing when there is no such recipient or none was found.
@@ -80,7 +76,28 @@ extension Predicate {
   public static func example(
     inBoth first: Predicate, _ second: Predicate, at moments: ClosedRange<Instant> = everyMoment
   ) -> RecipientExample? {
-    guard case .found(let example) = search([(first, true), (second, true)], moments) else { return nil }
+    example(ofAll: [first, second], at: moments)
+  }
+
+  /// Whether one recipient can be in all of some audiences at one moment. All must be of one project.
+  public static func together(
+    _ predicates: [Predicate], at moments: ClosedRange<Instant> = everyMoment
+  ) -> Answer {
+    guard !predicates.isEmpty else { return .yes }
+    return switch search(predicates.map { ($0, true) }, moments) {
+    case .none: .no
+    case .found: .yes
+    case .unknown: .unknown
+    }
+  }
+
+  /// Somebody who is in all of some audiences, made up; nothing when there is no such recipient or none was found.
+  public static func example(
+    ofAll predicates: [Predicate], at moments: ClosedRange<Instant> = everyMoment
+  ) -> RecipientExample? {
+    guard !predicates.isEmpty, case .found(let example) = search(predicates.map { ($0, true) }, moments) else {
+      return nil
+    }
     return example
   }
 

@@ -83,6 +83,12 @@ public struct PolicyFile: Sendable {
 
   /// No promise beyond Apple's limits.
   public init() {}
+
+  /// Whether a time of day is in the quiet hours. They mostly reach over midnight; their end is not quiet any more.
+  public func isQuiet(_ time: CivilTime) -> Bool {
+    guard let (from, to) = quietHours else { return false }
+    return from < to ? time >= from && time < to : time >= from || time < to
+  }
 }
 
 /// A file of audiences, categories or both.

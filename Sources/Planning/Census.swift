@@ -18,6 +18,9 @@ public struct Census: Sendable {
   /// What the person should know of the recipients beside the counts: lower case, no full stop.
   public private(set) var problems: [String] = []
 
+  /// How many slots their devices need; nothing where no campaign keeps requests pending.
+  public private(set) var slots: SlotCensus?
+
   /// How many rejections are kept to be shown.
   private static let shown = 5
 
@@ -31,6 +34,7 @@ public struct Census: Sendable {
     }
     let counters = counted.compactMap { CampaignCounter(plan.campaigns[$0].campaign, project, plan) }
     let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
+    var slotCounter = SlotCounter(plan, capacity: batch.capacity)
     var buffer = ByteBuffer(capacity: 1 << 16)
     var isMore = true
     while isMore {
@@ -38,7 +42,9 @@ public struct Census: Sendable {
         if rejections.count < Self.shown { rejections.append(rejection) }
       }
       for counter in counters { counter.count(batch, &buffer) }
+      slotCounter?.count(batch)
     }
+    slots = slotCounter?.result
     rows = reader.rows
     rejected = reader.rejectedRows
     for (index, counter) in zip(counted, counters) { plan.campaigns[index].audience = counter.result }

@@ -14,16 +14,16 @@ public struct Plan: Sendable {
   public var now: Instant
   /// By path.
   public var campaigns: [CampaignPlan]
-  /// How many requests one device may hold.
-  public var pendingLimit: Int
-  /// Requests that a device for which every audience holds would have pending.
-  public var pendingSlots: Int { campaigns.reduce(0) { $0 + ($1.campaign.status == .active ? $1.requests.count : 0) } }
+  /// What comes together and what clocks do; nothing where it was not asked for.
+  public var outlook: Outlook?
+  /// What the local campaigns ask of the slots that a device has.
+  public let pending: PendingBudget
 
   /// A plan.
   public init(now: Instant, campaigns: [CampaignPlan], pendingLimit: Int) {
     self.now = now
     self.campaigns = campaigns
-    self.pendingLimit = pendingLimit
+    pending = PendingBudget(campaigns, limit: pendingLimit, now: now)
   }
 }
 

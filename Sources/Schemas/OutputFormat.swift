@@ -90,6 +90,7 @@ struct OutputFormat: Sendable {
   // MARK: - Kinds that many have
 
   static let moment = Kind.pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$", "moment in UTC")
+  static let day = Kind.pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "day")
   static let fire = Kind.pattern(
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z?$", "moment; without `Z` on each recipient's own clock")
   static let sha256 = Kind.pattern("^[0-9a-f]{64}$", "64 hex digits")

@@ -24,11 +24,41 @@ public enum RuleCatalog {
 public enum WorkspaceRules {
   /// Sorted by name.
   public static let all: [Rule] = [
-    .duplicateRegion, .fixedRule, .moreFindings, .pendingLimit, .regionLimit, .unknownRule, .unreadableFile,
+    .collapseCollision, .duplicateRegion, .fixedRule, .moreFindings, .pendingLimit, .regionLimit, .tooFrequent,
+    .unknownRule, .unreadableFile,
   ]
 }
 
 extension Rule {
+  static let collapseCollision = Rule(
+    "collapse-collision", .warning, adjustable: true,
+    summary: "two pushes of one moment share a collapse id",
+    why: "Pushes with one collapse id replace each other: whoever gets both sees one of them. `belfry plan` finds it.",
+    fix: "Give each its own collapse id, or move one of them.",
+    bad: """
+      schedule: { at: 2026-12-24 18:30, zone: UTC }
+      push: { collapse: offer } # expect
+      # file: gift.yaml
+      campaign: gift
+      deliver: push
+      audience: all
+      schedule: { at: 2026-12-24 18:30, zone: UTC }
+      alert: Hello
+      localizations: { de: { body: Hallo } }
+      push: { collapse: offer }
+      """,
+    good: """
+      schedule: { at: 2026-12-24 18:30, zone: UTC }
+      push: { collapse: offer }
+      # file: gift.yaml
+      campaign: gift
+      deliver: push
+      audience: all
+      schedule: { at: 2026-12-24 18:30, zone: UTC }
+      alert: Hello
+      localizations: { de: { body: Hallo } }
+      push: { collapse: gift }
+      """)
   static let duplicateRegion = Rule(
     "duplicate-region", summary: "two campaigns use the same region id",
     why: "Core Location does not say which of two regions with one identifier it watches.",
@@ -72,10 +102,39 @@ extension Rule {
     why:
       "A device holds 64 requests of an app. Which ones it drops beyond that is not documented, and it does not say so.",
     fix: "Let a repetition be one trigger (no from, until or count), shorten it, or deliver a campaign by push.",
-    bad: "", good: "")
+    bad: """
+      deliver: local
+      schedule: { every: day, at: "09:00", zone: device, from: 2026-12-01, count: 70 } # expect
+      """,
+    good: """
+      deliver: local
+      schedule: { every: day, at: "09:00", zone: device }
+      """)
   static let regionLimit = Rule(
     "region-limit", summary: "more regions than a device watches",
     why: "Core Location watches 20 conditions of an app.", fix: "Keep at most 20 regions.", bad: "", good: "")
+  static let tooFrequent = Rule(
+    "too-frequent", .warning, adjustable: true,
+    summary: "one person can get more notifications than the project promises",
+    why:
+      "`policy: { frequency: … }` is a promise to every single person. `belfry plan` looks at the next 90 days and at everybody there can be.",
+    fix: "Move a campaign to another day, or let audiences exclude each other.",
+    bad: """
+      schedule: { every: day, at: [ "09:00", "12:00", "18:00" ], zone: device } # expect
+      # file: belfry.yaml
+      belfry: 1
+      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
+      locales: { source: en, shipped: [en, de] }
+      policy: { frequency: { per-day: 2 } }
+      """,
+    good: """
+      schedule: { every: day, at: [ "09:00", "18:00" ], zone: device }
+      # file: belfry.yaml
+      belfry: 1
+      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
+      locales: { source: en, shipped: [en, de] }
+      policy: { frequency: { per-day: 2 } }
+      """)
   static let unknownRule = Rule(
     "unknown-rule", summary: "`rules` names a rule that does not exist", why: "It would change nothing, silently.",
     fix: "Correct the name; `belfry explain` lists all rules.",

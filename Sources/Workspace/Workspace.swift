@@ -25,6 +25,8 @@ public struct CheckRequest: Sendable {
   public var wantsPlan = false
   /// The id of a campaign that is kept for its own sake, also with errors; all ids are given then.
   public var explains: String?
+  /// Whether the plan is to look ahead: what comes together for one person, and what clocks do.
+  public var wantsOutlook = false
   /// How many moments of each campaign are wanted.
   public var fires = 1
 
@@ -162,8 +164,12 @@ public struct Workspace {
     var plan: Plan?
     if request.wantsPlan, let project = loader.project {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
-      plan = Plan(now: request.now, campaigns: plans, pendingLimit: project.policy.pending)
-      checkPending(plan)
+      var whole = Plan(now: request.now, campaigns: plans, pendingLimit: project.policy.pending)
+      if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
+      for found in PlanFindings.all(whole, project.policy) {
+        if let index = paths.firstIndex(where: { $0.utf8.elementsEqual(found.path.utf8) }) { add(found.finding, index) }
+      }
+      plan = whole
     }
     findings = findings.filter { isWanted($0.path) }
     findings.sort(by: LocatedFinding.precedes)
@@ -220,24 +226,6 @@ public struct Workspace {
           summary.index)
       }
     }
-  }
-
-  /// Pending requests of all local campaigns, on a device for which every audience holds.
-  private mutating func checkPending(_ plan: Plan?) {
-    guard let plan, plan.pendingSlots > plan.pendingLimit else { return }
-    let local = plan.campaigns.filter { $0.campaign.status == .active && !$0.requests.isEmpty }
-      .sorted { ($0.requests.count, $1.campaign.id) > ($1.requests.count, $0.campaign.id) }
-    guard let largest = local.first, let index = paths.firstIndex(of: largest.campaign.path) else { return }
-    let notes = local.prefix(5).map { plan in
-      Finding.Note(
-        "\"\(plan.campaign.id)\" needs \(plan.requests.count)", at: plan.campaign.schedule.span, in: plan.campaign.path)
-    }
-    add(
-      Finding(
-        .pendingLimit, at: largest.campaign.schedule.span,
-        "the local campaigns need \(plan.pendingSlots) pending requests; a device holds \(plan.pendingLimit)",
-        label: "\(largest.requests.count) of them", notes: notes,
-        help: "a repetition without from, until and count needs one request; others need one for each time"), index)
   }
 
   private mutating func add(_ finding: Finding, _ index: Int) {

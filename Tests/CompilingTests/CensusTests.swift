@@ -32,4 +32,25 @@ import Testing
     #expect(
       census.problems == ["campaign \"theirs\" is on everyone's own clock and never reaches 2 recipients: \(why)"])
   }
+
+  /// Each row is a device, with the slots of the audiences that it is in.
+  @Test func slotsOfDevices() throws {
+    let test = try TestProject()
+    let daily =
+      "deliver: local\nalert: Hello\nschedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 40 }\n"
+    let plans = [
+      try test.campaign("free", daily + "audience: plan == free"),
+      try test.campaign("long", daily + "audience: streak_days > 10"),
+      try test.campaign("all", "deliver: local\nalert: Hello\nschedule: { every: day, at: \"09:00\", zone: device }"),
+    ]
+    let rows = ["free,3", "free,11", "pro,11", "pro,3", "free,20"].map { "\(Self.token),\($0)\n" }.joined()
+    let request = try test.request(plans, recipients: "token,plan,streak_days\n" + rows)
+    let file = try #require(request.recipients)
+    var plan = request.plan
+    let reader = try RecipientReader(
+      csv: file.path, shownAs: file.shownAs, attributes: test.project.attributes, zones: test.project.zones)
+    let slots = try #require(try Census(reader, of: test.project, into: &plan).slots)
+    #expect(slots.devices == 5 && slots.over == 2 && slots.most == 81)
+    #expect(plan.pending.slots == 81 && plan.pending.kinds.map(\.slots) == [81])
+  }
 }

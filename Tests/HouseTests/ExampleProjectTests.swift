@@ -17,9 +17,12 @@ import Workspace
   @Test func campaignsFitADevice() throws {
     var request = CheckRequest(root: packageRoot + "campaigns", now: TemporaryProject.now)
     request.wantsPlan = true
-    let plan = try #require(try Workspace.check(request).plan)
+    request.wantsOutlook = true
+    let result = try Workspace.check(request)
+    #expect(result.findings.map { "\($0.path):\($0.start.line) \($0.finding.rule.name): \($0.finding.message)" } == [])
+    let plan = try #require(result.plan)
     #expect(plan.campaigns.filter { $0.campaign.status == .active }.count >= 14)
-    #expect(plan.pendingSlots <= plan.pendingLimit)
+    #expect(plan.pending.slots <= plan.pending.limit)
   }
 
   /// Every campaign opens with the line by which editors find the schema, and the path in it leads there.

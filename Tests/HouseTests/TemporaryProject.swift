@@ -28,6 +28,7 @@ final class TemporaryProject {
     var request = CheckRequest(root: root, now: Self.now)
     request.jobs = jobs
     request.wantsPlan = wantsPlan
+    request.wantsOutlook = wantsPlan
     return try Workspace.check(request)
   }
 

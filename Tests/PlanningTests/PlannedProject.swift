@@ -28,9 +28,10 @@ final class PlannedProject {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  func check(_ now: Instant) throws -> CheckResult {
+  func check(_ now: Instant, looksAhead: Bool = true) throws -> CheckResult {
     var request = CheckRequest(root: root, now: now)
     request.wantsPlan = true
+    request.wantsOutlook = looksAhead
     request.fires = 5
     return try Workspace.check(request)
   }

@@ -73,7 +73,7 @@ import Workspace
     let end = plan.now.adding(TimeSpan(seconds: 10 * 86_400))
     for row in 0..<batch.count {
       let simulation = Simulation(plan, of: project, until: end, for: batch, row)
-      let report = SimulationReport(simulation, of: "x", pendingLimit: plan.pendingLimit)
+      let report = SimulationReport(simulation, of: "x", pendingLimit: plan.pending.limit)
       #expect(try mistakes(report.bytes(as: .json), "simulation") == [])
     }
   }

@@ -33,17 +33,12 @@ public enum QuietHours: LintRule {
       case .after(_, _, let times): times
       default: []
       }
-    for time in times where contains(time.value, quiet.from, quiet.to) {
+    for time in times where context.project.policy.isQuiet(time.value) {
       findings.append(
         Finding(
           rule, at: time.span, "\(time.value.text) is in the quiet hours",
           notes: [Finding.Note("the project keeps quiet from \(quiet.from.text) to \(quiet.to.text)")],
           help: "move the time, or write \"interruption: passive\""))
     }
-  }
-
-  /// Quiet hours mostly reach over midnight; their end is not quiet any more.
-  static func contains(_ time: CivilTime, _ from: CivilTime, _ to: CivilTime) -> Bool {
-    from < to ? time >= from && time < to : time >= from || time < to
   }
 }

@@ -24,16 +24,15 @@ enum PlanJSON {
       }
       writer.key("campaigns")
       writer.array { writer in
-        for campaign in plan.campaigns { write(campaign, to: &writer) }
+        for (index, campaign) in plan.campaigns.enumerated() {
+          write(campaign, OutlookJSON.clocks(index, plan), to: &writer)
+        }
       }
       write(report.timeLine, to: &writer)
       writer.key("pending")
-      writer.object { writer in
-        writer.key("slots")
-        writer.integer(plan.pendingSlots)
-        writer.key("limit")
-        writer.integer(plan.pendingLimit)
-      }
+      writer.value(OutlookJSON.pending(plan, report.census))
+      writer.key("outlook")
+      writer.value(OutlookJSON.outlook(plan))
       writer.key("recipients")
       if let census = report.census {
         writer.object { writer in
@@ -96,7 +95,7 @@ enum PlanJSON {
     }
   }
 
-  private static func write(_ plan: CampaignPlan, to writer: inout JSONWriter) {
+  private static func write(_ plan: CampaignPlan, _ clocks: JSONValue, to writer: inout JSONWriter) {
     let campaign = plan.campaign
     writer.object { writer in
       for (key, text) in [
@@ -116,6 +115,8 @@ enum PlanJSON {
       if let size = plan.size { write(size, plan.audience, to: &writer) } else { writer.null() }
       writer.key("pending_slots")
       writer.integer(plan.requests.count)
+      writer.key("clocks")
+      writer.value(clocks)
     }
   }
 

@@ -30,7 +30,7 @@ struct PlanMarkdown {
     text += "- \(counted(errors, "error")), \(counted(warnings, "warning"))\n"
     if report.active.contains(where: { $0.campaign.delivery == .local }) {
       text +=
-        "- \(grouped(report.plan.pendingSlots)) of \(grouped(report.plan.pendingLimit)) pending requests, if every audience holds\n"
+        "- \(grouped(report.plan.pending.slots)) of \(grouped(report.plan.pending.limit)) pending requests, if every audience holds\n"
     }
     if let census = report.census {
       text += "- \(counted(census.rows, "recipient")) read, \(grouped(census.rejected)) rejected\n"

@@ -25,7 +25,7 @@ struct PlanText {
     if active.isEmpty { text += "no active campaign can be planned\n" }
     text += rest
     if !active.isEmpty { text += timeLine }
-    text += slots(active)
+    text += OutlookText(plan: report.plan, policy: report.project.policy, style: style).text
     text += recipients
     text += "\n" + TextFormat(style).report(report.findings)
     return text
@@ -100,14 +100,11 @@ struct PlanText {
       let column = rejection.column.isEmpty ? "" : ", \(rejection.column)"
       text += "  line \(rejection.line)\(column): \(rejection.reason)\n"
     }
+    if let slots = census.slots {
+      text +=
+        "  \(grouped(slots.over)) of \(counted(slots.devices, "device")) need more pending requests than fit; the fullest needs \(grouped(slots.most))\n"
+    }
     for problem in census.problems { text += "  \(TerminalText.escaped(problem))\n" }
     return text
-  }
-
-  private func slots(_ plans: [CampaignPlan]) -> String {
-    let locals = plans.count { $0.campaign.delivery == .local }
-    guard locals > 0 else { return "" }
-    let bar = Bar(report.plan.pendingSlots, of: report.plan.pendingLimit)
-    return "\npending requests, if every audience holds: \(bar.text(cells: 10, isASCII: style.isASCII))\n"
   }
 }

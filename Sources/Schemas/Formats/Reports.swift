@@ -43,9 +43,24 @@ extension OutputFormat {
       Member(
         "pending",
         .object([
-          Member("slots", .integer(0), "Pending requests that a device has for which every audience holds."),
+          Member("slots", .integer(0), "Pending requests that the fullest device needs."),
           Member("limit", .integer(1), "How many it may have."),
+          Member(
+            "proven", .boolean,
+            "Whether it is proven that such devices exist; if not, they are the worst that could be."),
+          Member(
+            "kinds", .list(.object(deviceKind)),
+            "For every audience the fullest kind of device, the fullest of all first; at most twelve."),
+          Member(
+            "devices",
+            .nullable(
+              .object([
+                Member("counted", .integer(0), "Recipients, each taken for a device."),
+                Member("over", .integer(0), "Those that need more than they may have."),
+                Member("most", .integer(0), "What the fullest of them needs."),
+              ])), "The devices of the recipients; `null` without recipients or local campaigns."),
         ]), "The slots of local notifications."),
+      Member("outlook", .nullable(.object(outlook)), "What comes together for one person."),
       Member(
         "recipients",
         .nullable(
@@ -192,6 +207,65 @@ extension OutputFormat {
           Member("exact", .boolean, "Whether the sizes are of real payloads, not only proven bounds."),
         ])), "Sizes of a push; `null` for local campaigns."),
     Member("pending_slots", .integer(0), "Pending requests on one device."),
+    Member(
+      "clocks",
+      .list(
+        .object([
+          Member("kind", .choice(["gap", "overlap", "passed", "other-day", "quiet-hours"]), "What happens."),
+          Member("time", fire, "The first time at which it happens, on the schedule's clock."),
+          Member("zones", .integer(1), "In how many zones."), Member("example", .text, "One of them."),
+          Member("there", fire, "What its clocks show then."),
+        ])), "What the times meet in the world's zones."),
+  ]
+
+  private static let deviceKind: [Member] = [
+    Member("audiences", .list(.text), "The audiences that hold."),
+    Member("campaigns", .list(.text), "The campaigns that it gets, by id."),
+    Member("slots", .integer(0), "Pending requests once all are added."),
+    Member(
+      "steps",
+      .list(
+        .object([
+          Member("from", moment, "The moment."), Member("pending", .integer(0), "How many are pending from then on."),
+        ])), "How they become fewer."),
+    Member(
+      "lost", .list(.object(loss)), "What never fires where the system keeps the soonest, or the last that were added."),
+    Member("lost_if_refused", .list(.object(loss)), "What never fires where it refuses what is added once it is full."),
+  ]
+
+  private static let loss: [Member] = [
+    Member("campaign", .text, "The id."), Member("requests", .integer(1), "How many of its requests."),
+    Member("first", .nullable(fire), "The first fire that does not come."),
+  ]
+
+  private static let outlook: [Member] = [
+    Member("days", .integer(1), "How many days are looked at."),
+    Member("most_in_a_day", .nullable(.object(peak)), "The most notifications of one day."),
+    Member("most_in_a_week", .nullable(.object(peak)), "The most of seven days in a row."),
+    Member(
+      "untimed", .list(.text), "Campaigns that can come on top, because only the device or the recipient decides when."),
+    Member(
+      "collisions",
+      .list(
+        .object([
+          Member("first", fire, "The first moment."), Member("times", .integer(1), "How often."),
+          Member("campaigns", .list(.text), "Their ids."),
+          Member("collapse", .nullable(.text), "The collapse id that all share."),
+          Member("thread", .nullable(.text), "The thread that all share."),
+        ])), "What one person can get at the same moment."),
+    Member(
+      "waiting", .list(.text), "The most pushes that can wait at once for a device that is offline; APNs keeps one."),
+  ]
+
+  private static let peak: [Member] = [
+    Member("first", day, "The first day."), Member("count", .integer(1), "How many."),
+    Member("audiences", .list(.text), "The audiences that hold for such a person."),
+    Member(
+      "campaigns",
+      .list(
+        .object([Member("campaign", .text, "The id."), Member("count", .integer(1), "How many of them.")])),
+      "Where they come from."),
+    Member("proven", .boolean, "Whether it is proven that there can be such a person."),
   ]
 
   // MARK: - One payload

@@ -35,6 +35,7 @@ enum PlanCommand {
     var request = try session.request()
     request.wantsPlan = true
     request.fires = 5
+    request.wantsOutlook = true
     let result = try session.check(request)
     let style = session.surroundings.style(session.invocation, on: 1)
     let format = session.invocation[.planFormat]

@@ -53,7 +53,7 @@ enum Simulate {
       plan, of: project, until: plan.now.adding(session.invocation[.horizon] ?? Session.horizon), for: person.batch, 0)
     let style = session.surroundings.style(session.invocation, on: 1)
     try session.print(
-      SimulationReport(simulation, of: id ?? "", pendingLimit: plan.pendingLimit)
+      SimulationReport(simulation, of: id ?? "", pendingLimit: plan.pending.limit)
         .bytes(as: session.invocation[.format], style: style))
     return session.status(result)
   }

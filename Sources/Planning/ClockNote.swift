@@ -1,0 +1,126 @@
+import Checking
+public import Clocks
+import Diagnostics
+import Parsing
+
+/// What a campaign's time meets in some of the world's zones.
+public struct ClockNote: Sendable {
+  /// What happens.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Clocks jump over the time: it fires at the first moment after.
+    case gap
+    /// Clocks show the time twice: it fires at the first of the two.
+    case overlap
+    /// The time has passed there already.
+    case passed
+    /// It is another day there.
+    case otherDay = "other-day"
+    /// It falls into the project's quiet hours there.
+    case quietHours = "quiet-hours"
+  }
+
+  /// What happens.
+  public let kind: Kind
+  /// The first time of the schedule at which it happens, on the schedule's clock.
+  public let wall: CivilDateTime
+  /// In how many zones.
+  public let zones: Int
+  /// One of them.
+  public let example: String
+  /// What its clocks show when the campaign fires there.
+  public let there: CivilDateTime
+
+  static func notes(
+    _ campaign: Campaign, _ entries: [Timeline.Entry], _ world: WorldClocks, _ policy: PolicyFile
+  ) -> [ClockNote] {
+    switch campaign.schedule.zone {
+    case nil: return []
+    case .device?: return floating(campaign, entries, world)
+    case .fixed(let zone)?: return changes(entries, zone) + moments(campaign, entries, world, policy)
+    }
+  }
+
+  /// On everyone's own clock: gaps and overlaps of all zones, and where a single time has passed.
+  private static func floating(_ campaign: Campaign, _ entries: [Timeline.Entry], _ world: WorldClocks) -> [ClockNote] {
+    var notes: [ClockNote] = []
+    for kind in [Kind.gap, .overlap] {
+      for entry in entries {
+        guard let change = world.changes(at: entry.wall).first(where: { $0.isGap == (kind == .gap) }) else { continue }
+        notes.append(
+          ClockNote(
+            kind: kind, wall: entry.wall, zones: change.zones, example: change.example.name,
+            there: change.example.local(change.example.instant(of: entry.wall))))
+        break
+      }
+    }
+    if case .at(let at) = campaign.schedule.form, !entries.isEmpty {
+      let passed = world.zones.filter { $0.instant(of: at.value) < world.now }
+      if let example = passed.first {
+        notes.append(
+          ClockNote(
+            kind: .passed, wall: at.value, zones: passed.count, example: example.name, there: example.local(world.now)))
+      }
+    }
+    return notes
+  }
+
+  /// Gaps and overlaps of the schedule's own zone.
+  private static func changes(_ entries: [Timeline.Entry], _ zone: Zone) -> [ClockNote] {
+    guard zone.hasTransitions else { return [] }
+    var notes: [ClockNote] = []
+    for entry in entries {
+      let kind: Kind
+      switch zone.instants(of: entry.wall) {
+      case .unique: continue
+      case .gap: kind = .gap
+      case .overlap: kind = .overlap
+      }
+      if notes.contains(where: { $0.kind == kind }) { continue }
+      notes.append(
+        ClockNote(
+          kind: kind, wall: entry.wall, zones: 1, example: zone.name, there: zone.local(zone.instant(of: entry.wall))))
+    }
+    return notes
+  }
+
+  /// One moment for everyone: where it is another day, and where people sleep. The next one stands for all.
+  private static func moments(
+    _ campaign: Campaign, _ entries: [Timeline.Entry], _ world: WorldClocks, _ policy: PolicyFile
+  ) -> [ClockNote] {
+    guard let entry = entries.first, case .instant(let instant) = entry.fire else { return [] }
+    var shifted: (zones: Int, example: Zone)?
+    var quiet: (zones: Int, example: Zone)?
+    for zone in world.zones {
+      let local = zone.local(instant)
+      if local.date != entry.wall.date { shifted = ((shifted?.zones ?? 0) + 1, shifted?.example ?? zone) }
+      if policy.isQuiet(local.time) {
+        quiet = ((quiet?.zones ?? 0) + 1, quiet?.example ?? zone)
+      }
+    }
+    var notes: [ClockNote] = []
+    if let shifted, campaign.schedule.namesDays {
+      notes.append(
+        ClockNote(
+          kind: .otherDay, wall: entry.wall, zones: shifted.zones, example: shifted.example.name,
+          there: shifted.example.local(instant)))
+    }
+    if let quiet, !campaign.isPassive {
+      notes.append(
+        ClockNote(
+          kind: .quietHours, wall: entry.wall, zones: quiet.zones, example: quiet.example.name,
+          there: quiet.example.local(instant)))
+    }
+    return notes
+  }
+}
+
+extension Schedule {
+  /// Whether the author chose a day, and not only a time.
+  fileprivate var namesDays: Bool {
+    switch form {
+    case .at: true
+    case .every(let recurrence): recurrence.unit != .day
+    default: false
+    }
+  }
+}

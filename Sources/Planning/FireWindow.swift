@@ -1,0 +1,69 @@
+public import Checking
+public import Clocks
+
+/// When one pending request fires.
+public struct FireWindow: Sendable {
+  /// The next time; nothing where only the device knows.
+  public let first: Fire?
+  /// The last time; nothing where it repeats for ever or only the device knows.
+  public let last: Fire?
+
+  /// The window of a request from a moment on.
+  public init(_ request: LocalRequest, of campaign: Campaign, from now: Instant) {
+    guard case .calendar(let match) = request.trigger else {
+      (first, last) = (nil, nil)
+      return
+    }
+    let zone = campaign.schedule.zone ?? .device
+    first = match.next(from: zone.nominalLocal(now)).map { zone.fire($0) }
+    last = match.repeats ? nil : first
+  }
+
+  /// The window of all requests of a campaign.
+  public init(_ windows: [FireWindow]) {
+    first = windows.compactMap(\.first).min { $0.order < $1.order }
+    let lasts = windows.compactMap(\.last)
+    last = lasts.count == windows.count ? lasts.max { $0.order < $1.order } : nil
+  }
+}
+
+extension Fire {
+  /// Seconds that put fires in order; a floating one is taken for UTC, which is at most half a day off.
+  public var order: Int64 {
+    switch self {
+    case .instant(let instant): instant.seconds
+    case .floating(let local): local.secondsSinceEpoch
+    }
+  }
+}
+
+extension CalendarMatch {
+  /// The first matching wall-clock time at or after another; a single one counts even when it is past where clocks are ahead.
+  func next(from start: CivilDateTime) -> CivilDateTime? {
+    if let year, let month, let day {
+      return CivilDate(year: year, month: month, day: day).map { CivilDateTime(date: $0, time: time) }
+    }
+    var date = start.time > time ? start.date.adding(days: 1) : start.date
+    // 29 February is the rarest day; it can take eight years to come.
+    for _ in 0..<(8 * 366) {
+      if matches(date) { return CivilDateTime(date: date, time: time) }
+      date = date.adding(days: 1)
+    }
+    return nil
+  }
+
+  private func matches(_ date: CivilDate) -> Bool {
+    if let month, month != date.month { return false }
+    if let day, day != date.day { return false }
+    if let weekday, weekday != date.weekday.appleNumber { return false }
+    return true
+  }
+}
+
+extension LocalTrigger {
+  /// Seconds from 1970 to the next fire, as far as it can be known ahead.
+  public func order(_ window: FireWindow, from now: Instant) -> Int64? {
+    if case .interval(let seconds) = self { return now.adding(TimeSpan(seconds: seconds)).seconds }
+    return window.first?.order
+  }
+}

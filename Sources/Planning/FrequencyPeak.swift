@@ -1,0 +1,70 @@
+import Checking
+public import Clocks
+import Expressions
+
+/// The most notifications that one person can get in some days in a row, and who that is.
+///
+/// A person whose attributes do not change meanwhile. Times on a fixed clock count on the day that this clock shows. What only a device or a
+/// recipient decides is not in it.
+public struct FrequencyPeak: Sendable {
+  /// The first of the days.
+  public let first: CivilDate
+  /// How many days: 1 or 7.
+  public let days: Int
+  /// How many notifications.
+  public let count: Int
+  /// The campaigns, by their places in the plan, with how many each sends; the one that sends most first.
+  public let campaigns: [(campaign: Int, count: Int)]
+  /// The audiences that hold, beside `all`.
+  public let audiences: [String]
+  /// Whether it is proven that there can be such a person.
+  public let isProven: Bool
+
+  /// The peak of all days; nothing where nobody gets anything.
+  static func find(
+    _ timeline: Timeline, _ visible: [Int], of campaigns: [CampaignPlan], days: Int,
+    _ combinations: inout AudienceCombinations
+  ) -> FrequencyPeak? {
+    // For each of the visible campaigns: how many fires up to the end of each day.
+    let starts = 0...(Timeline.days - days)
+    let sums = visible.map { campaign in
+      var sums = [Int](repeating: 0, count: Timeline.days + 1)
+      for entry in timeline.entries[campaign] {
+        let day = max(0, entry.wall.date.daysSinceEpoch - timeline.start.daysSinceEpoch)
+        if day < Timeline.days { sums[day + 1] += 1 }
+      }
+      for day in 1...Timeline.days { sums[day] += sums[day - 1] }
+      return sums
+    }
+    func count(_ number: Int, _ start: Int) -> Int { sums[number][start + days] - sums[number][start] }
+    let totals = starts.map { start in visible.indices.reduce(0) { $0 + count($1, start) } }
+    var best: (start: Int, count: Int, groups: [Int])?
+    var known: [[Int]: [Int]] = [:]
+    for start in starts.sorted(by: { (totals[$1], $0) < (totals[$0], $1) }) {
+      // All that is left has less even if everything could be sent to one person.
+      guard totals[start] > best?.count ?? 0 else { break }
+      var weights = [Int](repeating: 0, count: combinations.predicates.count)
+      var sure = 0
+      for number in visible.indices {
+        if let group = combinations.groups[number] {
+          weights[group] += count(number, start)
+        } else {
+          sure += count(number, start)
+        }
+      }
+      let groups = known[weights] ?? combinations.heaviest(weights)
+      known[weights] = groups
+      let reached = groups.reduce(sure) { $0 + weights[$1] }
+      if reached > best?.count ?? 0 { best = (start, reached, groups) }
+    }
+    guard let best else { return nil }
+    let chosen = Set(best.groups)
+    let members = visible.indices.filter { combinations.groups[$0].map(chosen.contains) ?? true }
+      .map { (campaign: visible[$0], count: count($0, best.start)) }.filter { $0.count > 0 }
+      .sorted { ($1.count, $0.campaign) < ($0.count, $1.campaign) }
+    let audiences = best.groups.map { combinations.predicates[$0] }
+    return FrequencyPeak(
+      first: timeline.start.adding(days: best.start), days: days, count: best.count, campaigns: members,
+      audiences: audiences.map(\.text), isProven: Predicate.together(audiences) == .yes)
+  }
+}

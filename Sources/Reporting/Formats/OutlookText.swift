@@ -1,0 +1,118 @@
+import Checking
+import Clocks
+import Diagnostics
+import Parsing
+import Planning
+
+/// What a plan says of all campaigns together: slots of devices, what comes together for one person, what clocks do.
+struct OutlookText {
+  /// More lines of one kind are counted, not shown; the JSON form has them all.
+  private static let shown = 12
+
+  let plan: Plan
+  let policy: PolicyFile
+  let style: TextStyle
+
+  var text: String { slots() + outlook() }
+
+  // MARK: - Slots
+
+  private func slots() -> String {
+    let (budget, kind) = (plan.pending, plan.pending.fullest)
+    guard plan.campaigns.contains(where: { $0.campaign.status == .active && $0.campaign.delivery == .local }) else {
+      return ""
+    }
+    let bar = Bar(kind.slots, of: budget.limit)
+    var text = "\npending requests of the fullest device: \(bar.text(cells: 10, isASCII: style.isASCII))\n"
+    if !kind.audiences.isEmpty {
+      text += "  where \(budget.isProven ? "" : "possibly ")\(names(kind.audiences)) \(hold(kind.audiences.count))\n"
+    }
+    var steps: [String] = []
+    if kind.slots > budget.limit, let fits = kind.steps.first(where: { $0.pending <= budget.limit }) {
+      steps.append("\(grouped(fits.pending)) from \(fits.from.text) on")
+    }
+    if let last = kind.steps.last, last.pending < min(kind.slots, budget.limit), kind.steps.count > 1 {
+      steps.append("\(grouped(last.pending)) from \(last.from.text) on")
+    }
+    if !steps.isEmpty { text += "  \(steps.joined(separator: ", "))\n" }
+    for other in budget.kinds.dropFirst().prefix(Self.shown) {
+      text += "  \(grouped(other.slots)) where \(names(other.audiences)) \(hold(other.audiences.count))\n"
+    }
+    return text
+  }
+
+  private func names(_ audiences: [String]) -> String {
+    let shown = audiences.prefix(4).map { "\"\(TerminalText.escaped($0))\"" }
+    return Suggestion.list(Array(shown), "and") + (audiences.count > 4 ? " and \(audiences.count - 4) more" : "")
+  }
+
+  private func hold(_ count: Int) -> String { count == 1 ? "holds" : "hold" }
+
+  // MARK: - Ahead
+
+  private func outlook() -> String {
+    guard let outlook = plan.outlook else { return "" }
+    var text = ""
+    if let day = outlook.day, let week = outlook.week {
+      text +=
+        "\nmost for one person in \(Outlook.days) days: \(peak(day, policy.perDay)), \(peak(week, policy.perWeek))\n"
+      if !outlook.untimed.isEmpty { text += "  and when their moment comes: \(ids(outlook.untimed))\n" }
+    }
+    text += lines("at the same moment", outlook.collisions.map(collision))
+    if !outlook.waiting.isEmpty {
+      text += "\nfor a device that is offline APNs keeps one push; these can wait at once: \(ids(outlook.waiting))\n"
+    }
+    let notes = zip(plan.campaigns, outlook.clocks).flatMap { plan, notes in
+      notes.map { "\(plan.campaign.id): \(note($0))" }
+    }
+    return text + lines("clocks", notes)
+  }
+
+  private func lines(_ head: String, _ lines: [String]) -> String {
+    guard !lines.isEmpty else { return "" }
+    var text = "\n\(head):\n"
+    for line in lines.prefix(Self.shown) { text += "  \(TerminalText.escaped(line))\n" }
+    if lines.count > Self.shown {
+      text += "  and \(grouped(lines.count - Self.shown)) more; --format json has them all\n"
+    }
+    return text
+  }
+
+  private func ids(_ indices: [Int]) -> String {
+    let shown = indices.prefix(Self.shown).map { plan.campaigns[$0].campaign.id }
+    return shown.joined(separator: ", ")
+      + (indices.count > shown.count ? " and \(grouped(indices.count - shown.count)) more" : "")
+  }
+
+  private func peak(_ peak: FrequencyPeak, _ promise: Int?) -> String {
+    let when = peak.days == 1 ? "on \(peak.first.text)" : "in the week from \(peak.first.text)"
+    return "\(grouped(peak.count)) \(when)\(promise.map { " of \(grouped($0))" } ?? "")"
+  }
+
+  private func collision(_ collision: Collision) -> String {
+    var text = "\(when(collision.fire)): \(ids(collision.campaigns))"
+    if let thread = collision.thread { text += ", in the thread \"\(thread)\"" }
+    if let collapse = collision.collapse { text += ", with the collapse id \"\(collapse)\"" }
+    if collision.times > 1 { text += ", \(grouped(collision.times)) times" }
+    return text
+  }
+
+  private func when(_ fire: Fire) -> String {
+    switch fire {
+    case .instant(let instant): instant.text
+    case .floating(let local): "\(local.text) device"
+    }
+  }
+
+  private func note(_ note: ClockNote) -> String {
+    let place = note.zones == 1 ? "in \(note.example)" : "in \(grouped(note.zones)) zones such as \(note.example)"
+    switch note.kind {
+    case .gap: return "\(note.wall.text) does not exist \(place); it fires at \(note.there.time.text) there"
+    case .overlap: return "\(note.wall.text) comes twice \(place); it fires at the first of the two"
+    case .passed: return "\(note.wall.text) has passed \(place), where it is \(note.there.text)"
+    case .otherDay:
+      return "\(note.wall.text) is another day \(place): \(note.there.date.weekday.name) \(note.there.text)"
+    case .quietHours: return "\(note.wall.text) is in the quiet hours \(place), where it is \(note.there.text)"
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Checking
+import Clocks
+import Diagnostics
+import Parsing
+import Testing
+import Workspace
+
+@testable import Planning
+
+/// How many requests a device holds, for whom, until when, and what is lost beyond.
+@Suite struct PendingBudgetTests {
+  static let now = Instant("2026-11-21T12:00:07Z") ?? Instant(seconds: 0)
+
+  private func check(_ files: [String: String], policy: String = "") throws -> (Plan, [LocatedFinding]) {
+    let result = try PlannedProject(files, policy: policy).check(Self.now, looksAhead: false)
+    return (try #require(result.plan), result.findings)
+  }
+
+  /// Reported again and again: seventy reminders are scheduled, sixty-four fire.
+  @Test func seventyReminders() throws {
+    let (plan, findings) = try check([
+      "water.yaml": PlannedProject.local(
+        "water", "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 70 }")
+    ])
+    #expect(plan.pending.slots == 70)
+    #expect(plan.pending.fullest.lost.map(\.requests) == [6])
+    #expect(plan.pending.fullest.firstLost?.first?.text == "2027-02-03T09:00:00")
+    #expect(plan.pending.fullest.lostIfRefused.first?.first?.text == "2026-12-01T09:00:00")
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1 && finding.finding.rule.name == "pending-limit" && finding.path == "water.yaml")
+    #expect(finding.start.line == 3)
+    #expect(finding.finding.message == "a device needs 70 pending requests and may hold 64")
+    #expect(finding.finding.help?.contains("\"until: 2027-02-02\" instead of \"count\"") == true)
+    #expect(finding.finding.help?.contains("without \"from\" and \"count\" it needs 1") == true)
+    #expect(finding.finding.notes.contains { $0.message.contains("loses 6 of \"water\", the first on 2027-02-03") })
+    // What the advice says fits.
+    let (mended, none) = try check([
+      "water.yaml": PlannedProject.local(
+        "water", "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01, until: 2027-02-02 }")
+    ])
+    #expect(mended.pending.slots == 64 && none.isEmpty)
+  }
+
+  /// Five times a day for three weeks and four single days more: 109, of which devices since iOS 11 keep the last 64 that were added.
+  @Test func hundredAndNinePrayers() throws {
+    let times = "[\"05:30\", \"12:10\", \"14:40\", \"17:00\", \"18:30\"]"
+    var files = [
+      "prayers.yaml": PlannedProject.local(
+        "prayers", "{ every: day, at: \(times), zone: device, from: 2026-11-23, until: 2026-12-13 }")
+    ]
+    for day in 1...4 {
+      files["feast-\(day).yaml"] = PlannedProject.local("feast-\(day)", "{ at: 2026-12-2\(day) 09:00, zone: device }")
+    }
+    let (plan, findings) = try check(files)
+    let kind = plan.pending.fullest
+    #expect(kind.slots == 109)
+    // The soonest 64 are those of the first 12 days and four more.
+    let firstLost = kind.firstLost.map { plan.campaigns[$0.campaign].campaign.id + " " + ($0.first?.text ?? "") }
+    #expect(firstLost == "prayers 2026-12-05T18:30:00")
+    #expect(kind.lost.reduce(0) { $0 + $1.requests } == 45 && kind.lost.count == 5)
+    #expect(kind.lostIfRefused.map(\.requests) == [45])
+    #expect(findings.map(\.path) == ["prayers.yaml"])
+    // Slots come free as the days pass.
+    #expect(kind.steps.first?.pending == 109 && kind.steps.last?.pending == 0)
+    let fits = kind.steps.first { $0.pending <= 64 }
+    #expect(fits?.from.text == "2026-12-01T18:30:00Z")
+  }
+
+  /// Both behaviours lose the same, whatever the campaigns: that is what the bundle's order is for.
+  @Test func orderMakesBothBehavioursTheSame() throws {
+    var numbers = SeededNumbers(3)
+    for _ in 0..<20 {
+      var files: [String: String] = [:]
+      for index in 0..<8 {
+        let schedule = NaiveSchedule.random(&numbers, now: Int(Self.now.seconds) / 86_400)
+        files["c\(index).yaml"] = PlannedProject.local(
+          "c\(index)", schedule.text(zone: numbers.pick(["device", "UTC"])))
+      }
+      let (plan, _) = try check(files)
+      let order = PendingEntry.inBundleOrder(plan.campaigns, Array(plan.campaigns.indices), from: Self.now)
+      let limit = 64
+      let lastAdded = order.suffix(limit).map(\.request.identifier)
+      var soonest = order.map { ($0.order ?? Int64.max, $0.request.identifier) }
+      soonest.sort { $0.0 == $1.0 ? $0.1 > $1.1 : $0.0 < $1.0 }
+      #expect(Set(lastAdded) == Set(soonest.prefix(limit).map(\.1)))
+      let lost = plan.pending.fullest.lost.reduce(0) { $0 + $1.requests }
+      #expect(lost == max(0, order.count - limit))
+    }
+  }
+
+  /// Audiences that exclude each other share the slots; those that do not add up.
+  @Test func audiencesThatExcludeEachOther() throws {
+    let daily = "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 40 }"
+    let (plan, findings) = try check([
+      "a.yaml": PlannedProject.local("a", daily, audience: "plan == free"),
+      "b.yaml": PlannedProject.local("b", daily, audience: "plan == pro"),
+      "c.yaml": PlannedProject.local("c", "{ every: day, at: \"20:00\", zone: device }", audience: "streak_days > 3"),
+    ])
+    #expect(findings.isEmpty)
+    #expect(plan.pending.kinds.map(\.slots) == [41, 41])
+    #expect(
+      plan.pending.kinds.map { Set($0.audiences) } == [
+        ["plan is free", "streak_days > 3"], ["plan is pro", "streak_days > 3"],
+      ]
+        || plan.pending.kinds.map { Set($0.audiences) } == [
+          ["plan == free", "streak_days > 3"], ["plan == pro", "streak_days > 3"],
+        ])
+    #expect(plan.pending.isProven)
+    let (full, found) = try check([
+      "a.yaml": PlannedProject.local("a", daily, audience: "plan == free"),
+      "b.yaml": PlannedProject.local("b", daily, audience: "plan != pro"),
+      "c.yaml": PlannedProject.local("c", daily, audience: "plan == pro"),
+    ])
+    #expect(full.pending.kinds.map(\.slots) == [80, 40])
+    let finding = try #require(found.first)
+    #expect(finding.finding.notes.contains { $0.message.contains("such as: plan is free") })
+  }
+
+  @Test func policyLeavesRoom() throws {
+    let daily = "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 40 }"
+    let (plan, findings) = try check(["a.yaml": PlannedProject.local("a", daily)], policy: "policy: { pending: 39 }")
+    #expect(plan.pending.limit == 39)
+    #expect(findings.map(\.finding.message) == ["a device needs 40 pending requests and may hold 39"])
+  }
+
+  /// The fullest combination is what trying all of them finds.
+  @Test func heaviestCombination() throws {
+    var numbers = SeededNumbers(11)
+    let conditions = [
+      "plan == free", "plan == pro", "plan in [pro, team]", "plan != team", "streak_days > 10", "streak_days < 5",
+      "streak_days > 3 and plan == team", "streak_days == 4", "not plan == pro and streak_days < 20",
+    ]
+    // Who there is: every plan with every length of a streak that makes a difference.
+    let people = ["free", "pro", "team"].flatMap { plan in [0, 3, 4, 5, 6, 10, 11, 20, 30].map { (plan, $0) } }
+    func holds(_ condition: Int, _ plan: String, _ days: Int) -> Bool {
+      switch condition {
+      case 0: plan == "free"
+      case 1: plan == "pro"
+      case 2: plan != "free"
+      case 3: plan != "team"
+      case 4: days > 10
+      case 5: days < 5
+      case 6: days > 3 && plan == "team"
+      case 7: days == 4
+      default: plan != "pro" && days < 20
+      }
+    }
+    for _ in 0..<cases(300) / 10 {
+      var files: [String: String] = [:]
+      var needs: [(condition: Int, slots: Int)] = []
+      for index in 0..<6 {
+        let (condition, slots) = (numbers.below(conditions.count), 1 + numbers.below(12))
+        needs.append((condition, slots))
+        files["c\(index).yaml"] = PlannedProject.local(
+          "c\(index)", "{ every: day, at: \"09:00\", zone: UTC, from: 2026-12-01, count: \(slots) }",
+          audience: conditions[condition])
+      }
+      let most = people.map { plan, days in
+        needs.reduce(0) { $0 + (holds($1.condition, plan, days) ? $1.slots : 0) }
+      }.max()
+      let (plan, _) = try check(files)
+      #expect(plan.pending.slots == most, "\(needs)")
+      #expect(plan.pending.isProven)
+    }
+  }
+}
