@@ -31,7 +31,7 @@ public struct ClockNote: Sendable {
   public let there: CivilDateTime
 
   static func notes(
-    _ campaign: Campaign, _ entries: [Timeline.Entry], _ world: WorldClocks, _ policy: PolicyFile
+    _ campaign: Campaign, _ entries: [Lookahead.Entry], _ world: WorldClocks, _ policy: PolicyFile
   ) -> [ClockNote] {
     switch campaign.schedule.zone {
     case nil: return []
@@ -41,7 +41,8 @@ public struct ClockNote: Sendable {
   }
 
   /// On everyone's own clock: gaps and overlaps of all zones, and where a single time has passed.
-  private static func floating(_ campaign: Campaign, _ entries: [Timeline.Entry], _ world: WorldClocks) -> [ClockNote] {
+  private static func floating(_ campaign: Campaign, _ entries: [Lookahead.Entry], _ world: WorldClocks) -> [ClockNote]
+  {
     var notes: [ClockNote] = []
     for kind in [Kind.gap, .overlap] {
       for entry in entries {
@@ -65,7 +66,7 @@ public struct ClockNote: Sendable {
   }
 
   /// Gaps and overlaps of the schedule's own zone.
-  private static func changes(_ entries: [Timeline.Entry], _ zone: Zone) -> [ClockNote] {
+  private static func changes(_ entries: [Lookahead.Entry], _ zone: Zone) -> [ClockNote] {
     guard zone.hasTransitions else { return [] }
     var notes: [ClockNote] = []
     for entry in entries {
@@ -85,7 +86,7 @@ public struct ClockNote: Sendable {
 
   /// One moment for everyone: where it is another day, and where people sleep. The next one stands for all.
   private static func moments(
-    _ campaign: Campaign, _ entries: [Timeline.Entry], _ world: WorldClocks, _ policy: PolicyFile
+    _ campaign: Campaign, _ entries: [Lookahead.Entry], _ world: WorldClocks, _ policy: PolicyFile
   ) -> [ClockNote] {
     guard let entry = entries.first, case .instant(let instant) = entry.fire else { return [] }
     var shifted: (zones: Int, example: Zone)?

@@ -20,7 +20,7 @@ public struct Collision: Sendable {
 
   /// Collisions by their first moment. Wall-clock times meet only wall-clock times: where they meet a moment is another question for each zone.
   static func find(
-    _ timeline: Timeline, _ visible: [Int], of plans: [CampaignPlan], _ combinations: inout AudienceCombinations
+    _ timeline: Lookahead, _ visible: [Int], of plans: [CampaignPlan], _ combinations: inout AudienceCombinations
   )
     -> [Collision]
   {

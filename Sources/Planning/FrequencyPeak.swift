@@ -22,18 +22,18 @@ public struct FrequencyPeak: Sendable {
 
   /// The peak of all days; nothing where nobody gets anything.
   static func find(
-    _ timeline: Timeline, _ visible: [Int], of campaigns: [CampaignPlan], days: Int,
+    _ timeline: Lookahead, _ visible: [Int], of campaigns: [CampaignPlan], days: Int,
     _ combinations: inout AudienceCombinations
   ) -> FrequencyPeak? {
     // For each of the visible campaigns: how many fires up to the end of each day.
-    let starts = 0...(Timeline.days - days)
+    let starts = 0...(Lookahead.days - days)
     let sums = visible.map { campaign in
-      var sums = [Int](repeating: 0, count: Timeline.days + 1)
+      var sums = [Int](repeating: 0, count: Lookahead.days + 1)
       for entry in timeline.entries[campaign] {
         let day = max(0, entry.wall.date.daysSinceEpoch - timeline.start.daysSinceEpoch)
-        if day < Timeline.days { sums[day + 1] += 1 }
+        if day < Lookahead.days { sums[day + 1] += 1 }
       }
-      for day in 1...Timeline.days { sums[day] += sums[day - 1] }
+      for day in 1...Lookahead.days { sums[day] += sums[day - 1] }
       return sums
     }
     func count(_ number: Int, _ start: Int) -> Int { sums[number][start + days] - sums[number][start] }

@@ -7,7 +7,7 @@ import Parsing
 /// What comes together for one person in the next 90 days, and what clocks do to the times of campaigns.
 public struct Outlook: Sendable {
   /// How many days are looked at.
-  public static let days = Timeline.days
+  public static let days = Lookahead.days
 
   /// The most notifications of one day; nothing where none is timed.
   public let day: FrequencyPeak?
@@ -25,7 +25,7 @@ public struct Outlook: Sendable {
   /// Looks ahead from a plan's moment.
   public init(_ plan: Plan, _ project: Project) {
     let plans = plan.campaigns
-    let timeline = Timeline(plans, from: plan.now)
+    let timeline = Lookahead(plans, from: plan.now)
     let visible = plans.indices.filter { plans[$0].campaign.status == .active && plans[$0].campaign.isVisible }
     var combinations = AudienceCombinations(visible.map { plans[$0].campaign })
     day = FrequencyPeak.find(timeline, visible, of: plans, days: 1, &combinations)
@@ -46,7 +46,7 @@ public struct Outlook: Sendable {
   }
 
   /// The pushes whose times to live overlap the most, each campaign once.
-  private static func waiting(_ timeline: Timeline, _ visible: [Int], _ plans: [CampaignPlan]) -> [Int] {
+  private static func waiting(_ timeline: Lookahead, _ visible: [Int], _ plans: [CampaignPlan]) -> [Int] {
     var lives: [(start: Int64, end: Int64, campaign: Int)] = []
     for index in visible {
       guard let push = plans[index].campaign.push else { continue }

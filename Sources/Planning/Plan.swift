@@ -13,7 +13,7 @@ public struct Plan: Sendable {
   /// The moment.
   public var now: Instant
   /// By path.
-  public var campaigns: [CampaignPlan]
+  public internal(set) var campaigns: [CampaignPlan]
   /// What comes together and what clocks do; nothing where it was not asked for.
   public var outlook: Outlook?
   /// What the local campaigns ask of the slots that a device has.
@@ -24,6 +24,13 @@ public struct Plan: Sendable {
     self.now = now
     self.campaigns = campaigns
     pending = PendingBudget(campaigns, limit: pendingLimit, now: now)
+  }
+
+  /// The plan of some of the campaigns, as if there were no others: what they ask together is worked out anew.
+  public func keeping(_ project: Project, _ isKept: (CampaignPlan) -> Bool) -> Plan {
+    var part = Plan(now: now, campaigns: campaigns.filter(isKept), pendingLimit: pending.limit)
+    if outlook != nil { part.outlook = Outlook(part, project) }
+    return part
   }
 }
 

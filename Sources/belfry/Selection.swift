@@ -13,20 +13,19 @@ extension Session {
 
   /// The plan with the campaigns that `--campaign` and `--audience` ask for; with both, those that both name.
   func selected(_ plan: Plan, _ project: Project) throws(Stop) -> Plan {
-    var plan = plan
     let ids = invocation[.campaigns]
     let known = plan.campaigns.map(\.campaign.id)
     for id in ids where !known.contains(where: { $0.utf8.elementsEqual(id.utf8) }) {
       throw Stop(.usage, Self.unknown("campaign without errors", id, among: known, otherwise: "belfry plan lists all"))
     }
     let audience = try invocation[.audience].map { (name) throws(Stop) in try self.audience(name, plan, project) }
-    plan.campaigns.removeAll { candidate in
+    guard !ids.isEmpty || audience != nil else { return plan }
+    return plan.keeping(project) { candidate in
       let id = candidate.campaign.id.utf8
       let isNamed = ids.isEmpty || ids.contains { $0.utf8.elementsEqual(id) }
       let isMeant = audience?.campaigns.contains { $0.id.utf8.elementsEqual(id) } ?? true
-      return !isNamed || !isMeant
+      return isNamed && isMeant
     }
-    return plan
   }
 
   private func audience(_ name: String, _ plan: Plan, _ project: Project) throws(Stop) -> AudienceUse {

@@ -48,7 +48,7 @@ import Testing
     let file = try #require(request.recipients)
     var plan = request.plan
     let reader = try RecipientReader(
-      csv: file.path, shownAs: file.shownAs, attributes: test.project.attributes, zones: test.project.zones)
+      file, attributes: test.project.attributes, zones: test.project.zones)
     let slots = try #require(try Census(reader, of: test.project, into: &plan).slots)
     #expect(slots.devices == 5 && slots.over == 2 && slots.most == 81)
     #expect(plan.pending.slots == 81 && plan.pending.kinds.map(\.slots) == [81])

@@ -43,7 +43,7 @@ enum Build {
     guard status == .clean, let project = result.project, var plan = result.plan else {
       throw Stop(.findings, "nothing was built, because of what is said above")
     }
-    if let saved { plan.campaigns.removeAll { !saved.isOf($0) } }
+    if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
     let built = try compile(session, result, project, plan, request.root, output)
     try session.print(summary(built, output: session.invocation[.output] ?? "build"))

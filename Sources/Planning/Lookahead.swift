@@ -4,7 +4,7 @@ import Diagnostics
 import Parsing
 
 /// When every active campaign fires in the days to come, as far as it is known ahead.
-struct Timeline {
+struct Lookahead {
   /// One time at which a campaign fires.
   struct Entry {
     /// What the clock of the schedule shows.
