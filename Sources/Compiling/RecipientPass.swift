@@ -32,15 +32,10 @@ struct RecipientPass {
       var buffer = ByteBuffer()
       var isMore = true
       while isMore {
-        let start = reader.rows
-        var skipped: [Int] = []
-        isMore = try reader.read(into: batch) { rejection in
-          skipped.append(rejection.row)
-          try take(rejection)
-        }
-        rejected += skipped.count
+        isMore = try reader.read(into: batch) { try take($0) }
+        rejected = reader.rejectedRows
         // Once it is known that the build fails, only the count still matters.
-        if rejected <= request.maxRejected { try render(batch, from: start, skipped, &buffer) }
+        if rejected <= request.maxRejected { try render(batch, of: reader, &buffer) }
       }
       report.recipients = reader.rows
       report.rejected = rejected
@@ -60,7 +55,7 @@ struct RecipientPass {
   }
 
   private func render(
-    _ batch: ColumnBatch, from start: Int, _ skipped: [Int], _ buffer: inout ByteBuffer
+    _ batch: ColumnBatch, of reader: RecipientReader, _ buffer: inout ByteBuffer
   ) throws(BuildError) {
     for campaign in batches {
       for row in 0..<batch.count {
@@ -68,17 +63,10 @@ struct RecipientPass {
         do { size = try campaign.take(batch, row, &buffer) } catch { throw .file(error) }
         guard let size else { continue }
         throw .payloadTooLarge(
-          campaign: campaign.campaign.id, row: Self.number(row, from: start, skipped), size: size,
+          campaign: campaign.campaign.id, row: reader.row(ofBatchRow: row), size: size,
           limit: campaign.campaign.push?.payloadLimit ?? 0)
       }
     }
-  }
-
-  /// The number, in the file, of a row of the batch: rejected ones never came into it.
-  static func number(_ row: Int, from start: Int, _ skipped: [Int]) -> Int {
-    var number = start + row + 1
-    for rejected in skipped { if rejected <= number { number += 1 } else { break } }
-    return number
   }
 
   private mutating func take(_ rejection: Rejection) throws(FileError) {

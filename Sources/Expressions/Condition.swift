@@ -104,17 +104,6 @@ enum Comparison: String, Sendable {
   /// Whether the comparison asks for an order.
   var isOrder: Bool { self != .equal && self != .notEqual }
 
-  /// The same with the sides changed.
-  var mirrored: Comparison {
-    switch self {
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
-    case .equal, .notEqual: self
-    }
-  }
-
   /// Whether it holds for an order: negative, zero or positive.
   @inline(__always)
   func holds(_ order: Int) -> Bool {

@@ -78,6 +78,15 @@ public final class Splicer: @unchecked Sendable {
   /// More than a step writes, texts apart.
   private let room: Int
 
+  /// One program, which writes a template as a JSON value.
+  public convenience init(value template: Template, attributes: AttributeTable) {
+    var builder = Builder(attributes: attributes)
+    _ = builder.begin()
+    builder.value(template)
+    builder.end()
+    self.init(builder)
+  }
+
   init(_ builder: Builder) {
     steps = Self.copy(builder.steps)
     pool = Self.copy(builder.pool + [UInt8](repeating: 0, count: Self.slack))

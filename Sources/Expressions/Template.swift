@@ -109,27 +109,6 @@ public final class Template: Sendable {
     }
   }
 
-  /// Appends a JSON value: a sole attribute keeps its type (whole numbers and decimals as numbers, booleans as true and false, what is
-  /// missing as null), everything else is a string.
-  public func renderJSONValue(
-    _ batch: ColumnBatch, _ row: Int, attributes: AttributeTable, into buffer: inout ByteBuffer
-  ) {
-    if let column = soleAttribute {
-      guard batch.isPresent(column, row) else { return buffer.append("null") }
-      switch attributes.kind(column) {
-      case .integer: return buffer.append(decimal: batch.value(column, row))
-      case .decimal(let places):
-        return withDecimal(batch.value(column, row), places: places, keepsPoint: false) { buffer.append($0) }
-      case .member(let values):
-        if case .boolean? = values.first { return render(batch, row, into: &buffer) }
-      default: break
-      }
-    }
-    buffer.append(UInt8(ascii: "\""))
-    render(batch, row, into: &buffer)
-    buffer.append(UInt8(ascii: "\""))
-  }
-
   /// The pieces as JSON, for an app that fills them in: texts as strings, `{"attribute": …, "filters": […]}`, and
   /// `{"if": [{"when": …, "then": […]}, …, {"else": […]}]}` for every tag. A literal is one string.
   public func json(attributes: AttributeTable) -> JSONValue {

@@ -41,9 +41,6 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The reader of our output has gone (`EPIPE`): `belfry … | head` is no failure worth a message.
   public var isBrokenPipe: Bool { code == EPIPE }
 
-  /// The device or the quota is full (`ENOSPC`, `EDQUOT`).
-  public var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
-
   private var reason: String {
     // Not `strerror`, which shares one buffer between threads.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { room in

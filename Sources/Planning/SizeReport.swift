@@ -137,7 +137,8 @@ private struct PartSink: PayloadSink {
   mutating func value(_ template: Template) {
     templates.append(template)
     var value = ByteBuffer(capacity: 256)
-    template.renderJSONValue(batch, 0, attributes: attributes, into: &value)
+    let moments = Splicer.Moments(sent: now.seconds, expiry: 0)
+    _ = Splicer(value: template, attributes: attributes).render(0, batch, 0, moments, into: &value)
     // Only the quotation marks of a text are nobody's.
     let inner = template.size(batch, 0)
     let own = value.count == inner + 2 ? inner : value.count

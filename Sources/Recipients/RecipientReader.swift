@@ -53,6 +53,9 @@ public final class RecipientReader {
     self.init(try RecipientSource(address, attributes: attributes, zones: zones, chunk: chunk))
   }
 
+  /// The number, from 1, of a row of the last batch among all that were read: rejected ones never came into it.
+  public func row(ofBatchRow row: Int) -> Int { earlier.rows + turn.row(ofBatchRow: row) }
+
   /// Empties `batch` and fills it with the next good rows, up to its capacity; false when nothing was left.
   ///
   /// Every other row goes to `rejected`, in the order of the file. The batch's texts last until the next call. After a failure the

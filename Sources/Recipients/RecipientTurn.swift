@@ -94,6 +94,9 @@ public final class RecipientTurn {
     return filled
   }
 
+  /// The number, in the turn, of a row of the last batch: rejected ones never came into it.
+  func row(ofBatchRow row: Int) -> Int { places.indices.contains(row) ? Int(places[row].row) : 0 }
+
   /// The rejection of a row of the last batch whose payload is over a limit.
   public func rejection(ofBatchRow row: Int, payload: Int, limit: Int) -> Rejection {
     let place = places.indices.contains(row) ? places[row] : Place(row: 0, line: 0)

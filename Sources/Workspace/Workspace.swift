@@ -56,6 +56,11 @@ public struct CheckResult: Sendable {
 
   /// How many findings are errors.
   public var errors: Int { findings.count { $0.finding.severity == .error } }
+  /// Whether a file has an error of its own.
+  public func hasError(in path: String) -> Bool {
+    findings.contains { $0.finding.severity == .error && $0.path.utf8.elementsEqual(path.utf8) }
+  }
+
   /// How many findings are warnings.
   public var warnings: Int { findings.count { $0.finding.severity == .warning } }
 }

@@ -126,7 +126,8 @@ import Testing
       var findings: [Finding] = []
       let template = try #require(Template.parse(source, attributes: sample, into: &findings))
       var buffer = ByteBuffer(capacity: 64)
-      template.renderJSONValue(rows, 0, attributes: sample, into: &buffer)
+      let splicer = Splicer(value: template, attributes: sample)
+      _ = splicer.render(0, rows, 0, Splicer.Moments(sent: 0, expiry: 0), into: &buffer)
       #expect(buffer.withBytes { String(decoding: $0, as: UTF8.self) } == expected)
     }
   }

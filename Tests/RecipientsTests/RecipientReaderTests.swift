@@ -256,6 +256,25 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     #expect(try !reader.read(into: batch, rejected: { _ in }))
   }
 
+  /// Rejected rows do not shift the numbers of the others, wherever batches and chunks end.
+  @Test(arguments: [1 << 20, 64]) func rowsOfABatchHaveTheirNumbers(chunk: Int) throws {
+    func numbers(_ count: Int, without rejected: [Int], from start: Int) throws -> [Int] {
+      let rows = (1...count).map { rejected.contains($0) ? "zz,x,pro\n" : "ab,x,pro\n" }
+      let file = try TemporaryFile("token,nickname,plan\n" + rows.joined())
+      let reader = try RecipientReader(
+        RecipientAddress(.csv(path: file.path), shownAs: "r.csv"), attributes: sampleAttributes, zones: zones,
+        chunk: chunk)
+      let batch = ColumnBatch(attributes: sampleAttributes, capacity: 10)
+      var numbers: [Int] = []
+      while try reader.read(into: batch, rejected: { _ in }) {
+        numbers += (0..<batch.count).map { reader.row(ofBatchRow: $0) }
+      }
+      return numbers.filter { $0 > start }
+    }
+    #expect(try numbers(17, without: [11, 13, 14], from: 10) == [12, 15, 16, 17])
+    #expect(try numbers(3, without: [3], from: 0) == [1, 2])
+  }
+
   @Test func aMissingFileIsAnError() throws {
     for kind in [
       RecipientSourceKind.csv(path: "/nowhere/r"), .jsonl(path: "/nowhere/r"), .undeclared(path: "/nowhere/r"),

@@ -1,9 +1,7 @@
 import Checking
 import Commands
 import Compiling
-import Expressions
 import Files
-import JSON
 import Parsing
 import Planning
 import Recipients
@@ -32,9 +30,11 @@ enum Render {
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     var request = try session.request()
-    request.wantsPlan = true
+    let id = session.invocation.operands[0]
+    // One campaign is enough: what all of them ask together is nobody's question here.
+    request.explains = id
     let result = try session.check(request)
-    let campaign = try Render.campaign(session.invocation.operands[0], session, result)
+    let campaign = try Render.campaign(id, result)
     guard let project = result.project else { throw Stop(.findings, "the project cannot be used; see belfry check") }
     guard let address = try session.recipients(result, request.root) else {
       throw Stop(.usage, "there are no recipients; name them with --recipients FILE, or - for standard input")
@@ -45,9 +45,8 @@ enum Render {
   }
 
   /// The campaign of that id, when it is without errors and goes to devices.
-  private static func campaign(_ id: String, _ session: Session, _ result: CheckResult) throws(Stop) -> Campaign {
-    let campaigns = result.plan?.campaigns.map(\.campaign) ?? []
-    guard let campaign = campaigns.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else {
+  private static func campaign(_ id: String, _ result: CheckResult) throws(Stop) -> Campaign {
+    guard let campaign = result.explained?.campaign, !result.hasError(in: campaign.path) else {
       throw Stop(.usage, "there is no campaign \"\(id)\" without errors; belfry plan lists them")
     }
     guard campaign.delivery == .push else {
