@@ -37,8 +37,10 @@ let package = Package(
       dependencies: [
         "Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
       ]),
+    // sixteen bytes at a time, a header of C
+    .systemLibrary(name: "CLanes"),
     // CSV, JSON Lines, SQLite, PostgreSQL → a stream of typed column batches
-    .target(name: "Recipients", dependencies: ["Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+    .target(name: "Recipients", dependencies: ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
     // Campaigns (+ recipients) + clock → Plan
     .target(
       name: "Planning",
@@ -97,7 +99,8 @@ let package = Package(
         "Expressions", "JSON", "Clocks", "Diagnostics",
       ]),
     .testTarget(
-      name: "RecipientsTests", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+      name: "RecipientsTests",
+      dependencies: ["Recipients", "CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
     .testTarget(
       name: "CompilingTests",
       dependencies: [

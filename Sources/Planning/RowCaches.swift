@@ -30,12 +30,13 @@ struct LocaleTable: ~Copyable {
     found.deallocate()
   }
 
-  /// The place of the language among those of a variant.
+  /// The place of the language among those of a variant; 8 bytes of a batch's text can always be read.
   @inline(__always)
   mutating func language(of locale: UnsafeBufferPointer<UInt8>, _ variant: Int) -> Int {
-    guard locale.count < 8 else { return longLanguage(of: locale, variant) }
-    var key = UInt64(locale.count + 1) &<< 56
-    for (index, byte) in locale.enumerated() { key |= UInt64(byte) &<< UInt64(index &* 8) }
+    guard locale.count < 8, let base = locale.baseAddress else { return longLanguage(of: locale, variant) }
+    let count = UInt64(truncatingIfNeeded: locale.count)
+    let bytes = UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
+    let key = bytes & ((1 &<< (count &* 8)) &- 1) | (count &+ 1) &<< 56
     let slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 56)
     if keys[slot] != key { fill(slot, key, Array(locale)) }
     return Int(found[slot &* languages.count &+ variant])

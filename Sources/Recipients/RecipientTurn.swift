@@ -51,6 +51,7 @@ public final class RecipientTurn {
     rows = 0
     rejectedRows = 0
     hasOversizedRow = chunk.isOversizedRow
+    typer.stops.reset()
     if format == .csv { scanner.load(chunk) } else { typed.load(chunk) }
   }
 
@@ -80,7 +81,7 @@ public final class RecipientTurn {
   ) throws -> Int {
     var filled = 0
     while filled < batch.capacity, scanner.hasMore {
-      let length = isQuick ? try typer.fillQuickly(batch, filled, chunk.base, scanner.nextOrigin) : 0
+      let length = isQuick ? try typer.fillQuickly(batch, filled, chunk.base, scanner.nextOrigin, chunk.count) : 0
       if length > 0 {
         scanner.pass(length)
         rows &+= 1

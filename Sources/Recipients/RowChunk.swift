@@ -4,7 +4,7 @@
 /// from a chunk hold their texts in it, so they last until it is filled again.
 final class RowChunk {
   /// The room behind the rows.
-  static let slack = 32
+  static let slack = 64
 
   private(set) var base: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int

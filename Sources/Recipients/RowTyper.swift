@@ -15,9 +15,11 @@ struct FileColumn {
   var minimum = Int64.min
   var maximum = Int64.max
   var places = 0
+  /// 10 to the power of ``places``.
+  var scale: Int64 = 1
   /// The most Unicode scalars of a text.
   var limit = Int.max
-  /// Index of the table of members.
+  /// Index of the table of members, or of the locales or zones that were seen and are right.
   var table = 0
 }
 
@@ -42,9 +44,8 @@ struct RowTyper: ~Copyable {
   let columns: UnsafeMutablePointer<FileColumn>
   let count: Int
   let tables: UnsafeMutablePointer<ByteTable>
+  var stops = StopIndex()
   private let tableCount: Int
-  private var knownZones = ByteTable()
-  private var knownLocales = ByteTable()
   private let zones: ZoneDatabase
 
   /// `targets` has the attribute of every column of the file, nothing for columns that are ignored.
@@ -60,9 +61,12 @@ struct RowTyper: ~Copyable {
       guard let target, target < all.count else { continue }
       columns[field] = Self.column(target, all[target], table: tableCount)
       columns[field].isOptional = attributes.mayBeMissing(target)
-      guard case .enumeration(let members) = all[target].type else { continue }
-      (tables + tableCount).initialize(to: Self.table(of: members))
-      tableCount += 1
+      switch columns[field].kind {
+      case .member, .locale, .zone:
+        (tables + tableCount).initialize(to: Self.table(of: all[target].type))
+        tableCount += 1
+      default: break
+      }
     }
     self.tableCount = tableCount
   }
@@ -76,13 +80,12 @@ struct RowTyper: ~Copyable {
   private static func column(_ index: Int, _ attribute: Attribute, table: Int) -> FileColumn {
     var column = FileColumn()
     column.attribute = index
+    column.table = table
     switch attribute.type {
     case .text(let max):
       column.kind = .text
       column.limit = max ?? .max
-    case .enumeration:
-      column.kind = .member
-      column.table = table
+    case .enumeration: column.kind = .member
     case .integer(let min, let max):
       column.kind = .integer
       column.minimum = min ?? .min
@@ -92,6 +95,7 @@ struct RowTyper: ~Copyable {
       column.minimum = min ?? .min
       column.maximum = max ?? .max
       column.places = Swift.min(Swift.max(places, 0), 18)
+      for _ in 0..<column.places { column.scale &*= 10 }
     case .boolean: column.kind = .boolean
     case .date: column.kind = .date
     case .timestamp: column.kind = .timestamp
@@ -106,8 +110,9 @@ struct RowTyper: ~Copyable {
     return column
   }
 
-  private static func table(of members: [String]) -> ByteTable {
+  private static func table(of type: AttributeType) -> ByteTable {
     var table = ByteTable()
+    guard case .enumeration(let members) = type else { return table }
     for (index, member) in members.enumerated() {
       var member = member
       member.withUTF8 { table.insert($0, index) }
@@ -163,10 +168,10 @@ struct RowTyper: ~Copyable {
       let problem = Self.tokenProblem(bytes, count)
       return problem == .none ? text(column, place, batch, row) : problem
     case .locale:
-      guard isLocale(bytes, count) else { return .notLocale }
+      guard isLocale(column.table, bytes, count) else { return .notLocale }
       return text(column, place, batch, row)
     case .zone:
-      guard try isZone(bytes, count) else { return .noZone }
+      guard try isZone(column.table, bytes, count) else { return .noZone }
       return text(column, place, batch, row)
     case .version:
       guard VersionText.isValid(UnsafeBufferPointer(start: bytes, count: count)) else { return .notVersion }
@@ -233,27 +238,15 @@ struct RowTyper: ~Copyable {
   /// More zones than any database has, and more locales than any app: what hostile files could add is looked up every time.
   private static let mostKnown = 2048
 
-  @inline(__always)
-  mutating func isLocale(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    if knownLocales.value(of: bytes, count) >= 0 { return true }
-    return isNewLocale(bytes, count)
-  }
-
-  @inline(never)
-  private mutating func isNewLocale(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  func isLocale(_ table: Int, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    if tables[table].value(of: bytes, count) >= 0 { return true }
     guard NumberText.isLocale(bytes, count) else { return false }
-    knownLocales.insert(UnsafeBufferPointer(start: bytes, count: count), 0, most: Self.mostKnown)
+    tables[table].insert(UnsafeBufferPointer(start: bytes, count: count), 0, most: Self.mostKnown)
     return true
   }
 
-  @inline(__always)
-  mutating func isZone(_ bytes: UnsafePointer<UInt8>, _ count: Int) throws(RecipientError) -> Bool {
-    if knownZones.value(of: bytes, count) >= 0 { return true }
-    return try isNewZone(bytes, count)
-  }
-
-  @inline(never)
-  private mutating func isNewZone(_ bytes: UnsafePointer<UInt8>, _ count: Int) throws(RecipientError) -> Bool {
+  func isZone(_ table: Int, _ bytes: UnsafePointer<UInt8>, _ count: Int) throws(RecipientError) -> Bool {
+    if tables[table].value(of: bytes, count) >= 0 { return true }
     let name = UnsafeBufferPointer(start: bytes, count: count)
     guard count <= 64 else { return false }
     do {
@@ -261,7 +254,7 @@ struct RowTyper: ~Copyable {
     } catch {
       throw .zones(error)
     }
-    knownZones.insert(name, 0, most: Self.mostKnown)
+    tables[table].insert(name, 0, most: Self.mostKnown)
     return true
   }
 }

@@ -52,7 +52,8 @@ extension RowTyper {
       batch.setText(
         column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: survey.isPlain)
       return .none
-    case .locale where isLocale(place.bytes, place.length), .zone where try isZone(place.bytes, place.length):
+    case .locale where isLocale(column.pointee.table, place.bytes, place.length),
+      .zone where try isZone(column.pointee.table, place.bytes, place.length):
       // Both are plain ASCII.
       batch.setText(column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: true)
       return .none

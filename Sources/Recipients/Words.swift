@@ -33,24 +33,77 @@ enum Words {
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// The lowest bit that is set lies in the first comma, quote, backslash or control of a word; none is set when there is none of them.
+  /// Two words, for what is done to both by one instruction.
+  private typealias Pair = SIMD2<UInt64>
+
   @inline(__always)
-  static func stops(_ word: UInt64) -> UInt64 {
-    let comma = word ^ (ones &* 0x2C)
-    let quote = word ^ (ones &* 0x22)
-    let slash = word ^ (ones &* 0x5C)
-    // A borrow marks bytes only behind one that is rightly marked.
-    let hits =
-      ((word &- (ones &* 0x20)) & ~word) | ((comma &- ones) & ~comma) | ((quote &- ones) & ~quote)
-      | ((slash &- ones) & ~slash)
-    return hits & highs
+  private static func pair(_ bytes: UnsafePointer<UInt8>) -> Pair {
+    UnsafeRawPointer(bytes).loadUnaligned(as: Pair.self)
   }
 
-  /// The same for quotes, backslashes and controls: where a text of JSON ends or is not as it is written.
+  /// Whether 64 bytes are all hexadecimal digits.
+  @inline(__always)
+  static func areHexadecimal64(_ bytes: UnsafePointer<UInt8>) -> Bool {
+    let found =
+      hexadecimal(pair(bytes)) & hexadecimal(pair(bytes + 16)) & hexadecimal(pair(bytes + 32))
+      & hexadecimal(pair(bytes + 48))
+    return found[0] & found[1] & highs == highs
+  }
+
+  @inline(__always)
+  private static func hexadecimal(_ words: Pair) -> Pair {
+    let low = words & all(0x7F)
+    let digits = (low &+ all(0x50)) & ~(low &+ all(0x46))
+    let lower = low | all(0x20)
+    let letters = (lower &+ all(0x1F)) & ~(lower &+ all(0x19))
+    return (digits | letters) & ~words
+  }
+
+  @inline(__always)
+  private static func all(_ byte: UInt64) -> Pair { Pair(repeating: ones &* byte) }
+
+  /// Whether bytes are all ASCII; 16 bytes behind them are readable.
+  @inline(__always)
+  static func areASCII(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    var at = 0
+    while true {
+      let rest = count &- at
+      let words = pair(bytes + at)
+      let low = (words[0] & highs).trailingZeroBitCount &>> 3
+      let high = (words[1] & highs).trailingZeroBitCount &>> 3
+      // Without one in its word, a place is 8.
+      if low < min(rest, 8) || 8 &+ high < min(rest, 16) { return false }
+      if rest <= 16 { return true }
+      at &+= 16
+    }
+  }
+
+  /// How many of eight bytes are decimal digits, from the first one on.
+  @inline(__always)
+  static func digits(_ word: UInt64) -> Int {
+    let values = word ^ (ones &* 0x30)
+    // A sum that carries marks bytes only behind one that is rightly marked.
+    return (((values &+ (ones &* 0x76)) | values) & highs).trailingZeroBitCount &>> 3
+  }
+
+  /// The number that the first `count` bytes of a word say, 1 to 8 of them; -1 when one of them is no digit.
+  @inline(__always)
+  static func number(_ word: UInt64, _ count: Int) -> Int64 {
+    // Pairs of digits become hundreds, those ten thousands.
+    let digits = (word ^ (ones &* 0x30)) &<< UInt64(truncatingIfNeeded: 64 &- count &* 8)
+    let hundreds = ((digits &* 2_561) &>> 8) & 0x00FF_00FF_00FF_00FF
+    let thousands = ((hundreds &* 6_553_601) &>> 16) & 0x0000_FFFF_0000_FFFF
+    let number = Int64(truncatingIfNeeded: (thousands &* 42_949_672_960_001) &>> 32)
+    return ((digits &+ (ones &* 0x76)) | digits) & highs == 0 ? number : -1
+  }
+
+  /// The lowest bit that is set lies in the first quote, backslash or control of a word, where a text of JSON ends or is not as it is
+  /// written; none is set when there is none of them.
   @inline(__always)
   static func quotesSlashesAndControls(_ word: UInt64) -> UInt64 {
     let quote = word ^ (ones &* 0x22)
     let slash = word ^ (ones &* 0x5C)
+    // A borrow marks bytes only behind one that is rightly marked.
     let hits = ((word &- (ones &* 0x20)) & ~word) | ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)
     return hits & highs
   }
@@ -70,13 +123,6 @@ enum Words {
     let rest = low(count &- at)
     let word = load(bytes + at) & rest | (ones &* 0x20) & ~rest
     return ((seen | word) & highs == 0, stops | quotesSlashesAndControls(word) == 0)
-  }
-
-  /// The same for commas and controls alone.
-  @inline(__always)
-  static func commasAndControls(_ word: UInt64) -> UInt64 {
-    let comma = word ^ (ones &* 0x2C)
-    return (((word &- (ones &* 0x20)) & ~word) | ((comma &- ones) & ~comma)) & highs
   }
 
   /// Eight bytes from anywhere, the first one lowest.

@@ -125,4 +125,27 @@ import Testing
       }
     }
   }
+
+  /// Languages that are kept by their locale's bytes are those that looking for them finds.
+  @Test func languagesAreKeptByTheirLocale() {
+    let languages = [["en", "de", "pt-BR", "zh-Hant", "ar"], ["en", "fr", "pt"]]
+    var table = LocaleTable(languages)
+    let letters = Array("abcdefhnprtzBRHTW-_".utf8)
+    var state: UInt64 = 1
+    for _ in 0..<20_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      var locale = (0..<Int(state >> 60)).map { letters[Int((state >> UInt64($0 * 4)) & 0xFFFF) % letters.count] }
+      if state & 3 == 0 {
+        locale = Array(["de", "ee", "pt-BR", "qt-BR", "zh_Hant_TW", "fr-CA", "gr"][Int(state >> 40) % 7].utf8)
+      }
+      let padded = locale + [UInt8](repeating: UInt8(truncatingIfNeeded: state), count: 8)
+      for variant in 0...1 {
+        let found = padded.withUnsafeBufferPointer {
+          table.language(of: UnsafeBufferPointer(rebasing: $0[..<locale.count]), variant)
+        }
+        #expect(
+          found == LocaleTable.choose(locale, among: languages[variant]), "\(String(decoding: locale, as: UTF8.self))")
+      }
+    }
+  }
 }

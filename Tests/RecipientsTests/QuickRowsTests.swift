@@ -1,3 +1,4 @@
+import CLanes
 import Expressions
 import Foundation
 import Testing
@@ -17,9 +18,15 @@ import Testing
     ],
     "nickname": ["n", "\"\"", "", "\u{301}", "👩‍👩‍👧‍👦", String(repeating: "y", count: 70), "a\tb"],
     "plan": ["free", "pro", "équipe", "Free", "fre", "\"pro\"", ""],
-    "points": ["0", "-5", "-6", "007", "5000", "5001", "", "1.0", "+1", "-", "-0", "\"12\""],
+    "points": [
+      "0", "-5", "-6", "007", "5000", "5001", "", "1.0", "+1", "-", "-0", "\"12\"", "00004999", "000000001", "1/2",
+      "1:", "12é",
+    ],
     "big": ["9223372036854775807", "-9223372036854775808", "9223372036854775808", "123456789012345678", "1", ""],
-    "spend": ["1.5", "1.50", "1", "01.5", "-0.25", ".5", "1.", "1.255", "100000.00", "0.10", "", "1e3", "-100"],
+    "spend": [
+      "1.5", "1.50", "1", "01.5", "-0.25", ".5", "1.", "1.255", "100000.00", "0.10", "", "1e3", "-100",
+      "0.5", "00.5", "1234.56", "99999.99", "1.2.3", "1,5", "1.5x", "0000001.25", "00000001.5", "000000001.5", "1.é",
+    ],
     "subscribed": ["true", "false", "1", "0", "yes", ""],
     "birthday": ["2000-02-29", "2001-02-29", "", "2000-2-9"],
     "last_open": ["2026-11-21T00:00:00Z", "2026-11-21", "", "2026-11-21T00:00:00+05:30"],
@@ -52,6 +59,67 @@ import Testing
       #expect(quick.rows == general.rows, "seed \(seed)")
       #expect(quick.rejections == general.rejections, "seed \(seed)")
       #expect(quick.rows.count > 20 && quick.rejections.count > 20)
+    }
+  }
+
+  /// Rows of all lengths meet the ends of the index's windows everywhere; some are longer than a window.
+  @Test(arguments: 0..<4)
+  func longRowsAreReadAlike(seed: Int) throws {
+    var generator = SeededGenerator(state: UInt64(seed) &+ 77)
+    var text = "token,nickname,plan,points,other\n"
+    for _ in 0..<400 {
+      let length = [0, 3, 60, 200, 4_000, 9_000, 20_000].randomElement(using: &generator) ?? 0
+      let filler = String(repeating: "w", count: Int.random(in: 0...length, using: &generator))
+      let other = [filler, "\"\(filler)\"", "\"\(filler),\(filler)\"", filler + "\\", filler + "\"", "\"\(filler)\n\""]
+      let points = Bool.random(using: &generator) ? "17" : "x"
+      text += "00ff,n,pro,\(points),\(other.randomElement(using: &generator) ?? "")\n"
+    }
+    let file = try TemporaryFile(text)
+    for chunk in [1 << 20, 10_000] {
+      let quick = try readings(file.path, chunk: chunk, isQuick: true)
+      let general = try readings(file.path, chunk: chunk, isQuick: false)
+      #expect(quick.rows == general.rows, "seed \(seed)")
+      #expect(quick.rejections == general.rejections, "seed \(seed)")
+      #expect(quick.rows.count > 50 && quick.rejections.count > 50)
+    }
+  }
+
+  /// Bytes that are no UTF-8 are found wherever they stand in a text.
+  @Test func brokenTextsAreReadAlike() throws {
+    var bytes = Array("token,nickname,plan\n".utf8)
+    for length in 1...40 {
+      for place in 0..<length {
+        var text = [UInt8](repeating: UInt8(ascii: "w"), count: length)
+        text[place] = 0xC3
+        bytes += Array("00,".utf8) + text + Array(",pro\n".utf8)
+        if place + 1 < length {
+          text[place + 1] = 0xA9
+          bytes += Array("00,".utf8) + text + Array(",pro\n".utf8)
+        }
+      }
+    }
+    let file = try TemporaryFile(bytes)
+    let quick = try readings(file.path, chunk: 1 << 20, isQuick: true)
+    let general = try readings(file.path, chunk: 1 << 20, isQuick: false)
+    #expect(quick.rows == general.rows)
+    #expect(quick.rejections == general.rejections)
+    #expect(quick.rows.count == 780 && quick.rejections.count == 820)
+  }
+
+  /// What the processor finds sixteen bytes at a time is what looking at each finds.
+  @Test func stopsAreFoundAlike() {
+    var generator = SeededGenerator(state: 5)
+    let likely = Array(",\"\\\n\r\t\u{1F} !#+-[]a\u{7F}".utf8) + [0x80, 0xAC, 0xA2, 0xDC, 0xFF, 0]
+    for round in 0..<2_000 {
+      let block = (0..<64).map { _ in
+        round % 2 == 0 ? likely.randomElement(using: &generator) ?? 0 : UInt8.random(in: 0...255, using: &generator)
+      }
+      var expected: UInt64 = 0
+      for (index, byte) in block.enumerated() where byte < 0x20 || [0x2C, 0x22, 0x5C].contains(byte) {
+        expected |= 1 << UInt64(index)
+      }
+      #expect(lanes_stops(block) == expected)
+      #expect(lanes_stops_plainly(block) == expected)
     }
   }
 

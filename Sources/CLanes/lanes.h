@@ -1,0 +1,33 @@
+// Sixteen bytes looked at by one instruction. Swift's vectors compare lane by lane, in a loop; C's do not, and this header is all that is
+// needed of C: there is nothing to compile or to link.
+#pragma once
+#include <stdint.h>
+
+// Bit i says whether byte i of 64 is a comma, a quote, a backslash or a control: where a field of CSV may end, or is not as it is written.
+static inline uint64_t lanes_stops_plainly(const uint8_t *bytes) {
+  uint64_t stops = 0;
+  for (int i = 0; i < 64; i++) {
+    uint8_t byte = bytes[i];
+    stops |= (uint64_t)(byte == ',' || byte == '"' || byte == '\\' || byte < 0x20) << i;
+  }
+  return stops;
+}
+
+#if defined(__SSE2__)
+typedef uint8_t lanes_bytes __attribute__((vector_size(16), aligned(1)));
+typedef char lanes_marks __attribute__((vector_size(16)));
+
+static inline uint64_t lanes_stops_of_16(const uint8_t *bytes) {
+  lanes_bytes lanes = *(const lanes_bytes *)bytes;
+  lanes_marks marks =
+      (lanes_marks)((lanes == ',') | (lanes == '"') | (lanes == '\\') | (lanes < 0x20));
+  return (uint64_t)(uint16_t)__builtin_ia32_pmovmskb128(marks);
+}
+
+static inline uint64_t lanes_stops(const uint8_t *bytes) {
+  return lanes_stops_of_16(bytes) | lanes_stops_of_16(bytes + 16) << 16 | lanes_stops_of_16(bytes + 32) << 32 |
+         lanes_stops_of_16(bytes + 48) << 48;
+}
+#else
+static inline uint64_t lanes_stops(const uint8_t *bytes) { return lanes_stops_plainly(bytes); }
+#endif
