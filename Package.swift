@@ -41,6 +41,8 @@ let package = Package(
     .systemLibrary(name: "CLanes"),
     // CSV, JSON Lines, SQLite, PostgreSQL → a stream of typed column batches
     .target(name: "Recipients", dependencies: ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+    // tokens, rows, what APNs said → the table of an app's devices
+    .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks"]),
     // Campaigns (+ recipients) + clock → Plan
     .target(
       name: "Planning",
@@ -78,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "belfry",
       dependencies: [
-        "Workspace", "Reporting", "Compiling", "Checking", "Recipients", "Planning", "Schemas", "Parsing",
+        "Workspace", "Reporting", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas", "Parsing",
         "Expressions",
         "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics",
       ]),
@@ -101,6 +103,7 @@ let package = Package(
     .testTarget(
       name: "RecipientsTests",
       dependencies: ["Recipients", "CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+    .testTarget(name: "DevicesTests", dependencies: ["Devices", "Recipients", "Expressions", "Files", "Clocks"]),
     .testTarget(
       name: "CompilingTests",
       dependencies: [

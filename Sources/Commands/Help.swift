@@ -15,6 +15,17 @@ extension CommandTable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The commands that begin with some words; ends with a line end.
+  public func help(group words: [String], width: Int = 80) -> String {
+    let width = min(max(width, 40), 100)
+    let name = ([program] + words).joined(separator: " ")
+    let members = commands.filter { $0.path.count > words.count && $0.path.prefix(words.count).elementsEqual(words) }
+    var lines = ["usage: \(name) COMMAND [FLAGS] [OPERANDS]", "", "Commands"]
+    lines += Self.definitions(members.map { ($0.name, $0.summary) }, width)
+    lines += ["", "\"\(program) help \(words.joined(separator: " ")) COMMAND\" shows examples and the flags of one command."]
+    return (lines + footerLines(width)).joined(separator: "\n") + "\n"
+  }
+
   /// `belfry check [FLAGS] [PATH…]`
   public func usage(of command: Command?) -> String {
     guard let command else { return "\(program) COMMAND [FLAGS] [OPERANDS]" }

@@ -6,6 +6,8 @@ public enum Request: Sendable {
   case run(Invocation)
   /// Show the help of a command, or of the program. On standard output, status 0.
   case help(Command?)
+  /// Show the commands that begin with these words. On standard output, status 0.
+  case groupHelp([String])
   /// Show which version this is. On standard output, status 0.
   case version
 }
@@ -56,9 +58,9 @@ extension CommandTable {
   public func parse(_ arguments: [String], environment: [String: String] = [:]) -> Result<Request, UsageError> {
     var reader = ArgumentReader(table: self, words: arguments)
     reader.readAll()
-    if reader.asksForHelp { return .success(.help(reader.command)) }
+    if reader.asksForHelp { return .success(reader.help) }
     if let error = reader.error { return .failure(error) }
-    if reader.isHelpCommand { return .success(.help(reader.command)) }
+    if reader.isHelpCommand { return .success(reader.help) }
     if reader.asksForVersion { return .success(.version) }
     return reader.finish(environment)
   }
@@ -78,6 +80,17 @@ private struct ArgumentReader {
   var isHelpCommand = false
   var asksForVersion = false
   var error: UsageError?
+
+  /// The help of as much of a command's name as was said.
+  var help: Request {
+    guard command == nil, !commands(under: path).isEmpty, !path.isEmpty else { return .help(command) }
+    return .groupHelp(path)
+  }
+
+  /// The commands that begin with some words and have more.
+  private func commands(under words: some Collection<String>) -> [Command] {
+    table.commands.filter { $0.path.count > words.count && $0.path.prefix(words.count).elementsEqual(words) }
+  }
 
   private mutating func fail(_ message: String) {
     if error == nil { error = UsageError(message, command) }
@@ -106,8 +119,8 @@ private struct ArgumentReader {
 
   private mutating func operand(_ word: String) {
     if command != nil { return operands.append(word) }
-    // `help check` is `check --help`, unless the table has a command of that name.
-    if path.isEmpty, !isHelpCommand, word == "help", table.command(named: "help") == nil {
+    // `help check` is `check --help`.
+    if path.isEmpty, !isHelpCommand, word == "help" {
       isHelpCommand = true
       return
     }
@@ -117,12 +130,9 @@ private struct ArgumentReader {
       command = found
       return
     }
+    guard commands(under: path).isEmpty else { return }
     let depth = path.count
-    guard !table.commands.contains(where: { $0.path.count > depth && $0.path.prefix(depth).elementsEqual(path) }) else {
-      return
-    }
-    let names = table.commands.filter { $0.path.prefix(depth - 1).elementsEqual(path.dropLast()) }
-      .compactMap { $0.path.count >= depth ? $0.path[depth - 1] : nil }
+    let names = commands(under: path.dropLast()).map { $0.path[depth - 1] }
     let hint =
       Suggestion.question(word, in: distinct(names)) ?? "commands are \(Suggestion.list(distinct(names), "and"))"
     if error == nil { error = UsageError("unknown command \(quoted(name)); \(hint)") }
@@ -259,10 +269,7 @@ private struct ArgumentReader {
   func finish(_ environment: [String: String]) -> Result<Request, UsageError> {
     guard let command else {
       if path.isEmpty { return .failure(UsageError("no command given", isEmptyCommandLine: words.isEmpty)) }
-      let next = table.commands.compactMap { command in
-        command.path.count > path.count && command.path.prefix(path.count).elementsEqual(path)
-          ? command.path[path.count] : nil
-      }
+      let next = commands(under: path).map { $0.path[path.count] }
       let name = path.joined(separator: " ")
       return .failure(UsageError("\(quoted(name)) needs one more word: \(Suggestion.list(distinct(next), "or"))"))
     }

@@ -1,4 +1,4 @@
-/// The functions of libpq that reading takes, by the names and types of PostgreSQL's manual, "libpq — C Library".
+/// The functions of libpq that belfry takes, by the names and types of PostgreSQL's manual, "libpq — C Library".
 struct PostgresLibrary: Sendable {
   typealias Connection = OpaquePointer
   typealias Answer = OpaquePointer
@@ -30,6 +30,11 @@ struct PostgresLibrary: Sendable {
   let status: @convention(c) (Connection?) -> Int32
   let message: @convention(c) (Connection?) -> CText?
   let execute: @convention(c) (Connection?, CText?) -> Answer?
+  let query:
+    @convention(c) (
+      Connection?, CText?, Int32, UnsafePointer<UInt32>?, UnsafePointer<CText?>?, UnsafePointer<Int32>?,
+      UnsafePointer<Int32>?, Int32
+    ) -> Answer?
   let send:
     @convention(c) (
       Connection?, CText?, Int32, UnsafePointer<UInt32>?, UnsafePointer<CText?>?, UnsafePointer<Int32>?,
@@ -40,6 +45,9 @@ struct PostgresLibrary: Sendable {
   let clear: @convention(c) (Answer?) -> Void
   let answerStatus: @convention(c) (Answer?) -> Int32
   let answerMessage: @convention(c) (Answer?) -> CText?
+  /// A part of what an answer says went wrong, by PostgreSQL's letter: `C` the SQLSTATE, `M` the message without values of rows.
+  let answerField: @convention(c) (Answer?, Int32) -> CText?
+  let rowCount: @convention(c) (Answer?) -> Int32
   let columnCount: @convention(c) (Answer?) -> Int32
   let columnName: @convention(c) (Answer?, Int32) -> CText?
   let columnType: @convention(c) (Answer?, Int32) -> UInt32
@@ -51,7 +59,7 @@ struct PostgresLibrary: Sendable {
   let freeCancel: @convention(c) (OpaquePointer?) -> Void
 
   init() throws(RecipientError) {
-    let library = try DynamicLibrary("libpq.so.5", package: "libpq5", purpose: "recipients in PostgreSQL")
+    let library = try DynamicLibrary("libpq.so.5", package: "libpq5", purpose: "recipients and devices in PostgreSQL")
     parse = try library.function("PQconninfoParse")
     freeOptions = try library.function("PQconninfoFree")
     freeMemory = try library.function("PQfreemem")
@@ -60,12 +68,15 @@ struct PostgresLibrary: Sendable {
     status = try library.function("PQstatus")
     message = try library.function("PQerrorMessage")
     execute = try library.function("PQexec")
+    query = try library.function("PQexecParams")
     send = try library.function("PQsendQueryParams")
     singleRows = try library.function("PQsetSingleRowMode")
     answer = try library.function("PQgetResult")
     clear = try library.function("PQclear")
     answerStatus = try library.function("PQresultStatus")
     answerMessage = try library.function("PQresultErrorMessage")
+    answerField = try library.function("PQresultErrorField")
+    rowCount = try library.function("PQntuples")
     columnCount = try library.function("PQnfields")
     columnName = try library.function("PQfname")
     columnType = try library.function("PQftype")

@@ -23,35 +23,25 @@ final class PostgresRows: RowSupply {
     }
   }
 
+  private let link: PostgresConnection
   private let library: PostgresLibrary
   private let connection: PostgresLibrary.Connection?
-  private let file: String
   private let target: Int
-  /// Messages must not tell it.
-  private let password: String
   /// The answer's columns that are read, in the order of the layout.
   @exclusivity(unchecked) private var columns: [(index: Int32, kind: Kind)] = []
   /// An answer that was fetched and is still to be read.
   @exclusivity(unchecked) private var pending: PostgresLibrary.Answer?
   @exclusivity(unchecked) private var isAtEnd = false
 
+  private var file: String { link.server }
+
   /// Connects to a server, an address being whatever libpq takes for one, and sends a query; `shownAs` is what messages call it.
   init(address: String, query: String, shownAs: String, target: Int) throws(RecipientError) {
-    let library = try PostgresLibrary()
-    guard !address.utf8.contains(0), !query.utf8.contains(0) else {
-      throw .unreadable("the address or the query of \(shownAs) has a NUL byte")
-    }
-    self.library = library
-    file = shownAs
+    guard !query.utf8.contains(0) else { throw .unreadable("the query of \(shownAs) has a NUL byte") }
+    link = try PostgresConnection(address: address, shownAs: shownAs)
+    library = link.library
+    connection = link.connection
     self.target = max(target, 1)
-    guard let password = Self.password(in: address, library) else {
-      // What libpq says about it may quote any part of it.
-      throw .unreadable(
-        "\(shownAs) is no address of a PostgreSQL server; write postgres://user@host:5432/database")
-    }
-    self.password = password
-    connection = library.connect(address)
-    guard library.status(connection) == PostgresLibrary.connectionIsGood else { throw failure(nil) }
     try run(query)
   }
 
@@ -63,36 +53,19 @@ final class PostgresRows: RowSupply {
       _ = library.cancel(handle, &message, 256)
       library.freeCancel(handle)
     }
-    library.finish(connection)
   }
 
-  // MARK: - The connection
-
-  /// The password of an address, empty where it has none; nothing for what is no address.
-  private static func password(in address: String, _ library: PostgresLibrary) -> String? {
-    var message: PostgresLibrary.CText?
-    guard let options = library.parse(address, &message) else {
-      if let message { library.freeMemory(UnsafeMutableRawPointer(mutating: message)) }
-      return nil
-    }
-    defer { library.freeOptions(options) }
-    var option = options.assumingMemoryBound(to: PostgresLibrary.Option.self)
-    while let keyword = option.pointee.keyword {
-      if strcmp(keyword, "password") == 0, let value = option.pointee.value { return String(cString: value) }
-      option += 1
-    }
-    return ""
-  }
+  // MARK: - The query
 
   private func run(_ query: String) throws(RecipientError) {
     let begin =
-      "BEGIN TRANSACTION READ ONLY; SET LOCAL client_encoding = UTF8; SET LOCAL DateStyle = ISO; SET LOCAL TimeZone = 'UTC'; SET LOCAL bytea_output = hex; SET LOCAL extra_float_digits = 1"
+      "BEGIN TRANSACTION READ ONLY; " + PostgresConnection.manners
     let begun = library.execute(connection, begin)
     defer { library.clear(begun) }
-    guard library.answerStatus(begun) == PostgresLibrary.commandIsDone else { throw failure(begun) }
+    guard library.answerStatus(begun) == PostgresLibrary.commandIsDone else { throw link.failure(begun) }
     // With parameters, of which there are none, a server takes one statement and no more.
     guard library.send(connection, query, 0, nil, nil, nil, nil, 0) == 1, library.singleRows(connection) == 1 else {
-      throw failure(nil)
+      throw link.failure(nil)
     }
     pending = try fetch()
     guard pending != nil else { throw .header("the query of \(file) must be a SELECT") }
@@ -108,18 +81,11 @@ final class PostgresRows: RowSupply {
       return nil
     case PostgresLibrary.failed:
       defer { library.clear(answer) }
-      throw failure(answer)
+      throw link.failure(answer)
     default:
       library.clear(answer)
       throw .header("the query of \(file) must be a SELECT")
     }
-  }
-
-  private func failure(_ answer: PostgresLibrary.Answer?) -> RecipientError {
-    let raw = (answer.flatMap { library.answerMessage($0) } ?? library.message(connection)).map { String(cString: $0) }
-    var why = raw ?? "out of memory"
-    if !password.isEmpty { why = RejectionText.hiding(password, in: why) }
-    return .unreadable("cannot read \(file): \(RejectionText.plain(why))")
   }
 
   // MARK: - Columns

@@ -32,6 +32,8 @@ public final class RecipientReader {
   public var unknownColumns: [String] { source.unknownColumns }
   /// The names of the attributes that the file has no column for: nobody has a value there.
   public var absentColumns: [String] { source.absentColumns }
+  /// Whether the source names its columns before its rows; in JSON Lines every row may have any.
+  public var namesColumns: Bool { source.layout.format != .jsonLines }
   /// How many data rows were seen so far: those accepted and those rejected. Empty lines are no rows.
   public var rows: Int { earlier.rows + (isInTurn ? turn.rows : 0) }
   /// How many of ``rows`` were rejected.
@@ -48,13 +50,20 @@ public final class RecipientReader {
   ///
   /// Throws when it cannot be read and when it does not have the columns that the project needs.
   public convenience init(
-    _ address: RecipientAddress, attributes: AttributeTable, zones: ZoneDatabase, chunk: Int = defaultChunk
+    _ address: RecipientAddress, attributes: AttributeTable, zones: ZoneDatabase, chunk: Int = defaultChunk,
+    oldTokens: Bool = false
   ) throws(RecipientError) {
-    self.init(try RecipientSource(address, attributes: attributes, zones: zones, chunk: chunk))
+    self.init(
+      try RecipientSource(address, attributes: attributes, zones: zones, chunk: chunk, oldTokens: oldTokens))
   }
 
   /// The number, from 1, of a row of the last batch among all that were read: rejected ones never came into it.
   public func row(ofBatchRow row: Int) -> Int { earlier.rows + turn.row(ofBatchRow: row) }
+
+  /// The rejection of a row of the last batch that somebody else refuses.
+  public func rejection(ofBatchRow row: Int, column: String, reason: String) -> Rejection {
+    turn.rejection(ofBatchRow: row, column: column, reason: reason).moved(rows: earlier.rows, lines: earlier.lines)
+  }
 
   /// Empties `batch` and fills it with the next good rows, up to its capacity; false when nothing was left.
   ///

@@ -10,6 +10,8 @@ public struct RecipientLayout: Sendable {
   let zones: ZoneDatabase
   let header: Header
   let format: RowFormat
+  /// Whether tokens may be written as old apps send them: `<d8c3 …>`.
+  let takesOldTokens: Bool
 }
 
 /// What chunks are filled from, one after the other, by one thread at a time.
@@ -33,12 +35,13 @@ public final class RecipientSource {
   public let headerLines: Int
   private let supply: any RowSupply
 
-  /// Opens whatever recipients come from, and looks at its columns; chunks have about `chunk` bytes.
+  /// Opens whatever recipients come from, and looks at its columns; chunks have about `chunk` bytes. With `oldTokens`, tokens may stand in
+  /// brackets, with blanks between their digits and with quotes around them.
   ///
   /// Throws when it cannot be read and when it does not have the columns that the project needs.
   public init(
     _ address: RecipientAddress, attributes: AttributeTable, zones: ZoneDatabase,
-    chunk: Int = RecipientReader.defaultChunk
+    chunk: Int = RecipientReader.defaultChunk, oldTokens: Bool = false
   ) throws(RecipientError) {
     let name = address.shownAs
     let opened: Opened
@@ -54,7 +57,8 @@ public final class RecipientSource {
     unknownColumns = opened.unknown
     let header = opened.header
     layout = RecipientLayout(
-      file: opened.file, attributes: attributes, zones: zones, header: header, format: opened.format)
+      file: opened.file, attributes: attributes, zones: zones, header: header, format: opened.format,
+      takesOldTokens: oldTokens)
     let present = Set(header.targets.compactMap { $0 })
     absentColumns = attributes.attributes.indices.filter { !present.contains($0) }.map {
       attributes.attributes[$0].name

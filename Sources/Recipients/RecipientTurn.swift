@@ -29,6 +29,8 @@ public final class RecipientTurn {
   @exclusivity(unchecked) private var typer: RowTyper
   private var hasOversizedRow = false
   private let isQuick: Bool
+  /// The field of the token, where it may be written as old apps send it; otherwise -1.
+  private let oldToken: Int
 
   /// A turn for sources of a layout, with nothing in it.
   public convenience init(_ layout: RecipientLayout) { self.init(layout, isQuick: true) }
@@ -41,6 +43,8 @@ public final class RecipientTurn {
     header = layout.header
     chunk = RowChunk(capacity: 1 << 10)
     format = layout.format
+    let token = layout.header.targets.firstIndex(of: AttributeTable.tokenColumn)
+    oldToken = layout.takesOldTokens ? token ?? -1 : -1
     scanner = RowScanner(chunk)
     typed = TypedRows(chunk, layout.header, layout.format)
     typer = RowTyper(targets: layout.header.targets, attributes: layout.attributes, zones: layout.zones)
@@ -100,10 +104,13 @@ public final class RecipientTurn {
 
   /// The rejection of a row of the last batch whose payload is over a limit.
   public func rejection(ofBatchRow row: Int, payload: Int, limit: Int) -> Rejection {
+    rejection(ofBatchRow: row, column: "", reason: "the payload has \(payload) bytes, \(limit) are the most")
+  }
+
+  /// The rejection of a row of the last batch that somebody else refuses.
+  func rejection(ofBatchRow row: Int, column: String, reason: String) -> Rejection {
     let place = places.indices.contains(row) ? places[row] : Place(row: 0, line: 0)
-    return Rejection(
-      file: file, row: Int(place.row), line: Int(place.line), column: "",
-      reason: "the payload has \(payload) bytes, \(limit) are the most")
+    return Rejection(file: file, row: Int(place.row), line: Int(place.line), column: column, reason: reason)
   }
 
   /// Reads the next row in general; true when it is good.
@@ -128,6 +135,11 @@ public final class RecipientTurn {
       guard typed.next() else { break }
       rows &+= 1
       if typed.problem == .none {
+        if oldToken >= 0, typed.cells[oldToken].tag == .text {
+          let cell = typed.cells[oldToken]
+          let count = DeviceToken.normalise(chunk.base + Int(cell.start), Int(cell.end &- cell.start))
+          typed.cells[oldToken].end = cell.start &+ Int32(truncatingIfNeeded: count)
+        }
         guard let fault = try typer.fill(batch, filled, chunk.base, typed.cells) else {
           places[filled] = Place(row: Int32(truncatingIfNeeded: rows), line: Int32(truncatingIfNeeded: typed.rowLine))
           filled &+= 1
@@ -158,6 +170,12 @@ public final class RecipientTurn {
       return Rejection(
         file: file, row: rows, line: scanner.rowLine, column: "",
         reason: RejectionText.fieldCount(scanner.fieldCount, of: typer.count))
+    }
+    if oldToken >= 0 {
+      let field = scanner.fields[oldToken]
+      let start = chunk.base + (scanner.origin &+ Int(field.start))
+      let count = DeviceToken.normalise(start, Int(field.end &- field.start))
+      scanner.fields[oldToken].end = field.start &+ Int32(truncatingIfNeeded: count)
     }
     let fault = try typer.fill(batch, row, chunk.base, scanner.origin, scanner.fields)
     return fault.map { rejection($0.field, $0.problem, line: scanner.rowLine) }

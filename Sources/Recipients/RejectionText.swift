@@ -69,7 +69,7 @@ enum RejectionText {
     _ problem: CellProblem, _ value: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?
   ) -> String {
     switch problem {
-    case .notHexadecimal: return "the token \(shownToken(bytes)) has characters that are not hexadecimal digits"
+    case .notHexadecimal: return notHexadecimal(bytes)
     case .oddHexadecimal: return "the token \(shownToken(bytes)) has \(bytes.count) digits: bytes have two each"
     case .tooLong:
       guard case .text(let max?)? = attribute?.type else { return "\(value) is too long" }
@@ -92,6 +92,16 @@ enum RejectionText {
     case .noZone: return "\(value) is not a time zone of the tz database, such as Europe/Berlin"
     default: return "\(value) is not what the column holds"
     }
+  }
+
+  private static func notHexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let token = "the token \(shownToken(bytes))"
+    if DeviceToken.isShortened(bytes) {
+      return "\(token) is how NSData describes itself since iOS 13, which leaves digits out; the app must send the bytes in hex"
+    }
+    let old =
+      DeviceToken.isOldForm(bytes) ? "; without them it is a token, which is how \"belfry devices import\" takes it" : ""
+    return "\(token) has characters that are not hexadecimal digits\(old)"
   }
 
   private static func memberReason(

@@ -1,4 +1,6 @@
-/// The functions of SQLite that reading takes, by the names and types of "C-language Interface Specification for SQLite".
+import Clocks
+
+/// The functions of SQLite that belfry takes, by the names and types of "C-language Interface Specification for SQLite".
 struct SQLiteLibrary: Sendable {
   typealias Database = OpaquePointer
   typealias Statement = OpaquePointer
@@ -6,19 +8,26 @@ struct SQLiteLibrary: Sendable {
 
   static let row: Int32 = 100
   static let done: Int32 = 101
+  static let busy: Int32 = 5
+  /// A program that was killed while it wrote has left a journal, which a connection for reading must not play back.
+  static let readOnlyRollback: Int32 = 8 | 3 << 8
   static let readOnly: Int32 = 0x1
+  static let readWrite: Int32 = 0x2
+  static let create: Int32 = 0x4
   /// One thread at a time uses a connection; which one changes.
   static let noMutex: Int32 = 0x8000
   static let typeInteger: Int32 = 1
   static let typeFloat: Int32 = 2
   static let typeText: Int32 = 3
   static let typeBlob: Int32 = 4
+  static let typeNull: Int32 = 5
 
   let open:
     @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<Database?>?, Int32, UnsafePointer<CChar>?) -> Int32
   let close: @convention(c) (Database?) -> Int32
   let message: @convention(c) (Database?) -> UnsafePointer<CChar>?
   let busyTimeout: @convention(c) (Database?, Int32) -> Int32
+  let code: @convention(c) (Database?) -> Int32
   let prepare:
     @convention(c) (
       Database?, UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<Statement?>?,
@@ -26,6 +35,21 @@ struct SQLiteLibrary: Sendable {
     ) -> Int32
   let step: @convention(c) (Statement?) -> Int32
   let finalize: @convention(c) (Statement?) -> Int32
+  let reset: @convention(c) (Statement?) -> Int32
+  // The last parameter says who lets go of the bytes; nothing: they last until the statement is reset.
+  let bindText: @convention(c) (Statement?, Int32, UnsafePointer<UInt8>?, Int32, OpaquePointer?) -> Int32
+  let bindBlob: @convention(c) (Statement?, Int32, UnsafePointer<UInt8>?, Int32, OpaquePointer?) -> Int32
+  let bindInteger: @convention(c) (Statement?, Int32, Int64) -> Int32
+  let bindDouble: @convention(c) (Statement?, Int32, Double) -> Int32
+  let bindNull: @convention(c) (Statement?, Int32) -> Int32
+  /// How many rows the last statement has inserted, changed or deleted.
+  let changes: @convention(c) (Database?) -> Int32
+  let createFunction:
+    @convention(c) (
+      Database?, UnsafePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?,
+      (@convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<Value?>?) -> Void)?, OpaquePointer?, OpaquePointer?
+    ) -> Int32
+  let resultValue: @convention(c) (OpaquePointer?, Value?) -> Void
   let columnCount: @convention(c) (Statement?) -> Int32
   let columnName: @convention(c) (Statement?, Int32) -> UnsafePointer<CChar>?
   /// A value of the row, until the next step. Its functions lock nothing, unlike those of columns: they are for connections that one thread
@@ -38,15 +62,28 @@ struct SQLiteLibrary: Sendable {
   let blob: @convention(c) (Value?) -> UnsafeRawPointer?
   let length: @convention(c) (Value?) -> Int32
 
-  init() throws(RecipientError) {
-    let library = try DynamicLibrary("libsqlite3.so.0", package: "libsqlite3-0", purpose: "recipients in SQLite")
+  /// The library, loaded when it is first asked for.
+  static let shared = Result { () throws(RecipientError) in try SQLiteLibrary() }
+
+  private init() throws(RecipientError) {
+    let library = try DynamicLibrary("libsqlite3.so.0", package: "libsqlite3-0", purpose: "recipients and devices in SQLite")
     open = try library.function("sqlite3_open_v2")
     close = try library.function("sqlite3_close_v2")
     message = try library.function("sqlite3_errmsg")
     busyTimeout = try library.function("sqlite3_busy_timeout")
+    code = try library.function("sqlite3_extended_errcode")
     prepare = try library.function("sqlite3_prepare_v2")
     step = try library.function("sqlite3_step")
     finalize = try library.function("sqlite3_finalize")
+    reset = try library.function("sqlite3_reset")
+    bindText = try library.function("sqlite3_bind_text")
+    bindBlob = try library.function("sqlite3_bind_blob")
+    bindInteger = try library.function("sqlite3_bind_int64")
+    bindDouble = try library.function("sqlite3_bind_double")
+    bindNull = try library.function("sqlite3_bind_null")
+    changes = try library.function("sqlite3_changes")
+    createFunction = try library.function("sqlite3_create_function")
+    resultValue = try library.function("sqlite3_result_value")
     columnCount = try library.function("sqlite3_column_count")
     columnName = try library.function("sqlite3_column_name")
     value = try library.function("sqlite3_column_value")
@@ -61,5 +98,11 @@ struct SQLiteLibrary: Sendable {
       throw .unreadable(
         "this machine's SQLite was built for programs with one thread; install the package libsqlite3-0")
     }
+  }
+
+  /// The moment that a value's text is, in microseconds since 1970.
+  func microseconds(_ value: Value?) -> Int64? {
+    guard type(value) == Self.typeText, let bytes = text(value) else { return nil }
+    return Instant.microseconds(UnsafeBufferPointer(start: bytes, count: Int(length(value))))
   }
 }

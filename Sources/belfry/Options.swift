@@ -1,5 +1,6 @@
 import Clocks
 import Commands
+import Devices
 import Expressions
 import Glibc
 import Reporting
@@ -16,6 +17,15 @@ extension Key where Output == String? {
     "output", short: "o", .path("DIR"), help: "where to build; build/ in the project otherwise")
   static let table = Key.text(
     "table", .text("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
+  static let store = Key.text(
+    "store", .path("STORE"), help: "where devices are kept: an SQLite file or postgres://…; the project's recipients otherwise")
+  static let deviceTable = Key.text(
+    "table", .text("TABLE"), help: "the table of devices; the one of the project's recipients otherwise")
+  static let token = Key.text("token", .text("TOKEN"), help: "the token that the app has registered with, in hex")
+  static let oldToken = Key.text(
+    "old-token", .text("TOKEN"), help: "the token that the app had before; its row gets the new one")
+  static let id = Key.text("id", .text("ID"), help: "whose device it is")
+  static let members = Key.text("audience", .text("NAME"), help: "only devices that are in this audience")
   static let whySize = Key.text(
     "why-size", .text("CAMPAIGN"), help: "only why this campaign's largest payload is as large as it is")
   static let recipient = Key.text(
@@ -44,6 +54,8 @@ extension Key where Output == Int? {
 
 extension Key where Output == Bool {
   static let ids = Key.isGiven("ids", help: "prints the ids of the recipients who are in the audience, one a line")
+  static let printsRemoved = Key.isGiven(
+    "print", help: "prints the removed tokens, one a line; what came of it goes to standard error then")
   static let strict = Key.isGiven("strict", help: "counts warnings as errors")
 }
 
@@ -53,6 +65,17 @@ extension Key where Output == ReportFormat {
 
 extension Key where Output == PlanFormat {
   static let planFormat = Key.choice("format", standard: PlanFormat.text, help: "how the plan is written")
+}
+
+extension Key where Output == DeviceFormat {
+  static let deviceFormat = Key.choice("format", standard: DeviceFormat.csv, help: "how the list is written")
+}
+
+/// What a token is for.
+enum TokenEnvironment: String, CaseIterable, Sendable { case production, sandbox }
+
+extension Key where Output == TokenEnvironment? {
+  static let environment = Key.choice("environment", help: "only tokens for this environment of APNs")
 }
 
 extension Key where Output == [String] {

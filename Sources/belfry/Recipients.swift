@@ -16,10 +16,7 @@ extension Session {
     case .sqlite(let file, let table):
       return RecipientAddress(.sqlite(file: try inside(file.text, root), table: table.text), shownAs: file.text)
     case .postgres(let variable, let query):
-      guard let address = Surroundings.variable(variable.text), !address.isEmpty else {
-        throw Stop(
-          .failure, "the environment variable \"\(variable.text)\", which holds the recipients' address, is not set")
-      }
+      let address = try server(in: variable.text)
       return RecipientAddress(.postgres(address: address, query: query.text), shownAs: "$\(variable.text)")
     }
   }
@@ -38,14 +35,25 @@ extension Session {
         .postgres(address: given, query: query), shownAs: RecipientSourceKind.shown(postgres: given))
     }
     let path = Self.absolute(given)
-    let shown =
-      path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path.split(separator: "/").last.map(String.init)
     var kind = RecipientSourceKind(named: given, path: path)
     if case .sqlite = kind, case .sqlite(_, let table)? = own { kind = .sqlite(file: path, table: table.text) }
-    return RecipientAddress(kind, shownAs: shown ?? given)
+    return RecipientAddress(kind, shownAs: Self.shown(path, root))
   }
 
-  private func inside(_ path: String, _ root: String) throws(Stop) -> String {
+  /// What messages call a file: its path in the project, or else its name.
+  static func shown(_ path: String, _ root: String) -> String {
+    if path.hasPrefix(root) { return String(path.dropFirst(root.count)) }
+    return path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The address that a variable of the environment holds.
+  func server(in variable: String) throws(Stop) -> String {
+    if let address = Surroundings.variable(variable), !address.isEmpty { return address }
+    throw Stop(.failure, "the environment variable \"\(variable)\", which holds the recipients' address, is not set")
+  }
+
+  /// The place of a file that the project names.
+  func inside(_ path: String, _ root: String) throws(Stop) -> String {
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
       throw Stop(.failure, "the recipients \"\(path)\" are outside of the project; name them with --recipients")
     }

@@ -10,6 +10,10 @@ enum Table {
     (Build.command, Build.run),
     (Render.command, Render.run),
     (AudienceCommand.command, AudienceCommand.run),
+    (DevicesRegister.command, DevicesRegister.run),
+    (DevicesImport.command, DevicesImport.run),
+    (DevicesList.command, DevicesList.run),
+    (DevicesPrune.command, DevicesPrune.run),
     (Explain.command, Explain.run),
     (SchemaCommand.command, SchemaCommand.run),
   ]
@@ -18,14 +22,9 @@ enum Table {
     program: "belfry",
     summary: "compiles notification campaigns for Apple devices, and finds what would be lost without a word",
     flags: [Key.project.flag, Key.color.flag, Key.now.flag],
-    commands: commands.map(\.command) + [help],
+    commands: commands.map(\.command),
     footer: [
       "Status: 0 nothing at error level, 1 findings, 2 wrong usage, 3 the tool could not do its work.",
       "The reference of the language is schemas/README.md.",
     ])
-
-  private static let help = Command(
-    "help", summary: "shows help for a command",
-    operands: [Operand("COMMAND", .optional, help: "a command")],
-    examples: [Command.Example("belfry help check", "what check does")])
 }

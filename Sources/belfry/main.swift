@@ -37,25 +37,18 @@ func dispatch(_ arguments: [String], _ surroundings: Surroundings) throws(Stop) 
   case .success(.help(let command)):
     try write(Table.table.help(command, width: width))
     return .clean
+  case .success(.groupHelp(let words)):
+    try write(Table.table.help(group: words, width: width))
+    return .clean
   case .success(.version):
     try write("belfry \(Version.belfry)\n")
     return .clean
   case .success(.run(let invocation)):
     guard let entry = Table.commands.first(where: { $0.command.name == invocation.command.name }) else {
-      return try help(invocation, width)
+      throw Stop(.usage, "there is no command \"\(invocation.command.name)\"")
     }
     return try entry.run(Session(invocation: invocation, surroundings: surroundings))
   }
-}
-
-func help(_ invocation: Invocation, _ width: Int) throws(Stop) -> Status {
-  guard let name = invocation.operands.first else {
-    try write(Table.table.help(nil, width: width))
-    return .clean
-  }
-  guard let command = Table.table.command(named: name) else { throw Stop(.usage, "there is no command \"\(name)\"") }
-  try write(Table.table.help(command, width: width))
-  return .clean
 }
 
 func write(_ text: String) throws(Stop) {

@@ -6,6 +6,7 @@ private func outcome(_ arguments: [String], _ environment: [String: String] = [:
   switch table.parse(arguments, environment: environment) {
   case .failure(let error): return "error: \(error.message)"
   case .success(.help(let command)): return "help \(command?.name ?? "")"
+  case .success(.groupHelp(let words)): return "help of \(words.joined(separator: " "))"
   case .success(.version): return "version"
   case .success(.run(let call)):
     var parts = [call.command.name] + call.operands
@@ -39,7 +40,8 @@ private func outcome(_ arguments: [String], _ environment: [String: String] = [:
   (["--help", "check"], "help check"), (["check", "--bogus", "-h"], "help check"), (["check", "-qh"], "help check"),
   (["check", "--format", "--help"], "help check"), (["chek", "--help"], "help "), (["--version"], "version"),
   (["check", "--version"], "version"),
-  (["help", "cache", "show"], "help cache show"), (["check", "help"], "check help"),
+  (["help", "cache", "show"], "help cache show"), (["help", "cache"], "help of cache"),
+  (["cache", "--help"], "help of cache"), (["cache", "-h", "show"], "help cache show"), (["check", "help"], "check help"),
 ])
 func argumentsBecomeAnInvocation(arguments: [String], expected: String) {
   #expect(outcome(arguments) == expected)
@@ -142,7 +144,7 @@ func variablesStandInForFlags(environment: [String: String], arguments: [String]
         }
         rest = rest[(at + 1)...]
       }
-    case .success(.help), .success(.version):
+    case .success(.help), .success(.groupHelp), .success(.version):
       #expect(words.contains { $0.unicodeScalars.contains("h") || $0.hasPrefix("--version") })
     }
   }

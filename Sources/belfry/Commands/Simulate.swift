@@ -30,7 +30,7 @@ enum Simulate {
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     let id = session.invocation[.recipient]
-    let values = try session.invocation[.set].map { (word) throws(Stop) in try assignment(word) }
+    let values = try session.assignments()
     guard id != nil || !values.isEmpty else {
       throw Stop(
         .usage, "nobody is named; write --recipient ID, or --set attribute=value for somebody who need not exist")
@@ -48,7 +48,7 @@ enum Simulate {
     let plan = try session.selected(all, project)
     let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
     if let id { try find(id, session, result, project, request.root, person) }
-    for (name, text) in values { try set(name, text, person, project) }
+    for (name, text) in values { _ = try session.set(name, to: text, of: person, among: project.attributes) }
     let simulation = Simulation(
       plan, of: project, until: plan.now.adding(session.invocation[.horizon] ?? Session.horizon), for: person.batch, 0)
     let style = session.surroundings.style(session.invocation, on: 1)
@@ -56,14 +56,6 @@ enum Simulate {
       SimulationReport(simulation, of: id ?? "", pendingLimit: plan.pending.limit)
         .bytes(as: session.invocation[.format], style: style))
     return session.status(result)
-  }
-
-  /// `attribute=value` in two.
-  private static func assignment(_ word: String) throws(Stop) -> (name: String, text: String) {
-    guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
-      throw Stop(.usage, "\"\(TerminalText.escaped(word))\" sets nothing; write --set attribute=value")
-    }
-    return (String(word[..<sign]), String(word[word.index(after: sign)...]))
   }
 
   private static func find(
@@ -88,22 +80,5 @@ enum Simulate {
     } catch {
       throw Stop(.failure, "\(error)")
     }
-  }
-
-  private static func set(
-    _ name: String, _ text: String, _ person: SingleRecipient, _ project: Project
-  ) throws(Stop) {
-    guard let column = project.attributes.index(of: name) else {
-      let question = Suggestion.question(name, in: project.attributes.attributes.map(\.name))
-      throw Stop(
-        .usage,
-        "there is no attribute \"\(TerminalText.escaped(name))\""
-          + (question.map { "; " + $0 } ?? "; belfry.yaml declares them"))
-    }
-    let problem: String?
-    do throws(RecipientError) { problem = try person.set(column, to: text) } catch {
-      throw Stop(.failure, error.description)
-    }
-    if let problem { throw Stop(.usage, "--set \(name): \(problem)") }
   }
 }

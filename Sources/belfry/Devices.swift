@@ -1,0 +1,104 @@
+import Checking
+import Commands
+import Devices
+import Diagnostics
+import Files
+import Parsing
+import Recipients
+import Reporting
+import Workspace
+
+// Where an app's devices are kept, and what is said of rows that are not taken.
+extension Session {
+  /// The project as far as devices need it: its attributes, its audiences, where its recipients are.
+  func devicesProject() throws(Stop) -> (project: Project, result: CheckResult, request: CheckRequest) {
+    var request = try request()
+    // Campaigns are nobody's question here.
+    request.only = [Workspace.projectFile]
+    let result = try check(request)
+    guard let project = result.project else { throw Stop(.findings, "the project cannot be used; see belfry check") }
+    return (project, result, request)
+  }
+
+  /// The table of devices: what `--store` names, or else where the project's recipients are.
+  func devices(of project: Project, _ root: String) throws(Stop) -> DeviceAddress {
+    let table = invocation[.deviceTable]
+    if let given = invocation[.store] {
+      if RecipientSourceKind.isPostgres(given) {
+        var named: String?
+        if case .postgres(_, let query)? = project.recipients { named = DeviceAddress.table(ofQuery: query.text) }
+        return DeviceAddress(
+          .postgres(address: given), table: table ?? named, shownAs: RecipientSourceKind.shown(postgres: given))
+      }
+      let path = Self.absolute(given)
+      var named: String?
+      if case .sqlite(_, let table)? = project.recipients { named = table.text }
+      return DeviceAddress(.sqlite(file: path), table: table ?? named, shownAs: Self.shown(path, root))
+    }
+    switch project.recipients {
+    case .sqlite(let file, let own):
+      return DeviceAddress(
+        .sqlite(file: try inside(file.text, root)), table: table ?? own.text, shownAs: file.text)
+    case .postgres(let variable, let query):
+      guard let table = table ?? DeviceAddress.table(ofQuery: query.text) else {
+        throw Stop(.usage, "which table the query of the recipients reads cannot be told; name it with --table")
+      }
+      return DeviceAddress(
+        .postgres(address: try server(in: variable.text)), table: table, shownAs: "$\(variable.text)")
+    case .csv, .jsonl, nil:
+      throw Stop(
+        .usage,
+        "the project's recipients are in no database; name one with --store FILE.sqlite or --store postgres://…, or in belfry.yaml"
+      )
+    }
+  }
+
+  /// Opens the table of devices.
+  func deviceStore(_ project: Project, _ root: String, creates: Bool) throws(Stop) -> DeviceStore {
+    let address = try devices(of: project, root)
+    do throws(DeviceError) {
+      let store = try DeviceStore(address, attributes: project.attributes, creates: creates)
+      store.tells = { try? OutputStream.standardError.write("belfry: \($0)\n") }
+      return store
+    } catch {
+      throw Stop(error)
+    }
+  }
+
+  /// Does something with devices; whatever goes wrong ends the command.
+  func withDevices<Output>(_ body: () throws -> Output) throws(Stop) -> Output {
+    do { return try body() } catch {
+      if let stop = error as? Stop { throw stop }
+      if let error = error as? DeviceError { throw Stop(error) }
+      throw Stop(.failure, "\(error)")
+    }
+  }
+}
+
+extension Stop {
+  init(_ error: DeviceError) {
+    switch error {
+    case .store(let text): self.init(.failure, text)
+    case .refused(let text): self.init(.findings, text)
+    }
+  }
+}
+
+/// Names the first rows that are not taken on standard error.
+final class RejectedRows {
+  private static let shown = 20
+  private var count = 0
+
+  func name(_ rejection: Rejection) throws(FileError) {
+    count += 1
+    if count <= Self.shown { try OutputStream.standardError.write("belfry: \(rejection)\n") }
+  }
+
+  /// Says how many there were, and what that means.
+  func sum(_ what: String, of rows: Int, _ meaning: String) throws(FileError) {
+    guard count > 0 else { return }
+    let rest = count > Self.shown ? "; the first \(Self.shown) are named" : ""
+    try OutputStream.standardError.write(
+      "belfry: \(grouped(count)) of \(counted(rows, what)) \(meaning)\(rest)\n")
+  }
+}
