@@ -22,7 +22,9 @@ extension CommandTable {
     let members = commands.filter { $0.path.count > words.count && $0.path.prefix(words.count).elementsEqual(words) }
     var lines = ["usage: \(name) COMMAND [FLAGS] [OPERANDS]", "", "Commands"]
     lines += Self.definitions(members.map { ($0.name, $0.summary) }, width)
-    lines += ["", "\"\(program) help \(words.joined(separator: " ")) COMMAND\" shows examples and the flags of one command."]
+    lines += [
+      "", "\"\(program) help \(words.joined(separator: " ")) COMMAND\" shows examples and the flags of one command.",
+    ]
     return (lines + footerLines(width)).joined(separator: "\n") + "\n"
   }
 

@@ -112,7 +112,8 @@ extension DeviceStore {
     guard !gaps.isEmpty else { return }
     let shown = gaps.prefix(8).joined(separator: ", ") + (gaps.count > 8 ? " and \(gaps.count - 8) more" : "")
     let what = isNew ? "a new device" : "a device that changes hands"
-    throw DeviceError.refused("\(what) needs a value of \(shown), which every recipient has; write --set ATTRIBUTE=VALUE")
+    throw DeviceError.refused(
+      "\(what) needs a value of \(shown), which every recipient has; write --set ATTRIBUTE=VALUE")
   }
 
   // MARK: - Importing

@@ -88,7 +88,9 @@ extension DeviceStore {
     let asked = Set(batch.map(\.token))
     let spellings = engine.keepsBytes ? asked : asked.union(asked.map(Self.capitals))
     var known: [[UInt8]: [FoundDevice]] = [:]
-    for device in try engine.find(Array(spellings), columns) { known[device.token.map { $0 | 0x20 }, default: []].append(device) }
+    for device in try engine.find(Array(spellings), columns) {
+      known[device.token.map { $0 | 0x20 }, default: []].append(device)
+    }
     var gone: [[UInt8]] = []
     for (token, since) in batch {
       guard let devices = known[token], !devices.isEmpty else {

@@ -60,7 +60,9 @@ enum FailedToken {
       return .unreadable("the line has \(fields.count) \(fields.count == 1 ? "field" : "fields"), not token,timestamp")
     }
     let names = fields.map { String(decoding: trimmed($0), as: UTF8.self) }
-    if isFirst, names[0] == "token" { return names[1] == "timestamp" ? .header : .unreadable("the columns are token,timestamp") }
+    if isFirst, names[0] == "token" {
+      return names[1] == "timestamp" ? .header : .unreadable("the columns are token,timestamp")
+    }
     return dead(Array(fields[0]), names[1])
   }
 

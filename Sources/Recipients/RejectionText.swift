@@ -97,10 +97,12 @@ enum RejectionText {
   private static func notHexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let token = "the token \(shownToken(bytes))"
     if DeviceToken.isShortened(bytes) {
-      return "\(token) is how NSData describes itself since iOS 13, which leaves digits out; the app must send the bytes in hex"
+      return
+        "\(token) is how NSData describes itself since iOS 13, which leaves digits out; the app must send the bytes in hex"
     }
     let old =
-      DeviceToken.isOldForm(bytes) ? "; without them it is a token, which is how \"belfry devices import\" takes it" : ""
+      DeviceToken.isOldForm(bytes)
+      ? "; without them it is a token, which is how \"belfry devices import\" takes it" : ""
     return "\(token) has characters that are not hexadecimal digits\(old)"
   }
 

@@ -66,7 +66,8 @@ struct SQLiteLibrary: Sendable {
   static let shared = Result { () throws(RecipientError) in try SQLiteLibrary() }
 
   private init() throws(RecipientError) {
-    let library = try DynamicLibrary("libsqlite3.so.0", package: "libsqlite3-0", purpose: "recipients and devices in SQLite")
+    let library = try DynamicLibrary(
+      "libsqlite3.so.0", package: "libsqlite3-0", purpose: "recipients and devices in SQLite")
     open = try library.function("sqlite3_open_v2")
     close = try library.function("sqlite3_close_v2")
     message = try library.function("sqlite3_errmsg")

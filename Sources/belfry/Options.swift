@@ -18,7 +18,8 @@ extension Key where Output == String? {
   static let table = Key.text(
     "table", .text("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
   static let store = Key.text(
-    "store", .path("STORE"), help: "where devices are kept: an SQLite file or postgres://…; the project's recipients otherwise")
+    "store", .path("STORE"),
+    help: "where devices are kept: an SQLite file or postgres://…; the project's recipients otherwise")
   static let deviceTable = Key.text(
     "table", .text("TABLE"), help: "the table of devices; the one of the project's recipients otherwise")
   static let token = Key.text("token", .text("TOKEN"), help: "the token that the app has registered with, in hex")

@@ -41,7 +41,8 @@ private func outcome(_ arguments: [String], _ environment: [String: String] = [:
   (["check", "--format", "--help"], "help check"), (["chek", "--help"], "help "), (["--version"], "version"),
   (["check", "--version"], "version"),
   (["help", "cache", "show"], "help cache show"), (["help", "cache"], "help of cache"),
-  (["cache", "--help"], "help of cache"), (["cache", "-h", "show"], "help cache show"), (["check", "help"], "check help"),
+  (["cache", "--help"], "help of cache"), (["cache", "-h", "show"], "help cache show"),
+  (["check", "help"], "check help"),
 ])
 func argumentsBecomeAnInvocation(arguments: [String], expected: String) {
   #expect(outcome(arguments) == expected)

@@ -18,6 +18,7 @@ import Testing
     ("Schemas", ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
     ("Checking", ["Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics"]),
     ("Recipients", ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+    ("Devices", ["Recipients", "Expressions", "JSON", "Files", "Clocks"]),
     (
       "Planning",
       ["Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics"]
@@ -45,7 +46,7 @@ import Testing
     (
       "belfry",
       [
-        "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "Schemas",
+        "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Devices", "Recipients", "Parsing", "Schemas",
         "Expressions",
         "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics",
       ]

@@ -19,7 +19,8 @@ enum DevicesImport {
     operands: [Operand("FILE", value: .path("FILE"), help: "a file of recipients, or - for standard input")],
     examples: [
       Command.Example("belfry devices import people.csv", "into the database of the project's recipients"),
-      Command.Example("belfry devices import people.csv --store devices.sqlite", "into a database that is made if need be"),
+      Command.Example(
+        "belfry devices import people.csv --store devices.sqlite", "into a database that is made if need be"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
@@ -48,7 +49,9 @@ enum DevicesImport {
       }
       try rows.sum("row", of: report.rows, "are not taken")
       try session.print(
-        Array("imported \(counted(report.new + report.known, "row")): \(grouped(report.new)) new, \(grouped(report.known)) known\n".utf8))
+        Array(
+          "imported \(counted(report.new + report.known, "row")): \(grouped(report.new)) new, \(grouped(report.known)) known\n"
+            .utf8))
       return .clean
     }
   }

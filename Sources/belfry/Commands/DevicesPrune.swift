@@ -57,7 +57,9 @@ enum DevicesPrune {
       "removed \(grouped(report.removed))", "kept \(grouped(report.later)) registered later",
       "unknown \(grouped(report.unknown))", "ignored \(grouped(report.ignored))",
     ]
-    if report.unreadable > 0 { parts.insert("kept \(grouped(report.unreadable)) whose \"updated\" is no timestamp", at: 2) }
+    if report.unreadable > 0 {
+      parts.insert("kept \(grouped(report.unreadable)) whose \"updated\" is no timestamp", at: 2)
+    }
     return parts.joined(separator: ", ")
   }
 }

@@ -17,7 +17,8 @@ enum DevicesRegister {
     ],
     flags: [Key.token.flag, Key.oldToken.flag, Key.id.flag, Key.set.flag, Key.store.flag, Key.deviceTable.flag],
     examples: [
-      Command.Example("belfry devices register --token 9f01… --id u-1024 --set locale=de", "a device that starts the app"),
+      Command.Example(
+        "belfry devices register --token 9f01… --id u-1024 --set locale=de", "a device that starts the app"),
       Command.Example("belfry devices register --token 77ab… --old-token 9f01…", "a device whose token has changed"),
     ])
 
