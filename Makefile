@@ -54,6 +54,7 @@ schemas:
 bench: build
 	Tests/Benchmarks/check.sh $(BELFRY)
 	Tests/Benchmarks/sources.py $(BELFRY)
+	Tests/Benchmarks/devices.py $(BELFRY)
 
 # Other people's programs as judges. Each line prints its figures and fails on a difference.
 oracles: build

@@ -94,7 +94,11 @@ private struct DeviceLines: ~Copyable {
       for (index, column) in columns.stored.enumerated() {
         if index > 0 { lines.append(UInt8(ascii: ",")) }
         guard batch.isPresent(column, row) else { continue }
-        field(texts.text(batch, column, row), isEmptyText: true)
+        if case .boolean = texts.kinds[column] {
+          lines.append(batch.value(column, row) == 0 ? "false" : "true")
+        } else {
+          field(texts.text(batch, column, row), isEmptyText: true)
+        }
       }
     case .jsonl: object(batch, row)
     }

@@ -128,14 +128,15 @@ private func register(
     let list = try scratch.list(store)
     #expect(
       list.contains(
-        "aabbccdd,u 1,,,,,,,\"a,\"\"b\"\"\nc\",0.05,0,1969-12-31,1969-12-31T23:59:59.999999Z,2020-02-29T00:02:03.5Z\n"))
-    #expect(list.contains("0102,\u{1F44B},,,,,,,d,,1,,,1970-01-01T00:00:07Z\n"))
+        "aabbccdd,u 1,,,,,,,\"a,\"\"b\"\"\nc\",0.05,false,1969-12-31,1969-12-31T23:59:59.999999Z,2020-02-29T00:02:03.5Z\n"
+      ))
+    #expect(list.contains("0102,\u{1F44B},,,,,,,d,,true,,,1970-01-01T00:00:07Z\n"))
     // One bad row, and nothing is changed.
     let bad = try scratch.load(store, "token,order\n0102,changed\nxx,y\n")
     #expect(bad == DeviceImport(rows: 2, rejected: 1))
     #expect(try scratch.list(store) == list)
     #expect(try scratch.load(store, "token,order\n0102,changed\nxx,y\n", allowed: 1).isDone)
-    #expect(try scratch.list(store).contains("0102,\u{1F44B},,,,,,,changed,,1,"))
+    #expect(try scratch.list(store).contains("0102,\u{1F44B},,,,,,,changed,,true,"))
   }
 
   @Test(arguments: [DeviceFormat.csv, .jsonl]) func listsAreImports(format: DeviceFormat) throws {

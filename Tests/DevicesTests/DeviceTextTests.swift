@@ -50,7 +50,7 @@ import Testing
       ("ab,now", "the timestamp is neither a number of milliseconds nor a time such as 2026-11-21T00:00:00Z"),
       ("ab", "the line has 1 field, not token,timestamp"),
       ("xy,1454948015990", "the token \"…\" has characters that are not hexadecimal digits"),
-      ("{\"token\"", "not JSON at byte 8: \":\" expected"),
+      ("{\"token\"", "not JSON at byte 8: it ends where \":\" was expected"),
     ] as [(String, String)])
   func answers(line: String, expected: String) {
     switch FailedToken(line: Array(line.utf8), isFirst: true) {
