@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds `belfry devices` against a naive model: a dictionary of rows in Python, and the same table in SQLite and in PostgreSQL.
 
-    devices.py BELFRY [--operations 600] [--seed 1] [--crossings 40] [--kills 12]
+    devices.py BELFRY [--operations 400] [--seed 1] [--crossings 40] [--kills 12]
 
 Random register, import, prune and list; after each the table is read with Python's sqlite3 and with psql, and both must be what the model says. Then:
 tables of other programs (tokens as bytes, in capitals, few columns), concurrent writers, imports that are killed, a locked and a full database.
@@ -545,7 +545,7 @@ def hostile(engines, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("belfry")
-    for name, standard in [("operations", 600), ("seed", 1), ("crossings", 40), ("kills", 12)]: parser.add_argument(f"--{name}", type=int, default=standard)
+    for name, standard in [("operations", 400), ("seed", 1), ("crossings", 40), ("kills", 12)]: parser.add_argument(f"--{name}", type=int, default=standard)
     wanted = parser.parse_args()
     belfry = os.path.abspath(wanted.belfry)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="belfry-devices-"))
