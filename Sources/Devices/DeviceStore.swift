@@ -143,8 +143,9 @@ public final class DeviceStore {
         if isMade { tells("made the table \(engine.shownTable) in \"\(address.shownAs)\"") }
         return output
       } catch {
+        let wasCrossed = engine.wasCrossed
         engine.rollback()
-        guard isRepeatable, attempt < Self.attempts, engine.wasCrossed else {
+        guard isRepeatable, attempt < Self.attempts, wasCrossed else {
           if let error = error as? RecipientError { throw DeviceError.store(error.description) }
           throw error
         }

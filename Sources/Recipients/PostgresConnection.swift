@@ -8,7 +8,7 @@ package final class PostgresConnection {
   package let server: String
   /// Messages must not tell it.
   private let password: String
-  /// PostgreSQL's own code of what went wrong last (SQLSTATE); empty before.
+  /// PostgreSQL's own code of what went wrong with the last statement (SQLSTATE); empty where nothing did.
   package private(set) var state = ""
 
   /// What a transaction sets so that a server's own settings change nothing of what is written and read.
@@ -53,6 +53,7 @@ package final class PostgresConnection {
 
   /// Runs statements whose answers nobody wants.
   package func execute(_ statements: String) throws(RecipientError) {
+    state = ""
     let answer = library.execute(connection, statements)
     defer { library.clear(answer) }
     guard library.answerStatus(answer) == PostgresLibrary.commandIsDone else { throw writingFailure(answer) }
@@ -60,6 +61,7 @@ package final class PostgresConnection {
 
   /// Runs one statement. Parameters are texts without NUL bytes, as the server reads its types from them; nothing is NULL.
   package func query(_ statement: String, _ parameters: [[UInt8]?] = []) throws(RecipientError) -> PostgresAnswer {
+    state = ""
     let texts = parameters.map { $0.map { $0 + [0] } }
     // One run of bytes for all: their addresses last as long as it.
     let store = texts.flatMap { $0 ?? [] }
