@@ -6,7 +6,7 @@
 A round imports into an empty database and then once more the same rows. Interleaved, medians of ratios; prints, judges nothing. Needs a C
 compiler, libsqlite3-dev and postgresql.
 """
-import argparse, csv, os, pathlib, random, resource, shutil, sqlite3, statistics, subprocess, sys, tempfile, time
+import argparse, csv, os, pathlib, random, shutil, sqlite3, statistics, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "Oracles"))
@@ -80,7 +80,6 @@ def main():
             ratios.setdefault(what, []).append((in_c / seconds, in_python / seconds))
     for what, pairs in ratios.items():
         print(f"sqlite {what:6} {statistics.median(a for a, _ in pairs):.2f} of the rate of C, {statistics.median(b for _, b in pairs):.2f} of that of executemany without reading the file")
-    print(f"peak memory of an import: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10} MiB at the most, of all programs here")
     with Cluster() as cluster:
         for what in ("new", "known"):
             seconds = timed([*ours, cluster.address()])
