@@ -63,6 +63,7 @@ oracles: build
 	python3 Tests/Oracles/plan_formats.py $(BELFRY)
 	python3 Tests/Oracles/recipient_sources.py $(BELFRY)
 	python3 Tests/Oracles/devices.py $(BELFRY)
+	python3 Tests/Oracles/spark_render.py $(BELFRY)
 	Tests/Oracles/allocations.sh $(BELFRY)
 	$(SWIFT) build --build-tests
 	Tests/Oracles/z3_predicates.py
