@@ -64,6 +64,9 @@ oracles: build
 	python3 Tests/Oracles/recipient_sources.py $(BELFRY)
 	python3 Tests/Oracles/devices.py $(BELFRY)
 	python3 Tests/Oracles/spark_render.py $(BELFRY)
+	python3 Tests/Oracles/assignment.py $(BELFRY)
+	python3 Tests/Oracles/faults.py $(BELFRY)
 	Tests/Oracles/allocations.sh $(BELFRY)
 	$(SWIFT) build --build-tests
+	python3 Tests/Oracles/zones.py
 	Tests/Oracles/z3_predicates.py

@@ -46,10 +46,17 @@ extension CampaignChecker {
     }
     if name.text == "device" { return FoundZone(zone: .device) }
     let meant = ZoneAbbreviations.zones(name.text)
-    if meant.isEmpty || name.text.utf8.elementsEqual("GMT".utf8),
-      let zone = try? project.zones.zone(named: name.text)
-    {
-      return FoundZone(zone: .fixed(zone))
+    if meant.isEmpty || name.text.utf8.elementsEqual("GMT".utf8) {
+      do throws(ZoneError) {
+        if let zone = try project.zones.zone(named: name.text) { return FoundZone(zone: .fixed(zone)) }
+      } catch {
+        // The machine's fault, not the author's: there may well be such a zone.
+        findings.append(
+          Finding(
+            .unknownZone, at: name.span, "the time zone \"\(name.text)\" cannot be looked up",
+            notes: [Finding.Note(error.description)]))
+        return nil
+      }
     }
     findings.append(unknownZone(name, meant))
     return nil

@@ -280,7 +280,7 @@ extension Rule {
     fix: "Add `zone: device`, or an IANA name.",
     bad: "schedule: { at: 2026-12-24 18:30 } # expect", good: "schedule: { at: 2026-12-24 18:30, zone: device }")
   static let unknownZone = Rule(
-    "unknown-zone", summary: "a time zone does not exist",
+    "unknown-zone", summary: "a time zone does not exist, or this machine cannot tell",
     why: "Abbreviations such as CET mean several clocks; IANA names mean one.",
     fix: "Use `device`, `UTC` or an IANA name.",
     bad: "schedule: { at: 2026-12-24 18:30, zone: Europe/Atlantis } # expect",

@@ -64,23 +64,49 @@ import Testing
       print("skipped: every zone against Python needs python3 with zoneinfo, and a zone database in \(database.folder)")
       return
     }
+    let (zones, wrong) = try differences(from: answers, in: database)
+    #expect(zones == names.count)
+    #expect(wrong.isEmpty, "\(wrong.count) wrong, such as \(wrong.prefix(20))")
+  }
+
+  /// Answers Tests/Oracles/zones.py, which names two files; without them there is nothing to do.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_ZONE_CASES"] != nil))
+  func answersAFile() throws {
+    let names = ProcessInfo.processInfo.environment
+    let asked = try String(contentsOfFile: #require(names["BELFRY_ZONE_CASES"]), encoding: .utf8)
+    let (zones, wrong) = try differences(from: asked, in: ZoneDatabase())
+    let answer = (["\(zones)"] + wrong).joined(separator: "\n")
+    try Data(answer.utf8).write(to: URL(fileURLWithPath: #require(names["BELFRY_ZONE_ANSWERS"])))
+  }
+
+  /// How many zones an oracle's lines are about, and the lines that our zones do not agree with.
+  private func differences(from answers: String, in database: ZoneDatabase) throws -> (zones: Int, wrong: [String]) {
     var zone = Zone.utc
     var zones = 0
     var wrong: [String] = []
     for line in answers.split(separator: "\n") {
       let words = line.split(separator: " ")
       if words[0] == "zone" {
-        zone = try #require(try database.zone(named: String(words[1])))
+        zone = try #require(try database.zone(named: String(words[1])), "\(line)")
         zones += 1
         continue
       }
       let numbers = words.dropFirst().compactMap { Int64($0) }
       let isRight =
-        words[0] == "at" ? zone.offset(at: Instant(seconds: numbers[0])) == numbers[1] : agrees(zone, numbers)
+        switch words[0] {
+        case "at": zone.offset(at: Instant(seconds: numbers[0])) == numbers[1]
+        // The one moment that stands for a wall time.
+        case "meant": zone.instant(of: CivilDateTime(secondsSinceEpoch: numbers[0])).seconds == numbers[1]
+        // The next change of clocks before a moment, if there is one.
+        case "next":
+          zone.nextTransition(after: Instant(seconds: numbers[0])).map(\.instant.seconds).flatMap {
+            $0 < numbers[1] ? $0 : nil
+          } == numbers.dropFirst(2).first
+        default: agrees(zone, numbers)
+        }
       if !isRight { wrong.append("\(zone.name) \(line)") }
     }
-    #expect(zones == names.count)
-    #expect(wrong.isEmpty, "\(wrong.count) wrong, such as \(wrong.prefix(20))")
+    return (zones, wrong)
   }
 
   /// Python gives the offsets of the first and the second reading of a wall time; in a gap the second is the greater.
