@@ -13,7 +13,7 @@ help:
 	@echo "make lint     the format, strictly"
 	@echo "make schemas  write schemas/ and the tables of the reference anew"
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
-	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows"
+	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers"
 
 # Everything that the toolchain does not bring. Asks the system only when something is missing.
 setup:
@@ -55,6 +55,7 @@ bench: build
 	Tests/Benchmarks/check.sh $(BELFRY)
 	Tests/Benchmarks/sources.py $(BELFRY)
 	Tests/Benchmarks/devices.py $(BELFRY)
+	Tests/Benchmarks/peers.py $(BELFRY)
 
 # Other people's programs as judges. Each line prints its figures and fails on a difference.
 oracles: build

@@ -1,6 +1,6 @@
 /// A day of the Gregorian calendar, 0001-01-01 to 9999-12-31, without a clock and without a zone.
 ///
-/// Four bytes, ordered and hashed as one number. Arithmetic is Howard Hinnant's days-from-civil, which needs no tables
+/// Four bytes, ordered and hashed as one number. Its arithmetic needs no tables
 /// and no loops; it stops at both ends of the range and never traps.
 public struct CivilDate: Hashable, Comparable, Sendable {
   /// Year, month and day side by side: comparing dates is comparing this.
@@ -86,8 +86,9 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
 /// The arithmetic of the Gregorian calendar on plain numbers, for any year that a 64-bit count of seconds can reach.
 ///
-/// From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years are counted from March, so the leap day is
-/// the last of the year and months follow one formula.
+/// Years are counted from March, so the leap day is the last of the year and months follow one formula: Howard Hinnant,
+/// "chrono-Compatible Low-Level Date Algorithms", with the multiplications in place of divisions of Cassio Neri and
+/// Lorenz Schneider, "Euclidean affine functions and their application to calendar algorithms".
 enum Calendar {
   /// 0001-01-01 and 9999-12-31 in days since 1970.
   static let firstDay = -719_162
@@ -105,24 +106,29 @@ enum Calendar {
   }
 
   static func day(year: Int, month: Int, day: Int) -> Int {
-    let year = month <= 2 ? year &- 1 : year
-    let era = floorDivide(year, 400)
-    let yearOfEra = year &- era &* 400
-    let dayOfYear = (153 &* (month > 2 ? month &- 3 : month &+ 9) &+ 2) / 5 &+ day &- 1
-    let dayOfEra = yearOfEra &* 365 &+ yearOfEra / 4 &- yearOfEra / 100 &+ dayOfYear
-    return era &* 146_097 &+ dayOfEra &- 719_468
+    let isTail = month <= 2
+    let (year, month) = (isTail ? year &- 1 : year, isTail ? month &+ 12 : month)
+    let century = floorDivide(year, 100)
+    // Shifts round down, as years before the first need it.
+    let days = (1461 &* year) >> 2 &- century &+ century >> 2
+    return days &+ (979 &* month &- 2919) >> 5 &+ day &- 719_469
   }
 
   static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = day &+ 719_468
     let era = floorDivide(shifted, 146_097)
-    let dayOfEra = shifted &- era &* 146_097
-    let yearOfEra = (dayOfEra &- dayOfEra / 1460 &+ dayOfEra / 36_524 &- dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra &- (365 &* yearOfEra &+ yearOfEra / 4 &- yearOfEra / 100)
-    let shiftedMonth = (5 &* dayOfYear &+ 2) / 153
-    let dayOfMonth = dayOfYear &- (153 &* shiftedMonth &+ 2) / 5 &+ 1
-    let month = shiftedMonth < 10 ? shiftedMonth &+ 3 : shiftedMonth &- 9
-    return (yearOfEra &+ era &* 400 &+ (month <= 2 ? 1 : 0), month, dayOfMonth)
+    // Within 400 years everything fits into 32 bits, where dividing by a constant is a multiplication.
+    let quarters = UInt32(truncatingIfNeeded: shifted &- era &* 146_097) &* 4 &+ 3
+    let century = quarters / 146_097
+    let product = 2_939_745 &* UInt64(quarters % 146_097 | 3)
+    let yearOfCentury = UInt32(truncatingIfNeeded: product >> 32)
+    let dayOfYear = UInt32(truncatingIfNeeded: product) / 2_939_745 / 4
+    let shiftedMonth = 2141 &* dayOfYear &+ 197_913
+    let isTail = dayOfYear >= 306
+    return (
+      era &* 400 &+ Int(100 &* century &+ yearOfCentury) &+ (isTail ? 1 : 0),
+      Int(shiftedMonth >> 16) &- (isTail ? 12 : 0), Int((shiftedMonth & 0xFFFF) / 2141) &+ 1
+    )
   }
 }
 

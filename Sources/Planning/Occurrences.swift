@@ -24,42 +24,69 @@ public enum Fire: Sendable, Hashable {
 /// The wall-clock times of a repetition, in order.
 ///
 /// Weeks are counted from the Monday before the first day, months and years from that of the first day. Without `count` the search starts
-/// near the moment asked for, so its cost does not grow with the years.
+/// at the day asked for, so its cost does not grow with the years. A list of days or times is a handful, so looking through it for the
+/// least one that is left is quicker than a sorted copy: nothing is allocated.
 public struct Occurrences: Sequence, IteratorProtocol {
-  private let recurrence: RecurrenceFile
+  private let unit: RecurrenceUnit
+  private let interval: Int
+  private let days: [Located<DaySelector>]
+  private let times: [Located<CivilTime>]
+  private let until: CivilDate
+  private let takesLastDay: Bool
   private let anchor: CivilDate
-  private let times: [CivilTime]
+  /// The number of the day from which days, or of the Monday from which weeks are counted.
+  private let first: Int
   private var period: Int
-  private var pending: [CivilDateTime] = []
-  private var cursor = 0
-  private var emptyPeriods = 0
+  /// No earlier day counts.
+  private var day: CivilDate
+  /// The last time of that day that was given; until there is one, the day counts itself.
+  private var time: CivilTime?
   private var left: Int
 
-  /// The times of `recurrence` from about `start` on; earlier ones of the same period come along.
+  /// The times of `recurrence` on `start` and later.
   public init(_ recurrence: RecurrenceFile, near start: CivilDate) {
-    self.recurrence = recurrence
+    unit = recurrence.unit
+    interval = recurrence.interval
+    days = recurrence.days
+    times = recurrence.times
+    until = recurrence.until?.value ?? .last
+    takesLastDay = recurrence.onMissingDay?.value == .last
     anchor = recurrence.from?.value ?? start
-    times = recurrence.times.map(\.value).sorted()
     left = recurrence.count?.value ?? Int.max
-    let first = recurrence.count == nil ? Swift.max(anchor, start) : anchor
-    period = Self.period(of: first, recurrence.unit, from: anchor) / recurrence.interval
+    day = recurrence.count == nil ? Swift.max(anchor, start) : anchor
+    let number = recurrence.unit == .day ? anchor.daysSinceEpoch : recurrence.unit == .week ? Self.monday(anchor) : 0
+    first = number
+    if day == anchor {
+      period = 0
+    } else {
+      let gone =
+        switch recurrence.unit {
+        case .day: day.daysSinceEpoch - number
+        case .week: (Self.monday(day) - number) / 7
+        case .month: (day.year - anchor.year) * 12 + day.month - anchor.month
+        case .year: day.year - anchor.year
+        }
+      period = recurrence.interval == 1 ? gone : gone / recurrence.interval
+    }
   }
 
   /// The next time; nothing after the last.
   public mutating func next() -> CivilDateTime? {
-    guard left > 0, !times.isEmpty else { return nil }
-    while cursor >= pending.count {
-      guard emptyPeriods < 400, let dates = dates(in: period * recurrence.interval) else { return nil }
+    guard left > 0 else { return nil }
+    if let last = time, let next = earliestTime(after: last) { return give(day, next) }
+    guard let first = earliestTime(after: nil) else { return nil }
+    for _ in 0..<400 {
+      if let found = earliestDate(in: period &* interval) { return give(found, first) }
       period += 1
-      pending = dates.flatMap { date in times.map { CivilDateTime(date: date, time: $0) } }
-      cursor = 0
-      emptyPeriods = pending.isEmpty ? emptyPeriods + 1 : 0
     }
-    let found = pending[cursor]
-    if let until = recurrence.until?.value, found.date > until { return nil }
-    cursor += 1
+    return nil
+  }
+
+  private mutating func give(_ date: CivilDate, _ time: CivilTime) -> CivilDateTime? {
+    guard date <= until, date.year < 9999 else { return nil }
+    (day, self.time) = (date, time)
     left -= 1
-    return found
+    return CivilDateTime(date: date, time: time)
   }
 
   /// The first time at or after a moment of the same clock.
@@ -69,51 +96,49 @@ public struct Occurrences: Sequence, IteratorProtocol {
     return nil
   }
 
-  // MARK: - Periods
-
-  private static func period(of date: CivilDate, _ unit: RecurrenceUnit, from anchor: CivilDate) -> Int {
-    switch unit {
-    case .day: date.daysSinceEpoch - anchor.daysSinceEpoch
-    case .week: (monday(date) - monday(anchor)) / 7
-    case .month: (date.year - anchor.year) * 12 + date.month - anchor.month
-    case .year: date.year - anchor.year
+  private func earliestTime(after last: CivilTime?) -> CivilTime? {
+    var best: CivilTime?
+    for time in times {
+      if let last, time.value <= last { continue }
+      if let best, time.value >= best { continue }
+      best = time.value
     }
+    return best
   }
 
-  private static func monday(_ date: CivilDate) -> Int { date.daysSinceEpoch - (date.weekday.rawValue - 1) }
+  // MARK: - Periods
 
-  /// The days of a period that count, in order; nothing past the last year.
-  private func dates(in period: Int) -> [CivilDate]? {
-    var dates: [CivilDate]
-    switch recurrence.unit {
-    case .day: dates = [anchor.adding(days: period)]
-    case .week:
-      let monday = CivilDate(daysSinceEpoch: Self.monday(anchor) + period * 7)
-      dates = recurrence.days.compactMap { day in
-        if case .weekday(let weekday) = day.value { monday.adding(days: weekday.rawValue - 1) } else { nil }
-      }
-    case .month:
-      let month = anchor.month - 1 + period
-      let year = anchor.year + month / 12
-      guard year <= 9999 else { return nil }
-      dates = recurrence.days.compactMap { day(in: month % 12 + 1, of: year, $0.value) }
-    case .year:
-      let year = anchor.year + period
-      guard year <= 9999 else { return nil }
-      dates = recurrence.days.compactMap { day in
-        if case .yearDay(let month, let number) = day.value {
-          self.day(in: month, of: year, .monthDay(number))
-        } else {
-          nil
+  private static func monday(_ date: CivilDate) -> Int {
+    let days = date.daysSinceEpoch
+    // 1970-01-01 was a Thursday.
+    let index = (days + 3) % 7
+    return days - (index < 0 ? index + 7 : index)
+  }
+
+  /// The first day of a period that counts and is left.
+  private func earliestDate(in period: Int) -> CivilDate? {
+    if unit == .day { return left(period == 0 ? anchor : CivilDate(daysSinceEpoch: first &+ period), nil) }
+    var best: CivilDate?
+    let monday = first &+ period &* 7
+    let month = anchor.month &- 1 &+ period
+    for selector in days {
+      let date: CivilDate? =
+        switch (unit, selector.value) {
+        case (.week, .weekday(let weekday)): CivilDate(daysSinceEpoch: monday &+ weekday.rawValue &- 1)
+        case (.month, let selector): day(in: month % 12 &+ 1, of: anchor.year &+ month / 12, selector)
+        case (.year, .yearDay(let month, let number)): day(in: month, of: anchor.year &+ period, .monthDay(number))
+        default: nil
         }
-      }
+      if let date { best = left(date, best) }
     }
-    dates.sort()
-    // With `on-missing-day: last` the 30th and the 31st are one day in April.
-    var unique: [CivilDate] = []
-    for date in dates where date != unique.last && date >= anchor { unique.append(date) }
-    if let last = unique.last, last.year >= 9999 { return nil }
-    return unique
+    return best
+  }
+
+  /// The earlier of a day, if it is left, and another.
+  private func left(_ date: CivilDate, _ best: CivilDate?) -> CivilDate? {
+    guard date > day || (time == nil && date == day) else { return best }
+    if let best, best < date { return best }
+    return date
   }
 
   private func day(in month: Int, of year: Int, _ selector: DaySelector) -> CivilDate? {
@@ -122,7 +147,7 @@ public struct Occurrences: Sequence, IteratorProtocol {
     case .last: return CivilDate(year: year, month: month, day: length)
     case .monthDay(let number):
       if number <= length { return CivilDate(year: year, month: month, day: number) }
-      return recurrence.onMissingDay?.value == .last ? CivilDate(year: year, month: month, day: length) : nil
+      return takesLastDay ? CivilDate(year: year, month: month, day: length) : nil
     default: return nil
     }
   }
