@@ -96,6 +96,16 @@ public struct Occurrences: Sequence, IteratorProtocol {
     return nil
   }
 
+  /// The first time whose moment in a zone is at or after another.
+  ///
+  /// The clock alone cannot tell: in the second pass of an hour that comes twice it still has to show times that have been, and right after a
+  /// gap it is past times that fire just then. A gap may take a whole day.
+  public static func first(_ recurrence: RecurrenceFile, from now: Instant, in zone: Zone) -> CivilDateTime? {
+    var occurrences = Occurrences(recurrence, near: zone.local(now).date.adding(days: -1))
+    while let found = occurrences.next() { if zone.instant(of: found) >= now { return found } }
+    return nil
+  }
+
   private func earliestTime(after last: CivilTime?) -> CivilTime? {
     var best: CivilTime?
     for time in times {
@@ -221,7 +231,11 @@ extension Schedule {
     switch form {
     case .at: fires(from: now, limit: 1).isEmpty
     case .every(let recurrence):
-      zone.map { Occurrences.first(recurrence, from: $0.earliestLocal(now)) == nil } ?? false
+      switch zone {
+      case .fixed(let zone): Occurrences.first(recurrence, from: now, in: zone) == nil
+      case .device: Occurrences.first(recurrence, from: ScheduleZone.device.earliestLocal(now)) == nil
+      case nil: false
+      }
     case .now, .interval, .after, .region: false
     }
   }

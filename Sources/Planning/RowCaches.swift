@@ -89,7 +89,7 @@ struct ZoneCache {
 
   mutating func first(_ recurrence: RecurrenceFile, in zone: Zone, from now: Instant) -> CivilDateTime? {
     if let known = firsts.first(where: { $0.zone.utf8.elementsEqual(zone.name.utf8) }) { return known.local }
-    let local = Occurrences.first(recurrence, from: zone.local(now))
+    let local = Occurrences.first(recurrence, from: now, in: zone)
     firsts.append((zone.name, local))
     return local
   }

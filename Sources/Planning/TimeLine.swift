@@ -122,11 +122,10 @@ extension Schedule {
     case .every(let recurrence):
       guard let zone else { return [] }
       let clock = clock(zone, device)
-      let local = clock.local(start)
       var found: [(Fire, Instant)] = []
-      var occurrences = Occurrences(recurrence, near: local.date)
+      // A gap may take a whole day, and what it leaves out fires right after it.
+      var occurrences = Occurrences(recurrence, near: clock.local(start).date.adding(days: -1))
       while found.count < limit, let next = occurrences.next() {
-        guard next >= local else { continue }
         let instant = clock.instant(of: next)
         guard instant < end else { break }
         // In the second pass of an hour that comes twice, what the clock still has to show has been.

@@ -205,7 +205,7 @@ def disks(place, book):
     book.line("full disks", f"{len(sizes)} disks of {', '.join(map(str, sizes))} KiB: " + ", ".join(f"{count} {name}" for name, count in sorted(seen.items())), wrong)
 
 
-def streams(place, book, calls):
+def streams(place, medium, book, calls):
     """What goes to standard output: full devices, and readers that go away."""
     render = [place.belfry, "render", "two", "-C", str(place.project), "--now", NOW]
     commands = {"render": render, "render, two threads": [*render, "--jobs", "2"], "plan": [place.belfry, "plan", "-C", str(place.project), "--now", NOW],
@@ -241,6 +241,7 @@ def streams(place, book, calls):
     done = subprocess.run(commands["check"], capture_output=True, env={**os.environ, "TZDIR": "/nowhere"})
     said = (done.stdout + done.stderr).decode()
     book.line("no tzdata", "check", [] if done.returncode == 1 and "install tzdata" in said and "did you mean" not in said else [(done.returncode, said)])
+    render[render.index("-C") + 1] = str(medium.project)
     for error in ["ENOSPC", "EIO"]:
         wrong, when = [], 0
         while when < calls:
@@ -265,7 +266,7 @@ def main():
         small = Place(belfry, root / "small", 2000)
         boundaries(small, book, wanted.calls)
         refusals(small, book, wanted.calls)
-        streams(small, book, wanted.calls)
+        streams(small, Place(belfry, root / "medium", 30_000), book, wanted.calls)
         disks(small, book)
     finally:
         shutil.rmtree(root, ignore_errors=True)
