@@ -114,8 +114,8 @@ let package = Package(
     .testTarget(
       name: "PlanningTests",
       dependencies: [
-        "Workspace", "Reporting", "Planning", "Checking", "Expressions", "Parsing", "JSON", "Files", "Clocks",
-        "Diagnostics",
+        "Workspace", "Reporting", "Planning", "Recipients", "Checking", "Expressions", "Parsing", "JSON", "Files",
+        "Clocks", "Diagnostics",
       ]),
     .testTarget(
       name: "ReportingTests",

@@ -192,6 +192,15 @@ public struct PushSettings: Sendable {
   public let topic: String
   /// The most bytes of a payload, the project's headroom taken off.
   public let payloadLimit: Int
+  /// Bytes of APNs' limit that the project leaves to a vendor.
+  public let headroom: Int
+
+  /// The limit in words, which say where it comes from: `3960 bytes (4096 less 136 of "payload-headroom")`.
+  public var limitText: String {
+    headroom == 0
+      ? "\(payloadLimit) bytes"
+      : "\(payloadLimit) bytes (\(payloadLimit + headroom) less \(headroom) of \"payload-headroom\")"
+  }
 }
 
 /// What a campaign does to a Live Activity.

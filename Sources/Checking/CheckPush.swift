@@ -25,6 +25,7 @@ extension CampaignChecker {
     checkExpiry(push, type)
     checkMutable(push, hasAlert: hasAlert, hasMedia: hasMedia)
     let transport: Transport = push?.channel == nil ? .device : .broadcast
+    let (limit, headroom) = (transport.limit(for: type), project.policy.payloadHeadroom)
     if let channel = push?.channel { checkChannel(channel, type) }
     let collapse = push?.collapse.flatMap { scalar in
       template(scalar, isOfProject: file.push?.collapse == nil).map { Located($0, at: scalar.span) }
@@ -34,7 +35,7 @@ extension CampaignChecker {
       isMutable: push?.mutableContent?.value ?? hasMedia, isContentAvailable: wakes,
       isSandbox: push?.isSandbox?.value ?? project.isSandbox, channel: push?.channel?.text,
       topic: type.topic(bundleID: project.bundleID) ?? project.bundleID,
-      payloadLimit: transport.limit(for: type).bytes(headroom: project.policy.payloadHeadroom))
+      payloadLimit: limit.bytes(headroom: headroom), headroom: limit.bytes - limit.bytes(headroom: headroom))
   }
 
   // MARK: - Type
@@ -157,12 +158,13 @@ extension CampaignChecker {
       return
     }
     guard file.push?.expires != nil else { return }
-    if case .after(let span) = expires.value, span.seconds > 30 * 86_400 {
+    let days = NotificationLimit.storage.value
+    if case .after(let span) = expires.value, span.seconds > Int64(days) * 86_400 {
       findings.append(
         Finding(
           .expiryTooLong, at: expires.span, "APNs keeps no push for \(span.text)",
-          notes: [Finding.Note("30 days is the most")],
-          help: "use at most \"30d\""))
+          notes: [Finding.Note("\(days) days is the most")],
+          help: "use at most \"\(days)d\""))
     }
     if type.expiration == .zeroRequired, expires.value != .neverStore {
       findings.append(

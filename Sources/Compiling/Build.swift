@@ -89,7 +89,7 @@ private struct Builder {
     do { size = try batch.takeBroadcast(&buffer) } catch { throw .file(error) }
     guard let size else { return }
     throw .payloadTooLarge(
-      campaign: batch.campaign.id, row: 0, size: size, limit: batch.campaign.push?.payloadLimit ?? 0)
+      campaign: batch.campaign.id, row: 0, size: size, limit: batch.campaign.push?.limitText ?? "")
   }
 
   /// A pipe can be read only once, and a server is no file: they have no digest.

@@ -39,7 +39,7 @@ public enum BuildError: Error, CustomStringConvertible {
   /// More rows break the declared types than was allowed.
   case rejected(count: Int, allowed: Int, first: [Rejection])
   /// A request that APNs would refuse with 413.
-  case payloadTooLarge(campaign: String, row: Int, size: Int, limit: Int)
+  case payloadTooLarge(campaign: String, row: Int, size: Int, limit: String)
   /// Two active campaigns would write into one folder.
   case duplicateCampaign(String)
 

@@ -23,7 +23,7 @@ public struct BuildRequest: Sendable {
   /// How many recipients stand in memory at a time.
   public var batchRows = 4096
   /// The most rows of a shard.
-  public var shardRows = 100_000
+  public var shardRows = SendGroup.mostRequests
 
   /// A build of a plan into a folder.
   public init(project: Project, plan: Plan, output: String, version: String, inputs: [BuildInput] = []) {

@@ -64,7 +64,7 @@ struct RecipientPass {
         guard let size else { continue }
         throw .payloadTooLarge(
           campaign: campaign.campaign.id, row: reader.row(ofBatchRow: row), size: size,
-          limit: campaign.campaign.push?.payloadLimit ?? 0)
+          limit: campaign.campaign.push?.limitText ?? "")
       }
     }
   }

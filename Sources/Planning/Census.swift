@@ -52,10 +52,19 @@ public struct Census: Sendable {
     let why =
       reader.absentColumns.contains(zone) ? "\"\(reader.file)\" has no column \"\(zone)\"" : "they have no \(zone)"
     for plan in counted.map({ plan.campaigns[$0] }) {
-      guard let count = plan.audience?.withoutZone, count > 0 else { continue }
-      problems.append(
-        "campaign \"\(plan.campaign.id)\" is on everyone's own clock and never reaches \(count) \(count == 1 ? "recipient" : "recipients"): \(why)"
-      )
+      guard let audience = plan.audience else { continue }
+      let (count, over) = (audience.withoutZone, audience.sizes.over)
+      if count > 0 {
+        problems.append(
+          "campaign \"\(plan.campaign.id)\" is on everyone's own clock and never reaches \(count) \(count == 1 ? "recipient" : "recipients"): \(why)"
+        )
+      }
+      if over > 0 {
+        let payloads = over == 1 ? "payload that is" : "payloads that are"
+        problems.append(
+          "campaign \"\(plan.campaign.id)\" has \(over) \(payloads) over the limit of \(plan.campaign.push?.limitText ?? ""), and a build stops at the first"
+        )
+      }
     }
   }
 }
@@ -63,35 +72,43 @@ public struct Census: Sendable {
 /// One campaign of a census.
 private final class CampaignCounter {
   private var renderer: RowRenderer
-  private(set) var result: AudienceCount
+  private var groups: SendGroups
+  private var counted: AudienceCount
+
+  var result: AudienceCount {
+    var result = counted
+    result.groups = groups.sorted
+    return result
+  }
 
   init?(_ campaign: Campaign, _ project: Project, _ plan: Plan) {
-    guard let renderer = RowRenderer(campaign, in: project, from: plan.now) else { return nil }
+    guard let push = campaign.push, let renderer = RowRenderer(campaign, in: project, from: plan.now) else {
+      return nil
+    }
+    counted = AudienceCount(variants: campaign.variants.count, limit: push.payloadLimit)
+    counted.isPersonal = renderer.isPersonal
+    let isByZone = if case .device? = campaign.schedule.zone { true } else { false }
+    groups = SendGroups(isPersonal: renderer.isPersonal, isByZone: isByZone)
     self.renderer = renderer
-    result = AudienceCount(variants: campaign.variants.count)
   }
 
   func count(_ batch: ColumnBatch, _ buffer: inout ByteBuffer) {
     for row in 0..<batch.count {
       buffer.truncate(to: 0)
       switch renderer.render(batch, row, into: &buffer) {
-      case .request(let variant, let payload, _, _):
-        result.matched += 1
-        if variant < result.byVariant.count { result.byVariant[variant] += 1 }
-        take(payload)
+      case .request(let variant, let payload, let instant, _):
+        counted.matched += 1
+        if variant < counted.byVariant.count { counted.byVariant[variant] += 1 }
+        counted.sizes.add(payload)
+        groups.add(buffer.count, at: instant, batch, row)
       case .tooLarge(let payload):
-        result.matched += 1
-        take(payload)
-      case .heldOut: result.heldOut += 1
-      case .late: result.late += 1
-      case .withoutZone: result.withoutZone += 1
+        counted.matched += 1
+        counted.sizes.add(payload)
+      case .heldOut: counted.heldOut += 1
+      case .late: counted.late += 1
+      case .withoutZone: counted.withoutZone += 1
       case .notInAudience, .wrongEnvironment: break
       }
     }
-  }
-
-  private func take(_ payload: Int) {
-    result.smallest = min(result.smallest ?? payload, payload)
-    result.largest = max(result.largest ?? payload, payload)
   }
 }

@@ -7,6 +7,14 @@ import Payloads
 
 /// Notifications that one person can get at the same moment.
 public struct Collision: Sendable {
+  /// Zones in which wall-clock times meet moments that are the same for everyone.
+  public struct Place: Sendable, Equatable {
+    /// How many, at the first of the moments.
+    public internal(set) var zones: Int
+    /// One of them.
+    public let example: String
+  }
+
   /// The first moment at which it happens.
   public let fire: Fire
   /// The campaigns, by their places in the plan.
@@ -17,39 +25,52 @@ public struct Collision: Sendable {
   public let thread: String?
   /// How often it happens in the days that are looked at.
   public let times: Int
+  /// Where; nothing where it happens to people of every zone.
+  public let place: Place?
 
-  /// Collisions by their first moment. Wall-clock times meet only wall-clock times: where they meet a moment is another question for each zone.
+  /// Collisions by their first moment.
   static func find(
-    _ timeline: Lookahead, _ visible: [Int], of plans: [CampaignPlan], _ combinations: inout AudienceCombinations
-  )
-    -> [Collision]
-  {
-    var moments: [Fire: [Int]] = [:]
+    _ timeline: Lookahead, _ visible: [Int], of plans: [CampaignPlan], _ world: WorldClocks,
+    _ combinations: inout AudienceCombinations
+  ) -> [Collision] {
+    find(Meetings(timeline, visible, Array(visible.indices), world), visible, of: plans, &combinations)
+  }
+
+  /// Collisions of pushes that replace each other, because they have one collapse id.
+  static func findReplacing(
+    _ timeline: Lookahead, _ visible: [Int], of plans: [CampaignPlan], _ world: WorldClocks,
+    _ combinations: inout AudienceCombinations
+  ) -> [Collision] {
+    var sharing: [[UInt8]: [Int]] = [:]
     for (number, campaign) in visible.enumerated() {
-      for entry in timeline.entries[campaign] where moments[entry.fire]?.last != number {
-        moments[entry.fire, default: []].append(number)
-      }
+      guard let id = plans[campaign].campaign.push?.collapse?.value.literalText else { continue }
+      sharing[Array(id.utf8), default: []].append(number)
     }
-    var found: [[Int]: (fire: Fire, times: Int)] = [:]
-    for (fire, numbers) in moments where numbers.count > 1 {
-      let known = found[numbers]
-      let isFirst = known.map { fire.order < $0.fire.order } ?? true
-      found[numbers] = (isFirst ? fire : known?.fire ?? fire, (known?.times ?? 0) + 1)
+    var found: [Collision] = []
+    for numbers in sharing.values.filter({ $0.count > 1 }).sorted(by: { $0[0] < $1[0] }) {
+      found += find(Meetings(timeline, visible, numbers, world), visible, of: plans, &combinations)
     }
-    var collisions: [Collision] = []
-    for (numbers, when) in found.sorted(by: { ($0.value.fire.order, $0.key[0]) < ($1.value.fire.order, $1.key[0]) }) {
+    return found.sorted { ($0.fire.order, $0.campaigns[0]) < ($1.fire.order, $1.campaigns[0]) }
+  }
+
+  /// Of those that meet, the most that one person can get.
+  private static func find(
+    _ meetings: Meetings, _ visible: [Int], of plans: [CampaignPlan], _ combinations: inout AudienceCombinations
+  ) -> [Collision] {
+    meetings.sorted.compactMap { meeting in
       var weights = [Int](repeating: 0, count: combinations.predicates.count)
-      for number in numbers { if let group = combinations.groups[number] { weights[group] += 1 } }
-      let chosen = Set(combinations.heaviest(weights))
-      let members = numbers.filter { combinations.groups[$0].map(chosen.contains) ?? true }.map { visible[$0] }
-      guard members.count > 1 else { continue }
+      for number in meeting.numbers { if let group = combinations.groups[number] { weights[group] += 1 } }
+      // Where clocks meet, those of the one moment and those of the wall-clock time are both there.
+      let chosen = Set(combinations.heaviest(weights, required: meeting.fixed.flatMap { combinations.groups[$0] }))
+      let kept = meeting.numbers.filter { combinations.groups[$0].map(chosen.contains) ?? true }
+      guard kept.count > 1, meeting.fixed == nil || kept.contains(where: meeting.floating.contains) else { return nil }
+      let members = kept.map { visible[$0] }
       let campaigns = members.map { plans[$0].campaign }
-      collisions.append(
-        Collision(
-          fire: when.fire, campaigns: members, collapse: shared(campaigns.map { $0.push?.collapse?.value.literalText }),
-          thread: shared(campaigns.map(\.thread)), times: when.times))
+      return Collision(
+        fire: meeting.fire, campaigns: members,
+        collapse: shared(campaigns.map { $0.push?.collapse?.value.literalText }),
+        thread: shared(campaigns.map(\.thread)), times: meeting.times, place: meeting.place)
     }
-    return collisions
   }
 
   /// The text that all have, if they have one.

@@ -52,7 +52,11 @@ extension CalendarMatch {
     return nil
   }
 
+  /// Whether a wall-clock time is one at which it fires.
+  func isMatched(by wall: CivilDateTime) -> Bool { wall.time == time && matches(wall.date) }
+
   private func matches(_ date: CivilDate) -> Bool {
+    if let year, year != date.year { return false }
     if let month, month != date.month { return false }
     if let day, day != date.day { return false }
     if let weekday, weekday != date.weekday.appleNumber { return false }

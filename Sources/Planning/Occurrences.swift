@@ -89,20 +89,26 @@ public struct Occurrences: Sequence, IteratorProtocol {
     return CivilDateTime(date: date, time: time)
   }
 
+  /// The times of `recurrence` that may come at or after a moment in a zone; ``next(in:from:)`` gives them.
+  init(_ recurrence: RecurrenceFile, in zone: Zone, from start: Instant) {
+    // A gap can leave out the end of a day, and fires after it: clocks show the next day by then.
+    self.init(recurrence, near: zone.local(start).date.adding(days: -1))
+  }
+
+  /// The next time that comes at or after a moment in a zone, and when that is. In the second pass of an hour that comes twice, what the
+  /// clock still has to show has been.
+  mutating func next(in zone: Zone, from start: Instant) -> (wall: CivilDateTime, instant: Instant)? {
+    while let wall = next() {
+      let instant = zone.instant(of: wall)
+      if instant >= start { return (wall, instant) }
+    }
+    return nil
+  }
+
   /// The first time at or after a moment of the same clock.
   public static func first(_ recurrence: RecurrenceFile, from now: CivilDateTime) -> CivilDateTime? {
     var occurrences = Occurrences(recurrence, near: now.date)
     while let found = occurrences.next() { if found >= now { return found } }
-    return nil
-  }
-
-  /// The first time whose moment in a zone is at or after another.
-  ///
-  /// The clock alone cannot tell: in the second pass of an hour that comes twice it still has to show times that have been, and right after a
-  /// gap it is past times that fire just then. A gap may take a whole day.
-  public static func first(_ recurrence: RecurrenceFile, from now: Instant, in zone: Zone) -> CivilDateTime? {
-    var occurrences = Occurrences(recurrence, near: zone.local(now).date.adding(days: -1))
-    while let found = occurrences.next() { if zone.instant(of: found) >= now { return found } }
     return nil
   }
 
@@ -232,11 +238,16 @@ extension Schedule {
     case .at: fires(from: now, limit: 1).isEmpty
     case .every(let recurrence):
       switch zone {
-      case .fixed(let zone): Occurrences.first(recurrence, from: now, in: zone) == nil
+      case .fixed(let zone): isPast(recurrence, in: zone, now)
       case .device: Occurrences.first(recurrence, from: ScheduleZone.device.earliestLocal(now)) == nil
       case nil: false
       }
     case .now, .interval, .after, .region: false
     }
+  }
+
+  private func isPast(_ recurrence: RecurrenceFile, in zone: Zone, _ now: Instant) -> Bool {
+    var occurrences = Occurrences(recurrence, in: zone, from: now)
+    return occurrences.next(in: zone, from: now) == nil
   }
 }

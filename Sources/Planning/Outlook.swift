@@ -17,6 +17,8 @@ public struct Outlook: Sendable {
   public let untimed: [Int]
   /// What one person can get at the same moment.
   public let collisions: [Collision]
+  /// Pushes with one collapse id that one person can get at the same moment: one of them is never seen.
+  public let replacing: [Collision]
   /// The most pushes that wait at once for a device that is offline, by their places in the plan: APNs keeps one of them.
   public let waiting: [Int]
   /// For each campaign of the plan what its times meet in the world's zones.
@@ -36,39 +38,14 @@ public struct Outlook: Sendable {
       case .now, .at, .every: false
       }
     }
-    collisions = Collision.find(timeline, visible, of: plans, &combinations)
-    waiting = Self.waiting(timeline, visible, plans)
     let world = WorldClocks(project.zones, from: plan.now)
+    collisions = Collision.find(timeline, visible, of: plans, world, &combinations)
+    replacing = Collision.findReplacing(timeline, visible, of: plans, world, &combinations)
+    waiting = WaitingPushes.most(timeline, visible, plans, &combinations)
     clocks = plans.indices.map { index in
       plans[index].campaign.status == .active
         ? ClockNote.notes(plans[index].campaign, timeline.entries[index], world, project.policy) : []
     }
-  }
-
-  /// The pushes whose times to live overlap the most, each campaign once.
-  private static func waiting(_ timeline: Lookahead, _ visible: [Int], _ plans: [CampaignPlan]) -> [Int] {
-    var lives: [(start: Int64, end: Int64, campaign: Int)] = []
-    for index in visible {
-      guard let push = plans[index].campaign.push else { continue }
-      let keep: Int64
-      switch push.expires?.value {
-      case .after(let span)?: keep = span.seconds
-      // Without an expiry APNs decides; a rule of its own asks for one.
-      case nil, .neverStore?, .at?, .atLocal?: continue
-      }
-      for entry in timeline.entries[index] {
-        lives.append((entry.fire.order, entry.fire.order.addingReportingOverflow(keep).partialValue, index))
-      }
-    }
-    lives.sort { ($0.start, $0.campaign) < ($1.start, $1.campaign) }
-    var best: [Int] = []
-    var alive: [(end: Int64, campaign: Int)] = []
-    for life in lives {
-      alive.removeAll { $0.end <= life.start || $0.campaign == life.campaign }
-      alive.append((life.end, life.campaign))
-      if alive.count > best.count { best = alive.map(\.campaign) }
-    }
-    return best.count > 1 ? best.sorted() : []
   }
 }
 

@@ -76,20 +76,7 @@ extension PayloadSize {
     self.init(
       smallest: Int.max, largest: 0, unbounded: nil, limit: campaign.push?.payloadLimit ?? PayloadLimit.device.bytes,
       isExact: true, worstLocale: "", worstVariant: "")
-    for variant in campaign.variants {
-      var base = PayloadEncoder(campaign, variant.content, into: SizeSink())
-      guard !variant.content.texts.isEmpty else {
-        base.body(alert: nil)
-        take(base.sink, locale: "", variant: variant.name)
-        continue
-      }
-      base.body(alert: { _ in })
-      for texts in variant.content.texts {
-        var sink = base.sink
-        AlertEncoder.write(variant.content, texts, campaign, into: &sink)
-        take(sink, locale: texts.locale, variant: variant.name)
-      }
-    }
+    campaign.sizes { take($0, locale: $1, variant: $2) }
     if smallest == Int.max { smallest = 0 }
   }
 
@@ -103,6 +90,26 @@ extension PayloadSize {
     } else if let known = largest, sink.largest > known || worstLocale.utf8.isEmpty {
       largest = max(known, sink.largest)
       (worstLocale, worstVariant) = (locale, variant)
+    }
+  }
+}
+
+extension Campaign {
+  /// Gives the size of every variant in each of its languages.
+  func sizes(_ body: (SizeSink, _ locale: String, _ variant: String) -> Void) {
+    for variant in variants {
+      var base = PayloadEncoder(self, variant.content, into: SizeSink())
+      guard !variant.content.texts.isEmpty else {
+        base.body(alert: nil)
+        body(base.sink, "", variant.name)
+        continue
+      }
+      base.body(alert: { _ in })
+      for texts in variant.content.texts {
+        var sink = base.sink
+        AlertEncoder.write(variant.content, texts, self, into: &sink)
+        body(sink, texts.locale, variant.name)
+      }
     }
   }
 }

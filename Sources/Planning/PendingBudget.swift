@@ -76,8 +76,8 @@ public struct DeviceKind: Sendable {
     steps = PendingStep.steps(entries, from: now)
     guard slots > limit else { return }
     example = audiences.isEmpty ? "" : Predicate.example(ofAll: audiences)?.text ?? ""
-    lost = PendingLoss.losses(entries.prefix(slots - limit))
-    lostIfRefused = PendingLoss.losses(entries.suffix(slots - limit))
+    lost = PendingLoss.losses(entries.lost(limit))
+    lostIfRefused = PendingLoss.losses(entries.lostIfRefused(limit))
   }
 
   /// The first fire that does not come, by the behaviour that Apple documents or that devices show.
@@ -168,6 +168,12 @@ public struct PendingEntry: Sendable {
 }
 
 extension [PendingEntry] {
+  /// Those that never fire on a device that holds `limit` requests where the system keeps the soonest, or the last that were added.
+  func lost(_ limit: Int) -> ArraySlice<PendingEntry> { prefix(Swift.max(0, count - limit)) }
+
+  /// Those that never fire where it refuses what is added once it is full.
+  func lostIfRefused(_ limit: Int) -> ArraySlice<PendingEntry> { suffix(Swift.max(0, count - limit)) }
+
   /// Those of some campaigns, in the same order.
   fileprivate func filter(among campaigns: Set<Int>) -> [PendingEntry] { filter { campaigns.contains($0.campaign) } }
 }

@@ -58,24 +58,3 @@ public struct CampaignPlan: Sendable {
     requests = wantsRequests && campaign.delivery == .local ? LocalRequests.requests(for: campaign, from: now) : []
   }
 }
-
-/// What recipients make of a campaign.
-public struct AudienceCount: Sendable, Equatable {
-  /// Recipients for whom the audience holds, the holdout left out.
-  public var matched = 0
-  /// Recipients in the holdout.
-  public var heldOut = 0
-  /// By variant, in order.
-  public var byVariant: [Int]
-  /// Recipients whose moment has passed on their own clock.
-  public var late = 0
-  /// Recipients without a time zone, where the schedule is on everyone's own clock.
-  public var withoutZone = 0
-  /// The smallest payload that is really sent.
-  public var smallest: Int?
-  /// The largest payload that is really sent.
-  public var largest: Int?
-
-  /// Nobody yet.
-  public init(variants: Int) { byVariant = Array(repeating: 0, count: variants) }
-}

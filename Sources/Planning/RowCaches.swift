@@ -76,7 +76,7 @@ struct LocaleTable: ~Copyable {
 /// Zones by the bytes of their names, and the next time of a repetition in each.
 struct ZoneCache {
   private var zones: [(name: [UInt8], zone: Zone?)] = []
-  private var firsts: [(zone: String, local: CivilDateTime?)] = []
+  private var firsts: [(zone: String, instant: Instant?)] = []
 
   mutating func zone(_ name: UnsafeBufferPointer<UInt8>, in database: ZoneDatabase) -> Zone? {
     for entry in zones where entry.name.count == name.count {
@@ -87,10 +87,12 @@ struct ZoneCache {
     return zone
   }
 
-  mutating func first(_ recurrence: RecurrenceFile, in zone: Zone, from now: Instant) -> CivilDateTime? {
-    if let known = firsts.first(where: { $0.zone.utf8.elementsEqual(zone.name.utf8) }) { return known.local }
-    let local = Occurrences.first(recurrence, from: now, in: zone)
-    firsts.append((zone.name, local))
-    return local
+  /// When a repetition comes next in a zone.
+  mutating func first(_ recurrence: RecurrenceFile, in zone: Zone, from now: Instant) -> Instant? {
+    if let known = firsts.first(where: { $0.zone.utf8.elementsEqual(zone.name.utf8) }) { return known.instant }
+    var occurrences = Occurrences(recurrence, in: zone, from: now)
+    let instant = occurrences.next(in: zone, from: now)?.instant
+    firsts.append((zone.name, instant))
+    return instant
   }
 }

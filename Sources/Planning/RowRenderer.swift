@@ -229,10 +229,8 @@ public struct RowRenderer: ~Copyable {
       let instant = zone.instant(of: at.value)
       return instant >= now ? instant : nil
     case .every(let recurrence):
-      guard isOnRecipientClock, let zone = recipientZone(batch, row),
-        let local = zoneCache.first(recurrence, in: zone, from: now)
-      else { return nil }
-      return zone.instant(of: local)
+      guard isOnRecipientClock, let zone = recipientZone(batch, row) else { return nil }
+      return zoneCache.first(recurrence, in: zone, from: now)
     case .after(let delay, _, _):
       guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }
       let event = Instant(seconds: batch.value(column, row) / 1_000_000)

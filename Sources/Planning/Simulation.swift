@@ -20,6 +20,8 @@ public struct Simulation: Sendable {
     public let outcome: Outcome
     /// The comparisons that decide whether the person is in the audience; none where everybody is.
     public let reasons: [PredicateReason]
+    /// Why the device may lose it; nothing where it has room for all.
+    public var risk: PendingRisk?
   }
 
   /// What becomes of a campaign.
@@ -74,7 +76,7 @@ public struct Simulation: Sendable {
   public let hasZone: Bool
   /// In order of time, campaigns of one moment in the plan's order; then what has no moment.
   public let lines: [Line]
-  /// The pending requests of local campaigns that hold for the person.
+  /// The pending requests of local campaigns that the person gets.
   public let pendingSlots: Int
   /// Whether variants and holdout are the person's own: without `id` and `token` they cannot be.
   public let isNamed: Bool
@@ -84,20 +86,19 @@ public struct Simulation: Sendable {
 
   /// The coming weeks of the person in a row of a batch.
   public init(_ plan: Plan, of project: Project, until end: Instant, for batch: ColumnBatch, _ row: Int) {
-    var person = Person(project: project, batch: batch, row: row, start: plan.now, end: end)
+    let person = Person(project: project, batch: batch, row: row, start: plan.now, end: end)
     start = plan.now
     self.end = end
     zone = person.zone ?? .utc
     hasZone = person.zone != nil
-    isNamed = !batch.recipientID(row).isEmpty
-    var lines: [Line] = []
-    var slots = 0
-    for plan in plan.campaigns where plan.campaign.status == .active {
-      lines += person.lines(plan.campaign)
-      if plan.campaign.delivery == .local, person.isMeant(plan.campaign, at: start) { slots += plan.requests.count }
-    }
-    pendingSlots = slots
-    self.lines = lines.enumerated().sorted { a, b in
+    let isNamed = !batch.recipientID(row).isEmpty
+    self.isNamed = isNamed
+    let active = plan.campaigns.indices.filter { plan.campaigns[$0].campaign.status == .active }
+    let requests = PersonalRequests(
+      plan, active.filter { person.keepsPending(plan.campaigns[$0].campaign, isNamed: isNamed) })
+    let unsorted = active.flatMap { person.lines(plan.campaigns[$0].campaign, $0, requests) }
+    pendingSlots = requests.slots
+    lines = unsorted.enumerated().sorted { a, b in
       let (one, other) = (a.element.instant?.seconds ?? .max, b.element.instant?.seconds ?? .max)
       return one == other ? a.offset < b.offset : one < other
     }.map(\.element)
@@ -124,9 +125,21 @@ private struct Person {
     campaign.audience?.matches(batch, row, now: now) ?? true
   }
 
-  mutating func lines(_ campaign: Campaign) -> [Simulation.Line] {
+  /// Whether the app keeps the campaign's requests pending for the person. Who has no name may be held out of nothing.
+  func keepsPending(_ campaign: Campaign, isNamed: Bool) -> Bool {
+    guard campaign.delivery == .local, isMeant(campaign, at: start) else { return false }
+    return !isNamed || place(campaign) >= campaign.holdout
+  }
+
+  func lines(_ campaign: Campaign, _ index: Int, _ requests: PersonalRequests) -> [Simulation.Line] {
+    func withRisk(_ line: Simulation.Line, at wall: CivilDateTime?) -> Simulation.Line {
+      guard case .onDevice = line.outcome else { return line }
+      var line = line
+      line.risk = requests.risk(index, at: wall)
+      return line
+    }
     let schedule = campaign.schedule
-    guard schedule.isOnCalendar else { return [line(campaign, nil, judgedAt: start)] }
+    guard schedule.isOnCalendar else { return [withRisk(line(campaign, nil, judgedAt: start), at: nil)] }
     if case .device? = schedule.zone, zone == nil, campaign.delivery == .push {
       return [line(campaign, nil, judgedAt: start)]
     }
@@ -134,7 +147,7 @@ private struct Person {
     var now = start
     var lines: [Simulation.Line] = []
     for moment in moments {
-      lines.append(line(campaign, moment.instant, judgedAt: now))
+      lines.append(withRisk(line(campaign, moment.instant, judgedAt: now), at: moment.wall))
       now = moment.instant.adding(TimeSpan(seconds: 1))
     }
     guard lines.isEmpty, schedule.isPast(start) else { return lines }

@@ -53,12 +53,7 @@ public struct SizeReport: Sendable {
   public init?(of campaign: Campaign, in project: Project, at now: Instant) {
     guard campaign.push != nil else { return nil }
     let size = PayloadSize(of: campaign)
-    guard
-      let chosen = campaign.variants.first(where: { $0.name.utf8.elementsEqual(size.worstVariant.utf8) })
-        ?? campaign.variants.first
-    else { return nil }
-    let texts =
-      chosen.content.texts.first { $0.locale.utf8.elementsEqual(size.worstLocale.utf8) } ?? chosen.content.texts.first
+    guard let (chosen, texts) = campaign.worst(size) else { return nil }
     let attributes = project.attributes
     func parts(of batch: ColumnBatch) -> PartSink {
       var encoder = PayloadEncoder(campaign, chosen.content, into: PartSink(batch, attributes, now: now))

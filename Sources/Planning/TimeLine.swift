@@ -62,7 +62,7 @@ public struct TimeLine: Sendable {
       let most = min(Self.mostOfOne, Self.most - entries.count)
       let found = plan.campaign.schedule.moments(from: start, until: end, device: zone, limit: most + 1)
       if found.count > most { isCut = true }
-      for (fire, instant) in found.prefix(most) { entries.append(Entry(plan: plan, fire: fire, instant: instant)) }
+      for (fire, _, instant) in found.prefix(most) { entries.append(Entry(plan: plan, fire: fire, instant: instant)) }
     }
     self.entries = entries.sorted { a, b in
       if a.instant != b.instant { return a.instant < b.instant }
@@ -107,30 +107,26 @@ extension Schedule {
     }
   }
 
-  /// The moments from `start` to before `end`, at most `limit`, as they mean it and as instants. Where it is on everyone's own clock, the
-  /// instants are those of `device`.
+  /// The moments from `start` to before `end`, at most `limit`: as they mean it, what the schedule's clock shows, and as instants. Where it
+  /// is on everyone's own clock, the instants are those of `device`.
   public func moments(
     from start: Instant, until end: Instant, device: Zone, limit: Int
-  ) -> [(fire: Fire, instant: Instant)] {
+  ) -> [(fire: Fire, wall: CivilDateTime, instant: Instant)] {
     guard limit > 0 else { return [] }
     switch form {
-    case .now: return start < end ? [(.instant(start), start)] : []
+    case .now: return start < end ? [(.instant(start), CivilDateTime(secondsSinceEpoch: start.seconds), start)] : []
     case .at(let at):
       guard let zone else { return [] }
       let instant = clock(zone, device).instant(of: at.value)
-      return start <= instant && instant < end ? [(zone.fire(at.value), instant)] : []
+      return start <= instant && instant < end ? [(zone.fire(at.value), at.value, instant)] : []
     case .every(let recurrence):
       guard let zone else { return [] }
       let clock = clock(zone, device)
-      var found: [(Fire, Instant)] = []
-      // A gap may take a whole day, and what it leaves out fires right after it.
-      var occurrences = Occurrences(recurrence, near: clock.local(start).date.adding(days: -1))
-      while found.count < limit, let next = occurrences.next() {
-        let instant = clock.instant(of: next)
+      var found: [(Fire, CivilDateTime, Instant)] = []
+      var occurrences = Occurrences(recurrence, in: clock, from: start)
+      while found.count < limit, let (next, instant) = occurrences.next(in: clock, from: start) {
         guard instant < end else { break }
-        // In the second pass of an hour that comes twice, what the clock still has to show has been.
-        guard instant >= start else { continue }
-        found.append((zone.fire(next), instant))
+        found.append((zone.fire(next), next, instant))
       }
       return found
     case .interval, .after, .region: return []

@@ -14,6 +14,8 @@ struct WorldClocks {
   let now: Instant
   let zones: [Zone]
   private var changes: [CivilDate: [Change]] = [:]
+  /// From a moment on, the offsets that clocks are at, and where; ascending.
+  private let epochs: [(start: Instant, offsets: [(offset: Int, place: Collision.Place)])]
 
   init(_ database: ZoneDatabase, from now: Instant) {
     self.now = now
@@ -25,6 +27,7 @@ struct WorldClocks {
       return (try? database.zone(named: name)) ?? nil
     }
     let end = now.adding(TimeSpan(seconds: 366 * 86_400))
+    epochs = Self.epochs(zones, from: now)
     for zone in zones where zone.hasTransitions {
       var moment = now.adding(TimeSpan(seconds: -86_400))
       while let change = zone.nextTransition(after: moment), change.instant < end {
@@ -44,6 +47,42 @@ struct WorldClocks {
       known.append(Change(isGap: isGap, start: start, end: end, zones: 1, example: zone))
     }
     changes[start.date] = known
+  }
+
+  /// The offsets that clocks are at at a moment of the days that are looked at, and in which zones.
+  func offsets(at instant: Instant) -> [(offset: Int, place: Collision.Place)] {
+    var (low, high) = (0, epochs.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if epochs[middle].start <= instant { low = middle } else { high = middle }
+    }
+    return epochs.indices.contains(low) ? epochs[low].offsets : []
+  }
+
+  private static func epochs(
+    _ zones: [Zone], from now: Instant
+  ) -> [(start: Instant, offsets: [(offset: Int, place: Collision.Place)])] {
+    var starts: Set<Instant> = [now]
+    let end = now.adding(TimeSpan(seconds: Int64(Lookahead.days + 1) * 86_400))
+    for zone in zones where zone.hasTransitions {
+      var moment = now
+      while let change = zone.nextTransition(after: moment), change.instant < end {
+        moment = change.instant
+        starts.insert(moment)
+      }
+    }
+    return starts.sorted().map { start in
+      var offsets: [(offset: Int, place: Collision.Place)] = []
+      for zone in zones {
+        let offset = zone.offset(at: start)
+        if let known = offsets.firstIndex(where: { $0.offset == offset }) {
+          offsets[known].place.zones += 1
+        } else {
+          offsets.append((offset, Collision.Place(zones: 1, example: zone.name)))
+        }
+      }
+      return (start, offsets.sorted { $0.offset < $1.offset })
+    }
   }
 
   /// The changes that a wall-clock time falls into; those of the day before can reach over midnight.

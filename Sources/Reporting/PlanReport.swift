@@ -31,6 +31,8 @@ public struct PlanReport: Sendable {
   let findings: FindingsReport
   /// What a saved plan rests on.
   public var basis: JSONValue?
+  /// How long sending takes, where a rate was asked for.
+  public var sending: SendingTime?
 
   /// A report. `files` is how many files were read.
   public init(

@@ -53,7 +53,36 @@ extension Simulation.Outcome {
   }
 }
 
+extension PendingRisk {
+  /// What loses the request, by the words of the public format.
+  var words: [String] {
+    (isLostIfSoonestStay ? ["keeps-soonest"] : []) + (isLostIfRefused ? ["refuses-more"] : [])
+  }
+
+  /// The risk in few words, where the numbers stand below.
+  var short: String {
+    switch (isLostIfSoonestStay, isLostIfRefused) {
+    case (true, true): "a full system loses it in any case"
+    case (true, false): "a full system loses it: the soonest stay"
+    default: "a full system loses it: it takes no more"
+    }
+  }
+
+  /// The risk in words.
+  var text: String {
+    let systems = [
+      isLostIfSoonestStay ? "keeps the soonest, or the last that were added," : nil,
+      isLostIfRefused ? "refuses the last that are added" : nil,
+    ].compactMap { $0 }.joined(separator: " or ")
+    return
+      "may be lost: the device needs \(grouped(slots)) pending requests and may hold \(grouped(limit)), and a system that \(systems) loses this one"
+  }
+}
+
 extension Simulation.Line {
+  /// The reason, and the risk where there is one.
+  var whole: String { risk.map { "\(why); \($0.text)" } ?? why }
+
   /// Why the outcome is what it is, in words.
   var why: String {
     switch outcome {
@@ -67,7 +96,8 @@ extension Simulation.Line {
     case .withoutZone: "it is on everyone's own clock, and there is no time_zone"
     case .noEvent(let name): "\(name) is missing, so nothing says when"
     case .expired(_, let at): "it expires at \(at.text), before it is sent"
-    case .tooLarge(let size, let limit): "the payload has \(grouped(size)) bytes, \(grouped(limit)) are the most"
+    case .tooLarge(let size, let limit):
+      "the payload has \(size) bytes, the limit is \(campaign.push?.limitText ?? "\(limit)")"
     }
   }
 

@@ -207,11 +207,17 @@ struct CampaignPass {
 
   private func suppress(_ findings: inout [Finding], _ source: SourceFile, _ tree: NodeTree) {
     guard Suppression.mayStand(in: source.bytes) else { return }
-    let suppressions = tree.comments(in: source.bytes).compactMap { comment in
-      Suppression(comment: comment.span, isAlone: comment.isAlone, in: source)
-    }
+    // What is found in all campaigns together is found later: here such a suppression could only seem to hold nothing back.
+    let suppressions = Self.suppressions(source, tree).filter { !PlanFindings.holds(back: $0) }
     // A rule that is off finds nothing to hold back; that is no reason to complain about the suppression.
     Suppression.apply(suppressions, to: &findings) { RuleCatalog.named($0) }
+  }
+
+  /// The suppressions of a file.
+  static func suppressions(_ source: SourceFile, _ tree: NodeTree) -> [Suppression] {
+    tree.comments(in: source.bytes).compactMap { comment in
+      Suppression(comment: comment.span, isAlone: comment.isAlone, in: source)
+    }
   }
 
   private mutating func report(_ findings: [Finding], _ source: SourceFile) {

@@ -13,6 +13,12 @@ enum PlanFindings {
     [pending(plan)].compactMap { $0 } + frequency(plan, policy) + collisions(plan)
   }
 
+  /// Whether a suppression is about what only all campaigns together show.
+  static func holds(back suppression: Suppression) -> Bool {
+    guard suppression.hasReason, let rule = RuleCatalog.named(suppression.rule) else { return false }
+    return rule === Rule.tooFrequent || rule === Rule.collapseCollision
+  }
+
   // MARK: - What one person gets
 
   /// Days and weeks on which one person can get more than the project promises.
@@ -44,7 +50,7 @@ enum PlanFindings {
 
   /// Pushes that replace each other in the moment in which they are sent.
   private static func collisions(_ plan: Plan) -> [Placed] {
-    (plan.outlook?.collisions ?? []).compactMap { collision in
+    (plan.outlook?.replacing ?? []).compactMap { collision in
       guard let id = collision.collapse, let last = collision.campaigns.last, let first = collision.campaigns.first
       else {
         return nil
@@ -53,13 +59,20 @@ enum PlanFindings {
       guard let span = campaign.push?.collapse?.span else { return nil }
       let finding = Finding(
         .collapseCollision, at: span,
-        "\"\(campaign.id)\" and \"\(other.id)\" replace each other on \(collision.fire.text)",
+        "\"\(campaign.id)\" and \"\(other.id)\" replace each other on \(collision.fire.text)\(people(collision.place))",
         notes: [
           Finding.Note("a device shows one notification of the collapse id \"\(id)\""),
           Finding.Note("the other one has it here", at: other.push?.collapse?.span, in: other.path),
         ], help: "give each its own collapse id, or move one of them")
       return (finding, campaign.path)
     }
+  }
+
+  /// For whom clocks make two moments one.
+  private static func people(_ place: Collision.Place?) -> String {
+    guard let place else { return "" }
+    return place.zones == 1
+      ? " for people in \(place.example)" : " for people in \(place.zones) zones such as \(place.example)"
   }
 
   // MARK: - Pending requests
@@ -77,8 +90,8 @@ enum PlanFindings {
     for plan in needs.prefix(5) where plan.requests.count > 1 {
       notes.append(
         Finding.Note(
-          "\"\(plan.campaign.id)\" needs \(plan.requests.count)", at: plan.campaign.schedule.span,
-          in: plan.campaign.path)
+          "\"\(plan.campaign.id)\" needs \(plan.requests.count)\(yearLong(plan) ? ": no repeating trigger says it, so 366 days of it are written out" : "")",
+          at: plan.campaign.schedule.span, in: plan.campaign.path)
       )
     }
     let finding = Finding(
@@ -87,6 +100,15 @@ enum PlanFindings {
       label: largest.requests.count == 1 ? "one of them" : "\(largest.requests.count) of them", notes: notes,
       help: advice(largest, over: kind.slots - budget.limit))
     return (finding, largest.campaign.path)
+  }
+
+  /// Whether a repetition without an end is written out, for as long as requests are written out ahead.
+  private static func yearLong(_ plan: CampaignPlan) -> Bool {
+    guard case .every(let recurrence) = plan.campaign.schedule.form, recurrence.until == nil, recurrence.count == nil
+    else {
+      return false
+    }
+    return plan.requests.contains { if case .calendar(let match) = $0.trigger { !match.repeats } else { false } }
   }
 
   private static func who(_ kind: DeviceKind, _ budget: PendingBudget) -> String {

@@ -33,7 +33,8 @@ extension Rule {
   static let collapseCollision = Rule(
     "collapse-collision", .warning, adjustable: true,
     summary: "two pushes of one moment share a collapse id",
-    why: "Pushes with one collapse id replace each other: whoever gets both sees one of them. `belfry plan` finds it.",
+    why:
+      "Pushes with one collapse id replace each other: whoever gets both sees one of them. `belfry plan` and `belfry build` find it.",
     fix: "Give each its own collapse id, or move one of them.",
     bad: """
       schedule: { at: 2026-12-24 18:30, zone: UTC }

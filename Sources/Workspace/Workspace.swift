@@ -7,6 +7,7 @@ public import Clocks
 public import Diagnostics
 public import Files
 import Parsing
+import Payloads
 public import Planning
 import Threads
 import YAML
@@ -172,7 +173,10 @@ public struct Workspace {
       var whole = Plan(now: request.now, campaigns: plans, pendingLimit: project.policy.pending)
       if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
       for found in PlanFindings.all(whole, project.policy) {
-        if let index = paths.firstIndex(where: { $0.utf8.elementsEqual(found.path.utf8) }) { add(found.finding, index) }
+        guard let index = paths.firstIndex(where: { $0.utf8.elementsEqual(found.path.utf8) }) else { continue }
+        for finding in loader.levels.apply(to: [found.finding]) where !isHeldBack(finding, index) {
+          add(finding, index)
+        }
       }
       plan = whole
     }
@@ -223,11 +227,12 @@ public struct Workspace {
         continue
       }
       regions[Array(region.id.utf8)] = summary
-      if regions.count == 21 {
+      let most = NotificationLimit.regions.value
+      if regions.count == most + 1 {
         add(
           Finding(
-            .regionLimit, at: region.span, "this is region number 21",
-            notes: [Finding.Note("a device watches at most 20 regions of an app")], help: "keep at most 20"),
+            .regionLimit, at: region.span, "this is region number \(most + 1)",
+            notes: [Finding.Note("a device watches at most \(most) regions of an app")], help: "keep at most \(most)"),
           summary.index)
       }
     }
@@ -236,6 +241,18 @@ public struct Workspace {
   private mutating func add(_ finding: Finding, _ index: Int) {
     guard let file = source(paths[index]) else { return }
     findings.append(LocatedFinding(finding, in: file) { source($0) })
+  }
+
+  /// Whether a comment in its file holds back a finding about all campaigns together.
+  private func isHeldBack(_ finding: Finding, _ index: Int) -> Bool {
+    guard let file = source(paths[index]), Suppression.mayStand(in: file.bytes) else { return false }
+    let yaml = YAMLReader()
+    var ignored: [Finding] = []
+    guard yaml.read(file.bytes, into: &ignored) else { return false }
+    var findings = [finding]
+    let suppressions = CampaignPass.suppressions(file, yaml.tree).filter { PlanFindings.holds(back: $0) }
+    Suppression.apply(suppressions, to: &findings) { RuleCatalog.named($0) }
+    return !findings.contains { $0.rule === finding.rule }
   }
 
   private func source(_ path: String) -> SourceFile? {

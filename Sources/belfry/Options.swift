@@ -3,6 +3,7 @@ import Commands
 import Devices
 import Expressions
 import Glibc
+import Planning
 import Reporting
 
 // The flags, each declared once: the table lists them, and commands read them by the same name.
@@ -49,6 +50,9 @@ extension Key where Output == String? {
 extension Key where Output == Int? {
   static let jobs = Key.integer(
     "jobs", short: "j", in: 1...64, help: "how many threads work; one for each core otherwise")
+  static let rate = Key.integer(
+    "rate", in: SendingTime.rates,
+    help: "requests a second that the sender manages: the plan says how long sending takes and what comes late")
   static let maxRejected = Key.integer(
     "max-rejected", in: 0...Int.max, help: "how many recipient rows may be rejected; 0 otherwise")
 }

@@ -153,7 +153,7 @@ struct BuildTests {
       _ = try build(request)
       Issue.record("the build came about")
     } catch {
-      #expect("\(error)" == "campaign \"long\", row 3: the payload has 4097 bytes, the limit is 4096")
+      #expect("\(error)" == "campaign \"long\", row 3: the payload has 4097 bytes, the limit is 4096 bytes")
     }
     #expect(try test.files() == before)
   }

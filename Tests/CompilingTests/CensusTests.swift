@@ -1,4 +1,5 @@
 import Checking
+import Clocks
 import Compiling
 import Planning
 import Recipients
@@ -31,6 +32,97 @@ import Testing
       plan.campaigns.map { $0.audience?.late } == [0, 0] && plan.campaigns.map { $0.audience?.matched } == [0, 2])
     #expect(
       census.problems == ["campaign \"theirs\" is on everyone's own clock and never reaches 2 recipients: \(why)"])
+  }
+
+  /// Moments, zones, counts and bytes of a plan are those of the batches that a build writes, and its sizes those of their payloads.
+  @Test func whatIsSentIsTheBuild() throws {
+    let test = try TestProject()
+    let rest =
+      "deliver: push\naudience: streak_days > 1\nalert: \"{{ nickname | default: 'you' }}\"\npush: { expires: 1d }\n"
+    let plans = [
+      try test.campaign("a", rest + "schedule: { at: 2026-12-24 18:30, zone: device }\n"),
+      try test.campaign("b", rest + "schedule: { at: 2026-12-24 18:30, zone: Europe/Berlin }\n"),
+      try test.campaign("c", rest + "schedule: { after: 3d, event: last_open }\n"),
+      try test.campaign(
+        "d",
+        rest
+          + "schedule: { every: day, at: \"09:00\", zone: device }\nholdout: 50\nvariants: [{ name: x, weight: 50 }]\n"),
+    ]
+    var rows = "token,time_zone,plan,streak_days,nickname,last_open\n"
+    let zones = ["Europe/Berlin", "Asia/Tokyo", "America/New_York", "Asia/Kolkata", ""]
+    for row in 0..<200 {
+      let token = String(repeating: "0", count: 60) + String(row + 100)
+      let name = String(repeating: row % 3 == 0 ? "é" : "\\", count: row * 7 % 90)
+      let open = "2026-11-\(19 + row % 3)T\(10 + row % 13):\(10 + row % 50):00Z"
+      rows += "\(token)0,\(zones[row % 5]),free,\(row % 9),\(name),\(open)\n"
+    }
+    let request = try test.request(plans, recipients: rows)
+    var plan = request.plan
+    let reader = try RecipientReader(
+      try #require(request.recipients), attributes: test.project.attributes, zones: test.project.zones)
+    _ = try Census(reader, of: test.project, into: &plan)
+    let built = try build(request)
+    for (planned, done) in zip(plan.campaigns, built.campaigns) {
+      let count = try #require(planned.audience)
+      #expect(count.requests == done.requests && count.bytes == done.bytes && count.requests > 20)
+      let batch = try test.json("push/\(done.campaign)/batch.json")
+      let shards = try #require(batch["shards"] as? [[String: Any]])
+      #expect(count.batches == shards.count)
+      if !count.isPersonal {
+        #expect(
+          count.groups.map { "\($0.zone ?? "–") \($0.instant.text) \($0.requests) \($0.bytes)" }
+            == shards.map {
+              "\($0["zone"] as? String ?? "–") \($0["instant"] ?? "") \($0["rows"] ?? "") \($0["bytes"] ?? "")"
+            })
+      }
+      var sizes: [Int] = []
+      var moments: [String: Int] = [:]
+      for shard in shards {
+        let path = "push/\(done.campaign)/\(shard["file"] ?? "")"
+        for line in String(decoding: try test.data(path), as: UTF8.self).split(separator: "\n") {
+          let start = try #require(line.firstRange(of: "\"payload\":")).upperBound
+          sizes.append(line[start...].utf8.count - 1)
+        }
+        for line in try test.lines(path) {
+          guard let at = line["at"] as? String else { continue }
+          // The quarter of the hour.
+          let minutes = try #require(Int(at.dropFirst(14).prefix(2))) / 15 * 15
+          moments["\(at.prefix(14))\(minutes < 10 ? "0" : "")\(minutes):00Z", default: 0] += 1
+        }
+      }
+      sizes.sort()
+      #expect(count.sizes.count == sizes.count && count.sizes.over == 0)
+      #expect(count.sizes.percentile(50) == sizes[(sizes.count + 1) / 2 - 1])
+      #expect([count.smallest, count.largest] == [sizes.first, sizes.last])
+      guard count.isPersonal else { continue }
+      #expect(Dictionary(uniqueKeysWithValues: count.groups.map { ($0.instant.text, $0.requests) }) == moments)
+    }
+    #expect(plan.campaigns[3].audience?.heldOut ?? 0 > 0 && plan.campaigns[0].audience?.withoutZone ?? 0 > 0)
+  }
+
+  /// What is over the limit is counted, and is no request.
+  @Test func overTheLimit() throws {
+    let test = try TestProject()
+    let long = String(repeating: "x", count: 4050)
+    let plans = [
+      try test.campaign(
+        "long",
+        "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"\(long) {{ nickname | default: '' }}\"\npush: { expires: 1h }"
+      )
+    ]
+    let rows = [10, 16, 17, 18].map { "\(Self.token),free,1,\(String(repeating: "e", count: $0))\n" }.joined()
+    let request = try test.request(plans, recipients: "token,plan,streak_days,nickname\n" + rows)
+    var plan = request.plan
+    let reader = try RecipientReader(
+      try #require(request.recipients), attributes: test.project.attributes, zones: test.project.zones)
+    let census = try Census(reader, of: test.project, into: &plan)
+    let count = try #require(plan.campaigns.first?.audience)
+    #expect(count.matched == 4 && count.requests == 2 && count.sizes.over == 2, "\(count.largest ?? 0)")
+    #expect(count.sizes.percentile(50) == 4096 && count.largest == 4098)
+    #expect(
+      census.problems == [
+        "campaign \"long\" has 2 payloads that are over the limit of 4096 bytes, and a build stops at the first"
+      ])
   }
 
   /// Each row is a device, with the slots of the audiences that it is in.

@@ -54,6 +54,21 @@ private let program = packageRoot + ".build/debug/belfry"
 
   private static let now = "2026-11-21T00:00:00Z"
 
+  /// What a plan finds in all campaigns together a build finds, too, and an error of it stops the build.
+  @Test func buildFindsWhatPlanFinds() throws {
+    let project = try project()
+    let base = try String(contentsOfFile: project.root + "belfry.yaml", encoding: .utf8)
+    let policy = "\npolicy: { frequency: { per-day: 1 } }\n"
+    try project.write("belfry.yaml", Data((base + policy).utf8))
+    let built = try run(project, "build", "--now", Self.now)
+    #expect(built.status == 0 && built.said.contains("warning[too-frequent]: one person can get 2 notifications"))
+    try FileManager.default.removeItem(atPath: project.root + "build")
+    try project.write("belfry.yaml", Data((base + policy + "rules: { too-frequent: error }\n").utf8))
+    let stopped = try run(project, "build", "--now", Self.now)
+    #expect(stopped.status == 1 && stopped.said.contains("error[too-frequent]"))
+    #expect(!FileManager.default.fileExists(atPath: project.root + "build"))
+  }
+
   @Test func sameBytes() throws {
     let project = try project()
     let plan = project.root + "plan.json"

@@ -38,6 +38,23 @@ import Workspace
     #expect(findings.first?.finding.message == "one person can get 3 notifications on 2026-12-24")
   }
 
+  /// The project's level and a comment on the line hold for what all campaigns show together, too.
+  @Test func findingsOfAllTogetherCanBeAdjusted() throws {
+    let promise = "policy: { frequency: { per-day: 1 } }"
+    let twice = "{ every: day, at: [\"09:00\", \"18:00\"], zone: device }"
+    func found(_ schedule: String, policy: String) throws -> [String] {
+      let (_, findings, _) = try check(["a.yaml": PlannedProject.push("a", schedule)], policy: policy)
+      return findings.map { "\($0.finding.severity.word) \($0.finding.rule.name)" }
+    }
+    #expect(try found(twice, policy: promise) == ["warning too-frequent"])
+    #expect(try found(twice, policy: promise + "\nrules: { too-frequent: error }") == ["error too-frequent"])
+    #expect(try found(twice, policy: promise + "\nrules: { too-frequent: \"off\" }") == [])
+    #expect(try found(twice + " # belfry: ignore too-frequent -- a pair", policy: promise) == [])
+    #expect(
+      try found(twice + " # belfry: ignore collapse-collision -- a pair", policy: promise) == ["warning too-frequent"])
+    #expect(try found(twice + " # belfry: ignore too-frequent", policy: promise).contains("error suppression"))
+  }
+
   /// Day by day, person by person: nobody gets more than the peak, and somebody gets it.
   @Test func peaksAreWhatTryingEverybodyFinds() throws {
     var numbers = SeededNumbers(5)
@@ -88,7 +105,9 @@ import Workspace
       "d.yaml": PlannedProject.push(
         "d", "{ every: day, at: \"18:30\", zone: UTC }", audience: "plan != free", "thread: t"),
     ])
-    #expect(findings.map { "\($0.path):\($0.finding.rule.name)" } == [])
+    // Three of the four are more than two, and still the two replace each other.
+    #expect(findings.map { "\($0.path):\($0.start.line) \($0.finding.rule.name)" } == ["b.yaml:6 collapse-collision"])
+    #expect(findings.first?.finding.message == "\"b\" and \"a\" replace each other on 2026-12-24T18:30:00Z")
     let ids = outlook.collisions.map { $0.campaigns.map { plan.campaigns[$0].campaign.id } }
     #expect(ids == [["c", "d"], ["b", "c", "d"]])
     #expect(outlook.collisions.first?.thread == "t" && outlook.collisions.first?.times == 89)
@@ -112,6 +131,126 @@ import Workspace
       "d.yaml": PlannedProject.push("d", "{ at: 2026-12-24 11:00, zone: UTC }", "push: { expires: never-store }"),
     ])
     #expect(outlook.waiting.map { plan.campaigns[$0].campaign.id } == ["a", "b"])
+  }
+
+  /// Whose audiences exclude each other, their pushes wait for different devices.
+  @Test func waitingIsWhatTryingEverybodyFinds() throws {
+    var numbers = SeededNumbers(6)
+    let conditions = ["plan == free", "plan == pro", "plan != team", "streak_days > 10", "streak_days < 5", "all"]
+    func holds(_ condition: Int, _ plan: String, _ days: Int) -> Bool {
+      [plan == "free", plan == "pro", plan != "team", days > 10, days < 5, true][condition]
+    }
+    let people = ["free", "pro", "team"].flatMap { plan in [0, 7, 20].map { (plan, $0) } }
+    let start = Int(Self.now.seconds) / 86_400 + 1
+    for _ in 0..<cases(300) / 20 {
+      var files: [String: String] = [:]
+      var campaigns: [(condition: Int, walls: [Int], hours: Int)] = []
+      for index in 0..<6 {
+        let every = 1 + numbers.below(4)
+        let (from, hour, hours) = (start + numbers.below(4), numbers.below(24), 1 + numbers.below(70))
+        let condition = numbers.below(conditions.count)
+        let schedule =
+          "{ every: \(every == 1 ? "day" : "\(every) days"), at: \"\(hour < 10 ? "0" : "")\(hour):00\", zone: UTC, from: \(NaiveDay(number: from).text), count: 3 }"
+        files["c\(index).yaml"] = PlannedProject.push(
+          "c\(index)", schedule, audience: conditions[condition], "push: { expires: \(hours)h }")
+        campaigns.append((condition, (0..<3).map { (from + $0 * every - start) * 24 + hour }, hours))
+      }
+      var most = 0
+      for hour in 0..<24 * 20 {
+        for person in people {
+          let waiting = campaigns.count { campaign in
+            holds(campaign.condition, person.0, person.1)
+              && campaign.walls.contains { $0 <= hour && hour < $0 + campaign.hours }
+          }
+          most = max(most, waiting)
+        }
+      }
+      let (outlook, _, _) = try check(files)
+      #expect(outlook.waiting.count == (most > 1 ? most : 0), "\(files)")
+    }
+  }
+
+  /// Zone by zone, minute by minute: whoever gets two at once is in a collision, and every collision happens to somebody.
+  @Test func collisionsAreWhatTryingAllZonesFinds() throws {
+    var numbers = SeededNumbers(8)
+    let zones = WorldClocks(ZoneDatabase(), from: Self.now).zones.map(\.name)
+    // Sunday, 28 March 2027: clocks go forward in much of Europe.
+    let now = try #require(Instant("2027-03-26T00:00:07Z"))
+    var crossing = 0
+    for _ in 0..<max(3, cases(300) / 40) {
+      var files: [String: String] = [:]
+      var campaigns: [(zone: String?, times: [Int])] = []
+      for index in 0..<5 {
+        let zone = numbers.oneIn(2) ? nil : numbers.pick(["UTC", "Europe/Berlin", "Asia/Kolkata"])
+        let times = Set((0...numbers.below(2)).map { _ in numbers.pick([0, 7200, 9000, 36_000, 43_200, 64_800]) })
+        let schedule = NaiveSchedule(
+          unit: "day", interval: 1, days: [], times: times.sorted(), from: 20_904, until: 20_906, count: nil,
+          takesLast: false)
+        files["c\(index).yaml"] = PlannedProject.push("c\(index)", schedule.text(zone: zone ?? "device"))
+        campaigns.append((zone, times.sorted()))
+      }
+      let result = try PlannedProject(files).check(now)
+      let plan = try #require(result.plan)
+      let collisions = try #require(plan.outlook).collisions
+      // Of each zone the campaigns of each moment.
+      var meetings: [String: Set<[Int]>] = [:]
+      for name in zones {
+        let device = NaiveZone(name)
+        var moments: [Int: Set<Int>] = [:]
+        for (index, campaign) in campaigns.enumerated() {
+          let zone = campaign.zone.map { NaiveZone($0) } ?? device
+          for day in 20_904...20_906 {
+            for time in campaign.times {
+              let moment = zone.moment(day: day, seconds: time)
+              // A wall-clock time in a gap becomes another in that zone alone; that one is not told ahead.
+              guard campaign.zone != nil || moment + zone.offset(moment) == day * 86_400 + time else { continue }
+              moments[moment, default: []].insert(index)
+            }
+          }
+        }
+        meetings[name] = Set(moments.values.filter { $0.count > 1 }.map { $0.sorted() })
+      }
+      func numbersOf(_ collision: Collision) -> [Int] {
+        collision.campaigns.compactMap { Int(plan.campaigns[$0].campaign.id.dropFirst()) }.sorted()
+      }
+      let told = Set(collisions.map(numbersOf))
+      for (name, sets) in meetings {
+        for set in sets { #expect(told.contains(set), "\(set) in \(name): \(files)") }
+      }
+      for collision in collisions {
+        let set = numbersOf(collision)
+        guard let place = collision.place else { continue }
+        crossing += 1
+        #expect(meetings[place.example]?.contains(set) == true, "\(set) in \(place.example): \(files)")
+        #expect(place.zones <= meetings.values.count { $0.contains(set) })
+        if case .floating = collision.fire { Issue.record("clocks meet at a moment") }
+      }
+    }
+    #expect(crossing > 10)
+  }
+
+  /// On everyone's own clock and on a fixed one: only where the two are the same moment.
+  @Test func collapseIdsThatMeetInSomeZones() throws {
+    let (outlook, findings, _) = try check([
+      "a.yaml": PlannedProject.push("a", "{ at: 2026-12-24 18:00, zone: UTC }", "push: { collapse: offer }"),
+      "b.yaml": PlannedProject.push(
+        "b", "{ at: 2026-12-24 23:45, zone: device }", audience: "plan == free", "push: { collapse: offer }"),
+      "c.yaml": PlannedProject.push(
+        "c", "{ at: 2026-12-24 23:46, zone: device }", "push: { collapse: offer }"),
+    ])
+    let place = try #require(outlook.replacing.first?.place)
+    #expect(outlook.replacing.count == 1 && place.zones == 2 && place.example == "Asia/Kathmandu")
+    #expect(findings.map { "\($0.path):\($0.start.line) \($0.finding.rule.name)" } == ["b.yaml:6 collapse-collision"])
+    #expect(
+      findings.first?.finding.message
+        == "\"b\" and \"a\" replace each other on 2026-12-24T18:00:00Z for people in 2 zones such as Asia/Kathmandu")
+    let (apart, none, _) = try check([
+      "a.yaml": PlannedProject.push(
+        "a", "{ at: 2026-12-24 18:00, zone: UTC }", audience: "plan == pro", "push: { collapse: offer }"),
+      "b.yaml": PlannedProject.push(
+        "b", "{ at: 2026-12-24 23:45, zone: device }", audience: "plan == free", "push: { collapse: offer }"),
+    ])
+    #expect(apart.replacing.isEmpty && apart.collisions.isEmpty && none.isEmpty)
   }
 
   // MARK: - Clocks

@@ -41,6 +41,26 @@ import Workspace
     #expect(mended.pending.slots == 64 && none.isEmpty)
   }
 
+  /// No trigger repeats from a day on: 366 days are written out, and the finding says so.
+  @Test func aYearIsWrittenOut() throws {
+    let (plan, findings) = try check([
+      "later.yaml": PlannedProject.local("later", "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01 }")
+    ])
+    // Both ends count: the day a year later at midnight is not past.
+    #expect(plan.pending.slots == 366)
+    let finding = try #require(findings.first?.finding)
+    #expect(
+      finding.notes.contains {
+        $0.message == "\"later\" needs 366: no repeating trigger says it, so 366 days of it are written out"
+      }, "\(finding.notes.map(\.message))")
+    #expect(finding.help?.contains("without \"from\" it needs 1") == true)
+    let (counted, also) = try check([
+      "later.yaml": PlannedProject.local(
+        "later", "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 70 }")
+    ])
+    #expect(counted.pending.slots == 70 && also.first?.finding.notes.contains { $0.message.contains("366") } == false)
+  }
+
   /// Five times a day for three weeks and four single days more: 109, of which devices since iOS 11 keep the last 64 that were added.
   @Test func hundredAndNinePrayers() throws {
     let times = "[\"05:30\", \"12:10\", \"14:40\", \"17:00\", \"18:30\"]"

@@ -1,6 +1,8 @@
 import Checking
 import Clocks
+import Expressions
 import Parsing
+import Recipients
 import Testing
 import Workspace
 
@@ -13,6 +15,13 @@ import Workspace
     let campaign: Int
     let next: Int
     let repeats: Bool
+    /// The one day and time of a request that repeats.
+    var one: NaiveSchedule?
+
+    func fires(at moment: Int) -> Bool {
+      guard let one else { return moment == next }
+      return moment >= next && one.isOn(moment / 86_400, anchor: next / 86_400) && one.times == [moment % 86_400]
+    }
   }
 
   private static let now = 1_795_262_407  // 2026-11-21T12:00:07Z
@@ -44,7 +53,10 @@ import Workspace
         var one = schedule
         (one.days, one.times) = (day.map { [$0] } ?? [], [time])
         let next = one.walls(from: today, through: today + 400).first { $0.day * 86_400 + $0.seconds >= now }
-        if let next { found.append(Pending(campaign: campaign, next: next.day * 86_400 + next.seconds, repeats: true)) }
+        if let next {
+          found.append(
+            Pending(campaign: campaign, next: next.day * 86_400 + next.seconds, repeats: true, one: one))
+        }
       }
     }
     return found
@@ -58,6 +70,7 @@ import Workspace
       ("streak_days > 10", { _, days in days > 10 }), ("streak_days < 5", { _, days in days < 5 }),
       ("plan != pro and streak_days < 15", { plan, days in plan != "pro" && days < 15 }), ("all", { _, _ in true }),
     ]
+    var atRisk = 0
     for _ in 0..<cases(300) {
       let limit = 1 + numbers.below(64)
       var files: [String: String] = [:]
@@ -73,8 +86,8 @@ import Workspace
         campaigns.append((condition.holds, pending))
       }
       let now = Instant(seconds: Int64(Self.now))
-      let plan = try #require(
-        try PlannedProject(files, policy: "policy: { pending: \(limit) }").check(now, looksAhead: false).plan)
+      let result = try PlannedProject(files, policy: "policy: { pending: \(limit) }").check(now, looksAhead: false)
+      let (project, plan) = (try #require(result.project), try #require(result.plan))
       let devices = people.map { person in campaigns.filter { $0.holds(person.0, person.1) }.flatMap(\.pending) }
       #expect(plan.pending.slots == devices.map(\.count).max(), "\(files)")
       #expect(plan.pending.isProven)
@@ -97,6 +110,48 @@ import Workspace
         let refused = over > 0 ? device.map(\.next).min() : nil
         #expect(kind.lostIfRefused.compactMap { $0.first?.order }.min() == refused.map(Int64.init))
       }
+      let person = numbers.pick(people)
+      let device = campaigns.filter { $0.holds(person.0, person.1) }.flatMap(\.pending)
+      atRisk += try simulate(plan, project, person, device, limit)
     }
+    #expect(atRisk > 500)
+  }
+
+  /// Of one person's weeks: the lines of requests that the device loses say so, and no others. Gives how many do.
+  private func simulate(
+    _ plan: Plan, _ project: Project, _ person: (plan: String, days: Int), _ device: [Pending], _ limit: Int
+  ) throws -> Int {
+    let single = SingleRecipient(attributes: project.attributes, zones: project.zones)
+    for (name, text) in [("plan", person.plan), ("streak_days", "\(person.days)")] {
+      #expect(try single.set(try #require(project.attributes.index(of: name)), to: text) == nil)
+    }
+    let end = plan.now.adding(TimeSpan(seconds: 40 * 86_400))
+    let simulation = Simulation(plan, of: project, until: end, for: single.batch, 0)
+    #expect(simulation.pendingSlots == device.count)
+    let order = device.map(\.next).sorted()
+    let over = max(0, device.count - limit)
+    var atRisk = 0
+    for line in simulation.lines {
+      guard case .onDevice = line.outcome, let instant = line.instant else {
+        #expect(line.risk == nil)
+        continue
+      }
+      let number = Int(line.campaign.id.dropFirst()) ?? -1
+      let request = try #require(device.first { $0.campaign == number && $0.fires(at: Int(instant.seconds)) })
+      guard over > 0 else {
+        #expect(line.risk == nil)
+        continue
+      }
+      // Which of several of one moment is lost, their names decide.
+      let (lost, refused) = (order[limit], order[over - 1])
+      if order[limit - 1] != lost || request.next != lost {
+        #expect((line.risk?.isLostIfSoonestStay ?? false) == (request.next >= lost))
+      }
+      if over == order.count || order[over] != refused || request.next != refused {
+        #expect((line.risk?.isLostIfRefused ?? false) == (request.next <= refused))
+      }
+      if line.risk != nil { atRisk += 1 }
+    }
+    return atRisk
   }
 }

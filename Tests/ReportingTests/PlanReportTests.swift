@@ -5,6 +5,7 @@ import Foundation
 import JSON
 import Parsing
 import Planning
+import Recipients
 import Testing
 import Workspace
 
@@ -37,20 +38,32 @@ final class PlannedProject {
     "campaign: \(id)\nowner: a@example.com\ndeliver: push\naudience: \(audience)\nschedule: \(schedule)\nalert: Hello\npush: { expires: 1d }\n"
   }
 
-  /// The report until so many days after ``now``.
-  func report(days: Int64 = 30, zone name: String = "UTC", from now: Instant = PlannedProject.now) throws -> PlanReport
-  {
+  /// The report until so many days after ``now``; with the rows of a CSV file as recipients.
+  func report(
+    days: Int64 = 30, zone name: String = "UTC", from now: Instant = PlannedProject.now, recipients: String? = nil,
+    rate: Int? = nil
+  ) throws -> PlanReport {
     var request = CheckRequest(root: root, now: now)
     request.wantsPlan = true
     request.fires = 5
     let result = try Workspace.check(request)
     #expect(result.findings.filter { $0.finding.severity == .error }.map(\.finding.message) == [])
     let project = try #require(result.project)
-    let plan = try #require(result.plan)
+    var plan = try #require(result.plan)
+    var census: Census?
+    if let recipients {
+      try recipients.write(toFile: root + "people.csv", atomically: true, encoding: .utf8)
+      let address = RecipientAddress(.csv(path: root + "people.csv"), shownAs: "people.csv")
+      let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
+      census = try Census(reader, of: project, into: &plan)
+    }
     let line = TimeLine(
       plan, until: now.adding(TimeSpan(seconds: days * 86_400)), zone: try #require(try project.zones.zone(named: name))
     )
-    return PlanReport(plan, of: project, timeLine: line, findings: result.findings, files: result.fileCount)
+    var report = PlanReport(
+      plan, of: project, timeLine: line, census: census, findings: result.findings, files: result.fileCount)
+    report.sending = rate.map { SendingTime(plan, project, rate: $0) }
+    return report
   }
 
   func text(_ format: PlanFormat, days: Int64 = 30, zone: String = "UTC") throws -> String {
@@ -108,6 +121,79 @@ final class PlannedProject {
     let line = try project.report(days: 366).timeLine
     #expect(line.entries.count == TimeLine.mostOfOne && line.isCut)
     #expect(try project.text(.text, days: 366).contains("is not told to its end"))
+  }
+
+  private static let token = String(repeating: "0", count: 62)
+  private static func people(_ zones: [String]) -> String {
+    zones.enumerated().reduce("token,time_zone,first_name,streak_days\n") { text, person in
+      text + "\(token)\(person.offset + 10),\(person.element),\(String(repeating: "x", count: person.offset % 40)),3\n"
+    }
+  }
+
+  /// Zones by their requests: the three with the most, then how many more; JSON has all.
+  @Test func whatIsSent() throws {
+    let project = try PlannedProject([
+      "a.yaml": PlannedProject.push("a", "{ at: 2026-12-24 18:30, zone: device }")
+        .replacingOccurrences(of: "Hello", with: "\"{{ first_name | default: 'you' }}\"")
+    ])
+    let zones = ["Asia/Tokyo", "Asia/Seoul", "Europe/Berlin", "Europe/Paris", "America/New_York"]
+    let rows = zones.enumerated().flatMap { Array(repeating: $1, count: $0 * 4 + 1) }
+    let report = try project.report(recipients: Self.people(rows), rate: 2)
+    let text = String(decoding: report.bytes(as: .text, style: TextStyle(width: 200)), as: UTF8.self)
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(
+      lines.contains { $0.hasPrefix("to send: 45 requests in 5 batches, ") && $0.hasSuffix("; at 2 a second 23 s") })
+    #expect(lines.contains { $0.hasPrefix("a 2026-12-24T17:30Z Europe/Berlin 9 1 ") && $0.hasSuffix(" 5 s") })
+    #expect(lines.contains { $0.hasPrefix("2026-12-24T17:30Z Europe/Paris 13 1 ") && $0.hasSuffix(" 11 s") })
+    #expect(lines.contains { $0.hasPrefix("until 2026-12-24T09:30Z 2 more zones 6 2 ") && $0.hasSuffix(" 3 s") })
+    #expect(lines.contains("most at once: 22 requests at 2026-12-24T17:30:00Z, sent in 11 s"))
+    // 29 bytes around a name of 1 to 39 letters, or "you": the 23rd, the 41st and the 45th of 45.
+    let sizes = try #require(lines.first { $0.hasPrefix("a ") && $0.hasSuffix("···············") })
+    #expect(sizes == "a 30 46 64 68 68 █···············", "\(sizes)")
+    let json = try JSONReader.read(report.bytes(as: .json))
+    guard case .array(let campaigns)? = json["campaigns"], let campaign = campaigns.first,
+      case .array(let moments)? = campaign["sending"]?["moments"]
+    else {
+      Issue.record("there are no moments")
+      return
+    }
+    #expect(moments.count == 5 && json["sending"]?["seconds"] == .integer(23))
+    #expect(campaign["payload"]?["distribution"]?["p50"] == .integer(46))
+    let without = try project.report(recipients: Self.people(rows))
+    #expect(!String(decoding: without.bytes(as: .text), as: UTF8.self).contains("most at once"))
+    #expect(try JSONReader.read(without.bytes(as: .json))["sending"] == .null)
+  }
+
+  /// People who get nothing are not good, although no file is to blame.
+  @Test func notAllIsGood() throws {
+    let project = try PlannedProject([
+      "a.yaml": PlannedProject.push("a", "{ at: 2026-12-24 18:30, zone: device }")
+    ])
+    func last(_ recipients: String?) throws -> String {
+      let report = try project.report(recipients: recipients)
+      let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
+      return text.split(separator: "\n").last.map(String.init) ?? ""
+    }
+    #expect(try last(nil) == "all good: no errors and no warnings in 2 files")
+    #expect(try last(Self.people(["UTC"])) == "all good: no errors and no warnings in 2 files")
+    #expect(
+      try last(Self.people(["UTC", ""])) == "no errors and no warnings in 2 files, but 1 problem with recipients")
+    #expect(
+      try last(Self.people(["", "Mars/Olympus"]))
+        == "no errors and no warnings in 2 files, but 1 recipient rejected and 1 problem with recipients")
+  }
+
+  /// What comes near the limit is told field by field, what does not is not.
+  @Test func nearTheLimit() throws {
+    let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count
+    func text(_ bytes: Int) throws -> String {
+      try PlannedProject([
+        "a.yaml": PlannedProject.push("a", "{ now: true }")
+          .replacingOccurrences(of: "Hello", with: String(repeating: "x", count: bytes - frame))
+      ]).text(.text)
+    }
+    #expect(try text(2048).contains("a  2,048 of 4,096 (en): aps.alert.body 2,0"))
+    #expect(try !text(2047).contains("near the limit"))
   }
 
   /// Nothing of an author's ends a cell, is HTML, names somebody or is a formula.

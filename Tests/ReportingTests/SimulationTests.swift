@@ -118,6 +118,43 @@ import Workspace
       ])
   }
 
+  /// Seventy reminders on a device for sixty-four: the last six are lost where the soonest stay, the first six where no more is taken.
+  @Test func remindersThatMayBeLost() throws {
+    let project = try PlannedProject([
+      "water.yaml":
+        "campaign: water\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 70 }\nalert: Drink\n",
+      "half.yaml":
+        "campaign: half\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"10:00\", zone: device, from: 2026-12-01, count: 70 }\nalert: Drink\nholdout: 99\nvariants: [{ name: a, weight: 1 }]\n",
+    ])
+    let result = try check(project.root)
+    let (checked, plan) = (try #require(result.project), try #require(result.plan))
+    let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
+    for (name, text) in [("id", "u-1"), ("time_zone", "Europe/Berlin")] {
+      #expect(try person.set(try #require(checked.attributes.index(of: name)), to: text) == nil)
+    }
+    let end = plan.now.adding(TimeSpan(seconds: 90 * 86_400))
+    let simulation = Simulation(plan, of: checked, until: end, for: person.batch, 0)
+    // Who is held out keeps nothing pending.
+    #expect(simulation.pendingSlots == 70)
+    let lines = simulation.lines.filter { $0.campaign.id == "water" }
+    #expect(lines.count == 70)
+    #expect(lines.map { $0.risk?.isLostIfRefused ?? false } == (0..<70).map { $0 < 6 })
+    #expect(lines.map { $0.risk?.isLostIfSoonestStay ?? false } == (0..<70).map { $0 >= 64 })
+    #expect(
+      lines.first?.whole
+        == "everybody gets it; may be lost: the device needs 70 pending requests and may hold 64, and a system that refuses the last that are added loses this one"
+    )
+    let report = SimulationReport(simulation, of: "u-1", pendingLimit: plan.pending.limit)
+    let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
+    #expect(text.contains("may be lost") && text.contains("a full system loses it: it takes no more"))
+    #expect(text.contains("it loses 6 of them without a word"))
+    let json = try JSONReader.read(report.bytes(as: .json))
+    guard case .array(let occurrences)? = json["occurrences"] else { return }
+    let told = occurrences.filter { $0["campaign"]?.text == "water" }.map { $0["lost_if"] }
+    #expect(told.first == .array([.string("refuses-more")]) && told.last == .array([.string("keeps-soonest")]))
+    #expect(told.dropFirst(6).first == .array([]))
+  }
+
   private func place(_ campaign: String, _ id: String) throws -> Int {
     Array(id.utf8).withUnsafeBufferPointer { Assignment.place(campaign: campaign, recipient: $0) }
   }

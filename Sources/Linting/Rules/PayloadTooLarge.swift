@@ -32,17 +32,13 @@ public enum PayloadTooLarge: LintRule {
     let isMostlyText = parts.first.map { $0.bytes >= rest } ?? false
     var finding = Finding(
       rule, at: isMostlyText ? parts.first?.span ?? campaign.head : campaign.head,
-      "the payload\(place) can have \(largest) bytes; \(size.limit) is the limit",
+      "the payload\(place) can have \(largest) bytes; the limit is \(campaign.push?.limitText ?? "\(size.limit)")",
       label: "\(largest - size.limit) bytes too many",
       help: isMostlyText
         ? "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\""
         : "most of it is no text: take out what the app can do without in \"data\"")
     finding.notes = parts.prefix(3).map { Finding.Note("\($0.name): up to \($0.bytes) bytes", at: $0.span) }
     finding.notes.append(Finding.Note("everything else, data and keys: up to \(rest) bytes"))
-    if context.project.policy.payloadHeadroom > 0 {
-      finding.notes.append(
-        Finding.Note("\(context.project.policy.payloadHeadroom) bytes of the limit are \"payload-headroom\""))
-    }
     findings.append(finding)
   }
 

@@ -48,6 +48,8 @@ enum OutlookJSON {
             "first": .string(collision.fire.text), "times": .integer(collision.times),
             "campaigns": ids(collision.campaigns, plan), "collapse": .orNull(collision.collapse.map { .string($0) }),
             "thread": .orNull(collision.thread.map { .string($0) }),
+            "place": .orNull(
+              collision.place.map { ["zones": .integer($0.zones), "example": .string($0.example)] }),
           ]
         }), "waiting": ids(outlook.waiting, plan),
     ]

@@ -91,6 +91,9 @@ struct OutlookText {
 
   private func collision(_ collision: Collision) -> String {
     var text = "\(when(collision.fire)): \(ids(collision.campaigns))"
+    if let place = collision.place {
+      text += place.zones == 1 ? " in \(place.example)" : " in \(grouped(place.zones)) zones such as \(place.example)"
+    }
     if let thread = collision.thread { text += ", in the thread \"\(thread)\"" }
     if let collapse = collision.collapse { text += ", with the collapse id \"\(collapse)\"" }
     if collision.times > 1 { text += ", \(grouped(collision.times)) times" }

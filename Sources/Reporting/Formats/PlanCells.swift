@@ -106,6 +106,18 @@ extension PlanReport {
   }
 }
 
+extension PlanReport {
+  /// What is not good although there may be no finding.
+  var exceptions: [String] {
+    guard let census else { return [] }
+    var texts: [String] = []
+    if census.rejected > 0 { texts.append(counted(census.rejected, "recipient") + " rejected") }
+    if let over = census.slots?.over, over > 0 { texts.append("\(counted(over, "device")) too full") }
+    if !census.problems.isEmpty { texts.append(counted(census.problems.count, "problem") + " with recipients") }
+    return texts
+  }
+}
+
 /// The rows of a time line that is read by people: day, time, campaign, deliver, to, payload, clock. A day is named once.
 struct TimeLineRows {
   static let titles = ["day", "time", "campaign", "deliver", "to", "payload", "clock"]

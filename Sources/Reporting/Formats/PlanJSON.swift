@@ -24,8 +24,9 @@ enum PlanJSON {
       }
       writer.key("campaigns")
       writer.array { writer in
+        let sent = Dictionary(grouping: report.sending?.batches ?? [], by: \.campaign)
         for (index, campaign) in plan.campaigns.enumerated() {
-          write(campaign, OutlookJSON.clocks(index, plan), to: &writer)
+          write(campaign, OutlookJSON.clocks(index, plan), sent[index] ?? [], to: &writer)
         }
       }
       write(report.timeLine, to: &writer)
@@ -33,6 +34,8 @@ enum PlanJSON {
       writer.value(OutlookJSON.pending(plan, report.census))
       writer.key("outlook")
       writer.value(OutlookJSON.outlook(plan))
+      writer.key("sending")
+      writer.value(SendingJSON.total(report.sending))
       writer.key("recipients")
       if let census = report.census {
         writer.object { writer in
@@ -95,7 +98,9 @@ enum PlanJSON {
     }
   }
 
-  private static func write(_ plan: CampaignPlan, _ clocks: JSONValue, to writer: inout JSONWriter) {
+  private static func write(
+    _ plan: CampaignPlan, _ clocks: JSONValue, _ sent: [SendingTime.Batch], to writer: inout JSONWriter
+  ) {
     let campaign = plan.campaign
     writer.object { writer in
       for (key, text) in [
@@ -112,7 +117,9 @@ enum PlanJSON {
       writer.key("zone")
       if let zone = campaign.schedule.zone { writer.string(zone.name) } else { writer.null() }
       writer.key("payload")
-      if let size = plan.size { write(size, plan.audience, to: &writer) } else { writer.null() }
+      if let size = plan.size { write(size, plan, to: &writer) } else { writer.null() }
+      writer.key("sending")
+      writer.value(SendingJSON.campaign(plan.audience, sent))
       writer.key("pending_slots")
       writer.integer(plan.requests.count)
       writer.key("clocks")
@@ -139,7 +146,8 @@ enum PlanJSON {
     }
   }
 
-  private static func write(_ size: PayloadSize, _ count: AudienceCount?, to writer: inout JSONWriter) {
+  private static func write(_ size: PayloadSize, _ plan: CampaignPlan, to writer: inout JSONWriter) {
+    let count = plan.audience
     writer.object { writer in
       writer.key("smallest")
       writer.integer(count?.smallest ?? size.smallest)
@@ -149,6 +157,12 @@ enum PlanJSON {
       writer.integer(size.limit)
       writer.key("exact")
       writer.bool(count?.largest != nil || size.isExact)
+      writer.key("headroom")
+      writer.integer(plan.campaign.push?.headroom ?? 0)
+      for (key, value) in SendingJSON.sizes(plan) {
+        writer.key(key)
+        writer.value(value)
+      }
     }
   }
 }

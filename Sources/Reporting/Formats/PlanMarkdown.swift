@@ -20,6 +20,7 @@ struct PlanMarkdown {
     text += summary
     text += campaigns
     text += timeLine
+    text += sending
     text += findings
     return text
   }
@@ -34,6 +35,7 @@ struct PlanMarkdown {
     }
     if let census = report.census {
       text += "- \(counted(census.rows, "recipient")) read, \(grouped(census.rejected)) rejected\n"
+      for problem in census.problems { text += "- \(Self.code(problem))\n" }
     }
     for (status, ids) in report.others { text += "- \(status.name): \(ids.map(Self.code).joined(separator: ", "))\n" }
     if !report.broken.isEmpty {
@@ -76,6 +78,33 @@ struct PlanMarkdown {
         text += "- \(Self.code(plan.campaign.id)): \(Self.code(PlanCells(plan).cause ?? ""))\n"
       }
     }
+    return text
+  }
+
+  private var sending: String {
+    let rows = SendingRows(report)
+    var text = ""
+    if !rows.dearest.isEmpty {
+      text += "\n### Near the limit\n\n"
+      for entry in rows.dearest.prefix(Self.mostFindings) {
+        text += "- \(Self.code(entry.campaign)): \(Self.code(entry.text))\n"
+      }
+    }
+    guard !rows.sizes.isEmpty else { return text }
+    text += "\n### Payloads in bytes\n\n"
+    // Numbers and drawings are belfry's own.
+    text += Self.table(
+      rows.sizeTitles + [SendingRows.drawingTitle], right: Set(rows.sizeTitles.dropFirst()),
+      rows.sizes.prefix(Self.mostMoments).map { [Self.code($0[0])] + $0.dropFirst() })
+    text += "\n### To send\n\n\(rows.total).\n\n"
+    let width = SendingRows.momentTitles.count - (report.sending == nil ? 1 : 0)
+    text += Self.table(
+      Array(SendingRows.momentTitles.prefix(width)), right: ["requests", "batches", "bytes"],
+      rows.moments.prefix(Self.mostMoments).map { row in
+        row.prefix(width).enumerated().map { $0 == 0 || $0 == 2 ? Self.code($1) : $1 }
+      })
+    if rows.moments.count > Self.mostMoments { text += "\n\(grouped(rows.moments.count - Self.mostMoments)) more.\n" }
+    if !rows.remarks.isEmpty { text += "\n" + rows.remarks.map { "- \(Self.code($0))\n" }.joined() }
     return text
   }
 

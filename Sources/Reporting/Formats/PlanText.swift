@@ -12,6 +12,8 @@ struct PlanText {
 
   /// How many moments of the time line are shown; machines get all.
   static let mostMoments = 300
+  /// How many campaigns near the limit are told field by field.
+  private static let mostNear = 12
 
   init(_ report: PlanReport, _ style: TextStyle) {
     self.report = report
@@ -26,8 +28,9 @@ struct PlanText {
     text += rest
     if !active.isEmpty { text += timeLine }
     text += OutlookText(plan: report.plan, policy: report.project.policy, style: style).text
+    text += sending
     text += recipients
-    text += "\n" + TextFormat(style).report(report.findings)
+    text += "\n" + TextFormat(style).report(report.findings, exceptions: report.exceptions)
     return text
   }
 
@@ -78,6 +81,38 @@ struct PlanText {
       text += "\non no calendar\n"
       for line in table.lines(width: style.width, indent: 2) { text += line + "\n" }
     }
+    return text
+  }
+
+  // MARK: - Sending
+
+  private var sending: String {
+    let rows = SendingRows(report, isASCII: style.isASCII)
+    var text = ""
+    let dearest = rows.dearest
+    if !dearest.isEmpty {
+      text += "\nnear the limit, with the fields that cost most; --why-size CAMPAIGN says more\n"
+      var table = Table([Table.Column(""), Table.Column("")])
+      for entry in dearest.prefix(Self.mostNear) { table.add([entry.campaign, entry.text]) }
+      for line in table.lines(width: style.width, indent: 2) { text += line + "\n" }
+      if dearest.count > Self.mostNear {
+        text += "  and \(grouped(dearest.count - Self.mostNear)) more; --format json has them all\n"
+      }
+    }
+    guard !rows.sizes.isEmpty else { return text }
+    var sizes = Table(
+      rows.sizeTitles.enumerated().map { Table.Column($1, $0 == 0 ? .left : .right) }
+        + [Table.Column(SendingRows.drawingTitle)])
+    for row in rows.sizes { sizes.add(row) }
+    text += "\npayloads in bytes\n"
+    for line in sizes.lines(width: style.width, indent: 2) { text += line + "\n" }
+    let hasRate = report.sending != nil
+    let titles = SendingRows.momentTitles.dropLast(hasRate ? 0 : 1)
+    var moments = Table(titles.enumerated().map { Table.Column($1, (3...5).contains($0) ? .right : .left) })
+    for row in rows.moments { moments.add(row) }
+    text += "\nto send: \(rows.total)\n"
+    for line in moments.lines(width: style.width, indent: 2) { text += line + "\n" }
+    for line in rows.remarks { text += "  \(TerminalText.escaped(line))\n" }
     return text
   }
 

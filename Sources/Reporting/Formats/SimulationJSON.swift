@@ -45,10 +45,12 @@ enum SimulationJSON {
         writer.key(key)
         if let text { writer.string(text) } else { writer.null() }
       }
-      for (key, text) in [("outcome", line.outcome.word), ("why", line.why)] {
+      for (key, text) in [("outcome", line.outcome.word), ("why", line.whole)] {
         writer.key(key)
         writer.string(text)
       }
+      writer.key("lost_if")
+      writer.array { writer in for word in line.risk?.words ?? [] { writer.string(word) } }
       writer.key("reasons")
       writer.array { writer in for reason in line.reasons { write(reason, to: &writer) } }
       writer.key("message")

@@ -30,7 +30,7 @@ struct SimulationText {
       let bar = Bar(simulation.pendingSlots, of: report.pendingLimit)
       text += "\npending requests on this device: \(bar.text(cells: 10, isASCII: style.isASCII))\n"
       if simulation.pendingSlots > report.pendingLimit {
-        text += "  the device drops some of them, and nobody knows which\n"
+        text += "  it loses \(grouped(simulation.pendingSlots - report.pendingLimit)) of them without a word\n"
       }
     }
     if !simulation.isNamed {
@@ -48,7 +48,7 @@ struct SimulationText {
       let isNew = day != local?.date
       day = local?.date
       let date = isNew ? local.map { "\($0.date.text) \($0.date.weekday.name)" } ?? "" : ""
-      let details = [line.why] + details(line)
+      let details = [line.why] + (line.risk.map { [$0.short] } ?? []) + details(line)
       let isKnown = told.updateValue(details, forKey: line.campaign.id) == details
       for (index, text) in (isKnown ? ["as before"] : details).enumerated() {
         let head = [date, local?.time.text ?? cause(line), line.campaign.id, verdict(line)]
@@ -70,7 +70,7 @@ struct SimulationText {
   private func verdict(_ line: Simulation.Line) -> String {
     switch line.outcome {
     case .push: "yes"
-    case .onDevice: "on device"
+    case .onDevice: line.risk == nil ? "on device" : "may be lost"
     case .channel: "by channel"
     default: "no"
     }

@@ -11,18 +11,22 @@ struct TextFormat {
 
   init(_ style: TextStyle) { self.style = style }
 
-  func report(_ report: FindingsReport) -> String {
+  /// `exceptions` are what is not good although no file is to blame.
+  func report(_ report: FindingsReport, exceptions: [String] = []) -> String {
     var text = ""
     for finding in report.findings {
       for line in lines(of: finding) { text += line + "\n" }
       text += "\n"
     }
-    return text + Self.summary(report) + "\n"
+    return text + Self.summary(report, exceptions) + "\n"
   }
 
   /// `3 errors and 1 warning in 2 of 14 files`.
-  static func summary(_ report: FindingsReport) -> String {
+  static func summary(_ report: FindingsReport, _ exceptions: [String] = []) -> String {
     let files = counted(report.files, "file")
+    if report.findings.isEmpty, !exceptions.isEmpty {
+      return "no errors and no warnings in \(files), but \(Suggestion.list(exceptions, "and"))"
+    }
     if report.findings.isEmpty {
       return report.files == 0 ? "no file was read" : "all good: no errors and no warnings in \(files)"
     }

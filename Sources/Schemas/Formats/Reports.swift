@@ -62,6 +62,9 @@ extension OutputFormat {
         ]), "The slots of local notifications."),
       Member("outlook", .nullable(.object(outlook)), "What comes together for one person."),
       Member(
+        "sending", .nullable(.object(sendingTime)),
+        "How long sending takes; `null` without `--rate` or without recipients."),
+      Member(
         "recipients",
         .nullable(
           .object([
@@ -205,7 +208,21 @@ extension OutputFormat {
           Member("largest", .nullable(.integer(0)), "Bytes of the largest payload; `null` where nothing bounds it."),
           Member("limit", .integer(0), "The most bytes that APNs takes, less the headroom of the project."),
           Member("exact", .boolean, "Whether the sizes are of real payloads, not only proven bounds."),
+          Member("headroom", .integer(0), "Bytes of APNs' limit that the project leaves to a vendor."),
+          Member(
+            "distribution", .nullable(.object(distribution)),
+            "Sizes of the payloads that recipients get; `null` where nobody gets one."),
+          Member("places", .list(.object(place)), "The proven sizes by language and variant."),
+          Member(
+            "dearest",
+            .list(
+              .object([
+                Member("field", .text, "Its path in the payload."),
+                Member(
+                  "bytes", .nullable(.integer(0)), "The most bytes that it can have; `null` where nothing bounds it."),
+              ])), "The three fields that cost most in the largest payload."),
         ])), "Sizes of a push; `null` for local campaigns."),
+    Member("sending", .nullable(.object(sending)), "What goes out; `null` without recipients."),
     Member("pending_slots", .integer(0), "Pending requests on one device."),
     Member(
       "clocks",
@@ -216,6 +233,57 @@ extension OutputFormat {
           Member("zones", .integer(1), "In how many zones."), Member("example", .text, "One of them."),
           Member("there", fire, "What its clocks show then."),
         ])), "What the times meet in the world's zones."),
+  ]
+
+  private static let distribution: [Member] = [
+    Member("count", .integer(1), "How many payloads were counted: all."),
+    Member("over", .integer(0), "Those over `limit`."), Member("smallest", .integer(0), "The fewest bytes."),
+    Member("p50", .integer(0), "The size that half of them do not exceed: the nearest rank, here and below."),
+    Member("p90", .integer(0), "The size that 90 % do not exceed."),
+    Member("p99", .integer(0), "The size that 99 % do not exceed."), Member("largest", .integer(0), "The most bytes."),
+    Member(
+      "steps",
+      .list(
+        .object([
+          Member("up_to", .integer(1), "The most bytes of the step; the step before ends 256 bytes earlier."),
+          Member("count", .integer(0), "How many payloads."),
+        ])), "The same in steps of 256 bytes, from the first to the last that has any."),
+  ]
+
+  private static let place: [Member] = [
+    Member("locale", .nullable(.text), "The language; `null` without texts."),
+    Member("variant", .nullable(.text), "The variant; `null` without variants."),
+    Member("smallest", .integer(0), "The fewest bytes that any recipient can get."),
+    Member("largest", .nullable(.integer(0)), "The most; `null` where nothing bounds it."),
+  ]
+
+  private static let sending: [Member] = [
+    Member("requests", .integer(0), "How many."),
+    Member("bytes", .integer(0), "Their bytes as a build writes them, headers and tokens included."),
+    Member("batches", .integer(0), "Files that a build writes: at most 100,000 requests each, one zone each."),
+    Member(
+      "moments",
+      .list(
+        .object([
+          Member("zone", .nullable(.text), "The time zone of the recipients, where the moment follows from it."),
+          Member(
+            "at", moment,
+            "When they are due; of moments of recipients' own, the beginning of the quarter of an hour."),
+          Member("requests", .integer(1), "How many."), Member("bytes", .integer(1), "Their bytes."),
+          Member("starts", .nullable(moment), "When the first goes out; `null` without `--rate`, here and below."),
+          Member("ends", .nullable(moment), "When the last has gone out."),
+          Member("expired", .nullable(.integer(0)), "How many go out after they expire."),
+          Member("quiet_hours", .nullable(.boolean), "Whether it is due outside the quiet hours and ends in them."),
+        ])), "By moment."),
+  ]
+
+  private static let sendingTime: [Member] = [
+    Member("rate", .integer(1), "Requests a second."), Member("seconds", .integer(0), "Seconds of sending in all."),
+    Member(
+      "busiest",
+      .nullable(
+        .object([Member("at", moment, "The moment."), Member("requests", .integer(1), "How many are due.")])),
+      "The moment at which most is due; `null` where nothing is."),
   ]
 
   private static let deviceKind: [Member] = [
@@ -252,6 +320,12 @@ extension OutputFormat {
           Member("campaigns", .list(.text), "Their ids."),
           Member("collapse", .nullable(.text), "The collapse id that all share."),
           Member("thread", .nullable(.text), "The thread that all share."),
+          Member(
+            "place",
+            .nullable(
+              .object([Member("zones", .integer(1), "How many zones."), Member("example", .text, "One of them.")])),
+            "Where a time on everyone's own clock meets one that is the same for all; `null` where it happens everywhere."
+          ),
         ])), "What one person can get at the same moment."),
     Member(
       "waiting", .list(.text), "The most pushes that can wait at once for a device that is offline; APNs keeps one."),

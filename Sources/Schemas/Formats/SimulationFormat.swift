@@ -38,6 +38,10 @@ extension OutputFormat {
     ),
     Member("why", .text, "The reason in words."),
     Member(
+      "lost_if", .list(.choice(["keeps-soonest", "refuses-more"])),
+      "On a device that needs more pending requests than it may hold, the systems that lose this one without a word: one that keeps the soonest, or the last that were added, and one that refuses what is added once it is full."
+    ),
+    Member(
       "reasons",
       .list(
         .object([

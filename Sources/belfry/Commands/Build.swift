@@ -30,6 +30,8 @@ enum Build {
     Interruption.removeUnfinishedFolders()
     var request = try session.request()
     request.wantsPlan = true
+    // What plan says of all campaigns together is said here, too: a build is no way around it.
+    request.wantsOutlook = true
     request.fires = 5
     let saved = try session.savedPlan()
     if let saved { request.now = saved.now }

@@ -18,12 +18,13 @@ enum PlanCommand {
     ],
     flags: [
       Key.planFormat.flag, Key.horizon.flag, Key.zone.flag, Key.campaigns.flag, Key.audience.flag, Key.save.flag,
-      Key.whySize.flag, Key.recipients.flag, Key.maxRejected.flag, Key.strict.flag, Key.jobs.flag,
+      Key.whySize.flag, Key.recipients.flag, Key.rate.flag, Key.maxRejected.flag, Key.strict.flag, Key.jobs.flag,
     ],
     examples: [
       Command.Example("belfry plan", "the project with its own recipients"),
       Command.Example("belfry plan --now 2026-12-24T00:00:00Z", "as if it were Christmas Eve"),
       Command.Example("belfry plan --horizon 8w --zone Asia/Tokyo", "the coming eight weeks, as Tokyo lives them"),
+      Command.Example("belfry plan --rate 500", "how long sending takes at 500 requests a second"),
       Command.Example("belfry plan --why-size streak-at-risk", "where the bytes of a payload go"),
       Command.Example("belfry plan --format json", "for programs"),
       Command.Example("belfry plan --save december.json", "the plan as a file; belfry build --plan builds exactly it"),
@@ -46,6 +47,9 @@ enum PlanCommand {
     var plan = try session.selected(all, project)
     var census: Census?
     let recipients = try session.recipients(result, request.root)
+    guard recipients != nil || session.invocation[.rate] == nil else {
+      throw Stop(.usage, "--rate needs recipients, and the project names none; name a file with --recipients")
+    }
     if let address = recipients {
       do {
         let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
@@ -58,6 +62,7 @@ enum PlanCommand {
     var report = PlanReport(
       plan, of: project, timeLine: try session.timeLine(plan, project), census: census, findings: result.findings,
       files: result.fileCount)
+    if let rate = session.invocation[.rate] { report.sending = SendingTime(plan, project, rate: rate) }
     try session.print(report.bytes(as: format, style: style))
     let allowed = session.invocation[.maxRejected] ?? 0
     let isRejected = (census?.rejected ?? 0) > allowed

@@ -1,0 +1,38 @@
+/// What recipients make of a campaign.
+public struct AudienceCount: Sendable, Equatable {
+  /// Recipients for whom the audience holds, the holdout left out.
+  public var matched = 0
+  /// Recipients in the holdout.
+  public var heldOut = 0
+  /// By variant, in order.
+  public var byVariant: [Int]
+  /// Recipients whose moment has passed on their own clock.
+  public var late = 0
+  /// Recipients without a time zone, where the schedule is on everyone's own clock.
+  public var withoutZone = 0
+  /// The sizes of their payloads.
+  public var sizes: PayloadDistribution
+  /// What is sent, by moment: the requests that a build writes.
+  public var groups: [SendGroup] = []
+  /// Whether every recipient has a moment of their own.
+  public var isPersonal = false
+
+  /// The smallest payload that is really sent.
+  public var smallest: Int? { sizes.smallest }
+  /// The largest payload that is really sent.
+  public var largest: Int? { sizes.largest }
+  /// How many requests a build writes.
+  public var requests: Int { groups.reduce(0) { $0 + $1.requests } }
+  /// How many bytes they have, headers and tokens included.
+  public var bytes: Int { groups.reduce(0) { $0 + $1.bytes } }
+  /// Into how many files a build puts them: a zone has its own, and moments of recipients share them.
+  public var batches: Int {
+    isPersonal ? SendGroup.batches(requests) : groups.reduce(0) { $0 + SendGroup.batches($1.requests) }
+  }
+
+  /// Nobody yet; payloads may have `limit` bytes.
+  public init(variants: Int, limit: Int) {
+    byVariant = Array(repeating: 0, count: variants)
+    sizes = PayloadDistribution(limit: limit)
+  }
+}

@@ -1,0 +1,67 @@
+/// How large the payloads of a campaign are: every size is counted, none is estimated.
+public struct PayloadDistribution: Sendable, Equatable {
+  /// Sizes of a histogram's step.
+  public static let step = 256
+
+  /// The most bytes that may be sent.
+  public let limit: Int
+  /// How many payloads were counted.
+  public private(set) var count = 0
+  /// How many of them are over the limit.
+  public private(set) var over = 0
+  /// The fewest bytes; nothing where nothing was counted.
+  public private(set) var smallest: Int?
+  /// The most bytes; nothing where nothing was counted.
+  public private(set) var largest: Int?
+
+  /// How many payloads have as many bytes as the place says, up to the limit.
+  private var counts: [Int]
+  /// The same for larger ones, which nothing bounds.
+  private var larger: [Int: Int] = [:]
+
+  /// Nothing counted yet.
+  public init(limit: Int) {
+    self.limit = max(0, limit)
+    counts = Array(repeating: 0, count: self.limit + 1)
+  }
+
+  /// Counts a payload of so many bytes.
+  public mutating func add(_ bytes: Int) {
+    count += 1
+    smallest = min(smallest ?? bytes, bytes)
+    largest = max(largest ?? bytes, bytes)
+    if counts.indices.contains(bytes) {
+      counts[bytes] += 1
+    } else {
+      over += 1
+      larger[bytes, default: 0] += 1
+    }
+  }
+
+  /// The size that so many per cent of the payloads do not exceed, and the smallest such: the nearest rank, always the size of a payload.
+  public func percentile(_ percent: Int) -> Int? {
+    let rank = max(1, (count * min(max(percent, 0), 100) + 99) / 100)
+    var seen = 0
+    for (bytes, number) in counts.enumerated() {
+      seen += number
+      if seen >= rank { return bytes }
+    }
+    for (bytes, number) in larger.sorted(by: { $0.key < $1.key }) {
+      seen += number
+      if seen >= rank { return bytes }
+    }
+    return nil
+  }
+
+  /// How many payloads have more than the bytes of the step before and at most `upTo`, from the first step that has any to the last.
+  public var histogram: [(upTo: Int, count: Int)] {
+    guard let smallest, let largest else { return [] }
+    let first = Self.place(smallest)
+    var steps = (first...Self.place(largest)).prefix(1024).map { (upTo: ($0 + 1) * Self.step, count: 0) }
+    for (bytes, number) in counts.enumerated() where number > 0 { steps[Self.place(bytes) - first].count += number }
+    for (bytes, number) in larger { steps[min(Self.place(bytes) - first, steps.count - 1)].count += number }
+    return steps
+  }
+
+  private static func place(_ bytes: Int) -> Int { max(0, bytes - 1) / step }
+}
