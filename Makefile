@@ -5,7 +5,7 @@ BELFRY = .build/release/belfry
 # The example project is set on one day, so that everyone sees the same figures.
 NOW = 2026-11-21T00:00:00Z
 
-.PHONY: help demo test build lint setup bench schemas oracles
+.PHONY: help demo test build lint setup bench schemas oracles mutants
 
 help:
 	@echo "make demo     build the release binary, then check, plan and build campaigns/"
@@ -14,6 +14,7 @@ help:
 	@echo "make schemas  write schemas/ and the tables of the reference anew"
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
 	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers"
+	@echo "make mutants  change each limit by one and see whether a test fails; takes many minutes"
 
 # Everything that the toolchain does not bring. Asks the system only when something is missing.
 setup:
@@ -72,3 +73,6 @@ oracles: build
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py
 	Tests/Oracles/z3_predicates.py
+
+mutants: setup
+	python3 Tests/Oracles/mutate_limits.py

@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""mutate_limits.py [--only WORD] [--folder DIR] [--jobs N]
+
+Changes each limit of the sources by one, up and down, and each comparison at a limit to its neighbour, and sees whether a test fails.
+
+All mutants stand in one build: in a copy of the repository each number becomes a call that adds what BELFRY_MUTANT says, so one
+build serves all and every failure is one mutant's. Prints a table; ends with 1 when a mutant survives. Takes as long as building
+the tests and running some of them once for each mutant.
+"""
+import argparse, os, re, shutil, subprocess, sys, tempfile, time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+# What is changed stands between § and §. A number changes by one; after → stands what a comparison becomes.
+# name, file, text, tests
+BOUNDS = "LimitBoundaryTests"
+MUTANTS = [
+    ("payload, device", "Payloads/PayloadLimit.swift", 'name: "device", bytes: §4096§', BOUNDS),
+    ("payload, voip", "Payloads/PayloadLimit.swift", 'name: "voip", bytes: §5120§', "PayloadsTests"),
+    ("payload, broadcast", "Payloads/PayloadLimit.swift", 'name: "broadcast", bytes: §5120§', BOUNDS),
+    ("payload, simulator", "Payloads/PayloadLimit.swift", 'name: "simulator", bytes: §4096§', "PayloadsTests"),
+    ("payload, Live Activity data", "Payloads/PayloadLimit.swift", 'name: "live-activity-data", bytes: §4096§', "PayloadsTests"),
+    ("actions that show", "Payloads/NotificationLimit.swift", '"actions", .atMost, §10§', BOUNDS),
+    ("actions advised", "Payloads/NotificationLimit.swift", '"actions-advised", .atMost, §4§', BOUNDS),
+    ("actions in a banner", "Payloads/NotificationLimit.swift", '"actions-in-banner", .atMost, §2§', "PayloadsTests"),
+    ("collapse id", "Payloads/NotificationLimit.swift", '"collapse-id", .atMost, §64§', BOUNDS),
+    ("pending requests", "Payloads/NotificationLimit.swift", '"pending-requests", .atMost, §64§', BOUNDS),
+    ("regions", "Payloads/NotificationLimit.swift", '"regions", .atMost, §20§', BOUNDS),
+    ("repeat interval", "Payloads/NotificationLimit.swift", '"repeat-interval", .atLeast, §60§', BOUNDS),
+    ("storage of a push", "Payloads/NotificationLimit.swift", '"storage", .atMost, §30§', BOUNDS),
+    ("length of a sound, fact", "Payloads/NotificationLimit.swift", '"sound-length", .below, §30§', "PayloadsTests"),
+    ("length of a sound", "AppFiles/SoundFile.swift", 'maximumSeconds = §30§', BOUNDS),
+    ("attachment, audio", "AppFiles/AttachmentKind.swift", '.mpeg4Audio], maximumBytes: §5_000_000§', "AppFilesTests"),
+    ("attachment, image", "AppFiles/AttachmentKind.swift", 'maximumBytes: §10_000_000§', "AppFilesTests"),
+    ("attachment, movie", "AppFiles/AttachmentKind.swift", 'maximumBytes: §50_000_000§', "AppFilesTests"),
+    ("title, shown", "Payloads/TextLength.swift", 'part: .title, width: §50§', BOUNDS),
+    ("title, narrow", "Payloads/TextLength.swift", 'part: .title, width: §30§', "PayloadsTests"),
+    ("body, shown", "Payloads/TextLength.swift", 'part: .body, width: §178§', BOUNDS),
+    ("action title", "Payloads/TextLength.swift", 'part: .actionTitle, width: §20§', "PayloadsTests"),
+    ("digits of a token", "Payloads/PayloadRules.swift", 'return count < §64§', "PayloadsTests"),
+    ("collapse id, header", "Payloads/Header.swift", '"apns-collapse-id", .whenSet, limit: §64§', "PayloadsTests"),
+    ("days written out", "Planning/LocalRequests.swift", 'seconds: §366§ * 86_400', "PendingBudgetTests"),
+    ("requests written out", "Planning/LocalRequests.swift", 'static let most = §1000§', "PendingBudgetTests"),
+    ("days of every month", "Planning/LocalRequests.swift", 'number <= §28§', "TriggerTests"),
+    ("days looked ahead", "Planning/Lookahead.swift", 'static let days = §90§', BOUNDS),
+    ("days of a week", "Planning/Outlook.swift", 'of: plans, days: §7§', BOUNDS),
+    ("the last clock", "Planning/Occurrences.swift", 'now.seconds - §12§ * 3600', "TriggerTests|PendingBudgetTests"),
+    ("last day", "Planning/Occurrences.swift", '§found.date > until→found.date >= until§', "TriggerTests"),
+    ("requests of a batch", "Planning/SendGroup.swift", 'mostRequests = §100_000§', "SendingTests"),
+    ("quarter of an hour", "Planning/SendGroup.swift", 'step: Int64 = §900§', "CensusTests"),
+    ("step of the histogram", "Planning/PayloadDistribution.swift", 'static let step = §256§', "SendingTests"),
+    ("nearest rank", "Planning/PayloadDistribution.swift", '+ §99§) / 100', "SendingTests"),
+    ("largest counted size", "Planning/PayloadDistribution.swift", 'count: self.limit + §1§', "SendingTests"),
+    ("fields told", "Reporting/Formats/SendingRows.swift", 'nearLimit = §50§', "PlanReportTests"),
+    ("moments told", "Reporting/Formats/SendingRows.swift", 'shown = §3§', "PlanReportTests"),
+    ("moments of a campaign", "Planning/TimeLine.swift", 'mostOfOne = §2000§', "PlanReportTests"),
+    ("places of an assignment", "Planning/Assignment.swift", 'digest.0 % §100§', "SchemasFreshTests"),
+    ("end of the holdout", "Planning/Assignment.swift", 'if §place < end→place <= end§ { return nil }', "SchemasFreshTests|LocalBundle|PushBatch|SimulationTests"),
+    ("slots of a kind", "Planning/PendingBudget.swift", 'guard §slots > limit→slots >= limit§ else', "PendingBudgetTests|SimulatorTests"),
+    ("requests lost", "Planning/PendingBudget.swift", 'ArraySlice<PendingEntry> { prefix(Swift.max(§0§, count - limit)) }', "SimulatorTests"),
+    ("slots, finding", "Workspace/PlanFindings.swift", 'guard §kind.slots > budget.limit→kind.slots >= budget.limit§ else', BOUNDS),
+    ("slots of devices", "Planning/SlotCensus.swift", 'if §needed > limit→needed >= limit§ {', "CensusTests"),
+    ("slots of a person", "Planning/PendingRisk.swift", 'guard §slots > limit→slots >= limit§ else', "SimulatorTests"),
+    ("payload of a row", "Planning/RowRenderer.swift", 'if §size > payloadLimit→size >= payloadLimit§ {', "BuildTests"),
+    ("payload of many rows", "Planning/RowRenderer.swift", 'if §size > most→size >= most§ {', "RenderTests"),
+    ("payload, proven", "Linting/Rules/PayloadTooLarge.swift", '§largest > size.limit→largest >= size.limit§ else', BOUNDS),
+    ("quiet hours begin", "Parsing/ProjectFile.swift", '&& time < to : §time >= from→time > from§', BOUNDS),
+    ("quiet hours end", "Parsing/ProjectFile.swift", '|| §time < to→time <= to§', BOUNDS),
+    ("frequency", "Workspace/PlanFindings.swift", '§peak.count > most→peak.count >= most§', BOUNDS),
+    ("repeat interval, compared", "Checking/CheckSchedule.swift", 'guard §interval.value.seconds < Int64(least)→interval.value.seconds <= Int64(least)§', BOUNDS),
+    ("expiry, compared", "Checking/CheckPush.swift", '§span.seconds > Int64(days) * 86_400→span.seconds >= Int64(days) * 86_400§', BOUNDS),
+    ("sum of weights", "Checking/CampaignChecker.swift", 'sum + holdout != §100§', BOUNDS),
+    ("bytes of an id", "Checking/CampaignChecker.swift", 'previous != 0x2D && name.utf8.count <= §64§', BOUNDS),
+    ("periods", "Parsing/ParseSchedule.swift", 'guard (1...§366§).contains(number)', BOUNDS),
+    ("count", "Parsing/ParseSchedule.swift", 'fields[ScheduleRow.count], 1...§1000§', BOUNDS),
+    ("headroom", "Parsing/ParseProject.swift", 'integer(fields[3], 0...§4000§', BOUNDS),
+    ("pending of a policy", "Parsing/ParseProject.swift", 'integer(fields[2], §1§...policy.pending', BOUNDS),
+    ("waiting ends", "Planning/WaitingPushes.swift", '§total.at < $0.end→total.at <= $0.end§', "OutlookTests"),
+    ("waiting together", "Planning/WaitingPushes.swift", '§best.count > 1→best.count >= 1§ ? best.map', "OutlookTests"),
+    ("what expires on the way", "Planning/SendingTime.swift", 'min(max(§0§, late)', "SendingTests"),
+    ("next moment", "Planning/Occurrences.swift", 'if §instant >= start→instant > start§ { return (wall, instant) }', "SendingTests|PlanReportTests"),
+    ("second pass", "Planning/Occurrences.swift", 'if §instant >= start→wall >= zone.local(start)§ { return (wall, instant) }', "SendingTests"),
+    ("day before the gap", "Planning/Occurrences.swift", 'date.adding(days: -§1§)', "SendingTests"),
+    ("depth of JSON", "JSON/JSONReader.swift", 'depthLimit = §128§', "JSONTests"),
+    ("depth of YAML", "YAML/Limits.swift", 'var depth = §64§', "YAMLTests"),
+    ("nodes of YAML", "YAML/Limits.swift", 'var nodes = §100_000§', "YAMLTests"),
+    ("aliases of YAML", "YAML/Limits.swift", 'var aliases = §100§', "YAMLTests"),
+    ("keys of YAML", "YAML/Limits.swift", 'var keyBytes = §256§', "YAMLTests"),
+]
+
+HELPER = """import Glibc
+
+private let chosen: String = getenv("BELFRY_MUTANT").map { String(cString: $0) } ?? ""
+
+func mutated<Number: FixedWidthInteger>(_ mutant: Int, _ number: Number) -> Number {
+  chosen == "\\(mutant)+" ? number + 1 : chosen == "\\(mutant)-" ? number - 1 : number
+}
+
+func isMutant(_ mutant: Int) -> Bool { chosen == "\\(mutant)" }
+"""
+
+
+def plant(folder):
+    """Puts all mutants into the sources; gives those whose text stands there no more."""
+    missing, changes = [], {}
+    for number, (name, file, text, _) in enumerate(MUTANTS):
+        path = next((folder / "Sources").glob(file), None)
+        before, inner, after = text.split("§")
+        was = inner.split("→")[0]
+        source = path.read_text() if path else ""
+        whole = before + was + after
+        # A place can hold two mutants: each is found by what the others left.
+        pattern = re.compile(re.escape(before) + r"(\(isMutant\(\d+\) \? [^\n]*? : )?" + re.escape(was) + r"(\)?)" + re.escape(after))
+        found = pattern.findall(source)
+        if len(found) != 1:
+            missing.append(f"{name}: {len(found)} times {whole!r} in {file}")
+            continue
+        if "→" in inner:
+            new = inner.split("→")[1]
+            source = pattern.sub(lambda m: before + f"(isMutant({number}) ? {new} : {m[1] or ''}{was}{m[2]})" + after, source)
+        else:
+            source = source.replace(whole, before + f"mutated({number}, {was})" + after)
+        path.write_text(source)
+        changes[path.relative_to(folder / "Sources").parts[0]] = True
+    for target in changes:
+        (folder / "Sources" / target / "Mutants.swift").write_text(HELPER)
+    return missing
+
+
+def run(folder, tests, mutant):
+    environment = dict(os.environ, BELFRY_MUTANT=mutant)
+    result = subprocess.run(["swift", "test", "--skip-build", "--filter", tests], cwd=folder, env=environment,
+                            capture_output=True, text=True, errors="replace")
+    output = result.stdout + result.stderr
+    failed = sorted(set(re.findall(r"✘ Test \"?([^\"\n]*?)\"? (?:recorded|failed|with)", output)))
+    return result.returncode, failed, re.search(r"with (\d+) tests?", output)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", help="only mutants whose name or file has this word")
+    parser.add_argument("--folder", help="where to copy the sources to, and keep them")
+    parser.add_argument("--jobs", default="2", help="how many jobs the build has")
+    parser.add_argument("--dry", action="store_true", help="only see whether every text is there")
+    arguments = parser.parse_args()
+    folder = Path(arguments.folder or tempfile.mkdtemp(prefix="belfry-mutants-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.decode()
+    for name in filter(None, files.split("\0")):
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).exists():
+            shutil.copyfile(ROOT / name, target)
+            shutil.copymode(ROOT / name, target)
+    missing = plant(folder)
+    for line in missing:
+        print("not planted:", line)
+    if arguments.dry:
+        return 1 if missing else 0
+    began = time.time()
+    built = subprocess.run(["swift", "build", "--build-tests", "--jobs", arguments.jobs], cwd=folder, capture_output=True, text=True)
+    if built.returncode:
+        print(*[line for line in built.stdout.splitlines() if "error" in line][:20], sep="\n")
+        return 2
+    print(f"built in {time.time() - began:.0f} s", flush=True)
+    survived, total, sound = [], 0, {}
+    for number, (name, file, text, tests) in enumerate(MUTANTS):
+        if arguments.only and arguments.only not in name + " " + file:
+            continue
+        if any(line.startswith(name + ":") for line in missing):
+            continue
+        if tests not in sound:
+            code, failed, ran = run(folder, tests, "")
+            sound[tests] = code == 0 and ran is not None and int(ran[1]) > 0
+            if not sound[tests]:
+                print(f"without a mutant {tests} fails: {failed}", flush=True)
+        if not sound[tests]:
+            survived.append(name)
+            continue
+        for sign in [""] if "→" in text else ["+", "-"]:
+            code, failed, _ = run(folder, tests, f"{number}{sign}")
+            total += 1
+            inner = text.split("§")[1]
+            what = inner.replace("→", " → ") if "→" in inner else f"{inner} {'+ 1' if sign == '+' else '- 1'}"
+            print(f"{'killed  ' if code else 'SURVIVED'}  {name:28} {what:50} {', '.join(failed[:2]) if code else tests}", flush=True)
+            if not code:
+                survived.append(f"{name} {what}")
+    print(f"{total - len(survived)} of {total} mutants killed" + (f"; not: {', '.join(survived)}" if survived else ""))
+    if not arguments.folder:
+        shutil.rmtree(folder, ignore_errors=True)
+    return 1 if survived or missing else 0
+
+
+sys.exit(main())
