@@ -42,7 +42,7 @@ MUTANTS = [
     ("collapse id, header", "Payloads/Header.swift", '"apns-collapse-id", .whenSet, limit: §64§', "PayloadsTests"),
     ("days written out", "Planning/LocalRequests.swift", 'seconds: §366§ * 86_400', "PendingBudgetTests"),
     ("requests written out", "Planning/LocalRequests.swift", 'static let most = §1000§', "PendingBudgetTests"),
-    ("days of every month", "Planning/LocalRequests.swift", 'number <= §28§', "TriggerTests"),
+    ("days of every month", "Planning/LocalRequests.swift", 'number <= §28§', "PendingBudgetTests"),
     ("days looked ahead", "Planning/Lookahead.swift", 'static let days = §90§', BOUNDS),
     ("days of a week", "Planning/Outlook.swift", 'of: plans, days: §7§', BOUNDS),
     ("the last clock", "Planning/Occurrences.swift", 'now.seconds - §12§ * 3600', "TriggerTests|PendingBudgetTests"),

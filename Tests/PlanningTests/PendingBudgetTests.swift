@@ -61,6 +61,30 @@ import Workspace
     #expect(counted.pending.slots == 70 && also.first?.finding.notes.contains { $0.message.contains("366") } == false)
   }
 
+  /// A thousand are more than any device holds: further ones are not written out.
+  @Test func aThousandAreEnough() throws {
+    for (until, slots) in [("2029-08-25", 999), ("2029-08-26", 1000), ("2029-08-27", 1000), ("2039-01-01", 1000)] {
+      let (plan, _) = try check([
+        "years.yaml": PlannedProject.local(
+          "years", "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01, until: \(until) }")
+      ])
+      #expect(plan.pending.slots == slots, "\(until)")
+    }
+  }
+
+  /// Every month has a 28th, so one trigger says it; not every month has a 29th.
+  @Test func daysOfEveryMonth() throws {
+    for (day, slots) in [("28", 1), ("29, on-missing-day: skip", 11), ("29, on-missing-day: last", 12)] {
+      let parts = day.split(separator: ",", maxSplits: 1)
+      let rest = parts.count > 1 ? ",\(parts[1])" : ""
+      let (plan, _) = try check([
+        "monthly.yaml": PlannedProject.local(
+          "monthly", "{ every: month, days: [\(parts[0])], at: \"09:00\", zone: device\(rest) }")
+      ])
+      #expect(plan.pending.slots == slots, "\(day)")
+    }
+  }
+
   /// Five times a day for three weeks and four single days more: 109, of which devices since iOS 11 keep the last 64 that were added.
   @Test func hundredAndNinePrayers() throws {
     let times = "[\"05:30\", \"12:10\", \"14:40\", \"17:00\", \"18:30\"]"
