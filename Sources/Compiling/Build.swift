@@ -69,13 +69,18 @@ private struct Builder {
     let addressed = batches.filter { !$0.isBroadcast }
     for batch in batches where batch.isBroadcast { try broadcast(batch) }
     if let recipients = request.recipients, !addressed.isEmpty {
-      do throws(FileError) { try noteRecipients(recipients) } catch { throw .file(error) }
-      var pass = RecipientPass(request, output, addressed)
+      do throws(FileError) {
+        try note(recipients)
+        if let suppressed = request.suppressed { try note(suppressed) }
+      } catch {
+        throw .file(error)
+      }
+      let pass = BuildPass(request, output, addressed)
       try pass.run(recipients, &report)
     }
     do throws(FileError) {
       for batch in batches {
-        try batch.finish(hasRecipients: request.recipients != nil, recipients: report.recipients, &report)
+        try batch.finish(hasRecipients: request.recipients != nil, &report)
         try simulate(batch)
       }
     } catch {
@@ -93,10 +98,10 @@ private struct Builder {
   }
 
   /// A pipe can be read only once, and a server is no file: they have no digest.
-  private mutating func noteRecipients(_ recipients: RecipientAddress) throws(FileError) {
-    guard let file = recipients.file, try FileReader.kind(of: file) == .regular else { return }
+  private mutating func note(_ address: RecipientAddress) throws(FileError) {
+    guard let file = address.file, try FileReader.kind(of: file) == .regular else { return }
     let (bytes, sha256) = try BuildInput.digest(file)
-    inputs.note(BuildInput(path: recipients.shownAs, bytes: bytes, sha256: sha256))
+    inputs.note(BuildInput(path: address.shownAs, bytes: bytes, sha256: sha256))
   }
 
   private mutating func simulate(_ batch: PushBatch) throws(FileError) {

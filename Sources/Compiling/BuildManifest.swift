@@ -17,7 +17,8 @@ struct BuildManifest {
   var json: JSONValue {
     [
       "format_version": .string(Self.formatVersion), "belfry": .string(request.version),
-      "now": .string(request.plan.now.text), "app": .string(request.project.bundleID), "counts": counts,
+      "now": .string(request.plan.now.text), "app": .string(request.project.bundleID),
+      "shard": .shard(request.choice.shard), "counts": counts,
       "campaigns": .array(
         report.campaigns.map { built in
           [
@@ -37,6 +38,7 @@ struct BuildManifest {
       "local_campaigns": .integer(local.count), "pending_slots": .integer(local.reduce(0) { $0 + $1.requests }),
       "push_campaigns": .integer(push.count), "push_requests": .integer(push.reduce(0) { $0 + $1.requests }),
       "recipients": .integer(report.recipients), "rejected": .integer(report.rejected),
+      "suppressed": .integer(report.suppressed),
     ]
   }
 }

@@ -10,10 +10,12 @@ public struct BuildReport: Sendable {
   public var files = 0
   /// How many bytes they have together.
   public var bytes = 0
-  /// How many recipients were read, rejected ones included.
+  /// How many recipients belong to what is built, rejected ones included: all, or one part of them.
   public var recipients = 0
-  /// How many of them break the declared types and get nothing.
+  /// How many of them break the declared types, or are there a second time, and get nothing.
   public var rejected = 0
+  /// How many of them have a token that is known to be dead, and get nothing.
+  public var suppressed = 0
   /// What the person should know although the build stands: lower case, no full stop.
   public var problems: [String] = []
 }

@@ -18,10 +18,18 @@ public struct BuildRequest: Sendable {
   public var inputs: [BuildInput]
   /// The version of belfry, as the manifests tell it.
   public var version: String
-  /// How many rejected rows are bearable.
+  /// How many rejected rows are bearable, of all recipients whichever part is built.
   public var maxRejected = 0
-  /// How many recipients stand in memory at a time.
-  public var batchRows = 4096
+  /// Which recipients are meant.
+  public var choice = RowChoice()
+  /// The list of the choice's suppressed tokens, which is an input.
+  public var suppressed: RecipientAddress?
+  /// The number of threads.
+  public var jobs = 1
+  /// Hears how far the build has come.
+  public var progress: (@Sendable (PassProgress) -> Void)?
+  /// About how many bytes of recipients a thread takes at a time; what fits a core's cache otherwise. No byte depends on it.
+  public var chunk: Int?
   /// The most rows of a shard.
   public var shardRows = SendGroup.mostRequests
 

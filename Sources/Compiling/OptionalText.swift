@@ -1,6 +1,13 @@
 import JSON
+import Planning
 
 extension JSONValue {
   /// A text, or nothing.
   static func string(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+
+  /// A part of the recipients; null for all of them.
+  static func shard(_ shard: RecipientShard?) -> JSONValue {
+    guard let shard else { return .null }
+    return ["index": .integer(shard.index), "of": .integer(shard.count)]
+  }
 }

@@ -18,7 +18,6 @@ final class PushBatch {
   private var shards: [ZoneShard] = []
   /// The newest shard of each zone; without zones there is one.
   private var open: [Int] = []
-  private var lastOpen = 0
 
   private var heldOut = 0
   private var late = 0
@@ -27,7 +26,8 @@ final class PushBatch {
   private var byVariant: [Int]
   private var smallest: Int?
   private var largest: Int?
-  private let isByZone: Bool
+  /// Whether it is on everyone's own clock, and everyone in a zone has one moment.
+  let isByZone: Bool
   /// The first request's payload in each language, for the simulator.
   private(set) var sample: SimulatorFile.Sample?
 
@@ -58,22 +58,49 @@ final class PushBatch {
 
   // MARK: - Rows
 
-  /// Takes one recipient. Gives the size of a payload that is over the limit.
-  func take(_ batch: ColumnBatch, _ row: Int, _ buffer: inout ByteBuffer) throws(FileError) -> Int? {
-    buffer.truncate(to: 0)
-    switch renderer.render(batch, row, into: &buffer) {
-    case .notInAudience: break
-    case .wrongEnvironment: otherEnvironment += 1
-    case .heldOut: heldOut += 1
-    case .late: late += 1
-    case .withoutZone: withoutZone += 1
-    case .tooLarge(let size): return size
-    case .request(let variant, let payload, let at, _):
-      let zone = isByZone ? batch.text(AttributeTable.timeZoneColumn, row) : UnsafeBufferPointer(start: nil, count: 0)
-      try write(buffer, variant, payload, at, zone)
-      if sample == nil { takeSample(batch, row) }
+  /// Takes what a worker has made of a turn; turns come in the order of the recipients.
+  func take(_ campaign: CampaignPart, _ part: BuildPart) throws(FileError) {
+    if sample == nil { sample = campaign.sample }
+    for other in campaign.others where !part.isTwin[Int(other.row)] {
+      switch other.outcome {
+      case .wrongEnvironment: otherEnvironment += 1
+      case .heldOut: heldOut += 1
+      case .late: late += 1
+      case .withoutZone: withoutZone += 1
+      case .notInAudience, .tooLarge, .request: break
+      }
     }
-    return nil
+    try campaign.lines.withBytes { (lines) throws(FileError) in try write(campaign.requests, lines, part) }
+  }
+
+  /// Puts lines into the shards, as many at once as stand behind one another and go to the same.
+  private func write(
+    _ requests: [CampaignPart.Request], _ lines: UnsafeBufferPointer<UInt8>, _ part: BuildPart
+  ) throws(FileError) {
+    var slots = [Int](repeating: -1, count: isByZone ? part.zones.count : 0)
+    var run = (shard: Shard?.none, start: 0, end: 0)
+    var start = 0
+    for request in requests {
+      defer { start = request.end }
+      let row = Int(request.row)
+      if part.isTwin[row] { continue }
+      let shard = self.shard(Int(part.rows[row].zone), part, &slots, request.at)
+      if shard !== run.shard || start != run.end {
+        if let full = run.shard { try append(lines, run.start..<run.end, to: full) }
+        run = (shard, start, request.end)
+      } else {
+        run.end = request.end
+      }
+      shard.rows += 1
+      count(Int(request.variant), request.payload)
+    }
+    if let last = run.shard { try append(lines, run.start..<run.end, to: last) }
+  }
+
+  private func append(
+    _ lines: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to shard: Shard
+  ) throws(FileError) {
+    try output.append(UnsafeBufferPointer(rebasing: lines[range]), to: shard)
   }
 
   /// Writes the one request of a broadcast.
@@ -83,63 +110,61 @@ final class PushBatch {
     switch renderer.renderBroadcast(nobody, into: &buffer) {
     case .tooLarge(let size): return size
     case .request(let variant, let payload, let at, _):
-      try write(buffer, variant, payload, at, UnsafeBufferPointer(start: nil, count: 0))
+      let shard = open(slot: nil, [], at)
+      try buffer.withBytes { (bytes) throws(FileError) in try output.append(bytes, to: shard) }
+      shard.rows += 1
+      count(variant, payload)
     default: late += 1
     }
     return nil
   }
 
-  private func write(
-    _ line: borrowing ByteBuffer, _ variant: Int, _ payload: Int, _ at: Instant, _ zone: UnsafeBufferPointer<UInt8>
-  ) throws(FileError) {
-    let shard = self.shard(zone, at)
-    try line.withBytes { (bytes) throws(FileError) in try output.append(bytes, to: shard) }
-    shard.rows += 1
+  private func count(_ variant: Int, _ payload: Int) {
     if byVariant.indices.contains(variant) { byVariant[variant] += 1 }
     smallest = min(smallest ?? payload, payload)
     largest = max(largest ?? payload, payload)
   }
 
-  private func shard(_ zone: UnsafeBufferPointer<UInt8>, _ at: Instant) -> Shard {
-    if let slot = slot(of: zone) {
+  /// The shard of a request in a zone of a part; `slots` are those of the part's zones, as far as they were asked for.
+  private func shard(_ zone: Int, _ part: BuildPart, _ slots: inout [Int], _ at: Instant) -> Shard {
+    var slot = open.isEmpty ? nil : 0
+    if isByZone, slots.indices.contains(zone) {
+      if slots[zone] < 0, let found = open.firstIndex(where: { shards[$0].zone == part.zones[zone] }) {
+        slots[zone] = found
+      }
+      slot = slots[zone] < 0 ? nil : slots[zone]
+    }
+    if let slot {
       let current = shards[open[slot]].file
       if current.rows < request.shardRows { return current }
-      open[slot] = shards.count
-    } else {
-      lastOpen = open.count
-      open.append(shards.count)
     }
+    return open(slot: slot, isByZone && part.zones.indices.contains(zone) ? part.zones[zone] : [], at)
+  }
+
+  /// Opens a shard: the next one of a zone that has some, or the first one of another.
+  private func open(slot: Int?, _ zone: [UInt8], _ at: Instant) -> Shard {
+    if let slot { open[slot] = shards.count } else { open.append(shards.count) }
     let number = shards.count + 1
     let digits = String(number)
     let name = String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits
     let shard = Shard(path: "push/\(campaign.id)/\(name).jsonl")
-    shards.append(ZoneShard(file: shard, number: number, zone: Array(zone), instant: at))
+    shards.append(ZoneShard(file: shard, number: number, zone: zone, instant: at))
     return shard
-  }
-
-  private func slot(of zone: UnsafeBufferPointer<UInt8>) -> Int? {
-    if open.indices.contains(lastOpen), shards[open[lastOpen]].zone.elementsEqual(zone) { return lastOpen }
-    guard let found = open.firstIndex(where: { shards[$0].zone.elementsEqual(zone) }) else { return nil }
-    lastOpen = found
-    return found
-  }
-
-  private func takeSample(_ batch: ColumnBatch, _ row: Int) {
-    sample = SimulatorFile.Sample(campaign, renderer, batch, row, at: request.plan.now)
   }
 
   /// The payload of someone made up, where nobody gets the campaign.
   func takeSyntheticSample() {
     guard sample == nil else { return }
-    takeSample(SampleRecipient(request.project, now: request.plan.now).batch, 0)
+    let someone = SampleRecipient(request.project, now: request.plan.now).batch
+    sample = SimulatorFile.Sample(campaign, renderer, someone, 0, at: request.plan.now)
   }
 
   // MARK: - batch.json
 
   /// Finishes the shards and writes `batch.json`.
-  func finish(hasRecipients: Bool, recipients read: Int, _ report: inout BuildReport) throws(FileError) {
+  func finish(hasRecipients: Bool, _ report: inout BuildReport) throws(FileError) {
     for shard in shards { try output.finish(shard.file) }
-    try output.write("push/\(campaign.id)/batch.json", json(hasRecipients: hasRecipients, read))
+    try output.write("push/\(campaign.id)/batch.json", json(hasRecipients: hasRecipients, report))
     report.campaigns.append(
       BuiltCampaign(campaign: campaign.id, delivery: .push, requests: requests, bytes: bytes))
     if isBroadcast {
@@ -158,7 +183,7 @@ final class PushBatch {
     }
   }
 
-  private func json(hasRecipients: Bool, _ read: Int) -> JSONValue {
+  private func json(hasRecipients: Bool, _ report: BuildReport) -> JSONValue {
     guard let push = campaign.push else { return .null }
     let fires = campaign.schedule.fires(from: request.plan.now, limit: 5)
     return [
@@ -173,18 +198,20 @@ final class PushBatch {
           ["name": .string(variant.name), "weight": .integer(variant.weight), "requests": .integer(count)]
         }),
       "holdout": ["weight": .integer(campaign.holdout), "recipients": .integer(heldOut)],
-      "recipients": hasRecipients && !isBroadcast ? audience(read) : .null,
+      "recipients": hasRecipients && !isBroadcast ? audience(report) : .null,
       "payload": [
         "smallest": .orNull(smallest.map { .integer($0) }), "largest": .orNull(largest.map { .integer($0) }),
         "limit": .integer(push.payloadLimit),
       ],
-      "shards": .array(sortedShards.map(shard)),
+      "shard": .shard(request.choice.shard), "shards": .array(sortedShards.map(shard)),
     ]
   }
 
-  private func audience(_ read: Int) -> JSONValue {
+  private func audience(_ report: BuildReport) -> JSONValue {
     [
-      "read": .integer(read), "matched": .integer(requests + heldOut + late + withoutZone),
+      "read": .integer(report.recipients), "rejected": .integer(report.rejected),
+      "suppressed": .integer(report.suppressed),
+      "matched": .integer(requests + heldOut + late + withoutZone),
       "requests": .integer(requests),
       "held_out": .integer(heldOut), "late": .integer(late), "without_zone": .integer(withoutZone),
       "other_environment": .integer(otherEnvironment),

@@ -1,83 +1,117 @@
-import Checking
-import Expressions
-import Files
-import JSON
-import Planning
-import Recipients
+public import Recipients
+import Synchronization
+import Threads
 
-/// One pass over the recipients for all campaigns at once: each row is read and typed once.
-struct RecipientPass {
-  /// How many rejections an error shows.
-  private static let shown = 5
+/// How far a pass over recipients has come.
+public struct PassProgress: Sendable {
+  /// Rows so far.
+  public let rows: Int
+  /// How much of the source was taken.
+  public let taken: SourceProgress
 
-  let request: BuildRequest
-  let output: BuildOutput
-  let batches: [PushBatch]
-  private let rejections = Shard(path: "rejected.jsonl")
-  private var rejected = 0
-  private var first: [Rejection] = []
+  /// So many rows, out of so much of a source.
+  public init(rows: Int, taken: SourceProgress) {
+    self.rows = rows
+    self.taken = taken
+  }
+}
 
-  init(_ request: BuildRequest, _ output: BuildOutput, _ batches: [PushBatch]) {
-    self.request = request
-    self.output = output
-    self.batches = batches
+/// One of those who work on recipients side by side.
+protocol RecipientWorker: ~Copyable, SendableMetatype {
+  /// Works on the rows of a turn, alone; what comes of them is kept.
+  mutating func work(_ turn: RecipientTurn) throws
+  /// Gives what came of the turn. One at a time, in the order of the source; `earlier` is what stands in front of the turn.
+  mutating func give(_ turn: RecipientTurn, _ earlier: TurnPlace) throws
+}
+
+/// What stands in front of a turn.
+struct TurnPlace: Sendable {
+  var rows = 0
+  var lines = 0
+}
+
+/// The one way over recipients on all cores: workers take turns of rows, work on them side by side, and give what came of them in the order of
+/// the source. Memory does not grow with the recipients, and whoever finds an error, the first one in that order ends the pass.
+final class RecipientPass: Sendable {
+  private struct State: Sendable {
+    var place: TurnPlace
+    var failure: (any Error)?
   }
 
-  /// Reads all recipients. Rejected rows go to `rejected.jsonl`; too many of them, or one payload over the limit, end the build.
-  mutating func run(_ address: RecipientAddress, _ report: inout BuildReport) throws(BuildError) {
-    let project = request.project
-    do {
-      let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
-      let batch = ColumnBatch(attributes: project.attributes, capacity: max(request.batchRows, 1))
-      var buffer = ByteBuffer()
-      var isMore = true
-      while isMore {
-        isMore = try reader.read(into: batch) { try take($0) }
-        rejected = reader.rejectedRows
-        // Once it is known that the build fails, only the count still matters.
-        if rejected <= request.maxRejected { try render(batch, of: reader, &buffer) }
+  /// A turn that was taken; all who have a number must pass the turnstile.
+  private struct Ticket {
+    var number: Int
+    var taken = SourceProgress()
+    var failure: RecipientError?
+  }
+
+  /// Turns are taken by one worker at a time.
+  private let source: Mutex<(source: RecipientSource, tickets: Int)>
+  private let turnstile = Turnstile()
+  private let isOver = Atomic<Bool>(false)
+  private let state: Mutex<State>
+  private let progress: (@Sendable (PassProgress) -> Void)?
+  let layout: RecipientLayout
+
+  init(_ source: sending RecipientSource, progress: (@Sendable (PassProgress) -> Void)? = nil) {
+    state = Mutex(State(place: TurnPlace(rows: 0, lines: source.headerLines)))
+    layout = source.layout
+    self.source = Mutex((source, 0))
+    self.progress = progress
+  }
+
+  /// Passes over all recipients with so many workers; gives how many rows there are.
+  ///
+  /// - Throws: what a worker threw, or that the source cannot be read, after everything in front of it was given.
+  func run<Worker: RecipientWorker & ~Copyable>(
+    jobs: Int, _ makeWorker: @escaping @Sendable () -> Worker
+  ) throws -> Int {
+    _ = Workers.run(jobs: jobs) {
+      var worker = makeWorker()
+      let turn = RecipientTurn(self.layout)
+      while let ticket = self.take(turn) { self.pass(ticket, turn, &worker) }
+    }
+    let end = state.withLock { $0 }
+    if let failure = end.failure { throw failure }
+    return end.place.rows
+  }
+
+  /// The next turn; nothing at the end, and when the pass is over.
+  private func take(_ turn: RecipientTurn) -> Ticket? {
+    guard !isOver.load(ordering: .relaxed) else { return nil }
+    return source.withLock { source in
+      var ticket = Ticket(number: source.tickets)
+      do throws(RecipientError) {
+        guard try source.source.next(turn) else { return nil }
+      } catch {
+        ticket.failure = error
       }
-      report.recipients = reader.rows
-      report.rejected = rejected
-      guard rejected <= request.maxRejected else {
-        throw BuildError.rejected(count: rejected, allowed: request.maxRejected, first: first)
-      }
-      try output.finish(rejections)
-    } catch let error as BuildError {
-      throw error
-    } catch let error as RecipientError {
-      throw .recipients(error)
-    } catch let error as FileError {
-      throw .file(error)
-    } catch {
-      throw .file(FileError(path: address.shownAs, operation: "read", code: 0, detail: "\(error)"))
+      ticket.taken = source.source.taken
+      source.tickets += 1
+      return ticket
     }
   }
 
-  private func render(
-    _ batch: ColumnBatch, of reader: RecipientReader, _ buffer: inout ByteBuffer
-  ) throws(BuildError) {
-    for campaign in batches {
-      for row in 0..<batch.count {
-        let size: Int?
-        do { size = try campaign.take(batch, row, &buffer) } catch { throw .file(error) }
-        guard let size else { continue }
-        throw .payloadTooLarge(
-          campaign: campaign.campaign.id, row: reader.row(ofBatchRow: row), size: size,
-          limit: campaign.campaign.push?.limitText ?? "")
+  private func pass<Worker: RecipientWorker & ~Copyable>(
+    _ ticket: Ticket, _ turn: RecipientTurn, _ worker: inout Worker
+  ) {
+    var failure: (any Error)? = ticket.failure
+    if failure == nil { do { try worker.work(turn) } catch { failure = error } }
+    turnstile.pass(ticket.number) {
+      guard !isOver.load(ordering: .relaxed) else { return }
+      do {
+        if ticket.failure == nil {
+          let earlier = state.withLock { $0.place }
+          try worker.give(turn, earlier)
+          let rows = earlier.rows + turn.rows
+          state.withLock { $0.place = TurnPlace(rows: rows, lines: earlier.lines + turn.lines) }
+          progress?(PassProgress(rows: rows, taken: ticket.taken))
+        }
+        if let failure { throw failure }
+      } catch {
+        state.withLock { $0.failure = error }
+        isOver.store(true, ordering: .relaxed)
       }
     }
-  }
-
-  private mutating func take(_ rejection: Rejection) throws(FileError) {
-    if first.count < Self.shown { first.append(rejection) }
-    guard rejected <= request.maxRejected else { return }
-    let line: JSONValue = [
-      "file": .string(rejection.file), "row": .integer(rejection.row), "line": .integer(rejection.line),
-      "column": .string(rejection.column), "reason": .string(rejection.reason),
-    ]
-    let bytes = JSONWriter.bytes(of: line) + [0x0A]
-    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in try output.append(bytes, to: rejections) }
-    rejections.rows += 1
   }
 }

@@ -3,10 +3,9 @@ public import Clocks
 import Expressions
 public import Files
 import JSON
-import Planning
+public import Planning
 public import Recipients
 import Synchronization
-import Threads
 
 /// What rendering one campaign came to.
 public struct RenderReport: Sendable {
@@ -16,6 +15,10 @@ public struct RenderReport: Sendable {
   public internal(set) var requests = 0
   /// Rows that break what was declared, or whose payload would be over the limit.
   public internal(set) var rejected = 0
+  /// How many of them belong to the part that was rendered; all of them without one.
+  public internal(set) var rejectedHere = 0
+  /// Rows with a token that is known to be dead.
+  public internal(set) var suppressed = 0
 }
 
 /// What is asked of a rendering.
@@ -28,6 +31,10 @@ public struct RenderRequest: Sendable {
   public var now: Instant
   /// The number of threads.
   public var jobs = 1
+  /// Which recipients are meant.
+  public var choice = RowChoice()
+  /// Hears how far the rendering has come.
+  public var progress: (@Sendable (PassProgress) -> Void)?
 
   /// A rendering of one campaign.
   public init(_ campaign: Campaign, in project: Project, from now: Instant) {
@@ -39,146 +46,104 @@ public struct RenderRequest: Sendable {
 
 /// Writes the requests of one push campaign, in the order of the recipients.
 ///
-/// Workers take chunks of rows by turns, render them side by side, and pass a turnstile in the order of the file. `rejected` hears of every row
-/// that is not sent, in that order too. Memory does not grow with the recipients.
+/// `rejected` hears of every row that is not sent, in that order too.
 ///
 /// - Throws: `RecipientError` or `FileError`, after what came before it was written.
 public func render(
   _ request: RenderRequest, _ source: sending RecipientSource, to output: OutputStream,
   rejected: @escaping @Sendable (Rejection) throws(FileError) -> Void
 ) throws -> RenderReport {
-  let line = RenderLine(source, output, rejected)
-  let failures = Workers.run(jobs: request.jobs) { () -> (any Error)? in
-    var worker = RenderWorker(request, line)
-    return worker?.run()
-  }
-  if let failure = failures.compactMap(\.self).first { throw failure }
-  return line.state.withLock { $0.report }
+  let pass = RecipientPass(source, progress: request.progress)
+  guard request.campaign.push != nil else { return RenderReport() }
+  let line = RenderLine(request, output, rejected)
+  let rows = try pass.run(jobs: request.jobs) { RenderWorker(line) }
+  var report = line.report.withLock { $0 }
+  report.rows = rows
+  return report
 }
 
 /// What the workers of a rendering share.
 private final class RenderLine: Sendable {
-  struct State: Sendable {
-    var report = RenderReport()
-    /// Lines of the chunks that have passed.
-    var lines: Int
-  }
-
-  /// Chunks are taken by one worker at a time; the ticket says which one it was.
-  private let source: Mutex<(source: RecipientSource, tickets: Int)>
-  private let turnstile = Turnstile()
-  private let isOver = Atomic<Bool>(false)
-  private let output: OutputStream
-  private let rejected: @Sendable (Rejection) throws(FileError) -> Void
-  let state: Mutex<State>
-  let layout: RecipientLayout
+  let request: RenderRequest
+  let output: OutputStream
+  let rejected: @Sendable (Rejection) throws(FileError) -> Void
+  let report = Mutex(RenderReport())
 
   init(
-    _ source: sending RecipientSource, _ output: OutputStream,
+    _ request: RenderRequest, _ output: OutputStream,
     _ rejected: @escaping @Sendable (Rejection) throws(FileError) -> Void
   ) {
-    state = Mutex(State(lines: source.headerLines))
-    layout = source.layout
-    self.source = Mutex((source, 0))
+    self.request = request
     self.output = output
     self.rejected = rejected
   }
-
-  /// The next chunk and its ticket; nothing when there is none, or when another worker has failed.
-  func take(_ turn: RecipientTurn) throws(RecipientError) -> Int? {
-    guard !isOver.load(ordering: .relaxed) else { return nil }
-    return try source.withLock { (source) throws(RecipientError) in
-      guard try source.source.next(turn) else { return nil }
-      source.tickets += 1
-      return source.tickets - 1
-    }
-  }
-
-  /// Hands in what became of a chunk, in the order of the tickets.
-  func give(_ ticket: Int, _ turn: RecipientTurn, _ part: borrowing RenderedPart) throws(FileError) {
-    let result = turnstile.pass(ticket) { () -> Result<Void, FileError> in
-      guard !isOver.load(ordering: .relaxed) else { return .success(()) }
-      do throws(FileError) {
-        try write(turn, part)
-        return .success(())
-      } catch {
-        isOver.store(true, ordering: .relaxed)
-        return .failure(error)
-      }
-    }
-    try result.get()
-  }
-
-  private func write(_ turn: RecipientTurn, _ part: borrowing RenderedPart) throws(FileError) {
-    try part.lines.withBytes { (bytes) throws(FileError) in try output.write(bytes) }
-    let (rows, lines) = state.withLock { state in
-      let before = (state.report.rows, state.lines)
-      state.report.rows += turn.rows
-      state.report.requests += part.requests
-      state.report.rejected += part.rejections.count
-      state.lines += turn.lines
-      return before
-    }
-    for rejection in part.rejections { try rejected(rejection.moved(rows: rows, lines: lines)) }
-  }
-
-  /// Nothing more is to be taken.
-  func stop() { isOver.store(true, ordering: .relaxed) }
-}
-
-/// The lines of one chunk.
-private struct RenderedPart: ~Copyable {
-  var lines = ByteBuffer(capacity: 1 << 16)
-  var requests = 0
-  var rejections: [Rejection] = []
 }
 
 /// One thread of a rendering.
-private struct RenderWorker: ~Copyable {
+private struct RenderWorker: RecipientWorker, ~Copyable {
   private let line: RenderLine
-  private let turn: RecipientTurn
   private let batch: ColumnBatch
   private let limit: Int
-  private var renderer: RowRenderer
-  private var part = RenderedPart()
+  private let choice: RowChoice?
+  private var renderer: RowRenderer?
+  private var lines = ByteBuffer(capacity: 1 << 16)
+  private var requests = 0
+  private var suppressed = 0
+  private var rejections: [(rejection: Rejection, isTooLarge: Bool)] = []
 
-  init?(_ request: RenderRequest, _ line: RenderLine) {
-    guard let renderer = RowRenderer(request.campaign, in: request.project, from: request.now) else { return nil }
-    self.renderer = renderer
+  init(_ line: RenderLine) {
+    let request = line.request
+    renderer = RowRenderer(request.campaign, in: request.project, from: request.now)
     self.line = line
-    turn = RecipientTurn(line.layout)
+    choice = request.choice.isEveryone ? nil : request.choice
     batch = ColumnBatch(attributes: request.project.attributes, capacity: 256, textCapacity: 64)
     limit = request.campaign.push?.payloadLimit ?? 0
   }
 
-  mutating func run() -> (any Error)? {
-    do {
-      while let ticket = try line.take(turn) {
-        var failure: (any Error)?
-        do { try render() } catch { failure = error }
-        try line.give(ticket, turn, part)
-        if let failure { throw failure }
-      }
-      return nil
-    } catch {
-      line.stop()
-      return error
+  mutating func work(_ turn: RecipientTurn) throws {
+    lines.truncate(to: 0)
+    (requests, suppressed) = (0, 0)
+    rejections.removeAll(keepingCapacity: true)
+    var isMore = true
+    while isMore {
+      let known = rejections.count
+      isMore = try turn.read(into: batch) { rejections.append(($0, false)) }
+      if let choice { choose(choice, turn) }
+      let (batch, limit) = (batch, limit)
+      requests +=
+        renderer?.render(batch, into: &lines) { row, outcome in
+          guard case .tooLarge(let size) = outcome else { return }
+          rejections.append((turn.rejection(ofBatchRow: row, payload: size, limit: limit), true))
+        } ?? 0
+      if rejections.count > known { rejections.sort { $0.rejection.row < $1.rejection.row } }
     }
   }
 
-  private mutating func render() throws {
-    part.lines.truncate(to: 0)
-    part.requests = 0
-    part.rejections.removeAll(keepingCapacity: true)
-    var isMore = true
-    while isMore {
-      let known = part.rejections.count
-      isMore = try turn.read(into: batch) { part.rejections.append($0) }
-      part.requests += renderer.render(batch, into: &part.lines) { row, outcome in
-        guard case .tooLarge(let size) = outcome else { return }
-        part.rejections.append(turn.rejection(ofBatchRow: row, payload: size, limit: limit))
-      }
-      if part.rejections.count > known { part.rejections.sort { $0.row < $1.row } }
+  private mutating func choose(_ choice: RowChoice, _ turn: RecipientTurn) {
+    turn.keep(in: batch) { row in
+      guard choice.contains(batch, row) else { return false }
+      guard let list = choice.suppressed, list.contains(batch, row) else { return true }
+      suppressed += 1
+      return false
+    }
+  }
+
+  mutating func give(_ turn: RecipientTurn, _ earlier: TurnPlace) throws {
+    let output = line.output
+    try lines.withBytes { (bytes) throws(FileError) in try output.write(bytes) }
+    var here = 0
+    for (rejection, isTooLarge) in rejections {
+      let rejection = rejection.moved(rows: earlier.rows, lines: earlier.lines)
+      // Only who is rendered here can be too large; all others are rejected by every part, and told by one of them.
+      guard isTooLarge || choice?.shard?.contains(rejectedRow: rejection.row) ?? true else { continue }
+      here += 1
+      try line.rejected(rejection)
+    }
+    line.report.withLock { report in
+      report.requests += requests
+      report.rejected += rejections.count
+      report.rejectedHere += here
+      report.suppressed += suppressed
     }
   }
 }

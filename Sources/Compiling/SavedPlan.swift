@@ -18,6 +18,8 @@ public struct SavedPlan: Sendable {
   public var inputs: [BuildInput]
   /// The file of recipients; nothing where none was read.
   public var recipients: BuildInput?
+  /// The list of suppressed tokens; nothing where none was read.
+  public var suppressed: BuildInput?
   /// The release of the time zone database, where it says so.
   public var zoneVersion: String?
   /// The zones that were used, by name.
@@ -25,23 +27,28 @@ public struct SavedPlan: Sendable {
 
   /// What a plan rests on now. Recipients that can be read only once, or that a server keeps, have no digest, so no plan can rest on them.
   public init(
-    _ plan: Plan, of project: Project, version: String, inputs: [BuildInput], recipients address: RecipientAddress?
+    _ plan: Plan, of project: Project, version: String, inputs: [BuildInput], recipients: RecipientAddress?,
+    suppressed: RecipientAddress? = nil
   ) throws(FileError) {
     self.version = version
     now = plan.now
     campaigns = plan.campaigns.filter { $0.campaign.status == .active }.map(\.campaign.id)
     self.inputs = inputs
-    if let address {
-      guard let file = address.file, try FileReader.kind(of: file) == .regular else {
-        throw FileError(
-          path: address.shownAs, operation: "rest a plan on", code: 0,
-          detail: "it is no file that stays as it is; write it to one first")
-      }
-      let (bytes, sha256) = try BuildInput.digest(file)
-      recipients = BuildInput(path: address.shownAs, bytes: bytes, sha256: sha256)
-    }
+    self.recipients = try Self.digest(recipients)
+    self.suppressed = try Self.digest(suppressed)
     zoneVersion = project.zones.version
     zones = try Self.digests(of: project.zones.loadedNames, in: project.zones)
+  }
+
+  private static func digest(_ address: RecipientAddress?) throws(FileError) -> BuildInput? {
+    guard let address else { return nil }
+    guard let file = address.file, try FileReader.kind(of: file) == .regular else {
+      throw FileError(
+        path: address.shownAs, operation: "rest a plan on", code: 0,
+        detail: "it is no file that stays as it is; write it to one first")
+    }
+    let (bytes, sha256) = try BuildInput.digest(file)
+    return BuildInput(path: address.shownAs, bytes: bytes, sha256: sha256)
   }
 
   private static func digests(of names: [String], in database: ZoneDatabase) throws(FileError) -> [BuildInput] {
@@ -62,6 +69,7 @@ public struct SavedPlan: Sendable {
     [
       "belfry": .string(version), "campaigns": .array(campaigns.map { .string($0) }),
       "inputs": .array(inputs.map(\.json)), "recipients": .orNull(recipients?.json),
+      "suppressed": .orNull(suppressed?.json),
       "zones": ["version": .orNull(.string(zoneVersion)), "files": .array(zones.map(\.json))],
     ]
   }
@@ -83,6 +91,11 @@ public struct SavedPlan: Sendable {
       guard let file = BuildInput(recipients) else { return nil }
       self.recipients = file
     }
+    // A plan of an earlier version does not have the member.
+    if let suppressed = basis["suppressed"], suppressed != .null {
+      guard let file = BuildInput(suppressed) else { return nil }
+      self.suppressed = file
+    }
   }
 
   private static func inputs(_ json: JSONValue?) -> [BuildInput]? {
@@ -100,17 +113,8 @@ public struct SavedPlan: Sendable {
       changes.append("the plan was made by belfry \(version), this is \(now.version)")
     }
     changes += Self.changes(inputs, now.inputs)
-    switch (recipients, now.recipients) {
-    case (nil, nil): break
-    case (let then?, nil): changes.append("\"\(then.path)\", the recipients of the plan, are not given")
-    case (nil, let file?): changes.append("the plan was made without recipients, now they are \"\(file.path)\"")
-    case (let then?, let file?):
-      if !then.path.utf8.elementsEqual(file.path.utf8) {
-        changes.append("the recipients were \"\(then.path)\", now they are \"\(file.path)\"")
-      } else if then != file {
-        changes.append("\"\(file.path)\" has changed")
-      }
-    }
+    changes += Self.change(recipients, now.recipients, "recipients")
+    changes += Self.change(suppressed, now.suppressed, "suppressed tokens")
     let names = zones.map(\.path)
     let current = names.compactMap { name in try? BuildInput(reading: name, below: database.folder + "/") }
     let releases = [zoneVersion, now.zoneVersion].map { $0 ?? "unknown" }
@@ -123,6 +127,20 @@ public struct SavedPlan: Sendable {
       changes.append("campaign \"\(id)\" of the plan is not active any more")
     }
     return changes
+  }
+
+  /// What has become of a file that a plan was made with or without.
+  private static func change(_ then: BuildInput?, _ now: BuildInput?, _ what: String) -> [String] {
+    switch (then, now) {
+    case (nil, nil): return []
+    case (let then?, nil): return ["\"\(then.path)\", the \(what) of the plan, are not given"]
+    case (nil, let file?): return ["the plan was made without \(what), now they are \"\(file.path)\""]
+    case (let then?, let file?):
+      if !then.path.utf8.elementsEqual(file.path.utf8) {
+        return ["the \(what) were \"\(then.path)\", now they are \"\(file.path)\""]
+      }
+      return then == file ? [] : ["\"\(file.path)\" has changed"]
+    }
   }
 
   private static func changes(_ then: [BuildInput], _ now: [BuildInput]) -> [String] {

@@ -64,6 +64,31 @@ public final class ColumnBatch: @unchecked Sendable {
     texts = ownText
   }
 
+  /// Leaves only some rows, in their order; `moved` hears from where to where each one goes.
+  public func keep(where isKept: (Int) -> Bool, moved: (Int, Int) -> Void) {
+    var kept = 0
+    for row in 0..<count where isKept(row) {
+      if kept < row {
+        for column in 0..<columnCount {
+          let (target, source) = (column &* capacity &+ kept, column &* capacity &+ row)
+          values[target] = values[source]
+          written[target] = written[source]
+          presence[target] = presence[source]
+        }
+        moved(row, kept)
+      }
+      kept &+= 1
+    }
+    count = kept
+  }
+
+  /// The stable name of a recipient: the column `id`, or the token where it is absent.
+  @inlinable
+  public func recipientID(_ row: Int) -> UnsafeBufferPointer<UInt8> {
+    text(
+      isPresent(AttributeTable.idColumn, row) ? AttributeTable.idColumn : AttributeTable.tokenColumn, row)
+  }
+
   /// Takes texts from where a source has read them, up to the next ``reset()``: they are not copied, and last as long as the source keeps
   /// them. Eight bytes behind each must be readable.
   public func borrowTexts(from base: UnsafeMutablePointer<UInt8>) { texts = base }

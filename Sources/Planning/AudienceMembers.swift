@@ -35,14 +35,6 @@ public struct AudienceMembers: Sendable {
   }
 }
 
-extension ColumnBatch {
-  /// The stable name of a recipient: the column `id`, or the token where it is absent.
-  func recipientID(_ row: Int) -> UnsafeBufferPointer<UInt8> {
-    text(
-      isPresent(AttributeTable.idColumn, row) ? AttributeTable.idColumn : AttributeTable.tokenColumn, row)
-  }
-}
-
 extension RecipientReader {
   /// Reads on until the recipient of an id, and gives a batch and their row in it: of several the first, as a build keeps.
   ///

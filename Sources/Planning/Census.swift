@@ -10,8 +10,10 @@ public import Recipients
 public struct Census: Sendable {
   /// Rows read.
   public private(set) var rows = 0
-  /// Rows that break the declared types.
+  /// Rows that break the declared types, or are of a recipient who was there before.
   public private(set) var rejected = 0
+  /// Rows with a token that is known to be dead; nothing where no list of such tokens was given.
+  public private(set) var suppressed: Int?
   /// The first few of these.
   public private(set) var rejections: [Rejection] = []
 
@@ -24,10 +26,13 @@ public struct Census: Sendable {
   /// How many rejections are kept to be shown.
   private static let shown = 5
 
-  /// Reads all recipients and puts their counts into the plan.
+  /// Reads all recipients and puts their counts into the plan; `progress` hears of the rows so far.
   ///
   /// - Throws: ``RecipientError`` when the source cannot be read.
-  public init(_ reader: RecipientReader, of project: Project, into plan: inout Plan) throws {
+  public init(
+    _ reader: RecipientReader, of project: Project, without list: SuppressedTokens? = nil, into plan: inout Plan,
+    progress: (Int) -> Void = { _ in }
+  ) throws {
     let counted = plan.campaigns.indices.filter {
       plan.campaigns[$0].campaign.delivery == .push && plan.campaigns[$0].campaign.push?.channel == nil
         && plan.campaigns[$0].campaign.status == .active
@@ -36,17 +41,21 @@ public struct Census: Sendable {
     let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
     var slotCounter = SlotCounter(plan, capacity: batch.capacity)
     var buffer = ByteBuffer(capacity: 1 << 16)
+    var known = KnownRecipients(reader.layout)
     var isMore = true
+    suppressed = list == nil ? nil : 0
     while isMore {
       isMore = try reader.read(into: batch) { rejection in
         if rejections.count < Self.shown { rejections.append(rejection) }
       }
+      leaveOut(of: batch, reader, list, &known)
+      progress(reader.rows)
       for counter in counters { counter.count(batch, &buffer) }
       slotCounter?.count(batch)
     }
     slots = slotCounter?.result
     rows = reader.rows
-    rejected = reader.rejectedRows
+    rejected += reader.rejectedRows
     for (index, counter) in zip(counted, counters) { plan.campaigns[index].audience = counter.result }
     let zone = AttributeTable.builtIns[AttributeTable.timeZoneColumn].name
     let why =
@@ -66,6 +75,30 @@ public struct Census: Sendable {
         )
       }
     }
+  }
+
+  /// Leaves what a build would leave out: rows with dead tokens, and second rows of a recipient.
+  private mutating func leaveOut(
+    of batch: ColumnBatch, _ reader: RecipientReader, _ list: SuppressedTokens?, _ known: inout KnownRecipients
+  ) {
+    let before = rejections.count
+    reader.keep(in: batch) { row in
+      let print = RecipientPrint(batch, row)
+      if let list, list.contains(print) {
+        suppressed = (suppressed ?? 0) + 1
+        return false
+      }
+      guard let twin = known.take(print) else { return true }
+      rejected += 1
+      let place = reader.place(ofBatchRow: row)
+      rejections.append(
+        Rejection(
+          file: reader.file, row: place.row, line: place.line, column: twin.column, reason: twin.reason))
+      return false
+    }
+    guard rejections.count > before else { return }
+    rejections.sort { $0.row < $1.row }
+    rejections.removeLast(max(0, rejections.count - Self.shown))
   }
 }
 

@@ -127,16 +127,24 @@ public struct RowRenderer: ~Copyable {
       return renderAll(batch, Splicer.Moments(sent: at.seconds, expiry: expiry), into: &buffer, other)
     }
     var requests = 0
-    let meant = selector(for: batch)?.select(batch)
-    for row in 0..<batch.count {
-      if let meant, meant[row] == 0 {
-        other(row, .notInAudience)
-        continue
-      }
-      let outcome = renderMeant(batch, row, into: &buffer)
+    renderEach(batch, into: &buffer) { row, outcome in
       if case .request = outcome { requests += 1 } else { other(row, outcome) }
     }
     return requests
+  }
+
+  /// Appends the request lines of a whole batch, one behind the other; `each` hears of every row, in order.
+  public mutating func renderEach(
+    _ batch: ColumnBatch, into buffer: inout ByteBuffer, _ each: (Int, RowOutcome) -> Void
+  ) {
+    let meant = selector(for: batch)?.select(batch)
+    for row in 0..<batch.count {
+      if let meant, meant[row] == 0 {
+        each(row, .notInAudience)
+      } else {
+        each(row, renderMeant(batch, row, into: &buffer))
+      }
+    }
   }
 
   /// The audience for batches of that size; nothing where everyone is meant.
@@ -269,9 +277,9 @@ public struct RowRenderer: ~Copyable {
 }
 
 /// A line of a batch.
-private enum RequestLine {
+public enum RequestLine {
   /// What follows the payload.
-  static let tail = "}\n"
+  public static let tail = "}\n"
 }
 
 extension Splicer.Builder {

@@ -57,8 +57,19 @@ public final class RecipientReader {
       try RecipientSource(address, attributes: attributes, zones: zones, chunk: chunk, oldTokens: oldTokens))
   }
 
-  /// The number, from 1, of a row of the last batch among all that were read: rejected ones never came into it.
-  public func row(ofBatchRow row: Int) -> Int { earlier.rows + turn.row(ofBatchRow: row) }
+  /// The number and the line, from 1, of a row of the last batch among all that were read: rejected ones never came into it.
+  public func place(ofBatchRow row: Int) -> (row: Int, line: Int) {
+    let place = turn.place(ofBatchRow: row)
+    return (earlier.rows + place.row, earlier.lines + place.line)
+  }
+
+  /// Leaves only some rows in the last batch, in their order.
+  public func keep(in batch: ColumnBatch, where isKept: (Int) -> Bool) { turn.keep(in: batch, where: isKept) }
+
+  /// What its rows are read by.
+  public var layout: RecipientLayout { source.layout }
+  /// How much of the source was taken.
+  public var taken: SourceProgress { source.taken }
 
   /// The rejection of a row of the last batch that somebody else refuses.
   public func rejection(ofBatchRow row: Int, column: String, reason: String) -> Rejection {

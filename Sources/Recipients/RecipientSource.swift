@@ -12,12 +12,36 @@ public struct RecipientLayout: Sendable {
   let format: RowFormat
   /// Whether tokens may be written as old apps send them: `<d8c3 …>`.
   let takesOldTokens: Bool
+
+  /// Whether rows may have an id; otherwise their tokens stand for it.
+  public var hasIDs: Bool { header.targets.contains(AttributeTable.idColumn) }
+}
+
+/// How much of a source was taken.
+public struct SourceProgress: Sendable, Equatable {
+  /// Bytes that were read; 0 for a database.
+  public var bytes = 0
+  /// How many there are, where a regular file says so.
+  public var size: Int?
+
+  /// So many bytes of so many.
+  public init(bytes: Int = 0, size: Int? = nil) {
+    self.bytes = bytes
+    self.size = size
+  }
 }
 
 /// What chunks are filled from, one after the other, by one thread at a time.
 protocol RowSupply: AnyObject {
   /// Fills a chunk with the next rows; false when there are none.
   func next(into chunk: RowChunk) throws(RecipientError) -> Bool
+  /// How much was read.
+  var taken: SourceProgress { get }
+}
+
+extension RowSupply {
+  // Databases tell neither their bytes nor how many there are.
+  var taken: SourceProgress { SourceProgress() }
 }
 
 /// What recipients come from, handed out in turns: chunks of rows that any thread can read, in the order of the source.
@@ -64,6 +88,9 @@ public final class RecipientSource {
       attributes.attributes[$0].name
     }
   }
+
+  /// How much was taken.
+  public var taken: SourceProgress { supply.taken }
 
   /// Fills a turn with the next rows; false when there are none. One thread at a time.
   public func next(_ turn: RecipientTurn) throws(RecipientError) -> Bool {

@@ -20,7 +20,8 @@ public final class RecipientTurn {
   }
 
   @exclusivity(unchecked) private var places: [Place] = []
-  private let file: String
+  /// The source, as rejections show it.
+  public let file: String
   private let attributes: AttributeTable
   private let header: Header
   private let format: RowFormat
@@ -99,8 +100,18 @@ public final class RecipientTurn {
     return filled
   }
 
-  /// The number, in the turn, of a row of the last batch: rejected ones never came into it.
-  func row(ofBatchRow row: Int) -> Int { places.indices.contains(row) ? Int(places[row].row) : 0 }
+  /// Leaves only some rows in the last batch, in their order.
+  public func keep(in batch: ColumnBatch, where isKept: (Int) -> Bool) {
+    guard places.count >= batch.count else { return }
+    places.withUnsafeMutableBufferPointer { places in
+      batch.keep(where: isKept) { places[$1] = places[$0] }
+    }
+  }
+
+  /// The number and the line, in the turn, of a row of the last batch: rejected ones never came into it.
+  public func place(ofBatchRow row: Int) -> (row: Int, line: Int) {
+    places.indices.contains(row) ? (Int(places[row].row), Int(places[row].line)) : (0, 0)
+  }
 
   /// The rejection of a row of the last batch whose payload is over a limit.
   public func rejection(ofBatchRow row: Int, payload: Int, limit: Int) -> Rejection {
@@ -109,8 +120,8 @@ public final class RecipientTurn {
 
   /// The rejection of a row of the last batch that somebody else refuses.
   func rejection(ofBatchRow row: Int, column: String, reason: String) -> Rejection {
-    let place = places.indices.contains(row) ? places[row] : Place(row: 0, line: 0)
-    return Rejection(file: file, row: Int(place.row), line: Int(place.line), column: column, reason: reason)
+    let place = place(ofBatchRow: row)
+    return Rejection(file: file, row: place.row, line: place.line, column: column, reason: reason)
   }
 
   /// Reads the next row in general; true when it is good.

@@ -16,6 +16,10 @@ struct RowCutter: ~Copyable {
   /// What was read beyond the last chunk.
   private var carry: [UInt8] = []
   private var isAtEnd = false
+  /// How many bytes were read.
+  private(set) var taken = 0
+  /// How many there are, where it is a regular file.
+  var size: Int? { stream.size }
 
   /// Chunks have about `target` bytes.
   init(_ stream: consuming InputStream, target: Int) {
@@ -30,6 +34,7 @@ struct RowCutter: ~Copyable {
     while carry.count < count, !isAtEnd {
       let read = try stream.read(into: room)
       if read == 0 { isAtEnd = true }
+      taken += read
       carry.append(contentsOf: room[..<read])
     }
     return Array(carry.prefix(count))
@@ -95,6 +100,7 @@ struct RowCutter: ~Copyable {
         into: UnsafeMutableRawBufferPointer(start: chunk.base + chunk.count, count: size - chunk.count))
       if read == 0 { isAtEnd = true }
       chunk.count += read
+      taken += read
     }
   }
 

@@ -47,6 +47,8 @@ final class StreamRows: RowSupply {
     return (header, scanner.linesPassed)
   }
 
+  var taken: SourceProgress { SourceProgress(bytes: cutter.taken, size: cutter.size) }
+
   func next(into chunk: RowChunk) throws(RecipientError) -> Bool {
     do throws(FileError) { return try cutter.next(into: chunk) } catch { throw .file(error) }
   }

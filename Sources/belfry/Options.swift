@@ -14,6 +14,9 @@ extension Key where Output == String? {
   )
   static let recipients = Key.text(
     "recipients", .path("FILE"), help: "other recipients than the project's: a file, - or postgres://…")
+  static let suppress = Key.text(
+    "suppress", .path("FILE"),
+    help: "tokens that are known to be dead, one a line, or CSV with a column token: who has one gets nothing")
   static let output = Key.text(
     "output", short: "o", .path("DIR"), help: "where to build; build/ in the project otherwise")
   static let table = Key.text(
@@ -58,6 +61,8 @@ extension Key where Output == Int? {
 }
 
 extension Key where Output == Bool {
+  static let quiet = Key.isGiven(
+    "quiet", short: "q", help: "says nothing when all is well, and shows no progress on a terminal")
   static let ids = Key.isGiven("ids", help: "prints the ids of the recipients who are in the audience, one a line")
   static let printsRemoved = Key.isGiven(
     "print", help: "prints the removed tokens, one a line; what came of it goes to standard error then")
@@ -98,6 +103,16 @@ extension Key where Output == TimeSpan? {
   ) { text in TimeSpan(text).flatMap { $0.seconds <= 366 * 86_400 ? $0 : nil } }
 }
 
+extension Key where Output == ShardWish? {
+  static let shard = Key.parsed(
+    "shard", as: "I/N",
+    expects:
+      "a part such as 0/8, from 0 on, or 8 where the environment says which; \(RecipientShard.most) are the most",
+    help:
+      "only one of N parts of the recipients, I from 0; N alone takes I from JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX"
+  ) { ShardWish($0) }
+}
+
 extension Key where Output == SQLDialect? {
   static let sql = Key.choice("sql", help: "prints a statement that selects the ids in an engine")
 }
@@ -112,7 +127,10 @@ struct Surroundings {
 
   init() {
     var environment: [String: String] = [:]
-    for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "LANG", "LC_ALL", "LC_CTYPE", "SOURCE_DATE_EPOCH"] {
+    let names = [
+      "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "LANG", "LC_ALL", "LC_CTYPE", "SOURCE_DATE_EPOCH", "CI",
+    ]
+    for name in names + ShardWish.variables {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     self.environment = environment

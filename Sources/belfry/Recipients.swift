@@ -25,9 +25,7 @@ extension Session {
   private func address(
     _ given: String, _ own: Parsing.RecipientSource?, _ root: String
   ) throws(Stop) -> RecipientAddress {
-    if given.utf8.elementsEqual("-".utf8) {
-      return RecipientAddress(.undeclared(path: given), shownAs: "standard input")
-    }
+    if given.utf8.elementsEqual("-".utf8) { return file(given, root) }
     if RecipientSourceKind.isPostgres(given) {
       var query = RecipientSourceKind.usualQuery
       if case .postgres(_, let named)? = own { query = named.text }
@@ -38,6 +36,15 @@ extension Session {
     var kind = RecipientSourceKind(named: given, path: path)
     if case .sqlite = kind, case .sqlite(_, let table)? = own { kind = .sqlite(file: path, table: table.text) }
     return RecipientAddress(kind, shownAs: Self.shown(path, root))
+  }
+
+  /// A file that a command line names, of which nobody says what it is; `-` is standard input.
+  func file(_ given: String, _ root: String) -> RecipientAddress {
+    if given.utf8.elementsEqual("-".utf8) {
+      return RecipientAddress(.undeclared(path: given), shownAs: "standard input")
+    }
+    let path = Self.absolute(given)
+    return RecipientAddress(.undeclared(path: path), shownAs: Self.shown(path, root))
   }
 
   /// What messages call a file: its path in the project, or else its name.

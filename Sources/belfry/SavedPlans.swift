@@ -14,11 +14,13 @@ extension Session {
 
   /// What a plan rests on.
   func basis(
-    _ plan: Plan, _ project: Project, _ result: CheckResult, _ recipients: RecipientAddress?
+    _ plan: Plan, _ project: Project, _ result: CheckResult, _ recipients: RecipientAddress?,
+    _ suppressed: RecipientAddress?
   ) throws(Stop) -> SavedPlan {
     do throws(FileError) {
       return try SavedPlan(
-        plan, of: project, version: Version.belfry, inputs: result.digests(below: project.root), recipients: recipients)
+        plan, of: project, version: Version.belfry, inputs: result.digests(below: project.root), recipients: recipients,
+        suppressed: suppressed)
     } catch {
       throw Stop(.failure, error.description)
     }
@@ -54,7 +56,7 @@ extension Session {
   /// Ends when something that a plan rests on has changed.
   func refuseChanges(since saved: SavedPlan, _ result: CheckResult, _ root: String) throws(Stop) {
     guard let project = result.project, let plan = result.plan else { return }
-    let current = try basis(plan, project, result, recipients(result, root))
+    let current = try basis(plan, project, result, recipients(result, root), suppressedAddress(root))
     let changes = saved.changes(until: current, in: project.zones)
     guard !changes.isEmpty else { return }
     throw Stop(

@@ -46,7 +46,7 @@ struct BuildTests {
     #expect(report.rejected == 2)
     request = try second.request(plans(second), recipients: Self.people)
     request.maxRejected = 2
-    request.batchRows = 1
+    request.chunk = 1; request.jobs = 3
     _ = try build(request)
     let files = try first.files()
     #expect(try files == second.files())
@@ -95,7 +95,7 @@ struct BuildTests {
     #expect(
       manifest["counts"] as? NSDictionary == [
         "local_campaigns": 1, "pending_slots": 1, "push_campaigns": 1, "push_requests": 2, "recipients": 4,
-        "rejected": 2,
+        "rejected": 2, "suppressed": 0,
       ])
   }
 

@@ -21,7 +21,7 @@ import Testing
         "theirs", "deliver: push\nschedule: { at: 2029-12-24 18:30, zone: device }\n" + rest),
       try test.campaign("ours", "deliver: push\nschedule: { at: 2029-12-24 18:30, zone: UTC }\n" + rest),
     ]
-    let request = try test.request(plans, recipients: "\(header)\n\(Self.token),\(row)\n\(Self.token),\(row)\n")
+    let request = try test.request(plans, recipients: "\(header)\n\(Self.token),\(row)\n00\(Self.token),\(row)\n")
     let address = try #require(request.recipients)
     var plan = request.plan
     let reader = try RecipientReader(
@@ -135,7 +135,9 @@ import Testing
       try test.campaign("long", daily + "audience: streak_days > 10"),
       try test.campaign("all", "deliver: local\nalert: Hello\nschedule: { every: day, at: \"09:00\", zone: device }"),
     ]
-    let rows = ["free,3", "free,11", "pro,11", "pro,3", "free,20"].map { "\(Self.token),\($0)\n" }.joined()
+    let rows = ["free,3", "free,11", "pro,11", "pro,3", "free,20"].enumerated().map {
+      "\(Self.token)0\($0),\($1)\n"
+    }.joined()
     let request = try test.request(plans, recipients: "token,plan,streak_days\n" + rows)
     let file = try #require(request.recipients)
     var plan = request.plan

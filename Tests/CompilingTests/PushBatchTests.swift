@@ -40,7 +40,7 @@ struct PushBatchTests {
     let test = try TestProject()
     let plan = try test.campaign("sale", Self.sale)
     var request = try test.request([plan], recipients: Self.people(1000))
-    request.batchRows = 64
+    request.chunk = 1000; request.jobs = 2
     request.shardRows = 100
     let report = try build(request)
     #expect(report.recipients == 1000)
@@ -86,7 +86,8 @@ struct PushBatchTests {
     let counts = try #require(batch["recipients"] as? NSDictionary)
     #expect(
       counts == [
-        "read": 1000, "matched": 333, "requests": 333, "held_out": 0, "late": 0, "without_zone": 0,
+        "read": 1000, "rejected": 0, "suppressed": 0, "matched": 333, "requests": 333, "held_out": 0, "late": 0,
+        "without_zone": 0,
         "other_environment": 0,
       ])
   }

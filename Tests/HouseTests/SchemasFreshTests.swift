@@ -58,5 +58,16 @@ import Workspace
       let place = recipient.withUnsafeBufferPointer { Assignment.place(campaign: String(row.1), recipient: $0) }
       #expect(String(place) == row.3, "\(row.1):\(row.2)")
     }
+    let shards = page.matches(of: /\n\| `([^`]+)` \| `[0-9a-f]{8}` \| (\d+) \| (\d+) \|/)
+    #expect(shards.count == 4)
+    for row in shards {
+      let recipient = Array(String(row.1).utf8)
+      for (count, expected) in [(8, row.2), (100, row.3)] {
+        let found = (0..<count).filter { index in
+          recipient.withUnsafeBufferPointer { RecipientShard(index, of: count)?.contains(recipient: $0) ?? false }
+        }
+        #expect(found.map(String.init) == [String(expected)], "\(row.1) of \(count)")
+      }
+    }
   }
 }

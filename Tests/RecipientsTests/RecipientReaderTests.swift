@@ -267,7 +267,7 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
       let batch = ColumnBatch(attributes: sampleAttributes, capacity: 10)
       var numbers: [Int] = []
       while try reader.read(into: batch, rejected: { _ in }) {
-        numbers += (0..<batch.count).map { reader.row(ofBatchRow: $0) }
+        numbers += (0..<batch.count).map { reader.place(ofBatchRow: $0).row }
       }
       return numbers.filter { $0 > start }
     }

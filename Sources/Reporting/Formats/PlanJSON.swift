@@ -43,6 +43,8 @@ enum PlanJSON {
           writer.integer(census.rows)
           writer.key("rejected")
           writer.integer(census.rejected)
+          writer.key("suppressed")
+          writer.integer(census.suppressed ?? 0)
           writer.key("problems")
           writer.array { writer in for problem in census.problems { writer.string(problem) } }
         }

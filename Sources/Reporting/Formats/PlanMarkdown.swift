@@ -34,7 +34,8 @@ struct PlanMarkdown {
         "- \(grouped(report.plan.pending.slots)) of \(grouped(report.plan.pending.limit)) pending requests, if every audience holds\n"
     }
     if let census = report.census {
-      text += "- \(counted(census.rows, "recipient")) read, \(grouped(census.rejected)) rejected\n"
+      text += "- \(counted(census.rows, "recipient")) read, \(grouped(census.rejected)) rejected"
+      text += census.suppressed.map { ", \(grouped($0)) suppressed\n" } ?? "\n"
       for problem in census.problems { text += "- \(Self.code(problem))\n" }
     }
     for (status, ids) in report.others { text += "- \(status.name): \(ids.map(Self.code).joined(separator: ", "))\n" }

@@ -130,7 +130,8 @@ struct PlanText {
 
   private var recipients: String {
     guard let census = report.census else { return "" }
-    var text = "\nrecipients: \(grouped(census.rows)) read, \(grouped(census.rejected)) rejected\n"
+    var text = "\nrecipients: \(grouped(census.rows)) read, \(grouped(census.rejected)) rejected"
+    text += census.suppressed.map { ", \(grouped($0)) suppressed\n" } ?? "\n"
     for rejection in census.rejections {
       let column = rejection.column.isEmpty ? "" : ", \(rejection.column)"
       text += "  line \(rejection.line)\(column): \(rejection.reason)\n"

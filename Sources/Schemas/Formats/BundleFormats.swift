@@ -21,9 +21,11 @@ extension OutputFormat {
           Member("pending_slots", .integer(0), "Their pending requests."),
           Member("push_campaigns", .integer(0), "Push campaigns."),
           Member("push_requests", .integer(0), "Their requests."),
-          Member("recipients", .integer(0), "Recipients that were read."),
-          Member("rejected", .integer(0), "Recipients that break the declared types."),
+          Member("recipients", .integer(0), "Recipients that were read; of one part with `--shard`."),
+          Member("rejected", .integer(0), "Those that break what is declared, or were there before."),
+          Member("suppressed", .integer(0), "Those with a token that `--suppress` names."),
         ]), "Counts."),
+      Member("shard", part, "Which part of the recipients this is; `null` for all of them."),
       Member(
         "campaigns",
         .list(

@@ -33,7 +33,10 @@ extension OutputFormat {
         "recipients",
         .nullable(
           .object([
-            Member("read", .integer(0), "Rows that were read, rejected ones included."),
+            Member("read", .integer(0), "Rows that were read, rejected ones included; of one part with `--shard`."),
+            Member(
+              "rejected", .integer(0), "Those that break what is declared, or are of a recipient who was there before."),
+            Member("suppressed", .integer(0), "Those with a token that `--suppress` names."),
             Member("matched", .integer(0), "For whom the audience holds."),
             Member("requests", .integer(0), "Who get a request."), Member("held_out", .integer(0), "In the holdout."),
             Member("late", .integer(0), "Whose moment has passed on their own clock."),
@@ -48,6 +51,7 @@ extension OutputFormat {
           Member("largest", .nullable(.integer(0)), "Bytes of the largest payload."),
           Member("limit", .integer(0), "The most bytes that APNs takes, less the headroom of the project."),
         ]), "Sizes, of what was really written."),
+      Member("shard", part, "Which part of the recipients this is; `null` for all of them."),
       Member("shards", .list(.object(shard)), "The files of requests, by moment, zone and number."),
     ])
 
@@ -71,6 +75,12 @@ extension OutputFormat {
           Member("rows", .integer(0), "Its requests."),
         ])), "By moment."),
   ])
+
+  /// One of several parts of the recipients.
+  static let part = Kind.nullable(
+    .object([
+      Member("index", .integer(0), "Which part, from 0."), Member("of", .integer(1), "How many parts there are."),
+    ]))
 
   private static let shard: [Member] = [
     Member("file", .text, "The file, in the folder of the batch."), Member("rows", .integer(0), "Its lines."),
@@ -102,12 +112,12 @@ extension OutputFormat {
   /// A line of `rejected.jsonl`
   static let rejected = OutputFormat(
     name: "rejected", place: "rejected.jsonl",
-    summary: "One value of a row that breaks the declared types; the row gets nothing.",
+    summary: "A row that gets nothing, because a value breaks the declared types or the recipient was there before.",
     members: [
       Member("file", .text, "Where it came from: the file, `file/table` of SQLite, the server of PostgreSQL."),
       Member("row", .integer(1), "The row, from 1, the header not counted."),
       Member("line", .integer(1), "The line of the file, from 1; of a database the row."),
-      Member("column", .text, "The column."),
-      Member("reason", .text, "What is wrong with its value."),
+      Member("column", .text, "The column; of a second row `id` or `token`. Empty where the row as a whole is wrong."),
+      Member("reason", .text, "What is wrong."),
     ])
 }

@@ -69,7 +69,10 @@ extension OutputFormat {
         .nullable(
           .object([
             Member("rows", .integer(0), "Rows that were read."),
-            Member("rejected", .integer(0), "Rows that break the declared types."),
+            Member(
+              "rejected", .integer(0), "Rows that break the declared types, or are of a recipient who was there before."
+            ),
+            Member("suppressed", .integer(0), "Rows with a token that `--suppress` names."),
             Member("problems", .list(.text), "What else stands in the way, such as recipients without a `time_zone`."),
           ])), "The file of recipients; `null` where none was read."),
     ] + report)
@@ -174,6 +177,8 @@ extension OutputFormat {
     Member("campaigns", .list(.text), "The ids of the campaigns that are built."),
     Member("inputs", .list(.object(digest)), "Every file of the project that went in."),
     Member("recipients", .nullable(.object(digest)), "The file of recipients; `null` where none was read."),
+    .optional(
+      "suppressed", .nullable(.object(digest)), "The list of suppressed tokens; `null` where none was given."),
     Member(
       "zones",
       .object([

@@ -16,14 +16,17 @@ enum Build {
     details: [
       "Nothing is built while there is an error. The folder is made anew and put in place whole: a build that fails or is interrupted leaves the old one.",
       "Everything in a folder that an earlier build made goes with it, files of others too. A folder with files that no build made (it has no manifest.json), a file and a symbolic link are refused.",
+      "Who comes a second time, with the same id or token, is rejected. --shard builds one of several parts of the recipients, for machines that share the work.",
     ],
     flags: [
-      Key.output.flag, Key.plan.flag, Key.recipients.flag, Key.maxRejected.flag, Key.strict.flag, Key.jobs.flag,
+      Key.output.flag, Key.plan.flag, Key.recipients.flag, Key.suppress.flag, Key.shard.flag, Key.maxRejected.flag,
+      Key.strict.flag, Key.quiet.flag, Key.jobs.flag,
     ],
     examples: [
       Command.Example("belfry build", "into build/ in the project"),
       Command.Example("belfry build --output out --now 2026-11-21T00:00:00Z", "the same bytes, whenever it runs"),
       Command.Example("belfry build --plan december.json", "what belfry plan --save december.json showed, or nothing"),
+      Command.Example("belfry build --shard 3/8 --output part-3", "the fourth of eight parts of the recipients"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
@@ -47,21 +50,30 @@ enum Build {
     }
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
-    let built = try compile(session, result, project, plan, request.root, output)
-    try session.print(summary(built, output: session.invocation[.output] ?? "build"))
+    let built = try compile(session, result, project, plan, request, output)
+    if !session.invocation[.quiet] { try session.print(summary(built, output: session.invocation[.output] ?? "build")) }
     return .clean
   }
 
   private static func compile(
-    _ session: Session, _ result: CheckResult, _ project: Project, _ plan: Plan, _ root: String, _ output: String
+    _ session: Session, _ result: CheckResult, _ project: Project, _ plan: Plan, _ asked: CheckRequest,
+    _ output: String
   ) throws(Stop) -> BuildReport {
-    let recipients = try session.recipients(result, root)
+    let recipients = try session.recipients(result, asked.root)
+    let progress = Progress(session)
+    defer { progress?.clear() }
     do {
       var build = BuildRequest(project: project, plan: plan, output: output, version: Version.belfry)
       build.recipients = recipients
       build.maxRejected = session.invocation[.maxRejected] ?? 0
-      build.inputs = try result.digests(below: root)
+      build.inputs = try result.digests(below: asked.root)
+      build.choice = try session.choice(asked.root)
+      build.suppressed = try session.suppressedAddress(asked.root)
+      build.jobs = asked.jobs
+      if let progress { build.progress = { progress.show($0) } }
       return try Compiling.build(build)
+    } catch let stop as Stop {
+      throw stop
     } catch let error as BuildError {
       if case .rejected = error { throw Stop(.findings, error.description) }
       if case .payloadTooLarge = error { throw Stop(.findings, error.description) }
@@ -83,6 +95,7 @@ enum Build {
     text += "\(counted(built.files, "file")), \(grouped(built.bytes)) bytes in \(output)"
     if built.recipients > 0 {
       text += "; \(counted(built.recipients, "recipient")) read, \(grouped(built.rejected)) rejected"
+      if built.suppressed > 0 { text += ", \(grouped(built.suppressed)) suppressed" }
     }
     text += "\n"
     for problem in built.problems { text += "note: \(problem)\n" }

@@ -18,7 +18,8 @@ enum PlanCommand {
     ],
     flags: [
       Key.planFormat.flag, Key.horizon.flag, Key.zone.flag, Key.campaigns.flag, Key.audience.flag, Key.save.flag,
-      Key.whySize.flag, Key.recipients.flag, Key.rate.flag, Key.maxRejected.flag, Key.strict.flag, Key.jobs.flag,
+      Key.whySize.flag, Key.recipients.flag, Key.suppress.flag, Key.rate.flag, Key.maxRejected.flag, Key.strict.flag,
+      Key.quiet.flag, Key.jobs.flag,
     ],
     examples: [
       Command.Example("belfry plan", "the project with its own recipients"),
@@ -53,7 +54,14 @@ enum PlanCommand {
     if let address = recipients {
       do {
         let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
-        census = try Census(reader, of: project, into: &plan)
+        let list = try session.suppressed(request.root)
+        let progress = Progress(session)
+        defer { progress?.clear() }
+        census = try Census(reader, of: project, without: list, into: &plan) { rows in
+          progress?.show(PassProgress(rows: rows, taken: reader.taken))
+        }
+      } catch let stop as Stop {
+        throw stop
       } catch {
         throw Stop(.failure, "\(error)")
       }
@@ -69,7 +77,9 @@ enum PlanCommand {
     let status = isRejected ? .findings : session.status(result)
     if let path = session.invocation[.save] {
       guard status == .clean else { throw Stop(.findings, "the plan was not saved, because of what is said above") }
-      report.basis = try session.basis(plan, project, result, recipients).basis
+      report.basis = try session.basis(
+        plan, project, result, recipients, session.suppressedAddress(request.root)
+      ).basis
       try session.save(report.bytes(as: .json), to: path)
     }
     return status

@@ -16,7 +16,9 @@ enum Render {
       "A filter: rows in, requests out, in the order of the rows. Rows that are not sent because they break what is declared are named on standard error and counted; more of them than --max-rejected end with status 1, after everything else was written. Nobody in the audience is no failure.",
       "The id of a row is not looked for a second time: that is what build does.",
     ],
-    flags: [Key.recipients.flag, Key.maxRejected.flag, Key.jobs.flag],
+    flags: [
+      Key.recipients.flag, Key.suppress.flag, Key.shard.flag, Key.maxRejected.flag, Key.quiet.flag, Key.jobs.flag,
+    ],
     operands: [Operand("CAMPAIGN", help: "the id of a push campaign")],
     examples: [
       Command.Example("belfry render weekly-digest --recipients people.csv", "one request a line"),
@@ -41,7 +43,11 @@ enum Render {
     }
     var rendering = RenderRequest(campaign, in: project, from: request.now)
     rendering.jobs = request.jobs
-    return try render(rendering, address, session.invocation[.maxRejected] ?? 0)
+    rendering.choice = try session.choice(request.root)
+    let progress = Progress(session)
+    defer { progress?.clear() }
+    if let progress { rendering.progress = { progress.show($0) } }
+    return try render(rendering, address, session.invocation[.maxRejected] ?? 0, progress)
   }
 
   /// The campaign of that id, when it is without errors and goes to devices.
@@ -59,7 +65,7 @@ enum Render {
   }
 
   private static func render(
-    _ request: RenderRequest, _ address: RecipientAddress, _ allowed: Int
+    _ request: RenderRequest, _ address: RecipientAddress, _ allowed: Int, _ progress: Progress?
   ) throws(Stop) -> Status {
     let named = Atomic<Int>(0)
     do {
@@ -67,12 +73,18 @@ enum Render {
         address, attributes: request.project.attributes, zones: request.project.zones, chunk: chunk)
       let report = try Compiling.render(request, source, to: .standardOutput) { (rejection) throws(FileError) in
         guard named.wrappingAdd(1, ordering: .relaxed).oldValue < shown else { return }
+        progress?.clear()
         try OutputStream.standardError.write("belfry: \(rejection)\n")
       }
       try OutputStream.standardOutput.flush()
+      progress?.clear()
       if report.rejected > 0 {
-        let rest = report.rejected > shown ? "; the first \(shown) are named" : ""
+        let rest = report.rejectedHere > shown ? "; the first \(shown) are named" : ""
         try OutputStream.standardError.write("belfry: \(report.rejected) of \(report.rows) rows are not sent\(rest)\n")
+      }
+      if report.suppressed > 0 {
+        try OutputStream.standardError.write(
+          "belfry: \(report.suppressed) of \(report.rows) rows are suppressed\n")
       }
       return report.rejected > allowed ? .findings : .clean
     } catch {

@@ -1,0 +1,125 @@
+import Checking
+import Clocks
+import Expressions
+import JSON
+import Planning
+import Recipients
+
+/// What a worker of a build has made of one turn: notes of its rows, and the lines of every campaign.
+struct BuildPart {
+  /// A good row that is not suppressed.
+  struct Row {
+    let print: RecipientPrint
+    /// The number and the line, in the turn.
+    let row: Int32
+    let line: Int32
+    /// Its zone among ``BuildPart/zones``; -1 where nobody asks.
+    let zone: Int32
+    /// Whether it belongs to the part of the recipients that is built.
+    let isHere: Bool
+  }
+
+  var rows: [Row] = []
+  /// Which of them are of recipients that were seen before; found when the part is given.
+  var isTwin: [Bool] = []
+  /// Rows with a dead token, which belong to the part of the recipients that is built.
+  var suppressed = 0
+  /// Rows that break the declared types, in order.
+  var rejections: [Rejection] = []
+  /// The names of the zones that ``Row/zone`` means. They stay from turn to turn.
+  private(set) var zones: [[UInt8]] = []
+  private var lastZone = 0
+  let campaigns: [CampaignPart]
+
+  init(_ batches: [PushBatch], _ request: BuildRequest) {
+    campaigns = batches.compactMap { CampaignPart($0.campaign, request) }
+  }
+
+  /// Forgets the rows.
+  mutating func reset() {
+    rows.removeAll(keepingCapacity: true)
+    rejections.removeAll(keepingCapacity: true)
+    suppressed = 0
+    for campaign in campaigns { campaign.reset() }
+  }
+
+  /// The number of a zone by its name; 0 is no zone.
+  mutating func zone(_ name: UnsafeBufferPointer<UInt8>) -> Int32 {
+    if zones.indices.contains(lastZone), zones[lastZone].elementsEqual(name) { return Int32(clamping: lastZone) }
+    if let found = zones.firstIndex(where: { $0.elementsEqual(name) }) {
+      lastZone = found
+    } else {
+      lastZone = zones.count
+      zones.append(Array(name))
+    }
+    return Int32(clamping: lastZone)
+  }
+}
+
+/// The requests of one campaign in a turn.
+final class CampaignPart {
+  /// One request.
+  struct Request {
+    /// Its row among those of the part.
+    let row: Int32
+    let variant: Int32
+    let payload: Int
+    /// Where its line ends; it begins where the one before ends.
+    let end: Int
+    let at: Instant
+  }
+
+  /// A row that gets no request though the audience holds.
+  struct Other {
+    let row: Int32
+    let outcome: RowOutcome
+  }
+
+  let campaign: Campaign
+  private var renderer: RowRenderer
+  private(set) var lines = ByteBuffer(capacity: 1 << 12)
+  private(set) var requests: [Request] = []
+  private(set) var others: [Other] = []
+  /// Whether ``others`` has one whose payload is too large.
+  private(set) var hasTooLarge = false
+  /// The payloads of the first request, where nobody is known to have given some: it may be of a row that turns out to be a twin, because who
+  /// comes first is not known yet, and a preview of its text is as good as any other.
+  private(set) var sample: SimulatorFile.Sample?
+
+  init?(_ campaign: Campaign, _ request: BuildRequest) {
+    guard let renderer = RowRenderer(campaign, in: request.project, from: request.plan.now) else { return nil }
+    self.campaign = campaign
+    self.renderer = renderer
+  }
+
+  func reset() {
+    lines.truncate(to: 0)
+    requests.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
+    hasTooLarge = false
+    sample = nil
+  }
+
+  /// Renders a batch; `notes` are the numbers of its rows in the part.
+  func render(_ batch: ColumnBatch, _ notes: [Int32], sampleAt moment: Instant?) {
+    var first: Int?
+    renderer.renderEach(batch, into: &lines) { row, outcome in
+      switch outcome {
+      case .notInAudience: break
+      case .request(let variant, let payload, let at, let start):
+        if first == nil { first = row }
+        requests.append(
+          Request(
+            row: notes[row], variant: Int32(clamping: variant), payload: payload,
+            end: start + payload + RequestLine.tail.utf8.count, at: at))
+      case .tooLarge:
+        hasTooLarge = true
+        others.append(Other(row: notes[row], outcome: outcome))
+      case .wrongEnvironment, .heldOut, .late, .withoutZone: others.append(Other(row: notes[row], outcome: outcome))
+      }
+    }
+    if let first, let moment, sample == nil {
+      sample = SimulatorFile.Sample(campaign, renderer, batch, first, at: moment)
+    }
+  }
+}

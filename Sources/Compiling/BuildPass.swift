@@ -1,0 +1,199 @@
+import Checking
+import Expressions
+import Files
+import JSON
+import Planning
+import Recipients
+import Synchronization
+
+/// The pass of a build over its recipients, for all campaigns at once: each row is read and typed once.
+///
+/// Workers render; what stands here is done in the order of the recipients: second rows of a recipient are found, lines come to the shards,
+/// rejected rows to `rejected.jsonl`.
+final class BuildPass: @unchecked Sendable {
+  // Unchecked: what is variable here is touched only by who passes the turnstile, and by `run` when all workers have ended.
+
+  /// How many rejections an error shows.
+  private static let shown = 5
+  /// Recipients are taken in chunks of this size: what a chunk becomes should stay in a core's own cache.
+  private static let largestChunk = 128 << 10
+  /// With many campaigns chunks are smaller, because the lines of all stand in memory.
+  private static let allChunks = 1 << 20
+  private static let leastChunk = 16 << 10
+
+  let request: BuildRequest
+  let batches: [PushBatch]
+  /// Whether any campaign is on everyone's own clock.
+  let needsZones: Bool
+  /// Known to fail, because too many rows are rejected: only their number still matters.
+  let isLost = Atomic<Bool>(false)
+  /// Whether all campaigns have a payload to show in the simulator.
+  let hasSamples = Atomic<Bool>(false)
+  private let output: BuildOutput
+  private let rejections = Shard(path: "rejected.jsonl")
+  private var known: KnownRecipients?
+  /// Of all recipients, whichever part is built.
+  private var rejected = 0
+  private var first: [Rejection] = []
+  private var report = BuildReport()
+  /// What ``KnownRecipients/touch(_:)`` gave, so that it is not left out.
+  private var touched: UInt8 = 0
+
+  init(_ request: BuildRequest, _ output: BuildOutput, _ batches: [PushBatch]) {
+    self.request = request
+    self.output = output
+    self.batches = batches
+    needsZones = batches.contains(where: \.isByZone)
+  }
+
+  /// Reads all recipients. Rejected rows go to `rejected.jsonl`; too many of them, or one payload over the limit, end the build.
+  func run(_ address: RecipientAddress, _ report: inout BuildReport) throws(BuildError) {
+    do {
+      let chunk = request.chunk ?? max(min(Self.largestChunk, Self.allChunks / max(batches.count, 1)), Self.leastChunk)
+      let source = try RecipientSource(
+        address, attributes: request.project.attributes, zones: request.project.zones, chunk: chunk)
+      known = KnownRecipients(source.layout)
+      let pass = RecipientPass(source, progress: request.progress)
+      _ = try pass.run(jobs: request.jobs) { BuildWorker(self) }
+      guard rejected <= request.maxRejected else {
+        throw BuildError.rejected(count: rejected, allowed: request.maxRejected, first: first)
+      }
+      try output.finish(rejections)
+      report.recipients = self.report.recipients
+      report.rejected = self.report.rejected
+      report.suppressed = self.report.suppressed
+    } catch let error as BuildError {
+      throw error
+    } catch let error as RecipientError {
+      throw .recipients(error)
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      throw .file(FileError(path: address.shownAs, operation: "read", code: 0, detail: "\(error)"))
+    }
+  }
+
+  // MARK: - In order
+
+  fileprivate func give(_ part: inout BuildPart, of file: String, _ earlier: TurnPlace) throws {
+    findTwins(&part, of: file)
+    for row in part.rows where row.isHere { report.recipients += 1 }
+    report.recipients += part.suppressed
+    report.suppressed += part.suppressed
+    try refuseTooLarge(part, earlier)
+    for rejection in part.rejections { try take(rejection.moved(rows: earlier.rows, lines: earlier.lines)) }
+    guard rejected <= request.maxRejected else { return isLost.store(true, ordering: .relaxed) }
+    for (batch, campaign) in zip(batches, part.campaigns) { try batch.take(campaign, part) }
+    if !hasSamples.load(ordering: .relaxed), batches.allSatisfy({ $0.sample != nil }) {
+      hasSamples.store(true, ordering: .relaxed)
+    }
+  }
+
+  /// Rejects the rows of recipients that were seen before.
+  private func findTwins(_ part: inout BuildPart, of file: String) {
+    part.isTwin.removeAll(keepingCapacity: true)
+    part.isTwin.append(contentsOf: repeatElement(false, count: part.rows.count))
+    let before = part.rejections.count
+    // A few rows at a time: the memory where the later ones belong is on its way while the first are taken.
+    for start in stride(from: 0, to: part.rows.count, by: 32) {
+      let rows = start..<min(start + 32, part.rows.count)
+      for row in rows { touched &+= known?.touch(part.rows[row].print) ?? 0 }
+      for index in rows {
+        let row = part.rows[index]
+        guard let twin = known?.take(row.print) else { continue }
+        part.isTwin[index] = true
+        if row.isHere { report.recipients -= 1 }
+        part.rejections.append(
+          Rejection(file: file, row: Int(row.row), line: Int(row.line), column: twin.column, reason: twin.reason))
+      }
+    }
+    if part.rejections.count > before { part.rejections.sort { $0.row < $1.row } }
+  }
+
+  /// Ends the build at the first payload that is over the limit, unless too many rows were rejected before.
+  private func refuseTooLarge(_ part: BuildPart, _ earlier: TurnPlace) throws(BuildError) {
+    var first: (row: Int, campaign: Campaign, size: Int)?
+    for campaign in part.campaigns where campaign.hasTooLarge {
+      for other in campaign.others where !part.isTwin[Int(other.row)] {
+        guard case .tooLarge(let size) = other.outcome else { continue }
+        let row = Int(part.rows[Int(other.row)].row)
+        if row < first?.row ?? .max { first = (row, campaign.campaign, size) }
+        break
+      }
+    }
+    guard let first else { return }
+    let before = part.rejections.count { $0.row < first.row }
+    guard rejected + before <= request.maxRejected else { return }
+    throw .payloadTooLarge(
+      campaign: first.campaign.id, row: earlier.rows + first.row, size: first.size,
+      limit: first.campaign.push?.payloadLimit ?? 0)
+  }
+
+  private func take(_ rejection: Rejection) throws(FileError) {
+    if first.count < Self.shown { first.append(rejection) }
+    rejected += 1
+    guard request.choice.shard?.contains(rejectedRow: rejection.row) ?? true else { return }
+    report.recipients += 1
+    report.rejected += 1
+    guard rejected <= request.maxRejected else { return }
+    let line: JSONValue = [
+      "file": .string(rejection.file), "row": .integer(rejection.row), "line": .integer(rejection.line),
+      "column": .string(rejection.column), "reason": .string(rejection.reason),
+    ]
+    let bytes = JSONWriter.bytes(of: line) + [0x0A]
+    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in try output.append(bytes, to: rejections) }
+    rejections.rows += 1
+  }
+}
+
+/// One thread of a build.
+private struct BuildWorker: RecipientWorker, ~Copyable {
+  private let pass: BuildPass
+  private let batch: ColumnBatch
+  private var part: BuildPart
+  /// The numbers, in the part, of the rows of the batch.
+  private var notes: [Int32] = []
+
+  init(_ pass: BuildPass) {
+    self.pass = pass
+    batch = ColumnBatch(attributes: pass.request.project.attributes, capacity: 256, textCapacity: 64)
+    part = BuildPart(pass.batches, pass.request)
+  }
+
+  mutating func work(_ turn: RecipientTurn) throws {
+    part.reset()
+    let moment = pass.hasSamples.load(ordering: .relaxed) ? nil : pass.request.plan.now
+    var isMore = true
+    while isMore {
+      isMore = try turn.read(into: batch) { part.rejections.append($0) }
+      note(turn)
+      guard !pass.isLost.load(ordering: .relaxed) else { continue }
+      for campaign in part.campaigns { campaign.render(batch, notes, sampleAt: moment) }
+    }
+  }
+
+  /// Notes the rows of the batch, and leaves those that are to be rendered.
+  private mutating func note(_ turn: RecipientTurn) {
+    notes.removeAll(keepingCapacity: true)
+    let (batch, choice, needsZones) = (batch, pass.request.choice, pass.needsZones)
+    turn.keep(in: batch) { row in
+      let print = RecipientPrint(batch, row)
+      let isHere = choice.contains(batch, row)
+      if let list = choice.suppressed, list.contains(print) {
+        if isHere { part.suppressed += 1 }
+        return false
+      }
+      let place = turn.place(ofBatchRow: row)
+      if isHere { notes.append(Int32(clamping: part.rows.count)) }
+      part.rows.append(
+        BuildPart.Row(
+          print: print, row: Int32(clamping: place.row), line: Int32(clamping: place.line),
+          zone: needsZones && isHere ? part.zone(batch.text(AttributeTable.timeZoneColumn, row)) : -1, isHere: isHere))
+      return isHere
+    }
+  }
+
+  mutating func give(_ turn: RecipientTurn, _ earlier: TurnPlace) throws {
+    try pass.give(&part, of: turn.file, earlier)
+  }
+}

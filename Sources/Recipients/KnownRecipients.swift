@@ -1,0 +1,63 @@
+public import Expressions
+import Files
+
+/// What is kept of a row to find another one of the same recipient: hashes of its id and its token.
+public struct RecipientPrint: Sendable, Equatable {
+  /// The hash of the id; of the token, as it is written, where the row has none.
+  public let id: UInt64
+  /// The hash of the token, with capital digits counted as small ones.
+  public let token: UInt64
+
+  /// The key is the one of the hash's own test vectors: everyone finds the same, in every run.
+  private static let hash = SipHash(key: (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908))
+
+  /// The print of a row.
+  public init(_ batch: ColumnBatch, _ row: Int) {
+    id = Self.hash.hash(batch.recipientID(row))
+    token = Self.token(batch.text(AttributeTable.tokenColumn, row))
+  }
+
+  /// The hash of a token: hexadecimal digits, of which `or` 0x20 makes small ones.
+  static func token(_ digits: UnsafeBufferPointer<UInt8>) -> UInt64 { hash.hash(digits, or: 0x20) }
+}
+
+/// The recipients that were seen, so that nobody gets a campaign twice: at most 16 bytes for each, and 4 MiB in all.
+public struct KnownRecipients: ~Copyable {
+  /// What a row has in common with one before.
+  public enum Twin: Sendable {
+    case id, token
+
+    /// The column by which it was found.
+    public var column: String {
+      AttributeTable.builtIns[self == .id ? AttributeTable.idColumn : AttributeTable.tokenColumn].name
+    }
+    /// Why the row is rejected.
+    public var reason: String { "a second row with this \(column); the first one counts" }
+  }
+
+  private var ids = Fingerprints()
+  private var tokens = Fingerprints()
+  private let hasIDs: Bool
+
+  /// Nobody yet. Without a column `id` tokens are ids, and only they are kept.
+  public init(_ layout: RecipientLayout) { hasIDs = layout.hasIDs }
+
+  /// The bytes that are kept.
+  public var bytes: Int { ids.bytes + tokens.bytes }
+
+  /// Takes a recipient, unless one with the same id or the same token is known.
+  public mutating func take(_ print: RecipientPrint) -> Twin? {
+    guard hasIDs else { return tokens.insert(print.token) ? nil : .token }
+    let place = ids.place(of: print.id)
+    if place.isTaken { return .id }
+    guard tokens.insert(print.token) else { return .token }
+    ids.insert(print.id, at: place)
+    return nil
+  }
+
+  /// Looks at the memory where recipients belong, so that taking them soon does not wait for it; gives nothing of meaning.
+  @inline(__always)
+  public func touch(_ print: RecipientPrint) -> UInt8 {
+    hasIDs ? ids.touch(print.id) &+ tokens.touch(print.token) : tokens.touch(print.token)
+  }
+}

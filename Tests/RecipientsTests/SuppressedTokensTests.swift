@@ -1,0 +1,81 @@
+import Expressions
+import Testing
+
+@testable import Recipients
+
+@Suite struct SuppressedTokensTests {
+  private func list(_ text: String) throws -> SuppressedTokens {
+    let file = try TemporaryFile(text)
+    return try SuppressedTokens(path: file.path, shownAs: "dead.txt")
+  }
+
+  /// Which of some tokens a list has.
+  private func held(_ list: SuppressedTokens, _ tokens: [String]) -> [Bool] {
+    tokens.map { token in
+      let batch = ColumnBatch(attributes: AttributeTable(declared: []), capacity: 1)
+      Array(token.utf8).withUnsafeBufferPointer { _ = batch.setText(AttributeTable.tokenColumn, 0, $0) }
+      batch.count = 1
+      return list.contains(batch, 0) && list.contains(RecipientPrint(batch, 0))
+    }
+  }
+
+  @Test(arguments: [
+    "00aa\n11BB\n22cc", "# dead since May, \"all\" of them\n\n00AA\r\n  11bb \r\n\t# x\n22cc\n00aa\n",
+    "<00aa>\n<11 bb>\n< 2 2c C >\n", "token\n00aa\n\n11bb\n22cc\n",
+    "# from Monday\n\nreason,token\n\"gone, \"\"for good\"\"\",00aa\n\"a\nb\",\"11BB\"\nx,<22 cc>\n",
+    "\u{FEFF}00aa\n11bb\n22cc\n", "\u{FEFF}\"token\",\"time_zone\"\r\n00aa,nowhere\r\n11bb,\r\n22cc,x\r\n",
+  ])
+  func forms(text: String) throws {
+    let list = try list(text)
+    #expect(list.count == 3)
+    #expect(
+      held(list, ["00aa", "00AA", "11bb", "22cC", "22cd", "", "00a"]) == [true, true, true, true, false, false, false])
+  }
+
+  @Test(arguments: ["", "\n", "# nothing\n", "token\n", "#token\n"])
+  func empty(text: String) throws { #expect(try list(text).count == 0) }
+
+  @Test(arguments: [
+    ("00aa\n0x11\n", "dead.txt:2: the token \"0…1\" has characters that are not hexadecimal digits"),
+    ("# a\n\n00a\n", "dead.txt:3: the token \"0…a\" has 3 digits: bytes have two each"),
+    ("00aa,11bb\n", "dead.txt:1: the token \"00aa…11bb\" has characters that are not hexadecimal digits"),
+    ("id,token\na,00aa\nb\n", "dead.txt:3: the row has no token"),
+    ("token,id\n\"00\naa\",x\n", "dead.txt:2: the token \"0…a\" has characters that are not hexadecimal digits"),
+    ("id,token\na,\n", "dead.txt:2: there is no token"), ("<>\n", "dead.txt:1: there is no token"),
+    ("# x\nid,token\n\n\"a\nb\",00\nc,zz\n", "dead.txt:6: the token …"),
+    ("00aa\nTOKEN\n", "dead.txt:2: the token …"),
+    ("00 aa\n", "dead.txt:1: the token \"0…a\" has characters that are not hexadecimal digits"),
+    (
+      "id,token\n\"a,00\n",
+      "dead.txt:2: the quote that opens the field is never closed, so the rest of the file is one row"
+    ),
+  ])
+  func mistakes(text: String, message: String) throws {
+    let file = try TemporaryFile(text)
+    do throws(RecipientError) {
+      _ = try SuppressedTokens(path: file.path, shownAs: "dead.txt")
+      Issue.record("nothing was said of \(text)")
+    } catch {
+      let said = error.description
+      #expect(message.hasSuffix("…") ? said.hasPrefix(String(message.dropLast())) : said == message)
+    }
+  }
+
+  /// Longer than any chunk, so that lines are cut anywhere.
+  @Test func long() throws {
+    let tokens = (0..<30_000).map { String(repeating: "0", count: 60) + String($0 + 4096 * 3, radix: 16) }
+    let whole = tokens.filter { $0.utf8.count == 64 }
+    let list = try list("# first\n" + whole.joined(separator: "\n"))
+    #expect(list.count == whole.count)
+    #expect(held(list, whole + ["00"]).count(where: { $0 }) == whole.count)
+    let csv = try self.list("x,token\n" + whole.map { "\"a\n\",\($0)\n" }.joined())
+    #expect(csv.count == whole.count)
+    let wrong = try TemporaryFile("x,token\n" + whole.map { "\"a\n\",\($0)\n" }.joined() + "a,b\n")
+    do throws(RecipientError) {
+      _ = try SuppressedTokens(path: wrong.path, shownAs: "d")
+      Issue.record("nothing was said")
+    } catch {
+      #expect(error.description.hasPrefix("d:\(whole.count * 2 + 2): "))
+    }
+  }
+}
