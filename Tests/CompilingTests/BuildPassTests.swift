@@ -168,7 +168,7 @@ import Testing
       whole.counts["everyone.\($0)"] ?? -1
     }
     #expect(everyone.reduce(0, +) == read)
-    for parts in [1, 2, 3, 7, 100] {
+    for parts in seed == 0 ? [1, 2, 3, 7] : [100] {
       var sum = Sum()
       for index in 0..<parts {
         request.choice.shard = RecipientShard(index, of: parts)

@@ -10,7 +10,7 @@ import Testing
     var numbers = SeededGenerator(state: UInt64(kind))
     var set: Set<UInt64> = []
     var prints = Fingerprints()
-    for _ in 0..<20_000 {
+    for _ in 0..<6000 {
       let number = numbers.next()
       let print: UInt64 =
         switch kind {
@@ -24,7 +24,7 @@ import Testing
     }
     #expect(prints.count == set.count)
     for print in set where !prints.contains(print) { Issue.record("\(print) is gone") }
-    for _ in 0..<20_000 {
+    for _ in 0..<6000 {
       let other = numbers.next()
       #expect(prints.contains(other) == set.contains(other))
     }
