@@ -69,14 +69,17 @@ private struct Builder {
     let addressed = batches.filter { !$0.isBroadcast }
     for batch in batches where batch.isBroadcast { try broadcast(batch) }
     if let recipients = request.recipients, !addressed.isEmpty {
+      let digests = [recipients, request.suppressed].map { $0.flatMap(digest) }
+      let pass = BuildPass(request, output, addressed)
+      try pass.run(recipients, &report)
       do throws(FileError) {
-        try note(recipients)
-        if let suppressed = request.suppressed { try note(suppressed) }
+        for case let (path, number)? in digests {
+          let digest = try output.digests.result(number)
+          inputs.note(BuildInput(path: path, bytes: digest.bytes, sha256: digest.sha256))
+        }
       } catch {
         throw .file(error)
       }
-      let pass = BuildPass(request, output, addressed)
-      try pass.run(recipients, &report)
     }
     do throws(FileError) {
       for batch in batches {
@@ -97,11 +100,10 @@ private struct Builder {
       campaign: batch.campaign.id, row: 0, size: size, limit: batch.campaign.push?.limitText ?? "")
   }
 
-  /// A pipe can be read only once, and a server is no file: they have no digest.
-  private mutating func note(_ address: RecipientAddress) throws(FileError) {
-    guard let file = address.file, try FileReader.kind(of: file) == .regular else { return }
-    let (bytes, sha256) = try BuildInput.digest(file)
-    inputs.note(BuildInput(path: address.shownAs, bytes: bytes, sha256: sha256))
+  /// Asks for the digest of a file that goes in. A pipe can be read only once, and a server is no file: they have none.
+  private func digest(_ address: RecipientAddress) -> (path: String, number: Int)? {
+    guard let file = address.file, (try? FileReader.kind(of: file)) == .regular else { return nil }
+    return (address.shownAs, output.digests.add { () throws(FileError) in try InputStream(path: file) })
   }
 
   private mutating func simulate(_ batch: PushBatch) throws(FileError) {

@@ -7,6 +7,8 @@ final class BuildOutput {
   static let marker = "manifest.json"
 
   private let folder: AtomicFolder
+  /// The digests that are still to be worked out.
+  let digests = DigestQueue()
   /// What was written, in the order of writing.
   private(set) var files: [BuildInput] = []
   /// The bytes that shards hold back.
@@ -43,6 +45,9 @@ final class BuildOutput {
 
   /// Adds lines to a shard. They reach the disk in large pieces; no file stays open.
   func append(_ lines: UnsafeBufferPointer<UInt8>, to shard: Shard) throws(FileError) {
+    guard shard.digest == nil else {
+      throw FileError(path: shard.path, operation: "write", code: 0, detail: "the shard is finished")
+    }
     if !shard.isListed {
       shard.isListed = true
       shards.append(shard)
@@ -54,11 +59,31 @@ final class BuildOutput {
     for shard in shards { try flush(shard) }
   }
 
-  /// Writes what is left of a shard, and notes its digest.
-  func finish(_ shard: Shard) throws(FileError) {
+  /// Writes what is left of a shard, which gets no more lines, and asks for its digest.
+  func close(_ shard: Shard) throws(FileError) {
+    guard shard.digest == nil else { return }
     try flush(shard)
     if shard.bytes == 0 { try folder.write(shard.path, []) }
-    files.append(BuildInput(path: shard.path, bytes: shard.bytes, sha256: shard.finish()))
+    let (folder, path) = (folder, shard.path)
+    shard.digest = digests.add { () throws(FileError) in try folder.read(path) }
+    shard.forget()
+  }
+
+  /// Lists shards, whose digests `jobs` threads work out as far as nobody has yet.
+  func finish(_ shards: [Shard], jobs: Int) throws(FileError) {
+    for shard in shards { try close(shard) }
+    digests.finish(jobs: jobs)
+    for shard in shards {
+      guard let number = shard.digest else { continue }
+      let digest = try digests.result(number)
+      guard digest.bytes == shard.bytes else {
+        throw FileError(
+          path: shard.path, operation: "read", code: 0,
+          detail: "it has \(digest.bytes) bytes, and \(shard.bytes) were written")
+      }
+      shard.sha256 = digest.sha256
+      files.append(BuildInput(path: shard.path, bytes: shard.bytes, sha256: shard.sha256))
+    }
   }
 
   private func flush(_ shard: Shard) throws(FileError) {
@@ -82,22 +107,18 @@ final class Shard {
   /// The bytes that were written so far.
   private(set) var bytes = 0
   /// SHA-256 of the whole, once it is finished.
-  private(set) var sha256 = ""
+  fileprivate(set) var sha256 = ""
   fileprivate var held: [UInt8] = []
   fileprivate var isListed = false
-  private var digest = SHA256()
+  /// The number of its digest, once it gets no more lines.
+  fileprivate var digest: Int?
 
   init(path: String) { self.path = path }
 
   fileprivate func wrote(keepsCapacity: Bool) {
-    digest.update(held)
     bytes += held.count
     held.removeAll(keepingCapacity: keepsCapacity)
   }
 
-  fileprivate func finish() -> String {
-    sha256 = digest.hex()
-    held = []
-    return sha256
-  }
+  fileprivate func forget() { held = [] }
 }

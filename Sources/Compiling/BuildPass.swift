@@ -29,7 +29,7 @@ final class BuildPass: @unchecked Sendable {
   let isLost = Atomic<Bool>(false)
   /// Whether all campaigns have a payload to show in the simulator.
   let hasSamples = Atomic<Bool>(false)
-  private let output: BuildOutput
+  fileprivate let output: BuildOutput
   private let rejections = Shard(path: "rejected.jsonl")
   private var known: KnownRecipients?
   /// Of all recipients, whichever part is built.
@@ -58,7 +58,8 @@ final class BuildPass: @unchecked Sendable {
       guard rejected <= request.maxRejected else {
         throw BuildError.rejected(count: rejected, allowed: request.maxRejected, first: first)
       }
-      try output.finish(rejections)
+      for batch in batches { try batch.close() }
+      try output.finish([rejections], jobs: request.jobs)
       report.recipients = self.report.recipients
       report.rejected = self.report.rejected
       report.suppressed = self.report.suppressed
@@ -196,4 +197,6 @@ private struct BuildWorker: RecipientWorker, ~Copyable {
   mutating func give(_ turn: RecipientTurn, _ earlier: TurnPlace) throws {
     try pass.give(&part, of: turn.file, earlier)
   }
+
+  mutating func rest() { pass.output.digests.work() }
 }

@@ -70,18 +70,8 @@ public struct BuildInput: Sendable, Equatable {
     self.init(path: path, bytes: bytes, sha256: sha256)
   }
 
-  static func digest(_ path: String) throws(FileError) -> (bytes: Int, sha256: String) {
-    let stream = try InputStream(path: path)
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { room.deallocate() }
-    var digest = SHA256()
-    var bytes = 0
-    while true {
-      let count = try stream.read(into: room)
-      if count == 0 { return (bytes, digest.hex()) }
-      digest.update(UnsafeRawBufferPointer(rebasing: room[..<count]).assumingMemoryBound(to: UInt8.self))
-      bytes += count
-    }
+  static func digest(_ path: String) throws(FileError) -> FileDigest {
+    try DigestQueue.digest(try InputStream(path: path))
   }
 
   var json: JSONValue {

@@ -84,7 +84,7 @@ final class PushBatch {
       defer { start = request.end }
       let row = Int(request.row)
       if part.isTwin[row] { continue }
-      let shard = self.shard(Int(part.rows[row].zone), part, &slots, request.at)
+      let shard = try self.shard(Int(part.rows[row].zone), part, &slots, request.at)
       if shard !== run.shard || start != run.end {
         if let full = run.shard { try append(lines, run.start..<run.end, to: full) }
         run = (shard, start, request.end)
@@ -93,6 +93,11 @@ final class PushBatch {
       }
       shard.rows += 1
       count(Int(request.variant), request.payload)
+      if shard.rows >= self.request.shardRows {
+        // Nothing may be held back: the next line closes it.
+        try append(lines, run.start..<run.end, to: shard)
+        run.shard = nil
+      }
     }
     if let last = run.shard { try append(lines, run.start..<run.end, to: last) }
   }
@@ -110,7 +115,7 @@ final class PushBatch {
     switch renderer.renderBroadcast(nobody, into: &buffer) {
     case .tooLarge(let size): return size
     case .request(let variant, let payload, let at, _):
-      let shard = open(slot: nil, [], at)
+      let shard = try open(slot: nil, [], at)
       try buffer.withBytes { (bytes) throws(FileError) in try output.append(bytes, to: shard) }
       shard.rows += 1
       count(variant, payload)
@@ -126,7 +131,7 @@ final class PushBatch {
   }
 
   /// The shard of a request in a zone of a part; `slots` are those of the part's zones, as far as they were asked for.
-  private func shard(_ zone: Int, _ part: BuildPart, _ slots: inout [Int], _ at: Instant) -> Shard {
+  private func shard(_ zone: Int, _ part: BuildPart, _ slots: inout [Int], _ at: Instant) throws(FileError) -> Shard {
     var slot = open.isEmpty ? nil : 0
     if isByZone, slots.indices.contains(zone) {
       if slots[zone] < 0, let found = open.firstIndex(where: { shards[$0].zone == part.zones[zone] }) {
@@ -138,12 +143,17 @@ final class PushBatch {
       let current = shards[open[slot]].file
       if current.rows < request.shardRows { return current }
     }
-    return open(slot: slot, isByZone && part.zones.indices.contains(zone) ? part.zones[zone] : [], at)
+    return try open(slot: slot, isByZone && part.zones.indices.contains(zone) ? part.zones[zone] : [], at)
   }
 
   /// Opens a shard: the next one of a zone that has some, or the first one of another.
-  private func open(slot: Int?, _ zone: [UInt8], _ at: Instant) -> Shard {
-    if let slot { open[slot] = shards.count } else { open.append(shards.count) }
+  private func open(slot: Int?, _ zone: [UInt8], _ at: Instant) throws(FileError) -> Shard {
+    if let slot {
+      try output.close(shards[open[slot]].file)
+      open[slot] = shards.count
+    } else {
+      open.append(shards.count)
+    }
     let number = shards.count + 1
     let digits = String(number)
     let name = String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits
@@ -161,9 +171,12 @@ final class PushBatch {
 
   // MARK: - batch.json
 
+  /// Asks for the digests of the shards that are still open.
+  func close() throws(FileError) { for slot in open { try output.close(shards[slot].file) } }
+
   /// Finishes the shards and writes `batch.json`.
   func finish(hasRecipients: Bool, _ report: inout BuildReport) throws(FileError) {
-    for shard in shards { try output.finish(shard.file) }
+    try output.finish(shards.map(\.file), jobs: request.jobs)
     try output.write("push/\(campaign.id)/batch.json", json(hasRecipients: hasRecipients, report))
     report.campaigns.append(
       BuiltCampaign(campaign: campaign.id, delivery: .push, requests: requests, bytes: bytes))

@@ -22,6 +22,12 @@ protocol RecipientWorker: ~Copyable, SendableMetatype {
   mutating func work(_ turn: RecipientTurn) throws
   /// Gives what came of the turn. One at a time, in the order of the source; `earlier` is what stands in front of the turn.
   mutating func give(_ turn: RecipientTurn, _ earlier: TurnPlace) throws
+  /// Does what can wait, after a turn was given and in no order.
+  mutating func rest()
+}
+
+extension RecipientWorker where Self: ~Copyable {
+  mutating func rest() {}
 }
 
 /// What stands in front of a turn.
@@ -69,7 +75,10 @@ final class RecipientPass: Sendable {
     _ = Workers.run(jobs: jobs) {
       var worker = makeWorker()
       let turn = RecipientTurn(self.layout)
-      while let ticket = self.take(turn) { self.pass(ticket, turn, &worker) }
+      while let ticket = self.take(turn) {
+        self.pass(ticket, turn, &worker)
+        worker.rest()
+      }
     }
     let end = state.withLock { $0 }
     if let failure = end.failure { throw failure }

@@ -77,6 +77,17 @@ public final class AtomicFolder: Sendable {
     OutputStream(owning: try create(path), path: shown(path), capacity: capacity)
   }
 
+  /// Opens a file that this folder made, to read it.
+  public func read(_ path: String) throws(FileError) -> InputStream {
+    try AtomicFolder.judge(path, "read")
+    var descriptor: Int32
+    repeat {
+      descriptor = openat(temporary, path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    } while descriptor < 0 && errno == EINTR
+    guard descriptor >= 0 else { throw FileError(path: shown(path), operation: "open", code: errno) }
+    return InputStream(owning: descriptor, path: shown(path))
+  }
+
   /// Writes at the end of a file that this folder made, opening and closing it: more files can grow at once than may be open.
   public func append(_ path: String, _ bytes: UnsafeBufferPointer<UInt8>) throws(FileError) {
     try AtomicFolder.judge(path, "write")

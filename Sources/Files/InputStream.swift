@@ -30,6 +30,14 @@ public struct InputStream: ~Copyable {
   /// Standard input; it stays open.
   public static func standardInput() -> InputStream { InputStream(standard: STDIN_FILENO) }
 
+  /// A stream of an open file, which it will close.
+  init(owning descriptor: Int32, path: String) {
+    self.path = path
+    size = nil
+    self.descriptor = descriptor
+    isOwned = true
+  }
+
   private init(standard descriptor: Int32) {
     path = "/dev/stdin"
     size = nil

@@ -1,0 +1,71 @@
+import Files
+import Synchronization
+import Threads
+
+/// The size and the SHA-256 of a file.
+typealias FileDigest = (bytes: Int, sha256: String)
+
+/// Digests of files that nobody changes any more, worked out by whoever has time: they are most of the work of a build, and no step of it waits for
+/// them before the end.
+final class DigestQueue: Sendable {
+  typealias Opening = @Sendable () throws(FileError) -> InputStream
+
+  private struct State: Sendable {
+    /// How the files are opened, by number.
+    var files: [Opening] = []
+    /// The number of the next one that nobody has taken.
+    var next = 0
+    var results: [Int: Result<FileDigest, FileError>] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Asks for the digest of a file; gives its number.
+  func add(_ file: @escaping Opening) -> Int {
+    state.withLock { state in
+      state.files.append(file)
+      return state.files.count - 1
+    }
+  }
+
+  /// Works out the next digest; false when all are taken.
+  @discardableResult
+  func work() -> Bool {
+    let taken = state.withLock { state -> (number: Int, file: Opening)? in
+      guard state.next < state.files.count else { return nil }
+      defer { state.next += 1 }
+      return (state.next, state.files[state.next])
+    }
+    guard let taken else { return false }
+    let result = Result { () throws(FileError) in try Self.digest(try taken.file()) }
+    state.withLock { $0.results[taken.number] = result }
+    return true
+  }
+
+  /// Works out all that are left, on so many threads; nobody else works any more.
+  func finish(jobs: Int) {
+    let left = state.withLock { $0.files.count - $0.next }
+    guard left > 0 else { return }
+    _ = Workers.run(jobs: min(jobs, left)) { while self.work() {} }
+  }
+
+  /// The digest of a number, once all are finished.
+  func result(_ number: Int) throws(FileError) -> FileDigest {
+    guard let result = state.withLock({ $0.results[number] }) else { return (0, "") }
+    return try result.get()
+  }
+
+  /// Reads a file to its end, piece by piece, so that its size does not matter.
+  static func digest(_ stream: consuming InputStream) throws(FileError) -> FileDigest {
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { room.deallocate() }
+    var digest = SHA256()
+    var bytes = 0
+    while true {
+      let count = try stream.read(into: room)
+      if count == 0 { return (bytes, digest.hex()) }
+      digest.update(UnsafeRawBufferPointer(rebasing: room[..<count]).assumingMemoryBound(to: UInt8.self))
+      bytes += count
+    }
+  }
+}
