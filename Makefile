@@ -15,6 +15,7 @@ help:
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
 	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers"
 	@echo "make mutants  change each limit by one and see whether a test fails; takes many minutes"
+	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows, what build keeps of a row"
 
 # Everything that the toolchain does not bring. Asks the system only when something is missing.
 setup:
@@ -57,6 +58,7 @@ bench: build
 	Tests/Benchmarks/sources.py $(BELFRY)
 	Tests/Benchmarks/devices.py $(BELFRY)
 	Tests/Benchmarks/peers.py $(BELFRY)
+	Tests/Benchmarks/recipients_memory.py $(BELFRY)
 
 # Other people's programs as judges. Each line prints its figures and fails on a difference.
 oracles: build
