@@ -13,9 +13,8 @@ help:
 	@echo "make lint     the format, strictly"
 	@echo "make schemas  write schemas/ and the tables of the reference anew"
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
-	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers"
+	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers, what build keeps of a row"
 	@echo "make mutants  change each limit by one and see whether a test fails; takes many minutes"
-	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows, what build keeps of a row"
 
 # Everything that the toolchain does not bring. Asks the system only when something is missing.
 setup:
