@@ -127,7 +127,7 @@ final class BuildPass: @unchecked Sendable {
     guard rejected + before <= request.maxRejected else { return }
     throw .payloadTooLarge(
       campaign: first.campaign.id, row: earlier.rows + first.row, size: first.size,
-      limit: first.campaign.push?.payloadLimit ?? 0)
+      limit: first.campaign.push?.limitText ?? "")
   }
 
   private func take(_ rejection: Rejection) throws(FileError) {

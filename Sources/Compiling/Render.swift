@@ -83,7 +83,7 @@ private final class RenderLine: Sendable {
 private struct RenderWorker: RecipientWorker, ~Copyable {
   private let line: RenderLine
   private let batch: ColumnBatch
-  private let limit: Int
+  private let limit: String
   private let choice: RowChoice?
   private var renderer: RowRenderer?
   private var lines = ByteBuffer(capacity: 1 << 16)
@@ -97,7 +97,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
     self.line = line
     choice = request.choice.isEveryone ? nil : request.choice
     batch = ColumnBatch(attributes: request.project.attributes, capacity: 256, textCapacity: 64)
-    limit = request.campaign.push?.payloadLimit ?? 0
+    limit = request.campaign.push?.limitText ?? ""
   }
 
   mutating func work(_ turn: RecipientTurn) throws {

@@ -21,7 +21,7 @@ public struct RecipientPrint: Sendable, Equatable {
   static func token(_ digits: UnsafeBufferPointer<UInt8>) -> UInt64 { hash.hash(digits, or: 0x20) }
 }
 
-/// The recipients that were seen, so that nobody gets a campaign twice: at most 16 bytes for each, and 4 MiB in all.
+/// The recipients that were seen, so that nobody gets a campaign twice: at most 16 bytes for each, and 5.25 MiB in all.
 public struct KnownRecipients: ~Copyable {
   /// What a row has in common with one before.
   public enum Twin: Sendable {

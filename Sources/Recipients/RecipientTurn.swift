@@ -113,9 +113,9 @@ public final class RecipientTurn {
     places.indices.contains(row) ? (Int(places[row].row), Int(places[row].line)) : (0, 0)
   }
 
-  /// The rejection of a row of the last batch whose payload is over a limit.
-  public func rejection(ofBatchRow row: Int, payload: Int, limit: Int) -> Rejection {
-    rejection(ofBatchRow: row, column: "", reason: "the payload has \(payload) bytes, \(limit) are the most")
+  /// The rejection of a row of the last batch whose payload is over a limit, which is told in words.
+  public func rejection(ofBatchRow row: Int, payload: Int, limit: String) -> Rejection {
+    rejection(ofBatchRow: row, column: "", reason: "the payload has \(payload) bytes, the limit is \(limit)")
   }
 
   /// The rejection of a row of the last batch that somebody else refuses.

@@ -142,29 +142,10 @@ private final class SuppressedRows {
     return try digits(scanner.bytes(column), line: line)
   }
 
-  /// The digits of a token as it is written: nothing but digits, or between angle brackets groups of them.
   private func digits(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(RecipientError) -> [UInt8] {
-    var digits: [UInt8] = []
-    if text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">") {
-      digits = text.dropFirst().dropLast().filter { $0 != 0x20 }
-    } else {
-      digits = Array(text)
+    switch DeviceToken.read(Array(text)) {
+    case .success(let digits): return digits
+    case .failure(let error): throw refusal(error.description, line: line)
     }
-    guard !digits.isEmpty else { throw refusal("there is no token", line: line) }
-    let problem = digits.withUnsafeBufferPointer { Self.problem($0) }
-    guard problem == .none else {
-      let attribute = AttributeTable.builtIns[AttributeTable.tokenColumn]
-      throw refusal(
-        digits.withUnsafeBufferPointer { RejectionText.reason(problem, $0, attribute) }, line: line)
-    }
-    return digits
-  }
-
-  private static func problem(_ digits: UnsafeBufferPointer<UInt8>) -> CellProblem {
-    guard let base = digits.baseAddress else { return .empty }
-    if case .text(let most?) = AttributeTable.builtIns[AttributeTable.tokenColumn].type, digits.count > most {
-      return .tooLong
-    }
-    return RowTyper.tokenProblem(base, digits.count)
   }
 }

@@ -110,7 +110,7 @@ import Testing
         "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"\(long) {{ nickname | default: '' }}\"\npush: { expires: 1h }"
       )
     ]
-    let rows = [10, 16, 17, 18].map { "\(Self.token),free,1,\(String(repeating: "e", count: $0))\n" }.joined()
+    let rows = [10, 16, 17, 18].map { "\(Self.token)\($0),free,1,\(String(repeating: "e", count: $0))\n" }.joined()
     let request = try test.request(plans, recipients: "token,plan,streak_days,nickname\n" + rows)
     var plan = request.plan
     let reader = try RecipientReader(

@@ -41,10 +41,10 @@ import Testing
     ("00aa,11bb\n", "dead.txt:1: the token \"00aa…11bb\" has characters that are not hexadecimal digits"),
     ("id,token\na,00aa\nb\n", "dead.txt:3: the row has no token"),
     ("token,id\n\"00\naa\",x\n", "dead.txt:2: the token \"0…a\" has characters that are not hexadecimal digits"),
-    ("id,token\na,\n", "dead.txt:2: there is no token"), ("<>\n", "dead.txt:1: there is no token"),
+    ("id,token\na,\n", "dead.txt:2: the token is empty"), ("<>\n", "dead.txt:1: the token is empty"),
     ("# x\nid,token\n\n\"a\nb\",00\nc,zz\n", "dead.txt:6: the token …"),
     ("00aa\nTOKEN\n", "dead.txt:2: the token …"),
-    ("00 aa\n", "dead.txt:1: the token \"0…a\" has characters that are not hexadecimal digits"),
+    ("{length = 32, bytes = 0xd8c3 … 5f60}\n", "dead.txt:1: the token …"),
     (
       "id,token\n\"a,00\n",
       "dead.txt:2: the quote that opens the field is never closed, so the rest of the file is one row"
