@@ -72,6 +72,16 @@ import Workspace
     }
   }
 
+  /// The clocks that are twelve hours behind are the last: what they have shown is past everywhere and takes no slot.
+  @Test func lastClocks() throws {
+    for (time, slots) in [("00:00", 0), ("00:01", 1)] {
+      let (plan, _) = try check([
+        "once.yaml": PlannedProject.local("once", "{ at: 2026-11-21 \(time), zone: device }")
+      ])
+      #expect(plan.pending.slots == slots, "\(time)")
+    }
+  }
+
   /// Every month has a 28th, so one trigger says it; not every month has a 29th.
   @Test func daysOfEveryMonth() throws {
     for (day, slots) in [("28", 1), ("29, on-missing-day: skip", 11), ("29, on-missing-day: last", 12)] {
