@@ -67,7 +67,8 @@ private struct Builder {
   private mutating func push() throws(BuildError) {
     let batches = campaigns.compactMap { PushBatch($0.campaign, request, output) }
     let addressed = batches.filter { !$0.isBroadcast }
-    for batch in batches where batch.isBroadcast { try broadcast(batch) }
+    // A broadcast is one request, however many machines share the work: it is in the first part.
+    if request.choice.isFirstPart { for batch in batches where batch.isBroadcast { try broadcast(batch) } }
     if let recipients = request.recipients, !addressed.isEmpty {
       let digests = [recipients, request.suppressed].map { $0.flatMap(digest) }
       let pass = BuildPass(request, output, addressed)

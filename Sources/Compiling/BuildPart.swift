@@ -43,7 +43,7 @@ struct BuildPart {
     for campaign in campaigns { campaign.reset() }
   }
 
-  /// The number of a zone by its name; 0 is no zone.
+  /// The number of a zone by its name; the empty name of rows without one has a number, too.
   mutating func zone(_ name: UnsafeBufferPointer<UInt8>) -> Int32 {
     if zones.indices.contains(lastZone), zones[lastZone].elementsEqual(name) { return Int32(clamping: lastZone) }
     if let found = zones.firstIndex(where: { $0.elementsEqual(name) }) {

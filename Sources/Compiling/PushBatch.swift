@@ -181,7 +181,7 @@ final class PushBatch {
     report.campaigns.append(
       BuiltCampaign(campaign: campaign.id, delivery: .push, requests: requests, bytes: bytes))
     if isBroadcast {
-      guard requests == 0 else { return }
+      guard requests == 0, request.choice.isFirstPart else { return }
       report.problems.append(
         "campaign \"\(campaign.id)\" has no request: a broadcast needs one moment for everyone that has not passed")
     } else if !hasRecipients {
@@ -192,8 +192,16 @@ final class PushBatch {
           ? "campaign \"\(campaign.id)\" has no requests: it is on everyone's own clock, and no recipient has a time_zone"
           : late > 0
             ? "campaign \"\(campaign.id)\" has no requests: its moment has passed for all \(late) recipients"
-            : "campaign \"\(campaign.id)\" has no requests: its audience holds for nobody")
+            : "campaign \"\(campaign.id)\" has no requests: \(whyNobody)")
     }
+  }
+
+  /// Why nobody who was read gets a request.
+  private var whyNobody: String {
+    if heldOut > 0 { return "everybody in its audience is in the holdout" }
+    if otherEnvironment > 0 { return "no token in its audience is for its environment" }
+    return request.choice.isEveryone
+      ? "its audience holds for nobody" : "its audience holds for nobody whom --shard and --suppress leave"
   }
 
   private func json(hasRecipients: Bool, _ report: BuildReport) -> JSONValue {

@@ -187,12 +187,17 @@ extension DeviceStore {
   /// Tokens of other programs that are written in capitals become what they are here, so that none has two rows.
   private func adoptCapitals(_ columns: DeviceColumns) throws(RecipientError) {
     guard !engine.keepsBytes else { return }
-    let query = "SELECT \"token\" FROM \(engine.quotedTable) WHERE \"token\" <> lower(\"token\") LIMIT 500"
+    let query =
+      "SELECT \"token\" FROM \(engine.quotedTable) WHERE \"token\" > \(engine.sql.parameter(1)) AND \"token\" <> lower(\"token\") ORDER BY \"token\" LIMIT 500"
+    var last: [UInt8] = []
     while true {
-      let tokens = try engine.rows(query, []).compactMap { $0.first ?? nil }.map { Array($0.utf8) }
-      if tokens.isEmpty { return }
+      let tokens = try engine.rows(query, [.text(last)]).compactMap { $0.first ?? nil }.map { Array($0.utf8) }
+      guard let end = tokens.last else { return }
+      last = end
       for token in tokens {
         let lower = token.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+        // A server may know capitals of other alphabets. No token has any: such a row is none of ours.
+        guard lower != token else { continue }
         if try engine.find([lower], columns).isEmpty {
           try rename(token, to: lower)
         } else {

@@ -75,8 +75,6 @@ struct DeviceSQL: Sendable {
   let parameter: @Sendable (Int) -> String
   /// The token of a row as a text in hex.
   let token: String
-  /// What holds the rows of a SELECT for the transaction.
-  let lock: String
 
   static func quoted(_ name: String) -> String { SQLiteConnection.quoted(name) }
 

@@ -41,20 +41,25 @@ extension DeviceStore {
         report.knowsWhen = columns.updated != nil
         var batch: [(token: [UInt8], since: Int64)] = []
         var number = 0
+        var hasHeader = false
         func refuse(_ reason: String) throws {
           report.rejected += 1
           try rejected(Rejection(file: name, row: report.lines, line: number, column: "", reason: reason))
         }
         while let line = try lines.next() {
           number += 1
-          guard let line = line.bytes else {
+          guard var line = line.bytes else {
             report.lines += 1
             try refuse("the line is longer than 1 MiB")
             continue
           }
+          if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
           if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-          let failed = FailedToken(line: line, isFirst: report.lines == 0 && number == report.lines + 1)
-          if case .header = failed { continue }
+          let failed = FailedToken(line: line, isFirst: report.lines == 0 && !hasHeader)
+          if case .header = failed {
+            hasHeader = true
+            continue
+          }
           report.lines += 1
           switch failed {
           case .dead(let token, let since): batch.append((token, since))

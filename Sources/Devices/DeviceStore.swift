@@ -4,7 +4,7 @@
 
 public import Clocks
 public import Expressions
-public import Recipients
+import Recipients
 
 /// Why devices cannot be changed.
 public enum DeviceError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -115,7 +115,7 @@ public final class DeviceStore {
   }
 
   /// Where the table is read as recipients are.
-  public func source(_ columns: DeviceColumns) -> RecipientAddress {
+  func source(_ columns: DeviceColumns) -> RecipientAddress {
     switch address.place {
     case .sqlite(let file):
       return RecipientAddress(.sqlite(file: file, table: engine.table), shownAs: address.shownAs)

@@ -36,7 +36,7 @@ final class PostgresDevices: DeviceEngine {
   var sql: DeviceSQL {
     DeviceSQL(
       later: { "GREATEST(\($0), \($1))" }, parameter: { "$\($0)" },
-      token: keepsBytes ? "encode(\"token\", 'hex')" : "\"token\"", lock: " FOR UPDATE")
+      token: keepsBytes ? "encode(\"token\", 'hex')" : "\"token\"")
   }
 
   init(address: String, table: String, shownAs: String) throws(RecipientError) {

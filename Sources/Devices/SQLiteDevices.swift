@@ -30,7 +30,7 @@ final class SQLiteDevices: DeviceEngine {
   var sql: DeviceSQL {
     DeviceSQL(
       later: { "belfry_later(\($0), \($1))" }, parameter: { "?\($0)" },
-      token: keepsBytes ? "lower(hex(\"token\"))" : "\"token\"", lock: "")
+      token: keepsBytes ? "lower(hex(\"token\"))" : "\"token\"")
   }
 
   init(file: String, table: String?, shownAs: String, creates: Bool) throws(RecipientError) {

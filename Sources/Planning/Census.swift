@@ -14,7 +14,7 @@ public struct Census: Sendable {
   public private(set) var rejected = 0
   /// Rows with a token that is known to be dead; nothing where no list of such tokens was given.
   public private(set) var suppressed: Int?
-  /// The first few of these.
+  /// The first few rejections.
   public private(set) var rejections: [Rejection] = []
 
   /// What the person should know of the recipients beside the counts: lower case, no full stop.

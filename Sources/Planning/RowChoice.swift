@@ -13,6 +13,8 @@ public struct RowChoice: Sendable {
 
   /// Whether it leaves everyone.
   public var isEveryone: Bool { shard == nil && suppressed == nil }
+  /// Whether what is there once, whoever shares the work, belongs to it.
+  public var isFirstPart: Bool { shard?.index ?? 0 == 0 }
 
   /// Whether a row belongs to the part.
   public func contains(_ batch: ColumnBatch, _ row: Int) -> Bool {

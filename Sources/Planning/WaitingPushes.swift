@@ -30,7 +30,7 @@ enum WaitingPushes {
     totals.sort { ($1.count, $0.at) < ($0.count, $1.at) }
     var best: [Int] = []
     var known: Set<[Int]> = []
-    for total in totals {
+    for total in totals.prefix(10 * mostMoments) {
       // All that is left has fewer even if everything could be sent to one person.
       guard total.count > max(best.count, 1), known.count < mostMoments else { break }
       let waiting = lives.filter { $0.start <= total.at && total.at < $0.end }.map(\.number)

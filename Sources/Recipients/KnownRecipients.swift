@@ -3,7 +3,7 @@ import Files
 
 /// What is kept of a row to find another one of the same recipient: hashes of its id and its token.
 public struct RecipientPrint: Sendable, Equatable {
-  /// The hash of the id; of the token, as it is written, where the row has none.
+  /// The hash of the id; that of the token where the row has none.
   public let id: UInt64
   /// The hash of the token, with capital digits counted as small ones.
   public let token: UInt64
@@ -13,8 +13,10 @@ public struct RecipientPrint: Sendable, Equatable {
 
   /// The print of a row.
   public init(_ batch: ColumnBatch, _ row: Int) {
-    id = Self.hash.hash(batch.recipientID(row))
     token = Self.token(batch.text(AttributeTable.tokenColumn, row))
+    id =
+      batch.isPresent(AttributeTable.idColumn, row)
+      ? Self.hash.hash(batch.text(AttributeTable.idColumn, row)) : token
   }
 
   /// The hash of a token: hexadecimal digits, of which `or` 0x20 makes small ones.
@@ -39,7 +41,7 @@ public struct KnownRecipients: ~Copyable {
   private var tokens = Fingerprints()
   private let hasIDs: Bool
 
-  /// Nobody yet. Without a column `id` tokens are ids, and only they are kept.
+  /// Nobody yet. In a source without a column `id` tokens are ids, and only they are kept.
   public init(_ layout: RecipientLayout) { hasIDs = layout.hasIDs }
 
   /// The bytes that are kept.
@@ -49,7 +51,7 @@ public struct KnownRecipients: ~Copyable {
   public mutating func take(_ print: RecipientPrint) -> Twin? {
     guard hasIDs else { return tokens.insert(print.token) ? nil : .token }
     let place = ids.place(of: print.id)
-    if place.isTaken { return .id }
+    if place.isTaken { return print.id == print.token ? .token : .id }
     guard tokens.insert(print.token) else { return .token }
     ids.insert(print.id, at: place)
     return nil

@@ -73,9 +73,6 @@ package final class SQLiteConnection {
     while try statement.step() {}
   }
 
-  /// How many rows the last statement has changed.
-  package var changes: Int { Int(library.changes(database)) }
-
   /// What went wrong last, with what the library says about it.
   func failure(_ operation: String) -> RecipientError {
     if database != nil, library.code(database) & 0xFF == SQLiteLibrary.busy {

@@ -43,7 +43,6 @@ struct SQLiteLibrary: Sendable {
   let bindDouble: @convention(c) (Statement?, Int32, Double) -> Int32
   let bindNull: @convention(c) (Statement?, Int32) -> Int32
   /// How many rows the last statement has inserted, changed or deleted.
-  let changes: @convention(c) (Database?) -> Int32
   let createFunction:
     @convention(c) (
       Database?, UnsafePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?,
@@ -82,7 +81,6 @@ struct SQLiteLibrary: Sendable {
     bindInteger = try library.function("sqlite3_bind_int64")
     bindDouble = try library.function("sqlite3_bind_double")
     bindNull = try library.function("sqlite3_bind_null")
-    changes = try library.function("sqlite3_changes")
     createFunction = try library.function("sqlite3_create_function")
     resultValue = try library.function("sqlite3_result_value")
     columnCount = try library.function("sqlite3_column_count")

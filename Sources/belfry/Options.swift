@@ -57,12 +57,12 @@ extension Key where Output == Int? {
     "rate", in: SendingTime.rates,
     help: "requests a second that the sender manages: the plan says how long sending takes and what comes late")
   static let maxRejected = Key.integer(
-    "max-rejected", in: 0...Int.max, help: "how many recipient rows may be rejected; 0 otherwise")
+    "max-rejected", in: 0...Int.max, help: "how many rows or lines may be rejected; 0 otherwise")
 }
 
 extension Key where Output == Bool {
   static let quiet = Key.isGiven(
-    "quiet", short: "q", help: "says nothing when all is well, and shows no progress on a terminal")
+    "quiet", short: "q", help: "no summary when all is well, and no progress on a terminal")
   static let ids = Key.isGiven("ids", help: "prints the ids of the recipients who are in the audience, one a line")
   static let printsRemoved = Key.isGiven(
     "print", help: "prints the removed tokens, one a line; what came of it goes to standard error then")

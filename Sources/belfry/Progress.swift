@@ -50,19 +50,14 @@ final class Progress: Sendable {
 
   /// Rows, rows a second, and the time left where the size of the source is known.
   static func line(_ progress: PassProgress, seconds: Double) -> String {
-    let rate = seconds > 0 ? Int(clamping: Int64(Double(progress.rows) / seconds)) : 0
+    let rate = seconds > 0 ? Int(min(Double(progress.rows) / seconds, 1e15)) : 0
     var line = "\(grouped(progress.rows)) rows, \(grouped(rate)) a second"
     if let size = progress.taken.size, size > 0, progress.taken.bytes > 0 {
       let share = min(Double(progress.taken.bytes) / Double(size), 1)
-      let left = Int(clamping: Int64((seconds * (1 - share) / share).rounded(.up)))
-      line += ", \(Int(share * 100)) %, \(time(left)) left"
+      let left = Int(min((seconds * (1 - share) / share).rounded(.up), 1e9))
+      line += ", \(Int(share * 100)) %, \(duration(left)) left"
     }
     return line
-  }
-
-  private static func time(_ seconds: Int) -> String {
-    if seconds >= 3600 { return "\(seconds / 3600) h \(seconds / 60 % 60) min" }
-    return seconds >= 60 ? "\(seconds / 60) min \(seconds % 60) s" : "\(seconds) s"
   }
 
   /// Takes the line away, so that something else can be said; the next one comes when it is time.

@@ -22,7 +22,7 @@ extension Session {
   }
 
   /// What a command line names. The project's own table and query serve for another file and another server, too.
-  private func address(
+  func address(
     _ given: String, _ own: Parsing.RecipientSource?, _ root: String
   ) throws(Stop) -> RecipientAddress {
     if given.utf8.elementsEqual("-".utf8) { return file(given, root) }

@@ -280,6 +280,42 @@ import Testing
     }
   }
 
+  /// A row without an id is known by its token alone, and that is what the rejection names.
+  @Test func twinsWithoutIDs() throws {
+    let test = try TestProject()
+    let plan = try test.campaign(
+      "hello", "deliver: push\naudience: all\nschedule: { now: true }\nalert: A\npush: { expires: 1h }")
+    var request = try test.request(
+      [plan],
+      recipients: "token,id,plan,streak_days\n0a,,free,1\n0A,,free,1\n0b,u1,free,1\n0c,u1,free,1\n0a,u2,free,1\n")
+    request.maxRejected = 3
+    _ = try build(request)
+    #expect(try test.lines("rejected.jsonl").map { $0["column"] as? String } == ["token", "id", "token"])
+  }
+
+  /// A broadcast is one request, however many machines share the work.
+  @Test func broadcastsAreSentOnce() throws {
+    let test = try TestProject()
+    let plan = try test.campaign(
+      "goal",
+      """
+      deliver: push
+      schedule: { now: true }
+      live-activity: { event: update, content-state: { goals: 2 } }
+      push: { channel: "dHN0LXNyY2gtY2hubA==", expires: 1h }
+      """
+    )
+    var request = try test.request([plan], recipients: Self.twins)
+    var counts: [Int] = []
+    for index in 0..<3 {
+      request.choice.shard = RecipientShard(index, of: 3)
+      let report = try build(request)
+      counts.append(report.campaigns[0].requests)
+      #expect(report.problems.isEmpty, "\(report.problems)")
+    }
+    #expect(counts == [1, 0, 0])
+  }
+
   /// The first in the file, whichever thread finds it, and no later than the rejections that end the build anyway.
   @Test(arguments: [(1, 1 << 20), (2, 60), (5, 1)])
   func theFirstErrorEndsTheBuild(jobs: Int, chunk: Int) throws {

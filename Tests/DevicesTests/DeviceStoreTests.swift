@@ -165,6 +165,8 @@ private func register(
     #expect(
       report == DevicePruning(removed: 3, later: 1, unreadable: 1, unknown: 2, ignored: 1, lines: 8, isDone: true))
     #expect(try scratch.list(store).hasSuffix("cc,,,,,,,,x,,,,,2020-09-13T12:26:42Z\n"))
+    let marked = "\u{FEFF}\n\ntoken,timestamp\ndead,1700000000000\n"
+    #expect(try scratch.prune(store, marked) == DevicePruning(unknown: 1, lines: 1, isDone: true))
     #expect(try scratch.prune(store, "cc,1700000000000\nbroken\n") == DevicePruning(removed: 1, rejected: 1, lines: 2))
     #expect(try scratch.list(store).contains("cc,"))
   }

@@ -138,7 +138,7 @@ struct SendingRows {
     text += " in \(counted(counts.reduce(0) { $0 + $1.batches }, "batch", plural: "batches"))"
     text += ", \(counted(counts.reduce(0) { $0 + $1.bytes }, "byte"))"
     if let sending = report.sending {
-      text += "; at \(grouped(sending.rate)) a second \(Self.duration(sending.seconds))"
+      text += "; at \(grouped(sending.rate)) a second \(duration(sending.seconds))"
     }
     return text
   }
@@ -151,12 +151,12 @@ struct SendingRows {
       return batch.group.zone.map { "\(id) in \($0)" } ?? id
     }
     var lines = [
-      "most at once: \(counted(busiest.requests, "request")) at \(busiest.instant.text), sent in \(Self.duration((busiest.requests + sending.rate - 1) / sending.rate))"
+      "most at once: \(counted(busiest.requests, "request")) at \(busiest.instant.text), sent in \(duration((busiest.requests + sending.rate - 1) / sending.rate))"
     ]
     let late = sending.delayed
     if let worst = late.max(by: { $0.delay < $1.delay }) {
       lines.append(
-        "\(late.count == 1 ? "one moment begins" : "\(grouped(late.count)) moments begin") while what was due before is still being sent; \(name(worst)) \(Self.duration(Int(worst.delay))) late"
+        "\(late.count == 1 ? "one moment begins" : "\(grouped(late.count)) moments begin") while what was due before is still being sent; \(name(worst)) \(duration(Int(worst.delay))) late"
       )
     }
     let expired = sending.batches.filter { $0.expired > 0 }
@@ -173,11 +173,11 @@ struct SendingRows {
     }
     return lines
   }
+}
 
-  /// `1 h 12 min`, `40 s`.
-  static func duration(_ seconds: Int) -> String {
-    let parts = [(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
-    let told = parts.drop { $0.0 == 0 }.prefix(2).filter { $0.0 > 0 }
-    return told.isEmpty ? "0 s" : told.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: " ")
-  }
+/// A number of seconds in its two largest units: `1 h 12 min`, `40 s`.
+public func duration(_ seconds: Int) -> String {
+  let parts = [(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+  let told = parts.drop { $0.0 == 0 }.prefix(2).filter { $0.0 > 0 }
+  return told.isEmpty ? "0 s" : told.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: " ")
 }

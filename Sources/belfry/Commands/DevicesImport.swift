@@ -2,6 +2,7 @@ import Checking
 import Clocks
 import Commands
 import Devices
+import Diagnostics
 import Files
 import Recipients
 import Reporting
@@ -25,13 +26,7 @@ enum DevicesImport {
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     let (project, _, request) = try session.devicesProject()
-    let given = session.invocation.operands[0]
-    let source =
-      given.utf8.elementsEqual("-".utf8)
-      ? RecipientAddress(.undeclared(path: given), shownAs: "standard input")
-      : RecipientAddress(
-        RecipientSourceKind(named: given, path: Session.absolute(given)),
-        shownAs: Session.shown(Session.absolute(given), request.root))
+    let source = try session.address(session.invocation.operands[0], project.recipients, request.root)
     let store = try session.deviceStore(project, request.root, creates: true)
     return try session.withDevices {
       let rows = RejectedRows()
@@ -41,7 +36,7 @@ enum DevicesImport {
       ) { try rows.name($0) }
       if !report.ignored.isEmpty {
         try OutputStream.standardError.write(
-          "belfry: the table does not keep \(report.ignored.prefix(12).map { "\"\($0)\"" }.joined(separator: ", "))\n")
+          "belfry: the table does not keep \(names(report.ignored))\n")
       }
       guard report.isDone else {
         try rows.sum("row", of: report.rows, "break what is declared, so nothing was imported")
@@ -54,5 +49,12 @@ enum DevicesImport {
             .utf8))
       return .clean
     }
+  }
+
+  /// Column names of a file that may be anybody's, the first of them.
+  private static func names(_ columns: [String]) -> String {
+    let shown = columns.prefix(12).map { "\"\(TerminalText.escaped($0))\"" }
+    let rest = columns.count - shown.count
+    return Suggestion.list(shown + (rest > 0 ? ["\(grouped(rest)) more"] : []), "and")
   }
 }

@@ -51,6 +51,9 @@ enum PlanCommand {
     guard recipients != nil || session.invocation[.rate] == nil else {
       throw Stop(.usage, "--rate needs recipients, and the project names none; name a file with --recipients")
     }
+    guard recipients != nil || session.invocation[.suppress] == nil else {
+      throw Stop(.usage, "--suppress needs recipients, and the project names none; name a file with --recipients")
+    }
     if let address = recipients {
       do {
         let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)

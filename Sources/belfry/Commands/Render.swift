@@ -47,7 +47,8 @@ enum Render {
     let progress = Progress(session)
     defer { progress?.clear() }
     if let progress { rendering.progress = { progress.show($0) } }
-    return try render(rendering, address, session.invocation[.maxRejected] ?? 0, progress)
+    return try render(
+      rendering, address, session.invocation[.maxRejected] ?? 0, progress, isQuiet: session.invocation[.quiet])
   }
 
   /// The campaign of that id, when it is without errors and goes to devices.
@@ -65,7 +66,7 @@ enum Render {
   }
 
   private static func render(
-    _ request: RenderRequest, _ address: RecipientAddress, _ allowed: Int, _ progress: Progress?
+    _ request: RenderRequest, _ address: RecipientAddress, _ allowed: Int, _ progress: Progress?, isQuiet: Bool
   ) throws(Stop) -> Status {
     let named = Atomic<Int>(0)
     do {
@@ -82,7 +83,7 @@ enum Render {
         let rest = report.rejectedHere > shown ? "; the first \(shown) are named" : ""
         try OutputStream.standardError.write("belfry: \(report.rejected) of \(report.rows) rows are not sent\(rest)\n")
       }
-      if report.suppressed > 0 {
+      if report.suppressed > 0, !isQuiet {
         try OutputStream.standardError.write(
           "belfry: \(report.suppressed) of \(report.rows) rows are suppressed\n")
       }
