@@ -52,7 +52,7 @@ final class RecipientPass: Sendable {
   }
 
   /// Turns are taken by one worker at a time.
-  private let source: Mutex<(source: RecipientSource, tickets: Int)>
+  private let source: Mutex<(source: RecipientSource, tickets: Int, isFailed: Bool)>
   private let turnstile = Turnstile()
   private let isOver = Atomic<Bool>(false)
   private let state: Mutex<State>
@@ -62,7 +62,7 @@ final class RecipientPass: Sendable {
   init(_ source: sending RecipientSource, progress: (@Sendable (PassProgress) -> Void)? = nil) {
     state = Mutex(State(place: TurnPlace(rows: 0, lines: source.headerLines)))
     layout = source.layout
-    self.source = Mutex((source, 0))
+    self.source = Mutex((source, 0, false))
     self.progress = progress
   }
 
@@ -89,11 +89,13 @@ final class RecipientPass: Sendable {
   private func take(_ turn: RecipientTurn) -> Ticket? {
     guard !isOver.load(ordering: .relaxed) else { return nil }
     return source.withLock { source in
+      guard !source.isFailed else { return nil }
       var ticket = Ticket(number: source.tickets)
       do throws(RecipientError) {
         guard try source.source.next(turn) else { return nil }
       } catch {
         ticket.failure = error
+        source.isFailed = true
       }
       ticket.taken = source.source.taken
       source.tickets += 1

@@ -87,13 +87,17 @@ private final class SuppressedRows {
         let isQuoted = field.count > 1 && field.first == UInt8(ascii: "\"") && field.last == UInt8(ascii: "\"")
         return isQuoted ? field.dropFirst().dropLast() : field
       }
-      if let found = fields.firstIndex(where: { $0.elementsEqual("token".utf8) }) {
-        column = found
+      if fields.contains(where: { $0.elementsEqual("token".utf8) }) {
+        // It is read again, the way the rows will be.
         cutter.hasQuotes = true
-        cutter.putBack(chunk, from: position)
-        earlier += lines
-        chunk.count = 0
+        cutter.putBack(chunk, from: lineStart)
+        earlier += lines - 1
+        guard try fill() else { return }
         scanner.load(chunk)
+        guard scanner.next() else { return }
+        let count = min(scanner.fieldCount, RowScanner.mostFields)
+        column = (0..<count).first { scanner.bytes($0).elementsEqual("token".utf8) }
+        if column == nil { throw refusal("the header has no column \"token\"", line: earlier + 1) }
       } else {
         position = lineStart
         lines -= 1

@@ -23,7 +23,8 @@ import Testing
     "00aa\n11BB\n22cc", "# dead since May, \"all\" of them\n\n00AA\r\n  11bb \r\n\t# x\n22cc\n00aa\n",
     "<00aa>\n<11 bb>\n< 2 2c C >\n", "token\n00aa\n\n11bb\n22cc\n",
     "# from Monday\n\nreason,token\n\"gone, \"\"for good\"\"\",00aa\n\"a\nb\",\"11BB\"\nx,<22 cc>\n",
-    "\u{FEFF}00aa\n11bb\n22cc\n", "\u{FEFF}\"token\",\"time_zone\"\r\n00aa,nowhere\r\n11bb,\r\n22cc,x\r\n",
+    "\u{FEFF}00aa\n11bb\n22cc\n", "# x\n\"name, first\",token,\"a \"\"b\"\"\"\n\"x, y\",00aa,\n,11bb,z\nq,22cc,\n",
+    "\u{FEFF}\"token\",\"time_zone\"\r\n00aa,nowhere\r\n11bb,\r\n22cc,x\r\n",
   ])
   func forms(text: String) throws {
     let list = try list(text)
