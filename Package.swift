@@ -26,7 +26,7 @@ let package = Package(
     // what Apple allows, as tables; the byte-exact JSON encoder
     .target(name: "Payloads", dependencies: ["JSON", "Diagnostics"]),
     // audience predicates and Liquid templates: parse, type, bound, evaluate, print as SQL
-    .target(name: "Expressions", dependencies: ["JSON", "Clocks", "Diagnostics"]),
+    .target(name: "Expressions", dependencies: ["CLanes", "JSON", "Clocks", "Diagnostics"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
     .target(name: "Parsing", dependencies: ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
     // the tables of the language and of the outputs → JSON Schemas, the tables of the reference

@@ -31,3 +31,26 @@ static inline uint64_t lanes_stops(const uint8_t *bytes) {
 #else
 static inline uint64_t lanes_stops(const uint8_t *bytes) { return lanes_stops_plainly(bytes); }
 #endif
+
+typedef uint64_t lanes_pair __attribute__((vector_size(16), aligned(1)));
+
+// Copies bytes in blocks of 32, the first of them whatever the count is; up to 31 bytes more are read and written, 32 for none at all. Not
+// unrolled: nearly all runs are one block, and the rest of an unrolled loop would be guessed wrong for each.
+static inline uint8_t *lanes_copy_blocks(uint8_t *target, const uint8_t *bytes, int64_t count) {
+  ((lanes_pair *)target)[0] = ((const lanes_pair *)bytes)[0];
+  ((lanes_pair *)target)[1] = ((const lanes_pair *)bytes)[1];
+#pragma clang loop unroll(disable) vectorize(disable)
+  for (int64_t at = 32; at < count; at += 32) {
+    ((lanes_pair *)(target + at))[0] = ((const lanes_pair *)(bytes + at))[0];
+    ((lanes_pair *)(target + at))[1] = ((const lanes_pair *)(bytes + at))[1];
+  }
+  return target + count;
+}
+
+// The same in blocks of 16, for what is mostly short.
+static inline uint8_t *lanes_copy_short(uint8_t *target, const uint8_t *bytes, int64_t count) {
+  *(lanes_pair *)target = *(const lanes_pair *)bytes;
+#pragma clang loop unroll(disable) vectorize(disable)
+  for (int64_t at = 16; at < count; at += 16) *(lanes_pair *)(target + at) = *(const lanes_pair *)(bytes + at);
+  return target + count;
+}

@@ -23,7 +23,7 @@ public final class ColumnBatch: @unchecked Sendable {
   public private(set) var textCount = 0
   private var textCapacity: Int
   /// The bytes behind the store that may be read, by who copies texts in words.
-  private static let slack = 8
+  private static let slack = 32
   /// Room for what filters make of a row.
   let scratch = Scratch()
 

@@ -1,3 +1,4 @@
+import CLanes
 import Clocks
 public import JSON
 
@@ -75,7 +76,7 @@ public final class Splicer: @unchecked Sendable {
   private let starts: [Int]
   private let templates: [Template]
   private let offsets: [Int64]
-  /// More than a step writes, texts apart.
+  /// More than any program writes, texts and templates apart.
   private let room: Int
 
   /// One program, which writes a template as a JSON value.
@@ -94,10 +95,19 @@ public final class Splicer: @unchecked Sendable {
     starts = builder.starts
     templates = builder.templates
     offsets = builder.offsets
-    var longest = 0
-    for step in builder.steps { longest = max(longest, Int(step.count) &+ Int(step.otherCount)) }
-    for piece in builder.pieces { longest = max(longest, Int(piece.count)) }
-    room = longest &* 2 &+ DecimalText.most &+ Self.slack
+    room = Self.room(builder)
+  }
+
+  private static func room(_ builder: Builder) -> Int {
+    let longest = builder.pieces.map { Int($0.count) }.max() ?? 0
+    var (most, program) = (0, 0)
+    for step in builder.steps {
+      let value = max(Int(step.otherCount), step.code == .member ? longest : 0, DecimalText.most)
+      program &+= Int(step.count) &+ value
+      most = max(most, program)
+      if step.code == .end { program = 0 }
+    }
+    return most &+ slack
   }
 
   deinit {
@@ -122,7 +132,6 @@ public final class Splicer: @unchecked Sendable {
     var out = buffer.reserve(room)
     var limit = buffer.limit
     while true {
-      if limit - out < room { (out, limit) = Self.make(room, at: out, &buffer) }
       out = copy(step.pointee.start, step.pointee.count, to: out)
       let column = Int(step.pointee.column)
       switch step.pointee.code {
@@ -137,10 +146,11 @@ public final class Splicer: @unchecked Sendable {
           out = copy(step.pointee.otherStart, step.pointee.otherCount, to: out)
           break
         }
-        let most = text.count &* 6 &+ Self.slack
+        // The room for what follows stays.
+        let most = text.count &* 6 &+ room
         if limit - out < most { (out, limit) = Self.make(most, at: out, &buffer) }
         if cells.value(source) & ColumnBatch.plainText != 0 {
-          out = Self.copy(words: text, to: out)
+          out = Self.copy(plain: text, to: out)
         } else {
           out = JSONEscape.copy(padded: text, to: out)
         }
@@ -175,7 +185,7 @@ public final class Splicer: @unchecked Sendable {
       return copy(step.pointee.otherStart, step.pointee.otherCount, to: out)
     }
     let written = cells.written(column)
-    if !written.isEmpty { return Self.copy(words: written, to: out) }
+    if !written.isEmpty { return Self.copy(plain: written, to: out) }
     let value = cells.value(column)
     guard step.pointee.code == .decimal else { return DecimalText.write(value, to: out) }
     return DecimalText.write(
@@ -203,33 +213,19 @@ public final class Splicer: @unchecked Sendable {
     return DecimalText.write(time.second, digits: 2, before: UInt8(ascii: "Z"), to: out)
   }
 
-  /// Copies eight bytes at a time; up to seven more than the text has are read and written.
+  /// Up to 32 more bytes than the text has are read and written.
   @inline(__always)
   private static func copy(
-    words text: UnsafeBufferPointer<UInt8>, to out: UnsafeMutablePointer<UInt8>
+    plain text: UnsafeBufferPointer<UInt8>, to out: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     guard let base = text.baseAddress else { return out }
-    var at = 0
-    while at < text.count {
-      let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self)
-      UnsafeMutableRawPointer(out + at).storeBytes(of: word, as: UInt64.self)
-      at &+= 8
-    }
-    return out + text.count
+    return lanes_copy_short(out, base, Int64(text.count))
   }
 
   @inline(__always)
   private func copy(
     _ start: Int32, _ count: Int32, to out: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
-    let source = UnsafeRawPointer(pool + Int(start))
-    let target = UnsafeMutableRawPointer(out)
-    var at = 0
-    while at < count {
-      let block = source.loadUnaligned(fromByteOffset: at, as: SIMD32<UInt8>.self)
-      target.storeBytes(of: block, toByteOffset: at, as: SIMD32<UInt8>.self)
-      at &+= Self.slack
-    }
-    return out + Int(count)
+    lanes_copy_blocks(out, pool + Int(start), Int64(count))
   }
 }

@@ -37,9 +37,22 @@ struct LocaleTable: ~Copyable {
     let count = UInt64(truncatingIfNeeded: locale.count)
     let bytes = UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
     let key = bytes & ((1 &<< (count &* 8)) &- 1) | (count &+ 1) &<< 56
-    let slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 56)
-    if keys[slot] != key { fill(slot, key, Array(locale)) }
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 56)
+    if keys[slot] != key { slot = place(slot, key, locale) }
     return Int(found[slot &* languages.count &+ variant])
+  }
+
+  /// The slot of a locale that is not in its first one: a later one that it or nothing is in. Among too many locales it takes the first.
+  @inline(never)
+  private mutating func place(_ first: Int, _ key: UInt64, _ locale: UnsafeBufferPointer<UInt8>) -> Int {
+    var slot = first
+    for _ in 0..<8 where keys[slot] != 0 {
+      slot = (slot + 1) % Self.size
+      if keys[slot] == key { return slot }
+    }
+    if keys[slot] != 0 { slot = first }
+    fill(slot, key, Array(locale))
+    return slot
   }
 
   private mutating func fill(_ slot: Int, _ key: UInt64, _ locale: [UInt8]) {

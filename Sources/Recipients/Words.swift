@@ -34,10 +34,11 @@ enum Words {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
   /// Two words, for what is done to both by one instruction.
-  private typealias Pair = SIMD2<UInt64>
+  typealias Pair = SIMD2<UInt64>
 
+  /// Sixteen bytes from anywhere.
   @inline(__always)
-  private static func pair(_ bytes: UnsafePointer<UInt8>) -> Pair {
+  static func pair(_ bytes: UnsafePointer<UInt8>) -> Pair {
     UnsafeRawPointer(bytes).loadUnaligned(as: Pair.self)
   }
 

@@ -13,7 +13,7 @@ import Testing
     ("AppFiles", ["JSON"]),
     ("YAML", ["CLibYAML", "Diagnostics"]),
     ("Payloads", ["JSON", "Diagnostics"]),
-    ("Expressions", ["JSON", "Clocks", "Diagnostics"]),
+    ("Expressions", ["CLanes", "JSON", "Clocks", "Diagnostics"]),
     ("Parsing", ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
     ("Schemas", ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
     ("Checking", ["Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics"]),
