@@ -13,8 +13,10 @@ let package = Package(
     .target(name: "Clocks"),
     // a few threads, and the order in which they give their results
     .target(name: "Threads"),
+    // sixteen bytes at a time, in headers of C
+    .systemLibrary(name: "CLanes"),
     // reading, walking and writing files: the only way in and the only way out
-    .target(name: "Files"),
+    .target(name: "Files", dependencies: ["CLanes"]),
     // JSON: ordered values, the byte-exact writer, the reader
     .target(name: "JSON"),
     // the system library
@@ -37,8 +39,6 @@ let package = Package(
       dependencies: [
         "Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
       ]),
-    // sixteen bytes at a time, a header of C
-    .systemLibrary(name: "CLanes"),
     // CSV, JSON Lines, SQLite, PostgreSQL → a stream of typed column batches
     .target(name: "Recipients", dependencies: ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
     // tokens, rows, what APNs said → the table of an app's devices

@@ -1,3 +1,5 @@
+import CLanes
+
 /// The SHA-256 digest (FIPS 180-4), taken piece by piece: what names the content of a bundle.
 public struct SHA256: Sendable {
   private var state = SIMD8<UInt32>(
@@ -19,11 +21,9 @@ public struct SHA256: Sendable {
       guard pending.count == 64 else { return }
       mixPending()
     }
-    while rest.count >= 64 {
-      SHA256.mix(UnsafeRawBufferPointer(rebasing: rest[..<64]), &state)
-      rest = UnsafeRawBufferPointer(rebasing: rest[64...])
-    }
-    pending.append(contentsOf: rest)
+    let whole = rest.count & ~63
+    SHA256.mix(UnsafeRawBufferPointer(rebasing: rest[..<whole]), &state)
+    pending.append(contentsOf: rest[whole...])
   }
 
   /// Takes more bytes.
@@ -59,7 +59,33 @@ public struct SHA256: Sendable {
     pending.removeAll(keepingCapacity: true)
   }
 
-  private static func mix(_ block: UnsafeRawBufferPointer, _ state: inout SIMD8<UInt32>) {
+  private static let hasInstructions = lanes_has_sha256() != 0
+
+  /// Mixes whole blocks of 64 bytes into the state.
+  static func mix(_ blocks: UnsafeRawBufferPointer, _ state: inout SIMD8<UInt32>) {
+    guard hasInstructions, let base = blocks.baseAddress else { return mixPlainly(blocks, &state) }
+    var words = state
+    table.withUnsafeBufferPointer { table in
+      withUnsafeMutableBytes(of: &words) { words in
+        guard let words = words.baseAddress else { return }
+        lanes_sha256(
+          words.assumingMemoryBound(to: UInt32.self), base.assumingMemoryBound(to: UInt8.self),
+          Int64(blocks.count / 64), table.baseAddress)
+      }
+    }
+    state = words
+  }
+
+  /// The same where the processor has no instructions for it.
+  static func mixPlainly(_ blocks: UnsafeRawBufferPointer, _ state: inout SIMD8<UInt32>) {
+    var at = 0
+    while at + 64 <= blocks.count {
+      mixPlainly(block: UnsafeRawBufferPointer(rebasing: blocks[at..<at + 64]), &state)
+      at += 64
+    }
+  }
+
+  private static func mixPlainly(block: UnsafeRawBufferPointer, _ state: inout SIMD8<UInt32>) {
     func rotated(_ word: UInt32, _ by: UInt32) -> UInt32 { word &>> by | word &<< (32 &- by) }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
       for index in 0..<16 {

@@ -33,6 +33,22 @@ import Testing
     }.joined()
   }
 
+  /// What the processor's instructions make of blocks is what the plain way makes of them.
+  @Test func mixesAlike() {
+    var generator = SystemRandomNumberGenerator()
+    for count in 0...40 {
+      let bytes = (0..<count * 64).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let start = SIMD8<UInt32>.random(in: 0...UInt32.max, using: &generator)
+      var (quick, plain) = (start, start)
+      bytes.withUnsafeBytes {
+        SHA256.mix($0, &quick)
+        SHA256.mixPlainly($0, &plain)
+      }
+      #expect(quick == plain)
+      #expect(count == 0 || quick != start)
+    }
+  }
+
   @Test(arguments: vectors)
   func agreesWithHashlib(count: Int, md5: String, sha256: String) {
     #expect(hex(input(count).withUnsafeBufferPointer { MD5.digest(of: $0) }) == md5)

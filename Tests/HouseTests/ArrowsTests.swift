@@ -8,7 +8,7 @@ import Testing
     ("Diagnostics", []),
     ("Clocks", []),
     ("JSON", []),
-    ("Files", []),
+    ("Files", ["CLanes"]),
     ("Threads", []),
     ("AppFiles", ["JSON"]),
     ("YAML", ["CLibYAML", "Diagnostics"]),
