@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """CPU of `belfry render` against what people would write instead: SQL in DuckDB, a loop with orjson, a filter of jq.
 
-    peers.py [BELFRY] [--rows 1000000] [--few 100000] [--rounds 3] [--only NAME]
+    peers.py [BELFRY] [--rows 1000000] [--few 300000] [--rounds 3] [--only NAME]
 
-One campaign in five languages, rendered to /dev/null, each on one thread; DuckDB for --rows people, the others for --few. First every line of
+One campaign in five languages, rendered to /dev/null, each on one thread; DuckDB for --rows people, the others for --few; jq once
+from the same CSV and once from objects that somebody else made of it. First every line of
 2,000 of them is held against what belfry says, as JSON. Interleaved, medians of the ratios of CPU a row. Prints; judges only whether the
 lines mean the same. DuckDB and orjson come from PyPI into a venv in the folder for temporary files; jq from the system.
 """
@@ -114,6 +115,18 @@ def jq_program():
             f"+ {json.dumps(DATA)} + {{spend}})}}")
 
 
+# The same from what everyone else reads: a line of CSV cut at its commas, and only one with quotes by a pattern.
+CELLS = r"""def cells: if test("\"") then [match("(?:^|,)(?:\"((?:[^\"]|\"\")*)\"|([^,]*))"; "g").captures | if .[0].string then .[0].string | gsub("\"\""; "\"") else .[1].string end]
+  else split(",") end;
+cells | {id: .[0], token: .[1], first_name: (if .[2] == "" then null else .[2] end), locale: .[3], plan: .[5], points: .[6], days_left: .[7], spend: (.[8] | tonumber)} | """
+
+
+def without_header(source, target):
+    with open(source, "rb") as rows, open(target, "wb") as out:
+        rows.readline()
+        shutil.copyfileobj(rows, out)
+
+
 def to_lines(source, target):
     with open(source, newline="", encoding="utf-8") as rows, open(target, "w", encoding="utf-8") as out:
         for row in csv.DictReader(rows):
@@ -133,8 +146,8 @@ def main():
     if len(sys.argv) == 5 and sys.argv[1] == "--run": return {"duckdb": duckdb_run, "orjson": orjson_run}[sys.argv[2]](*sys.argv[3:])
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("belfry", nargs="?", default=".build/release/belfry")
-    for name, standard in [("rows", 1_000_000), ("few", 100_000), ("rounds", 3)]: parser.add_argument(f"--{name}", type=int, default=standard)
-    parser.add_argument("--only", choices=["duckdb", "orjson", "jq"])
+    for name, standard in [("rows", 1_000_000), ("few", 300_000), ("rounds", 3)]: parser.add_argument(f"--{name}", type=int, default=standard)
+    parser.add_argument("--only", choices=["duckdb", "orjson", "jq", "jq-csv"])
     wanted = parser.parse_args()
     if not shutil.which("jq"): sys.exit("jq is missing: install jq")
     python = HOME / "bin" / "python3"
@@ -147,21 +160,25 @@ def main():
         (work / "belfry.yaml").write_text(PROJECT, "utf-8")
         (work / "weekly-digest.yaml").write_text(campaign(), "utf-8")
         (work / "program.jq").write_text(jq_program(), "utf-8")
+        (work / "program-csv.jq").write_text(CELLS + jq_program(), "utf-8")
         belfry = lambda source: [os.path.abspath(wanted.belfry), "render", "weekly-digest", "-C", work, "--now", NOW, "--jobs", "1", "--recipients", source]
         script = str(pathlib.Path(__file__).resolve())
         peers = {"duckdb": (wanted.rows, lambda source, target="/dev/null": [python, script, "--run", "duckdb", source, target]),
                  "orjson": (wanted.few, lambda source, target="/dev/null": [python, script, "--run", "orjson", source, target]),
-                 "jq": (wanted.few, lambda source, target="/dev/null": ["jq", "-c", "-f", work / "program.jq", source.with_suffix(".jsonl")])}
+                 "jq": (wanted.few, lambda source, target="/dev/null": ["jq", "-c", "-f", work / "program.jq", source.with_suffix(".jsonl")]),
+                 "jq-csv": (wanted.few, lambda source, target="/dev/null": ["jq", "-R", "-c", "-f", work / "program-csv.jq", source.with_suffix(".rows")])}
         if wanted.only: peers = {wanted.only: peers[wanted.only]}
         for count in {2000, *(rows for rows, _ in peers.values())}:
             people(work / f"{count}.csv", count)
-            if count != wanted.rows or wanted.rows == wanted.few: to_lines(work / f"{count}.csv", work / f"{count}.jsonl")
+            if count not in (2000, wanted.few): continue
+            to_lines(work / f"{count}.csv", work / f"{count}.jsonl")
+            without_header(work / f"{count}.csv", work / f"{count}.rows")
         few = work / "2000.csv"
         read = lambda path: [json.loads(line) for line in open(path, encoding="utf-8")]
         cpu(belfry(few), work / "ours")
         ours, wrong = read(work / "ours"), 0
         for name, (rows, command) in peers.items():
-            cpu(command(few, work / name), work / name if name == "jq" else "/dev/null")
+            cpu(command(few, work / name), work / name if name.startswith("jq") else "/dev/null")
             theirs = read(work / name)
             different = [pair for pair in zip(ours, theirs) if pair[0] != pair[1]]
             if len(ours) != len(theirs) or different or len(ours) != 2000:
