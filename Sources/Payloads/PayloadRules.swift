@@ -46,37 +46,6 @@ public enum PayloadRules {
     return nil
   }
 
-  /// What is wrong with a device token in hexadecimal digits.
-  public enum TokenProblem: Sendable, Equatable {
-    /// There is none.
-    case empty
-    /// A byte that is no hexadecimal digit, as in the `<…>` of an old NSData description.
-    case notHexadecimal(at: Int)
-    /// An odd number of digits.
-    case oddLength
-    /// Fewer than 64 digits, for which there is no report: worth a warning, never a refusal, since Apple says to assume no length.
-    case unusuallyShort(digits: Int)
-
-    /// Whether APNs cannot take the token.
-    public var isFatal: Bool { if case .unusuallyShort = self { false } else { true } }
-  }
-
-  /// What is wrong with a device token; nothing for an even number of hexadecimal digits, 64 or more.
-  public static func problem(ofToken token: some Sequence<UInt8>) -> TokenProblem? {
-    var count = 0
-    for byte in token {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-        UInt8(ascii: "A")...UInt8(ascii: "F"):
-        count += 1
-      default: return .notHexadecimal(at: count)
-      }
-    }
-    if count == 0 { return .empty }
-    if count % 2 != 0 { return .oddLength }
-    return count < 64 ? .unusuallyShort(digits: count) : nil
-  }
-
   /// Whether a value can be an `apns-id`: a UUID in lower-case hexadecimal digits, 8-4-4-4-12.
   public static func isRequestID(_ value: some Sequence<UInt8>) -> Bool {
     var index = 0

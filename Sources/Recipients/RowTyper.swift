@@ -221,6 +221,7 @@ struct RowTyper: ~Copyable {
     return .none
   }
 
+  /// What is wrong with the digits of a token. How many there are is no matter: Apple says to assume no length.
   static func tokenProblem(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CellProblem {
     var at = 0
     while at &+ 8 <= count {

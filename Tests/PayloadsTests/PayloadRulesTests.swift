@@ -62,20 +62,6 @@ import Testing
     #expect(PayloadRules.problem(ofBundleID: "com.example\r\n") == .character(at: 11))
   }
 
-  @Test func tokens() {
-    func problem(_ text: String) -> PayloadRules.TokenProblem? { PayloadRules.problem(ofToken: text.utf8) }
-    #expect(problem(String(repeating: "aF", count: 32)) == nil)
-    #expect(problem(String(repeating: "0", count: 160)) == nil, "longer tokens exist")
-    #expect(problem("") == .empty)
-    #expect(problem(String(repeating: "a", count: 65)) == .oddLength)
-    #expect(problem(String(repeating: "a", count: 62)) == .unusuallyShort(digits: 62))
-    #expect(problem("<ab cd>") == .notHexadecimal(at: 0))
-    #expect(problem("ab cd") == .notHexadecimal(at: 2))
-    #expect(problem("abg") == .notHexadecimal(at: 2))
-    #expect(PayloadRules.TokenProblem.oddLength.isFatal)
-    #expect(!PayloadRules.TokenProblem.unusuallyShort(digits: 2).isFatal)
-  }
-
   @Test func requestIDs() {
     let id = "eabeae54-14a8-11e5-b60b-1697f925ec7b"
     #expect(PayloadRules.isRequestID(id.utf8))

@@ -95,6 +95,21 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     #expect(found.reason.map { Array($0.utf8) } == Array(reason.utf8), "\(found)")
   }
 
+  /// Bytes of two digits each, the letters from a to f in both sizes, at most 400 digits: eight are looked at together, the rest one by one.
+  @Test func tokensThatAreKept() throws {
+    for count in [2, 8, 10, 12, 62, 64, 66, 400] {
+      for letter in ["0", "9", "a", "f", "A", "F"] {
+        let token = String(repeating: letter, count: count)
+        let reading = try read(Array("token,nickname,plan\n\(token),x,free\n".utf8))
+        #expect(reading.rows.count == 1, "\(token): \(reading.rejections.map(\.reason))")
+      }
+      for other in ["/", ":", "@", "g", "G", "`"] {
+        let token = String(repeating: "f", count: count - 1) + other
+        #expect(try read(Array("token,nickname,plan\n\(token),x,free\n".utf8)).rows.isEmpty, "\(token)")
+      }
+    }
+  }
+
   @Test(arguments: [
     (",x,free", "token", "the token is empty"),
     ("\"\",x,free", "token", "the token is empty"),
