@@ -54,7 +54,7 @@ public struct PendingBudget: Sendable {
 public struct DeviceKind: Sendable {
   /// The audiences that hold, beside `all`.
   public private(set) var audiences: [String] = []
-  /// Someone who is in all of them, made up: `plan is pro, streak_days is 4`; empty where no audience is needed.
+  /// Someone who is in all of them, made up: `plan is pro, streak_days is 4`; empty where nothing is lost, or no audience is needed.
   public private(set) var example = ""
   /// The campaigns, by their places in the plan.
   public private(set) var campaigns: [Int] = []
@@ -74,10 +74,9 @@ public struct DeviceKind: Sendable {
     self.campaigns = campaigns
     slots = entries.count
     steps = PendingStep.steps(entries, from: now)
-    guard slots > limit else { return }
-    example = audiences.isEmpty ? "" : Predicate.example(ofAll: audiences)?.text ?? ""
     lost = PendingLoss.losses(entries.lost(limit))
     lostIfRefused = PendingLoss.losses(entries.lostIfRefused(limit))
+    if !lost.isEmpty, !audiences.isEmpty { example = Predicate.example(ofAll: audiences)?.text ?? "" }
   }
 
   /// The first fire that does not come, by the behaviour that Apple documents or that devices show.
@@ -169,10 +168,13 @@ public struct PendingEntry: Sendable {
 
 extension [PendingEntry] {
   /// Those that never fire on a device that holds `limit` requests where the system keeps the soonest, or the last that were added.
-  func lost(_ limit: Int) -> ArraySlice<PendingEntry> { prefix(Swift.max(0, count - limit)) }
+  func lost(_ limit: Int) -> ArraySlice<PendingEntry> { prefix(surplus(limit)) }
 
   /// Those that never fire where it refuses what is added once it is full.
-  func lostIfRefused(_ limit: Int) -> ArraySlice<PendingEntry> { suffix(Swift.max(0, count - limit)) }
+  func lostIfRefused(_ limit: Int) -> ArraySlice<PendingEntry> { suffix(surplus(limit)) }
+
+  /// How many are more than the device holds.
+  private func surplus(_ limit: Int) -> Int { Swift.max(0, count - limit) }
 
   /// Those of some campaigns, in the same order.
   fileprivate func filter(among campaigns: Set<Int>) -> [PendingEntry] { filter { campaigns.contains($0.campaign) } }

@@ -24,7 +24,6 @@ struct PersonalRequests {
     let entries = PendingEntry.inBundleOrder(plan.campaigns, campaigns, from: plan.now)
     let limit = plan.pending.limit
     slots = entries.count
-    guard slots > limit else { return }
     let (lost, refused) = (entries.lost(limit), entries.lostIfRefused(limit))
     for (index, entry) in entries.enumerated() {
       var risk = PendingRisk(slots: slots, limit: limit)

@@ -39,6 +39,22 @@ import Workspace
         "water", "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01, until: 2027-02-02 }")
     ])
     #expect(mended.pending.slots == 64 && none.isEmpty)
+    #expect(mended.pending.fullest.lost.isEmpty && mended.pending.fullest.lostIfRefused.isEmpty)
+  }
+
+  /// As many as a device may hold are all kept, of one more either system loses one, and who that is about is told then.
+  @Test(arguments: [63, 64, 65]) func aFullDevice(count: Int) throws {
+    let (plan, findings) = try check([
+      "water.yaml": PlannedProject.local(
+        "water", "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: \(count) }",
+        audience: "plan == pro")
+    ])
+    let kind = plan.pending.fullest
+    let over = count > 64
+    #expect(kind.slots == count && kind.lost.map(\.requests) == (over ? [1] : []))
+    #expect(kind.lostIfRefused.map(\.requests) == (over ? [1] : []))
+    #expect(kind.example == (over ? "plan is pro" : ""))
+    #expect(findings.map(\.finding.rule.name) == (over ? ["pending-limit"] : []))
   }
 
   /// No trigger repeats from a day on: 366 days are written out, and the finding says so.
