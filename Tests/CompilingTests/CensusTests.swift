@@ -147,4 +147,24 @@ import Testing
     #expect(slots.devices == 5 && slots.over == 2 && slots.most == 81)
     #expect(plan.pending.slots == 81 && plan.pending.kinds.map(\.slots) == [81])
   }
+
+  /// A device with as many requests as it may hold has no more than it may.
+  @Test func slotsAtTheLimit() throws {
+    let test = try TestProject()
+    func local(_ audience: String, _ count: Int) -> String {
+      "deliver: local\nalert: Hello\naudience: \(audience)\nschedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: \(count) }\n"
+    }
+    let plans = [
+      try test.campaign("free", local("plan == free", 40)), try test.campaign("long", local("streak_days > 10", 24)),
+      try test.campaign("longer", local("streak_days > 20", 1)),
+    ]
+    for (days, most, over) in [(20, 64, 0), (21, 65, 1)] {
+      let request = try test.request(plans, recipients: "token,plan,streak_days\n\(Self.token),free,\(days)\n")
+      var plan = request.plan
+      let reader = try RecipientReader(
+        try #require(request.recipients), attributes: test.project.attributes, zones: test.project.zones)
+      let slots = try #require(try Census(reader, of: test.project, into: &plan).slots)
+      #expect(slots.devices == 1 && slots.most == most && slots.over == over)
+    }
+  }
 }

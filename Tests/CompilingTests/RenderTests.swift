@@ -106,6 +106,25 @@ import Testing
     #expect(result.rejections.first?.reason.hasPrefix("the payload has 4") == true)
   }
 
+  /// A payload of 4096 bytes is a request, one of 4097 is none: the same where all rows are rendered together and where each is by itself.
+  @Test(arguments: ["all", "streak_days > 0"]) func aPayloadAtTheLimit(audience: String) throws {
+    let test = try TestProject()
+    let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count
+    let text = String(repeating: "x", count: 4096 - frame - 10)
+    let plan = try test.campaign(
+      "long",
+      "deliver: push\naudience: \(audience)\nschedule: { at: 2026-12-24 18:30, zone: UTC }\npush: { expires: 1d }\n"
+        + "alert: \"\(text){{ nickname | default: '' }}\"\n")
+    let file = test.root + "devices.csv"
+    let rows = [9, 10, 11].map { "\($0 + 10),\(String(repeating: "n", count: $0)),pro,1\n" }.joined()
+    try Data("token,nickname,plan,streak_days\n\(rows)".utf8).write(to: URL(fileURLWithPath: file))
+    let request = RenderRequest(plan.campaign, in: test.project, from: TestProject.now)
+    let result = try rendered(test, request, file, chunk: 1 << 16)
+    #expect(result.report.requests == 2 && result.text.split(separator: "\n").count == 2)
+    #expect(result.rejections.map(\.row) == [3])
+    #expect(result.rejections.first?.reason.contains("4097") == true, "\(result.rejections.map(\.reason))")
+  }
+
   @Test func aFullDiskEndsTheRendering() throws {
     let test = try TestProject()
     let plan = try test.campaign("sale", Self.sale)

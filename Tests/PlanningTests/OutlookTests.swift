@@ -133,6 +133,31 @@ import Workspace
     #expect(outlook.waiting.map { plan.campaigns[$0].campaign.id } == ["a", "b"])
   }
 
+  /// What expires at the moment at which others are sent is gone by then; a second longer, and it waits with them.
+  @Test(arguments: [(0, ["b", "c", "d"]), (1, ["a", "b", "c", "d"])])
+  func whatExpiresDoesNotWait(seconds: Int, waiting: [String]) throws {
+    let (outlook, _, plan) = try check([
+      "a.yaml": PlannedProject.push(
+        "a", "{ at: 2026-12-24 10:00, zone: UTC }", "push: { expires: \(2 * 86_400 + seconds)s }"),
+      "b.yaml": PlannedProject.push("b", "{ at: 2026-12-25 10:00, zone: UTC }", "push: { expires: 2d }"),
+      "c.yaml": PlannedProject.push("c", "{ at: 2026-12-26 10:00, zone: UTC }", "push: { expires: 1d }"),
+      "d.yaml": PlannedProject.push("d", "{ at: 2026-12-26 10:00, zone: UTC }", "push: { expires: 1d }"),
+    ])
+    #expect(outlook.waiting.map { plan.campaigns[$0].campaign.id } == waiting)
+  }
+
+  /// One push does not wait together with another: two that nobody gets both of are no news.
+  @Test(arguments: [("plan == pro", []), ("plan != pro", ["a", "b"])])
+  func oneDoesNotWaitTogether(audience: String, waiting: [String]) throws {
+    let (outlook, _, plan) = try check([
+      "a.yaml": PlannedProject.push(
+        "a", "{ at: 2026-12-24 10:00, zone: UTC }", audience: "plan == free", "push: { expires: 2d }"),
+      "b.yaml": PlannedProject.push(
+        "b", "{ at: 2026-12-25 10:00, zone: UTC }", audience: audience, "push: { expires: 2d }"),
+    ])
+    #expect(outlook.waiting.map { plan.campaigns[$0].campaign.id } == waiting)
+  }
+
   /// Whose audiences exclude each other, their pushes wait for different devices.
   @Test func waitingIsWhatTryingEverybodyFinds() throws {
     var numbers = SeededNumbers(6)

@@ -178,4 +178,37 @@ import Workspace
     }
     #expect(sent > 50)
   }
+
+  /// In Nuuk the clocks go forward from 23:00 to midnight: what should come at 23:30 comes when the next day begins, and belongs to it.
+  @Test func theEndOfADayThatAGapLeavesOut() throws {
+    let end = try #require(Instant("2027-03-28T01:00:00Z"))
+    let zoneName = "America/Nuuk"
+    let schedule = "every: day, at: \"23:30\", from: 2027-03-20, until: 2027-03-27"
+    for (seconds, comes) in [(-1, true), (0, true), (1, false)] {
+      let now = end.adding(TimeSpan(seconds: Int64(seconds)))
+      let result = try PlannedProject([
+        "a.yaml": PlannedProject.push("a", "{ \(schedule), zone: device }"),
+        "b.yaml": PlannedProject.push("b", "{ \(schedule), zone: \(zoneName) }"),
+      ]).check(now, looksAhead: false)
+      let (project, plan) = (try #require(result.project), try #require(result.plan))
+      let zone = try #require(try project.zones.zone(named: zoneName))
+      for campaign in plan.campaigns.map(\.campaign) {
+        let line = campaign.schedule.moments(
+          from: now, until: end.adding(TimeSpan(seconds: 86_400)), device: zone, limit: 9)
+        #expect(line.map(\.instant) == (comes ? [end] : []), "\(campaign.id) from \(now.text)")
+      }
+      // What is over is a finding and no part of a plan.
+      #expect(plan.campaigns.contains { $0.campaign.id == "b" } == comes)
+      let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
+      #expect(try person.set(AttributeTable.timeZoneColumn, to: zoneName) == nil)
+      guard let first = plan.campaigns.first?.campaign, var renderer = RowRenderer(first, in: project, from: now) else {
+        Issue.record("it is no push")
+        continue
+      }
+      var buffer = ByteBuffer()
+      var sent: Instant?
+      if case .request(_, _, let at, _) = renderer.render(person.batch, 0, into: &buffer) { sent = at }
+      #expect(sent == (comes ? end : nil), "from \(now.text)")
+    }
+  }
 }

@@ -119,8 +119,20 @@ final class PlannedProject {
       "a.yaml": PlannedProject.push("hourly", "{ every: day, at: [\(times)], zone: UTC }")
     ])
     let line = try project.report(days: 366).timeLine
-    #expect(line.entries.count == TimeLine.mostOfOne && line.isCut)
+    #expect(line.entries.count == 2000 && line.isCut)
     #expect(try project.text(.text, days: 366).contains("is not told to its end"))
+  }
+
+  /// Two thousand moments of a campaign are told to their end, two thousand and one are not.
+  @Test(arguments: [(20, 100, false), (3, 667, true)]) func mostOfOne(timesADay: Int, days: Int64, isCut: Bool) throws {
+    let times = (0..<timesADay).map { "\"\($0 < 10 ? "0" : "")\($0):00\"" }.joined(separator: ", ")
+    let project = try PlannedProject([
+      "a.yaml": PlannedProject.push("often", "{ every: day, at: [\(times)], zone: UTC }")
+    ])
+    let report = try project.report(days: days)
+    #expect(report.timeLine.entries.count == 2000 && report.timeLine.isCut == isCut)
+    let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
+    #expect(text.contains("is not told to its end") == isCut)
   }
 
   private static let token = String(repeating: "0", count: 62)

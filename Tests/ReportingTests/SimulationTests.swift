@@ -155,6 +155,27 @@ import Workspace
     #expect(told.dropFirst(6).first == .array([]))
   }
 
+  /// A device that is full loses nothing, and nothing is said; with one request more it loses one in either way.
+  @Test(arguments: [63, 64, 65]) func aFullDevice(count: Int) throws {
+    let project = try PlannedProject([
+      "water.yaml":
+        "campaign: water\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: \(count) }\nalert: Drink\n"
+    ])
+    let result = try check(project.root)
+    let (checked, plan) = (try #require(result.project), try #require(result.plan))
+    let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
+    let end = plan.now.adding(TimeSpan(seconds: 90 * 86_400))
+    let simulation = Simulation(plan, of: checked, until: end, for: person.batch, 0)
+    let over = max(0, count - 64)
+    #expect(simulation.pendingSlots == count && simulation.lines.count == count)
+    #expect(simulation.lines.map { $0.risk?.isLostIfRefused ?? false } == (0..<count).map { $0 < over })
+    #expect(simulation.lines.map { $0.risk?.isLostIfSoonestStay ?? false } == (0..<count).map { $0 >= count - over })
+    let report = SimulationReport(simulation, of: "u-1", pendingLimit: plan.pending.limit)
+    let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
+    #expect(text.contains("may be lost") == (over > 0) && text.contains("it loses") == (over > 0), "\(text)")
+    #expect(over == 0 || text.contains("it loses 1 of them without a word"))
+  }
+
   private func place(_ campaign: String, _ id: String) throws -> Int {
     Array(id.utf8).withUnsafeBufferPointer { Assignment.place(campaign: campaign, recipient: $0) }
   }
