@@ -13,7 +13,7 @@ help:
 	@echo "make lint     the format, strictly"
 	@echo "make schemas  write schemas/ and the tables of the reference anew"
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
-	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers, what build keeps of a row"
+	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers, what build keeps of a row, what the next fire of a repetition costs"
 	@echo "make mutants  change each limit by one and see whether a test fails; takes many minutes"
 
 # Everything that the toolchain does not bring. Asks the system only when something is missing.
@@ -58,6 +58,7 @@ bench: build
 	Tests/Benchmarks/devices.py $(BELFRY)
 	Tests/Benchmarks/peers.py $(BELFRY)
 	Tests/Benchmarks/recipients_memory.py $(BELFRY)
+	Tests/Benchmarks/next_fire.sh
 
 # Other people's programs as judges. Each line prints its figures and fails on a difference.
 oracles: build

@@ -220,7 +220,9 @@ public struct LiveActivity: Sendable {
 }
 
 /// When a campaign fires.
-public struct Schedule: Sendable {
+///
+/// A class like ``Campaign``: who asks for the next moment would copy every part of it.
+public final class Schedule: Sendable {
   /// The form, as written.
   public let form: ScheduleForm
   /// Whose clock; nothing where no wall-clock time is involved.
@@ -229,6 +231,16 @@ public struct Schedule: Sendable {
   public let span: SourceSpan
   /// For `after`: the column of the event's attribute (push).
   public let eventColumn: Int?
+  /// For `every` on the calendar: the repetition.
+  public let recurrence: Recurrence?
+
+  init(form: ScheduleForm, zone: ScheduleZone?, span: SourceSpan, eventColumn: Int?) {
+    self.form = form
+    self.zone = zone
+    self.span = span
+    self.eventColumn = eventColumn
+    recurrence = if case .every(let file) = form { Recurrence(file) } else { nil }
+  }
 }
 
 /// Whose clock a wall-clock time is on.

@@ -14,8 +14,7 @@ public struct FireWindow: Sendable {
       (first, last) = (nil, nil)
       return
     }
-    let zone = campaign.schedule.zone ?? .device
-    first = match.next(from: zone.nominalLocal(now)).map { zone.fire($0) }
+    first = match.next(on: campaign.schedule.zone ?? .device, from: now)
     last = match.repeats ? nil : first
   }
 
@@ -38,6 +37,19 @@ extension Fire {
 }
 
 extension CalendarMatch {
+  /// The first fire at or after a moment; a single one counts even when it is past where clocks are ahead.
+  func next(on zone: ScheduleZone, from now: Instant) -> Fire? {
+    let clock = zone.clock(.utc)
+    var start = clock.local(now.secondBefore)
+    while let found = next(from: start) {
+      // In the second pass of an hour that comes twice, what the clock still has to show has been.
+      if !repeats || clock.instant(of: found) >= now { return zone.fire(found) }
+      start = CivilDateTime(secondsSinceEpoch: found.secondsSinceEpoch &+ 1)
+      guard start > found else { return nil }
+    }
+    return nil
+  }
+
   /// The first matching wall-clock time at or after another; a single one counts even when it is past where clocks are ahead.
   func next(from start: CivilDateTime) -> CivilDateTime? {
     if let year, let month, let day {

@@ -62,9 +62,9 @@ public enum LocalRequests {
     case .at(let at):
       guard let zone = schedule.zone, zone.isAhead(at.value, of: now) else { return [] }
       return [single(campaign, at.value, zone, isOnly: true)]
-    case .every(let recurrence):
-      guard let zone = schedule.zone else { return [] }
-      return repeating(campaign, recurrence, zone, now) ?? dated(campaign, recurrence, zone, now)
+    case .every(let file):
+      guard let zone = schedule.zone, let recurrence = schedule.recurrence else { return [] }
+      return repeating(campaign, file, zone, now) ?? dated(campaign, recurrence, zone, now)
     case .interval(let span):
       return [LocalRequest(identifier: campaign.id, trigger: .interval(seconds: span.value.seconds))]
     case .after(let delay, let event, let times):
@@ -114,15 +114,15 @@ public enum LocalRequests {
 
   /// One request for each time until the end, or for a year where there is none.
   private static func dated(
-    _ campaign: Campaign, _ recurrence: RecurrenceFile, _ zone: ScheduleZone, _ now: Instant
+    _ campaign: Campaign, _ recurrence: Recurrence, _ zone: ScheduleZone, _ now: Instant
   ) -> [LocalRequest] {
     let start = zone.earliestLocal(now)
     let isEndless = recurrence.until == nil && recurrence.count == nil
     let end = CivilDateTime(
-      secondsSinceEpoch: Swift.max(start.secondsSinceEpoch, recurrence.from.map { firstSecond($0.value) } ?? Int64.min)
+      secondsSinceEpoch: Swift.max(start.secondsSinceEpoch, recurrence.from.map(firstSecond) ?? Int64.min)
         + horizon.seconds)
     var requests: [LocalRequest] = []
-    var occurrences = Occurrences(recurrence, near: start.date)
+    var occurrences = Occurrences(recurrence, from: zone.earliestLocal(now.secondBefore))
     while requests.count < most, let found = occurrences.next() {
       if isEndless, found > end { break }
       if zone.isAhead(found, of: now) { requests.append(single(campaign, found, zone, isOnly: false)) }

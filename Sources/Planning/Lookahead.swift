@@ -37,12 +37,12 @@ struct Lookahead {
     case .at(let at):
       guard let zone = schedule.zone, zone.isAhead(at.value, of: now), at.value.date < end else { return [] }
       return [Entry(wall: at.value, fire: zone.fire(at.value))]
-    case .every(let recurrence):
-      guard let zone = schedule.zone else { return [] }
+    case .every:
+      guard let zone = schedule.zone, let recurrence = schedule.recurrence else { return [] }
       var found: [Entry] = []
-      var occurrences = Occurrences(recurrence, near: zone.earliestLocal(now).date)
-      while found.count < most, let wall = occurrences.next(), wall.date < end {
-        if zone.isNext(wall, from: now) { found.append(Entry(wall: wall, fire: zone.fire(wall))) }
+      var upcoming = Upcoming(recurrence, zone, from: now)
+      while found.count < most, let next = upcoming.next(), next.wall.date < end {
+        found.append(Entry(wall: next.wall, fire: next.fire))
       }
       return found
     case .interval, .after, .region: return []

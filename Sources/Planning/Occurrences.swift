@@ -1,7 +1,7 @@
 public import Checking
 public import Clocks
 import Diagnostics
-public import Parsing
+import Parsing
 
 /// One moment at which a campaign fires.
 public enum Fire: Sendable, Hashable {
@@ -24,75 +24,79 @@ public enum Fire: Sendable, Hashable {
 /// The wall-clock times of a repetition, in order.
 ///
 /// Weeks are counted from the Monday before the first day, months and years from that of the first day. Without `count` the search starts
-/// at the day asked for, so its cost does not grow with the years. A list of days or times is a handful, so looking through it for the
-/// least one that is left is quicker than a sorted copy: nothing is allocated.
+/// at the day asked for, so its cost does not grow with the years. The days of a week or a month are the bits of a number, from which those
+/// that have been are taken: nothing is allocated.
 public struct Occurrences: Sequence, IteratorProtocol {
-  private let unit: RecurrenceUnit
-  private let interval: Int
-  private let days: [Located<DaySelector>]
-  private let times: [Located<CivilTime>]
-  private let until: CivilDate
-  private let takesLastDay: Bool
-  private let anchor: CivilDate
-  /// The number of the day from which days, or of the Monday from which weeks are counted.
-  private let first: Int
-  private var period: Int
-  /// No earlier day counts.
-  private var day: CivilDate
-  /// The last time of that day that was given; until there is one, the day counts itself.
-  private var time: CivilTime?
+  private let recurrence: Recurrence
+  /// No earlier time is given, though `count` counts it.
+  private let start: CivilDateTime
   private var left: Int
+  /// Where days are counted from: the number of a day, or of a Monday; for months and years the months since the year 0.
+  private var block: Int
+  /// The days from there that are left.
+  private var bits: UInt32
+  private var day: CivilDate
+  /// Which time of that day is next; 0 when its times are over.
+  private var time = 0
 
-  /// The times of `recurrence` on `start` and later.
-  public init(_ recurrence: RecurrenceFile, near start: CivilDate) {
-    unit = recurrence.unit
-    interval = recurrence.interval
-    days = recurrence.days
-    times = recurrence.times
-    until = recurrence.until?.value ?? .last
-    takesLastDay = recurrence.onMissingDay?.value == .last
-    anchor = recurrence.from?.value ?? start
-    left = recurrence.count?.value ?? Int.max
-    day = recurrence.count == nil ? Swift.max(anchor, start) : anchor
-    let number = recurrence.unit == .day ? anchor.daysSinceEpoch : recurrence.unit == .week ? Self.monday(anchor) : 0
-    first = number
-    if day == anchor {
-      period = 0
-    } else {
-      let gone =
-        switch recurrence.unit {
-        case .day: day.daysSinceEpoch - number
-        case .week: (Self.monday(day) - number) / 7
-        case .month: (day.year - anchor.year) * 12 + day.month - anchor.month
-        case .year: day.year - anchor.year
-        }
-      period = recurrence.interval == 1 ? gone : gone / recurrence.interval
+  /// The times of `recurrence` at `start` and later.
+  public init(_ recurrence: Recurrence, from start: CivilDateTime) {
+    self.recurrence = recurrence
+    self.start = start
+    let anchor = recurrence.from ?? start.date
+    left = recurrence.count ?? Int.max
+    day = recurrence.count == nil ? Swift.max(anchor, start.date) : anchor
+    (block, bits) = (0, 0)
+    let past: Int
+    switch recurrence.unit {
+    case .day:
+      let number = day.daysSinceEpoch
+      block = begin(number) { anchor.daysSinceEpoch }
+      past = number &- block
+    case .week:
+      let number = day.daysSinceEpoch
+      block = begin(Self.monday(number)) { Self.monday(anchor.daysSinceEpoch) }
+      past = number &- block
+    case .month:
+      let month = Self.month(day)
+      block = begin(month) { Self.month(anchor) }
+      past = block == month ? day.day : 32
+    case .year:
+      let january = day.year &* 12
+      block = begin(january) { anchor.year &* 12 }
+      past = block == january ? day.day : 32
+      block = block == january ? Self.month(day) : block &+ 11
     }
+    // Shifted by more than there are, no bit is left.
+    bits = days(in: block) & (UInt32.max << past)
   }
 
   /// The next time; nothing after the last.
   public mutating func next() -> CivilDateTime? {
-    guard left > 0 else { return nil }
-    if let last = time, let next = earliestTime(after: last) { return give(day, next) }
-    guard let first = earliestTime(after: nil) else { return nil }
-    for _ in 0..<400 {
-      if let found = earliestDate(in: period &* interval) { return give(found, first) }
-      period += 1
+    while left > 0, let found = upcoming() {
+      left &-= 1
+      if found >= start { return found }
     }
+    left = 0
     return nil
   }
 
-  private mutating func give(_ date: CivilDate, _ time: CivilTime) -> CivilDateTime? {
-    guard date <= until, date.year < 9999 else { return nil }
-    (day, self.time) = (date, time)
-    left -= 1
-    return CivilDateTime(date: date, time: time)
+  /// The next time that counts.
+  private mutating func upcoming() -> CivilDateTime? {
+    if time == 0 {
+      guard let found = nextDay(), found.year < 9999 else { return nil }
+      if let until = recurrence.until, found > until { return nil }
+      day = found
+    }
+    guard time < recurrence.times.count else { return nil }
+    let found = CivilDateTime(date: day, time: recurrence.times[time])
+    time = time &+ 1 < recurrence.times.count ? time &+ 1 : 0
+    return found
   }
 
   /// The times of `recurrence` that may come at or after a moment in a zone; ``next(in:from:)`` gives them.
-  init(_ recurrence: RecurrenceFile, in zone: Zone, from start: Instant) {
-    // A gap can leave out the end of a day, and fires after it: clocks show the next day by then.
-    self.init(recurrence, near: zone.local(start).date.adding(days: -1))
+  init(_ recurrence: Recurrence, in zone: Zone, from start: Instant) {
+    self.init(recurrence, from: zone.local(start.secondBefore))
   }
 
   /// The next time that comes at or after a moment in a zone, and when that is. In the second pass of an hour that comes twice, what the
@@ -106,82 +110,127 @@ public struct Occurrences: Sequence, IteratorProtocol {
   }
 
   /// The first time at or after a moment of the same clock.
-  public static func first(_ recurrence: RecurrenceFile, from now: CivilDateTime) -> CivilDateTime? {
-    var occurrences = Occurrences(recurrence, near: now.date)
-    while let found = occurrences.next() { if found >= now { return found } }
+  public static func first(_ recurrence: Recurrence, from now: CivilDateTime) -> CivilDateTime? {
+    var occurrences = Occurrences(recurrence, from: now)
+    return occurrences.next()
+  }
+
+  // MARK: - Days
+
+  /// Every block of a rule may lack its days, such as a 31st every twelve months from April on; after 400 years the calendar begins anew.
+  private static let most = 400
+
+  private mutating func nextDay() -> CivilDate? {
+    for _ in 0...Self.most {
+      if bits != 0 {
+        let bit = bits.trailingZeroBitCount
+        bits &= bits &- 1
+        return date(bit)
+      }
+      block = nextBlock
+      bits = days(in: block)
+    }
     return nil
   }
 
-  private func earliestTime(after last: CivilTime?) -> CivilTime? {
-    var best: CivilTime?
-    for time in times {
-      if let last, time.value <= last { continue }
-      if let best, time.value >= best { continue }
-      best = time.value
+  private func date(_ bit: Int) -> CivilDate? {
+    switch recurrence.unit {
+    case .day, .week: CivilDate(daysSinceEpoch: block &+ bit)
+    case .month, .year: CivilDate(year: block / 12, month: block % 12 &+ 1, day: bit)
     }
-    return best
   }
 
-  // MARK: - Periods
-
-  private static func monday(_ date: CivilDate) -> Int {
-    let days = date.daysSinceEpoch
+  /// The number of the Monday of a day's week.
+  private static func monday(_ day: Int) -> Int {
     // 1970-01-01 was a Thursday.
-    let index = (days + 3) % 7
-    return days - (index < 0 ? index + 7 : index)
+    let index = (day &+ 3) % 7
+    return day &- (index < 0 ? index &+ 7 : index)
   }
 
-  /// The first day of a period that counts and is left.
-  private func earliestDate(in period: Int) -> CivilDate? {
-    if unit == .day { return left(period == 0 ? anchor : CivilDate(daysSinceEpoch: first &+ period), nil) }
-    var best: CivilDate?
-    let monday = first &+ period &* 7
-    let month = anchor.month &- 1 &+ period
-    for selector in days {
-      let date: CivilDate? =
-        switch (unit, selector.value) {
-        case (.week, .weekday(let weekday)): CivilDate(daysSinceEpoch: monday &+ weekday.rawValue &- 1)
-        case (.month, let selector): day(in: month % 12 &+ 1, of: anchor.year &+ month / 12, selector)
-        case (.year, .yearDay(let month, let number)): day(in: month, of: anchor.year &+ period, .monthDay(number))
-        default: nil
-        }
-      if let date { best = left(date, best) }
+  private static func month(_ day: CivilDate) -> Int { day.year &* 12 &+ day.month &- 1 }
+
+  /// The last block that counts of those up to one, counted from that of the first day.
+  private func begin(_ block: Int, _ first: () -> Int) -> Int {
+    recurrence.interval == 1 ? block : block &- (block &- first()) % step
+  }
+
+  private var step: Int {
+    switch recurrence.unit {
+    case .day, .month: recurrence.interval
+    case .week: recurrence.interval &* 7
+    case .year: recurrence.interval &* 12
     }
-    return best
   }
 
-  /// The earlier of a day, if it is left, and another.
-  private func left(_ date: CivilDate, _ best: CivilDate?) -> CivilDate? {
-    guard date > day || (time == nil && date == day) else { return best }
-    if let best, best < date { return best }
-    return date
+  private var nextBlock: Int {
+    guard recurrence.unit == .year else { return block &+ step }
+    let month = block % 12
+    let later = recurrence.wanted >> (month &+ 1)
+    if later != 0 { return block &+ 1 &+ later.trailingZeroBitCount }
+    return block &- month &+ step &+ recurrence.wanted.trailingZeroBitCount
   }
 
-  private func day(in month: Int, of year: Int, _ selector: DaySelector) -> CivilDate? {
-    let length = CivilDate.lengthOfMonth(month, year: year)
-    switch selector {
-    case .last: return CivilDate(year: year, month: month, day: length)
-    case .monthDay(let number):
-      if number <= length { return CivilDate(year: year, month: month, day: number) }
-      return takesLastDay ? CivilDate(year: year, month: month, day: length) : nil
-    default: return nil
+  /// The days that count of a block, as bits.
+  private func days(in block: Int) -> UInt32 {
+    switch recurrence.unit {
+    case .day: 1
+    case .week: recurrence.wanted
+    case .month: days(recurrence.wanted, ofMonth: block)
+    case .year: days(recurrence.monthDays[block % 12], ofMonth: block)
     }
+  }
+
+  private func days(_ wanted: UInt32, ofMonth block: Int) -> UInt32 {
+    let length = CivilDate.lengthOfMonth(block % 12 &+ 1, year: block / 12)
+    let all: UInt32 = (2 << length) &- 2
+    let takesLast = wanted & 1 != 0 || recurrence.takesLastDay && wanted & ~all > 1
+    return wanted & all | (takesLast ? 1 << length : 0)
+  }
+}
+
+extension Instant {
+  /// Where the search for wall-clock times begins that come at this moment or later: what a gap leaves out comes with the first moment after
+  /// it, when clocks show more. A second before, they did not.
+  var secondBefore: Instant { adding(TimeSpan(seconds: -1)) }
+}
+
+/// The moments of a repetition, in order: as they are meant, what the schedule's clock shows, and as instants.
+struct Upcoming {
+  private let isFloating: Bool
+  private let clock: Zone
+  private let start: Instant
+  private var occurrences: Occurrences
+
+  /// The moments at `start` and later. Where the recurrence is on everyone's own clock, the instants are those of `device`; without one UTC
+  /// stands for all.
+  init(_ recurrence: Recurrence, _ zone: ScheduleZone, device: Zone? = nil, from start: Instant) {
+    self.start = start
+    switch zone {
+    case .device: (clock, isFloating) = (device ?? .utc, true)
+    case .fixed(let zone): (clock, isFloating) = (zone, false)
+    }
+    occurrences = Occurrences(recurrence, in: clock, from: start)
+  }
+
+  mutating func next() -> (fire: Fire, wall: CivilDateTime, instant: Instant)? {
+    guard let (wall, instant) = occurrences.next(in: clock, from: start) else { return nil }
+    return (isFloating ? .floating(wall) : .instant(instant), wall, instant)
   }
 }
 
 extension ScheduleZone {
-  /// The wall clock that reads last of all: what is past there is past everywhere.
-  func earliestLocal(_ now: Instant) -> CivilDateTime {
+  /// The clock of someone who lives by that of `device`.
+  func clock(_ device: Zone) -> Zone {
     switch self {
-    case .device: CivilDateTime(secondsSinceEpoch: now.seconds - 12 * 3600)
-    case .fixed(let zone): zone.local(now)
+    case .device: device
+    case .fixed(let zone): zone
     }
   }
 
-  /// The wall clock from which the next times are told: on the recipients' own clocks, that of UTC stands for all.
-  func nominalLocal(_ now: Instant) -> CivilDateTime {
+  /// The wall clock that reads last of all: what is past there is past everywhere.
+  func earliestLocal(_ now: Instant) -> CivilDateTime {
     switch self {
-    case .device: CivilDateTime(secondsSinceEpoch: now.seconds)
+    case .device: CivilDateTime(secondsSinceEpoch: now.adding(TimeSpan(seconds: -12 * 3600)).seconds)
     case .fixed(let zone): zone.local(now)
     }
   }
@@ -191,14 +240,6 @@ extension ScheduleZone {
     switch self {
     case .device: local >= earliestLocal(now)
     case .fixed(let zone): zone.instant(of: local) >= now
-    }
-  }
-
-  /// Whether it is among the next times that are told: on the recipients' own clocks, that of UTC stands for all.
-  func isNext(_ local: CivilDateTime, from now: Instant) -> Bool {
-    switch self {
-    case .device: local >= nominalLocal(now)
-    case .fixed: isAhead(local, of: now)
     }
   }
 
@@ -214,40 +255,38 @@ extension ScheduleZone {
 extension Schedule {
   /// The next moments at which it fires, at most `limit`; empty for what only the device or the recipient decides, and when all is past.
   public func fires(from now: Instant, limit: Int) -> [Fire] {
+    guard let recurrence, let zone else { return only(from: now).map { [$0] } ?? [] }
+    var upcoming = Upcoming(recurrence, zone, from: now)
+    var fires: [Fire] = []
+    while fires.count < limit, let next = upcoming.next() { fires.append(next.fire) }
+    return fires
+  }
+
+  /// The next moment at which it fires; nothing for what only the device or the recipient decides, and when all is past.
+  public func nextFire(from now: Instant) -> Fire? {
+    guard let recurrence, let zone else { return only(from: now) }
+    var upcoming = Upcoming(recurrence, zone, from: now)
+    return upcoming.next()?.fire
+  }
+
+  /// The one moment of what does not repeat.
+  private func only(from now: Instant) -> Fire? {
     switch form {
-    case .now: return [.instant(now)]
+    case .now: return .instant(now)
     case .at(let at):
-      guard let zone else { return [] }
-      return zone.isAhead(at.value, of: now) ? [zone.fire(at.value)] : []
-    case .every(let recurrence):
-      guard let zone else { return [] }
-      let start = zone.nominalLocal(now)
-      var fires: [Fire] = []
-      var occurrences = Occurrences(recurrence, near: start.date)
-      while fires.count < limit, let found = occurrences.next() {
-        if zone.isNext(found, from: now) { fires.append(zone.fire(found)) }
-      }
-      return fires
-    case .interval, .after, .region: return []
+      guard let zone, zone.isAhead(at.value, of: now) else { return nil }
+      return zone.fire(at.value)
+    case .every, .interval, .after, .region: return nil
     }
   }
 
   /// Whether all its moments have passed.
   public func isPast(_ now: Instant) -> Bool {
-    switch form {
-    case .at: fires(from: now, limit: 1).isEmpty
-    case .every(let recurrence):
-      switch zone {
-      case .fixed(let zone): isPast(recurrence, in: zone, now)
-      case .device: Occurrences.first(recurrence, from: ScheduleZone.device.earliestLocal(now)) == nil
-      case nil: false
-      }
-    case .now, .interval, .after, .region: false
+    switch (form, zone) {
+    case (.every, .device):
+      recurrence.map { Occurrences.first($0, from: ScheduleZone.device.earliestLocal(now)) == nil } ?? false
+    case (.at, _), (.every, .fixed): nextFire(from: now) == nil
+    default: false
     }
-  }
-
-  private func isPast(_ recurrence: RecurrenceFile, in zone: Zone, _ now: Instant) -> Bool {
-    var occurrences = Occurrences(recurrence, in: zone, from: now)
-    return occurrences.next(in: zone, from: now) == nil
   }
 }

@@ -1,3 +1,4 @@
+import Checking
 import Clocks
 import Diagnostics
 import Files
@@ -101,7 +102,7 @@ struct ZoneCache {
   }
 
   /// When a repetition comes next in a zone.
-  mutating func first(_ recurrence: RecurrenceFile, in zone: Zone, from now: Instant) -> Instant? {
+  mutating func first(_ recurrence: Recurrence, in zone: Zone, from now: Instant) -> Instant? {
     if let known = firsts.first(where: { $0.zone.utf8.elementsEqual(zone.name.utf8) }) { return known.instant }
     var occurrences = Occurrences(recurrence, in: zone, from: now)
     let instant = occurrences.next(in: zone, from: now)?.instant

@@ -65,7 +65,7 @@ public struct RowRenderer: ~Copyable {
     self.isPersonal = isPersonal
     self.expiry = expiry
     var fire: Instant?
-    if case .instant(let instant)? = campaign.schedule.fires(from: now, limit: 1).first { fire = instant }
+    if case .instant(let instant)? = campaign.schedule.nextFire(from: now) { fire = instant }
     var zone: Zone?
     if case .fixed(let fixed)? = campaign.schedule.zone { zone = fixed }
     let shared = fire.flatMap { expiry.needsZone && zone == nil ? nil : expiry.seconds(sent: $0, zone: zone) }
@@ -236,8 +236,9 @@ public struct RowRenderer: ~Copyable {
       guard isOnRecipientClock, let zone = recipientZone(batch, row) else { return nil }
       let instant = zone.instant(of: at.value)
       return instant >= now ? instant : nil
-    case .every(let recurrence):
-      guard isOnRecipientClock, let zone = recipientZone(batch, row) else { return nil }
+    case .every:
+      guard isOnRecipientClock, let recurrence = campaign.schedule.recurrence, let zone = recipientZone(batch, row)
+      else { return nil }
       return zoneCache.first(recurrence, in: zone, from: now)
     case .after(let delay, _, _):
       guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }

@@ -117,23 +117,15 @@ extension Schedule {
     case .now: return start < end ? [(.instant(start), CivilDateTime(secondsSinceEpoch: start.seconds), start)] : []
     case .at(let at):
       guard let zone else { return [] }
-      let instant = clock(zone, device).instant(of: at.value)
+      let instant = zone.clock(device).instant(of: at.value)
       return start <= instant && instant < end ? [(zone.fire(at.value), at.value, instant)] : []
-    case .every(let recurrence):
-      guard let zone else { return [] }
-      let clock = clock(zone, device)
+    case .every:
+      guard let zone, let recurrence else { return [] }
       var found: [(Fire, CivilDateTime, Instant)] = []
-      var occurrences = Occurrences(recurrence, in: clock, from: start)
-      while found.count < limit, let (next, instant) = occurrences.next(in: clock, from: start) {
-        guard instant < end else { break }
-        found.append((zone.fire(next), next, instant))
-      }
+      var upcoming = Upcoming(recurrence, zone, device: device, from: start)
+      while found.count < limit, let next = upcoming.next(), next.instant < end { found.append(next) }
       return found
     case .interval, .after, .region: return []
     }
-  }
-
-  private func clock(_ zone: ScheduleZone, _ device: Zone) -> Zone {
-    if case .fixed(let zone) = zone { zone } else { device }
   }
 }

@@ -17,12 +17,12 @@ public enum RecurringGap: LintRule {
 
   /// Looks at the changes of the next two years.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard case .every(let recurrence) = plan.campaign.schedule.form,
+    guard case .every(let file) = plan.campaign.schedule.form, let recurrence = plan.campaign.schedule.recurrence,
       case .fixed(let zone)? = plan.campaign.schedule.zone,
       zone.hasTransitions
     else { return }
     // Clocks change in the small hours; other times need no search.
-    for time in recurrence.times where time.value.hour < 5 || time.value.hour == 23 {
+    for time in file.times where time.value.hour < 5 || time.value.hour == 23 {
       var instant = context.now
       let end = context.now.adding(TimeSpan(seconds: 2 * 366 * 86_400))
       while let change = zone.nextTransition(after: instant), change.instant < end {
@@ -41,7 +41,7 @@ public enum RecurringGap: LintRule {
     }
   }
 
-  private static func fires(_ recurrence: RecurrenceFile, on wall: CivilDateTime) -> Bool {
+  private static func fires(_ recurrence: Recurrence, on wall: CivilDateTime) -> Bool {
     Occurrences.first(recurrence, from: CivilDateTime(date: wall.date, time: .midnight)).map { $0.date == wall.date }
       ?? false
   }

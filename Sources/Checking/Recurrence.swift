@@ -1,0 +1,53 @@
+public import Clocks
+import Diagnostics
+public import Parsing
+
+/// A repetition on the calendar, ready to be asked for its days.
+///
+/// A class, because whoever asks keeps it: that is one reference and not one for each list. What does not change from question to question
+/// is worked out once.
+public final class Recurrence: Sendable {
+  /// The unit.
+  public let unit: RecurrenceUnit
+  /// Every so many units.
+  public let interval: Int
+  /// The wanted days of a week as bits, Monday is bit 0; those of a month, bit 0 is its last; the wanted months of a year, January is bit 0.
+  public let wanted: UInt32
+  /// For a year the wanted days of each month as bits, for all twelve.
+  public let monthDays: [UInt32]
+  /// The times of a day, in order.
+  public let times: [CivilTime]
+  /// The first day on which it may fire.
+  public let from: CivilDate?
+  /// The last day on which it may fire.
+  public let until: CivilDate?
+  /// How many times it fires in all.
+  public let count: Int?
+  /// Whether the last day of a month stands for one that the month lacks.
+  public let takesLastDay: Bool
+
+  /// What an author wrote.
+  public init(_ file: RecurrenceFile) {
+    unit = file.unit
+    interval = file.interval
+    var wanted: UInt32 = 0
+    var monthDays = [UInt32](repeating: 0, count: 12)
+    for day in file.days {
+      switch day.value {
+      case .weekday(let weekday): wanted |= 1 << (weekday.rawValue &- 1)
+      case .monthDay(let number): wanted |= 1 << number
+      case .last: wanted |= 1
+      case .yearDay(let month, let number):
+        wanted |= 1 << (month &- 1)
+        if monthDays.indices.contains(month &- 1) { monthDays[month &- 1] |= 1 << number }
+      }
+    }
+    self.wanted = wanted
+    self.monthDays = monthDays
+    times = file.times.map(\.value).sorted()
+    from = file.from?.value
+    until = file.until?.value
+    count = file.count?.value
+    takesLastDay = file.onMissingDay?.value == .last
+  }
+}
