@@ -54,7 +54,7 @@ public enum LocalRequests {
   /// More single requests than any device takes are not written out one by one.
   static let most = 1000
 
-  /// The requests of a campaign, from a moment on, in the order in which they fire.
+  /// The requests of a campaign, from a moment on, in the order in which they fire. One beyond ``most`` says that there are more.
   public static func requests(for campaign: Campaign, from now: Instant) -> [LocalRequest] {
     let schedule = campaign.schedule
     switch schedule.form {
@@ -123,7 +123,7 @@ public enum LocalRequests {
         + horizon.seconds)
     var requests: [LocalRequest] = []
     var occurrences = Occurrences(recurrence, from: zone.earliestLocal(now.secondBefore))
-    while requests.count < most, let found = occurrences.next() {
+    while requests.count <= most, let found = occurrences.next() {
       if isEndless, found > end { break }
       if zone.isAhead(found, of: now) { requests.append(single(campaign, found, zone, isOnly: false)) }
     }

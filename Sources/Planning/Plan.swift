@@ -44,8 +44,10 @@ public struct CampaignPlan: Sendable {
   public var fires: [Fire]
   /// Whether all its moments have passed.
   public var isPast: Bool
-  /// The pending requests of a local campaign.
+  /// The pending requests of a local campaign, at most 1,000.
   public var requests: [LocalRequest]
+  /// Whether there are more requests, which are not written out.
+  public let hasMoreRequests: Bool
   /// What recipients make of it; nothing without recipients.
   public var audience: AudienceCount?
 
@@ -55,6 +57,8 @@ public struct CampaignPlan: Sendable {
     size = campaign.push == nil ? nil : PayloadSize(of: campaign)
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
     isPast = fires.isEmpty && campaign.schedule.isPast(now)
-    requests = wantsRequests && campaign.delivery == .local ? LocalRequests.requests(for: campaign, from: now) : []
+    let all = wantsRequests && campaign.delivery == .local ? LocalRequests.requests(for: campaign, from: now) : []
+    hasMoreRequests = all.count > LocalRequests.most
+    requests = hasMoreRequests ? Array(all.prefix(LocalRequests.most)) : all
   }
 }

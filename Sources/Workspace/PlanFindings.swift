@@ -90,16 +90,22 @@ enum PlanFindings {
     for plan in needs.prefix(5) where plan.requests.count > 1 {
       notes.append(
         Finding.Note(
-          "\"\(plan.campaign.id)\" needs \(plan.requests.count)\(yearLong(plan) ? ": no repeating trigger says it, so 366 days of it are written out" : "")",
+          "\"\(plan.campaign.id)\" needs \(count(plan.requests.count, plan))\(yearLong(plan) ? ": no repeating trigger says it, so 366 days of it are written out" : "")",
           at: plan.campaign.schedule.span, in: plan.campaign.path)
       )
     }
     let finding = Finding(
       .pendingLimit, at: largest.campaign.schedule.span,
-      "a device needs \(kind.slots) pending requests and may hold \(budget.limit)",
-      label: largest.requests.count == 1 ? "one of them" : "\(largest.requests.count) of them", notes: notes,
+      "a device needs \(needs.contains(where: \.hasMoreRequests) ? "more than " : "")\(kind.slots) pending requests and may hold \(budget.limit)",
+      label: largest.requests.count == 1 ? "one of them" : "\(count(largest.requests.count, largest)) of them",
+      notes: notes,
       help: advice(largest, over: kind.slots - budget.limit))
     return (finding, largest.campaign.path)
+  }
+
+  /// How many requests of a campaign, as far as they are written out.
+  private static func count(_ requests: Int, _ plan: CampaignPlan) -> String {
+    plan.hasMoreRequests ? "more than \(requests)" : "\(requests)"
   }
 
   /// Whether a repetition without an end is written out, for as long as requests are written out ahead.
@@ -124,7 +130,10 @@ enum PlanFindings {
   private static func lost(_ kind: DeviceKind, _ plan: Plan) -> [Finding.Note] {
     func told(_ losses: [PendingLoss]) -> String {
       let soonest = losses.min { ($0.first?.order ?? Int64.max) < ($1.first?.order ?? Int64.max) }
-      let parts = losses.prefix(4).map { "\($0.requests) of \"\(plan.campaigns[$0.campaign].campaign.id)\"" }
+      let parts = losses.prefix(4).map { loss in
+        let plan = plan.campaigns[loss.campaign]
+        return "\(count(loss.requests, plan)) of \"\(plan.campaign.id)\""
+      }
       let more = losses.count > 4 ? " and of \(losses.count - 4) more campaigns" : ""
       let first = soonest?.first.map { ", the first on \($0.text)" } ?? ""
       return parts.joined(separator: ", ") + more + first

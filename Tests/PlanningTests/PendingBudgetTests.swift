@@ -80,11 +80,21 @@ import Workspace
   /// A thousand are more than any device holds: further ones are not written out.
   @Test func aThousandAreEnough() throws {
     for (until, slots) in [("2029-08-25", 999), ("2029-08-26", 1000), ("2029-08-27", 1000), ("2039-01-01", 1000)] {
-      let (plan, _) = try check([
+      let (plan, findings) = try check([
         "years.yaml": PlannedProject.local(
           "years", "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01, until: \(until) }")
       ])
       #expect(plan.pending.slots == slots, "\(until)")
+      // What is not written out is not kept silent.
+      let isCut = until > "2029-08-26"
+      let found = try #require(findings.first?.finding)
+      #expect(
+        found.message == "a device needs \(isCut ? "more than " : "")\(slots) pending requests and may hold 64",
+        "\(until)")
+      #expect(found.label == "\(isCut ? "more than " : "")\(slots) of them")
+      #expect(
+        found.notes.first?.message.contains("loses \(isCut ? "more than " : "")\(slots - 64) of \"years\"") == true)
+      #expect(found.help?.contains("until: 2027-02-02") == true)
     }
   }
 

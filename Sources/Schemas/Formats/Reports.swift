@@ -228,7 +228,7 @@ extension OutputFormat {
               ])), "The three fields that cost most in the largest payload."),
         ])), "Sizes of a push; `null` for local campaigns."),
     Member("sending", .nullable(.object(sending)), "What goes out; `null` without recipients."),
-    Member("pending_slots", .integer(0), "Pending requests on one device."),
+    Member("pending_slots", .integer(0), "Pending requests on one device; 1,000 stand for more."),
     Member(
       "clocks",
       .list(
