@@ -15,6 +15,8 @@ struct PassResult: Sendable {
   var plans: [(index: Int, plan: CampaignPlan)] = []
   /// The campaign that was asked for by its id.
   var explained: (index: Int, plan: CampaignPlan)?
+  /// Of each file that has some, the suppressions of what only all campaigns together show.
+  var heldBackLater: [(index: Int, suppressions: [Suppression])] = []
   /// Files that turned out to hold audiences or categories.
   var definitions: [Int] = []
   var fileCount = 0
@@ -184,7 +186,7 @@ struct CampaignPass {
     work.findings += Finding.lineEndings(in: work.buffer)
     if !work.findings.isEmpty || Suppression.mayStand(in: work.buffer) {
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
-      if work.isRead { suppress(&work.findings, source, work.yaml.tree) }
+      if work.isRead { suppress(work, source) }
       work.findings = levels.apply(to: work.findings)
       report(work.findings, source)
     }
@@ -205,19 +207,19 @@ struct CampaignPass {
 
   // MARK: - Reporting
 
-  private func suppress(_ findings: inout [Finding], _ source: SourceFile, _ tree: NodeTree) {
+  private mutating func suppress(_ work: FileInWork, _ source: SourceFile) {
     guard Suppression.mayStand(in: source.bytes) else { return }
-    // What is found in all campaigns together is found later: here such a suppression could only seem to hold nothing back.
-    let suppressions = Self.suppressions(source, tree).filter { !PlanFindings.holds(back: $0) }
-    // A rule that is off finds nothing to hold back; that is no reason to complain about the suppression.
-    Suppression.apply(suppressions, to: &findings) { RuleCatalog.named($0) }
-  }
-
-  /// The suppressions of a file.
-  static func suppressions(_ source: SourceFile, _ tree: NodeTree) -> [Suppression] {
-    tree.comments(in: source.bytes).compactMap { comment in
+    var suppressions = work.yaml.tree.comments(in: source.bytes).compactMap { comment in
       Suppression(comment: comment.span, isAlone: comment.isAlone, in: source)
     }
+    // What is found in all campaigns together is found later: here such a suppression could only seem to hold nothing back.
+    let later = suppressions.filter { PlanFindings.holds(back: $0) }
+    if !later.isEmpty {
+      result.heldBackLater.append((work.index, later))
+      suppressions.removeAll { PlanFindings.holds(back: $0) }
+    }
+    // A rule that is off finds nothing to hold back; that is no reason to complain about the suppression.
+    Suppression.apply(suppressions, to: &work.findings) { RuleCatalog.named($0) }
   }
 
   private mutating func report(_ findings: [Finding], _ source: SourceFile) {

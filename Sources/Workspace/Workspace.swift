@@ -172,12 +172,7 @@ public struct Workspace {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
       var whole = Plan(now: request.now, campaigns: plans, pendingLimit: project.policy.pending)
       if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
-      for found in PlanFindings.all(whole, project.policy) {
-        guard let index = paths.firstIndex(where: { $0.utf8.elementsEqual(found.path.utf8) }) else { continue }
-        for finding in loader.levels.apply(to: [found.finding]) where !isHeldBack(finding, index) {
-          add(finding, index)
-        }
-      }
+      addAll(PlanFindings.all(whole, project.policy), loader.levels, passes)
       plan = whole
     }
     findings = findings.filter { isWanted($0.path) }
@@ -243,16 +238,23 @@ public struct Workspace {
     findings.append(LocatedFinding(finding, in: file) { source($0) })
   }
 
-  /// Whether a comment in its file holds back a finding about all campaigns together.
-  private func isHeldBack(_ finding: Finding, _ index: Int) -> Bool {
-    guard let file = source(paths[index]), Suppression.mayStand(in: file.bytes) else { return false }
-    let yaml = YAMLReader()
-    var ignored: [Finding] = []
-    guard yaml.read(file.bytes, into: &ignored) else { return false }
-    var findings = [finding]
-    let suppressions = CampaignPass.suppressions(file, yaml.tree).filter { PlanFindings.holds(back: $0) }
-    Suppression.apply(suppressions, to: &findings) { RuleCatalog.named($0) }
-    return !findings.contains { $0.rule === finding.rule }
+  /// Findings about all campaigns together, without those that a comment in their file holds back.
+  ///
+  /// One of these comments that holds nothing back is no finding: the plan looks some weeks ahead, and what comes after them is not found yet.
+  private mutating func addAll(_ placed: [PlanFindings.Placed], _ levels: RuleLevels, _ passes: [PassResult]) {
+    guard !placed.isEmpty else { return }
+    let byPath = Dictionary(grouping: placed) { Array($0.path.utf8) }
+    let suppressions = Dictionary(passes.flatMap { $0.heldBackLater.map { ($0.index, $0.suppressions) } }) { first, _ in
+      first
+    }
+    for index in paths.indices {
+      guard var found = byPath[Array(paths[index].utf8)]?.map(\.finding), let file = source(paths[index]) else {
+        continue
+      }
+      Suppression.apply(suppressions[index] ?? [], to: &found) { RuleCatalog.named($0) }
+      found.removeAll { $0.rule === Rule.unusedSuppression }
+      for finding in levels.apply(to: found) { findings.append(LocatedFinding(finding, in: file) { source($0) }) }
+    }
   }
 
   private func source(_ path: String) -> SourceFile? {
