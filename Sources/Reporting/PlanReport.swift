@@ -20,6 +20,8 @@ public enum PlanFormat: String, CaseIterable, Sendable {
 
   /// Whether findings stand in the report, too.
   public var hasFindings: Bool { self != .ics && self != .csv }
+  /// Whether how long sending takes is told: a moment of the time line is many moments of sending.
+  public var hasSendingTime: Bool { self != .ics && self != .csv }
 }
 
 /// A plan, its time line, and what was found on the way.

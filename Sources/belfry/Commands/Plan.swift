@@ -34,13 +34,17 @@ enum PlanCommand {
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     if let id = session.invocation[.whySize] { return try explain(id, session) }
+    let format = session.invocation[.planFormat]
+    guard format.hasSendingTime || session.invocation[.rate] == nil else {
+      let formats = PlanFormat.allCases.filter(\.hasSendingTime).map(\.rawValue)
+      throw Stop(.usage, "--rate has no place in \(format.rawValue); write \(Suggestion.list(formats, "or"))")
+    }
     var request = try session.request()
     request.wantsPlan = true
     request.fires = 5
     request.wantsOutlook = true
     let result = try session.check(request)
     let style = session.surroundings.style(session.invocation, on: 1)
-    let format = session.invocation[.planFormat]
     guard let project = result.project, let all = result.plan else {
       try print(result, format, session)
       return session.status(result)
