@@ -67,8 +67,10 @@ public struct Occurrences: Sequence, IteratorProtocol {
       past = block == january ? day.day : 32
       block = block == january ? Self.month(day) : block &+ 11
     }
+    // A day whose times are over needs no look, unless they are to be counted.
+    let isOver = recurrence.count == nil && day == start.date && recurrence.times.last ?? .midnight < start.time
     // Shifted by more than there are, no bit is left.
-    bits = days(in: block) & (UInt32.max << past)
+    bits = days(in: block) & (UInt32.max << (past &+ (isOver ? 1 : 0)))
   }
 
   /// The next time; nothing after the last.
