@@ -308,6 +308,19 @@ import Workspace
     #expect(findings.map(\.finding.rule.name) == ["quiet-hours"])
   }
 
+  /// What a schedule's own zone does to its times: one note of each kind, of the first such day.
+  @Test func clocksOfItsOwn() throws {
+    let schedule = "{ every: day, at: \"02:30\", zone: Europe/Berlin }"
+    for (now, kind, wall) in [
+      ("2026-10-01T00:00:00Z", ClockNote.Kind.overlap, "2026-10-25 02:30"),
+      ("2027-03-01T00:00:00Z", .gap, "2027-03-28 02:30"),
+    ] {
+      let result = try PlannedProject(["a.yaml": PlannedProject.push("a", schedule)]).check(try #require(Instant(now)))
+      let notes = try #require(result.plan?.outlook).clocks[0].filter { $0.kind == .gap || $0.kind == .overlap }
+      #expect(notes.map(\.kind) == [kind] && notes.first?.wall.text == wall && notes.first?.example == "Europe/Berlin")
+    }
+  }
+
   /// Gaps and overlaps against Foundation's clocks, zone by zone.
   @Test func gapsAndOverlapsAreFoundations() throws {
     var numbers = SeededNumbers(9)
