@@ -27,8 +27,7 @@ struct BuildPart {
   /// Rows that break the declared types, in order.
   var rejections: [Rejection] = []
   /// The names of the zones that ``Row/zone`` means. They stay from turn to turn.
-  private(set) var zones: [[UInt8]] = []
-  private var lastZone = 0
+  let zones = SeenNames()
   let campaigns: [CampaignPart]
 
   init(_ batches: [PushBatch], _ request: BuildRequest) {
@@ -41,18 +40,6 @@ struct BuildPart {
     rejections.removeAll(keepingCapacity: true)
     suppressed = 0
     for campaign in campaigns { campaign.reset() }
-  }
-
-  /// The number of a zone by its name; the empty name of rows without one has a number, too.
-  mutating func zone(_ name: UnsafeBufferPointer<UInt8>) -> Int32 {
-    if zones.indices.contains(lastZone), zones[lastZone].elementsEqual(name) { return Int32(clamping: lastZone) }
-    if let found = zones.firstIndex(where: { $0.elementsEqual(name) }) {
-      lastZone = found
-    } else {
-      lastZone = zones.count
-      zones.append(Array(name))
-    }
-    return Int32(clamping: lastZone)
   }
 }
 
@@ -85,6 +72,8 @@ final class CampaignPart {
   /// The payloads of the first request, where nobody is known to have given some: it may be of a row that turns out to be a twin, because who
   /// comes first is not known yet, and a preview of its text is as good as any other.
   private(set) var sample: SimulatorFile.Sample?
+  /// The place of each of the part's zones among those of the campaign, or -1; for whom the part is given to. They stay from turn to turn.
+  var slots: [Int] = []
 
   init?(_ campaign: Campaign, _ request: BuildRequest) {
     guard let renderer = RowRenderer(campaign, in: request.project, from: request.plan.now) else { return nil }

@@ -189,7 +189,9 @@ private struct BuildWorker: RecipientWorker, ~Copyable {
       part.rows.append(
         BuildPart.Row(
           print: print, row: Int32(clamping: place.row), line: Int32(clamping: place.line),
-          zone: needsZones && isHere ? part.zone(batch.text(AttributeTable.timeZoneColumn, row)) : -1, isHere: isHere))
+          zone: needsZones && isHere
+            ? Int32(clamping: part.zones.number(of: AttributeTable.timeZoneColumn, row, in: batch)) : -1, isHere: isHere
+        ))
       return isHere
     }
   }

@@ -6,6 +6,7 @@ import JSON
 import Parsing
 import Payloads
 import Planning
+import Recipients
 
 /// `push/<campaign>/`: the requests of one push campaign while its recipients pass by.
 ///
@@ -70,21 +71,22 @@ final class PushBatch {
       case .notInAudience, .tooLarge, .request: break
       }
     }
-    try campaign.lines.withBytes { (lines) throws(FileError) in try write(campaign.requests, lines, part) }
+    try campaign.lines.withBytes { (lines) throws(FileError) in try write(campaign, lines, part) }
   }
 
   /// Puts lines into the shards, as many at once as stand behind one another and go to the same.
   private func write(
-    _ requests: [CampaignPart.Request], _ lines: UnsafeBufferPointer<UInt8>, _ part: BuildPart
+    _ campaign: CampaignPart, _ lines: UnsafeBufferPointer<UInt8>, _ part: BuildPart
   ) throws(FileError) {
-    var slots = [Int](repeating: -1, count: isByZone ? part.zones.count : 0)
+    let names = part.zones.names
+    if isByZone { campaign.slots += repeatElement(-1, count: names.count - campaign.slots.count) }
     var run = (shard: Shard?.none, start: 0, end: 0)
     var start = 0
-    for request in requests {
+    for request in campaign.requests {
       defer { start = request.end }
       let row = Int(request.row)
       if part.isTwin[row] { continue }
-      let shard = try self.shard(Int(part.rows[row].zone), part, &slots, request.at)
+      let shard = try self.shard(Int(part.rows[row].zone), names, &campaign.slots, request.at)
       if shard !== run.shard || start != run.end {
         if let full = run.shard { try append(lines, run.start..<run.end, to: full) }
         run = (shard, start, request.end)
@@ -131,10 +133,10 @@ final class PushBatch {
   }
 
   /// The shard of a request in a zone of a part; `slots` are those of the part's zones, as far as they were asked for.
-  private func shard(_ zone: Int, _ part: BuildPart, _ slots: inout [Int], _ at: Instant) throws(FileError) -> Shard {
+  private func shard(_ zone: Int, _ names: [[UInt8]], _ slots: inout [Int], _ at: Instant) throws(FileError) -> Shard {
     var slot = open.isEmpty ? nil : 0
     if isByZone, slots.indices.contains(zone) {
-      if slots[zone] < 0, let found = open.firstIndex(where: { shards[$0].zone == part.zones[zone] }) {
+      if slots[zone] < 0, let found = open.firstIndex(where: { shards[$0].zone == names[zone] }) {
         slots[zone] = found
       }
       slot = slots[zone] < 0 ? nil : slots[zone]
@@ -143,7 +145,7 @@ final class PushBatch {
       let current = shards[open[slot]].file
       if current.rows < request.shardRows { return current }
     }
-    return try open(slot: slot, isByZone && part.zones.indices.contains(zone) ? part.zones[zone] : [], at)
+    return try open(slot: slot, isByZone && names.indices.contains(zone) ? names[zone] : [], at)
   }
 
   /// Opens a shard: the next one of a zone that has some, or the first one of another.

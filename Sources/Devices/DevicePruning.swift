@@ -34,28 +34,25 @@ extension DeviceStore {
     _ input: consuming InputStream, shownAs name: String, allowed: Int, rejected: (Rejection) throws -> Void,
     removed: ([UInt8]) throws -> Void
   ) throws -> DevicePruning {
-    let lines = LineReader(input, limit: 1 << 20)
+    let lines = try LineReader(input)
     do {
       return try change(creates: false, isRepeatable: false) { columns in
         var report = DevicePruning()
         report.knowsWhen = columns.updated != nil
         var batch: [(token: [UInt8], since: Int64)] = []
-        var number = 0
         var hasHeader = false
         func refuse(_ reason: String) throws {
           report.rejected += 1
-          try rejected(Rejection(file: name, row: report.lines, line: number, column: "", reason: reason))
+          try rejected(Rejection(file: name, row: report.lines, line: lines.number, column: "", reason: reason))
         }
         while let line = try lines.next() {
-          number += 1
-          guard var line = line.bytes else {
+          if line.isTooLong {
             report.lines += 1
-            try refuse("the line is longer than 1 MiB")
+            try refuse(LineReader.tooLong)
             continue
           }
-          if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-          if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-          let failed = FailedToken(line: line, isFirst: report.lines == 0 && !hasHeader)
+          if line.bytes.isEmpty { continue }
+          let failed = FailedToken(line: Array(line.bytes), isFirst: report.lines == 0 && !hasHeader)
           if case .header = failed {
             hasHeader = true
             continue
@@ -121,54 +118,5 @@ extension DeviceStore {
     }
     if !gone.isEmpty { try engine.remove(gone) }
     batch.removeAll(keepingCapacity: true)
-  }
-}
-
-/// Lines of a stream, one by one, in bounded memory.
-private final class LineReader {
-  /// A line without its line feed; no bytes when it was too long.
-  struct Line {
-    var bytes: [UInt8]?
-  }
-
-  private let input: InputStream
-  private let limit: Int
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-  private var count = 0
-  private var at = 0
-  private var isAtEnd = false
-
-  init(_ input: consuming InputStream, limit: Int) {
-    self.input = input
-    self.limit = limit
-  }
-
-  deinit { buffer.deallocate() }
-
-  func next() throws(FileError) -> Line? {
-    var line: [UInt8] = []
-    var isTooLong = false
-    var hasBytes = false
-    while true {
-      if at == count {
-        if !isAtEnd {
-          count = try input.read(into: buffer)
-          at = 0
-          isAtEnd = count == 0
-        }
-        if isAtEnd { return hasBytes ? Line(bytes: isTooLong ? nil : line) : nil }
-      }
-      hasBytes = true
-      let rest = buffer[at..<count]
-      let end = rest.firstIndex(of: 0x0A)
-      if line.count + rest.count <= limit || (end.map { line.count + $0 - at <= limit } ?? false) {
-        line.append(contentsOf: rest[..<(end ?? count)])
-      } else {
-        isTooLong = true
-        line = []
-      }
-      at = end.map { $0 + 1 } ?? count
-      if end != nil { return Line(bytes: isTooLong ? nil : line) }
-    }
   }
 }

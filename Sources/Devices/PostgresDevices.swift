@@ -24,9 +24,11 @@ final class PostgresDevices: DeviceEngine {
   /// The rows that wait to be sent: a list for each column, and the tokens among them.
   private var lists: [[UInt8]] = []
   private var waiting: Set<[UInt8]> = []
+  private var waitingBytes = 0
 
-  /// The most rows that are sent at once.
+  /// The most rows that are sent at once, and the bytes with which fewer are.
   private static let most = 2000
+  private static let mostBytes = 1 << 20
 
   /// PostgreSQL's codes for what another writer causes: a serialization failure, a deadlock, a row and a table that came in between.
   private static let crossings = ["40001", "40P01", "23505", "42P07"]
@@ -185,9 +187,10 @@ final class PostgresDevices: DeviceEngine {
     for row in rows {
       // One statement must not meet a row twice.
       let token = Array(texts.text(batch, AttributeTable.tokenColumn, row))
-      if waiting.count == Self.most || waiting.contains(token) { try send() }
+      if waiting.count == Self.most || waitingBytes >= Self.mostBytes || waiting.contains(token) { try send() }
       waiting.insert(token)
       for (index, column) in given.enumerated() { append(batch, column, row, texts, to: &lists[index]) }
+      waitingBytes = lists.reduce(0) { $0 + $1.count }
     }
   }
 
@@ -229,6 +232,7 @@ final class PostgresDevices: DeviceEngine {
     }
     fresh += answer.text(0, 0).flatMap { Int($0) } ?? 0
     waiting.removeAll(keepingCapacity: true)
+    waitingBytes = 0
     for index in lists.indices { lists[index].removeAll(keepingCapacity: true) }
   }
 
@@ -241,5 +245,6 @@ final class PostgresDevices: DeviceEngine {
   private func forget() {
     (texts, columns, given, lists, fresh) = (nil, nil, [], [], 0)
     waiting.removeAll()
+    waitingBytes = 0
   }
 }

@@ -133,7 +133,10 @@ final class SQLiteDevices: DeviceEngine {
   // MARK: - Small statements
 
   func rows(_ statement: String, _ values: [DeviceValue]) throws(RecipientError) -> [[String?]] {
-    let prepared = try connection.prepare(statement)
+    try rows(try connection.prepare(statement), values)
+  }
+
+  private func rows(_ prepared: SQLiteStatement, _ values: [DeviceValue]) throws(RecipientError) -> [[String?]] {
     // One run of bytes for all values: their addresses last as long as it.
     let texts = values.map { value -> (bytes: [UInt8], isBlob: Bool) in
       switch value {
@@ -148,12 +151,13 @@ final class SQLiteDevices: DeviceEngine {
         if text.isBlob { prepared.bind(index + 1, blob: place) } else { prepared.bind(index + 1, place) }
         at += text.bytes.count
       }
-      return Result { () throws(RecipientError) in try answer(prepared, statement) }
+      return Result { () throws(RecipientError) in try answer(prepared) }
     }
     return try result.get()
   }
 
-  private func answer(_ prepared: SQLiteStatement, _ statement: String) throws(RecipientError) -> [[String?]] {
+  private func answer(_ prepared: SQLiteStatement) throws(RecipientError) -> [[String?]] {
+    defer { prepared.reset() }
     var rows: [[String?]] = []
     while try prepared.step() { rows.append((0..<prepared.columnCount).map { prepared.text($0) }) }
     return rows
@@ -168,7 +172,8 @@ final class SQLiteDevices: DeviceEngine {
 
   func find(_ tokens: [[UInt8]], _ columns: DeviceColumns) throws(RecipientError) -> [FoundDevice] {
     let updated = columns.updated == nil ? "NULL" : DeviceSQL.quoted(DeviceColumns.updatedName)
-    let query = "SELECT \(sql.token), \(updated) FROM \(quotedTable) WHERE \"token\" = ?1"
+    let query = try connection.prepare(
+      "SELECT \(sql.token), \(updated) FROM \(quotedTable) WHERE \"token\" = ?1")
     var found: [FoundDevice] = []
     for token in tokens {
       for row in try rows(query, [.token(token)]) {
@@ -181,7 +186,8 @@ final class SQLiteDevices: DeviceEngine {
   }
 
   func remove(_ tokens: [[UInt8]]) throws(RecipientError) {
-    for token in tokens { _ = try rows("DELETE FROM \(quotedTable) WHERE \"token\" = ?1", [.token(token)]) }
+    let statement = try connection.prepare("DELETE FROM \(quotedTable) WHERE \"token\" = ?1")
+    for token in tokens { _ = try rows(statement, [.token(token)]) }
   }
 
   // MARK: - Rows

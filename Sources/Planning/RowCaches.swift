@@ -1,9 +1,10 @@
-import Checking
 import Clocks
 import Diagnostics
+import Expressions
 import Files
 import JSON
 import Parsing
+import Recipients
 
 /// Which language a recipient's locale leads to: exact, then language and script, then language, then the source.
 ///
@@ -87,26 +88,33 @@ struct LocaleTable: ~Copyable {
   }
 }
 
-/// Zones by the bytes of their names, and the next time of a repetition in each.
-struct ZoneCache {
-  private var zones: [(name: [UInt8], zone: Zone?)] = []
-  private var firsts: [(zone: String, instant: Instant?)] = []
+/// Zones by the names that recipients have, and the one moment of everyone in each.
+struct ZoneCache: ~Copyable {
+  private let names = SeenNames()
+  private var zones: [Zone?] = []
+  /// By the number of the zone; nothing where it was not asked for yet.
+  private var moments: [Instant??] = []
 
-  mutating func zone(_ name: UnsafeBufferPointer<UInt8>, in database: ZoneDatabase) -> Zone? {
-    for entry in zones where entry.name.count == name.count {
-      if zip(entry.name, name).allSatisfy({ $0 == $1 }) { return entry.zone }
+  /// The number of the zone of a row; nothing where it has none that is known.
+  mutating func number(_ batch: ColumnBatch, _ row: Int, in database: ZoneDatabase) -> Int? {
+    guard batch.isPresent(AttributeTable.timeZoneColumn, row) else { return nil }
+    let number = names.number(of: AttributeTable.timeZoneColumn, row, in: batch)
+    if number == zones.count {
+      let name = String(decoding: names.names[number], as: UTF8.self)
+      zones.append((try? database.zone(named: name)) ?? nil)
+      moments.append(nil)
     }
-    let zone = (try? database.zone(named: String(decoding: name, as: UTF8.self))) ?? nil
-    if zones.count < 1024 { zones.append((Array(name), zone)) }
-    return zone
+    return zones[number] == nil ? nil : number
   }
 
-  /// When a repetition comes next in a zone.
-  mutating func first(_ recurrence: Recurrence, in zone: Zone, from now: Instant) -> Instant? {
-    if let known = firsts.first(where: { $0.zone.utf8.elementsEqual(zone.name.utf8) }) { return known.instant }
-    var occurrences = Occurrences(recurrence, in: zone, from: now)
-    let instant = occurrences.next(in: zone, from: now)?.instant
-    firsts.append((zone.name, instant))
-    return instant
+  /// The zone with a number.
+  func zone(_ number: Int) -> Zone? { zones[number] }
+
+  /// The moment of everyone in a zone, which `find` works out once.
+  mutating func moment(_ number: Int, _ find: (Zone) -> Instant?) -> Instant? {
+    if let known = moments[number] { return known }
+    let moment = zones[number].flatMap(find)
+    moments[number] = .some(moment)
+    return moment
   }
 }

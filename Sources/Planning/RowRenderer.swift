@@ -233,13 +233,19 @@ public struct RowRenderer: ~Copyable {
     switch campaign.schedule.form {
     case .at(let at):
       // In a fixed zone everyone has the one moment; without one it has passed, whatever the recipient's clock shows.
-      guard isOnRecipientClock, let zone = recipientZone(batch, row) else { return nil }
-      let instant = zone.instant(of: at.value)
-      return instant >= now ? instant : nil
+      guard isOnRecipientClock, let zone = zoneCache.number(batch, row, in: project.zones) else { return nil }
+      return zoneCache.moment(zone) { zone in
+        let instant = zone.instant(of: at.value)
+        return instant >= now ? instant : nil
+      }
     case .every:
-      guard isOnRecipientClock, let recurrence = campaign.schedule.recurrence, let zone = recipientZone(batch, row)
+      guard isOnRecipientClock, let recurrence = campaign.schedule.recurrence,
+        let zone = zoneCache.number(batch, row, in: project.zones)
       else { return nil }
-      return zoneCache.first(recurrence, in: zone, from: now)
+      return zoneCache.moment(zone) { zone in
+        var occurrences = Occurrences(recurrence, in: zone, from: now)
+        return occurrences.next(in: zone, from: now)?.instant
+      }
     case .after(let delay, _, _):
       guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }
       let event = Instant(seconds: batch.value(column, row) / 1_000_000)
@@ -268,12 +274,7 @@ public struct RowRenderer: ~Copyable {
 
   private mutating func scheduleZone(_ batch: ColumnBatch, _ row: Int) -> Zone? {
     if case .fixed(let zone)? = campaign.schedule.zone { return zone }
-    return recipientZone(batch, row)
-  }
-
-  private mutating func recipientZone(_ batch: ColumnBatch, _ row: Int) -> Zone? {
-    guard batch.isPresent(AttributeTable.timeZoneColumn, row) else { return nil }
-    return zoneCache.zone(batch.text(AttributeTable.timeZoneColumn, row), in: project.zones)
+    return zoneCache.number(batch, row, in: project.zones).flatMap { zoneCache.zone($0) }
   }
 }
 

@@ -1,17 +1,20 @@
 public import Clocks
 import Expressions
+import Recipients
 
 /// Requests of one campaign that are due at one moment.
 public struct SendGroup: Sendable, Equatable {
   /// The most requests that a build puts into one file.
   public static let mostRequests = 100_000
-  /// Moments of recipients are told by quarters of an hour, so that what is told does not grow with the recipients: no zone is off UTC by
-  /// less.
-  public static let step: Int64 = 900
+  /// The most groups of moments of recipients' own, so that what is told does not grow with the recipients.
+  static let mostMoments = 1 << 16
+  /// The seconds in which such moments are told as one: the first of these with which there are no more groups than that. No zone is off UTC
+  /// by less than a quarter of an hour; then come the hour, the day, and what fits into all years that a timestamp can name.
+  static let steps: [Int64] = [900, 3600, 86_400, 64 * 86_400]
 
   /// The time zone of its recipients; nothing where the moment does not follow from it.
   public let zone: String?
-  /// When they are due; of moments of recipients' own, the beginning of the quarter of an hour.
+  /// When they are due; of moments of recipients' own, the beginning of the quarter of an hour, or of the hour or day where they are many.
   public let instant: Instant
   /// How many.
   public internal(set) var requests = 0
@@ -23,7 +26,7 @@ public struct SendGroup: Sendable, Equatable {
 }
 
 /// Gathers the requests of one campaign by zone and moment.
-struct SendGroups {
+struct SendGroups: ~Copyable {
   private enum Kind {
     /// One moment for everyone.
     case shared
@@ -35,10 +38,10 @@ struct SendGroups {
 
   private let kind: Kind
   private var groups: [SendGroup] = []
-  /// The bytes of each group's zone, which rows are held against.
-  private var zones: [[UInt8]] = []
-  private var slots: [UInt64: Int] = [:]
-  private var last = 0
+  private let zones = SeenNames()
+  /// The group of each moment of recipients' own.
+  private var moments: [Int64: Int] = [:]
+  private var step = 0
 
   init(isPersonal: Bool, isByZone: Bool) { kind = isPersonal ? .personal : isByZone ? .zones : .shared }
 
@@ -55,32 +58,42 @@ struct SendGroups {
     let slot: Int
     switch kind {
     case .shared: slot = groups.isEmpty ? open(nil, instant) : 0
-    case .zones: slot = self.slot(of: batch.text(AttributeTable.timeZoneColumn, row), instant)
-    case .personal:
-      let seconds = instant.seconds
-      let start = seconds - ((seconds % SendGroup.step) + SendGroup.step) % SendGroup.step
-      let key = UInt64(bitPattern: start)
-      slot = slots[key] ?? open(nil, Instant(seconds: start))
-      slots[key] = slot
+    case .zones:
+      slot = zones.number(of: AttributeTable.timeZoneColumn, row, in: batch)
+      if slot == groups.count { _ = open(String(decoding: zones.names[slot], as: UTF8.self), instant) }
+    case .personal: slot = self.slot(of: instant.seconds)
     }
     groups[slot].requests += 1
     groups[slot].bytes += bytes
   }
 
-  private mutating func slot(of zone: UnsafeBufferPointer<UInt8>, _ instant: Instant) -> Int {
-    if zones.indices.contains(last), zones[last].elementsEqual(zone) { return last }
-    // FNV-1a
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in zone { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    if let known = slots[hash], zones[known].elementsEqual(zone) {
-      last = known
-    } else {
-      let known = zones.firstIndex { $0.elementsEqual(zone) }
-      last = known ?? open(String(decoding: zone, as: UTF8.self), instant)
-      if known == nil { zones.append(Array(zone)) }
-      slots[hash] = last
+  private mutating func slot(of seconds: Int64) -> Int {
+    if let known = moments[start(of: seconds)] { return known }
+    // Which step is the last one follows from all moments, whatever their order.
+    while groups.count >= SendGroup.mostMoments, step + 1 < SendGroup.steps.count {
+      step += 1
+      let finer = groups
+      groups.removeAll(keepingCapacity: true)
+      moments.removeAll(keepingCapacity: true)
+      for group in finer {
+        let slot = moments[start(of: group.instant.seconds)] ?? openMoment(group.instant.seconds)
+        groups[slot].requests += group.requests
+        groups[slot].bytes += group.bytes
+      }
     }
-    return last
+    return moments[start(of: seconds)] ?? openMoment(seconds)
+  }
+
+  private func start(of seconds: Int64) -> Int64 {
+    let step = SendGroup.steps[step]
+    return seconds - ((seconds % step) + step) % step
+  }
+
+  private mutating func openMoment(_ seconds: Int64) -> Int {
+    let start = start(of: seconds)
+    let slot = open(nil, Instant(seconds: start))
+    moments[start] = slot
+    return slot
   }
 
   private mutating func open(_ zone: String?, _ instant: Instant) -> Int {

@@ -36,109 +36,76 @@ public final class SuppressedTokens: Sendable {
 /// The tokens of a list, one after the other.
 private final class SuppressedRows {
   private let shownAs: String
-  private let chunk = RowChunk(capacity: 1 << 10)
-  private var cutter: RowCutter
+  private let lines: LineReader
   private var scanner: RowScanner
   /// The field of the tokens in CSV.
   private var column: Int?
-  /// Lines in front of the chunk.
-  private var earlier = 0
-  /// Where the next line begins, and how many came before it, in a chunk of lines.
-  private var position = 0
-  private var lines = 0
 
   init(path: String, shownAs: String) throws(RecipientError) {
     self.shownAs = shownAs
-    scanner = RowScanner(chunk)
     do throws(FileError) {
-      let stream = path.utf8.elementsEqual("-".utf8) ? InputStream.standardInput() : try InputStream(path: path)
-      cutter = RowCutter(stream, target: 1 << 16)
-      if try cutter.peek(3) == [0xEF, 0xBB, 0xBF] { cutter.skip(3) }
-      cutter.hasQuotes = false
+      lines = try LineReader(
+        path.utf8.elementsEqual("-".utf8) ? InputStream.standardInput() : try InputStream(path: path))
     } catch {
       throw .file(error)
     }
+    scanner = RowScanner(lines.chunk)
     try findHeader()
   }
 
   /// The digits of the next token; nothing at the end.
   func next() throws(RecipientError) -> [UInt8]? {
-    while true {
-      if let column {
-        guard scanner.hasMore, scanner.next() else {
-          earlier += scanner.linesPassed
-          guard try fill() else { return nil }
-          scanner.load(chunk)
-          continue
-        }
-        return try digits(inRow: column)
-      }
+    guard let column else {
       guard let line = try nextLine() else { return nil }
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      return try digits(line, line: earlier + lines)
+      return try digits(line, line: lines.number)
     }
+    while !scanner.hasMore || !scanner.next() {
+      lines.earlier += scanner.linesPassed
+      guard try fill({ () throws(FileError) in try lines.fill() }) else { return nil }
+    }
+    return try digits(inRow: column)
   }
 
   /// Looks at the first line that is no comment: one that names a column `token` is the header of CSV.
   private func findHeader() throws(RecipientError) {
-    while let line = try nextLine() {
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { field in
-        let isQuoted = field.count > 1 && field.first == UInt8(ascii: "\"") && field.last == UInt8(ascii: "\"")
-        return isQuoted ? field.dropFirst().dropLast() : field
-      }
-      if fields.contains(where: { $0.elementsEqual("token".utf8) }) {
-        // It is read again, the way the rows will be.
-        cutter.hasQuotes = true
-        cutter.putBack(chunk, from: lineStart)
-        earlier += lines - 1
-        guard try fill() else { return }
-        scanner.load(chunk)
-        guard scanner.next() else { return }
-        let count = min(scanner.fieldCount, RowScanner.mostFields)
-        column = (0..<count).first { scanner.bytes($0).elementsEqual("token".utf8) }
-        if column == nil { throw refusal("the header has no column \"token\"", line: earlier + 1) }
-      } else {
-        position = lineStart
-        lines -= 1
-      }
-      return
+    guard let line = try nextLine() else { return }
+    let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { field in
+      let isQuoted = field.count > 1 && field.first == UInt8(ascii: "\"") && field.last == UInt8(ascii: "\"")
+      return isQuoted ? field.dropFirst().dropLast() : field
     }
+    guard fields.contains(where: { $0.elementsEqual("token".utf8) }) else { return lines.stepBack() }
+    // It is read again, the way the rows will be.
+    guard try fill({ () throws(FileError) in try lines.turnToRows() }), scanner.next() else { return }
+    let count = min(scanner.fieldCount, RowScanner.mostFields)
+    column = (0..<count).first { scanner.bytes($0).elementsEqual("token".utf8) }
+    if column == nil { throw refusal("the header has no column \"token\"", line: lines.earlier + 1) }
   }
 
-  private var lineStart = 0
-
-  /// The next line without the blanks around it.
+  /// The next line that is no comment.
   private func nextLine() throws(RecipientError) -> UnsafeBufferPointer<UInt8>? {
-    while position >= chunk.count {
-      earlier += lines
-      (position, lines) = (0, 0)
-      guard try fill() else { return nil }
+    while true {
+      let line: LineReader.Line?
+      do throws(FileError) { line = try lines.next() } catch { throw .file(error) }
+      guard let line else { return nil }
+      guard !line.isTooLong else { throw refusal(LineReader.tooLong, line: lines.number) }
+      if let first = line.bytes.first, first != UInt8(ascii: "#") { return line.bytes }
     }
-    lineStart = position
-    var end = position
-    while end < chunk.count, chunk.base[end] != UInt8(ascii: "\n") { end += 1 }
-    position = end + 1
-    lines += 1
-    var start = lineStart
-    while start < end, Self.isBlank(chunk.base[start]) { start += 1 }
-    while end > start, Self.isBlank(chunk.base[end - 1]) { end -= 1 }
-    return UnsafeBufferPointer(start: chunk.base + start, count: end - start)
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-
-  private func fill() throws(RecipientError) -> Bool {
+  /// Loads what `next` puts into the chunk; false at the end.
+  private func fill(_ next: () throws(FileError) -> Bool) throws(RecipientError) -> Bool {
     let isFilled: Bool
-    do throws(FileError) { isFilled = try cutter.next(into: chunk) } catch { throw .file(error) }
-    guard isFilled, chunk.isOversizedRow else { return isFilled }
-    throw refusal("the line is longer than \(RowScanner.rowLimit >> 20) MiB", line: earlier + 1)
+    do throws(FileError) { isFilled = try next() } catch { throw .file(error) }
+    guard isFilled else { return false }
+    guard !lines.chunk.isOversizedRow else { throw refusal(LineReader.tooLong, line: lines.earlier + 1) }
+    scanner.load(lines.chunk)
+    return true
   }
 
   private func refusal(_ reason: String, line: Int) -> RecipientError { .unreadable("\(shownAs):\(line): \(reason)") }
 
   private func digits(inRow column: Int) throws(RecipientError) -> [UInt8] {
-    let line = earlier + scanner.rowLine
+    let line = lines.earlier + scanner.rowLine
     if scanner.problem != .none {
       throw refusal(RejectionText.reason(scanner.problem, scanner.bytes(0), nil), line: line)
     }

@@ -63,6 +63,16 @@ struct Session: Sendable {
     }
   }
 
+  /// Writes what the command was asked for, once it is sure.
+  func print(_ spool: Spool) throws(Stop) {
+    do throws(FileError) {
+      try spool.pass(to: .standardOutput)
+    } catch {
+      if error.isBrokenPipe { return }
+      throw Stop(.failure, error.description)
+    }
+  }
+
   /// A path as an absolute one without `.` and `..`; links are not followed.
   static func absolute(_ path: String) -> String {
     var parts: [Substring] = []

@@ -27,17 +27,16 @@ enum DevicesPrune {
     let isStandard = given.utf8.elementsEqual("-".utf8)
     let name = isStandard ? "standard input" : Session.shown(Session.absolute(given), request.root)
     let prints = session.invocation[.printsRemoved]
-    var tokens: [UInt8] = []
+    let tokens = Spool()
     let store = try session.deviceStore(project, request.root, creates: false)
     let status = try session.withDevices {
       let input = isStandard ? InputStream.standardInput() : try InputStream(path: Session.absolute(given))
       let rows = RejectedRows()
       let report = try store.prune(
         input, shownAs: name, allowed: session.invocation[.maxRejected] ?? 0, rejected: { try rows.name($0) },
-        removed: { if prints { tokens += $0 + [0x0A] } })
+        removed: { if prints { try tokens.append($0 + [0x0A]) } })
       guard report.isDone else {
         try rows.sum("line", of: report.lines, "cannot be read, so nothing was removed")
-        tokens = []
         return Status.findings
       }
       try rows.sum("line", of: report.lines, "cannot be read")
@@ -48,7 +47,7 @@ enum DevicesPrune {
       try session.print(Array((sentence(report) + "\n").utf8), to: prints ? .standardError : .standardOutput)
       return .clean
     }
-    if !tokens.isEmpty { try session.print(tokens) }
+    if prints, status == .clean { try session.print(tokens) }
     return status
   }
 
