@@ -33,6 +33,9 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file has more bytes than are read (`EFBIG`).
   public var isTooLarge: Bool { code == EFBIG }
 
+  /// The operating system refused it: no limit and no rule of ours did.
+  public var isOfSystem: Bool { detail == nil }
+
   /// The same failure of a path that is shown in another way, such as relative to a folder.
   public func shown(as path: String) -> FileError {
     FileError(path: path, operation: operation, code: code, detail: detail)

@@ -53,13 +53,19 @@ public struct PayloadDistribution: Sendable, Equatable {
     return nil
   }
 
+  /// The most steps of a histogram; the last of so many takes all larger payloads.
+  static let mostSteps = 1024
+
   /// How many payloads have more than the bytes of the step before and at most `upTo`, from the first step that has any to the last.
   public var histogram: [(upTo: Int, count: Int)] {
     guard let smallest, let largest else { return [] }
     let first = Self.place(smallest)
-    var steps = (first...Self.place(largest)).prefix(1024).map { (upTo: ($0 + 1) * Self.step, count: 0) }
-    for (bytes, number) in counts.enumerated() where number > 0 { steps[Self.place(bytes) - first].count += number }
-    for (bytes, number) in larger { steps[min(Self.place(bytes) - first, steps.count - 1)].count += number }
+    let last = Self.place(largest)
+    var steps = (first...last).prefix(Self.mostSteps).map { (upTo: ($0 + 1) * Self.step, count: 0) }
+    steps[steps.count - 1].upTo = (last + 1) * Self.step
+    func count(_ bytes: Int, _ number: Int) { steps[min(Self.place(bytes) - first, steps.count - 1)].count += number }
+    for (bytes, number) in counts.enumerated() where number > 0 { count(bytes, number) }
+    for (bytes, number) in larger { count(bytes, number) }
     return steps
   }
 

@@ -20,6 +20,8 @@ struct PassResult: Sendable {
   /// Files that turned out to hold audiences or categories.
   var definitions: [Int] = []
   var fileCount = 0
+  /// Whether a file is there that the system did not let us read.
+  var isIncomplete = false
 }
 
 /// What is remembered of a campaign once its file is gone: enough for the checks that look at all campaigns together.
@@ -124,6 +126,7 @@ struct CampaignPass {
     do throws(FileError) {
       try files.read(path, into: &work.buffer)
     } catch {
+      if error.isOfSystem { result.isIncomplete = true }
       report([ProjectFiles.finding(error)], SourceFile(path: path, bytes: []))
       return false
     }

@@ -52,6 +52,8 @@ public struct CheckResult: Sendable {
   public var explained: CampaignPlan?
   /// The ids of all campaigns, when one was asked for.
   public var ids: [String] = []
+  /// Whether a file or folder is there that the system did not let us read: what is said is not all, whatever it is.
+  public var isIncomplete = false
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]
 
@@ -72,6 +74,7 @@ public struct Workspace {
   private var findings: [LocatedFinding] = []
   private var paths: [String] = []
   private var fileCount = 0
+  private var isIncomplete = false
   private var evidenceFiles: [String] = []
 
   private init(_ request: CheckRequest) { self.request = request }
@@ -157,6 +160,7 @@ public struct Workspace {
   private mutating func note(_ problem: ProjectWalk.Problem) {
     let finding = Finding(.unreadableFile, at: SourceSpan(0, 0), problem.description)
     findings.append(LocatedFinding(finding, in: SourceFile(path: problem.path, bytes: [])) { _ in nil })
+    if case .unreadable(let error) = problem.reason, error.isOfSystem, isWanted(problem.path) { isIncomplete = true }
   }
 
   // MARK: - All campaigns together
@@ -165,6 +169,7 @@ public struct Workspace {
     for pass in passes {
       findings += pass.findings
       fileCount += pass.fileCount
+      isIncomplete = isIncomplete || pass.isIncomplete
     }
     findDuplicates(passes.flatMap(\.summaries))
     var plan: Plan?
@@ -180,6 +185,7 @@ public struct Workspace {
     var result = CheckResult(
       findings: findings, fileCount: fileCount, project: loader.project, plan: plan,
       inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    result.isIncomplete = isIncomplete
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan
       let summaries = passes.flatMap(\.summaries)

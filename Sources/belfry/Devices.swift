@@ -23,6 +23,7 @@ extension Session {
   /// The table of devices: what `--store` names, or else where the project's recipients are.
   func devices(of project: Project, _ root: String) throws(Stop) -> DeviceAddress {
     let table = invocation[.deviceTable]
+    guard table?.isEmpty != true else { throw Stop(.usage, "--table has no name") }
     if let given = invocation[.store] {
       if RecipientSourceKind.isPostgres(given) {
         var named: String?
@@ -58,7 +59,7 @@ extension Session {
     let address = try devices(of: project, root)
     do throws(DeviceError) {
       let store = try DeviceStore(address, attributes: project.attributes, creates: creates)
-      store.tells = { try? OutputStream.standardError.write("belfry: \($0)\n") }
+      store.tells = { try? OutputStream.standardError.write("belfry: \(TerminalText.escaped($0))\n") }
       return store
     } catch {
       throw Stop(error)

@@ -1,6 +1,7 @@
 import Clocks
 import Commands
 import Devices
+import Diagnostics
 import Expressions
 import Glibc
 import Planning
@@ -191,5 +192,11 @@ struct Stop: Error {
   init(_ status: Status, _ message: String) {
     self.status = status
     self.message = message
+  }
+
+  /// The message as it is shown. Names of tables, variables and files are somebody else's texts, and none may steer a terminal.
+  var shown: String {
+    message.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.escaped(String($0)) }
+      .joined(separator: "\n")
   }
 }

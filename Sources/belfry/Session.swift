@@ -46,9 +46,11 @@ struct Session: Sendable {
     }
   }
 
-  /// Whether the findings let a command succeed.
+  /// Whether the findings let a command succeed. Where a file could not be read nobody knows what it would have led to: the same command may
+  /// succeed when the disk or the permissions are mended, and a job should try again.
   func status(_ result: CheckResult) -> Status {
-    result.errors > 0 || (invocation[.strict] && result.warnings > 0) ? .findings : .clean
+    if result.isIncomplete { return .failure }
+    return result.errors > 0 || (invocation[.strict] && result.warnings > 0) ? .findings : .clean
   }
 
   /// Writes what the command was asked for.

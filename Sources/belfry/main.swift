@@ -19,7 +19,7 @@ func run(_ arguments: [String]) -> Status {
     return try dispatch(arguments, surroundings)
   } catch {
     Interruption.waitIfEnding()
-    if !error.message.isEmpty { try? OutputStream.standardError.write("belfry: \(error.message)\n") }
+    if !error.message.isEmpty { try? OutputStream.standardError.write("belfry: \(error.shown)\n") }
     return error.status
   }
 }

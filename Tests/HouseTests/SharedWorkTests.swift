@@ -21,12 +21,13 @@ private let program = packageRoot + ".build/debug/belfry"
   }
 
   private func run(
-    _ project: TemporaryProject, _ words: [String], _ variables: [String: String] = [:]
+    _ project: TemporaryProject, _ words: [String], _ variables: [String: String] = [:], hasRecipients: Bool = true
   ) throws -> (status: Int32, printed: String, said: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments =
-      words + ["-C", project.root, "--recipients", project.root + "people.csv", "--now", "2026-11-21T00:00:00Z"]
+      words + ["-C", project.root, "--now", "2026-11-21T00:00:00Z"]
+      + (hasRecipients ? ["--recipients", project.root + "people.csv"] : [])
     var environment = ProcessInfo.processInfo.environment
     for name in ["SOURCE_DATE_EPOCH", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"] { environment[name] = nil }
     process.environment = environment.merging(variables) { $1 }
@@ -40,6 +41,27 @@ private let program = packageRoot + ".build/debug/belfry"
       process.terminationStatus, try String(contentsOfFile: output, encoding: .utf8),
       try String(contentsOfFile: errors, encoding: .utf8)
     )
+  }
+
+  /// A table has a name; SQLite would make one without.
+  @Test func tablesHaveNames() throws {
+    let project = try project()
+    let store = project.root + "d.sqlite"
+    let none = try run(
+      project, ["devices", "register", "--token", "aa", "--store", store, "--table", ""], hasRecipients: false)
+    #expect(none.status == 2 && none.said == "belfry: --table has no name\n" && access(store, F_OK) != 0)
+    // What somebody calls a table steers no terminal.
+    let odd = try run(
+      project, ["devices", "list", "--store", "/dev/null", "--table", "\u{1B}[31m"], hasRecipients: false)
+    #expect(odd.status == 3 && !odd.said.utf8.contains(0x1B), "\(odd.said)")
+  }
+
+  /// Root reads everything; Tests/Oracles/faults.py asks as somebody else.
+  @Test(.enabled(if: getuid() != 0)) func unreadableFilesAreStatus3() throws {
+    let project = try project()
+    chmod(project.root + "a.yaml", 0)
+    let checked = try run(project, ["check"], hasRecipients: false)
+    #expect(checked.status == 3 && checked.printed.contains("error[unreadable-file]: cannot open \"a.yaml\""))
   }
 
   @Test func theEnvironmentSaysWhichPart() throws {
@@ -57,6 +79,10 @@ private let program = packageRoot + ".build/debug/belfry"
     }
     for (shard, variables, message) in [
       ("3", [:], "neither JOB_COMPLETION_INDEX nor AWS_BATCH_JOB_ARRAY_INDEX says which part; write --shard i/3"),
+      (
+        "3", ["JOB_COMPLETION_INDEX": "\u{1B}[31m"],
+        "JOB_COMPLETION_INDEX is \"\\u{1b}[31m\", not a number from 0 to 2"
+      ),
       ("3", ["JOB_COMPLETION_INDEX": "3"], "JOB_COMPLETION_INDEX is \"3\", not a number from 0 to 2"),
       ("3", ["AWS_BATCH_JOB_ARRAY_INDEX": "+1"], "AWS_BATCH_JOB_ARRAY_INDEX is \"+1\", not a number from 0 to 2"),
       (

@@ -2,9 +2,12 @@
 """Holds `belfry devices` against a naive model: a dictionary of rows in Python, and the same table in SQLite and in PostgreSQL.
 
     devices.py BELFRY [--operations 400] [--seed 1] [--crossings 40] [--kills 12]
+    devices.py BELFRY --freeze Tests/Fixtures/devices/operations.jsonl
 
 Random register, import, prune and list; after each the table is read with Python's sqlite3 and with psql, and both must be what the model says. Then:
 tables of other programs (tokens as bytes, in capitals, few columns), concurrent writers, imports that are killed, a locked and a full database.
+
+Last, the Swift tests replay what was frozen of the model, on this server's PostgreSQL, too.
 
 PostgreSQL (initdb) comes from the system: on Debian the package postgresql. Status 0: no difference; 1: differences, the first ones shown.
 """
@@ -36,6 +39,7 @@ TEXTS = ["a", "Zoë", "日本", 'a"b', "a'b", "a\\b", "a,b", "a\nb", "👋🏽",
 TOKENS = [random.Random(9).randbytes(n).hex() for n in [32] * 40 + [1, 16, 100, 200]]
 
 
+LONG = "x" * 100_000
 TIMELESS = b'belfry: the table has no column "updated", so what was registered again later could not be told\n'
 
 
@@ -259,7 +263,7 @@ def do_import(dice, engines, model, now, folder):
         token = dice.choice(TOKENS)
         fault = int(dice.random() * 50)
         if fault == 0: row["plan"] = "gold"
-        elif fault == 1: row["id" if "id" in row else "plan"] = "x" * 100_000
+        elif fault == 1: row["id" if "id" in row else "plan"] = LONG
         elif fault == 2: token = token + "g"
         elif fault == 3: token = "{length = 32, bytes = 0x" + token[:16] + " ... " + token[-4:] + "}"
         is_bad = fault < 4
@@ -373,6 +377,75 @@ def operations(dice, engines, model, count, folder, belfry, with_list=True):
         if wrong: break
         counts[what] = counts.get(what, 0) + 1
     return model, counts, wrong
+
+
+# What is frozen for the Swift tests.
+
+class Recorder(SQLite):
+    """Writes down what was asked, next to doing it."""
+
+    def __init__(self, belfry, folder):
+        super().__init__(belfry, folder)
+        self.steps = []
+
+    def run(self, *arguments, now=None, data=None, status=(0,)):
+        done = super().run(*arguments, now=now, data=data, status=status)
+        what = arguments[0]
+        if what == "list": return done
+        step = {"do": what, "now": now, "says": (done.stderr if "--print" in arguments else done.stdout).decode().strip() if done.returncode == 0 else None}
+        if what == "register": step["words"] = list(arguments[1:])
+        elif what == "prune": step["text"] = data.decode()
+        else:
+            with open(arguments[1], encoding="utf-8", newline="") as file: step["text"] = file.read().replace(LONG, "<100000>")
+            step |= {"file": arguments[1].name, "allowed": arguments[3]}
+        self.steps.append(step)
+        return done
+
+
+def json_value(name, value):
+    if kind(name) == "moment":
+        text = moment_text(value)
+        return json.dumps(text[:-1].rstrip("0") + "Z" if "." in text else text)
+    if isinstance(value, Decimal): return format(value.normalize() + 0, "f")
+    return json.dumps(value, ensure_ascii=False)
+
+
+def json_lines(model):
+    """The table as `devices list --format jsonl` must write it, by token."""
+    rows = {token: row for token, row in model.rows.items() if row["plan"] is not None and row["order"] is not None}
+    return {token: "{" + ",".join(f'"{name}":{json_value(name, row[name])}' for name in COLUMNS if row[name] is not None) + "}" for token, row in rows.items()}
+
+
+def freeze(belfry, folder, path, seed, count=120):
+    """Operations, what belfry answers, and the lines of the table that they change: as the model has it, and belfry agrees."""
+    dice, engine, model, before, steps = random.Random(seed), Recorder(belfry, folder / "frozen"), Model(), {}, []
+    for number in range(count):
+        now = 1_790_000_000_000_000 + dice.randrange(40) * 250_000_000_000
+        way = dice.random()
+        # The first one makes the table.
+        if number == 0: model, _ = do_register(random.Random(3), [engine], model, 0)
+        elif way < 0.6: model, _ = do_register(dice, [engine], model, now)
+        elif way < 0.78: model, _ = do_import(dice, [engine], model, now, folder)
+        else: model, _ = do_prune(dice, [engine], model, now)
+        assert not differences(engine, model)
+        lines = json_lines(model)
+        gaps = len(lines) < len(model.rows)
+        assert sorted(engine.run("list", "--format", "jsonl", status=(1 if gaps else 0,)).stdout.decode().splitlines()) == sorted(lines.values())
+        changes = {"put": [lines[token] for token in sorted(lines) if before.get(token) != lines[token]], "gone": sorted(set(before) - set(lines))}
+        steps.append(engine.steps.pop() | changes)
+        before = lines
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(json.dumps(step, ensure_ascii=False) + "\n" for step in steps), encoding="utf-8")
+    print(f"froze {len(steps)} operations, {len(before)} devices at the end")
+
+
+def replay(cluster):
+    """The Swift tests, with a server to replay on. Gives what they say when they fail."""
+    place = pathlib.Path(__file__).resolve().parents[2]
+    done = subprocess.run([os.environ.get("SWIFT", "swift"), "test", "--filter", "DeviceVectorTests"], cwd=place, capture_output=True,
+                          env={**os.environ, "BELFRY_POSTGRES": cluster.address()})
+    said = done.stdout.decode() + done.stderr.decode()
+    return [] if done.returncode == 0 and "postgres" in said else [said[-3000:]]
 
 
 # Tables of other programs.
@@ -546,10 +619,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("belfry")
     for name, standard in [("operations", 400), ("seed", 1), ("crossings", 40), ("kills", 12)]: parser.add_argument(f"--{name}", type=int, default=standard)
+    parser.add_argument("--freeze", type=pathlib.Path)
     wanted = parser.parse_args()
     belfry = os.path.abspath(wanted.belfry)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="belfry-devices-"))
     folder.chmod(0o755)
+    if wanted.freeze:
+        freeze(belfry, folder, wanted.freeze, wanted.seed)
+        shutil.rmtree(folder)
+        return 0
     failures = []
     def say(name, text, wrong):
         print(f"{name:10} {text}, {len(wrong)} differences", flush=True)
@@ -568,6 +646,7 @@ def main():
             say("killed", f"{wanted.kills} imports, {engine.name}: {ends['old']} old tables, {ends['new']} new ones", wrong)
         small = [SQLite(belfry, folder / "small" / "sqlite"), Postgres(belfry, folder / "small" / "postgres", cluster, "app.small")]
         for engine in small: say("locked", f"a store that is locked or full, {engine.name}", locked(engine, folder, cluster))
+        say("frozen", "the Swift tests on both engines", replay(cluster))
     shutil.rmtree(folder)
     for failure in failures[:10]: print("  ", failure)
     return 1 if failures else 0

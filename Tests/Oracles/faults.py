@@ -170,8 +170,9 @@ def refusals(place, book, calls):
             if is_cleaning and place.left() != ["build"]: seen["temporary folder left"] += 1
             if state not in ("old", "new") or place.left() != ["build"] and not is_cleaning: wrong.append((when, refused, state, place.left()))
             elif done.returncode == 0 and state != "new": wrong.append((when, refused, "status 0 without the new build"))
-            # A file of an author that cannot be read is a finding, with all others; so is a zone's.
-            elif done.returncode == 1 and re.search(r"error\[(unreadable-file|unknown-zone)\].*cannot", said): pass
+            # A file of an author that cannot be read is told with all findings; a zone's file makes the name one that nobody knows.
+            elif done.returncode == 3 and re.search(r"error\[unreadable-file\].*cannot", said): pass
+            elif done.returncode == 1 and re.search(r"error\[unknown-zone\].*cannot", said): pass
             elif done.returncode not in (0, 3): wrong.append((when, refused, f"status {done.returncode}", said))
             elif done.returncode == 3 and not is_message and not re.search(r'^belfry: .*"[^"]+"', said): wrong.append((when, refused, "no path", said))
             if problem := place.again(): wrong.append((when, problem))
@@ -253,6 +254,37 @@ def streams(place, medium, book, calls):
         book.line(f"{error} at render's write", f"{when} calls", wrong)
 
 
+def unreadable(place, book):
+    """Files and folders that the system keeps from whoever runs belfry: status 3 from every command, and all other findings are told."""
+    wrong, who = [], [] if os.getuid() else ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    with tempfile.TemporaryDirectory(prefix="belfry-unreadable-") as name:
+        root = pathlib.Path(name)
+        root.chmod(0o755)
+        belfry, project = shutil.copy(place.belfry, root / "belfry"), root / "project"
+        shutil.copytree(place.project, project)
+        (project / "x.yaml").mkdir()
+        def run(*words): return subprocess.run([*who, belfry, *words, "-C", str(project), "--now", NOW], capture_output=True, text=True)
+        def expect(what, status, *texts):
+            for words in (["check"], ["plan"], ["build", "--output", str(root / "build")]):
+                done = run(*words)
+                said = done.stdout + done.stderr
+                if done.returncode != status or any(text not in said for text in texts): wrong.append((what, words, done.returncode, said))
+        if run("check").returncode: wrong.append(("a folder x.yaml", run("check").stdout))
+        (project / "one.yaml").chmod(0)
+        expect("a file", 3, 'error[unreadable-file]: cannot open "one.yaml": Permission denied')
+        (project / "wrong.yaml").write_text("campaign: wrong\ntitel: x\n")
+        expect("a file and a mistake", 3, "unreadable-file", "unknown-key")
+        (project / "one.yaml").chmod(0o644)
+        expect("a mistake", 1, "unknown-key")
+        (project / "wrong.yaml").unlink()
+        (project / "locked").mkdir(mode=0)
+        expect("a folder", 3, "unreadable-file", "locked")
+        (project / "locked").rmdir()
+        (project / "belfry.yaml").chmod(0)
+        expect("belfry.yaml", 3, "belfry.yaml")
+    book.line("unreadable files", "3 commands on 5 projects", wrong)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("belfry")
@@ -267,6 +299,7 @@ def main():
         boundaries(small, book, wanted.calls)
         refusals(small, book, wanted.calls)
         streams(small, Place(belfry, root / "medium", 30_000), book, wanted.calls)
+        unreadable(small, book)
         disks(small, book)
     finally:
         shutil.rmtree(root, ignore_errors=True)

@@ -39,6 +39,44 @@ import Workspace
     }
   }
 
+  /// A histogram has an end, and its last step takes what is larger than all others: a text may have 64 KiB, six times that when escaped.
+  @Test(arguments: [0, 4096]) func histogramOfHugePayloads(limit: Int) {
+    var sizes = PayloadDistribution(limit: limit)
+    let all = [10, 4096, 4097, 262_400, 262_401, 393_216, 5_000_000, 5_000_000]
+    for size in all { sizes.add(size) }
+    let steps = sizes.histogram
+    #expect(steps.count == 1024 && steps.reduce(0) { $0 + $1.count } == all.count)
+    var below = 0
+    for step in steps {
+      #expect(step.count == all.count { $0 > below && $0 <= step.upTo }, "\(step)")
+      below = step.upTo
+    }
+    #expect(sizes.percentile(100) == 5_000_000 && sizes.over == all.count { $0 > limit })
+  }
+
+  /// However far and many the moments of recipients are, their groups stay few; which step tells them depends on no order.
+  @Test func momentsStayFew() {
+    let batch = ColumnBatch(attributes: AttributeTable(declared: []), capacity: 1)
+    for (span, step) in [
+      (86_400 * 600, 900), (86_400 * 2700, 3600), (86_400 * 9000, 86_400), (86_400 * 2_900_000, 64 * 86_400),
+    ]
+      as [(Int64, Int64)]
+    {
+      var numbers = SeededNumbers(5)
+      // Enough to fill every group of the step before, in a mixed order.
+      let moments = (0..<70_000).map { Int64($0) * (span / 70_000) }.shuffled(using: &numbers)
+      var naive: [Int64: Int] = [:]
+      for moment in moments { naive[moment / step * step, default: 0] += 1 }
+      for order in [moments, moments.sorted()] {
+        var groups = SendGroups(isPersonal: true, isByZone: false)
+        for moment in order { groups.add(10, at: Instant(seconds: moment), batch, 0) }
+        let sorted = groups.sorted
+        #expect(Dictionary(uniqueKeysWithValues: sorted.map { ($0.instant.seconds, $0.requests) }) == naive)
+        #expect(sorted.reduce(0) { $0 + $1.bytes } == 700_000 && sorted.count <= SendGroup.mostMoments)
+      }
+    }
+  }
+
   @Test func batchesOfAHundredThousand() {
     #expect([0, 1, 99_999, 100_000, 100_001, 200_000, 200_001].map(SendGroup.batches) == [0, 1, 1, 1, 2, 2, 3])
   }

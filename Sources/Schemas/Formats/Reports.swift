@@ -273,7 +273,8 @@ extension OutputFormat {
           Member("zone", .nullable(.text), "The time zone of the recipients, where the moment follows from it."),
           Member(
             "at", moment,
-            "When they are due; of moments of recipients' own, the beginning of the quarter of an hour."),
+            "When they are due; of moments of recipients' own, the beginning of the quarter of an hour, or of the hour or days where they are many."
+          ),
           Member("requests", .integer(1), "How many."), Member("bytes", .integer(1), "Their bytes."),
           Member("starts", .nullable(moment), "When the first goes out; `null` without `--rate`, here and below."),
           Member("ends", .nullable(moment), "When the last has gone out."),

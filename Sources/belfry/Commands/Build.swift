@@ -46,7 +46,7 @@ enum Build {
     if let saved { try session.refuseChanges(since: saved, result, request.root) }
     let status = session.status(result)
     guard status == .clean, let project = result.project, var plan = result.plan else {
-      throw Stop(.findings, "nothing was built, because of what is said above")
+      throw Stop(status == .clean ? .findings : status, "nothing was built, because of what is said above")
     }
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
