@@ -66,10 +66,10 @@ import Workspace
       // Enough to fill every group of the step before, in a mixed order.
       let moments = (0..<70_000).map { Int64($0) * (span / 70_000) }.shuffled(using: &numbers)
       var naive: [Int64: Int] = [:]
-      for moment in moments { naive[moment / step * step, default: 0] += 1 }
+      for moment in moments { naive[moment / step * step, default: 0] += 2 }
       for order in [moments, moments.sorted()] {
         var groups = SendGroups(isPersonal: true, isByZone: false)
-        for moment in order { groups.add(10, at: Instant(seconds: moment), batch, 0) }
+        for moment in order.flatMap({ [$0, $0] }) { groups.add(5, at: Instant(seconds: moment), batch, 0) }
         let sorted = groups.sorted
         #expect(Dictionary(uniqueKeysWithValues: sorted.map { ($0.instant.seconds, $0.requests) }) == naive)
         #expect(sorted.reduce(0) { $0 + $1.bytes } == 700_000 && sorted.count <= SendGroup.mostMoments)
