@@ -1,40 +1,36 @@
 /// A day of the Gregorian calendar, 0001-01-01 to 9999-12-31, without a clock and without a zone.
 ///
-/// Four bytes, ordered and hashed as one number. Its arithmetic needs no tables
-/// and no loops; it stops at both ends of the range and never traps.
+/// Four bytes: the number of the day, by which days are ordered, hashed and counted. Its year, month and day are worked out when they are
+/// asked for, without tables and loops; whoever wants more than one of them takes ``parts``. Arithmetic stops at both ends of the range and
+/// never traps.
 public struct CivilDate: Hashable, Comparable, Sendable {
-  /// Year, month and day side by side: comparing dates is comparing this.
-  private let packed: Int32
+  private let number: Int32
 
+  /// The year, 1 to 9999, the month, 1 to 12, and the day of the month, 1 to 31.
+  public var parts: (year: Int, month: Int, day: Int) { Calendar.date(ofDay: daysSinceEpoch) }
   /// The year, 1 to 9999.
-  public var year: Int { Int(packed >> 9) }
+  public var year: Int { parts.year }
   /// The month, 1 to 12.
-  public var month: Int { Int(packed >> 5) & 15 }
+  public var month: Int { parts.month }
   /// The day of the month, 1 to 31.
-  public var day: Int { Int(packed) & 31 }
-
-  private init(packing year: Int, _ month: Int, _ day: Int) {
-    packed = Int32(truncatingIfNeeded: year << 9 | month << 5 | day)
-  }
+  public var day: Int { parts.day }
 
   /// The first day there is: 0001-01-01.
-  public static let first = CivilDate(packing: 1, 1, 1)
+  public static let first = CivilDate(daysSinceEpoch: Calendar.firstDay)
   /// The last day there is: 9999-12-31.
-  public static let last = CivilDate(packing: 9999, 12, 31)
+  public static let last = CivilDate(daysSinceEpoch: Calendar.lastDay)
 
   /// A date by its parts, or nothing if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDate.lengthOfMonth(month, year: year) else {
       return nil
     }
-    self.init(packing: year, month, day)
+    number = Int32(truncatingIfNeeded: Calendar.day(year: year, month: month, day: day))
   }
 
   /// The date `daysSinceEpoch` days after 1970-01-01; days outside the range become its first or last day.
   public init(daysSinceEpoch: Int) {
-    let days = min(max(daysSinceEpoch, Calendar.firstDay), Calendar.lastDay)
-    let (year, month, day) = Calendar.date(ofDay: days)
-    self.init(packing: year, month, day)
+    number = Int32(truncatingIfNeeded: min(max(daysSinceEpoch, Calendar.firstDay), Calendar.lastDay))
   }
 
   /// A date written as `YYYY-MM-DD`: ten bytes, ASCII digits, a day that exists.
@@ -55,7 +51,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// Days since 1970-01-01, negative before.
-  public var daysSinceEpoch: Int { Calendar.day(year: year, month: month, day: day) }
+  public var daysSinceEpoch: Int { Int(number) }
 
   /// The day of the week.
   public var weekday: Weekday { Weekday(daysSinceEpoch: daysSinceEpoch) }
@@ -78,10 +74,13 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// The date as `YYYY-MM-DD`.
-  public var text: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+  public var text: String {
+    let (year, month, day) = parts
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
 
   /// Earlier days come first.
-  public static func < (left: CivilDate, right: CivilDate) -> Bool { left.packed < right.packed }
+  public static func < (left: CivilDate, right: CivilDate) -> Bool { left.number < right.number }
 }
 
 /// The arithmetic of the Gregorian calendar on plain numbers, for any year that a 64-bit count of seconds can reach.
@@ -95,7 +94,8 @@ enum Calendar {
   static let lastDay = 2_932_896
   static let secondsPerDay = 86_400
 
-  static func isLeap(_ year: Int) -> Bool { year & 3 == 0 && (year % 100 != 0 || year % 400 == 0) }
+  /// A year that 25 divides is a century or odd, so that 16 decides what 400 would.
+  static func isLeap(_ year: Int) -> Bool { year & (year % 25 == 0 ? 15 : 3) == 0 }
 
   /// The quotient rounded down. Always inlined: a divisor that the compiler knows costs a multiplication, one that it
   /// does not know costs ten times that.

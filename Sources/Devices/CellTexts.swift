@@ -89,11 +89,11 @@ final class CellTexts {
 
   /// `2026-12-24`
   private static func write(day: Int, to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-    let date = CivilDate(daysSinceEpoch: day)
-    var out = DecimalText.write(date.year, digits: 4, before: UInt8(ascii: "-"), to: target)
-    out = DecimalText.write(date.month, digits: 2, before: UInt8(ascii: "-"), to: out)
+    let (year, month, day) = CivilDate(daysSinceEpoch: day).parts
+    var out = DecimalText.write(year, digits: 4, before: UInt8(ascii: "-"), to: target)
+    out = DecimalText.write(month, digits: 2, before: UInt8(ascii: "-"), to: out)
     // The byte behind it is written over.
-    return DecimalText.write(date.day, digits: 2, before: UInt8(ascii: "T"), to: out) - 1
+    return DecimalText.write(day, digits: 2, before: UInt8(ascii: "T"), to: out) - 1
   }
 
   /// `2026-12-24T18:30:00Z`, with a fraction where there is one.

@@ -204,10 +204,10 @@ public final class Splicer: @unchecked Sendable {
   /// Writes a moment as `2026-11-21T00:00:00Z`.
   private static func write(date seconds: Int64, to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     let moment = CivilDateTime(secondsSinceEpoch: seconds)
-    let (date, time) = (moment.date, moment.time)
-    var out = DecimalText.write(date.year, digits: 4, before: UInt8(ascii: "-"), to: out)
-    out = DecimalText.write(date.month, digits: 2, before: UInt8(ascii: "-"), to: out)
-    out = DecimalText.write(date.day, digits: 2, before: UInt8(ascii: "T"), to: out)
+    let ((year, month, day), time) = (moment.date.parts, moment.time)
+    var out = DecimalText.write(year, digits: 4, before: UInt8(ascii: "-"), to: out)
+    out = DecimalText.write(month, digits: 2, before: UInt8(ascii: "-"), to: out)
+    out = DecimalText.write(day, digits: 2, before: UInt8(ascii: "T"), to: out)
     out = DecimalText.write(time.hour, digits: 2, before: UInt8(ascii: ":"), to: out)
     out = DecimalText.write(time.minute, digits: 2, before: UInt8(ascii: ":"), to: out)
     return DecimalText.write(time.second, digits: 2, before: UInt8(ascii: "Z"), to: out)

@@ -68,9 +68,10 @@ extension CalendarMatch {
   func isMatched(by wall: CivilDateTime) -> Bool { wall.time == time && matches(wall.date) }
 
   private func matches(_ date: CivilDate) -> Bool {
-    if let year, year != date.year { return false }
-    if let month, month != date.month { return false }
-    if let day, day != date.day { return false }
+    let parts = date.parts
+    if let year, year != parts.year { return false }
+    if let month, month != parts.month { return false }
+    if let day, day != parts.day { return false }
     if let weekday, weekday != date.weekday.appleNumber { return false }
     return true
   }

@@ -137,10 +137,10 @@ public enum LocalRequests {
   private static func single(
     _ campaign: Campaign, _ local: CivilDateTime, _ zone: ScheduleZone, isOnly: Bool
   ) -> LocalRequest {
-    let date = local.date
+    let (year, month, day) = local.date.parts
     let match = CalendarMatch(
-      year: date.year, month: date.month, day: date.day, time: local.time, zone: name(zone), repeats: false)
-    let plain = date.text.split(separator: "-").joined()
+      year: year, month: month, day: day, time: local.time, zone: name(zone), repeats: false)
+    let plain = local.date.text.split(separator: "-").joined()
     return LocalRequest(
       identifier: isOnly ? campaign.id : "\(campaign.id).\(plain)-\(digits(local.time))", trigger: .calendar(match))
   }

@@ -46,31 +46,12 @@ public struct Occurrences: Sequence, IteratorProtocol {
     let anchor = recurrence.from ?? start.date
     left = recurrence.count ?? Int.max
     day = recurrence.count == nil ? Swift.max(anchor, start.date) : anchor
-    (block, bits) = (0, 0)
     let past: Int
-    switch recurrence.unit {
-    case .day:
-      let number = day.daysSinceEpoch
-      block = begin(number) { anchor.daysSinceEpoch }
-      past = number &- block
-    case .week:
-      let number = day.daysSinceEpoch
-      block = begin(Self.monday(number)) { Self.monday(anchor.daysSinceEpoch) }
-      past = number &- block
-    case .month:
-      let month = Self.month(day)
-      block = begin(month) { Self.month(anchor) }
-      past = block == month ? day.day : 32
-    case .year:
-      let january = day.year &* 12
-      block = begin(january) { anchor.year &* 12 }
-      past = block == january ? day.day : 32
-      block = block == january ? Self.month(day) : block &+ 11
-    }
+    (block, past) = recurrence.begin(at: day, from: anchor)
     // A day whose times are over needs no look, unless they are to be counted.
     let isOver = recurrence.count == nil && day == start.date && recurrence.times.last ?? .midnight < start.time
     // Shifted by more than there are, no bit is left.
-    bits = days(in: block) & (UInt32.max << (past &+ (isOver ? 1 : 0)))
+    bits = recurrence.days(in: block) & (UInt32.max << (past &+ (isOver ? 1 : 0)))
   }
 
   /// The next time; nothing after the last.
@@ -86,7 +67,7 @@ public struct Occurrences: Sequence, IteratorProtocol {
   /// The next time that counts.
   private mutating func upcoming() -> CivilDateTime? {
     if time == 0 {
-      guard let found = nextDay(), found.year < 9999 else { return nil }
+      guard let found = nextDay(), found < Self.end else { return nil }
       if let until = recurrence.until, found > until { return nil }
       day = found
     }
@@ -121,6 +102,8 @@ public struct Occurrences: Sequence, IteratorProtocol {
 
   /// Every block of a rule may lack its days, such as a 31st every twelve months from April on; after 400 years the calendar begins anew.
   private static let most = 400
+  /// 9999-01-01: in the last year there is, nothing fires.
+  private static var end: CivilDate { CivilDate.last.adding(days: -364) }
 
   private mutating func nextDay() -> CivilDate? {
     for _ in 0...Self.most {
@@ -129,8 +112,8 @@ public struct Occurrences: Sequence, IteratorProtocol {
         bits &= bits &- 1
         return date(bit)
       }
-      block = nextBlock
-      bits = days(in: block)
+      block = recurrence.block(after: block)
+      bits = recurrence.days(in: block)
     }
     return nil
   }
@@ -141,6 +124,33 @@ public struct Occurrences: Sequence, IteratorProtocol {
     case .month, .year: CivilDate(year: block / 12, month: block % 12 &+ 1, day: bit)
     }
   }
+}
+
+/// A block is what a rule repeats: a day or a Monday by its number, a month by the months since the year 0.
+extension Recurrence {
+  /// Where counting begins at a day: the last block up to it that counts, and how many of its days are over before that day.
+  fileprivate func begin(at day: CivilDate, from anchor: CivilDate) -> (block: Int, past: Int) {
+    switch unit {
+    case .day:
+      let number = day.daysSinceEpoch
+      let block = last(upTo: number) { anchor.daysSinceEpoch }
+      return (block, number &- block)
+    case .week:
+      let number = day.daysSinceEpoch
+      let block = last(upTo: Self.monday(number)) { Self.monday(anchor.daysSinceEpoch) }
+      return (block, number &- block)
+    case .month:
+      let parts = day.parts
+      let month = Self.month(parts)
+      let block = last(upTo: month) { Self.month(anchor.parts) }
+      return (block, block == month ? parts.day : 32)
+    case .year:
+      let parts = day.parts
+      let january = parts.year &* 12
+      let block = last(upTo: january) { anchor.year &* 12 }
+      return block == january ? (Self.month(parts), parts.day) : (block &+ 11, 32)
+    }
+  }
 
   /// The number of the Monday of a day's week.
   private static func monday(_ day: Int) -> Int {
@@ -149,43 +159,43 @@ public struct Occurrences: Sequence, IteratorProtocol {
     return day &- (index < 0 ? index &+ 7 : index)
   }
 
-  private static func month(_ day: CivilDate) -> Int { day.year &* 12 &+ day.month &- 1 }
+  private static func month(_ day: (year: Int, month: Int, day: Int)) -> Int { day.year &* 12 &+ day.month &- 1 }
 
   /// The last block that counts of those up to one, counted from that of the first day.
-  private func begin(_ block: Int, _ first: () -> Int) -> Int {
-    recurrence.interval == 1 ? block : block &- (block &- first()) % step
+  private func last(upTo block: Int, _ first: () -> Int) -> Int {
+    interval == 1 ? block : block &- (block &- first()) % step
   }
 
   private var step: Int {
-    switch recurrence.unit {
-    case .day, .month: recurrence.interval
-    case .week: recurrence.interval &* 7
-    case .year: recurrence.interval &* 12
+    switch unit {
+    case .day, .month: interval
+    case .week: interval &* 7
+    case .year: interval &* 12
     }
   }
 
-  private var nextBlock: Int {
-    guard recurrence.unit == .year else { return block &+ step }
+  fileprivate func block(after block: Int) -> Int {
+    guard unit == .year else { return block &+ step }
     let month = block % 12
-    let later = recurrence.wanted >> (month &+ 1)
+    let later = wanted >> (month &+ 1)
     if later != 0 { return block &+ 1 &+ later.trailingZeroBitCount }
-    return block &- month &+ step &+ recurrence.wanted.trailingZeroBitCount
+    return block &- month &+ step &+ wanted.trailingZeroBitCount
   }
 
   /// The days that count of a block, as bits.
-  private func days(in block: Int) -> UInt32 {
-    switch recurrence.unit {
+  fileprivate func days(in block: Int) -> UInt32 {
+    switch unit {
     case .day: 1
-    case .week: recurrence.wanted
-    case .month: days(recurrence.wanted, ofMonth: block)
-    case .year: days(recurrence.monthDays[block % 12], ofMonth: block)
+    case .week: wanted
+    case .month: days(wanted, ofMonth: block)
+    case .year: days(monthDays[block % 12], ofMonth: block)
     }
   }
 
   private func days(_ wanted: UInt32, ofMonth block: Int) -> UInt32 {
     let length = CivilDate.lengthOfMonth(block % 12 &+ 1, year: block / 12)
     let all: UInt32 = (2 << length) &- 2
-    let takesLast = wanted & 1 != 0 || recurrence.takesLastDay && wanted & ~all > 1
+    let takesLast = wanted & 1 != 0 || takesLastDay && wanted & ~all > 1
     return wanted & all | (takesLast ? 1 << length : 0)
   }
 }
@@ -267,8 +277,14 @@ extension Schedule {
   /// The next moment at which it fires; nothing for what only the device or the recipient decides, and when all is past.
   public func nextFire(from now: Instant) -> Fire? {
     guard let recurrence, let zone else { return only(from: now) }
-    var upcoming = Upcoming(recurrence, zone, from: now)
-    return upcoming.next()?.fire
+    switch zone {
+    case .device:
+      var occurrences = Occurrences(recurrence, in: .utc, from: now)
+      return occurrences.next(in: .utc, from: now).map { .floating($0.wall) }
+    case .fixed(let clock):
+      var occurrences = Occurrences(recurrence, in: clock, from: now)
+      return occurrences.next(in: clock, from: now).map { .instant($0.instant) }
+    }
   }
 
   /// The one moment of what does not repeat.

@@ -28,7 +28,8 @@ month-lord-howe every: month, days: [1, last], at: "08:00", zone: Australia/Lord
 month-31-utc every: month, days: [31], at: "08:00", zone: UTC, on-missing-day: last
 year-casablanca every: year, days: [12-24], at: "08:00", zone: Africa/Casablanca
 SCHEDULES
-objects=$(find "$build" -name '*.swift.o' -not -path '*/belfry.build/*' -not -path '*Tests.build/*')
+# What the binary was linked from, without its main: a folder of a build also keeps objects of files that are gone.
+objects=$(grep -v '/belfry\.build/' "$build/belfry.product/Objects.LinkFileList")
 swiftc -O -swift-version 6 -I "$build/Modules" -I "$here/../../Sources/CLanes" -I "$here/../../Sources/CLibYAML" \
   -module-name next_fire "$here/next_fire.swift" $objects -lyaml -o "$work/next_fire"
 "$work/next_fire" "$work"
