@@ -58,36 +58,36 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
   /// What kind of medium a format holds.
   public enum Family: Sendable { case image, movie, audio }
 
-  /// The name for messages, the file extensions that systems map to the format, and the uniform type identifier.
-  private var row: (name: String, family: Family, extensions: [String], type: String) {
+  /// The name for messages and the file extensions that systems map to the format.
+  private var row: (name: String, family: Family, extensions: [String]) {
     switch self {
-    case .jpeg: ("JPEG", .image, ["jpg", "jpeg"], "public.jpeg")
-    case .png: ("PNG", .image, ["png"], "public.png")
-    case .gif: ("GIF", .image, ["gif"], "com.compuserve.gif")
-    case .heic: ("HEIC", .image, ["heic", "heif"], "public.heic")
-    case .avif: ("AVIF", .image, ["avif"], "public.avif")
-    case .webp: ("WebP", .image, ["webp"], "org.webmproject.webp")
-    case .svg: ("SVG", .image, ["svg"], "public.svg-image")
-    case .tiff: ("TIFF", .image, ["tif", "tiff"], "public.tiff")
-    case .bmp: ("BMP", .image, ["bmp"], "com.microsoft.bmp")
-    case .mpeg: ("MPEG", .movie, ["mpg", "mpeg"], "public.mpeg")
-    case .mpeg2: ("MPEG-2", .movie, ["mpg", "mpeg", "m2v"], "public.mpeg-2-video")
-    case .mpegTransportStream: ("MPEG-2 transport stream", .movie, ["ts"], "public.mpeg-2-transport-stream")
-    case .mpeg4: ("MPEG-4", .movie, ["mp4"], "public.mpeg-4")
-    case .quickTime: ("QuickTime", .movie, ["mov", "qt"], "com.apple.quicktime-movie")
-    case .avi: ("AVI", .movie, ["avi"], "public.avi")
-    case .matroska: ("Matroska or WebM", .movie, ["mkv", "webm"], "org.matroska.mkv")
-    case .aiff: ("AIFF", .audio, ["aiff", "aif"], "public.aiff-audio")
-    case .aifc: ("AIFF-C", .audio, ["aifc", "aiff", "aif"], "public.aifc-audio")
-    case .wav: ("WAV", .audio, ["wav"], "com.microsoft.waveform-audio")
-    case .caf: ("CAF", .audio, ["caf"], "com.apple.coreaudio-format")
-    case .mp3: ("MP3", .audio, ["mp3"], "public.mp3")
-    case .mpeg4Audio: ("MPEG-4 audio", .audio, ["m4a", "mp4"], "public.mpeg-4-audio")
-    case .adts: ("AAC", .audio, ["aac"], "public.aac-audio")
-    case .ogg: ("Ogg", .audio, ["ogg", "opus"], "org.xiph.ogg-audio")
-    case .flac: ("FLAC", .audio, ["flac"], "org.xiph.flac")
-    case .amr: ("AMR", .audio, ["amr"], "org.3gpp.adaptive-multi-rate-audio")
-    case .midi: ("MIDI", .audio, ["mid", "midi"], "public.midi-audio")
+    case .jpeg: ("JPEG", .image, ["jpg", "jpeg"])
+    case .png: ("PNG", .image, ["png"])
+    case .gif: ("GIF", .image, ["gif"])
+    case .heic: ("HEIC", .image, ["heic", "heif"])
+    case .avif: ("AVIF", .image, ["avif"])
+    case .webp: ("WebP", .image, ["webp"])
+    case .svg: ("SVG", .image, ["svg"])
+    case .tiff: ("TIFF", .image, ["tif", "tiff"])
+    case .bmp: ("BMP", .image, ["bmp"])
+    case .mpeg: ("MPEG", .movie, ["mpg", "mpeg"])
+    case .mpeg2: ("MPEG-2", .movie, ["mpg", "mpeg", "m2v"])
+    case .mpegTransportStream: ("MPEG-2 transport stream", .movie, ["ts"])
+    case .mpeg4: ("MPEG-4", .movie, ["mp4"])
+    case .quickTime: ("QuickTime", .movie, ["mov", "qt"])
+    case .avi: ("AVI", .movie, ["avi"])
+    case .matroska: ("Matroska or WebM", .movie, ["mkv", "webm"])
+    case .aiff: ("AIFF", .audio, ["aiff", "aif"])
+    case .aifc: ("AIFF-C", .audio, ["aifc", "aiff", "aif"])
+    case .wav: ("WAV", .audio, ["wav"])
+    case .caf: ("CAF", .audio, ["caf"])
+    case .mp3: ("MP3", .audio, ["mp3"])
+    case .mpeg4Audio: ("MPEG-4 audio", .audio, ["m4a", "mp4"])
+    case .adts: ("AAC", .audio, ["aac"])
+    case .ogg: ("Ogg", .audio, ["ogg", "opus"])
+    case .flac: ("FLAC", .audio, ["flac"])
+    case .amr: ("AMR", .audio, ["amr"])
+    case .midi: ("MIDI", .audio, ["mid", "midi"])
     }
   }
 
@@ -97,8 +97,6 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
   public var family: Family { row.family }
   /// The file extensions that fit, in lower case, the usual one first.
   public var fileExtensions: [String] { row.extensions }
-  /// The uniform type identifier.
-  public var typeIdentifier: String { row.type }
 
   /// The format of some bytes, or nothing when no format known here begins like this.
   public static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> MediaFormat? {

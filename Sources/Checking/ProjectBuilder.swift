@@ -59,7 +59,7 @@ public struct ProjectBuilder {
   }
 
   private mutating func checkApp() {
-    if let bundleID = file.app?.bundleID, let problem = PayloadRules.problem(ofBundleID: bundleID.text) {
+    if let bundleID = file.app?.bundleID, let problem = BundleIDProblem(of: bundleID.text) {
       let reason: String =
         switch problem {
         case .empty: "it is empty"

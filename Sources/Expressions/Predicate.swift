@@ -53,9 +53,6 @@ public struct Predicate: Sendable {
   /// Whether it is `all`, or an audience that is.
   public var isAll: Bool { program.isAll }
 
-  /// Whether every attribute that it reads is known to the app, as a local campaign needs.
-  public var usesOnlyOnDevice: Bool { columns.allSatisfy { program.attributes.attributes[$0].isOnDevice } }
-
   /// The names of the audiences that it uses itself, in order of first use.
   public var audiences: [String] { program.references.map(\.name) }
 

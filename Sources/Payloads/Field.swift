@@ -1,3 +1,7 @@
+// Takes: names of keys and types, and facts about a payload, as counts and flags.
+// Gives: what Apple's systems allow and what they would do with it, from tables.
+// Never: reads a file, knows a campaign, or words a finding.
+
 import Diagnostics
 
 /// One field of a payload: what authors write, what APNs reads and what the app sees.
@@ -107,9 +111,6 @@ public final class Field: Sendable, Equatable {
   /// The key with the object in which it stands: `aps.thread-id`.
   public var apsPath: String { "\(place.rawValue).\(apsKey)" }
 
-  /// Whether a local notification can have it.
-  public var isLocal: Bool { property != nil }
-
   /// The place in the order of writing, from 0; a constant of the language, whatever order an author writes in.
   public var order: Int { Field.all.firstIndex(of: self) ?? Field.all.count }
 
@@ -200,4 +201,14 @@ public struct IgnoredKey: Sendable, Equatable {
 
   /// The row of a key, compared by bytes.
   public static func named(_ key: String) -> IgnoredKey? { all.first { $0.key.utf8.elementsEqual(key.utf8) } }
+}
+
+extension Field {
+  /// What the value is in a push of a type: a Live Activity's relevance may be any number.
+  public func kind(in type: PushType) -> FieldKind {
+    if type == .liveActivity, case .number = kind, place == .aps {
+      return .number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+    }
+    return kind
+  }
 }

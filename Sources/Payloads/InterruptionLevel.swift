@@ -81,9 +81,6 @@ public enum LiveActivityEvent: String, Sendable, CaseIterable {
     self == .start ? ["dismissal-date"] : ["attributes-type", "attributes", "input-push-token", "input-push-channel"]
   }
 
-  /// Whether it can go to a broadcast channel.
-  public var isForBroadcast: Bool { self != .start }
-
   /// The first iOS that takes it by push.
   public var minimum: PlatformVersion { self == .start ? PlatformVersion(17, 2) : PlatformVersion(16, 1) }
 

@@ -115,9 +115,6 @@ public final class PushType: Sendable {
   /// The fields of `aps` that may stand in a payload of this type, in the order of writing.
   public var allowedFields: [Field] { Field.aps.filter { allows($0) } }
 
-  /// The fields of `aps` that must not.
-  public var forbiddenFields: [Field] { Field.aps.filter { !allows($0) } }
-
   /// The topic of an app's pushes of this type; nothing for `mdm`, whose topic comes from a certificate.
   public func topic(bundleID: String) -> String? {
     guard isForCampaigns else { return nil }
@@ -179,4 +176,17 @@ public enum TokenKind: String, Sendable, CaseIterable {
   case widget = "WidgetKit WidgetPushHandler"
   /// WidgetKit, for controls.
   case control = "WidgetKit ControlPushHandler"
+}
+
+extension PushType {
+  /// The push type that a payload calls for; nothing when it asks for nothing that the system shows or does.
+  ///
+  /// An alert with `content-available` is an alert; a badge alone is one too.
+  public static func derived(
+    hasAlert: Bool, hasBadge: Bool, hasSound: Bool, contentAvailable: Bool, isLiveActivity: Bool
+  ) -> PushType? {
+    if isLiveActivity { return .liveActivity }
+    if hasAlert || hasBadge || hasSound { return .alert }
+    return contentAvailable ? .background : nil
+  }
 }

@@ -132,7 +132,7 @@ private let row: [String: Cell] = [
     #expect(String(decoding: JSONWriter.bytes(of: predicate.json), as: UTF8.self) == expected)
     #expect(predicate.columns.map { sample.attributes[$0].name } == ["last_open", "streak_days", "subscribed", "plan"])
     #expect(predicate.audiences == ["at_risk"])
-    #expect(!predicate.usesOnlyOnDevice && !predicate.isAll)
+    #expect(!predicate.isAll)
     let all = try #require(Predicate.parse("everyone", attributes: sample, audiences: audiences(), into: &findings))
     #expect(all.isAll && findings.isEmpty)
   }

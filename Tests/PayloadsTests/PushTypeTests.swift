@@ -48,7 +48,6 @@ import Testing
       for key in type.requires {
         #expect(Field.apsKey(key).map(type.allows) == true, "\(type.name) requires \(key), which it forbids")
       }
-      #expect(type.allowedFields.count + type.forbiddenFields.count == Field.aps.count)
       #expect(type.entitlements.contains(.apsEnvironment) == type.isForCampaigns, "\(type.name)")
     }
     let tokens = PushType.all.filter { $0.name != "background" }.map(\.token)
