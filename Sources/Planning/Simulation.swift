@@ -76,13 +76,12 @@ public struct Simulation: Sendable {
   public let hasZone: Bool
   /// In order of time, campaigns of one moment in the plan's order; then what has no moment.
   public let lines: [Line]
+  /// Whether there are more moments than ``ToldMoments`` are told.
+  public let isCut: Bool
   /// The pending requests of local campaigns that the person gets.
   public let pendingSlots: Int
   /// Whether variants and holdout are the person's own: without `id` and `token` they cannot be.
   public let isNamed: Bool
-
-  /// How many moments of one campaign are told.
-  public static let mostOfOne = 500
 
   /// The coming weeks of the person in a row of a batch.
   public init(_ plan: Plan, of project: Project, until end: Instant, for batch: ColumnBatch, _ row: Int) {
@@ -96,7 +95,9 @@ public struct Simulation: Sendable {
     let active = plan.campaigns.indices.filter { plan.campaigns[$0].campaign.status == .active }
     let requests = PersonalRequests(
       plan, active.filter { person.keepsPending(plan.campaigns[$0].campaign, isNamed: isNamed) })
-    let unsorted = active.flatMap { person.lines(plan.campaigns[$0].campaign, $0, requests) }
+    var told = ToldMoments()
+    let unsorted = active.flatMap { person.lines(plan.campaigns[$0].campaign, $0, requests, &told) }
+    isCut = told.areCut
     pendingSlots = requests.slots
     lines = unsorted.enumerated().sorted { a, b in
       let (one, other) = (a.element.instant?.seconds ?? .max, b.element.instant?.seconds ?? .max)
@@ -131,7 +132,9 @@ private struct Person {
     return !isNamed || place(campaign) >= campaign.holdout
   }
 
-  func lines(_ campaign: Campaign, _ index: Int, _ requests: PersonalRequests) -> [Simulation.Line] {
+  func lines(
+    _ campaign: Campaign, _ index: Int, _ requests: PersonalRequests, _ told: inout ToldMoments
+  ) -> [Simulation.Line] {
     func withRisk(_ line: Simulation.Line, at wall: CivilDateTime?) -> Simulation.Line {
       guard case .onDevice = line.outcome else { return line }
       var line = line
@@ -143,7 +146,7 @@ private struct Person {
     if case .device? = schedule.zone, zone == nil, campaign.delivery == .push {
       return [line(campaign, nil, judgedAt: start)]
     }
-    let moments = schedule.moments(from: start, until: end, device: zone ?? .utc, limit: Simulation.mostOfOne)
+    let moments = told.moments(of: schedule, from: start, until: end, device: zone ?? .utc)
     var now = start
     var lines: [Simulation.Line] = []
     for moment in moments {

@@ -37,13 +37,8 @@ public struct TimeLine: Sendable {
   public let clockChanges: [ClockChange]
   /// Active campaigns of which no calendar knows when they fire.
   public let elsewhere: [CampaignPlan]
-  /// Whether a campaign fires more often than is told: ``mostOfOne`` times, and ``most`` of all.
+  /// Whether there are more moments than ``ToldMoments`` are told.
   public let isCut: Bool
-
-  /// How many moments of one campaign are told.
-  public static let mostOfOne = 2000
-  /// How many moments are told of all campaigns.
-  public static let most = 200_000
 
   /// The active campaigns of a plan from its moment on.
   public init(_ plan: Plan, until end: Instant, zone: Zone) {
@@ -52,24 +47,23 @@ public struct TimeLine: Sendable {
     self.zone = zone
     var entries: [Entry] = []
     var elsewhere: [CampaignPlan] = []
-    var isCut = false
+    var told = ToldMoments()
     let active = plan.campaigns.filter { $0.campaign.status == .active }
     for plan in active {
       guard plan.campaign.schedule.isOnCalendar else {
         elsewhere.append(plan)
         continue
       }
-      let most = min(Self.mostOfOne, Self.most - entries.count)
-      let found = plan.campaign.schedule.moments(from: start, until: end, device: zone, limit: most + 1)
-      if found.count > most { isCut = true }
-      for (fire, _, instant) in found.prefix(most) { entries.append(Entry(plan: plan, fire: fire, instant: instant)) }
+      for (fire, _, instant) in told.moments(of: plan.campaign.schedule, from: start, until: end, device: zone) {
+        entries.append(Entry(plan: plan, fire: fire, instant: instant))
+      }
     }
     self.entries = entries.sorted { a, b in
       if a.instant != b.instant { return a.instant < b.instant }
       return a.plan.campaign.id.utf8.lexicographicallyPrecedes(b.plan.campaign.id.utf8)
     }
     self.elsewhere = elsewhere
-    self.isCut = isCut
+    isCut = told.areCut
     clockChanges = Self.changes(from: plan.now, until: end, zone, active)
   }
 
@@ -95,6 +89,30 @@ public struct TimeLine: Sendable {
       if a.transition.instant != b.transition.instant { return a.transition.instant < b.transition.instant }
       return a.zone.utf8.lexicographicallyPrecedes(b.zone.utf8)
     }
+  }
+}
+
+/// Takes the moments that are told of campaigns, so that what fires for ever does not fill the memory.
+public struct ToldMoments {
+  /// How many moments of one campaign are told.
+  public static let mostOfOne = 2000
+  /// How many moments are told of all campaigns.
+  public static let most = 200_000
+
+  private var left = most
+  /// Whether a campaign had more.
+  private(set) var areCut = false
+
+  /// The moments of one more campaign, as ``Schedule/moments(from:until:device:limit:)`` finds them.
+  mutating func moments(
+    of schedule: Schedule, from start: Instant, until end: Instant, device: Zone
+  ) -> ArraySlice<(fire: Fire, wall: CivilDateTime, instant: Instant)> {
+    let most = min(Self.mostOfOne, left)
+    let found = schedule.moments(from: start, until: end, device: device, limit: most + 1)
+    if found.count > most { areCut = true }
+    let told = found.prefix(most)
+    left -= told.count
+    return told
   }
 }
 

@@ -48,6 +48,11 @@ public struct PlanReport: Sendable {
     self.findings = FindingsReport(findings, files: files)
   }
 
+  /// What must be said beside a report of a format that has no place for it; nothing when all is told.
+  public func notice(beside format: PlanFormat) -> String? {
+    !format.hasFindings && timeLine.isCut ? ToldMoments.notice : nil
+  }
+
   /// The whole report. `style` matters to the formats for people only.
   public func bytes(as format: PlanFormat, style: TextStyle = .plain) -> [UInt8] {
     switch format {

@@ -65,6 +65,8 @@ import Workspace
       policy(
         "pending: 10", local(every("from: 2026-12-01, until: 2026-12-\(days < 10 ? "0" : "")\(days)")))
     },
+    Limit("out-of-range", 1000, not: 1001) { policy("frequency: { per-day: \($0) }", [:]) },
+    Limit("out-of-range", 7000, not: 7001) { policy("frequency: { per-week: \($0) }", [:]) },
     Limit("out-of-range", 64, not: 65) { policy("pending: \($0)", [:]) },
     Limit("out-of-range", 1, not: 0) { policy("pending: \($0)", [:]) },
     Limit("collapse-too-long", 64, not: 65) {
@@ -77,6 +79,9 @@ import Workspace
         "\(id).yaml": push("schedule: { now: true }\nalert: Hello\npush: { expires: 1d }")["a.yaml"]?
           .replacingOccurrences(of: "campaign: a", with: "campaign: \(id)") ?? ""
       ]
+    },
+    Limit("invalid-name", 64, not: 65) { count in
+      ["audiences.yaml": "audiences:\n  \(String(repeating: "a", count: count)): points > 0\n"]
     },
     Limit("region-limit", 20, not: 21) { count in
       Dictionary(

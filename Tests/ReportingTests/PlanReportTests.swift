@@ -120,7 +120,24 @@ final class PlannedProject {
     ])
     let line = try project.report(days: 366).timeLine
     #expect(line.entries.count == 2000 && line.isCut)
-    #expect(try project.text(.text, days: 366).contains("is not told to its end"))
+    let notice = "moments are left out: 2,000 of one campaign and 200,000 of all are told"
+    for format in PlanFormat.allCases {
+      let report = try project.report(days: 366)
+      let isInside = String(decoding: report.bytes(as: format), as: UTF8.self).contains(notice)
+      #expect(isInside == (format == .text || format == .markdown), "\(format)")
+      #expect(report.notice(beside: format) == (format == .csv || format == .ics ? notice : nil), "\(format)")
+    }
+  }
+
+  /// All campaigns together are told up to a number, too, and what is cut off stands in no line.
+  @Test(arguments: [100, 101]) func mostOfAll(campaigns: Int) throws {
+    let times = (0..<20).map { "\"\($0 < 10 ? "0" : "")\($0):00\"" }.joined(separator: ", ")
+    let files = (0..<campaigns).map {
+      ("c\($0).yaml", PlannedProject.push("c\($0)", "{ every: day, at: [\(times)], zone: UTC }"))
+    }
+    let project = try PlannedProject(Dictionary(uniqueKeysWithValues: files))
+    let line = try project.report(days: 100).timeLine
+    #expect(line.entries.count == 200_000 && line.isCut == (campaigns > 100))
   }
 
   /// Two thousand moments of a campaign are told to their end, two thousand and one are not.
@@ -132,7 +149,7 @@ final class PlannedProject {
     let report = try project.report(days: days)
     #expect(report.timeLine.entries.count == 2000 && report.timeLine.isCut == isCut)
     let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
-    #expect(text.contains("is not told to its end") == isCut)
+    #expect(text.contains("moments are left out") == isCut)
   }
 
   private static let token = String(repeating: "0", count: 62)

@@ -176,6 +176,25 @@ import Workspace
     #expect(over == 0 || text.contains("it loses 1 of them without a word"))
   }
 
+  /// Two thousand moments are told to their end; of more it is said that they are left out.
+  @Test(arguments: [(20, 100, false), (3, 667, true)]) func mostOfOne(timesADay: Int, days: Int64, isCut: Bool) throws {
+    let times = (0..<timesADay).map { "\"\($0 < 10 ? "0" : "")\($0):00\"" }.joined(separator: ", ")
+    let project = try PlannedProject([
+      "a.yaml": PlannedProject.push("often", "{ every: day, at: [\(times)], zone: UTC }")
+    ])
+    let result = try check(project.root)
+    let (checked, plan) = (try #require(result.project), try #require(result.plan))
+    let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
+    let end = plan.now.adding(TimeSpan(seconds: days * 86_400))
+    let simulation = Simulation(plan, of: checked, until: end, for: person.batch, 0)
+    #expect(simulation.lines.count == 2000 && simulation.isCut == isCut)
+    let report = SimulationReport(simulation, of: "u-1", pendingLimit: plan.pending.limit)
+    let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
+    #expect(text.contains("moments are left out") == isCut)
+    let json = try JSONReader.read(report.bytes(as: .json))
+    #expect(json["complete"] == .bool(!isCut))
+  }
+
   private func place(_ campaign: String, _ id: String) throws -> Int {
     Array(id.utf8).withUnsafeBufferPointer { Assignment.place(campaign: campaign, recipient: $0) }
   }

@@ -73,6 +73,7 @@ struct PlanMarkdown {
         rows.rows.map { row in row.enumerated().map { own.contains($0.offset) ? $0.element : Self.code($0.element) } })
     }
     if rows.left > 0 { text += "\n\(grouped(rows.left)) more.\n" }
+    if line.isCut { text += "\nNot all: \(ToldMoments.notice).\n" }
     if !line.elsewhere.isEmpty {
       text += "\nOn no calendar:\n\n"
       for plan in line.elsewhere {

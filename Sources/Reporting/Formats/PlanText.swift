@@ -72,9 +72,7 @@ struct PlanText {
       for line in table.lines(width: style.width, indent: 2) { text += line + "\n" }
     }
     if rows.left > 0 { text += "  \(grouped(rows.left)) more; --format csv lists them\n" }
-    if line.isCut {
-      text += "  a campaign that fires more than \(grouped(TimeLine.mostOfOne)) times is not told to its end\n"
-    }
+    if line.isCut { text += "  \(ToldMoments.notice)\n" }
     if !line.elsewhere.isEmpty {
       var table = Table([Table.Column(""), Table.Column("")])
       for plan in line.elsewhere { table.add([plan.campaign.id, PlanCells(plan).cause ?? ""]) }

@@ -18,6 +18,8 @@ enum SimulationJSON {
         writer.key(key)
         writer.string(text)
       }
+      writer.key("complete")
+      writer.bool(!simulation.isCut)
       writer.key("pending")
       writer.object { writer in
         for (key, number) in [("slots", simulation.pendingSlots), ("limit", report.pendingLimit)] {

@@ -24,6 +24,7 @@ struct SimulationText {
       "\(name) from \(zone.local(simulation.start).text) until \(zone.local(simulation.end).text), \(clock)\n\n"
     let timed = simulation.lines.filter { $0.instant != nil }
     text += timed.isEmpty ? "nothing is sent until then\n" : table(timed)
+    if simulation.isCut { text += "\n\(ToldMoments.notice)\n" }
     let others = simulation.lines.filter { $0.instant == nil }
     if !others.isEmpty { text += "\nwithout a moment in these weeks\n" + table(others) }
     if simulation.pendingSlots > 0 {

@@ -10,6 +10,7 @@ extension OutputFormat {
       Member("until", moment, "The moment before which it ends."),
       Member("recipient", .text, "The id that was asked for; empty for somebody who is only described."),
       Member("zone", .text, "The person's time zone; `UTC` where they have none."),
+      Member("complete", .boolean, "Whether no campaign fires so often that its last moments are left out."),
       Member(
         "pending",
         .object([

@@ -79,6 +79,9 @@ enum PlanCommand {
       files: result.fileCount)
     if let rate = session.invocation[.rate] { report.sending = SendingTime(plan, project, rate: rate) }
     try session.print(report.bytes(as: format, style: style))
+    if let notice = report.notice(beside: format) {
+      try session.print(Array("belfry: \(notice)\n".utf8), to: .standardError)
+    }
     let allowed = session.invocation[.maxRejected] ?? 0
     let isRejected = (census?.rejected ?? 0) > allowed
     let status = isRejected ? .findings : session.status(result)
