@@ -574,10 +574,10 @@ def locked(engine, folder, cluster):
         waited = expect("is locked by another program", "register", "--token", "aabb")
         base.close()
     else:
-        holder = subprocess.Popen(["psql", "-X", "-q", cluster.address()], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
-        holder.stdin.write(f"BEGIN; LOCK TABLE {engine.table};\n".encode())
+        holder = subprocess.Popen(["psql", "-X", "-q", cluster.address()], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        holder.stdin.write(f"BEGIN; LOCK TABLE {engine.table};\n\\echo locked\n".encode())
         holder.stdin.flush()
-        time.sleep(0.5)
+        holder.stdout.readline()
         started = time.monotonic()
         said = engine.run("register", "--token", "aabb", status=(3,)).stderr.decode()
         waited = time.monotonic() - started
