@@ -12,7 +12,7 @@ enum NumberText {
   }
 
   /// A number with at most `places` digits after the point, scaled by 10^`places`; digits on both sides of a point,
-  /// no exponent.
+  /// no exponent. Zeros behind the places say nothing: databases write them, `12.3400`.
   static func decimal(_ bytes: UnsafePointer<UInt8>, _ count: Int, places: Int) -> Outcome {
     scaled(bytes, count, places: places, orElse: .notDecimal)
   }
@@ -33,17 +33,22 @@ enum NumberText {
     }
     guard at > whole else { return .problem(wrong) }
     var digits = 0
+    var isTooFine = false
     if at < count, bytes[at] == UInt8(ascii: "."), wrong == .notDecimal {
       at &+= 1
       while at < count, bytes[at] &- 0x30 <= 9 {
-        if digits < places { overflows = push(bytes[at] &- 0x30, &total) || overflows }
+        if digits < places {
+          overflows = push(bytes[at] &- 0x30, &total) || overflows
+        } else if bytes[at] != UInt8(ascii: "0") {
+          isTooFine = true
+        }
         digits &+= 1
         at &+= 1
       }
       guard digits > 0 else { return .problem(wrong) }
     }
     guard at == count else { return .problem(wrong) }
-    guard digits <= places else { return .problem(.tooManyPlaces) }
+    guard !isTooFine else { return .problem(.tooManyPlaces) }
     while digits < places {
       overflows = push(0, &total) || overflows
       digits &+= 1

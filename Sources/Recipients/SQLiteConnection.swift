@@ -53,7 +53,10 @@ package final class SQLiteConnection {
   private func playBackJournal(_ path: String) throws(RecipientError) {
     let statement = try? prepare("SELECT 1 FROM sqlite_master LIMIT 1")
     let isRead = (try? statement?.step()) != nil
-    guard !isRead, library.code(database) == SQLiteLibrary.readOnlyRollback else { return }
+    guard !isRead else { return }
+    // It was waited for: nobody is to wait as long again for what comes next.
+    if library.code(database) & 0xFF == SQLiteLibrary.busy { throw failure(operation) }
+    guard library.code(database) == SQLiteLibrary.readOnlyRollback else { return }
     let writer = try SQLiteConnection(file: path, shownAs: file, for: .writing, patience: patience)
     _ = try writer.prepare("SELECT 1 FROM sqlite_master LIMIT 1").step()
   }

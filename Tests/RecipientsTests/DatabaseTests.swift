@@ -131,6 +131,17 @@ private let columns =
     _ = database
   }
 
+  /// A database that somebody writes to is waited for once: it is refused when it is opened, not with the first question after that.
+  @Test func whatIsLockedIsWaitedForOnce() throws {
+    guard let database = try TemporaryDatabase(["CREATE TABLE t (\(columns))"]) else { return }
+    let writer = try SQLiteConnection(file: database.path, shownAs: "r", for: .writing)
+    try writer.execute("BEGIN EXCLUSIVE")
+    let locked = RecipientError.unreadable("\"r\" is locked by another program that writes to it; waited 0 seconds")
+    #expect(throws: locked) { try SQLiteConnection(file: database.path, shownAs: "r", for: .reading, patience: 20) }
+    try writer.execute("ROLLBACK")
+    _ = try SQLiteConnection(file: database.path, shownAs: "r", for: .reading, patience: 20)
+  }
+
   /// The same people, written in three ways, are the same.
   @Test(arguments: 0..<8)
   func sourcesAgree(seed: Int) throws {

@@ -68,7 +68,14 @@ private let usual = #""token":"ab","nickname":"x","plan":"pro""#
       (#"{\#(usual),"build":3.10}"#, "build", "a number stands where a text with a version belongs"),
       (#"{\#(usual),"subscribed":"true"}"#, "subscribed", "a text stands where a boolean belongs"),
       (#"{\#(usual),"first_name":true}"#, "first_name", "a boolean stands where a text belongs"),
-      (#"{\#(usual),"id":1.0}"#, "id", "a number stands where a text belongs"),
+      (
+        #"{\#(usual),"id":1.0}"#, "id",
+        "\"1.0\" is no whole number of 64 bits; an id that is another number is written as a text"
+      ),
+      (
+        #"{\#(usual),"id":9223372036854775808}"#, "id",
+        "\"9223372036854775808\" is no whole number of 64 bits; an id that is another number is written as a text"
+      ),
       (#"{\#(usual),"id":""}"#, "id", "the id is empty"),
       (#"{\#(usual),"locale":""}"#, "locale", "\"\" is not a locale such as en, pt-BR or zh-Hant-TW"),
       (#"{"nickname":"x","plan":"pro"}"#, "token", "there is no token"),
