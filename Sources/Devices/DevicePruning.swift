@@ -27,12 +27,13 @@ extension DeviceStore {
   /// Takes away the rows whose tokens APNs has reported dead, unless they were heard of after that; a row that does not say when goes.
   ///
   /// `input` has a line for each answer of APNs. `rejected` hears of lines that cannot be read; with more of them than `allowed`, nothing is
-  /// changed. `removed` hears of each token that is gone, before the change is sure.
+  /// changed. `removed` hears of each token that is gone, before the change is sure. `decided` is called once all is decided and before the change
+  /// is made sure: what must not be lost when the rows are gone is written there.
   ///
   /// - Throws: `FileError`, ``DeviceError`` and what the closures throw; nothing has changed then.
   public func prune(
     _ input: consuming InputStream, shownAs name: String, allowed: Int, rejected: (Rejection) throws -> Void,
-    removed: ([UInt8]) throws -> Void
+    removed: ([UInt8]) throws -> Void, decided: () throws -> Void = {}
   ) throws -> DevicePruning {
     let lines = try LineReader(input)
     do {
@@ -69,6 +70,7 @@ extension DeviceStore {
         }
         try remove(&batch, columns, &report, removed)
         guard report.rejected <= allowed else { throw TooManyLines(report: report) }
+        try decided()
         report.isDone = true
         return report
       }

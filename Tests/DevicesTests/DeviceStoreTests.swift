@@ -171,6 +171,24 @@ private func register(
     #expect(try scratch.list(store).contains("cc,"))
   }
 
+  /// Who is told the tokens that go hears all of them before any is gone, and may call it off.
+  @Test func whatGoesIsToldFirst() throws {
+    guard let scratch = try Scratch() else { return }
+    let store = try scratch.store()
+    for token in ["aa", "bb"] { _ = try register(store, token, ["order": "x"], at: 1_600_000_000) }
+    let before = try scratch.list(store)
+    _ = try scratch.file("aa,1600000001000\nbb,1600000001000\n", "answers")
+    struct Full: Error {}
+    var told: [[UInt8]] = []
+    #expect(throws: Full.self) {
+      try store.prune(
+        try InputStream(path: scratch.path + "/answers"), shownAs: "answers", allowed: 0, rejected: { _ in },
+        removed: { told.append($0) }, decided: { throw Full() })
+    }
+    #expect(told == [Array("aa".utf8), Array("bb".utf8)])
+    #expect(try scratch.list(store) == before)
+  }
+
   @Test func tablesOfOtherPrograms() throws {
     guard let scratch = try Scratch() else { return }
     try scratch.execute("CREATE TABLE t (token BLOB UNIQUE, own REAL DEFAULT 7)")

@@ -12,7 +12,7 @@ enum DevicesPrune {
     "devices", "prune", summary: "takes away the tokens that APNs has reported dead",
     details: [
       "Each line is an answer of APNs with its token, {\"token\": \"…\", \"status\": 410, \"reason\": \"Unregistered\", \"timestamp\": 1454948015990}, or token,timestamp. The timestamp counts milliseconds, as APNs does. A token is dead by status 410: Unregistered or ExpiredToken. Everything else is ignored; BadDeviceToken, too, because it is also the answer to a good token at the wrong host.",
-      "A row stays when it was heard of after the timestamp: the app has registered the same token again. It is one transaction.",
+      "A row stays when it was heard of after the timestamp: the app has registered the same token again. It is one transaction. What --print writes is written first: when it cannot be, nothing is removed.",
     ],
     flags: [Key.printsRemoved.flag, Key.maxRejected.flag, Key.store.flag, Key.deviceTable.flag],
     operands: [Operand("FILE", value: .path("FILE"), help: "what APNs answered, or - for standard input")],
@@ -29,26 +29,25 @@ enum DevicesPrune {
     let prints = session.invocation[.printsRemoved]
     let tokens = Spool()
     let store = try session.deviceStore(project, request.root, creates: false)
-    let status = try session.withDevices {
+    return try session.withDevices {
       let input = isStandard ? InputStream.standardInput() : try InputStream(path: Session.absolute(given))
       let rows = RejectedRows()
       let report = try store.prune(
         input, shownAs: name, allowed: session.invocation[.maxRejected] ?? 0, rejected: { try rows.name($0) },
-        removed: { if prints { try tokens.append($0 + [0x0A]) } })
+        removed: { if prints { try tokens.append($0 + [0x0A]) } },
+        // Once the rows are gone nobody could print their tokens again.
+        decided: { if prints { try session.print(tokens) } })
       guard report.isDone else {
         try rows.sum("line", of: report.lines, "cannot be read, so nothing was removed")
         return Status.findings
       }
       try rows.sum("line", of: report.lines, "cannot be read")
       if !report.knowsWhen, report.removed > 0 {
-        try OutputStream.standardError.write(
-          "belfry: the table has no column \"updated\", so what was registered again later could not be told\n")
+        try Session.tell("the table has no column \"updated\", so what was registered again later could not be told")
       }
       try session.print(Array((sentence(report) + "\n").utf8), to: prints ? .standardError : .standardOutput)
       return .clean
     }
-    if prints, status == .clean { try session.print(tokens) }
-    return status
   }
 
   private static func sentence(_ report: DevicePruning) -> String {
