@@ -59,7 +59,7 @@ extension Session {
     let address = try devices(of: project, root)
     do throws(DeviceError) {
       let store = try DeviceStore(address, attributes: project.attributes, creates: creates)
-      store.tells = { try? OutputStream.standardError.write("belfry: \(TerminalText.escaped($0))\n") }
+      store.tells = { try? Session.tell(TerminalText.escaped($0)) }
       return store
     } catch {
       throw Stop(error)
@@ -92,14 +92,13 @@ final class RejectedRows {
 
   func name(_ rejection: Rejection) throws(FileError) {
     count += 1
-    if count <= Self.shown { try OutputStream.standardError.write("belfry: \(rejection)\n") }
+    if count <= Self.shown { try Session.tell("\(rejection)") }
   }
 
   /// Says how many there were, and what that means.
   func sum(_ what: String, of rows: Int, _ meaning: String) throws(FileError) {
     guard count > 0 else { return }
     let rest = count > Self.shown ? "; the first \(Self.shown) are named" : ""
-    try OutputStream.standardError.write(
-      "belfry: \(grouped(count)) of \(counted(rows, what)) \(meaning)\(rest)\n")
+    try Session.tell("\(grouped(count)) of \(counted(rows, what)) \(meaning)\(rest)")
   }
 }

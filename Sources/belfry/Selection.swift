@@ -59,7 +59,8 @@ extension Session {
     return TimeLine(plan, until: end, zone: try zone(project))
   }
 
-  private static func unknown(_ what: String, _ name: String, among known: [String], otherwise: String) -> String {
+  /// What is said of a name that nothing has: the nearest one that there is, or else where they are listed.
+  static func unknown(_ what: String, _ name: String, among known: [String], otherwise: String) -> String {
     let question = Suggestion.question(name, in: known)
     return "there is no \(what) \"\(TerminalText.escaped(name))\"; \(question ?? otherwise)"
   }

@@ -65,6 +65,18 @@ struct Session: Sendable {
     }
   }
 
+  /// Says something on standard error, beside what the command was asked for.
+  ///
+  /// Whoever read it there may have gone, such as `2> >(head)`: what the command was asked for goes on, and its status tells the rest. A disk that
+  /// is full is another matter, because what is said would be missed.
+  static func tell(_ text: String) throws(FileError) {
+    do throws(FileError) {
+      try OutputStream.standardError.write("belfry: \(text)\n")
+    } catch {
+      guard error.isBrokenPipe else { throw error }
+    }
+  }
+
   /// Writes what the command was asked for, once it is sure.
   func print(_ spool: Spool) throws(Stop) {
     do throws(FileError) {

@@ -68,9 +68,6 @@ import Workspace
   }
 }
 
-/// The program, which is built with the tests.
-private let program = packageRoot + ".build/debug/belfry"
-
 /// The program itself, where it has been built beside the tests.
 @Suite(.enabled(if: access(program, X_OK) == 0)) struct InterruptionTests {
   /// A build that is interrupted while it reads recipients ends by the signal, leaves nothing, and does not touch the old build.

@@ -2,9 +2,6 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program, which is built with the tests.
-private let program = packageRoot + ".build/debug/belfry"
-
 /// A plan that was saved is built exactly, or not at all. By the program itself, where it has been built beside the tests.
 @Suite(.enabled(if: access(program, X_OK) == 0)) struct SavedPlanTests {
   private static let token = String(repeating: "ab", count: 32)

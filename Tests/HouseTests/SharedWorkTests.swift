@@ -2,9 +2,6 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program, which is built with the tests.
-private let program = packageRoot + ".build/debug/belfry"
-
 /// Flags about recipients, as the program itself takes them: parts, dead tokens, progress on a terminal.
 @Suite(.enabled(if: access(program, X_OK) == 0)) struct SharedWorkTests {
   private func project(_ rows: Int = 20) throws -> TemporaryProject {

@@ -35,8 +35,7 @@ enum DevicesImport {
         now: DeviceStore.microseconds(request.now)
       ) { try rows.name($0) }
       if !report.ignored.isEmpty {
-        try OutputStream.standardError.write(
-          "belfry: the table does not keep \(names(report.ignored))\n")
+        try Session.tell("the table does not keep \(names(report.ignored))")
       }
       guard report.isDone else {
         try rows.sum("row", of: report.rows, "break what is declared, so nothing was imported")

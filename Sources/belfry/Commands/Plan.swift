@@ -114,9 +114,8 @@ enum PlanCommand {
       throw Stop(.usage, "--why-size is written as text or as json")
     }
     guard result.project == nil || result.ids.contains(where: { $0.utf8.elementsEqual(id.utf8) }) else {
-      let question = Suggestion.question(id, in: result.ids)
       throw Stop(
-        .usage, "there is no campaign \"\(id)\"" + (question.map { "; " + $0 } ?? "; \"belfry plan\" lists all"))
+        .usage, Session.unknown("campaign", id, among: result.ids, otherwise: "\"belfry plan\" lists all"))
     }
     guard let project = result.project, let plan = result.explained else {
       // Its file cannot be understood; the findings say why.

@@ -1,10 +1,12 @@
 import Checking
 import Commands
 import Compiling
+import Diagnostics
 import Files
 import Parsing
 import Planning
 import Recipients
+import Reporting
 import Synchronization
 import Workspace
 
@@ -36,8 +38,7 @@ enum Render {
     // One campaign is enough: what all of them ask together is nobody's question here.
     request.explains = id
     let result = try session.check(request)
-    let campaign = try Render.campaign(id, result)
-    guard let project = result.project else { throw Stop(.findings, "the project cannot be used; see belfry check") }
+    let (project, campaign) = try known(id, result, session)
     guard let address = try session.recipients(result, request.root) else {
       throw Stop(.usage, "there are no recipients; name them with --recipients FILE, or - for standard input")
     }
@@ -51,10 +52,27 @@ enum Render {
       rendering, address, session.invocation[.maxRejected] ?? 0, progress, isQuiet: session.invocation[.quiet])
   }
 
-  /// The campaign of that id, when it is without errors and goes to devices.
-  private static func campaign(_ id: String, _ result: CheckResult) throws(Stop) -> Campaign {
-    guard let campaign = result.explained?.campaign, !result.hasError(in: campaign.path) else {
-      throw Stop(.usage, "there is no campaign \"\(id)\" without errors; belfry plan lists them")
+  /// The campaign of that id, when it is without errors and goes to devices; its errors are told otherwise.
+  private static func known(
+    _ id: String, _ result: CheckResult, _ session: Session
+  ) throws(Stop) -> (project: Project, campaign: Campaign) {
+    guard result.project == nil || result.ids.contains(where: { $0.utf8.elementsEqual(id.utf8) }) else {
+      throw Stop(
+        .usage, Session.unknown("campaign", id, among: result.ids, otherwise: "\"belfry plan\" lists all"))
+    }
+    let campaign = result.explained?.campaign
+    let isOne = result.ids.count { $0.utf8.elementsEqual(id.utf8) } == 1
+    // Its own errors, and those of the project, whose bundle id is its topic; other campaigns are nobody's question here.
+    let paths = isOne ? campaign.map { [$0.path, Workspace.projectFile] } : nil
+    guard let project = result.project, let campaign, let paths, !paths.contains(where: { result.hasError(in: $0) })
+    else {
+      let findings = result.findings.filter { finding in
+        paths?.contains { finding.path.utf8.elementsEqual($0.utf8) } ?? true
+      }
+      let style = session.surroundings.style(session.invocation, on: 2)
+      try session.print(report(findings, files: result.fileCount, as: .text, style: style), to: .standardError)
+      let status = session.status(result)
+      throw Stop(status == .clean ? .findings : status, "nothing was rendered, because of what is said above")
     }
     guard campaign.delivery == .push else {
       throw Stop(.usage, "\"\(id)\" is local: the app schedules it on the device, and there are no requests")
@@ -62,7 +80,7 @@ enum Render {
     guard campaign.push?.channel == nil else {
       throw Stop(.usage, "\"\(id)\" goes to a channel, not to recipients; belfry build writes its one request")
     }
-    return campaign
+    return (project, campaign)
   }
 
   private static func render(
@@ -75,17 +93,16 @@ enum Render {
       let report = try Compiling.render(request, source, to: .standardOutput) { (rejection) throws(FileError) in
         guard named.wrappingAdd(1, ordering: .relaxed).oldValue < shown else { return }
         progress?.clear()
-        try OutputStream.standardError.write("belfry: \(rejection)\n")
+        try Session.tell("\(rejection)")
       }
       try OutputStream.standardOutput.flush()
       progress?.clear()
       if report.rejected > 0 {
         let rest = report.rejectedHere > shown ? "; the first \(shown) are named" : ""
-        try OutputStream.standardError.write("belfry: \(report.rejected) of \(report.rows) rows are not sent\(rest)\n")
+        try Session.tell("\(report.rejected) of \(report.rows) rows are not sent\(rest)")
       }
       if report.suppressed > 0, !isQuiet {
-        try OutputStream.standardError.write(
-          "belfry: \(report.suppressed) of \(report.rows) rows are suppressed\n")
+        try Session.tell("\(report.suppressed) of \(report.rows) rows are suppressed")
       }
       return report.rejected > allowed ? .findings : .clean
     } catch {
