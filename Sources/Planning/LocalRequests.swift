@@ -49,7 +49,7 @@ public struct CalendarMatch: Sendable, Equatable {
 /// A repeating trigger has no start, no end, no count and no "every second week". A repetition that needs none of these becomes one trigger for
 /// each of its days and times; every other one becomes single requests, each of which costs a slot.
 public enum LocalRequests {
-  /// How far ahead a repetition without an end is written out.
+  /// How far ahead a repetition without an end is written out. Its next time is, however far away.
   static let horizon = TimeSpan(seconds: 366 * 86_400)
   /// More single requests than any device takes are not written out one by one.
   static let most = 1000
@@ -112,7 +112,7 @@ public enum LocalRequests {
     return requests
   }
 
-  /// One request for each time until the end, or for a year where there is none.
+  /// One request for each time until the end, or for a year where there is none, and at least the next.
   private static func dated(
     _ campaign: Campaign, _ recurrence: Recurrence, _ zone: ScheduleZone, _ now: Instant
   ) -> [LocalRequest] {
@@ -124,7 +124,7 @@ public enum LocalRequests {
     var requests: [LocalRequest] = []
     var occurrences = Occurrences(recurrence, from: zone.earliestLocal(now.secondBefore))
     while requests.count <= most, let found = occurrences.next() {
-      if isEndless, found > end { break }
+      if isEndless, found > end, !requests.isEmpty { break }
       if zone.isAhead(found, of: now) { requests.append(single(campaign, found, zone, isOnly: false)) }
     }
     return requests

@@ -264,6 +264,14 @@ extension ScheduleZone {
   }
 }
 
+extension Recurrence {
+  /// What is left where it is over on UTC's clock: on everyone's own, a time may still come where clocks are behind.
+  fileprivate func last(on zone: ScheduleZone, from now: Instant) -> Fire? {
+    guard case .device = zone else { return nil }
+    return Occurrences.first(self, from: zone.earliestLocal(now)).map { .floating($0) }
+  }
+}
+
 extension Schedule {
   /// The next moments at which it fires, at most `limit`; empty for what only the device or the recipient decides, and when all is past.
   public func fires(from now: Instant, limit: Int) -> [Fire] {
@@ -271,7 +279,7 @@ extension Schedule {
     var upcoming = Upcoming(recurrence, zone, from: now)
     var fires: [Fire] = []
     while fires.count < limit, let next = upcoming.next() { fires.append(next.fire) }
-    return fires
+    return fires.isEmpty ? recurrence.last(on: zone, from: now).map { [$0] } ?? [] : fires
   }
 
   /// The next moment at which it fires; nothing for what only the device or the recipient decides, and when all is past.
@@ -280,7 +288,7 @@ extension Schedule {
     switch zone {
     case .device:
       var occurrences = Occurrences(recurrence, in: .utc, from: now)
-      return occurrences.next(in: .utc, from: now).map { .floating($0.wall) }
+      return occurrences.next(in: .utc, from: now).map { .floating($0.wall) } ?? recurrence.last(on: zone, from: now)
     case .fixed(let clock):
       var occurrences = Occurrences(recurrence, in: clock, from: now)
       return occurrences.next(in: clock, from: now).map { .instant($0.instant) }
@@ -300,11 +308,9 @@ extension Schedule {
 
   /// Whether all its moments have passed.
   public func isPast(_ now: Instant) -> Bool {
-    switch (form, zone) {
-    case (.every, .device):
-      recurrence.map { Occurrences.first($0, from: ScheduleZone.device.earliestLocal(now)) == nil } ?? false
-    case (.at, _), (.every, .fixed): nextFire(from: now) == nil
-    default: false
+    switch form {
+    case .at, .every: nextFire(from: now) == nil
+    case .now, .interval, .after, .region: false
     }
   }
 }

@@ -153,7 +153,10 @@ private struct Person {
       lines.append(withRisk(line(campaign, moment.instant, judgedAt: now), at: moment.wall))
       now = moment.instant.adding(TimeSpan(seconds: 1))
     }
-    guard lines.isEmpty, schedule.isPast(start) else { return lines }
+    // What may still come elsewhere can be over for this person.
+    guard lines.isEmpty,
+      schedule.moments(from: start, until: Instant(seconds: .max), device: zone ?? .utc, limit: 1).isEmpty
+    else { return lines }
     return [Simulation.Line(campaign: campaign, instant: nil, outcome: .passed, reasons: [])]
   }
 

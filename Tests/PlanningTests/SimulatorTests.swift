@@ -43,9 +43,12 @@ import Workspace
       // Without an end a year of it, counted from the first day on.
       let first = max(now, (schedule.from ?? 0) * 86_400)
       let last = isEndless ? first + 366 * 86_400 : (schedule.until ?? today + 40_000) * 86_400 + 86_399
-      return schedule.walls(from: today, through: min(last / 86_400, today + 4600))
-        .map { $0.day * 86_400 + $0.seconds }.filter { $0 >= now && $0 <= last }
-        .map { Pending(campaign: campaign, next: $0, repeats: false) }
+      let horizon = min(isEndless ? today + 4600 : last / 86_400, today + 4600)
+      let walls = schedule.walls(from: today, through: horizon).map { $0.day * 86_400 + $0.seconds }
+        .filter { $0 >= now }
+      // Of what comes less often than once a year there is the next time at least.
+      let written = isEndless ? Array(walls.prefix(1)) + walls.dropFirst().filter { $0 <= last } : walls
+      return written.map { Pending(campaign: campaign, next: $0, repeats: false) }
     }
     var found: [Pending] = []
     for day in schedule.days.isEmpty ? [nil] : schedule.days.map(Optional.some) {
