@@ -36,7 +36,10 @@ public struct ClockNote: Sendable {
     switch campaign.schedule.zone {
     case nil: return []
     case .device?: return floating(campaign, entries, world)
-    case .fixed(let zone)?: return changes(entries, zone) + moments(campaign, entries, world, policy)
+    case .fixed(let zone)?:
+      let times = firstOfEachTime(entries).map { moment(campaign, $0, world, policy) }
+      return changes(entries, zone) + times.compactMap(\.otherDay) + times.compactMap(\.quietHours)
+
     }
   }
 
@@ -84,34 +87,33 @@ public struct ClockNote: Sendable {
     return notes
   }
 
-  /// One moment for everyone: where it is another day, and where people sleep. The next one stands for all.
-  private static func moments(
-    _ campaign: Campaign, _ entries: [Lookahead.Entry], _ world: WorldClocks, _ policy: PolicyFile
-  ) -> [ClockNote] {
-    guard let entry = entries.first, case .instant(let instant) = entry.fire else { return [] }
+  /// The next moment of each time of day stands for all of that time.
+  private static func firstOfEachTime(_ entries: [Lookahead.Entry]) -> [Lookahead.Entry] {
+    var seen: Set<CivilTime> = []
+    return entries.filter { seen.insert($0.wall.time).inserted }
+  }
+
+  /// One moment for everyone: where it is another day, and where people sleep.
+  private static func moment(
+    _ campaign: Campaign, _ entry: Lookahead.Entry, _ world: WorldClocks, _ policy: PolicyFile
+  ) -> (otherDay: ClockNote?, quietHours: ClockNote?) {
+    guard case .instant(let instant) = entry.fire else { return (nil, nil) }
     var shifted: (zones: Int, example: Zone)?
     var quiet: (zones: Int, example: Zone)?
     for zone in world.zones {
       let local = zone.local(instant)
       if local.date != entry.wall.date { shifted = ((shifted?.zones ?? 0) + 1, shifted?.example ?? zone) }
-      if policy.isQuiet(local.time) {
-        quiet = ((quiet?.zones ?? 0) + 1, quiet?.example ?? zone)
-      }
+      if policy.isQuiet(local.time) { quiet = ((quiet?.zones ?? 0) + 1, quiet?.example ?? zone) }
     }
-    var notes: [ClockNote] = []
-    if let shifted, campaign.schedule.namesDays {
-      notes.append(
-        ClockNote(
-          kind: .otherDay, wall: entry.wall, zones: shifted.zones, example: shifted.example.name,
-          there: shifted.example.local(instant)))
+    func note(_ kind: Kind, _ found: (zones: Int, example: Zone)?, _ isTold: Bool) -> ClockNote? {
+      guard isTold, let found else { return nil }
+      return ClockNote(
+        kind: kind, wall: entry.wall, zones: found.zones, example: found.example.name,
+        there: found.example.local(instant))
     }
-    if let quiet, !campaign.isPassive {
-      notes.append(
-        ClockNote(
-          kind: .quietHours, wall: entry.wall, zones: quiet.zones, example: quiet.example.name,
-          there: quiet.example.local(instant)))
-    }
-    return notes
+    return (
+      note(.otherDay, shifted, campaign.schedule.namesDays), note(.quietHours, quiet, !campaign.isPassive)
+    )
   }
 }
 

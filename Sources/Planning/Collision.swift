@@ -19,38 +19,44 @@ public struct Collision: Sendable {
   public let fire: Fire
   /// The campaigns, by their places in the plan.
   public let campaigns: [Int]
-  /// The collapse id that all of them share: only one of them stays.
+  /// The collapse id that all of them share, as it is written: only one of them stays.
   public let collapse: String?
-  /// The thread that all of them share.
+  /// The thread that all of them share, as it is written.
   public let thread: String?
   /// How often it happens in the days that are looked at.
   public let times: Int
   /// Where; nothing where it happens to people of every zone.
   public let place: Place?
 
-  /// Collisions by their first moment.
+  /// Collisions by their first moment: what one person can get at once, and the part of it that shares a collapse id or a thread.
   static func find(
     _ timeline: Lookahead, _ visible: [Int], of plans: [CampaignPlan], _ world: WorldClocks,
     _ combinations: inout AudienceCombinations
-  ) -> [Collision] {
-    find(Meetings(timeline, visible, Array(visible.indices), world), visible, of: plans, &combinations)
+  ) -> (all: [Collision], replacing: [Collision]) {
+    func sharing(_ text: (Campaign) -> String?) -> [Collision] {
+      Self.sharing(visible.map { text(plans[$0].campaign) }).flatMap { numbers in
+        find(Meetings(timeline, visible, numbers, world), visible, of: plans, &combinations)
+      }.sorted { ($0.fire.order, $0.campaigns[0]) < ($1.fire.order, $1.campaigns[0]) }
+    }
+    let together = find(Meetings(timeline, visible, Array(visible.indices), world), visible, of: plans, &combinations)
+    let (replacing, threads) = (sharing(\.collapse), sharing(\.thread))
+    var known = Set(together.map(\.campaigns))
+    let parts = (replacing + threads).filter { known.insert($0.campaigns).inserted }
+    guard !parts.isEmpty else { return (together, replacing) }
+    let all = (together + parts).enumerated().sorted { a, b in
+      let (first, second) = (a.element.fire.order, b.element.fire.order)
+      return first == second ? a.offset < b.offset : first < second
+    }
+    return (all.map(\.element), replacing)
   }
 
-  /// Collisions of pushes that replace each other, because they have one collapse id.
-  static func findReplacing(
-    _ timeline: Lookahead, _ visible: [Int], of plans: [CampaignPlan], _ world: WorldClocks,
-    _ combinations: inout AudienceCombinations
-  ) -> [Collision] {
-    var sharing: [[UInt8]: [Int]] = [:]
-    for (number, campaign) in visible.enumerated() {
-      guard let id = plans[campaign].campaign.push?.collapse?.value.literalText else { continue }
-      sharing[Array(id.utf8), default: []].append(number)
+  /// The numbers of those that have one text, each text once.
+  private static func sharing(_ texts: [String?]) -> [[Int]] {
+    var numbers: [[UInt8]: [Int]] = [:]
+    for (number, text) in texts.enumerated() {
+      if let text { numbers[Array(text.utf8), default: []].append(number) }
     }
-    var found: [Collision] = []
-    for numbers in sharing.values.filter({ $0.count > 1 }).sorted(by: { $0[0] < $1[0] }) {
-      found += find(Meetings(timeline, visible, numbers, world), visible, of: plans, &combinations)
-    }
-    return found.sorted { ($0.fire.order, $0.campaigns[0]) < ($1.fire.order, $1.campaigns[0]) }
+    return numbers.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
   }
 
   /// Of those that meet, the most that one person can get.
@@ -68,7 +74,7 @@ public struct Collision: Sendable {
       let campaigns = members.map { plans[$0].campaign }
       return Collision(
         fire: meeting.fire, campaigns: members,
-        collapse: shared(campaigns.map { $0.push?.collapse?.value.literalText }),
+        collapse: shared(campaigns.map(\.collapse)),
         thread: shared(campaigns.map(\.thread)), times: meeting.times, place: meeting.place)
     }
   }
@@ -83,12 +89,15 @@ public struct Collision: Sendable {
 }
 
 extension Campaign {
-  /// The thread, where it is the same for everyone.
+  /// The collapse id as it is written: what is written alike is alike for one person.
+  fileprivate var collapse: String? { push?.collapse?.value.source }
+
+  /// The thread as it is written.
   fileprivate var thread: String? {
     for field in fields where field.field.apsKey == "thread-id" {
       switch field.value {
       case .literal(.string(let text)): return text
-      case .template(let template): return template.literalText
+      case .template(let template): return template.source
       default: return nil
       }
     }

@@ -15,7 +15,7 @@ public struct Outlook: Sendable {
   public let week: FrequencyPeak?
   /// Active campaigns that can come on top, because only the device or the recipient decides when, by their places in the plan.
   public let untimed: [Int]
-  /// What one person can get at the same moment.
+  /// What one person can get at the same moment, and the part of it that shares a collapse id or a thread.
   public let collisions: [Collision]
   /// Pushes with one collapse id that one person can get at the same moment: one of them is never seen.
   public let replacing: [Collision]
@@ -39,8 +39,7 @@ public struct Outlook: Sendable {
       }
     }
     let world = WorldClocks(project.zones, from: plan.now)
-    collisions = Collision.find(timeline, visible, of: plans, world, &combinations)
-    replacing = Collision.findReplacing(timeline, visible, of: plans, world, &combinations)
+    (collisions, replacing) = Collision.find(timeline, visible, of: plans, world, &combinations)
     waiting = WaitingPushes.most(timeline, visible, plans, &combinations)
     clocks = plans.indices.map { index in
       plans[index].campaign.status == .active

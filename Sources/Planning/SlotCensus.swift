@@ -21,6 +21,8 @@ struct SlotCounter {
   /// Slots of campaigns for everyone, and for each audience.
   private var sure = 0
   private var weights: [Int]
+  /// Campaigns that hold somebody out, with their audiences: nothing for everyone.
+  private var partial: [(campaign: Campaign, group: Int?, slots: Int)] = []
   private let limit: Int
   private var slots: [Int] = []
 
@@ -33,7 +35,14 @@ struct SlotCounter {
     weights = [Int](repeating: 0, count: combinations.predicates.count)
     limit = plan.pending.limit
     for (plan, group) in zip(local, combinations.groups) {
-      if let group { weights[group] += plan.requests.count } else { sure += plan.requests.count }
+      let count = plan.requests.count
+      if plan.campaign.holdout > 0 {
+        partial.append((plan.campaign, group, count))
+      } else if let group {
+        weights[group] += count
+      } else {
+        sure += count
+      }
     }
   }
 
@@ -41,13 +50,26 @@ struct SlotCounter {
   mutating func count(_ batch: ColumnBatch) {
     slots.removeAll(keepingCapacity: true)
     slots.append(contentsOf: repeatElement(sure, count: batch.count))
-    for (selector, weight) in zip(selectors, weights) {
-      for (row, isMeant) in selector.select(batch).enumerated() where isMeant == 1 { slots[row] &+= weight }
+    for (group, selector) in selectors.enumerated() {
+      let meant = selector.select(batch)
+      for (row, isMeant) in meant.enumerated() where isMeant == 1 { slots[row] &+= weights[group] }
+      for entry in partial where entry.group == group {
+        for (row, isMeant) in meant.enumerated() where isMeant == 1 { add(entry.campaign, entry.slots, batch, row) }
+      }
+    }
+    for entry in partial where entry.group == nil {
+      for row in 0..<batch.count { add(entry.campaign, entry.slots, batch, row) }
     }
     result.devices += batch.count
     for needed in slots {
       if needed > limit { result.over += 1 }
       result.most = max(result.most, needed)
     }
+  }
+
+  /// Who is held out of a campaign keeps nothing of it pending.
+  private mutating func add(_ campaign: Campaign, _ count: Int, _ batch: ColumnBatch, _ row: Int) {
+    let place = Assignment.place(campaign: campaign.id, recipient: batch.recipientID(row))
+    if place >= campaign.holdout { slots[row] &+= count }
   }
 }

@@ -10,7 +10,7 @@ enum PlanFindings {
   typealias Placed = (finding: Finding, path: String)
 
   static func all(_ plan: Plan, _ policy: PolicyFile) -> [Placed] {
-    [pending(plan)].compactMap { $0 } + frequency(plan, policy) + collisions(plan)
+    pending(plan) + frequency(plan, policy) + collisions(plan)
   }
 
   /// Whether a suppression is about what only all campaigns together show.
@@ -51,19 +51,21 @@ enum PlanFindings {
   /// Pushes that replace each other in the moment in which they are sent.
   private static func collisions(_ plan: Plan) -> [Placed] {
     (plan.outlook?.replacing ?? []).compactMap { collision in
-      guard let id = collision.collapse, let last = collision.campaigns.last, let first = collision.campaigns.first
-      else {
-        return nil
-      }
-      let (campaign, other) = (plan.campaigns[last].campaign, plan.campaigns[first].campaign)
+      guard let id = collision.collapse, let last = collision.campaigns.last else { return nil }
+      let campaign = plan.campaigns[last].campaign
+      let others = collision.campaigns.dropLast().map { plan.campaigns[$0].campaign }
       guard let span = campaign.push?.collapse?.span else { return nil }
+      var names = ([campaign] + others.prefix(4)).map { "\"\($0.id)\"" }
+      if others.count > 4 { names.append("\(others.count - 4) more") }
       let finding = Finding(
         .collapseCollision, at: span,
-        "\"\(campaign.id)\" and \"\(other.id)\" replace each other on \(collision.fire.text)\(people(collision.place))",
-        notes: [
-          Finding.Note("a device shows one notification of the collapse id \"\(id)\""),
-          Finding.Note("the other one has it here", at: other.push?.collapse?.span, in: other.path),
-        ], help: "give each its own collapse id, or move one of them")
+        "\(Suggestion.list(names, "and")) replace each other on \(collision.fire.text)\(people(collision.place))",
+        notes: [Finding.Note("a device shows one notification of the collapse id \"\(id)\"")]
+          + others.prefix(4).map { other in
+            Finding.Note(
+              others.count == 1 ? "the other one has it here" : "\"\(other.id)\" has it here",
+              at: other.push?.collapse?.span, in: other.path)
+          }, help: "give each its own collapse id, or move one of them")
       return (finding, campaign.path)
     }
   }
@@ -77,10 +79,15 @@ enum PlanFindings {
 
   // MARK: - Pending requests
 
-  /// The fullest kind of device, where it is too full.
-  private static func pending(_ plan: Plan) -> Placed? {
-    let (budget, kind) = (plan.pending, plan.pending.fullest)
-    guard kind.slots > budget.limit else { return nil }
+  /// The kinds of device that are too full, the fullest first; what one campaign does to several of them is told once.
+  private static func pending(_ plan: Plan) -> [Placed] {
+    var blamed: Set<[UInt8]> = []
+    return plan.pending.kinds.filter { $0.slots > plan.pending.limit }
+      .compactMap { pending($0, plan) }.filter { blamed.insert(Array($0.path.utf8)).inserted }
+  }
+
+  private static func pending(_ kind: DeviceKind, _ plan: Plan) -> Placed? {
+    let budget = plan.pending
     let needs = kind.campaigns.map { plan.campaigns[$0] }
       .sorted { ($0.requests.count, $1.campaign.id) > ($1.requests.count, $0.campaign.id) }
     guard let largest = needs.first else { return nil }
@@ -171,7 +178,7 @@ enum PlanFindings {
         if last >= first { ways.append("with \"until: \(last.text)\"\(instead) all of it fits") }
       }
     }
-    ways.append("a push takes no slot")
-    return ways.joined(separator: "; ")
+    guard !ways.isEmpty else { return "leave out \(over) of them, or send them as pushes: a push takes no slot" }
+    return (ways + ["a push takes no slot"]).joined(separator: "; ")
   }
 }

@@ -109,8 +109,9 @@ import Workspace
     #expect(findings.map { "\($0.path):\($0.start.line) \($0.finding.rule.name)" } == ["b.yaml:6 collapse-collision"])
     #expect(findings.first?.finding.message == "\"b\" and \"a\" replace each other on 2026-12-24T18:30:00Z")
     let ids = outlook.collisions.map { $0.campaigns.map { plan.campaigns[$0].campaign.id } }
-    #expect(ids == [["c", "d"], ["b", "c", "d"]])
+    #expect(ids == [["c", "d"], ["b", "c", "d"], ["a", "b"]])
     #expect(outlook.collisions.first?.thread == "t" && outlook.collisions.first?.times == 89)
+    #expect(outlook.collisions.map(\.collapse) == [nil, nil, "offer"])
     let (_, found, _) = try check([
       "a.yaml": PlannedProject.push("a", at, audience: "plan == free", "push: { collapse: offer }"),
       "b.yaml": PlannedProject.push("b", "{ at: 2026-12-24 19:30, zone: Europe/Berlin }", "push: { collapse: offer }"),
@@ -121,6 +122,30 @@ import Workspace
       "b.yaml": PlannedProject.push("b", at, audience: "plan == pro", "push: { collapse: offer }"),
     ])
     #expect(apart.isEmpty)
+  }
+
+  /// What is written alike is alike for each person; three that share an id are all named, and a third that has another one hides nothing.
+  @Test func idsOfTemplatesThatMeet() throws {
+    let at = "{ at: 2026-12-24 18:30, zone: UTC }"
+    let push = "push: { collapse: \"offer-{{ plan }}\" }\nthread: \"t-{{ plan }}\""
+    let (outlook, findings, plan) = try check([
+      "a.yaml": PlannedProject.push("a", at, push),
+      "b.yaml": PlannedProject.push("b", at, push),
+      "c.yaml": PlannedProject.push("c", at, "push: { collapse: \"other-{{ plan }}\" }\nthread: \"t-{{ plan }}\""),
+      "d.yaml": PlannedProject.push("d", at),
+    ])
+    let told = outlook.collisions.map { collision in
+      let ids = collision.campaigns.map { plan.campaigns[$0].campaign.id }.joined(separator: " ")
+      return "\(ids), \(collision.collapse ?? "-"), \(collision.thread ?? "-")"
+    }
+    #expect(told == ["a b c d, -, -", "a b, offer-{{ plan }}, t-{{ plan }}", "a b c, -, t-{{ plan }}"])
+    #expect(findings.map(\.finding.message) == ["\"b\" and \"a\" replace each other on 2026-12-24T18:30:00Z"])
+    let (_, three, _) = try check([
+      "a.yaml": PlannedProject.push("a", at, push), "b.yaml": PlannedProject.push("b", at, push),
+      "c.yaml": PlannedProject.push("c", at, push),
+    ])
+    #expect(three.map(\.finding.message) == ["\"c\", \"a\" and \"b\" replace each other on 2026-12-24T18:30:00Z"])
+    #expect(three.first?.finding.notes.compactMap(\.path) == ["a.yaml", "b.yaml"])
   }
 
   @Test func pushesThatWaitForADevice() throws {
@@ -318,6 +343,30 @@ import Workspace
       let result = try PlannedProject(["a.yaml": PlannedProject.push("a", schedule)]).check(try #require(Instant(now)))
       let notes = try #require(result.plan?.outlook).clocks[0].filter { $0.kind == .gap || $0.kind == .overlap }
       #expect(notes.map(\.kind) == [kind] && notes.first?.wall.text == wall && notes.first?.example == "Europe/Berlin")
+    }
+  }
+
+  /// Each time of day is looked at: noon is nobody's night in Berlin, half past eleven is everybody's there, on whatever day the plan is made.
+  @Test(arguments: ["2026-11-21T12:00:07Z", "2026-11-23T12:00:07Z"]) func everyTimeOfDay(now: String) throws {
+    let schedule = "{ every: week, days: [mon], at: [\"12:00\", \"23:30\"], zone: Europe/Berlin }"
+    let result = try PlannedProject(
+      ["a.yaml": PlannedProject.push("a", schedule)],
+      policy: "policy: { quiet-hours: { from: \"22:00\", to: \"08:00\" } }"
+    ).check(try #require(Instant(now)))
+    let notes = try #require(result.plan?.outlook).clocks[0]
+    let told = Set(notes.map { "\($0.kind.rawValue) \($0.wall.time.text)" })
+    #expect(told == ["other-day 12:00", "other-day 23:30", "quiet-hours 12:00", "quiet-hours 23:30"], "\(notes)")
+    for note in notes where note.kind == .quietHours {
+      let quiet = WorldClocks(ZoneDatabase(), from: Self.now).zones.filter { zone in
+        let hour = zone.local(
+          Instant(
+            seconds: Int64(
+              NaiveZone("Europe/Berlin").moment(
+                day: note.wall.date.daysSinceEpoch, seconds: note.wall.time.hour * 3600 + note.wall.time.minute * 60)))
+        ).time.hour
+        return hour >= 22 || hour < 8
+      }
+      #expect(note.zones == quiet.count, "\(note)")
     }
   }
 

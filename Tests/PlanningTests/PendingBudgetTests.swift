@@ -77,6 +77,22 @@ import Workspace
     #expect(counted.pending.slots == 70 && also.first?.finding.notes.contains { $0.message.contains("366") } == false)
   }
 
+  /// What comes less often than once a year is never left out of a bundle: its next time is in it.
+  @Test(arguments: [
+    ("{ every: year, days: [02-29], at: \"08:00\", zone: device, on-missing-day: skip }", 2028, 2, 29),
+    ("{ every: 2 years, days: [06-01], at: \"08:00\", zone: UTC, from: 2026-01-01 }", 2028, 6, 1),
+    ("{ every: 30 months, days: [last], at: \"08:00\", zone: UTC, from: 2026-01-01 }", 2028, 7, 31),
+  ])
+  func theNextTimeIsWrittenOut(schedule: String, year: Int, month: Int, day: Int) throws {
+    let (plan, _) = try check(["rare.yaml": PlannedProject.local("rare", schedule)])
+    let requests = plan.campaigns.first?.requests ?? []
+    guard case .calendar(let match)? = requests.first?.trigger else {
+      Issue.record("there is no request")
+      return
+    }
+    #expect(requests.count == 1 && match.year == year && match.month == month && match.day == day && !match.repeats)
+  }
+
   /// A thousand are more than any device holds: further ones are not written out.
   @Test func aThousandAreEnough() throws {
     for (until, slots) in [("2029-08-25", 999), ("2029-08-26", 1000), ("2029-08-27", 1000), ("2039-01-01", 1000)] {
@@ -194,6 +210,44 @@ import Workspace
     #expect(full.pending.kinds.map(\.slots) == [80, 40])
     let finding = try #require(found.first)
     #expect(finding.finding.notes.contains { $0.message.contains("such as: plan is free") })
+  }
+
+  /// Each kind of device that is too full is told, at the campaign that needs the most of it; what is said of one hides no other.
+  @Test func everyFullKindIsTold() throws {
+    func daily(_ time: String, _ count: Int) -> String {
+      "{ every: day, at: \"\(time)\", zone: device, from: 2026-12-01, count: \(count) }"
+    }
+    let (plan, findings) = try check([
+      "a.yaml": PlannedProject.local("a", daily("09:00", 41), audience: "plan == free"),
+      "b.yaml": PlannedProject.local("b", daily("10:00", 40), audience: "plan == pro"),
+      "c.yaml": PlannedProject.local("c", daily("11:00", 25), audience: "streak_days > 5"),
+      "d.yaml": PlannedProject.local("d", daily("12:00", 39), audience: "plan == team"),
+    ])
+    #expect(plan.pending.kinds.map(\.slots) == [66, 65, 64])
+    #expect(
+      findings.map { "\($0.path):\($0.start.line) \($0.finding.message)" } == [
+        "a.yaml:3 a device needs 66 pending requests and may hold 64",
+        "b.yaml:3 a device needs 65 pending requests and may hold 64",
+      ])
+    #expect(findings.last?.finding.notes.contains { $0.message.contains("loses 1 of \"b\"") } == true)
+    // One campaign that is too much by itself is told once.
+    let (_, one) = try check([
+      "a.yaml": PlannedProject.local("a", daily("09:00", 70)),
+      "b.yaml": PlannedProject.local("b", daily("10:00", 2), audience: "plan == pro"),
+      "c.yaml": PlannedProject.local("c", daily("11:00", 2), audience: "plan == free"),
+    ])
+    #expect(one.map(\.path) == ["a.yaml"])
+  }
+
+  /// Seventy campaigns of one time each: there is no schedule to shorten, so what is too much is told.
+  @Test func seventyCampaigns() throws {
+    var files: [String: String] = [:]
+    for number in 0..<70 {
+      let day = "2026-12-\(10 + number / 4) \(10 + number % 4 * 3):00"
+      files["r\(number).yaml"] = PlannedProject.local("r\(number)", "{ at: \(day), zone: device }")
+    }
+    let (_, findings) = try check(files)
+    #expect(findings.map(\.finding.help) == ["leave out 6 of them, or send them as pushes: a push takes no slot"])
   }
 
   @Test func policyLeavesRoom() throws {

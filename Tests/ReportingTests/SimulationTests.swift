@@ -155,6 +155,63 @@ import Workspace
     #expect(told.dropFirst(6).first == .array([]))
   }
 
+  /// The plan counts devices as the simulation of each person does: who is held out keeps nothing pending.
+  @Test func devicesAreCountedAsSimulated() throws {
+    let schedule = "schedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 40 }\nalert: Drink\n"
+    let project = try PlannedProject([
+      "water.yaml": "campaign: water\nowner: a@example.com\ndeliver: local\naudience: streak_days > 1\n" + schedule,
+      "half.yaml": "campaign: half\nowner: a@example.com\ndeliver: local\n" + schedule
+        + "holdout: 50\nvariants: [{ name: a, weight: 50 }]\n",
+      "some.yaml": "campaign: some\nowner: a@example.com\ndeliver: local\naudience: streak_days > 1\n" + schedule
+        + "holdout: 30\nvariants: [{ name: a, weight: 70 }]\n",
+    ])
+    let result = try check(project.root)
+    let (checked, planned) = (try #require(result.project), try #require(result.plan))
+    var plan = planned
+    var (over, most) = (0, 0)
+    var rows = "token,id,streak_days\n"
+    for number in 0..<60 {
+      let (id, streak) = ("u-\(number)", number % 4)
+      rows += "\(String(format: "%064x", number)),\(id),\(streak)\n"
+      let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
+      for (name, text) in [("id", id), ("streak_days", "\(streak)")] {
+        #expect(try person.set(try #require(checked.attributes.index(of: name)), to: text) == nil)
+      }
+      let slots = Simulation(plan, of: checked, until: plan.now, for: person.batch, 0).pendingSlots
+      if slots > plan.pending.limit { over += 1 }
+      most = max(most, slots)
+    }
+    try rows.write(toFile: project.root + "people.csv", atomically: true, encoding: .utf8)
+    let address = RecipientAddress(.csv(path: project.root + "people.csv"), shownAs: "people.csv")
+    let reader = try RecipientReader(address, attributes: checked.attributes, zones: checked.zones)
+    let slots = try #require(try Census(reader, of: checked, into: &plan).slots)
+    #expect(slots.devices == 60 && slots.over == over && slots.most == most, "\(slots) \(over) \(most)")
+    #expect(over > 0 && over < 30)
+  }
+
+  /// Who lives where a time has passed is told so, though it is still to come elsewhere.
+  @Test func whatHasPassedForThePerson() throws {
+    let project = try PlannedProject([
+      "once.yaml": PlannedProject.push("once", "{ at: 2026-11-21 06:00, zone: device }"),
+      "ends.yaml": PlannedProject.push("ends", "{ every: day, at: \"06:00\", zone: device, until: 2026-11-21 }"),
+      "later.yaml": PlannedProject.push("later", "{ at: 2027-11-21 06:00, zone: device }"),
+    ])
+    let result = try check(project.root)
+    let (checked, plan) = (try #require(result.project), try #require(result.plan))
+    func told(_ zone: String) throws -> [String] {
+      let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
+      for (name, text) in [("id", "u-1"), ("time_zone", zone)] {
+        #expect(try person.set(try #require(checked.attributes.index(of: name)), to: text) == nil)
+      }
+      let end = plan.now.adding(TimeSpan(seconds: 2 * 86_400))
+      return Simulation(plan, of: checked, until: end, for: person.batch, 0).lines
+        .map { "\($0.campaign.id) \($0.instant?.text ?? "–") \($0.outcome.word)" }
+    }
+    #expect(
+      try told("Europe/Berlin") == ["ends 2026-11-21T05:00:00Z push", "once 2026-11-21T05:00:00Z push"])
+    #expect(try told("Asia/Tokyo") == ["ends – passed", "once – passed"])
+  }
+
   /// A device that is full loses nothing, and nothing is said; with one request more it loses one in either way.
   @Test(arguments: [63, 64, 65]) func aFullDevice(count: Int) throws {
     let project = try PlannedProject([

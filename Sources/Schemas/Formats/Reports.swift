@@ -234,7 +234,10 @@ extension OutputFormat {
       .list(
         .object([
           Member("kind", .choice(["gap", "overlap", "passed", "other-day", "quiet-hours"]), "What happens."),
-          Member("time", fire, "The first time at which it happens, on the schedule's clock."),
+          Member(
+            "time", fire,
+            "The first time at which it happens, on the schedule's clock; of `other-day` and `quiet-hours` the next of each time of day."
+          ),
           Member("zones", .integer(1), "In how many zones."), Member("example", .text, "One of them."),
           Member("there", fire, "What its clocks show then."),
         ])), "What the times meet in the world's zones."),
@@ -324,8 +327,8 @@ extension OutputFormat {
         .object([
           Member("first", fire, "The first moment."), Member("times", .integer(1), "How often."),
           Member("campaigns", .list(.text), "Their ids."),
-          Member("collapse", .nullable(.text), "The collapse id that all share."),
-          Member("thread", .nullable(.text), "The thread that all share."),
+          Member("collapse", .nullable(.text), "The collapse id that all share, as it is written."),
+          Member("thread", .nullable(.text), "The thread that all share, as it is written."),
           Member(
             "place",
             .nullable(
