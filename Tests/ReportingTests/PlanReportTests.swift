@@ -212,6 +212,56 @@ final class PlannedProject {
         == "no errors and no warnings in 2 files, but 1 recipient rejected and 1 problem with recipients")
   }
 
+  /// A time that is over on UTC's clock is not told as never, as long as it comes where clocks are behind.
+  @Test(arguments: [
+    ("2026-11-21T17:00:00Z", "2026-11-21 09:00 device"), ("2026-11-20T17:00:00Z", "2026-11-21 09:00 device"),
+  ])
+  func theNextTimeSomewhere(now: String, next: String) throws {
+    let project = try PlannedProject([
+      "ends.yaml": PlannedProject.push(
+        "ends", "{ every: day, at: \"09:00\", zone: device, from: 2026-11-21, until: 2026-11-21 }")
+    ])
+    let report = try project.report(from: try #require(Instant(now)))
+    #expect(PlanCells(report.plan.campaigns[0]).next == next)
+    #expect(String(decoding: report.bytes(as: .json), as: UTF8.self).contains("\"2026-11-21T09:00:00\""))
+  }
+
+  /// Who it is that can get the most stands beside how many that is; and in Markdown stands what text has of all campaigns together.
+  @Test func allTogether() throws {
+    let project = try PlannedProject([
+      "a.yaml": PlannedProject.push("a", "{ at: 2026-12-24 18:30, zone: UTC }", audience: "streak_days > 5")
+        + "thread: \"`a|b`\"\n",
+      "b.yaml": PlannedProject.push("b", "{ at: 2026-12-24 18:30, zone: UTC }", audience: "streak_days > 5")
+        + "thread: \"`a|b`\"\n",
+      "c.yaml": PlannedProject.push("c", "{ at: 2026-12-26 18:30, zone: UTC }", audience: "streak_days > 9"),
+      "d.yaml":
+        "campaign: d\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device, from: 2027-12-01, count: 70 }\nalert: Drink\naudience: streak_days < 3\n",
+      "e.yaml":
+        "campaign: e\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device }\nalert: Drink\naudience: streak_days > 7\n",
+    ])
+    var request = CheckRequest(root: project.root, now: PlannedProject.now)
+    request.wantsPlan = true
+    request.wantsOutlook = true
+    let result = try Workspace.check(request)
+    let (checked, plan) = (try #require(result.project), try #require(result.plan))
+    let line = TimeLine(plan, until: plan.now.adding(TimeSpan(seconds: 86_400)), zone: .utc)
+    let report = PlanReport(
+      plan, of: checked, timeLine: line, census: nil, findings: result.findings, files: result.fileCount)
+    let text = String(decoding: report.bytes(as: .text, style: TextStyle(width: 200)), as: UTF8.self)
+    let markdown = String(decoding: report.bytes(as: .markdown), as: UTF8.self)
+    #expect(
+      text.contains("  on that day somebody for whom \"streak_days > 5\" and \"streak_days > 7\" hold\n"), "\(text)")
+    #expect(text.contains("  in that week somebody for whom"), "\(text)")
+    #expect(!markdown.contains("if every audience holds"))
+    for part in [
+      "70 of 64 pending requests on the fullest device", "`1 where \"streak_days > 7\" holds`",
+      "most for one person in 90 days: ", "on that day somebody for whom", "`c: 2026-12-26 18:30 is another day in ",
+      "&#96;a&#124;b&#96;", "loses 6 of \"d\"", "with \"until: 2028-02-02\" instead of \"count\" all of it fits",
+    ] {
+      #expect(markdown.contains(part), "\(part)\n\(markdown)")
+    }
+  }
+
   /// What comes near the limit is told field by field, what does not is not.
   @Test func nearTheLimit() throws {
     let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count

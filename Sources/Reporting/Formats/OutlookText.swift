@@ -13,19 +13,34 @@ struct OutlookText {
   let policy: PolicyFile
   let style: TextStyle
 
-  var text: String { slots() + outlook() }
+  /// What is said of one matter: in one line, and in those below it.
+  struct Section {
+    let head: String
+    var lines: [String] = []
+    /// What a terminal shows between the two: how full something is.
+    var bar: Bar?
+  }
+
+  var text: String {
+    sections.map { section in
+      let bar = section.bar.map { " " + $0.text(cells: 10, isASCII: style.isASCII) } ?? ""
+      return "\n\(section.head)\(bar)\n"
+        + section.lines.map { "  \(TerminalText.escaped($0))\n" }.joined()
+    }.joined()
+  }
+
+  var sections: [Section] { [slots].compactMap { $0 } + outlook }
 
   // MARK: - Slots
 
-  private func slots() -> String {
+  private var slots: Section? {
     let (budget, kind) = (plan.pending, plan.pending.fullest)
     guard plan.campaigns.contains(where: { $0.campaign.status == .active && $0.campaign.delivery == .local }) else {
-      return ""
+      return nil
     }
-    let bar = Bar(kind.slots, of: budget.limit)
-    var text = "\npending requests of the fullest device: \(bar.text(cells: 10, isASCII: style.isASCII))\n"
+    var lines: [String] = []
     if !kind.audiences.isEmpty {
-      text += "  where \(budget.isProven ? "" : "possibly ")\(names(kind.audiences)) \(hold(kind.audiences.count))\n"
+      lines.append("where \(budget.isProven ? "" : "possibly ")\(names(kind.audiences)) \(hold(kind.audiences.count))")
     }
     var steps: [String] = []
     if kind.slots > budget.limit, let fits = kind.steps.first(where: { $0.pending <= budget.limit }) {
@@ -34,15 +49,16 @@ struct OutlookText {
     if let last = kind.steps.last, last.pending < min(kind.slots, budget.limit), kind.steps.count > 1 {
       steps.append("\(grouped(last.pending)) from \(last.from.text) on")
     }
-    if !steps.isEmpty { text += "  \(steps.joined(separator: ", "))\n" }
+    if !steps.isEmpty { lines.append(steps.joined(separator: ", ")) }
     for other in budget.kinds.dropFirst().prefix(Self.shown) {
-      text += "  \(grouped(other.slots)) where \(names(other.audiences)) \(hold(other.audiences.count))\n"
+      lines.append("\(grouped(other.slots)) where \(names(other.audiences)) \(hold(other.audiences.count))")
     }
-    return text
+    return Section(
+      head: "pending requests of the fullest device:", lines: lines, bar: Bar(kind.slots, of: budget.limit))
   }
 
   private func names(_ audiences: [String]) -> String {
-    let shown = audiences.prefix(4).map { "\"\(TerminalText.escaped($0))\"" }
+    let shown = audiences.prefix(4).map { "\"\($0)\"" }
     return Suggestion.list(Array(shown), "and") + (audiences.count > 4 ? " and \(audiences.count - 4) more" : "")
   }
 
@@ -50,32 +66,47 @@ struct OutlookText {
 
   // MARK: - Ahead
 
-  private func outlook() -> String {
-    guard let outlook = plan.outlook else { return "" }
-    var text = ""
+  private var outlook: [Section] {
+    guard let outlook = plan.outlook else { return [] }
+    var sections: [Section] = []
     if let day = outlook.day, let week = outlook.week {
-      text +=
-        "\nmost for one person in \(Outlook.days) days: \(peak(day, policy.perDay)), \(peak(week, policy.perWeek))\n"
-      if !outlook.untimed.isEmpty { text += "  and when their moment comes: \(ids(outlook.untimed))\n" }
+      let most = "\(peak(day, policy.perDay)), \(peak(week, policy.perWeek))"
+      var lines = who(day, week)
+      if !outlook.untimed.isEmpty { lines.append("and when their moment comes: \(ids(outlook.untimed))") }
+      sections.append(Section(head: "most for one person in \(Outlook.days) days: \(most)", lines: lines))
     }
-    text += lines("at the same moment", outlook.collisions.map(collision))
+    sections += section("at the same moment:", outlook.collisions.map(collision))
     if !outlook.waiting.isEmpty {
-      text += "\nfor a device that is offline APNs keeps one push; these can wait at once: \(ids(outlook.waiting))\n"
+      let waiting = ids(outlook.waiting)
+      sections.append(
+        Section(head: "for a device that is offline APNs keeps one push; these can wait at once: \(waiting)"))
     }
     let notes = zip(plan.campaigns, outlook.clocks).flatMap { plan, notes in
       notes.map { "\(plan.campaign.id): \(note($0))" }
     }
-    return text + lines("clocks", notes)
+    return sections + section("clocks:", notes)
   }
 
-  private func lines(_ head: String, _ lines: [String]) -> String {
-    guard !lines.isEmpty else { return "" }
-    var text = "\n\(head):\n"
-    for line in lines.prefix(Self.shown) { text += "  \(TerminalText.escaped(line))\n" }
-    if lines.count > Self.shown {
-      text += "  and \(grouped(lines.count - Self.shown)) more; --format json has them all\n"
+  private func section(_ head: String, _ lines: [String]) -> [Section] {
+    guard !lines.isEmpty else { return [] }
+    let left = lines.count - Self.shown
+    let more = left > 0 ? ["and \(grouped(left)) more; --format json has them all"] : []
+    return [Section(head: head, lines: lines.prefix(Self.shown) + more)]
+  }
+
+  /// Whom the most of a day and of a week can reach; nothing where everybody gets it.
+  private func who(_ day: FrequencyPeak, _ week: FrequencyPeak) -> [String] {
+    func line(_ when: String, _ peak: FrequencyPeak) -> [String] {
+      guard !peak.audiences.isEmpty else { return [] }
+      let held = "\(names(peak.audiences)) \(hold(peak.audiences.count))"
+      return ["\(when)somebody for whom \(peak.isProven ? "" : "possibly ")\(held)"]
     }
-    return text
+    if day.isProven == week.isProven,
+      day.audiences.elementsEqual(week.audiences, by: { $0.utf8.elementsEqual($1.utf8) })
+    {
+      return line("", day)
+    }
+    return line("on that day ", day) + line("in that week ", week)
   }
 
   private func ids(_ indices: [Int]) -> String {

@@ -12,6 +12,8 @@ struct PlanMarkdown {
   /// How many moments and findings are shown: a comment on GitHub has at most 65,536 characters.
   private static let mostMoments = 100
   private static let mostFindings = 50
+  /// How many of the findings are shown with reasons and what to do.
+  private static let mostReasons = 20
 
   init(_ report: PlanReport) { self.report = report }
 
@@ -20,6 +22,7 @@ struct PlanMarkdown {
     text += summary
     text += campaigns
     text += timeLine
+    text += together
     text += sending
     text += findings
     return text
@@ -31,11 +34,12 @@ struct PlanMarkdown {
     text += "- \(counted(errors, "error")), \(counted(warnings, "warning"))\n"
     if report.active.contains(where: { $0.campaign.delivery == .local }) {
       text +=
-        "- \(grouped(report.plan.pending.slots)) of \(grouped(report.plan.pending.limit)) pending requests, if every audience holds\n"
+        "- \(grouped(report.plan.pending.slots)) of \(grouped(report.plan.pending.limit)) pending requests on the fullest device\n"
     }
     if let census = report.census {
       text += "- \(counted(census.rows, "recipient")) read, \(grouped(census.rejected)) rejected"
       text += census.suppressed.map { ", \(grouped($0)) suppressed\n" } ?? "\n"
+      if let slots = PlanText.slots(census) { text += "- \(slots)\n" }
       for problem in census.problems { text += "- \(Self.code(problem))\n" }
     }
     for (status, ids) in report.others { text += "- \(status.name): \(ids.map(Self.code).joined(separator: ", "))\n" }
@@ -83,6 +87,18 @@ struct PlanMarkdown {
     return text
   }
 
+  /// What text says of all campaigns together, as a list.
+  private var together: String {
+    let outlook = OutlookText(plan: report.plan, policy: report.project.policy, style: TextStyle(width: 0))
+    // The bar of the first is in the summary.
+    let sections = outlook.sections.filter { $0.bar == nil || !$0.lines.isEmpty }
+    guard !sections.isEmpty else { return "" }
+    return "\n### All campaigns together\n\n"
+      + sections.map { section in
+        "- \(Self.code(section.head))\n" + section.lines.map { "  - \(Self.code($0))\n" }.joined()
+      }.joined()
+  }
+
   private var sending: String {
     let rows = SendingRows(report)
     var text = ""
@@ -113,10 +129,14 @@ struct PlanMarkdown {
   private var findings: String {
     guard !report.findings.findings.isEmpty else { return "" }
     var text = "\n### Findings\n\n"
-    for located in report.findings.findings.prefix(Self.mostFindings) {
+    for (number, located) in report.findings.findings.prefix(Self.mostFindings).enumerated() {
       let place = located.path.isEmpty ? "" : " at \(Self.code("\(located.path):\(located.start.line)"))"
       text += "- \(located.finding.severity.word) \(Self.code(located.finding.rule.name))\(place): "
       text += Self.code(located.finding.message) + "\n"
+      guard number < Self.mostReasons else { continue }
+      // A note that shows another place needs the place's text beside it.
+      for note in located.finding.notes where note.span == nil { text += "  - \(Self.code(note.message))\n" }
+      if let help = located.finding.help { text += "  - help: \(Self.code(help))\n" }
     }
     let left = report.findings.findings.count - Self.mostFindings
     if left > 0 { text += "\n\(grouped(left)) more.\n" }

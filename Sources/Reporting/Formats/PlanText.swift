@@ -134,11 +134,16 @@ struct PlanText {
       let column = rejection.column.isEmpty ? "" : ", \(rejection.column)"
       text += "  line \(rejection.line)\(column): \(rejection.reason)\n"
     }
-    if let slots = census.slots {
-      text +=
-        "  \(grouped(slots.over)) of \(counted(slots.devices, "device")) need more pending requests than fit; the fullest needs \(grouped(slots.most))\n"
-    }
+    if let slots = Self.slots(census) { text += "  \(slots)\n" }
     for problem in census.problems { text += "  \(TerminalText.escaped(problem))\n" }
     return text
+  }
+
+  /// How many devices of the recipients are too full; nothing where none keeps requests pending.
+  static func slots(_ census: Census) -> String? {
+    census.slots.map { slots in
+      let devices = "\(grouped(slots.over)) of \(counted(slots.devices, "device"))"
+      return "\(devices) need more pending requests than fit; the fullest needs \(grouped(slots.most))"
+    }
   }
 }
