@@ -70,7 +70,7 @@ MUTANTS = [
     ("requests lost, more", "Planning/PendingBudget.swift", '§count - limit→count - limit + 1§) }', "PendingBudgetTests"),
     ("requests lost, fewer", "Planning/PendingBudget.swift", '§count - limit→count - limit - 1§) }', "PendingBudgetTests"),
     ("slots of a kind", "Planning/PendingBudget.swift", 'if §!lost.isEmpty→true§, !audiences.isEmpty', "PendingBudgetTests"),
-    ("slots, finding", "Workspace/PlanFindings.swift", 'guard §kind.slots > budget.limit→kind.slots >= budget.limit§ else', BOUNDS),
+    ("slots, finding", "Workspace/PlanFindings.swift", 'filter { §$0.slots > plan.pending.limit→$0.slots >= plan.pending.limit§ }', BOUNDS),
     ("slots of devices", "Planning/SlotCensus.swift", 'if §needed > limit→needed >= limit§ {', "CensusTests"),
     ("slots of a person", "Planning/PendingRisk.swift", 'if §risk.isLostIfSoonestStay || risk.isLostIfRefused→true§ {', "SimulatorTests"),
     ("slots of a person, told", "Reporting/Formats/SimulationText.swift",
