@@ -39,7 +39,6 @@ public struct ClockNote: Sendable {
     case .fixed(let zone)?:
       let times = firstOfEachTime(entries).map { moment(campaign, $0, world, policy) }
       return changes(entries, zone) + times.compactMap(\.otherDay) + times.compactMap(\.quietHours)
-
     }
   }
 
