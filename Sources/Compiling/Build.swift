@@ -128,7 +128,7 @@ private struct Builder {
     var built = Dictionary(report.campaigns.map { ($0.campaign, $0) }, uniquingKeysWith: { first, _ in first })
     report.campaigns = campaigns.compactMap { built.removeValue(forKey: $0.campaign.id) }
     let manifest = BuildManifest(request: request, inputs: inputs, files: output.files, report: report)
-    try output.write(BuildOutput.marker, manifest.json)
+    try output.write(BuildOutput.marker.name, manifest.json)
     report.files = output.files.count
     report.bytes = output.files.reduce(0) { $0 + $1.bytes }
     try output.commit()

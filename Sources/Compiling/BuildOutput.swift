@@ -3,8 +3,8 @@ import JSON
 
 /// The folder that is being built, with a digest of everything in it.
 final class BuildOutput {
-  /// The file that says that a folder is a build.
-  static let marker = "manifest.json"
+  /// The file that says that a folder is a build; every version of belfry writes this member second.
+  static let marker = FolderMarker("manifest.json", says: "\n  \"belfry\": \"")
 
   private let folder: AtomicFolder
   /// The digests that are still to be worked out.

@@ -10,7 +10,7 @@ import Synchronization
 public final class AtomicFolder: Sendable {
   /// The folder that is replaced, as the caller gave it.
   public let target: String
-  private let marker: String
+  private let marker: FolderMarker
   private let place: FolderPlace
   /// The folder beside the target that is being filled.
   private let temporaryName: String
@@ -21,17 +21,17 @@ public final class AtomicFolder: Sendable {
 
   /// Begins a new folder for `target`, whose parent must exist.
   ///
-  /// Replacing a folder deletes what is in it, so a target that is a file, a symbolic link, or a folder that neither is empty nor has a
-  /// regular file named `marker` is refused. The new folder must have that file too before ``commit()``.
-  public convenience init(target: String, marker: String) throws(FileError) {
+  /// Replacing a folder deletes what is in it, so a target that is a file, a symbolic link, or a folder that neither is empty nor has the
+  /// file that is its marker is refused. The new folder must have that file too before ``commit()``.
+  public convenience init(target: String, marker: FolderMarker) throws(FileError) {
     try self.init(target: target, marker: marker, canExchange: true, among: .shared)
   }
 
   /// `canExchange` is false in tests, to take the way of file systems that cannot exchange two names.
   init(
-    target: String, marker: String, canExchange: Bool, among unfinished: UnfinishedFolders = .shared
+    target: String, marker: FolderMarker, canExchange: Bool, among unfinished: UnfinishedFolders = .shared
   ) throws(FileError) {
-    try AtomicFolder.judge(marker, "create")
+    try AtomicFolder.judge(marker.name, "create")
     let place = try FolderPlace(target: target)
     try place.judgeTarget(marker: marker)
     place.recover(marker: marker)
@@ -175,7 +175,8 @@ public final class AtomicFolder: Sendable {
     }
     do throws(FileError) {
       guard place.hasMarker(temporary, marker) else {
-        throw FileError(path: target, operation: "replace", code: EINVAL, detail: "the new folder has no \(marker)")
+        throw FileError(
+          path: target, operation: "replace", code: EINVAL, detail: "the new folder has no \(marker.name)")
       }
       // One call for all files: an fsync for each of 200 files took ten times as long.
       guard syncfs(temporary) == 0 else { throw FileError(path: target, operation: "write", code: errno) }

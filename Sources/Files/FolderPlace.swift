@@ -18,7 +18,12 @@ final class FolderPlace: Sendable {
     }
     let above = (target.hasPrefix("/") ? "/" : "./") + components.dropLast().joined(separator: "/")
     let parent = open(above, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard parent >= 0 else { throw FileError(path: above, operation: "open", code: errno) }
+    guard parent >= 0 else {
+      let code = errno
+      throw FileError(
+        path: target, operation: "create", code: code,
+        detail: code == ENOENT ? "there is no folder \"\(above)\"; make it first" : nil)
+    }
     self.target = target
     self.name = String(name)
     self.parent = parent
@@ -29,7 +34,7 @@ final class FolderPlace: Sendable {
   // MARK: - Judging
 
   /// Throws unless nothing, an empty folder, or a folder that has the marker stands at the target.
-  func judgeTarget(marker: String) throws(FileError) {
+  func judgeTarget(marker: FolderMarker) throws(FileError) {
     var status = stat()
     guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       if errno == ENOENT { return }
@@ -43,17 +48,35 @@ final class FolderPlace: Sendable {
     guard folder >= 0 else { throw FileError(path: target, operation: "open", code: errno) }
     defer { _ = close(folder) }
     if hasMarker(folder, marker) { return }
+    var found = stat()
+    let isThere = fstatat(folder, marker.name, &found, AT_SYMLINK_NOFOLLOW) == 0
     guard FolderRemoval.names(in: folder)?.isEmpty == true else {
       throw FileError(
         path: target, operation: "replace", code: ENOTEMPTY,
-        detail: "it has files that were not built here (there is no \(marker) in it)")
+        detail: "it has files that were not built here ("
+          + (isThere ? "its \(marker.name) is not belfry's)" : "there is no \(marker.name) in it)"))
     }
   }
 
-  /// Whether a folder has a regular file of that name.
-  func hasMarker(_ folder: Int32, _ marker: String) -> Bool {
+  /// Whether a folder has the marker: a regular file of that name that says, near its beginning, what it is.
+  func hasMarker(_ folder: Int32, _ marker: FolderMarker) -> Bool {
     var status = stat()
-    return fstatat(folder, marker, &status, AT_SYMLINK_NOFOLLOW) == 0 && FileKind(mode: status.st_mode) == .regular
+    guard fstatat(folder, marker.name, &status, AT_SYMLINK_NOFOLLOW) == 0, FileKind(mode: status.st_mode) == .regular
+    else { return false }
+    guard !marker.says.isEmpty else { return true }
+    let file = openat(folder, marker.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { _ = close(file) }
+    return withUnsafeTemporaryAllocation(byteCount: FolderMarker.beginning, alignment: 1) { room in
+      var count = 0
+      while count < room.count {
+        let got = pread(file, room.baseAddress.map { $0 + count }, room.count - count, off_t(count))
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else { break }
+        count += got
+      }
+      return String(decoding: room.prefix(count), as: UTF8.self).utf8.contains(marker.says.utf8)
+    }
   }
 
   // MARK: - Temporary folders
@@ -107,7 +130,7 @@ final class FolderPlace: Sendable {
   /// Removes what dead runs left beside the target, and puts back an old folder that one had moved away.
   ///
   /// Whatever cannot be removed stays: it is in nobody's way.
-  func recover(marker: String) {
+  func recover(marker: FolderMarker) {
     for bytes in FolderRemoval.names(in: parent) ?? [] {
       guard let what = leftover(bytes) else { continue }
       let left = String(decoding: bytes, as: UTF8.self)

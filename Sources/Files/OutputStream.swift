@@ -126,8 +126,12 @@ public final class OutputStream: Sendable {
     try state.withLock { (state) throws(FileError) in if let failure = state.failure { throw failure } }
   }
 
-  /// Makes a write to a closed pipe fail with `EPIPE` instead of killing the process: call it first in `main`.
-  public static func ignoreBrokenPipeSignal() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// Makes a write to a closed pipe fail with `EPIPE`, and one past the limit of a file's size (`ulimit -f`) with `EFBIG`, instead of
+  /// killing the process, which would leave an unfinished folder: call it first in `main`.
+  public static func ignoreWriteSignals() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
 
   /// Fills descriptors 0 to 2 where the caller of the program closed them: call it first in `main`.
   ///

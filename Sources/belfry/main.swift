@@ -2,7 +2,7 @@ import Commands
 import Files
 import Glibc
 
-OutputStream.ignoreBrokenPipeSignal()
+OutputStream.ignoreWriteSignals()
 OutputStream.reserveStandardDescriptors()
 let status = run(Array(CommandLine.arguments.dropFirst()))
 Interruption.waitIfEnding()

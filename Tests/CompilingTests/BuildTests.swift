@@ -182,6 +182,36 @@ struct BuildTests {
     #expect(try test.files(test.root + "theirs").keys.sorted() == ["x"])
   }
 
+  @Test(
+    "a manifest.json of somebody else makes no build of a folder",
+    arguments: [
+      "{\"name\": \"Streaks\", \"start_url\": \"/\"}", "{}", "", "[\"belfry\"]", "{\"belfry\": null}",
+      "{\n  \"format_version\": \"1.0\",\n  \"app\": \"com.example.streaks\"\n}\n",
+    ])
+  func manifestOfOthers(manifest: String) throws {
+    let test = try TestProject()
+    let site = test.root + "site"
+    try FileManager.default.createDirectory(atPath: site, withIntermediateDirectories: true)
+    try Data(manifest.utf8).write(to: URL(fileURLWithPath: site + "/manifest.json"))
+    try Data("<!doctype html>".utf8).write(to: URL(fileURLWithPath: site + "/index.html"))
+    var request = try test.request([
+      test.campaign("noon", "deliver: local\nschedule: { every: day, at: \"12:00\", zone: device }\nalert: A")
+    ])
+    request.output = site
+    do {
+      _ = try build(request)
+      Issue.record("somebody's folder is gone")
+    } catch {
+      #expect("\(error)".hasSuffix("it has files that were not built here (its manifest.json is not belfry's)"))
+    }
+    #expect(try test.files(site).keys.sorted() == ["index.html", "manifest.json"])
+    // What an earlier version built is told by the same words.
+    try Data("{\n  \"format_version\": \"7.0\",\n  \"belfry\": \"9.9.9\"\n}\n".utf8)
+      .write(to: URL(fileURLWithPath: site + "/manifest.json"))
+    _ = try build(request)
+    #expect(try test.files(site)["index.html"] == nil)
+  }
+
   @Test("simulator files are readable, name the app and keep the payload")
   func simulator() throws {
     let test = try TestProject(sounds: ["chime.caf"])

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func build(_ text: String, canExchange: Bool = true) throws {
-    let built = try AtomicFolder(target: target, marker: "plan.json", canExchange: canExchange)
+    let built = try AtomicFolder(target: target, marker: FolderMarker("plan.json"), canExchange: canExchange)
     try built.write("plan.json", text)
     try built.write("local/en/bundle.json", text)
     let stream = try built.stream("push/ios.jsonl", capacity: 16)
@@ -52,7 +52,7 @@ import Testing
   @Test func givingUpLeavesNothing() throws {
     try build("old")
     do {
-      let built = try AtomicFolder(target: target, marker: "plan.json")
+      let built = try AtomicFolder(target: target, marker: FolderMarker("plan.json"))
       try built.write("a/b", "x")
       #expect(folder.names().count == 2)
       built.discard()
@@ -60,11 +60,11 @@ import Testing
       #expect(folder.names() == ["build"])
       #expect(code { try built.commit() } == EINVAL)
       #expect(code { try built.write("c", "x") } == EINVAL)
-      _ = try AtomicFolder(target: target, marker: "plan.json")
+      _ = try AtomicFolder(target: target, marker: FolderMarker("plan.json"))
     }
     #expect(folder.names() == ["build"])
     // A folder that the next run would refuse to replace is not put there.
-    let unmarked = try AtomicFolder(target: target, marker: "plan.json")
+    let unmarked = try AtomicFolder(target: target, marker: FolderMarker("plan.json"))
     #expect(code { try unmarked.commit() } == EINVAL)
     #expect(folder.names() == ["build"])
     #expect(folder.text("build/plan.json") == "old")
@@ -78,12 +78,13 @@ import Testing
     folder.link("link", to: "empty")
     for name in ["file", "photos", "tricky", "link", "", ".", "..", "no/where", "file/x", "empty/..", "nul\0"] {
       #expect(
-        code { _ = try AtomicFolder(target: folder.path + "/" + name, marker: "plan.json") } != nil || name.isEmpty,
+        code { _ = try AtomicFolder(target: folder.path + "/" + name, marker: FolderMarker("plan.json")) } != nil
+          || name.isEmpty,
         "\(name)")
     }
     #expect(folder.names() == ["empty", "file", "link", "photos", "tricky"])
     #expect(folder.text("photos/me.jpg") == "mine")
-    let built = try AtomicFolder(target: folder.path + "/empty/", marker: "plan.json")
+    let built = try AtomicFolder(target: folder.path + "/empty/", marker: FolderMarker("plan.json"))
     try built.write("plan.json", "{}")
     // Somebody puts a file there while we build.
     folder.write("empty/precious", "mine")
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test func pathsStayBelowTheFolder() throws {
-    let built = try AtomicFolder(target: target, marker: "plan.json")
+    let built = try AtomicFolder(target: target, marker: FolderMarker("plan.json"))
     for path in [
       "", "/x", "../x", "a/../../x", "a//b", "a/", ".", "a/./b", "a\0b", String(repeating: "a/", count: 40) + "b",
     ] {
@@ -113,7 +114,7 @@ import Testing
       "build.tmp", "build.tmp-1", "build.tmp-1-x", "build.tmp-1-2-3", "built.tmp-1-1", "build.tmp--1", "other.tmp-1-1",
     ]
     for other in others { folder.write(other + "/x") }
-    let living = try AtomicFolder(target: target, marker: "plan.json")
+    let living = try AtomicFolder(target: target, marker: FolderMarker("plan.json"))
     try living.write("plan.json", "living")
     try build("new")
     #expect(folder.text("build/plan.json") == "new")
@@ -126,7 +127,7 @@ import Testing
   /// Killed between the two renames of a file system that cannot exchange names: the next run starts from the old folder.
   @Test func anOldFolderThatWasMovedAwayComesBack() throws {
     folder.write("build.old-1-1/plan.json", "old")
-    let built = try AtomicFolder(target: target, marker: "plan.json")
+    let built = try AtomicFolder(target: target, marker: FolderMarker("plan.json"))
     #expect(folder.text("build/plan.json") == "old")
     built.discard()
     #expect(folder.names() == ["build"])
@@ -137,7 +138,8 @@ import Testing
     let target = target
     DispatchQueue.concurrentPerform(iterations: 8) { index in
       for round in 0..<10 {
-        guard let built = try? AtomicFolder(target: target, marker: "plan.json", canExchange: canExchange) else {
+        guard let built = try? AtomicFolder(target: target, marker: FolderMarker("plan.json"), canExchange: canExchange)
+        else {
           continue
         }
         try? built.write("plan.json", "\(index) \(round)")
@@ -151,7 +153,7 @@ import Testing
   }
 
   @Test func threadsMayWriteAtOnce() throws {
-    let built = try AtomicFolder(target: target, marker: "plan.json")
+    let built = try AtomicFolder(target: target, marker: FolderMarker("plan.json"))
     DispatchQueue.concurrentPerform(iterations: 200) { index in try? built.write("d\(index % 7)/e/\(index)", "\(index)")
     }
     try built.write("plan.json", "{}")

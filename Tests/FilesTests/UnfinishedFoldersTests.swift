@@ -9,7 +9,7 @@ import Testing
   private var target: String { folder.path + "/build" }
 
   private func begin(_ unfinished: UnfinishedFolders) throws -> AtomicFolder {
-    try AtomicFolder(target: target, marker: "plan.json", canExchange: true, among: unfinished)
+    try AtomicFolder(target: target, marker: FolderMarker("plan.json"), canExchange: true, among: unfinished)
   }
 
   @Test func allOfThemGo() throws {

@@ -75,7 +75,8 @@ import Workspace
     var files = TemporaryProject.base()
     files["hello.yaml"] = WordingTests.whole.map { "\($0.0): \($0.1)\n" }.joined()
     files["sounds/x.txt"] = ""
-    files["build/manifest.json"] = "old"
+    let old = "{\n  \"format_version\": \"1.0\",\n  \"belfry\": \"0.0.1\"\n}\n"
+    files["build/manifest.json"] = old
     let project = try TemporaryProject(files)
     #expect(mkfifo(project.root + "pipe", 0o600) == 0)
     let process = Process()
@@ -101,7 +102,7 @@ import Workspace
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
     #expect(try project.names().filter { $0.hasPrefix("build") } == ["build"])
-    #expect(try String(contentsOfFile: project.root + "build/manifest.json", encoding: .utf8) == "old")
+    #expect(try String(contentsOfFile: project.root + "build/manifest.json", encoding: .utf8) == old)
   }
 }
 

@@ -15,7 +15,7 @@ enum Build {
     "build", summary: "compiles the active campaigns into bundles, batches and simulator files",
     details: [
       "Nothing is built while there is an error. The folder is made anew and put in place whole: a build that fails or is interrupted leaves the old one.",
-      "Everything in a folder that an earlier build made goes with it, files of others too. A folder with files that no build made (it has no manifest.json), a file and a symbolic link are refused.",
+      "Everything in a folder that an earlier build made goes with it, files of others too. A folder with files that no build made (it has no manifest.json of belfry's), a file and a symbolic link are refused.",
       "Who comes a second time, with the same id or token, is rejected. --shard builds one of several parts of the recipients, for machines that share the work.",
     ],
     flags: [
