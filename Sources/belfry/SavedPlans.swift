@@ -1,7 +1,9 @@
 import Checking
 import Commands
 import Compiling
+import Diagnostics
 import Files
+import Glibc
 import JSON
 import Planning
 import Recipients
@@ -23,6 +25,19 @@ extension Session {
         suppressed: suppressed)
     } catch {
       throw Stop(.failure, error.description)
+    }
+  }
+
+  /// Ends when a plan would be written over something that it rests on: the file would be lost, and the plan with it.
+  func refuseToReplace(_ inputs: [String], with path: String) throws(Stop) {
+    var target = stat()
+    guard stat(path, &target) == 0 else { return }
+    for input in inputs {
+      var file = stat()
+      guard stat(input, &file) == 0, file.st_ino == target.st_ino, file.st_dev == target.st_dev else { continue }
+      throw Stop(
+        .usage,
+        "--save \"\(TerminalText.escaped(path))\": a plan cannot be saved over what it rests on; name another file")
     }
   }
 

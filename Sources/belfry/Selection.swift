@@ -12,13 +12,15 @@ extension Session {
   static let horizon = TimeSpan(seconds: 14 * 86_400)
 
   /// The plan with the campaigns that `--campaign` and `--audience` ask for; with both, those that both name.
-  func selected(_ plan: Plan, _ project: Project) throws(Stop) -> Plan {
+  func selected(_ plan: Plan, _ project: Project, _ result: CheckResult) throws(Stop) -> Plan {
     let ids = invocation[.campaigns]
     let known = plan.campaigns.map(\.campaign.id)
     for id in ids where !known.contains(where: { $0.utf8.elementsEqual(id.utf8) }) {
-      throw Stop(.usage, Self.unknown("campaign without errors", id, among: known, otherwise: "belfry plan lists all"))
+      throw Self.unknown(
+        "campaign without errors", id, among: known, otherwise: "\"belfry plan\" lists all", in: result)
     }
-    let audience = try invocation[.audience].map { (name) throws(Stop) in try self.audience(name, plan, project) }
+    let audience = try invocation[.audience].map { (name) throws(Stop) in try self.audience(name, plan, project, result)
+    }
     guard !ids.isEmpty || audience != nil else { return plan }
     return plan.keeping(project) { candidate in
       let id = candidate.campaign.id.utf8
@@ -28,13 +30,14 @@ extension Session {
     }
   }
 
-  private func audience(_ name: String, _ plan: Plan, _ project: Project) throws(Stop) -> AudienceUse {
+  private func audience(
+    _ name: String, _ plan: Plan, _ project: Project, _ result: CheckResult
+  ) throws(Stop) -> AudienceUse {
     if let found = AudienceUse.all(project, plan).first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       return found
     }
-    throw Stop(
-      .usage,
-      Self.unknown("audience", name, among: project.audiences.names, otherwise: "\"belfry audience\" lists all"))
+    throw Self.unknown(
+      "audience", name, among: project.audiences.names, otherwise: "\"belfry audience\" lists all", in: result)
   }
 
   /// The zone of `--zone`; UTC otherwise.
@@ -57,6 +60,15 @@ extension Session {
   func timeLine(_ plan: Plan, _ project: Project) throws(Stop) -> TimeLine {
     let end = plan.now.adding(invocation[.horizon] ?? Self.horizon)
     return TimeLine(plan, until: end, zone: try zone(project))
+  }
+
+  /// The end of a command that is asked for what is not there. Where not everything could be read, it may well be there.
+  static func unknown(
+    _ what: String, _ name: String, among known: [String], otherwise: String, in result: CheckResult
+  ) -> Stop {
+    let text = unknown(what, name, among: known, otherwise: otherwise)
+    guard result.isIncomplete else { return Stop(.usage, text) }
+    return Stop(.failure, text + "; not everything could be read, \"belfry check\" says what")
   }
 
   /// What is said of a name that nothing has: the nearest one that there is, or else where they are listed.

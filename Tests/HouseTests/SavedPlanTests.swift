@@ -79,6 +79,20 @@ import Testing
     #expect(try run(project, "build", "--plan", project.root + "people.csv").status == 2)
   }
 
+  /// A plan is not written over what it rests on, by whatever name.
+  @Test func inputsStay() throws {
+    let project = try project()
+    symlink("belfry.yaml", project.root + "link.json")
+    for name in ["belfry.yaml", "a.yaml", "people.csv", "./sounds/../a.yaml", "link.json"] {
+      let before = try Data(contentsOf: URL(fileURLWithPath: project.root + name))
+      let saved = try run(project, "plan", "--save", project.root + name, "--now", Self.now)
+      #expect(
+        saved.status == 2 && saved.said.hasSuffix("a plan cannot be saved over what it rests on; name another file\n"),
+        "\(name): \(saved)")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: project.root + name)) == before, "\(name)")
+    }
+  }
+
   /// Only the campaigns of the plan are built.
   @Test func someCampaigns() throws {
     let project = try project()

@@ -59,6 +59,11 @@ import Testing
     chmod(project.root + "a.yaml", 0)
     let checked = try run(project, ["check"], hasRecipients: false)
     #expect(checked.status == 3 && checked.printed.contains("error[unreadable-file]: cannot open \"a.yaml\""))
+    // It may be the one that is asked for.
+    for words in [["render", "a"], ["plan", "--campaign", "a"], ["plan", "--why-size", "a"], ["audience", "gone"]] {
+      let gone = try run(project, words, hasRecipients: words[0] == "render")
+      #expect(gone.status == 3 && gone.said.contains("not everything could be read"), "\(words): \(gone.said)")
+    }
   }
 
   @Test func theEnvironmentSaysWhichPart() throws {

@@ -44,7 +44,7 @@ enum AudienceCommand {
     guard let project = result.project, let plan = result.plan else {
       throw Stop(.findings, "nothing is known of audiences, because of what is said above")
     }
-    let audiences = try chosen(session, project, AudienceUse.all(project, plan))
+    let audiences = try chosen(session, result, project, AudienceUse.all(project, plan))
     if session.invocation[.ids], let audience = audiences.first {
       try printIDs(session, result, project, audience.predicate, request)
       return session.status(result)
@@ -71,18 +71,15 @@ enum AudienceCommand {
 
   /// The audience of that name, or all; one whose own mistakes were reported cannot be had.
   private static func chosen(
-    _ session: Session, _ project: Project, _ all: [AudienceUse]
+    _ session: Session, _ result: CheckResult, _ project: Project, _ all: [AudienceUse]
   ) throws(Stop) -> [AudienceUse] {
     guard let name = session.invocation.operands.first else { return all }
     if let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return [found] }
     guard project.audiences.index(of: name) == nil else {
       throw Stop(.findings, "\"\(name)\" cannot be understood, because of what is said above")
     }
-    let question = Suggestion.question(name, in: project.audiences.names)
-    throw Stop(
-      .usage,
-      "there is no audience \"\(TerminalText.escaped(name))\""
-        + (question.map { "; " + $0 } ?? "; \"belfry audience\" lists all"))
+    throw Session.unknown(
+      "audience", name, among: project.audiences.names, otherwise: "\"belfry audience\" lists all", in: result)
   }
 
   /// The ids of those who are meant, one a line. Rows that break the declared types are in no audience; too many of them are said.

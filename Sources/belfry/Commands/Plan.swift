@@ -49,7 +49,7 @@ enum PlanCommand {
       try print(result, format, session)
       return session.status(result)
     }
-    var plan = try session.selected(all, project)
+    var plan = try session.selected(all, project, result)
     var census: Census?
     let recipients = try session.recipients(result, request.root)
     guard recipients != nil || session.invocation[.rate] == nil else {
@@ -87,9 +87,10 @@ enum PlanCommand {
     let status = isRejected ? .findings : session.status(result)
     if let path = session.invocation[.save] {
       guard status == .clean else { throw Stop(.findings, "the plan was not saved, because of what is said above") }
-      report.basis = try session.basis(
-        plan, project, result, recipients, session.suppressedAddress(request.root)
-      ).basis
+      let suppressed = try session.suppressedAddress(request.root)
+      let files = [recipients?.file, suppressed?.file].compactMap { $0 }
+      try session.refuseToReplace(result.inputs.map { project.root + $0 } + files, with: path)
+      report.basis = try session.basis(plan, project, result, recipients, suppressed).basis
       try session.save(report.bytes(as: .json), to: path)
     }
     return status
@@ -114,8 +115,7 @@ enum PlanCommand {
       throw Stop(.usage, "--why-size is written as text or as json")
     }
     guard result.project == nil || result.ids.contains(where: { $0.utf8.elementsEqual(id.utf8) }) else {
-      throw Stop(
-        .usage, Session.unknown("campaign", id, among: result.ids, otherwise: "\"belfry plan\" lists all"))
+      throw Session.unknown("campaign", id, among: result.ids, otherwise: "\"belfry plan\" lists all", in: result)
     }
     guard let project = result.project, let plan = result.explained else {
       // Its file cannot be understood; the findings say why.

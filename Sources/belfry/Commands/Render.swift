@@ -23,8 +23,8 @@ enum Render {
     ],
     operands: [Operand("CAMPAIGN", help: "the id of a push campaign")],
     examples: [
-      Command.Example("belfry render weekly-digest --recipients people.csv", "one request a line"),
-      Command.Example("gzip -dc people.csv.gz | belfry render weekly-digest --recipients -", "in a pipe"),
+      Command.Example("belfry render third-day --recipients people.csv", "one request a line"),
+      Command.Example("gzip -dc people.csv.gz | belfry render third-day --recipients -", "in a pipe"),
     ])
 
   /// Recipients are read in chunks of this size: what a chunk becomes should stay in a core's own cache.
@@ -57,8 +57,7 @@ enum Render {
     _ id: String, _ result: CheckResult, _ session: Session
   ) throws(Stop) -> (project: Project, campaign: Campaign) {
     guard result.project == nil || result.ids.contains(where: { $0.utf8.elementsEqual(id.utf8) }) else {
-      throw Stop(
-        .usage, Session.unknown("campaign", id, among: result.ids, otherwise: "\"belfry plan\" lists all"))
+      throw Session.unknown("campaign", id, among: result.ids, otherwise: "\"belfry plan\" lists all", in: result)
     }
     let campaign = result.explained?.campaign
     let isOne = result.ids.count { $0.utf8.elementsEqual(id.utf8) } == 1

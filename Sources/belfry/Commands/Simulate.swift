@@ -23,7 +23,7 @@ enum Simulate {
       Key.format.flag, Key.strict.flag, Key.jobs.flag,
     ],
     examples: [
-      Command.Example("belfry simulate --recipient u-1024", "a person of the project's own recipients"),
+      Command.Example("belfry simulate --recipient u-100037", "a person of the project's own recipients"),
       Command.Example(
         "belfry simulate --set plan=free --set time_zone=Asia/Tokyo --horizon 8w", "somebody who need not exist"),
     ])
@@ -45,7 +45,7 @@ enum Simulate {
     guard let project = result.project, let all = result.plan else {
       throw Stop(.findings, "nothing can be simulated, because of what is said above")
     }
-    let plan = try session.selected(all, project)
+    let plan = try session.selected(all, project, result)
     let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
     if let id { try find(id, session, result, project, request.root, person) }
     for (name, text) in values { _ = try session.set(name, to: text, of: person, among: project.attributes) }
