@@ -206,7 +206,9 @@ public struct CampaignChecker {
 
   private mutating func checkWeights() {
     let holdout = (file.holdout ?? project.defaults?.holdout)?.value ?? 0
-    guard let span = file.variantsSpan, !file.variants.isEmpty, !file.lacksVariants else { return }
+    guard let span = file.variantsSpan, !file.variants.isEmpty, !file.lacksVariants, !file.hasUnusableHoldout else {
+      return
+    }
     let sum = file.variants.reduce(0) { $0 + $1.weight.value }
     guard sum + holdout != 100 else { return }
     let missing = 100 - sum - holdout

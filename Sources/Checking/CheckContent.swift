@@ -84,8 +84,7 @@ extension CampaignChecker {
     findings.append(
       Finding(
         .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
-        help: Suggestion.question(locale.text, in: project.shippedLocales)
-          ?? "it ships \(project.shippedLocales.joined(separator: ", "))"))
+        help: ShippedLocale.advice(locale.text, among: project.shippedLocales)))
     return false
   }
 

@@ -170,9 +170,10 @@ extension Rule {
       "On a device a request with the same identifier silently replaces the earlier one; on disk one batch would overwrite the other.",
     fix: "Rename one of the two.",
     bad:
-      "campaign: twice\n# file: twice.yaml\ncampaign: twice # expect\ndeliver: push\naudience: all\nschedule: { now: true }\nalert: Hello\npush: { expires: 1d }\nlocalizations: { de: { body: Hallo } }",
+      "campaign: twice # expect\n# file: twice.yaml\ncampaign: twice\ndeliver: push\naudience: all\nschedule: { now: true }\nalert: Hello\npush: { expires: 1d }\nlocalizations: { de: { body: Hallo } }",
     good: "campaign: once")
-  static let fileName = Rule(
+  /// A campaign in a file of another name.
+  public static let fileName = Rule(
     "file-name", .warning, adjustable: true, summary: "a campaign is in a file of another name",
     why: "People look for a campaign by its name.", fix: "Rename the file or the campaign.",
     bad: "campaign: other # expect", good: "description: the file is called like the campaign")

@@ -241,8 +241,7 @@ public struct ProjectBuilder {
         findings.append(
           Finding(
             .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
-            help: Suggestion.question(locale.text, in: file.shippedLocales.map(\.text))
-              ?? "it ships \(file.shippedLocales.map(\.text).joined(separator: ", "))"))
+            help: ShippedLocale.advice(locale.text, among: file.shippedLocales.map(\.text))))
       }
       for (action, _) in titles
       where !category.actions.contains(where: { $0.id.text.utf8.elementsEqual(action.text.utf8) }) {

@@ -334,13 +334,22 @@ struct PredicateParser {
       fail(token, "the expression ends where \(wanted) is expected", help: help)
     } else {
       let found = String(decoding: bytes[token], as: UTF8.self)
-      fail(token, "expected \(wanted), not \"\(found)\"", help: help ?? Self.translation(of: found))
+      fail(
+        token, "expected \(wanted), not \"\(found)\"", note: LookAlikes.note(found),
+        help: help ?? Self.translation(of: found))
     }
   }
 
-  /// What the signs of other languages are called here.
+  /// What the signs and words of other languages are called here.
   private static func translation(of token: String) -> String? {
-    switch token.first {
+    switch token.lowercased() {
+    case "and", "or", "not", "in", "is": return "write \"\(token.lowercased())\" in small letters"
+    case "null", "nil", "none", "empty": return "write \"missing\""
+    case "like", "ilike", "matches": return "write \"contains\" or \"starts with\""
+    case "between": return "write two comparisons, joined by \"and\""
+    default: break
+    }
+    return switch token.first {
     case "=": "write \"==\" to compare"
     case "&": "write \"and\""
     case "|": "write \"or\""

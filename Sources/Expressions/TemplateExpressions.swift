@@ -71,6 +71,12 @@ extension TemplateParser {
         fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
     }
     guard let arguments = arguments(&cursor, open) else { return false }
+    cursor.skipBlanks()
+    if arguments.values.isEmpty, cursor.peek == UInt8(ascii: "\"") || cursor.peek == UInt8(ascii: "'") {
+      // Only the colon is missing; that the filter lacks an argument would be a second finding for it.
+      expected(&cursor, open, "\"|\" or \"}}\"")
+      return false
+    }
     guard let index else {
       shown.shape = .text(Extent.none)
       return true
@@ -365,7 +371,10 @@ extension TemplateParser {
     let text = String(decoding: bytes[token], as: UTF8.self)
     add(
       .templateSyntax, SourceSpan(token.lowerBound, token.upperBound), "expected \(wanted), not \"\(text)\"",
-      help: habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%")))
+      note: LookAlikes.note(text),
+      help: text.unicodeScalars.contains { "“”„‘’‚".unicodeScalars.contains($0) }
+        ? "write quotation marks from the keyboard, \" or '"
+        : habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%")))
   }
 
   /// What to write for what other languages write.

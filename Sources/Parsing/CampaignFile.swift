@@ -51,6 +51,8 @@ public struct CampaignFile: Sendable {
   public var variantsSpan: SourceSpan?
   /// `holdout`, in per cent.
   public var holdout: Located<Int>?
+  /// Whether `holdout` stands there, but is no number of per cent; a finding says so.
+  public var hasUnusableHoldout = false
   /// `push`
   public var push: PushFile?
   /// `live-activity`

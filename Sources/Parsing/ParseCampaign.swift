@@ -121,6 +121,7 @@ extension NodeReader {
       fields.isWritten(8) && file.content.alert == nil || fields.isWritten(10) && file.badge == nil
       || fields.isWritten(11) && file.content.sound == nil || fields.isWritten(15) && file.variants.isEmpty
     file.holdout = integer(fields[16], 0...99, "a holdout")
+    file.hasUnusableHoldout = fields.isWritten(16) && file.holdout == nil
     file.push = push(fields[17])
     file.liveActivity = liveActivity(fields[18])
     let simple = Shapes.simpleFields

@@ -81,6 +81,13 @@ extension NodeReader {
       return nil
     }
     if let span = TimeSpan(text.text.utf8) {
+      if let meant = calendarStep(text.text), fields.isWritten(ScheduleRow.days) || fields.isWritten(ScheduleRow.at) {
+        findings.append(
+          .scheduleForm(
+            "\"\(text.text)\" counts from when it is scheduled, not by the calendar", at: text.span,
+            help: "write \"every: \(meant)\""))
+        return nil
+      }
       for row in [ScheduleRow.at, ScheduleRow.days] {
         guard let key = fields.key(row) else { continue }
         findings.append(
@@ -193,6 +200,13 @@ extension NodeReader {
     }
   }
 
+  /// The step of a calendar that somebody means by a duration of whole days or weeks: `2 weeks` by `2w`.
+  private func calendarStep(_ text: String) -> String? {
+    let unit = text.utf8.last == UInt8(ascii: "d") ? "day" : text.utf8.last == UInt8(ascii: "w") ? "week" : nil
+    guard let unit, let count = Int(text.dropLast()) else { return nil }
+    return count == 1 ? unit : "\(count) \(unit)s"
+  }
+
   private mutating func needDays(_ recurrence: RecurrenceFile, _ fields: Fields) {
     let name = recurrence.unit.name
     if recurrence.unit == .day {
@@ -219,7 +233,8 @@ extension NodeReader {
           notes: [Finding.Note("\"until\" is here", at: until.span)], help: "keep one of the two"))
     }
     let hasFrom = fields.isWritten(ScheduleRow.from)
-    if let count = recurrence.count, !hasFrom {
+    // One day is missing, whatever it is needed for.
+    if let count = recurrence.count, !hasFrom, recurrence.interval == 1 {
       findings.append(
         .scheduleForm(
           "\"count\" counts from a day that is not given", at: count.span,

@@ -206,15 +206,23 @@ public struct Workspace {
     var campaigns: [[UInt8]: Int] = [:]
     campaigns.reserveCapacity(summaries.count)
     var regions: [[UInt8]: CampaignSummary] = [:]
+    var misnamed: Set<String> = []
     for number in inFileOrder(summaries) {
       let summary = summaries[number]
       let id = Array(summary.id.utf8)
       if let first = campaigns[id].map({ summaries[$0] }) {
+        // A copy whose id nobody changed is in a file of another name.
+        let isFirst = !isNamed(first) && isNamed(summary)
+        let (wrong, right) = isFirst ? (first, summary) : (summary, first)
+        if isFirst { campaigns[id] = number }
+        if !isNamed(wrong) { misnamed.insert(paths[wrong.index]) }
         add(
           Finding(
-            .duplicateCampaign, at: summary.head, "there are two campaigns \"\(summary.id)\"",
-            notes: [Finding.Note("the first one is here", at: first.head, in: paths[first.index])],
-            help: "rename one of the two"), summary.index)
+            .duplicateCampaign, at: wrong.head, "there are two campaigns \"\(summary.id)\"",
+            notes: [
+              Finding.Note("the \(isFirst ? "other" : "first") one is here", at: right.head, in: paths[right.index])
+            ],
+            help: "rename one of the two"), wrong.index)
       } else {
         campaigns[id] = number
       }
@@ -237,6 +245,13 @@ public struct Workspace {
           summary.index)
       }
     }
+    // One mistake: the id that is there twice is the one that the file is not called by.
+    findings.removeAll { $0.finding.rule === Rule.fileName && misnamed.contains($0.path) }
+  }
+
+  private func isNamed(_ summary: CampaignSummary) -> Bool {
+    let name = paths[summary.index].utf8.split(separator: UInt8(ascii: "/")).last ?? []
+    return name.dropLast(name.suffix(5).elementsEqual(".yaml".utf8) ? 5 : 4).elementsEqual(summary.id.utf8)
   }
 
   private mutating func add(_ finding: Finding, _ index: Int) {

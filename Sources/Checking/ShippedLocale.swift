@@ -1,0 +1,22 @@
+import Diagnostics
+
+/// What somebody meant by a language that the app does not ship.
+enum ShippedLocale {
+  /// The shipped one that it may be, or all of them.
+  ///
+  /// Two letters are never like two others, as "ar" is not "fr": any two languages are that near. Another country's or spelling's tag of a
+  /// shipped language is: `de_DE` where `de` is shipped.
+  static func advice(_ tag: String, among shipped: [String]) -> String {
+    let language = Self.language(tag)
+    let same = shipped.filter { Self.language($0).elementsEqual(language) }
+    let near = !same.isEmpty ? same : tag.utf8.count > 2 ? Suggestion.near(tag, in: shipped) : []
+    guard near.isEmpty else {
+      return "did you mean \(Suggestion.list(near.prefix(3).map { "\"\($0)\"" }, "or"))?"
+    }
+    return "it ships \(shipped.joined(separator: ", ")); a language that is missing there belongs under \"shipped\""
+  }
+
+  private static func language(_ tag: String) -> [UInt8] {
+    tag.lowercased().utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+  }
+}
