@@ -27,8 +27,32 @@ public struct Suppression: Sendable {
     }
   }
 
+  /// The suppressions among the comments of a file, which come in the order of the file.
+  ///
+  /// From the last to the first, because several may stand above one line: each speaks for what the one below speaks for.
+  public static func all(_ comments: [(span: SourceSpan, isAlone: Bool)], in file: SourceFile) -> [Suppression] {
+    var found: [Suppression] = []
+    var below: (start: Int, line: SourceSpan)?
+    for comment in comments.reversed() {
+      let own = file.line(around: comment.span.start)
+      var line = Self.span(own)
+      if comment.isAlone {
+        var next = own.start + own.bytes.count
+        while next < file.bytes.count, file.bytes[next] == 0x0A || file.bytes[next] == 0x0D { next += 1 }
+        line = below.flatMap { $0.start == next ? $0.line : nil } ?? Self.span(file.line(around: next))
+        below = (own.start, line)
+      }
+      if let suppression = Suppression(comment: comment.span, for: line, in: file) { found.append(suppression) }
+    }
+    return found.reversed()
+  }
+
+  private static func span(_ line: (start: Int, bytes: ArraySlice<UInt8>)) -> SourceSpan {
+    SourceSpan(line.start, line.start + line.bytes.count + 1)
+  }
+
   /// The suppression that a comment is; nothing for any other comment.
-  public init?(comment span: SourceSpan, isAlone: Bool, in file: SourceFile) {
+  private init?(comment span: SourceSpan, for line: SourceSpan, in file: SourceFile) {
     let text = Array(file.bytes[span.start..<min(span.end, file.bytes.count)])
     var index = 1
     func skipBlanks() { while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 } }
@@ -54,23 +78,7 @@ public struct Suppression: Sendable {
     }
     self.hasReason = hasReason
     self.span = span
-    line = Self.line(of: span, isAlone: isAlone, in: file)
-  }
-
-  private static func line(of span: SourceSpan, isAlone: Bool, in file: SourceFile) -> SourceSpan {
-    var at = span.start
-    if isAlone {
-      // The next line that is not a comment of its own: several suppressions may stand above one line.
-      repeat {
-        let line = file.line(around: at)
-        at = line.start + line.bytes.count
-        while at < file.bytes.count, file.bytes[at] == 0x0A || file.bytes[at] == 0x0D { at += 1 }
-        let next = file.line(around: at).bytes.drop { $0 == 0x20 || $0 == 0x09 }
-        if next.first != UInt8(ascii: "#") { break }
-      } while at < file.bytes.count
-    }
-    let line = file.line(around: at)
-    return SourceSpan(line.start, line.start + line.bytes.count + 1)
+    self.line = line
   }
 
   /// Takes the suppressed findings out, and adds findings about the suppressions themselves. `known` are the names of all rules.

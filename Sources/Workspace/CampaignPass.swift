@@ -212,9 +212,8 @@ struct CampaignPass {
 
   private mutating func suppress(_ work: FileInWork, _ source: SourceFile) {
     guard Suppression.mayStand(in: source.bytes) else { return }
-    var suppressions = work.yaml.tree.comments(in: source.bytes).compactMap { comment in
-      Suppression(comment: comment.span, isAlone: comment.isAlone, in: source)
-    }
+    var suppressions = Suppression.all(
+      work.yaml.tree.comments(in: source.bytes).map { ($0.span, $0.isAlone) }, in: source)
     // What is found in all campaigns together is found later: here such a suppression could only seem to hold nothing back.
     let later = suppressions.filter { PlanFindings.holds(back: $0) }
     if !later.isEmpty {

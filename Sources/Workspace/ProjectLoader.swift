@@ -50,7 +50,7 @@ struct ProjectLoader {
     } else {
       ownDefinitions = nil
     }
-    suppressions = comments.compactMap { Suppression(comment: $0.span, isAlone: $0.isAlone, in: file) }
+    suppressions = Suppression.all(comments.map { ($0.span, $0.isAlone) }, in: file)
     for rule in parsed?.rules ?? [] {
       if let finding = Self.check(rule.name) { findings.append(finding) }
     }
@@ -90,7 +90,7 @@ struct ProjectLoader {
       findings += Finding.lineEndings(in: bytes)
       sources.append(DefinitionsSource(file: source, definitions: definitions, tree: yaml.tree, findings: findings))
       suppressions.append(
-        yaml.tree.comments(in: bytes).compactMap { Suppression(comment: $0.span, isAlone: $0.isAlone, in: source) })
+        Suppression.all(yaml.tree.comments(in: bytes).map { ($0.span, $0.isAlone) }, in: source))
     }
     var findings = baseFindings
     if let parsed {

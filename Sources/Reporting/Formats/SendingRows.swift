@@ -13,17 +13,17 @@ struct SendingRows {
 
   private let report: PlanReport
   private let isASCII: Bool
+  /// The campaigns that send something, by their places in the plan. Worked out once: each row asks.
+  private let senders: [(index: Int, plan: CampaignPlan, count: AudienceCount)]
+  private let hasOver: Bool
 
   init(_ report: PlanReport, isASCII: Bool = false) {
     self.report = report
     self.isASCII = isASCII
-  }
-
-  /// The campaigns that send something, by their places in the plan.
-  private var senders: [(index: Int, plan: CampaignPlan, count: AudienceCount)] {
-    report.plan.campaigns.enumerated().compactMap { index, plan in
+    senders = report.plan.campaigns.enumerated().compactMap { index, plan in
       plan.audience.flatMap { $0.sizes.count > 0 ? (index, plan, $0) : nil }
     }
+    hasOver = senders.contains { $0.count.sizes.over > 0 }
   }
 
   // MARK: - Sizes
@@ -44,8 +44,6 @@ struct SendingRows {
         + (hasOver ? [sizes.over == 0 ? "–" : grouped(sizes.over)] : []) + [drawing(sizes)]
     }
   }
-
-  private var hasOver: Bool { senders.contains { $0.count.sizes.over > 0 } }
 
   /// A sign for each step up to the limit: the higher, the more payloads.
   private func drawing(_ sizes: PayloadDistribution) -> String {
