@@ -70,7 +70,7 @@ extension CommandTable {
       let usage = flag.short == nil ? "    " + flag.usage : flag.usage
       var help = flag.help
       if case .choice(let words) = flag.value { help += ": \(Suggestion.list(words, "or"))" }
-      if flag.repeats { help += "; may be repeated" }
+      if flag.repeats { help += "; may be given several times" }
       if let variable = flag.environment { help += " [\(variable)]" }
       return (Self.withoutChoices(flag, usage), help)
     }

@@ -92,9 +92,9 @@ extension Key where Output == TokenEnvironment? {
 extension Key where Output == [String] {
   static let set = Key.texts(
     "set", .text("ATTRIBUTE=VALUE"),
-    help: "what is known of the person, written as in a recipient file; may be given several times")
+    help: "what is known of the person, written as in a recipient file")
   static let campaigns = Key.texts(
-    "campaign", .text("ID"), help: "only this campaign; may be given several times")
+    "campaign", .text("ID"), help: "only this campaign")
 }
 
 extension Key where Output == TimeSpan? {
