@@ -36,13 +36,22 @@ public struct AudienceMembers: Sendable {
 }
 
 extension RecipientReader {
-  /// Reads on until the recipient of an id, and gives a batch and their row in it: of several the first, as a build keeps.
+  /// Reads on until the recipient of an id, and gives a batch and their row in it: the one that a build keeps. `second` hears of each row of
+  /// this id before it that a build rejects, because another recipient had its token first.
   ///
   /// - Throws: `RecipientError` when the source cannot be read.
-  public func find(_ id: String, attributes: AttributeTable) throws -> (batch: ColumnBatch, row: Int)? {
+  public func find(
+    _ id: String, attributes: AttributeTable, second: (Rejection) -> Void
+  ) throws -> (batch: ColumnBatch, row: Int)? {
     let batch = ColumnBatch(attributes: attributes, capacity: 4096)
+    var known = KnownRecipients(layout)
     while try read(into: batch, rejected: { _ in }) {
-      for row in 0..<batch.count where batch.recipientID(row).elementsEqual(id.utf8) { return (batch, row) }
+      for row in 0..<batch.count {
+        let twin = known.take(RecipientPrint(batch, row))
+        guard batch.recipientID(row).elementsEqual(id.utf8) else { continue }
+        guard let twin else { return (batch, row) }
+        second(rejection(ofBatchRow: row, column: twin.column, reason: twin.reason))
+      }
     }
     return nil
   }

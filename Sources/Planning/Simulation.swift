@@ -157,7 +157,12 @@ private struct Person {
     guard lines.isEmpty,
       schedule.moments(from: start, until: Instant(seconds: .max), device: zone ?? .utc, limit: 1).isEmpty
     else { return lines }
-    return [Simulation.Line(campaign: campaign, instant: nil, outcome: .passed, reasons: [])]
+    let judged = line(campaign, nil, judgedAt: start)
+    switch judged.outcome {
+    // A build counts who is not meant before it asks for a moment.
+    case .notInAudience, .wrongEnvironment, .heldOut: return [judged]
+    default: return [Simulation.Line(campaign: campaign, instant: nil, outcome: .passed, reasons: [])]
+    }
   }
 
   private func line(_ campaign: Campaign, _ instant: Instant?, judgedAt now: Instant) -> Simulation.Line {

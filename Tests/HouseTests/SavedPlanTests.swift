@@ -164,4 +164,25 @@ import Testing
     let wrong = try run(project, "simulate", "--set", "plan=gold", "--now", Self.now)
     #expect(wrong.status == 2 && wrong.said.contains("\"gold\" is none of free, pro, team"))
   }
+
+  /// Of several rows with one id it is the one that a build keeps; who is kept in none is told why.
+  @Test func simulatesWhomABuildKeeps() throws {
+    let project = try project()
+    let other = String(repeating: "cd", count: 32)
+    let rows = ["\(Self.token),u-1", "\(Self.token.uppercased()),u-2", "\(Self.token),u-3", "\(other),u-3"]
+    let people = "token,id,time_zone,plan,streak_days,points,spend,subscribed\n"
+    try project.write(
+      "people.csv", Data((people + rows.map { $0 + ",Asia/Tokyo,free,3,1,0,true\n" }.joined()).utf8))
+    #expect(try run(project, "build", "--max-rejected", "2", "--now", Self.now).status == 0)
+    let sent = try files(project.root + "build/").filter { $0.key.hasSuffix(".jsonl") && $0.key.hasPrefix("push/a/") }
+      .values.map { String(decoding: $0, as: UTF8.self) }.joined()
+    #expect(sent.contains("\"u-1\"") && !sent.contains("\"u-2\"") && sent.contains("\"id\":\"u-3\",\"token\":\"\(other)"))
+    let second = try run(project, "simulate", "--recipient", "u-2", "--now", Self.now)
+    #expect(
+      second.status == 1
+        && second.said.contains("a build rejects \"u-2\" in line 3 of \"people.csv\": a second row with this token"),
+      "\(second.said)")
+    #expect(try run(project, "simulate", "--recipient", "u-1", "--now", Self.now).status == 0)
+    #expect(try run(project, "simulate", "--recipient", "u-3", "--now", Self.now).status == 0)
+  }
 }

@@ -195,12 +195,16 @@ import Workspace
       "once.yaml": PlannedProject.push("once", "{ at: 2026-11-21 06:00, zone: device }"),
       "ends.yaml": PlannedProject.push("ends", "{ every: day, at: \"06:00\", zone: device, until: 2026-11-21 }"),
       "later.yaml": PlannedProject.push("later", "{ at: 2027-11-21 06:00, zone: device }"),
+      "meant.yaml": PlannedProject.push("meant", "{ at: 2026-11-21 06:00, zone: device }", audience: "streak_days > 1"),
+      "held.yaml": PlannedProject.push("held", "{ at: 2026-11-21 06:00, zone: device }")
+        + "holdout: 99\nvariants: [{ name: a, weight: 1 }]\n",
     ])
     let result = try check(project.root)
     let (checked, plan) = (try #require(result.project), try #require(result.plan))
-    func told(_ zone: String) throws -> [String] {
+    func told(_ zone: String, _ environment: String = "production") throws -> [String] {
       let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
-      for (name, text) in [("id", "u-1"), ("time_zone", zone)] {
+      let values = [("id", "u-1"), ("time_zone", zone), ("environment", environment), ("streak_days", "1")]
+      for (name, text) in values {
         #expect(try person.set(try #require(checked.attributes.index(of: name)), to: text) == nil)
       }
       let end = plan.now.adding(TimeSpan(seconds: 2 * 86_400))
@@ -208,8 +212,17 @@ import Workspace
         .map { "\($0.campaign.id) \($0.instant?.text ?? "–") \($0.outcome.word)" }
     }
     #expect(
-      try told("Europe/Berlin") == ["ends 2026-11-21T05:00:00Z push", "once 2026-11-21T05:00:00Z push"])
-    #expect(try told("Asia/Tokyo") == ["ends – passed", "once – passed"])
+      try told("Europe/Berlin") == [
+        "ends 2026-11-21T05:00:00Z push", "held 2026-11-21T05:00:00Z held-out",
+        "meant 2026-11-21T05:00:00Z not-in-audience", "once 2026-11-21T05:00:00Z push",
+      ])
+    // Whom a build does not mean at all it does not count as late.
+    #expect(
+      try told("Asia/Tokyo") == ["ends – passed", "held – held-out", "meant – not-in-audience", "once – passed"])
+    #expect(
+      try told("Asia/Tokyo", "sandbox") == [
+        "ends – wrong-environment", "held – wrong-environment", "meant – not-in-audience", "once – wrong-environment",
+      ])
   }
 
   /// A device that is full loses nothing, and nothing is said; with one request more it loses one in either way.

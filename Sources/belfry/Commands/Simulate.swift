@@ -67,7 +67,15 @@ enum Simulate {
     }
     do {
       let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
-      if let (batch, row) = try reader.find(id, attributes: project.attributes) { return person.take(row, of: batch) }
+      var rejection: Rejection?
+      let found = try reader.find(id, attributes: project.attributes) { rejection = rejection ?? $0 }
+      if let (batch, row) = found { return person.take(row, of: batch) }
+      if let rejection {
+        throw Stop(
+          .findings,
+          "a build rejects \"\(TerminalText.escaped(id))\" in line \(rejection.line) of \"\(address.shownAs)\": \(rejection.reason)"
+        )
+      }
       let rejected =
         reader.rejectedRows == 0
         ? "" : "; \(grouped(reader.rejectedRows)) of them break the declared types and are nobody"
