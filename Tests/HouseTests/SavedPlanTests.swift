@@ -176,7 +176,8 @@ import Testing
     #expect(try run(project, "build", "--max-rejected", "2", "--now", Self.now).status == 0)
     let sent = try files(project.root + "build/").filter { $0.key.hasSuffix(".jsonl") && $0.key.hasPrefix("push/a/") }
       .values.map { String(decoding: $0, as: UTF8.self) }.joined()
-    #expect(sent.contains("\"u-1\"") && !sent.contains("\"u-2\"") && sent.contains("\"id\":\"u-3\",\"token\":\"\(other)"))
+    #expect(
+      sent.contains("\"u-1\"") && !sent.contains("\"u-2\"") && sent.contains("\"id\":\"u-3\",\"token\":\"\(other)"))
     let second = try run(project, "simulate", "--recipient", "u-2", "--now", Self.now)
     #expect(
       second.status == 1
