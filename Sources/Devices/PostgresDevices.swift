@@ -24,7 +24,7 @@ final class PostgresDevices: DeviceEngine {
   /// The rows that wait to be sent: a list for each column, and the tokens among them.
   private var lists: [[UInt8]] = []
   private var waiting: Set<[UInt8]> = []
-  private var waitingBytes = 0
+  private var waitingBytes: Int { lists.reduce(0) { $0 + $1.count } }
 
   /// The most rows that are sent at once, and the bytes with which fewer are.
   private static let most = 2000
@@ -190,7 +190,6 @@ final class PostgresDevices: DeviceEngine {
       if waiting.count == Self.most || waitingBytes >= Self.mostBytes || waiting.contains(token) { try send() }
       waiting.insert(token)
       for (index, column) in given.enumerated() { append(batch, column, row, texts, to: &lists[index]) }
-      waitingBytes = lists.reduce(0) { $0 + $1.count }
     }
   }
 
@@ -232,7 +231,6 @@ final class PostgresDevices: DeviceEngine {
     }
     fresh += answer.text(0, 0).flatMap { Int($0) } ?? 0
     waiting.removeAll(keepingCapacity: true)
-    waitingBytes = 0
     for index in lists.indices { lists[index].removeAll(keepingCapacity: true) }
   }
 
@@ -245,6 +243,5 @@ final class PostgresDevices: DeviceEngine {
   private func forget() {
     (texts, columns, given, lists, fresh) = (nil, nil, [], [], 0)
     waiting.removeAll()
-    waitingBytes = 0
   }
 }
