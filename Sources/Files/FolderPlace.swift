@@ -66,13 +66,10 @@ final class FolderPlace: Sendable {
     guard !marker.says.isEmpty else { return true }
     let file = openat(folder, marker.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return false }
-    defer { _ = close(file) }
+    let stream = InputStream(owning: file, path: marker.name)
     return withUnsafeTemporaryAllocation(byteCount: FolderMarker.beginning, alignment: 1) { room in
       var count = 0
-      while count < room.count {
-        let got = pread(file, room.baseAddress.map { $0 + count }, room.count - count, off_t(count))
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { break }
+      while let got = try? stream.read(into: UnsafeMutableRawBufferPointer(rebasing: room[count...])), got > 0 {
         count += got
       }
       return String(decoding: room.prefix(count), as: UTF8.self).utf8.contains(marker.says.utf8)
