@@ -7,8 +7,10 @@ let package = Package(
   name: "belfry",
   products: [.executable(name: "belfry", targets: ["belfry"])],
   targets: [
+    // every number with which belfry bounds its own work
+    .target(name: "Limits"),
     // byte spans, source files, findings with notes and fixes, suppressions
-    .target(name: "Diagnostics"),
+    .target(name: "Diagnostics", dependencies: ["Limits"]),
     // civil dates, instants, durations, IANA zones read from TZif
     .target(name: "Clocks"),
     // a few threads, and the order in which they give their results
@@ -16,63 +18,70 @@ let package = Package(
     // sixteen bytes at a time, in headers of C
     .systemLibrary(name: "CLanes"),
     // reading, walking and writing files: the only way in and the only way out
-    .target(name: "Files", dependencies: ["CLanes"]),
+    .target(name: "Files", dependencies: ["CLanes", "Limits"]),
     // JSON: ordered values, the byte-exact writer, the reader
-    .target(name: "JSON"),
+    .target(name: "JSON", dependencies: ["Limits"]),
     // the system library
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // bytes → node tree with a byte span for every key and scalar
-    .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"]),
+    .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics", "Limits"]),
     // bytes of what an app ships → property lists, strings tables, sounds, images
-    .target(name: "AppFiles", dependencies: ["JSON"]),
+    .target(name: "AppFiles", dependencies: ["JSON", "Limits"]),
     // what Apple allows, as tables; the byte-exact JSON encoder
-    .target(name: "Payloads", dependencies: ["JSON", "Diagnostics"]),
+    .target(name: "Payloads", dependencies: ["JSON", "Diagnostics", "Limits"]),
     // audience predicates and Liquid templates: parse, type, bound, evaluate, print as SQL
-    .target(name: "Expressions", dependencies: ["CLanes", "JSON", "Clocks", "Diagnostics"]),
+    .target(name: "Expressions", dependencies: ["CLanes", "JSON", "Clocks", "Diagnostics", "Limits"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
-    .target(name: "Parsing", dependencies: ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    .target(
+      name: "Parsing", dependencies: ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
     // the tables of the language and of the outputs → JSON Schemas, the tables of the reference
-    .target(name: "Schemas", dependencies: ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    .target(
+      name: "Schemas", dependencies: ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
     // → Project, Campaign: names resolved, types proven, defaults applied
     .target(
       name: "Checking",
       dependencies: [
-        "Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
+        "Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics", "Limits",
       ]),
     // CSV, JSON Lines, SQLite, PostgreSQL → a stream of typed column batches
-    .target(name: "Recipients", dependencies: ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+    .target(
+      name: "Recipients", dependencies: ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]),
     // tokens, rows, what APNs said → the table of an app's devices
-    .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks"]),
+    .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Limits"]),
     // Campaigns (+ recipients) + clock → Plan
     .target(
       name: "Planning",
       dependencies: [
         "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
+        "Limits",
       ]),
     // Campaign + Plan → findings
     .target(
       name: "Linting",
-      dependencies: ["Planning", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+      dependencies: [
+        "Planning", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits",
+      ]),
     // Plan → local bundles, push batches, simulator files
     .target(
       name: "Compiling",
       dependencies: [
         "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Threads",
         "Clocks",
-        "Diagnostics",
+        "Diagnostics", "Limits",
       ]),
     // findings and plans → text, json
     .target(
       name: "Reporting",
       dependencies: [
         "Planning", "Expressions", "Parsing", "Recipients", "Checking", "Payloads", "JSON", "Clocks", "Diagnostics",
+        "Limits",
       ]),
     // a folder → all of the above, in parallel, once
     .target(
       name: "Workspace",
       dependencies: [
         "Linting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads",
-        "AppFiles", "JSON", "Files", "Threads", "Clocks", "Diagnostics",
+        "AppFiles", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Limits",
       ]),
     // argv → Invocation; help
     .target(name: "Commands", dependencies: ["JSON", "Diagnostics"]),
@@ -82,7 +91,7 @@ let package = Package(
       dependencies: [
         "Workspace", "Reporting", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas", "Parsing",
         "Expressions",
-        "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics",
+        "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics", "Limits",
       ]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),

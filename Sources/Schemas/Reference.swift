@@ -1,5 +1,6 @@
 public import Diagnostics
 import Expressions
+import Limits
 import Parsing
 import Payloads
 
@@ -126,12 +127,18 @@ public struct Reference: Sendable {
     [
       Section(name: "push types", text: PushType.markdown()), Section(name: "payload fields", text: Field.markdown()),
       Section(name: "headers", text: Header.markdown()), Section(name: "payload limits", text: PayloadLimit.markdown()),
-      Section(name: "limits", text: NotificationLimit.markdown()),
+      Section(name: "limits", text: NotificationLimit.markdown()), Section(name: "run limits", text: Self.runLimits),
       Section(name: "interruption levels", text: InterruptionLevel.markdown()),
       Section(name: "entitlements", text: Entitlement.markdown()),
       Section(name: "info-plist", text: InfoPlistKey.markdown()),
       Section(name: "text lengths", text: TextLength.markdown()),
     ]
+  }
+
+  private static var runLimits: String {
+    MarkdownTable.text(
+      ["Limit", "At most", "What it bounds", "Past it"],
+      RunLimit.all.map { ["`\($0.name)`", $0.text, $0.bounds, $0.past] })
   }
 
   private static func formats(_ rules: [Rule]) -> [Section] {

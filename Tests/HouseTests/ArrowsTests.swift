@@ -5,41 +5,54 @@ import Testing
 @Suite struct ArrowsTests {
   /// The table of README.md, bottom to top.
   static let allowed: [(module: String, imports: Set<String>)] = [
-    ("Diagnostics", []),
+    ("Limits", []),
+    ("Diagnostics", ["Limits"]),
     ("Clocks", []),
-    ("JSON", []),
-    ("Files", ["CLanes"]),
+    ("JSON", ["Limits"]),
+    ("Files", ["CLanes", "Limits"]),
     ("Threads", []),
-    ("AppFiles", ["JSON"]),
-    ("YAML", ["CLibYAML", "Diagnostics"]),
-    ("Payloads", ["JSON", "Diagnostics"]),
-    ("Expressions", ["CLanes", "JSON", "Clocks", "Diagnostics"]),
-    ("Parsing", ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
-    ("Schemas", ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
-    ("Checking", ["Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics"]),
-    ("Recipients", ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
-    ("Devices", ["Recipients", "Expressions", "JSON", "Files", "Clocks"]),
+    ("AppFiles", ["JSON", "Limits"]),
+    ("YAML", ["CLibYAML", "Diagnostics", "Limits"]),
+    ("Payloads", ["JSON", "Diagnostics", "Limits"]),
+    ("Expressions", ["CLanes", "JSON", "Clocks", "Diagnostics", "Limits"]),
+    ("Parsing", ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
+    ("Schemas", ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
+    (
+      "Checking",
+      ["Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]
+    ),
+    ("Recipients", ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]),
+    ("Devices", ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Limits"]),
     (
       "Planning",
-      ["Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics"]
+      [
+        "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
+        "Limits",
+      ]
     ),
-    ("Linting", ["Planning", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]),
+    (
+      "Linting",
+      ["Planning", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]
+    ),
     (
       "Compiling",
       [
         "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Threads",
-        "Clocks", "Diagnostics",
+        "Clocks", "Diagnostics", "Limits",
       ]
     ),
     (
       "Reporting",
-      ["Planning", "Recipients", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics"]
+      [
+        "Planning", "Recipients", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics",
+        "Limits",
+      ]
     ),
     (
       "Workspace",
       [
         "Linting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads",
-        "AppFiles", "JSON", "Files", "Threads", "Clocks", "Diagnostics",
+        "AppFiles", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Limits",
       ]
     ),
     ("Commands", ["JSON", "Diagnostics"]),
@@ -48,7 +61,7 @@ import Testing
       [
         "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Devices", "Recipients", "Parsing", "Schemas",
         "Expressions",
-        "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics",
+        "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics", "Limits",
       ]
     ),
   ]
