@@ -23,6 +23,9 @@ struct ProjectFiles: Sendable {
     return bytes
   }
 
+  /// A file with its path; nothing when it cannot be read.
+  func source(_ path: String) -> SourceFile? { (try? read(path)).map { SourceFile(path: path, bytes: $0) } }
+
   /// What an author is told of a file that cannot be read.
   static func finding(_ error: FileError) -> Finding {
     if error.isTooLarge { return .fileTooLarge(nil, limit: YAMLLimits().fileBytes) }

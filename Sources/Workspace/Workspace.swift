@@ -31,6 +31,11 @@ public struct CheckRequest: Sendable {
   /// How many moments of each campaign are wanted.
   public var fires = 1
 
+  /// Whether findings of a file are asked for.
+  func wants(_ path: String) -> Bool {
+    only.isEmpty || only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+  }
+
   /// A request for all of a folder.
   public init(root: String, now: Instant) {
     self.root = root.hasSuffix("/") ? root : root + "/"
@@ -40,8 +45,12 @@ public struct CheckRequest: Sendable {
 
 /// What a folder is.
 public struct CheckResult: Sendable {
-  /// Sorted by path and byte.
+  /// Sorted by path and byte; of very many the first ones.
   public var findings: [LocatedFinding]
+  /// How many findings there are, those that are not shown among them.
+  public var counts: FindingCounts
+  /// The files that have an error of their own.
+  private let pathsWithErrors: Set<String>
   /// How many YAML files were read.
   public var fileCount: Int
   /// The project; nothing when belfry.yaml cannot be used.
@@ -57,21 +66,35 @@ public struct CheckResult: Sendable {
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]
 
-  /// How many findings are errors.
-  public var errors: Int { findings.count { $0.finding.severity == .error } }
-  /// Whether a file has an error of its own.
-  public func hasError(in path: String) -> Bool {
-    findings.contains { $0.finding.severity == .error && $0.path.utf8.elementsEqual(path.utf8) }
+  init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {
+    findings = found.kept
+    counts = found.counts
+    pathsWithErrors = found.pathsWithErrors
+    self.fileCount = fileCount
+    self.project = project
+    self.plan = plan
+    self.inputs = inputs
   }
 
+  /// How many findings are errors.
+  public var errors: Int { counts.errors }
   /// How many findings are warnings.
-  public var warnings: Int { findings.count { $0.finding.severity == .warning } }
+  public var warnings: Int { counts.warnings }
+
+  /// Whether a file has an error of its own.
+  public func hasError(in path: String) -> Bool { pathsWithErrors.contains(path) }
+
+  /// Keeps the findings of one file, and counts them alone.
+  public mutating func keepFindings(of path: String) {
+    findings.removeAll { !$0.path.utf8.elementsEqual(path.utf8) }
+    counts = FindingCounts(of: findings)
+  }
 }
 
 /// One run of all stages over a folder.
 public struct Workspace {
   private let request: CheckRequest
-  private var findings: [LocatedFinding] = []
+  private var findings = FoundFindings()
   private var paths: [String] = []
   private var fileCount = 0
   private var isIncomplete = false
@@ -123,7 +146,7 @@ public struct Workspace {
       definitions = Array(Set(definitions).union(found)).sorted()
     }
     fileCount += skipped.count
-    findings += loader.located
+    for located in loader.located { add(located.findings, in: located.file, other: located.other) }
     evidenceFiles = loader.evidenceFiles
     return finish(loader, passes)
   }
@@ -140,14 +163,9 @@ public struct Workspace {
 
   /// With `only`, other files matter when they may hold audiences or categories.
   private func mayMatter(_ index: Int) -> Bool {
-    if isWanted(paths[index]) { return true }
+    if request.wants(paths[index]) { return true }
     guard let bytes = try? ProjectFiles(root: request.root).read(paths[index]) else { return false }
     return ProjectLoader.mayDefine(bytes)
-  }
-
-  private func isWanted(_ path: String) -> Bool {
-    request.only.isEmpty
-      || request.only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
   /// Files at the top and files that are named after what they hold.
@@ -159,19 +177,22 @@ public struct Workspace {
 
   private mutating func note(_ problem: ProjectWalk.Problem) {
     let finding = Finding(.unreadableFile, at: SourceSpan(0, 0), problem.description)
-    findings.append(LocatedFinding(finding, in: SourceFile(path: problem.path, bytes: [])) { _ in nil })
-    if case .unreadable(let error) = problem.reason, error.isOfSystem, isWanted(problem.path) { isIncomplete = true }
+    add([finding], in: SourceFile(path: problem.path, bytes: []))
+    if case .unreadable(let error) = problem.reason, error.isOfSystem, request.wants(problem.path) {
+      isIncomplete = true
+    }
   }
 
   // MARK: - All campaigns together
 
   private mutating func finish(_ loader: ProjectLoader, _ passes: [PassResult]) -> CheckResult {
     for pass in passes {
-      findings += pass.findings
+      findings.add(pass.findings)
       fileCount += pass.fileCount
       isIncomplete = isIncomplete || pass.isIncomplete
     }
-    findDuplicates(passes.flatMap(\.summaries))
+    let misnamed = passes.reduce(into: [:]) { all, pass in all.merge(pass.misnamed) { first, _ in first } }
+    findDuplicates(passes.flatMap(\.summaries), misnamed)
     var plan: Plan?
     if request.wantsPlan, let project = loader.project {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
@@ -180,10 +201,9 @@ public struct Workspace {
       addAll(PlanFindings.all(whole, project.policy), loader.levels, passes)
       plan = whole
     }
-    findings = findings.filter { isWanted($0.path) }
-    findings.sort(by: LocatedFinding.precedes)
+    findings.finish()
     var result = CheckResult(
-      findings: findings, fileCount: fileCount, project: loader.project, plan: plan,
+      findings, fileCount: fileCount, project: loader.project, plan: plan,
       inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     result.isIncomplete = isIncomplete
     if request.explains != nil {
@@ -201,12 +221,11 @@ public struct Workspace {
     return places.compactMap { $0 < 0 ? nil : Int($0) }
   }
 
-  private mutating func findDuplicates(_ summaries: [CampaignSummary]) {
+  private mutating func findDuplicates(_ summaries: [CampaignSummary], _ misnamed: [Int: Severity]) {
     // The first campaign of each id, by its number among the summaries; bytes, because a String finds look-alikes equal.
     var campaigns: [[UInt8]: Int] = [:]
     campaigns.reserveCapacity(summaries.count)
     var regions: [[UInt8]: CampaignSummary] = [:]
-    var misnamed: Set<String> = []
     for number in inFileOrder(summaries) {
       let summary = summaries[number]
       let id = Array(summary.id.utf8)
@@ -215,7 +234,10 @@ public struct Workspace {
         let isFirst = !isNamed(first) && isNamed(summary)
         let (wrong, right) = isFirst ? (first, summary) : (summary, first)
         if isFirst { campaigns[id] = number }
-        if !isNamed(wrong) { misnamed.insert(paths[wrong.index]) }
+        // One mistake: the id that is there twice is the one that the file is not called by.
+        if !isNamed(wrong), let severity = misnamed[wrong.index], request.wants(paths[wrong.index]) {
+          findings.takeBack(.fileName, severity, in: paths[wrong.index])
+        }
         add(
           Finding(
             .duplicateCampaign, at: wrong.head, "there are two campaigns \"\(summary.id)\"",
@@ -245,8 +267,6 @@ public struct Workspace {
           summary.index)
       }
     }
-    // One mistake: the id that is there twice is the one that the file is not called by.
-    findings.removeAll { $0.finding.rule === Rule.fileName && misnamed.contains($0.path) }
   }
 
   private func isNamed(_ summary: CampaignSummary) -> Bool {
@@ -255,8 +275,13 @@ public struct Workspace {
   }
 
   private mutating func add(_ finding: Finding, _ index: Int) {
-    guard let file = source(paths[index]) else { return }
-    findings.append(LocatedFinding(finding, in: file) { source($0) })
+    let files = ProjectFiles(root: request.root)
+    guard let file = files.source(paths[index]) else { return }
+    add([finding], in: file) { files.source($0) }
+  }
+
+  private mutating func add(_ found: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {
+    if request.wants(file.path) { findings.add(found, in: file, other: other) }
   }
 
   /// Findings about all campaigns together, without those that a comment in their file holds back.
@@ -264,22 +289,19 @@ public struct Workspace {
   /// One of these comments that holds nothing back is no finding: the plan looks some weeks ahead, and what comes after them is not found yet.
   private mutating func addAll(_ placed: [PlanFindings.Placed], _ levels: RuleLevels, _ passes: [PassResult]) {
     guard !placed.isEmpty else { return }
+    let files = ProjectFiles(root: request.root)
     let byPath = Dictionary(grouping: placed) { Array($0.path.utf8) }
     let suppressions = Dictionary(passes.flatMap { $0.heldBackLater.map { ($0.index, $0.suppressions) } }) { first, _ in
       first
     }
     for index in paths.indices {
-      guard var found = byPath[Array(paths[index].utf8)]?.map(\.finding), let file = source(paths[index]) else {
+      guard var found = byPath[Array(paths[index].utf8)]?.map(\.finding), let file = files.source(paths[index]) else {
         continue
       }
       Suppression.apply(suppressions[index] ?? [], to: &found) { RuleCatalog.named($0) }
       found.removeAll { $0.rule === Rule.unusedSuppression }
-      for finding in levels.apply(to: found) { findings.append(LocatedFinding(finding, in: file) { source($0) }) }
+      add(levels.apply(to: found), in: file) { files.source($0) }
     }
-  }
-
-  private func source(_ path: String) -> SourceFile? {
-    (try? ProjectFiles(root: request.root).read(path)).map { SourceFile(path: path, bytes: $0) }
   }
 }
 
@@ -293,8 +315,7 @@ private struct PassSettings: Sendable {
 
   var campaignPass: CampaignPass {
     CampaignPass(
-      files: ProjectFiles(root: request.root), paths: paths, project: project, levels: levels, now: request.now,
-      fires: request.fires,
-      keepsPlans: request.wantsPlan, explains: request.explains, skipped: skipped)
+      files: ProjectFiles(root: request.root), paths: paths, project: project, levels: levels, request: request,
+      skipped: skipped)
   }
 }

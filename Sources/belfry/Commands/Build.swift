@@ -41,7 +41,9 @@ enum Build {
     let result = try session.check(request)
     let style = session.surroundings.style(session.invocation, on: 2)
     if !result.findings.isEmpty {
-      try session.print(report(result.findings, files: result.fileCount, as: .text, style: style), to: .standardError)
+      try session.print(
+        report(result.findings, counts: result.counts, files: result.fileCount, as: .text, style: style),
+        to: .standardError)
     }
     if let saved { try session.refuseChanges(since: saved, result, request.root) }
     let status = session.status(result)

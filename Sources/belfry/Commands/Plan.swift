@@ -76,7 +76,7 @@ enum PlanCommand {
     if !format.hasFindings, !result.findings.isEmpty { try print(result, format, session) }
     var report = PlanReport(
       plan, of: project, timeLine: try session.timeLine(plan, project), census: census, findings: result.findings,
-      files: result.fileCount)
+      counts: result.counts, files: result.fileCount)
     if let rate = session.invocation[.rate] { report.sending = SendingTime(plan, project, rate: rate) }
     try session.print(report.bytes(as: format, style: style))
     if let notice = report.notice(beside: format) {
@@ -102,7 +102,9 @@ enum PlanCommand {
     let stream: OutputStream = isForPrograms || format == .text ? .standardOutput : .standardError
     let style = session.surroundings.style(session.invocation, on: stream === OutputStream.standardError ? 2 : 1)
     try session.print(
-      report(result.findings, files: result.fileCount, as: isForPrograms ? .json : .text, style: style), to: stream)
+      report(
+        result.findings, counts: result.counts, files: result.fileCount, as: isForPrograms ? .json : .text, style: style
+      ), to: stream)
   }
 
   /// `--why-size`: one campaign, also when it has errors, because the error may be its size.
@@ -119,10 +121,11 @@ enum PlanCommand {
     }
     guard let project = result.project, let plan = result.explained else {
       // Its file cannot be understood; the findings say why.
-      try session.print(report(result.findings, files: result.fileCount, as: format, style: style))
+      try session.print(
+        report(result.findings, counts: result.counts, files: result.fileCount, as: format, style: style))
       return session.status(result) == .clean ? .findings : session.status(result)
     }
-    result.findings = result.findings.filter { $0.path.utf8.elementsEqual(plan.campaign.path.utf8) }
+    result.keepFindings(of: plan.campaign.path)
     try session.print(
       report(
         SizeReport(of: plan.campaign, in: project, at: request.now), of: plan.campaign, findings: result.findings,
