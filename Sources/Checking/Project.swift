@@ -84,7 +84,9 @@ public struct AppEvidence: Sendable {
   /// The Info.plist, when given.
   public var infoPlist: PropertyListValue?
   /// The app's strings, when given.
-  public var strings: LocalizedStrings?
+  public var strings: LocalizedStrings? { didSet { stringsKeys = strings?.keys ?? [] } }
+  /// Their keys, sorted: each key that is not among them is compared with them.
+  private(set) var stringsKeys: [String] = []
   /// The sounds that the app ships, by file name; nothing when their folder cannot be read, so that nothing can be said of any.
   public var sounds: [AppSound]? = []
   /// The folder of sounds, relative to the project.

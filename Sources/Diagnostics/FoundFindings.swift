@@ -45,6 +45,9 @@ public struct FoundFindings: Sendable {
   /// The files that have an error of their own.
   public var pathsWithErrors: Set<String> { Set(files.lazy.filter(\.value).map(\.key)) }
 
+  /// Whether there are enough, so that what is added is only counted.
+  public var isFull: Bool { kept.count >= RunLimit.runFindings.value }
+
   /// Adds the findings of a file. Files come in the order of their paths: what comes once there are enough is not among the first.
   ///
   /// A file with thousands of mistakes is one mistake: its first ones are kept, and one more finding counts the rest.
@@ -54,7 +57,7 @@ public struct FoundFindings: Sendable {
     self.errors += errors
     warnings += findings.count - errors
     files[file.path, default: false] = errors > 0 || files[file.path] == true
-    guard kept.count < RunLimit.runFindings.value else { return }
+    guard !isFull else { return }
     let most = RunLimit.fileFindings.value
     guard findings.count > most else {
       for finding in findings { kept.append(LocatedFinding(finding, in: file, other: other)) }
@@ -74,10 +77,11 @@ public struct FoundFindings: Sendable {
     files.merge(other.files) { $0 || $1 }
   }
 
-  /// Takes back the one finding of a rule about a file, whose severity was this.
-  public mutating func takeBack(_ rule: Rule, _ severity: Severity, in path: String) {
-    kept.removeAll { $0.finding.rule === rule && $0.path.utf8.elementsEqual(path.utf8) }
-    if severity == .error { errors -= 1 } else { warnings -= 1 }
+  /// Takes back the one finding of a rule about each of some files, whose severities were these.
+  public mutating func takeBack(_ rule: Rule, in paths: [String: Severity]) {
+    guard !paths.isEmpty else { return }
+    kept.removeAll { $0.finding.rule === rule && paths[$0.path] != nil }
+    for severity in paths.values { if severity == .error { errors -= 1 } else { warnings -= 1 } }
   }
 
   /// Puts them in the order of reports, and says how many are left out.

@@ -24,7 +24,7 @@ struct NearWordSearch {
   /// What a comparison costs, in steps of a budget.
   func steps(for candidate: String) -> Int {
     let bytes = candidate.utf8.count
-    return bytes > 2 * Self.most ? 1 : 2 + bytes / 2
+    return bytes > 2 * Self.most ? 10 : 10 + bytes
   }
 
   /// How many letters differ; nothing when they are too many.

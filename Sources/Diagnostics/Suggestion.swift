@@ -14,7 +14,10 @@ public enum Suggestion {
   ) -> [String] {
     guard let search = NearWordSearch(word) else { return [] }
     var found: [(distance: Int, name: String)] = []
-    for candidate in candidates.prefix(RunLimit.suggestionCandidates.value) {
+    var left = RunLimit.suggestionCandidates.value
+    for candidate in candidates {
+      guard left > 0 else { break }
+      left -= 1
       if let budget, !budget.take(search.steps(for: candidate)) { break }
       if let distance = search.distance(to: candidate) { found.append((distance, candidate)) }
     }

@@ -2,7 +2,7 @@
 extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
-      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, messageText, namesInMessage, suggestionCandidates,
+      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, messageText, namesInMessage, planRequests, suggestionCandidates,
       templateFilters, templateText,
     ]
   }
@@ -37,6 +37,12 @@ extension RunLimit {
       past: "They count as possible together; the plan says \"possibly\", and `proven` is false.")
   }
 
+  @inlinable public static var planRequests: RunLimit {
+    RunLimit(
+      "plan-requests", 50_000, bounds: "Pending requests of a plan's local campaigns that are written out.",
+      past: "Slots count the first ones, and the finding `pending-limit` says that there are more.")
+  }
+
   @inlinable public static var fileFindings: RunLimit {
     RunLimit(
       "file-findings", 200, bounds: "Findings of one file that are shown.",
@@ -50,7 +56,7 @@ extension RunLimit {
   }
 
   @inlinable public static var messageText: RunLimit {
-    RunLimit("message-text", 2_000, .bytes, bounds: "A sentence of a finding.", past: "It ends in \"…\".")
+    RunLimit("message-text", 1 << 14, .bytes, bounds: "A sentence of a finding.", past: "It ends in \"…\".")
   }
 
   @inlinable public static var namesInMessage: RunLimit {

@@ -115,7 +115,7 @@ enum RejectionText {
     let listed = members.prefix(12) + (members.count > 12 ? ["\(members.count - 12) more"] : [])
     var reason = "\(value) is none of \(listed.joined(separator: ", "))"
     // Long texts have no near member; the length is checked before the text is made.
-    if bytes.count <= 64, let question = Suggestion.question(String(decoding: bytes, as: UTF8.self), in: members) {
+    if bytes.count <= 64, let question = Suggestion.question(String(decoding: bytes, as: UTF8.self), in: members.prefix(200)) {
       reason += "; \(question)"
     }
     return reason

@@ -178,7 +178,7 @@ struct CampaignPass {
     let campaign = checker.campaign()
     work.findings += checker.findings
     if let campaign {
-      let plan = CampaignPlan(campaign, from: request.now, fires: request.fires, wantsRequests: request.wantsPlan)
+      let plan = CampaignPlan(campaign, from: request.now, fires: request.fires)
       Lint.check(
         plan, LintContext(project: project, now: request.now, budget: budget), rules: rules, into: &work.findings)
       work.plan = plan

@@ -226,6 +226,7 @@ public struct Workspace {
     var campaigns: [[UInt8]: Int] = [:]
     campaigns.reserveCapacity(summaries.count)
     var regions: [[UInt8]: CampaignSummary] = [:]
+    var takenBack: [String: Severity] = [:]
     for number in inFileOrder(summaries) {
       let summary = summaries[number]
       let id = Array(summary.id.utf8)
@@ -235,8 +236,8 @@ public struct Workspace {
         let (wrong, right) = isFirst ? (first, summary) : (summary, first)
         if isFirst { campaigns[id] = number }
         // One mistake: the id that is there twice is the one that the file is not called by.
-        if !isNamed(wrong), let severity = misnamed[wrong.index], request.wants(paths[wrong.index]) {
-          findings.takeBack(.fileName, severity, in: paths[wrong.index])
+        if !isNamed(wrong), request.wants(paths[wrong.index]) {
+          takenBack[paths[wrong.index]] = misnamed[wrong.index]
         }
         add(
           Finding(
@@ -267,6 +268,7 @@ public struct Workspace {
           summary.index)
       }
     }
+    findings.takeBack(.fileName, in: takenBack)
   }
 
   private func isNamed(_ summary: CampaignSummary) -> Bool {
@@ -276,7 +278,9 @@ public struct Workspace {
 
   private mutating func add(_ finding: Finding, _ index: Int) {
     let files = ProjectFiles(root: request.root)
-    guard let file = files.source(paths[index]) else { return }
+    // What is only counted needs no file.
+    let path = paths[index]
+    guard let file = findings.isFull ? SourceFile(path: path, bytes: []) : files.source(path) else { return }
     add([finding], in: file) { files.source($0) }
   }
 

@@ -97,7 +97,7 @@ final class TestProject {
     let campaign = checker.campaign()
     let all = findings + reader.findings + checker.findings
     #expect(all.filter { $0.severity == .error }.map { $0.message } == [])
-    return CampaignPlan(try #require(campaign), from: Self.now, fires: 5, wantsRequests: true)
+    return CampaignPlan(try #require(campaign), from: Self.now, fires: 5)
   }
 
   func request(_ campaigns: [CampaignPlan], recipients: String? = nil) throws -> BuildRequest {
