@@ -103,8 +103,12 @@ private struct Builder {
 
   /// Asks for the digest of a file that goes in. A pipe can be read only once, and a server is no file: they have none.
   private func digest(_ address: RecipientAddress) -> (path: String, number: Int)? {
-    guard let file = address.file, (try? FileReader.kind(of: file)) == .regular else { return nil }
-    return (address.shownAs, output.digests.add { () throws(FileError) in try InputStream(path: file) })
+    guard (try? address.fileKind()) == .regular else { return nil }
+    let number = output.digests.add { () throws(FileError) in
+      if let stream = try address.regularFile() { return stream }
+      throw FileError(path: address.shownAs, operation: "read", code: 0, detail: "it was replaced while it was read")
+    }
+    return (address.shownAs, number)
   }
 
   private mutating func simulate(_ batch: PushBatch) throws(FileError) {

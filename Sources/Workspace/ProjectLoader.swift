@@ -7,7 +7,6 @@ import YAML
 
 /// Reads belfry.yaml, what the app ships, and the files of audiences and categories.
 struct ProjectLoader {
-  private let root: String
   private let files: ProjectFiles
   private let yaml = YAMLReader()
   private let file: SourceFile
@@ -29,9 +28,8 @@ struct ProjectLoader {
   /// What was wrong in belfry.yaml and in those files.
   private(set) var located: [LocatedFinding] = []
 
-  init(root: String, projectFile: String) throws(FileError) {
-    self.root = root
-    files = ProjectFiles(root: root)
+  init(_ files: ProjectFiles, projectFile: String) throws(FileError) {
+    self.files = files
     let bytes = try files.read(projectFile)
     file = SourceFile(path: projectFile, bytes: bytes)
     var findings: [Finding] = []
@@ -54,7 +52,7 @@ struct ProjectLoader {
     for rule in parsed?.rules ?? [] {
       if let finding = Self.check(rule.name) { findings.append(finding) }
     }
-    var reader = EvidenceReader(root: root)
+    var reader = EvidenceReader(files.folder)
     evidence = reader.evidence(of: parsed?.app)
     if let recipients = parsed?.recipients { reader.check(recipients) }
     evidenceFiles = reader.files
@@ -94,7 +92,7 @@ struct ProjectLoader {
     }
     var findings = baseFindings
     if let parsed {
-      var builder = ProjectBuilder(root: root, file: parsed, evidence: evidence, zones: zones)
+      var builder = ProjectBuilder(folder: files.folder, file: parsed, evidence: evidence, zones: zones)
       let built = builder.project(&sources)
       findings += builder.findings
       project = built

@@ -71,13 +71,17 @@ public struct CheckResult: Sendable {
 /// One run of all stages over a folder.
 public struct Workspace {
   private let request: CheckRequest
+  private let files: ProjectFiles
   private var findings: [LocatedFinding] = []
   private var paths: [String] = []
   private var fileCount = 0
   private var isIncomplete = false
   private var evidenceFiles: [String] = []
 
-  private init(_ request: CheckRequest) { self.request = request }
+  private init(_ request: CheckRequest) throws(FileError) {
+    self.request = request
+    files = ProjectFiles(folder: try ProjectFolder(request.root))
+  }
 
   /// The name of the file that makes a folder a project.
   public static let projectFile = "belfry.yaml"
@@ -87,8 +91,8 @@ public struct Workspace {
     var folder = folder
     while true {
       let path = folder.hasSuffix("/") ? folder : folder + "/"
-      // Whatever stands there: a folder or a FIFO of that name is told of when it is read.
-      if (try? FileReader.kind(of: path + projectFile)) != nil { return path }
+      // Whatever stands there: a folder, a FIFO or a link of that name is told of when it is read.
+      if (try? FileReader.kind(of: path + projectFile, followingLinks: false)) != nil { return path }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
@@ -98,15 +102,15 @@ public struct Workspace {
   ///
   /// - Throws: when the folder itself or belfry.yaml cannot be read.
   public static func check(_ request: CheckRequest) throws(FileError) -> CheckResult {
-    var workspace = Workspace(request)
+    var workspace = try Workspace(request)
     return try workspace.run()
   }
 
   private mutating func run() throws(FileError) -> CheckResult {
-    let walk = try ProjectWalk(root: request.root)
+    let walk = try ProjectWalk(files.folder)
     paths = walk.files
     for problem in walk.problems { note(problem) }
-    var loader = try ProjectLoader(root: request.root, projectFile: Self.projectFile)
+    var loader = try ProjectLoader(files, projectFile: Self.projectFile)
     // It is read even where .gitignore leaves it out.
     let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
     if projectIndex == paths.endIndex { paths.append(Self.projectFile) }
@@ -131,7 +135,7 @@ public struct Workspace {
   private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {
     let wanted = request.only.isEmpty ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
     let pass = PassSettings(
-      request: request, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
+      request: request, files: files, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
@@ -141,12 +145,13 @@ public struct Workspace {
   /// With `only`, other files matter when they may hold audiences or categories.
   private func mayMatter(_ index: Int) -> Bool {
     if isWanted(paths[index]) { return true }
-    guard let bytes = try? ProjectFiles(root: request.root).read(paths[index]) else { return false }
+    guard let bytes = try? files.read(paths[index]) else { return false }
     return ProjectLoader.mayDefine(bytes)
   }
 
   private func isWanted(_ path: String) -> Bool {
-    request.only.isEmpty
+    // "." is the walk itself: what it has left out may be anything.
+    request.only.isEmpty || path == "."
       || request.only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
@@ -279,13 +284,14 @@ public struct Workspace {
   }
 
   private func source(_ path: String) -> SourceFile? {
-    (try? ProjectFiles(root: request.root).read(path)).map { SourceFile(path: path, bytes: $0) }
+    (try? files.read(path)).map { SourceFile(path: path, bytes: $0) }
   }
 }
 
 /// What all threads share.
 private struct PassSettings: Sendable {
   let request: CheckRequest
+  let files: ProjectFiles
   let paths: [String]
   let project: Project?
   let levels: RuleLevels
@@ -293,7 +299,7 @@ private struct PassSettings: Sendable {
 
   var campaignPass: CampaignPass {
     CampaignPass(
-      files: ProjectFiles(root: request.root), paths: paths, project: project, levels: levels, now: request.now,
+      files: files, paths: paths, project: project, levels: levels, now: request.now,
       fires: request.fires,
       keepsPlans: request.wantsPlan, explains: request.explains, skipped: skipped)
   }

@@ -5,15 +5,13 @@ import Diagnostics
 import Files
 import Glibc
 import JSON
+import Limits
 import Planning
 import Recipients
 import Workspace
 
 // Plans as files: written by `belfry plan --save`, followed by `belfry build --plan`.
 extension Session {
-  /// The most bytes of a saved plan that are read.
-  private static let limit = 256 << 20
-
   /// What a plan rests on.
   func basis(
     _ plan: Plan, _ project: Project, _ result: CheckResult, _ recipients: RecipientAddress?,
@@ -21,7 +19,7 @@ extension Session {
   ) throws(Stop) -> SavedPlan {
     do throws(FileError) {
       return try SavedPlan(
-        plan, of: project, version: Version.belfry, inputs: result.digests(below: project.root), recipients: recipients,
+        plan, of: project, version: Version.belfry, inputs: result.digests(of: project), recipients: recipients,
         suppressed: suppressed)
     } catch {
       throw Stop(.failure, error.description)
@@ -59,7 +57,7 @@ extension Session {
       throw Stop(.usage, "--plan brings its own moment, so --now has no place beside it")
     }
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try FileReader.read(path, limit: Self.limit) } catch {
+    do throws(FileError) { bytes = try FileReader.read(path, limit: RunLimit.savedPlan.value) } catch {
       throw Stop(.failure, error.description)
     }
     guard let json = try? JSONReader.read(bytes), let saved = SavedPlan(json) else {
@@ -81,7 +79,7 @@ extension Session {
 
 extension CheckResult {
   /// Every file that went in, with its digest.
-  func digests(below root: String) throws(FileError) -> [BuildInput] {
-    try inputs.map { (path) throws(FileError) in try BuildInput(reading: path, below: root) }
+  func digests(of project: Project) throws(FileError) -> [BuildInput] {
+    try inputs.map { (path) throws(FileError) in try BuildInput(path: path, reading: try project.folder.stream(path)) }
   }
 }

@@ -66,7 +66,7 @@ enum Build {
       var build = BuildRequest(project: project, plan: plan, output: output, version: Version.belfry)
       build.recipients = recipients
       build.maxRejected = session.invocation[.maxRejected] ?? 0
-      build.inputs = try result.digests(below: asked.root)
+      build.inputs = try result.digests(of: project)
       build.choice = try session.choice(asked.root)
       build.suppressed = try session.suppressedAddress(asked.root)
       build.jobs = asked.jobs

@@ -89,7 +89,7 @@ enum PlanCommand {
       guard status == .clean else { throw Stop(.findings, "the plan was not saved, because of what is said above") }
       let suppressed = try session.suppressedAddress(request.root)
       let files = [recipients?.file, suppressed?.file].compactMap { $0 }
-      try session.refuseToReplace(result.inputs.map { project.root + $0 } + files, with: path)
+      try session.refuseToReplace(result.inputs.map { project.folder.path + $0 } + files, with: path)
       report.basis = try session.basis(plan, project, result, recipients, suppressed).basis
       try session.save(report.bytes(as: .json), to: path)
     }
