@@ -41,13 +41,7 @@ extension Session {
 
   /// Writes a plan, durably.
   func save(_ bytes: [UInt8], to path: String) throws(Stop) {
-    do throws(FileError) {
-      let stream = try OutputStream(path: path)
-      try stream.write(bytes)
-      try stream.close(isDurable: true)
-    } catch {
-      throw Stop(.failure, error.description)
-    }
+    do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch { throw Stop(.failure, error.description) }
   }
 
   /// The plan of `--plan`.

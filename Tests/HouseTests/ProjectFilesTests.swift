@@ -132,7 +132,11 @@ import Workspace
 /// The program itself, where it has been built beside the tests.
 @Suite(.enabled(if: access(program, X_OK) == 0)) struct InterruptionTests {
   /// A build that is interrupted while it reads recipients ends by the signal, leaves nothing, and does not touch the old build.
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aBuildThatIsInterrupted(number: Int32) throws {
+  @Test(arguments: [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGIO, SIGPWR, SIGSTKFLT,
+    34, 64,
+  ])
+  func aBuildThatIsInterrupted(number: Int32) throws {
     var files = TemporaryProject.base()
     files["hello.yaml"] = WordingTests.whole.map { "\($0.0): \($0.1)\n" }.joined()
     files["sounds/x.txt"] = ""

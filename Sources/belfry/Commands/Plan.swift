@@ -34,6 +34,7 @@ enum PlanCommand {
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     if let id = session.invocation[.whySize] { return try explain(id, session) }
+    if session.invocation[.save] != nil { Interruption.removeUnfinishedFolders() }
     let format = session.invocation[.planFormat]
     guard format.hasSendingTime || session.invocation[.rate] == nil else {
       let formats = PlanFormat.allCases.filter(\.hasSendingTime).map(\.rawValue)
