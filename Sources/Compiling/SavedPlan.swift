@@ -118,7 +118,8 @@ public struct SavedPlan: Sendable {
     changes += Self.change(recipients, now.recipients, "recipients")
     changes += Self.change(suppressed, now.suppressed, "suppressed tokens")
     let names = zones.map(\.path)
-    let current = names.compactMap { name in try? Self.digest(of: name, in: database) }
+    // A plan is a file that anybody may have written: its names are not to lead elsewhere.
+    let current = names.filter(ProjectFolder.isInside).compactMap { name in try? Self.digest(of: name, in: database) }
     let releases = [zoneVersion, now.zoneVersion].map { $0 ?? "unknown" }
     let release = releases[0] == releases[1] ? "" : ", release \(releases[0]) then, \(releases[1]) now"
     for zone in zones where !current.contains(zone) {

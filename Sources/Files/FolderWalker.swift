@@ -43,15 +43,6 @@ struct FolderWalker {
     path.reserveCapacity(4096)
   }
 
-  /// The path without links, `.` and `..`, and without a `/` at its end; nothing, with `errno`, when there is none.
-  private static func realPath(_ path: some Collection<UInt8>) -> [UInt8]? {
-    let resolved = withCString(path) { realpath($0, nil) }
-    guard let resolved else { return nil }
-    defer { free(resolved) }
-    let bytes = UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))
-    return bytes.count == 1 ? [] : Array(bytes)
-  }
-
   private static func withCString<Result>(
     _ path: some Collection<UInt8>, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
@@ -66,7 +57,7 @@ struct FolderWalker {
   /// Reads the .gitignore files of the folders above the root, up to the one that has `.git`; none when no folder has it.
   mutating func readIgnoreFilesAbove() {
     let slash = UInt8(ascii: "/")
-    guard let realRoot = FolderWalker.realPath(project.path.utf8) else { return }
+    guard let realRoot = FileReader.realPath(project.path).map({ Array($0.utf8) }) else { return }
     let ends = realRoot.indices.filter { realRoot[$0] == slash } + [realRoot.count]
     guard let top = ends.last(where: { FolderWalker.hasGit(realRoot[..<$0]) }) else { return }
     path = top < realRoot.count ? Array(realRoot[(top + 1)...]) + [slash] : []

@@ -9,7 +9,7 @@ extension RunLimit {
 
   @inlinable package static var ignoreFile: RunLimit {
     RunLimit(
-      "ignore-file", 1 << 17, .bytes, bounds: "A .gitignore file.",
+      "ignore-file", 131072, .bytes, bounds: "A .gitignore file.",
       past: "Nothing of it counts, and the finding `unreadable-file` says so.")
   }
 

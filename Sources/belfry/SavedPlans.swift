@@ -39,6 +39,22 @@ extension Session {
     }
   }
 
+  /// Ends when a build would replace a folder in which something stands that it rests on: all that is in that folder goes with it.
+  func refuseToDelete(_ result: CheckResult, _ project: Project, with output: String) throws(Stop) {
+    // Where nothing stands yet there is nothing to delete.
+    guard let folder = FileReader.realPath(output), let root = FileReader.realPath(project.folder.path) else { return }
+    let people = try [recipients(result, project.folder.path), suppressedAddress(project.folder.path)]
+    let others = people.compactMap { address in
+      address?.file.flatMap { FileReader.realPath($0) }.map { (real: $0, shown: address?.shownAs ?? "") }
+    }
+    let inputs = result.inputs.map { (real: root + "/" + $0, shown: $0) }
+    guard let lost = (inputs + others).first(where: { $0.real.utf8.starts(with: (folder + "/").utf8) }) else { return }
+    throw Stop(
+      .usage,
+      "a build replaces \"\(TerminalText.escaped(output))\", and \"\(TerminalText.escaped(lost.shown))\", on which it rests, would go with it; move it, or name another folder with --output"
+    )
+  }
+
   /// Writes a plan, durably.
   func save(_ bytes: [UInt8], to path: String) throws(Stop) {
     do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch { throw Stop(.failure, error.description) }

@@ -127,6 +127,14 @@ import Testing
     #expect(failure { _ = try project.read("41", limit: 100) }?.code == ELOOP)
   }
 
+  @Test(arguments: [true, false]) func asLongAPathAsTheKernelTakes(isByKernel: Bool) throws {
+    folder.write("abc", "x")
+    let project = try ProjectFolder(folder.path, isByKernel: isByKernel)
+    #expect(try project.read(String(repeating: "./", count: 2046) + "abc", limit: 100) == Array("x".utf8))
+    #expect(
+      failure { _ = try project.read(String(repeating: "./", count: 2046) + "./ab", limit: 100) }?.code == ENAMETOOLONG)
+  }
+
   /// The folder stays the one that was opened, whatever takes its name.
   @Test func theRootIsOpenedOnce() throws {
     folder.write("p/file", "mine")

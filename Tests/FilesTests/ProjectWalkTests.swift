@@ -166,7 +166,9 @@ import Testing
         #".gitignore: cannot open ".gitignore": it is a symbolic link"#
       ])
     unlink(folder.path + "/.gitignore")
-    folder.write(".gitignore", [UInt8](repeating: 35, count: 200_000))
+    folder.write(".gitignore", [UInt8](repeating: 35, count: 1 << 17))
+    #expect(try ProjectWalk(ProjectFolder(folder.path)).problems.isEmpty)
+    folder.write(".gitignore", [UInt8](repeating: 35, count: 1 << 17 + 1))
     let walk = try ProjectWalk(ProjectFolder(folder.path))
     #expect(walk.files == ["x.yaml"])
     #expect(walk.problems.count == 1)

@@ -50,6 +50,7 @@ enum Build {
     }
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
+    try session.refuseToDelete(result, project, with: output)
     let built = try compile(session, result, project, plan, request, output)
     if !session.invocation[.quiet] { try session.print(summary(built, output: session.invocation[.output] ?? "build")) }
     return .clean
