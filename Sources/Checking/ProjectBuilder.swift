@@ -1,6 +1,7 @@
 public import Clocks
 public import Diagnostics
 import Expressions
+public import Files
 public import Limits
 public import Parsing
 import Payloads
@@ -28,7 +29,7 @@ public struct DefinitionsSource: Sendable {
 
 /// Puts a project together from its files: the names that campaigns may use.
 public struct ProjectBuilder {
-  private let root: String
+  private let folder: ProjectFolder
   private let file: ProjectFile
   private let evidence: AppEvidence
   private let zones: ZoneDatabase
@@ -38,10 +39,11 @@ public struct ProjectBuilder {
 
   /// A builder for the project in a folder; `budget` is what the searches of its files may cost.
   public init(
-    root: String, file: ProjectFile, evidence: AppEvidence, zones: ZoneDatabase, budget: WorkBudget = WorkBudget()
+    folder: ProjectFolder, file: ProjectFile, evidence: AppEvidence, zones: ZoneDatabase,
+    budget: WorkBudget = WorkBudget()
   ) {
     self.budget = budget
-    self.root = root
+    self.folder = folder
     self.file = file
     self.evidence = evidence
     self.zones = zones
@@ -55,7 +57,7 @@ public struct ProjectBuilder {
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
     return Project(
-      root: root, bundleID: file.app?.bundleID?.text ?? "",
+      folder: folder, bundleID: file.app?.bundleID?.text ?? "",
       platforms: file.app?.platforms.map { ($0.platform, $0.minimum) } ?? [], isSandbox: file.app?.isSandbox ?? false,
       sourceLocale: file.sourceLocale?.text ?? "en", shippedLocales: file.shippedLocales.map(\.text),
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,

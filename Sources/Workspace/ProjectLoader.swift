@@ -8,7 +8,6 @@ import YAML
 
 /// Reads belfry.yaml, what the app ships, and the files of audiences and categories.
 struct ProjectLoader {
-  private let root: String
   private let files: ProjectFiles
   private let yaml = YAMLReader()
   private let file: SourceFile
@@ -39,9 +38,8 @@ struct ProjectLoader {
     func other(_ path: String) -> SourceFile? { others.first { $0.path == path } }
   }
 
-  init(root: String, projectFile: String) throws(FileError) {
-    self.root = root
-    files = ProjectFiles(root: root)
+  init(_ files: ProjectFiles, projectFile: String) throws(FileError) {
+    self.files = files
     let bytes = try files.read(projectFile)
     file = SourceFile(path: projectFile, bytes: bytes)
     var findings: [Finding] = []
@@ -64,7 +62,7 @@ struct ProjectLoader {
     for rule in parsed?.rules ?? [] {
       if let finding = Self.check(rule.name) { findings.append(finding) }
     }
-    var reader = EvidenceReader(root: root)
+    var reader = EvidenceReader(files.folder)
     evidence = reader.evidence(of: parsed?.app)
     if let recipients = parsed?.recipients { reader.check(recipients) }
     evidenceFiles = reader.files
@@ -106,7 +104,8 @@ struct ProjectLoader {
     if let parsed {
       let bytes = sources.reduce(0) { $0 + $1.file.bytes.count }
       let budget = WorkBudget(steps: RunLimit.projectWork.value + bytes * RunLimit.byteWork.value)
-      var builder = ProjectBuilder(root: root, file: parsed, evidence: evidence, zones: zones, budget: budget)
+      var builder = ProjectBuilder(
+        folder: files.folder, file: parsed, evidence: evidence, zones: zones, budget: budget)
       let built = builder.project(&sources)
       findings += builder.findings
       if budget.hasRunOut { findings.append(.workLimit(at: SourceSpan(0, 0))) }

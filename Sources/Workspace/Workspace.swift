@@ -94,13 +94,21 @@ public struct CheckResult: Sendable {
 /// One run of all stages over a folder.
 public struct Workspace {
   private let request: CheckRequest
+<<<<<<< HEAD
   private var findings = FoundFindings()
+=======
+  private let files: ProjectFiles
+  private var findings: [LocatedFinding] = []
+>>>>>>> ecb9b15af8ce4dcc9eebdd4b773f36d7b1cb8404
   private var paths: [String] = []
   private var fileCount = 0
   private var isIncomplete = false
   private var evidenceFiles: [String] = []
 
-  private init(_ request: CheckRequest) { self.request = request }
+  private init(_ request: CheckRequest) throws(FileError) {
+    self.request = request
+    files = ProjectFiles(folder: try ProjectFolder(request.root))
+  }
 
   /// The name of the file that makes a folder a project.
   public static let projectFile = "belfry.yaml"
@@ -110,8 +118,8 @@ public struct Workspace {
     var folder = folder
     while true {
       let path = folder.hasSuffix("/") ? folder : folder + "/"
-      // Whatever stands there: a folder or a FIFO of that name is told of when it is read.
-      if (try? FileReader.kind(of: path + projectFile)) != nil { return path }
+      // Whatever stands there: a folder, a FIFO or a link of that name is told of when it is read.
+      if (try? FileReader.kind(of: path + projectFile, followingLinks: false)) != nil { return path }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
@@ -121,15 +129,15 @@ public struct Workspace {
   ///
   /// - Throws: when the folder itself or belfry.yaml cannot be read.
   public static func check(_ request: CheckRequest) throws(FileError) -> CheckResult {
-    var workspace = Workspace(request)
+    var workspace = try Workspace(request)
     return try workspace.run()
   }
 
   private mutating func run() throws(FileError) -> CheckResult {
-    let walk = try ProjectWalk(root: request.root)
+    let walk = try ProjectWalk(files.folder)
     paths = walk.files
     for problem in walk.problems { note(problem) }
-    var loader = try ProjectLoader(root: request.root, projectFile: Self.projectFile)
+    var loader = try ProjectLoader(files, projectFile: Self.projectFile)
     // It is read even where .gitignore leaves it out.
     let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
     if projectIndex == paths.endIndex { paths.append(Self.projectFile) }
@@ -154,7 +162,7 @@ public struct Workspace {
   private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {
     let wanted = request.only.isEmpty ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
     let pass = PassSettings(
-      request: request, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
+      request: request, files: files, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
@@ -163,11 +171,25 @@ public struct Workspace {
 
   /// With `only`, other files matter when they may hold audiences or categories.
   private func mayMatter(_ index: Int) -> Bool {
+<<<<<<< HEAD
     if request.wants(paths[index]) { return true }
     guard let bytes = try? ProjectFiles(root: request.root).read(paths[index]) else { return false }
     return ProjectLoader.mayDefine(bytes)
   }
 
+=======
+    if isWanted(paths[index]) { return true }
+    guard let bytes = try? files.read(paths[index]) else { return false }
+    return ProjectLoader.mayDefine(bytes)
+  }
+
+  private func isWanted(_ path: String) -> Bool {
+    // "." is the walk itself: what it has left out may be anything.
+    request.only.isEmpty || path == "."
+      || request.only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+  }
+
+>>>>>>> ecb9b15af8ce4dcc9eebdd4b773f36d7b1cb8404
   /// Files at the top and files that are named after what they hold.
   private static func looksLikeDefinitions(_ path: String) -> Bool {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return true }
@@ -307,11 +329,19 @@ public struct Workspace {
       add(levels.apply(to: found), in: file) { files.source($0) }
     }
   }
+<<<<<<< HEAD
+=======
+
+  private func source(_ path: String) -> SourceFile? {
+    (try? files.read(path)).map { SourceFile(path: path, bytes: $0) }
+  }
+>>>>>>> ecb9b15af8ce4dcc9eebdd4b773f36d7b1cb8404
 }
 
 /// What all threads share.
 private struct PassSettings: Sendable {
   let request: CheckRequest
+  let files: ProjectFiles
   let paths: [String]
   let project: Project?
   let levels: RuleLevels
@@ -319,7 +349,13 @@ private struct PassSettings: Sendable {
 
   var campaignPass: CampaignPass {
     CampaignPass(
+<<<<<<< HEAD
       files: ProjectFiles(root: request.root), paths: paths, project: project, levels: levels, request: request,
       skipped: skipped)
+=======
+      files: files, paths: paths, project: project, levels: levels, now: request.now,
+      fires: request.fires,
+      keepsPlans: request.wantsPlan, explains: request.explains, skipped: skipped)
+>>>>>>> ecb9b15af8ce4dcc9eebdd4b773f36d7b1cb8404
   }
 }

@@ -73,7 +73,8 @@ final class TestProject {
       let source = SourceFile(path: "categories.yaml", bytes: Array(definitions.utf8))
       sources.append(DefinitionsSource(file: source, definitions: parsed, tree: yaml.tree, findings: reader.findings))
     }
-    var builder = ProjectBuilder(root: root, file: file, evidence: evidence, zones: ZoneDatabase())
+    var builder = ProjectBuilder(
+      folder: try ProjectFolder(root), file: file, evidence: evidence, zones: ZoneDatabase())
     project = builder.project(&sources)
     let all = findings + reader.findings + builder.findings + sources.flatMap(\.findings)
     #expect(all.filter { $0.severity == .error }.map(\.message) == [])

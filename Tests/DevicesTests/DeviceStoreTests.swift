@@ -34,7 +34,7 @@ private final class Scratch {
 
   /// The list of the table.
   func list(_ store: DeviceStore, as format: DeviceFormat = .csv) throws -> String {
-    let output = try OutputStream(path: path + "/list")
+    let output = OutputStream(owning: open(path + "/list", O_WRONLY | O_CREAT | O_TRUNC, 0o644), path: path + "/list")
     _ = try store.list(DeviceSelection(now: Instant(seconds: 0)), as: format, zones: zones, to: output) { _ in }
     try output.close()
     return try String(contentsOfFile: path + "/list", encoding: .utf8)

@@ -52,6 +52,7 @@ enum Build {
     }
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
+    try session.refuseToDelete(result, project, with: output)
     let built = try compile(session, result, project, plan, request, output)
     if !session.invocation[.quiet] { try session.print(summary(built, output: session.invocation[.output] ?? "build")) }
     return .clean
@@ -68,7 +69,7 @@ enum Build {
       var build = BuildRequest(project: project, plan: plan, output: output, version: Version.belfry)
       build.recipients = recipients
       build.maxRejected = session.invocation[.maxRejected] ?? 0
-      build.inputs = try result.digests(below: asked.root)
+      build.inputs = try result.digests(of: project)
       build.choice = try session.choice(asked.root)
       build.suppressed = try session.suppressedAddress(asked.root)
       build.jobs = asked.jobs

@@ -34,6 +34,7 @@ enum PlanCommand {
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     if let id = session.invocation[.whySize] { return try explain(id, session) }
+    if session.invocation[.save] != nil { Interruption.removeUnfinishedFolders() }
     let format = session.invocation[.planFormat]
     guard format.hasSendingTime || session.invocation[.rate] == nil else {
       let formats = PlanFormat.allCases.filter(\.hasSendingTime).map(\.rawValue)
@@ -89,7 +90,7 @@ enum PlanCommand {
       guard status == .clean else { throw Stop(.findings, "the plan was not saved, because of what is said above") }
       let suppressed = try session.suppressedAddress(request.root)
       let files = [recipients?.file, suppressed?.file].compactMap { $0 }
-      try session.refuseToReplace(result.inputs.map { project.root + $0 } + files, with: path)
+      try session.refuseToReplace(result.inputs.map { project.folder.path + $0 } + files, with: path)
       report.basis = try session.basis(plan, project, result, recipients, suppressed).basis
       try session.save(report.bytes(as: .json), to: path)
     }
