@@ -111,7 +111,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "RecipientsTests",
-      dependencies: ["Recipients", "CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
+      dependencies: ["Recipients", "CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]),
     .testTarget(name: "DevicesTests", dependencies: ["Devices", "Recipients", "Expressions", "Files", "Clocks"]),
     .testTarget(
       name: "CompilingTests",

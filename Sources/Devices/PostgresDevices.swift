@@ -52,9 +52,7 @@ final class PostgresDevices: DeviceEngine {
   // MARK: - Transactions
 
   func begin() throws(RecipientError) {
-    try connection.execute(
-      "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(PostgresConnection.manners); SET LOCAL lock_timeout = '10s'; SET LOCAL client_min_messages = warning"
-    )
+    try connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(PostgresConnection.manners)")
     isOpen = true
   }
 
