@@ -112,7 +112,8 @@ let package = Package(
     .testTarget(
       name: "RecipientsTests",
       dependencies: ["Recipients", "CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]),
-    .testTarget(name: "DevicesTests", dependencies: ["Devices", "Recipients", "Expressions", "Files", "Clocks"]),
+    .testTarget(
+      name: "DevicesTests", dependencies: ["Devices", "Recipients", "Expressions", "Files", "Clocks", "Limits"]),
     .testTarget(
       name: "CompilingTests",
       dependencies: [
