@@ -97,12 +97,14 @@ public enum RecipientSourceKind: Sendable, Equatable {
   /// What is asked of a server where nobody says.
   public static let usualQuery = "SELECT * FROM recipients"
 
-  /// An address of a server with nothing in it that is secret: no user, no password, no options.
-  public static func shown(postgres address: String) -> String {
-    let scheme = address.hasPrefix("postgresql://") ? "postgresql://" : "postgres://"
-    var rest = address.dropFirst(scheme.count).prefix { $0 != "?" && $0 != "#" }
-    // A password may hold any character, so what counts is the last one that can end it.
-    if let end = rest.lastIndex(of: "@") { rest = rest[rest.index(after: end)...] }
-    return scheme + rest
+  /// What may be told of an address of a server: its host and database where no part of a password can stand there.
+  public static func shown(postgres address: String) -> String { PostgresAddress(address).shown }
+
+  /// Whether a name that is no address of a server looks like one that somebody meant: it is never shown as a file's then.
+  public static func seemsAddress(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    return ["://", "password=", "host="].contains { mark in
+      bytes.indices.contains { bytes[$0...].starts(with: mark.utf8) }
+    }
   }
 }

@@ -144,7 +144,7 @@ public final class RecipientSource {
   ) throws(RecipientError) -> Opened {
     let rows = try PostgresRows(address: address, query: query, shownAs: name, target: chunk)
     let header = try Header(columns: rows.columnNames, of: name, attributes)
-    rows.start(header.targets.indices.filter { header.targets[$0] != nil })
+    try rows.start(header.targets.indices.filter { header.targets[$0] != nil })
     return Opened(supply: rows, header: header.known(), format: .cells, file: name, unknown: header.unknown)
   }
 }

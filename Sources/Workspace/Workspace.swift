@@ -33,7 +33,9 @@ public struct CheckRequest: Sendable {
 
   /// Whether findings of a file are asked for.
   func wants(_ path: String) -> Bool {
-    only.isEmpty || only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+    // "." is the walk itself: what it has left out may be anything.
+    only.isEmpty || path == "."
+      || only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
   /// A request for all of a folder.
@@ -94,12 +96,8 @@ public struct CheckResult: Sendable {
 /// One run of all stages over a folder.
 public struct Workspace {
   private let request: CheckRequest
-<<<<<<< HEAD
-  private var findings = FoundFindings()
-=======
   private let files: ProjectFiles
-  private var findings: [LocatedFinding] = []
->>>>>>> ecb9b15af8ce4dcc9eebdd4b773f36d7b1cb8404
+  private var findings = FoundFindings()
   private var paths: [String] = []
   private var fileCount = 0
   private var isIncomplete = false
@@ -171,25 +169,11 @@ public struct Workspace {
 
   /// With `only`, other files matter when they may hold audiences or categories.
   private func mayMatter(_ index: Int) -> Bool {
-<<<<<<< HEAD
     if request.wants(paths[index]) { return true }
-    guard let bytes = try? ProjectFiles(root: request.root).read(paths[index]) else { return false }
-    return ProjectLoader.mayDefine(bytes)
-  }
-
-=======
-    if isWanted(paths[index]) { return true }
     guard let bytes = try? files.read(paths[index]) else { return false }
     return ProjectLoader.mayDefine(bytes)
   }
 
-  private func isWanted(_ path: String) -> Bool {
-    // "." is the walk itself: what it has left out may be anything.
-    request.only.isEmpty || path == "."
-      || request.only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
-  }
-
->>>>>>> ecb9b15af8ce4dcc9eebdd4b773f36d7b1cb8404
   /// Files at the top and files that are named after what they hold.
   private static func looksLikeDefinitions(_ path: String) -> Bool {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return true }
@@ -299,11 +283,10 @@ public struct Workspace {
   }
 
   private mutating func add(_ finding: Finding, _ index: Int) {
-    let files = ProjectFiles(root: request.root)
     // What is only counted needs no file.
     let path = paths[index]
     guard let file = findings.isFull ? SourceFile(path: path, bytes: []) : files.source(path) else { return }
-    add([finding], in: file) { files.source($0) }
+    add([finding], in: file) { [files] in files.source($0) }
   }
 
   private mutating func add(_ found: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {
@@ -315,7 +298,6 @@ public struct Workspace {
   /// One of these comments that holds nothing back is no finding: the plan looks some weeks ahead, and what comes after them is not found yet.
   private mutating func addAll(_ placed: [PlanFindings.Placed], _ levels: RuleLevels, _ passes: [PassResult]) {
     guard !placed.isEmpty else { return }
-    let files = ProjectFiles(root: request.root)
     let byPath = Dictionary(grouping: placed) { Array($0.path.utf8) }
     let suppressions = Dictionary(passes.flatMap { $0.heldBackLater.map { ($0.index, $0.suppressions) } }) { first, _ in
       first
@@ -326,16 +308,9 @@ public struct Workspace {
       }
       Suppression.apply(suppressions[index] ?? [], to: &found) { RuleCatalog.named($0) }
       found.removeAll { $0.rule === Rule.unusedSuppression }
-      add(levels.apply(to: found), in: file) { files.source($0) }
+      add(levels.apply(to: found), in: file) { [files] in files.source($0) }
     }
   }
-<<<<<<< HEAD
-=======
-
-  private func source(_ path: String) -> SourceFile? {
-    (try? files.read(path)).map { SourceFile(path: path, bytes: $0) }
-  }
->>>>>>> ecb9b15af8ce4dcc9eebdd4b773f36d7b1cb8404
 }
 
 /// What all threads share.
@@ -349,13 +324,6 @@ private struct PassSettings: Sendable {
 
   var campaignPass: CampaignPass {
     CampaignPass(
-<<<<<<< HEAD
-      files: ProjectFiles(root: request.root), paths: paths, project: project, levels: levels, request: request,
-      skipped: skipped)
-=======
-      files: files, paths: paths, project: project, levels: levels, now: request.now,
-      fires: request.fires,
-      keepsPlans: request.wantsPlan, explains: request.explains, skipped: skipped)
->>>>>>> ecb9b15af8ce4dcc9eebdd4b773f36d7b1cb8404
+      files: files, paths: paths, project: project, levels: levels, request: request, skipped: skipped)
   }
 }

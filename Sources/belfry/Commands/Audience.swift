@@ -66,7 +66,8 @@ enum AudienceCommand {
     }
     guard !session.invocation[.ids] else { throw Stop(.usage, "--ids and --sql exclude each other") }
     guard let table = dialect.table(name ?? "recipients") else {
-      throw Stop(.usage, "\"\(TerminalText.escaped(name ?? ""))\" is no table; write TABLE or SCHEMA.TABLE")
+      let most = dialect.longestName.map { ", each of at most \($0) bytes" } ?? ""
+      throw Stop(.usage, "\"\(TerminalText.escaped(name ?? ""))\" is no table; write TABLE or SCHEMA.TABLE\(most)")
     }
     return AudienceReport.Target(dialect, table: table)
   }
