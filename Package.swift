@@ -94,7 +94,7 @@ let package = Package(
         "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics", "Limits",
       ]),
 
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "Limits"]),
     .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
@@ -102,7 +102,8 @@ let package = Package(
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
     .testTarget(
-      name: "ExpressionsTests", dependencies: ["Expressions", "JSON", "Clocks", "Diagnostics"], exclude: ["SQL"]),
+      name: "ExpressionsTests", dependencies: ["Expressions", "JSON", "Clocks", "Diagnostics", "Limits"],
+      exclude: ["SQL"]),
     .testTarget(
       name: "SchemasTests",
       dependencies: [

@@ -128,7 +128,8 @@ extension CampaignChecker {
           : "the key \"\(key.text)\" is not translated into \(Suggestion.list(missing, "and"))",
         notes: [Finding.Note("a device shows the bare key for a text that it does not find")],
         help: isNowhere
-          ? Suggestion.question(key.text, in: project.evidence.stringsKeys, budget: budget) ?? "add the key to the app's strings"
+          ? Suggestion.question(key.text, in: project.evidence.stringsKeys, budget: budget)
+            ?? "add the key to the app's strings"
           : "add the translation to the app's strings"))
   }
 

@@ -14,6 +14,8 @@ public struct EvidenceReader {
   public private(set) var findings: [Finding] = []
   /// The files that were read, relative to the project: they belong to the inputs of a build.
   public private(set) var files: [String] = []
+  /// How many more bytes may be read.
+  private var left = RunLimit.appBytes.value
 
   /// A reader for the project in a folder.
   public init(_ project: ProjectFolder) { self.project = project }
@@ -83,13 +85,19 @@ public struct EvidenceReader {
       return nil
     }
     do throws(FileError) {
-      let bytes = try project.read(path.text, limit: limit.value)
-      files.append(path.text)
-      return bytes
+      return try bytes(of: path.text, limit)
     } catch {
       unreadable(path, "\"\(path.text)\"", error)
       return nil
     }
+  }
+
+  /// The bytes of a file. All together, files have a limit, too: zeros take no room in a repository, and are read all the same.
+  private mutating func bytes(of path: String, _ limit: RunLimit) throws(FileError) -> [UInt8] {
+    let bytes = try project.read(path, limit: min(limit.value, max(left, 0)))
+    left -= bytes.count
+    files.append(path)
+    return bytes
   }
 
   private mutating func outside(
@@ -210,8 +218,12 @@ public struct EvidenceReader {
 
   private mutating func catalog(_ path: Scalar) -> LocalizedStrings? {
     guard let bytes = read(path, .catalogFile) else { return nil }
-    guard let json = try? JSONReader.read(bytes) else {
-      findings.append(Finding(.unknownFile, at: path.span, "\"\(path.text)\" is not JSON", help: "open it in Xcode"))
+    let json: JSONValue
+    do throws(JSONError) { json = try JSONReader.read(bytes, values: RunLimit.catalogValues.value) } catch {
+      findings.append(
+        Finding(
+          .unknownFile, at: path.span, "\"\(path.text)\" cannot be read as JSON",
+          notes: [Finding.Note("\(error.message), at byte \(error.offset)")], help: "open it in Xcode"))
       return nil
     }
     do throws(AppFileError) {
@@ -226,10 +238,7 @@ public struct EvidenceReader {
 
   private mutating func soundProblem(_ path: String) -> String? {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try project.read(path, limit: RunLimit.mediaFile.value) } catch {
-      return error.reason
-    }
-    files.append(path)
+    do throws(FileError) { bytes = try self.bytes(of: path, .mediaFile) } catch { return error.reason }
     do throws(AppFileError) {
       return try SoundFile.read(bytes).reasons.first
     } catch {
@@ -239,10 +248,7 @@ public struct EvidenceReader {
 
   private mutating func mediaProblem(_ path: String) -> String? {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try project.read(path, limit: RunLimit.mediaFile.value) } catch {
-      return error.reason
-    }
-    files.append(path)
+    do throws(FileError) { bytes = try self.bytes(of: path, .mediaFile) } catch { return error.reason }
     do throws(AppFileError) {
       let media = try MediaFile.read(bytes)
       guard let kind = media.attachmentKind else { return "\(media.format.name) cannot be attached" }

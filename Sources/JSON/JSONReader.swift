@@ -12,17 +12,26 @@ public struct JSONReader {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
+  /// How many more values may be read.
+  private var left: Int
+  private let most: Int
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-  /// The value that some bytes are.
-  public static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try read(bytes) }
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ most: Int) {
+    self.bytes = bytes
+    self.most = most
+    left = most
   }
 
-  /// The value that some bytes are.
-  public static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSONValue {
-    var reader = JSONReader(bytes)
+  /// The value that some bytes are, with at most so many values in it: a value takes many times the memory of its bytes.
+  public static func read(_ bytes: [UInt8], values most: Int = .max) throws(JSONError) -> JSONValue {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try read(bytes, values: most) }
+  }
+
+  /// The same of bytes that stand somewhere.
+  public static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, values most: Int = .max
+  ) throws(JSONError) -> JSONValue {
+    var reader = JSONReader(bytes, most)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw JSONError(offset: 0, message: "a byte order mark is not allowed")
     }
@@ -48,6 +57,8 @@ public struct JSONReader {
   }
 
   private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+    guard left > 0 else { throw JSONError(offset: index, message: "more than \(most) values") }
+    left -= 1
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth + 1)
     case UInt8(ascii: "["): return try array(depth: depth + 1)

@@ -2,7 +2,8 @@
 extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
-      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, messageText, namesInMessage, planRequests, suggestionCandidates,
+      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, messageText, namesInMessage, planRequests,
+      suggestionCandidates,
       templateFilters, templateText,
     ]
   }

@@ -2,7 +2,8 @@
 extension RunLimit {
   static var fileLimits: [RunLimit] {
     [
-      ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, propertyListFile, stringsFile, catalogFile,
+      ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, propertyListFile, stringsFile, appBytes,
+      catalogFile, catalogValues,
       mediaFile, savedPlan,
     ]
   }
@@ -74,5 +75,17 @@ extension RunLimit {
     RunLimit(
       "saved-plan", 256 << 20, .bytes, bounds: "A plan that `--plan` names.",
       past: "Nothing is built; the error says so.")
+  }
+
+  @inlinable package static var catalogValues: RunLimit {
+    RunLimit(
+      "catalog-values", 2_000_000, bounds: "Texts, objects and lists in a Localizable.xcstrings file.",
+      past: "It is not used; the finding `unknown-file` says so.")
+  }
+
+  @inlinable package static var appBytes: RunLimit {
+    RunLimit(
+      "app-bytes", 1 << 30, .bytes, bounds: "All files together that `app` names.",
+      past: "What comes then is not read; a finding says so where it is used.")
   }
 }
