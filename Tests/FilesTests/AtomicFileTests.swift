@@ -91,7 +91,7 @@ import Testing
       }
     }
     #expect(folder.names() == ["plan.json"])
-    let bytes = (try? FileReader.read(target)) ?? []
+    let bytes = (try? FileReader.read(target, limit: 1 << 20)) ?? []
     #expect(bytes.count == 10_000 && Set(bytes).count == 1)
   }
 }
