@@ -9,11 +9,8 @@ import Glibc
 /// A project is somebody else's bytes: what is read must be a regular file (a FIFO would wait for ever, a device never ends) and is
 /// judged by size before a byte of it is read.
 public enum FileReader {
-  /// The most that a file may hold unless the caller says otherwise: 1 MiB, in bytes.
-  public static let defaultLimit = 1 << 20
-
   /// The bytes of a file.
-  public static func read(_ path: String, limit: Int = defaultLimit) throws(FileError) -> [UInt8] {
+  public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     try read(path, into: &bytes, limit: limit)
     return bytes
@@ -23,7 +20,7 @@ public enum FileReader {
   ///
   /// After an error the content of the buffer means nothing.
   public static func read(
-    _ path: String, into buffer: inout [UInt8], limit: Int = defaultLimit
+    _ path: String, into buffer: inout [UInt8], limit: Int
   ) throws(FileError) {
     let descriptor = try openForReading(path)
     defer { _ = close(descriptor) }

@@ -1,9 +1,10 @@
 import Glibc
+import Limits
 
 /// Removes folders with all that is in them, as far as that is possible.
 enum FolderRemoval {
   /// Deeper than anything that is built here; what lies below stays.
-  private static let depthLimit = 64
+  private static let depthLimit = RunLimit.removalDepth.value
 
   /// The names in a folder that is open, unsorted; nothing when it cannot be read.
   static func names(in folder: Int32) -> [[UInt8]]? {

@@ -2,8 +2,8 @@
 extension RunLimit {
   static var fileLimits: [RunLimit] {
     [
-      ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, propertyListFile, stringsFile, appBytes,
-      catalogFile, catalogValues,
+      ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, removalDepth, propertyListFile,
+      stringsFile, appBytes, catalogFile, catalogValues,
       mediaFile, savedPlan,
     ]
   }
@@ -42,6 +42,12 @@ extension RunLimit {
     RunLimit(
       "walk-entries", 100_000, bounds: "Files and folders of a project, or of a folder that the app ships.",
       past: "The walk ends; a finding says that not everything was looked at.")
+  }
+
+  @inlinable package static var removalDepth: RunLimit {
+    RunLimit(
+      "removal-depth", 64, bounds: "Folders inside each other that go with a build that is replaced.",
+      past: "What lies deeper stays beside the new build, in the folder `NAME.tmp-…`.")
   }
 
   // MARK: - Files that are read whole

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FileReaderTests {
   let folder = TemporaryFolder()
 
-  private func failure(_ path: String, limit: Int = FileReader.defaultLimit) -> FileError? {
+  private func failure(_ path: String, limit: Int = 1 << 20) -> FileError? {
     do throws(FileError) {
       _ = try FileReader.read(path, limit: limit)
       return nil
@@ -19,14 +19,14 @@ import Testing
     for size in [10, 0, 1, 4096, 511, 512, 513, 100_000, 3] {
       let bytes = (0..<size).map { UInt8(($0 * 31 + size) & 255) }
       folder.write("file", bytes)
-      try FileReader.read(folder.path + "/file", into: &buffer)
+      try FileReader.read(folder.path + "/file", into: &buffer, limit: 1 << 20)
       #expect(buffer == bytes)
-      #expect(try FileReader.read(folder.path + "/file") == bytes)
+      #expect(try FileReader.read(folder.path + "/file", limit: 1 << 20) == bytes)
     }
   }
 
   @Test func readsFilesWhoseSizeIsNotKnown() throws {
-    let size = try FileReader.read("/proc/self/status").count
+    let size = try FileReader.read("/proc/self/status", limit: 1 << 20).count
     #expect(size > 600)
     #expect(failure("/proc/self/status", limit: 100)?.code == EFBIG)
   }

@@ -175,6 +175,11 @@ import Testing
     try project.write("plan.json", Data(other.utf8))
     let (status, said) = try run(project, "build", "--plan", plan, zones: zones)
     #expect(status == 1 && said.contains("the plan was made by belfry 0.0.0, this is "), "\(said)")
+    // A plan is a file that anybody may have written: a zone's name is not followed out of the zones, where it might be waited for.
+    #expect(mkfifo(project.root + "pipe", 0o600) == 0)
+    let led = String(decoding: untouched, as: UTF8.self).replacing("\"Asia/Tokyo\"", with: "\"../pipe\"")
+    try project.write("plan.json", Data(led.utf8))
+    try refused("the data of time zone \"../pipe\" has changed")
     try project.write("plan.json", untouched)
     #expect(try run(project, "build", "--plan", plan, zones: zones).status == 0)
   }
