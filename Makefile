@@ -68,6 +68,8 @@ oracles: build
 	python3 Tests/Oracles/one_story.py $(BELFRY)
 	python3 Tests/Oracles/local_schedules.py $(BELFRY)
 	python3 Tests/Oracles/recipient_sources.py $(BELFRY)
+	python3 Tests/Oracles/hostile_queries.py $(BELFRY)
+	python3 Tests/Oracles/secrets.py $(BELFRY)
 	python3 Tests/Oracles/devices.py $(BELFRY)
 	python3 Tests/Oracles/spark_render.py $(BELFRY)
 	python3 Tests/Oracles/assignment.py $(BELFRY)
