@@ -52,7 +52,7 @@ public struct SampleRows {
       "platform": .raw(5),
     ],
     [
-      "token": .text("02"), "environment": .raw(0), "time_zone": .text("America/Argentina/ComodRivadavia"),
+      "token": .text("02"), "time_zone": .text("America/Argentina/ComodRivadavia"),
       "id": .text("c"), "locale": .text("pt-BR"), "plan": .raw(1), "points": .raw(-5),
       "subscribed": .raw(1), "city": .text("\u{10FFFF}\u{10FFFF}\u{10FFFF}\u{10FFFF}"), "days_left": .raw(365),
       "wide": .raw(.min), "tier": .raw(2), "first_name": .text(String(repeating: "\u{1}", count: 40)),
