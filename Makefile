@@ -5,7 +5,7 @@ BELFRY = .build/release/belfry
 # The example project is set on one day, so that everyone sees the same figures.
 NOW = 2026-11-21T00:00:00Z
 
-.PHONY: help demo test build lint setup bench schemas oracles mutants
+.PHONY: help demo test build lint setup bench schemas oracles mutants fuzz
 
 help:
 	@echo "make demo     build the release binary, then check, plan and build campaigns/"
@@ -14,6 +14,7 @@ help:
 	@echo "make schemas  write schemas/ and the tables of the reference anew"
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
 	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers, what build keeps of a row, what the next fire of a repetition costs"
+	@echo "make fuzz     feed made-up bytes to every reader for FUZZ_SECONDS each, 60 otherwise; FUZZ_ONLY=name,name for some"
 	@echo "make mutants  change each limit by one and see whether a test fails; takes many minutes"
 
 # Everything that the toolchain does not bring. Asks the system only when something is missing.
@@ -81,3 +82,12 @@ oracles: build
 
 mutants: setup
 	python3 Tests/Oracles/mutate_limits.py
+
+# libFuzzer comes with Swift's own clang. What tests may see, fuzz targets may; and the toolchain's linker, because gold fails on its debug data.
+FUZZ_PROGRAMS = FuzzReaders FuzzLanguage FuzzRows FuzzProject
+fuzz: setup
+	@for program in $(FUZZ_PROGRAMS); do \
+	  BELFRY_FUZZ=1 $(SWIFT) build --configuration release --product $$program --scratch-path .build/fuzz \
+	    -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xswiftc -use-ld=lld || exit 1; \
+	done
+	python3 Tests/Fuzz/fuzz.py $(FUZZ_PROGRAMS:%=.build/fuzz/release/%)

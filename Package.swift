@@ -146,6 +146,32 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// libFuzzer's targets, one program for each group of readers. They need a clang with its runtime, so they are there only for `make fuzz`.
+if Context.environment["BELFRY_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "Harness", path: "Tests/Fuzz/Harness"),
+    .target(name: "Samples", dependencies: ["Expressions", "Clocks"], path: "Tests/Fuzz/Samples"),
+    .executableTarget(
+      name: "FuzzReaders", dependencies: ["Harness", "AppFiles", "JSON", "Clocks", "Files", "Commands"],
+      path: "Tests/Fuzz/Readers"),
+    .executableTarget(
+      name: "FuzzLanguage",
+      dependencies: [
+        "Harness", "Samples", "YAML", "Parsing", "Expressions", "Recipients", "JSON", "Clocks", "Diagnostics",
+      ], path: "Tests/Fuzz/Language"),
+    .executableTarget(
+      name: "FuzzRows",
+      dependencies: ["Harness", "Samples", "Recipients", "Devices", "Expressions", "Files", "JSON", "Clocks"],
+      path: "Tests/Fuzz/Rows"),
+    .executableTarget(
+      name: "FuzzProject",
+      dependencies: [
+        "Harness", "Samples", "Workspace", "Reporting", "Compiling", "Linting", "Planning", "Checking", "Parsing",
+        "YAML", "Expressions", "AppFiles", "JSON", "Clocks", "Diagnostics",
+      ], path: "Tests/Fuzz/Project"),
+  ]
+}
+
 // House settings, for every Swift target alike.
 for target in package.targets where target.type != .system {
   target.swiftSettings =

@@ -80,10 +80,6 @@ private struct FormatScanner {
   /// `%[position$][flags][width][.precision][length]conversion`
   mutating func readSpecifier(from start: Int) {
     let position = readPosition()
-    if let position, !(1...Self.maximumPosition ~= position) {
-      report("positions go from 1 to \(Self.maximumPosition)", at: start)
-      return
-    }
     while let byte = current, Self.flags.contains(byte) { index += 1 }
     if current == UInt8(ascii: "@"), index > start + 1, bytes[index - 1] == UInt8(ascii: "#"),
       let variable = readVariable()
@@ -157,7 +153,12 @@ private struct FormatScanner {
     return String(decoding: bytes[index + 1..<end], as: UTF8.self)
   }
 
+  /// Adds an argument that the text asks for, of a width too: each has a position that somebody could mean.
   mutating func append(_ position: Int?, conversion: String, variable: String?, from start: Int) {
+    if let position, !(1...Self.maximumPosition ~= position) {
+      report("positions go from 1 to \(Self.maximumPosition)", at: start)
+      return
+    }
     if position == nil { sequentialAt = sequentialAt ?? start } else { positionalAt = positionalAt ?? start }
     let argument = position ?? next
     if position == nil { next += 1 }

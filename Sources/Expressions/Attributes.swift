@@ -107,7 +107,7 @@ public struct AttributeTable: Sendable {
     Attribute(name: "id", type: .text(max: 400), isBuiltIn: true),
     Attribute(name: "locale", type: .text(max: 64), isOnDevice: true, isBuiltIn: true),
     Attribute(name: "time_zone", type: .text(max: 64), isOnDevice: true, isBuiltIn: true),
-    Attribute(name: "environment", type: .enumeration(["production", "sandbox"]), isBuiltIn: true),
+    Attribute(name: "environment", type: .enumeration(["production", "sandbox"]), isOptional: true, isBuiltIn: true),
     Attribute(
       name: "platform", type: .enumeration(["ios", "ipados", "macos", "watchos", "tvos", "visionos"]), isOptional: true,
       isOnDevice: true, isBuiltIn: true),

@@ -111,6 +111,17 @@ struct Cursor {
     return places.map { .decimal(mantissa, places: $0) } ?? .integer(mantissa)
   }
 
+  /// The number that began at `start`, as JSON has it: without zeros in front of its digits.
+  func jsonNumber(from start: Int) -> String {
+    var digits = bytes[start..<at]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits.removeFirst() }
+    while digits.first == UInt8(ascii: "0"), let next = digits.dropFirst().first, next &- 0x30 < 10 {
+      digits.removeFirst()
+    }
+    return (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)
+  }
+
   /// The word, the closing braces or the single character here, for pointing at it.
   func token() -> Range<Int> {
     guard at < bytes.count else { return bytes.count..<bytes.count }

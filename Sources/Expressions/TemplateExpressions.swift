@@ -292,7 +292,7 @@ extension TemplateParser {
       return nil
     }
     if let number = cursor.number() {
-      let digits = recorded(.number(String(decoding: bytes[start..<cursor.at], as: UTF8.self)))
+      let digits = recorded(.number(cursor.jsonNumber(from: start)))
       switch number {
       case .integer(let integer): return literal(.integer(integer), start, cursor.at, digits)
       case .decimal(let mantissa, let places):

@@ -321,14 +321,19 @@ public final class YAMLReader {
         index += 1
         while index < end, Self.isAnchor(source[index]) { index += 1 }
       } else {
-        while index < end, !Self.isWhite(source[index]) { index += 1 }
+        while index < end, !Self.isWhite(source[index]), Self.lineBreak(startingAt: index, source) == 0 { index += 1 }
       }
       if let tag, start < end, source[start] == UInt8(ascii: "!") {
         report(.tag(at: SourceSpan(start, index), String(cString: tag)), &findings)
       }
       while index < end {
-        if source[index] == UInt8(ascii: "#") {
-          while index < end, source[index] != 0x0A, source[index] != 0x0D { index += 1 }
+        let lineBreak = Self.lineBreak(startingAt: index, source)
+        if lineBreak > 0 {
+          index += lineBreak
+          // libyaml passes over a byte order mark at the start of any line.
+          if index + 3 <= end, source[index] == 0xEF, source[index + 1] == 0xBB, source[index + 2] == 0xBF { index += 3 }
+        } else if source[index] == UInt8(ascii: "#") {
+          while index < end, Self.lineBreak(startingAt: index, source) == 0 { index += 1 }
         } else if Self.isWhite(source[index]) {
           index += 1
         } else {
@@ -368,6 +373,12 @@ public final class YAMLReader {
     case 0xA8, 0xA9: return index > 2 && source[index - 2] == 0x80 && source[index - 3] == 0xE2 ? 3 : 0
     default: return 0
     }
+  }
+
+  /// The length of the line end that begins at `index`.
+  private static func lineBreak(startingAt index: Int, _ source: UnsafeBufferPointer<UInt8>) -> Int {
+    for length in 1...3 where lineBreak(endingAt: index + length, source) == length { return length }
+    return 0
   }
 
   /// libyaml's names of anchors; a text may follow one at once, as in `&a:b`.

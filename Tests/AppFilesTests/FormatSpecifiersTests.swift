@@ -24,6 +24,7 @@ import Testing
     ("5 %, then", 2, "\"%,\" is no specifier; a per cent sign is written %%"),
     ("100 %é", 4, "\"%é\" is no specifier; a per cent sign is written %%"),
     ("%0$@", 0, "positions go from 1 to 255"), ("%99999999999999999999$@", 0, "positions go from 1 to 255"),
+    ("%*256$d", 0, "positions go from 1 to 255"), ("%1$.*0$f", 0, "positions go from 1 to 255"),
     ("%1$@ %@", 5, "specifiers with and without a position stand in one text"),
   ])
   func reportsWhatIsMalformed(text: String, offset: Int, reason: String) {

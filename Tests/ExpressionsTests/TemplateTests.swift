@@ -157,6 +157,12 @@ import Testing
           + #"{"==":[{"attribute":"plan"},"team"]}]},"then":["b"]},{"else":["c"]}]}]"#
       ),
       (
+        // Zeros in front of digits are no number of JSON.
+        "{{ points | plus: 007 | times: -00.50 | minus: 0 }}",
+        #"[{"attribute":"points","filters":[{"name":"plus","arguments":[7]},{"name":"times","arguments":[-0.50]},"#
+          + #"{"name":"minus","arguments":[0]}]}]"#
+      ),
+      (
         "{{ subscribed | default: true, allow_false: true }}",
         #"[{"attribute":"subscribed","filters":[{"name":"default","arguments":[true],"allow_false":true}]}]"#
       ),

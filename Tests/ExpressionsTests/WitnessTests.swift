@@ -35,6 +35,8 @@ import Testing
     ("{% if app_version >= \"3.10\" %}{{ app_version }}{% endif %}", 32),
     ("{% if city == \"Rome\" %}{{ points }}{% endif %}{{ points }}", 14),
     ("{{ nickname | default: \"\" | truncate: 20 }}", 120),
+    // Nobody has to say which environment a token is for.
+    ("{{ environment | default: \"longer than production\" }}", 22),
   ]
 
   @Test(arguments: exact) func reached(_ source: String, _ bytes: Int?) throws {

@@ -51,6 +51,12 @@ import Testing
     #expect(span(of: "k", in: "k: &a |\n  t\n") == "|\n  t")
     #expect(span(of: "k", in: "k: &a [x, y]\n") == "[x, y]")
     #expect(span(of: "k", in: "k: &a:b\n") == ":b")
+    // All five line ends of YAML 1.1 end a comment and stand between properties and their node.
+    for end in ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"] {
+      #expect(span(of: "k", in: "k: &a\(end)  text\n") == "text")
+      #expect(span(of: "k", in: "k: !!str # c\(end)  text\n") == "text")
+      #expect(span(of: "k", in: "k: &a\(end)\u{FEFF}  text\n") == "text")
+    }
     let tagged = "é: x\nk: !!str text\n"
     let finding = read(tagged).findings.first
     #expect(finding?.rule.name == "yaml-tag")
