@@ -44,9 +44,14 @@ public final class ColumnBatch: @unchecked Sendable {
     texts = ownText
   }
 
-  /// An empty batch for the columns of a table.
+  /// The most cells of a batch for a table.
+  private static let mostCells = 1 << 20
+
+  /// An empty batch for the columns of a table, with room for `capacity` rows; for fewer where the table has thousands of columns.
   public convenience init(attributes: AttributeTable, capacity: Int, textCapacity: Int = 1 << 16) {
-    self.init(columns: attributes.attributes.count, capacity: capacity, textCapacity: textCapacity)
+    let columns = attributes.attributes.count
+    self.init(
+      columns: columns, capacity: min(capacity, max(1, Self.mostCells / max(columns, 1))), textCapacity: textCapacity)
   }
 
   deinit {

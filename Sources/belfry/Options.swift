@@ -129,7 +129,7 @@ struct Surroundings {
   init() {
     var environment: [String: String] = [:]
     let names = [
-      "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "LANG", "LC_ALL", "LC_CTYPE", "SOURCE_DATE_EPOCH", "CI",
+      "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "SOURCE_DATE_EPOCH", "CI",
     ]
     for name in names + ShardWish.variables {
       if let value = getenv(name) { environment[name] = String(cString: value) }

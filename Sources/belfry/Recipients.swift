@@ -63,8 +63,16 @@ extension Session {
 
   /// The address that a variable of the environment holds.
   func server(in variable: String) throws(Stop) -> String {
-    if let address = Surroundings.variable(variable), !address.isEmpty { return address }
-    throw Stop(.failure, "the environment variable \"\(variable)\", which holds the recipients' address, is not set")
+    guard let address = Surroundings.variable(variable), !address.isEmpty else {
+      throw Stop(.failure, "the environment variable \"\(variable)\", which holds the recipients' address, is not set")
+    }
+    // The project chooses the variable, so it may be one that strangers fill, such as a branch's name: `host=evil.example` is one, and libpq
+    // would tell that host the job's PGPASSWORD. A URI is no name of a branch.
+    guard RecipientSourceKind.isPostgres(address) else {
+      throw Stop(
+        .failure, "the environment variable \"\(variable)\" holds no address such as postgres://user@host:5432/database")
+    }
+    return address
   }
 
   /// A file that the project names.
