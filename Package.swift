@@ -140,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "HouseTests",
       dependencies: [
-        "Workspace", "Checking", "Parsing", "Planning", "Compiling", "Schemas", "JSON", "Clocks", "Diagnostics",
+        "Workspace", "Reporting", "Limits", "Checking", "Parsing", "Planning", "Compiling", "Schemas", "JSON", "Clocks",
+        "Diagnostics",
       ]),
   ],
   swiftLanguageModes: [.v6]

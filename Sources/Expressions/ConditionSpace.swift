@@ -53,12 +53,12 @@ struct ConditionSpace {
     for index in columns.indices { values[index][0].write(to: batch, columns[index]) }
     while true {
       for answers in 0..<1 << questions.count {
-        guard budget.take(2 + around.count) else { return nil }
+        guard budget.take(4 + 4 * around.count) else { return nil }
         guard around.allSatisfy({ holds($0, answers) }) else { continue }
         isInside = true
         let first = tests.firstIndex { holds($0, answers) }
         if let first { found[first] = true }
-        guard budget.take(4 * (first ?? tests.count)) else { return nil }
+        guard budget.take(8 * (first ?? tests.count)) else { return nil }
       }
       if !found.contains(false) { break }
       var index = 0

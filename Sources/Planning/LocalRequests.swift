@@ -52,10 +52,12 @@ public enum LocalRequests {
   /// How far ahead a repetition without an end is written out. Its next time is, however far away.
   static let horizon = TimeSpan(seconds: 366 * 86_400)
   /// More single requests than any device takes are not written out one by one.
-  static let most = 1000
+  package static let most = 1000
 
-  /// The requests of a campaign, from a moment on, in the order in which they fire. One beyond ``most`` says that there are more.
-  public static func requests(for campaign: Campaign, from now: Instant) -> [LocalRequest] {
+  /// The requests of a campaign, from a moment on, in the order in which they fire. One beyond `most` says that there are more.
+  package static func requests(
+    for campaign: Campaign, from now: Instant, atMost most: Int = LocalRequests.most
+  ) -> [LocalRequest] {
     let schedule = campaign.schedule
     switch schedule.form {
     case .now: return []
@@ -64,7 +66,7 @@ public enum LocalRequests {
       return [single(campaign, at.value, zone, isOnly: true)]
     case .every(let file):
       guard let zone = schedule.zone, let recurrence = schedule.recurrence else { return [] }
-      return repeating(campaign, file, zone, now) ?? dated(campaign, recurrence, zone, now)
+      return repeating(campaign, file, zone, now) ?? dated(campaign, recurrence, zone, now, most)
     case .interval(let span):
       return [LocalRequest(identifier: campaign.id, trigger: .interval(seconds: span.value.seconds))]
     case .after(let delay, let event, let times):
@@ -114,7 +116,7 @@ public enum LocalRequests {
 
   /// One request for each time until the end, or for a year where there is none, and at least the next.
   private static func dated(
-    _ campaign: Campaign, _ recurrence: Recurrence, _ zone: ScheduleZone, _ now: Instant
+    _ campaign: Campaign, _ recurrence: Recurrence, _ zone: ScheduleZone, _ now: Instant, _ most: Int
   ) -> [LocalRequest] {
     let start = zone.earliestLocal(now)
     let isEndless = recurrence.until == nil && recurrence.count == nil

@@ -74,7 +74,7 @@ public struct CampaignPlan: Sendable {
 
   fileprivate mutating func writeRequestsOut(from now: Instant, atMost most: Int) {
     let most = min(most, LocalRequests.most)
-    let all = LocalRequests.requests(for: campaign, from: now)
+    let all = LocalRequests.requests(for: campaign, from: now, atMost: most)
     hasMoreRequests = all.count > most
     requests = hasMoreRequests ? Array(all.prefix(most)) : all
   }

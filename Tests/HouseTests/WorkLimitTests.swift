@@ -1,0 +1,97 @@
+import Diagnostics
+import Limits
+import Reporting
+import Testing
+
+@testable import Workspace
+
+/// What files may cost: a hard one is told of, and no number of threads changes a byte of what is said.
+@Suite struct WorkLimitTests {
+  private static let head = """
+    belfry: 1
+    app: { bundle-id: com.example.a, platforms: { ios: "16.0" } }
+    locales: { source: en, shipped: [en] }
+
+    """
+
+  private static func campaign(_ id: String, audience: String = "all", body: String = "Ho", more: String = "") -> String
+  {
+    """
+    campaign: \(id)
+    deliver: push
+    audience: '\(audience)'
+    schedule: { at: 2026-12-01 10:00, zone: UTC }
+    alert: { title: Hi, body: '\(body)' }
+    push: { expires: 1d }
+    \(more)
+    """
+  }
+
+  private static func booleans(_ count: Int) -> String {
+    "attributes:\n" + (0..<count).map { "  b\($0): { type: boolean }\n" }.joined()
+  }
+
+  /// Random 3-SAT near the ratio at which it is hardest.
+  private static func hard(_ clauses: Int, of variables: Int, seed: UInt64) -> String {
+    var dice = seed
+    func next(_ most: Int) -> Int {
+      dice ^= dice << 13
+      dice ^= dice >> 7
+      dice ^= dice << 17
+      return Int(dice % UInt64(most))
+    }
+    return (0..<clauses).map { _ in
+      "(" + (0..<3).map { _ in (next(2) == 0 ? "" : "not ") + "b\(next(variables))" }.joined(separator: " or ") + ")"
+    }.joined(separator: " and ")
+  }
+
+  @Test func aHardAudienceIsTold() throws {
+    let audience = Self.hard(600, of: 140, seed: 88_172_645_463_325_252)
+    let project = try TemporaryProject([
+      "belfry.yaml": Self.head + Self.booleans(140), "c.yaml": Self.campaign("c", audience: audience),
+    ])
+    let result = try project.check()
+    #expect(result.findings.map(\.finding.rule.name) == ["work-limit"])
+    #expect(result.errors == 0 && result.warnings == 1)
+  }
+
+  @Test func whatPeopleWriteHasNoLimit() throws {
+    let project = try TemporaryProject([
+      "belfry.yaml": Self.head + Self.booleans(30) + """
+        audiences:
+          some: b0 and not b1 or b2 and b3
+          more: some and (b4 or b5 or b6) and not (b7 and b8)
+        """,
+      "c.yaml": Self.campaign(
+        "c", audience: "more and b9 and (b10 or some)",
+        body: "{% if b11 and b12 or b13 %}x{% elsif b14 %}y{% else %}z{% endif %}"),
+    ])
+    #expect(try project.check().findings.map(\.finding.rule.name) == [])
+  }
+
+  @Test func threadsChangeNothing() throws {
+    var files = ["belfry.yaml": Self.head + Self.booleans(40)]
+    for number in 0..<400 {
+      // Some are the same, so that what one thread knows already must not be cheaper.
+      let audience = Self.hard(150 + number % 30, of: 40, seed: UInt64(number % 7 + 1))
+      let names = (0..<5).map { "{{ b\($0)x\(number) }}" }.joined()
+      files["f\(number)/c\(number).yaml"] = Self.campaign(
+        "c\(number)", audience: audience, body: number % 3 == 0 ? names : "Ho",
+        more: number % 5 == 0 ? "data: { a: [\(Array(repeating: "~", count: 60).joined(separator: ", "))] }" : "")
+    }
+    let project = try TemporaryProject(files)
+    var reports: Set<[UInt8]> = []
+    for jobs in [1, 2, 3, 8] {
+      let result = try project.check(jobs: jobs)
+      reports.insert(report(result.findings, counts: result.counts, files: result.fileCount, as: .json))
+      #expect(result.findings.contains { $0.finding.rule === Rule.workLimit })
+    }
+    #expect(reports.count == 1)
+  }
+
+  @Test func limitsHaveNamesOfTheirOwn() {
+    let names = RunLimit.all.map(\.name)
+    #expect(names == names.sorted() && Set(names).count == names.count)
+    for limit in RunLimit.all { #expect(limit.value > 0 && limit.bounds.hasSuffix(".") && limit.past.hasSuffix(".")) }
+  }
+}
