@@ -2,6 +2,7 @@ import Checking
 import Commands
 import Devices
 import Diagnostics
+import Escaping
 import Files
 import Parsing
 import Recipients
@@ -59,7 +60,7 @@ extension Session {
     let address = try devices(of: project, root)
     do throws(DeviceError) {
       let store = try DeviceStore(address, attributes: project.attributes, creates: creates)
-      store.tells = { try? Session.tell(TerminalText.escaped($0)) }
+      store.tells = { try? Session.tell($0) }
       return store
     } catch {
       throw Stop(error)

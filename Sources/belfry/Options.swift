@@ -2,6 +2,7 @@ import Clocks
 import Commands
 import Devices
 import Diagnostics
+import Escaping
 import Expressions
 import Glibc
 import Planning
@@ -188,15 +189,17 @@ enum Status: Int32 {
 struct Stop: Error {
   let status: Status
   let message: String
+  /// What stands below the message, each in a line of its own.
+  let details: [String]
 
-  init(_ status: Status, _ message: String) {
+  init(_ status: Status, _ message: String, details: [String] = []) {
     self.status = status
     self.message = message
+    self.details = details
   }
 
-  /// The message as it is shown. Names of tables, variables and files are somebody else's texts, and none may steer a terminal.
+  /// The message as it is shown. Names of tables, variables and files are somebody else's texts, and none may begin a line or steer a terminal.
   var shown: String {
-    message.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.escaped(String($0)) }
-      .joined(separator: "\n")
+    ([message] + details.map { "  " + $0 }).map(Harmless.inside).joined(separator: "\n")
   }
 }

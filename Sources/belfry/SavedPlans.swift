@@ -2,6 +2,7 @@ import Checking
 import Commands
 import Compiling
 import Diagnostics
+import Escaping
 import Files
 import Glibc
 import JSON
@@ -37,7 +38,7 @@ extension Session {
       guard stat(input, &file) == 0, file.st_ino == target.st_ino, file.st_dev == target.st_dev else { continue }
       throw Stop(
         .usage,
-        "--save \"\(TerminalText.escaped(path))\": a plan cannot be saved over what it rests on; name another file")
+        "--save \(Harmless.quoted(path)): a plan cannot be saved over what it rests on; name another file")
     }
   }
 
@@ -75,7 +76,7 @@ extension Session {
     let changes = saved.changes(until: current, in: project.zones)
     guard !changes.isEmpty else { return }
     throw Stop(
-      .findings, "nothing was built, because the plan does not hold any more:\n  " + changes.joined(separator: "\n  "))
+      .findings, "nothing was built, because the plan does not hold any more:", details: changes)
   }
 }
 

@@ -1,4 +1,5 @@
 import Commands
+import Escaping
 import Files
 import Glibc
 
@@ -31,7 +32,7 @@ func dispatch(_ arguments: [String], _ surroundings: Surroundings) throws(Stop) 
     if error.isEmptyCommandLine {
       try? OutputStream.standardError.write(Table.table.help(nil, width: width))
     } else {
-      try? OutputStream.standardError.write(error.text(program: "belfry"))
+      try? OutputStream.standardError.write(Harmless.lines(error.text(program: "belfry")))
     }
     return .usage
   case .success(.help(let command)):

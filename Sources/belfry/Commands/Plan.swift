@@ -80,7 +80,7 @@ enum PlanCommand {
     if let rate = session.invocation[.rate] { report.sending = SendingTime(plan, project, rate: rate) }
     try session.print(report.bytes(as: format, style: style))
     if let notice = report.notice(beside: format) {
-      try session.print(Array("belfry: \(notice)\n".utf8), to: .standardError)
+      try session.show("belfry: \(notice)\n", to: .standardError)
     }
     let allowed = session.invocation[.maxRejected] ?? 0
     let isRejected = (census?.rejected ?? 0) > allowed
