@@ -16,7 +16,7 @@ let package = Package(
     // civil dates, instants, durations, IANA zones read from TZif
     .target(name: "Clocks"),
     // a few threads, and the order in which they give their results
-    .target(name: "Threads"),
+    .target(name: "Threads", dependencies: ["Limits"]),
     // sixteen bytes at a time, in headers of C
     .systemLibrary(name: "CLanes"),
     // reading, walking and writing files: the only way in and the only way out
@@ -96,13 +96,14 @@ let package = Package(
       dependencies: [
         "Workspace", "Reporting", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas", "Parsing",
         "Expressions",
-        "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
+        "Payloads", "JSON", "Files", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]),
 
     .testTarget(name: "EscapingTests", dependencies: ["Escaping", "JSON"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads", "Limits"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON"]),

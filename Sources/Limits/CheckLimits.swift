@@ -1,6 +1,30 @@
 // What checking a campaign may cost. A property, not a stored value, so that the number is a constant where it is read.
 extension RunLimit {
-  static var checkLimits: [RunLimit] { [markdownPlan, markdownRows, markdownText] }
+  static var checkLimits: [RunLimit] {
+    [addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses, threadStack]
+  }
+
+  // MARK: - The machine
+
+  @inlinable package static var addressSpace: RunLimit {
+    RunLimit(
+      "address-space", 96 << 20, .bytes,
+      bounds: "The addresses of memory that `ulimit -v` and `ulimit -d` must leave, at the least.",
+      past: "With fewer no command begins, and the status is 3.")
+  }
+
+  @inlinable package static var threadAddresses: RunLimit {
+    RunLimit(
+      "thread-addresses", 16 << 20, .bytes,
+      bounds: "What each further thread may take of them, where they are limited.",
+      past: "There are fewer threads than `--jobs` says.")
+  }
+
+  @inlinable package static var threadStack: RunLimit {
+    RunLimit(
+      "thread-stack", 8 << 20, .bytes, bounds: "The stack of each thread, whatever `ulimit -s` says.",
+      past: "Nothing comes near it: what nests has limits of its own.")
+  }
 
   // MARK: - Outputs
 

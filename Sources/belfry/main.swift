@@ -2,10 +2,13 @@ import Commands
 import Escaping
 import Files
 import Glibc
+import Threads
 
 OutputStream.ignoreWriteSignals()
 OutputStream.reserveStandardDescriptors()
-let status = run(Array(CommandLine.arguments.dropFirst()))
+AddressSpace.save()
+let words = Array(CommandLine.arguments.dropFirst())
+let status = onOwnStack { run(words) }
 Interruption.waitIfEnding()
 exit(status.rawValue)
 
@@ -13,6 +16,7 @@ exit(status.rawValue)
 func run(_ arguments: [String]) -> Status {
   let surroundings = Surroundings()
   do throws(Stop) {
+    if let refusal = AddressSpace.refusal { throw Stop(.failure, refusal) }
     if arguments == ["--version"] {
       try write("belfry \(Version.belfry)\n")
       return .clean

@@ -11,7 +11,7 @@ import Testing
     ("Clocks", []),
     ("JSON", ["Limits"]),
     ("Files", ["CLanes", "Escaping", "Limits"]),
-    ("Threads", []),
+    ("Threads", ["Limits"]),
     ("AppFiles", ["JSON", "Limits"]),
     ("YAML", ["CLibYAML", "Diagnostics", "Limits"]),
     ("Payloads", ["JSON", "Diagnostics", "Escaping", "Limits"]),
@@ -63,7 +63,7 @@ import Testing
       [
         "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Devices", "Recipients", "Parsing", "Schemas",
         "Expressions",
-        "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
+        "Payloads", "JSON", "Files", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]
     ),
   ]

@@ -302,7 +302,7 @@ def large_plans(belfry):
             long = ("日`|@" * length)[:length] + MARK
             for number in range(count):
                 status = ["active", "draft", "paused"][number % 3]
-                project.write(f"many/{number:06}.yaml", f"campaign: c{number}\nstatus: {status}\ndeliver: push\naudience: {quoted('s == ' + json.dumps(long))}\n"
+                project.write(f"many/{number:06}.yaml", f"campaign: c{number}\nstatus: {status}\ndeliver: push\naudience: {quoted(f's == "{long}"')}\n"
                               f"schedule: {{ at: 2026-12-01 10:00, zone: UTC }}\nalert: {quoted(long)}\npush: {{ expires: 1d }}\n{'wrong: 1' if number % 5 == 0 else ''}\n")
             run = Run(belfry, 1)
             for name in ("plan markdown", "plan", "plan csv", "plan ics"):
