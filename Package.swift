@@ -118,8 +118,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "RecipientsTests",
-      dependencies: ["Recipients", "CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics"]),
-    .testTarget(name: "DevicesTests", dependencies: ["Devices", "Recipients", "Expressions", "Files", "Clocks"]),
+      dependencies: ["Recipients", "CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]),
+    .testTarget(
+      name: "DevicesTests", dependencies: ["Devices", "Recipients", "Expressions", "Files", "Clocks", "Limits"]),
     .testTarget(
       name: "CompilingTests",
       dependencies: [

@@ -1,6 +1,7 @@
 import Clocks
 public import Diagnostics
 import Expressions
+public import Limits
 public import Parsing
 import Payloads
 public import YAML
@@ -14,6 +15,8 @@ public struct CampaignChecker {
   let source: SourceFile
   let file: CampaignFile
   let known: KnownAudiences
+  /// What the searches of this file may cost.
+  let budget: WorkBudget
   /// Whether the campaign uses a name whose declaration has a mistake, which is told there.
   private var usesUnusableName = false
   /// What was wrong.
@@ -22,8 +25,9 @@ public struct CampaignChecker {
   /// A checker for one file that has been parsed. Checkers of the same project and thread may share what they know of audiences.
   public init(
     _ file: CampaignFile, tree: NodeTree, source: SourceFile, project: Project,
-    sharing known: KnownAudiences = KnownAudiences()
+    sharing known: KnownAudiences = KnownAudiences(), budget: WorkBudget? = nil
   ) {
+    self.budget = budget ?? WorkBudget(fileBytes: source.bytes.count)
     self.project = project
     self.tree = tree
     self.source = source
@@ -143,7 +147,7 @@ public struct CampaignChecker {
     }
     let isInherited = file.audience == nil
     var found: [Finding] = []
-    let predicate = known.predicate(expression.text, project, into: &found)
+    let predicate = known.predicate(expression.text, project, budget: budget, into: &found)
     if !isInherited { relocate(found, in: expression) }
     guard let predicate else { return nil }
     if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
@@ -169,7 +173,7 @@ public struct CampaignChecker {
   /// A template of the file, with its findings moved to their place.
   mutating func template(_ scalar: Scalar, isOfProject: Bool = false) -> Template? {
     var found: [Finding] = []
-    let template = Template.parse(scalar.text, attributes: project.attributes, into: &found)
+    let template = Template.parse(scalar.text, attributes: project.attributes, budget: budget, into: &found)
     if !found.isEmpty, !isOfProject { relocate(found, in: scalar) }
     return template
   }

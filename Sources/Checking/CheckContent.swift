@@ -128,7 +128,8 @@ extension CampaignChecker {
           : "the key \"\(key.text)\" is not translated into \(Suggestion.list(missing, "and"))",
         notes: [Finding.Note("a device shows the bare key for a text that it does not find")],
         help: isNowhere
-          ? Suggestion.question(key.text, in: strings.keys) ?? "add the key to the app's strings"
+          ? Suggestion.question(key.text, in: project.evidence.stringsKeys, budget: budget)
+            ?? "add the key to the app's strings"
           : "add the translation to the app's strings"))
   }
 
@@ -197,7 +198,7 @@ extension CampaignChecker {
       return "did you mean \"default\", the system's sound?"
     }
     if ["silent", "false", "no", "off", "null"].contains(stem) { return "did you mean \"none\"?" }
-    return Suggestion.question(name, in: names)
+    return Suggestion.question(name, in: names, budget: budget)
   }
 
   private mutating func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
@@ -217,7 +218,7 @@ extension CampaignChecker {
         Finding(
           .unknownMedia, at: scalar.span, "the app ships no media file \"\(scalar.text)\"",
           notes: [Finding.Note("a local notification with an attachment that is not there is not scheduled at all")],
-          help: Suggestion.question(scalar.text, in: media.map(\.name))
+          help: Suggestion.question(scalar.text, in: media.lazy.map(\.name), budget: budget)
             ?? "put the file into the folder that \"app: { media: … }\" names in belfry.yaml"))
       return
     }
@@ -262,10 +263,11 @@ extension CampaignChecker {
           .unknownLink, at: scalar.span, "the app does not open links of the scheme \"\(scheme)\"",
           notes: [
             Finding.Note(
-              "its Info.plist lists \(project.evidence.urlSchemes.isEmpty ? "none" : project.evidence.urlSchemes.joined(separator: ", "))"
+              "its Info.plist lists \(project.evidence.urlSchemes.isEmpty ? "none" : Suggestion.list(project.evidence.urlSchemes, "and"))"
             )
           ],
-          help: Suggestion.question(scheme, in: project.evidence.urlSchemes) ?? "add the scheme to CFBundleURLTypes"))
+          help: Suggestion.question(scheme, in: project.evidence.urlSchemes, budget: budget)
+            ?? "add the scheme to CFBundleURLTypes"))
     }
     return template
   }
@@ -284,9 +286,9 @@ extension CampaignChecker {
       Finding(
         .unknownLink, at: scalar.span, "links to \"\(host)\" open in the browser, not in the app",
         notes: [
-          Finding.Note("the app is associated with \(project.evidence.associatedDomains.joined(separator: ", "))")
+          Finding.Note("the app is associated with \(Suggestion.list(project.evidence.associatedDomains, "and"))")
         ],
-        help: Suggestion.question(host, in: project.evidence.associatedDomains)
+        help: Suggestion.question(host, in: project.evidence.associatedDomains, budget: budget)
           ?? "add the domain to \"associated-domains\" in belfry.yaml and in the app"))
   }
 

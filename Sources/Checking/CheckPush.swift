@@ -231,7 +231,9 @@ extension CampaignChecker {
     let scalars = broadcastTexts()
     for scalar in scalars where scalar.text.utf8.contains(UInt8(ascii: "{")) {
       var ignored: [Finding] = []
-      guard let template = Template.parse(scalar.text, attributes: project.attributes, into: &ignored),
+      guard
+        let template = Template.parse(
+          scalar.text, attributes: project.attributes, budget: budget, into: &ignored),
         !template.isLiteral
       else { continue }
       findings.append(
@@ -382,14 +384,14 @@ extension CampaignChecker {
     guard !categories.indices.contains(where: { categories[$0].id.text.utf8.elementsEqual(scalar.text.utf8) }) else {
       return
     }
-    let names = project.categories.map(\.id.text)
+    let names = project.categories.lazy.map(\.id.text)
     findings.append(
       Finding(
         .unknownCategory, at: scalar.span, "there is no category \"\(scalar.text)\"",
         notes: [Finding.Note("a device shows no buttons for a category that the app did not register")],
-        help: Suggestion.question(scalar.text, in: names)
+        help: Suggestion.question(scalar.text, in: names, budget: budget)
           ?? (names.isEmpty
-            ? "declare it in a file with the key \"categories\"" : "there are \(names.joined(separator: ", "))")))
+            ? "declare it in a file with the key \"categories\"" : "there are \(Suggestion.list(names, "and"))")))
   }
 
   /// A field that no platform of the app knows from its minimum on.

@@ -81,7 +81,8 @@ extension CampaignChecker {
     }
     let near =
       !meant.isEmpty
-      ? meant : !city.isEmpty ? Array(city.prefix(3)) : Suggestion.near(name.text, in: names + ["device"])
+      ? meant
+      : !city.isEmpty ? Array(city.prefix(3)) : Suggestion.near(name.text, in: names + ["device"], budget: budget)
     if !near.isEmpty { finding.help = "did you mean \(Suggestion.list(near.map { "\"\($0)\"" }, "or"))?" }
     return finding
   }
@@ -151,8 +152,8 @@ extension CampaignChecker {
           Finding.Note(
             "a push counts from a timestamp of the recipient; moments that only the app knows need \"deliver: local\"")
         ],
-        help: Suggestion.question(event.text, in: names)
-          ?? (names.isEmpty ? "declare one in belfry.yaml" : "there are \(names.joined(separator: ", "))")))
+        help: Suggestion.question(event.text, in: names, budget: budget)
+          ?? (names.isEmpty ? "declare one in belfry.yaml" : "there are \(Suggestion.list(names, "and"))")))
     return nil
   }
 

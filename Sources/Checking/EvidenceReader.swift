@@ -1,21 +1,22 @@
 import AppFiles
 public import Diagnostics
-import Files
+public import Files
 import JSON
+import Limits
 public import Parsing
 
 /// Reads what the app ships and declares: entitlements, Info.plist, strings, sounds, media.
 ///
 /// Whatever cannot be read is a finding of belfry.yaml, at the key that names it.
 public struct EvidenceReader {
-  private let root: String
+  private let project: ProjectFolder
   /// What was wrong.
   public private(set) var findings: [Finding] = []
   /// The files that were read, relative to the project: they belong to the inputs of a build.
   public private(set) var files: [String] = []
 
   /// A reader for the project in a folder.
-  public init(root: String) { self.root = root }
+  public init(_ project: ProjectFolder) { self.project = project }
 
   /// Everything that `app` names.
   public mutating func evidence(of app: AppFile?) -> AppEvidence {
@@ -29,11 +30,17 @@ public struct EvidenceReader {
     evidence.strings = app.strings.flatMap { strings($0) }
     if let sounds = app.sounds {
       evidence.soundFolder = sounds.text
-      evidence.sounds = list(sounds)?.map { AppSound(name: $0, problem: soundProblem(join(sounds.text, $0))) }
+      evidence.sounds = list(sounds).map { found in
+        found.files.map { AppSound(name: $0, problem: soundProblem(join(sounds.text, $0))) }
+          + found.problems.map { AppSound(name: $0.path, problem: $0.description) }
+      }
     }
     if let media = app.media {
       evidence.mediaFolder = media.text
-      evidence.media = list(media)?.map { AppMedia(name: $0, problem: mediaProblem(join(media.text, $0))) }
+      evidence.media = list(media).map { found in
+        found.files.map { AppMedia(name: $0, problem: mediaProblem(join(media.text, $0))) }
+          + found.problems.map { AppMedia(name: $0.path, problem: $0.description) }
+      }
     }
     return evidence
   }
@@ -45,16 +52,21 @@ public struct EvidenceReader {
     case .csv(let file), .jsonl(let file), .sqlite(let file, _): path = file
     case .postgres: return
     }
-    guard isInside(path.text) else {
-      outside(path, help: "move the file into the folder of belfry.yaml, or name it with --recipients")
-      return
+    let toOutside = "move the file into the folder of belfry.yaml, or name it with --recipients"
+    guard ProjectFolder.isInside(path.text) else { return outside(path, help: toOutside) }
+    let found: String
+    do throws(FileError) {
+      let kind = try project.kind(of: path.text)
+      if kind == .regular { return }
+      found =
+        kind.map { "\"\(path.text)\" is \($0.phrase), not a file of recipients" } ?? "there is no file \"\(path.text)\""
+    } catch {
+      if error.isOutsideProject { return outside(path, error, help: toOutside) }
+      found = error.description
     }
-    let kind = try? FileReader.kind(of: join(root, path.text))
-    guard kind == nil || kind == .folder else { return }
     findings.append(
       Finding(
-        .missingRecipients, at: path.span,
-        kind == nil ? "there is no file \"\(path.text)\"" : "\"\(path.text)\" is a folder, not a file of recipients",
+        .missingRecipients, at: path.span, found,
         notes: [Finding.Note("\"belfry plan\" and \"belfry build\" read the recipients from it")],
         help: "paths are relative to the folder of belfry.yaml; --recipients names another file"))
   }
@@ -65,51 +77,56 @@ public struct EvidenceReader {
     folder.hasSuffix("/") || folder.isEmpty ? folder + name : folder + "/" + name
   }
 
-  private func isInside(_ path: String) -> Bool {
-    !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
-  }
-
-  private mutating func read(_ path: Scalar, limit: Int) -> [UInt8]? {
-    guard isInside(path.text) else {
+  private mutating func read(_ path: Scalar, _ limit: RunLimit) -> [UInt8]? {
+    guard ProjectFolder.isInside(path.text) else {
       outside(path)
       return nil
     }
     do throws(FileError) {
-      let bytes = try FileReader.read(join(root, path.text), limit: limit)
+      let bytes = try project.read(path.text, limit: limit.value)
       files.append(path.text)
       return bytes
     } catch {
-      findings.append(
-        Finding(
-          .unknownFile, at: path.span, "\"\(path.text)\" cannot be read",
-          notes: [Finding.Note(error.shown(as: path.text).description)],
-          help: "paths are relative to the folder of belfry.yaml"))
+      unreadable(path, "\"\(path.text)\"", error)
       return nil
     }
   }
 
   private mutating func outside(
-    _ path: Scalar, help: String = "copy or link the file into the folder of belfry.yaml"
+    _ path: Scalar, _ error: FileError? = nil, help: String = "copy it into the folder of belfry.yaml"
   ) {
     findings.append(
       Finding(
-        .unknownFile, at: path.span, "\"\(path.text)\" is outside of the project", help: help))
+        .unknownFile, at: path.span, "\"\(path.text)\" is outside of the project",
+        notes: error.map { [Finding.Note($0.description)] } ?? [], help: help))
+  }
+
+  private mutating func unreadable(_ path: Scalar, _ shown: String, _ error: FileError) {
+    if error.isOutsideProject { return outside(path, error) }
+    findings.append(
+      Finding(
+        .unknownFile, at: path.span, "\(shown) cannot be read", notes: [Finding.Note(error.description)],
+        help: "paths are relative to the folder of belfry.yaml"))
   }
 
   /// The files of a folder, sorted, hidden ones left out; nothing, after a finding, when it cannot be read.
-  private mutating func list(_ folder: Scalar) -> [String]? {
-    guard isInside(folder.text) else {
+  private mutating func list(_ folder: Scalar) -> ProjectWalk? {
+    guard ProjectFolder.isInside(folder.text) else {
       outside(folder)
       return nil
     }
     do throws(FileError) {
-      return try ProjectWalk(root: join(root, folder.text), listing: .everyFile).files
+      let walk = try ProjectWalk(project, below: folder.text, listing: .everyFile)
+      for problem in walk.problems where problem.leavesMoreOut {
+        findings.append(
+          Finding(
+            .unknownFile, at: folder.span, "not everything of the folder \"\(folder.text)\" was looked at",
+            notes: [Finding.Note("\"\(problem.path)\": \(problem.description)")],
+            help: "name a folder that holds nothing else"))
+      }
+      return walk
     } catch {
-      findings.append(
-        Finding(
-          .unknownFile, at: folder.span, "the folder \"\(folder.text)\" cannot be read",
-          notes: [Finding.Note(error.shown(as: folder.text).description)],
-          help: "paths are relative to the folder of belfry.yaml"))
+      unreadable(folder, "the folder \"\(folder.text)\"", error)
       return nil
     }
   }
@@ -117,7 +134,7 @@ public struct EvidenceReader {
   // MARK: - Formats
 
   private mutating func propertyList(_ path: Scalar) -> PropertyListValue? {
-    guard let bytes = read(path, limit: 1 << 20) else { return nil }
+    guard let bytes = read(path, .propertyListFile) else { return nil }
     do throws(AppFileError) {
       return try PropertyList.read(bytes)
     } catch {
@@ -140,7 +157,14 @@ public struct EvidenceReader {
   /// A catalog, or a folder with a catalog or with `*.lproj`.
   private mutating func strings(_ path: Scalar) -> LocalizedStrings? {
     if path.text.hasSuffix(".xcstrings") { return catalog(path) }
-    guard let names = list(path) else { return nil }
+    guard let found = list(path) else { return nil }
+    let names = found.files
+    for problem in found.problems where isStrings(problem.path) {
+      findings.append(
+        Finding(
+          .unknownFile, at: path.span, "\"\(join(path.text, problem.path))\" cannot be used",
+          notes: [Finding.Note(problem.description)], help: "put the file itself there"))
+    }
     if names.contains("Localizable.xcstrings") {
       return catalog(Scalar(join(path.text, "Localizable.xcstrings"), at: path.span, node: path.node))
     }
@@ -151,7 +175,7 @@ public struct EvidenceReader {
       guard parts.count >= 2, parts[parts.count - 2].hasSuffix(".lproj") else { continue }
       let language = String(parts[parts.count - 2].dropLast(6))
       let file = Scalar(join(path.text, name), at: path.span, node: path.node)
-      if parts.last == "Localizable.strings", let bytes = read(file, limit: 8 << 20) {
+      if parts.last == "Localizable.strings", let bytes = read(file, .stringsFile) {
         isFound = true
         do throws(AppFileError) {
           strings.add(try StringsTable.read(bytes), language: language)
@@ -177,8 +201,15 @@ public struct EvidenceReader {
     return strings
   }
 
+  /// Whether a path is one that is looked for among an app's strings.
+  private func isStrings(_ path: String) -> Bool {
+    ["Localizable.xcstrings", "Localizable.strings", "Localizable.stringsdict", ".lproj"].contains {
+      path.hasSuffix($0)
+    }
+  }
+
   private mutating func catalog(_ path: Scalar) -> LocalizedStrings? {
-    guard let bytes = read(path, limit: 64 << 20) else { return nil }
+    guard let bytes = read(path, .catalogFile) else { return nil }
     guard let json = try? JSONReader.read(bytes) else {
       findings.append(Finding(.unknownFile, at: path.span, "\"\(path.text)\" is not JSON", help: "open it in Xcode"))
       return nil
@@ -194,7 +225,10 @@ public struct EvidenceReader {
   }
 
   private mutating func soundProblem(_ path: String) -> String? {
-    guard let bytes = try? FileReader.read(join(root, path), limit: 64 << 20) else { return "the file cannot be read" }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try project.read(path, limit: RunLimit.mediaFile.value) } catch {
+      return error.reason
+    }
     files.append(path)
     do throws(AppFileError) {
       return try SoundFile.read(bytes).reasons.first
@@ -204,7 +238,10 @@ public struct EvidenceReader {
   }
 
   private mutating func mediaProblem(_ path: String) -> String? {
-    guard let bytes = try? FileReader.read(join(root, path), limit: 64 << 20) else { return "the file cannot be read" }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try project.read(path, limit: RunLimit.mediaFile.value) } catch {
+      return error.reason
+    }
     files.append(path)
     do throws(AppFileError) {
       let media = try MediaFile.read(bytes)

@@ -2,13 +2,14 @@ public import AppFiles
 public import Clocks
 import Diagnostics
 public import Expressions
+public import Files
 public import Parsing
 public import Payloads
 
 /// Everything of a project that campaigns refer to: read once, shared by all workers, never changed.
 public final class Project: Sendable {
   /// The folder that holds `belfry.yaml`.
-  public let root: String
+  public let folder: ProjectFolder
   /// The app's bundle id.
   public let bundleID: String
   /// The oldest system version for each platform.
@@ -40,13 +41,14 @@ public final class Project: Sendable {
 
   /// A checked project.
   init(
-    root: String, bundleID: String, platforms: [(platform: Platform, minimum: PlatformVersion)], isSandbox: Bool,
+    folder: ProjectFolder, bundleID: String, platforms: [(platform: Platform, minimum: PlatformVersion)],
+    isSandbox: Bool,
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
     unusableNames: [String], categories: [CategoryFile], recipients: RecipientSource?, policy: PolicyFile,
     defaults: CampaignFile?,
     evidence: AppEvidence, zones: ZoneDatabase
   ) {
-    self.root = root
+    self.folder = folder
     self.bundleID = bundleID
     self.platforms = platforms
     self.isSandbox = isSandbox
@@ -84,7 +86,9 @@ public struct AppEvidence: Sendable {
   /// The Info.plist, when given.
   public var infoPlist: PropertyListValue?
   /// The app's strings, when given.
-  public var strings: LocalizedStrings?
+  public var strings: LocalizedStrings? { didSet { stringsKeys = strings?.keys ?? [] } }
+  /// Their keys, sorted: each key that is not among them is compared with them.
+  private(set) var stringsKeys: [String] = []
   /// The sounds that the app ships, by file name; nothing when their folder cannot be read, so that nothing can be said of any.
   public var sounds: [AppSound]? = []
   /// The folder of sounds, relative to the project.

@@ -1,6 +1,8 @@
 public import Clocks
 public import Diagnostics
 import Expressions
+public import Files
+public import Limits
 public import Parsing
 import Payloads
 public import YAML
@@ -27,16 +29,21 @@ public struct DefinitionsSource: Sendable {
 
 /// Puts a project together from its files: the names that campaigns may use.
 public struct ProjectBuilder {
-  private let root: String
+  private let folder: ProjectFolder
   private let file: ProjectFile
   private let evidence: AppEvidence
   private let zones: ZoneDatabase
+  private let budget: WorkBudget
   /// What was wrong in belfry.yaml.
   public private(set) var findings: [Finding] = []
 
-  /// A builder for the project in a folder.
-  public init(root: String, file: ProjectFile, evidence: AppEvidence, zones: ZoneDatabase) {
-    self.root = root
+  /// A builder for the project in a folder; `budget` is what the searches of its files may cost.
+  public init(
+    folder: ProjectFolder, file: ProjectFile, evidence: AppEvidence, zones: ZoneDatabase,
+    budget: WorkBudget = WorkBudget()
+  ) {
+    self.budget = budget
+    self.folder = folder
     self.file = file
     self.evidence = evidence
     self.zones = zones
@@ -50,7 +57,7 @@ public struct ProjectBuilder {
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
     return Project(
-      root: root, bundleID: file.app?.bundleID?.text ?? "",
+      folder: folder, bundleID: file.app?.bundleID?.text ?? "",
       platforms: file.app?.platforms.map { ($0.platform, $0.minimum) } ?? [], isSandbox: file.app?.isSandbox ?? false,
       sourceLocale: file.sourceLocale?.text ?? "en", shippedLocales: file.shippedLocales.map(\.text),
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
@@ -72,8 +79,10 @@ public struct ProjectBuilder {
           notes: [Finding.Note(reason)],
           help: "write it as in Xcode, for example \"com.example.streaks\""))
     }
-    for (index, locale) in file.shippedLocales.enumerated() {
-      if let first = file.shippedLocales[..<index].first(where: { $0.text.utf8.elementsEqual(locale.text.utf8) }) {
+    var firsts: [[UInt8]: Scalar] = [:]
+    for locale in file.shippedLocales {
+      if let first = firsts.updateValue(locale, forKey: Array(locale.text.utf8)) {
+        firsts[Array(locale.text.utf8)] = first
         findings.append(
           Finding(
             .duplicateAudience, at: locale.span, "the language \"\(locale.text)\" stands twice",
@@ -124,6 +133,7 @@ public struct ProjectBuilder {
   ) -> AudienceTable {
     var entries: [AudienceTable.Entry] = []
     var owners: [(source: Int, index: Int)] = []
+    var known: [[UInt8]: Int] = [:]
     for source in sources.indices {
       for (index, audience) in sources[source].definitions.audiences.enumerated() {
         let name = audience.name
@@ -134,7 +144,7 @@ public struct ProjectBuilder {
               help: "choose another name"))
           continue
         }
-        if let first = entries.firstIndex(where: { $0.name.value.utf8.elementsEqual(name.text.utf8) }) {
+        if let first = known[Array(name.text.utf8)] {
           let owner = owners[first]
           let other = sources[owner.source]
           sources[source].findings.append(
@@ -147,12 +157,13 @@ public struct ProjectBuilder {
               ], help: "rename one of the two"))
           continue
         }
+        known[Array(name.text.utf8)] = entries.count
         entries.append(AudienceTable.Entry(name: Located(name.text, at: name.span), text: audience.expression.text))
         owners.append((source, index))
       }
     }
     var found: [(entry: Int, finding: Finding)] = []
-    let table = AudienceTable.build(entries, attributes: attributes, into: &found)
+    let table = AudienceTable.build(entries, attributes: attributes, budget: budget, into: &found)
     for (entry, finding) in found where !finding.follows(from: unusable, in: entries[entry].text) {
       let owner = owners[entry]
       let map = sources[owner.source].maps[owner.index]
@@ -166,11 +177,12 @@ public struct ProjectBuilder {
   private mutating func categories(_ sources: inout [DefinitionsSource]) -> [CategoryFile] {
     var categories: [CategoryFile] = []
     var owners: [String] = []
-    var actions: [(id: Scalar, path: String)] = []
+    var actions: [[UInt8]: (id: Scalar, path: String)] = [:]
+    var known: [[UInt8]: Int] = [:]
     for source in sources.indices {
       let path = sources[source].file.path
       for category in sources[source].definitions.categories {
-        if let first = categories.firstIndex(where: { $0.id.text.utf8.elementsEqual(category.id.text.utf8) }) {
+        if let first = known[Array(category.id.text.utf8)] {
           sources[source].findings.append(
             Finding(
               .duplicateCategory, at: category.id.span, "there are two categories \"\(category.id.text)\"",
@@ -188,7 +200,7 @@ public struct ProjectBuilder {
                 .reservedName, at: action.id.span, "\"\(action.id.text)\" is an identifier of Apple's",
                 help: "choose another name"))
           }
-          if let first = actions.first(where: { $0.id.text.utf8.elementsEqual(action.id.text.utf8) }) {
+          if let first = actions[Array(action.id.text.utf8)] {
             sources[source].findings.append(
               Finding(
                 .duplicateAction, at: action.id.span, "there are two actions \"\(action.id.text)\"",
@@ -196,10 +208,11 @@ public struct ProjectBuilder {
                   Finding.Note("the first one is here", at: first.id.span, in: first.path == path ? nil : first.path)
                 ], help: "action identifiers are unique in an app; rename one of the two"))
           } else {
-            actions.append((action.id, path))
+            actions[Array(action.id.text.utf8)] = (action.id, path)
           }
         }
         check(category, &sources[source].findings)
+        known[Array(category.id.text.utf8)] = categories.count
         categories.append(category)
         owners.append(path)
       }
@@ -249,7 +262,8 @@ public struct ProjectBuilder {
         findings.append(
           Finding(
             .unknownName, at: action.span, "\"\(category.id.text)\" has no action \"\(action.text)\"",
-            help: Suggestion.question(action.text, in: ids) ?? "there are \(ids.joined(separator: ", "))"))
+            help: Suggestion.question(action.text, in: ids, budget: budget)
+              ?? "there are \(Suggestion.list(ids, "and"))"))
       }
     }
   }

@@ -13,7 +13,7 @@ enum ShippedLocale {
     guard near.isEmpty else {
       return "did you mean \(Suggestion.list(near.prefix(3).map { "\"\($0)\"" }, "or"))?"
     }
-    return "it ships \(shipped.joined(separator: ", ")); a language that is missing there belongs under \"shipped\""
+    return "it ships \(Suggestion.list(shipped, "and")); a language that is missing there belongs under \"shipped\""
   }
 
   private static func language(_ tag: String) -> [UInt8] {

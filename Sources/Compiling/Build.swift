@@ -70,7 +70,7 @@ private struct Builder {
     // A broadcast is one request, however many machines share the work: it is in the first part.
     if request.choice.isFirstPart { for batch in batches where batch.isBroadcast { try broadcast(batch) } }
     if let recipients = request.recipients, !addressed.isEmpty {
-      let digests = [recipients, request.suppressed].map { $0.flatMap(digest) }
+      let digests = [try digest(recipients), try digest(request.suppressed)]
       let pass = BuildPass(request, output, addressed)
       try pass.run(recipients, &report)
       do throws(FileError) {
@@ -102,9 +102,14 @@ private struct Builder {
   }
 
   /// Asks for the digest of a file that goes in. A pipe can be read only once, and a server is no file: they have none.
-  private func digest(_ address: RecipientAddress) -> (path: String, number: Int)? {
-    guard let file = address.file, (try? FileReader.kind(of: file)) == .regular else { return nil }
-    return (address.shownAs, output.digests.add { () throws(FileError) in try InputStream(path: file) })
+  private func digest(_ address: RecipientAddress?) throws(BuildError) -> (path: String, number: Int)? {
+    guard let address else { return nil }
+    do throws(FileError) { guard try address.fileKind() == .regular else { return nil } } catch { throw .file(error) }
+    let number = output.digests.add { () throws(FileError) in
+      if let stream = try address.regularFile() { return stream }
+      throw FileError(path: address.shownAs, operation: "read", code: 0, detail: "it was replaced while it was read")
+    }
+    return (address.shownAs, number)
   }
 
   private mutating func simulate(_ batch: PushBatch) throws(FileError) {

@@ -64,14 +64,10 @@ public struct BuildInput: Sendable, Equatable {
     self.init(path: path, bytes: content.count, sha256: SHA256.hex(of: content))
   }
 
-  /// A file on the disk: `path` below `root`, which ends in `/`. Read piece by piece, so that its size does not matter.
-  public init(reading path: String, below root: String) throws(FileError) {
-    let (bytes, sha256) = try Self.digest(root + path)
+  /// A file that is read piece by piece, so that its size does not matter.
+  public init(path: String, reading stream: consuming InputStream) throws(FileError) {
+    let (bytes, sha256) = try DigestQueue.digest(stream)
     self.init(path: path, bytes: bytes, sha256: sha256)
-  }
-
-  static func digest(_ path: String) throws(FileError) -> FileDigest {
-    try DigestQueue.digest(try InputStream(path: path))
   }
 
   var json: JSONValue {

@@ -4,6 +4,7 @@ import Diagnostics
 import Expressions
 import Files
 import JSON
+import Limits
 import Parsing
 import Payloads
 import Planning
@@ -12,8 +13,6 @@ import Planning
 struct LocalBundle {
   static let mediaFolder = "Media"
   static let soundFolder = "Sounds"
-  /// A sound of 30 s and a movie of 50 MB are the largest that Apple allows; more is no notification's.
-  private static let fileLimit = 64 << 20
 
   let request: BuildRequest
   let campaigns: [CampaignPlan]
@@ -147,8 +146,7 @@ struct LocalBundle {
         continue
       }
       let path = source.hasSuffix("/") ? source + name : "\(source)/\(name)"
-      let root = project.root.hasSuffix("/") ? project.root : project.root + "/"
-      let bytes = try FileReader.read(root + path, limit: Self.fileLimit)
+      let bytes = try project.folder.read(path, limit: RunLimit.mediaFile.value)
       try output.write("\(folder)/\(target)/\(name)", bytes)
       inputs.note(BuildInput(path: path, content: bytes))
     }

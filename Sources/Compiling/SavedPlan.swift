@@ -42,19 +42,21 @@ public struct SavedPlan: Sendable {
 
   private static func digest(_ address: RecipientAddress?) throws(FileError) -> BuildInput? {
     guard let address else { return nil }
-    guard let file = address.file, try FileReader.kind(of: file) == .regular else {
+    guard let stream = try address.regularFile() else {
       throw FileError(
         path: address.shownAs, operation: "rest a plan on", code: 0,
         detail: "it is no file that stays as it is; write it to one first")
     }
-    let (bytes, sha256) = try BuildInput.digest(file)
-    return BuildInput(path: address.shownAs, bytes: bytes, sha256: sha256)
+    return try BuildInput(path: address.shownAs, reading: stream)
   }
 
   private static func digests(of names: [String], in database: ZoneDatabase) throws(FileError) -> [BuildInput] {
-    try names.map { (name) throws(FileError) in
-      try BuildInput(reading: name, below: database.folder + "/")
-    }
+    try names.map { (name) throws(FileError) in try digest(of: name, in: database) }
+  }
+
+  /// A zone's data is the system's and stands where the system keeps it, behind links as often as not.
+  private static func digest(of zone: String, in database: ZoneDatabase) throws(FileError) -> BuildInput {
+    try BuildInput(path: zone, reading: try InputStream(path: database.folder + "/" + zone))
   }
 
   /// Whether it builds a campaign.
@@ -116,7 +118,8 @@ public struct SavedPlan: Sendable {
     changes += Self.change(recipients, now.recipients, "recipients")
     changes += Self.change(suppressed, now.suppressed, "suppressed tokens")
     let names = zones.map(\.path)
-    let current = names.compactMap { name in try? BuildInput(reading: name, below: database.folder + "/") }
+    // A plan is a file that anybody may have written: its names are not to lead elsewhere.
+    let current = names.filter(ProjectFolder.isInside).compactMap { name in try? Self.digest(of: name, in: database) }
     let releases = [zoneVersion, now.zoneVersion].map { $0 ?? "unknown" }
     let release = releases[0] == releases[1] ? "" : ", release \(releases[0]) then, \(releases[1]) now"
     for zone in zones where !current.contains(zone) {

@@ -43,18 +43,24 @@ final class PostgresDevices: DeviceEngine {
 
   init(address: String, table: String, shownAs: String) throws(RecipientError) {
     guard !table.utf8.contains(0) else { throw .unreadable("the name of a table has a NUL byte") }
+    let names = table.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    for name in names { try Self.refuseLong(name, "the name of the table") }
     connection = try PostgresConnection(address: address, shownAs: shownAs)
     self.table = table
-    quotedTable = table.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-      .map { DeviceSQL.quoted(String(Substring($0))) }.joined(separator: ".")
+    quotedTable = names.map(DeviceSQL.quoted).joined(separator: ".")
+  }
+
+  /// PostgreSQL would cut it off, and mean something else.
+  private static func refuseLong(_ name: String, _ what: String) throws(RecipientError) {
+    guard let most = SQLDialect.postgres.longestName, name.utf8.count > most else { return }
+    throw .unreadable("\(what) has \(name.utf8.count) bytes, and names have at most \(most) in PostgreSQL")
   }
 
   // MARK: - Transactions
 
   func begin() throws(RecipientError) {
-    try connection.execute(
-      "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(PostgresConnection.manners); SET LOCAL lock_timeout = '10s'; SET LOCAL client_min_messages = warning"
-    )
+    try connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(PostgresConnection.manners)")
     isOpen = true
   }
 
@@ -97,6 +103,7 @@ final class PostgresDevices: DeviceEngine {
   }
 
   func create(_ columns: AttributeTable) throws(RecipientError) {
+    for attribute in columns.attributes { try Self.refuseLong(attribute.name, "the attribute \"\(attribute.name)\"") }
     let list = columns.attributes.enumerated().map { column, attribute in
       let isToken = column == AttributeTable.tokenColumn
       return "\(DeviceSQL.quoted(attribute.name)) \(Self.type(attribute.type))\(isToken ? " PRIMARY KEY" : "")"

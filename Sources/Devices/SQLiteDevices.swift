@@ -80,7 +80,10 @@ final class SQLiteDevices: DeviceEngine {
   // MARK: - The table
 
   func columnNames() throws(RecipientError) -> [String]? {
-    guard let found = try connection.tables().first(where: { SQLiteConnection.isSame($0, table) }) else { return nil }
+    guard let found = try connection.tables().first(where: { SQLiteConnection.isSame($0, table) }) else {
+      try connection.refuseUnusable(table)
+      return nil
+    }
     table = found
     let first = try connection.prepare("SELECT typeof(\"token\") FROM \(quotedTable) LIMIT 1")
     if try first.step() {

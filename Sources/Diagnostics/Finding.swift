@@ -1,3 +1,5 @@
+import Limits
+
 /// One thing that an author should know, at the place that causes it.
 ///
 /// The only diagnostic type of the compiler. An author's mistake is always a finding, never thrown. Messages are lower case without a
@@ -27,12 +29,19 @@ public struct Finding: Sendable {
   ) {
     self.rule = rule
     severity = rule.severity
-    self.message = message
+    self.message = Self.cut(message)
     self.span = span
-    self.label = label
+    self.label = label.map(Self.cut)
     self.notes = notes
-    self.help = help
+    self.help = help.map(Self.cut)
     self.fixes = fixes
+  }
+
+  /// A sentence as long as one may be: names and texts that it quotes may be as long as a file.
+  private static func cut(_ sentence: String) -> String {
+    let most = RunLimit.messageText.value
+    guard sentence.utf8.count > most else { return sentence }
+    return String(decoding: sentence.utf8.prefix(most), as: UTF8.self).prefix(most - 1) + "…"
   }
 
   /// A note: a reason, or another place that matters.
@@ -46,7 +55,7 @@ public struct Finding: Sendable {
 
     /// A note, with or without a place.
     public init(_ message: String, at span: SourceSpan? = nil, in path: String? = nil) {
-      self.message = message
+      self.message = Finding.cut(message)
       self.span = span
       self.path = path
     }

@@ -63,6 +63,17 @@ public struct LocatedFinding: Sendable {
     }
   }
 
+  /// A finding about what was found up to the place of another one.
+  init(_ finding: Finding, where other: LocatedFinding) {
+    self.finding = finding
+    path = other.path
+    start = other.start
+    end = other.end
+    excerpt = other.excerpt
+    notePlaces = finding.notes.map { _ in nil }
+    editPlaces = finding.fixes.map { _ in [] }
+  }
+
   /// The order of every report: path, byte, rule name, message; paths and names by their UTF-8 bytes.
   public static func precedes(_ a: LocatedFinding, _ b: LocatedFinding) -> Bool {
     if !a.path.utf8.elementsEqual(b.path.utf8) { return a.path.utf8.lexicographicallyPrecedes(b.path.utf8) }
@@ -99,7 +110,7 @@ public struct SourceExcerpt: Hashable, Sendable {
     var to = min(line.endIndex, place + Self.bytesAfter)
     while to < line.endIndex, to > place, line[to] & 0xC0 == 0x80, place + Self.bytesAfter - to < 4 { to -= 1 }
     text = String(decoding: line[from..<to], as: UTF8.self)
-    firstColumn = 1 + line[..<from].lazy.filter { $0 & 0xC0 != 0x80 }.count
+    firstColumn = 1 + file.codePoints(line.startIndex..<from)
     isCutAfter = to < line.endIndex
   }
 }

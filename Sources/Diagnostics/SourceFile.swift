@@ -1,3 +1,5 @@
+import Glibc
+
 /// The bytes of one file with the path that people see, and the way from bytes to lines and columns.
 public struct SourceFile: Sendable {
   /// Relative to the project, with `/`.
@@ -33,21 +35,37 @@ public struct SourceFile: Sendable {
   /// Walks the file from its start, so it is for findings, not for hot loops.
   public func position(of offset: Int) -> Position {
     let limit = min(max(offset, 0), bytes.count)
-    var line = 1
-    var lineStart = 0
-    var index = 0
-    while index < limit {
-      let byte = bytes[index]
-      if byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)) {
-        line += 1
-        lineStart = index + 1
-      }
-      index += 1
-    }
+    var (line, lineStart) = bytes.withUnsafeBufferPointer { Self.lineEnds(in: $0, before: limit) }
     if lineStart == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lineStart = min(3, limit) }
-    var column = 1
-    for byte in bytes[lineStart..<max(limit, lineStart)] where byte & 0xC0 != 0x80 { column += 1 }
-    return Position(line: line, column: column, byte: limit)
+    line += 1
+    return Position(line: line, column: 1 + codePoints(lineStart..<max(limit, lineStart)), byte: limit)
+  }
+
+  /// How many line ends stand before an offset, and where the last one ends.
+  private static func lineEnds(in bytes: UnsafeBufferPointer<UInt8>, before limit: Int) -> (count: Int, end: Int) {
+    let part = UnsafeBufferPointer(rebasing: bytes[..<limit])
+    guard let base = part.baseAddress, memchr(base, 0x0D, part.count) != nil else {
+      // The common case without CR takes no branch for a byte: a hostile file is a mebibyte with hundreds of findings.
+      var count = 0
+      for byte in part where byte == 0x0A { count += 1 }
+      return (count, count == 0 ? 0 : (part.lastIndex(of: 0x0A) ?? -1) + 1)
+    }
+    var (count, end) = (0, 0)
+    for index in part.indices
+    where bytes[index] == 0x0A || (bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)) {
+      count += 1
+      end = index + 1
+    }
+    return (count, end)
+  }
+
+  /// How many code points start in a range of bytes.
+  func codePoints(_ range: Range<Int>) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var count = 0
+      for byte in UnsafeBufferPointer(rebasing: bytes[range]) where byte & 0xC0 != 0x80 { count += 1 }
+      return count
+    }
   }
 
   /// The bytes of the line in which `offset` stands, without its line end, and where that line starts.

@@ -1,4 +1,5 @@
 public import Diagnostics
+public import Limits
 
 /// The named audiences of a project, which may use each other but not in a circle.
 public struct AudienceTable: Sendable {
@@ -50,7 +51,8 @@ public struct AudienceTable: Sendable {
   ///
   /// What uses an audience that has mistakes is not reported again. Of two entries of one name the first is found.
   public static func build(
-    _ entries: [Entry], attributes: AttributeTable, into findings: inout [(entry: Int, finding: Finding)]
+    _ entries: [Entry], attributes: AttributeTable, budget: WorkBudget = WorkBudget(),
+    into findings: inout [(entry: Int, finding: Finding)]
   ) -> AudienceTable {
     let names = entries.map(\.name.value)
     let known = AudienceNames(names)
@@ -59,7 +61,7 @@ public struct AudienceTable: Sendable {
       var text = entry.text
       // The parser keeps no pointer that is read again: what is left to do needs only its tree and its findings.
       text.withUTF8 { bytes in
-        var parser = PredicateParser(bytes, attributes, known)
+        var parser = PredicateParser(bytes, attributes, known, budget)
         let root = parser.parse()
         parsed.append((parser, root))
       }
@@ -131,7 +133,7 @@ public struct AudienceTable: Sendable {
 extension PredicateParser {
   /// The same, over the same text at another place in memory.
   func rebased(on bytes: UnsafeBufferPointer<UInt8>) -> PredicateParser {
-    var moved = PredicateParser(bytes, attributes, audiences)
+    var moved = PredicateParser(bytes, attributes, audiences, budget)
     moved.nodes = nodes
     moved.children = children
     moved.adopt(literals)

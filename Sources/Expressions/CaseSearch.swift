@@ -1,3 +1,5 @@
+import Limits
+
 /// Looks for a recipient for whom clauses hold, case by case, or proves that there is none.
 ///
 /// A case keeps for every unknown what it may still be: missing or not, a set of numbers, tests of a text. Parts of `or` that a case
@@ -38,15 +40,34 @@ struct CaseSearch {
   let table: ClauseTable
   private var casesLeft: Int
   var work: Int
+  private let granted: Int
+  /// Whether the budget has less than a search may take.
+  private let isShort: Bool
+  private let budget: WorkBudget?
   private var knownTexts: [[Int32]: TextSearch.Outcome] = [:]
 
-  init(_ table: ClauseTable, cases: Int = Self.caseLimit, work: Int = Self.workLimit) {
+  /// How many steps of a budget one step of a search costs.
+  private static let rate = 8
+
+  /// A search that is paid from a budget, where one is given.
+  init(
+    _ table: ClauseTable, cases: Int = Self.caseLimit, work: Int = Self.workLimit, budget: WorkBudget? = nil
+  ) {
     self.table = table
+    self.budget = budget
     casesLeft = cases
-    self.work = work
+    granted = budget.map { min(work, $0.left / Self.rate) } ?? work
+    isShort = granted < work
+    self.work = granted
   }
 
   mutating func solve(_ clause: Clause) -> Verdict {
+    let verdict = search(clause)
+    budget?.take(upTo: (granted - work) * Self.rate, wantedMore: isShort && work <= 0)
+    return verdict
+  }
+
+  private mutating func search(_ clause: Clause) -> Verdict {
     guard !table.isBroken else { return .unknown }
     let cells = table.unknowns.map { unknown in
       var cell = Cell(mayLack: unknown.mayBeMissing, numbers: unknown.domain)

@@ -83,6 +83,9 @@ struct ClauseTable {
   /// How deep a tree is walked, audiences included.
   static let depthLimit = 512
 
+  /// What writing an expression out as a clause costs, in steps of a budget.
+  static func steps(for program: PredicateProgram) -> Int { Extent.times(program.weight, 40) }
+
   init(_ programs: [PredicateProgram], moments: ClosedRange<Int64>) {
     attributes = programs.first?.attributes ?? AttributeTable(declared: [])
     self.moments = moments

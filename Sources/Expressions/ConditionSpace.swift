@@ -1,3 +1,5 @@
+import Limits
+
 /// Every recipient that some conditions can tell apart, to find out whether a condition can hold at all.
 ///
 /// For each column the values at which a comparison turns: one recipient of each combination stands for all others. Questions about
@@ -19,7 +21,7 @@ struct ConditionSpace {
   private var questions: [String: Int] = [:]
   private let batch: ColumnBatch
 
-  /// Nothing when there are more combinations than ``budget``.
+  /// Nothing when there are more combinations than ``most``.
   init?(_ conditions: [Condition], _ attributes: AttributeTable) {
     self.attributes = attributes
     var collector = HintCollector(attributes)
@@ -29,16 +31,20 @@ struct ConditionSpace {
     values = columns.map { Self.values(attributes, $0, collector.hints[$0] ?? ColumnHints()) }
     for column in values { product = Extent.times(product, column.count) }
     for condition in conditions { Self.number(condition, &questions) }
-    guard questions.count < 10, Extent.times(product, 1 << questions.count) <= Self.budget else { return nil }
+    guard questions.count < 10, Extent.times(product, 1 << questions.count) <= Self.most else { return nil }
     batch = ColumnBatch(attributes: attributes, capacity: 1, textCapacity: 256)
     batch.count = 1
   }
 
   /// How many combinations are tried.
-  static let budget = 4096
+  static let most = 4096
 
   /// Which of some passages can be shown: each when its own condition holds and none before it, all of it inside of `path`.
-  func reachable(_ passages: [Condition], inside path: [Condition]) -> (path: Bool, passages: [Bool]) {
+  ///
+  /// Nothing when the budget does not pay for it.
+  func reachable(
+    _ passages: [Condition], inside path: [Condition], budget: WorkBudget
+  ) -> (path: Bool, passages: [Bool])? {
     let tests = passages.map(test)
     let around = path.map(test)
     var isInside = false
@@ -46,9 +52,13 @@ struct ConditionSpace {
     var place = Array(repeating: 0, count: columns.count)
     for index in columns.indices { values[index][0].write(to: batch, columns[index]) }
     while true {
-      for answers in 0..<1 << questions.count where around.allSatisfy({ holds($0, answers) }) {
+      for answers in 0..<1 << questions.count {
+        guard budget.take(2 + around.count) else { return nil }
+        guard around.allSatisfy({ holds($0, answers) }) else { continue }
         isInside = true
-        if let first = tests.firstIndex(where: { holds($0, answers) }) { found[first] = true }
+        let first = tests.firstIndex { holds($0, answers) }
+        if let first { found[first] = true }
+        guard budget.take(4 * (first ?? tests.count)) else { return nil }
       }
       if !found.contains(false) { break }
       var index = 0

@@ -1,4 +1,5 @@
 public import Clocks
+public import Limits
 
 // What is true of an audience whoever the recipients are: decided by cases, never guessed.
 //
@@ -81,10 +82,10 @@ extension Predicate {
 
   /// Whether one recipient can be in all of some audiences at one moment. All must be of one project.
   public static func together(
-    _ predicates: [Predicate], at moments: ClosedRange<Instant> = everyMoment
+    _ predicates: [Predicate], at moments: ClosedRange<Instant> = everyMoment, budget: WorkBudget? = nil
   ) -> Answer {
     guard !predicates.isEmpty else { return .yes }
-    return switch search(predicates.map { ($0, true) }, moments) {
+    return switch search(predicates.map { ($0, true) }, moments, budget) {
     case .none: .no
     case .found: .yes
     case .unknown: .unknown
@@ -93,9 +94,9 @@ extension Predicate {
 
   /// Somebody who is in all of some audiences, made up; nothing when there is no such recipient or none was found.
   public static func example(
-    ofAll predicates: [Predicate], at moments: ClosedRange<Instant> = everyMoment
+    ofAll predicates: [Predicate], at moments: ClosedRange<Instant> = everyMoment, budget: WorkBudget? = nil
   ) -> RecipientExample? {
-    guard !predicates.isEmpty, case .found(let example) = search(predicates.map { ($0, true) }, moments) else {
+    guard !predicates.isEmpty, case .found(let example) = search(predicates.map { ($0, true) }, moments, budget) else {
       return nil
     }
     return example
@@ -107,16 +108,19 @@ extension Predicate {
     case unknown
   }
 
-  private static func search(_ demands: [(predicate: Predicate, holds: Bool)], _ moments: ClosedRange<Instant>) -> Found
-  {
+  private static func search(
+    _ demands: [(predicate: Predicate, holds: Bool)], _ moments: ClosedRange<Instant>, _ budget: WorkBudget? = nil
+  ) -> Found {
     let programs = demands.map(\.predicate.program)
+    let writing = programs.reduce(0) { Extent.plus($0, ClauseTable.steps(for: $1)) }
+    guard budget?.take(writing) != false else { return .unknown }
     guard programs.dropFirst().allSatisfy({ $0.attributes.isSame(as: programs[0].attributes) }) else { return .unknown }
     let every = everyMoment
     let first = max(moments.lowerBound, every.lowerBound)
     let last = max(first, min(moments.upperBound, every.upperBound))
     var table = ClauseTable(programs, moments: first.seconds...last.seconds)
     let clause = Clause.all(of: demands.map { table.clause($0.predicate.program, $0.predicate.program.root, $0.holds) })
-    var search = CaseSearch(table)
+    var search = CaseSearch(table, budget: budget)
     switch search.solve(clause) {
     case .impossible: return .none
     case .unknown: return .unknown

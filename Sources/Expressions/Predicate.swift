@@ -1,6 +1,7 @@
 public import Clocks
 public import Diagnostics
 public import JSON
+public import Limits
 
 /// An audience expression after parsing: who is meant.
 ///
@@ -22,13 +23,14 @@ public struct Predicate: Sendable {
   /// Parses an expression; mistakes become findings whose spans are bytes of `text`. Nothing when it cannot be understood; an
   /// expression that is understood but holds for nobody or everybody is a finding, and comes back all the same.
   public static func parse(
-    _ text: String, attributes: borrowing AttributeTable, audiences: AudienceTable, into findings: inout [Finding]
+    _ text: String, attributes: borrowing AttributeTable, audiences: AudienceTable, budget: WorkBudget = WorkBudget(),
+    into findings: inout [Finding]
   ) -> Predicate? {
     var bytes = text
     bytes.makeContiguousUTF8()
     let source = bytes
     return bytes.withUTF8 { bytes in
-      var parser = PredicateParser(bytes, copy attributes, audiences.known)
+      var parser = PredicateParser(bytes, copy attributes, audiences.known, budget)
       let root = parser.parse()
       let predicate = root.flatMap { root in
         PredicateProgram.make(&parser, source, root: root) { audiences.reference($0) }

@@ -200,7 +200,8 @@ extension PredicateParser {
     isBroken = true
     add(
       .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
-      note: "values are \(Suggestion.list(members, "and"))", help: Suggestion.question(word, in: members))
+      note: "values are \(Suggestion.list(members, "and"))",
+      help: Suggestion.question(word, in: members, budget: budget))
   }
 
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {

@@ -1,5 +1,6 @@
 import Clocks
 import Diagnostics
+import Limits
 
 // What is found in an expression that can be read: that it holds for nobody or everybody, and by which parts; parts that are idle.
 
@@ -81,11 +82,12 @@ extension PredicateParser {
     let every = Predicate.everyMoment
     let moments = every.lowerBound.seconds...every.upperBound.seconds
     for holds in [true, false] {
+      guard budget.take(ClauseTable.steps(for: program)) else { return }
       var table = ClauseTable([program], moments: moments)
       let clause = table.clause(program, program.root, holds)
-      var search = CaseSearch(table)
+      var search = CaseSearch(table, budget: budget)
       if case .impossible = search.solve(clause) {
-        report(program, isNever: holds, ExclusiveParts(program, &table, holds))
+        report(program, isNever: holds, ExclusiveParts(program, &table, holds, budget))
         return
       }
     }
@@ -93,8 +95,8 @@ extension PredicateParser {
   }
 
   /// Whether clauses of parts are impossible, as far as a quick look tells.
-  private static func excludes(_ table: ClauseTable, _ clause: Clause) -> Bool {
-    var search = CaseSearch(table, cases: partCases, work: partWork)
+  private static func excludes(_ table: ClauseTable, _ clause: Clause, _ budget: WorkBudget) -> Bool {
+    var search = CaseSearch(table, cases: partCases, work: partWork, budget: budget)
     if case .impossible = search.solve(clause) { return true }
     return false
   }
@@ -112,8 +114,10 @@ extension PredicateParser {
     }
 
     private(set) var parts: [Part] = []
+    private let budget: WorkBudget
 
-    init(_ program: PredicateProgram, _ table: inout ClauseTable, _ holds: Bool) {
+    init(_ program: PredicateProgram, _ table: inout ClauseTable, _ holds: Bool, _ budget: WorkBudget) {
+      self.budget = budget
       Self.collect(program, program.root, holds, nil, &table, &parts, 0)
       guard parts.count > 1, parts.count <= PredicateParser.partLimit, isImpossible(parts, table) else {
         parts = []
@@ -138,7 +142,7 @@ extension PredicateParser {
     }
 
     private func isImpossible(_ parts: [Part], _ table: ClauseTable) -> Bool {
-      PredicateParser.excludes(table, .all(of: parts.map(\.clause)))
+      PredicateParser.excludes(table, .all(of: parts.map(\.clause)), budget)
     }
 
     private static func collect(
@@ -200,6 +204,7 @@ extension PredicateParser {
     for (index, isUp) in Self.parts(program) {
       guard reading.replaced[index] == nil, !Self.isInside(index, of: idle, program) else { continue }
       for constant in [false, true] {
+        guard budget.take(ClauseTable.steps(for: program)) else { return }
         var without = reading
         without.replaced[index] = constant
         var table = ClauseTable([program], moments: moments)
@@ -209,7 +214,7 @@ extension PredicateParser {
           table.clause(program, program.root, true, hasLess ? reading : without),
           table.clause(program, program.root, false, hasLess ? without : reading),
         ])
-        guard Self.excludes(table, clause) else { continue }
+        guard Self.excludes(table, clause, budget) else { continue }
         reading = without
         idle.append(index)
         break
@@ -268,7 +273,7 @@ extension PredicateParser {
       for holds in [true, false] {
         var table = ClauseTable([program], moments: moments)
         let clause = table.clause(program, index, holds)
-        if Self.excludes(table, clause) {
+        if Self.excludes(table, clause, budget) {
           note = holds ? "it is never true" : "it is always true"
           break
         }
@@ -283,7 +288,7 @@ extension PredicateParser {
 
   /// Where every node stands: the expression is read once more, which few are.
   private func placesOfNodes() -> [SourceSpan] {
-    var again = PredicateParser(bytes, attributes, audiences)
+    var again = PredicateParser(bytes, attributes, audiences, budget)
     again.places = []
     _ = again.parse()
     return again.places ?? []

@@ -1,5 +1,6 @@
 import Clocks
 import Diagnostics
+import Limits
 
 /// Reads an audience expression in one pass: `or` of `and` of `not`, comparisons, names.
 struct PredicateParser {
@@ -9,6 +10,7 @@ struct PredicateParser {
   let attributes: AttributeTable
   /// The audiences that may be named.
   let audiences: AudienceNames
+  let budget: WorkBudget
   var cursor: Cursor
   var nodes: [Node] = []
   var children: [Int32] = []
@@ -31,7 +33,10 @@ struct PredicateParser {
   static let weightLimit = 10_000
   static let referenceDepthLimit = 128
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, _ audiences: AudienceNames) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, _ audiences: AudienceNames, _ budget: WorkBudget
+  ) {
+    self.budget = budget
     self.bytes = bytes
     self.attributes = attributes
     self.audiences = audiences
@@ -202,19 +207,19 @@ struct PredicateParser {
 
   private mutating func unknown(_ name: Range<Int>) {
     let word = String(decoding: bytes[name], as: UTF8.self)
-    let names = attributes.attributes.map(\.name) + audiences.names
-    let near = Suggestion.near(word, in: names)
+    let own = Suggestion.near(word, in: attributes.attributes.lazy.map(\.name), budget: budget)
+    let near = Suggestion.near(word, in: own + Suggestion.near(word, in: audiences.names, budget: budget))
     let span = SourceSpan(name.lowerBound, name.upperBound)
     var notes: [String] = []
     if near.isEmpty {
-      notes.append("attributes are \(Suggestion.list(attributes.attributes.map(\.name), "and"))")
+      notes.append("attributes are \(Suggestion.list(attributes.attributes.lazy.map(\.name), "and"))")
       if !audiences.names.isEmpty { notes.append("audiences are \(Suggestion.list(audiences.names, "and"))") }
     }
     isBroken = true
     findings.append(
       Finding(
         .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
-        help: Self.meant(word) ?? Suggestion.question(word, in: names),
+        help: Self.meant(word) ?? Suggestion.question(near),
         fixes: near.first.map {
           [Finding.Fix("replace \"\(word)\" with \"\($0)\"", .needsReview, edits: [Finding.Fix.Edit(span, $0)])]
         } ?? []))

@@ -108,6 +108,7 @@ public enum ExpressionRules {
   public static let all: [Rule] = [
     .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .filterArgument, .filterType,
     .idleCondition, .impossibleRange, .optionalWithoutDefault, .rangeAlwaysHolds, .repeatedWhen, .templateSyntax,
+    .textTooLarge,
     .unknownAttribute, .unknownFilter,
     .unknownMember, .unknownTag, .unlikeTypes, .unreachableBranch,
   ]

@@ -32,12 +32,15 @@ public enum SQLDialect: String, CaseIterable, Sendable {
     }
   }
 
+  /// The most bytes of a name. PostgreSQL cuts a longer one off, without a word, and means another table.
+  public var longestName: Int? { spelling.longestName }
+
   /// The name of a table as the dialect quotes it; points part a schema from its table. Nothing for what can be no name.
   public func table(_ name: String) -> String? {
     let parts = name.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ part in !part.isEmpty && part.allSatisfy { !SQLText.isOdd($0) && $0 != "\\" } }) else {
-      return nil
-    }
+    guard parts.allSatisfy({ part in !part.isEmpty && part.allSatisfy { !SQLText.isOdd($0) && $0 != "\\" } }),
+      parts.allSatisfy({ String($0).utf8.count <= longestName ?? .max })
+    else { return nil }
     return parts.map { spelling.identifier(String($0)) }.joined(separator: ".")
   }
 }
@@ -51,6 +54,7 @@ struct SQLSpelling: Sendable {
 
   let isExecuted: Bool
   let types: Types
+  var longestName: Int?
   var identifier: @Sendable (String) -> String = { SQLText.enclosed($0, in: "\"") }
   let text: SQLText
   /// A column of texts, compared by bytes whatever collation it was declared with.
@@ -146,6 +150,7 @@ extension SQLSpelling {
     isExecuted: true,
     types: Types(
       text: "text", integer: "bigint", decimal: "numeric", boolean: "boolean", date: "date", timestamp: "timestamptz"),
+    longestName: 63,
     text: SQLText(.prefixed("E", "\\u"), holdsNUL: false),
     bytewise: { "\($0) COLLATE \"C\"" },
     contains: { "strpos(\($0), \($1)) > 0" },

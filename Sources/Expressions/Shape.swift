@@ -20,6 +20,8 @@ struct Shape: Sendable {
   var values: [Value]?
   /// The text attribute without `max` that makes it endless.
   var endless: String?
+  /// How long it prints at most where an attribute counts with little, see ``TextGrowth``; ``extent`` where that says the same.
+  var room: Extent?
 
   init(_ kind: Kind, _ extent: Extent) {
     self.kind = kind

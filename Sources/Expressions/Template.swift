@@ -1,5 +1,6 @@
 public import Diagnostics
 public import JSON
+public import Limits
 
 /// A text in Liquid's syntax after parsing and type checking, ready to be rendered for any number of recipients.
 ///
@@ -20,7 +21,9 @@ public final class Template: Sendable {
   public let smallest: Int
 
   /// Parses a text; mistakes become findings whose spans are bytes of `text`. Nothing when one of them is an error.
-  public static func parse(_ text: String, attributes: AttributeTable, into findings: inout [Finding]) -> Template? {
+  public static func parse(
+    _ text: String, attributes: AttributeTable, budget: WorkBudget = WorkBudget(), into findings: inout [Finding]
+  ) -> Template? {
     var text = text
     text.makeContiguousUTF8()
     var source = text
@@ -32,7 +35,7 @@ public final class Template: Sendable {
         first = bytes.next(UInt8(ascii: "{"), from: first + 1)
       }
       guard first + 1 < bytes.count else { return Template(literal: text, bytes) }
-      var parser = TemplateParser(bytes, attributes)
+      var parser = TemplateParser(bytes, attributes, budget)
       parser.parse(from: first)
       if !parser.findings.isEmpty {
         findings.append(contentsOf: parser.findings)
@@ -115,7 +118,7 @@ public final class Template: Sendable {
     guard program != nil else { return .array([.string(source)]) }
     var text = source
     return text.withUTF8 { bytes in
-      var parser = TemplateParser(bytes, attributes)
+      var parser = TemplateParser(bytes, attributes, WorkBudget())
       parser.pieces = [[]]
       parser.parse(from: bytes.next(UInt8(ascii: "{"), from: 0))
       return .array(parser.pieces?.first ?? [])

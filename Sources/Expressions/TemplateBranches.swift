@@ -92,8 +92,8 @@ extension TemplateParser {
     let isEnd = word.utf8.starts(with: "end".utf8)
     if isEnd, hasUnknownTag, LiquidSubset.reason(tag: String(word.dropFirst(3))) != nil { return after }
     let reason = LiquidSubset.reason(tag: word)
-    let near = reason == nil ? Suggestion.near(word, in: TemplateTag.names) : []
-    var help = reason == nil ? Suggestion.question(word, in: TemplateTag.names) : nil
+    let near = reason == nil ? Suggestion.near(word, in: TemplateTag.names, budget: budget) : []
+    var help = Suggestion.question(near)
     if isEnd, near.isEmpty, let frame = frames.last { help = "write {% \(frame.tag.end.name) %}" }
     add(
       .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",

@@ -140,6 +140,7 @@ extension TemplateParser {
     let word = String(decoding: text, as: UTF8.self)
     add(
       .unknownMember, literal.span, "\"\(word)\" is no value of \"\(name)\"",
-      note: "values are \(Suggestion.list(members, "and"))", help: Suggestion.question(word, in: members))
+      note: "values are \(Suggestion.list(members, "and"))",
+      help: Suggestion.question(word, in: members, budget: budget))
   }
 }

@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import JSON
+import Limits
 
 /// What stands inside `{{ … }}`: a value, its filters, and what is known of the result.
 struct Shown {
@@ -63,11 +64,11 @@ extension TemplateParser {
     let word = String(decoding: bytes[name], as: UTF8.self)
     let index = Filter.index(of: UnsafeBufferPointer(rebasing: bytes[name]))
     if index == nil {
-      let near = Suggestion.near(word, in: Filter.all.map(\.name))
+      let near = Suggestion.near(word, in: Filter.all.lazy.map(\.name), budget: budget)
       add(
         .unknownFilter, span, "unknown filter \"\(word)\"",
         note: LiquidSubset.reason(filter: word) ?? "filters are \(Suggestion.list(Filter.all.map(\.name), "and"))",
-        help: Suggestion.question(word, in: Filter.all.map(\.name)),
+        help: Suggestion.question(near),
         fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
     }
     guard let arguments = arguments(&cursor, open) else { return false }
@@ -151,18 +152,36 @@ extension TemplateParser {
       format = parsed
     }
     shown.chain.filters.append(TemplateProgram.Call(filter: index, arguments: operands, format: format))
-    let constants = facts.compactMap(\.constant)
-    if let values = shown.shape.values, values.count <= 256, constants.count == facts.count {
-      shown.shape = .oneOf(values.map { filter.evaluate($0, constants) })
-    } else {
-      let couldBeMissing = shown.shape.canBeMissing
-      shown.shape = format.map { .text($0.extent) } ?? filter.shape(shown.shape, facts)
-      if filter.name != "default" { shown.shape.canBeMissing = couldBeMissing }
-    }
+    guard shown.chain.filters.count <= RunLimit.templateFilters.value else { return addTooManyFilters(span, &shown) }
+    let result = TextGrowth(filter, facts, format).result(of: shown.shape, budget)
+    let most = result.mostOnTheWay
+    guard most <= RunLimit.templateText.value else { return addTooLarge(span, most, &shown) }
+    shown.shape = result
     if filter.name == "default", let other = arguments.values.first, other.shape.canBeMissing {
       shown.name = other.name
       shown.span = other.span
     }
+  }
+
+  private mutating func addTooLarge(_ span: SourceSpan, _ size: Int, _ shown: inout Shown) {
+    let name = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+    let size = size < .max ? "\(size) bytes" : "more bytes than can be counted"
+    add(
+      .textTooLarge, span, "\"\(name)\" can make a text of \(size)",
+      note: "\(RunLimit.templateText.text) is the most that is made on the way, were it cut afterwards",
+      help: "cut the text before it, for example with | truncate: 100, or leave the filter out")
+    shown.shape = .text(.none)
+  }
+
+  private mutating func addTooManyFilters(_ span: SourceSpan, _ shown: inout Shown) {
+    let most = RunLimit.templateFilters.value
+    // The first one too many is enough.
+    if shown.chain.filters.count == most + 1 {
+      add(
+        .textTooLarge, span, "this is filter number \(most + 1) behind one text",
+        note: "at most \(most) can follow each other", help: "leave some of them out")
+    }
+    shown.shape = .text(.none)
   }
 
   private mutating func missingBefore(_ filter: String, _ name: String, _ span: SourceSpan) {
@@ -321,14 +340,14 @@ extension TemplateParser {
       result.nothing = word == "blank" ? .blank : word == "empty" ? .empty : .nil
       return result
     default:
-      let names = attributes.attributes.map(\.name)
-      let near = Suggestion.near(word, in: names)
+      let names = attributes.attributes.lazy.map(\.name)
+      let near = Suggestion.near(word, in: names, budget: budget)
       add(
         .unknownAttribute, span, "unknown attribute \"\(word)\"",
         note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil,
         help: word == "not"
           ? "write {% unless … %}, or compare with == false"
-          : near.isEmpty ? memberHelp(word) : Suggestion.question(word, in: names),
+          : near.isEmpty ? memberHelp(word) : Suggestion.question(near),
         fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
       // Nothing more is said about a value of which nothing is known.
       var unknown = literal(.text([]), span.start, span.end, .null)

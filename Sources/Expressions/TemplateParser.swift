@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Limits
 
 /// Reads a template in one pass from its bytes into steps.
 ///
@@ -8,6 +9,7 @@ import JSON
 struct TemplateParser {
   let bytes: UnsafeBufferPointer<UInt8>
   let attributes: AttributeTable
+  let budget: WorkBudget
   var steps: [TemplateProgram.Step] = []
   var extra: TemplateProgram.Extra?
   var work: Work?
@@ -83,7 +85,8 @@ struct TemplateParser {
     var record: [JSONValue] = []
   }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, _ budget: WorkBudget) {
+    self.budget = budget
     self.bytes = bytes
     self.attributes = attributes
   }

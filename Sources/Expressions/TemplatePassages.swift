@@ -1,4 +1,5 @@
 import Diagnostics
+import Limits
 
 /// A branch of an `if`, an `unless` or a `case`.
 struct TemplatePassage {
@@ -14,6 +15,8 @@ extension TemplateParser {
   mutating func checkPassages(_ frame: Frame) {
     // Of a template with mistakes nothing can be said.
     guard pieces == nil, findings.isEmpty, !isPlain(frame) else { return }
+    let outer = frames.reduce(0) { $0 + $1.passages.count }
+    guard budget.take(20 * (outer + frame.passages.count)) else { return }
     let tests = frame.passages.map { $0.condition ?? .constant(true) }
     let path = frames.flatMap { outer in
       outer.passages.enumerated().map { index, passage in
@@ -22,11 +25,12 @@ extension TemplateParser {
       }
     }
     guard let space = ConditionSpace(tests + path, attributes) else { return }
-    let result = space.reachable(tests, inside: path)
+    guard let result = space.reachable(tests, inside: path, budget: budget) else { return }
     // Inside of a passage that nobody sees, only that is said.
     guard result.path else { return }
     for (index, isReached) in result.passages.enumerated() where !isReached {
-      let canHold = index > 0 && space.reachable([tests[index]], inside: path).passages[0]
+      let canHold =
+        index > 0 && space.reachable([tests[index]], inside: path, budget: budget)?.passages[0] == true
       addUnreachable(index, frame, canHold: canHold)
     }
   }

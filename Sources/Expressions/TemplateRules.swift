@@ -96,6 +96,20 @@ extension Rule {
       alert: 'Hi {{ first_name | default: "there" }}'
       """)
 
+  /// A text that grows beyond all use on its way through filters.
+  public static let textTooLarge = Rule(
+    "text-too-large",
+    summary: "The filters of a template can make a text that is too large to be made, even if it is cut afterwards.",
+    why:
+      "Filters multiply: each link of a chain of `replace` can make a text ten times as long. Whoever renders it would run out of memory.",
+    fix: "Cut the text before it grows, with `truncate`, or leave filters out.",
+    bad: """
+      alert: '{{ "0123456789" | replace: "", "0123456789012345678901234567890123456789" | replace: "", "0123456789012345678901234567890123456789" | replace: "", "0123456789" | truncate: 9 }}'  # expect
+      """,
+    good: """
+      alert: '{{ "0123456789" | truncate: 9 }}'
+      """)
+
   /// A name that is no attribute, and in an expression no audience either.
   public static let unknownAttribute = Rule(
     "unknown-attribute",

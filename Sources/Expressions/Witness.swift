@@ -1,4 +1,5 @@
 public import JSON
+public import Limits
 
 /// The value of one cell of a row that was made up.
 public enum WitnessValue: Sendable, Equatable {
@@ -51,12 +52,18 @@ public struct Witness: Sendable {
   /// Searches a recipient for whom nothing at all is left of some texts: nothing when there is none among those that were tried.
   ///
   /// An attribute that must be there counts as a text with letters in it.
-  public static func ofNothing(in templates: [Template], attributes: AttributeTable) -> Witness? {
+  public static func ofNothing(
+    in templates: [Template], attributes: AttributeTable, budget: WorkBudget = WorkBudget()
+  ) -> Witness? {
     guard templates.allSatisfy({ $0.smallest == 0 }) else { return nil }
     var collector = HintCollector(attributes)
     for template in templates { collector.read(template) }
-    var search = WitnessSearch(attributes, collector.hints, 0, budget / 10, isOrdinary: true)
+    // A row costs what is rendered of it: mostly all that stands in the texts.
+    let row = templates.reduce(20) { $0 + $1.source.utf8.count / 4 }
+    let rows = Self.budget / 10
+    var search = WitnessSearch(attributes, collector.hints, 0, min(rows, budget.left / row), isOrdinary: true)
     search.run { batch in -templates.reduce(0) { $0 + $1.size(batch, 0) } }
+    budget.take(upTo: search.rendered * row, wantedMore: search.rendered < rows && search.isUsedUp)
     return search.best == 0 ? Witness(cells: search.cells) : nil
   }
 
@@ -196,6 +203,12 @@ private struct WitnessSearch {
   }
 
   private var isDone: Bool { left <= 0 || best == goal }
+
+  /// How many rows were rendered.
+  var rendered: Int { budget - left }
+
+  /// Whether more rows would have been rendered.
+  var isUsedUp: Bool { left <= 0 && best != goal }
 
   private mutating func choose(_ place: Int, _ number: Int) {
     current[place] = number

@@ -4,19 +4,19 @@ import Synchronization
 /// A folder that is built beside its target and takes the target's place in one step, whole.
 ///
 /// Whenever the process is killed, the target is the old folder or the new one, never a mixture, and the next run needs no cleaning: what a
-/// dead run left behind (`<target>.tmp-<pid>-<number>`, told from a living one's by `flock`) is removed by it. Files get mode 0644 and
-/// folders 0755 whatever the umask. Several threads may write at once. One that is let go without ``commit()`` is discarded.
-/// ``Interruption`` removes what a signal would leave.
+/// dead run left behind, an ``UnfinishedFolder``, is removed by it. Files get mode 0644 and folders 0755 whatever the umask. Several threads may
+/// write at once. One that is let go without ``commit()`` is discarded. ``Interruption`` removes what a signal would leave.
 public final class AtomicFolder: Sendable {
   /// The folder that is replaced, as the caller gave it.
   public let target: String
   private let marker: FolderMarker
-  private let place: FolderPlace
-  /// The folder beside the target that is being filled.
-  private let temporaryName: String
+  private let place: TargetPlace
+  /// The folder beside the target that holds the one that is being filled.
+  private let unfinished: UnfinishedFolder
+  /// The folder that is being filled.
   private let temporary: Int32
   private let canExchange: Bool
-  private let unfinished: UnfinishedFolders
+  private let registry: UnfinishedFolders
   private let isOpen = Mutex(true)
 
   /// Begins a new folder for `target`, whose parent must exist.
@@ -29,18 +29,39 @@ public final class AtomicFolder: Sendable {
 
   /// `canExchange` is false in tests, to take the way of file systems that cannot exchange two names.
   init(
-    target: String, marker: FolderMarker, canExchange: Bool, among unfinished: UnfinishedFolders = .shared
+    target: String, marker: FolderMarker, canExchange: Bool, among registry: UnfinishedFolders = .shared
   ) throws(FileError) {
     try AtomicFolder.judge(marker.name, "create")
-    let place = try FolderPlace(target: target)
-    try place.judgeTarget(marker: marker)
-    place.recover(marker: marker)
+    let place = try TargetPlace(target, for: "folder")
+    try place.judge(marker)
+    place.recover(marker)
     self.target = target
     self.marker = marker
     self.place = place
     self.canExchange = canExchange
+    self.registry = registry
+    let unfinished = try registry.make(beside: place)
     self.unfinished = unfinished
-    (temporaryName, temporary) = try unfinished.make(place, for: target)
+    do throws(FileError) {
+      temporary = try AtomicFolder.begin(unfinished, target)
+    } catch {
+      try? registry.finish(unfinished, of: place) { unfinished.remove() }
+      throw error
+    }
+  }
+
+  private static func begin(_ unfinished: UnfinishedFolder, _ target: String) throws(FileError) -> Int32 {
+    guard mkdirat(unfinished.descriptor, UnfinishedFolder.new, 0o755) == 0 else {
+      throw FileError(path: target, operation: "create", code: errno)
+    }
+    let folder = openFolder(unfinished.descriptor, UnfinishedFolder.new)
+    guard folder >= 0 else { throw FileError(path: target, operation: "create", code: errno) }
+    guard fchmod(folder, 0o755) == 0 else {
+      let code = errno
+      _ = close(folder)
+      throw FileError(path: target, operation: "create", code: code)
+    }
+    return folder
   }
 
   deinit {
@@ -174,15 +195,15 @@ public final class AtomicFolder: Sendable {
       throw FileError(path: target, operation: "replace", code: EINVAL, detail: "the folder is finished")
     }
     do throws(FileError) {
-      guard place.hasMarker(temporary, marker) else {
+      guard marker.stands(in: temporary) else {
         throw FileError(
           path: target, operation: "replace", code: EINVAL, detail: "the new folder has no \(marker.name)")
       }
       // One call for all files: an fsync for each of 200 files took ten times as long.
       guard syncfs(temporary) == 0 else { throw FileError(path: target, operation: "write", code: errno) }
-      try unfinished.finish(temporaryName, of: place, for: target) { () throws(FileError) in
-        try place.judgeTarget(marker: marker)
-        try place.swapIn(temporaryName, canExchange: canExchange)
+      try registry.finish(unfinished, of: place) { () throws(FileError) in
+        try place.swapIn(unfinished, marker, canExchange: canExchange)
+        unfinished.remove()
       }
     } catch {
       remove()
@@ -201,6 +222,6 @@ public final class AtomicFolder: Sendable {
 
   /// Removes what was written, unless somebody else is at it because the program ends.
   private func remove() {
-    try? unfinished.finish(temporaryName, of: place, for: target) { place.remove(temporaryName) }
+    try? registry.finish(unfinished, of: place) { unfinished.remove() }
   }
 }

@@ -25,7 +25,7 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// `cannot open "x": No such file or directory`; bytes that could steer a terminal are written as `\u{…}`.
   public var description: String {
-    "cannot \(operation) \(Harmless.quoted(path)): \(Harmless.line(detail ?? reason))"
+    "cannot \(operation) \(Harmless.quoted(path)): \(Harmless.line(reason))"
   }
 
   /// Nothing stands at the path (`ENOENT`, `ENOTDIR`).
@@ -45,7 +45,10 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The reader of our output has gone (`EPIPE`): `belfry … | head` is no failure worth a message.
   public var isBrokenPipe: Bool { code == EPIPE }
 
-  private var reason: String {
+  /// Why, without the path.
+  public var reason: String { detail ?? systemReason }
+
+  private var systemReason: String {
     // Not `strerror`, which shares one buffer between threads.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { room in
       guard let base = room.baseAddress, strerror_r(code, base, room.count) == 0 else { return "error \(code)" }

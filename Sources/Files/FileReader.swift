@@ -62,6 +62,14 @@ public enum FileReader {
     throw FileError(path: path, operation: "open", code: code)
   }
 
+  /// The path without links, `.` and `..`, and without a `/` at its end; nothing when nothing stands there, or when it is not UTF-8.
+  package static func realPath(_ path: String) -> String? {
+    guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    let text = String(validatingCString: resolved)
+    return text == "/" ? "" : text
+  }
+
   static func refuseNul(_ path: String, _ operation: String) throws(FileError) {
     // The kernel would silently take the part before it for the path.
     if path.utf8.contains(0) {

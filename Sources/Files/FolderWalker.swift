@@ -5,8 +5,9 @@ struct FolderWalker {
   private(set) var files: [String] = []
   private(set) var problems: [ProjectWalk.Problem] = []
 
-  private let realRoot: [UInt8]
-  private let realBoundary: [UInt8]
+  private let project: ProjectFolder
+  /// The path of the folder where the walk begins, seen from the project, with a `/` at its end.
+  private let below: String
   private let isEveryFile: Bool
   private let isIgnoring: Bool
   private let limits: ProjectWalk.Limits
@@ -17,7 +18,9 @@ struct FolderWalker {
   /// From the outermost .gitignore file to the innermost.
   private var ignores: [IgnoreRules] = []
   private var entriesSeen = 0
-  private var isStopped = false
+  private var ignoreSteps = 0
+  /// Why the walk ended before its end.
+  private var stop: ProjectWalk.Problem.Reason?
 
   /// A name of a folder: where it stands in the folder's bytes, and its first bytes as a number, which decide most comparisons.
   private struct Entry {
@@ -29,23 +32,15 @@ struct FolderWalker {
   }
 
   init(
-    realRoot: [UInt8], realBoundary: [UInt8], isEveryFile: Bool, isIgnoring: Bool, limits: ProjectWalk.Limits
+    _ project: ProjectFolder, below folder: String, _ selection: ProjectWalk.Selection, isIgnoring: Bool,
+    limits: ProjectWalk.Limits
   ) {
-    self.realRoot = realRoot
-    self.realBoundary = realBoundary
-    self.isEveryFile = isEveryFile
+    self.project = project
+    below = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    isEveryFile = selection == .everyFile
     self.isIgnoring = isIgnoring
     self.limits = limits
     path.reserveCapacity(4096)
-  }
-
-  /// The path without links, `.` and `..`, and without a `/` at its end; nothing, with `errno`, when there is none.
-  static func realPath(_ path: some Collection<UInt8>) -> [UInt8]? {
-    let resolved = withCString(path) { realpath($0, nil) }
-    guard let resolved else { return nil }
-    defer { free(resolved) }
-    let bytes = UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))
-    return bytes.count == 1 ? [] : Array(bytes)
   }
 
   private static func withCString<Result>(
@@ -62,8 +57,9 @@ struct FolderWalker {
   /// Reads the .gitignore files of the folders above the root, up to the one that has `.git`; none when no folder has it.
   mutating func readIgnoreFilesAbove() {
     let slash = UInt8(ascii: "/")
+    guard let realRoot = FileReader.realPath(project.path).map({ Array($0.utf8) }) else { return }
     let ends = realRoot.indices.filter { realRoot[$0] == slash } + [realRoot.count]
-    guard let top = ends.last(where: { hasGit(realRoot[..<$0]) }) else { return }
+    guard let top = ends.last(where: { FolderWalker.hasGit(realRoot[..<$0]) }) else { return }
     path = top < realRoot.count ? Array(realRoot[(top + 1)...]) + [slash] : []
     rootCount = path.count
     for end in ends where end >= top && end < realRoot.count {
@@ -76,9 +72,9 @@ struct FolderWalker {
     }
   }
 
-  private func hasGit(_ folder: ArraySlice<UInt8>) -> Bool {
+  private static func hasGit(_ folder: ArraySlice<UInt8>) -> Bool {
     var status = stat()
-    return FolderWalker.withCString(folder + Array("/.git".utf8)) { lstat($0, &status) } == 0
+    return withCString(folder + Array("/.git".utf8)) { lstat($0, &status) } == 0
   }
 
   private mutating func readIgnoreFile(in folder: Int32, baseCount: Int) {
@@ -105,21 +101,28 @@ struct FolderWalker {
     add(.unreadable(FileError(path: shown, operation: operation, code: code, detail: detail)), at: shown)
   }
 
-  private func isExcluded(_ name: UnsafeBufferPointer<UInt8>, isFolder: Bool, _ path: inout [UInt8]) -> Bool {
+  /// Whether a name is left out. When that took too much work nobody knows, and the walk ends.
+  private mutating func isExcluded(_ name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Bool {
     guard !ignores.isEmpty else { return false }
     let folderCount = path.count
     path.append(contentsOf: name)
-    defer { path.removeLast(path.count - folderCount) }
-    return path.withUnsafeBufferPointer { whole in
-      for rules in ignores.reversed() {
-        switch rules.verdict(whole, nameStart: folderCount, isFolder: isFolder) {
-        case .excluded: return true
-        case .included: return false
-        case .silent: continue
-        }
+    var steps = 0
+    var isExcluded = false
+    for rules in ignores.reversed() {
+      let verdict = path.withUnsafeBufferPointer {
+        rules.verdict($0, nameStart: folderCount, isFolder: isFolder, &steps)
       }
-      return false
+      if verdict == .silent { continue }
+      isExcluded = verdict == .excluded
+      break
     }
+    path.removeLast(path.count - folderCount)
+    ignoreSteps += steps
+    guard ignoreSteps <= limits.ignoreSteps else {
+      stop = stop ?? .tooMuchIgnoring
+      return true
+    }
+    return isExcluded
   }
 
   // MARK: - Folders
@@ -142,7 +145,7 @@ struct FolderWalker {
     names.withUnsafeBufferPointer { sort(&entries, $0) }
     for entry in entries { names[entry.start + entry.count] = 0 }
     names.withUnsafeBufferPointer { names in
-      for entry in entries where !isStopped {
+      for entry in entries where stop == nil {
         // A NUL stands behind it now, so its address is a C string.
         let name = UnsafeBufferPointer(rebasing: names[entry.start..<entry.start + entry.count])
         switch entry.kind {
@@ -153,7 +156,7 @@ struct FolderWalker {
         }
       }
     }
-    if isStopped, depth == 0 { add(.tooManyEntries, at: ".") }
+    if let stop, depth == 0 { add(stop, at: ".") }
     return nil
   }
 
@@ -173,7 +176,7 @@ struct FolderWalker {
       if count == 0 || (name[0] == UInt8(ascii: ".") && count <= 2 && name[count - 1] == UInt8(ascii: ".")) { continue }
       entriesSeen += 1
       if entriesSeen > limits.entries {
-        isStopped = true
+        stop = .tooManyEntries
         return nil
       }
       if name[0] == UInt8(ascii: ".") {
@@ -233,7 +236,7 @@ struct FolderWalker {
   }
 
   private mutating func enter(_ name: UnsafeBufferPointer<UInt8>, in descriptor: Int32, depth: Int) {
-    if isExcluded(name, isFolder: true, &path) { return }
+    if isExcluded(name, isFolder: true) { return }
     guard FolderWalker.isUTF8(name) else { return add(.nameNotUTF8, at: shownPath(name)) }
     guard depth <= limits.depth else { return add(.tooDeep, at: shownPath(name)) }
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
@@ -255,7 +258,10 @@ struct FolderWalker {
   // MARK: - Files
 
   private mutating func list(_ name: UnsafeBufferPointer<UInt8>) {
-    if isExcluded(name, isFolder: false, &path) { return }
+    if !isExcluded(name, isFolder: false) { append(name) }
+  }
+
+  private mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
     let outside = path.count
     path.append(contentsOf: name)
     let text = path.withUnsafeBufferPointer { whole in
@@ -270,16 +276,17 @@ struct FolderWalker {
     let isFound = fstatat(descriptor, cString(name), &status, 0) == 0
     let kind: FileKind? = isFound ? FileKind(mode: status.st_mode) : nil
     if kind != .folder, !isEveryFile, !FolderWalker.isYAML(name) { return }
-    if isExcluded(name, isFolder: false, &path) { return }
+    if isExcluded(name, isFolder: false) { return }
     switch kind {
     case .regular where !FolderWalker.isUTF8(name): add(.nameNotUTF8, at: shownPath(name))
     case .regular:
-      let slash = [UInt8(ascii: "/")]
-      let target = FolderWalker.realPath(realRoot + slash + path[rootCount...] + name)
-      guard let target, target.starts(with: realBoundary + slash) else {
-        return add(.linkLeavesProject, at: shownPath(name))
+      // As it will be opened; what is asked of the system above follows links wherever they lead.
+      let path = below + shownPath(name)
+      if (try? project.kind(of: path)) == .regular {
+        append(name)
+      } else {
+        add(.linkLeavesProject, at: shownPath(name))
       }
-      list(name)
     case .folder: add(.linkToFolder, at: shownPath(name))
     case .some(let kind): add(.notRegular(kind), at: shownPath(name))
     case nil: add(.linkWithoutTarget, at: shownPath(name))
@@ -287,7 +294,7 @@ struct FolderWalker {
   }
 
   private mutating func refuse(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind) {
-    if isExcluded(name, isFolder: false, &path) { return }
+    if isExcluded(name, isFolder: false) { return }
     add(.notRegular(kind), at: shownPath(name))
   }
 

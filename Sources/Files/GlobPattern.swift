@@ -83,12 +83,18 @@ struct GlobPattern: Sendable {
     }
   }
 
-  /// Whether the pattern takes the whole text.
-  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether the pattern takes the whole text. `steps` grows by the work that it took.
+  func matches(_ text: UnsafeBufferPointer<UInt8>, _ steps: inout Int) -> Bool {
     let middle = tokens.count - head - tail
     guard middle > 0 ? text.count >= head + tail : text.count == tokens.count else { return false }
-    for index in 0..<head where !takes(tokens[index], text[index]) { return false }
-    for back in 0..<tail where !takes(tokens[tokens.count - 1 - back], text[text.count - 1 - back]) { return false }
+    for index in 0..<head {
+      steps += 1
+      if !takes(tokens[index], text[index]) { return false }
+    }
+    for back in 0..<tail {
+      steps += 1
+      if !takes(tokens[tokens.count - 1 - back], text[text.count - 1 - back]) { return false }
+    }
     guard middle > 0 else { return true }
     let rest = UnsafeBufferPointer(rebasing: text[head..<text.count - tail])
     if middle == 1 {
@@ -98,7 +104,7 @@ struct GlobPattern: Sendable {
       default: return true
       }
     }
-    return run(tokens[head..<tokens.count - tail], over: rest)
+    return run(tokens[head..<tokens.count - tail], over: rest, &steps)
   }
 
   private func takes(_ token: Token, _ byte: UInt8) -> Bool {
@@ -110,22 +116,28 @@ struct GlobPattern: Sendable {
   }
 
   /// The states that the pattern may be in are the bits of a row of words; usually one word, of which few bits are set.
-  private func run(_ steps: ArraySlice<Token>, over text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let end = steps.count
+  private func run(
+    _ middle: ArraySlice<Token>, over text: UnsafeBufferPointer<UInt8>, _ steps: inout Int
+  ) -> Bool {
+    let end = middle.count
     let wordCount = end / 64 + 1
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * wordCount) { room in
       room.initialize(repeating: 0)
       var now = UnsafeMutableBufferPointer(rebasing: room[..<wordCount])
       var next = UnsafeMutableBufferPointer(rebasing: room[wordCount...])
-      enter(0, now, steps)
+      var work = wordCount
+      defer { steps += work }
+      enter(0, now, middle)
       for byte in text {
+        work += wordCount
         for word in 0..<wordCount {
           var bits = now[word]
           now[word] = 0
           while bits != 0 {
             let state = word &* 64 &+ bits.trailingZeroBitCount
             bits &= bits &- 1
-            if state < end { step(from: state, byte, next, steps) }
+            work += 1
+            if state < end { step(from: state, byte, next, middle) }
           }
         }
         swap(&now, &next)
@@ -135,24 +147,24 @@ struct GlobPattern: Sendable {
   }
 
   private func step(
-    from state: Int, _ byte: UInt8, _ next: UnsafeMutableBufferPointer<UInt64>, _ steps: ArraySlice<Token>
+    from state: Int, _ byte: UInt8, _ next: UnsafeMutableBufferPointer<UInt64>, _ middle: ArraySlice<Token>
   ) {
-    let token = steps[steps.startIndex + state]
+    let token = middle[middle.startIndex + state]
     switch token {
-    case .star: if byte != UInt8(ascii: "/") { enter(state, next, steps) }
-    case .everything: enter(state, next, steps)
+    case .star: if byte != UInt8(ascii: "/") { enter(state, next, middle) }
+    case .everything: enter(state, next, middle)
     case .folders:
       next[state / 64] |= 1 &<< UInt64(state % 64)
-      if byte == UInt8(ascii: "/") { enter(state + 1, next, steps) }
-    case .byte, .any, .set: if takes(token, byte) { enter(state + 1, next, steps) }
+      if byte == UInt8(ascii: "/") { enter(state + 1, next, middle) }
+    case .byte, .any, .set: if takes(token, byte) { enter(state + 1, next, middle) }
     }
   }
 
   /// Adds a state; one whose token may take nothing comes together with the one behind it.
-  private func enter(_ state: Int, _ states: UnsafeMutableBufferPointer<UInt64>, _ steps: ArraySlice<Token>) {
+  private func enter(_ state: Int, _ states: UnsafeMutableBufferPointer<UInt64>, _ middle: ArraySlice<Token>) {
     var state = state
     states[state / 64] |= 1 &<< UInt64(state % 64)
-    while state < steps.count, !steps[steps.startIndex + state].isFixed {
+    while state < middle.count, !middle[middle.startIndex + state].isFixed {
       state += 1
       states[state / 64] |= 1 &<< UInt64(state % 64)
     }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The patterns of one .gitignore file, judged as git judges them (gitignore(5); git's `dir.c`).
 struct IgnoreRules: Sendable {
   /// What a file's patterns say of a path.
@@ -28,6 +30,14 @@ struct IgnoreRules: Sendable {
   let baseCount: Int
   private let bytes: [UInt8]
   private var rules: [Rule] = []
+  /// The last of the rules that take exactly these bytes, by a hash of them; ``earlier`` leads on to those before it. Most lines of most files
+  /// are such rules, and a long list of them costs no more than a short one.
+  private var exact: [UInt64: Int] = [:]
+  /// For each rule the one before it with the same hash, or -1.
+  private var earlier: [Int] = []
+  /// The rules that have to be tried one by one.
+  private var tried: [Int] = []
+  private var hasExactPaths = false
 
   /// No pattern can be applied.
   var isEmpty: Bool { rules.isEmpty }
@@ -89,8 +99,30 @@ struct IgnoreRules: Sendable {
       case .nameGlob: start..<start
       case .pathGlob: start..<plain
       }
-    rules.append(
-      Rule(isNegated: isNegated, isFolderOnly: isFolderOnly, start: kept.lowerBound, count: kept.count, form: form))
+    let rule = Rule(
+      isNegated: isNegated, isFolderOnly: isFolderOnly, start: kept.lowerBound, count: kept.count, form: form)
+    enter(rule)
+  }
+
+  private mutating func enter(_ rule: Rule) {
+    var before = -1
+    switch rule.form {
+    case .name, .path:
+      let isPath = if case .path = rule.form { true } else { false }
+      hasExactPaths = hasExactPaths || isPath
+      let hash = bytes.withUnsafeBufferPointer {
+        IgnoreRules.hash(UnsafeBufferPointer(rebasing: $0[rule.start..<rule.start + rule.count]))
+      }
+      before = exact.updateValue(rules.count, forKey: hash) ?? -1
+    case .nameEnding, .nameGlob, .pathGlob: tried.append(rules.count)
+    }
+    rules.append(rule)
+    earlier.append(before)
+  }
+
+  /// FNV-1a.
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   private func form(_ pattern: Range<Int>, plain: Int, isName: Bool) -> Form? {
@@ -107,35 +139,75 @@ struct IgnoreRules: Sendable {
     byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\\")
   }
 
-  /// What the last pattern that matches says of a path below this file's folder, whose last component starts at `nameStart`.
-  func verdict(_ path: UnsafeBufferPointer<UInt8>, nameStart: Int, isFolder: Bool) -> Verdict {
+  /// What the last pattern that matches says of a path below this file's folder, whose last component starts at `nameStart`. `steps` grows by
+  /// the work that it took, the same for the same path wherever it is done.
+  func verdict(
+    _ path: UnsafeBufferPointer<UInt8>, nameStart: Int, isFolder: Bool, _ steps: inout Int
+  ) -> Verdict {
     guard baseCount <= nameStart, nameStart < path.count else { return .silent }
     let name = UnsafeBufferPointer(rebasing: path[nameStart...])
     let below = UnsafeBufferPointer(rebasing: path[baseCount...])
     return bytes.withUnsafeBufferPointer { bytes in
-      for rule in rules.reversed() where isFolder || !rule.isFolderOnly {
-        let literal = UnsafeBufferPointer(rebasing: bytes[rule.start..<rule.start + rule.count])
-        let isMatch =
-          switch rule.form {
-          case .name: isEqual(literal, name, at: 0, isWhole: true)
-          case .nameEnding: isEqual(literal, name, at: name.count - literal.count, isWhole: false)
-          case .path: isEqual(literal, below, at: 0, isWhole: true)
-          case .nameGlob(let glob): glob.matches(name)
-          case .pathGlob(let glob):
-            isEqual(literal, below, at: 0, isWhole: false)
-              && glob.matches(UnsafeBufferPointer(rebasing: below[literal.count...]))
-          }
-        if isMatch { return rule.isNegated ? .included : .excluded }
+      var last = -1
+      if tried.count < rules.count {
+        last = lastExact(name, isPath: false, isFolder, bytes, &steps)
+        if hasExactPaths { last = max(last, lastExact(below, isPath: true, isFolder, bytes, &steps)) }
       }
-      return .silent
+      for index in tried.reversed() {
+        if index < last { break }
+        let rule = rules[index]
+        steps += 1
+        if isFolder || !rule.isFolderOnly, matches(rule, name, below, bytes, &steps) {
+          last = index
+          break
+        }
+      }
+      if last < 0 { return .silent }
+      return rules[last].isNegated ? .included : .excluded
     }
   }
 
-  private func isEqual(
-    _ literal: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, at start: Int, isWhole: Bool
+  /// The last rule that takes exactly a text; -1 when none does.
+  private func lastExact(
+    _ text: UnsafeBufferPointer<UInt8>, isPath: Bool, _ isFolder: Bool, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ steps: inout Int
+  ) -> Int {
+    steps += 1
+    var index = exact[IgnoreRules.hash(text)] ?? -1
+    while index >= 0 {
+      let rule = rules[index]
+      steps += 1
+      let isOfPath = if case .path = rule.form { true } else { false }
+      if isOfPath == isPath, isFolder || !rule.isFolderOnly, rule.count == text.count,
+        isEqual(rule, bytes, text, at: 0)
+      {
+        return index
+      }
+      index = earlier[index]
+    }
+    return -1
+  }
+
+  private func matches(
+    _ rule: Rule, _ name: UnsafeBufferPointer<UInt8>, _ below: UnsafeBufferPointer<UInt8>,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ steps: inout Int
   ) -> Bool {
-    guard start >= 0, isWhole ? literal.count == text.count : start + literal.count <= text.count else { return false }
-    for index in 0..<literal.count where literal[index] != text[start + index] { return false }
-    return true
+    switch rule.form {
+    case .name, .path: return false
+    case .nameEnding: return isEqual(rule, bytes, name, at: name.count - rule.count)
+    case .nameGlob(let glob): return glob.matches(name, &steps)
+    case .pathGlob(let glob):
+      guard isEqual(rule, bytes, below, at: 0) else { return false }
+      return glob.matches(UnsafeBufferPointer(rebasing: below[rule.count...]), &steps)
+    }
+  }
+
+  /// Whether a rule's bytes stand in a text at a place; compared by the C library, so that it counts as no work.
+  private func isEqual(
+    _ rule: Rule, _ bytes: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> Bool {
+    guard start >= 0, start + rule.count <= text.count, let literal = bytes.baseAddress, let base = text.baseAddress
+    else { return false }
+    return memcmp(literal + rule.start, base + start, rule.count) == 0
   }
 }

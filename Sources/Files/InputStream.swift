@@ -30,10 +30,10 @@ public struct InputStream: ~Copyable {
   /// Standard input; it stays open.
   public static func standardInput() -> InputStream { InputStream(standard: STDIN_FILENO) }
 
-  /// A stream of an open file, which it will close.
-  init(owning descriptor: Int32, path: String) {
+  /// A stream of an open file, which it will close; `size` is that of a regular one.
+  init(owning descriptor: Int32, path: String, size: Int? = nil) {
     self.path = path
-    size = nil
+    self.size = size
     self.descriptor = descriptor
     isOwned = true
   }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// What happens when somebody presses Control-C, ends the program, or closes its terminal while folders are being built.
+/// What happens when somebody presses Control-C, ends the program, or closes its terminal while folders or files are being made.
 ///
 /// The signals are blocked in every thread and waited for by one of their own, so that what is done about them is ordinary code and not a
 /// signal handler, in which hardly anything is allowed. Then the program ends by the same signal, as callers expect (130 and 143 in a shell).
@@ -12,7 +12,7 @@ public enum Interruption {
   public static func removeUnfinishedFolders() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
+    for number in ending where isOurs(number) { sigaddset(&signals, number) }
     guard pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
     let box = Unmanaged.passRetained(Waiting(signals))
     var thread = pthread_t()
@@ -38,10 +38,25 @@ public enum Interruption {
 
   private static let isEnding = Atomic<Bool>(false)
 
-  private static func isIgnored(_ number: Int32) -> Bool {
+  /// Every signal that ends a program from outside, unless it says otherwise: what a person, a shell, a job or the kernel's clocks send. Not
+  /// among them are those of the program's own faults, after which nothing in it can be relied upon.
+  private static let ending: [Int32] =
+    [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGIO, SIGPWR,
+      SIGSTKFLT,
+    ] + (firstRealTime...lastRealTime)
+
+  // SIGRTMIN and SIGRTMAX of glibc, which are functions behind macros.
+  private static let (firstRealTime, lastRealTime): (Int32, Int32) = (34, 64)
+
+  /// Whether a signal would end the program now: whoever ignores it, or has a use for it as profilers have, is left alone. Swift's runtime takes
+  /// SIGQUIT to tell where the program stands, and that is no use that a folder should be left for.
+  private static func isOurs(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    let (standard, ignored) = (0, 1)
+    return handler == standard || (number == SIGQUIT && handler != ignored)
   }
 
   private final class Waiting: Sendable {
@@ -61,55 +76,5 @@ public enum Interruption {
       _ = pthread_sigmask(SIG_UNBLOCK, &one, nil)
       _ = raise(number)
     }
-  }
-}
-
-/// The temporary folders of builds that are not finished yet.
-///
-/// Making one, putting one in place and removing all exclude each other: a folder that is being removed never takes its target's place.
-final class UnfinishedFolders: Sendable {
-  /// Those of this process.
-  static let shared = UnfinishedFolders()
-
-  private struct State: Sendable {
-    var folders: [(place: FolderPlace, name: String)] = []
-    /// The program ends: nothing is made or put in place any more.
-    var isClosed = false
-  }
-
-  private let state = Mutex(State())
-
-  /// Makes a temporary folder and remembers it.
-  func make(_ place: FolderPlace, for target: String) throws(FileError) -> (name: String, descriptor: Int32) {
-    try state.withLock { (state) throws(FileError) in
-      try Self.judge(state, target)
-      let made = try place.makeTemporary()
-      state.folders.append((place, made.name))
-      return made
-    }
-  }
-
-  /// Puts a folder in place, or at least does what is left to do with it, and forgets it.
-  func finish(
-    _ name: String, of place: FolderPlace, for target: String, _ body: () throws(FileError) -> Void
-  ) throws(FileError) {
-    try state.withLock { (state) throws(FileError) in
-      try Self.judge(state, target)
-      defer { state.folders.removeAll { $0.place === place && $0.name == name } }
-      try body()
-    }
-  }
-
-  /// Removes all of them, for good: whoever still writes into one fails from now on.
-  func removeAll() {
-    state.withLock { state in
-      state.isClosed = true
-      for (place, name) in state.folders { place.removeAgainstWriters(name) }
-      state.folders = []
-    }
-  }
-
-  private static func judge(_ state: State, _ target: String) throws(FileError) {
-    if state.isClosed { throw FileError(path: target, operation: "replace", code: EINTR, detail: "it was interrupted") }
   }
 }

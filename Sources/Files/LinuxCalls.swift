@@ -16,3 +16,27 @@ let renameExchange: UInt32 = 2
 /// syncfs(2): waits until a whole file system is on the disk.
 @_silgen_name("syncfs")
 func syncfs(_ descriptor: Int32) -> Int32
+
+/// syscall(2), for the one call of which glibc has no function: openat2(2).
+@_silgen_name("syscall")
+func systemCall(
+  _ number: Int, _ folder: Int, _ path: UnsafePointer<CChar>, _ how: UnsafePointer<OpenHow>, _ size: Int
+) -> Int
+
+/// `O_PATH` of fcntl.h: a descriptor that says what stands at a path, without opening it.
+let O_PATH: Int32 = 0o10_000_000
+
+/// The number of openat2(2), which is the same on every kind of processor.
+let openat2Number = 437
+
+/// `struct open_how` of linux/openat2.h.
+struct OpenHow {
+  var flags: UInt64
+  var mode: UInt64
+  var resolve: UInt64
+}
+
+/// `RESOLVE_NO_MAGICLINKS` of linux/openat2.h: links of /proc that are none are not followed.
+let resolveNoMagicLinks: UInt64 = 2
+/// `RESOLVE_BENEATH` of linux/openat2.h: nothing leaves the folder that is the start.
+let resolveBeneath: UInt64 = 8

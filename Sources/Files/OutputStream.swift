@@ -43,25 +43,12 @@ public final class OutputStream: Sendable {
   }
 
   /// A stream onto an open descriptor, which it will close.
-  init(owning descriptor: Int32, path: String, capacity: Int = OutputStream.defaultCapacity) {
+  package init(owning descriptor: Int32, path: String, capacity: Int = OutputStream.defaultCapacity) {
     self.path = path
     state = Mutex(
       State(
         descriptor: descriptor, isOwned: true, isUnbuffered: false,
         buffer: .allocate(byteCount: max(capacity, 1), alignment: 16)))
-  }
-
-  /// Opens a file for writing, made new or emptied; symbolic links are followed, so `/dev/stdout` and `/dev/null` work.
-  ///
-  /// This is for a path that a person named on the command line. What a build writes goes through ``AtomicFolder``.
-  public convenience init(path: String, capacity: Int = OutputStream.defaultCapacity) throws(FileError) {
-    try FileReader.refuseNul(path, "open")
-    var descriptor: Int32
-    repeat {
-      descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o644)
-    } while descriptor < 0 && errno == EINTR
-    guard descriptor >= 0 else { throw FileError(path: path, operation: "open", code: errno) }
-    self.init(owning: descriptor, path: path, capacity: capacity)
   }
 
   /// Writes bytes.

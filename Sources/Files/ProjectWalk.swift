@@ -1,4 +1,5 @@
 import Glibc
+import Limits
 
 /// The files of a project, found by walking its folders: what is there, and what could not be taken and why.
 ///
@@ -24,14 +25,16 @@ public struct ProjectWalk: Sendable {
       case notRegular(FileKind)
       /// A symbolic link to a folder; such links are never followed.
       case linkToFolder
-      /// A symbolic link whose target lies outside the project.
+      /// A symbolic link to a file that does not stay inside the project all the way.
       case linkLeavesProject
       /// A symbolic link to nothing, or round in a circle.
       case linkWithoutTarget
-      /// A folder below more than 32 others.
+      /// A folder that is nested deeper than is looked.
       case tooDeep
-      /// More than 100,000 entries: the walk ended here, and what is listed is not all.
+      /// More entries than are looked at: the walk ended here, and what is listed is not all.
       case tooManyEntries
+      /// The patterns of .gitignore files took more work than they may: the walk ended here, and what is listed is not all.
+      case tooMuchIgnoring
       /// A folder, or its .gitignore file, could not be read.
       case unreadable(FileError)
     }
@@ -41,27 +44,38 @@ public struct ProjectWalk: Sendable {
     /// Why it was not taken.
     public let reason: Reason
 
+    /// Whether more than what stands at the path is left out: what is listed is not all that is there.
+    public var leavesMoreOut: Bool {
+      switch reason {
+      case .tooDeep, .tooManyEntries, .tooMuchIgnoring: true
+      case .unreadable, .nameNotUTF8, .notRegular, .linkToFolder, .linkLeavesProject, .linkWithoutTarget: false
+      }
+    }
+
     /// The reason in words, without the path.
     public var description: String {
       switch reason {
       case .nameNotUTF8: "its name is not UTF-8"
       case .notRegular(let kind): "it is \(kind.phrase), not a regular file"
       case .linkToFolder: "it is a symbolic link to a folder, and those are not followed"
-      case .linkLeavesProject: "it is a symbolic link to a file outside the project"
+      case .linkLeavesProject:
+        "it is a symbolic link out of the project; a link must be relative and stay inside the project all the way"
       case .linkWithoutTarget: "it is a symbolic link to nothing"
-      case .tooDeep: "it lies below more than \(Limits.standard.depth) folders"
-      case .tooManyEntries: "there are more than \(Limits.standard.entries) files and folders"
+      case .tooDeep: "it lies below more than \(RunLimit.walkDepth.text) folders"
+      case .tooManyEntries:
+        "there are more than \(RunLimit.walkEntries.text) files and folders; the rest was not looked at"
+      case .tooMuchIgnoring:
+        "holding names against the patterns of .gitignore files takes more than \(RunLimit.ignoreWork.text); the rest was not looked at"
       case .unreadable(let error): error.description
       }
     }
   }
 
   struct Limits: Sendable {
-    var depth: Int
-    var entries: Int
-    /// The most that a .gitignore file may hold, in bytes: every name is held against every line.
-    var ignoreFile = 1 << 17
-    static let standard = Limits(depth: 32, entries: 100_000)
+    var depth = RunLimit.walkDepth.value
+    var entries = RunLimit.walkEntries.value
+    var ignoreFile = RunLimit.ignoreFile.value
+    var ignoreSteps = RunLimit.ignoreWork.value
   }
 
   /// The paths below the root, with `/`, sorted by their UTF-8 bytes.
@@ -69,33 +83,25 @@ public struct ProjectWalk: Sendable {
   /// What was found and not taken, in the order of the walk.
   public let problems: [Problem]
 
-  /// Walks the folders below `root`. Symbolic links to regular files are taken when they stay inside `boundary` (the root, unless given).
+  /// Walks the folders below a folder of the project, `""` being the project's own. Symbolic links to regular files are taken when they stay
+  /// inside the project.
   ///
-  /// It throws when the root itself cannot be read; everything below that cannot be is a ``Problem``.
-  public init(root: String, listing selection: Selection = .yaml, boundary: String? = nil) throws(FileError) {
-    try self.init(
-      root: root, listing: selection, boundary: boundary, isIgnoring: selection == .yaml, limits: .standard)
+  /// It throws when that folder itself cannot be read; everything below that cannot be is a ``Problem``.
+  public init(
+    _ project: ProjectFolder, below folder: String = "", listing selection: Selection = .yaml
+  ) throws(FileError) {
+    try self.init(project, below: folder, listing: selection, isIgnoring: selection == .yaml, limits: Limits())
   }
 
   init(
-    root: String, listing selection: Selection, boundary: String? = nil, isIgnoring: Bool, limits: Limits
+    _ project: ProjectFolder, below folder: String = "", listing selection: Selection, isIgnoring: Bool, limits: Limits
   ) throws(FileError) {
-    try FileReader.refuseNul(root, "open")
-    let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileError(path: root, operation: "open", code: errno) }
-    guard let realRoot = FolderWalker.realPath(root.utf8),
-      let realBoundary = FolderWalker.realPath((boundary ?? root).utf8)
-    else {
-      let code = errno
-      _ = close(descriptor)
-      throw FileError(path: root, operation: "open", code: code)
-    }
-    var walker = FolderWalker(
-      realRoot: realRoot, realBoundary: realBoundary, isEveryFile: selection == .everyFile,
-      isIgnoring: isIgnoring, limits: limits)
+    let shown = folder.isEmpty ? project.path : folder
+    let descriptor = try project.openFolder(folder)
+    var walker = FolderWalker(project, below: folder, selection, isIgnoring: isIgnoring, limits: limits)
     if isIgnoring { walker.readIgnoreFilesAbove() }
     if let failure = walker.visit(descriptor, depth: 0) {
-      throw FileError(path: root, operation: "read", code: failure)
+      throw FileError(path: shown, operation: "read", code: failure)
     }
     files = walker.files
     problems = walker.problems

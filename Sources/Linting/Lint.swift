@@ -5,6 +5,7 @@
 public import Checking
 public import Clocks
 public import Diagnostics
+public import Limits
 public import Planning
 
 /// A rule over one campaign and its plan: one file in `Rules/`, one line in ``Lint/rules``.
@@ -16,16 +17,19 @@ public protocol LintRule: Sendable {
 }
 
 /// What rules may look at besides the campaign.
-public struct LintContext: Sendable {
+public struct LintContext {
   /// The project.
   public let project: Project
   /// The moment from which is planned.
   public let now: Instant
+  /// What the searches of this file may cost.
+  public let budget: WorkBudget
 
   /// A context.
-  public init(project: Project, now: Instant) {
+  public init(project: Project, now: Instant, budget: WorkBudget) {
     self.project = project
     self.now = now
+    self.budget = budget
   }
 }
 

@@ -27,7 +27,8 @@ struct MeantKey {
     }
   }
 
-  private init(help: String, row: Int? = nil) {
+  /// Nothing more than what to do.
+  init(help: String, row: Int? = nil) {
     self.help = help
     self.row = row
   }

@@ -1,5 +1,6 @@
 import Clocks
 public import Diagnostics
+import Limits
 public import YAML
 
 /// The values that a mapping has for the keys of its shape, by the row's number.
@@ -140,7 +141,9 @@ public struct NodeReader {
   private mutating func take(
     _ value: NodeID, ofStranger key: NodeID, _ shape: Shape, into fields: inout Fields
   ) {
-    let meant = MeantKey(tree.string(key), in: shape)
+    // Past the findings that are shown, what was meant is nobody's question any more.
+    let isShown = findings.count < 2 * RunLimit.fileFindings.value
+    let meant = isShown ? MeantKey(tree.string(key), in: shape) : MeantKey(help: "")
     findings.append(.unknownKey(tree, key, shape, meant))
     guard let row = meant.row else { return }
     fields.set(row, key: key, value: meant.isSpelling && !tree.isAbsent(value) ? value : nil)

@@ -151,14 +151,16 @@ extension NodeReader {
   mutating func variants(_ node: NodeID?) -> [VariantFile] {
     guard let node else { return [] }
     var variants: [VariantFile] = []
+    var firsts: [[UInt8]: Scalar] = [:]
     for item in items(node, "a list of variants") {
       guard let fields = fields(item, Shapes.variant) else { continue }
       let content = content(fields, ContentRows.variant)
       guard let name = name(fields[0], "a name"), let weight = integer(fields[1], 0...100, "a weight") else { continue }
-      if let first = variants.first(where: { $0.name.text.utf8.elementsEqual(name.text.utf8) }) {
-        findings.append(.duplicateName("variant", name, first: first.name))
+      if let first = firsts[Array(name.text.utf8)] {
+        findings.append(.duplicateName("variant", name, first: first))
         continue
       }
+      firsts[Array(name.text.utf8)] = name
       variants.append(VariantFile(name: name, weight: weight, content: content))
     }
     return variants

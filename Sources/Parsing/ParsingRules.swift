@@ -195,7 +195,7 @@ extension Finding {
   static func unknownName(_ what: String, _ name: Scalar, _ names: [String]) -> Finding {
     Finding(
       .unknownName, at: name.span, "there is no \(what) \"\(shorten(name.text))\"",
-      help: Suggestion.question(name.text, in: names) ?? "there are \(names.joined(separator: ", "))")
+      help: Suggestion.question(name.text, in: names) ?? "there are \(Suggestion.list(names, "and"))")
   }
 
   static func missingKey(_ key: Key, in shape: Shape, at span: SourceSpan) -> Finding {

@@ -1,5 +1,6 @@
 import Checking
 import Expressions
+import Limits
 
 /// Which audiences of a plan's campaigns can hold for one person at once.
 ///
@@ -11,6 +12,8 @@ struct AudienceCombinations {
   let groups: [Int?]
   /// Whether every answer so far was decided, and every combination looked at.
   private(set) var isProven = true
+  /// What all answers of a plan may cost.
+  let budget = WorkBudget(steps: RunLimit.planWork.value)
 
   private var answers: [[Int]: Bool] = [:]
   /// Past so many questions everything counts as possible: each of them may take a millisecond.
@@ -42,7 +45,7 @@ struct AudienceCombinations {
       isProven = false
       return true
     }
-    let answer = Predicate.together(indices.map { predicates[$0] })
+    let answer = Predicate.together(indices.map { predicates[$0] }, budget: budget)
     if answer == .unknown { isProven = false }
     answers[indices] = answer != .no
     return answer != .no

@@ -65,6 +65,6 @@ public struct FrequencyPeak: Sendable {
     let audiences = best.groups.map { combinations.predicates[$0] }
     return FrequencyPeak(
       first: timeline.start.adding(days: best.start), days: days, count: best.count, campaigns: members,
-      audiences: audiences.map(\.text), isProven: Predicate.together(audiences) == .yes)
+      audiences: audiences.map(\.text), isProven: Predicate.together(audiences, budget: combinations.budget) == .yes)
   }
 }

@@ -1,6 +1,7 @@
 import Checking
 public import Clocks
 import Expressions
+import Limits
 import Parsing
 
 /// What the active local campaigns ask of the slots for pending requests that a device has, for every kind of device.
@@ -42,7 +43,10 @@ public struct PendingBudget: Sendable {
       let members = zip(local, combinations.groups).filter { $0.1.map(chosen.contains) ?? true }.map(\.0)
       let isAll = members.count == local.count
       let held = isAll ? entries : entries.filter(among: Set(members))
-      kinds.append(DeviceKind(groups.map { combinations.predicates[$0] }, members, held, limit: limit, now: now))
+      kinds.append(
+        DeviceKind(
+          groups.map { combinations.predicates[$0] }, members, held, limit: limit, now: now,
+          budget: combinations.budget))
       if isAll { break }
     }
     self.kinds = Array(kinds.prefix(1)) + kinds.dropFirst().sorted { $0.slots > $1.slots }
@@ -69,14 +73,17 @@ public struct DeviceKind: Sendable {
 
   init() {}
 
-  init(_ audiences: [Predicate], _ campaigns: [Int], _ entries: [PendingEntry], limit: Int, now: Instant) {
+  init(
+    _ audiences: [Predicate], _ campaigns: [Int], _ entries: [PendingEntry], limit: Int, now: Instant,
+    budget: WorkBudget
+  ) {
     self.audiences = audiences.map(\.text)
     self.campaigns = campaigns
     slots = entries.count
     steps = PendingStep.steps(entries, from: now)
     lost = PendingLoss.losses(entries.lost(limit))
     lostIfRefused = PendingLoss.losses(entries.lostIfRefused(limit))
-    if !lost.isEmpty, !audiences.isEmpty { example = Predicate.example(ofAll: audiences)?.text ?? "" }
+    if !lost.isEmpty, !audiences.isEmpty { example = Predicate.example(ofAll: audiences, budget: budget)?.text ?? "" }
   }
 
   /// The first fire that does not come, by the behaviour that Apple documents or that devices show.

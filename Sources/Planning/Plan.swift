@@ -6,6 +6,7 @@ public import Checking
 public import Clocks
 import Diagnostics
 import Expressions
+import Limits
 import Parsing
 
 /// What all campaigns of a project will do from a moment on.
@@ -22,8 +23,20 @@ public struct Plan: Sendable {
   /// A plan.
   public init(now: Instant, campaigns: [CampaignPlan], pendingLimit: Int) {
     self.now = now
-    self.campaigns = campaigns
-    pending = PendingBudget(campaigns, limit: pendingLimit, now: now)
+    self.campaigns = Self.writingRequestsOut(campaigns, from: now)
+    pending = PendingBudget(self.campaigns, limit: pendingLimit, now: now)
+  }
+
+  /// Campaigns with their pending requests. A device holds 64 of them, a hostile project asks for millions: the first ones of the plan are enough
+  /// to say that there are too many.
+  private static func writingRequestsOut(_ campaigns: [CampaignPlan], from now: Instant) -> [CampaignPlan] {
+    var campaigns = campaigns
+    var left = RunLimit.planRequests.value
+    for index in campaigns.indices where campaigns[index].campaign.delivery == .local {
+      campaigns[index].writeRequestsOut(from: now, atMost: max(1, left))
+      left -= campaigns[index].requests.count
+    }
+    return campaigns
   }
 
   /// The plan of some of the campaigns, as if there were no others: what they ask together is worked out anew.
@@ -44,21 +57,25 @@ public struct CampaignPlan: Sendable {
   public var fires: [Fire]
   /// Whether all its moments have passed.
   public var isPast: Bool
-  /// The pending requests of a local campaign, at most 1,000.
-  public var requests: [LocalRequest]
+  /// The pending requests of a local campaign that is part of a plan, at most 1,000.
+  public private(set) var requests: [LocalRequest] = []
   /// Whether there are more requests, which are not written out.
-  public let hasMoreRequests: Bool
+  public private(set) var hasMoreRequests = false
   /// What recipients make of it; nothing without recipients.
   public var audience: AudienceCount?
 
-  /// Plans a campaign from a moment on. `fires` is how many moments are wanted; requests are only written out when they are.
-  public init(_ campaign: Campaign, from now: Instant, fires count: Int, wantsRequests: Bool) {
+  /// Plans a campaign from a moment on. `fires` is how many moments are wanted.
+  public init(_ campaign: Campaign, from now: Instant, fires count: Int) {
     self.campaign = campaign
     size = campaign.push == nil ? nil : PayloadSize(of: campaign)
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
     isPast = fires.isEmpty && campaign.schedule.isPast(now)
-    let all = wantsRequests && campaign.delivery == .local ? LocalRequests.requests(for: campaign, from: now) : []
-    hasMoreRequests = all.count > LocalRequests.most
-    requests = hasMoreRequests ? Array(all.prefix(LocalRequests.most)) : all
+  }
+
+  fileprivate mutating func writeRequestsOut(from now: Instant, atMost most: Int) {
+    let most = min(most, LocalRequests.most)
+    let all = LocalRequests.requests(for: campaign, from: now)
+    hasMoreRequests = all.count > most
+    requests = hasMoreRequests ? Array(all.prefix(most)) : all
   }
 }

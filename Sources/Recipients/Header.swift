@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Limits
 
 /// The columns of a source against the attributes of the project.
 struct Header {
@@ -49,7 +50,7 @@ struct Header {
     }
     guard scanner.fieldCount <= RowScanner.mostFields else {
       throw .header(
-        "the header of \"\(file)\" has \(scanner.fieldCount) columns; \(RowScanner.mostFields) are the most")
+        "the header of \"\(file)\" has \(scanner.fieldCount) columns; \(RunLimit.recipientColumns.text) are the most")
     }
     for field in 0..<scanner.fieldCount {
       let bytes = scanner.bytes(field)

@@ -1,4 +1,5 @@
 public import Files
+import Limits
 
 /// The lines of a stream, one by one, in bounded memory: lists of tokens, and what APNs has answered.
 public final class LineReader {
@@ -11,7 +12,7 @@ public final class LineReader {
   }
 
   /// What is wrong with a line that is too long.
-  public static let tooLong = "the line is longer than \(RowScanner.rowLimit >> 20) MiB"
+  public static let tooLong = "the line is longer than \(RunLimit.recipientRow.text)"
 
   let chunk = RowChunk(capacity: 1 << 10)
   private var cutter: RowCutter

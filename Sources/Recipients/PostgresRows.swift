@@ -1,106 +1,56 @@
 import Glibc
+import Limits
 
 /// What one query answers, row by row as the server sends it: single-row mode, so memory does not grow with the answer.
 ///
 /// The query runs in a transaction that only reads. Its session writes moments in UTC, whatever the server's own settings are.
 final class PostgresRows: RowSupply {
-  /// What a column's type is to us; every other type is the text that the server writes.
-  private enum Kind {
-    case text, number, boolean, bytes, moment
-
-    /// By the number that PostgreSQL's catalogue (pg_type) gives a type, the same in every server.
-    init(type: UInt32) {
-      self =
-        switch type {
-        case 16: .boolean
-        case 17: .bytes
-        // bigint, smallint, integer, oid, real, double precision, numeric
-        case 20, 21, 23, 26, 700, 701, 1700: .number
-        // timestamptz
-        case 1184: .moment
-        default: .text
-        }
-    }
-  }
-
   private let link: PostgresConnection
   private let library: PostgresLibrary
   private let connection: PostgresLibrary.Connection?
+  private let query: PostgresQuery
+  private let columns: [PostgresQuery.Column]
   private let target: Int
-  /// The answer's columns that are read, in the order of the layout.
-  @exclusivity(unchecked) private var columns: [(index: Int32, kind: Kind)] = []
-  /// An answer that was fetched and is still to be read.
-  @exclusivity(unchecked) private var pending: PostgresLibrary.Answer?
-  @exclusivity(unchecked) private var isAtEnd = false
-
-  private var file: String { link.server }
-
-  /// Connects to a server, an address being whatever libpq takes for one, and sends a query; `shownAs` is what messages call it.
-  init(address: String, query: String, shownAs: String, target: Int) throws(RecipientError) {
-    guard !query.utf8.contains(0) else { throw .unreadable("the query of \(shownAs) has a NUL byte") }
-    link = try PostgresConnection(address: address, shownAs: shownAs)
-    library = link.library
-    connection = link.connection
-    self.target = max(target, 1)
-    try run(query)
-  }
-
-  deinit {
-    if let pending { library.clear(pending) }
-    if !isAtEnd, let handle = library.cancelHandle(connection) {
-      // Otherwise the server goes on until it finds that nobody listens.
-      var message = [CChar](repeating: 0, count: 256)
-      _ = library.cancel(handle, &message, 256)
-      library.freeCancel(handle)
-    }
-  }
-
-  // MARK: - The query
-
-  private func run(_ query: String) throws(RecipientError) {
-    let begin =
-      "BEGIN TRANSACTION READ ONLY; " + PostgresConnection.manners
-    let begun = library.execute(connection, begin)
-    defer { library.clear(begun) }
-    guard library.answerStatus(begun) == PostgresLibrary.commandIsDone else { throw link.failure(begun) }
-    // With parameters, of which there are none, a server takes one statement and no more.
-    guard library.send(connection, query, 0, nil, nil, nil, nil, 0) == 1, library.singleRows(connection) == 1 else {
-      throw link.failure(nil)
-    }
-    pending = try fetch()
-    guard pending != nil else { throw .header("the query of \(file) must be a SELECT") }
-  }
-
-  /// The next answer: one row, or at the end none with the names of the columns.
-  private func fetch() throws(RecipientError) -> PostgresLibrary.Answer? {
-    guard let answer = library.answer(connection) else { return nil }
-    switch library.answerStatus(answer) {
-    case PostgresLibrary.singleTuple, PostgresLibrary.tuples: return answer
-    case PostgresLibrary.commandIsDone:
-      library.clear(answer)
-      return nil
-    case PostgresLibrary.failed:
-      defer { library.clear(answer) }
-      throw link.failure(answer)
-    default:
-      library.clear(answer)
-      throw .header("the query of \(file) must be a SELECT")
-    }
-  }
-
-  // MARK: - Columns
+  private let mostRows: Int
+  /// What the columns that are read hold, in the order of the layout.
+  @exclusivity(unchecked) private var kinds: [PostgresQuery.Column.Kind] = []
+  @exclusivity(unchecked) private var rows = 0
+  @exclusivity(unchecked) private var isAtEnd = true
 
   /// The names of the answer's columns.
-  var columnNames: [String] {
-    (0..<library.columnCount(pending)).map { library.columnName(pending, $0).map { String(cString: $0) } ?? "" }
+  var columnNames: [String] { columns.map(\.name) }
+
+  /// Connects to a server, an address being whatever libpq takes for one, and has it judge a query; `shownAs` is what messages call it.
+  init(
+    address: String, query: String, shownAs: String, target: Int, mostRows: Int = RunLimit.databaseRows.value
+  ) throws(RecipientError) {
+    guard !query.utf8.contains(0) else { throw .unreadable("the query of \(shownAs) has a NUL byte") }
+    let link = try PostgresConnection(address: address, shownAs: shownAs)
+    self.link = link
+    library = link.library
+    connection = link.connection
+    self.query = PostgresQuery(query)
+    self.target = max(target, 1)
+    self.mostRows = mostRows
+    try link.execute("BEGIN TRANSACTION READ ONLY; " + PostgresConnection.manners, to: "read")
+    do throws(RecipientError) {
+      try link.prepare(self.query.asCursor)
+    } catch {
+      guard PostgresQuery.refusals.contains(link.state) else { throw error }
+      throw .header("the query of \(shownAs) must be one SELECT: \(link.complaint)")
+    }
+    try link.prepare(self.query.alone)
+    columns = PostgresQuery.columns(of: try link.describe())
   }
 
+  deinit { if !isAtEnd { link.cancel() } }
+
   /// Begins to read some columns.
-  func start(_ indices: [Int]) {
-    columns = indices.map { index in
-      let index = Int32(truncatingIfNeeded: index)
-      return (index, Kind(type: library.columnType(pending, index)))
-    }
+  func start(_ indices: [Int]) throws(RecipientError) {
+    kinds = indices.map { columns[$0].kind }
+    let sent = library.send(connection, query.statement(columns, reading: indices), 0, nil, nil, nil, nil, 0)
+    guard sent == 1, library.singleRows(connection) == 1 else { throw link.failure(nil, to: "read") }
+    isAtEnd = false
   }
 
   // MARK: - Rows
@@ -108,19 +58,25 @@ final class PostgresRows: RowSupply {
   func next(into chunk: RowChunk) throws(RecipientError) -> Bool {
     var writer = CellWriter(chunk)
     while !isAtEnd, writer.length < target {
-      let answer: PostgresLibrary.Answer?
-      if let waiting = pending {
-        (answer, pending) = (waiting, nil)
-      } else {
-        answer = try fetch()
-      }
-      guard let answer else {
+      guard let answer = try link.nextAnswer() else {
         isAtEnd = true
         break
       }
       defer { library.clear(answer) }
-      guard library.answerStatus(answer) == PostgresLibrary.singleTuple else { continue }
-      for (index, kind) in columns { write(answer, index, kind, to: &writer) }
+      let status = library.answerStatus(answer)
+      guard status == PostgresLibrary.singleTuple else {
+        // Behind the last row comes an answer without one.
+        guard status != PostgresLibrary.tuples else { continue }
+        throw link.failure(answer, to: "read")
+      }
+      rows &+= 1
+      guard rows <= mostRows else {
+        throw .unreadable(
+          "the query of \(link.server) gives more than \(RunLimit.databaseRows.text) rows; split them with WHERE")
+      }
+      for (column, kind) in kinds.enumerated() {
+        write(answer, Int32(truncatingIfNeeded: column), kind, to: &writer)
+      }
     }
     let hasRows = writer.length > 0
     writer.finish()
@@ -128,7 +84,9 @@ final class PostgresRows: RowSupply {
   }
 
   @inline(__always)
-  private func write(_ answer: PostgresLibrary.Answer, _ column: Int32, _ kind: Kind, to writer: inout CellWriter) {
+  private func write(
+    _ answer: PostgresLibrary.Answer, _ column: Int32, _ kind: PostgresQuery.Column.Kind, to writer: inout CellWriter
+  ) {
     let length = Int(library.length(answer, 0, column))
     guard let value = library.value(answer, 0, column), length > 0 || library.isNull(answer, 0, column) == 0 else {
       return writer.write(.null, nil, 0)

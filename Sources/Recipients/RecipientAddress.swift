@@ -1,23 +1,63 @@
+public import Files
+
 /// Where recipients come from, and what messages and outputs call the place.
 public struct RecipientAddress: Sendable, Equatable {
-  /// What is opened.
+  /// What is opened: a path below the project where the project names it.
   public let kind: RecipientSourceKind
   /// Its name in outputs: relative to the project, because no output tells where a machine keeps its files, and without a password.
   public let shownAs: String
 
+  /// The project that names the file, in which it then must be; nothing where a person names it, on the command line or as a server.
+  public let project: ProjectFolder?
+
   /// A place and its name.
-  public init(_ kind: RecipientSourceKind, shownAs: String) {
+  public init(_ kind: RecipientSourceKind, shownAs: String, in project: ProjectFolder? = nil) {
     self.kind = kind
     self.shownAs = shownAs
+    self.project = project
   }
 
-  /// The regular file that it is, if it may be one; a pipe and a server have nothing to come back to.
-  public var file: String? {
+  /// The same place and name, in the same project.
+  public static func == (one: RecipientAddress, other: RecipientAddress) -> Bool {
+    one.kind == other.kind && one.shownAs == other.shownAs && one.project === other.project
+  }
+
+  // MARK: - Files
+
+  private var path: String? {
     switch kind {
     case .csv(let path), .jsonl(let path), .undeclared(let path), .sqlite(let path, _):
-      path.utf8.elementsEqual("-".utf8) ? nil : path
+      project == nil && path.utf8.elementsEqual("-".utf8) ? nil : path
     case .postgres: nil
     }
+  }
+
+  /// The path of the file that it is, if it may be one; standard input and a server have none.
+  public var file: String? { path.map { (project?.path ?? "") + $0 } }
+
+  /// What stands there; nothing where nothing does, and for standard input and a server.
+  public func fileKind() throws(FileError) -> FileKind? {
+    guard let path else { return nil }
+    if let project { return try project.kind(of: path) }
+    return try FileReader.kind(of: path)
+  }
+
+  /// Opens it when it is a regular file: a pipe and a server have nothing to come back to.
+  public func regularFile() throws(FileError) -> InputStream? {
+    guard let path, try fileKind() == .regular else { return nil }
+    if let project { return try project.stream(path) }
+    return try InputStream(path: path)
+  }
+
+  /// Opens what is read piece by piece. What the project names is a regular file of the project; a person may name a pipe, which is waited for.
+  func stream(_ path: String) throws(FileError) -> InputStream {
+    if let project { return try project.stream(path) }
+    return path.utf8.elementsEqual("-".utf8) ? InputStream.standardInput() : try InputStream(path: path)
+  }
+
+  /// The path of a file for a library that opens it itself.
+  func libraryPath(_ path: String) throws(RecipientError) -> String {
+    do throws(FileError) { return try project?.resolvedPath(of: path) ?? path } catch { throw .file(error) }
   }
 }
 
@@ -57,12 +97,14 @@ public enum RecipientSourceKind: Sendable, Equatable {
   /// What is asked of a server where nobody says.
   public static let usualQuery = "SELECT * FROM recipients"
 
-  /// An address of a server with nothing in it that is secret: no user, no password, no options.
-  public static func shown(postgres address: String) -> String {
-    let scheme = address.hasPrefix("postgresql://") ? "postgresql://" : "postgres://"
-    var rest = address.dropFirst(scheme.count).prefix { $0 != "?" && $0 != "#" }
-    // A password may hold any character, so what counts is the last one that can end it.
-    if let end = rest.lastIndex(of: "@") { rest = rest[rest.index(after: end)...] }
-    return scheme + rest
+  /// What may be told of an address of a server: its host and database where no part of a password can stand there.
+  public static func shown(postgres address: String) -> String { PostgresAddress(address).shown }
+
+  /// Whether a name that is no address of a server looks like one that somebody meant: it is never shown as a file's then.
+  public static func seemsAddress(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    return ["://", "password=", "host="].contains { mark in
+      bytes.indices.contains { bytes[$0...].starts(with: mark.utf8) }
+    }
   }
 }

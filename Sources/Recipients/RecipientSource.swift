@@ -70,10 +70,11 @@ public final class RecipientSource {
     let name = address.shownAs
     let opened: Opened
     switch address.kind {
-    case .csv(let path): opened = try Self.stream(path, .csv, name, attributes, chunk)
-    case .jsonl(let path): opened = try Self.stream(path, .jsonLines, name, attributes, chunk)
-    case .undeclared(let path): opened = try Self.stream(path, nil, name, attributes, chunk)
-    case .sqlite(let file, let table): opened = try Self.sqlite(file, table, name, attributes, chunk)
+    case .csv(let path): opened = try Self.stream(address, path, .csv, attributes, chunk)
+    case .jsonl(let path): opened = try Self.stream(address, path, .jsonLines, attributes, chunk)
+    case .undeclared(let path): opened = try Self.stream(address, path, nil, attributes, chunk)
+    case .sqlite(let file, let table):
+      opened = try Self.sqlite(try address.libraryPath(file), table, name, attributes, chunk)
     case .postgres(let address, let query): opened = try Self.postgres(address, query, name, attributes, chunk)
     }
     supply = opened.supply
@@ -112,9 +113,10 @@ public final class RecipientSource {
   }
 
   private static func stream(
-    _ path: String, _ declared: RowFormat?, _ name: String, _ attributes: AttributeTable, _ chunk: Int
+    _ address: RecipientAddress, _ path: String, _ declared: RowFormat?, _ attributes: AttributeTable, _ chunk: Int
   ) throws(RecipientError) -> Opened {
-    let rows = try StreamRows(path: path, shownAs: name, declared: declared, target: chunk)
+    let name = address.shownAs
+    let rows = try StreamRows(address, path: path, declared: declared, target: chunk)
     switch rows.format {
     case .csv:
       let (header, lines) = try rows.header(attributes)
@@ -142,7 +144,7 @@ public final class RecipientSource {
   ) throws(RecipientError) -> Opened {
     let rows = try PostgresRows(address: address, query: query, shownAs: name, target: chunk)
     let header = try Header(columns: rows.columnNames, of: name, attributes)
-    rows.start(header.targets.indices.filter { header.targets[$0] != nil })
+    try rows.start(header.targets.indices.filter { header.targets[$0] != nil })
     return Opened(supply: rows, header: header.known(), format: .cells, file: name, unknown: header.unknown)
   }
 }

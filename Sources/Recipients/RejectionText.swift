@@ -1,6 +1,7 @@
 import Diagnostics
 import Escaping
 import Expressions
+import Limits
 
 /// The sentences of rejections. Slow on purpose: a row that comes here is not sent.
 enum RejectionText {
@@ -8,8 +9,8 @@ enum RejectionText {
   static func reason(_ problem: CellProblem, _ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?) -> String {
     switch problem {
     case .none: return ""
-    case .tooLarge: return "the field is longer than \(RowScanner.fieldLimit >> 10) KiB"
-    case .rowTooLarge: return "the row is longer than \(RowScanner.rowLimit >> 20) MiB"
+    case .tooLarge: return "the field is longer than \(RunLimit.recipientValue.text)"
+    case .rowTooLarge: return "the row is longer than \(RunLimit.recipientRow.text)"
     case .strayQuote:
       return "a quote stands inside a field that is not quoted: quote the field and double the quotes in it"
     case .textAfterQuote: return "text stands after the field's closing quote: double the quotes inside a quoted field"
@@ -116,7 +117,9 @@ enum RejectionText {
     let listed = members.prefix(12) + (members.count > 12 ? ["\(members.count - 12) more"] : [])
     var reason = "\(value) is none of \(listed.joined(separator: ", "))"
     // Long texts have no near member; the length is checked before the text is made.
-    if bytes.count <= 64, let question = Suggestion.question(String(decoding: bytes, as: UTF8.self), in: members) {
+    if bytes.count <= 64,
+      let question = Suggestion.question(String(decoding: bytes, as: UTF8.self), in: members.prefix(200))
+    {
       reason += "; \(question)"
     }
     return reason
@@ -199,22 +202,5 @@ enum RejectionText {
     }
     while text.hasSuffix(" ") { text.removeLast() }
     return Harmless.line(text)
-  }
-
-  /// A message with every occurrence of a secret taken out.
-  static func hiding(_ secret: String, in message: String) -> String {
-    let (secret, bytes) = (Array(secret.utf8), Array(message.utf8))
-    var result: [UInt8] = []
-    var at = 0
-    while at < bytes.count {
-      if bytes[at...].starts(with: secret) {
-        result.append(contentsOf: "…".utf8)
-        at += secret.count
-      } else {
-        result.append(bytes[at])
-        at += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Limits
 
 /// Cuts a stream of bytes into chunks of whole rows, without looking at more of them than it must: line ends, and quotes where a format has
 /// them. What it cuts, any thread can read.
@@ -7,7 +8,7 @@ import Glibc
 /// Where a chunk ends depends on the bytes alone, never on how the stream hands them over, so that machines that share the work by chunks agree.
 struct RowCutter: ~Copyable {
   /// Bytes without a line end after which a file is not one of rows.
-  static let endlessRow = 64 << 20
+  static var endlessRow: Int { RunLimit.recipientRowEnd.value }
 
   private let stream: InputStream
   private let target: Int
@@ -122,8 +123,8 @@ struct RowCutter: ~Copyable {
         throw FileError(
           path: stream.path, operation: "read", code: EFBIG,
           detail: walk.isQuoted
-            ? "a quotation mark that opens a field is not closed within \(Self.endlessRow) bytes"
-            : "a line has no end within \(Self.endlessRow) bytes")
+            ? "a quotation mark that opens a field is not closed within \(RunLimit.recipientRowEnd.text)"
+            : "a line has no end within \(RunLimit.recipientRowEnd.text)")
       }
       chunk.base.update(from: chunk.base + looked, count: chunk.count - looked)
       chunk.count -= looked

@@ -1,3 +1,5 @@
+import Limits
+
 /// What is wrong with a cell or with how its row is written; the sentences are made of these where a row is rejected.
 enum CellProblem: UInt8 {
   case none
@@ -23,11 +25,11 @@ struct FieldSpan {
 /// outside quotes have no meaning in RFC 4180, so they are problems of the row, never guessed at.
 struct RowScanner: ~Copyable {
   /// The longest field, in bytes as it is written, quotes included.
-  static let fieldLimit = 64 << 10
+  static var fieldLimit: Int { RunLimit.recipientValue.value }
   /// The longest row, in bytes.
-  static let rowLimit = 4 << 20
+  static var rowLimit: Int { RunLimit.recipientRow.value }
   /// The most fields of a row that are kept.
-  static let mostFields = 10_000
+  static var mostFields: Int { RunLimit.recipientColumns.value }
 
   private enum State {
     case plain

@@ -1,3 +1,5 @@
+import Limits
+
 /// A connection to an SQLite database, for one thread at a time: what reads recipients, and what writes devices.
 package final class SQLiteConnection {
   /// What it is for.
@@ -18,31 +20,34 @@ package final class SQLiteConnection {
     }
   }
 
-  /// How long a database that somebody writes to is waited for, in milliseconds.
-  package static let patience: Int32 = 10_000
-
   let library: SQLiteLibrary
   let database: SQLiteLibrary.Database?
   /// What messages call the file.
   package let file: String
+  /// What ends statements that give no row for too long.
+  let watch: SQLiteWatch
   private let use: Use
   private let patience: Int32
 
   /// Opens a database; `shownAs` is what messages call it.
   package init(
-    file path: String, shownAs: String, for use: Use, patience: Int32 = SQLiteConnection.patience
+    file path: String, shownAs: String, for use: Use,
+    patience: Int32 = Int32(clamping: RunLimit.databaseLock.value * 1000), wait: Int = RunLimit.databaseWait.value
   ) throws(RecipientError) {
     let library = try SQLiteLibrary.shared.get()
     file = shownAs
     self.library = library
     self.use = use
     self.patience = patience
+    watch = SQLiteWatch(wait)
     var opened: SQLiteLibrary.Database?
     guard !path.utf8.contains(0) else { throw .unreadable("the path \"\(shownAs)\" has a NUL byte") }
     let code = library.open(path, &opened, use.flags | SQLiteLibrary.noMutex, nil)
     database = opened
     guard code == 0 else { throw failure("open") }
     _ = library.busyTimeout(database, patience)
+    try restrain(use)
+    watch.begin(self)
     if case .reading = use { try playBackJournal(path) }
   }
 
@@ -83,6 +88,10 @@ package final class SQLiteConnection {
         "\"\(file)\" is locked by another program that writes to it; waited \(patience / 1000) seconds")
     }
     let why = library.message(database).map { String(cString: $0) } ?? "out of memory"
+    if database != nil, library.code(database) & 0xFF == SQLiteLibrary.interrupted {
+      return .unreadable(
+        "\"\(file)\" gave no row for \(RunLimit.databaseWait.text); it is damaged, or its own statements have no end")
+    }
     return .unreadable("cannot \(operation) \"\(file)\": \(RejectionText.plain(why))")
   }
 
@@ -91,17 +100,47 @@ package final class SQLiteConnection {
 
   // MARK: - Tables
 
-  /// The names of its tables and views, sorted.
+  /// The names of its tables, sorted.
   package func tables() throws(RecipientError) -> [String] {
+    try names("type = 'table' AND sql NOT LIKE 'create virtual%'")
+  }
+
+  /// The names of what looks like a table and is a statement or a program: its views and virtual tables, sorted.
+  func unusableTables() throws(RecipientError) -> [String] {
+    try names("type = 'view' OR type = 'table' AND sql LIKE 'create virtual%'")
+  }
+
+  private func names(_ condition: String) throws(RecipientError) -> [String] {
     let statement = try prepare(
-      "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
-    )
+      "SELECT name FROM sqlite_master WHERE (\(condition)) AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name")
     var names: [String] = []
     while try statement.step() { names.append(statement.text(0) ?? "") }
     return names
   }
 
-  /// Whether there is a table or view of a name: SQLite's own names are equal whatever the case of their ASCII letters.
+  /// Refuses what looks like a table of a name and is none.
+  package func refuseUnusable(_ name: String) throws(RecipientError) {
+    guard let found = try unusableTables().first(where: { Self.isSame($0, name) }) else { return }
+    let shown = RejectionText.shown(found)
+    throw .header(
+      "\(shown) of \"\(file)\" is a view or a virtual table, and belfry runs no statements that a file brings; copy it into a table: CREATE TABLE people AS SELECT * FROM \(shown)"
+    )
+  }
+
+  /// Refuses columns whose values stand nowhere and are computed for each row.
+  func refuseComputed(_ columns: [String], of table: String) throws(RecipientError) {
+    let statement = try prepare("PRAGMA table_xinfo(\(Self.quoted(table)))")
+    while try statement.step() {
+      // 2 is GENERATED … VIRTUAL.
+      guard statement.integer(6) == 2, let name = statement.text(1), columns.contains(where: { Self.isSame($0, name) })
+      else { continue }
+      throw .header(
+        "the column \(RejectionText.shown(name)) of \"\(file)\" is computed, and belfry runs no statements that a file brings; make it GENERATED … STORED, or copy the table: CREATE TABLE people AS SELECT * FROM \(RejectionText.shown(table))"
+      )
+    }
+  }
+
+  /// Whether two names are one: SQLite's own names are equal whatever the case of their ASCII letters.
   package static func isSame(_ name: String, _ other: String) -> Bool {
     name.utf8.map(lower).elementsEqual(other.utf8.map(lower))
   }
@@ -159,6 +198,7 @@ package final class SQLiteStatement {
   /// Goes on to the next row; false when there is none.
   package func step() throws(RecipientError) -> Bool {
     let code = library.step(handle)
+    connection.watch.hasAnswered()
     if code == SQLiteLibrary.row { return true }
     guard code == SQLiteLibrary.done else { throw connection.failure(connection.operation) }
     return false

@@ -9,6 +9,8 @@ struct SQLiteLibrary: Sendable {
   static let row: Int32 = 100
   static let done: Int32 = 101
   static let busy: Int32 = 5
+  static let interrupted: Int32 = 9
+  static let tooBig: Int32 = 18
   /// A program that was killed while it wrote has left a journal, which a connection for reading must not play back.
   static let readOnlyRollback: Int32 = 8 | 3 << 8
   static let readOnly: Int32 = 0x1
@@ -16,6 +18,18 @@ struct SQLiteLibrary: Sendable {
   static let create: Int32 = 0x4
   /// One thread at a time uses a connection; which one changes.
   static let noMutex: Int32 = 0x8000
+  // SQLITE_LIMIT_….
+  static let lengthLimit: Int32 = 0
+  static let statementLimit: Int32 = 1
+  static let attachedLimit: Int32 = 7
+  static let threadsLimit: Int32 = 11
+  // SQLITE_DBCONFIG_….
+  static let triggers: Int32 = 1003
+  static let tokenizers: Int32 = 1004
+  static let extensions: Int32 = 1005
+  static let defence: Int32 = 1010
+  static let views: Int32 = 1015
+  static let trustedSchema: Int32 = 1017
   static let typeInteger: Int32 = 1
   static let typeFloat: Int32 = 2
   static let typeText: Int32 = 3
@@ -42,12 +56,21 @@ struct SQLiteLibrary: Sendable {
   let bindInteger: @convention(c) (Statement?, Int32, Int64) -> Int32
   let bindDouble: @convention(c) (Statement?, Int32, Double) -> Int32
   let bindNull: @convention(c) (Statement?, Int32) -> Int32
-  /// How many rows the last statement has inserted, changed or deleted.
   let createFunction:
     @convention(c) (
       Database?, UnsafePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?,
       (@convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<Value?>?) -> Void)?, OpaquePointer?, OpaquePointer?
     ) -> Int32
+  /// Sets a limit of a connection, or with a negative number asks for it.
+  let limit: @convention(c) (Database?, Int32, Int32) -> Int32
+  /// Turns something on or off. Its arguments are plain numbers and pointers, for which C's `…` is called as every other function is on Linux.
+  let configure: @convention(c) (Database?, Int32, Int32, UnsafeMutablePointer<Int32>?) -> Int32
+  let watch:
+    @convention(c) (
+      Database?, Int32, (@convention(c) (UnsafeMutableRawPointer?) -> Int32)?, UnsafeMutableRawPointer?
+    ) -> Void
+  let dropModules: @convention(c) (Database?, OpaquePointer?) -> Int32
+  let path: @convention(c) (Database?, UnsafePointer<CChar>?) -> UnsafePointer<CChar>?
   let resultValue: @convention(c) (OpaquePointer?, Value?) -> Void
   let columnCount: @convention(c) (Statement?) -> Int32
   let columnName: @convention(c) (Statement?, Int32) -> UnsafePointer<CChar>?
@@ -82,6 +105,11 @@ struct SQLiteLibrary: Sendable {
     bindDouble = try library.function("sqlite3_bind_double")
     bindNull = try library.function("sqlite3_bind_null")
     createFunction = try library.function("sqlite3_create_function")
+    limit = try library.function("sqlite3_limit")
+    configure = try library.function("sqlite3_db_config")
+    watch = try library.function("sqlite3_progress_handler")
+    dropModules = try library.function("sqlite3_drop_modules")
+    path = try library.function("sqlite3_db_filename")
     resultValue = try library.function("sqlite3_result_value")
     columnCount = try library.function("sqlite3_column_count")
     columnName = try library.function("sqlite3_column_name")

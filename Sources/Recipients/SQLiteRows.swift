@@ -1,4 +1,5 @@
 import Expressions
+import Limits
 
 /// The rows of a table of an SQLite database, in the order in which SQLite gives them: that of their rowids.
 ///
@@ -10,6 +11,12 @@ final class SQLiteRows: RowSupply {
   private let connection: SQLiteConnection
   private let library: SQLiteLibrary
   private let target: Int
+  private var table = ""
+  private var columns: [String] = []
+  /// The most rows that may come.
+  @exclusivity(unchecked) private var mostRows = 0
+  @exclusivity(unchecked) private var rows = 0
+  private var longRows = 0
   @exclusivity(unchecked) private var reading: SQLiteStatement?
   @exclusivity(unchecked) private var statement: SQLiteLibrary.Statement?
   /// The places of each column that is read; -1 where it holds no decimals.
@@ -35,10 +42,12 @@ final class SQLiteRows: RowSupply {
     let listed = tables.isEmpty ? "it has none" : "it has \(shown.joined(separator: ", "))"
     if let name {
       if tables.contains(where: { SQLiteConnection.isSame($0, name) }) { return name }
+      try connection.refuseUnusable(name)
       throw .header("\"\(file)\" has no table \(RejectionText.shown(name)); \(listed)")
     }
     if tables.count == 1 { return tables[0] }
     if tables.contains(Self.usualTable) { return Self.usualTable }
+    if tables.isEmpty, let only = try connection.unusableTables().first { try connection.refuseUnusable(only) }
     throw .header(
       "which table of \"\(file)\" holds the recipients is not known; name it in belfry.yaml, or call it \(Self.usualTable); \(listed)"
     )
@@ -49,11 +58,27 @@ final class SQLiteRows: RowSupply {
 
   /// Begins to read some columns of a table, which go to these attributes.
   func start(_ table: String, _ columns: [String], _ attributes: [Attribute]) throws(RecipientError) {
-    let list = columns.map(SQLiteConnection.quoted).joined(separator: ", ")
-    let reading = try connection.prepare("SELECT \(list) FROM \(SQLiteConnection.quoted(table))")
+    (self.table, self.columns) = (table, columns)
+    places = attributes.map { if case .decimal(_, _, let places) = $0.type { min(max(places, 0), 15) } else { -1 } }
+    // A row that is passed over ends the statement, and the next one must see the same table.
+    try connection.execute("BEGIN")
+    try connection.refuseComputed(columns, of: table)
+    mostRows = min(RunLimit.databaseRows.value, try connection.mostRows())
+    try read(behind: 0)
+    // UTF-16 has two bytes for what is one here, and hex the other way round.
+    connection.limitLength(RunLimit.recipientValue.value * 2)
+  }
+
+  /// Begins behind so many rows. Indices, which may lie, are not asked.
+  private func read(behind rows: Int) throws(RecipientError) {
+    let reading = try connection.prepare(statement(columns, "-1 OFFSET \(rows)"))
     self.reading = reading
     statement = reading.handle
-    places = attributes.map { if case .decimal(_, _, let places) = $0.type { min(max(places, 0), 15) } else { -1 } }
+  }
+
+  private func statement(_ columns: [String], _ limit: String) -> String {
+    let list = columns.map(SQLiteConnection.quoted).joined(separator: ", ")
+    return "SELECT \(list) FROM \(SQLiteConnection.quoted(table)) NOT INDEXED LIMIT \(limit)"
   }
 
   // MARK: - Rows
@@ -66,14 +91,49 @@ final class SQLiteRows: RowSupply {
         for column in places.indices {
           write(library.value(statement, Int32(truncatingIfNeeded: column)), places[column], to: &writer)
         }
+      } else if code & 0xFF == SQLiteLibrary.tooBig {
+        try passLongRow(to: &writer)
       } else {
         isAtEnd = true
         guard code == SQLiteLibrary.done else { throw connection.failure("read") }
+        break
       }
+      rows &+= 1
+      guard rows <= mostRows else { throw tooManyRows() }
     }
+    connection.watch.hasAnswered()
     let hasRows = writer.length > 0
     writer.finish()
     return hasRows
+  }
+
+  /// Writes a row with a value that SQLite must not build: cell by cell, to find which of them it is, and what the others are.
+  private func passLongRow(to writer: inout CellWriter) throws(RecipientError) {
+    longRows += 1
+    guard longRows <= RunLimit.sqliteLongRows.value else {
+      throw .unreadable(
+        "more than \(RunLimit.sqliteLongRows.text) rows of \(RejectionText.shown(table)) in \"\(file)\" have a value of more than \(RunLimit.recipientValue.text): is it the table of recipients?"
+      )
+    }
+    for (index, column) in columns.enumerated() {
+      let cell = try connection.prepare(statement([column], "1 OFFSET \(rows)"))
+      let code = library.step(cell.handle)
+      switch code {
+      case SQLiteLibrary.row: write(library.value(cell.handle, 0), places[index], to: &writer)
+      case SQLiteLibrary.tooBig: writer.write(.tooLarge, nil, 0)
+      default: throw connection.failure("read")
+      }
+    }
+    try read(behind: rows + 1)
+  }
+
+  private func tooManyRows() -> RecipientError {
+    guard mostRows == RunLimit.databaseRows.value else {
+      return .unreadable("cannot read \"\(file)\": it gives more rows than its bytes have room for, so it is damaged")
+    }
+    return .unreadable(
+      "\(RejectionText.shown(table)) in \"\(file)\" has more than \(RunLimit.databaseRows.text) rows; divide it into several tables"
+    )
   }
 
   @inline(__always)

@@ -9,13 +9,13 @@ final class StreamRows: RowSupply {
   @exclusivity(unchecked) private var cutter: RowCutter
 
   /// Opens a file, `-` being standard input. Where nobody declares the format, the first byte that is no blank tells it.
-  init(path: String, shownAs: String, declared: RowFormat?, target: Int) throws(RecipientError) {
+  init(_ address: RecipientAddress, path: String, declared: RowFormat?, target: Int) throws(RecipientError) {
+    let shownAs = address.shownAs
     file = shownAs
     let first: UInt8?
     let isUTF16: Bool
     do throws(FileError) {
-      let stream = path.utf8.elementsEqual("-".utf8) ? InputStream.standardInput() : try InputStream(path: path)
-      cutter = RowCutter(stream, target: target)
+      cutter = RowCutter(try address.stream(path), target: target)
       let mark = try cutter.peek(3)
       if mark == [0xEF, 0xBB, 0xBF] { cutter.skip(3) }
       isUTF16 = mark.starts(with: [0xFF, 0xFE]) || mark.starts(with: [0xFE, 0xFF])

@@ -40,13 +40,13 @@ public struct PlanReport: Sendable {
   /// A report. `files` is how many files were read.
   public init(
     _ plan: Plan, of project: Project, timeLine: TimeLine, census: Census? = nil, findings: [LocatedFinding],
-    files: Int
+    counts: FindingCounts? = nil, files: Int
   ) {
     self.plan = plan
     self.project = project
     self.timeLine = timeLine
     self.census = census
-    self.findings = FindingsReport(findings, files: files)
+    self.findings = FindingsReport(findings, counts: counts, files: files)
   }
 
   /// What must be said beside a report of a format that has no place for it; nothing when all is told.

@@ -40,38 +40,30 @@ public struct FindingsReport: Sendable {
   public let findings: [LocatedFinding]
   /// The number of files that were read.
   public let files: Int
-  /// How many findings are errors.
-  public let errors: Int
-  /// How many findings are warnings.
-  public let warnings: Int
+  /// How many findings there are, those that are not shown among them.
+  public let counts: FindingCounts
 
-  /// A report of `findings`, in whatever order they come.
-  public init(_ findings: [LocatedFinding], files: Int) {
+  /// A report of `findings`, in whatever order they come; `counts` where they are not all.
+  public init(_ findings: [LocatedFinding], counts: FindingCounts? = nil, files: Int) {
     self.findings = findings.sorted(by: LocatedFinding.precedes)
     self.files = files
-    errors = findings.count { $0.finding.severity == .error }
-    warnings = findings.count - errors
+    self.counts = counts ?? FindingCounts(of: self.findings)
   }
 
-  /// How many different files have findings.
-  var filesWithFindings: Int {
-    var count = 0
-    var last = ""
-    for finding in findings where !finding.path.utf8.elementsEqual(last.utf8) {
-      count += 1
-      last = finding.path
-    }
-    return count
-  }
+  /// How many findings are errors.
+  public var errors: Int { counts.errors }
+  /// How many findings are warnings.
+  public var warnings: Int { counts.warnings }
 }
 
 /// Findings as the bytes of a whole report, which ends with a line end.
 ///
 /// `files` is the number of files that were read. `style` matters to the formats for people only.
 public func report(
-  _ findings: [LocatedFinding], files: Int, as format: ReportFormat, style: TextStyle = .plain
+  _ findings: [LocatedFinding], counts: FindingCounts? = nil, files: Int, as format: ReportFormat,
+  style: TextStyle = .plain
 ) -> [UInt8] {
-  let report = FindingsReport(findings, files: files)
+  let report = FindingsReport(findings, counts: counts, files: files)
   switch format {
   case .text: return Harmless.lines(TextFormat(style).report(report))
   case .json: return JSONFormat.report(report)

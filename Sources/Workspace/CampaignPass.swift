@@ -2,6 +2,7 @@ import Checking
 import Clocks
 import Diagnostics
 import Files
+import Limits
 import Linting
 import Parsing
 import Planning
@@ -10,7 +11,9 @@ import YAML
 
 /// What one thread found in the files it took.
 struct PassResult: Sendable {
-  var findings: [LocatedFinding] = []
+  var findings = FoundFindings()
+  /// Of each campaign whose file is not called like it, how much that weighs.
+  var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
   var plans: [(index: Int, plan: CampaignPlan)] = []
   /// The campaign that was asked for by its id.
@@ -57,10 +60,7 @@ struct CampaignPass {
   let paths: [String]
   let project: Project?
   let levels: RuleLevels
-  let now: Instant
-  let fires: Int
-  let keepsPlans: Bool
-  let explains: String?
+  let request: CheckRequest
   /// Files read before, with the project.
   let skipped: Set<Int>
   private let rules: [any LintRule.Type]
@@ -69,18 +69,14 @@ struct CampaignPass {
   private var desk: [FileInWork] = []
 
   init(
-    files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, now: Instant, fires: Int,
-    keepsPlans: Bool,
-    explains: String?, skipped: Set<Int>
+    files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, request: CheckRequest,
+    skipped: Set<Int>
   ) {
     self.files = files
     self.paths = paths
     self.project = project
     self.levels = levels
-    self.now = now
-    self.fires = fires
-    self.keepsPlans = keepsPlans
-    self.explains = explains
+    self.request = request
     self.skipped = skipped
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
@@ -127,7 +123,7 @@ struct CampaignPass {
       try files.read(path, into: &work.buffer)
     } catch {
       if error.isOfSystem { result.isIncomplete = true }
-      report([ProjectFiles.finding(error)], SourceFile(path: path, bytes: []))
+      report([ProjectFiles.finding(error)], in: SourceFile(path: path, bytes: []))
       return false
     }
     result.fileCount += 1
@@ -151,7 +147,7 @@ struct CampaignPass {
     case .project, .unknown:
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
       var finding = Finding(
-        .projectFile, at: tree.root.map { firstLine(tree.span($0), source) } ?? SourceSpan(0, 0),
+        .projectFile, at: firstLine(tree, source),
         "this file is neither a campaign nor audiences nor categories",
         help: "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore")
       if let note = reader.kindNote() { finding.notes = [Finding.Note(note)] }
@@ -159,8 +155,10 @@ struct CampaignPass {
     }
   }
 
-  private func firstLine(_ span: SourceSpan, _ source: SourceFile) -> SourceSpan {
-    let line = source.line(around: span.start)
+  /// The first line of what a file holds.
+  private func firstLine(_ tree: NodeTree, _ source: SourceFile) -> SourceSpan {
+    guard let root = tree.root else { return SourceSpan(0, 0) }
+    let (span, line) = (tree.span(root), source.line(around: tree.span(root).start))
     return SourceSpan(span.start, min(span.end, line.start + line.bytes.count))
   }
 
@@ -174,13 +172,18 @@ struct CampaignPass {
   private func check(_ work: FileInWork) {
     guard let project, let file = work.file.take() else { return }
     let source = SourceFile(path: paths[work.index], bytes: work.buffer)
-    var checker = CampaignChecker(file, tree: work.yaml.tree, source: source, project: project, sharing: audiences)
+    let budget = WorkBudget(fileBytes: source.bytes.count)
+    var checker = CampaignChecker(
+      file, tree: work.yaml.tree, source: source, project: project, sharing: audiences, budget: budget)
     let campaign = checker.campaign()
     work.findings += checker.findings
-    guard let campaign else { return }
-    let plan = CampaignPlan(campaign, from: now, fires: fires, wantsRequests: keepsPlans)
-    Lint.check(plan, LintContext(project: project, now: now), rules: rules, into: &work.findings)
-    work.plan = plan
+    if let campaign {
+      let plan = CampaignPlan(campaign, from: request.now, fires: request.fires)
+      Lint.check(
+        plan, LintContext(project: project, now: request.now, budget: budget), rules: rules, into: &work.findings)
+      work.plan = plan
+    }
+    if budget.hasRunOut { work.findings.append(.workLimit(at: firstLine(work.yaml.tree, source))) }
   }
 
   /// Lets a file go: its findings leave with their lines, its campaign stays when a plan is wanted and no error is left.
@@ -191,12 +194,17 @@ struct CampaignPass {
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
       if work.isRead { suppress(work, source) }
       work.findings = levels.apply(to: work.findings)
-      report(work.findings, source)
+      if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
+        result.misnamed[work.index] = finding.severity
+      }
+      report(work.findings, in: source)
     }
-    if keepsPlans, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
+    if request.wantsPlan, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
       result.plans.append((work.index, plan))
     }
-    if let explains, let plan = work.plan, plan.campaign.id.utf8.elementsEqual(explains.utf8), result.explained == nil {
+    if let explains = request.explains, let plan = work.plan, plan.campaign.id.utf8.elementsEqual(explains.utf8),
+      result.explained == nil
+    {
       result.explained = (work.index, plan)
     }
     if work.buffer.count > FileInWork.keptBytes {
@@ -224,22 +232,18 @@ struct CampaignPass {
     Suppression.apply(suppressions, to: &work.findings) { RuleCatalog.named($0) }
   }
 
-  private mutating func report(_ findings: [Finding], _ source: SourceFile) {
-    for finding in Self.capped(findings) {
-      result.findings.append(LocatedFinding(finding, in: source) { _ in nil })
-    }
+  private mutating func report(_ findings: [Finding], in source: SourceFile) {
+    if request.wants(source.path) { result.findings.add(findings, in: source) }
   }
+}
 
-  /// A file with thousands of mistakes is one mistake; finding the place of each takes time that grows with the file.
-  private static func capped(_ findings: [Finding]) -> [Finding] {
-    let most = 200
-    guard findings.count > most else { return findings }
-    let shown = findings.sorted { $0.span < $1.span }.prefix(most)
-    let more = Finding(
-      .moreFindings, at: shown.last?.span ?? SourceSpan(0, 0),
-      "\(findings.count - most) more findings in this file are not shown",
-      help: "mend these first")
-    return shown + [more]
+extension Finding {
+  /// Not all of a file, or of the files of the project, was searched.
+  static func workLimit(at span: SourceSpan) -> Finding {
+    Finding(
+      .workLimit, at: span, "this takes more work to search than is allowed, so not all mistakes may have been found",
+      notes: [Finding.Note("types, names and sizes are proven all the same")],
+      help: "split the file, or say the same with fewer conditions")
   }
 }
 

@@ -4,16 +4,11 @@ import YAML
 
 /// The files of a project, by paths relative to its folder: the one place that knows how much of one is read and how a failure is told.
 struct ProjectFiles: Sendable {
-  /// The project's folder, ending in `/`.
-  let root: String
+  let folder: ProjectFolder
 
   /// Replaces what a buffer holds by the bytes of a file.
   func read(_ path: String, into buffer: inout [UInt8]) throws(FileError) {
-    do throws(FileError) {
-      try FileReader.read(root + path, into: &buffer, limit: YAMLLimits().fileBytes)
-    } catch {
-      throw error.shown(as: path)
-    }
+    try folder.read(path, into: &buffer, limit: YAMLLimits().fileBytes)
   }
 
   /// The bytes of a file.
@@ -22,6 +17,9 @@ struct ProjectFiles: Sendable {
     try read(path, into: &bytes)
     return bytes
   }
+
+  /// A file with its path; nothing when it cannot be read.
+  func source(_ path: String) -> SourceFile? { (try? read(path)).map { SourceFile(path: path, bytes: $0) } }
 
   /// What an author is told of a file that cannot be read.
   static func finding(_ error: FileError) -> Finding {

@@ -2,12 +2,12 @@ import Checking
 import Clocks
 import Diagnostics
 import Files
+import Limits
 import Parsing
 import YAML
 
 /// Reads belfry.yaml, what the app ships, and the files of audiences and categories.
 struct ProjectLoader {
-  private let root: String
   private let files: ProjectFiles
   private let yaml = YAMLReader()
   private let file: SourceFile
@@ -27,11 +27,19 @@ struct ProjectLoader {
   /// The files that hold audiences or categories.
   private(set) var definitionPaths: [String] = []
   /// What was wrong in belfry.yaml and in those files.
-  private(set) var located: [LocatedFinding] = []
+  private(set) var located: [LocatedFile] = []
 
-  init(root: String, projectFile: String) throws(FileError) {
-    self.root = root
-    files = ProjectFiles(root: root)
+  /// What was wrong in a file, and the way to the files that its notes point to.
+  struct LocatedFile {
+    let file: SourceFile
+    let findings: [Finding]
+    fileprivate let others: [SourceFile]
+
+    func other(_ path: String) -> SourceFile? { others.first { $0.path == path } }
+  }
+
+  init(_ files: ProjectFiles, projectFile: String) throws(FileError) {
+    self.files = files
     let bytes = try files.read(projectFile)
     file = SourceFile(path: projectFile, bytes: bytes)
     var findings: [Finding] = []
@@ -54,7 +62,7 @@ struct ProjectLoader {
     for rule in parsed?.rules ?? [] {
       if let finding = Self.check(rule.name) { findings.append(finding) }
     }
-    var reader = EvidenceReader(root: root)
+    var reader = EvidenceReader(files.folder)
     evidence = reader.evidence(of: parsed?.app)
     if let recipients = parsed?.recipients { reader.check(recipients) }
     evidenceFiles = reader.files
@@ -83,7 +91,7 @@ struct ProjectLoader {
       guard case .definitions = reader.kind() else { continue }
       definitionPaths.append(path)
       guard let definitions = reader.definitions() else {
-        located += locate(findings + reader.findings, in: source, [])
+        located.append(locate(findings + reader.findings, in: source, []))
         continue
       }
       findings += reader.findings
@@ -94,28 +102,30 @@ struct ProjectLoader {
     }
     var findings = baseFindings
     if let parsed {
-      var builder = ProjectBuilder(root: root, file: parsed, evidence: evidence, zones: zones)
+      let bytes = sources.reduce(0) { $0 + $1.file.bytes.count }
+      let budget = WorkBudget(steps: RunLimit.projectWork.value + bytes * RunLimit.byteWork.value)
+      var builder = ProjectBuilder(
+        folder: files.folder, file: parsed, evidence: evidence, zones: zones, budget: budget)
       let built = builder.project(&sources)
       findings += builder.findings
+      if budget.hasRunOut { findings.append(.workLimit(at: SourceSpan(0, 0))) }
       project = built
     }
     let others = sources.map(\.file)
     if ownDefinitions != nil { findings += sources.removeFirst().findings }
     if ownDefinitions != nil { suppressions.removeFirst() }
-    located += locate(findings, in: file, self.suppressions, others: others)
+    located.append(locate(findings, in: file, self.suppressions, others: others))
     for (source, comments) in zip(sources, suppressions) {
-      located += locate(source.findings, in: source.file, comments, others: others)
+      located.append(locate(source.findings, in: source.file, comments, others: others))
     }
   }
 
   private func locate(
     _ findings: [Finding], in source: SourceFile, _ suppressions: [Suppression], others: [SourceFile] = []
-  ) -> [LocatedFinding] {
+  ) -> LocatedFile {
     var findings = findings
     Suppression.apply(suppressions, to: &findings) { RuleCatalog.named($0) }
-    return levels.apply(to: findings).map { finding in
-      LocatedFinding(finding, in: source) { path in others.first { $0.path == path } }
-    }
+    return LocatedFile(file: source, findings: levels.apply(to: findings), others: others)
   }
 
   private static func check(_ name: Scalar) -> Finding? {

@@ -10,7 +10,7 @@ public enum RuleCatalog {
   /// Sorted by name.
   public static let all: [Rule] =
     (YAMLRules.all + ParsingRules.all + ExpressionRules.all + CheckingRules.all + Lint.rules.map { $0.rule }
-    + WorkspaceRules.all + [.suppression, .unusedSuppression])
+    + WorkspaceRules.all + [.moreFindings, .suppression, .unusedSuppression])
     .sorted { $0.name < $1.name }
 
   private static let byName: [String: Rule] = Dictionary(
@@ -24,8 +24,8 @@ public enum RuleCatalog {
 public enum WorkspaceRules {
   /// Sorted by name.
   public static let all: [Rule] = [
-    .collapseCollision, .duplicateRegion, .fixedRule, .moreFindings, .pendingLimit, .regionLimit, .tooFrequent,
-    .unknownRule, .unreadableFile,
+    .collapseCollision, .duplicateRegion, .fixedRule, .pendingLimit, .regionLimit, .tooFrequent,
+    .unknownRule, .unreadableFile, .workLimit,
   ]
 }
 
@@ -94,10 +94,6 @@ extension Rule {
       locales: { source: en, shipped: [en, de] }
       rules: { title-too-long: "off" }
       """)
-  static let moreFindings = Rule(
-    "more-findings", summary: "a file has more findings than are shown",
-    why: "Two hundred findings of one file say what there is to say.", fix: "Mend the ones that are shown first.",
-    bad: "", good: "")
   static let pendingLimit = Rule(
     "pending-limit", summary: "the local campaigns need more pending requests than a device holds",
     why:
@@ -156,4 +152,9 @@ extension Rule {
   static let unreadableFile = Rule(
     "unreadable-file", summary: "a file of the project cannot be read",
     why: "What it holds was not checked.", fix: "Follow the message.", bad: "", good: "")
+  static let workLimit = Rule(
+    "work-limit", .warning, summary: "a file takes more work to search than is allowed",
+    why:
+      "A file that is made to be hard could keep belfry busy for days. Types, names and sizes are proven all the same; what is never true, never shown or misspelt may not have been found.",
+    fix: "Split the file, or say the same with fewer conditions.", bad: "", good: "")
 }

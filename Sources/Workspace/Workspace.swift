@@ -31,6 +31,13 @@ public struct CheckRequest: Sendable {
   /// How many moments of each campaign are wanted.
   public var fires = 1
 
+  /// Whether findings of a file are asked for.
+  func wants(_ path: String) -> Bool {
+    // "." is the walk itself: what it has left out may be anything.
+    only.isEmpty || path == "."
+      || only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+  }
+
   /// A request for all of a folder.
   public init(root: String, now: Instant) {
     self.root = root.hasSuffix("/") ? root : root + "/"
@@ -40,8 +47,12 @@ public struct CheckRequest: Sendable {
 
 /// What a folder is.
 public struct CheckResult: Sendable {
-  /// Sorted by path and byte.
+  /// Sorted by path and byte; of very many the first ones.
   public var findings: [LocatedFinding]
+  /// How many findings there are, those that are not shown among them.
+  public var counts: FindingCounts
+  /// The files that have an error of their own.
+  private let pathsWithErrors: Set<String>
   /// How many YAML files were read.
   public var fileCount: Int
   /// The project; nothing when belfry.yaml cannot be used.
@@ -57,27 +68,45 @@ public struct CheckResult: Sendable {
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]
 
-  /// How many findings are errors.
-  public var errors: Int { findings.count { $0.finding.severity == .error } }
-  /// Whether a file has an error of its own.
-  public func hasError(in path: String) -> Bool {
-    findings.contains { $0.finding.severity == .error && $0.path.utf8.elementsEqual(path.utf8) }
+  init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {
+    findings = found.kept
+    counts = found.counts
+    pathsWithErrors = found.pathsWithErrors
+    self.fileCount = fileCount
+    self.project = project
+    self.plan = plan
+    self.inputs = inputs
   }
 
+  /// How many findings are errors.
+  public var errors: Int { counts.errors }
   /// How many findings are warnings.
-  public var warnings: Int { findings.count { $0.finding.severity == .warning } }
+  public var warnings: Int { counts.warnings }
+
+  /// Whether a file has an error of its own.
+  public func hasError(in path: String) -> Bool { pathsWithErrors.contains(path) }
+
+  /// Keeps the findings of one file, and counts them alone.
+  public mutating func keepFindings(of path: String) {
+    findings.removeAll { !$0.path.utf8.elementsEqual(path.utf8) }
+    counts = FindingCounts(of: findings)
+  }
 }
 
 /// One run of all stages over a folder.
 public struct Workspace {
   private let request: CheckRequest
-  private var findings: [LocatedFinding] = []
+  private let files: ProjectFiles
+  private var findings = FoundFindings()
   private var paths: [String] = []
   private var fileCount = 0
   private var isIncomplete = false
   private var evidenceFiles: [String] = []
 
-  private init(_ request: CheckRequest) { self.request = request }
+  private init(_ request: CheckRequest) throws(FileError) {
+    self.request = request
+    files = ProjectFiles(folder: try ProjectFolder(request.root))
+  }
 
   /// The name of the file that makes a folder a project.
   public static let projectFile = "belfry.yaml"
@@ -87,8 +116,8 @@ public struct Workspace {
     var folder = folder
     while true {
       let path = folder.hasSuffix("/") ? folder : folder + "/"
-      // Whatever stands there: a folder or a FIFO of that name is told of when it is read.
-      if (try? FileReader.kind(of: path + projectFile)) != nil { return path }
+      // Whatever stands there: a folder, a FIFO or a link of that name is told of when it is read.
+      if (try? FileReader.kind(of: path + projectFile, followingLinks: false)) != nil { return path }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
@@ -98,15 +127,15 @@ public struct Workspace {
   ///
   /// - Throws: when the folder itself or belfry.yaml cannot be read.
   public static func check(_ request: CheckRequest) throws(FileError) -> CheckResult {
-    var workspace = Workspace(request)
+    var workspace = try Workspace(request)
     return try workspace.run()
   }
 
   private mutating func run() throws(FileError) -> CheckResult {
-    let walk = try ProjectWalk(root: request.root)
+    let walk = try ProjectWalk(files.folder)
     paths = walk.files
     for problem in walk.problems { note(problem) }
-    var loader = try ProjectLoader(root: request.root, projectFile: Self.projectFile)
+    var loader = try ProjectLoader(files, projectFile: Self.projectFile)
     // It is read even where .gitignore leaves it out.
     let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
     if projectIndex == paths.endIndex { paths.append(Self.projectFile) }
@@ -123,7 +152,7 @@ public struct Workspace {
       definitions = Array(Set(definitions).union(found)).sorted()
     }
     fileCount += skipped.count
-    findings += loader.located
+    for located in loader.located { add(located.findings, in: located.file, other: located.other) }
     evidenceFiles = loader.evidenceFiles
     return finish(loader, passes)
   }
@@ -131,7 +160,7 @@ public struct Workspace {
   private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {
     let wanted = request.only.isEmpty ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
     let pass = PassSettings(
-      request: request, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
+      request: request, files: files, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
@@ -140,14 +169,9 @@ public struct Workspace {
 
   /// With `only`, other files matter when they may hold audiences or categories.
   private func mayMatter(_ index: Int) -> Bool {
-    if isWanted(paths[index]) { return true }
-    guard let bytes = try? ProjectFiles(root: request.root).read(paths[index]) else { return false }
+    if request.wants(paths[index]) { return true }
+    guard let bytes = try? files.read(paths[index]) else { return false }
     return ProjectLoader.mayDefine(bytes)
-  }
-
-  private func isWanted(_ path: String) -> Bool {
-    request.only.isEmpty
-      || request.only.contains { $0 == path || $0.isEmpty || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
   /// Files at the top and files that are named after what they hold.
@@ -159,19 +183,22 @@ public struct Workspace {
 
   private mutating func note(_ problem: ProjectWalk.Problem) {
     let finding = Finding(.unreadableFile, at: SourceSpan(0, 0), problem.description)
-    findings.append(LocatedFinding(finding, in: SourceFile(path: problem.path, bytes: [])) { _ in nil })
-    if case .unreadable(let error) = problem.reason, error.isOfSystem, isWanted(problem.path) { isIncomplete = true }
+    add([finding], in: SourceFile(path: problem.path, bytes: []))
+    if case .unreadable(let error) = problem.reason, error.isOfSystem, request.wants(problem.path) {
+      isIncomplete = true
+    }
   }
 
   // MARK: - All campaigns together
 
   private mutating func finish(_ loader: ProjectLoader, _ passes: [PassResult]) -> CheckResult {
     for pass in passes {
-      findings += pass.findings
+      findings.add(pass.findings)
       fileCount += pass.fileCount
       isIncomplete = isIncomplete || pass.isIncomplete
     }
-    findDuplicates(passes.flatMap(\.summaries))
+    let misnamed = passes.reduce(into: [:]) { all, pass in all.merge(pass.misnamed) { first, _ in first } }
+    findDuplicates(passes.flatMap(\.summaries), misnamed)
     var plan: Plan?
     if request.wantsPlan, let project = loader.project {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
@@ -180,10 +207,9 @@ public struct Workspace {
       addAll(PlanFindings.all(whole, project.policy), loader.levels, passes)
       plan = whole
     }
-    findings = findings.filter { isWanted($0.path) }
-    findings.sort(by: LocatedFinding.precedes)
+    findings.finish()
     var result = CheckResult(
-      findings: findings, fileCount: fileCount, project: loader.project, plan: plan,
+      findings, fileCount: fileCount, project: loader.project, plan: plan,
       inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     result.isIncomplete = isIncomplete
     if request.explains != nil {
@@ -201,12 +227,12 @@ public struct Workspace {
     return places.compactMap { $0 < 0 ? nil : Int($0) }
   }
 
-  private mutating func findDuplicates(_ summaries: [CampaignSummary]) {
+  private mutating func findDuplicates(_ summaries: [CampaignSummary], _ misnamed: [Int: Severity]) {
     // The first campaign of each id, by its number among the summaries; bytes, because a String finds look-alikes equal.
     var campaigns: [[UInt8]: Int] = [:]
     campaigns.reserveCapacity(summaries.count)
     var regions: [[UInt8]: CampaignSummary] = [:]
-    var misnamed: Set<String> = []
+    var takenBack: [String: Severity] = [:]
     for number in inFileOrder(summaries) {
       let summary = summaries[number]
       let id = Array(summary.id.utf8)
@@ -215,7 +241,10 @@ public struct Workspace {
         let isFirst = !isNamed(first) && isNamed(summary)
         let (wrong, right) = isFirst ? (first, summary) : (summary, first)
         if isFirst { campaigns[id] = number }
-        if !isNamed(wrong) { misnamed.insert(paths[wrong.index]) }
+        // One mistake: the id that is there twice is the one that the file is not called by.
+        if !isNamed(wrong), request.wants(paths[wrong.index]) {
+          takenBack[paths[wrong.index]] = misnamed[wrong.index]
+        }
         add(
           Finding(
             .duplicateCampaign, at: wrong.head, "there are two campaigns \"\(summary.id)\"",
@@ -245,8 +274,7 @@ public struct Workspace {
           summary.index)
       }
     }
-    // One mistake: the id that is there twice is the one that the file is not called by.
-    findings.removeAll { $0.finding.rule === Rule.fileName && misnamed.contains($0.path) }
+    findings.takeBack(.fileName, in: takenBack)
   }
 
   private func isNamed(_ summary: CampaignSummary) -> Bool {
@@ -255,8 +283,14 @@ public struct Workspace {
   }
 
   private mutating func add(_ finding: Finding, _ index: Int) {
-    guard let file = source(paths[index]) else { return }
-    findings.append(LocatedFinding(finding, in: file) { source($0) })
+    // What is only counted needs no file.
+    let path = paths[index]
+    guard let file = findings.isFull ? SourceFile(path: path, bytes: []) : files.source(path) else { return }
+    add([finding], in: file) { [files] in files.source($0) }
+  }
+
+  private mutating func add(_ found: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {
+    if request.wants(file.path) { findings.add(found, in: file, other: other) }
   }
 
   /// Findings about all campaigns together, without those that a comment in their file holds back.
@@ -269,23 +303,20 @@ public struct Workspace {
       first
     }
     for index in paths.indices {
-      guard var found = byPath[Array(paths[index].utf8)]?.map(\.finding), let file = source(paths[index]) else {
+      guard var found = byPath[Array(paths[index].utf8)]?.map(\.finding), let file = files.source(paths[index]) else {
         continue
       }
       Suppression.apply(suppressions[index] ?? [], to: &found) { RuleCatalog.named($0) }
       found.removeAll { $0.rule === Rule.unusedSuppression }
-      for finding in levels.apply(to: found) { findings.append(LocatedFinding(finding, in: file) { source($0) }) }
+      add(levels.apply(to: found), in: file) { [files] in files.source($0) }
     }
-  }
-
-  private func source(_ path: String) -> SourceFile? {
-    (try? ProjectFiles(root: request.root).read(path)).map { SourceFile(path: path, bytes: $0) }
   }
 }
 
 /// What all threads share.
 private struct PassSettings: Sendable {
   let request: CheckRequest
+  let files: ProjectFiles
   let paths: [String]
   let project: Project?
   let levels: RuleLevels
@@ -293,8 +324,6 @@ private struct PassSettings: Sendable {
 
   var campaignPass: CampaignPass {
     CampaignPass(
-      files: ProjectFiles(root: request.root), paths: paths, project: project, levels: levels, now: request.now,
-      fires: request.fires,
-      keepsPlans: request.wantsPlan, explains: request.explains, skipped: skipped)
+      files: files, paths: paths, project: project, levels: levels, request: request, skipped: skipped)
   }
 }

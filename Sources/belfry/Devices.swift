@@ -32,6 +32,7 @@ extension Session {
         return DeviceAddress(
           .postgres(address: given), table: table ?? named, shownAs: RecipientSourceKind.shown(postgres: given))
       }
+      try Self.refuseAddress(given, of: "--store")
       let path = Self.absolute(given)
       var named: String?
       if case .sqlite(_, let table)? = project.recipients { named = table.text }
@@ -40,7 +41,7 @@ extension Session {
     switch project.recipients {
     case .sqlite(let file, let own):
       return DeviceAddress(
-        .sqlite(file: try inside(file.text, root)), table: table ?? own.text, shownAs: file.text)
+        .sqlite(file: try resolved(file.text, project)), table: table ?? own.text, shownAs: file.text)
     case .postgres(let variable, let query):
       guard let table = table ?? DeviceAddress.table(ofQuery: query.text) else {
         throw Stop(.usage, "which table the query of the recipients reads cannot be told; name it with --table")
@@ -52,6 +53,16 @@ extension Session {
         .usage,
         "the project's recipients are in no database; name one with --store FILE.sqlite or --store postgres://…, or in belfry.yaml"
       )
+    }
+  }
+
+  /// The path of a database that the project names, which may not be there yet.
+  private func resolved(_ path: String, _ project: Project) throws(Stop) -> String {
+    guard ProjectFolder.isInside(path) else {
+      throw Stop(.findings, "the recipients \"\(path)\" are outside of the project; name them with --store")
+    }
+    do throws(FileError) { return try project.folder.resolvedPath(of: path) } catch {
+      throw Stop(.failure, error.description)
     }
   }
 

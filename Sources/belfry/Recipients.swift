@@ -1,5 +1,6 @@
 import Checking
 import Commands
+import Files
 import Parsing
 import Recipients
 import Workspace
@@ -11,10 +12,9 @@ extension Session {
     if let given = invocation[.recipients] { return try address(given, own, root) }
     switch own {
     case nil: return nil
-    case .csv(let path): return RecipientAddress(.csv(path: try inside(path.text, root)), shownAs: path.text)
-    case .jsonl(let path): return RecipientAddress(.jsonl(path: try inside(path.text, root)), shownAs: path.text)
-    case .sqlite(let file, let table):
-      return RecipientAddress(.sqlite(file: try inside(file.text, root), table: table.text), shownAs: file.text)
+    case .csv(let path): return try inside(.csv(path: path.text), path.text, result)
+    case .jsonl(let path): return try inside(.jsonl(path: path.text), path.text, result)
+    case .sqlite(let file, let table): return try inside(.sqlite(file: file.text, table: table.text), file.text, result)
     case .postgres(let variable, let query):
       let address = try server(in: variable.text)
       return RecipientAddress(.postgres(address: address, query: query.text), shownAs: "$\(variable.text)")
@@ -32,10 +32,18 @@ extension Session {
       return RecipientAddress(
         .postgres(address: given, query: query), shownAs: RecipientSourceKind.shown(postgres: given))
     }
+    try Self.refuseAddress(given, of: "--recipients")
     let path = Self.absolute(given)
     var kind = RecipientSourceKind(named: given, path: path)
     if case .sqlite = kind, case .sqlite(_, let table)? = own { kind = .sqlite(file: path, table: table.text) }
     return RecipientAddress(kind, shownAs: Self.shown(path, root))
+  }
+
+  /// What somebody meant as the address of a server is no file: messages would tell its password.
+  static func refuseAddress(_ given: String, of flag: String) throws(Stop) {
+    guard RecipientSourceKind.seemsAddress(given) else { return }
+    throw Stop(
+      .usage, "what \(flag) names seems to be a server's address; such a one begins with postgres:// or postgresql://")
   }
 
   /// A file that a command line names, of which nobody says what it is; `-` is standard input.
@@ -59,11 +67,14 @@ extension Session {
     throw Stop(.failure, "the environment variable \"\(variable)\", which holds the recipients' address, is not set")
   }
 
-  /// The place of a file that the project names.
-  func inside(_ path: String, _ root: String) throws(Stop) -> String {
-    guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
-      throw Stop(.failure, "the recipients \"\(path)\" are outside of the project; name them with --recipients")
+  /// A file that the project names.
+  private func inside(
+    _ kind: RecipientSourceKind, _ path: String, _ result: CheckResult
+  ) throws(Stop) -> RecipientAddress {
+    guard ProjectFolder.isInside(path) else {
+      // A finding has said so at its place.
+      throw Stop(.findings, "the recipients \"\(path)\" cannot be read, because of what is said above")
     }
-    return root + path
+    return RecipientAddress(kind, shownAs: path, in: result.project?.folder)
   }
 }

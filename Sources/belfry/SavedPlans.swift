@@ -6,15 +6,13 @@ import Escaping
 import Files
 import Glibc
 import JSON
+import Limits
 import Planning
 import Recipients
 import Workspace
 
 // Plans as files: written by `belfry plan --save`, followed by `belfry build --plan`.
 extension Session {
-  /// The most bytes of a saved plan that are read.
-  private static let limit = 256 << 20
-
   /// What a plan rests on.
   func basis(
     _ plan: Plan, _ project: Project, _ result: CheckResult, _ recipients: RecipientAddress?,
@@ -22,7 +20,7 @@ extension Session {
   ) throws(Stop) -> SavedPlan {
     do throws(FileError) {
       return try SavedPlan(
-        plan, of: project, version: Version.belfry, inputs: result.digests(below: project.root), recipients: recipients,
+        plan, of: project, version: Version.belfry, inputs: result.digests(of: project), recipients: recipients,
         suppressed: suppressed)
     } catch {
       throw Stop(.failure, error.description)
@@ -42,15 +40,25 @@ extension Session {
     }
   }
 
+  /// Ends when a build would replace a folder in which something stands that it rests on: all that is in that folder goes with it.
+  func refuseToDelete(_ result: CheckResult, _ project: Project, with output: String) throws(Stop) {
+    // Where nothing stands yet there is nothing to delete.
+    guard let folder = FileReader.realPath(output), let root = FileReader.realPath(project.folder.path) else { return }
+    let people = try [recipients(result, project.folder.path), suppressedAddress(project.folder.path)]
+    let others = people.compactMap { address in
+      address?.file.flatMap { FileReader.realPath($0) }.map { (real: $0, shown: address?.shownAs ?? "") }
+    }
+    let inputs = result.inputs.map { (real: root + "/" + $0, shown: $0) }
+    guard let lost = (inputs + others).first(where: { $0.real.utf8.starts(with: (folder + "/").utf8) }) else { return }
+    throw Stop(
+      .usage,
+      "a build replaces \(Harmless.quoted(output)), and \(Harmless.quoted(lost.shown)), on which it rests, would go with it; move it, or name another folder with --output"
+    )
+  }
+
   /// Writes a plan, durably.
   func save(_ bytes: [UInt8], to path: String) throws(Stop) {
-    do throws(FileError) {
-      let stream = try OutputStream(path: path)
-      try stream.write(bytes)
-      try stream.close(isDurable: true)
-    } catch {
-      throw Stop(.failure, error.description)
-    }
+    do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch { throw Stop(.failure, error.description) }
   }
 
   /// The plan of `--plan`.
@@ -60,7 +68,7 @@ extension Session {
       throw Stop(.usage, "--plan brings its own moment, so --now has no place beside it")
     }
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try FileReader.read(path, limit: Self.limit) } catch {
+    do throws(FileError) { bytes = try FileReader.read(path, limit: RunLimit.savedPlan.value) } catch {
       throw Stop(.failure, error.description)
     }
     guard let json = try? JSONReader.read(bytes), let saved = SavedPlan(json) else {
@@ -82,7 +90,7 @@ extension Session {
 
 extension CheckResult {
   /// Every file that went in, with its digest.
-  func digests(below root: String) throws(FileError) -> [BuildInput] {
-    try inputs.map { (path) throws(FileError) in try BuildInput(reading: path, below: root) }
+  func digests(of project: Project) throws(FileError) -> [BuildInput] {
+    try inputs.map { (path) throws(FileError) in try BuildInput(path: path, reading: try project.folder.stream(path)) }
   }
 }

@@ -202,7 +202,8 @@ import Testing
         request.jobs = 2
         let source = try RecipientSource(
           address, attributes: test.project.attributes, zones: test.project.zones, chunk: 1500)
-        let output = try OutputStream(path: test.root + "out.jsonl")
+        let output = OutputStream(
+          owning: open(test.root + "out.jsonl", O_WRONLY | O_CREAT | O_TRUNC, 0o644), path: test.root + "out.jsonl")
         let rejections = Mutex<[String]>([])
         let report = try render(request, source, to: output) { (rejection) throws(FileError) in
           rejections.withLock { $0.append("\(rejection)") }

@@ -40,7 +40,7 @@ import Testing
   ) throws -> (text: String, rejections: [Rejection], report: RenderReport) {
     let rejections = Mutex<[Rejection]>([])
     let path = test.root + "requests.jsonl"
-    let output = try OutputStream(path: path)
+    let output = OutputStream(owning: open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644), path: path)
     let source = try RecipientSource(
       RecipientAddress(.csv(path: file), shownAs: "devices.csv"), attributes: test.project.attributes,
       zones: test.project.zones, chunk: chunk)
@@ -137,7 +137,10 @@ import Testing
         zones: test.project.zones,
         chunk: 4096)
       do {
-        _ = try render(request, source, to: try OutputStream(path: "/dev/full"), rejected: { (_) throws(FileError) in })
+        _ = try render(
+          request, source,
+          to: OutputStream(owning: open("/dev/full", O_WRONLY | O_CREAT | O_TRUNC, 0o644), path: "/dev/full"),
+          rejected: { (_) throws(FileError) in })
         Issue.record("nothing was said about the full disk")
       } catch {
         #expect(error is FileError)

@@ -73,7 +73,8 @@ final class TestProject {
       let source = SourceFile(path: "categories.yaml", bytes: Array(definitions.utf8))
       sources.append(DefinitionsSource(file: source, definitions: parsed, tree: yaml.tree, findings: reader.findings))
     }
-    var builder = ProjectBuilder(root: root, file: file, evidence: evidence, zones: ZoneDatabase())
+    var builder = ProjectBuilder(
+      folder: try ProjectFolder(root), file: file, evidence: evidence, zones: ZoneDatabase())
     project = builder.project(&sources)
     let all = findings + reader.findings + builder.findings + sources.flatMap(\.findings)
     #expect(all.filter { $0.severity == .error }.map(\.message) == [])
@@ -97,7 +98,7 @@ final class TestProject {
     let campaign = checker.campaign()
     let all = findings + reader.findings + checker.findings
     #expect(all.filter { $0.severity == .error }.map { $0.message } == [])
-    return CampaignPlan(try #require(campaign), from: Self.now, fires: 5, wantsRequests: true)
+    return CampaignPlan(try #require(campaign), from: Self.now, fires: 5)
   }
 
   func request(_ campaigns: [CampaignPlan], recipients: String? = nil) throws -> BuildRequest {

@@ -2,6 +2,7 @@ import Clocks
 import Expressions
 import Files
 import Foundation
+import Limits
 import Recipients
 import Testing
 
@@ -34,7 +35,7 @@ private final class Scratch {
 
   /// The list of the table.
   func list(_ store: DeviceStore, as format: DeviceFormat = .csv) throws -> String {
-    let output = try OutputStream(path: path + "/list")
+    let output = OutputStream(owning: open(path + "/list", O_WRONLY | O_CREAT | O_TRUNC, 0o644), path: path + "/list")
     _ = try store.list(DeviceSelection(now: Instant(seconds: 0)), as: format, zones: zones, to: output) { _ in }
     try output.close()
     return try String(contentsOfFile: path + "/list", encoding: .utf8)
@@ -236,5 +237,50 @@ private func register(
     #expect(try reader.read(into: batch) { _ in })
     let order = try #require(project.index(of: "order"))
     #expect((0..<batch.count).filter { batch.text(order, $0).elementsEqual("free".utf8) }.count == 500)
+  }
+
+  /// PostgreSQL cuts a long name off and means another table: it is refused before any server is asked.
+  @Test func longNamesAreRefused() {
+    guard (try? PostgresConnection(address: "x", shownAs: "")) == nil else { return }
+    func error(_ table: String) -> String {
+      let address = DeviceAddress(.postgres(address: "x"), table: table, shownAs: "$URL")
+      do {
+        _ = try DeviceStore(address, attributes: project, creates: false)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    let most = String(repeating: "é", count: 31) + "t"
+    let refusal = "the name of the table has 64 bytes, and names have at most 63 in PostgreSQL"
+    #expect(error(most + "t") == refusal && error("s.\(most)t") == refusal && error("\(most)t.t") == refusal)
+    #expect(error("\(most).\(most)") != refusal)
+  }
+
+  @Test func viewsAreNoTables() throws {
+    guard let scratch = try Scratch() else { return }
+    try scratch.execute("CREATE VIEW v AS SELECT 'ab' AS token, 'x' AS \"order\"")
+    let refusal = DeviceError.store(
+      "\"v\" of \"d.sqlite\" is a view or a virtual table, and belfry runs no statements that a file brings; copy it into a table: CREATE TABLE people AS SELECT * FROM \"v\""
+    )
+    #expect(throws: refusal) { try register(try scratch.store(table: "v"), "ab", ["order": "x"]) }
+  }
+
+  /// The triggers of somebody's table are theirs and run, but build nothing large.
+  @Test func triggersRunInBounds() throws {
+    guard let scratch = try Scratch() else { return }
+    try scratch.execute("CREATE TABLE t (token TEXT PRIMARY KEY, \"order\" TEXT)")
+    try scratch.execute("CREATE TABLE log (token TEXT, note)")
+    try scratch.execute(
+      "CREATE TRIGGER keep AFTER INSERT ON t BEGIN INSERT INTO log VALUES (new.token, zeroblob(new.\"order\")); END")
+    let store = try scratch.store(table: "t")
+    #expect(try register(store, "ab", ["order": "3"]) == .new)
+    let large = DeviceError.store("cannot write \"d.sqlite\": string or blob too big")
+    #expect(throws: large) { try register(store, "cd", ["order": "\(RunLimit.sqliteRow.value + 1)"]) }
+    let log = try SQLiteConnection(file: scratch.path + "/d.sqlite", shownAs: "d", for: .reading)
+    let rows = try log.prepare("SELECT token, length(note) FROM log")
+    #expect(try rows.step() && rows.text(0) == "ab" && rows.integer(1) == 3)
+    #expect(try !rows.step())
+    #expect(try scratch.list(store) == "token,order\nab,3\n")
   }
 }

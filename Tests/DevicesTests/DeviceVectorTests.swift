@@ -139,7 +139,8 @@ private let project = AttributeTable(declared: [
   }
 
   private func list(_ store: DeviceStore) throws -> [String] {
-    let output = try OutputStream(path: folder.path + "/list")
+    let output = OutputStream(
+      owning: open(folder.path + "/list", O_WRONLY | O_CREAT | O_TRUNC, 0o644), path: folder.path + "/list")
     _ = try store.list(DeviceSelection(now: Instant(seconds: 0)), as: .jsonl, zones: zones, to: output) { _ in }
     try output.close()
     return try String(contentsOfFile: folder.path + "/list", encoding: .utf8).split(separator: "\n").map(String.init)

@@ -5,6 +5,9 @@ import Testing
 
 @testable import Expressions
 
+/// The longest name that PostgreSQL has.
+private let longest = String(repeating: "t", count: 63)
+
 /// What is frozen here was executed first: Tests/Oracles/sql_audiences.py holds four of the dialects against the evaluator.
 @Suite struct PredicateSQLTests {
   private static let table = AttributeTable(declared: [
@@ -254,6 +257,8 @@ import Testing
       (.bigquery, "p.d.t", "`p`.`d`.`t`"),
       (.bigquery, "a`b", "`a\\`b`"), (.snowflake, "crm.users", "\"CRM\".\"USERS\""), (.postgres, "a..b", nil),
       (.duckdb, "", nil),
+      (.postgres, String(repeating: "é", count: 32), nil), (.postgres, "s." + String(repeating: "t", count: 64), nil),
+      (.postgres, longest, "\"\(longest)\""), (.duckdb, longest + "t", "\"\(longest)t\""),
       (.duckdb, "a\nb", nil), (.bigquery, "a\\", nil), (.trino, "x; --", "\"x; --\""),
     ] as [(SQLDialect, String, String?)])
   func tablesAreQuoted(_ dialect: SQLDialect, _ name: String, _ expected: String?) {

@@ -106,31 +106,88 @@ import Testing
     #expect(code { try built.write(String(repeating: "n", count: 256), "y") } == ENAMETOOLONG)
   }
 
+  private static let number = "4711-0123456789abcdef"
+  private static let marker = "belfry-unfinished-" + number
+
   @Test func whatDeadRunsLeftIsRemovedAndNothingElse() throws {
     try build("old")
-    folder.write("build.tmp-1-1/half/written", "x")
-    folder.write("build.old-1-2/plan.json", "older")
+    // A run was killed while it wrote, and others before they had made their marker and after they had removed it.
+    folder.write("build.tmp-\(Self.number)/" + Self.marker)
+    folder.write("build.tmp-\(Self.number)/new/half/written", "x")
+    folder.write("build.tmp-\(Self.number)/old/plan.json", "older")
+    folder.makeFolder("build.tmp-4711-0000000000000000")
+    // What people call their copies, and what others have left: with no marker, with one of another name, with more in the marker's place.
     let others = [
-      "build.tmp", "build.tmp-1", "build.tmp-1-x", "build.tmp-1-2-3", "built.tmp-1-1", "build.tmp--1", "other.tmp-1-1",
+      "build.tmp", "build.tmp-1", "build.tmp-1-2", "build.tmp-1-x", "build.tmp-\(Self.number)-3",
+      "other.tmp-\(Self.number)",
+      "build.old-2025-01", "build.old-1-1", "build.tmp-1-0123456789abcdef", "build.tmp-4711-0123456789abcdeF",
+      "build.tmp-4711-00000000000000a1",
     ]
-    for other in others { folder.write(other + "/x") }
+    for other in others {
+      folder.write(other + "/plan.json", "precious")
+      folder.write(other + "/" + Self.marker)
+    }
+    folder.write("build.tmp-4711-00000000000000a2/belfry-unfinished-4711-00000000000000a2", "somebody's own words")
+    folder.write("build.tmp-4711-00000000000000a3", "a file")
+    folder.link("build.tmp-4711-00000000000000a4", to: "other.tmp-\(Self.number)")
+    let before = folder.names()
     let living = try AtomicFolder(target: target, marker: FolderMarker("plan.json"))
     try living.write("plan.json", "living")
     try build("new")
     #expect(folder.text("build/plan.json") == "new")
-    #expect(folder.names().count == others.count + 2)
+    let mine = ["build.tmp-\(Self.number)", "build.tmp-4711-0000000000000000"]
+    #expect(folder.names().count == before.count - mine.count + 1)
     try living.commit()
     #expect(folder.text("build/plan.json") == "living")
-    #expect(Set(folder.names()) == Set(others + ["build"]))
+    #expect(Set(folder.names()) == Set(before).subtracting(mine))
+    #expect(others.allSatisfy { folder.text($0 + "/plan.json") == "precious" })
+  }
+
+  /// A copy has all that its original has, under another name.
+  @Test func copiesOfUnfinishedFoldersStay() throws {
+    let built = try AtomicFolder(target: target, marker: FolderMarker("plan.json"))
+    try built.write("plan.json", "x")
+    let name = try #require(folder.names().first)
+    for copy in ["build.tmp-1-2", "build.tmp-1-0123456789abcdef", "build.old-2025-01", "mine"] {
+      try run("/bin/cp", ["-r", folder.path + "/" + name, folder.path + "/" + copy])
+    }
+    try built.commit()
+    try build("new")
+    #expect(folder.names() == ["build", "build.old-2025-01", "build.tmp-1-0123456789abcdef", "build.tmp-1-2", "mine"])
   }
 
   /// Killed between the two renames of a file system that cannot exchange names: the next run starts from the old folder.
   @Test func anOldFolderThatWasMovedAwayComesBack() throws {
-    folder.write("build.old-1-1/plan.json", "old")
+    folder.write("build.tmp-\(Self.number)/" + Self.marker)
+    folder.write("build.tmp-\(Self.number)/old/plan.json", "old")
+    folder.write("build.tmp-\(Self.number)/new/plan.json", "new")
     let built = try AtomicFolder(target: target, marker: FolderMarker("plan.json"))
     #expect(folder.text("build/plan.json") == "old")
     built.discard()
     #expect(folder.names() == ["build"])
+  }
+
+  /// Somebody puts a folder of their own in the target's place, in the very moment in which ours is put there.
+  @Test(arguments: [true, false]) func aFolderThatComesBetweenStays(canExchange: Bool) throws {
+    let (theirs, target) = (folder.path + "/theirs", target)
+    folder.write("theirs/precious", "mine")
+    for round in 0..<60 {
+      try build("old", canExchange: canExchange)
+      let built = try AtomicFolder(target: target, marker: FolderMarker("plan.json"), canExchange: canExchange)
+      try built.write("plan.json", "new")
+      let swapper = Thread {
+        usleep(UInt32(round % 20) * 40)
+        _ = renameat2(AT_FDCWD, theirs, AT_FDCWD, target, renameExchange)
+      }
+      swapper.start()
+      try? built.commit()
+      while !swapper.isFinished { usleep(100) }
+      #expect(["theirs", "build"].contains { folder.text($0 + "/precious") == "mine" }, "\(round)")
+      #expect(folder.names() == ["build", "theirs"])
+      if folder.text("build/precious") != nil {
+        #expect(renameat2(AT_FDCWD, theirs, AT_FDCWD, target, renameExchange) == 0)
+      }
+    }
   }
 
   @Test(arguments: [true, false])

@@ -20,7 +20,9 @@ import Testing
   }
 
   private func listedByUs(_ folder: String) throws -> [String] {
-    try ProjectWalk(root: folder, listing: .everyFile, isIgnoring: true, limits: .standard).files
+    try ProjectWalk(
+      ProjectFolder(folder), listing: .everyFile, isIgnoring: true, limits: ProjectWalk.Limits()
+    ).files
   }
 
   private static let names = [
@@ -107,8 +109,9 @@ import Testing
     for count in 1...components.count {
       let part = Array(components.prefix(count).joined(separator: "/").utf8)
       let nameStart = part.count - (components[count - 1].utf8.count)
+      var steps = 0
       let verdict = part.withUnsafeBufferPointer {
-        rules.verdict($0, nameStart: nameStart, isFolder: count < components.count)
+        rules.verdict($0, nameStart: nameStart, isFolder: count < components.count, &steps)
       }
       if verdict == .excluded { return true }
     }
@@ -125,7 +128,9 @@ import Testing
     ] {
       let rules = IgnoreRules(Array((pattern + "\n").utf8), baseCount: 0)
       for path in [name, slashed] {
-        let verdict = path.withUnsafeBufferPointer { rules.verdict($0, nameStart: 0, isFolder: false) }
+        var steps = 0
+        let verdict = path.withUnsafeBufferPointer { rules.verdict($0, nameStart: 0, isFolder: false, &steps) }
+        #expect(steps < 2 * pattern.utf8.count * path.count)
         #expect(verdict == .silent)
       }
     }
@@ -138,7 +143,8 @@ import Testing
       let bytes = (0..<Int.random(in: 0...20, using: &numbers)).map { _ in alphabet.randomElement(using: &numbers) ?? 0
       }
       let rules = IgnoreRules(bytes, baseCount: 0)
-      _ = Array("a/b[a]".utf8).withUnsafeBufferPointer { rules.verdict($0, nameStart: 2, isFolder: true) }
+      var steps = 0
+      _ = Array("a/b[a]".utf8).withUnsafeBufferPointer { rules.verdict($0, nameStart: 2, isFolder: true, &steps) }
     }
   }
 }

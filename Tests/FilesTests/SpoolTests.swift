@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Files
@@ -19,7 +20,8 @@ import Testing
     }
     #expect(folder.names(in: "spool").isEmpty)
     for _ in 0..<2 {
-      let output = try OutputStream(path: folder.path + "/out")
+      let output = OutputStream(
+        owning: open(folder.path + "/out", O_WRONLY | O_CREAT | O_TRUNC, 0o644), path: folder.path + "/out")
       try spool.pass(to: output)
       try output.close()
       #expect(try FileReader.read(folder.path + "/out") == expected)

@@ -66,12 +66,77 @@ import Workspace
     let found = try TemporaryProject(files).check().findings.filter { $0.path == "belfry.yaml" }
     #expect(found.map { "\($0.finding.rule.name) \($0.finding.message)" } == (expected.isEmpty ? [] : [expected]))
   }
+
+  /// Every key of belfry.yaml that names a file or a folder, each with a path that passes a link: told at the key, and nothing of it read.
+  @Test(arguments: [
+    ("app: { entitlements: §", "x/a.plist"), ("app: { info-plist: §", "x/a.plist"), ("app: { strings: §", "x"),
+    ("app: { strings: §", "x/"), ("app: { strings: §", "x/a.xcstrings"), ("app: { strings: §", "here/en.lproj/out"),
+    ("app: { sounds: §", "x"), ("app: { sounds: §", "x/"), ("app: { media: §", "x/media"),
+    ("recipients: { csv: §", "x/people.csv"), ("recipients: { jsonl: §", "x/people.csv"),
+    ("recipients: { sqlite: { file: §, table: t }", "x/people.csv"), ("recipients: { csv: §", "people.csv"),
+  ])
+  func pathsThatLeaveThroughALink(key: String, path: String) throws {
+    let secret = "token,id\nsecret,hunter2\n"
+    let outside = try TemporaryProject([
+      "a.plist": "<plist><dict/></plist>", "en.lproj/Localizable.strings": "\"a\" = \"hunter2\";", "a.xcstrings": "{}",
+      "people.csv": secret, "media/a.gif": "GIF89a",
+    ])
+    var files = ["here/en.lproj/y": "", "out.yaml": ""]
+    let entry = key.replacingOccurrences(of: "§", with: path)
+    let identity = "bundle-id: com.example.a, platforms: { ios: \"16.0\" }"
+    let app = key.hasPrefix("app: { ") ? entry.dropFirst(7) + ", " : ""
+    files["belfry.yaml"] =
+      "belfry: 1\nlocales: { source: en }\napp: { \(app)\(identity) }\n" + (app.isEmpty ? entry + " }\n" : "")
+    let project = try TemporaryProject(files)
+    for (name, target) in [("x", ""), ("people.csv", "people.csv"), ("here/en.lproj/out", "")] {
+      #expect(symlink(outside.root + target, project.root + name) == 0)
+    }
+    try project.write(".gitignore", Data("x\nout*\n".utf8))
+    let result = try project.check()
+    let found = result.findings.filter { $0.path == "belfry.yaml" }
+    #expect(found.map(\.finding.rule.name) == ["unknown-file"], "\(found.map(\.finding))")
+    #expect(found.first?.finding.message == "\"\(path)\" is outside of the project")
+    #expect(!"\(result.findings)".contains("hunter2") && !"\(result.findings)".contains(outside.root))
+    #expect(!result.inputs.contains { $0.hasPrefix("x") })
+  }
+
+  @Test(arguments: ["/proc/self/environ", "/etc/passwd", "../outside.yaml", "/"])
+  func aProjectFileThatLeaves(target: String) throws {
+    let project = try TemporaryProject(["here.txt": ""])
+    #expect(symlink(target, project.root + "belfry.yaml") == 0)
+    #expect(Workspace.root(above: String(project.root.dropLast())) == project.root)
+    #expect { try project.check() } throws: {
+      "\($0)"
+        == "cannot open \"belfry.yaml\": it leads out of the project; a symbolic link must be relative and stay inside the project all the way"
+    }
+  }
+
+  /// What is there and cannot be used is told with what it is, and not waited for.
+  @Test func filesThatAreNoFiles() throws {
+    var files = TemporaryProject.base()
+    files["belfry.yaml"]? += "\nrecipients: { csv: pipe.csv }\n"
+    files["sounds/x.txt"] = ""
+    let alert = WordingTests.whole.filter { $0.0 != "sound" }.map { "\($0.0): \($0.1)\n" }.joined()
+    files["hello.yaml"] = alert + "sound: pipe.wav\n"
+    let project = try TemporaryProject(files)
+    for name in ["pipe.csv", "sounds/pipe.wav"] { #expect(mkfifo(project.root + name, 0o600) == 0) }
+    let found = try project.check().findings.map { "\($0.path) \($0.finding.rule.name) \($0.finding.message)" }
+    #expect(
+      found == [
+        "belfry.yaml missing-recipients \"pipe.csv\" is a FIFO, not a file of recipients",
+        "hello.yaml unplayable-sound iOS cannot play \"pipe.wav\" as a notification sound: it is a FIFO, not a regular file",
+      ])
+  }
 }
 
 /// The program itself, where it has been built beside the tests.
 @Suite(.enabled(if: access(program, X_OK) == 0)) struct InterruptionTests {
   /// A build that is interrupted while it reads recipients ends by the signal, leaves nothing, and does not touch the old build.
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aBuildThatIsInterrupted(number: Int32) throws {
+  @Test(arguments: [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGIO, SIGPWR, SIGSTKFLT,
+    34, 64,
+  ])
+  func aBuildThatIsInterrupted(number: Int32) throws {
     var files = TemporaryProject.base()
     files["hello.yaml"] = WordingTests.whole.map { "\($0.0): \($0.1)\n" }.joined()
     files["sounds/x.txt"] = ""

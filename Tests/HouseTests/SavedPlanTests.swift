@@ -93,6 +93,32 @@ import Testing
     }
   }
 
+  /// A plan takes its file's place in one step, and is never written through a link.
+  @Test func savedThroughALink() throws {
+    let project = try project()
+    let (plan, other) = (project.root + "plan.json", project.root + "other.txt")
+    try project.write("other.txt", Data("do not touch".utf8))
+    #expect(symlink("other.txt", plan) == 0)
+    let (status, said) = try run(project, "plan", "--save", plan, "--now", Self.now)
+    #expect(status == 3 && said.contains("it is a symbolic link, not a regular file"), "\(said)")
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "do not touch")
+  }
+
+  /// What a build rests on is not deleted with the folder that it replaces, however that folder is named.
+  @Test func inputsInTheOutput() throws {
+    let project = try project()
+    #expect(try run(project, "build", "--now", Self.now).status == 0)
+    let campaign = try Data(contentsOf: URL(fileURLWithPath: project.root + "a.yaml"))
+    let text = String(decoding: campaign, as: UTF8.self).replacing("campaign: a\n", with: "campaign: c\n")
+    try project.write("build/c.yaml", Data(text.utf8))
+    #expect(symlink(".", project.root + ".here") == 0)
+    for output in ["build", ".here/build", "sounds/../build/"] {
+      let (status, said) = try run(project, "build", "--now", Self.now, "--output", project.root + output)
+      #expect(status == 2 && said.contains("and \"build/c.yaml\", on which it rests, would go with it"), "\(said)")
+    }
+    #expect(FileManager.default.fileExists(atPath: project.root + "build/c.yaml"))
+  }
+
   /// Only the campaigns of the plan are built.
   @Test func someCampaigns() throws {
     let project = try project()

@@ -5,7 +5,8 @@
 
 A build that is killed, interrupted or refused a system call must leave the old build or the new one, byte for byte, and the next one must
 succeed without any cleaning, equal one that nothing disturbed, and leave nothing beside the target. One that is refused says so with status 3
-and names a path; one that is interrupted ends by that signal and leaves nothing even before the next. Readers that go away are no failure.
+and names a path; one that is interrupted ends by that signal and leaves nothing even before the next. The same holds for a plan that is saved.
+Readers that go away are no failure.
 
 Needs strace; full disks also the right to mount one, and are skipped without it. Status 0: all held; 1: not, the first ones shown.
 """
@@ -133,7 +134,7 @@ def traced(place, injection, words=None):
 
 def boundaries(place, book, calls):
     """SIGKILL at the start of the first calls of each kind."""
-    for call in ["openat", "write", "mkdirat", "fchmod", "syncfs", "renameat2", "fsync", "unlinkat", "flock"]:
+    for call in ["openat", "openat2", "write", "mkdirat", "fchmod", "syncfs", "renameat2", "fsync", "unlinkat", "flock"]:
         wrong, seen, when = [], collections.Counter(), 0
         while when < calls:
             place.reset()
@@ -149,7 +150,8 @@ def boundaries(place, book, calls):
 
 def refusals(place, book, calls):
     """Calls that fail: nothing is left, and the message names a path."""
-    for call, error in [("write", "ENOSPC"), ("write", "EIO"), ("write", "EDQUOT"), ("openat", "EMFILE"), ("openat", "EIO"), ("openat", "ENOSPC"), ("mkdirat", "ENOSPC"),
+    for call, error in [("write", "ENOSPC"), ("write", "EIO"), ("write", "EDQUOT"), ("openat", "EMFILE"), ("openat", "EIO"), ("openat", "ENOSPC"),
+                        ("openat2", "ENOSYS"), ("openat2", "EAGAIN"), ("openat2", "EMFILE"), ("openat2", "EIO"), ("mkdirat", "ENOSPC"),
                         ("fchmod", "EIO"), ("syncfs", "EIO"), ("syncfs", "ENOSPC"), ("renameat2", "EIO"), ("fsync", "EIO"), ("read", "EIO"), ("close", "EIO"), ("unlinkat", "EIO")]:
         wrong, seen, when = [], collections.Counter(), 0
         while when < calls:
@@ -177,6 +179,58 @@ def refusals(place, book, calls):
             elif done.returncode == 3 and not is_message and not re.search(r'^belfry: .*"[^"]+"', said): wrong.append((when, refused, "no path", said))
             if problem := place.again(): wrong.append((when, problem))
         book.line(f"{error} at {call}", f"{when} calls: " + ", ".join(f"{count} {name}" for name, count in sorted(seen.items())), wrong)
+
+
+def saves(place, book, calls, points):
+    """A plan that is saved over an old one: the file is the old plan or the new one whenever its making is killed, ended by a signal or refused."""
+    home = place.parent
+    shutil.rmtree(home)
+    home.mkdir()
+    file, plans = home / "plan.json", {}
+    def words(now): return [place.belfry, "plan", "-C", str(place.project), "--now", now, "--save", str(file)]
+    for now, name in [(BEFORE, "old"), (NOW, "new")]:
+        subprocess.run(words(now), check=True, capture_output=True)
+        plans[name] = file.read_bytes()
+    def state(): return next((name for name, plan in plans.items() if file.read_bytes() == plan), "neither")
+    def again(wrong, *case):
+        subprocess.run(words(NOW), check=True, capture_output=True)
+        if state() != "new" or place.left() != ["plan.json"]: wrong.append((*case, "the next one", state(), place.left()))
+    # The file is made at the end of the time that planning takes.
+    starts = []
+    for _ in range(3):
+        begun = time.monotonic()
+        subprocess.run(words(NOW), check=True, capture_output=True)
+        starts.append(time.monotonic() - begun)
+    for number in [signal.SIGKILL, signal.SIGTERM, signal.SIGQUIT, signal.SIGUSR1]:
+        wrong, seen = [], collections.Counter()
+        for index in range(points):
+            file.write_bytes(plans["old"])
+            process = subprocess.Popen(words(NOW), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(sorted(starts)[1] * (0.5 + 0.6 * index / points))
+            process.send_signal(number)
+            status = process.wait()
+            seen[f"status {status}, {state()}"] += 1
+            if state() == "neither" or status not in (0, -number): wrong.append((number.name, index, status, state()))
+            if number != signal.SIGKILL and place.left() != ["plan.json"]: wrong.append((number.name, index, place.left()))
+            again(wrong, number.name, index)
+        book.line(f"--save, {number.name}", f"{points} points: " + ", ".join(f"{count} {name}" for name, count in sorted(seen.items())), wrong)
+    faults = [f"{call}:signal=KILL" for call in ["openat", "mkdirat", "write", "fchmod", "fsync", "renameat", "unlinkat", "flock"]]
+    faults += [f"{call}:error={name}" for call, name in [("write", "ENOSPC"), ("mkdirat", "EROFS"), ("openat", "EMFILE"), ("fchmod", "EIO"), ("fsync", "EIO"), ("renameat", "EIO"), ("close", "EIO")]]
+    for fault in faults:
+        wrong, seen, when = [], collections.Counter(), 0
+        while when < calls:
+            file.write_bytes(plans["old"])
+            is_reached, done, log = traced(place, f"{fault}:when={when + 1}", words(NOW))
+            if not is_reached: break
+            when += 1
+            # A zone that cannot be read leaves something out of the plan itself; the file is whole all the same.
+            is_zone = any("(INJECTED)" in line and "zoneinfo" in line for line in log.splitlines())
+            is_whole = state() != "neither" or is_zone and file.read_bytes().endswith(b"}\n")
+            seen[f"status {done.returncode}, {'a zone less' if is_zone else state()}"] += 1
+            if not is_whole or done.returncode == 0 and state() != "new" and not is_zone: wrong.append((fault, when, done.returncode, state()))
+            if "KILL" not in fault and place.left() != ["plan.json"]: wrong.append((fault, when, done.returncode, place.left()))
+            again(wrong, fault, when)
+        book.line(f"--save, {fault.replace(':', ' ')}", f"{when} calls: " + ", ".join(f"{count} {name}" for name, count in sorted(seen.items())), wrong)
 
 
 def disks(place, book):
@@ -302,6 +356,7 @@ def main():
         refusals(small, book, wanted.calls)
         streams(small, Place(belfry, root / "medium", 30_000), book, wanted.calls)
         unreadable(small, book)
+        saves(small, book, wanted.calls, wanted.kills)
         disks(small, book)
     finally:
         shutil.rmtree(root, ignore_errors=True)

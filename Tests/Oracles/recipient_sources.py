@@ -366,7 +366,9 @@ def as_postgres(*command):
 
 
 class Cluster:
-    """A PostgreSQL server of our own, with settings that would change what a careless client reads."""
+    """A PostgreSQL server of our own, with settings that would change what a careless client reads. With a port it listens on 127.0.0.1, too."""
+
+    def __init__(self, port=None): self.port = port
 
     def __enter__(self):
         self.tools = next((pathlib.Path(path).parent for path in sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"), reverse=True)), None) \
@@ -379,7 +381,8 @@ class Cluster:
         if os.getuid() == 0: shutil.chown(secret, "postgres", "postgres")
         subprocess.run(as_postgres(self.tools / "initdb", "-D", self.place / "data", "-U", "postgres", "-A", "scram-sha-256", "--pwfile", secret, "-E", "UTF8",
                                    "--locale=C.UTF-8", "-N"), stderr=subprocess.DEVNULL, **self.quiet)
-        options = f"-c listen_addresses= -c unix_socket_directories={self.place} -c fsync=off -c timezone=America/New_York -c datestyle=German -c bytea_output=escape"
+        listens = f"127.0.0.1 -c port={self.port}" if self.port else ""
+        options = f"-c listen_addresses={listens} -c unix_socket_directories={self.place} -c fsync=off -c timezone=America/New_York -c datestyle=German -c bytea_output=escape"
         subprocess.run(as_postgres(self.tools / "pg_ctl", "-D", self.place / "data", "-w", "-l", self.place / "log", "-o", options, "start"), **self.quiet)
         return self
 
@@ -387,7 +390,8 @@ class Cluster:
         subprocess.run(as_postgres(self.tools / "pg_ctl", "-D", self.place / "data", "-m", "immediate", "stop"), **self.quiet)
         shutil.rmtree(self.place, ignore_errors=True)
 
-    def address(self, password="geheim"): return f"postgres://postgres:{password}@/postgres?host={self.place}"
+    def address(self, password="geheim"):
+        return f"postgres://postgres:{password}@/postgres?host={self.place}" + (f"&port={self.port}" if self.port else "")
 
     def psql(self, script):
         done = subprocess.run(["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", self.address()], input=script.encode(), capture_output=True)

@@ -309,7 +309,7 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     #expect {
       try RecipientReader(
         RecipientAddress(.csv(path: "/dev/zero"), shownAs: "zero"), attributes: sampleAttributes, zones: zones)
-    } throws: { "\($0)" == "cannot read \"/dev/zero\": a line has no end within 67108864 bytes" }
+    } throws: { "\($0)" == "cannot read \"/dev/zero\": a line has no end within 64 MiB" }
   }
 
   @Test func aMachineWithoutZonesIsAnError() throws {

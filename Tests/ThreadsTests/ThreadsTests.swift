@@ -18,15 +18,21 @@ import Testing
     #expect(Workers.run(jobs: 3) { Self.depth(1500) } == [0, 0, 0])
   }
 
-  /// Whoever waits takes no signal, and has its own mask again afterwards.
-  @Test func signalsGoToWhoeverWorks() {
-    func isBlocked() -> Bool {
+  /// Whoever works takes the signals that were taken before, and afterwards whoever has waited does again.
+  @Test(arguments: [SIG_BLOCK, SIG_UNBLOCK]) func signalsGoToWhoeverWorks(how: Int32) {
+    @Sendable func isBlocked() -> Bool {
       var mask = sigset_t()
       pthread_sigmask(SIG_BLOCK, nil, &mask)
-      return sigismember(&mask, SIGTERM) == 1
+      return sigismember(&mask, SIGUSR2) == 1
     }
-    #expect(onOwnStack { isBlocked() } == isBlocked())
-    #expect(!isBlocked())
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR2)
+    pthread_sigmask(how, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    #expect(onOwnStack { isBlocked() } == (how == SIG_BLOCK))
+    #expect(isBlocked() == (how == SIG_BLOCK))
   }
 
   @Test func numbersAreGivenOnce() {

@@ -50,6 +50,11 @@ struct PlanCalendar {
 
   /// A line and its end, folded so that none has more than 75 bytes (RFC 5545, 3.1), never inside a character.
   static func append(_ line: String, to text: inout [UInt8]) {
+    guard line.utf8.count > 75 else {
+      text += line.utf8
+      text += [0x0D, 0x0A]
+      return
+    }
     var room = 75
     for scalar in line.unicodeScalars {
       let bytes = Array(String(scalar).utf8)

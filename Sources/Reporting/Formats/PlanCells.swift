@@ -74,7 +74,7 @@ struct PlanCells {
 }
 
 /// How many findings each file has, counted once for all.
-struct FindingCounts {
+struct FindingsByFile {
   private var counts: [[UInt8]: (errors: Int, warnings: Int)] = [:]
 
   init(_ findings: FindingsReport) {

@@ -54,7 +54,7 @@ struct PlanMarkdown {
   private func addCampaigns(to page: inout MarkdownPage) {
     let active = report.active
     guard !active.isEmpty else { return page.add("\nNo active campaign can be planned.\n") }
-    let problems = FindingCounts(report.findings)
+    let problems = FindingsByFile(report.findings)
     let titles = ["campaign", "deliver", "to", "next", "payload", "slots", "problems"]
     page.addRows(
       "\n" + MarkdownTable.heading(titles, right: ["slots"]),

@@ -43,7 +43,7 @@ struct PlanText {
       Table.Column("campaign"), Table.Column("deliver"), Table.Column("to"), Table.Column("next"),
       Table.Column("payload"), Table.Column("slots", .right), Table.Column("problems"),
     ])
-    let problems = FindingCounts(report.findings)
+    let problems = FindingsByFile(report.findings)
     for plan in plans {
       let cells = PlanCells(plan)
       table.add([

@@ -35,7 +35,7 @@ struct TextFormat {
     if report.errors > 0 { parts.append(counted(report.errors, "error")) }
     if report.warnings > 0 { parts.append(counted(report.warnings, "warning")) }
     let counts = Suggestion.list(parts, "and")
-    let touched = report.filesWithFindings
+    let touched = report.counts.files
     if touched == 0 { return counts }
     // Findings may stand in files that are not campaigns and were not counted.
     return touched <= report.files

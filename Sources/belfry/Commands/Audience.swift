@@ -40,7 +40,9 @@ enum AudienceCommand {
     let result = try session.check(request)
     if !result.findings.isEmpty {
       let style = session.surroundings.style(session.invocation, on: 2)
-      try session.print(report(result.findings, files: result.fileCount, as: .text, style: style), to: .standardError)
+      try session.print(
+        report(result.findings, counts: result.counts, files: result.fileCount, as: .text, style: style),
+        to: .standardError)
     }
     guard let project = result.project, let plan = result.plan else {
       throw Stop(.findings, "nothing is known of audiences, because of what is said above")
@@ -65,7 +67,8 @@ enum AudienceCommand {
     }
     guard !session.invocation[.ids] else { throw Stop(.usage, "--ids and --sql exclude each other") }
     guard let table = dialect.table(name ?? "recipients") else {
-      throw Stop(.usage, "\(Harmless.quoted(name ?? "")) is no table; write TABLE or SCHEMA.TABLE")
+      let most = dialect.longestName.map { ", each of at most \($0) bytes" } ?? ""
+      throw Stop(.usage, "\(Harmless.quoted(name ?? "")) is no table; write TABLE or SCHEMA.TABLE\(most)")
     }
     return AudienceReport.Target(dialect, table: table)
   }

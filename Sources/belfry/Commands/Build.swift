@@ -42,7 +42,9 @@ enum Build {
     let result = try session.check(request)
     let style = session.surroundings.style(session.invocation, on: 2)
     if !result.findings.isEmpty {
-      try session.print(report(result.findings, files: result.fileCount, as: .text, style: style), to: .standardError)
+      try session.print(
+        report(result.findings, counts: result.counts, files: result.fileCount, as: .text, style: style),
+        to: .standardError)
     }
     if let saved { try session.refuseChanges(since: saved, result, request.root) }
     let status = session.status(result)
@@ -51,6 +53,7 @@ enum Build {
     }
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
+    try session.refuseToDelete(result, project, with: output)
     let built = try compile(session, result, project, plan, request, output)
     if !session.invocation[.quiet] { try session.show(summary(built, output: session.invocation[.output] ?? "build")) }
     return .clean
@@ -67,7 +70,7 @@ enum Build {
       var build = BuildRequest(project: project, plan: plan, output: output, version: Version.belfry)
       build.recipients = recipients
       build.maxRejected = session.invocation[.maxRejected] ?? 0
-      build.inputs = try result.digests(below: asked.root)
+      build.inputs = try result.digests(of: project)
       build.choice = try session.choice(asked.root)
       build.suppressed = try session.suppressedAddress(asked.root)
       build.jobs = asked.jobs

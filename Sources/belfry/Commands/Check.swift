@@ -21,7 +21,7 @@ enum Check {
     request.only = try paths(session, request.root)
     let result = try session.check(request)
     let bytes = report(
-      result.findings, files: result.fileCount, as: session.invocation[.format],
+      result.findings, counts: result.counts, files: result.fileCount, as: session.invocation[.format],
       style: session.surroundings.style(session.invocation, on: 1))
     try session.print(bytes)
     return session.status(result)

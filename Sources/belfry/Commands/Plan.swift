@@ -34,6 +34,7 @@ enum PlanCommand {
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     if let id = session.invocation[.whySize] { return try explain(id, session) }
+    if session.invocation[.save] != nil { Interruption.removeUnfinishedFolders() }
     let format = session.invocation[.planFormat]
     guard format.hasSendingTime || session.invocation[.rate] == nil else {
       let formats = PlanFormat.allCases.filter(\.hasSendingTime).map(\.rawValue)
@@ -51,7 +52,11 @@ enum PlanCommand {
     }
     var plan = try session.selected(all, project, result)
     var census: Census?
-    let recipients = try session.recipients(result, request.root)
+    let recipients: RecipientAddress?
+    do throws(Stop) { recipients = try session.recipients(result, request.root) } catch {
+      if error.status == .findings { try print(result, format, session) }
+      throw error
+    }
     guard recipients != nil || session.invocation[.rate] == nil else {
       throw Stop(.usage, "--rate needs recipients, and the project names none; name a file with --recipients")
     }
@@ -76,7 +81,7 @@ enum PlanCommand {
     if !format.hasFindings, !result.findings.isEmpty { try print(result, format, session) }
     var report = PlanReport(
       plan, of: project, timeLine: try session.timeLine(plan, project), census: census, findings: result.findings,
-      files: result.fileCount)
+      counts: result.counts, files: result.fileCount)
     if let rate = session.invocation[.rate] { report.sending = SendingTime(plan, project, rate: rate) }
     try session.print(report.bytes(as: format, style: style))
     if let notice = report.notice(beside: format) {
@@ -89,7 +94,7 @@ enum PlanCommand {
       guard status == .clean else { throw Stop(.findings, "the plan was not saved, because of what is said above") }
       let suppressed = try session.suppressedAddress(request.root)
       let files = [recipients?.file, suppressed?.file].compactMap { $0 }
-      try session.refuseToReplace(result.inputs.map { project.root + $0 } + files, with: path)
+      try session.refuseToReplace(result.inputs.map { project.folder.path + $0 } + files, with: path)
       report.basis = try session.basis(plan, project, result, recipients, suppressed).basis
       try session.save(report.bytes(as: .json), to: path)
     }
@@ -102,7 +107,9 @@ enum PlanCommand {
     let stream: OutputStream = isForPrograms || format == .text ? .standardOutput : .standardError
     let style = session.surroundings.style(session.invocation, on: stream === OutputStream.standardError ? 2 : 1)
     try session.print(
-      report(result.findings, files: result.fileCount, as: isForPrograms ? .json : .text, style: style), to: stream)
+      report(
+        result.findings, counts: result.counts, files: result.fileCount, as: isForPrograms ? .json : .text, style: style
+      ), to: stream)
   }
 
   /// `--why-size`: one campaign, also when it has errors, because the error may be its size.
@@ -119,10 +126,11 @@ enum PlanCommand {
     }
     guard let project = result.project, let plan = result.explained else {
       // Its file cannot be understood; the findings say why.
-      try session.print(report(result.findings, files: result.fileCount, as: format, style: style))
+      try session.print(
+        report(result.findings, counts: result.counts, files: result.fileCount, as: format, style: style))
       return session.status(result) == .clean ? .findings : session.status(result)
     }
-    result.findings = result.findings.filter { $0.path.utf8.elementsEqual(plan.campaign.path.utf8) }
+    result.keepFindings(of: plan.campaign.path)
     try session.print(
       report(
         SizeReport(of: plan.campaign, in: project, at: request.now), of: plan.campaign, findings: result.findings,

@@ -41,7 +41,9 @@ enum Simulate {
     let result = try session.check(request)
     if !result.findings.isEmpty {
       let style = session.surroundings.style(session.invocation, on: 2)
-      try session.print(report(result.findings, files: result.fileCount, as: .text, style: style), to: .standardError)
+      try session.print(
+        report(result.findings, counts: result.counts, files: result.fileCount, as: .text, style: style),
+        to: .standardError)
     }
     guard let project = result.project, let all = result.plan else {
       throw Stop(.findings, "nothing can be simulated, because of what is said above")

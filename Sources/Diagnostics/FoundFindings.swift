@@ -1,0 +1,111 @@
+import Limits
+
+/// How many findings there are, those that are not shown among them.
+public struct FindingCounts: Sendable, Equatable {
+  /// Errors.
+  public var errors = 0
+  /// Warnings.
+  public var warnings = 0
+  /// Files that have some.
+  public var files = 0
+
+  /// None.
+  public init() {}
+
+  /// The counts of findings that are all there, in the order of reports.
+  public init(of findings: [LocatedFinding]) {
+    var last: String?
+    for located in findings where located.finding.rule !== Rule.moreFindings {
+      if located.finding.severity == .error { errors += 1 } else { warnings += 1 }
+      if last.map({ !$0.utf8.elementsEqual(located.path.utf8) }) ?? true, !located.path.isEmpty { files += 1 }
+      last = located.path
+    }
+  }
+}
+
+/// The findings of a run, or of one of its threads: all are counted, the first by path are kept, so that memory stays flat however many there are.
+public struct FoundFindings: Sendable {
+  /// Those that are shown.
+  public private(set) var kept: [LocatedFinding] = []
+  private var errors = 0
+  private var warnings = 0
+  /// The files that have some, and whether one of them is an error.
+  private var files: [String: Bool] = [:]
+
+  /// None.
+  public init() {}
+
+  /// How many there are, kept or not.
+  public var counts: FindingCounts {
+    var counts = FindingCounts()
+    (counts.errors, counts.warnings, counts.files) = (errors, warnings, files.count)
+    return counts
+  }
+
+  /// The files that have an error of their own.
+  public var pathsWithErrors: Set<String> { Set(files.lazy.filter(\.value).map(\.key)) }
+
+  /// Whether there are enough, so that what is added is only counted.
+  public var isFull: Bool { kept.count >= RunLimit.runFindings.value }
+
+  /// Adds the findings of a file. Files come in the order of their paths: what comes once there are enough is not among the first.
+  ///
+  /// A file with thousands of mistakes is one mistake: its first ones are kept, and one more finding counts the rest.
+  public mutating func add(_ findings: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {
+    guard !findings.isEmpty else { return }
+    let errors = findings.count { $0.severity == .error }
+    self.errors += errors
+    warnings += findings.count - errors
+    files[file.path, default: false] = errors > 0 || files[file.path] == true
+    guard !isFull else { return }
+    let most = RunLimit.fileFindings.value
+    guard findings.count > most else {
+      for finding in findings { kept.append(LocatedFinding(finding, in: file, other: other)) }
+      return
+    }
+    let shown = findings.sorted { $0.span < $1.span }.prefix(most)
+    for finding in shown { kept.append(LocatedFinding(finding, in: file, other: other)) }
+    let rest = Finding.more("\(findings.count - most) more findings in this file are not shown", at: shown.last?.span)
+    kept.append(LocatedFinding(rest, in: file, other: other))
+  }
+
+  /// Adds what another thread has found.
+  public mutating func add(_ other: FoundFindings) {
+    kept += other.kept
+    errors += other.errors
+    warnings += other.warnings
+    files.merge(other.files) { $0 || $1 }
+  }
+
+  /// Takes back the one finding of a rule about each of some files, whose severities were these.
+  public mutating func takeBack(_ rule: Rule, in paths: [String: Severity]) {
+    guard !paths.isEmpty else { return }
+    kept.removeAll { $0.finding.rule === rule && paths[$0.path] != nil }
+    for severity in paths.values { if severity == .error { errors -= 1 } else { warnings -= 1 } }
+  }
+
+  /// Puts them in the order of reports, and says how many are left out.
+  public mutating func finish() {
+    kept.sort(by: LocatedFinding.precedes)
+    let most = RunLimit.runFindings.value
+    guard kept.count > most else { return }
+    kept.removeSubrange(most...)
+    let shown = kept.count { $0.finding.rule !== Rule.moreFindings }
+    let rest = Finding.more("\(errors + warnings - shown) more findings are not shown", at: nil)
+    if let last = kept.last { kept.append(LocatedFinding(rest, where: last)) }
+  }
+}
+
+extension Finding {
+  fileprivate static func more(_ message: String, at span: SourceSpan?) -> Finding {
+    Finding(.moreFindings, at: span ?? SourceSpan(0, 0), message, help: "mend these first")
+  }
+}
+
+extension Rule {
+  /// More findings than are shown.
+  public static let moreFindings = Rule(
+    "more-findings", summary: "a file, or all of them together, have more findings than are shown",
+    why: "A file with thousands of mistakes is one mistake, and nobody reads thousands.",
+    fix: "Mend the first ones.", bad: "", good: "")
+}

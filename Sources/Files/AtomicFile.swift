@@ -1,0 +1,67 @@
+import Glibc
+
+/// A file that takes its target's place in one step, whole.
+///
+/// Whenever the process is killed, the target is the old file or the new one. It is written in an ``UnfinishedFolder`` beside the target, which the
+/// next run removes where this one could not. A target that is a symbolic link, a folder, or anything else but a regular file is refused: what
+/// stands behind a link is not what was named. Permissions stay as they were.
+public enum AtomicFile {
+  /// Writes a file, durably; its folder must exist. After an error the old one stands untouched.
+  public static func write(_ bytes: [UInt8], to target: String) throws(FileError) {
+    try write(bytes, to: target, among: .shared)
+  }
+
+  static func write(_ bytes: [UInt8], to target: String, among unfinished: UnfinishedFolders) throws(FileError) {
+    let place = try TargetPlace(target, for: "file")
+    let old = try judged(place)
+    place.recover(nil)
+    let folder = try unfinished.make(beside: place)
+    do throws(FileError) {
+      try fill(bytes, in: folder, of: place, like: old)
+      try unfinished.finish(folder, of: place) { () throws(FileError) in
+        _ = try judged(place)
+        guard renameat(folder.descriptor, UnfinishedFolder.new, place.parent, place.name) == 0 else {
+          throw FileError(path: target, operation: "replace", code: errno)
+        }
+        place.synchronize()
+        folder.remove()
+      }
+    } catch {
+      try? unfinished.finish(folder, of: place) { folder.remove() }
+      throw error
+    }
+  }
+
+  /// The regular file that stands there, and that we may write; nothing where nothing stands.
+  private static func judged(_ place: TargetPlace) throws(FileError) -> stat? {
+    guard let status = try place.status() else { return nil }
+    let kind = FileKind(mode: status.st_mode)
+    guard kind == .regular else {
+      throw FileError(
+        path: place.target, operation: "replace", code: EINVAL, detail: "it is \(kind.phrase), not a regular file")
+    }
+    // A new file could take the place of one that nobody may write; whoever took that right away meant it.
+    guard faccessat(place.parent, place.name, W_OK, 0) == 0 else {
+      throw FileError(path: place.target, operation: "replace", code: errno)
+    }
+    return status
+  }
+
+  private static func fill(
+    _ bytes: [UInt8], in folder: UnfinishedFolder, of place: TargetPlace, like old: stat?
+  ) throws(FileError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let file = openat(folder.descriptor, UnfinishedFolder.new, flags, 0o644)
+    guard file >= 0 else { throw FileError(path: place.target, operation: "create", code: errno) }
+    let stream = OutputStream(owning: file, path: place.target)
+    if let old {
+      // Only who may give files away can keep another owner; the permissions are kept in any case.
+      _ = fchown(file, old.st_uid, old.st_gid)
+      guard fchmod(file, old.st_mode & 0o777) == 0 else {
+        throw FileError(path: place.target, operation: "create", code: errno)
+      }
+    }
+    try stream.write(bytes)
+    try stream.close(isDurable: true)
+  }
+}
