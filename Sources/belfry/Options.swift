@@ -148,8 +148,15 @@ struct Surroundings {
       throw Stop(.usage, "\"\(text)\" is not a time; write --now 2026-11-21T00:00:00Z")
     }
     if let text = environment["SOURCE_DATE_EPOCH"] {
-      if let seconds = Int64(text) { return Instant(seconds: seconds) }
-      throw Stop(.usage, "SOURCE_DATE_EPOCH is \"\(text)\", not a number of seconds")
+      guard let seconds = Int64(text) else {
+        throw Stop(.usage, "SOURCE_DATE_EPOCH is \"\(text)\", not a number of seconds")
+      }
+      let instant = Instant(seconds: seconds)
+      // Texts are of these years only, so what comes back differs where it lies outside.
+      guard Instant(instant.text) == instant else {
+        throw Stop(.usage, "SOURCE_DATE_EPOCH is \"\(text)\", which is no second of the years 1 to 9999")
+      }
+      return instant
     }
     return Instant.now()
   }

@@ -319,6 +319,33 @@ def large_plans(belfry):
     return sizes, wrong
 
 
+def surroundings(belfry):
+    """Clocks that no calendar has are refused and never shown as others; too few addresses end with status 3, small stacks with nothing special."""
+    wrong, folder = [], pathlib.Path(tempfile.mkdtemp(prefix="hostile-"))
+    try:
+        project = Project(folder / "p", "none", "x")
+        project.write("belfry.yaml", HEAD.format(bundle="com.example.a", locale="de", attribute="n", enum="y", recipients="r.csv", rule="missing-translation")
+                      + "audiences:\n  a0: n > 1 and s == x\n" + "".join(f"  a{i}: {'(n > 1 and (n < 9 or ' * 31}a{i - 1}{'))' * 31}\n" for i in range(1, 11)))
+        (folder / "p" / "audiences.yaml").unlink()
+        project.write("r.csv", "token,id\n" + "".join(f"{i:064x},u{i}\n" for i in range(20_000)))
+        for epoch, status in [("0", 0), ("253402300799", 0), ("253402300800", 2), ("-62135596800", 0), ("-62135596801", 2), ("9" * 18, 2), ("9" * 30, 2), ("x\n::error::", 2)]:
+            done = subprocess.run([belfry, "plan", "--format", "json", "-C", str(project.root)], capture_output=True, env={"SOURCE_DATE_EPOCH": epoch}, timeout=60)
+            if done.returncode != status: wrong.append(("SOURCE_DATE_EPOCH", epoch, "", f"status {done.returncode}"))
+            try: people(done.stderr.decode())
+            except Different as difference: wrong.append(("SOURCE_DATE_EPOCH", epoch, "", str(difference)))
+        commands = [["check"], ["plan"], ["build", "--output", str(folder / "b"), "--jobs", "2"], ["build", "--output", str(folder / "b"), "--jobs", "64"], ["render", "c1"], ["audience", "a10", "--sql", "postgres"]]
+        shown = {}
+        for words in commands:
+            for kind, amount in [("v", n) for n in (30_000, 60_000, 90_000, 98_303, 98_304, 100_000, 150_000, 200_000, 400_000)] + [("s", n) for n in (64, 512, 8192)]:
+                done = subprocess.run(["sh", "-c", f'ulimit -{kind} {amount}; exec "$0" "$@"', belfry, *words, "-C", str(project.root), *NOW], capture_output=True, timeout=60)
+                expected = 3 if kind == "v" and amount < 98_304 else 0
+                if done.returncode != expected: wrong.append((f"ulimit -{kind} {amount}", " ".join(words[:1]), "", f"status {done.returncode}: {done.stderr[-100:]}"))
+                elif expected == 0 and words[0] != "build" and shown.setdefault(" ".join(words), done.stdout) != done.stdout: wrong.append((f"ulimit -{kind} {amount}", words[0], "", "another output"))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    return wrong
+
+
 def venv():
     python = SCRATCH / "hostile" / "bin" / "python"
     if not python.exists():
@@ -345,7 +372,7 @@ def main():
             total += runs
             wrong += differences
     sizes, differences = large_plans(belfry)
-    wrong += differences
+    wrong += differences + surroundings(belfry)
     print(f"hostile texts: {len(TEXTS)} texts in {len(PLACES) + 1} places, {total} runs, plans in Markdown of {', '.join(f'{s:,}' for s in sizes)} characters, {len(wrong)} differences")
     kinds = collections.Counter((name, place) for name, place, _, _ in wrong)
     for (name, place), count in kinds.most_common(40): print(f"  {count} × {name}, {place}")
