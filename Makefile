@@ -66,6 +66,7 @@ oracles: build
 	Tests/Oracles/liquid_templates.sh
 	python3 Tests/Oracles/sql_audiences.py $(BELFRY)
 	python3 Tests/Oracles/plan_formats.py $(BELFRY)
+	python3 Tests/Oracles/hostile_texts.py $(BELFRY) --every 3
 	python3 Tests/Oracles/one_story.py $(BELFRY)
 	python3 Tests/Oracles/local_schedules.py $(BELFRY)
 	python3 Tests/Oracles/recipient_sources.py $(BELFRY)

@@ -9,16 +9,18 @@ let package = Package(
   targets: [
     // every number with which belfry bounds its own work
     .target(name: "Limits"),
+    // texts that strangers wrote → the same texts as one output can hold them, harmless
+    .target(name: "Escaping"),
     // byte spans, source files, findings with notes and fixes, suppressions
     .target(name: "Diagnostics", dependencies: ["Limits"]),
     // civil dates, instants, durations, IANA zones read from TZif
     .target(name: "Clocks"),
     // a few threads, and the order in which they give their results
-    .target(name: "Threads"),
+    .target(name: "Threads", dependencies: ["Limits"]),
     // sixteen bytes at a time, in headers of C
     .systemLibrary(name: "CLanes"),
     // reading, walking and writing files: the only way in and the only way out
-    .target(name: "Files", dependencies: ["CLanes", "Limits"]),
+    .target(name: "Files", dependencies: ["CLanes", "Escaping", "Limits"]),
     // JSON: ordered values, the byte-exact writer, the reader
     .target(name: "JSON", dependencies: ["Limits"]),
     // the system library
@@ -28,15 +30,16 @@ let package = Package(
     // bytes of what an app ships → property lists, strings tables, sounds, images
     .target(name: "AppFiles", dependencies: ["JSON", "Limits"]),
     // what Apple allows, as tables; the byte-exact JSON encoder
-    .target(name: "Payloads", dependencies: ["JSON", "Diagnostics", "Limits"]),
+    .target(name: "Payloads", dependencies: ["JSON", "Diagnostics", "Escaping", "Limits"]),
     // audience predicates and Liquid templates: parse, type, bound, evaluate, print as SQL
-    .target(name: "Expressions", dependencies: ["CLanes", "JSON", "Clocks", "Diagnostics", "Limits"]),
+    .target(name: "Expressions", dependencies: ["CLanes", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
     .target(
       name: "Parsing", dependencies: ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
     // the tables of the language and of the outputs → JSON Schemas, the tables of the reference
     .target(
-      name: "Schemas", dependencies: ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
+      name: "Schemas",
+      dependencies: ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     // → Project, Campaign: names resolved, types proven, defaults applied
     .target(
       name: "Checking",
@@ -45,7 +48,8 @@ let package = Package(
       ]),
     // CSV, JSON Lines, SQLite, PostgreSQL → a stream of typed column batches
     .target(
-      name: "Recipients", dependencies: ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]),
+      name: "Recipients",
+      dependencies: ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     // tokens, rows, what APNs said → the table of an app's devices
     .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Limits"]),
     // Campaigns (+ recipients) + clock → Plan
@@ -74,6 +78,7 @@ let package = Package(
       name: "Reporting",
       dependencies: [
         "Planning", "Expressions", "Parsing", "Recipients", "Checking", "Payloads", "JSON", "Clocks", "Diagnostics",
+        "Escaping",
         "Limits",
       ]),
     // a folder → all of the above, in parallel, once
@@ -84,19 +89,21 @@ let package = Package(
         "AppFiles", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Limits",
       ]),
     // argv → Invocation; help
-    .target(name: "Commands", dependencies: ["JSON", "Diagnostics"]),
+    .target(name: "Commands", dependencies: ["JSON", "Diagnostics", "Escaping"]),
     // main, the command table, one file a command
     .executableTarget(
       name: "belfry",
       dependencies: [
         "Workspace", "Reporting", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas", "Parsing",
         "Expressions",
-        "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics", "Limits",
+        "Payloads", "JSON", "Files", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]),
 
+    .testTarget(name: "EscapingTests", dependencies: ["Escaping", "JSON"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "Limits"]),
     .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads", "Limits"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON"]),
@@ -132,7 +139,7 @@ let package = Package(
       name: "ReportingTests",
       dependencies: [
         "Reporting", "Workspace", "Compiling", "Planning", "Recipients", "Checking", "Parsing", "Expressions", "JSON",
-        "Clocks",
+        "Clocks", "Escaping",
         "Diagnostics",
       ]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),

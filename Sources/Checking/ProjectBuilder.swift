@@ -72,6 +72,7 @@ public struct ProjectBuilder {
         case .empty: "it is empty"
         case .wildcard: "a wildcard app receives no pushes"
         case .character: "it may hold letters, digits, \"-\" and \".\""
+        case .emptyPart: "something must stand before and behind each \".\""
         }
       findings.append(
         Finding(

@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 
 /// What the words of a command line ask for.
 public enum Request: Sendable {
@@ -96,7 +97,7 @@ private struct ArgumentReader {
     if error == nil { error = UsageError(message, command) }
   }
 
-  private func quoted(_ text: String) -> String { "\"\(TerminalText.escaped(TerminalText.cut(text, to: 80)))\"" }
+  private func quoted(_ text: String) -> String { Harmless.quoted(TerminalText.cut(text, to: 80)) }
 
   mutating func readAll() {
     var isAfterDashes = false

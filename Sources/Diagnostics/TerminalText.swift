@@ -1,33 +1,5 @@
-/// How a text that somebody else wrote may be shown to people: harmless, and as wide as it will look.
-///
-/// Campaigns and file names come from outside. A control character in one could colour, hide or retitle whatever follows on a terminal, and
-/// a bidi control could turn a line around, so both are shown as `\u{…}`. Widths are counted in terminal columns, for carets and tables.
+/// How wide a text looks on a terminal, in columns, for carets and tables.
 public enum TerminalText {
-  /// The text with everything invisible or dangerous shown as `\u{…}`; line ends and tabs too, so that the result is one line.
-  public static func escaped(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
-    var shown = ""
-    for character in text { shown += escaped(character) }
-    return shown
-  }
-
-  /// The same for one character. Of an absurdly long pile of combining marks, the first ones.
-  public static func escaped(_ character: Character) -> String {
-    let scalars = character.unicodeScalars
-    if scalars.allSatisfy(isShown), scalars.count <= longestCluster { return String(character) }
-    // Tags spell the flags of England, Scotland and Wales; anywhere else they are a way to hide text.
-    let isTagSequence = scalars.first == "\u{1F3F4}"
-    var shown = ""
-    for scalar in scalars.prefix(longestCluster) {
-      if isShown(scalar) || (isTagSequence && isTag(scalar)) {
-        shown.unicodeScalars.append(scalar)
-      } else {
-        shown += "\\u{\(String(scalar.value, radix: 16))}"
-      }
-    }
-    return shown
-  }
-
   /// The number of terminal columns of a text: 2 for East Asian wide characters and for emoji, 0 for combining marks.
   public static func width(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
@@ -83,20 +55,6 @@ public enum TerminalText {
     }
     if used > 0 || lines.isEmpty { lines.append(line) }
     return lines
-  }
-
-  private static let longestCluster = 16
-
-  private static func isTag(_ scalar: Unicode.Scalar) -> Bool { 0xE0020...0xE007F ~= scalar.value }
-
-  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x7F { return scalar.value >= 0x20 }
-    // Joiners make emoji families and shape Indic and Persian words.
-    if scalar.value == 0x200C || scalar.value == 0x200D { return true }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return false
-    default: return !scalar.properties.isNoncharacterCodePoint
-    }
   }
 
   private static func width(_ scalar: Unicode.Scalar) -> Int {

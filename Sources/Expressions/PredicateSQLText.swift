@@ -1,3 +1,5 @@
+import Escaping
+
 /// How a dialect writes texts: which bytes end one, and how those are spelt that a reader could not see.
 struct SQLText: Sendable {
   /// The ways that there are.
@@ -24,21 +26,22 @@ struct SQLText: Sendable {
 
   /// A text in single quotation marks that means exactly these characters.
   func literal(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { !isOdd($0) }
+    let odd = oddPlaces(text)
+    let isPlain = odd.isEmpty
     switch form {
-    case .joined(let function): return isPlain ? Self.enclosed(text, in: "'") : joined(text, function)
+    case .joined(let function): return isPlain ? Self.enclosed(text, in: "'") : joined(text, odd, function)
     case .prefixed(let prefix, let escape):
       let isBare = isPlain && !text.utf8.contains(UInt8(ascii: "\\"))
-      return isBare ? Self.enclosed(text, in: "'") : prefix + escaped(text, quote: "''", unit: escape)
-    case .backslashes: return escaped(text, quote: "\\'", unit: "\\u")
+      return isBare ? Self.enclosed(text, in: "'") : prefix + escaped(text, odd, quote: "''", unit: escape)
+    case .backslashes: return escaped(text, odd, quote: "\\'", unit: "\\u")
     }
   }
 
-  private func joined(_ text: String, _ function: String) -> String {
+  private func joined(_ text: String, _ odd: Set<Int>, _ function: String) -> String {
     var parts: [String] = []
     var run = ""
-    for scalar in text.unicodeScalars {
-      guard isOdd(scalar) else {
+    for (at, scalar) in text.unicodeScalars.enumerated() {
+      guard odd.contains(at) else {
         run.unicodeScalars.append(scalar)
         continue
       }
@@ -50,29 +53,31 @@ struct SQLText: Sendable {
     return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: " || ")))"
   }
 
-  private func escaped(_ text: String, quote: String, unit: String) -> String {
+  private func escaped(_ text: String, _ odd: Set<Int>, quote: String, unit: String) -> String {
     var result = "'"
-    for scalar in text.unicodeScalars {
+    for (at, scalar) in text.unicodeScalars.enumerated() {
       switch scalar {
       case "'": result += quote
       case "\\": result += "\\\\"
-      case _ where isOdd(scalar): result += unit + Self.fourDigits(scalar.value)
+      case _ where odd.contains(at): result += unit + Self.fourDigits(scalar.value)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "'"
   }
 
-  private func isOdd(_ scalar: Unicode.Scalar) -> Bool { scalar == alsoOdd || Self.isOdd(scalar) }
-
-  /// Whether a statement is clearer without a character: controls, which end lines or terminals' patience, and what turns the
-  /// direction of a line around, so that it would not read as it runs. All of them have at most four hexadecimal digits.
-  static func isOdd(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
+  /// Where the characters stand that are spelt: what is odd, and what would make a log that shows the statement obey it.
+  private func oddPlaces(_ text: String) -> Set<Int> {
+    var places = Harmless.commandPlaces(in: text)
+    for (at, scalar) in text.unicodeScalars.enumerated() where scalar == alsoOdd || Self.isOdd(scalar) {
+      places.insert(at)
     }
+    return places
   }
+
+  /// Whether a statement is clearer without a character: what nobody sees, which ends lines or terminals' patience, or turns a line around, so
+  /// that it would not read as it runs. Dialects spell code points of four hexadecimal digits.
+  static func isOdd(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0xFFFF && UnseenScalars.contains(scalar) }
 
   /// A text in quotation marks, those inside of it doubled unless told otherwise.
   static func enclosed(_ text: String, in quote: Unicode.Scalar, by escape: String? = nil) -> String {

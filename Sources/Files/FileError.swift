@@ -1,3 +1,4 @@
+import Escaping
 import Glibc
 
 /// What the operating system, or a limit of ours, refused: which path, which step, why.
@@ -24,7 +25,7 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// `cannot open "x": No such file or directory`; bytes that could steer a terminal are written as `\u{…}`.
   public var description: String {
-    "cannot \(operation) \"\(FileError.printable(path))\": \(FileError.printable(reason))"
+    "cannot \(operation) \(Harmless.quoted(path)): \(Harmless.line(reason))"
   }
 
   /// Nothing stands at the path (`ENOENT`, `ENOTDIR`).
@@ -53,18 +54,5 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
       guard let base = room.baseAddress, strerror_r(code, base, room.count) == 0 else { return "error \(code)" }
       return String(cString: base)
     }
-  }
-
-  /// A text in which controls and direction marks are spelled out, because a file name is somebody else's text.
-  static func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069:
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -6,6 +6,8 @@ public enum BundleIDProblem: Sendable, Equatable {
   case wildcard
   /// A character that is no ASCII letter, digit, hyphen or point stands at this byte.
   case character(at: Int)
+  /// Nothing stands in front of this point, or behind the last one.
+  case emptyPart(at: Int)
 
   /// What is wrong with a bundle ID; nothing when it can be a topic.
   public init?(of bundleID: String) {
@@ -13,7 +15,14 @@ public enum BundleIDProblem: Sendable, Equatable {
       self = .empty
       return
     }
+    let point = UInt8(ascii: ".")
+    var previous = point
     for (index, byte) in bundleID.utf8.enumerated() {
+      if byte == point, previous == point {
+        self = .emptyPart(at: index)
+        return
+      }
+      previous = byte
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
@@ -25,6 +34,10 @@ public enum BundleIDProblem: Sendable, Equatable {
         self = .character(at: index)
         return
       }
+    }
+    if previous == point {
+      self = .emptyPart(at: bundleID.utf8.count)
+      return
     }
     return nil
   }

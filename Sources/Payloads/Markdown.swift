@@ -1,34 +1,8 @@
+import Escaping
 import JSON
 
-/// A Markdown table, as the reference prints the tables of this module: the same bytes in every run.
-struct MarkdownTable {
-  private var lines: [String]
-
-  init(_ titles: String...) {
-    lines = [MarkdownTable.row(titles), MarkdownTable.row(titles.map { _ in "---" })]
-  }
-
-  mutating func add(_ cells: String...) { lines.append(MarkdownTable.row(cells)) }
-
-  /// The table, each line with its newline.
-  var text: String { lines.map { $0 + "\n" }.joined() }
-
-  private static func row(_ cells: [String]) -> String {
-    "| " + cells.map { escape($0.isEmpty ? "–" : $0) }.joined(separator: " | ") + " |"
-  }
-
-  private static func escape(_ cell: String) -> String {
-    var text = ""
-    for character in cell {
-      switch character {
-      case "|": text += "\\|"
-      case "\n", "\r\n": text += " "
-      default: text.append(character)
-      }
-    }
-    return text
-  }
-
+// The tables of this module as the reference prints them.
+extension MarkdownTable {
   static func code(_ words: [String]) -> String { words.map(code).joined(separator: ", ") }
   static func code(_ word: String) -> String { word.isEmpty ? "" : "`\(word)`" }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 import Expressions
 import Limits
 
@@ -116,7 +117,9 @@ enum RejectionText {
     let listed = members.prefix(12) + (members.count > 12 ? ["\(members.count - 12) more"] : [])
     var reason = "\(value) is none of \(listed.joined(separator: ", "))"
     // Long texts have no near member; the length is checked before the text is made.
-    if bytes.count <= 64, let question = Suggestion.question(String(decoding: bytes, as: UTF8.self), in: members.prefix(200)) {
+    if bytes.count <= 64,
+      let question = Suggestion.question(String(decoding: bytes, as: UTF8.self), in: members.prefix(200))
+    {
       reason += "; \(question)"
     }
     return reason
@@ -148,26 +151,23 @@ enum RejectionText {
 
   // MARK: - Values
 
-  /// A value in quotes: at most 40 characters of it, controls and direction marks and broken bytes spelled out.
+  /// A value in quotes: at most 40 characters of it, made harmless, broken bytes spelled out.
   static func shown(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    var result = "\""
+    var text = ""
     var count = 0
     var at = 0
-    while at < bytes.count {
-      if count == 40 { return result + "…\"" }
+    while at < bytes.count, count < 40 {
       count += 1
       let length = scalarLength(bytes, at)
       if length == 0 {
-        result += "\\x" + hexadecimal(UInt32(bytes[at]), 2)
+        text += "\\x" + hexadecimal(UInt32(bytes[at]), 2)
         at += 1
-        continue
+      } else {
+        text += String(decoding: bytes[at..<(at + length)], as: UTF8.self)
+        at += length
       }
-      for scalar in String(decoding: bytes[at..<(at + length)], as: UTF8.self).unicodeScalars {
-        append(scalar, to: &result)
-      }
-      at += length
     }
-    return result + "\""
+    return Harmless.quoted(at < bytes.count ? text + "…" : text)
   }
 
   /// A token is a secret of sorts: its ends are enough to find it by.
@@ -187,17 +187,6 @@ enum RejectionText {
     return 0
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
-    switch scalar.value {
-    case 0x0A: text += "\\n"
-    case 0x0D: text += "\\r"
-    case 0x09: text += "\\t"
-    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-      text += "\\u{\(hexadecimal(scalar.value, 1))}"
-    default: text.unicodeScalars.append(scalar)
-    }
-  }
-
   private static func hexadecimal(_ number: UInt32, _ width: Int) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
@@ -205,13 +194,13 @@ enum RejectionText {
 
   // MARK: - What other programs say
 
-  /// A message of a library on one line: at most 400 characters of it, controls and direction marks spelled out.
+  /// A message of a library on one line, made harmless: at most 400 characters of it.
   static func plain(_ message: String) -> String {
     var text = ""
     for scalar in message.unicodeScalars.prefix(400) {
-      if scalar == "\n" || scalar == "\t" { text += " " } else { append(scalar, to: &text) }
+      text.unicodeScalars.append(scalar == "\n" || scalar == "\t" ? " " : scalar)
     }
     while text.hasSuffix(" ") { text.removeLast() }
-    return text
+    return Harmless.line(text)
   }
 }

@@ -1,6 +1,7 @@
 public import Checking
 public import Clocks
 import Diagnostics
+import Escaping
 public import Expressions
 public import Planning
 
@@ -36,7 +37,7 @@ public struct AudienceReport: Sendable {
     switch (format, target) {
     case (.json, _): AudienceJSON.report(self)
     case (.text, let target?): Array(AudienceText.statements(self, target).utf8)
-    case (.text, nil): Array(AudienceText.report(self, style).utf8)
+    case (.text, nil): Harmless.lines(AudienceText.report(self, style))
     }
   }
 }

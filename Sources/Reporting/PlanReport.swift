@@ -1,6 +1,7 @@
 public import Checking
 import Clocks
 public import Diagnostics
+import Escaping
 public import JSON
 import Payloads
 public import Planning
@@ -56,9 +57,9 @@ public struct PlanReport: Sendable {
   /// The whole report. `style` matters to the formats for people only.
   public func bytes(as format: PlanFormat, style: TextStyle = .plain) -> [UInt8] {
     switch format {
-    case .text: Array(PlanText(self, style).text.utf8)
+    case .text: Harmless.lines(PlanText(self, style).text)
     case .json: PlanJSON.bytes(self)
-    case .markdown: Array(PlanMarkdown(self).text.utf8)
+    case .markdown: Harmless.lines(PlanMarkdown(self).text)
     case .ics: PlanCalendar(self).bytes
     case .csv: PlanCSV.bytes(self)
     }
@@ -72,7 +73,7 @@ public func report(
 ) -> [UInt8] {
   let report = FindingsReport(findings, files: files)
   switch format {
-  case .text: return Array(SizeText(size, campaign, style).report(report).utf8)
+  case .text: return Harmless.lines(SizeText(size, campaign, style).report(report))
   case .json: return SizeJSON.report(size, campaign, report)
   }
 }

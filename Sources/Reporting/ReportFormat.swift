@@ -3,6 +3,7 @@
 // Never: decides anything, reads the clock, the environment or a file, writes to a stream
 
 public import Diagnostics
+import Escaping
 import JSON
 
 /// How a report is written: what `--format` chooses. One file in `Formats/` for each.
@@ -64,7 +65,7 @@ public func report(
 ) -> [UInt8] {
   let report = FindingsReport(findings, counts: counts, files: files)
   switch format {
-  case .text: return Array(TextFormat(style).report(report).utf8)
+  case .text: return Harmless.lines(TextFormat(style).report(report))
   case .json: return JSONFormat.report(report)
   }
 }

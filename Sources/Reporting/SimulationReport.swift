@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Escaping
 import Expressions
 public import Planning
 
@@ -20,7 +21,7 @@ public struct SimulationReport: Sendable {
   /// The report's bytes.
   public func bytes(as format: ReportFormat, style: TextStyle = .plain) -> [UInt8] {
     switch format {
-    case .text: Array(SimulationText(self, style).text.utf8)
+    case .text: Harmless.lines(SimulationText(self, style).text)
     case .json: SimulationJSON.bytes(self)
     }
   }

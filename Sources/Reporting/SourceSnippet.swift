@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 
 /// A source line and the marks under it, cut to a width, with the marks standing right whatever the line holds.
 struct SourceSnippet {
@@ -42,13 +43,12 @@ struct SourceSnippet {
     var cells: [Cell] = []
     var column = excerpt.firstColumn
     var at = 0
-    for character in excerpt.text {
+    for (character, shown) in zip(excerpt.text, Harmless.characters(excerpt.text)) {
       var cell = Cell(text: String(character), width: 0, column: column)
       if character == "\t" {
         cell.width = tabWidth - at % tabWidth
         cell.text = String(repeating: " ", count: cell.width)
       } else {
-        let shown = TerminalText.escaped(character)
         cell.width = shown.utf8.count == 1 ? 1 : TerminalText.width(shown)
         cell.text = shown
       }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 
 /// Rows of cells that stand under each other, for people.
 ///
@@ -37,14 +38,14 @@ public struct Table: Sendable {
 
   /// Adds a row; missing cells are empty, further ones are left out.
   public mutating func add(_ cells: [String]) {
-    rows.append(columns.indices.map { $0 < cells.count ? TerminalText.escaped(cells[$0]) : "" })
+    rows.append(columns.indices.map { $0 < cells.count ? Harmless.line(cells[$0]) : "" })
   }
 
   /// The heading, if any column has one, and the rows; two blanks between columns, none at line ends.
   ///
   /// Where `width` is too small, the widest column of words is cut with `…`, down to eight columns; numbers are never cut.
   public func lines(width: Int = .max, indent: Int = 0) -> [String] {
-    let heading = columns.map { TerminalText.escaped($0.title) }
+    let heading = columns.map { Harmless.line($0.title) }
     let all = (heading.allSatisfy(\.isEmpty) ? [] : [heading]) + rows
     var widths = columns.indices.map { column in all.map { TerminalText.width($0[column]) }.max() ?? 0 }
     var excess = indent + widths.reduce(0, +) + max(0, columns.count - 1) * 2 - width

@@ -1,3 +1,4 @@
+import Escaping
 import JSON
 
 /// One file or stream that belfry writes for programs: a table from which its schema and its page in the reference are made.

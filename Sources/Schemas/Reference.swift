@@ -1,4 +1,5 @@
 public import Diagnostics
+import Escaping
 import Expressions
 import Limits
 import Parsing

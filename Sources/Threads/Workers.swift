@@ -20,24 +20,13 @@ public enum Workers {
     return run(jobs: count > stride ? jobs : 1) { body(numbers) }
   }
 
-  /// Calls `body` on `jobs` threads, this one among them; results come back by thread.
+  /// Calls `body` on `jobs` threads, this one among them, or on as many as the process may have; results come back by thread.
   public static func run<Result>(jobs: Int, _ body: @escaping @Sendable () -> Result) -> [Result]
   where Result: Sendable {
+    let jobs = AddressSpace.threads(jobs)
     guard jobs > 1 else { return [body()] }
     let results = Results<Result>()
-    var threads: [pthread_t] = []
-    for _ in 1..<jobs {
-      let box = Unmanaged.passRetained(Work { results.add(body()) })
-      var thread = pthread_t()
-      let code = pthread_create(
-        &thread, nil,
-        { raw in
-          guard let raw else { return nil }
-          Unmanaged<Work>.fromOpaque(raw).takeRetainedValue().body()
-          return nil
-        }, box.toOpaque())
-      if code == 0 { threads.append(thread) } else { box.release() }
-    }
+    let threads = (1..<jobs).compactMap { _ in Thread.start { results.add(body()) } }
     results.add(body())
     for thread in threads { pthread_join(thread, nil) }
     return results.all
@@ -61,15 +50,11 @@ public enum Workers {
       return start..<min(start + stride, count)
     }
   }
+}
 
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-
-  private final class Results<Result: Sendable>: Sendable {
-    private let values = Mutex<[Result]>([])
-    func add(_ value: Result) { values.withLock { $0.append(value) } }
-    var all: [Result] { values.withLock { $0 } }
-  }
+/// What threads give, as they give it.
+final class Results<Result: Sendable>: Sendable {
+  private let values = Mutex<[Result]>([])
+  func add(_ value: Result) { values.withLock { $0.append(value) } }
+  var all: [Result] { values.withLock { $0 } }
 }

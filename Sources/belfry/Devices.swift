@@ -2,6 +2,7 @@ import Checking
 import Commands
 import Devices
 import Diagnostics
+import Escaping
 import Files
 import Parsing
 import Recipients
@@ -58,7 +59,7 @@ extension Session {
   /// The path of a database that the project names, which may not be there yet.
   private func resolved(_ path: String, _ project: Project) throws(Stop) -> String {
     guard ProjectFolder.isInside(path) else {
-      throw Stop(.failure, "the recipients \"\(path)\" are outside of the project; name them with --store")
+      throw Stop(.findings, "the recipients \"\(path)\" are outside of the project; name them with --store")
     }
     do throws(FileError) { return try project.folder.resolvedPath(of: path) } catch {
       throw Stop(.failure, error.description)
@@ -70,7 +71,7 @@ extension Session {
     let address = try devices(of: project, root)
     do throws(DeviceError) {
       let store = try DeviceStore(address, attributes: project.attributes, creates: creates)
-      store.tells = { try? Session.tell(TerminalText.escaped($0)) }
+      store.tells = { try? Session.tell($0) }
       return store
     } catch {
       throw Stop(error)

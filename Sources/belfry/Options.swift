@@ -2,6 +2,7 @@ import Clocks
 import Commands
 import Devices
 import Diagnostics
+import Escaping
 import Expressions
 import Glibc
 import Planning
@@ -147,8 +148,15 @@ struct Surroundings {
       throw Stop(.usage, "\"\(text)\" is not a time; write --now 2026-11-21T00:00:00Z")
     }
     if let text = environment["SOURCE_DATE_EPOCH"] {
-      if let seconds = Int64(text) { return Instant(seconds: seconds) }
-      throw Stop(.usage, "SOURCE_DATE_EPOCH is \"\(text)\", not a number of seconds")
+      guard let seconds = Int64(text) else {
+        throw Stop(.usage, "SOURCE_DATE_EPOCH is \"\(text)\", not a number of seconds")
+      }
+      let instant = Instant(seconds: seconds)
+      // Texts are of these years only, so what comes back differs where it lies outside.
+      guard Instant(instant.text) == instant else {
+        throw Stop(.usage, "SOURCE_DATE_EPOCH is \"\(text)\", which is no second of the years 1 to 9999")
+      }
+      return instant
     }
     return Instant.now()
   }
@@ -188,15 +196,17 @@ enum Status: Int32 {
 struct Stop: Error {
   let status: Status
   let message: String
+  /// What stands below the message, each in a line of its own.
+  let details: [String]
 
-  init(_ status: Status, _ message: String) {
+  init(_ status: Status, _ message: String, details: [String] = []) {
     self.status = status
     self.message = message
+    self.details = details
   }
 
-  /// The message as it is shown. Names of tables, variables and files are somebody else's texts, and none may steer a terminal.
+  /// The message as it is shown. Names of tables, variables and files are somebody else's texts, and none may begin a line or steer a terminal.
   var shown: String {
-    message.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.escaped(String($0)) }
-      .joined(separator: "\n")
+    ([message] + details.map { "  " + $0 }).map(Harmless.inside).joined(separator: "\n")
   }
 }

@@ -1,5 +1,6 @@
 import Commands
 import Diagnostics
+import Escaping
 import Expressions
 import Recipients
 
@@ -9,7 +10,7 @@ extension Session {
   func assignments() throws(Stop) -> [(name: String, text: String)] {
     try invocation[.set].map { (word) throws(Stop) in
       guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
-        throw Stop(.usage, "\"\(TerminalText.escaped(word))\" sets nothing; write --set attribute=value")
+        throw Stop(.usage, "\(Harmless.quoted(word)) sets nothing; write --set attribute=value")
       }
       return (String(word[..<sign]), String(word[word.index(after: sign)...]))
     }
@@ -23,7 +24,7 @@ extension Session {
       let question = Suggestion.question(name, in: attributes.attributes.map(\.name))
       throw Stop(
         .usage,
-        "there is no attribute \"\(TerminalText.escaped(name))\""
+        "there is no attribute \(Harmless.quoted(name))"
           + (question.map { "; " + $0 } ?? "; belfry.yaml declares them"))
     }
     let problem: String?

@@ -80,7 +80,8 @@ extension Session {
     _ kind: RecipientSourceKind, _ path: String, _ result: CheckResult
   ) throws(Stop) -> RecipientAddress {
     guard ProjectFolder.isInside(path) else {
-      throw Stop(.failure, "the recipients \"\(path)\" are outside of the project; name them with --recipients")
+      // A finding has said so at its place.
+      throw Stop(.findings, "the recipients \"\(path)\" cannot be read, because of what is said above")
     }
     return RecipientAddress(kind, shownAs: path, in: result.project?.folder)
   }

@@ -2,6 +2,7 @@ import Checking
 import Commands
 import Compiling
 import Diagnostics
+import Escaping
 import Files
 import Glibc
 import JSON
@@ -35,7 +36,7 @@ extension Session {
       guard stat(input, &file) == 0, file.st_ino == target.st_ino, file.st_dev == target.st_dev else { continue }
       throw Stop(
         .usage,
-        "--save \"\(TerminalText.escaped(path))\": a plan cannot be saved over what it rests on; name another file")
+        "--save \(Harmless.quoted(path)): a plan cannot be saved over what it rests on; name another file")
     }
   }
 
@@ -51,7 +52,7 @@ extension Session {
     guard let lost = (inputs + others).first(where: { $0.real.utf8.starts(with: (folder + "/").utf8) }) else { return }
     throw Stop(
       .usage,
-      "a build replaces \"\(TerminalText.escaped(output))\", and \"\(TerminalText.escaped(lost.shown))\", on which it rests, would go with it; move it, or name another folder with --output"
+      "a build replaces \(Harmless.quoted(output)), and \(Harmless.quoted(lost.shown)), on which it rests, would go with it; move it, or name another folder with --output"
     )
   }
 
@@ -83,7 +84,7 @@ extension Session {
     let changes = saved.changes(until: current, in: project.zones)
     guard !changes.isEmpty else { return }
     throw Stop(
-      .findings, "nothing was built, because the plan does not hold any more:\n  " + changes.joined(separator: "\n  "))
+      .findings, "nothing was built, because the plan does not hold any more:", details: changes)
   }
 }
 

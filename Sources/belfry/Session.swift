@@ -1,6 +1,7 @@
 import Clocks
 import Commands
 import Diagnostics
+import Escaping
 import Files
 import Glibc
 import Reporting
@@ -53,6 +54,11 @@ struct Session: Sendable {
     return result.errors > 0 || (invocation[.strict] && result.warnings > 0) ? .findings : .clean
   }
 
+  /// Writes text for people.
+  func show(_ text: String, to stream: OutputStream = .standardOutput) throws(Stop) {
+    try print(Harmless.lines(text), to: stream)
+  }
+
   /// Writes what the command was asked for.
   func print(_ bytes: [UInt8], to stream: OutputStream = .standardOutput) throws(Stop) {
     do throws(FileError) {
@@ -65,13 +71,13 @@ struct Session: Sendable {
     }
   }
 
-  /// Says something on standard error, beside what the command was asked for.
+  /// Says something on standard error in one line, beside what the command was asked for.
   ///
   /// Whoever read it there may have gone, such as `2> >(head)`: what the command was asked for goes on, and its status tells the rest. A disk that
   /// is full is another matter, because what is said would be missed.
   static func tell(_ text: String) throws(FileError) {
     do throws(FileError) {
-      try OutputStream.standardError.write("belfry: \(text)\n")
+      try OutputStream.standardError.write("belfry: \(Harmless.inside(text))\n")
     } catch {
       guard error.isBrokenPipe else { throw error }
     }

@@ -1,10 +1,14 @@
 import Commands
+import Escaping
 import Files
 import Glibc
+import Threads
 
 OutputStream.ignoreWriteSignals()
 OutputStream.reserveStandardDescriptors()
-let status = run(Array(CommandLine.arguments.dropFirst()))
+AddressSpace.save()
+let words = Array(CommandLine.arguments.dropFirst())
+let status = onOwnStack { run(words) }
 Interruption.waitIfEnding()
 exit(status.rawValue)
 
@@ -12,6 +16,7 @@ exit(status.rawValue)
 func run(_ arguments: [String]) -> Status {
   let surroundings = Surroundings()
   do throws(Stop) {
+    if let refusal = AddressSpace.refusal { throw Stop(.failure, refusal) }
     if arguments == ["--version"] {
       try write("belfry \(Version.belfry)\n")
       return .clean
@@ -31,7 +36,7 @@ func dispatch(_ arguments: [String], _ surroundings: Surroundings) throws(Stop) 
     if error.isEmptyCommandLine {
       try? OutputStream.standardError.write(Table.table.help(nil, width: width))
     } else {
-      try? OutputStream.standardError.write(error.text(program: "belfry"))
+      try? OutputStream.standardError.write(Harmless.lines(error.text(program: "belfry")))
     }
     return .usage
   case .success(.help(let command)):

@@ -53,7 +53,7 @@ import Testing
   @Test func saysWhatFailed() {
     #expect(
       failure("/nothing/x\u{1B}[1m\u{202E}")?.description
-        == #"cannot open "/nothing/x\u{1B}[1m\u{202E}": No such file or directory"#)
+        == #"cannot open "/nothing/x\u{1b}[1m\u{202e}": No such file or directory"#)
     #expect(FileError(path: "x", operation: "open", code: 9999).description.hasPrefix(#"cannot open "x": "#))
   }
 

@@ -6,22 +6,23 @@ import Testing
   /// The table of README.md, bottom to top.
   static let allowed: [(module: String, imports: Set<String>)] = [
     ("Limits", []),
+    ("Escaping", []),
     ("Diagnostics", ["Limits"]),
     ("Clocks", []),
     ("JSON", ["Limits"]),
-    ("Files", ["CLanes", "Limits"]),
-    ("Threads", []),
+    ("Files", ["CLanes", "Escaping", "Limits"]),
+    ("Threads", ["Limits"]),
     ("AppFiles", ["JSON", "Limits"]),
     ("YAML", ["CLibYAML", "Diagnostics", "Limits"]),
-    ("Payloads", ["JSON", "Diagnostics", "Limits"]),
-    ("Expressions", ["CLanes", "JSON", "Clocks", "Diagnostics", "Limits"]),
+    ("Payloads", ["JSON", "Diagnostics", "Escaping", "Limits"]),
+    ("Expressions", ["CLanes", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     ("Parsing", ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
-    ("Schemas", ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
+    ("Schemas", ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     (
       "Checking",
       ["Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]
     ),
-    ("Recipients", ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]),
+    ("Recipients", ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     ("Devices", ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Limits"]),
     (
       "Planning",
@@ -45,6 +46,7 @@ import Testing
       "Reporting",
       [
         "Planning", "Recipients", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics",
+        "Escaping",
         "Limits",
       ]
     ),
@@ -55,13 +57,13 @@ import Testing
         "AppFiles", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Limits",
       ]
     ),
-    ("Commands", ["JSON", "Diagnostics"]),
+    ("Commands", ["JSON", "Diagnostics", "Escaping"]),
     (
       "belfry",
       [
         "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Devices", "Recipients", "Parsing", "Schemas",
         "Expressions",
-        "Payloads", "JSON", "Files", "Clocks", "Commands", "Diagnostics", "Limits",
+        "Payloads", "JSON", "Files", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]
     ),
   ]

@@ -38,5 +38,8 @@ import Testing
     #expect(BundleIDProblem(of: "com.example_app") == .character(at: 11))
     #expect(BundleIDProblem(of: "com.é") == .character(at: 4))
     #expect(BundleIDProblem(of: "com.example\r\n") == .character(at: 11))
+    for (text, place) in [("..", 0), ("com..x", 4), (".a", 0), ("a.", 2), (".", 0), ("a.b.", 4)] {
+      #expect(BundleIDProblem(of: text) == .emptyPart(at: place), "\(text)")
+    }
   }
 }

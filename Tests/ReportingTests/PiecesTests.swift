@@ -71,18 +71,3 @@ func groupedPutsCommas(number: Int, text: String) {
     """
   #expect(RulePage(Sample.unknownKey).text() == expected)
 }
-
-@Test func rulePageAsMarkdown() {
-  let page = RulePage(Sample.longTitle).markdown(level: 2)
-  #expect(page.hasPrefix("## long-title\n\n**warning** · A title that is cut.\n"))
-  #expect(page.contains("Cut at &lt;30> letters, @\u{200D}you."))
-  #expect(page.contains("```yaml\nalert: x\n```"))
-  #expect(page.contains("`# belfry: ignore long-title -- reason`"))
-}
-
-@Test func fencesAreLongerThanTheirContent() {
-  let rule = Rule("r", summary: "s *x* `a`", why: "w", fix: "f", bad: "a: ````\n", good: "b")
-  let page = RulePage(rule).markdown()
-  #expect(page.contains("`````yaml\na: ````\n`````"))
-  #expect(page.contains("\\*x\\* `a`"))
-}

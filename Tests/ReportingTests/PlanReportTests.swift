@@ -288,7 +288,8 @@ final class PlannedProject {
     #expect(rows.map { $0.count { $0 == "|" } } == [8, 8, 8, 8, 8, 8])
     #expect(
       markdown.contains(
-        "<code>first&#95;name &#61;&#61; &#34;a&#124;&#96;&#60;b&#62;&#64;all&#92;&#124;&#44;&#59;&#34;</code>"))
+        "<code>first&#95;name &#61;&#61; &#34;a&#124;&#96;&#60;b&#62;<!-- -->&#64;all&#92;&#124;&#44;&#59;&#34;</code>")
+    )
     let csv = try project.text(.csv)
     #expect(csv.hasSuffix(",./\(name)\r\n") && csv.contains(",\"first_name == \"\"a|`<b>@all\\|,;\"\"\","))
     #expect(csv.split(separator: "\r\n").count == 2)

@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Escaping
 import Expressions
 import JSON
 import Planning
@@ -18,7 +19,7 @@ enum AudienceJSON {
         for audience in report.audiences { write(audience, report, to: &writer) }
       }
     }
-    return JSONFormat.terminalSafe(writer.bytes) + [UInt8(ascii: "\n")]
+    return Harmless.report(writer.bytes) + [UInt8(ascii: "\n")]
   }
 
   private static func write(_ audience: AudienceUse, _ report: AudienceReport, to writer: inout JSONWriter) {

@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Escaping
 import Expressions
 import Planning
 
@@ -53,7 +54,7 @@ enum AudienceText {
       if !target.dialect.isExecuted {
         text += "-- belfry's tests do not execute \(target.dialect.rawValue): hold it against a small table first\n"
       }
-      text += "-- \(TerminalText.escaped(audience.name)) at \(report.now.text), for \(target.dialect.rawValue)\n"
+      text += "-- \(Harmless.line(audience.name)) at \(report.now.text), for \(target.dialect.rawValue)\n"
       text += audience.predicate.statement(target.dialect, from: target.table, now: report.now)
     }
     return text

@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 import JSON
 
 /// `--format json`: the public format, version 1.0. Later versions only add.
@@ -16,7 +17,7 @@ enum JSONFormat {
       writeFindings(report, to: &writer)
       writeSummary(report, to: &writer)
     }
-    return terminalSafe(writer.bytes) + [UInt8(ascii: "\n")]
+    return Harmless.report(writer.bytes) + [UInt8(ascii: "\n")]
   }
 
   /// The member `findings` of the object that is open.
@@ -103,43 +104,5 @@ enum JSONFormat {
         }
       }
     }
-  }
-
-  /// The same JSON with DEL, C1 and bidi controls as `\u…`.
-  ///
-  /// JSON allows them as they are, but the report may be read on a terminal, where U+009B begins a control sequence and U+202E turns a
-  /// line around. They can only stand inside strings, so replacing their bytes keeps the value.
-  static func terminalSafe(_ json: [UInt8]) -> [UInt8] {
-    var safe: [UInt8] = []
-    safe.reserveCapacity(json.count)
-    var index = 0
-    while index < json.count {
-      let byte = json[index]
-      let second = index + 1 < json.count ? json[index + 1] : 0
-      let third = index + 2 < json.count ? json[index + 2] : 0
-      switch (byte, second, third) {
-      case (0x7F, _, _):
-        safe += "\\u007f".utf8
-        index += 1
-      case (0xC2, 0x80...0x9F, _):
-        safe += escape(0x80 | UInt16(second & 0x1F))
-        index += 2
-      case (0xD8, 0x9C, _):
-        safe += escape(0x061C)
-        index += 2
-      case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9):
-        safe += escape(0x2000 | UInt16(second & 0x3F) << 6 | UInt16(third & 0x3F))
-        index += 3
-      default:
-        safe.append(byte)
-        index += 1
-      }
-    }
-    return safe
-  }
-
-  private static func escape(_ unit: UInt16) -> [UInt8] {
-    let digits = String(unit, radix: 16)
-    return Array(("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8)
   }
 }

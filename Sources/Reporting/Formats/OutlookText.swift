@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Escaping
 import Parsing
 import Planning
 
@@ -24,8 +25,8 @@ struct OutlookText {
   var text: String {
     sections.map { section in
       let bar = section.bar.map { " " + $0.text(cells: 10, isASCII: style.isASCII) } ?? ""
-      return "\n\(section.head)\(bar)\n"
-        + section.lines.map { "  \(TerminalText.escaped($0))\n" }.joined()
+      return "\n\(Harmless.line(section.head))\(bar)\n"
+        + section.lines.map { "  \(Harmless.line($0))\n" }.joined()
     }.joined()
   }
 

@@ -1,13 +1,14 @@
 import Checking
 import Clocks
+import Escaping
 import Expressions
 import Parsing
 import Planning
 
 /// `belfry plan --format csv`: RFC 4180, a row for each moment of the time line.
 ///
-/// No cell begins with `=`, `+`, `-` or `@`, which spreadsheets take for a formula. Ids, expressions and numbers never do, and a path
-/// that would gets `./` in front, which leads to the same file.
+/// Cells are made harmless: no spreadsheet takes one for a formula, no terminal or log obeys one. A path that begins like a formula gets
+/// `./` in front. Programs that need texts as they are read the JSON form.
 enum PlanCSV {
   static let columns = [
     "date", "time", "zone", "at", "campaign", "deliver", "audience", "recipients", "smallest", "largest", "limit",
@@ -32,22 +33,12 @@ enum PlanCSV {
 
   private static func number(_ value: Int?) -> String { value.map { String($0) } ?? "" }
 
-  /// A path that no spreadsheet takes for a formula.
+  /// A path that leads to the same file and that no spreadsheet takes for a formula.
   static func path(_ path: String) -> String {
-    guard let first = path.utf8.first, "=+-@\t\r".utf8.contains(first) else { return path }
-    return "./" + path
+    path.unicodeScalars.first.map(Harmless.formulaSigns.contains) ?? false ? "./" + path : path
   }
 
-  private static func line(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
-
-  static func cell(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0D || $0 == 0x0A }) else { return text }
-    var quoted: [UInt8] = [0x22]
-    for byte in text.utf8 {
-      if byte == 0x22 { quoted.append(0x22) }
-      quoted.append(byte)
-    }
-    quoted.append(0x22)
-    return String(decoding: quoted, as: UTF8.self)
+  private static func line(_ cells: [String]) -> String {
+    cells.map(Harmless.cell).joined(separator: ",") + "\r\n"
   }
 }

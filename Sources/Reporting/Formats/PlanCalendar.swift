@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Escaping
 import Parsing
 import Planning
 
@@ -33,9 +34,11 @@ struct PlanCalendar {
     // What goes out whenever it is sent is one event, whatever the moment of the plan.
     let name = if case .now = campaign.schedule.form { "now" } else { start }
     let lines = [
-      "BEGIN:VEVENT", "UID:\(Self.value("\(campaign.id).\(name)@\(report.project.bundleID)"))", "DTSTAMP:\(stamp)",
-      "DTSTART:\(start)", "SUMMARY:\(Self.value(campaign.id))", "DESCRIPTION:\(Self.value(description))",
-      "CATEGORIES:\(Self.value(campaign.delivery.name))", "TRANSP:TRANSPARENT", "END:VEVENT",
+      "BEGIN:VEVENT", "UID:\(Harmless.calendarText("\(campaign.id).\(name)@\(report.project.bundleID)"))",
+      "DTSTAMP:\(stamp)",
+      "DTSTART:\(start)", "SUMMARY:\(Harmless.calendarText(campaign.id))",
+      "DESCRIPTION:\(Harmless.calendarText(description))",
+      "CATEGORIES:\(Harmless.calendarText(campaign.delivery.name))", "TRANSP:TRANSPARENT", "END:VEVENT",
     ]
     for line in lines { Self.append(line, to: &text) }
   }
@@ -43,21 +46,6 @@ struct PlanCalendar {
   /// `2026-12-24T18:30:00Z` in RFC 5545's form, `20261224T183000Z`.
   private static func basic(_ text: String) -> String {
     String(decoding: text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }, as: UTF8.self)
-  }
-
-  /// A text as RFC 5545, 3.3.11 escapes it; controls, which it does not allow, are spelled out.
-  static func value(_ text: String) -> String {
-    var value: [UInt8] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      if index > 0 { value += Array("\\n".utf8) }
-      for byte in TerminalText.escaped(String(line)).utf8 {
-        if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") {
-          value.append(UInt8(ascii: "\\"))
-        }
-        value.append(byte)
-      }
-    }
-    return String(decoding: value, as: UTF8.self)
   }
 
   /// A line and its end, folded so that none has more than 75 bytes (RFC 5545, 3.1), never inside a character.

@@ -71,15 +71,27 @@ struct PlanCells {
 
   /// The pending requests of a local campaign.
   var slots: String { plan.campaign.delivery == .local ? grouped(plan.requests.count) : "–" }
+}
 
-  /// How many findings its file has.
-  func problems(_ findings: FindingsReport) -> String {
-    let found = findings.findings.filter { $0.path.utf8.elementsEqual(plan.campaign.path.utf8) }
-    let errors = found.count { $0.finding.severity == .error }
+/// How many findings each file has, counted once for all.
+struct FindingsByFile {
+  private var counts: [[UInt8]: (errors: Int, warnings: Int)] = [:]
+
+  init(_ findings: FindingsReport) {
+    for finding in findings.findings {
+      let isError = finding.finding.severity == .error
+      counts[Array(finding.path.utf8), default: (0, 0)].errors += isError ? 1 : 0
+      counts[Array(finding.path.utf8), default: (0, 0)].warnings += isError ? 0 : 1
+    }
+  }
+
+  /// `1 error, 2 warnings`
+  func text(of path: String) -> String {
+    guard let count = counts[Array(path.utf8)] else { return "none" }
     var parts: [String] = []
-    if errors > 0 { parts.append(counted(errors, "error")) }
-    if found.count > errors { parts.append(counted(found.count - errors, "warning")) }
-    return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+    if count.errors > 0 { parts.append(counted(count.errors, "error")) }
+    if count.warnings > 0 { parts.append(counted(count.warnings, "warning")) }
+    return parts.joined(separator: ", ")
   }
 }
 

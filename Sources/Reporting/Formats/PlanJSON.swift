@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Escaping
 import Expressions
 import JSON
 import Parsing
@@ -54,7 +55,7 @@ enum PlanJSON {
       JSONFormat.writeFindings(report.findings, to: &writer)
       JSONFormat.writeSummary(report.findings, to: &writer)
     }
-    return JSONFormat.terminalSafe(writer.bytes) + [UInt8(ascii: "\n")]
+    return Harmless.report(writer.bytes) + [UInt8(ascii: "\n")]
   }
 
   private static func write(_ line: TimeLine, to writer: inout JSONWriter) {

@@ -1,34 +1,36 @@
 import Checking
 import Clocks
 import Diagnostics
+import Escaping
+import Limits
 import Parsing
 import Planning
 
 /// `belfry plan --format markdown`: GitHub's Markdown, for pull requests. Nothing in it depends on a terminal, and whatever an author
-/// wrote stands in code, where it is neither HTML nor a mention nor the end of a cell.
+/// wrote stands in code, where it is neither HTML nor a mention nor the end of a cell. It keeps to the length of a comment.
 struct PlanMarkdown {
   private let report: PlanReport
 
-  /// How many moments and findings are shown: a comment on GitHub has at most 65,536 characters.
-  private static let mostMoments = 100
-  private static let mostFindings = 50
-  /// How many of the findings are shown with reasons and what to do.
-  private static let mostReasons = 20
+  /// The most rows of a table and items of a list.
+  private static let most = RunLimit.markdownRows.value
+  /// The most characters of a text of somebody else's that stands there.
+  private static let mostOfText = RunLimit.markdownText.value
 
   init(_ report: PlanReport) { self.report = report }
 
   var text: String {
-    var text = "## Plan of \(Self.code(report.project.bundleID))\n\nPlanned from \(report.plan.now.text).\n"
-    text += summary
-    text += campaigns
-    text += timeLine
-    text += together
-    text += sending
-    text += findings
-    return text
+    var page = MarkdownPage(limit: RunLimit.markdownPlan.value)
+    page.add("## Plan of \(Self.code(report.project.bundleID))\n\nPlanned from \(report.plan.now.text).\n")
+    addSummary(to: &page)
+    addCampaigns(to: &page)
+    addTimeLine(to: &page)
+    addOutlook(to: &page)
+    addSending(to: &page)
+    addFindings(to: &page)
+    return page.text
   }
 
-  private var summary: String {
+  private func addSummary(to page: inout MarkdownPage) {
     var text = "\n"
     let (errors, warnings) = (report.findings.errors, report.findings.warnings)
     text += "- \(counted(errors, "error")), \(counted(warnings, "warning"))\n"
@@ -40,131 +42,108 @@ struct PlanMarkdown {
       text += "- \(counted(census.rows, "recipient")) read, \(grouped(census.rejected)) rejected"
       text += census.suppressed.map { ", \(grouped($0)) suppressed\n" } ?? "\n"
       if let slots = PlanText.slots(census) { text += "- \(slots)\n" }
-      for problem in census.problems { text += "- \(Self.code(problem))\n" }
     }
-    for (status, ids) in report.others { text += "- \(status.name): \(ids.map(Self.code).joined(separator: ", "))\n" }
-    if !report.broken.isEmpty {
-      text += "- not planned, because of errors: \(report.broken.map(Self.code).joined(separator: ", "))\n"
+    page.add(text)
+    page.addLines("", (report.census?.problems ?? []).lazy.map { "- \(Self.code($0))\n" }, most: Self.most)
+    for (status, ids) in report.others {
+      page.addWords("- \(status.name): ", ids.lazy.map(Self.code), most: Self.most)
     }
-    return text
+    page.addWords("- not planned, because of errors: ", report.broken.lazy.map(Self.code), most: Self.most)
   }
 
-  private var campaigns: String {
-    guard !report.active.isEmpty else { return "\nNo active campaign can be planned.\n" }
-    let rows = report.active.map { plan in
-      let cells = PlanCells(plan)
-      return [
-        Self.code(plan.campaign.id), plan.campaign.delivery.name, Self.code(cells.audienceAndCounts),
-        Self.code(cells.next), cells.payload, cells.slots, cells.problems(report.findings),
-      ]
-    }
-    return "\n"
-      + Self.table(["campaign", "deliver", "to", "next", "payload", "slots", "problems"], right: ["slots"], rows)
+  private func addCampaigns(to page: inout MarkdownPage) {
+    let active = report.active
+    guard !active.isEmpty else { return page.add("\nNo active campaign can be planned.\n") }
+    let problems = FindingsByFile(report.findings)
+    let titles = ["campaign", "deliver", "to", "next", "payload", "slots", "problems"]
+    page.addRows(
+      "\n" + MarkdownTable.heading(titles, right: ["slots"]),
+      active.lazy.map { plan in
+        let cells = PlanCells(plan)
+        return Self.row([
+          Self.code(plan.campaign.id), plan.campaign.delivery.name, Self.code(cells.audienceAndCounts),
+          Self.code(cells.next), cells.largest == nil && plan.size != nil ? Self.code(cells.payload) : cells.payload,
+          cells.slots, problems.text(of: plan.campaign.path),
+        ])
+      }, most: Self.most)
   }
 
-  private var timeLine: String {
+  private func addTimeLine(to page: inout MarkdownPage) {
     let line = report.timeLine
-    guard !report.active.isEmpty else { return "" }
-    var text = "\n### Time line until \(line.zone.local(line.end).text), on the clock of \(line.zone.name)\n\n"
-    let rows = TimeLineRows(line, most: Self.mostMoments)
-    if rows.rows.isEmpty {
-      text += "Nothing fires until then.\n"
-    } else {
-      // Day, time, delivery and size are belfry's own words.
-      let own: Set = [0, 1, 3, 5]
-      text += Self.table(
-        TimeLineRows.titles, right: [],
-        rows.rows.map { row in row.enumerated().map { own.contains($0.offset) ? $0.element : Self.code($0.element) } })
-    }
-    if rows.left > 0 { text += "\n\(grouped(rows.left)) more.\n" }
-    if line.isCut { text += "\nNot all: \(ToldMoments.notice).\n" }
-    if !line.elsewhere.isEmpty {
-      text += "\nOn no calendar:\n\n"
-      for plan in line.elsewhere {
-        text += "- \(Self.code(plan.campaign.id)): \(Self.code(PlanCells(plan).cause ?? ""))\n"
-      }
-    }
-    return text
+    guard !report.active.isEmpty else { return }
+    page.add("\n### Time line until \(line.zone.local(line.end).text), on the clock of \(line.zone.name)\n\n")
+    let rows = TimeLineRows(line, most: Self.most)
+    if rows.rows.isEmpty { page.add("Nothing fires until then.\n") }
+    // Day, time and delivery are belfry's own words.
+    let own: Set = [0, 1, 3]
+    page.addRows(
+      MarkdownTable.heading(TimeLineRows.titles),
+      rows.rows.lazy.map { row in
+        Self.row(row.enumerated().map { own.contains($0.offset) ? $0.element : Self.code($0.element) })
+      }, most: .max, besides: rows.left)
+    if line.isCut { page.add("\nNot all: \(ToldMoments.notice).\n") }
+    page.addLines(
+      "\nOn no calendar:\n\n",
+      line.elsewhere.lazy.map { "- \(Self.code($0.campaign.id)): \(Self.code(PlanCells($0).cause ?? ""))\n" },
+      most: Self.most)
   }
 
   /// What text says of all campaigns together, as a list.
-  private var together: String {
+  private func addOutlook(to page: inout MarkdownPage) {
     let outlook = OutlookText(plan: report.plan, policy: report.project.policy, style: TextStyle(width: 0))
     // The bar of the first is in the summary.
     let sections = outlook.sections.filter { $0.bar == nil || !$0.lines.isEmpty }
-    guard !sections.isEmpty else { return "" }
-    return "\n### All campaigns together\n\n"
-      + sections.map { section in
-        "- \(Self.code(section.head))\n" + section.lines.map { "  - \(Self.code($0))\n" }.joined()
-      }.joined()
-  }
-
-  private var sending: String {
-    let rows = SendingRows(report)
-    var text = ""
-    if !rows.dearest.isEmpty {
-      text += "\n### Near the limit\n\n"
-      for entry in rows.dearest.prefix(Self.mostFindings) {
-        text += "- \(Self.code(entry.campaign)): \(Self.code(entry.text))\n"
-      }
-    }
-    guard !rows.sizes.isEmpty else { return text }
-    text += "\n### Payloads in bytes\n\n"
-    // Numbers and drawings are belfry's own.
-    text += Self.table(
-      rows.sizeTitles + [SendingRows.drawingTitle], right: Set(rows.sizeTitles.dropFirst()),
-      rows.sizes.prefix(Self.mostMoments).map { [Self.code($0[0])] + $0.dropFirst() })
-    text += "\n### To send\n\n\(rows.total).\n\n"
-    let width = SendingRows.momentTitles.count - (report.sending == nil ? 1 : 0)
-    text += Self.table(
-      Array(SendingRows.momentTitles.prefix(width)), right: ["requests", "batches", "bytes"],
-      rows.moments.prefix(Self.mostMoments).map { row in
-        row.prefix(width).enumerated().map { $0 == 0 || $0 == 2 ? Self.code($1) : $1 }
+    page.addLines(
+      "\n### All campaigns together\n\n",
+      sections.flatMap { section in
+        ["- \(Self.code(section.head))\n"] + section.lines.map { "  - \(Self.code($0))\n" }
       })
-    if rows.moments.count > Self.mostMoments { text += "\n\(grouped(rows.moments.count - Self.mostMoments)) more.\n" }
-    if !rows.remarks.isEmpty { text += "\n" + rows.remarks.map { "- \(Self.code($0))\n" }.joined() }
+  }
+
+  private func addSending(to page: inout MarkdownPage) {
+    let rows = SendingRows(report)
+    page.addLines(
+      "\n### Near the limit\n\n",
+      rows.dearest.lazy.map { "- \(Self.code($0.campaign)): \(Self.code($0.text))\n" }, most: Self.most)
+    let sizes = rows.sizes
+    guard !sizes.isEmpty else { return }
+    // Numbers and drawings are belfry's own.
+    page.addRows(
+      "\n### Payloads in bytes\n\n"
+        + MarkdownTable.heading(
+          rows.sizeTitles + [SendingRows.drawingTitle], right: Set(rows.sizeTitles.dropFirst())),
+      sizes.lazy.map { Self.row([Self.code($0[0])] + $0.dropFirst()) }, most: Self.most)
+    let width = SendingRows.momentTitles.count - (report.sending == nil ? 1 : 0)
+    page.addRows(
+      "\n### To send\n\n\(rows.total).\n\n"
+        + MarkdownTable.heading(
+          Array(SendingRows.momentTitles.prefix(width)), right: ["requests", "batches", "bytes"]),
+      rows.moments.lazy.map { row in
+        Self.row(row.prefix(width).enumerated().map { $0 == 0 || $0 == 2 ? Self.code($1) : $1 })
+      }, most: Self.most)
+    page.addLines("\n", rows.remarks.lazy.map { "- \(Self.code($0))\n" })
+  }
+
+  private func addFindings(to page: inout MarkdownPage) {
+    page.addLines("\n### Findings\n\n", report.findings.findings.lazy.map(Self.item), most: Self.most)
+  }
+
+  /// A finding with its reasons and what to do.
+  private static func item(_ located: LocatedFinding) -> String {
+    let place = located.path.isEmpty ? "" : " at \(code("\(located.path):\(located.start.line)"))"
+    var text = "- \(located.finding.severity.word) \(code(located.finding.rule.name))\(place): "
+    text += code(located.finding.message) + "\n"
+    // A note that shows another place needs the place's text beside it.
+    for note in located.finding.notes where note.span == nil { text += "  - \(code(note.message))\n" }
+    if let help = located.finding.help { text += "  - help: \(code(help))\n" }
     return text
   }
 
-  private var findings: String {
-    guard !report.findings.findings.isEmpty else { return "" }
-    var text = "\n### Findings\n\n"
-    for (number, located) in report.findings.findings.prefix(Self.mostFindings).enumerated() {
-      let place = located.path.isEmpty ? "" : " at \(Self.code("\(located.path):\(located.start.line)"))"
-      text += "- \(located.finding.severity.word) \(Self.code(located.finding.rule.name))\(place): "
-      text += Self.code(located.finding.message) + "\n"
-      guard number < Self.mostReasons else { continue }
-      // A note that shows another place needs the place's text beside it.
-      for note in located.finding.notes where note.span == nil { text += "  - \(Self.code(note.message))\n" }
-      if let help = located.finding.help { text += "  - help: \(Self.code(help))\n" }
-    }
-    let left = report.findings.findings.count - Self.mostFindings
-    if left > 0 { text += "\n\(grouped(left)) more.\n" }
-    return text
-  }
+  private static func row(_ cells: [String]) -> String { MarkdownTable.row(cells, empty: "") }
 
-  // MARK: - Markdown
-
-  private static func table(_ titles: [String], right: Set<String>, _ rows: [[String]]) -> String {
-    var text = "| \(titles.joined(separator: " | ")) |\n"
-    text += "| \(titles.map { right.contains($0) ? "---:" : "---" }.joined(separator: " | ")) |\n"
-    for row in rows { text += "| \(row.joined(separator: " | ")) |\n" }
-    return text
-  }
-
-  /// A text as code, in a table or out of one. A code span where its text is plain; where it has what a span or a cell would take for its
-  /// end, HTML's element with those characters as references.
-  static func code(_ text: String) -> String {
-    let text = TerminalText.escaped(text)
-    guard !text.isEmpty else { return "" }
-    let isPlain = !text.utf8.contains { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\\") }
-    // A span loses one blank at each end.
-    if isPlain, text.utf8.first != 0x20, text.utf8.last != 0x20 { return "`\(text)`" }
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == " " || scalar.value > 127
-      safe += isWord ? String(scalar) : "&#\(scalar.value);"
-    }
-    return "<code>\(safe)</code>"
+  /// A text as code; of a very long one, the beginning.
+  private static func code(_ text: String) -> String {
+    let isLong = text.utf8.count > mostOfText && text.count > mostOfText
+    return Harmless.markdownCode(isLong ? text.prefix(mostOfText) + "…" : text)
   }
 }

@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Escaping
 import Parsing
 import Planning
 import Recipients
@@ -21,7 +22,7 @@ struct PlanText {
   }
 
   var text: String {
-    var text = "\(TerminalText.escaped(report.project.bundleID)), planned from \(report.plan.now.text)\n\n"
+    var text = "\(Harmless.line(report.project.bundleID)), planned from \(report.plan.now.text)\n\n"
     let active = report.active
     for line in table(active) { text += line + "\n" }
     if active.isEmpty { text += "no active campaign can be planned\n" }
@@ -42,11 +43,12 @@ struct PlanText {
       Table.Column("campaign"), Table.Column("deliver"), Table.Column("to"), Table.Column("next"),
       Table.Column("payload"), Table.Column("slots", .right), Table.Column("problems"),
     ])
+    let problems = FindingsByFile(report.findings)
     for plan in plans {
       let cells = PlanCells(plan)
       table.add([
         plan.campaign.id, plan.campaign.delivery.name, cells.audienceAndCounts, cells.next, payload(plan, cells),
-        cells.slots, cells.problems(report.findings),
+        cells.slots, problems.text(of: plan.campaign.path),
       ])
     }
     return table.lines(width: style.width)
@@ -110,7 +112,7 @@ struct PlanText {
     for row in rows.moments { moments.add(row) }
     text += "\nto send: \(rows.total)\n"
     for line in moments.lines(width: style.width, indent: 2) { text += line + "\n" }
-    for line in rows.remarks { text += "  \(TerminalText.escaped(line))\n" }
+    for line in rows.remarks { text += "  \(Harmless.line(line))\n" }
     return text
   }
 
@@ -119,9 +121,9 @@ struct PlanText {
   /// Campaigns that are not active, and files that could not be planned.
   private var rest: String {
     var text = ""
-    for (status, ids) in report.others { text += "\(status.name): \(ids.joined(separator: ", "))\n" }
+    for (status, ids) in report.others { text += "\(status.name): \(ids.map(Harmless.line).joined(separator: ", "))\n" }
     if !report.broken.isEmpty {
-      text += "not planned, because of errors: \(report.broken.map(TerminalText.escaped).joined(separator: ", "))\n"
+      text += "not planned, because of errors: \(report.broken.map(Harmless.line).joined(separator: ", "))\n"
     }
     return text.isEmpty ? "" : "\n" + text
   }
@@ -132,10 +134,10 @@ struct PlanText {
     text += census.suppressed.map { ", \(grouped($0)) suppressed\n" } ?? "\n"
     for rejection in census.rejections {
       let column = rejection.column.isEmpty ? "" : ", \(rejection.column)"
-      text += "  line \(rejection.line)\(column): \(rejection.reason)\n"
+      text += "  \(Harmless.line("line \(rejection.line)\(column): \(rejection.reason)"))\n"
     }
     if let slots = Self.slots(census) { text += "  \(slots)\n" }
-    for problem in census.problems { text += "  \(TerminalText.escaped(problem))\n" }
+    for problem in census.problems { text += "  \(Harmless.line(problem))\n" }
     return text
   }
 

@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Escaping
 import Expressions
 import JSON
 import Parsing
@@ -30,7 +31,7 @@ enum SimulationJSON {
       writer.key("occurrences")
       writer.array { writer in for line in simulation.lines { write(line, simulation.zone, to: &writer) } }
     }
-    return JSONFormat.terminalSafe(writer.bytes) + [UInt8(ascii: "\n")]
+    return Harmless.report(writer.bytes) + [UInt8(ascii: "\n")]
   }
 
   private static func write(_ line: Simulation.Line, _ zone: Zone, to writer: inout JSONWriter) {

@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Escaping
 import Parsing
 import Planning
 
@@ -18,7 +19,7 @@ struct SimulationText {
 
   var text: String {
     let zone = simulation.zone
-    let name = report.name.isEmpty ? "somebody" : "\"\(TerminalText.escaped(report.name))\""
+    let name = report.name.isEmpty ? "somebody" : Harmless.quoted(report.name)
     let clock = simulation.hasZone ? "on the clock of \(zone.name)" : "without a time_zone, so on the clock of UTC"
     var text =
       "\(name) from \(zone.local(simulation.start).text) until \(zone.local(simulation.end).text), \(clock)\n\n"

@@ -1,4 +1,5 @@
 import Checking
+import Escaping
 import Expressions
 import JSON
 import Parsing
@@ -21,7 +22,7 @@ enum SizeJSON {
       JSONFormat.writeFindings(findings, to: &writer)
       JSONFormat.writeSummary(findings, to: &writer)
     }
-    return JSONFormat.terminalSafe(writer.bytes) + [UInt8(ascii: "\n")]
+    return Harmless.report(writer.bytes) + [UInt8(ascii: "\n")]
   }
 
   private static func write(_ size: SizeReport, to writer: inout JSONWriter) {

@@ -1,5 +1,6 @@
 import Checking
 import Diagnostics
+import Escaping
 import Expressions
 import Planning
 
@@ -16,7 +17,7 @@ struct SizeText {
   }
 
   func report(_ findings: FindingsReport) -> String {
-    let id = TerminalText.escaped(campaign.id)
+    let id = Harmless.line(campaign.id)
     guard let size else {
       return "\(id) is local: its content stays on the device, and no limit is known for it\n\n"
         + TextFormat(style).report(findings)
@@ -33,10 +34,10 @@ struct SizeText {
 
   private func headline(_ size: SizeReport) -> String {
     var place = ""
-    if !size.locale.isEmpty { place += " in \(TerminalText.escaped(size.locale))" }
-    if !size.variant.isEmpty { place += ", variant \(TerminalText.escaped(size.variant))" }
+    if !size.locale.isEmpty { place += " in \(Harmless.line(size.locale))" }
+    if !size.variant.isEmpty { place += ", variant \(Harmless.line(size.variant))" }
     guard let bound = size.bound else {
-      return "the payload\(place) has no bound, because \"\(size.unbounded ?? "")\" has no \"max\""
+      return "the payload\(place) has no bound, because \(Harmless.quoted(size.unbounded ?? "")) has no \"max\""
     }
     let bar = Bar(bound, of: size.limit).text(cells: 10, isASCII: style.isASCII)
     return "\(bar) bytes\(place), \(size.isExact ? "exactly" : "at most")"
@@ -86,9 +87,9 @@ struct SizeText {
         name.hasPrefix("aps.alert.")
         ? "say it in fewer words, or keep it out of the payload: { key: … }, a key of the app's strings"
         : "leave out what the app can do without"
-      lines.append("\(TerminalText.escaped(name)) costs most, and it is written out: \(hint)")
+      lines.append("\(name) costs most, and it is written out: \(hint)")
     }
-    return lines.joined(separator: "\n")
+    return lines.map(Harmless.line).joined(separator: "\n")
   }
 
   private func advice(_ cost: SizeReport.Cost) -> String {

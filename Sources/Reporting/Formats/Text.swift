@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 
 /// `--format text`: for people.
 ///
@@ -51,7 +52,7 @@ struct TextFormat {
 
     var lines = [
       place(located.path, located.start) + painted("\(finding.severity.word)[\(finding.rule.name)]", severity) + ": "
-        + TerminalText.escaped(finding.message)
+        + Harmless.line(finding.message)
     ]
     if !located.path.isEmpty, !located.sourceLine.isEmpty {
       lines += snippet(
@@ -59,7 +60,7 @@ struct TextFormat {
     }
     // A fix that nobody has explained is explained by its title.
     let help = finding.help ?? finding.fixes.first?.title
-    let helpLines = help.map { [margin + painted("=", .gutter) + " help: " + TerminalText.escaped($0)] } ?? []
+    let helpLines = help.map { [margin + painted("=", .gutter) + " help: " + Harmless.line($0)] } ?? []
     let room = Self.mostLines - 1 - lines.count - helpLines.count
     lines += noteLines(of: located, gutter: gutter, margin: margin, room: room)
     return lines + helpLines
@@ -72,11 +73,11 @@ struct TextFormat {
     var spare = room - shown - (shown < notes.count ? 1 : 0)
     var lines: [String] = []
     for (note, target) in notes.prefix(shown) {
-      var line = margin + painted("=", .gutter) + " note: " + TerminalText.escaped(note.message)
+      var line = margin + painted("=", .gutter) + " note: " + Harmless.line(note.message)
       if let target {
-        line += " (\(TerminalText.escaped(target.path)):\(target.start.line):\(target.start.column))"
+        line += " (\(Harmless.line(target.path)):\(target.start.line):\(target.start.column))"
       } else if let path = note.path, !path.isEmpty {
-        line += " (\(TerminalText.escaped(path)))"
+        line += " (\(Harmless.line(path)))"
       }
       lines.append(line)
       if let target, !target.sourceLine.isEmpty, spare >= 2 {
@@ -100,7 +101,7 @@ struct TextFormat {
     let bar = painted("|", .gutter)
     let blanks = String(repeating: " ", count: gutter)
     let marks = painted(String(repeating: mark, count: snippet.length), paint)
-    let words = label.map { " " + TerminalText.escaped($0) } ?? ""
+    let words = label.map { " " + Harmless.line($0) } ?? ""
     return [
       painted(String(blanks.dropLast(number.utf8.count)) + number, .gutter) + " \(bar) \(snippet.line)",
       "\(blanks) \(bar) " + String(repeating: " ", count: snippet.indent) + marks + words,
@@ -108,7 +109,7 @@ struct TextFormat {
   }
 
   private func place(_ path: String, _ start: SourceFile.Position) -> String {
-    path.isEmpty ? "" : "\(TerminalText.escaped(path)):\(start.line):\(start.column): "
+    path.isEmpty ? "" : "\(Harmless.line(path)):\(start.line):\(start.column): "
   }
 
   /// The three things that have a colour.

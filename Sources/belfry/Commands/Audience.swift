@@ -2,6 +2,7 @@ import Checking
 import Commands
 import Compiling
 import Diagnostics
+import Escaping
 import Expressions
 import Files
 import Glibc
@@ -67,7 +68,7 @@ enum AudienceCommand {
     guard !session.invocation[.ids] else { throw Stop(.usage, "--ids and --sql exclude each other") }
     guard let table = dialect.table(name ?? "recipients") else {
       let most = dialect.longestName.map { ", each of at most \($0) bytes" } ?? ""
-      throw Stop(.usage, "\"\(TerminalText.escaped(name ?? ""))\" is no table; write TABLE or SCHEMA.TABLE\(most)")
+      throw Stop(.usage, "\(Harmless.quoted(name ?? "")) is no table; write TABLE or SCHEMA.TABLE\(most)")
     }
     return AudienceReport.Target(dialect, table: table)
   }
@@ -98,12 +99,15 @@ enum AudienceCommand {
     do {
       let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
       members = try AudienceMembers(reader, of: project, in: predicate, now: request.now) { id in
-        guard !id.contains(0x0A) else {
-          let shown = TerminalText.escaped(String(decoding: id, as: UTF8.self))
-          throw Stop(.failure, "the id \"\(shown)\" has a line end, so it cannot stand in a list with one id a line")
+        guard Harmless.isLine(id) else {
+          let shown = Harmless.quoted(String(decoding: id, as: UTF8.self))
+          throw Stop(
+            .failure,
+            "the id \(shown) cannot stand in a list with one id a line: it has control characters, or logs take it for a command"
+          )
         }
         if isTerminal {
-          try output.write(TerminalText.escaped(String(decoding: id, as: UTF8.self)))
+          try output.write(Harmless.line(String(decoding: id, as: UTF8.self)))
         } else {
           try output.write(id)
         }

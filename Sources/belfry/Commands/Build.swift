@@ -3,6 +3,7 @@ import Clocks
 import Commands
 import Compiling
 import Diagnostics
+import Escaping
 import Files
 import Parsing
 import Planning
@@ -54,7 +55,7 @@ enum Build {
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
     try session.refuseToDelete(result, project, with: output)
     let built = try compile(session, result, project, plan, request, output)
-    if !session.invocation[.quiet] { try session.print(summary(built, output: session.invocation[.output] ?? "build")) }
+    if !session.invocation[.quiet] { try session.show(summary(built, output: session.invocation[.output] ?? "build")) }
     return .clean
   }
 
@@ -86,7 +87,7 @@ enum Build {
     }
   }
 
-  private static func summary(_ built: BuildReport, output: String) -> [UInt8] {
+  private static func summary(_ built: BuildReport, output: String) -> String {
     var table = Reporting.Table([
       Reporting.Table.Column("campaign"), Reporting.Table.Column("deliver"), Reporting.Table.Column("requests", .right),
       Reporting.Table.Column("bytes", .right),
@@ -95,13 +96,13 @@ enum Build {
       table.add([campaign.campaign, campaign.delivery.name, grouped(campaign.requests), grouped(campaign.bytes)])
     }
     var text = table.lines().joined(separator: "\n") + "\n\n"
-    text += "\(counted(built.files, "file")), \(grouped(built.bytes)) bytes in \(output)"
+    text += "\(counted(built.files, "file")), \(grouped(built.bytes)) bytes in \(Harmless.line(output))"
     if built.recipients > 0 {
       text += "; \(counted(built.recipients, "recipient")) read, \(grouped(built.rejected)) rejected"
       if built.suppressed > 0 { text += ", \(grouped(built.suppressed)) suppressed" }
     }
     text += "\n"
-    for problem in built.problems { text += "note: \(problem)\n" }
-    return Array(text.utf8)
+    for problem in built.problems { text += "note: \(Harmless.line(problem))\n" }
+    return text
   }
 }

@@ -3,6 +3,7 @@ import Clocks
 import Commands
 import Devices
 import Diagnostics
+import Escaping
 import Files
 import Recipients
 import Reporting
@@ -42,17 +43,16 @@ enum DevicesImport {
         return .findings
       }
       try rows.sum("row", of: report.rows, "are not taken")
-      try session.print(
-        Array(
-          "imported \(counted(report.new + report.known, "row")): \(grouped(report.new)) new, \(grouped(report.known)) known\n"
-            .utf8))
+      try session.show(
+        "imported \(counted(report.new + report.known, "row")): \(grouped(report.new)) new, \(grouped(report.known)) known\n"
+      )
       return .clean
     }
   }
 
   /// Column names of a file that may be anybody's, the first of them.
   private static func names(_ columns: [String]) -> String {
-    let shown = columns.prefix(12).map { "\"\(TerminalText.escaped($0))\"" }
+    let shown = columns.prefix(12).map(Harmless.quoted)
     let rest = columns.count - shown.count
     return Suggestion.list(shown + (rest > 0 ? ["\(grouped(rest)) more"] : []), "and")
   }

@@ -2,6 +2,7 @@ import Checking
 import Commands
 import Devices
 import Diagnostics
+import Escaping
 import Expressions
 import Files
 import Reporting
@@ -36,7 +37,7 @@ enum DevicesList {
         let question = Suggestion.question(name, in: project.audiences.names)
         throw Stop(
           .usage,
-          "there is no audience \"\(TerminalText.escaped(name))\"; \(question ?? "\"belfry audience\" lists all")")
+          "there is no audience \(Harmless.quoted(name)); \(question ?? "\"belfry audience\" lists all")")
       }
       selection.audience = audience
     }

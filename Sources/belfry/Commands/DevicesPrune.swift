@@ -45,7 +45,7 @@ enum DevicesPrune {
       if !report.knowsWhen, report.removed > 0 {
         try Session.tell("the table has no column \"updated\", so what was registered again later could not be told")
       }
-      try session.print(Array((sentence(report) + "\n").utf8), to: prints ? .standardError : .standardOutput)
+      try session.show(sentence(report) + "\n", to: prints ? .standardError : .standardOutput)
       return .clean
     }
   }

@@ -36,7 +36,7 @@ enum DevicesRegister {
       try store.register(
         token, replacing: old, person, given: given, now: DeviceStore.microseconds(request.now))
     }
-    try session.print(Array("\(result.rawValue)\n".utf8))
+    try session.show("\(result.rawValue)\n")
     return .clean
   }
 

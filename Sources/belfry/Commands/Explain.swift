@@ -22,7 +22,7 @@ enum Explain {
       for rule in RuleCatalog.all {
         table.add([rule.name, rule.isOptIn ? "off" : rule.severity.word, rule.summary])
       }
-      try session.print(Array((table.lines(width: width).joined(separator: "\n") + "\n").utf8))
+      try session.show(table.lines(width: width).joined(separator: "\n") + "\n")
       return .clean
     }
     guard let rule = RuleCatalog.named(name) else {
@@ -30,7 +30,7 @@ enum Explain {
       throw Stop(
         .usage, "there is no rule \"\(name)\"" + (question.map { "; " + $0 } ?? "; \"belfry explain\" lists all"))
     }
-    try session.print(Array(RulePage(rule).text(width: min(width, 100)).utf8))
+    try session.show(RulePage(rule).text(width: min(width, 100)))
     return .clean
   }
 }

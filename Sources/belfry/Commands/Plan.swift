@@ -52,7 +52,11 @@ enum PlanCommand {
     }
     var plan = try session.selected(all, project, result)
     var census: Census?
-    let recipients = try session.recipients(result, request.root)
+    let recipients: RecipientAddress?
+    do throws(Stop) { recipients = try session.recipients(result, request.root) } catch {
+      if error.status == .findings { try print(result, format, session) }
+      throw error
+    }
     guard recipients != nil || session.invocation[.rate] == nil else {
       throw Stop(.usage, "--rate needs recipients, and the project names none; name a file with --recipients")
     }
@@ -81,7 +85,7 @@ enum PlanCommand {
     if let rate = session.invocation[.rate] { report.sending = SendingTime(plan, project, rate: rate) }
     try session.print(report.bytes(as: format, style: style))
     if let notice = report.notice(beside: format) {
-      try session.print(Array("belfry: \(notice)\n".utf8), to: .standardError)
+      try session.show("belfry: \(notice)\n", to: .standardError)
     }
     let allowed = session.invocation[.maxRejected] ?? 0
     let isRejected = (census?.rejected ?? 0) > allowed

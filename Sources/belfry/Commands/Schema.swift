@@ -23,7 +23,7 @@ enum SchemaCommand {
       let width = session.surroundings.style(session.invocation, on: 1).width
       var table = Reporting.Table([Reporting.Table.Column("schema"), Reporting.Table.Column("of what")])
       for schema in schemas { table.add([schema.name, schema.summary]) }
-      try session.print(Array((table.lines(width: width).joined(separator: "\n") + "\n").utf8))
+      try session.show(table.lines(width: width).joined(separator: "\n") + "\n")
       return .clean
     }
     guard let schema = schemas.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {

@@ -3,6 +3,7 @@ import Clocks
 import Commands
 import Compiling
 import Diagnostics
+import Escaping
 import Expressions
 import Files
 import Planning
@@ -75,7 +76,7 @@ enum Simulate {
       if let rejection {
         throw Stop(
           .findings,
-          "a build rejects \"\(TerminalText.escaped(id))\" in line \(rejection.line) of \"\(address.shownAs)\": \(rejection.reason)"
+          "a build rejects \(Harmless.quoted(id)) in line \(rejection.line) of \"\(address.shownAs)\": \(rejection.reason)"
         )
       }
       let rejected =
@@ -83,7 +84,7 @@ enum Simulate {
         ? "" : "; \(grouped(reader.rejectedRows)) of them break the declared types and are nobody"
       throw Stop(
         .findings,
-        "there is no recipient \"\(TerminalText.escaped(id))\" among the \(counted(reader.rows, "row")) of \"\(address.shownAs)\"\(rejected)"
+        "there is no recipient \(Harmless.quoted(id)) among the \(counted(reader.rows, "row")) of \"\(address.shownAs)\"\(rejected)"
       )
     } catch let stop as Stop {
       throw stop

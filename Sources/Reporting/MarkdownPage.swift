@@ -1,0 +1,101 @@
+/// A page of Markdown that keeps to a limit: lists that are too long for it lose whole items, which are counted.
+///
+/// What is short stands whole; the long lists share the room that is left in equal parts, so that none takes another's place.
+struct MarkdownPage {
+  /// Items that belong together, and what stands around them; nothing of it where there are none.
+  private struct Block {
+    let head: String
+    var items: [String]
+    let separator: String
+    let tail: String
+    /// What is said of those that are left out.
+    let more: @Sendable (Int) -> String
+    /// How many have not even been made, because the whole page could not hold them.
+    var left: Int
+    /// Characters of the items with their separators.
+    var length: Int
+  }
+
+  private let limit: Int
+  private var blocks: [Block] = []
+
+  /// A page of at most `limit` characters.
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds text that is there in any case.
+  mutating func add(_ text: String) { add(text, [""]) { _ in "" } }
+
+  /// Adds lines that may be left out from the end, each with its line end. Beyond `most` they are left out in any case.
+  mutating func addLines(
+    _ head: String, _ lines: some Collection<String>, most: Int = .max
+  ) {
+    add(head, lines, most: most) { "- and \(grouped($0)) more\n" }
+  }
+
+  /// Adds the rows of a table; `besides` them there are more, which nobody has made.
+  mutating func addRows(_ head: String, _ rows: some Collection<String>, most: Int, besides: Int = 0) {
+    add(head, rows, most: most, besides: besides) { "\nAnd \(grouped($0)) more.\n" }
+  }
+
+  /// Adds a list in one line: `- draft: a, b and 3 more`.
+  mutating func addWords(_ head: String, _ words: some Collection<String>, most: Int) {
+    add(head, words, most: most, separator: ", ", tail: "\n") { " and \(grouped($0)) more" }
+  }
+
+  private mutating func add(
+    _ head: String, _ items: some Collection<String>, most: Int = .max, besides: Int = 0, separator: String = "",
+    tail: String = "", more: @escaping @Sendable (Int) -> String
+  ) {
+    guard !items.isEmpty else { return }
+    var block = Block(head: head, items: [], separator: separator, tail: tail, more: more, left: 0, length: 0)
+    for item in items.prefix(most) {
+      guard block.length <= limit else { break }
+      block.items.append(item)
+      block.length += Self.length(item) + Self.length(separator)
+    }
+    block.left = items.count - block.items.count + besides
+    blocks.append(block)
+  }
+
+  /// The page.
+  var text: String {
+    let around = blocks.reduce(0) {
+      $0 + Self.length($1.head) + Self.length($1.tail) + Self.length($1.more($1.left + $1.items.count))
+    }
+    let share = Self.share(of: blocks.map(\.length), in: limit - around)
+    var text = ""
+    for block in blocks {
+      var room = share
+      var shown = 0
+      text += block.head
+      for item in block.items {
+        room -= Self.length(item) + Self.length(block.separator)
+        guard room >= 0 else { break }
+        text += (shown > 0 ? block.separator : "") + item
+        shown += 1
+      }
+      let left = block.items.count - shown + block.left
+      if left > 0 { text += block.more(left) }
+      text += block.tail
+    }
+    return text
+  }
+
+  /// The most that each of some lengths may keep, so that together they are not more than `room`.
+  private static func share(of lengths: [Int], in room: Int) -> Int {
+    var room = max(0, room)
+    var rest = lengths.count
+    for length in lengths.sorted() {
+      guard length * rest > room else {
+        room -= length
+        rest -= 1
+        continue
+      }
+      return room / rest
+    }
+    return .max
+  }
+
+  /// As websites count: in units of UTF-16.
+  private static func length(_ text: String) -> Int { text.utf16.count }
+}

@@ -1,0 +1,52 @@
+import Glibc
+import Limits
+
+/// A thread with the stack that belfry's work needs, whatever `ulimit -s` says.
+enum Thread {
+  /// Starts one; nothing where the system gives none.
+  static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, RunLimit.threadStack.value)
+    let box = Unmanaged.passRetained(Work(body))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, &attributes,
+      { raw in
+        if let raw { Unmanaged<Work>.fromOpaque(raw).takeRetainedValue().body() }
+        return nil
+      }, box.toOpaque())
+    guard code == 0 else {
+      box.release()
+      return nil
+    }
+    return thread
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}
+
+/// Runs `body` on a thread with a stack of its own and waits for its end.
+///
+/// Signals go to that thread: the one that waits takes none, so whoever blocks some in `body` has blocked them for the whole program.
+public func onOwnStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
+  var all = sigset_t()
+  var before = sigset_t()
+  sigfillset(&all)
+  guard pthread_sigmask(SIG_SETMASK, &all, &before) == 0 else { return body() }
+  let taken = before
+  let results = Results<Result>()
+  let thread = Thread.start {
+    var taken = taken
+    pthread_sigmask(SIG_SETMASK, &taken, nil)
+    results.add(body())
+  }
+  if let thread { pthread_join(thread, nil) }
+  pthread_sigmask(SIG_SETMASK, &before, nil)
+  // Where no thread can be had, the stack that there is must do.
+  return results.all.first ?? body()
+}
