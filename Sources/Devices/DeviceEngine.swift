@@ -48,8 +48,10 @@ protocol DeviceEngine: AnyObject {
 }
 
 extension DeviceEngine {
-  /// The table's name in a sentence.
-  var shownTable: String { "\"\(table)\"" }
+  /// The table's name in a sentence. A database may call it anything.
+  var shownTable: String { "\"\(RejectionText.plain(table))\"" }
+  /// The same, as SQL has it.
+  var shownSQLTable: String { RejectionText.plain(quotedTable) }
 }
 
 /// A row that was found by its token.

@@ -233,7 +233,7 @@ final class PostgresDevices: DeviceEngine {
       // There is no unique index for ON CONFLICT.
       guard connection.state == "42P10" else { throw error }
       throw .unreadable(
-        "two rows of \(shownTable) in \(connection.server) could have one token; CREATE UNIQUE INDEX ON \(quotedTable) (\"token\") first"
+        "two rows of \(shownTable) in \(connection.server) could have one token; CREATE UNIQUE INDEX ON \(shownSQLTable) (\"token\") first"
       )
     }
     fresh += answer.text(0, 0).flatMap { Int($0) } ?? 0

@@ -210,7 +210,7 @@ final class SQLiteDevices: DeviceEngine {
     } catch {
       guard error.description.contains("ON CONFLICT clause does not match") else { throw error }
       throw .unreadable(
-        "two rows of \(shownTable) in \"\(connection.file)\" could have one token; CREATE UNIQUE INDEX … ON \(quotedTable) (\"token\") first"
+        "two rows of \(shownTable) in \"\(connection.file)\" could have one token; CREATE UNIQUE INDEX … ON \(shownSQLTable) (\"token\") first"
       )
     }
     countBefore = try count()

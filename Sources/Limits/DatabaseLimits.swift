@@ -1,4 +1,4 @@
-// What recipients and databases may hold and take. Properties, not stored values, so that each number is a constant where it is read.
+// What recipients and databases may hold and take. A property, not a stored value, so that nothing is made before it is read.
 extension RunLimit {
   static var databaseLimits: [RunLimit] {
     [
@@ -8,10 +8,18 @@ extension RunLimit {
     ]
   }
 
+  // Those that are read for every cell: of a row of the table the compiler makes no constant.
+  /// The bytes of ``recipientValue``.
+  @inlinable public static var recipientValueBytes: Int { 64 << 10 }
+  /// The bytes of ``recipientRow``.
+  @inlinable public static var recipientRowBytes: Int { 4 << 20 }
+  /// The number of ``recipientColumns``.
+  @inlinable public static var recipientColumnsCount: Int { 10_000 }
+
   /// The longest value of a recipient.
   @inlinable public static var recipientValue: RunLimit {
     RunLimit(
-      "recipient-value", 64 << 10, .bytes,
+      "recipient-value", recipientValueBytes, .bytes,
       bounds: "A value of a recipient, as its source writes it. A database builds and sends no longer one.",
       past: "The row is rejected.")
   }
@@ -19,7 +27,8 @@ extension RunLimit {
   /// The longest row or line.
   @inlinable public static var recipientRow: RunLimit {
     RunLimit(
-      "recipient-row", 4 << 20, .bytes, bounds: "A row of CSV, a line of JSON Lines, a line of a list of tokens.",
+      "recipient-row", recipientRowBytes, .bytes,
+      bounds: "A row of CSV, a line of JSON Lines, a line of a list of tokens.",
       past: "The row is rejected.")
   }
 
@@ -33,7 +42,8 @@ extension RunLimit {
   /// The most columns of a CSV file.
   @inlinable public static var recipientColumns: RunLimit {
     RunLimit(
-      "recipient-columns", 10_000, bounds: "The columns of a CSV file.", past: "The command ends with status 3.")
+      "recipient-columns", recipientColumnsCount, bounds: "The columns of a CSV file.",
+      past: "The command ends with status 3.")
   }
 
   /// The most rows of a database.

@@ -4,7 +4,7 @@ import Expressions
 import Limits
 
 /// The sentences of rejections. Slow on purpose: a row that comes here is not sent.
-enum RejectionText {
+package enum RejectionText {
   /// What is wrong with a cell of an attribute (nothing for an ignored column).
   static func reason(_ problem: CellProblem, _ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?) -> String {
     switch problem {
@@ -195,7 +195,7 @@ enum RejectionText {
   // MARK: - What other programs say
 
   /// A message of a library on one line, made harmless: at most 400 characters of it.
-  static func plain(_ message: String) -> String {
+  package static func plain(_ message: String) -> String {
     var text = ""
     for scalar in message.unicodeScalars.prefix(400) {
       text.unicodeScalars.append(scalar == "\n" || scalar == "\t" ? " " : scalar)

@@ -8,7 +8,7 @@ import Limits
 /// Where a chunk ends depends on the bytes alone, never on how the stream hands them over, so that machines that share the work by chunks agree.
 struct RowCutter: ~Copyable {
   /// Bytes without a line end after which a file is not one of rows.
-  static var endlessRow: Int { RunLimit.recipientRowEnd.value }
+  static let endlessRow = RunLimit.recipientRowEnd.value
 
   private let stream: InputStream
   private let target: Int

@@ -25,11 +25,11 @@ struct FieldSpan {
 /// outside quotes have no meaning in RFC 4180, so they are problems of the row, never guessed at.
 struct RowScanner: ~Copyable {
   /// The longest field, in bytes as it is written, quotes included.
-  static var fieldLimit: Int { RunLimit.recipientValue.value }
+  static var fieldLimit: Int { RunLimit.recipientValueBytes }
   /// The longest row, in bytes.
-  static var rowLimit: Int { RunLimit.recipientRow.value }
+  static var rowLimit: Int { RunLimit.recipientRowBytes }
   /// The most fields of a row that are kept.
-  static var mostFields: Int { RunLimit.recipientColumns.value }
+  static var mostFields: Int { RunLimit.recipientColumnsCount }
 
   private enum State {
     case plain

@@ -283,4 +283,16 @@ private func register(
     #expect(try !rows.step())
     #expect(try scratch.list(store) == "token,order\nab,3\n")
   }
+
+  /// A database may call its table anything: no name of it begins a line.
+  @Test func namesOfTablesAreShownOnOneLine() throws {
+    guard let scratch = try Scratch() else { return }
+    try scratch.execute("CREATE TABLE \"t\u{1B}\n::error\" (a)")
+    let shown = DeviceError.store("the table \"t\\u{1B} ::error\" of \"d.sqlite\" has no column \"token\"")
+    #expect(throws: shown) { try scratch.store(table: nil).columns() }
+    try scratch.execute("CREATE TABLE \"u\n::\" (token, \"order\")")
+    let unique = DeviceError.store(
+      "two rows of \"u ::\" in \"d.sqlite\" could have one token; CREATE UNIQUE INDEX … ON \"u ::\" (\"token\") first")
+    #expect(throws: unique) { try register(try scratch.store(table: "u\n::"), "ab", ["order": "x"]) }
+  }
 }

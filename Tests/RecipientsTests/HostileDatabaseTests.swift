@@ -122,22 +122,29 @@ private let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 F
     }
   }
 
-  /// A page whose children are all one page: as many rows as somebody likes, in a small file.
+  /// A page whose children are all one page, and that one's too: as many rows as somebody likes, in a small file.
   @Test func pagesThatRepeatAreDamage() throws {
     let rows = "\(endless) INSERT INTO t SELECT 'ab', i, 'n', 'pro' FROM n LIMIT 4000"
     guard let database = try TemporaryDatabase(["PRAGMA page_size = 512", good, rows]) else { return }
     #expect(try read(database.address()).rows.count == 4000)
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: database.path)))
-    for page in stride(from: 512, to: bytes.count, by: 512) where bytes[page] == 5 {
-      // An interior page: its cells begin with the number of a child, and all get that of the first cell.
+    // The table begins on the second page. 5 are pages of children, 13 pages of rows.
+    let pages = stride(from: 512, to: bytes.count, by: 512)
+    let leaf = try #require(pages.first { bytes[$0] == 13 })
+    let chain = Array(pages.filter { bytes[$0] == 5 }.prefix(4)) + [leaf]
+    #expect(chain.count == 5)
+    for (page, child) in zip(chain, chain.dropFirst()) {
+      let number = child / 512 + 1
       let cells = Int(bytes[page + 3]) << 8 | Int(bytes[page + 4])
       let places = (0..<cells).map { page + (Int(bytes[page + 12 + 2 * $0]) << 8 | Int(bytes[page + 13 + 2 * $0])) }
-      guard let first = places.first else { continue }
-      for place in places { for byte in 0..<4 { bytes[place + byte] = bytes[first + byte] } }
-      for byte in 0..<4 { bytes[page + 8 + byte] = bytes[first + byte] }
+      for place in places + [page + 8] {
+        for byte in 0..<4 { bytes[place + byte] = UInt8(truncatingIfNeeded: number >> (24 - 8 * byte)) }
+      }
     }
     try Data(bytes).write(to: URL(fileURLWithPath: database.path))
-    _ = error(database)
+    #expect(
+      error(database)
+        == "cannot read \"r.sqlite\": it gives more rows than its bytes have room for, so it is damaged")
     let connection = try SQLiteConnection(file: database.path, shownAs: "r", for: .reading)
     #expect(try connection.mostRows() == bytes.count / 6)
   }
