@@ -30,8 +30,8 @@ let campaignTarget = FuzzTarget(
   "campaign", longest: 1500, words: campaignWords,
   seeds: { $0.files(".yaml") },
   start: {
-    let folder = ProjectFolder()
-    folder.put("belfry.yaml", ProjectFolder.usualProject)
+    let folder = MadeUpFolder()
+    folder.put("belfry.yaml", MadeUpFolder.usualProject)
     guard let project = folder.check()?.project else { fail("the usual project is one") }
     let yaml = YAMLReader()
     let rows = SampleRows.batch(of: project.attributes)

@@ -9,12 +9,12 @@ let checkTarget = FuzzTarget(
     let list = files.files(".plist").first ?? []
     return files.files(".yaml").filter { $0.count < 2500 }
       + [
-        ProjectFolder.otherCampaign + [0] + ProjectFolder.usualProject + [0, 0]
+        MadeUpFolder.otherCampaign + [0] + MadeUpFolder.usualProject + [0, 0]
           + Array("\"a\" = \"b %@\";\n\0*.md\n\0".utf8) + list + Array("\0::x::\u{1B}".utf8)
       ]
   },
   start: {
-    let folder = ProjectFolder()
+    let folder = MadeUpFolder()
     var lastName = ""
     return { bytes in
       let parts = bytes.split(separator: 0, maxSplits: 6, omittingEmptySubsequences: false).map { Array($0) }
@@ -23,12 +23,12 @@ let checkTarget = FuzzTarget(
       if name != lastName { folder.put(lastName, nil) }
       lastName = name
       folder.put(name, part(0) ?? [])
-      folder.put("belfry.yaml", part(1) ?? ProjectFolder.usualProject)
+      folder.put("belfry.yaml", part(1) ?? MadeUpFolder.usualProject)
       folder.put("a/audiences.yaml", part(2))
       folder.put("en.lproj/Localizable.strings", part(3))
       folder.put(".gitignore", part(4))
       folder.put("ios/Info.plist", part(5))
-      folder.put("other.yaml", ProjectFolder.otherCampaign)
+      folder.put("other.yaml", MadeUpFolder.otherCampaign)
       guard let result = folder.check() else { fail("a folder that is there can be checked") }
       ExpectedReports.check(result.findings, files: result.fileCount)
       guard let project = result.project, let plan = result.plan else {

@@ -3,6 +3,7 @@ import Checking
 import Clocks
 import Diagnostics
 import Expressions
+import Files
 import Harness
 import Parsing
 import Samples
@@ -23,10 +24,11 @@ private let projectWords: @Sendable () -> [String] = {
 /// `belfry.yaml` with its attributes, audiences and categories put together.
 let projectTarget = FuzzTarget(
   "project", longest: 2000, words: projectWords,
-  seeds: { $0.files("belfry.yaml", "audiences.yaml", "categories.yaml") + [ProjectFolder.usualProject] },
+  seeds: { $0.files("belfry.yaml", "audiences.yaml", "categories.yaml") + [MadeUpFolder.usualProject] },
   start: {
     let yaml = YAMLReader()
     let zones = ZoneDatabase()
+    guard let folder = try? ProjectFolder("/") else { fail("there is a folder") }
     return { buffer in
       let source = SourceFile(path: "belfry.yaml", bytes: Array(buffer))
       var findings: [Finding] = []
@@ -36,7 +38,7 @@ let projectTarget = FuzzTarget(
         findings += reader.findings
         expect(file != nil || !findings.isEmpty, "a project is not refused without a word")
         if let file {
-          var builder = ProjectBuilder(root: "/nowhere/", file: file, evidence: AppEvidence(), zones: zones)
+          var builder = ProjectBuilder(folder: folder, file: file, evidence: AppEvidence(), zones: zones)
           var sources = [DefinitionsSource(file: source, definitions: file.definitions, tree: yaml.tree, findings: [])]
           let project = builder.project(&sources)
           findings += builder.findings + (sources.first?.findings ?? [])

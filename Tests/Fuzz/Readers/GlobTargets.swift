@@ -12,7 +12,9 @@ let globTarget = FuzzTarget(
 ) { bytes in
   guard let (pattern, name) = cut(bytes) else { return }
   let glob = GlobPattern(pattern[...])
-  let matches = name.withUnsafeBufferPointer { glob?.matches($0) ?? false }
+  var steps = 0
+  let matches = name.withUnsafeBufferPointer { glob?.matches($0, &steps) ?? false }
+  expect(steps <= 4 * (pattern.count + 2) * (name.count + 2), "\(steps) steps are what the lengths allow")
   expect(
     matches == NaiveGlob(pattern, name).matches,
     "\(String(decoding: pattern, as: UTF8.self)) \(matches ? "takes" : "leaves") \(String(decoding: name, as: UTF8.self))"
@@ -34,7 +36,9 @@ let ignoreTarget = FuzzTarget(
   guard nameStart < path.count, !path.contains(0), path.first != UInt8(ascii: "/") else { return }
   let rules = IgnoreRules(lines, baseCount: 0)
   for isFolder in [false, true] {
-    let verdict = path.withUnsafeBufferPointer { rules.verdict($0, nameStart: nameStart, isFolder: isFolder) }
+    var steps = 0
+    let verdict = path.withUnsafeBufferPointer { rules.verdict($0, nameStart: nameStart, isFolder: isFolder, &steps) }
+    expect(steps <= 4 * (lines.count + 2) * (path.count + 2), "\(steps) steps are what the lengths allow")
     let expected = NaiveIgnore.verdict(lines, path, isFolder: isFolder)
     let told: Bool? = verdict == .silent ? nil : verdict == .excluded
     expect(

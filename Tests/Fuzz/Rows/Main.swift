@@ -5,6 +5,7 @@ import Harness
   static func main() {
     fuzz([
       csvTarget, jsonLinesTarget, sqliteTarget, suppressedTarget, answersTarget, tokenTarget, numbersTarget,
+      addressTarget,
     ])
   }
 }

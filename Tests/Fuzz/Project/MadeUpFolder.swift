@@ -4,7 +4,7 @@ import Samples
 import Workspace
 
 /// A project's folder in memory; a file is only written where it changes.
-final class ProjectFolder {
+final class MadeUpFolder {
   /// The folder, with a slash at its end.
   let root: String
   private var written: [String: [UInt8]] = [:]
