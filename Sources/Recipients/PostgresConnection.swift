@@ -14,20 +14,17 @@ package final class PostgresConnection {
   /// What the server said of it, on one line.
   private(set) var complaint = ""
   /// The seconds that an answer is waited for.
-  private let patience: Int
+  private let patience = RunLimit.databaseWait.value
 
   /// What a transaction sets so that a server's own settings change nothing of what is written and read.
   package static let manners =
     "SET LOCAL client_encoding = UTF8; SET LOCAL DateStyle = ISO; SET LOCAL TimeZone = 'UTC'; SET LOCAL bytea_output = hex; SET LOCAL extra_float_digits = 1; SET LOCAL client_min_messages = error; SET LOCAL lock_timeout = '\(RunLimit.databaseLock.value)s'"
 
   /// Connects to a server, an address being whatever libpq takes for one; `shownAs` is what messages call it.
-  package init(
-    address: String, shownAs: String, patience: Int = RunLimit.databaseWait.value
-  ) throws(RecipientError) {
+  package init(address: String, shownAs: String) throws(RecipientError) {
     let library = try PostgresLibrary()
     guard !address.utf8.contains(0) else { throw .unreadable("the address of \(shownAs) has a NUL byte") }
     self.library = library
-    self.patience = patience
     server = shownAs
     guard Self.isAddress(address, library) else {
       throw .unreadable(

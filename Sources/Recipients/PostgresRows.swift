@@ -11,7 +11,7 @@ final class PostgresRows: RowSupply {
   private let query: PostgresQuery
   private let columns: [PostgresQuery.Column]
   private let target: Int
-  private let mostRows: Int
+  private let mostRows = RunLimit.databaseRows.value
   /// What the columns that are read hold, in the order of the layout.
   @exclusivity(unchecked) private var kinds: [PostgresQuery.Column.Kind] = []
   @exclusivity(unchecked) private var rows = 0
@@ -22,7 +22,7 @@ final class PostgresRows: RowSupply {
 
   /// Connects to a server, an address being whatever libpq takes for one, and has it judge a query; `shownAs` is what messages call it.
   init(
-    address: String, query: String, shownAs: String, target: Int, mostRows: Int = RunLimit.databaseRows.value
+    address: String, query: String, shownAs: String, target: Int
   ) throws(RecipientError) {
     guard !query.utf8.contains(0) else { throw .unreadable("the query of \(shownAs) has a NUL byte") }
     let link = try PostgresConnection(address: address, shownAs: shownAs)
@@ -31,7 +31,6 @@ final class PostgresRows: RowSupply {
     connection = link.connection
     self.query = PostgresQuery(query)
     self.target = max(target, 1)
-    self.mostRows = mostRows
     try link.execute("BEGIN TRANSACTION READ ONLY; " + PostgresConnection.manners, to: "read")
     do throws(RecipientError) {
       try link.prepare(self.query.asCursor)
