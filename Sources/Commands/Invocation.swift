@@ -97,7 +97,20 @@ private struct ArgumentReader {
     if error == nil { error = UsageError(message, command) }
   }
 
-  private func quoted(_ text: String) -> String { Harmless.quoted(TerminalText.cut(text, to: 80)) }
+  /// A word as messages show it: of an address, which may hold a password, only its beginning.
+  private func quoted(_ text: String) -> String {
+    Harmless.quoted(TerminalText.cut(Self.withoutAddress(text), to: 80))
+  }
+
+  private static func withoutAddress(_ text: String) -> String {
+    var text = text
+    let end = text.withUTF8 { bytes in
+      [ByteSearch.find("://", in: bytes).map { $0 + 3 }, ByteSearch.find("password", in: bytes).map { $0 + 8 }]
+        .compactMap { $0 }.min()
+    }
+    guard let end, end < text.utf8.count else { return text }
+    return String(decoding: text.utf8.prefix(end), as: UTF8.self) + "…"
+  }
 
   mutating func readAll() {
     var isAfterDashes = false

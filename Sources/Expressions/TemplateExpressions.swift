@@ -12,6 +12,8 @@ struct Shown {
   var span: SourceSpan
   var first: JSONValue
   var filters: [JSONValue] = []
+  /// It was said that the filters make too much of it.
+  var isTooLarge = false
 
   func json(_ attributes: AttributeTable, _ bytes: UnsafeBufferPointer<UInt8>) -> JSONValue {
     guard case .object(var members) = first else { return first }
@@ -170,17 +172,19 @@ extension TemplateParser {
       .textTooLarge, span, "\"\(name)\" can make a text of \(size)",
       note: "\(RunLimit.templateText.text) is the most that is made on the way, were it cut afterwards",
       help: "cut the text before it, for example with | truncate: 100, or leave the filter out")
+    shown.isTooLarge = true
     shown.shape = .text(.none)
   }
 
   private mutating func addTooManyFilters(_ span: SourceSpan, _ shown: inout Shown) {
     let most = RunLimit.templateFilters.value
-    // The first one too many is enough.
-    if shown.chain.filters.count == most + 1 {
+    // Once is enough.
+    if !shown.isTooLarge {
       add(
         .textTooLarge, span, "this is filter number \(most + 1) behind one text",
         note: "at most \(most) can follow each other", help: "leave some of them out")
     }
+    shown.isTooLarge = true
     shown.shape = .text(.none)
   }
 

@@ -9,7 +9,7 @@ extension RunLimit {
     ]
   }
 
-  @inlinable public static var fileWork: RunLimit {
+  @inlinable package static var fileWork: RunLimit {
     RunLimit(
       "file-work", 10_000, .steps,
       bounds:
@@ -19,60 +19,60 @@ extension RunLimit {
     )
   }
 
-  @inlinable public static var byteWork: RunLimit {
+  @inlinable package static var byteWork: RunLimit {
     RunLimit(
       "byte-work", 60, .steps, bounds: "The same, for each byte of the file.",
       past: "As for `file-work`.")
   }
 
-  @inlinable public static var projectWork: RunLimit {
+  @inlinable package static var projectWork: RunLimit {
     RunLimit(
       "project-work", 5_000_000, .steps,
       bounds: "The same for belfry.yaml and the files of audiences and categories together; `byte-work` comes on top.",
       past: "As for `file-work`.")
   }
 
-  @inlinable public static var planWork: RunLimit {
+  @inlinable package static var planWork: RunLimit {
     RunLimit(
       "plan-work", 30_000_000, .steps,
       bounds: "Deciding which audiences of a plan can hold for one person.",
       past: "They count as possible together; the plan says \"possibly\", and `proven` is false.")
   }
 
-  @inlinable public static var planRequests: RunLimit {
+  @inlinable package static var planRequests: RunLimit {
     RunLimit(
       "plan-requests", 50_000, bounds: "Pending requests of a plan's local campaigns that are written out.",
       past: "Slots count the first ones, and the finding `pending-limit` says that there are more.")
   }
 
-  @inlinable public static var fileFindings: RunLimit {
+  @inlinable package static var fileFindings: RunLimit {
     RunLimit(
       "file-findings", 200, bounds: "Findings of one file that are shown.",
       past: "The finding `more-findings` counts the others.")
   }
 
-  @inlinable public static var runFindings: RunLimit {
+  @inlinable package static var runFindings: RunLimit {
     RunLimit(
       "run-findings", 5_000, bounds: "Findings of a run that are shown; the first by path.",
       past: "The finding `more-findings` counts the others; summaries and statuses count all.")
   }
 
-  @inlinable public static var messageText: RunLimit {
+  @inlinable package static var messageText: RunLimit {
     RunLimit("message-text", 1 << 14, .bytes, bounds: "A sentence of a finding.", past: "It ends in \"…\".")
   }
 
-  @inlinable public static var namesInMessage: RunLimit {
+  @inlinable package static var namesInMessage: RunLimit {
     RunLimit(
       "names-in-message", 40, bounds: "Names that a message lists.", past: "The message counts the others.")
   }
 
-  @inlinable public static var suggestionCandidates: RunLimit {
+  @inlinable package static var suggestionCandidates: RunLimit {
     RunLimit(
       "suggestion-names", 5_000, bounds: "Names among which \"did you mean\" looks for one.",
       past: "Later ones are not suggested.")
   }
 
-  @inlinable public static var templateText: RunLimit {
+  @inlinable package static var templateText: RunLimit {
     RunLimit(
       "template-text", 1 << 16, .bytes,
       bounds:
@@ -80,7 +80,7 @@ extension RunLimit {
       past: "The finding `text-too-large`.")
   }
 
-  @inlinable public static var templateFilters: RunLimit {
+  @inlinable package static var templateFilters: RunLimit {
     RunLimit(
       "template-filters", 32, bounds: "Filters behind one text of a template.", past: "The finding `text-too-large`.")
   }

@@ -5,7 +5,7 @@
 /// One number with which belfry bounds its own work, so that a file costs little whatever stands in it.
 ///
 /// Each is far above what people write. Who reaches one is told so, by a finding or an error that names it; nothing is left out in silence.
-@frozen public struct RunLimit: Sendable, Equatable {
+@frozen public struct RunLimit: Sendable {
   /// What the number counts.
   @frozen public enum Unit: String, Sendable {
     case count = ""
@@ -16,25 +16,32 @@
     case steps
   }
 
-  /// Kebab-case name.
-  public let name: String
   /// The number; it is still allowed.
   public let value: Int
   /// What it counts.
   public let unit: Unit
-  /// One sentence: what it bounds.
-  public let bounds: String
-  /// One sentence: what happens past it.
-  public let past: String
+  // Not String, so that a row costs nothing where only its number is read.
+  @usableFromInline let nameText: StaticString
+  @usableFromInline let boundsText: StaticString
+  @usableFromInline let pastText: StaticString
 
   /// A limit.
-  @inlinable public init(_ name: String, _ value: Int, _ unit: Unit = .count, bounds: String, past: String) {
-    self.name = name
+  @inlinable public init(
+    _ name: StaticString, _ value: Int, _ unit: Unit = .count, bounds: StaticString, past: StaticString
+  ) {
+    nameText = name
     self.value = value
     self.unit = unit
-    self.bounds = bounds
-    self.past = past
+    boundsText = bounds
+    pastText = past
   }
+
+  /// Kebab-case name.
+  public var name: String { nameText.description }
+  /// One sentence: what it bounds.
+  public var bounds: String { boundsText.description }
+  /// One sentence: what happens past it.
+  public var past: String { pastText.description }
 
   /// Every limit, sorted by name.
   public static let all: [RunLimit] = (fileLimits + checkLimits + databaseLimits).sorted { $0.name < $1.name }

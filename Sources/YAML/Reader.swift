@@ -331,7 +331,9 @@ public final class YAMLReader {
         if lineBreak > 0 {
           index += lineBreak
           // libyaml passes over a byte order mark at the start of any line.
-          if index + 3 <= end, source[index] == 0xEF, source[index + 1] == 0xBB, source[index + 2] == 0xBF { index += 3 }
+          if index + 3 <= end, source[index] == 0xEF, source[index + 1] == 0xBB, source[index + 2] == 0xBF {
+            index += 3
+          }
         } else if source[index] == UInt8(ascii: "#") {
           while index < end, Self.lineBreak(startingAt: index, source) == 0 { index += 1 }
         } else if Self.isWhite(source[index]) {

@@ -70,7 +70,8 @@ extension Session {
     // would tell that host the job's PGPASSWORD. A URI is no name of a branch.
     guard RecipientSourceKind.isPostgres(address) else {
       throw Stop(
-        .failure, "the environment variable \"\(variable)\" holds no address such as postgres://user@host:5432/database")
+        .failure, "the environment variable \"\(variable)\" holds no address such as postgres://user@host:5432/database"
+      )
     }
     return address
   }
