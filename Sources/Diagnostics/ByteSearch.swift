@@ -18,6 +18,12 @@ public enum ByteSearch {
     return nil
   }
 
+  /// Where a byte first stands.
+  static func first(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let base = bytes.baseAddress, let hit = memchr(base, Int32(byte), bytes.count) else { return nil }
+    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(hit))
+  }
+
   /// Whether `word` stands anywhere.
   public static func contains(_ bytes: [UInt8], _ word: StaticString) -> Bool {
     bytes.withUnsafeBufferPointer { find(word, in: $0) != nil }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The bytes of one file with the path that people see, and the way from bytes to lines and columns.
 public struct SourceFile: Sendable {
   /// Relative to the project, with `/`.
@@ -44,11 +42,11 @@ public struct SourceFile: Sendable {
   /// How many line ends stand before an offset, and where the last one ends.
   private static func lineEnds(in bytes: UnsafeBufferPointer<UInt8>, before limit: Int) -> (count: Int, end: Int) {
     let part = UnsafeBufferPointer(rebasing: bytes[..<limit])
-    guard let base = part.baseAddress, memchr(base, 0x0D, part.count) != nil else {
+    guard ByteSearch.first(0x0D, in: part) != nil else {
       // The common case without CR takes no branch for a byte: a hostile file is a mebibyte with hundreds of findings.
       var count = 0
       for byte in part where byte == 0x0A { count += 1 }
-      return (count, count == 0 ? 0 : (part.lastIndex(of: 0x0A) ?? -1) + 1)
+      return (count, (part.lastIndex(of: 0x0A) ?? -1) + 1)
     }
     var (count, end) = (0, 0)
     for index in part.indices
@@ -57,6 +55,20 @@ public struct SourceFile: Sendable {
       end = index + 1
     }
     return (count, end)
+  }
+
+  /// Where the line starts in which `at` stands.
+  private static func lineStart(in bytes: UnsafeBufferPointer<UInt8>, before at: Int) -> Int {
+    let front = UnsafeBufferPointer(rebasing: bytes[..<at])
+    let feed = front.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    var rest = UnsafeBufferPointer(rebasing: front[feed...])
+    while let found = rest.lastIndex(of: 0x0D) {
+      let next = feed + found + 1
+      // The CR of a CR LF ends no line by itself.
+      if next >= bytes.count || bytes[next] != 0x0A { return next }
+      rest = UnsafeBufferPointer(rebasing: rest[..<found])
+    }
+    return feed
   }
 
   /// How many code points start in a range of bytes.
@@ -73,14 +85,12 @@ public struct SourceFile: Sendable {
     var at = min(max(offset, 0), bytes.count)
     // The LF of a CR LF is part of a line end that starts one byte earlier.
     if at > 0, at < bytes.count, bytes[at] == 0x0A, bytes[at - 1] == 0x0D { at -= 1 }
-    var start = at
-    while start > 0, bytes[start - 1] != 0x0A,
-      !(bytes[start - 1] == 0x0D && (start == bytes.count || bytes[start] != 0x0A))
-    {
-      start -= 1
+    let start = bytes.withUnsafeBufferPointer { Self.lineStart(in: $0, before: at) }
+    let end = bytes.withUnsafeBufferPointer { bytes in
+      let rest = UnsafeBufferPointer(rebasing: bytes[at...])
+      let line = ByteSearch.first(0x0A, in: rest) ?? rest.count
+      return at + (ByteSearch.first(0x0D, in: UnsafeBufferPointer(rebasing: rest[..<line])) ?? line)
     }
-    var end = at
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
     return (start, bytes[start..<end])
   }
 

@@ -95,6 +95,15 @@ import Testing
         if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, limit) }
         let column = 1 + bytes[start..<max(limit, start)].count { $0 & 0xC0 != 0x80 }
         #expect(source.position(of: offset) == SourceFile.Position(line: line, column: column, byte: limit))
+        var at = limit
+        if at > 0, at < bytes.count, bytes[at] == 0x0A, bytes[at - 1] == 0x0D { at -= 1 }
+        var (first, last) = (at, at)
+        while first > 0, bytes[first - 1] != 0x0A,
+          !(bytes[first - 1] == 0x0D && (first == bytes.count || bytes[first] != 0x0A))
+        { first -= 1 }
+        while last < bytes.count, bytes[last] != 0x0A, bytes[last] != 0x0D { last += 1 }
+        let found = source.line(around: offset)
+        #expect(found.start == first && found.bytes.elementsEqual(bytes[first..<last]))
       }
     }
   }
