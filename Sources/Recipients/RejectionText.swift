@@ -114,11 +114,12 @@ package enum RejectionText {
     _ value: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?
   ) -> String {
     guard case .enumeration(let members)? = attribute?.type else { return "\(value) is not a member" }
-    let listed = members.prefix(12) + (members.count > 12 ? ["\(members.count - 12) more"] : [])
+    // Members come from belfry.yaml, which may be a stranger's as well.
+    let listed = members.prefix(12).map(plain) + (members.count > 12 ? ["\(members.count - 12) more"] : [])
     var reason = "\(value) is none of \(listed.joined(separator: ", "))"
     // Long texts have no near member; the length is checked before the text is made.
     if bytes.count <= 64,
-      let question = Suggestion.question(String(decoding: bytes, as: UTF8.self), in: members.prefix(200))
+      let question = Suggestion.question(String(decoding: bytes, as: UTF8.self), in: members.prefix(200).map(plain))
     {
       reason += "; \(question)"
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the fuzz targets, two at a time, and prints a table of what each did.
 
-    fuzz.py PROGRAMS... [FUZZ_SECONDS=60] [FUZZ_ONLY=name,name] [FUZZ_JOBS=2] [FUZZ_FOLDER=.build/fuzz-work]
+    [FUZZ_SECONDS=60] [FUZZ_ONLY=name,name] [FUZZ_JOBS=2] [FUZZ_FOLDER=.build/fuzz-work] fuzz.py PROGRAM...
 
 Each target gets a corpus of its own, which starts with the repository's examples and is kept from run to run, and a dictionary out of the
 tables of the language. FUZZ_RUNS=name=count,… ends a target after so many runs instead of after so many seconds. Status 1: an input
@@ -85,7 +85,7 @@ def main():
             failed = failed or is_failed
     print(f"{total:,} runs of {len(chosen)} targets")
     for name, path, program in found:
-        print(f"{name} fails with {path}; again: SWIFT_BACKTRACE=enable=no {program} run {name} {path}")
+        print(f"{name} fails with {path}; again: SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 {program} run {name} {path}")
     sys.exit(1 if failed else 0)
 
 

@@ -115,6 +115,15 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     }
   }
 
+  /// Members are foreign, too: belfry.yaml may be a stranger's.
+  @Test func membersAreShownWithoutControls() throws {
+    let attributes = AttributeTable(declared: [
+      Attribute(name: "plan", type: .enumeration(["a\u{1B}b", "pr\u{202E}o"]))
+    ])
+    let reading = try read(Array("token,plan\nab,pro\n".utf8), attributes)
+    #expect(reading.rejections.map(\.reason) == ["\"pro\" is none of a\\u{1B}b, pr\\u{202E}o"])
+  }
+
   @Test(arguments: [
     (",x,free", "token", "the token is empty"),
     ("\"\",x,free", "token", "the token is empty"),

@@ -3,6 +3,7 @@ import Diagnostics
 import Expressions
 import Harness
 import JSON
+import Limits
 import Linting
 import Parsing
 import Planning
@@ -50,8 +51,9 @@ let campaignTarget = FuzzTarget(
           findings += checker.findings
         }
       }
-      let context = LintContext(project: project, now: sampleNow)
-      let planned = campaign.map { CampaignPlan($0, from: sampleNow, fires: 2, wantsRequests: true) }
+      let context = LintContext(
+        project: project, now: sampleNow, budget: WorkBudget(fileBytes: buffer.count))
+      let planned = campaign.map { CampaignPlan($0, from: sampleNow, fires: 2) }
       if let planned { Lint.check(planned, context, into: &findings) }
       let hasError = findings.contains { $0.severity == .error }
       expect(planned != nil || hasError, "there is a campaign or an error")

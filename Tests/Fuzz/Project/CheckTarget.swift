@@ -41,6 +41,6 @@ let checkTarget = FuzzTarget(
 
 /// A name that a file system takes, of whatever bytes.
 private func name(_ bytes: [UInt8]?) -> String {
-  let text = String(decoding: (bytes ?? []).prefix(60).filter { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+  let text = String(decoding: (bytes ?? []).prefix(60).filter { $0 != UInt8(ascii: "/") && $0 != 0 }, as: UTF8.self)
   return text.isEmpty ? "a/c.yaml" : "a/\(text).yaml"
 }

@@ -147,7 +147,7 @@ struct NaiveZoneRule {
   private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
   /// New Year's Day of a year, counted from 1970-01-01.
-  private static func day(of year: Int) -> Int {
+  static func day(of year: Int) -> Int {
     let before = year - 1
     func floored(_ number: Int, _ by: Int) -> Int { Int((Double(number) / Double(by)).rounded(.down)) }
     return 365 * before + floored(before, 4) - floored(before, 100) + floored(before, 400) - 719_162
