@@ -19,28 +19,44 @@ struct PlanCalendar {
     let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//belfry//plan//EN", "CALSCALE:GREGORIAN"]
     for line in head { Self.append(line, to: &text) }
     let stamp = Self.basic(report.plan.now.text)
-    for entry in report.timeLine.entries { append(entry, stamp, to: &text) }
+    var known: [String: [UInt8]] = [:]
+    for entry in report.timeLine.entries {
+      let path = entry.plan.campaign.path
+      let told = known[path] ?? whatIsTold(of: entry.plan)
+      known[path] = told
+      append(entry, stamp, told, to: &text)
+    }
     Self.append("END:VCALENDAR", to: &text)
     return text
   }
 
-  private func append(_ entry: TimeLine.Entry, _ stamp: String, to text: inout [UInt8]) {
+  private func append(_ entry: TimeLine.Entry, _ stamp: String, _ told: [UInt8], to text: inout [UInt8]) {
     let campaign = entry.plan.campaign
-    let cells = PlanCells(entry.plan)
     let start = Self.basic(entry.fire.text)
-    var description = "\(campaign.delivery.name) to \(cells.audienceAndCounts)"
-    if campaign.delivery == .push { description += "\npayload: \(cells.payload)" }
-    description += "\n\(campaign.path)"
     // What goes out whenever it is sent is one event, whatever the moment of the plan.
     let name = if case .now = campaign.schedule.form { "now" } else { start }
     let lines = [
       "BEGIN:VEVENT", "UID:\(Harmless.calendarText("\(campaign.id).\(name)@\(report.project.bundleID)"))",
-      "DTSTAMP:\(stamp)",
-      "DTSTART:\(start)", "SUMMARY:\(Harmless.calendarText(campaign.id))",
-      "DESCRIPTION:\(Harmless.calendarText(description))",
+      "DTSTAMP:\(stamp)", "DTSTART:\(start)",
+    ]
+    for line in lines { Self.append(line, to: &text) }
+    text += told
+  }
+
+  /// The lines that are the same for all moments of a campaign, of which there may be thousands.
+  private func whatIsTold(of plan: CampaignPlan) -> [UInt8] {
+    let campaign = plan.campaign
+    let cells = PlanCells(plan)
+    var description = "\(campaign.delivery.name) to \(cells.audienceAndCounts)"
+    if campaign.delivery == .push { description += "\npayload: \(cells.payload)" }
+    description += "\n\(campaign.path)"
+    var text: [UInt8] = []
+    let lines = [
+      "SUMMARY:\(Harmless.calendarText(campaign.id))", "DESCRIPTION:\(Harmless.calendarText(description))",
       "CATEGORIES:\(Harmless.calendarText(campaign.delivery.name))", "TRANSP:TRANSPARENT", "END:VEVENT",
     ]
     for line in lines { Self.append(line, to: &text) }
+    return text
   }
 
   /// `2026-12-24T18:30:00Z` in RFC 5545's form, `20261224T183000Z`.
