@@ -106,7 +106,7 @@ let package = Package(
     .testTarget(name: "ThreadsTests", dependencies: ["Threads", "Limits"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
-    .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON"]),
+    .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON", "Limits"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "JSON", "Clocks", "Diagnostics", "Limits"],

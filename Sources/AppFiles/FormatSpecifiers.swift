@@ -14,8 +14,14 @@ public struct FormatSpecifiers: Sendable, Equatable {
   /// The specifiers that read the argument at a position, counted from 1.
   public func specifiers(at position: Int) -> [FormatSpecifier] { specifiers.filter { $0.position == position } }
 
+  /// Whether a text has a per cent sign at all: reading one that has costs far more.
+  public static func isNeeded(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "%")) } ?? true
+  }
+
   /// Reads the specifiers of a text.
   public static func scan(_ text: String) -> FormatSpecifiers {
+    guard isNeeded(text) else { return FormatSpecifiers(specifiers: [], problems: []) }
     var scanner = FormatScanner(Array(text.utf8))
     return scanner.scan()
   }

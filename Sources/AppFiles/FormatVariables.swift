@@ -1,3 +1,5 @@
+import Limits
+
 /// A variable of a format, `%#@name@`, and the forms that it can take.
 struct FormatVariable {
   let name: String
@@ -59,7 +61,9 @@ struct FormatExpansion {
       guard text.utf8.contains(UInt8(ascii: "%")) else { continue }
       for name in FormatSpecifiers.scan(text).specifiers.compactMap({ $0.variable.map(ExactText.init) }) {
         guard let variable = variables[name] else {
-          if reported.insert(name).inserted { problems.append("%#@\(name.text)@ names no variable") }
+          if reported.insert(name).inserted, problems.count <= RunLimit.stringsProblems.value {
+            problems.append("%#@\(shortName(name.text))@ names no variable")
+          }
           continue
         }
         if used.insert(name).inserted { pending += variable.forms.map(\.text) }

@@ -1,3 +1,5 @@
+import Limits
+
 /// The texts of an app by language and key, from whichever files they came.
 ///
 /// Keys and languages are compared by bytes, as the system compares them.
@@ -59,6 +61,20 @@ public struct LocalizedStrings: Sendable {
     public var description: String {
       let place = [key.map { "\"\($0)\"" }, language, offset.map { "byte \($0)" }].compactMap { $0 }
       return (place.isEmpty ? "" : place.joined(separator: " ") + ": ") + reason
+    }
+  }
+
+  /// Problems of one file, of which the first are kept.
+  struct ProblemList {
+    private(set) var kept: [Problem] = []
+    private var isFull: Bool { kept.count > RunLimit.stringsProblems.value }
+
+    mutating func append(_ problem: @autoclosure () -> Problem) {
+      guard !isFull else { return }
+      let isNext = kept.count < RunLimit.stringsProblems.value
+      kept.append(
+        isNext
+          ? problem() : .init(key: nil, reason: "there are more than \(RunLimit.stringsProblems.text) problems"))
     }
   }
 
@@ -134,6 +150,43 @@ public struct LocalizedStrings: Sendable {
   private mutating func set(_ entry: Entry, key: String, language: String) {
     tables[ExactText(language), default: [:]][ExactText(key)] = entry
   }
+}
+
+/// Reasons and forms of one text in one language. Each repeats names of the file, so both are bounded.
+struct FormLimits {
+  /// What is wrong, without key and language.
+  private(set) var reasons: [String] = []
+  private var isCut = false
+
+  mutating func report(_ reason: @autoclosure () -> String) {
+    // One more than is kept of a file, so that the file says that there are more.
+    guard reasons.count <= RunLimit.stringsProblems.value else { return }
+    reasons.append(reason())
+  }
+
+  /// Whether a name is short enough to be repeated; says so if not.
+  mutating func allows(_ name: String) -> Bool {
+    guard name.utf8.count > RunLimit.stringsName.value else { return true }
+    report("the name \"\(shortName(name))\" is longer than \(RunLimit.stringsName.text)")
+    return false
+  }
+
+  /// Whether there may be one more form; says once that there may not.
+  mutating func allowsForm(after count: Int) -> Bool {
+    guard count >= RunLimit.stringsForms.value else { return true }
+    if !isCut {
+      // It goes first, so that it is kept whatever else is wrong.
+      reasons.insert("it has more than \(RunLimit.stringsForms.text) forms", at: 0)
+      isCut = true
+    }
+    return false
+  }
+}
+
+/// The start of a name that is too long to be repeated.
+func shortName(_ name: String) -> String {
+  guard name.utf8.count > RunLimit.stringsName.value else { return name }
+  return String(String.UnicodeScalarView(name.unicodeScalars.prefix(40))) + "…"
 }
 
 /// A text whose identity is its bytes: `String` would take canonically equivalent keys for the same.

@@ -1,4 +1,5 @@
 public import JSON
+import Limits
 
 /// The texts of a String Catalog (`.xcstrings`), all languages in one JSON file.
 ///
@@ -45,7 +46,7 @@ public struct StringsCatalog: Sendable {
     self.version = version
     texts = reader.texts
     untranslatedKeys = reader.untranslatedKeys
-    problems = reader.problems
+    problems = reader.problems.kept
   }
 }
 
@@ -54,7 +55,7 @@ private struct StringsCatalogReader {
   let sourceLanguage: String
   var texts: [StringsCatalog.Text] = []
   var untranslatedKeys: [String] = []
-  var problems: [LocalizedStrings.Problem] = []
+  var problems = LocalizedStrings.ProblemList()
 
   /// Device, then plural: real catalogs nest two deep.
   static let maximumDepth = 8
@@ -99,16 +100,20 @@ private struct StringsCatalogReader {
     if let substitutions = value["substitutions"] {
       if case .object(let members) = substitutions {
         for member in members {
-          if let variable = readVariable(member.key, member.value, &walk.reasons) { variables.append(variable) }
+          guard walk.limits.allows(member.key) else { continue }
+          if let variable = readVariable(member.key, member.value, &walk.limits) { variables.append(variable) }
         }
       } else {
-        walk.reasons.append("\"substitutions\" is no object")
+        walk.limits.report("\"substitutions\" is no object")
       }
     }
-    if walk.forms.isEmpty { walk.reasons.append("there is neither \"stringUnit\" nor \"variations\"") }
+    if walk.forms.isEmpty { walk.limits.report("there is neither \"stringUnit\" nor \"variations\"") }
     var expansion = FormatExpansion(variables, formats: walk.forms)
-    let variants = walk.forms.flatMap { expansion.expand($0) }
-    for reason in walk.reasons + expansion.problems {
+    var variants: [LocalizedStrings.Variant] = []
+    for form in walk.forms where walk.limits.allowsForm(after: variants.count) {
+      variants += expansion.expand(form)
+    }
+    for reason in walk.limits.reasons + expansion.problems {
       problems.append(.init(key: key, language: language, reason: reason))
     }
     // One form that is not yet translated makes the entry untranslated.
@@ -116,18 +121,18 @@ private struct StringsCatalogReader {
     return variants.isEmpty ? nil : .init(variants: variants, state: state)
   }
 
-  func readVariable(_ name: String, _ value: JSONValue, _ reasons: inout [String]) -> FormatVariable? {
+  func readVariable(_ name: String, _ value: JSONValue, _ limits: inout FormLimits) -> FormatVariable? {
     var walk = VariationWalk()
     walk.collect(value, path: "", depth: 0)
-    reasons += walk.reasons.map { "substitution \"\(name)\": \($0)" }
+    for reason in walk.limits.reasons { limits.report("substitution \"\(name)\": \(reason)") }
     guard !walk.forms.isEmpty else {
-      reasons.append("the substitution \"\(name)\" has no variations")
+      limits.report("the substitution \"\(name)\" has no variations")
       return nil
     }
     var argument: Int?
     if case .number(let digits)? = value["argNum"] {
       argument = Int(digits).flatMap { 1...255 ~= $0 ? $0 : nil }
-      if argument == nil { reasons.append("\"argNum\" of the substitution \"\(name)\" is \(digits)") }
+      if argument == nil { limits.report("\"argNum\" of the substitution \"\(name)\" is \(shortName(digits))") }
     }
     let conversion = value["formatSpecifier"]?.text ?? "lld"
     return FormatVariable(name: name, argument: argument, conversion: conversion, forms: walk.forms)
@@ -138,24 +143,25 @@ private struct StringsCatalogReader {
 private struct VariationWalk {
   var forms: [LocalizedStrings.Variant] = []
   var states: [String] = []
-  var reasons: [String] = []
+  var limits = FormLimits()
 
   mutating func collect(_ value: JSONValue, path: String, depth: Int) {
     guard depth < StringsCatalogReader.maximumDepth else {
-      reasons.append("variations nest deeper than \(StringsCatalogReader.maximumDepth)")
+      limits.report("variations nest deeper than \(StringsCatalogReader.maximumDepth)")
       return
     }
     if let unit = value["stringUnit"] {
       if let text = unit["value"]?.text {
+        guard limits.allowsForm(after: forms.count) else { return }
         forms.append(.init(path: path, text: text))
         states.append(unit["state"]?.text ?? "translated")
       } else {
-        reasons.append("a \"stringUnit\" has no \"value\"")
+        limits.report("a \"stringUnit\" has no \"value\"")
       }
     }
     guard let variations = value["variations"] else { return }
     guard case .object(let kinds) = variations else {
-      reasons.append("\"variations\" is no object")
+      limits.report("\"variations\" is no object")
       return
     }
     for kind in kinds { collect(kind, path: path, depth: depth) }
@@ -163,19 +169,19 @@ private struct VariationWalk {
 
   private mutating func collect(_ kind: JSONValue.Member, path: String, depth: Int) {
     guard ["plural", "device", "width"].contains(kind.key), case .object(let cases) = kind.value else {
-      reasons.append("\"\(kind.key)\" is no kind of variation; plural, device and width are")
+      limits.report("\"\(shortName(kind.key))\" is no kind of variation; plural, device and width are")
       return
     }
-    for form in cases {
+    for form in cases where limits.allows(form.key) {
       if kind.key == "plural", !pluralCategories.contains(form.key) {
-        reasons.append("\"\(form.key)\" is no plural category; the device ignores it")
+        limits.report("\"\(form.key)\" is no plural category; the device ignores it")
         continue
       }
       let step = "\(kind.key).\(form.key)"
       collect(form.value, path: path.isEmpty ? step : "\(path).\(step)", depth: depth + 1)
     }
     if kind.key == "plural", !cases.contains(where: { $0.key == "other" }) {
-      reasons.append("the plural form \"other\" is missing")
+      limits.report("the plural form \"other\" is missing")
     }
   }
 }

@@ -13,26 +13,23 @@ public struct StringsDictionary: Sendable {
       throw AppFileError(offset: 0, reason: "a .stringsdict file holds a dict, this one a \(list.typeName)")
     }
     var entries: [(key: String, entry: LocalizedStrings.Entry)] = []
-    var problems: [LocalizedStrings.Problem] = []
+    var problems = LocalizedStrings.ProblemList()
     for member in members {
-      var reader = StringsDictionaryEntry(key: member.key)
+      var reader = StringsDictionaryEntry()
       let variants = reader.read(member.value)
-      problems += reader.problems
+      for reason in reader.limits.reasons { problems.append(.init(key: member.key, reason: reason)) }
       if !variants.isEmpty { entries.append((member.key, .init(variants: variants))) }
     }
     self.entries = entries
-    self.problems = problems
+    self.problems = problems.kept
   }
 }
 
 /// One key of a `.stringsdict` file.
 private struct StringsDictionaryEntry {
-  let key: String
-  var problems: [LocalizedStrings.Problem] = []
+  var limits = FormLimits()
 
-  init(key: String) { self.key = key }
-
-  mutating func report(_ reason: String) { problems.append(.init(key: key, reason: reason)) }
+  mutating func report(_ reason: @autoclosure () -> String) { limits.report(reason()) }
 
   mutating func read(_ value: PropertyListValue) -> [LocalizedStrings.Variant] {
     if let text = value.text { return [.init(text: text)] }
@@ -42,7 +39,7 @@ private struct StringsDictionaryEntry {
     }
     var formats: [LocalizedStrings.Variant] = []
     var variables: [FormatVariable] = []
-    for member in members {
+    for member in members where limits.allows(member.key) {
       switch member.key {
       case "NSStringLocalizedFormatKey":
         if let text = member.value.text {
@@ -60,7 +57,10 @@ private struct StringsDictionaryEntry {
       return []
     }
     var expansion = FormatExpansion(variables, formats: formats)
-    let variants = formats.flatMap { expansion.expand($0) }
+    var variants: [LocalizedStrings.Variant] = []
+    for format in formats where limits.allowsForm(after: variants.count) {
+      variants += expansion.expand(format)
+    }
     for problem in expansion.problems { report(problem) }
     return variants
   }
@@ -68,7 +68,8 @@ private struct StringsDictionaryEntry {
   /// `{ iphone: text, other: text }` or `{ "20": text, "50": text }`.
   mutating func readRule(_ value: PropertyListValue, kind: String) -> [LocalizedStrings.Variant] {
     var forms: [LocalizedStrings.Variant] = []
-    for member in value.members ?? [] {
+    for member in value.members ?? [] where limits.allows(member.key) {
+      guard limits.allowsForm(after: forms.count) else { break }
       if let text = member.value.text ?? member.value["NSStringLocalizedFormatKey"]?.text {
         forms.append(.init(path: "\(kind).\(member.key)", text: text))
       } else {
@@ -88,11 +89,12 @@ private struct StringsDictionaryEntry {
       report("the variable \"\(name)\" lacks NSStringFormatSpecTypeKey = NSStringPluralRuleType")
     }
     var forms: [LocalizedStrings.Variant] = []
-    for member in members where !member.key.hasPrefix("NSString") {
+    for member in members where !member.key.hasPrefix("NSString") && limits.allows(member.key) {
       guard pluralCategories.contains(member.key) else {
         report("\"\(member.key)\" of the variable \"\(name)\" is no plural category; the device ignores it")
         continue
       }
+      guard limits.allowsForm(after: forms.count) else { break }
       if let text = member.value.text {
         forms.append(.init(path: "plural.\(member.key)", text: text))
       } else {

@@ -136,7 +136,9 @@ extension CampaignChecker {
   }
 
   private mutating func checkSpecifiers(_ value: String, _ key: Scalar, _ arguments: [Scalar], _ locale: String) {
-    guard budget.take(20 + value.utf8.count / 4) else { return }
+    let size = value.utf8.count
+    // A look at every byte; where one is a per cent sign, each may begin a specifier with a text of its own.
+    guard budget.take(20 + size / 4), !FormatSpecifiers.isNeeded(value) || budget.take(4 * size) else { return }
     let format = FormatSpecifiers.scan(value)
     let needed = format.argumentCount
     let isWrongKind = format.specifiers.contains { $0.conversion != "@" }

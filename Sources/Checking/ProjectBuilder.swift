@@ -52,8 +52,9 @@ public struct ProjectBuilder {
   /// The project. Mistakes leave names out; they never stop the others from being checked.
   public mutating func project(_ sources: inout [DefinitionsSource]) -> Project {
     checkApp()
-    let attributes = AttributeTable(declared: declaredAttributes())
-    let unusable = file.unusableAttributes + sources.flatMap(\.definitions.unusableAudiences)
+    var unusable = file.unusableAttributes
+    let attributes = AttributeTable(declared: declaredAttributes(&unusable))
+    unusable += sources.flatMap(\.definitions.unusableAudiences)
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
     return Project(
@@ -107,15 +108,28 @@ public struct ProjectBuilder {
     }
   }
 
-  private mutating func declaredAttributes() -> [Attribute] {
+  private mutating func declaredAttributes(_ unusable: inout [String]) -> [Attribute] {
     let builtIns = AttributeTable.builtIns.map(\.name)
-    return file.attributes.filter { attribute in
-      guard let span = attribute.span else { return true }
+    var declared: [Attribute] = []
+    for attribute in file.attributes {
+      guard let span = attribute.span else {
+        declared.append(attribute)
+        continue
+      }
       if builtIns.contains(attribute.name) || Predicate.reservedWords.contains(attribute.name) {
         findings.append(
           Finding(
             .reservedName, at: span, "\"\(attribute.name)\" is one of belfry's own names", help: "choose another name"))
-        return false
+        continue
+      }
+      if case .enumeration(let values) = attribute.type, values.count > RunLimit.enumMembers.value {
+        findings.append(
+          Finding(
+            .attributeBounds, at: span,
+            "the enum \"\(attribute.name)\" has \(values.count) values; at most \(RunLimit.enumMembers.text)",
+            help: "declare it as a text"))
+        unusable.append(attribute.name)
+        continue
       }
       if case .enumeration(let values) = attribute.type, Set(values.map { Array($0.utf8) }).count < values.count {
         findings.append(
@@ -123,8 +137,9 @@ public struct ProjectBuilder {
             .attributeBounds, at: span, "the enum \"\(attribute.name)\" has a value twice", help: "keep one of the two")
         )
       }
-      return true
+      declared.append(attribute)
     }
+    return declared
   }
 
   // MARK: - Audiences

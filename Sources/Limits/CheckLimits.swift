@@ -2,7 +2,8 @@
 extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
-      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, messageText,
+      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, enumMembers,
+      messageText,
       namesInMessage, planRequests,
       suggestionCandidates,
       templateFilters, templateText, addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses,
@@ -135,6 +136,13 @@ extension RunLimit {
       bounds:
         "Items of a list, and keys of `data` and `localizations`: a thousand of either fit into no payload and no app.",
       past: "The first ones are used, and the finding `wrong-type` says so.")
+  }
+
+  // Each filter is applied to each of them once, before anything is checked.
+  @inlinable package static var enumMembers: RunLimit {
+    RunLimit(
+      "enum-members", 10_000, bounds: "The values of one enum.",
+      past: "The attribute cannot be used, and the finding `attribute-bounds` says so.")
   }
 
   @inlinable package static var mappingKeys: RunLimit {

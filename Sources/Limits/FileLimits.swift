@@ -3,7 +3,7 @@ extension RunLimit {
   static var fileLimits: [RunLimit] {
     [
       ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, removalDepth, propertyListFile,
-      stringsFile, appBytes, catalogFile, catalogValues,
+      stringsFile, appBytes, catalogFile, catalogValues, stringsName, stringsForms, stringsProblems,
       mediaFile, savedPlan,
     ]
   }
@@ -87,6 +87,25 @@ extension RunLimit {
     RunLimit(
       "catalog-values", 2_000_000, bounds: "Texts, objects and lists in a Localizable.xcstrings file.",
       past: "It is not used; the finding `unknown-file` says so.")
+  }
+
+  // Each form's path and each problem repeat the names above it.
+  @inlinable package static var stringsName: RunLimit {
+    RunLimit(
+      "strings-name", 256, .bytes, bounds: "The name of a variation, a form or a variable in the app's strings.",
+      past: "What it names is left out; a problem of the file says so.")
+  }
+
+  @inlinable package static var stringsForms: RunLimit {
+    RunLimit(
+      "strings-forms", 1_000, bounds: "The forms of one text in one language in the app's strings.",
+      past: "The first ones are used; a problem of the file says so.")
+  }
+
+  @inlinable package static var stringsProblems: RunLimit {
+    RunLimit(
+      "strings-problems", 1_000, bounds: "The problems of one strings file that are kept.",
+      past: "The last one says that there are more.")
   }
 
   @inlinable package static var appBytes: RunLimit {
