@@ -121,7 +121,7 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
       Attribute(name: "plan", type: .enumeration(["a\u{1B}b", "pr\u{202E}o"]))
     ])
     let reading = try read(Array("token,plan\nab,pro\n".utf8), attributes)
-    #expect(reading.rejections.map(\.reason) == ["\"pro\" is none of a\\u{1B}b, pr\\u{202E}o"])
+    #expect(reading.rejections.map(\.reason) == ["\"pro\" is none of a\\u{1b}b, pr\\u{202e}o"])
   }
 
   @Test(arguments: [
