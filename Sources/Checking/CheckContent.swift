@@ -2,6 +2,7 @@ import AppFiles
 import Diagnostics
 import Expressions
 import JSON
+import Limits
 import Parsing
 import Payloads
 
@@ -84,7 +85,7 @@ extension CampaignChecker {
     findings.append(
       Finding(
         .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
-        help: ShippedLocale.advice(locale.text, among: project.shippedLocales)))
+        help: ShippedLocale.advice(locale.text, among: project.shippedLocales, budget: budget)))
     return false
   }
 
@@ -111,6 +112,7 @@ extension CampaignChecker {
   private mutating func checkKey(_ key: Scalar, _ arguments: [Scalar]) {
     guard let strings = project.evidence.strings else { return }
     var missing: [String] = []
+    guard budget.take(20 * project.shippedLocales.count) else { return }
     for locale in project.shippedLocales {
       guard let entry = strings.entry(key.text, in: locale) else {
         missing.append(locale)
@@ -134,6 +136,7 @@ extension CampaignChecker {
   }
 
   private mutating func checkSpecifiers(_ value: String, _ key: Scalar, _ arguments: [Scalar], _ locale: String) {
+    guard budget.take(20 + value.utf8.count / 4) else { return }
     let format = FormatSpecifiers.scan(value)
     let needed = format.argumentCount
     let isWrongKind = format.specifiers.contains { $0.conversion != "@" }
@@ -188,7 +191,7 @@ extension CampaignChecker {
 
   /// What may have been meant: the system's sound by another name, a file that is named with its folder, or a misspelling.
   private func soundQuestion(_ name: String, among sounds: [AppSound]) -> String? {
-    let names = sounds.map(\.name)
+    let names = sounds.lazy.map(\.name)
     let file = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? name
     if file != name, names.contains(where: { $0.utf8.elementsEqual(file.utf8) }) {
       return "did you mean \"\(file)\"? a sound is named without its folder"

@@ -379,11 +379,7 @@ extension CampaignChecker {
   }
 
   private mutating func checkCategory(_ scalar: Scalar) {
-    let categories = project.categories
-    // By index, because a category has many parts, and a loop over values would copy them all.
-    guard !categories.indices.contains(where: { categories[$0].id.text.utf8.elementsEqual(scalar.text.utf8) }) else {
-      return
-    }
+    guard !project.categoryNames.contains(Array(scalar.text.utf8)) else { return }
     let names = project.categories.lazy.map(\.id.text)
     findings.append(
       Finding(
@@ -411,8 +407,7 @@ extension CampaignChecker {
 
   /// An entitlement that must be true in the app's file, where one is given.
   mutating func requireEntitlement(_ key: String, for what: String, at span: SourceSpan) {
-    guard let entitlements = project.evidence.entitlements else { return }
-    if case .boolean(true) = entitlements[key] { return }
+    guard project.evidence.entitlements != nil, !project.evidence.granted.contains(key) else { return }
     findings.append(
       Finding(
         .missingEntitlement, at: span, "\(what) needs an entitlement that the app does not have",

@@ -2,6 +2,7 @@ import AppFiles
 import Clocks
 import Diagnostics
 import Expressions
+import Limits
 import Parsing
 import Payloads
 
@@ -69,6 +70,7 @@ extension CampaignChecker {
     let names = project.zones.names
     // People write the city alone, or an abbreviation that means several zones.
     let word = name.text.lowercased().filter { $0 != " " && $0 != "_" }
+    guard budget.take(40 * names.count) else { return finding }
     let city = names.filter {
       $0.split(separator: "/").last.map { $0.lowercased().filter { $0 != "_" } == word } ?? false
     }

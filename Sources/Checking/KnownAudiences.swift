@@ -4,8 +4,14 @@ import Limits
 
 /// Audience expressions that one thread has parsed for one project: its campaigns use the same few again and again.
 public final class KnownAudiences {
-  /// A predicate, and what was paid for it: each file pays the same, whether or not another one of its thread has.
-  private typealias Known = (predicate: Predicate, steps: Int)
+  /// A predicate, and what its search costs: each file pays the same, whether or not another one of its thread has paid before.
+  private struct Known {
+    let predicate: Predicate
+    /// The steps that are enough; nothing while no file had that many.
+    var enough: Int?
+    /// The most steps that were not enough.
+    var tooFew = -1
+  }
 
   private var predicates: [String: Known] = [:]
   /// Enough for what repeats; without a limit, ten thousand different ones would stay in memory.
@@ -19,16 +25,21 @@ public final class KnownAudiences {
     _ text: String, _ project: Project, budget: WorkBudget, into findings: inout [Finding]
   ) -> Predicate? {
     // A dictionary finds canonically equivalent texts equal; expressions are the same when their bytes are.
-    if let known = predicates[text], known.predicate.source.utf8.elementsEqual(text.utf8), known.steps <= budget.left {
-      budget.take(upTo: known.steps)
+    var known = predicates[text].flatMap { $0.predicate.source.utf8.elementsEqual(text.utf8) ? $0 : nil }
+    // With fewer steps than were too few before, the search ends earlier and has found as little.
+    if let known, budget.left <= known.tooFew || known.enough.map({ $0 <= budget.left }) ?? false {
+      _ = budget.take(known.enough ?? .max)
       return known.predicate
     }
     var found: [Finding] = []
     let before = budget.left
+    let hadRunOut = budget.hasRunOut
     let predicate = Predicate.parse(
       text, attributes: project.attributes, audiences: project.audiences, budget: budget, into: &found)
-    if found.isEmpty, !budget.hasRunOut, predicates.count < Self.capacity, let predicate {
-      predicates[text] = (predicate, before - budget.left)
+    if found.isEmpty, !hadRunOut, let predicate {
+      known = known ?? Known(predicate: predicate)
+      if budget.hasRunOut { known?.tooFew = before } else { known?.enough = before - budget.left }
+      if predicates[text] != nil || predicates.count < Self.capacity { predicates[text] = known }
     }
     findings += found
     return predicate

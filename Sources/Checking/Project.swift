@@ -28,6 +28,8 @@ public final class Project: Sendable {
   let unusableNames: [String]
   /// The categories, by identifier.
   public let categories: [CategoryFile]
+  /// Their identifiers, by bytes.
+  let categoryNames: Set<[UInt8]>
   /// Where recipients come from.
   public let recipients: RecipientSource?
   /// What the team promised.
@@ -58,6 +60,7 @@ public final class Project: Sendable {
     self.audiences = audiences
     self.unusableNames = unusableNames
     self.categories = categories
+    categoryNames = Set(categories.map { Array($0.id.text.utf8) })
     self.recipients = recipients
     self.policy = policy
     self.defaults = defaults
@@ -82,7 +85,13 @@ extension Finding {
 /// What the app's own files prove.
 public struct AppEvidence: Sendable {
   /// The entitlements, when given.
-  public var entitlements: PropertyListValue?
+  public var entitlements: PropertyListValue? {
+    didSet {
+      granted = Set((entitlements?.members ?? []).filter { $0.value == .boolean(true) }.map(\.key))
+    }
+  }
+  /// Those that are true: each campaign that needs one asks.
+  private(set) var granted: Set<String> = []
   /// The Info.plist, when given.
   public var infoPlist: PropertyListValue?
   /// The app's strings, when given.

@@ -250,15 +250,15 @@ public struct ProjectBuilder {
         break
       }
     }
+    let known = Set(category.actions.map { Array($0.id.text.utf8) })
     for (locale, titles) in category.localizations {
       if !file.shippedLocales.contains(where: { $0.text.utf8.elementsEqual(locale.text.utf8) }) {
         findings.append(
           Finding(
             .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
-            help: ShippedLocale.advice(locale.text, among: file.shippedLocales.map(\.text))))
+            help: ShippedLocale.advice(locale.text, among: file.shippedLocales.map(\.text), budget: budget)))
       }
-      for (action, _) in titles
-      where !category.actions.contains(where: { $0.id.text.utf8.elementsEqual(action.text.utf8) }) {
+      for (action, _) in titles where !known.contains(Array(action.text.utf8)) {
         let ids = category.actions.map(\.id.text)
         findings.append(
           Finding(

@@ -1,4 +1,5 @@
 import Diagnostics
+import Limits
 
 /// What somebody meant by a language that the app does not ship.
 enum ShippedLocale {
@@ -6,7 +7,8 @@ enum ShippedLocale {
   ///
   /// Two letters are never like two others, as "ar" is not "fr": any two languages are that near. Another country's or spelling's tag of a
   /// shipped language is: `de_DE` where `de` is shipped.
-  static func advice(_ tag: String, among shipped: [String]) -> String {
+  static func advice(_ tag: String, among shipped: [String], budget: WorkBudget) -> String {
+    guard budget.take(20 * shipped.count) else { return "a language that is missing there belongs under \"shipped\"" }
     let language = Self.language(tag)
     let same = shipped.filter { Self.language($0).elementsEqual(language) }
     let near = !same.isEmpty ? same : tag.utf8.count > 2 ? Suggestion.near(tag, in: shipped) : []

@@ -38,8 +38,12 @@ public struct DeviceAddress: Sendable, Equatable {
   /// The name of the place in messages, without a password.
   public let shownAs: String
 
+  /// Whether the project names the place, not a person: then no part of a path may be a link.
+  public let isOfProject: Bool
+
   /// A table of a place.
-  public init(_ place: Place, table: String?, shownAs: String) {
+  public init(_ place: Place, table: String?, shownAs: String, isOfProject: Bool = false) {
+    self.isOfProject = isOfProject
     self.place = place
     self.table = table
     self.shownAs = shownAs
@@ -77,7 +81,9 @@ public final class DeviceStore {
     do throws(RecipientError) {
       switch address.place {
       case .sqlite(let file):
-        engine = try SQLiteDevices(file: file, table: address.table, shownAs: address.shownAs, creates: creates)
+        engine = try SQLiteDevices(
+          file: file, table: address.table, shownAs: address.shownAs, creates: creates,
+          followsLinks: !address.isOfProject)
       case .postgres(let server):
         engine = try PostgresDevices(
           address: server, table: address.table ?? DeviceAddress.usualTable, shownAs: address.shownAs)

@@ -33,8 +33,11 @@ final class SQLiteDevices: DeviceEngine {
       token: keepsBytes ? "lower(hex(\"token\"))" : "\"token\"")
   }
 
-  init(file: String, table: String?, shownAs: String, creates: Bool) throws(RecipientError) {
-    connection = try SQLiteConnection(file: file, shownAs: shownAs, for: creates ? .creating : .writing)
+  init(
+    file: String, table: String?, shownAs: String, creates: Bool, followsLinks: Bool
+  ) throws(RecipientError) {
+    connection = try SQLiteConnection(
+      file: file, shownAs: shownAs, for: creates ? .creating : .writing, followsLinks: followsLinks)
     nowPlace = .allocate(capacity: 64)
     nowPlace.initialize(repeating: 0)
     bytes = .allocate(capacity: 1024)

@@ -271,25 +271,24 @@ struct FolderWalker {
     if let text { files.append(text) } else { add(.nameNotUTF8, at: shownPath(name)) }
   }
 
+  /// A link is asked for as it will be opened: what lies outside of the project is not even looked at.
   private mutating func judgeLink(_ name: UnsafeBufferPointer<UInt8>, in descriptor: Int32) {
-    var status = stat()
-    let isFound = fstatat(descriptor, cString(name), &status, 0) == 0
-    let kind: FileKind? = isFound ? FileKind(mode: status.st_mode) : nil
-    if kind != .folder, !isEveryFile, !FolderWalker.isYAML(name) { return }
+    let kind: FileKind?
+    var leaves = false
+    do throws(FileError) { kind = try project.kind(of: below + shownPath(name)) } catch {
+      kind = nil
+      leaves = error.isOutsideProject
+    }
+    // Of a link that leaves nobody knows whether it is a folder, whose files would be missed; names of files mostly have an ending.
+    let mayBeMissed = kind == .folder || leaves && !name.contains(UInt8(ascii: "."))
+    if !mayBeMissed, !isEveryFile, !FolderWalker.isYAML(name) { return }
     if isExcluded(name, isFolder: false) { return }
     switch kind {
+    case nil: add(leaves ? .linkLeavesProject : .linkWithoutTarget, at: shownPath(name))
     case .regular where !FolderWalker.isUTF8(name): add(.nameNotUTF8, at: shownPath(name))
-    case .regular:
-      // As it will be opened; what is asked of the system above follows links wherever they lead.
-      let path = below + shownPath(name)
-      if (try? project.kind(of: path)) == .regular {
-        append(name)
-      } else {
-        add(.linkLeavesProject, at: shownPath(name))
-      }
+    case .regular: append(name)
     case .folder: add(.linkToFolder, at: shownPath(name))
     case .some(let kind): add(.notRegular(kind), at: shownPath(name))
-    case nil: add(.linkWithoutTarget, at: shownPath(name))
     }
   }
 

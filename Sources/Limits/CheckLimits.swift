@@ -2,7 +2,8 @@
 extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
-      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, messageText, namesInMessage, planRequests,
+      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, messageText,
+      namesInMessage, planRequests,
       suggestionCandidates,
       templateFilters, templateText, addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses,
       threadStack,
@@ -126,5 +127,19 @@ extension RunLimit {
     RunLimit(
       "markdown-text", 300, .characters, bounds: "One text of a campaign or a file that stands in a plan in Markdown.",
       past: "It ends with `…`.")
+  }
+
+  @inlinable package static var listItems: RunLimit {
+    RunLimit(
+      "list-items", 1_000,
+      bounds:
+        "Items of a list, and keys of `data` and `localizations`: a thousand of either fit into no payload and no app.",
+      past: "The first ones are used, and the finding `wrong-type` says so.")
+  }
+
+  @inlinable package static var mappingKeys: RunLimit {
+    RunLimit(
+      "mapping-keys", 10_000, bounds: "Attributes, audiences, categories or rules of one file.",
+      past: "The first ones are used, and the finding `wrong-type` says so.")
   }
 }

@@ -22,10 +22,12 @@ public final class WorkBudget {
   /// The budget of a text that belongs to no file: that of the largest file.
   public convenience init() { self.init(fileBytes: 1 << 20) }
 
-  /// Takes steps for something that is done whole or not at all; `false` when there are not enough of them.
+  /// Takes steps for something that is done whole or not at all; `false` when there are not enough of them. Then nothing is left for anything else, so
+  /// that it does not matter how far somebody had got.
   public func take(_ steps: Int) -> Bool {
     guard steps <= left else {
       hasRunOut = true
+      left = 0
       return false
     }
     left -= max(0, steps)
@@ -34,7 +36,7 @@ public final class WorkBudget {
 
   /// Takes what a search has used that could stop at any step: all that was left where it used that much and wanted more.
   public func take(upTo steps: Int, wantedMore: Bool = false) {
-    if wantedMore { hasRunOut = true }
-    left -= min(left, max(0, steps))
+    hasRunOut = hasRunOut || wantedMore
+    left = wantedMore ? 0 : left - min(left, max(0, steps))
   }
 }

@@ -149,8 +149,10 @@ public struct NodeReader {
     fields.set(row, key: key, value: meant.isSpelling && !tree.isAbsent(value) ? value : nil)
   }
 
-  /// Keys of the author's choosing and their values.
-  mutating func entries(_ node: NodeID, _ what: String) -> [(key: Scalar, value: NodeID)] {
+  /// Keys of the author's choosing and their values; of more than `most` the first ones, after a finding.
+  mutating func entries(
+    _ node: NodeID, _ what: String, most: Int = RunLimit.mappingKeys.value
+  ) -> [(key: Scalar, value: NodeID)] {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
       findings.append(.wrongType(tree, node, expected: what, help: "write \"name: value\" on lines below, indented"))
@@ -164,13 +166,17 @@ public struct NodeReader {
         entries.append((current, tree.resolve(child)))
         key = nil
       } else {
+        if entries.count >= most {
+          findings.append(.tooMany(most, "keys", at: tree.span(child)))
+          break
+        }
         key = Scalar(tree.string(child), at: tree.span(child), node: child)
       }
     }
     return entries
   }
 
-  /// The items of a list.
+  /// The items of a list; of very many the first ones, after a finding.
   mutating func items(_ node: NodeID, _ what: String) -> [NodeID] {
     let node = tree.resolve(node)
     guard tree.kind(node) == .sequence else {
@@ -182,7 +188,11 @@ public struct NodeReader {
             ? "write it in brackets: [\(tree.string(node).prefix(60))]" : "write \"- \" in front of each item"))
       return []
     }
-    return tree.children(of: node).map { tree.resolve($0) }
+    let most = RunLimit.listItems.value
+    let items = tree.children(of: node).map { tree.resolve($0) }
+    guard items.count > most else { return items }
+    findings.append(.tooMany(most, "items", at: tree.span(items[most])))
+    return Array(items.prefix(most))
   }
 
   /// The items of a list, or the one value that stands alone.

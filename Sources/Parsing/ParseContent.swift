@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Limits
 import Payloads
 import YAML
 
@@ -38,7 +39,7 @@ extension NodeReader {
   mutating func localizations(_ node: NodeID?) -> [LocalizationFile] {
     guard let node else { return [] }
     var result: [LocalizationFile] = []
-    let entries = entries(node, "a mapping from language to texts")
+    let entries = entries(node, "a mapping from language to texts", most: RunLimit.listItems.value)
     result.reserveCapacity(entries.count)
     for (locale, value) in entries {
       guard let fields = fields(value, Shapes.localization) else { continue }
@@ -120,13 +121,19 @@ extension NodeReader {
   /// `data`, `attributes`, `content-state`: a mapping of JSON values.
   mutating func dataEntries(_ node: NodeID?) -> [DataEntry]? {
     guard let node else { return nil }
-    return entries(node, "a mapping").map { DataEntry(key: $0.key, value: dataValue($0.value)) }
+    return entries(node, "a mapping", most: RunLimit.listItems.value).map {
+      DataEntry(key: $0.key, value: dataValue($0.value))
+    }
   }
 
   private mutating func dataValue(_ node: NodeID) -> DataValue {
     switch tree.kind(node) {
-    case .sequence: return .array(tree.children(of: node).map { dataValue(tree.resolve($0)) })
-    case .mapping: return .object(entries(node, "a mapping").map { DataEntry(key: $0.key, value: dataValue($0.value)) })
+    case .sequence: return .array(items(node, "a list").map { dataValue($0) })
+    case .mapping:
+      return .object(
+        entries(node, "a mapping", most: RunLimit.listItems.value).map {
+          DataEntry(key: $0.key, value: dataValue($0.value))
+        })
     case .scalar, .alias: break
     }
     let text = tree.string(node)

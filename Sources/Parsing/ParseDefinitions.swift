@@ -1,4 +1,5 @@
 import Diagnostics
+import Limits
 import Payloads
 import YAML
 
@@ -62,7 +63,8 @@ extension NodeReader {
     category.hiddenPreviewPlaceholder = scalar(fields[2])
     category.summaryFormat = scalar(fields[3])
     if let localizations = fields[4] {
-      for (locale, value) in entries(localizations, "a mapping from language to titles") {
+      for (locale, value) in entries(localizations, "a mapping from language to titles", most: RunLimit.listItems.value)
+      {
         var titles: [(action: Scalar, title: Scalar)] = []
         for (action, value) in entries(value, "a mapping from action to title") {
           if let title = name(value, "a title") { titles.append((action, title)) }

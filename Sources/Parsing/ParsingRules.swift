@@ -132,6 +132,13 @@ extension Rule {
 }
 
 extension Finding {
+  /// More of something than anybody writes: what is looked at for each would cost more than its bytes.
+  static func tooMany(_ most: Int, _ what: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .wrongType, at: span, "at most \(most) \(what) can stand here", notes: [Finding.Note("the first ones are used")],
+      help: "leave out what is not needed")
+  }
+
   static func wrongType(_ tree: NodeTree, _ node: NodeID, expected: String, help: String? = nil) -> Finding {
     let found: String =
       switch tree.kind(node) {

@@ -102,9 +102,15 @@ public enum RecipientSourceKind: Sendable, Equatable {
 
   /// Whether a name that is no address of a server looks like one that somebody meant: it is never shown as a file's then.
   public static func seemsAddress(_ name: String) -> Bool {
-    let bytes = Array(name.utf8)
-    return ["://", "password=", "host="].contains { mark in
-      bytes.indices.contains { bytes[$0...].starts(with: mark.utf8) }
+    let bytes = name.utf8.filter { $0 != 0x20 && $0 != 0x09 }.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+    let marks = [
+      "://", "password=", "passwd=", "pass=", "host=", "user=", "dbname=", "postgres:", "postgresql:", "postgres//",
+    ]
+    if marks.contains(where: { mark in bytes.indices.contains { bytes[$0...].starts(with: mark.utf8) } }) {
+      return true
     }
+    // `user:password@host`
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return bytes[colon...].contains(UInt8(ascii: "@"))
   }
 }

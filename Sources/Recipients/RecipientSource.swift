@@ -74,7 +74,9 @@ public final class RecipientSource {
     case .jsonl(let path): opened = try Self.stream(address, path, .jsonLines, attributes, chunk)
     case .undeclared(let path): opened = try Self.stream(address, path, nil, attributes, chunk)
     case .sqlite(let file, let table):
-      opened = try Self.sqlite(try address.libraryPath(file), table, name, attributes, chunk)
+      let rows = try SQLiteRows(
+        file: try address.libraryPath(file), shownAs: name, target: chunk, followsLinks: address.project == nil)
+      opened = try Self.sqlite(rows, table, name, attributes)
     case .postgres(let address, let query): opened = try Self.postgres(address, query, name, attributes, chunk)
     }
     supply = opened.supply
@@ -128,9 +130,8 @@ public final class RecipientSource {
   }
 
   private static func sqlite(
-    _ path: String, _ table: String?, _ name: String, _ attributes: AttributeTable, _ chunk: Int
+    _ rows: SQLiteRows, _ table: String?, _ name: String, _ attributes: AttributeTable
   ) throws(RecipientError) -> Opened {
-    let rows = try SQLiteRows(file: path, shownAs: name, target: chunk)
     let table = try rows.table(named: table)
     let file = "\(name)/\(RejectionText.plain(table))"
     let header = try Header(columns: try rows.columns(of: table), of: file, attributes)

@@ -29,10 +29,12 @@ package final class SQLiteConnection {
   private let use: Use
   private let patience: Int32
 
-  /// Opens a database; `shownAs` is what messages call it.
+  /// Opens a database; `shownAs` is what messages call it. What a project names is opened without following links: its path has none, and a link that
+  /// somebody puts there in the meantime is refused.
   package init(
     file path: String, shownAs: String, for use: Use,
-    patience: Int32 = Int32(clamping: RunLimit.databaseLock.value * 1000), wait: Int = RunLimit.databaseWait.value
+    patience: Int32 = Int32(clamping: RunLimit.databaseLock.value * 1000), wait: Int = RunLimit.databaseWait.value,
+    followsLinks: Bool = true
   ) throws(RecipientError) {
     let library = try SQLiteLibrary.shared.get()
     file = shownAs
@@ -42,27 +44,29 @@ package final class SQLiteConnection {
     watch = SQLiteWatch(wait)
     var opened: SQLiteLibrary.Database?
     guard !path.utf8.contains(0) else { throw .unreadable("the path \"\(shownAs)\" has a NUL byte") }
-    let code = library.open(path, &opened, use.flags | SQLiteLibrary.noMutex, nil)
+    let code = library.open(
+      path, &opened, use.flags | SQLiteLibrary.noMutex | (followsLinks ? 0 : SQLiteLibrary.noFollow), nil)
     database = opened
     guard code == 0 else { throw failure("open") }
     _ = library.busyTimeout(database, patience)
     try restrain(use)
     watch.begin(self)
-    if case .reading = use { try playBackJournal(path) }
+    if case .reading = use { try playBackJournal(path, followsLinks) }
   }
 
   deinit { if let database { _ = library.close(database) } }
 
   /// Whoever was killed in the middle of a transaction has left half of it and a journal that takes it back. Taking it back is writing,
   /// so SQLite refuses it to connections for reading: another one does it.
-  private func playBackJournal(_ path: String) throws(RecipientError) {
+  private func playBackJournal(_ path: String, _ followsLinks: Bool) throws(RecipientError) {
     let statement = try? prepare("SELECT 1 FROM sqlite_master LIMIT 1")
     let isRead = (try? statement?.step()) != nil
     guard !isRead else { return }
     // It was waited for: nobody is to wait as long again for what comes next.
     if library.code(database) & 0xFF == SQLiteLibrary.busy { throw failure(operation) }
     guard library.code(database) == SQLiteLibrary.readOnlyRollback else { return }
-    let writer = try SQLiteConnection(file: path, shownAs: file, for: .writing, patience: patience)
+    let writer = try SQLiteConnection(
+      file: path, shownAs: file, for: .writing, patience: patience, followsLinks: followsLinks)
     _ = try writer.prepare("SELECT 1 FROM sqlite_master LIMIT 1").step()
   }
 

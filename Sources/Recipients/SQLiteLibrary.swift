@@ -18,6 +18,8 @@ struct SQLiteLibrary: Sendable {
   static let create: Int32 = 0x4
   /// One thread at a time uses a connection; which one changes.
   static let noMutex: Int32 = 0x8000
+  /// Of SQLite 3.31 on: no part of the path may be a symbolic link.
+  static let noFollow: Int32 = 0x0100_0000
   // SQLITE_LIMIT_….
   static let lengthLimit: Int32 = 0
   static let statementLimit: Int32 = 1

@@ -9,7 +9,7 @@ extension SQLiteConnection {
   /// A file that is only read gives rows of its tables and nothing else. Triggers of a table that is written to belong to the table, and run; in the functions
   /// and the sizes that they are left with.
   func restrain(_ use: Use) throws(RecipientError) {
-    try refuseSpanningJournal()
+    try refuseHostileJournal()
     for setting in [SQLiteLibrary.trustedSchema, SQLiteLibrary.tokenizers, SQLiteLibrary.extensions] {
       try turn(setting, on: false)
     }
@@ -42,10 +42,18 @@ extension SQLiteConnection {
 
   /// A journal that another program has left is played back, and may name a second one, anywhere on the machine, which SQLite then reads and deletes: the
   /// journal of a change to several databases at once. belfry never makes such a change.
-  private func refuseSpanningJournal() throws(RecipientError) {
+  private func refuseHostileJournal() throws(RecipientError) {
     guard let path = library.path(database, "main"), path.pointee != 0 else { return }
+    let main = String(cString: path)
+    // SQLite opens what stands beside the file as it is: it would wait for a pipe for ever.
+    for ending in ["-journal", "-wal", "-shm"] {
+      let kind = try? FileReader.kind(of: main + ending, followingLinks: false)
+      guard kind == nil || kind == .regular else {
+        throw .unreadable("\"\(file)\(ending)\", which belongs to the database, is no regular file; take it away")
+      }
+    }
     let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
-    guard FileEnd.bytes(mark.count, of: String(cString: path) + "-journal") == mark else { return }
+    guard FileEnd.bytes(mark.count, of: main + "-journal") == mark else { return }
     throw .unreadable(
       "\"\(file)\" was left in the middle of a change to several databases; open it once with the program that made it")
   }

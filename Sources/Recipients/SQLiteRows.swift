@@ -26,8 +26,8 @@ final class SQLiteRows: RowSupply {
   private var file: String { connection.file }
 
   /// Opens a database; `shownAs` is what messages call it.
-  init(file path: String, shownAs: String, target: Int) throws(RecipientError) {
-    connection = try SQLiteConnection(file: path, shownAs: shownAs, for: .reading)
+  init(file path: String, shownAs: String, target: Int, followsLinks: Bool = true) throws(RecipientError) {
+    connection = try SQLiteConnection(file: path, shownAs: shownAs, for: .reading, followsLinks: followsLinks)
     library = connection.library
     self.target = max(target, 1)
   }

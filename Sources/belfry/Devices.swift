@@ -41,7 +41,8 @@ extension Session {
     switch project.recipients {
     case .sqlite(let file, let own):
       return DeviceAddress(
-        .sqlite(file: try resolved(file.text, project)), table: table ?? own.text, shownAs: file.text)
+        .sqlite(file: try resolved(file.text, project)), table: table ?? own.text, shownAs: file.text,
+        isOfProject: true)
     case .postgres(let variable, let query):
       guard let table = table ?? DeviceAddress.table(ofQuery: query.text) else {
         throw Stop(.usage, "which table the query of the recipients reads cannot be told; name it with --table")

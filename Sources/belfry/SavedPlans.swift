@@ -31,7 +31,8 @@ extension Session {
   func refuseToReplace(_ inputs: [String], with path: String) throws(Stop) {
     var target = stat()
     guard stat(path, &target) == 0 else { return }
-    for input in inputs {
+    let beside = ["", "-wal", "-journal", "-shm"]
+    for input in inputs.flatMap({ input in beside.map { input + $0 } }) {
       var file = stat()
       guard stat(input, &file) == 0, file.st_ino == target.st_ino, file.st_dev == target.st_dev else { continue }
       throw Stop(

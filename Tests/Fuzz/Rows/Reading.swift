@@ -81,16 +81,17 @@ private func cells(_ batch: ColumnBatch, _ row: Int) -> [String?] {
   }
 }
 
-/// A good row of each column, for seeds and words.
+/// Cells of each column, the first of which is good, for seeds and words: also those at the edges of what was declared.
 let sampleCells: [(name: String, cells: [String])] = [
   ("token", ["00ff", "0A", "<d8c3 f1a0>", "{length = 32, bytes = 0xd8}", "\"00\""]), ("id", ["u-1", ""]),
   ("locale", ["de-AT", "zh_Hant_TW"]), ("time_zone", ["UTC", "Europe/Berlin", "Mars/Olympus"]),
   ("environment", ["sandbox"]), ("platform", ["ios"]), ("os_version", ["18.0.1"]), ("app_version", ["1..2"]),
   ("first_name", ["Zoë", "\"a\"\"b\"", "\"a\nb\""]), ("plan", ["pro", "équipe", "free"]),
-  ("points", ["-5", "007", "5001"]),
-  ("spend", ["1.50", "-.5", "1e3", "01.255"]), ("subscribed", ["true", "0"]),
+  ("points", ["-5", "007", "5000", "5001", "-6"]),
+  ("spend", ["1.50", "-.5", "1e3", "100000.00", "100000.01", "99999.99", "-100.01", "01.255"]),
+  ("subscribed", ["true", "0"]),
   ("birthday", ["2000-02-29", "2001-02-29"]),
   ("last_open", ["2026-11-21T00:00:00Z", "2026-11-21 01:02:03.456789+05:30"]), ("nickname", ["x", "\"\""]),
-  ("city", ["Rome"]), ("days_left", ["3"]), ("wide", ["9223372036854775807", "-9223372036854775808"]),
+  ("city", ["Rome"]), ("days_left", ["3", "365", "366"]), ("wide", ["9223372036854775807", "-9223372036854775808"]),
   ("tier", ["straße"]),
 ]
