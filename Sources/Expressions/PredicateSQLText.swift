@@ -70,14 +70,15 @@ struct SQLText: Sendable {
   private func oddPlaces(_ text: String) -> Set<Int> {
     var places = Harmless.commandPlaces(in: text)
     for (at, scalar) in text.unicodeScalars.enumerated() where scalar == alsoOdd || Self.isOdd(scalar) {
-      places.insert(at)
+      // Escapes have four hexadecimal digits; a function takes any code point.
+      if case .joined = form { places.insert(at) } else if scalar.value <= 0xFFFF { places.insert(at) }
     }
     return places
   }
 
   /// Whether a statement is clearer without a character: what nobody sees, which ends lines or terminals' patience, or turns a line around, so
-  /// that it would not read as it runs. Dialects spell code points of four hexadecimal digits.
-  static func isOdd(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0xFFFF && UnseenScalars.contains(scalar) }
+  /// that it would not read as it runs.
+  static func isOdd(_ scalar: Unicode.Scalar) -> Bool { UnseenScalars.contains(scalar) }
 
   /// A text in quotation marks, those inside of it doubled unless told otherwise.
   static func enclosed(_ text: String, in quote: Unicode.Scalar, by escape: String? = nil) -> String {

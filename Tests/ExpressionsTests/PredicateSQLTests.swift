@@ -181,6 +181,16 @@ private let longest = String(repeating: "t", count: 63)
     #expect(SQLDialect.snowflake.spelling.text.literal("&x") == "'\\u0026x'")
   }
 
+  /// A statement may be shown in a log, and what nobody sees is spelt; four digits reach no tag.
+  @Test(arguments: [
+    (SQLDialect.sqlite, "('##' || char(91) || 'error]' || char(8203) || char(917569))"),
+    (.postgres, "E'##\\u005Berror]\\u200B\u{E0041}'"), (.trino, "U&'##\\005Berror]\\200B\u{E0041}'"),
+    (.spark, "'##\\u005Berror]\\u200B\u{E0041}'"),
+  ]) func statementsHoldNoCommands(_ dialect: SQLDialect, _ expected: String) {
+    #expect(dialect.spelling.text.literal("##[error]\u{200B}\u{E0041}") == expected)
+    #expect(dialect.spelling.text.literal("# [x] ##") == "'# [x] ##'")
+  }
+
   /// PostgreSQL's texts hold no U+0000: what is asked about one is answered for those that can be there.
   @Test(arguments: [
     ("city == \"a\0\"", "FALSE"), ("city != \"a\0\"", #""city" IS NOT NULL"#), ("city contains \"\0\"", "FALSE"),

@@ -300,9 +300,10 @@ def large_plans(belfry):
         try:
             project = Project(folder / "p", "none", "x")
             long = ("日`|@" * length)[:length] + MARK
+            audience = quoted(f's == "{long}"')
             for number in range(count):
                 status = ["active", "draft", "paused"][number % 3]
-                project.write(f"many/{number:06}.yaml", f"campaign: c{number}\nstatus: {status}\ndeliver: push\naudience: {quoted(f's == "{long}"')}\n"
+                project.write(f"many/{number:06}.yaml", f"campaign: c{number}\nstatus: {status}\ndeliver: push\naudience: {audience}\n"
                               f"schedule: {{ at: 2026-12-01 10:00, zone: UTC }}\nalert: {quoted(long)}\npush: {{ expires: 1d }}\n{'wrong: 1' if number % 5 == 0 else ''}\n")
             run = Run(belfry, 1)
             for name in ("plan markdown", "plan", "plan csv", "plan ics"):
@@ -325,10 +326,10 @@ def surroundings(belfry):
     try:
         project = Project(folder / "p", "none", "x")
         project.write("belfry.yaml", HEAD.format(bundle="com.example.a", locale="de", attribute="n", enum="y", recipients="r.csv", rule="missing-translation")
-                      + "audiences:\n  a0: n > 1 and s == x\n" + "".join(f"  a{i}: {'(n > 1 and (n < 9 or ' * 31}a{i - 1}{'))' * 31}\n" for i in range(1, 11)))
+                      + "audiences:\n  a0: n > 1 and s == \"x\"\n" + "".join(f"  a{i}: {'(n > 1 and (n < 9 or ' * 31}a{i - 1}{'))' * 31}\n" for i in range(1, 11)))
         (folder / "p" / "audiences.yaml").unlink()
         project.write("r.csv", "token,id\n" + "".join(f"{i:064x},u{i}\n" for i in range(20_000)))
-        for epoch, status in [("0", 0), ("253402300799", 0), ("253402300800", 2), ("-62135596800", 0), ("-62135596801", 2), ("9" * 18, 2), ("9" * 30, 2), ("x\n::error::", 2)]:
+        for epoch, status in [("0", 0), ("253402300799", 1), ("253402300800", 2), ("-62135596800", 0), ("-62135596801", 2), ("9" * 18, 2), ("9" * 30, 2), ("x\n::error::", 2)]:
             done = subprocess.run([belfry, "plan", "--format", "json", "-C", str(project.root)], capture_output=True, env={"SOURCE_DATE_EPOCH": epoch}, timeout=60)
             if done.returncode != status: wrong.append(("SOURCE_DATE_EPOCH", epoch, "", f"status {done.returncode}"))
             try: people(done.stderr.decode())
