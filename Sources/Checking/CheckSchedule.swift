@@ -70,10 +70,7 @@ extension CampaignChecker {
     let names = project.zones.names
     // People write the city alone, or an abbreviation that means several zones.
     let word = name.text.lowercased().filter { $0 != " " && $0 != "_" }
-    guard budget.take(40 * names.count) else { return finding }
-    let city = names.filter {
-      $0.split(separator: "/").last.map { $0.lowercased().filter { $0 != "_" } == word } ?? false
-    }
+    let city = known.zones(ofCity: word, in: project)
     if let first = meant.first, first != "device", first != "UTC" {
       finding.message = "\"\(name.text)\" is an abbreviation, not a time zone"
       finding.notes = [Finding.Note("an abbreviation is one offset from UTC, and clocks change between two of them")]

@@ -1,3 +1,4 @@
+import Clocks
 import Diagnostics
 import Expressions
 import Limits
@@ -17,8 +18,22 @@ public final class KnownAudiences {
   /// Enough for what repeats; without a limit, ten thousand different ones would stay in memory.
   private static let capacity = 256
 
+  /// The zones by their cities as people write them, once somebody has asked.
+  private var cities: [String: [String]]?
+
   /// Nothing known yet.
   public init() {}
+
+  /// The zones of a city that is written in small letters without blanks.
+  func zones(ofCity city: String, in project: Project) -> [String] {
+    let known =
+      cities
+      ?? Dictionary(grouping: project.zones.names) { name in
+        name.split(separator: "/").last.map { $0.lowercased().filter { $0 != "_" } } ?? ""
+      }
+    cities = known
+    return known[city] ?? []
+  }
 
   /// The predicate of an expression. Only those without findings are kept, so each mistake is found in each place.
   func predicate(

@@ -287,8 +287,8 @@ private func register(
   /// A database may call its table anything: no name of it begins a line.
   @Test func namesOfTablesAreShownOnOneLine() throws {
     guard let scratch = try Scratch() else { return }
-    try scratch.execute("CREATE TABLE \"t\u{1B}\n::error\" (a)")
-    let shown = DeviceError.store("the table \"t\\u{1B} ::error\" of \"d.sqlite\" has no column \"token\"")
+    try scratch.execute("CREATE TABLE \"t\u{1b}\n::error\" (a)")
+    let shown = DeviceError.store("the table \"t\\u{1b} ::error\" of \"d.sqlite\" has no column \"token\"")
     #expect(throws: shown) { try scratch.store(table: nil).columns() }
     try scratch.execute("CREATE TABLE \"u\n::\" (token, \"order\")")
     let unique = DeviceError.store(
