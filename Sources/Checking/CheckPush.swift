@@ -407,7 +407,7 @@ extension CampaignChecker {
 
   /// An entitlement that must be true in the app's file, where one is given.
   mutating func requireEntitlement(_ key: String, for what: String, at span: SourceSpan) {
-    guard project.evidence.entitlements != nil, !project.evidence.granted.contains(key) else { return }
+    guard project.evidence.entitlements != nil, !project.evidence.granted.contains(Array(key.utf8)) else { return }
     findings.append(
       Finding(
         .missingEntitlement, at: span, "\(what) needs an entitlement that the app does not have",

@@ -82,7 +82,7 @@ extension CampaignChecker {
       !meant.isEmpty
       ? meant
       : !city.isEmpty ? Array(city.prefix(3)) : Suggestion.near(name.text, in: names + ["device"], budget: budget)
-    if !near.isEmpty { finding.help = "did you mean \(Suggestion.list(near.map { "\"\($0)\"" }, "or"))?" }
+    if let question = Suggestion.question(near) { finding.help = question }
     return finding
   }
 

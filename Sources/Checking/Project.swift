@@ -87,11 +87,16 @@ public struct AppEvidence: Sendable {
   /// The entitlements, when given.
   public var entitlements: PropertyListValue? {
     didSet {
-      granted = Set((entitlements?.members ?? []).filter { $0.value == .boolean(true) }.map(\.key))
+      // Of a key that stands twice the last one counts, as wherever one key is asked for.
+      granted = []
+      for member in entitlements?.members ?? [] {
+        let key = Array(member.key.utf8)
+        if member.value == .boolean(true) { granted.insert(key) } else { granted.remove(key) }
+      }
     }
   }
-  /// Those that are true: each campaign that needs one asks.
-  private(set) var granted: Set<String> = []
+  /// The bytes of those that are true: each campaign that needs one asks.
+  private(set) var granted: Set<[UInt8]> = []
   /// The Info.plist, when given.
   public var infoPlist: PropertyListValue?
   /// The app's strings, when given.

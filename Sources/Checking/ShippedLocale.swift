@@ -11,11 +11,10 @@ enum ShippedLocale {
     guard budget.take(20 * shipped.count) else { return "a language that is missing there belongs under \"shipped\"" }
     let language = Self.language(tag)
     let same = shipped.filter { Self.language($0).elementsEqual(language) }
-    let near = !same.isEmpty ? same : tag.utf8.count > 2 ? Suggestion.near(tag, in: shipped) : []
-    guard near.isEmpty else {
-      return "did you mean \(Suggestion.list(near.prefix(3).map { "\"\($0)\"" }, "or"))?"
-    }
-    return "it ships \(Suggestion.list(shipped, "and")); a language that is missing there belongs under \"shipped\""
+    var near = Array(same.prefix(3))
+    if near.isEmpty, tag.utf8.count > 2 { near = Suggestion.near(tag, in: shipped, budget: budget) }
+    return Suggestion.question(near)
+      ?? "it ships \(Suggestion.list(shipped, "and")); a language that is missing there belongs under \"shipped\""
   }
 
   private static func language(_ tag: String) -> [UInt8] {

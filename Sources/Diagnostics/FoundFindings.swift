@@ -29,8 +29,8 @@ public struct FoundFindings: Sendable {
   public private(set) var kept: [LocatedFinding] = []
   private var errors = 0
   private var warnings = 0
-  /// The files that have some, and whether one of them is an error.
-  private var files: [String: Bool] = [:]
+  /// The paths of the files that have some, by their bytes, and whether one of them is an error.
+  private var files: [[UInt8]: Bool] = [:]
 
   /// None.
   public init() {}
@@ -42,8 +42,8 @@ public struct FoundFindings: Sendable {
     return counts
   }
 
-  /// The files that have an error of their own.
-  public var pathsWithErrors: Set<String> { Set(files.lazy.filter(\.value).map(\.key)) }
+  /// The paths of the files that have an error of their own, as bytes: a String finds look-alikes equal.
+  public var pathsWithErrors: Set<[UInt8]> { Set(files.lazy.filter(\.value).map(\.key)) }
 
   /// Whether there are enough, so that what is added is only counted.
   public var isFull: Bool { kept.count >= RunLimit.runFindings.value }
@@ -56,7 +56,7 @@ public struct FoundFindings: Sendable {
     let errors = findings.count { $0.severity == .error }
     self.errors += errors
     warnings += findings.count - errors
-    files[file.path, default: false] = errors > 0 || files[file.path] == true
+    files.merge([(Array(file.path.utf8), errors > 0)]) { $0 || $1 }
     guard !isFull else { return }
     let most = RunLimit.fileFindings.value
     guard findings.count > most else {
@@ -77,10 +77,10 @@ public struct FoundFindings: Sendable {
     files.merge(other.files) { $0 || $1 }
   }
 
-  /// Takes back the one finding of a rule about each of some files, whose severities were these.
-  public mutating func takeBack(_ rule: Rule, in paths: [String: Severity]) {
+  /// Takes back the one finding of a rule about each of some files, whose severities were these, by the bytes of their paths.
+  public mutating func takeBack(_ rule: Rule, in paths: [[UInt8]: Severity]) {
     guard !paths.isEmpty else { return }
-    kept.removeAll { $0.finding.rule === rule && paths[$0.path] != nil }
+    kept.removeAll { $0.finding.rule === rule && paths[Array($0.path.utf8)] != nil }
     for severity in paths.values { if severity == .error { errors -= 1 } else { warnings -= 1 } }
   }
 

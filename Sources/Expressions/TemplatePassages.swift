@@ -29,9 +29,10 @@ extension TemplateParser {
     // Inside of a passage that nobody sees, only that is said.
     guard result.path else { return }
     for (index, isReached) in result.passages.enumerated() where !isReached {
-      let canHold =
-        index > 0 && space.reachable([tests[index]], inside: path, budget: budget)?.passages[0] == true
-      addUnreachable(index, frame, canHold: canHold)
+      // Alone it may hold; the first one is alone already.
+      let alone = index == 0 ? result : space.reachable([tests[index]], inside: path, budget: budget)
+      guard let alone else { return }
+      addUnreachable(index, frame, canHold: alone.passages[0])
     }
   }
 

@@ -33,14 +33,10 @@ struct TextGrowth {
       : self.shape(
         of: input.inRoom, arguments.map { Filter.Argument(shape: $0.shape.inRoom, constant: $0.constant) }
       ).extent
-    if let values = folded(input, room, budget) {
-      shape = .oneOf(values)
-    } else if filter.name != "default" {
-      shape.canBeMissing = input.canBeMissing
-      shape.room = room
-    } else {
-      shape.room = room
-    }
+    if let values = folded(input, room, budget) { return .oneOf(values) }
+    if filter.name != "default" { shape.canBeMissing = input.canBeMissing }
+    // What stays small counts with its own length, and what comes next asks once.
+    if !isSmall || room.raw > Self.attributeBytes { shape.room = room }
     return shape
   }
 

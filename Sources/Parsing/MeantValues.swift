@@ -5,11 +5,6 @@ import Diagnostics
 ///
 /// Everything here is a question to the author, never a reading: `03/05/2030` is two days, and belfry asks which.
 enum MeantValue {
-  /// `did you mean "10:00"?` for a list of answers; nothing for none.
-  static func question(_ answers: [String]) -> String? {
-    answers.isEmpty ? nil : "did you mean \(Suggestion.list(answers.map { "\"\($0)\"" }, "or"))?"
-  }
-
   // MARK: - Numbers and truth
 
   /// A whole number with a sign, a per cent sign, or marks between thousands.

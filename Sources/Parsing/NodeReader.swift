@@ -284,7 +284,7 @@ public struct NodeReader {
       findings.append(
         .wrongType(
           tree, node, expected: "a whole number for \(what)",
-          help: MeantValue.question(answers)
+          help: Suggestion.question(answers)
             ?? (range.upperBound > 1 << 40 ? "write digits alone, such as 5000" : "allowed: \(describe(range))")))
       return nil
     }
@@ -301,7 +301,7 @@ public struct NodeReader {
     if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
     guard tree.kind(node) == .scalar, let value = JSONScalar.number(tree.string(node)).flatMap({ Double($0) }) else {
       let answers = tree.kind(node) == .scalar ? MeantValue.number(tree.string(node)) : []
-      findings.append(.wrongType(tree, node, expected: "a number for \(what)", help: MeantValue.question(answers)))
+      findings.append(.wrongType(tree, node, expected: "a number for \(what)", help: Suggestion.question(answers)))
       return nil
     }
     guard range.contains(value) else {
@@ -390,7 +390,7 @@ public struct NodeReader {
       findings.append(
         Finding(
           rule, at: tree.span(node), "\"\(text)\" is not \(expected)", label: "not \(expected)",
-          help: MeantValue.question(meant(text))))
+          help: Suggestion.question(meant(text))))
       return nil
     }
     return Located(value, at: tree.span(node))

@@ -160,7 +160,7 @@ extension NodeReader {
       Finding(
         .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
         notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
-        help: MeantValue.question(MeantValue.duration(text.text) + MeantValue.dateTime(text.text))
+        help: Suggestion.question(MeantValue.duration(text.text) + MeantValue.dateTime(text.text))
           ?? "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\""))
     return nil
   }

@@ -93,7 +93,7 @@ extension NodeReader {
       findings.append(
         Finding(
           .invalidName, at: name.span, "\"\(name.text)\" is not a name in snake_case",
-          help: MeantValue.question(MeantValue.snakeName(name.text))
+          help: Suggestion.question(MeantValue.snakeName(name.text))
             ?? "use small letters, digits and \"_\", starting with a letter"))
       return nil
     }

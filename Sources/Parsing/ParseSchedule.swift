@@ -155,7 +155,7 @@ extension NodeReader {
       Finding(
         .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
         label: "not an interval",
-        help: MeantValue.question(MeantValue.interval(text.text) + MeantValue.duration(text.text))
+        help: Suggestion.question(MeantValue.interval(text.text) + MeantValue.duration(text.text))
           ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\""))
     return nil
   }

@@ -192,7 +192,7 @@ extension Finding {
     var finding = Finding(
       .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
       label: "not one of \(choices.joined(separator: ", "))",
-      help: MeantValue.question(answers) ?? "use one of \(choices.joined(separator: ", "))")
+      help: Suggestion.question(answers) ?? "use one of \(choices.joined(separator: ", "))")
     if let best = answers.first {
       finding.fixes = [Fix("replace \"\(text)\" by \"\(best)\"", edits: [Fix.Edit(tree.span(node), best)])]
     }
@@ -251,7 +251,7 @@ extension Finding {
       .unknownValue, at: text.span, "\"\(shorten(text.text))\" is not a day of a \(unit.name)",
       help: answers.count > 1
         ? "write them out: [\(answers.joined(separator: ", "))]"
-        : MeantValue.question(answers) ?? Suggestion.question(text.text, in: names) ?? help)
+        : Suggestion.question(answers) ?? Suggestion.question(text.text, in: names) ?? help)
   }
 
   /// The first line of a collection, or a scalar.

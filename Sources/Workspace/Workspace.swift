@@ -51,8 +51,7 @@ public struct CheckResult: Sendable {
   public var findings: [LocatedFinding]
   /// How many findings there are, those that are not shown among them.
   public var counts: FindingCounts
-  /// The files that have an error of their own.
-  private let pathsWithErrors: Set<String>
+  private let pathsWithErrors: Set<[UInt8]>
   /// How many YAML files were read.
   public var fileCount: Int
   /// The project; nothing when belfry.yaml cannot be used.
@@ -84,7 +83,7 @@ public struct CheckResult: Sendable {
   public var warnings: Int { counts.warnings }
 
   /// Whether a file has an error of its own.
-  public func hasError(in path: String) -> Bool { pathsWithErrors.contains(path) }
+  public func hasError(in path: String) -> Bool { pathsWithErrors.contains(Array(path.utf8)) }
 
   /// Keeps the findings of one file, and counts them alone.
   public mutating func keepFindings(of path: String) {
@@ -232,7 +231,7 @@ public struct Workspace {
     var campaigns: [[UInt8]: Int] = [:]
     campaigns.reserveCapacity(summaries.count)
     var regions: [[UInt8]: CampaignSummary] = [:]
-    var takenBack: [String: Severity] = [:]
+    var takenBack: [[UInt8]: Severity] = [:]
     for number in inFileOrder(summaries) {
       let summary = summaries[number]
       let id = Array(summary.id.utf8)
@@ -243,7 +242,7 @@ public struct Workspace {
         if isFirst { campaigns[id] = number }
         // One mistake: the id that is there twice is the one that the file is not called by.
         if !isNamed(wrong), request.wants(paths[wrong.index]) {
-          takenBack[paths[wrong.index]] = misnamed[wrong.index]
+          takenBack[Array(paths[wrong.index].utf8)] = misnamed[wrong.index]
         }
         add(
           Finding(
