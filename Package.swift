@@ -119,7 +119,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "RecipientsTests",
-      dependencies: ["Recipients", "CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]),
+      dependencies: [
+        "Recipients", "CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Escaping", "Limits",
+      ]),
     .testTarget(
       name: "DevicesTests", dependencies: ["Devices", "Recipients", "Expressions", "Files", "Clocks", "Limits"]),
     .testTarget(

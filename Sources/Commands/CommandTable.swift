@@ -137,7 +137,7 @@ public struct Operand: Sendable {
   public init(_ name: String, _ count: Count = .one, value: Value? = nil, help: String) {
     self.name = name
     self.count = count
-    self.value = value ?? .text(name)
+    self.value = value ?? .name(name)
     self.help = help
   }
 
@@ -206,12 +206,16 @@ public enum Value: Sendable {
   case negatable
   /// Any text; the placeholder of the help.
   case text(String)
+  /// What something is called. A server's address is refused, because messages show names.
+  case name(String)
   /// One of these words.
   case choice([String])
   /// A file or folder. The endings are for completion; none means any file.
   case path(String, endings: [String] = [])
   /// A folder.
   case folder(String)
+  /// A file, or a server's address, which begins with one of the schemes. What only looks like an address is refused.
+  case source(String, schemes: [String])
   /// A whole number in a range.
   case integer(String, ClosedRange<Int>)
   /// A text that `accepts` takes; `expects` says what that is: `a time such as 2026-11-21T00:00:00Z`.
@@ -229,7 +233,9 @@ public enum Value: Sendable {
   public var placeholder: String? {
     switch self {
     case .none, .negatable: nil
-    case .text(let name), .path(let name, _), .folder(let name), .integer(let name, _), .checked(let name, _, _): name
+    case .text(let name), .name(let name), .path(let name, _), .folder(let name), .source(let name, _),
+      .integer(let name, _), .checked(let name, _, _):
+      name
     case .choice(let words): words.joined(separator: "|")
     }
   }
@@ -239,9 +245,9 @@ public enum Value: Sendable {
     switch self {
     case .none: "none"
     case .negatable: "negatable"
-    case .text, .checked: "text"
+    case .text, .name, .checked: "text"
     case .choice: "choice"
-    case .path: "path"
+    case .path, .source: "path"
     case .folder: "folder"
     case .integer: "integer"
     }

@@ -99,17 +99,7 @@ private struct ArgumentReader {
 
   /// A word as messages show it: of an address, which may hold a password, only its beginning.
   private func quoted(_ text: String) -> String {
-    Harmless.quoted(TerminalText.cut(Self.withoutAddress(text), to: 80))
-  }
-
-  private static func withoutAddress(_ text: String) -> String {
-    var text = text
-    let end = text.withUTF8 { bytes in
-      [ByteSearch.find("://", in: bytes).map { $0 + 3 }, ByteSearch.find("password", in: bytes).map { $0 + 8 }]
-        .compactMap { $0 }.min()
-    }
-    guard let end, end < text.utf8.count else { return text }
-    return String(decoding: text.utf8.prefix(end), as: UTF8.self) + "…"
+    Harmless.quoted(TerminalText.cut(ServerAddress.beginning(of: text), to: 80))
   }
 
   mutating func readAll() {
@@ -257,7 +247,14 @@ private struct ArgumentReader {
   private func problem(_ text: String, _ value: Value) -> String? {
     switch value {
     case .none, .negatable, .text: return nil
-    case .path, .folder: return text.isEmpty ? "the path is empty" : nil
+    case .name: return addressProblem(text)
+    case .path, .folder: return text.isEmpty ? "the path is empty" : addressProblem(text)
+    case .source(_, let schemes):
+      if text.isEmpty { return "the path is empty" }
+      guard !schemes.contains(where: { text.utf8.starts(with: $0.utf8) }), ServerAddress.isMeant(by: text) else {
+        return nil
+      }
+      return "this seems to be a server's address; such a one begins with \(Suggestion.list(schemes, "or"))"
     case .choice(let choices):
       if choices.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return nil }
       let near = Suggestion.question(text, in: choices).map { "; \($0)" } ?? ""
@@ -267,6 +264,14 @@ private struct ArgumentReader {
       return "\(quoted(text)) is not \(expectation(of: value))"
     case .checked(_, let expects, let accepts): return accepts(text) ? nil : "\(quoted(text)) is not \(expects)"
     }
+  }
+
+  /// What is said of an address where none can stand. Whoever went on would show it, as the name of what is not there.
+  private func addressProblem(_ text: String) -> String? {
+    guard ServerAddress.isMeant(by: text) else { return nil }
+    let takers = table.flags(of: command).filter { if case .source = $0.value { true } else { false } }
+    let only = takers.isEmpty ? "" : "; only \(Suggestion.list(takers.map { "--\($0.name)" }, "and")) can name one"
+    return "this seems to be a server's address\(only)"
   }
 
   private func expectation(of value: Value) -> String {

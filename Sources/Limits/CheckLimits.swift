@@ -3,11 +3,8 @@ extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
       fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, enumMembers,
-      messageText,
-      namesInMessage, planRequests,
-      suggestionCandidates,
-      templateFilters, templateText, addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses,
-      threadStack,
+      messageText, namesInMessage, planRequests, suggestionCandidates, templateFilters, templateText, addressSpace,
+      markdownPlan, markdownRows, markdownText, threadAddresses, threadStack,
     ]
   }
 

@@ -4,8 +4,6 @@
 /// without a host, a part of the password becomes the host, the port or the database. So nothing of it is shown but what no such mistake can have
 /// moved a secret into.
 struct PostgresAddress {
-  private static let schemes = ["postgresql://", "postgres://"]
-
   /// Nothing where the address is not a URI but `key=value`, or none.
   private let scheme: String?
   /// Everything up to the `@` in front of the first `/`, where there is one.
@@ -18,7 +16,7 @@ struct PostgresAddress {
 
   /// Takes an address apart where libpq does.
   init(_ address: String) {
-    scheme = Self.schemes.first { address.utf8.starts(with: $0.utf8) }
+    scheme = RecipientSourceKind.postgresSchemes.first { address.utf8.starts(with: $0.utf8) }
     var rest = Array(address.utf8)[(scheme?.utf8.count ?? 0)...]
     let authority = rest.prefix { $0 != UInt8(ascii: "/") }
     if let end = authority.firstIndex(of: UInt8(ascii: "@")) {
@@ -61,7 +59,7 @@ struct PostgresAddress {
     else { return false }
     if let user { return user.allSatisfy(Self.isPlain) }
     // `name:1234` without a user may as well be a user and a password without a host.
-    return port == nil || host.isEmpty || host.contains(UInt8(ascii: ".")) || host.first == UInt8(ascii: "[")
+    return port == nil || host.contains(UInt8(ascii: ".")) || host.first == UInt8(ascii: "[")
       || host.elementsEqual("localhost".utf8)
   }
 

@@ -91,26 +91,15 @@ public enum RecipientSourceKind: Sendable, Equatable {
 
   /// Whether a name on a command line is the address of a PostgreSQL server.
   public static func isPostgres(_ name: String) -> Bool {
-    name.hasPrefix("postgres://") || name.hasPrefix("postgresql://")
+    postgresSchemes.contains { name.utf8.starts(with: $0.utf8) }
   }
+
+  /// How the address of a PostgreSQL server begins.
+  public static let postgresSchemes = ["postgres://", "postgresql://"]
 
   /// What is asked of a server where nobody says.
   public static let usualQuery = "SELECT * FROM recipients"
 
   /// What may be told of an address of a server: its host and database where no part of a password can stand there.
   public static func shown(postgres address: String) -> String { PostgresAddress(address).shown }
-
-  /// Whether a name that is no address of a server looks like one that somebody meant: it is never shown as a file's then.
-  public static func seemsAddress(_ name: String) -> Bool {
-    let bytes = name.utf8.filter { $0 != 0x20 && $0 != 0x09 }.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
-    let marks = [
-      "://", "password=", "passwd=", "pass=", "host=", "user=", "dbname=", "postgres:", "postgresql:", "postgres//",
-    ]
-    if marks.contains(where: { mark in bytes.indices.contains { bytes[$0...].starts(with: mark.utf8) } }) {
-      return true
-    }
-    // `user:password@host`
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    return bytes[colon...].contains(UInt8(ascii: "@"))
-  }
 }

@@ -32,7 +32,6 @@ extension Session {
         return DeviceAddress(
           .postgres(address: given), table: table ?? named, shownAs: RecipientSourceKind.shown(postgres: given))
       }
-      try Self.refuseAddress(given, of: "--store")
       let path = Self.absolute(given)
       var named: String?
       if case .sqlite(_, let table)? = project.recipients { named = table.text }

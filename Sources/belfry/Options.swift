@@ -6,6 +6,7 @@ import Escaping
 import Expressions
 import Glibc
 import Planning
+import Recipients
 import Reporting
 
 // The flags, each declared once: the table lists them, and commands read them by the same name.
@@ -15,26 +16,27 @@ extension Key where Output == String? {
     "project", short: "C", .path("DIR"), help: "the project's folder; otherwise the nearest one upward with belfry.yaml"
   )
   static let recipients = Key.text(
-    "recipients", .path("FILE"), help: "other recipients than the project's: a file, - or postgres://…")
+    "recipients", .source("FILE", schemes: RecipientSourceKind.postgresSchemes),
+    help: "other recipients than the project's: a file, - or postgres://…")
   static let suppress = Key.text(
     "suppress", .path("FILE"),
     help: "tokens that are known to be dead, one a line, or CSV with a column token: who has one gets nothing")
   static let output = Key.text(
     "output", short: "o", .path("DIR"), help: "where to build; build/ in the project otherwise")
   static let table = Key.text(
-    "table", .text("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
+    "table", .name("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
   static let store = Key.text(
-    "store", .path("STORE"),
+    "store", .source("STORE", schemes: RecipientSourceKind.postgresSchemes),
     help: "where devices are kept: an SQLite file or postgres://…; the project's recipients otherwise")
   static let deviceTable = Key.text(
-    "table", .text("TABLE"), help: "the table of devices; the one of the project's recipients otherwise")
+    "table", .name("TABLE"), help: "the table of devices; the one of the project's recipients otherwise")
   static let token = Key.text("token", .text("TOKEN"), help: "the token that the app has registered with, in hex")
   static let oldToken = Key.text(
     "old-token", .text("TOKEN"), help: "the token that the app had before; its row gets the new one")
   static let id = Key.text("id", .text("ID"), help: "whose device it is")
-  static let members = Key.text("audience", .text("NAME"), help: "only devices that are in this audience")
+  static let members = Key.text("audience", .name("NAME"), help: "only devices that are in this audience")
   static let whySize = Key.text(
-    "why-size", .text("CAMPAIGN"), help: "only why this campaign's largest payload is as large as it is")
+    "why-size", .name("CAMPAIGN"), help: "only why this campaign's largest payload is as large as it is")
   static let recipient = Key.text(
     "recipient", .text("ID"), help: "a recipient: the id, or the token where it is absent")
   static let save = Key.text(
@@ -43,13 +45,13 @@ extension Key where Output == String? {
     "plan", .path("FILE"),
     help: "builds exactly a plan that belfry plan --save wrote, or nothing if what it rests on has changed")
   static let audience = Key.text(
-    "audience", .text("NAME"), help: "only campaigns whose audience uses this one, by name or through others")
+    "audience", .name("NAME"), help: "only campaigns whose audience uses this one, by name or through others")
   static let zone = Key.text(
-    "zone", .text("ZONE"),
+    "zone", .name("ZONE"),
     help:
       "whose clock times are shown on; who gets a campaign on the device's clock is taken to live there. UTC otherwise")
   static let now = Key.text(
-    "now", .text("TIME"), help: "fixes the clock, for example 2026-11-21T00:00:00Z")
+    "now", .name("TIME"), help: "fixes the clock, for example 2026-11-21T00:00:00Z")
 }
 
 extension Key where Output == Int? {
@@ -95,7 +97,7 @@ extension Key where Output == [String] {
     "set", .text("ATTRIBUTE=VALUE"),
     help: "what is known of the person, written as in a recipient file")
   static let campaigns = Key.texts(
-    "campaign", .text("ID"), help: "only this campaign")
+    "campaign", .name("ID"), help: "only this campaign")
 }
 
 extension Key where Output == TimeSpan? {

@@ -32,18 +32,10 @@ extension Session {
       return RecipientAddress(
         .postgres(address: given, query: query), shownAs: RecipientSourceKind.shown(postgres: given))
     }
-    try Self.refuseAddress(given, of: "--recipients")
     let path = Self.absolute(given)
     var kind = RecipientSourceKind(named: given, path: path)
     if case .sqlite = kind, case .sqlite(_, let table)? = own { kind = .sqlite(file: path, table: table.text) }
     return RecipientAddress(kind, shownAs: Self.shown(path, root))
-  }
-
-  /// What somebody meant as the address of a server is no file: messages would tell its password.
-  static func refuseAddress(_ given: String, of flag: String) throws(Stop) {
-    guard RecipientSourceKind.seemsAddress(given) else { return }
-    throw Stop(
-      .usage, "what \(flag) names seems to be a server's address; such a one begins with postgres:// or postgresql://")
   }
 
   /// A file that a command line names, of which nobody says what it is; `-` is standard input.

@@ -52,6 +52,14 @@ func argumentsBecomeAnInvocation(arguments: [String], expected: String) {
   ([], "no command given"), (["-q"], "no command given"), (["--"], "no command given"),
   (["chek"], "unknown command \"chek\"; did you mean \"check\"?"),
   (["help", "chek"], "unknown command \"chek\"; did you mean \"check\"?"),
+  (["render", "me:geheim@db/x"], "CAMPAIGN: this seems to be a server's address; only --recipients can name one"),
+  (["check", "postgress://me:geheim@db/x"], "PATH: this seems to be a server's address"),
+  (["check", "-C", "host=db password=geheim"], "--directory: this seems to be a server's address"),
+  (
+    ["render", "a", "-r", "postgress://me:geheim@db/x"],
+    "--recipients: this seems to be a server's address; such a one begins with db://"
+  ),
+  (["postgress://me:geheim@db"], "unknown command \"postgress:…\"; commands are check, render, completion and cache"),
   (["frobnicate"], "unknown command \"frobnicate\"; commands are check, render, completion and cache"),
   (["cache"], "\"cache\" needs one more word: clear or show"),
   (["cache", "shw"], "unknown command \"cache shw\"; did you mean \"show\"?"),

@@ -9,7 +9,7 @@ extension Key where Output == String? {
 }
 extension Key where Output == [String] {
   static var recipients: Key {
-    .texts("recipients", short: "r", .path("FILE", endings: ["csv"]), help: "recipients to use instead")
+    .texts("recipients", short: "r", .source("FILE", schemes: ["db://"]), help: "recipients to use instead")
   }
 }
 extension Key where Output == Bool {

@@ -65,6 +65,19 @@ import Testing
     #expect(found.counts.errors == 2)
   }
 
+  /// A file system tells names apart by their bytes, a String does not.
+  @Test func pathsThatLookAlikeAreTwoFiles() {
+    let paths = ["caf\u{e9}.yaml", "cafe\u{301}.yaml"]
+    let files = paths.map { SourceFile(path: $0, bytes: Array(repeating: 0x61, count: 1000)) }
+    var found = FoundFindings()
+    found.add(findings(1), in: files[0])
+    found.add(findings(1, Self.warning), in: files[1])
+    #expect(found.counts.files == 2)
+    #expect(found.pathsWithErrors == [Array(paths[0].utf8)])
+    found.takeBack(Self.warning, in: [Array(paths[0].utf8): .warning])
+    #expect(found.kept.count == 2)
+  }
+
   @Test func sentencesEnd() {
     let long = String(repeating: "é", count: RunLimit.messageText.value)
     let finding = Finding(Self.rule, at: SourceSpan(0, 0), long, label: long, notes: [Finding.Note(long)], help: long)

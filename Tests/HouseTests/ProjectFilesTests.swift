@@ -50,6 +50,20 @@ import Workspace
     #expect(result.project != nil && result.inputs.contains("belfry.yaml"))
   }
 
+  /// Of a key that stands twice in a property list the last one counts, as for the system.
+  @Test(arguments: [("<true/>", "<false/>", false), ("<false/>", "<true/>", true)])
+  func anEntitlementThatStandsTwice(first: String, last: String, isGranted: Bool) throws {
+    let key = "<key>com.apple.developer.usernotifications.time-sensitive</key>"
+    var files = TemporaryProject.base()
+    files["belfry.yaml"]?.append("\n")
+    files["belfry.yaml"]?.replace("sounds: sounds/", with: "entitlements: a.entitlements")
+    files["a.entitlements"] = "<plist version=\"1.0\"><dict>\(key)\(first)\(key)\(last)</dict></plist>"
+    files["now.yaml"] =
+      "campaign: now\ndeliver: local\nschedule: { at: 2026-12-01 10:00 }\ninterruption: time-sensitive\nalert: { title: Hi, body: Ho }\n"
+    let missing = try TemporaryProject(files).check().findings.filter { $0.finding.rule.name == "missing-entitlement" }
+    #expect(missing.isEmpty == isGranted)
+  }
+
   @Test(arguments: [
     ("{ csv: gone.csv }", "missing-recipients there is no file \"gone.csv\""),
     ("{ csv: data }", "missing-recipients \"data\" is a folder, not a file of recipients"),

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Limits
 import Reporting
 import Testing
@@ -87,6 +88,16 @@ import Testing
       #expect(result.findings.contains { $0.finding.rule === Rule.workLimit })
     }
     #expect(reports.count == 1)
+  }
+
+  /// A limit that its file's list forgets stands in no table and is told to nobody.
+  @Test func everyLimitIsListed() throws {
+    let folder = packageRoot + "Sources/Limits/"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).flatMap { file in
+      try String(contentsOfFile: folder + file, encoding: .utf8)
+        .matches(of: /RunLimit\(\s*"([a-z-]+)"/).map { String($0.1) }
+    }
+    #expect(names.sorted() == RunLimit.all.map(\.name))
   }
 
   @Test func limitsHaveNamesOfTheirOwn() {

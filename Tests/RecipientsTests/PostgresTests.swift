@@ -1,3 +1,4 @@
+import Escaping
 import Testing
 
 @testable import Recipients
@@ -10,7 +11,8 @@ import Testing
       ("postgres://localhost:1/d", "postgres://localhost/d"),
       ("postgres://10.0.0.1:5432", "postgres://10.0.0.1"), ("postgres://u@[::1]:5432/d", "postgres://[::1]/d"),
       ("postgres://u:p@h/d", "postgres://…"), ("postgres://u:@h/d", "postgres://…"), ("postgres://u:p", "postgres://…"),
-      ("postgres://u:1234", "postgres://…"), ("postgres://h/d#x@y", "postgres://…"),
+      ("postgres://u:1234", "postgres://…"), ("postgres://:1234/d", "postgres://…"),
+      ("postgres://:/p", "postgres://…"), ("postgres://h/d#x@y", "postgres://…"),
       ("postgres://h?a=b@c/d", "postgres://…"),
       ("postgres://u@h,i/d", "postgres://…"), ("postgres://u@h/d%20e", "postgres://…"),
       ("host=h password=p", "a PostgreSQL server"),
@@ -63,8 +65,7 @@ import Testing
         guard part.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
         #expect(!told.contains(part), "\(address) is told as \(told)")
       }
-      if RecipientSourceKind.isPostgres(address) { continue }
-      #expect(RecipientSourceKind.seemsAddress(address))
+      #expect(ServerAddress.isMeant(by: address))
     }
   }
 

@@ -23,7 +23,7 @@ let addressTarget = FuzzTarget(
   let others = lines[2...].map { text(of: $0.map { $0 | 0x20 == UInt8(ascii: "q") ? UInt8(ascii: "x") : $0 }) }
   for scheme in ["postgres://", "postgresql://"] {
     // Whoever forgets the host writes a name and a password; what else stands in front of no @ is the host.
-    let isName = !secrets[0].isEmpty && secrets[0].utf8.allSatisfy { $0 == UInt8(ascii: "Q") }
+    let isName = secrets[0].utf8.allSatisfy { $0 == UInt8(ascii: "Q") }
     let forgotten = isName ? ["\(secrets[0]):\(secrets[1])"] : []
     for login in ["\(secrets[0]):\(secrets[1])@", "\(secrets[1])@"] + forgotten {
       let address = PostgresAddress("\(scheme)\(login)\(others[0])/\(others[1])")

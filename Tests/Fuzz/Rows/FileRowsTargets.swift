@@ -73,15 +73,17 @@ let jsonLinesTarget = FuzzTarget(
 
 /// Holds a row, or why it was left out, against what the reader of JSON says of its line.
 private func expectSame(_ line: [UInt8], _ row: [String?]?, _ rejection: Rejection?) {
-  let value = try? JSONReader.read(line)
+  // How deep values may go that nobody asks for is judged by each in its own way.
+  guard line.count(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) < 60 else { return }
+  var value: JSONValue?
+  do {
+    value = try JSONReader.read(line)
+  } catch {
+    // So are keys that come twice, of which nobody may ask for one.
+    if error.message.hasSuffix("comes twice") { return }
+  }
   var members: [JSONValue.Member] = []
   if case .object(let found)? = value { members = found }
-  // Keys that come twice, and what nobody asks for, are judged by each in its own way.
-  let keys = members.map { Array($0.key.utf8) }
-  guard Set(keys).count == keys.count, line.count(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) < 60
-  else {
-    return
-  }
   let isObject = if case .object? = value { true } else { false }
   let isRefused = rejection?.reason.utf8.starts(with: "the line is not".utf8) ?? false
   if !isObject {

@@ -10,7 +10,7 @@ public let sampleAttributes = AttributeTable(declared: [
   Attribute(name: "first_name", type: .text(max: 40), isOptional: true, isOnDevice: true),
   Attribute(name: "plan", type: .enumeration(["free", "pro", "équipe"])),
   Attribute(name: "points", type: .integer(min: -5, max: 5000)),
-  Attribute(name: "spend", type: .decimal(min: -100, max: 10_000_000, places: 2), isOptional: true),
+  Attribute(name: "spend", type: .decimal(min: -10_000, max: 1_000_000_000, places: 2), isOptional: true),
   Attribute(name: "subscribed", type: .boolean),
   Attribute(name: "birthday", type: .date, isOptional: true),
   Attribute(name: "last_open", type: .timestamp, isOptional: true),
