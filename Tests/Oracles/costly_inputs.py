@@ -33,12 +33,16 @@ def write(project, folder):
 
 
 def run(binary, command, folder, limit):
-    """Seconds, megabytes, and the status."""
+    """Seconds, megabytes, the status, and the seconds of processor time."""
+    def bounds():
+        resource.setrlimit(resource.RLIMIT_AS, (12 << 30, 12 << 30))
+        resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit)))
     words = [binary, *COMMANDS[command], "-C", ".", *NOW]
     start = time.monotonic()
     with open(folder.parent / "out", "wb") as out, open(folder.parent / "err", "wb") as err:
-        child = subprocess.Popen(words, cwd=folder, stdout=out, stderr=err, stdin=subprocess.DEVNULL, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (12 << 30, 12 << 30)))
-        timer = threading.Timer(limit, lambda: os.kill(child.pid, signal.SIGKILL))
+        child = subprocess.Popen(words, cwd=folder, stdout=out, stderr=err, stdin=subprocess.DEVNULL, preexec_fn=bounds)
+        # Who waits for ever uses no processor.
+        timer = threading.Timer(10 * limit, lambda: os.kill(child.pid, signal.SIGKILL))
         timer.start()
         _, status, usage = os.wait4(child.pid, 0)
         timer.cancel()
@@ -70,7 +74,7 @@ def main():
     words.add_argument("--megabytes", type=float, default=256)
     words.add_argument("--only")
     words.add_argument("--keep", type=pathlib.Path)
-    words.add_argument("--limit", type=float, default=20, help="seconds after which a run is ended")
+    words.add_argument("--limit", type=float, default=20, help="seconds of processor time after which a run is ended")
     asked = words.parse_args()
     binary = os.path.realpath(asked.belfry)
     jobs = [(name, command) for name, (_, _, commands) in FAMILIES.items() for command in commands if not asked.only or asked.only in name]
