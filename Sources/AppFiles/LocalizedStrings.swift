@@ -83,31 +83,68 @@ public struct LocalizedStrings: Sendable {
   /// What was noticed while the files were read, in the order of reading.
   public private(set) var problems: [Problem] = []
 
-  private var tables: [ExactText: [ExactText: Entry]] = [:]
+  /// A text of a key in one language, by its number among the languages.
+  private struct Translation {
+    let language: Int32
+    var entry: Entry
+  }
+
+  /// By key, because who looks for one wants to know in which of a thousand languages it is; in the order of the languages' numbers.
+  private var texts: [ExactText: [Translation]] = [:]
+  private var languageNumbers: [ExactText: Int32] = [:]
+  private var languageNames: [String] = []
   private var sameEverywhere: Set<ExactText> = []
 
   /// No texts.
   public init() {}
 
   /// The languages that have a text, sorted by bytes.
-  public var languages: [String] { tables.keys.sorted().map(\.text) }
+  public var languages: [String] { languageNumbers.keys.sorted().map(\.text) }
 
   /// The keys of a language, sorted by bytes; without those that are the same in every language.
-  public func keys(in language: String) -> [String] { (tables[ExactText(language)] ?? [:]).keys.sorted().map(\.text) }
+  public func keys(in language: String) -> [String] {
+    guard let number = languageNumbers[ExactText(language)] else { return [] }
+    return texts.filter { $0.value.contains { $0.language == number } }.keys.sorted().map(\.text)
+  }
 
   /// All keys, sorted by bytes.
-  public var keys: [String] {
-    tables.values.reduce(into: Set<ExactText>()) { $0.formUnion($1.keys) }.sorted().map(\.text)
-  }
+  public var keys: [String] { texts.keys.sorted().map(\.text) }
 
   /// The text of a key in a language, or nothing: then the device shows the raw key.
   ///
   /// A key that a catalog marks as not to be translated has its source text in every language.
   public func entry(_ key: String, in language: String) -> Entry? {
+    entry(ExactText(key), in: language) ?? sharedEntry(key)
+  }
+
+  /// The text that a key has in every language that has none of its own: that of a key which is not to be translated.
+  package func sharedEntry(_ key: String) -> Entry? {
     let name = ExactText(key)
-    if let entry = tables[ExactText(language)]?[name] { return entry }
     guard sameEverywhere.contains(name), let source = sourceLanguage else { return nil }
-    return tables[ExactText(source)]?[name]
+    return entry(name, in: source)
+  }
+
+  /// The texts of a key, each in its language.
+  package func entries(_ key: String) -> [(language: String, entry: Entry)] {
+    (texts[ExactText(key)] ?? []).map { (languageNames[Int($0.language)], $0.entry) }
+  }
+
+  private func entry(_ key: ExactText, in language: String) -> Entry? {
+    guard let all = texts[key], let number = languageNumbers[ExactText(language)] else { return nil }
+    let place = Self.place(of: number, in: all)
+    return place < all.count && all[place].language == number ? all[place].entry : nil
+  }
+
+  /// Where a language stands among the texts of a key, or would.
+  private static func place(of language: Int32, in texts: [Translation]) -> Int {
+    // They come language by language, or all of a key at once: mostly it is the last one.
+    if let last = texts.last, last.language < language { return texts.count }
+    var (low, high) = (0, texts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if texts[middle].language < language { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Whether a key is marked as the same in every language (`shouldTranslate: false`).
@@ -123,7 +160,7 @@ public struct LocalizedStrings: Sendable {
           reason: "the key stands twice; the last one counts"))
     }
     for entry in table.entries {
-      let known = tables[ExactText(language)]?[ExactText(entry.key)]
+      let known = self.entry(ExactText(entry.key), in: language)
       if known.map({ $0.variants.allSatisfy { $0.path.isEmpty } }) ?? true {
         set(.init(variants: [.init(text: entry.value)]), key: entry.key, language: language)
       }
@@ -148,7 +185,24 @@ public struct LocalizedStrings: Sendable {
   }
 
   private mutating func set(_ entry: Entry, key: String, language: String) {
-    tables[ExactText(language), default: [:]][ExactText(key)] = entry
+    Self.set(Translation(language: number(of: language), entry: entry), in: &texts[ExactText(key), default: []])
+  }
+
+  private static func set(_ translation: Translation, in all: inout [Translation]) {
+    let place = place(of: translation.language, in: all)
+    if place < all.count, all[place].language == translation.language {
+      all[place] = translation
+    } else {
+      all.insert(translation, at: place)
+    }
+  }
+
+  private mutating func number(of language: String) -> Int32 {
+    if let number = languageNumbers[ExactText(language)] { return number }
+    let number = Int32(clamping: languageNames.count)
+    languageNumbers[ExactText(language)] = number
+    languageNames.append(language)
+    return number
   }
 }
 
@@ -190,15 +244,15 @@ func shortName(_ name: String) -> String {
 }
 
 /// A text whose identity is its bytes: `String` would take canonically equivalent keys for the same.
-struct ExactText: Hashable, Comparable, Sendable {
-  let text: String
+package struct ExactText: Hashable, Comparable, Sendable {
+  package let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
-  static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
-  static func < (a: Self, b: Self) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
+  package static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+  package static func < (a: Self, b: Self) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }

@@ -18,7 +18,9 @@ public struct CampaignChecker {
   /// What the searches of this file may cost.
   let budget: WorkBudget
   /// Whether the campaign uses a name whose declaration has a mistake, which is told there.
-  private var usesUnusableName = false
+  private(set) var usesUnusableName = false
+  /// The keys of the app's strings of which it was told that their texts take other arguments.
+  var toldNeeds: Set<SourceSpan> = []
   /// What was wrong.
   public internal(set) var findings: [Finding] = []
 
@@ -146,11 +148,20 @@ public struct CampaignChecker {
       return nil
     }
     let isInherited = file.audience == nil
+    // Without the audience that it inherits a campaign would be for everybody.
+    if isInherited, project.inherited.hasUnusableAudience { usesUnusableName = true }
+    guard let predicate = isInherited ? project.inherited.audience : audience(expression) else { return nil }
+    if delivery == .local {
+      requireOnDevice(predicate.columns, at: isInherited ? file.head : expression.span, "audience")
+    }
+    return predicate
+  }
+
+  /// The audience that stands in the file.
+  mutating func audience(_ expression: Scalar) -> Predicate? {
     var found: [Finding] = []
     let predicate = known.predicate(expression.text, project, budget: budget, into: &found)
-    if !isInherited { relocate(found, in: expression) }
-    guard let predicate else { return nil }
-    if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
+    relocate(found, in: expression)
     return predicate
   }
 
@@ -170,11 +181,12 @@ public struct CampaignChecker {
 
   // MARK: - Templates
 
-  /// A template of the file, with its findings moved to their place.
-  mutating func template(_ scalar: Scalar, isOfProject: Bool = false) -> Template? {
+  /// A template of the file, with its findings moved to their place; or one that it inherits, which has been read with the project.
+  mutating func template(_ scalar: Scalar, isInherited: Bool = false) -> Template? {
+    if isInherited { return project.inherited.templates[scalar.node] }
     var found: [Finding] = []
     let template = Template.parse(scalar.text, attributes: project.attributes, budget: budget, into: &found)
-    if !found.isEmpty, !isOfProject { relocate(found, in: scalar) }
+    if !found.isEmpty { relocate(found, in: scalar) }
     return template
   }
 

@@ -21,12 +21,15 @@ extension CampaignChecker {
     if let media = file.media { content.media = self.media(media, delivery) }
     if let link = file.link { content.link = self.link(link, delivery) }
     if base == nil, let inherited = project.defaults?.content {
-      if file.media == nil, let media = inherited.media { content.media = template(media, isOfProject: true) }
-      if file.link == nil, let link = inherited.link { content.link = template(link, isOfProject: true) }
-      if file.data.isEmpty { content.data = members(inherited.data, delivery, isOfProject: true) }
+      if file.media == nil, let media = inherited.media { content.media = template(media, isInherited: true) }
+      if file.link == nil, let link = inherited.link { content.link = template(link, isInherited: true) }
+      if file.data.isEmpty {
+        content.data = project.inherited.data
+        if delivery == .local { requireOnDevice(project.inherited.dataColumns, at: self.file.head, "value") }
+      }
     }
     if !file.data.isEmpty {
-      checkReserved(file.data, content)
+      checkReserved(file.data, hasLink: content.link != nil, hasMedia: content.media != nil)
       content.data = members(file.data, delivery)
     }
     return content
@@ -73,8 +76,7 @@ extension CampaignChecker {
   }
 
   private mutating func checkLocale(_ locale: Scalar, among texts: [LocalizedTexts]) -> Bool {
-    let count = locale.text.utf8.count
-    if project.shippedLocales.contains(where: { $0.utf8.count == count && $0.utf8.elementsEqual(locale.text.utf8) }) {
+    if project.shippedPlaces[ExactText(locale.text)] != nil {
       guard locale.text.utf8.elementsEqual(project.sourceLocale.utf8) else { return true }
       findings.append(
         Finding(
@@ -111,22 +113,17 @@ extension CampaignChecker {
   /// A key must be in the app's strings in every shipped language, and its specifiers must be what arguments fill.
   private mutating func checkKey(_ key: Scalar, _ arguments: [Scalar]) {
     guard let strings = project.evidence.strings else { return }
-    var missing: [String] = []
-    for locale in project.shippedLocales {
-      guard let entry = strings.entry(key.text, in: locale) else {
-        missing.append(locale)
-        continue
-      }
-      for value in entry.values { checkSpecifiers(value, key, arguments, locale) }
-    }
-    guard !missing.isEmpty else { return }
-    let isNowhere = missing.count == project.shippedLocales.count
+    let found = known.strings.translations(of: key.text, strings, project)
+    let need = known.strings.need(of: key.text, otherThan: arguments.count, strings, project, budget: budget)
+    if let need { report(need, key, arguments) }
+    guard found.missing > 0 else { return }
+    let isNowhere = found.missing == project.shippedPlaces.count
     findings.append(
       Finding(
         .unknownStringsKey, at: key.span,
         isNowhere
           ? "the app's strings have no key \"\(key.text)\""
-          : "the key \"\(key.text)\" is not translated into \(Suggestion.list(missing, "and"))",
+          : "the key \"\(key.text)\" is not translated into \(Suggestion.list(found.firstMissing, of: found.missing, "and"))",
         notes: [Finding.Note("a device shows the bare key for a text that it does not find")],
         help: isNowhere
           ? Suggestion.question(key.text, in: project.evidence.stringsKeys, budget: budget)
@@ -134,29 +131,21 @@ extension CampaignChecker {
           : "add the translation to the app's strings"))
   }
 
-  private mutating func checkSpecifiers(_ value: String, _ key: Scalar, _ arguments: [Scalar], _ locale: String) {
-    let size = value.utf8.count
-    // A look at every byte; where one is a per cent sign, each may begin a specifier with a text of its own.
-    guard budget.take(20 + size / 4), !FormatSpecifiers.isNeeded(value) || budget.take(4 * size) else { return }
-    let format = FormatSpecifiers.scan(value)
-    let needed = format.argumentCount
-    let isWrongKind = format.specifiers.contains { $0.conversion != "@" }
-    guard needed != arguments.count || isWrongKind else { return }
-    let already = findings.contains { $0.rule === Rule.stringsArguments && $0.span == key.span }
-    guard !already else { return }
+  private mutating func report(_ need: KnownStrings.Need, _ key: Scalar, _ arguments: [Scalar]) {
+    guard toldNeeds.insert(key.span).inserted else { return }
     findings.append(
       Finding(
         .stringsArguments, at: key.span,
-        isWrongKind
-          ? "the text of \"\(key.text)\" in \"\(locale)\" wants something else than a text: \"\(value)\""
-          : "the text of \"\(key.text)\" in \"\(locale)\" takes \(needed) arguments, not \(arguments.count)",
+        need.isWrongKind
+          ? "the text of \"\(key.text)\" in \"\(need.locale)\" wants something else than a text: \"\(need.text)\""
+          : "the text of \"\(key.text)\" in \"\(need.locale)\" takes \(need.count) arguments, not \(arguments.count)",
         notes: [Finding.Note("arguments of a notification are texts; only %@ can show them")],
-        help: isWrongKind ? "use %@ in the app's strings" : "give \(needed) args"))
+        help: need.isWrongKind ? "use %@ in the app's strings" : "give \(need.count) args"))
   }
 
   // MARK: - Sound, media, link
 
-  private mutating func checkSound(_ sound: Located<SoundSetting>, isInherited: Bool) {
+  mutating func checkSound(_ sound: Located<SoundSetting>, isInherited: Bool) {
     guard !isInherited else { return }
     switch sound.value {
     case .none, .systemDefault: break
@@ -170,7 +159,7 @@ extension CampaignChecker {
 
   private mutating func checkSoundFile(_ name: Located<String>) {
     guard let sounds = project.evidence.sounds else { return }
-    guard let sound = sounds.first(where: { $0.name.utf8.elementsEqual(name.value.utf8) }) else {
+    guard let sound = project.evidence.soundPlaces[ExactText(name.value)].map({ sounds[$0] }) else {
       let folder = project.evidence.soundFolder
       findings.append(
         Finding(
@@ -194,7 +183,7 @@ extension CampaignChecker {
   private func soundQuestion(_ name: String, among sounds: [AppSound]) -> String? {
     let names = sounds.lazy.map(\.name)
     let file = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? name
-    if file != name, names.contains(where: { $0.utf8.elementsEqual(file.utf8) }) {
+    if file != name, project.evidence.soundPlaces[ExactText(file)] != nil {
       return "did you mean \"\(file)\"? a sound is named without its folder"
     }
     let stem = file.split(separator: ".").first.map { $0.lowercased() } ?? ""
@@ -205,7 +194,7 @@ extension CampaignChecker {
     return Suggestion.question(name, in: names, budget: budget)
   }
 
-  private mutating func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
+  mutating func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
     guard let template = template(scalar) else { return nil }
     if delivery == .local {
       checkMediaFile(scalar)
@@ -217,7 +206,7 @@ extension CampaignChecker {
 
   private mutating func checkMediaFile(_ scalar: Scalar) {
     guard let media = project.evidence.media else { return }
-    guard let found = media.first(where: { $0.name.utf8.elementsEqual(scalar.text.utf8) }) else {
+    guard let found = project.evidence.mediaPlaces[ExactText(scalar.text)].map({ media[$0] }) else {
       findings.append(
         Finding(
           .unknownMedia, at: scalar.span, "the app ships no media file \"\(scalar.text)\"",
@@ -243,7 +232,7 @@ extension CampaignChecker {
         help: "write \"https://…\""))
   }
 
-  private mutating func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
+  mutating func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
     guard let template = template(scalar) else { return nil }
     if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "link") }
     guard let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
@@ -260,7 +249,7 @@ extension CampaignChecker {
     if scheme == "https" || scheme == "http" {
       checkDomain(scalar, from: colon)
     } else if project.evidence.infoPlist != nil,
-      !project.evidence.urlSchemes.contains(where: { $0.lowercased() == scheme })
+      !project.evidence.smallSchemes.contains(scheme)
     {
       findings.append(
         Finding(
@@ -280,12 +269,7 @@ extension CampaignChecker {
     let rest = scalar.text[colon...].drop { $0 == ":" || $0 == "/" }
     let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" }.lowercased()
     guard !host.contains("{"), !project.evidence.associatedDomains.isEmpty else { return }
-    let isAssociated = project.evidence.associatedDomains.contains { domain in
-      let plain = domain.lowercased()
-      if plain.utf8.starts(with: "*.".utf8) { return host.hasSuffix(String(plain.dropFirst(1))) }
-      return plain == host
-    }
-    guard !isAssociated else { return }
+    guard !project.evidence.domains.contains(host) else { return }
     findings.append(
       Finding(
         .unknownLink, at: scalar.span, "links to \"\(host)\" open in the browser, not in the app",
@@ -298,9 +282,9 @@ extension CampaignChecker {
 
   // MARK: - Data
 
-  private mutating func checkReserved(_ entries: [DataEntry], _ content: Content) {
+  mutating func checkReserved(_ entries: [DataEntry], hasLink: Bool, hasMedia: Bool) {
     // `link` and `media` stand beside `aps`, too.
-    let own = [("link", content.link != nil), ("media", content.media != nil)]
+    let own = [("link", hasLink), ("media", hasMedia)]
     for (name, isTaken) in own where isTaken {
       for entry in entries where entry.key.text.utf8.elementsEqual(name.utf8) {
         findings.append(
@@ -320,30 +304,27 @@ extension CampaignChecker {
   }
 
   /// JSON values with their templates.
-  mutating func members(_ entries: [DataEntry], _ delivery: Delivery?, isOfProject: Bool = false) -> [DataMember] {
-    entries.map { DataMember(key: $0.key.text, value: node($0.value, $0.key, delivery, isOfProject)) }
+  mutating func members(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember] {
+    entries.map { DataMember(key: $0.key.text, value: node($0.value, $0.key, delivery)) }
   }
 
-  private mutating func node(_ value: DataValue, _ key: Scalar, _ delivery: Delivery?, _ isOfProject: Bool) -> DataNode
-  {
+  private mutating func node(_ value: DataValue, _ key: Scalar, _ delivery: Delivery?) -> DataNode {
     switch value {
     case .null(let span):
-      if !isOfProject {
-        findings.append(
-          Finding(
-            .nullValue, at: span.isEmpty ? key.span : span, "\"\(key.text)\" is null",
-            notes: [Finding.Note("null becomes NSNull, which crashes apps that store the notification's data")],
-            help: "leave the key out, or quote the text if it is one"))
-      }
+      findings.append(
+        Finding(
+          .nullValue, at: span.isEmpty ? key.span : span, "\"\(key.text)\" is null",
+          notes: [Finding.Note("null becomes NSNull, which crashes apps that store the notification's data")],
+          help: "leave the key out, or quote the text if it is one"))
       return .literal(.null)
     case .bool(let flag): return .literal(.bool(flag))
     case .number(let digits): return .literal(.number(digits))
     case .text(let scalar):
-      guard let template = template(scalar, isOfProject: isOfProject) else { return .literal(.string(scalar.text)) }
+      guard let template = template(scalar) else { return .literal(.string(scalar.text)) }
       if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "value") }
       return template.isLiteral ? .literal(.string(template.literalText ?? scalar.text)) : .template(template)
-    case .array(let items): return .array(items.map { node($0, key, delivery, isOfProject) })
-    case .object(let entries): return .object(members(entries, delivery, isOfProject: isOfProject))
+    case .array(let items): return .array(items.map { node($0, key, delivery) })
+    case .object(let entries): return .object(members(entries, delivery))
     }
   }
 }

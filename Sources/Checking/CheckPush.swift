@@ -28,7 +28,7 @@ extension CampaignChecker {
     let (limit, headroom) = (transport.limit(for: type), project.policy.payloadHeadroom)
     if let channel = push?.channel { checkChannel(channel, type) }
     let collapse = push?.collapse.flatMap { scalar in
-      template(scalar, isOfProject: file.push?.collapse == nil).map { Located($0, at: scalar.span) }
+      template(scalar, isInherited: file.push?.collapse == nil).map { Located($0, at: scalar.span) }
     }
     return PushSettings(
       type: type, priority: priority, expires: push?.expires, collapse: collapse,
@@ -97,8 +97,10 @@ extension CampaignChecker {
   }
 
   private mutating func checkEntitlement(of type: PushType, at span: SourceSpan) {
-    if let entitlements = project.evidence.entitlements, type.entitlements.contains(.apsEnvironment),
-      entitlements[Entitlement.apsEnvironment.key] == nil, entitlements[Entitlement.macAPSEnvironment.key] == nil
+    let evidence = project.evidence
+    if evidence.entitlements != nil, type.entitlements.contains(.apsEnvironment),
+      evidence.entitlementValues[ExactText(Entitlement.apsEnvironment.key)] == nil,
+      evidence.entitlementValues[ExactText(Entitlement.macAPSEnvironment.key)] == nil
     {
       findings.append(
         Finding(
@@ -106,8 +108,8 @@ extension CampaignChecker {
           notes: [Finding.Note("without it no device registers for pushes")],
           help: "add the Push Notifications capability in Xcode"))
     }
-    guard let plist = project.evidence.infoPlist else { return }
-    for key in type.infoPlistKeys where !isSatisfied(key, by: plist) {
+    guard evidence.infoPlist != nil else { return }
+    for key in type.infoPlistKeys where !isSatisfied(key, by: evidence.infoPlistValues) {
       findings.append(
         Finding(
           .missingInfoPlist, at: span, "the Info.plist lacks \(key.text)",
@@ -115,8 +117,8 @@ extension CampaignChecker {
     }
   }
 
-  private func isSatisfied(_ key: InfoPlistKey, by plist: PropertyListValue) -> Bool {
-    guard let value = plist[key.key] else { return false }
+  private func isSatisfied(_ key: InfoPlistKey, by values: [ExactText: PropertyListValue]) -> Bool {
+    guard let value = values[ExactText(key.key)] else { return false }
     switch key.value {
     case .listWith(let item):
       guard case .array(let items) = value else { return false }
@@ -353,7 +355,7 @@ extension CampaignChecker {
     return result
   }
 
-  private mutating func field(_ file: FieldFile, _ delivery: Delivery?, isInherited: Bool) -> ContentField? {
+  mutating func field(_ file: FieldFile, _ delivery: Delivery?, isInherited: Bool) -> ContentField? {
     guard file.row < Shapes.simpleFields.count else { return nil }
     let field = Shapes.simpleFields[file.row]
     if !isInherited, field.apsKey != "category" { checkAvailability(field, file) }
@@ -369,8 +371,10 @@ extension CampaignChecker {
       return ContentField(field: field, value: .literal(.string(names[number])), span: file.span)
     case .text(let scalar):
       if field.kind == .template {
-        guard let template = template(scalar, isOfProject: isInherited) else { return nil }
-        if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
+        guard let template = template(scalar, isInherited: isInherited) else { return nil }
+        if delivery == .local {
+          requireOnDevice(template.columns, at: isInherited ? self.file.head : scalar.span, "text")
+        }
         return ContentField(field: field, value: .template(template), span: file.span)
       }
       if field.apsKey == "category", !isInherited { checkCategory(scalar) }
@@ -407,7 +411,9 @@ extension CampaignChecker {
 
   /// An entitlement that must be true in the app's file, where one is given.
   mutating func requireEntitlement(_ key: String, for what: String, at span: SourceSpan) {
-    guard project.evidence.entitlements != nil, !project.evidence.granted.contains(Array(key.utf8)) else { return }
+    guard project.evidence.entitlements != nil,
+      project.evidence.entitlementValues[ExactText(key)] != .boolean(true)
+    else { return }
     findings.append(
       Finding(
         .missingEntitlement, at: span, "\(what) needs an entitlement that the app does not have",

@@ -166,7 +166,8 @@ extension CampaignChecker {
           notes: [Finding.Note("the request is not scheduled there")],
           help: "take \(platform.rawValue) out of \"platforms\", or use another schedule"))
     }
-    if let plist = project.evidence.infoPlist, plist[InfoPlistKey.locationWhenInUse.key] == nil {
+    let evidence = project.evidence
+    if evidence.infoPlist != nil, evidence.infoPlistValues[ExactText(InfoPlistKey.locationWhenInUse.key)] == nil {
       findings.append(
         Finding(
           .missingInfoPlist, at: span, "the Info.plist has no \(InfoPlistKey.locationWhenInUse.key)",

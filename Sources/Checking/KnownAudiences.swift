@@ -21,6 +21,9 @@ public final class KnownAudiences {
   /// The zones by their cities as people write them, once somebody has asked.
   private var cities: [String: [String]]?
 
+  /// What it knows of the app's strings.
+  let strings = KnownStrings()
+
   /// Nothing known yet.
   public init() {}
 

@@ -20,12 +20,14 @@ public final class Project: Sendable {
   public let sourceLocale: String
   /// Every language that the app ships, the source language first.
   public let shippedLocales: [String]
+  /// The place of each of them.
+  let shippedPlaces: [ExactText: Int]
   /// What is known of a recipient.
   public let attributes: AttributeTable
   /// The named audiences.
   public let audiences: AudienceTable
   /// The names of attributes and audiences whose declaration has a mistake. Whoever uses one is not told again.
-  let unusableNames: [String]
+  let unusableNames: Set<[UInt8]>
   /// The categories, by identifier.
   public let categories: [CategoryFile]
   /// Their identifiers, by bytes.
@@ -36,6 +38,8 @@ public final class Project: Sendable {
   public let policy: PolicyFile
   /// A partial campaign that every campaign inherits.
   public let defaults: CampaignFile?
+  /// What has been read of it.
+  let inherited: Inherited
   /// What the app ships and declares.
   public let evidence: AppEvidence
   /// The zones of this machine.
@@ -46,8 +50,8 @@ public final class Project: Sendable {
     folder: ProjectFolder, bundleID: String, platforms: [(platform: Platform, minimum: PlatformVersion)],
     isSandbox: Bool,
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
-    unusableNames: [String], categories: [CategoryFile], recipients: RecipientSource?, policy: PolicyFile,
-    defaults: CampaignFile?,
+    unusableNames: Set<[UInt8]>, categories: [CategoryFile], recipients: RecipientSource?, policy: PolicyFile,
+    defaults: CampaignFile?, inherited: Inherited,
     evidence: AppEvidence, zones: ZoneDatabase
   ) {
     self.folder = folder
@@ -56,6 +60,7 @@ public final class Project: Sendable {
     self.isSandbox = isSandbox
     self.sourceLocale = sourceLocale
     self.shippedLocales = shippedLocales
+    shippedPlaces = Dictionary(shippedLocales.enumerated().map { (ExactText($1), $0) }) { first, _ in first }
     self.attributes = attributes
     self.audiences = audiences
     self.unusableNames = unusableNames
@@ -64,6 +69,7 @@ public final class Project: Sendable {
     self.recipients = recipients
     self.policy = policy
     self.defaults = defaults
+    self.inherited = inherited
     self.evidence = evidence
     self.zones = zones
   }
@@ -73,12 +79,10 @@ extension Finding {
   /// Whether this tells that a name is unknown whose declaration has been reported as a mistake: one mistake is one finding.
   ///
   /// `text` is the decoded text in which the finding's place counts.
-  func follows(from unusableNames: [String], in text: String) -> Bool {
+  func follows(from unusableNames: Set<[UInt8]>, in text: String) -> Bool {
     guard rule === Rule.unknownAttribute, !unusableNames.isEmpty else { return false }
-    let bytes = Array(text.utf8)
-    let start = min(span.start, bytes.count)
-    let name = bytes[start..<min(max(span.end, start), bytes.count)]
-    return unusableNames.contains { $0.utf8.elementsEqual(name) }
+    // Not the whole text: each of its mistakes asks.
+    return unusableNames.contains(Array(text.utf8.dropFirst(span.start).prefix(span.count)))
   }
 }
 
@@ -87,39 +91,85 @@ public struct AppEvidence: Sendable {
   /// The entitlements, when given.
   public var entitlements: PropertyListValue? {
     didSet {
-      // Of a key that stands twice the last one counts, as wherever one key is asked for.
-      granted = []
-      for member in entitlements?.members ?? [] {
-        let key = Array(member.key.utf8)
-        if member.value == .boolean(true) { granted.insert(key) } else { granted.remove(key) }
-      }
+      entitlementValues = Self.members(of: entitlements)
     }
   }
-  /// The bytes of those that are true: each campaign that needs one asks.
-  private(set) var granted: Set<[UInt8]> = []
+  /// Those at its top by their keys: each campaign that needs one asks.
+  private(set) var entitlementValues: [ExactText: PropertyListValue] = [:]
   /// The Info.plist, when given.
-  public var infoPlist: PropertyListValue?
+  public var infoPlist: PropertyListValue? { didSet { infoPlistValues = Self.members(of: infoPlist) } }
+  /// The values at its top by their keys.
+  private(set) var infoPlistValues: [ExactText: PropertyListValue] = [:]
   /// The app's strings, when given.
   public var strings: LocalizedStrings? { didSet { stringsKeys = strings?.keys ?? [] } }
   /// Their keys, sorted: each key that is not among them is compared with them.
   private(set) var stringsKeys: [String] = []
   /// The sounds that the app ships, by file name; nothing when their folder cannot be read, so that nothing can be said of any.
-  public var sounds: [AppSound]? = []
+  public var sounds: [AppSound]? = [] { didSet { soundPlaces = Self.places(of: sounds?.map(\.name)) } }
+  private(set) var soundPlaces: [ExactText: Int] = [:]
   /// The folder of sounds, relative to the project.
   public var soundFolder: String?
   /// The media that the app ships, by file name; nothing when their folder cannot be read.
-  public var media: [AppMedia]? = []
+  public var media: [AppMedia]? = [] { didSet { mediaPlaces = Self.places(of: media?.map(\.name)) } }
+  private(set) var mediaPlaces: [ExactText: Int] = [:]
   /// The folder of media, relative to the project.
   public var mediaFolder: String?
   /// Whether the app has a notification service extension.
   public var hasServiceExtension: Bool?
   /// The domains whose links the app opens.
-  public var associatedDomains: [String] = []
+  public var associatedDomains: [String] = [] { didSet { domains = DomainSet(associatedDomains) } }
+  private(set) var domains = DomainSet([])
   /// The URL schemes of the Info.plist.
-  public var urlSchemes: [String] = []
+  public var urlSchemes: [String] = [] { didSet { smallSchemes = Set(urlSchemes.map { $0.lowercased() }) } }
+  /// The same in small letters.
+  private(set) var smallSchemes: Set<String> = []
 
   /// An app of which nothing is known.
   public init() {}
+
+  // Of a key that stands twice the last one counts, as wherever one key is asked for.
+  private static func members(of list: PropertyListValue?) -> [ExactText: PropertyListValue] {
+    Dictionary((list?.members ?? []).map { (ExactText($0.key), $0.value) }) { $1 }
+  }
+
+  /// Where each name stands first.
+  private static func places(of names: [String]?) -> [ExactText: Int] {
+    Dictionary((names ?? []).enumerated().map { (ExactText($1), $0) }) { first, _ in first }
+  }
+}
+
+/// Domains of which some stand for all that end in them: `*.example.com`.
+struct DomainSet: Sendable {
+  private var exact: Set<ExactText> = []
+  /// What stands behind the `*`, and how many bytes that can be, ascending: a host is looked up once for each.
+  private var endings: Set<ExactText> = []
+  private var endingCounts: [Int] = []
+
+  init(_ domains: [String]) {
+    for domain in domains {
+      let plain = domain.lowercased()
+      if plain.utf8.starts(with: "*.".utf8) {
+        endings.insert(ExactText(String(plain.dropFirst())))
+      } else {
+        exact.insert(ExactText(plain))
+      }
+    }
+    endingCounts = Set(endings.map(\.text.utf8.count)).sorted()
+  }
+
+  /// Whether a host in small letters is one of them.
+  func contains(_ host: String) -> Bool {
+    if exact.contains(ExactText(host)) { return true }
+    let bytes = Array(host.utf8)
+    for count in endingCounts {
+      guard count <= bytes.count else { break }
+      let ending = bytes.suffix(count)
+      if ending.first == UInt8(ascii: "."), endings.contains(ExactText(String(decoding: ending, as: UTF8.self))) {
+        return true
+      }
+    }
+    return false
+  }
 }
 
 /// A sound that the app ships.

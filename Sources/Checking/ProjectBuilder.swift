@@ -1,3 +1,4 @@
+import AppFiles
 public import Clocks
 public import Diagnostics
 import Expressions
@@ -31,20 +32,29 @@ public struct DefinitionsSource: Sendable {
 public struct ProjectBuilder {
   private let folder: ProjectFolder
   private let file: ProjectFile
+  private let tree: NodeTree
+  private let source: SourceFile
   private let evidence: AppEvidence
   private let zones: ZoneDatabase
   private let budget: WorkBudget
+  private let shippedLocales: [String]
+  private let shipped: Set<ExactText>
   /// What was wrong in belfry.yaml.
   public private(set) var findings: [Finding] = []
 
-  /// A builder for the project in a folder; `budget` is what the searches of its files may cost.
+  /// A builder for the project in a folder; `tree` is what was read of `source`, and `budget` is what the searches of its files may cost.
   public init(
-    folder: ProjectFolder, file: ProjectFile, evidence: AppEvidence, zones: ZoneDatabase,
+    folder: ProjectFolder, file: ProjectFile, tree: NodeTree, source: SourceFile, evidence: AppEvidence,
+    zones: ZoneDatabase,
     budget: WorkBudget = WorkBudget()
   ) {
     self.budget = budget
     self.folder = folder
     self.file = file
+    self.tree = tree
+    self.source = source
+    shippedLocales = file.shippedLocales.map(\.text)
+    shipped = Set(shippedLocales.map(ExactText.init))
     self.evidence = evidence
     self.zones = zones
   }
@@ -52,18 +62,30 @@ public struct ProjectBuilder {
   /// The project. Mistakes leave names out; they never stop the others from being checked.
   public mutating func project(_ sources: inout [DefinitionsSource]) -> Project {
     checkApp()
-    var unusable = file.unusableAttributes
+    var unusable = Set(file.unusableAttributes.map { Array($0.utf8) })
     let attributes = AttributeTable(declared: declaredAttributes(&unusable))
-    unusable += sources.flatMap(\.definitions.unusableAudiences)
+    for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
-    return Project(
+    let bare = project(attributes, audiences, unusable, categories, Inherited())
+    guard let defaults = file.defaults else { return bare }
+    var checker = CampaignChecker(defaults, tree: tree, source: source, project: bare, budget: budget)
+    let inherited = checker.inherited()
+    findings += checker.findings
+    return project(attributes, audiences, unusable, categories, inherited)
+  }
+
+  private func project(
+    _ attributes: AttributeTable, _ audiences: AudienceTable, _ unusable: Set<[UInt8]>, _ categories: [CategoryFile],
+    _ inherited: Inherited
+  ) -> Project {
+    Project(
       folder: folder, bundleID: file.app?.bundleID?.text ?? "",
       platforms: file.app?.platforms.map { ($0.platform, $0.minimum) } ?? [], isSandbox: file.app?.isSandbox ?? false,
-      sourceLocale: file.sourceLocale?.text ?? "en", shippedLocales: file.shippedLocales.map(\.text),
+      sourceLocale: file.sourceLocale?.text ?? "en", shippedLocales: shippedLocales,
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
       recipients: file.recipients,
-      policy: file.policy, defaults: file.defaults, evidence: evidence, zones: zones)
+      policy: file.policy, defaults: file.defaults, inherited: inherited, evidence: evidence, zones: zones)
   }
 
   private mutating func checkApp() {
@@ -108,7 +130,7 @@ public struct ProjectBuilder {
     }
   }
 
-  private mutating func declaredAttributes(_ unusable: inout [String]) -> [Attribute] {
+  private mutating func declaredAttributes(_ unusable: inout Set<[UInt8]>) -> [Attribute] {
     let builtIns = AttributeTable.builtIns.map(\.name)
     var declared: [Attribute] = []
     for attribute in file.attributes {
@@ -128,7 +150,7 @@ public struct ProjectBuilder {
             .attributeBounds, at: span,
             "the enum \"\(attribute.name)\" has \(values.count) values; at most \(RunLimit.enumMembers.text)",
             help: "declare it as a text"))
-        unusable.append(attribute.name)
+        unusable.insert(Array(attribute.name.utf8))
         continue
       }
       if case .enumeration(let values) = attribute.type, Set(values.map { Array($0.utf8) }).count < values.count {
@@ -145,7 +167,7 @@ public struct ProjectBuilder {
   // MARK: - Audiences
 
   private mutating func audiences(
-    _ attributes: AttributeTable, _ unusable: [String], _ sources: inout [DefinitionsSource]
+    _ attributes: AttributeTable, _ unusable: Set<[UInt8]>, _ sources: inout [DefinitionsSource]
   ) -> AudienceTable {
     var entries: [AudienceTable.Entry] = []
     var owners: [(source: Int, index: Int)] = []
@@ -265,16 +287,16 @@ public struct ProjectBuilder {
         break
       }
     }
-    let known = Set(category.actions.map { Array($0.id.text.utf8) })
+    let ids = category.actions.map(\.id.text)
+    let known = Set(ids.map(ExactText.init))
     for (locale, titles) in category.localizations {
-      if !file.shippedLocales.contains(where: { $0.text.utf8.elementsEqual(locale.text.utf8) }) {
+      if !shipped.contains(ExactText(locale.text)) {
         findings.append(
           Finding(
             .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
-            help: ShippedLocale.advice(locale.text, among: file.shippedLocales.map(\.text), budget: budget)))
+            help: ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget)))
       }
-      for (action, _) in titles where !known.contains(Array(action.text.utf8)) {
-        let ids = category.actions.map(\.id.text)
+      for (action, _) in titles where !known.contains(ExactText(action.text)) {
         findings.append(
           Finding(
             .unknownName, at: action.span, "\"\(category.id.text)\" has no action \"\(action.text)\"",

@@ -20,6 +20,8 @@ final class BuildPass: @unchecked Sendable {
   /// With many campaigns chunks are smaller, because the lines of all stand in memory.
   private static let allChunks = 1 << 20
   private static let leastChunk = 16 << 10
+  /// What the lines of one chunk may take in all campaigns, if its rows are as short as rows can be.
+  private static let heldBytes = 32 << 20
 
   let request: BuildRequest
   let batches: [PushBatch]
@@ -49,7 +51,7 @@ final class BuildPass: @unchecked Sendable {
   /// Reads all recipients. Rejected rows go to `rejected.jsonl`; too many of them, or one payload over the limit, end the build.
   func run(_ address: RecipientAddress, _ report: inout BuildReport) throws(BuildError) {
     do {
-      let chunk = request.chunk ?? max(min(Self.largestChunk, Self.allChunks / max(batches.count, 1)), Self.leastChunk)
+      let chunk = request.chunk ?? self.chunk
       let source = try RecipientSource(
         address, attributes: request.project.attributes, zones: request.project.zones, chunk: chunk)
       known = KnownRecipients(source.layout)
@@ -72,6 +74,14 @@ final class BuildPass: @unchecked Sendable {
     } catch {
       throw .file(FileError(path: address.shownAs, operation: "read", code: 0, detail: "\(error)"))
     }
+  }
+
+  /// How much is read at a time. All campaigns' lines of it stand in memory together, so that of thousands of campaigns it is a few rows.
+  private var chunk: Int {
+    let usual = max(min(Self.largestChunk, Self.allChunks / max(batches.count, 1)), Self.leastChunk)
+    // A line has an id, a token and headers beside its payload; a row a token at least.
+    let lines = batches.reduce(0) { $0 + 150 + PayloadSize(of: $1.campaign).smallest }
+    return min(usual, max(8 * (Self.heldBytes / max(lines, 1)), 64))
   }
 
   // MARK: - In order

@@ -39,9 +39,14 @@ public enum Suggestion {
 
   /// `a, b or c`; of very many the first ones: `a, b, c and 4,960 more`. Long ones are cut.
   public static func list(_ items: some Collection<String>, _ conjunction: String) -> String {
+    list(items, of: items.count, conjunction)
+  }
+
+  /// The same where only the first of so many are known: as many as a message names.
+  public static func list(_ items: some Collection<String>, of count: Int, _ conjunction: String) -> String {
     let most = RunLimit.namesInMessage.value
     var shown = items.prefix(most).map { $0.utf8.count > longest ? $0.prefix(longest / 4) + "…" : $0 }
-    let rest = items.count - shown.count
+    let rest = max(0, count - shown.count)
     guard let last = rest > 0 ? "\(rest) more" : shown.popLast() else { return "" }
     return shown.isEmpty ? last : shown.joined(separator: ", ") + " \(rest > 0 ? "and" : conjunction) " + last
   }

@@ -55,6 +55,9 @@ public struct Predicate: Sendable {
   /// Whether it is `all`, or an audience that is.
   public var isAll: Bool { program.isAll }
 
+  /// Whether it may hold for the same row at one time and not at another.
+  public var readsClock: Bool { program.readsClock }
+
   /// The names of the audiences that it uses itself, in order of first use.
   public var audiences: [String] { program.references.map(\.name) }
 

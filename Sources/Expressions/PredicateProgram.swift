@@ -82,6 +82,8 @@ final class PredicateProgram: Sendable {
   /// The columns that are read (by their number modulo 64), where that is all that need be known: each is asked once, a question that
   /// some values pass and some do not. Then somebody is meant and somebody is not, and no part is idle. Nothing where one must look.
   let plainColumns: UInt64?
+  /// Whether the answer may be another one at another time.
+  let readsClock: Bool
 
   init(
     nodes: [Node], root: Int, children: [Int32], literals: Literals?, references: [Reference],
@@ -95,12 +97,15 @@ final class PredicateProgram: Sendable {
     self.attributes = attributes
     var weight = nodes.count
     var depth = 0
+    var readsClock = nodes.contains { $0.kind == .withinSeconds || $0.kind == .withinDays }
     for node in nodes where node.kind == .audience {
+      readsClock = readsClock || references[Int(node.a)].program?.readsClock ?? false
       weight = Extent.plus(weight, references[Int(node.a)].program?.weight ?? 1)
       depth = max(depth, references[Int(node.a)].program?.depth ?? 1)
     }
     self.weight = weight
     self.depth = depth + 1
+    self.readsClock = readsClock
     plainColumns = Self.plainColumns(nodes, literals, references, attributes)
   }
 

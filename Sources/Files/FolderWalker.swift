@@ -18,6 +18,8 @@ struct FolderWalker {
   /// From the outermost .gitignore file to the innermost.
   private var ignores: [IgnoreRules] = []
   private var entriesSeen = 0
+  /// The bytes of the paths of those that may be listed.
+  private var namesSeen = 0
   private var ignoreSteps = 0
   /// Why the walk ended before its end.
   private var stop: ProjectWalk.Problem.Reason?
@@ -187,6 +189,11 @@ struct FolderWalker {
       if kind == .unknown { kind = statedKind(name, in: descriptor) }
       // A file that is not YAML matters to nobody; most files of a large repository end here.
       if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isYAML(name) { continue }
+      namesSeen += path.count - rootCount + count
+      if namesSeen > limits.names {
+        stop = .tooLongNames
+        return nil
+      }
       let at = names.count
       names.append(contentsOf: name)
       names.append(kind == .folder ? UInt8(ascii: "/") : 0)

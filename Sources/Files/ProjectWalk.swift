@@ -33,6 +33,8 @@ public struct ProjectWalk: Sendable {
       case tooDeep
       /// More entries than are looked at: the walk ended here, and what is listed is not all.
       case tooManyEntries
+      /// Paths that are longer together than is kept: the walk ended here, and what is listed is not all.
+      case tooLongNames
       /// The patterns of .gitignore files took more work than they may: the walk ended here, and what is listed is not all.
       case tooMuchIgnoring
       /// A folder, or its .gitignore file, could not be read.
@@ -47,7 +49,7 @@ public struct ProjectWalk: Sendable {
     /// Whether more than what stands at the path is left out: what is listed is not all that is there.
     public var leavesMoreOut: Bool {
       switch reason {
-      case .tooDeep, .tooManyEntries, .tooMuchIgnoring: true
+      case .tooDeep, .tooManyEntries, .tooLongNames, .tooMuchIgnoring: true
       case .unreadable, .nameNotUTF8, .notRegular, .linkToFolder, .linkLeavesProject, .linkWithoutTarget: false
       }
     }
@@ -64,6 +66,8 @@ public struct ProjectWalk: Sendable {
       case .tooDeep: "it lies below more than \(RunLimit.walkDepth.text) folders"
       case .tooManyEntries:
         "there are more than \(RunLimit.walkEntries.text) files and folders; the rest was not looked at"
+      case .tooLongNames:
+        "the paths of files and folders have more than \(RunLimit.walkNames.text) together; the rest was not looked at"
       case .tooMuchIgnoring:
         "holding names against the patterns of .gitignore files takes more than \(RunLimit.ignoreWork.text); the rest was not looked at"
       case .unreadable(let error): error.description
@@ -74,6 +78,7 @@ public struct ProjectWalk: Sendable {
   struct Limits: Sendable {
     var depth = RunLimit.walkDepth.value
     var entries = RunLimit.walkEntries.value
+    var names = RunLimit.walkNames.value
     var ignoreFile = RunLimit.ignoreFile.value
     var ignoreSteps = RunLimit.ignoreWork.value
   }

@@ -2,9 +2,9 @@
 extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
-      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, enumMembers,
-      messageText, namesInMessage, planRequests, suggestionCandidates, templateFilters, templateText, addressSpace,
-      markdownPlan, markdownRows, markdownText, threadAddresses, threadStack,
+      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
+      enumMembers, messageText, namesInMessage, planRequests, suggestionCandidates, templateFilters, templateText,
+      addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses, threadStack,
     ]
   }
 
@@ -133,6 +133,12 @@ extension RunLimit {
       bounds:
         "Items of a list, and keys of `data` and `localizations`: a thousand of either fit into no payload and no app.",
       past: "The first ones are used, and the finding `wrong-type` says so.")
+  }
+
+  @inlinable package static var campaignTexts: RunLimit {
+    RunLimit(
+      "campaign-texts", 10_000, bounds: "The variants of a campaign times the languages that they inherit from it.",
+      past: "The campaign cannot be used, and the finding `wrong-type` says so.")
   }
 
   // Each filter is applied to each of them once, before anything is checked.

@@ -2,7 +2,7 @@
 extension RunLimit {
   static var fileLimits: [RunLimit] {
     [
-      ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, removalDepth, propertyListFile,
+      ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, walkNames, removalDepth, propertyListFile,
       stringsFile, appBytes, catalogFile, catalogValues, stringsName, stringsForms, stringsProblems,
       mediaFile, savedPlan,
     ]
@@ -41,6 +41,12 @@ extension RunLimit {
   @inlinable package static var walkEntries: RunLimit {
     RunLimit(
       "walk-entries", 100_000, bounds: "Files and folders of a project, or of a folder that the app ships.",
+      past: "The walk ends; a finding says that not everything was looked at.")
+  }
+
+  @inlinable package static var walkNames: RunLimit {
+    RunLimit(
+      "walk-names", 16 << 20, .bytes, bounds: "The paths of the files and folders that one walk goes past.",
       past: "The walk ends; a finding says that not everything was looked at.")
   }
 

@@ -1,5 +1,6 @@
 import Clocks
 import Diagnostics
+import Limits
 import Payloads
 import YAML
 
@@ -117,6 +118,7 @@ extension NodeReader {
     file.variantsSpan = fields.key(15).map { tree.span($0) }
     file.hasUnusableTexts =
       fields.isWritten(8) && file.content.alert == nil || fields.isWritten(9) && fields[9] == nil
+      || hasTooManyTexts(file, fields[15])
     file.hasUnusableContent =
       fields.isWritten(8) && file.content.alert == nil || fields.isWritten(10) && file.badge == nil
       || fields.isWritten(11) && file.content.sound == nil || fields.isWritten(15) && file.variants.isEmpty
@@ -132,6 +134,19 @@ extension NodeReader {
       else { continue }
       file.fields.append(FieldFile(row: index, key: tree.span(key), value: value, span: tree.span(node)))
     }
+  }
+
+  /// Each variant has the campaign's texts in every language, unless it has its own.
+  private mutating func hasTooManyTexts(_ file: CampaignFile, _ variants: NodeID?) -> Bool {
+    let languages = file.content.localizations.count
+    let heirs = file.variants.count { $0.content.alert == nil && $0.content.localizations.isEmpty }
+    guard let variants, heirs * languages > RunLimit.campaignTexts.value else { return false }
+    findings.append(
+      Finding(
+        .wrongType, at: headSpan(variants),
+        "\(heirs) variants with the campaign's texts in \(languages) languages are more than \(RunLimit.campaignTexts.text) texts",
+        help: "keep fewer variants"))
+    return true
   }
 
   private mutating func fieldValue(_ node: NodeID, _ field: Field) -> FieldValue? {

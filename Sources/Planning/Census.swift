@@ -47,6 +47,7 @@ public struct Census: Sendable {
     while isMore {
       isMore = try reader.read(into: batch) { rejection in
         if rejections.count < Self.shown { rejections.append(rejection) }
+        reader.tellsReasons = rejections.count < Self.shown
       }
       leaveOut(of: batch, reader, list, &known)
       progress(reader.rows)

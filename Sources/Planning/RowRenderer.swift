@@ -73,7 +73,12 @@ public struct RowRenderer: ~Copyable {
     sharedExpiry = shared
     var builder = Splicer.Builder(attributes: project.attributes)
     var programs: [Int] = []
-    for variant in campaign.variants {
+    for (number, variant) in campaign.variants.enumerated() {
+      // Nobody gets a variant of no weight but who is shown the first one.
+      guard number == 0 || variant.weight > 0 else {
+        programs.append(0)
+        continue
+      }
       let texts = variant.content.texts.map(Optional.some)
       let languages = (texts.isEmpty ? [nil] : texts).map {
         builder.request(campaign, push, variant.content, $0, expiry, shared, isPersonal: isPersonal)
@@ -102,7 +107,7 @@ public struct RowRenderer: ~Copyable {
   }
 
   /// The same for a row that the audience is known to hold for.
-  private mutating func renderMeant(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> RowOutcome {
+  mutating func renderMeant(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> RowOutcome {
     if !isForEnvironment(batch, row) { return .wrongEnvironment }
     var variant = 0
     if needsPlace {

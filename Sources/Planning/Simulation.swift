@@ -126,6 +126,17 @@ private struct Person {
     campaign.audience?.matches(batch, row, now: now) ?? true
   }
 
+  /// What the audience says of the person.
+  private struct Judgement {
+    let isMeant: Bool
+    let reasons: [PredicateReason]
+  }
+
+  private func judge(_ campaign: Campaign, at now: Instant) -> Judgement {
+    let reasons = campaign.audience.map { $0.isAll ? [] : $0.reasons(batch, row, now: now) } ?? []
+    return Judgement(isMeant: isMeant(campaign, at: now), reasons: reasons)
+  }
+
   /// Whether the app keeps the campaign's requests pending for the person. Who has no name may be held out of nothing.
   func keepsPending(_ campaign: Campaign, isNamed: Bool) -> Bool {
     guard campaign.delivery == .local, isMeant(campaign, at: start) else { return false }
@@ -135,6 +146,11 @@ private struct Person {
   func lines(
     _ campaign: Campaign, _ index: Int, _ requests: PersonalRequests, _ told: inout ToldMoments
   ) -> [Simulation.Line] {
+    // An audience that reads no clock says the same at each of a thousand moments.
+    let lasting = campaign.audience?.readsClock == true ? nil : judge(campaign, at: start)
+    func line(_ instant: Instant?, judgedAt now: Instant) -> Simulation.Line {
+      self.line(campaign, instant, judgedAt: now, lasting ?? judge(campaign, at: now))
+    }
     func withRisk(_ line: Simulation.Line, at wall: CivilDateTime?) -> Simulation.Line {
       guard case .onDevice = line.outcome else { return line }
       var line = line
@@ -142,22 +158,22 @@ private struct Person {
       return line
     }
     let schedule = campaign.schedule
-    guard schedule.isOnCalendar else { return [withRisk(line(campaign, nil, judgedAt: start), at: nil)] }
+    guard schedule.isOnCalendar else { return [withRisk(line(nil, judgedAt: start), at: nil)] }
     if case .device? = schedule.zone, zone == nil, campaign.delivery == .push {
-      return [line(campaign, nil, judgedAt: start)]
+      return [line(nil, judgedAt: start)]
     }
     let moments = told.moments(of: schedule, from: start, until: end, device: zone ?? .utc)
     var now = start
     var lines: [Simulation.Line] = []
     for moment in moments {
-      lines.append(withRisk(line(campaign, moment.instant, judgedAt: now), at: moment.wall))
+      lines.append(withRisk(line(moment.instant, judgedAt: now), at: moment.wall))
       now = moment.instant.adding(TimeSpan(seconds: 1))
     }
     // What may still come elsewhere can be over for this person.
     guard lines.isEmpty,
       schedule.moments(from: start, until: Instant(seconds: .max), device: zone ?? .utc, limit: 1).isEmpty
     else { return lines }
-    let judged = line(campaign, nil, judgedAt: start)
+    let judged = line(nil, judgedAt: start)
     switch judged.outcome {
     // A build counts who is not meant before it asks for a moment.
     case .notInAudience, .wrongEnvironment, .heldOut: return [judged]
@@ -165,21 +181,25 @@ private struct Person {
     }
   }
 
-  private func line(_ campaign: Campaign, _ instant: Instant?, judgedAt now: Instant) -> Simulation.Line {
-    let (outcome, at) = campaign.delivery == .push ? push(campaign, now) : (local(campaign, now), nil)
+  private func line(
+    _ campaign: Campaign, _ instant: Instant?, judgedAt now: Instant, _ judgement: Judgement
+  ) -> Simulation.Line {
+    let isMeant = judgement.isMeant
+    let (outcome, at) =
+      campaign.delivery == .push ? push(campaign, now, isMeant: isMeant) : (local(campaign, isMeant: isMeant), nil)
     // A moment of the person's own that lies beyond the horizon is not one of these weeks.
     let moment = instant ?? at.flatMap { $0 < end ? $0 : nil }
-    let reasons = campaign.audience.map { $0.isAll ? [] : $0.reasons(batch, row, now: now) } ?? []
-    return Simulation.Line(campaign: campaign, instant: moment, outcome: outcome, reasons: reasons)
+    return Simulation.Line(campaign: campaign, instant: moment, outcome: outcome, reasons: judgement.reasons)
   }
 
   // MARK: - Push
 
-  private func push(_ campaign: Campaign, _ now: Instant) -> (Simulation.Outcome, Instant?) {
+  private func push(_ campaign: Campaign, _ now: Instant, isMeant: Bool) -> (Simulation.Outcome, Instant?) {
     guard campaign.push?.channel == nil else { return (.channel, nil) }
+    guard isMeant else { return (.notInAudience, nil) }
     guard var renderer = RowRenderer(campaign, in: project, from: now) else { return (.passed, nil) }
     var buffer = ByteBuffer()
-    switch renderer.render(batch, row, into: &buffer) {
+    switch renderer.renderMeant(batch, row, into: &buffer) {
     case .notInAudience: return (.notInAudience, nil)
     case .wrongEnvironment: return (.wrongEnvironment, nil)
     case .heldOut: return (.heldOut(place: place(campaign)), nil)
@@ -219,8 +239,8 @@ private struct Person {
 
   // MARK: - On the device
 
-  private func local(_ campaign: Campaign, _ now: Instant) -> Simulation.Outcome {
-    guard isMeant(campaign, at: now) else { return .notInAudience }
+  private func local(_ campaign: Campaign, isMeant: Bool) -> Simulation.Outcome {
+    guard isMeant else { return .notInAudience }
     guard
       let index = Assignment.variant(
         place: place(campaign), weights: campaign.variants.map(\.weight), holdout: campaign.holdout)

@@ -68,6 +68,11 @@ public final class RecipientReader {
 
   /// What its rows are read by.
   public var layout: RecipientLayout { source.layout }
+  /// Whether rejections say why; who has enough of them to show only counts the others.
+  public var tellsReasons: Bool {
+    get { turn.tellsReasons }
+    set { turn.tellsReasons = newValue }
+  }
   /// How much of the source was taken.
   public var taken: SourceProgress { source.taken }
 

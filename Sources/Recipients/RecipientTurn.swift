@@ -29,6 +29,8 @@ public final class RecipientTurn {
   @exclusivity(unchecked) private var typed: TypedRows
   @exclusivity(unchecked) private var typer: RowTyper
   private var hasOversizedRow = false
+  /// Whether anybody wants to know why rows are rejected: who only counts them does not wait for ten thousand sentences.
+  @exclusivity(unchecked) public var tellsReasons = true
   private let isQuick: Bool
   /// The field of the token, where it may be written as old apps send it; otherwise -1.
   private let oldToken: Int
@@ -193,6 +195,7 @@ public final class RecipientTurn {
   }
 
   private func rejection(_ field: Int, _ problem: CellProblem, line: Int) -> Rejection {
+    guard tellsReasons else { return Rejection(file: file, row: rows, line: line, column: "", reason: "") }
     let isKnown = header.names.indices.contains(field)
     let attribute = isKnown ? header.targets[field].map { attributes.attributes[$0] } : nil
     var places = 0

@@ -9,7 +9,9 @@ import YAML
 /// Reads belfry.yaml, what the app ships, and the files of audiences and categories.
 struct ProjectLoader {
   private let files: ProjectFiles
+  /// Keeps what stands in belfry.yaml.
   private let yaml = YAMLReader()
+  private let otherYAML = YAMLReader()
   private let file: SourceFile
   private let parsed: ProjectFile?
   private let baseFindings: [Finding]
@@ -86,8 +88,8 @@ struct ProjectLoader {
       guard let bytes = try? files.read(path), Self.mayDefine(bytes) else { continue }
       var findings: [Finding] = []
       let source = SourceFile(path: path, bytes: bytes)
-      guard yaml.read(bytes, into: &findings) else { continue }
-      var reader = NodeReader(yaml.tree)
+      guard otherYAML.read(bytes, into: &findings) else { continue }
+      var reader = NodeReader(otherYAML.tree)
       guard case .definitions = reader.kind() else { continue }
       definitionPaths.append(path)
       guard let definitions = reader.definitions() else {
@@ -96,16 +98,17 @@ struct ProjectLoader {
       }
       findings += reader.findings
       findings += Finding.lineEndings(in: bytes)
-      sources.append(DefinitionsSource(file: source, definitions: definitions, tree: yaml.tree, findings: findings))
+      sources.append(DefinitionsSource(file: source, definitions: definitions, tree: otherYAML.tree, findings: findings))
       suppressions.append(
-        Suppression.all(yaml.tree.comments(in: bytes).map { ($0.span, $0.isAlone) }, in: source))
+        Suppression.all(otherYAML.tree.comments(in: bytes).map { ($0.span, $0.isAlone) }, in: source))
     }
     var findings = baseFindings
     if let parsed {
       let bytes = sources.reduce(0) { $0 + $1.file.bytes.count }
       let budget = WorkBudget(steps: RunLimit.projectWork.value + bytes * RunLimit.byteWork.value)
       var builder = ProjectBuilder(
-        folder: files.folder, file: parsed, evidence: evidence, zones: zones, budget: budget)
+        folder: files.folder, file: parsed, tree: yaml.tree, source: file, evidence: evidence, zones: zones,
+        budget: budget)
       let built = builder.project(&sources)
       findings += builder.findings
       if budget.hasRunOut { findings.append(.workLimit(at: SourceSpan(0, 0))) }

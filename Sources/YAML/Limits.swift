@@ -16,6 +16,8 @@ public struct YAMLLimits: Sendable {
   public var aliases = 100
   /// Nodes after every alias is replaced by what it stands for.
   public var expandedNodes = 10_000
+  /// Bytes of the texts that all aliases stand for. Each is read anew wherever it stands, so it costs what written text costs.
+  public var aliasedBytes = 32 << 10
   /// Tags, merge keys and duplicate keys that are reported; the file is refused for the first one alone.
   public var findings = 100
 

@@ -16,6 +16,8 @@ public final class YAMLReader {
   @exclusivity(unchecked) private var outer: [OpenCollection] = []
   @exclusivity(unchecked) private var anchors: [Anchor] = []
   @exclusivity(unchecked) private var aliasCount = 0
+  /// The bytes of all texts that aliases stand for.
+  @exclusivity(unchecked) private var aliasedBytes = 0
   private var reported = 0
 
   private struct OpenCollection {
@@ -24,16 +26,19 @@ public final class YAMLReader {
     var children: Int
     /// Nodes of the subtree with aliases replaced.
     var expanded: Int
+    /// The bytes of the texts in them.
+    var bytes: Int
     var anchor: Int
 
     /// Stands around the top node.
-    static let none = OpenCollection(node: -1, isMapping: false, children: 0, expanded: 0, anchor: -1)
+    static let none = OpenCollection(node: -1, isMapping: false, children: 0, expanded: 0, bytes: 0, anchor: -1)
   }
 
   private struct Anchor {
     var name: [UInt8]
     var node: Int
     var expanded: Int
+    var bytes: Int
     var isComplete: Bool
   }
 
@@ -66,6 +71,7 @@ public final class YAMLReader {
     outer.removeAll(keepingCapacity: true)
     if !anchors.isEmpty { anchors.removeAll(keepingCapacity: true) }
     aliasCount = 0
+    aliasedBytes = 0
     reported = 0
     guard bytes.count <= limits.fileBytes else {
       findings.append(.fileTooLarge(bytes.count, limit: limits.fileBytes))
@@ -173,7 +179,8 @@ public final class YAMLReader {
     if isKey, style == .plain, data.length == 2, data.value[0] == 0x3C, data.value[1] == 0x3C {
       report(.mergeKey(at: span), &findings)
     }
-    if data.anchor != nil { remember(data.anchor, node, isComplete: true) }
+    innermost.bytes &+= data.length
+    if data.anchor != nil { remember(data.anchor, node, bytes: data.length, isComplete: true) }
     return count(1, span, &findings)
   }
 
@@ -200,6 +207,13 @@ public final class YAMLReader {
       findings.append(.keyNotText(at: span))
       return false
     }
+    // What an alias of aliases stands for holds what they stand for: the sum is what a reader of the whole tree meets again.
+    aliasedBytes &+= anchor.bytes
+    guard aliasedBytes <= limits.aliasedBytes else {
+      findings.append(.aliasBudget("more than \(limits.aliasedBytes) bytes of texts", at: span))
+      return false
+    }
+    innermost.bytes &+= anchor.bytes
     _ = tree.append(.alias, .plain, span, target: anchor.node)
     return count(anchor.expanded, span, &findings)
   }
@@ -227,11 +241,11 @@ public final class YAMLReader {
     guard count(1, span, &findings) else { return false }
     var number = -1
     if let anchor {
-      remember(anchor, node, isComplete: false)
+      remember(anchor, node, bytes: 0, isComplete: false)
       number = anchors.count - 1
     }
     outer.append(innermost)
-    innermost = OpenCollection(node: node, isMapping: isMapping, children: 0, expanded: 1, anchor: number)
+    innermost = OpenCollection(node: node, isMapping: isMapping, children: 0, expanded: 1, bytes: 0, anchor: number)
     return true
   }
 
@@ -248,9 +262,11 @@ public final class YAMLReader {
     if last.anchor >= 0 {
       anchors[last.anchor].isComplete = true
       anchors[last.anchor].expanded = last.expanded
+      anchors[last.anchor].bytes = last.bytes
     }
     // The collection itself was counted when it started.
     innermost.expanded &+= last.expanded &- 1
+    innermost.bytes &+= last.bytes
     if aliasCount > 0, innermost.expanded > limits.expandedNodes, innermost.node >= 0 {
       findings.append(.aliasBudget("more than \(limits.expandedNodes) values", at: tree.span(NodeID(last.node))))
       return false
@@ -291,8 +307,8 @@ public final class YAMLReader {
     if reported <= limits.findings { findings.append(finding()) }
   }
 
-  private func remember(_ name: UnsafePointer<UInt8>, _ node: Int, isComplete: Bool) {
-    anchors.append(Anchor(name: bytes(name), node: node, expanded: 1, isComplete: isComplete))
+  private func remember(_ name: UnsafePointer<UInt8>, _ node: Int, bytes count: Int, isComplete: Bool) {
+    anchors.append(Anchor(name: bytes(name), node: node, expanded: 1, bytes: count, isComplete: isComplete))
   }
 
   private func bytes(_ cString: UnsafePointer<UInt8>) -> [UInt8] {

@@ -66,6 +66,7 @@ final class TestProject {
     let file = try #require(parsed)
     var sources: [DefinitionsSource] = []
     if !definitions.isEmpty {
+      let yaml = YAMLReader()
       #expect(yaml.read(Array(definitions.utf8), into: &findings))
       var reader = NodeReader(yaml.tree)
       let definitionsFile = reader.definitions()
@@ -74,7 +75,8 @@ final class TestProject {
       sources.append(DefinitionsSource(file: source, definitions: parsed, tree: yaml.tree, findings: reader.findings))
     }
     var builder = ProjectBuilder(
-      folder: try ProjectFolder(root), file: file, evidence: evidence, zones: ZoneDatabase())
+      folder: try ProjectFolder(root), file: file, tree: yaml.tree,
+      source: SourceFile(path: "belfry.yaml", bytes: Array(Self.base.utf8)), evidence: evidence, zones: ZoneDatabase())
     project = builder.project(&sources)
     let all = findings + reader.findings + builder.findings + sources.flatMap(\.findings)
     #expect(all.filter { $0.severity == .error }.map(\.message) == [])

@@ -93,6 +93,23 @@ import Testing
     #expect(verdict("a: [x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x]\n", limits) == "read")
   }
 
+  @Test func textsThatAliasesRepeat() {
+    let texts = { (bytes: Int, count: Int) in
+      "a: &a \(String(repeating: "x", count: bytes))\nb: [" + String(repeating: "*a, ", count: count) + "]\n"
+    }
+    #expect(verdict(texts(1 << 10, 32)) == "read")
+    #expect(verdict(texts(1 << 10, 33)) == "refused alias-budget")
+    #expect(verdict(texts((32 << 10) + 1, 1)) == "refused alias-budget")
+    #expect(verdict(texts(64 << 10, 0)) == "read")
+    var limits = YAMLLimits()
+    // The list of five bytes once, and twice with the list in which it stands already.
+    limits.aliasedBytes = 15
+    let nested = "a: &a [xx, {k: yy}]\nb: &b [*a]\nc: [*b, *b]\n"
+    #expect(verdict(nested, limits) == "read")
+    limits.aliasedBytes = 14
+    #expect(verdict(nested, limits) == "refused alias-budget")
+  }
+
   @Test func duplicateKeys() {
     #expect(verdict("a: 1\nb: 2\na: 3\n") == "read duplicate-key")
     #expect(verdict("a: 1\n'a': 2\n\"\\x61\": 3\n") == "read duplicate-key duplicate-key")

@@ -38,7 +38,8 @@ let projectTarget = FuzzTarget(
         findings += reader.findings
         expect(file != nil || !findings.isEmpty, "a project is not refused without a word")
         if let file {
-          var builder = ProjectBuilder(folder: folder, file: file, evidence: AppEvidence(), zones: zones)
+          var builder = ProjectBuilder(
+            folder: folder, file: file, tree: yaml.tree, source: source, evidence: AppEvidence(), zones: zones)
           var sources = [DefinitionsSource(file: source, definitions: file.definitions, tree: yaml.tree, findings: [])]
           let project = builder.project(&sources)
           findings += builder.findings + (sources.first?.findings ?? [])
