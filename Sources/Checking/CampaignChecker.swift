@@ -17,8 +17,12 @@ public struct CampaignChecker {
   let known: KnownAudiences
   /// What the searches of this file may cost.
   let budget: WorkBudget
-  /// Whether the campaign uses a name whose declaration has a mistake, which is told there.
-  private(set) var usesUnusableName = false
+  /// Whether the campaign rests on something that cannot be used, which is told elsewhere: where a name is declared, or what it inherits.
+  var isUnusable = false
+  /// Whether what is checked stands in belfry.yaml.
+  var isInherited = false
+  /// The templates of `defaults`; nothing while a campaign is checked.
+  var templates: [NodeID: Template]?
   /// The keys of the app's strings of which it was told that their texts take other arguments.
   var toldNeeds: Set<SourceSpan> = []
   /// What was wrong.
@@ -33,7 +37,7 @@ public struct CampaignChecker {
     self.project = project
     self.tree = tree
     self.source = source
-    self.file = file
+    self.file = file.inheriting(project.defaults)
     self.known = known
   }
 
@@ -47,27 +51,27 @@ public struct CampaignChecker {
     let fields = self.fields(delivery)
     let variants = self.variants(delivery)
     let activity = self.liveActivity(delivery)
-    let badge = (file.badge ?? project.defaults?.badge)?.value
-    let push = delivery == .push ? self.push(variants, badge: badge, activity: file.liveActivity) : nil
+    let badge = check(file.badge) { $1.value }
+    let push = delivery == .push ? self.push(variants, badge: badge, activity: file.liveActivity.value) : nil
     if delivery == .local { rejectPushKeys() }
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
     if let push, push.channel != nil { checkBroadcast(variants) }
-    guard let id, let delivery, let schedule, delivery == .local || push != nil, !usesUnusableName,
+    guard let id, let delivery, let schedule, delivery == .local || push != nil, !isUnusable, !file.inheritsUnusable,
       !file.hasUnusableTexts
     else { return nil }
     return Campaign(
-      id: id.text, path: source.path, head: file.head, status: file.status ?? project.defaults?.status ?? .active,
+      id: id.text, path: source.path, head: file.head, status: file.status.value?.value ?? .active,
       delivery: delivery,
       audience: audience, schedule: schedule, variants: variants,
-      holdout: (file.holdout ?? project.defaults?.holdout)?.value ?? 0, badge: badge, fields: fields, push: push,
+      holdout: file.holdout.value?.value ?? 0, badge: badge, fields: fields, push: push,
       liveActivity: activity)
   }
 
   // MARK: - Names
 
   private mutating func checkID() -> Scalar? {
-    guard let id = file.id else { return nil }
+    guard let id = file.id.value else { return nil }
     guard isKebabCase(id.text) else {
       findings.append(
         Finding(
@@ -105,7 +109,7 @@ public struct CampaignChecker {
   }
 
   private mutating func checkOwner() {
-    guard !file.hasOwner, project.defaults?.owner == nil else { return }
+    guard !file.owner.isWritten else { return }
     findings.append(
       Finding(.missingOwner, at: file.head, "this campaign has no owner", help: "add \"owner: team@example.com\""))
   }
@@ -123,9 +127,9 @@ public struct CampaignChecker {
   }
 
   private mutating func delivery() -> Delivery? {
-    if let delivery = file.deliver?.value ?? project.defaults?.deliver?.value { return delivery }
+    if let delivery = file.deliver.value { return delivery.value }
     // A value that cannot be read has been reported.
-    if !file.hasDeliver {
+    if !file.deliver.isWritten {
       findings.append(
         Finding(
           .missingKey, at: file.head, "a campaign needs the key \"deliver\"",
@@ -138,8 +142,8 @@ public struct CampaignChecker {
   // MARK: - Audience
 
   private mutating func audience(_ delivery: Delivery?) -> Predicate? {
-    guard let expression = file.audience ?? project.defaults?.audience else {
-      if delivery == .push, file.push?.channel == nil, !file.hasAudience {
+    guard file.audience.isWritten else {
+      if delivery == .push, file.push.value?.channel.value == nil {
         findings.append(
           Finding(
             .missingAudience, at: file.head, "a push needs an audience",
@@ -147,14 +151,14 @@ public struct CampaignChecker {
       }
       return nil
     }
-    let isInherited = file.audience == nil
-    // Without the audience that it inherits a campaign would be for everybody.
-    if isInherited, project.inherited.hasUnusableAudience { usesUnusableName = true }
-    guard let predicate = isInherited ? project.inherited.audience : audience(expression) else { return nil }
-    if delivery == .local {
-      requireOnDevice(predicate.columns, at: isInherited ? file.head : expression.span, "audience")
+    return check(file.audience) { checker, expression in
+      let isInherited = checker.isInherited
+      guard let predicate = isInherited ? checker.project.inherited.audience : checker.audience(expression) else {
+        return nil
+      }
+      if delivery == .local { checker.requireOnDevice(predicate.columns, at: expression.span, "audience") }
+      return predicate
     }
-    return predicate
   }
 
   /// The audience that stands in the file.
@@ -182,11 +186,12 @@ public struct CampaignChecker {
   // MARK: - Templates
 
   /// A template of the file, with its findings moved to their place; or one that it inherits, which has been read with the project.
-  mutating func template(_ scalar: Scalar, isInherited: Bool = false) -> Template? {
+  mutating func template(_ scalar: Scalar) -> Template? {
     if isInherited { return project.inherited.templates[scalar.node] }
     var found: [Finding] = []
     let template = Template.parse(scalar.text, attributes: project.attributes, budget: budget, into: &found)
     if !found.isEmpty { relocate(found, in: scalar) }
+    templates?[scalar.node] = template
     return template
   }
 
@@ -196,7 +201,7 @@ public struct CampaignChecker {
     let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
     for finding in found {
       if finding.follows(from: project.unusableNames, in: scalar.text) {
-        usesUnusableName = true
+        isUnusable = true
         continue
       }
       findings.append(finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) })
@@ -207,8 +212,10 @@ public struct CampaignChecker {
 
   private mutating func variants(_ delivery: Delivery?) -> [Variant] {
     let base = content(file.content, over: nil, delivery)
-    guard !file.variants.isEmpty else { return [Variant(name: "", weight: 100, content: base)] }
-    return file.variants.map { variant in
+    guard let variants = file.variants.value?.items, !variants.isEmpty else {
+      return [Variant(name: "", weight: 100, content: base)]
+    }
+    return variants.map { variant in
       if !isKebabCase(variant.name.text) {
         findings.append(
           Finding(
@@ -221,11 +228,12 @@ public struct CampaignChecker {
   }
 
   private mutating func checkWeights() {
-    let holdout = (file.holdout ?? project.defaults?.holdout)?.value ?? 0
-    guard let span = file.variantsSpan, !file.variants.isEmpty, !file.lacksVariants, !file.hasUnusableHoldout else {
-      return
-    }
-    let sum = file.variants.reduce(0) { $0 + $1.weight.value }
+    let holdout = file.holdout.value?.value ?? 0
+    guard let span = file.variants.key, let variants = file.variants.value, !variants.items.isEmpty,
+      variants.isComplete,
+      !file.holdout.isUnusable
+    else { return }
+    let sum = variants.items.reduce(0) { $0 + $1.weight.value }
     guard sum + holdout != 100 else { return }
     let missing = 100 - sum - holdout
     findings.append(
@@ -234,7 +242,7 @@ public struct CampaignChecker {
         "the weights and the holdout make \(sum + holdout) per cent, not 100",
         notes: [
           Finding.Note(
-            file.variants.map { "\($0.name.text) \($0.weight.value)" }.joined(separator: " + ")
+            variants.items.map { "\($0.name.text) \($0.weight.value)" }.joined(separator: " + ")
               + " + holdout \(holdout)")
         ],
         help: missing > 0

@@ -10,28 +10,18 @@ extension CampaignChecker {
   /// The content of a campaign or, on top of that, of a variant.
   mutating func content(_ file: ContentFile, over base: Content?, _ delivery: Delivery?) -> Content {
     var content = base ?? Content()
-    if file.alert != nil || !file.localizations.isEmpty {
+    if file.alert.value != nil || file.localizations.value?.isEmpty == false {
       content.texts = texts(file, over: base, delivery)
-      content.launchImage = file.alert?.launchImage?.text ?? base?.launchImage
+      content.launchImage = file.alert.value?.launchImage?.text ?? base?.launchImage
     }
-    if let sound = file.sound ?? (base == nil ? project.defaults?.content.sound : nil) {
-      checkSound(sound, isInherited: file.sound == nil)
-      content.sound = sound.value
-    }
-    if let media = file.media { content.media = self.media(media, delivery) }
-    if let link = file.link { content.link = self.link(link, delivery) }
-    if base == nil, let inherited = project.defaults?.content {
-      if file.media == nil, let media = inherited.media { content.media = template(media, isInherited: true) }
-      if file.link == nil, let link = inherited.link { content.link = template(link, isInherited: true) }
-      if file.data.isEmpty {
-        content.data = project.inherited.data
-        if delivery == .local { requireOnDevice(project.inherited.dataColumns, at: self.file.head, "value") }
-      }
-    }
-    if !file.data.isEmpty {
-      checkReserved(file.data, hasLink: content.link != nil, hasMedia: content.media != nil)
-      content.data = members(file.data, delivery)
-    }
+    if let sound = check(file.sound, { $0.sound($1) }) { content.sound = sound }
+    if file.media.isWritten { content.media = check(file.media) { $0.media($1, delivery) } }
+    if file.link.isWritten { content.link = check(file.link) { $0.link($1, delivery) } }
+    if file.data.isWritten { content.data = check(file.data) { $0.data($1, delivery) } ?? [] }
+    // What a variant does not say it has of the campaign, whose data may not go with what the variant does say.
+    checkReserved(
+      file.data.isWritten ? file.data : self.file.content.data, hasLink: content.link != nil,
+      hasMedia: content.media != nil)
     return content
   }
 
@@ -39,13 +29,14 @@ extension CampaignChecker {
 
   private mutating func texts(_ file: ContentFile, over base: Content?, _ delivery: Delivery?) -> [LocalizedTexts] {
     var texts: [LocalizedTexts] = []
-    texts.reserveCapacity(file.localizations.count + 1)
+    let localizations = file.localizations.value ?? []
+    texts.reserveCapacity(localizations.count + 1)
     var source: LocalizedTexts?
-    if let alert = file.alert {
+    if let alert = file.alert.value {
       let found = LocalizedTexts(
-        locale: project.sourceLocale, span: alert.span, title: text(alert.title, delivery),
-        subtitle: text(alert.subtitle, delivery), body: text(alert.body, delivery))
-      if !alert.hasText {
+        locale: project.sourceLocale, span: alert.span, title: text(alert.title.value, delivery),
+        subtitle: text(alert.subtitle.value, delivery), body: text(alert.body.value, delivery))
+      if !alert.title.isWritten, !alert.body.isWritten {
         findings.append(
           Finding(
             .emptyAlert, at: alert.span, "the alert has neither title nor body", help: "add \"body\" or \"title\""))
@@ -55,14 +46,14 @@ extension CampaignChecker {
     } else {
       source = base?.texts.first
       if let source { texts.append(source) }
-      if source == nil, !self.file.hasAlert, let first = file.localizations.first {
+      if source == nil, !self.file.content.alert.isWritten, let first = localizations.first {
         findings.append(
           Finding(
             .emptyAlert, at: first.locale.span, "there are translations, but no text to translate",
             help: "add \"alert\" with the text in \"\(project.sourceLocale)\""))
       }
     }
-    for localization in file.localizations {
+    for localization in localizations {
       guard checkLocale(localization.locale, among: texts) else { continue }
       texts.append(
         LocalizedTexts(
@@ -145,8 +136,7 @@ extension CampaignChecker {
 
   // MARK: - Sound, media, link
 
-  mutating func checkSound(_ sound: Located<SoundSetting>, isInherited: Bool) {
-    guard !isInherited else { return }
+  private mutating func sound(_ sound: Located<SoundSetting>) -> SoundSetting {
     switch sound.value {
     case .none, .systemDefault: break
     case .file(let name): checkSoundFile(Located(name, at: sound.span))
@@ -155,6 +145,7 @@ extension CampaignChecker {
       requireEntitlement(
         "com.apple.developer.usernotifications.critical-alerts", for: "a critical sound", at: sound.span)
     }
+    return sound.value
   }
 
   private mutating func checkSoundFile(_ name: Located<String>) {
@@ -194,7 +185,7 @@ extension CampaignChecker {
     return Suggestion.question(name, in: names, budget: budget)
   }
 
-  mutating func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
+  private mutating func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
     guard let template = template(scalar) else { return nil }
     if delivery == .local {
       checkMediaFile(scalar)
@@ -232,7 +223,7 @@ extension CampaignChecker {
         help: "write \"https://…\""))
   }
 
-  mutating func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
+  private mutating func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
     guard let template = template(scalar) else { return nil }
     if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "link") }
     guard let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
@@ -282,24 +273,23 @@ extension CampaignChecker {
 
   // MARK: - Data
 
-  mutating func checkReserved(_ entries: [DataEntry], hasLink: Bool, hasMedia: Bool) {
-    // `link` and `media` stand beside `aps`, too.
-    let own = [("link", hasLink), ("media", hasMedia)]
-    for (name, isTaken) in own where isTaken {
-      for entry in entries where entry.key.text.utf8.elementsEqual(name.utf8) {
-        findings.append(
-          Finding(
-            .reservedKey, at: entry.key.span, "\"\(name)\" stands in \"data\" and is a key of the campaign, too",
-            notes: [Finding.Note("both would become the key \"\(name)\" beside \"aps\"")],
-            help: "rename the one in \"data\""))
+  private mutating func data(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember]? {
+    guard isInherited else { return members(entries, delivery) }
+    if delivery == .local { requireOnDevice(project.inherited.dataColumns, at: file.head, "value") }
+    return project.inherited.data
+  }
+
+  /// Keys of `data` that would stand in the payload twice: `link` and `media` stand beside `aps`, too.
+  private mutating func checkReserved(_ data: Written<[DataEntry]>, hasLink: Bool, hasMedia: Bool) {
+    let taken = [("aps", true), ("link", hasLink), ("media", hasMedia)]
+    _ = check(data) { checker, entries in
+      for entry in entries {
+        guard let name = taken.first(where: { $0.1 && entry.key.text.utf8.elementsEqual($0.0.utf8) })?.0 else {
+          continue
+        }
+        let finding = Finding.reservedKey(name, at: entry.key.span)
+        if !checker.findings.contains(where: { $0.isSame(finding) }) { checker.findings.append(finding) }
       }
-    }
-    for entry in entries where entry.key.text.utf8.elementsEqual("aps".utf8) {
-      findings.append(
-        Finding(
-          .reservedKey, at: entry.key.span, "\"aps\" cannot stand in \"data\"",
-          notes: [Finding.Note("belfry writes \"aps\"; keys of your own stand beside it")],
-          help: "use the keys of the campaign, such as \"badge\" or \"thread\""))
     }
   }
 
@@ -326,5 +316,19 @@ extension CampaignChecker {
     case .array(let items): return .array(items.map { node($0, key, delivery) })
     case .object(let entries): return .object(members(entries, delivery))
     }
+  }
+}
+
+extension Finding {
+  fileprivate static func reservedKey(_ name: String, at span: SourceSpan) -> Finding {
+    guard name != "aps" else {
+      return Finding(
+        .reservedKey, at: span, "\"aps\" cannot stand in \"data\"",
+        notes: [Note("belfry writes \"aps\"; keys of your own stand beside it")],
+        help: "use the keys of the campaign, such as \"badge\" or \"thread\"")
+    }
+    return Finding(
+      .reservedKey, at: span, "\"\(name)\" stands in \"data\" and is a key of the campaign, too",
+      notes: [Note("both would become the key \"\(name)\" beside \"aps\"")], help: "rename the one in \"data\"")
   }
 }

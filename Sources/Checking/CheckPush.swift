@@ -9,31 +9,29 @@ import Payloads
 extension CampaignChecker {
   /// Headers and flags of a push, with what follows from the content.
   mutating func push(_ variants: [Variant], badge: Badge?, activity: LiveActivityFile?) -> PushSettings? {
-    let push = file.push?.merged(over: project.defaults?.push) ?? project.defaults?.push
+    let push = file.push.value
     let hasAlert = variants.contains { !$0.content.texts.isEmpty }
     let hasSound = variants.contains { if case .none = $0.content.sound { false } else { true } }
     let hasMedia = variants.contains { $0.content.media != nil }
-    let wakes = push?.contentAvailable?.value ?? false
+    let wakes = push?.contentAvailable.value?.value ?? false
     let derived =
       PushType.derived(
         hasAlert: hasAlert, hasBadge: badge != nil, hasSound: hasSound, contentAvailable: wakes,
         isLiveActivity: activity != nil) ?? .alert
-    let type = push?.type.map { PushType.all[$0.value] } ?? derived
+    let type = push?.type.value?.value ?? derived
     checkType(type, derived: derived, push, hasAlert: hasAlert, hasSound: hasSound, badge: badge)
-    checkEntitlement(of: type, at: push?.type?.span ?? file.deliver?.span ?? file.head)
+    checkEntitlement(of: type, at: place(push?.type) ?? place(file.deliver) ?? file.head)
     let priority = checkPriority(push, type)
-    checkExpiry(push, type)
+    let expires = checkExpiry(push, type)
     checkMutable(push, hasAlert: hasAlert, hasMedia: hasMedia)
-    let transport: Transport = push?.channel == nil ? .device : .broadcast
+    let transport: Transport = push?.channel.value == nil ? .device : .broadcast
     let (limit, headroom) = (transport.limit(for: type), project.policy.payloadHeadroom)
-    if let channel = push?.channel { checkChannel(channel, type) }
-    let collapse = push?.collapse.flatMap { scalar in
-      template(scalar, isInherited: file.push?.collapse == nil).map { Located($0, at: scalar.span) }
-    }
+    let channel = push.flatMap { check($0.channel) { $0.channel($1, type) } }
+    let collapse = push.flatMap { check($0.collapse) { $0.collapse($1) } }
     return PushSettings(
-      type: type, priority: priority, expires: push?.expires, collapse: collapse,
-      isMutable: push?.mutableContent?.value ?? hasMedia, isContentAvailable: wakes,
-      isSandbox: push?.isSandbox?.value ?? project.isSandbox, channel: push?.channel?.text,
+      type: type, priority: priority, expires: expires, collapse: collapse,
+      isMutable: push?.mutableContent.value?.value ?? hasMedia, isContentAvailable: wakes,
+      isSandbox: push?.isSandbox.value?.value ?? project.isSandbox, channel: channel,
       topic: type.topic(bundleID: project.bundleID) ?? project.bundleID,
       payloadLimit: limit.bytes(headroom: headroom), headroom: limit.bytes - limit.bytes(headroom: headroom))
   }
@@ -43,7 +41,7 @@ extension CampaignChecker {
   private mutating func checkType(
     _ type: PushType, derived: PushType, _ push: PushFile?, hasAlert: Bool, hasSound: Bool, badge: Badge?
   ) {
-    let span = push?.type?.span ?? file.head
+    let span = place(push?.type) ?? file.head
     guard type.isForCampaigns else {
       findings.append(
         Finding(
@@ -66,20 +64,21 @@ extension CampaignChecker {
           ],
           help: "take it away, or use the type \"\(derived.name == type.name ? "alert" : derived.name)\""))
     }
-    if type.name == "alert", !hasAlert, badge == nil, !hasSound, push?.contentAvailable?.value == true {
+    if type.name == "alert", !hasAlert, badge == nil, !hasSound, push?.contentAvailable.value?.value == true {
       findings.append(
         Finding(
           .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
           help: "take \"type: alert\" away"))
     }
-    let isUnread = push?.contentAvailable == nil && push?.hasContentAvailable == true
-    if type.name == "background", push?.contentAvailable?.value != true, forbidden.isEmpty, !isUnread {
+    if type.name == "background", push?.contentAvailable.value?.value != true, forbidden.isEmpty,
+      push?.contentAvailable.isUnusable != true
+    {
       findings.append(
         Finding(
           .pushTypeContent, at: span, "a background push needs \"content-available: true\"",
           help: "add it under \"push\""))
     }
-    if type == .liveActivity, !file.hasLiveActivity {
+    if type == .liveActivity, !file.liveActivity.isWritten {
       findings.append(
         Finding(
           .pushTypeContent, at: span, "a push of the type \"liveactivity\" needs the key \"live-activity\"",
@@ -132,61 +131,70 @@ extension CampaignChecker {
   // MARK: - Headers
 
   private mutating func checkPriority(_ push: PushFile?, _ type: PushType) -> Int {
-    guard let priority = push?.priority else { return type.defaultPriority }
-    guard file.push?.priority != nil else {
-      return type.priorities.contains(priority.value) ? priority.value : type.defaultPriority
-    }
-    if !type.priorities.isEmpty, !type.priorities.contains(priority.value) {
-      findings.append(
-        Finding(
-          .pushPriority, at: priority.span,
-          "a push of the type \"\(type.name)\" cannot have the priority \(priority.value)",
-          notes: [Finding.Note("APNs drops it without a word")],
-          help: "use \(Suggestion.list(type.priorities.map(String.init), "or")), or leave the key out"))
-    }
+    guard let priority = push?.priority.value else { return type.defaultPriority }
+    guard !type.priorities.isEmpty, !type.priorities.contains(priority.value) else { return priority.value }
+    // What is meant for all campaigns does not fit each.
+    if push?.priority.isInherited == true { return type.defaultPriority }
+    findings.append(
+      Finding(
+        .pushPriority, at: priority.span,
+        "a push of the type \"\(type.name)\" cannot have the priority \(priority.value)",
+        notes: [Finding.Note("APNs drops it without a word")],
+        help: "use \(Suggestion.list(type.priorities.map(String.init), "or")), or leave the key out"))
     return priority.value
   }
 
-  private mutating func checkExpiry(_ push: PushFile?, _ type: PushType) {
-    guard let expires = push?.expires else {
-      let isUnread = file.push == nil ? file.hasPush : file.push?.hasExpires == true
-      if type.name == "alert", push?.channel == nil, !isUnread {
+  private mutating func checkExpiry(_ push: PushFile?, _ type: PushType) -> Located<Expiry>? {
+    guard let expires = push?.expires.value else {
+      let isWritten = push.map(\.expires.isWritten) ?? file.push.isWritten
+      if type.name == "alert", push?.channel.value == nil, !isWritten {
         findings.append(
           Finding(
             .missingExpiry, at: file.head, "this push does not expire",
             notes: [Finding.Note("APNs keeps it for up to 30 days for a device that is offline")],
             help: "add \"push: { expires: 1d }\", here or under \"defaults\" in belfry.yaml"))
       }
-      return
+      return nil
     }
-    guard file.push?.expires != nil else { return }
-    let days = NotificationLimit.storage.value
-    if case .after(let span) = expires.value, span.seconds > Int64(days) * 86_400 {
-      findings.append(
-        Finding(
-          .expiryTooLong, at: expires.span, "APNs keeps no push for \(span.text)",
-          notes: [Finding.Note("\(days) days is the most")],
-          help: "use at most \"\(days)d\""))
+    guard push?.expires.isInherited == false else {
+      return type.expiration == .zeroRequired ? Located(.neverStore, at: expires.span) : expires
     }
+    checkStorage(expires)
     if type.expiration == .zeroRequired, expires.value != .neverStore {
       findings.append(
         Finding(
           .pushPriority, at: expires.span, "a push of the type \"\(type.name)\" cannot be kept",
           help: "write \"expires: never-store\""))
     }
+    return expires
+  }
+
+  /// What APNs keeps no push for.
+  mutating func checkStorage(_ expires: Located<Expiry>) {
+    let days = NotificationLimit.storage.value
+    guard case .after(let span) = expires.value, span.seconds > Int64(days) * 86_400 else { return }
+    findings.append(
+      Finding(
+        .expiryTooLong, at: expires.span, "APNs keeps no push for \(span.text)",
+        notes: [Finding.Note("\(days) days is the most")],
+        help: "use at most \"\(days)d\""))
+  }
+
+  private mutating func collapse(_ scalar: Scalar) -> Located<Template>? {
+    template(scalar).map { Located($0, at: scalar.span) }
   }
 
   private mutating func checkMutable(_ push: PushFile?, hasAlert: Bool, hasMedia: Bool) {
-    let stated = file.push?.mutableContent
-    if stated?.value == false, hasMedia, let stated {
+    let stated = push?.mutableContent
+    if stated?.value?.value == false, hasMedia, let stated {
       findings.append(
         Finding(
-          .mutableContent, at: stated.span, "media needs \"mutable-content\"",
+          .mutableContent, at: place(stated) ?? file.head, "media needs \"mutable-content\"",
           notes: [Finding.Note("the app's service extension downloads the media, and runs only with that flag")],
           help: "take \"mutable-content: false\" away"))
     }
-    guard push?.mutableContent?.value ?? hasMedia else { return }
-    let span = stated?.span ?? file.content.media?.span ?? file.head
+    guard stated?.value?.value ?? hasMedia else { return }
+    let span = place(stated) ?? place(file.content.media) ?? file.head
     if !hasAlert {
       findings.append(
         Finding(
@@ -203,19 +211,25 @@ extension CampaignChecker {
     }
   }
 
-  private mutating func checkChannel(_ channel: Scalar, _ type: PushType) {
+  private mutating func channel(_ channel: Scalar, _ type: PushType) -> String? {
     if type != .liveActivity {
       findings.append(
         Finding(
           .broadcastChannel, at: channel.span, "only Live Activities have broadcast channels",
           help: "add \"live-activity\", or take \"channel\" away"))
     }
-    if let event = file.liveActivity?.event, event.value == .start {
+    if let event = file.liveActivity.value?.event, event.value == .start {
       findings.append(
         Finding(
           .broadcastChannel, at: event.span, "a broadcast cannot start a Live Activity",
           notes: [Finding.Note("it reaches those that follow the channel already")], help: "use update or end"))
     }
+    checkChannelID(channel)
+    return channel.text
+  }
+
+  /// Apple's channel ids are base64.
+  mutating func checkChannelID(_ channel: Scalar) {
     let isBase64 = channel.text.utf8.allSatisfy { byte in
       (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
         || byte == 0x2B || byte == 0x2F || byte == 0x3D
@@ -230,20 +244,18 @@ extension CampaignChecker {
 
   /// A broadcast is one request for everyone: nobody's attributes can stand in it, and nobody's clock decides when it is sent.
   mutating func checkBroadcast(_ variants: [Variant]) {
-    let scalars = broadcastTexts()
-    for scalar in scalars where scalar.text.utf8.contains(UInt8(ascii: "{")) {
-      var ignored: [Finding] = []
-      guard
-        let template = Template.parse(
-          scalar.text, attributes: project.attributes, budget: budget, into: &ignored),
-        !template.isLiteral
-      else { continue }
-      findings.append(
-        Finding(
-          .broadcastChannel, at: scalar.span, "a broadcast cannot use attributes of a recipient",
-          notes: [Finding.Note("everyone who follows the channel gets the same bytes")], help: "write a fixed text"))
+    let content = file.content
+    let alert = content.alert.value.map { [$0.title.value, $0.subtitle.value, $0.body.value] } ?? []
+    let activity = file.liveActivity.value
+    for scalar in alert.flatMap({ $0?.templates ?? [] }) { rejectAttributes(scalar) }
+    for entries in [activity?.contentState.value, activity?.attributes.value] {
+      for scalar in entries.map(templates) ?? [] { rejectAttributes(scalar) }
     }
-    if let zone = file.schedule?.zone, zone.text == "device" {
+    _ = check(content.data) { for scalar in $0.templates($1) { $0.rejectAttributes(scalar) } }
+    for written in [content.link, content.media, file.push.value?.collapse ?? .absent] {
+      _ = check(written) { $0.rejectAttributes($1) }
+    }
+    if let zone = file.schedule.value?.zone.value, zone.text == "device" {
       findings.append(
         Finding(
           .broadcastChannel, at: zone.span, "a broadcast cannot be sent on each recipient's clock",
@@ -252,43 +264,42 @@ extension CampaignChecker {
     if variants.count > 1 {
       findings.append(
         Finding(
-          .broadcastChannel, at: file.variantsSpan ?? file.head, "a broadcast cannot have variants",
+          .broadcastChannel, at: file.variants.key ?? file.head, "a broadcast cannot have variants",
           notes: [Finding.Note("everyone who follows the channel gets the same bytes")], help: "keep one of them"))
     }
   }
 
-  private func broadcastTexts() -> [Scalar] {
-    func scalars(_ text: TextFile?) -> [Scalar] {
-      switch text {
-      case nil: []
-      case .template(let scalar): [scalar]
-      case .key(_, let arguments): arguments
-      }
+  private mutating func rejectAttributes(_ scalar: Scalar) {
+    guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return }
+    var ignored: [Finding] = []
+    let template = Template.parse(scalar.text, attributes: project.attributes, budget: budget, into: &ignored)
+    guard let template, !template.isLiteral else { return }
+    findings.append(
+      Finding(
+        .broadcastChannel, at: scalar.span, "a broadcast cannot use attributes of a recipient",
+        notes: [Finding.Note("everyone who follows the channel gets the same bytes")], help: "write a fixed text"))
+  }
+
+  private func templates(_ entries: [DataEntry]) -> [Scalar] { entries.flatMap { templates($0.value) } }
+
+  private func templates(_ value: DataValue) -> [Scalar] {
+    switch value {
+    case .text(let scalar): [scalar]
+    case .array(let items): items.flatMap { templates($0) }
+    case .object(let entries): templates(entries)
+    case .null, .bool, .number: []
     }
-    func values(_ value: DataValue) -> [Scalar] {
-      switch value {
-      case .text(let scalar): [scalar]
-      case .array(let items): items.flatMap(values)
-      case .object(let entries): entries.flatMap { values($0.value) }
-      case .null, .bool, .number: []
-      }
-    }
-    let content = file.content
-    let alert = [content.alert?.title, content.alert?.subtitle, content.alert?.body]
-    let state = [content.data, file.liveActivity?.contentState ?? [], file.liveActivity?.attributes ?? []]
-    return alert.flatMap(scalars) + state.flatMap { $0.flatMap { values($0.value) } }
-      + [content.link, content.media, file.push?.collapse].compactMap { $0 }
   }
 
   /// Keys that only a push can have.
   mutating func rejectPushKeys() {
-    if let push = file.push {
+    if let push = file.push.value, !file.push.isInherited {
       findings.append(
         Finding(
           .pushOnly, at: push.span, "\"push\" does not go with \"deliver: local\"",
           help: "take it away, or deliver by push"))
     }
-    if let activity = file.liveActivity {
+    if let activity = file.liveActivity.value {
       findings.append(
         Finding(
           .pushOnly, at: activity.span, "\"live-activity\" does not go with \"deliver: local\"",
@@ -299,11 +310,10 @@ extension CampaignChecker {
   // MARK: - Live Activity
 
   mutating func liveActivity(_ delivery: Delivery?) -> LiveActivity? {
-    guard let activity = file.liveActivity, let event = activity.event else { return nil }
+    guard let activity = file.liveActivity.value, let event = activity.event else { return nil }
     let given: [String: Bool] = [
-      "attributes-type": activity.written.contains("attributes-type"),
-      "attributes": activity.written.contains("attributes"),
-      "content-state": activity.written.contains("content-state"), "alert": file.hasAlert,
+      "attributes-type": activity.attributesType.isWritten, "attributes": activity.attributes.isWritten,
+      "content-state": activity.contentState.isWritten, "alert": file.content.alert.isWritten,
     ]
     for key in event.value.requires where given[key] == false {
       findings.append(
@@ -329,16 +339,16 @@ extension CampaignChecker {
             help: "use at most \"4h\""))
       }
     }
-    if let type = file.push?.type, PushType.all[type.value] != .liveActivity {
+    if let type = file.push.value?.type, let stated = type.value, stated.value != .liveActivity {
       findings.append(
         Finding(
-          .pushTypeContent, at: type.span, "\"live-activity\" needs the push type \"liveactivity\"",
+          .pushTypeContent, at: place(type) ?? file.head, "\"live-activity\" needs the push type \"liveactivity\"",
           help: "take \"type\" away; belfry derives it"))
     }
     return LiveActivity(
-      event: event.value, attributesType: activity.attributesType?.text,
-      attributes: activity.attributes.map { members($0, delivery) },
-      contentState: activity.contentState.map { members($0, delivery) },
+      event: event.value, attributesType: activity.attributesType.value?.text,
+      attributes: activity.attributes.value.map { members($0, delivery) },
+      contentState: activity.contentState.value.map { members($0, delivery) },
       staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value)
   }
 
@@ -346,24 +356,20 @@ extension CampaignChecker {
 
   /// The payload fields that are one value each, the project's defaults behind the campaign's own.
   mutating func fields(_ delivery: Delivery?) -> [ContentField] {
-    var result: [ContentField] = []
-    result.reserveCapacity(file.fields.count + (project.defaults?.fields.count ?? 0))
-    for own in file.fields { if let field = field(own, delivery, isInherited: false) { result.append(field) } }
-    for inherited in project.defaults?.fields ?? [] where !file.fields.contains(where: { $0.row == inherited.row }) {
-      if let field = field(inherited, delivery, isInherited: true) { result.append(field) }
+    file.fields.compactMap { file in
+      file.isInherited ? checkInherited { $0.field(file, delivery) } : field(file, delivery)
     }
-    return result
   }
 
-  mutating func field(_ file: FieldFile, _ delivery: Delivery?, isInherited: Bool) -> ContentField? {
+  private mutating func field(_ file: FieldFile, _ delivery: Delivery?) -> ContentField? {
     guard file.row < Shapes.simpleFields.count else { return nil }
     let field = Shapes.simpleFields[file.row]
-    if !isInherited, field.apsKey != "category" { checkAvailability(field, file) }
+    if field.apsKey != "category" { checkAvailability(field, file) }
     switch file.value {
     case .number(let digits, _): return ContentField(field: field, value: .literal(.number(digits)), span: file.span)
     case .choice(let number):
       guard case .choice(let names) = field.kind, number < names.count else { return nil }
-      if field.apsKey == "interruption-level", !isInherited, let level = InterruptionLevel.named(names[number]),
+      if field.apsKey == "interruption-level", let level = InterruptionLevel.named(names[number]),
         let entitlement = level.entitlement
       {
         requireEntitlement(entitlement.key, for: "\"\(level.name)\"", at: file.span)
@@ -371,13 +377,11 @@ extension CampaignChecker {
       return ContentField(field: field, value: .literal(.string(names[number])), span: file.span)
     case .text(let scalar):
       if field.kind == .template {
-        guard let template = template(scalar, isInherited: isInherited) else { return nil }
-        if delivery == .local {
-          requireOnDevice(template.columns, at: isInherited ? self.file.head : scalar.span, "text")
-        }
+        guard let template = template(scalar) else { return nil }
+        if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
         return ContentField(field: field, value: .template(template), span: file.span)
       }
-      if field.apsKey == "category", !isInherited { checkCategory(scalar) }
+      if field.apsKey == "category" { checkCategory(scalar) }
       return ContentField(field: field, value: .literal(.string(scalar.text)), span: file.span)
     }
   }
@@ -419,5 +423,22 @@ extension CampaignChecker {
         .missingEntitlement, at: span, "\(what) needs an entitlement that the app does not have",
         notes: [Finding.Note("without \"\(key)\" the system treats it like any other notification")],
         help: "add the capability to the app, or use another value"))
+  }
+
+  /// Where a value stands in the campaign's file, if it does.
+  private func place<Value>(_ written: Written<Located<Value>>?) -> SourceSpan? {
+    written?.isInherited == true ? nil : written?.value?.span
+  }
+
+  private func place(_ written: Written<Scalar>) -> SourceSpan? { written.isInherited ? nil : written.value?.span }
+}
+
+extension TextFile {
+  /// What of it is a template.
+  fileprivate var templates: [Scalar] {
+    switch self {
+    case .template(let scalar): [scalar]
+    case .key(_, let arguments): arguments
+    }
   }
 }

@@ -9,7 +9,7 @@ import Payloads
 extension CampaignChecker {
   /// The schedule with its zone found.
   mutating func schedule(_ delivery: Delivery?) -> Schedule? {
-    guard let file = file.schedule else { return nil }
+    guard let file = file.schedule.value else { return nil }
     let zone = self.zone(file)
     var eventColumn: Int?
     switch file.form {
@@ -35,9 +35,9 @@ extension CampaignChecker {
       case .after(_, _, let times): !times.isEmpty
       case .now, .interval, .region: false
       }
-    guard let name = file.zone else {
+    guard let name = file.zone.value else {
       guard needsZone else { return FoundZone(zone: nil) }
-      if file.hasZone { return nil }
+      if file.zone.isWritten { return nil }
       findings.append(
         Finding(
           .missingZone, at: file.span, "the schedule does not say on whose clock",

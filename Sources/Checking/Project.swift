@@ -1,6 +1,6 @@
 public import AppFiles
 public import Clocks
-import Diagnostics
+public import Diagnostics
 public import Expressions
 public import Files
 public import Parsing
@@ -40,6 +40,8 @@ public final class Project: Sendable {
   public let defaults: CampaignFile?
   /// What has been read of it.
   let inherited: Inherited
+  /// belfry.yaml.
+  public let source: SourceFile
   /// What the app ships and declares.
   public let evidence: AppEvidence
   /// The zones of this machine.
@@ -51,7 +53,7 @@ public final class Project: Sendable {
     isSandbox: Bool,
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
     unusableNames: Set<[UInt8]>, categories: [CategoryFile], recipients: RecipientSource?, policy: PolicyFile,
-    defaults: CampaignFile?, inherited: Inherited,
+    defaults: CampaignFile?, inherited: Inherited, source: SourceFile,
     evidence: AppEvidence, zones: ZoneDatabase
   ) {
     self.folder = folder
@@ -70,6 +72,7 @@ public final class Project: Sendable {
     self.policy = policy
     self.defaults = defaults
     self.inherited = inherited
+    self.source = source
     self.evidence = evidence
     self.zones = zones
   }

@@ -53,7 +53,7 @@ public struct ProjectBuilder {
     self.file = file
     self.tree = tree
     self.source = source
-    shippedLocales = file.shippedLocales.map(\.text)
+    shippedLocales = (file.locales.value?.shipped ?? []).map(\.text)
     shipped = Set(shippedLocales.map(ExactText.init))
     self.evidence = evidence
     self.zones = zones
@@ -62,13 +62,13 @@ public struct ProjectBuilder {
   /// The project. Mistakes leave names out; they never stop the others from being checked.
   public mutating func project(_ sources: inout [DefinitionsSource]) -> Project {
     checkApp()
-    var unusable = Set(file.unusableAttributes.map { Array($0.utf8) })
+    var unusable = Set(file.attributes.unusable.map { Array($0.utf8) })
     let attributes = AttributeTable(declared: declaredAttributes(&unusable))
     for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
     let bare = project(attributes, audiences, unusable, categories, Inherited())
-    guard let defaults = file.defaults else { return bare }
+    guard let defaults = file.defaults.value else { return bare }
     var checker = CampaignChecker(defaults, tree: tree, source: source, project: bare, budget: budget)
     let inherited = checker.inherited()
     findings += checker.findings
@@ -82,10 +82,11 @@ public struct ProjectBuilder {
     Project(
       folder: folder, bundleID: file.app?.bundleID?.text ?? "",
       platforms: file.app?.platforms.map { ($0.platform, $0.minimum) } ?? [], isSandbox: file.app?.isSandbox ?? false,
-      sourceLocale: file.sourceLocale?.text ?? "en", shippedLocales: shippedLocales,
+      sourceLocale: file.locales.value?.source?.text ?? "en", shippedLocales: shippedLocales,
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
       recipients: file.recipients,
-      policy: file.policy, defaults: file.defaults, inherited: inherited, evidence: evidence, zones: zones)
+      policy: file.policy, defaults: file.defaults.value, inherited: inherited, source: source, evidence: evidence,
+      zones: zones)
   }
 
   private mutating func checkApp() {
@@ -104,7 +105,7 @@ public struct ProjectBuilder {
           help: "write it as in Xcode, for example \"com.example.streaks\""))
     }
     var firsts: [[UInt8]: Scalar] = [:]
-    for locale in file.shippedLocales {
+    for locale in file.locales.value?.shipped ?? [] {
       if let first = firsts.updateValue(locale, forKey: Array(locale.text.utf8)) {
         firsts[Array(locale.text.utf8)] = first
         findings.append(
@@ -133,7 +134,7 @@ public struct ProjectBuilder {
   private mutating func declaredAttributes(_ unusable: inout Set<[UInt8]>) -> [Attribute] {
     let builtIns = AttributeTable.builtIns.map(\.name)
     var declared: [Attribute] = []
-    for attribute in file.attributes {
+    for attribute in file.attributes.declared {
       guard let span = attribute.span else {
         declared.append(attribute)
         continue

@@ -2,63 +2,136 @@
 // Gives: CampaignFile, ProjectFile, audiences and categories: syntax trees in which every value keeps its place.
 // Never: resolves a name.
 
-public import Clocks
 public import Diagnostics
-public import Payloads
+import Payloads
 
 /// One campaign as its author wrote it: keys known, values read, names not yet resolved.
 public struct CampaignFile: Sendable {
   /// `campaign`
-  public var id: Scalar?
+  public var id = Written<Scalar>.absent
   /// `owner`
-  public var owner: Scalar?
+  public var owner = Written<Scalar>.absent
   /// `status`; active unless said otherwise.
-  public var status: CampaignStatus?
+  public var status = Written<Located<CampaignStatus>>.absent
   /// `deliver`
-  public var deliver: Located<Delivery>?
-  // Whether the author wrote a key, whatever stands behind it: what cannot be read has been reported and is not missing, too.
-  /// Whether the author wrote `deliver`.
-  public var hasDeliver = false
-  /// Whether the author wrote `audience`.
-  public var hasAudience = false
-  /// Whether the author wrote `owner`.
-  public var hasOwner = false
-  /// Whether the author wrote `push`.
-  public var hasPush = false
-  /// Whether the author wrote `live-activity`.
-  public var hasLiveActivity = false
-  /// Whether the author wrote `alert`.
-  public var hasAlert = false
-  /// Whether an alert or translations were written that cannot be used, so that nothing can be said of the texts.
-  public var hasUnusableTexts = false
-  /// Whether an alert, badge, sound or list of variants was written that cannot be used.
-  public var hasUnusableContent = false
+  public var deliver = Written<Located<Delivery>>.absent
   /// `audience`
-  public var audience: Scalar?
+  public var audience = Written<Scalar>.absent
   /// `schedule`
-  public var schedule: ScheduleFile?
+  public var schedule = Written<ScheduleFile>.absent
   /// What a variant may override.
   public var content = ContentFile()
   /// `badge`
-  public var badge: Located<Badge>?
-  /// The payload fields that are one value each, by the rows of the payload table.
+  public var badge = Written<Located<Badge>>.absent
+  /// The payload fields that are one value each, in the order of the payload table.
   public var fields: [FieldFile] = []
   /// `variants`
-  public var variants: [VariantFile] = []
-  /// Whether a variant could not be used, so that the weights of the others say nothing.
-  public var lacksVariants = false
-  /// Where `variants` stands.
-  public var variantsSpan: SourceSpan?
+  public var variants = Written<VariantsFile>.absent
   /// `holdout`, in per cent.
-  public var holdout: Located<Int>?
-  /// Whether `holdout` stands there, but is no number of per cent; a finding says so.
-  public var hasUnusableHoldout = false
+  public var holdout = Written<Located<Int>>.absent
   /// `push`
-  public var push: PushFile?
+  public var push = Written<PushFile>.absent
   /// `live-activity`
-  public var liveActivity: LiveActivityFile?
+  public var liveActivity = Written<LiveActivityFile>.absent
   /// Where a finding about the whole campaign is shown.
   public var head = SourceSpan(0, 0)
+  /// Whether variants and languages make more texts than are checked.
+  var hasTooManyTexts = false
+  /// Whether one of ``fields`` was written that cannot be used.
+  var hasUnusableField = false
+
+  /// A campaign in which nothing is written.
+  init() {}
+
+  /// Whether texts were written that cannot be used, so that nothing can be said of them.
+  public var hasUnusableTexts: Bool {
+    content.alert.isUnusable || content.localizations.isUnusable || hasTooManyTexts
+  }
+
+  /// Whether something that a person sees or hears was written and cannot be used.
+  public var hasUnusableContent: Bool {
+    content.alert.isUnusable || badge.isUnusable || content.sound.isUnusable
+      || variants.isWritten && variants.value?.items.isEmpty ?? true
+  }
+
+  /// Whether it inherits something that cannot be used, so that nobody knows what the campaign should be.
+  public private(set) var inheritsUnusable = false
+
+  /// What an author may write, each key a row.
+  static let keys = Mapping<CampaignFile>(
+    "campaign",
+    [
+      Row(
+        "campaign", .name("an id", .kebabName), required: true,
+        "The campaign's id: kebab-case, unique, at most 64 bytes; should equal the file's name."
+      ) { $0.id = $1 },
+      Row("description", .text(), "What the campaign is for.") { _, _ in },
+      Row("owner", .name("an owner"), "Who answers for it.") { $0.owner = $1 },
+      Row("tags", .list(of: .text(), "a list of tags"), "Words to find it by.") { _, _ in },
+      Row(
+        "status", .choice(CampaignStatus.allCases, \.name, "a status"),
+        "All are checked, only active ones are planned and built."
+      ) { $0.status = $1 },
+      Row(
+        "deliver", .choice(Delivery.allCases, \.name, "a way to deliver"),
+        "push: through APNs; local: scheduled by the app. Required here or in defaults."
+      ) { $0.deliver = $1 },
+      Row(
+        "audience", .expression, "Who gets it; required for push. For local, what the app knows on the device."
+      ) { $0.audience = $1 },
+      Row("schedule", .schedule, required: true, "When it fires.") { $0.schedule = $1 },
+      content(ContentFile.alertKey("The texts in the source language; a single text is the body.")),
+      content(ContentFile.localizationsKey("The texts in other languages.")),
+      Row("badge", .badge, "The number on the app's icon, or clear.") { $0.badge = $1 },
+      content(ContentFile.soundKey("default, none, or a file that the app ships.")),
+      content(ContentFile.mediaKey("An image, sound or movie: a file (local) or an https address (push).")),
+      content(ContentFile.linkKey("Where a tap leads.")),
+      content(ContentFile.dataKey("Keys beside aps, for the app. Texts are templates.")),
+      Row(
+        "variants", .variants, "Contents that are tried against each other; weights are whole per cent."
+      ) { $0.variants = $1 },
+      Row("holdout", .integer(0...99, "a holdout"), "Per cent of the audience that gets nothing.") { $0.holdout = $1 },
+      Row("push", .push, "How APNs is to handle it.") { $0.push = $1 },
+      Row("live-activity", .liveActivity, "What a Live Activity push does.") { $0.liveActivity = $1 },
+    ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) })
+
+  private static func content(_ row: Row<ContentFile>) -> Row<CampaignFile> { Row(row, in: { $1(&$0.content) }) }
+
+  /// The keys that every campaign can share; the payload fields come on top.
+  static let defaults = Mapping<CampaignFile>(
+    "defaults",
+    keys.rows.filter { row in
+      inherited.contains(row.key.name) || Shapes.simpleFields.contains { $0.key == row.key.name }
+    }, isStrict: true)
+
+  /// What a campaign sets wins; what it does not mention it inherits.
+  public func inheriting(_ defaults: CampaignFile?) -> CampaignFile {
+    guard let defaults else { return self }
+    var file = self
+    file.owner = owner.or(defaults.owner)
+    file.status = status.or(defaults.status)
+    file.deliver = deliver.or(defaults.deliver)
+    file.audience = audience.or(defaults.audience)
+    file.badge = badge.or(defaults.badge)
+    file.content.sound = content.sound.or(defaults.content.sound)
+    file.content.media = content.media.or(defaults.content.media)
+    file.content.link = content.link.or(defaults.content.link)
+    file.content.data = content.data.or(defaults.content.data)
+    file.holdout = holdout.or(defaults.holdout)
+    file.push = push.inheriting(defaults.push)
+    file.inheritsUnusable =
+      defaults.hasUnusableField || file.status.inheritsUnusable || file.deliver.inheritsUnusable
+      || file.audience.inheritsUnusable || file.badge.inheritsUnusable || file.content.inheritsUnusable
+      || file.holdout.inheritsUnusable || file.push.inheritsUnusable || file.push.value?.inheritsUnusable == true
+    for field in defaults.fields where !fields.contains(where: { $0.row == field.row }) {
+      file.fields.append(field.inherited)
+    }
+    return file
+  }
+
+  private static let inherited = [
+    "owner", "tags", "status", "deliver", "audience", "badge", "sound", "media", "link", "data", "holdout", "push",
+  ]
 }
 
 /// Whether a campaign is planned and built. All are checked.
@@ -85,204 +158,4 @@ public enum Badge: Sendable, Equatable {
   case set(Int)
   /// Takes the badge away; Apple's number for that is 0.
   case clear
-}
-
-/// The parts of a campaign that a variant may replace.
-public struct ContentFile: Sendable {
-  /// `alert`
-  public var alert: AlertFile?
-  /// `localizations`
-  public var localizations: [LocalizationFile] = []
-  /// `sound`
-  public var sound: Located<SoundSetting>?
-  /// `media`
-  public var media: Scalar?
-  /// `link`
-  public var link: Scalar?
-  /// `data`
-  public var data: [DataEntry] = []
-}
-
-/// The texts of a notification in the source language.
-public struct AlertFile: Sendable {
-  /// `title`
-  public var title: TextFile?
-  /// `subtitle`
-  public var subtitle: TextFile?
-  /// `body`
-  public var body: TextFile?
-  /// `launch-image`
-  public var launchImage: Scalar?
-  /// Whether the author wrote `title` or `body`, whatever stands behind them.
-  public var hasText = true
-  /// Where the alert stands.
-  public var span: SourceSpan
-}
-
-/// The texts of a notification in another language.
-public struct LocalizationFile: Sendable {
-  /// The language tag.
-  public var locale: Scalar
-  /// `title`
-  public var title: TextFile?
-  /// `subtitle`
-  public var subtitle: TextFile?
-  /// `body`
-  public var body: TextFile?
-}
-
-/// One text: a template, or a key of the app's own strings.
-public enum TextFile: Sendable {
-  /// A template.
-  case template(Scalar)
-  /// `{ key: K, args: [...] }`
-  case key(Scalar, arguments: [Scalar])
-
-  /// Where it stands.
-  public var span: SourceSpan {
-    switch self {
-    case .template(let scalar), .key(let scalar, _): scalar.span
-    }
-  }
-}
-
-/// What a notification sounds like.
-public enum SoundSetting: Sendable {
-  /// No sound.
-  case none
-  /// The system's sound.
-  case systemDefault
-  /// A file that the app ships.
-  case file(String)
-  /// A critical alert's sound; no name means the system's critical sound.
-  case critical(name: Located<String>?, volume: Double?)
-}
-
-/// A key beside `aps` and its value.
-public struct DataEntry: Sendable {
-  /// The key.
-  public var key: Scalar
-  /// The value.
-  public var value: DataValue
-}
-
-/// A JSON value whose texts are templates.
-public enum DataValue: Sendable {
-  /// `null`, which no payload may hold.
-  case null(SourceSpan)
-  /// `true` or `false`.
-  case bool(Bool)
-  /// A number's digits.
-  case number(String)
-  /// A template.
-  case text(Scalar)
-  /// A list.
-  case array([DataValue])
-  /// A mapping.
-  case object([DataEntry])
-}
-
-/// One payload field that is a single value.
-public struct FieldFile: Sendable {
-  /// The row of the payload table.
-  public var row: Int
-  /// The key's place.
-  public var key: SourceSpan
-  /// The value.
-  public var value: FieldValue
-  /// The value's place.
-  public var span: SourceSpan
-}
-
-/// The value of a payload field.
-public enum FieldValue: Sendable {
-  /// A template or a plain text, as its row says.
-  case text(Scalar)
-  /// A number's digits.
-  case number(String, Double)
-  /// The number of a choice of the row.
-  case choice(Int)
-}
-
-/// One of several contents that are tried against each other.
-public struct VariantFile: Sendable {
-  /// `name`
-  public var name: Scalar
-  /// `weight`, in per cent.
-  public var weight: Located<Int>
-  /// What it replaces.
-  public var content: ContentFile
-}
-
-/// How APNs is to handle a push.
-public struct PushFile: Sendable {
-  /// `type`, when stated: the name of a push type.
-  public var type: Located<Int>?
-  /// `priority`: 1, 5 or 10.
-  public var priority: Located<Int>?
-  /// `expires`
-  public var expires: Located<Expiry>?
-  /// `collapse`
-  public var collapse: Scalar?
-  /// `mutable-content`
-  public var mutableContent: Located<Bool>?
-  /// Whether the author wrote `expires`.
-  public var hasExpires = false
-  /// `content-available`
-  public var contentAvailable: Located<Bool>?
-  /// Whether the author wrote `content-available`.
-  public var hasContentAvailable = false
-  /// `environment`: is it the sandbox?
-  public var isSandbox: Located<Bool>?
-  /// `channel`
-  public var channel: Scalar?
-  /// Where it stands.
-  public var span: SourceSpan
-
-  /// What stands wins over what is inherited.
-  public func merged(over inherited: PushFile?) -> PushFile {
-    guard let inherited else { return self }
-    var merged = self
-    merged.type = type ?? inherited.type
-    merged.priority = priority ?? inherited.priority
-    merged.expires = expires ?? inherited.expires
-    merged.collapse = collapse ?? inherited.collapse
-    merged.mutableContent = mutableContent ?? inherited.mutableContent
-    merged.contentAvailable = contentAvailable ?? inherited.contentAvailable
-    merged.isSandbox = isSandbox ?? inherited.isSandbox
-    merged.channel = channel ?? inherited.channel
-    return merged
-  }
-}
-
-/// How long APNs keeps a push for a device that is offline.
-public enum Expiry: Sendable, Equatable {
-  /// So long after it is sent.
-  case after(TimeSpan)
-  /// Until a moment.
-  case at(Instant)
-  /// Until a wall-clock time in the schedule's zone.
-  case atLocal(CivilDateTime)
-  /// One attempt.
-  case neverStore
-}
-
-/// What a Live Activity push does.
-public struct LiveActivityFile: Sendable {
-  /// `event`
-  public var event: Located<LiveActivityEvent>?
-  /// The keys that the author wrote, whatever stands behind them.
-  public var written: Set<String>
-  /// `attributes-type`
-  public var attributesType: Scalar?
-  /// `attributes`
-  public var attributes: [DataEntry]?
-  /// `content-state`
-  public var contentState: [DataEntry]?
-  /// `stale-after`
-  public var staleAfter: Located<TimeSpan>?
-  /// `dismiss-after`
-  public var dismissAfter: Located<TimeSpan>?
-  /// Where it stands.
-  public var span: SourceSpan
 }

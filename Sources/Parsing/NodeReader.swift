@@ -3,35 +3,6 @@ public import Diagnostics
 import Limits
 public import YAML
 
-/// The values that a mapping has for the keys of its shape, by the row's number.
-public struct Fields {
-  /// The most keys that a shape can have.
-  public static let capacity = 40
-  // Numbers of nodes, -1 for none: every mapping of every file makes such a table.
-  private var values: InlineArray<40, Int32> = .init(repeating: -1)
-  private var keys: InlineArray<40, Int32> = .init(repeating: -1)
-  /// The whole mapping.
-  let span: SourceSpan
-
-  init(span: SourceSpan) { self.span = span }
-
-  /// The value of a row, if the author wrote one.
-  subscript(row: Int) -> NodeID? { NodeID(number: values[row]) }
-
-  /// The key of a row, where the author wrote it.
-  func key(_ row: Int) -> NodeID? { NodeID(number: keys[row]) }
-
-  /// Whether the author wrote the key of a row, whatever stands behind it. What is written wrongly is not missing, too.
-  func isWritten(_ row: Int) -> Bool { keys[row] >= 0 }
-
-  /// Notes a key and its value; nothing for a value that cannot be used.
-  mutating func set(_ row: Int, key: NodeID, value: NodeID?) {
-    guard keys[row] < 0 else { return }
-    keys[row] = key.number
-    values[row] = value?.number ?? -1
-  }
-}
-
 /// A text of the author's with its place.
 public struct Scalar: Sendable {
   /// The decoded text.
@@ -65,67 +36,8 @@ public struct NodeReader {
 
   // MARK: - Mappings and lists
 
-  /// The values of a mapping by the rows of `shape`. Unknown keys, absent values and missing required keys are findings.
-  mutating func fields(_ node: NodeID, _ shape: Shape) -> Fields? {
-    let node = tree.resolve(node)
-    guard tree.kind(node) == .mapping else {
-      findings.append(
-        .wrongType(
-          tree, node, expected: "a mapping with the keys of \"\(shape.name)\"",
-          help: "the keys are \(shape.keys.map(\.name).joined(separator: ", "))"))
-      return nil
-    }
-    var fields = Fields(span: tree.span(node))
-    var strangers: [(key: NodeID, value: NodeID)] = []
-    var previous: NodeID?
-    var key: NodeID?
-    for child in tree.children(of: node) {
-      guard let current = key else {
-        key = child
-        continue
-      }
-      key = nil
-      let value = tree.resolve(child)
-      guard let row = tree.withText(current, { shape.index(of: $0) }) else {
-        if isOddlyIndented(current) {
-          tellOfIndentation(current, below: previous)
-          if let row = row(ofOddlyIndented: current, shape) { fields.set(row, key: current, value: value) }
-          continue
-        }
-        // Of a merge key is said elsewhere that it is one.
-        if !tree.withText(current, { isEqual("<<", $0) }) { strangers.append((current, value)) }
-        continue
-      }
-      take(value, of: current, row, shape, into: &fields)
-      previous = current
-    }
-    for stranger in strangers { take(stranger.value, ofStranger: stranger.key, shape, into: &fields) }
-    for row in shape.required where !fields.isWritten(row) {
-      findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node)))
-    }
-    return fields
-  }
-
-  private mutating func take(_ value: NodeID, of key: NodeID, _ row: Int, _ shape: Shape, into fields: inout Fields) {
-    let isAbsent = tree.isAbsent(value)
-    if isAbsent { findings.append(.missingValue(tree, key, shape.keys[row])) }
-    fields.set(row, key: key, value: isAbsent ? nil : value)
-  }
-
-  /// Whether a key starts with a no-break space or the like: to YAML that is a letter, to the author an indentation.
-  private func isOddlyIndented(_ key: NodeID) -> Bool {
-    tree.withText(key) { ($0.first ?? 0) >= 0x80 }
-      && tree.string(key).unicodeScalars.first.flatMap { LookAlikes.blank($0) } != nil
-  }
-
-  /// The row of what stands behind the indentation.
-  private func row(ofOddlyIndented key: NodeID, _ shape: Shape) -> Int? {
-    let name = LookAlikes.ascii(tree.string(key)).drop { $0 == " " }
-    return shape.keys.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
-  }
-
   /// Says so once; and the key above is not without a value, its value is what stands here.
-  private mutating func tellOfIndentation(_ key: NodeID, below previous: NodeID?) {
+  mutating func tellOfIndentation(_ key: NodeID, below previous: NodeID?) {
     if let previous {
       let span = tree.span(previous)
       findings.removeAll { $0.rule === Rule.missingValue && $0.span == span }
@@ -137,26 +49,14 @@ public struct NodeReader {
     findings.append(.oddIndentation(blank, at: tree.span(key)))
   }
 
-  /// One mistake is one finding: the key that was meant counts as written, and a misspelt one's value is read.
-  private mutating func take(
-    _ value: NodeID, ofStranger key: NodeID, _ shape: Shape, into fields: inout Fields
-  ) {
-    // Past the findings that are shown, what was meant is nobody's question any more.
-    let isShown = findings.count < 2 * RunLimit.fileFindings.value
-    let meant = isShown ? MeantKey(tree.string(key), in: shape) : MeantKey(help: "")
-    findings.append(.unknownKey(tree, key, shape, meant))
-    guard let row = meant.row else { return }
-    fields.set(row, key: key, value: meant.isSpelling && !tree.isAbsent(value) ? value : nil)
-  }
-
-  /// Keys of the author's choosing and their values; of more than `most` the first ones, after a finding.
+  /// Keys of the author's choosing and their values; of more than `most` the first ones, after a finding. Nothing for what is no mapping.
   mutating func entries(
     _ node: NodeID, _ what: String, most: Int = RunLimit.mappingKeys.value
-  ) -> [(key: Scalar, value: NodeID)] {
+  ) -> [(key: Scalar, value: NodeID)]? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
       findings.append(.wrongType(tree, node, expected: what, help: "write \"name: value\" on lines below, indented"))
-      return []
+      return nil
     }
     var entries: [(key: Scalar, value: NodeID)] = []
     entries.reserveCapacity(tree.childCount(node) / 2)
@@ -176,8 +76,8 @@ public struct NodeReader {
     return entries
   }
 
-  /// The items of a list; of very many the first ones, after a finding.
-  mutating func items(_ node: NodeID, _ what: String) -> [NodeID] {
+  /// The items of a list; of very many the first ones, after a finding. Nothing for what is no list.
+  mutating func items(_ node: NodeID, _ what: String) -> [NodeID]? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .sequence else {
       let isText = tree.kind(node) == .scalar && !tree.string(node).utf8.isEmpty
@@ -186,7 +86,7 @@ public struct NodeReader {
           tree, node, expected: what,
           help: isText
             ? "write it in brackets: [\(tree.string(node).prefix(60))]" : "write \"- \" in front of each item"))
-      return []
+      return nil
     }
     let most = RunLimit.listItems.value
     let items = tree.children(of: node).map { tree.resolve($0) }

@@ -71,112 +71,87 @@ extension NodeReader {
 
   /// Reads the file as a campaign.
   public mutating func campaign() -> CampaignFile? {
-    guard let root = tree.root, let fields = fields(root, Shapes.campaign) else { return nil }
-    var file = CampaignFile()
-    file.head = fields.key(0).map { tree.span($0) } ?? headSpan(root)
-    file.id = name(fields[0], "an id")
-    checkText(fields[1])
-    read(fields, into: &file)
-    file.schedule = schedule(fields[7])
+    guard let root = tree.root, var file = read(root, as: CampaignFile.keys, CampaignFile()) else { return nil }
+    file.head = file.id.key ?? headSpan(root)
+    finish(&file)
     return file
   }
 
-  /// `defaults`: the same keys where they are allowed.
-  mutating func defaults(_ node: NodeID?) -> CampaignFile? {
-    guard let node, let raw = fields(node, Shapes.defaults) else { return nil }
-    // The rows of `defaults` are some of the campaign's: moved to those, one reading serves both.
-    var fields = Fields(span: raw.span)
-    for (row, key) in Shapes.defaults.keys.enumerated() {
-      guard let place = raw.key(row), let target = Shapes.campaign.keys.firstIndex(where: { $0.name == key.name })
-      else { continue }
-      fields.set(target, key: place, value: raw[row])
-    }
-    var file = CampaignFile()
-    read(fields, into: &file)
-    return file
-  }
-
-  private mutating func read(_ fields: Fields, into file: inout CampaignFile) {
-    file.owner = name(fields[2], "an owner")
-    if let tags = fields[3] { for item in items(tags, "a list of tags") { checkText(item) } }
-    file.status = choice(fields[4], CampaignStatus.names, "a status").flatMap { CampaignStatus(rawValue: $0.value) }
-    file.deliver = choice(fields[5], Delivery.names, "a way to deliver").map {
-      Located(Delivery(rawValue: $0.value) ?? .push, at: $0.span)
-    }
-    file.hasDeliver = fields.isWritten(5)
-    file.hasAudience = fields.isWritten(6)
-    file.hasOwner = fields.isWritten(2)
-    file.hasPush = fields.isWritten(17)
-    file.hasLiveActivity = fields.isWritten(18)
-    file.hasAlert = fields.isWritten(8)
-    file.audience = scalar(
-      fields[6], "an audience expression", help: "write one text; \"and\", \"or\" and \"not\" join conditions")
-    file.content = content(fields, .campaign)
-    file.badge = badge(fields[10])
-    file.variants = variants(fields[15])
-    file.lacksVariants = fields[15].map { tree.childCount($0) != file.variants.count } ?? false
-    file.variantsSpan = fields.key(15).map { tree.span($0) }
-    file.hasUnusableTexts =
-      fields.isWritten(8) && file.content.alert == nil || fields.isWritten(9) && fields[9] == nil
-      || hasTooManyTexts(file, fields[15])
-    file.hasUnusableContent =
-      fields.isWritten(8) && file.content.alert == nil || fields.isWritten(10) && file.badge == nil
-      || fields.isWritten(11) && file.content.sound == nil || fields.isWritten(15) && file.variants.isEmpty
-    file.holdout = integer(fields[16], 0...99, "a holdout")
-    file.hasUnusableHoldout = fields.isWritten(16) && file.holdout == nil
-    file.push = push(fields[17])
-    file.liveActivity = liveActivity(fields[18])
-    let simple = Shapes.simpleFields
-    file.fields.reserveCapacity(4)
-    for index in simple.indices {
-      guard let node = fields[Shapes.firstField + index], let key = fields.key(Shapes.firstField + index),
-        let value = fieldValue(node, simple[index])
-      else { continue }
-      file.fields.append(FieldFile(row: index, key: tree.span(key), value: value, span: tree.span(node)))
-    }
+  /// What is known once all of a campaign's keys have been read.
+  fileprivate mutating func finish(_ file: inout CampaignFile) {
+    if file.fields.count > 1 { file.fields.sort { $0.row < $1.row } }
+    file.hasTooManyTexts = hasTooManyTexts(file)
   }
 
   /// Each variant has the campaign's texts in every language, unless it has its own.
-  private mutating func hasTooManyTexts(_ file: CampaignFile, _ variants: NodeID?) -> Bool {
-    let languages = file.content.localizations.count
-    let heirs = file.variants.count { $0.content.alert == nil && $0.content.localizations.isEmpty }
-    guard let variants, heirs * languages > RunLimit.campaignTexts.value else { return false }
+  private mutating func hasTooManyTexts(_ file: CampaignFile) -> Bool {
+    guard let key = file.variants.key, let variants = file.variants.value else { return false }
+    let languages = file.content.localizations.value?.count ?? 0
+    let heirs = variants.items.count { !$0.content.alert.isWritten && !$0.content.localizations.isWritten }
+    guard heirs * languages > RunLimit.campaignTexts.value else { return false }
     findings.append(
       Finding(
-        .wrongType, at: headSpan(variants),
+        .wrongType, at: key,
         "\(heirs) variants with the campaign's texts in \(languages) languages are more than \(RunLimit.campaignTexts.text) texts",
         help: "keep fewer variants"))
     return true
   }
+}
 
-  private mutating func fieldValue(_ node: NodeID, _ field: Field) -> FieldValue? {
-    let name = field.key ?? field.apsKey
-    switch field.kind {
-    case .number(let range):
-      guard let value = number(node, range, name), let digits = JSONScalar.number(tree.string(node)) else { return nil }
-      return .number(digits, value.value)
-    case .choice(let names): return choice(node, names, name).map { .choice($0.value) }
-    default: return self.name(node, "a text").map { .text($0) }
-    }
+extension ValueReader where Value == CampaignFile {
+  /// A partial campaign.
+  static let defaults = ValueReader(.mapping(CampaignFile.defaults.shape)) { reader, node in
+    guard var file = reader.read(node, as: CampaignFile.defaults, CampaignFile()) else { return nil }
+    reader.finish(&file)
+    return file
   }
+}
 
-  /// `expires`
-  mutating func expires(_ node: NodeID?) -> Located<Expiry>? {
-    guard let text = scalar(node, "an expiry") else { return nil }
-    let bytes = text.text.utf8
-    if text.text == "never-store" { return Located(.neverStore, at: text.span) }
-    if let span = TimeSpan(bytes) {
-      return isSensible(Located(span, at: text.span)) ? Located(.after(span), at: text.span) : nil
+// MARK: - Badges
+
+extension Badge {
+  /// The numbers that can be written: what fits into 32 bits. 0 has a word of its own, which is said where it stands.
+  static let range = 0...Int(Int32.max)
+}
+
+extension ValueReader where Value == Located<Badge> {
+  /// A number, or `clear`.
+  static let badge = ValueReader(.oneOf([.integer(Badge.range), .choice(["clear"])])) { $0.badge($1) }
+}
+
+extension NodeReader {
+  fileprivate mutating func badge(_ node: NodeID) -> Located<Badge>? {
+    if tree.kind(node) == .scalar, tree.withText(node, { isEqual("clear", $0) }) {
+      return Located(.clear, at: tree.span(node))
     }
-    if let local = CivilDateTime(bytes) { return Located(.atLocal(local), at: text.span) }
-    if let instant = Instant(bytes) { return Located(.at(instant), at: text.span) }
-    let isMilliseconds = bytes.count >= 12 && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-    findings.append(
-      Finding(
-        .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
-        notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
-        help: Suggestion.question(MeantValue.duration(text.text) + MeantValue.dateTime(text.text))
-          ?? "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\""))
-    return nil
+    if tree.kind(node) == .scalar, tree.withText(node, { $0.contains(UInt8(ascii: "{")) }) {
+      findings.append(
+        .wrongType(
+          tree, node, expected: "a whole number for a badge",
+          help:
+            "a badge is one number for everyone: write it, or \"clear\"; what differs by person belongs into the text or under \"data\""
+        ))
+      return nil
+    }
+    if tree.kind(node) == .scalar, let first = tree.withText(node, { $0.first }), first == UInt8(ascii: "+") {
+      findings.append(
+        .wrongType(
+          tree, node, expected: "a whole number for a badge",
+          help: "write the number itself: iOS sets the badge to it and never adds to it"))
+      return nil
+    }
+    guard let number = integer(node, Badge.range, "a badge") else { return nil }
+    if number.value == 0 {
+      findings.append(
+        Finding(
+          .badgeZero, at: number.span, "a badge of 0 is written \"clear\"",
+          notes: [Finding.Note("0 takes the badge away and clears the app's delivered notifications")],
+          help: "write \"badge: clear\" if that is meant; leave the key out to leave the badge as it is",
+          fixes: [
+            Finding.Fix("replace \"0\" by \"clear\"", .needsReview, edits: [Finding.Fix.Edit(number.span, "clear")])
+          ]))
+      return nil
+    }
+    return number.map { .set($0) }
   }
 }

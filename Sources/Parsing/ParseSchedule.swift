@@ -2,44 +2,186 @@ import Clocks
 import Diagnostics
 import YAML
 
-extension NodeReader {
-  /// `schedule`: which form it has follows from the key that only this form has.
-  mutating func schedule(_ node: NodeID?) -> ScheduleFile? {
-    guard let node, let fields = fields(node, Shapes.schedule) else { return nil }
-    let row = ScheduleRow.self
-    let leads = [row.now, row.every, row.after, row.when].filter { fields.isWritten($0) }
-    if leads.count > 1, let second = leads.last, let key = fields.key(second) {
-      findings.append(.mixedSchedule(tree, key, first: Shapes.schedule.keys[leads[0]].name))
+/// The keys of `schedule`. What stands behind them is read once it is known which form of schedule they make.
+struct ScheduleKeys: Sendable {
+  var now: Unread<Located<Bool>>?
+  var at: Unread<NodeID>?
+  var every: Unread<Scalar>?
+  var days: Unread<NodeID>?
+  var from: Unread<Located<CivilDate>>?
+  var until: Unread<Located<CivilDate>>?
+  var count: Unread<Located<Int>>?
+  var onMissingDay: Unread<Located<MissingDay>>?
+  var after: Unread<Located<TimeSpan>>?
+  var event: Unread<Scalar>?
+  var when: Unread<Located<Bool>>?
+  var region: Unread<RegionFile>?
+  var repeats: Unread<Located<Bool>>?
+  var zone = Written<Scalar>.absent
+  /// Where the mapping stands.
+  var span: SourceSpan
+
+  static let keys = Mapping<ScheduleKeys>(
+    "schedule",
+    [
+      Row(later: "now", .boolean, "As soon as the batch is sent; push only.") { $0.now = $1 },
+      Row(
+        later: "at", .node(.oneOf([.dateTime, .time, .list(.time)])),
+        "A date and time, or the times of a repetition."
+      ) { $0.at = $1 },
+      Row(
+        later: "every", .text("an interval such as \"week\""),
+        "day, week, month, year, a number of them (2 weeks), or a duration (90m, local only)."
+      ) { $0.every = $1 },
+      Row(
+        later: "days", .node(.list(.text)), "mon…sun for weeks, 1…31 and last for months, MM-DD for years."
+      ) { $0.days = $1 },
+      Row(later: "from", .date, "The first day on which it may fire.") { $0.from = $1 },
+      Row(later: "until", .date, "The last day on which it may fire.") { $0.until = $1 },
+      Row(later: "count", .integer(1...1000, "a count"), "How many times it fires in all.") { $0.count = $1 },
+      Row(
+        later: "on-missing-day", .choice(MissingDay.allCases, \.name, "on-missing-day"),
+        "What happens in a month that lacks the day."
+      ) { $0.onMissingDay = $1 },
+      Row(later: "after", .duration, "So long after the event.") { $0.after = $1 },
+      Row(
+        later: "event", .name("the name of an event"),
+        "A timestamp attribute (push), or a moment that the app reports (local)."
+      ) { $0.event = $1 },
+      Row(later: "when", .either("enter", "leave", "when"), "At a place; local only.") { $0.when = $1 },
+      Row(later: "region", .region, "The place.") { $0.region = $1 },
+      Row(later: "repeats", .boolean, "Whether it fires each time.") { $0.repeats = $1 },
+      Row(
+        "zone", .name("a zone: device, UTC or an IANA name", .zone),
+        "Whose clock: device, UTC or an IANA name. Required with every wall-clock time."
+      ) { $0.zone = $1 },
+    ])
+}
+
+/// A place as far as it is written.
+struct RegionKeys: Sendable {
+  var id: Scalar?
+  var latitude: Located<Double>?
+  var longitude: Located<Double>?
+  var radius: Located<Double>?
+
+  static let keys = Mapping<RegionKeys>(
+    "region",
+    [
+      Row("id", .name("a name for the region"), required: true, "A name; each region has its own.") {
+        $0.id = $1.value
+      },
+      Row("latitude", .number(-90...90, "latitude"), required: true, "Degrees, north is positive.") {
+        $0.latitude = $1.value
+      },
+      Row("longitude", .number(-180...180, "longitude"), required: true, "Degrees, east is positive.") {
+        $0.longitude = $1.value
+      },
+      Row("radius", .number(1...1_000_000, "radius"), required: true, "Metres.") { $0.radius = $1.value },
+    ])
+}
+
+extension ValueReader where Value == RegionFile {
+  /// A place with all that it needs.
+  static let region = ValueReader.mapping(RegionKeys.keys, from: RegionKeys()) { keys in
+    guard let id = keys.id, let latitude = keys.latitude, let longitude = keys.longitude, let radius = keys.radius
+    else {
+      return nil
     }
-    let lead = leads.first ?? row.at
-    rejectStrangers(fields, form: lead)
-    let zone = name(fields[row.zone], "a zone: device, UTC or an IANA name")
-    guard let form = form(lead, fields) else { return nil }
-    return ScheduleFile(
-      form: form, zone: zone, hasZone: fields.isWritten(row.zone),
-      span: fields.key(lead).map { tree.span($0) } ?? fields.span)
+    return RegionFile(id: id, latitude: latitude.value, longitude: longitude.value, radius: radius.value)
+  }
+}
+
+/// A form of schedule: the key that makes it one, what may stand beside that, and how it is read.
+private struct ScheduleFormRow: Sendable {
+  let lead: String
+  let beside: [String]
+  let read: @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
+  /// The bits of ``lead`` and ``beside`` among the keys that are written.
+  let leadBit: UInt64
+  let besideBits: UInt64
+
+  init(
+    _ lead: String, beside: [String], _ read: @escaping @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
+  ) {
+    (self.lead, self.beside, self.read) = (lead, beside, read)
+    (leadBit, besideBits) = (ScheduleKeys.keys.bits([lead]), ScheduleKeys.keys.bits(beside))
   }
 
-  private mutating func form(_ lead: Int, _ fields: Fields) -> ScheduleForm? {
-    switch lead {
-    case ScheduleRow.now:
-      guard let now = boolean(fields[ScheduleRow.now]) else { return nil }
-      if !now.value { findings.append(.scheduleForm("\"now\" can only be true", at: now.span)) }
-      return .now
-    case ScheduleRow.every: return every(fields)
-    case ScheduleRow.after: return after(fields)
-    case ScheduleRow.when: return region(fields)
-    default:
-      guard let node = fields[ScheduleRow.at] else {
-        if fields.isWritten(ScheduleRow.at) { return nil }
-        findings.append(
-          .scheduleForm(
-            "the schedule has none of \"now\", \"at\", \"every\", \"after\", \"when\"", at: fields.span,
-            help: "say when it fires, for example \"at: 2026-12-24 18:30\" with \"zone: device\""))
-        return nil
-      }
-      return moment(node).map { .at($0) }
+  /// What a schedule is that no key makes another: one moment.
+  static let moment = ScheduleFormRow("at", beside: ["zone"]) { $0.moment($1) }
+
+  static let others = [
+    ScheduleFormRow("now", beside: []) { $0.now($1) },
+    ScheduleFormRow("every", beside: ["days", "at", "zone", "from", "until", "count", "on-missing-day"]) {
+      $0.every($1)
+    },
+    ScheduleFormRow("after", beside: ["event", "at", "zone"]) { $0.after($1) },
+    ScheduleFormRow("when", beside: ["region", "repeats"]) { $0.region($1) },
+  ]
+}
+
+extension ValueReader where Value == ScheduleFile {
+  /// A mapping whose form follows from the key that only this form has.
+  static let schedule = ValueReader(.mapping(ScheduleKeys.keys.shape)) { $0.schedule($1) }
+}
+
+extension NodeReader {
+  fileprivate mutating func schedule(_ node: NodeID) -> ScheduleFile? {
+    var keys = ScheduleKeys(span: tree.span(node))
+    guard let written = read(node, as: ScheduleKeys.keys, into: &keys) else { return nil }
+    let forms = ScheduleFormRow.others.filter { written & $0.leadBit != 0 }
+    let form = forms.first ?? .moment
+    if forms.count > 1, let key = key(of: forms[forms.count - 1].leadBit, in: node) {
+      findings.append(.mixedSchedule(tree, key, first: form.lead))
     }
+    let strangers = written & ~(form.leadBit | form.besideBits | forms.reduce(0) { $0 | $1.leadBit })
+    if strangers != 0 { reject(strangers, beside: form, in: node) }
+    guard let read = form.read(&self, keys) else { return nil }
+    let lead = key(of: form.leadBit, in: node)
+    return ScheduleFile(form: read, zone: keys.zone, span: lead.map { tree.span($0) } ?? keys.span)
+  }
+
+  /// The first key of some rows.
+  private func key(of rows: UInt64, in node: NodeID) -> NodeID? { keys(of: rows, in: node).first }
+
+  private func keys(of rows: UInt64, in node: NodeID) -> [NodeID] {
+    var isKey = false
+    return tree.children(of: tree.resolve(node)).filter { child in
+      isKey.toggle()
+      guard isKey, let row = tree.withText(child, { ScheduleKeys.keys.shape.index(of: $0) }) else { return false }
+      return rows & 1 << UInt64(row) != 0
+    }
+  }
+
+  /// Keys that belong to another form of schedule.
+  private mutating func reject(_ rows: UInt64, beside form: ScheduleFormRow, in node: NodeID) {
+    for key in keys(of: rows, in: node) {
+      findings.append(
+        .scheduleForm(
+          "\"\(tree.string(key))\" does not go with \"\(form.lead)\"", at: tree.span(key),
+          help: "with \"\(form.lead)\" a schedule may have "
+            + Suggestion.list(form.beside.map { "\"\($0)\"" }, "and")))
+    }
+  }
+
+  // MARK: - Forms
+
+  fileprivate mutating func now(_ keys: ScheduleKeys) -> ScheduleForm? {
+    guard let now = read(keys.now) else { return nil }
+    if !now.value { findings.append(.scheduleForm("\"now\" can only be true", at: now.span)) }
+    return .now
+  }
+
+  fileprivate mutating func moment(_ keys: ScheduleKeys) -> ScheduleForm? {
+    guard let at = keys.at else {
+      findings.append(
+        .scheduleForm(
+          "the schedule has none of \"now\", \"at\", \"every\", \"after\", \"when\"", at: keys.span,
+          help: "say when it fires, for example \"at: 2026-12-24 18:30\" with \"zone: device\""))
+      return nil
+    }
+    return at.node.flatMap { moment($0) }.map { .at($0) }
   }
 
   /// A date and a time; one without the other is asked for what is missing.
@@ -62,209 +204,14 @@ extension NodeReader {
     return nil
   }
 
-  /// Keys that belong to another form of schedule.
-  private mutating func rejectStrangers(_ fields: Fields, form lead: Int) {
-    let allowed = ScheduleRow.allowed(with: lead)
-    for row in Shapes.schedule.keys.indices where row != lead && !allowed.contains(row) {
-      guard let key = fields.key(row), !ScheduleRow.leads.contains(row) || row == ScheduleRow.at else { continue }
-      let name = Shapes.schedule.keys[lead].name
-      findings.append(
-        .scheduleForm(
-          "\"\(tree.string(key))\" does not go with \"\(name)\"", at: tree.span(key),
-          help: "with \"\(name)\" a schedule may have "
-            + Suggestion.list(allowed.map { "\"\(Shapes.schedule.keys[$0].name)\"" }, "and")))
-    }
-  }
-
-  private mutating func every(_ fields: Fields) -> ScheduleForm? {
-    guard let everyNode = fields[ScheduleRow.every], let text = scalar(everyNode, "an interval such as \"week\"") else {
-      return nil
-    }
-    if let span = TimeSpan(text.text.utf8) {
-      if let meant = calendarStep(text.text), fields.isWritten(ScheduleRow.days) || fields.isWritten(ScheduleRow.at) {
+  fileprivate mutating func after(_ keys: ScheduleKeys) -> ScheduleForm? {
+    let times = keys.at?.node.map { itemsOrOne($0).compactMap { time($0) } } ?? []
+    let delay = read(keys.after)
+    guard let event = read(keys.event) else {
+      if keys.event == nil {
         findings.append(
           .scheduleForm(
-            "\"\(text.text)\" counts from when it is scheduled, not by the calendar", at: text.span,
-            help: "write \"every: \(meant)\""))
-        return nil
-      }
-      for row in [ScheduleRow.at, ScheduleRow.days] {
-        guard let key = fields.key(row) else { continue }
-        findings.append(
-          .scheduleForm(
-            "\"\(tree.string(key))\" does not go with an interval", at: tree.span(key),
-            help: "an interval counts from when it is scheduled; write \"every: day\" for times of day"))
-      }
-      return isSensible(Located(span, at: text.span)) ? .interval(Located(span, at: text.span)) : nil
-    }
-    guard let (interval, unit) = recurrence(text) else { return nil }
-    var recurrence = RecurrenceFile(unit: unit, interval: interval, span: text.span)
-    recurrence.days = days(fields[ScheduleRow.days], unit)
-    if let at = fields[ScheduleRow.at] {
-      for item in itemsOrOne(at) {
-        guard let time = time(item) else { continue }
-        if let first = recurrence.times.first(where: { $0.value == time.value }) {
-          findings.append(
-            Finding(
-              .scheduleForm, at: time.span, "the time \"\(time.value.text)\" stands twice",
-              notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two"))
-          continue
-        }
-        recurrence.times.append(time)
-      }
-    }
-    if isEmpty(fields, ScheduleRow.at) {
-      findings.append(
-        .scheduleForm("\"every: \(text.text)\" has no time of day", at: text.span, help: "add \"at: \\\"09:00\\\"\""))
-    }
-    recurrence.from = date(fields[ScheduleRow.from])
-    recurrence.until = date(fields[ScheduleRow.until])
-    recurrence.count = integer(fields[ScheduleRow.count], 1...1000, "a count")
-    recurrence.onMissingDay = choice(fields[ScheduleRow.onMissingDay], ["skip", "last"], "on-missing-day")?.map {
-      $0 == 0 ? .skip : .last
-    }
-    needDays(recurrence, fields)
-    return .every(recurrence)
-  }
-
-  /// Whether a key that takes one or several values is not there, or is an empty list.
-  private func isEmpty(_ fields: Fields, _ row: Int) -> Bool {
-    guard let node = fields[row] else { return !fields.isWritten(row) }
-    return tree.kind(node) == .sequence && itemsOrOne(node).isEmpty
-  }
-
-  /// `week`, `2 weeks`
-  private mutating func recurrence(_ text: Scalar) -> (Int, RecurrenceUnit)? {
-    if let unit = RecurrenceUnit.allCases.first(where: { $0.name.utf8.elementsEqual(text.text.utf8) }) {
-      return (1, unit)
-    }
-    let words = text.text.split(separator: " ", omittingEmptySubsequences: true)
-    for unit in RecurrenceUnit.allCases {
-      if words.count == 1, words[0] == unit.name { return (1, unit) }
-      guard words.count == 2, let number = Int(words[0]), words[1] == unit.name || words[1] == unit.name + "s" else {
-        continue
-      }
-      guard (1...366).contains(number) else {
-        findings.append(
-          Finding(.outOfRange, at: text.span, "\"\(text.text)\" is out of range", help: "use 1 to 366 \(unit.name)s"))
-        return nil
-      }
-      return (number, unit)
-    }
-    findings.append(
-      Finding(
-        .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
-        label: "not an interval",
-        help: Suggestion.question(MeantValue.interval(text.text) + MeantValue.duration(text.text))
-          ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\""))
-    return nil
-  }
-
-  private mutating func days(_ node: NodeID?, _ unit: RecurrenceUnit) -> [Located<DaySelector>] {
-    guard let node else { return [] }
-    var days: [Located<DaySelector>] = []
-    for item in itemsOrOne(node) {
-      guard let text = scalar(item, "a day") else { continue }
-      guard let day = day(text.text, unit) else {
-        findings.append(.unknownDay(text, unit))
-        continue
-      }
-      if let first = days.first(where: { $0.value == day }) {
-        findings.append(
-          Finding(
-            .scheduleForm, at: text.span, "the day \"\(text.text)\" stands twice",
-            notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two"))
-        continue
-      }
-      days.append(Located(day, at: text.span))
-    }
-    return days
-  }
-
-  private func day(_ text: String, _ unit: RecurrenceUnit) -> DaySelector? {
-    switch unit {
-    case .day: return nil
-    case .week:
-      return Weekday.allCases.first { $0.name == text }.map { .weekday($0) }
-    case .month:
-      if text == "last" { return .last }
-      guard let day = Int(text), text.utf8.count <= 2, (1...31).contains(day) else { return nil }
-      return .monthDay(day)
-    case .year:
-      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-      guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let month = Int(parts[0]),
-        let day = Int(parts[1]), (1...12).contains(month), day >= 1,
-        day <= CivilDate.lengthOfMonth(month, year: 2024)
-      else { return nil }
-      return .yearDay(month: month, day: day)
-    }
-  }
-
-  /// The step of a calendar that somebody means by a duration of whole days or weeks: `2 weeks` by `2w`.
-  private func calendarStep(_ text: String) -> String? {
-    let unit = text.utf8.last == UInt8(ascii: "d") ? "day" : text.utf8.last == UInt8(ascii: "w") ? "week" : nil
-    guard let unit, let count = Int(text.dropLast()) else { return nil }
-    return count == 1 ? unit : "\(count) \(unit)s"
-  }
-
-  private mutating func needDays(_ recurrence: RecurrenceFile, _ fields: Fields) {
-    let name = recurrence.unit.name
-    if recurrence.unit == .day {
-      if let key = fields.key(ScheduleRow.days) {
-        findings.append(
-          .scheduleForm(
-            "\"days\" does not go with \"every: day\"", at: tree.span(key), help: "write \"every: week\" to choose days"
-          ))
-      }
-    } else if isEmpty(fields, ScheduleRow.days) {
-      let example = ["", "[mon, thu]", "[1, last]", "[12-24]"][recurrence.unit.rawValue]
-      findings.append(
-        .scheduleForm(
-          "\"every: \(name)\" does not say on which days", at: recurrence.span, help: "add \"days: \(example)\""))
-    }
-    if let key = fields.key(ScheduleRow.onMissingDay), recurrence.unit == .day || recurrence.unit == .week {
-      findings.append(
-        .scheduleForm("every \(name) has all its days", at: tree.span(key), help: "take \"on-missing-day\" away"))
-    }
-    if let count = recurrence.count, let until = recurrence.until {
-      findings.append(
-        Finding(
-          .scheduleForm, at: count.span, "\"count\" and \"until\" both end the schedule",
-          notes: [Finding.Note("\"until\" is here", at: until.span)], help: "keep one of the two"))
-    }
-    let hasFrom = fields.isWritten(ScheduleRow.from)
-    // One day is missing, whatever it is needed for.
-    if let count = recurrence.count, !hasFrom, recurrence.interval == 1 {
-      findings.append(
-        .scheduleForm(
-          "\"count\" counts from a day that is not given", at: count.span,
-          help: "add \"from: 2026-12-01\", so that every build counts the same"))
-    }
-    if recurrence.interval > 1, !hasFrom {
-      findings.append(
-        .scheduleForm(
-          "every \(recurrence.interval) \(name)s needs a first day", at: recurrence.span,
-          help: "add \"from: 2026-12-01\", so that it is known which \(name)s are meant"))
-    }
-    if let from = recurrence.from, let until = recurrence.until, until.value < from.value {
-      findings.append(
-        Finding(
-          .scheduleForm, at: until.span, "\"until\" is before \"from\"",
-          notes: [Finding.Note("\"from\" is here", at: from.span)], help: "swap the two dates"))
-    }
-  }
-
-  private mutating func after(_ fields: Fields) -> ScheduleForm? {
-    var times: [Located<CivilTime>] = []
-    if let at = fields[ScheduleRow.at] {
-      for item in itemsOrOne(at) { if let time = time(item) { times.append(time) } }
-    }
-    let delay = duration(fields[ScheduleRow.after])
-    guard let event = name(fields[ScheduleRow.event], "the name of an event") else {
-      if !fields.isWritten(ScheduleRow.event) {
-        findings.append(
-          .scheduleForm(
-            "\"after\" does not say after what", at: fields.key(ScheduleRow.after).map { tree.span($0) } ?? fields.span,
+            "\"after\" does not say after what", at: keys.after.map { tree.span($0.key) } ?? keys.span,
             help: "add \"event: install\", or the name of a timestamp attribute for a push"))
       }
       return nil
@@ -272,62 +219,19 @@ extension NodeReader {
     return delay.map { .after($0, event: event, at: times) }
   }
 
-  private mutating func region(_ fields: Fields) -> ScheduleForm? {
-    let edge = choice(fields[ScheduleRow.when], ["enter", "leave"], "when")
-    let repeats = boolean(fields[ScheduleRow.repeats])
-    guard let node = fields[ScheduleRow.region] else {
-      if fields.isWritten(ScheduleRow.region) { return nil }
+  fileprivate mutating func region(_ keys: ScheduleKeys) -> ScheduleForm? {
+    let edge = read(keys.when)
+    let repeats = read(keys.repeats)
+    guard let region = keys.region else {
       findings.append(
         .scheduleForm(
-          "\"when\" does not say where", at: fields.key(ScheduleRow.when).map { tree.span($0) } ?? fields.span,
+          "\"when\" does not say where", at: keys.when.map { tree.span($0.key) } ?? keys.span,
           help: "add \"region: { id: store-1, latitude: 52.52, longitude: 13.4, radius: 150 }\""))
       return nil
     }
-    guard let place = self.fields(node, Shapes.region) else { return nil }
-    let id = name(place[0], "a name for the region")
-    let latitude = number(place[1], -90...90, "latitude")
-    let longitude = number(place[2], -180...180, "longitude")
-    let radius = number(place[3], 1...1_000_000, "radius")
-    guard let edge, let id, let latitude, let longitude, let radius else { return nil }
-    return .region(
-      RegionFile(
-        isEntry: edge.value == 0, id: id, latitude: latitude.value, longitude: longitude.value, radius: radius.value,
-        repeats: repeats?.value ?? false))
+    guard var place = read(region), let edge else { return nil }
+    place.isEntry = !edge.value
+    place.repeats = repeats?.value ?? false
+    return .region(place)
   }
-}
-
-/// Rows of ``Shapes/schedule``, by number.
-enum ScheduleRow {
-  static let now = 0
-  static let at = 1
-  static let every = 2
-  static let days = 3
-  static let from = 4
-  static let until = 5
-  static let count = 6
-  static let onMissingDay = 7
-  static let after = 8
-  static let event = 9
-  static let when = 10
-  static let region = 11
-  static let repeats = 12
-  static let zone = 13
-
-  /// The keys that say which form a schedule has; `at` alone is one, too.
-  static let leads = [now, at, every, after, when]
-  /// What each form may have besides.
-  static func allowed(with lead: Int) -> [Int] {
-    switch lead {
-    case at: withDateTime
-    case every: withEvery
-    case after: withAfter
-    case when: withRegion
-    default: []
-    }
-  }
-
-  private static let withDateTime = [zone]
-  private static let withEvery = [days, at, zone, from, until, count, onMissingDay]
-  private static let withAfter = [event, at, zone]
-  private static let withRegion = [region, repeats]
 }

@@ -1,26 +1,22 @@
-public import Clocks
 public import Diagnostics
-public import Expressions
-public import Payloads
+import YAML
 
 /// `belfry.yaml` as its author wrote it.
 public struct ProjectFile: Sendable {
+  /// `belfry`
+  var version: Scalar?
   /// `app`
   public var app: AppFile?
-  /// `locales.source`
-  public var sourceLocale: Scalar?
-  /// `locales.shipped`, the source locale included.
-  public var shippedLocales: [Scalar] = []
+  /// `locales`
+  public var locales = Written<LocalesFile>.absent
   /// `attributes`
-  public var attributes: [Attribute] = []
-  /// The names of attributes whose declaration cannot be used.
-  public var unusableAttributes: [String] = []
+  public var attributes = AttributesFile()
   /// `recipients`
   public var recipients: RecipientSource?
   /// `policy`
   public var policy = PolicyFile()
   /// `defaults`
-  public var defaults: CampaignFile?
+  public var defaults = Written<CampaignFile>.absent
   /// `audiences` and `categories`, which may stand here as well as in files of their own.
   public var definitions = DefinitionsFile()
   /// `rules`: severity by rule name; nothing for off.
@@ -28,108 +24,86 @@ public struct ProjectFile: Sendable {
 
   /// A project with nothing in it.
   public init() {}
-}
 
-/// `app`
-public struct AppFile: Sendable {
-  /// `bundle-id`
-  public var bundleID: Scalar?
-  /// `platforms`
-  public var platforms: [(platform: Platform, minimum: PlatformVersion, span: SourceSpan)]
-  /// `environment`: is it the sandbox?
-  public var isSandbox: Bool
-  /// `entitlements`
-  public var entitlements: Scalar?
-  /// `info-plist`
-  public var infoPlist: Scalar?
-  /// `strings`
-  public var strings: Scalar?
-  /// `sounds`
-  public var sounds: Scalar?
-  /// `media`
-  public var media: Scalar?
-  /// `service-extension`; nothing when it is not said.
-  public var hasServiceExtension: Bool?
-  /// `associated-domains`
-  public var associatedDomains: [Scalar]
-  /// Where it stands.
-  public var span: SourceSpan
-}
+  static let keys = Mapping<ProjectFile>(
+    "project",
+    [
+      Row("belfry", ValueReader(.integer(1...1)) { $0.scalar($1) }, required: true, "The language version.") {
+        $0.version = $1.value
+      },
+      Row("app", .app, required: true, "The app that gets the notifications.") { $0.app = $1.value },
+      Row("locales", .locales, required: true, "The languages that the app ships.") { $0.locales = $1 },
+      Row("attributes", .attributes, "What is known of a recipient.") { $0.attributes = $1.value ?? AttributesFile() },
+      Row("recipients", .recipients, "Where the recipients are.") { $0.recipients = $1.value },
+      Row("policy", .policy, "What the team promised to keep.") { $0.policy = $1.value ?? PolicyFile() },
+      Row("defaults", .defaults, "A partial campaign; what a campaign sets wins.") { $0.defaults = $1 },
+      definitions(DefinitionsFile.audiencesKey("Named audiences, as in a file of their own.")),
+      definitions(DefinitionsFile.categoriesKey("Named categories, as in a file of their own.")),
+      Row("rules", .severities, "Severities by rule name.") { $0.rules = $1.value ?? [] },
+    ])
 
-/// Where recipients come from.
-public enum RecipientSource: Sendable {
-  /// A CSV file.
-  case csv(Scalar)
-  /// One JSON object a line.
-  case jsonl(Scalar)
-  /// A table of an SQLite file.
-  case sqlite(file: Scalar, table: Scalar)
-  /// A query of a PostgreSQL server.
-  case postgres(urlVariable: Scalar, query: Scalar)
-}
-
-/// `policy`
-public struct PolicyFile: Sendable {
-  /// `quiet-hours`
-  public var quietHours: (from: CivilTime, to: CivilTime)?
-  /// `frequency.per-day`
-  public var perDay: Int?
-  /// `frequency.per-week`
-  public var perWeek: Int?
-  /// `pending`: how many requests one device may hold.
-  public var pending = NotificationLimit.pendingRequests.value
-  /// `payload-headroom`, in bytes.
-  public var payloadHeadroom = 0
-
-  /// No promise beyond Apple's limits.
-  public init() {}
-
-  /// Whether a time of day is in the quiet hours. They mostly reach over midnight; their end is not quiet any more.
-  public func isQuiet(_ time: CivilTime) -> Bool {
-    guard let (from, to) = quietHours else { return false }
-    return from < to ? time >= from && time < to : time >= from || time < to
+  private static func definitions(_ row: Row<DefinitionsFile>) -> Row<ProjectFile> {
+    Row(row, in: { $1(&$0.definitions) })
   }
 }
 
-/// A file of audiences, categories or both.
-public struct DefinitionsFile: Sendable {
-  /// Names and expressions.
-  public var audiences: [(name: Scalar, expression: Scalar)] = []
-  /// The names of audiences that cannot be used.
-  public var unusableAudiences: [String] = []
-  /// Names and categories.
-  public var categories: [CategoryFile] = []
-
-  /// Nothing declared.
-  public init() {}
+extension NodeReader {
+  /// Reads the file as `belfry.yaml`.
+  public mutating func project() -> ProjectFile? {
+    guard let root = tree.root else {
+      findings.append(.missingKey(Shapes.project.keys[0], in: Shapes.project, at: SourceSpan(0, 0)))
+      return nil
+    }
+    guard let file = read(root, as: ProjectFile.keys, ProjectFile()) else { return nil }
+    if let version = file.version, version.text != "1" {
+      findings.append(
+        Finding(
+          .languageVersion, at: version.span, "belfry does not know the language version \"\(version.text)\"",
+          help: "write \"belfry: 1\", or use a newer belfry"))
+    }
+    return file
+  }
 }
 
-/// A category of notifications with its buttons.
-public struct CategoryFile: Sendable {
-  /// The identifier.
-  public var id: Scalar
-  /// `actions`
-  public var actions: [ActionFile] = []
-  /// `options`
-  public var options: [CategoryOption] = []
-  /// `hidden-preview-placeholder`
-  public var hiddenPreviewPlaceholder: Scalar?
-  /// `summary-format`
-  public var summaryFormat: Scalar?
-  /// Titles by language and action id.
-  public var localizations: [(locale: Scalar, titles: [(action: Scalar, title: Scalar)])] = []
+extension ValueReader where Value == [(name: Scalar, severity: Severity?)] {
+  /// Severities by the names of rules.
+  fileprivate static let severities = ValueReader(.map(key: .text, value: .choice(["off", "warning", "error"]))) {
+    reader, node in
+    reader.entries(node, "a mapping from rule to severity")?.compactMap { name, value in
+      guard let level = reader.choice(value, ["off", "warning", "error"], "a severity") else { return nil }
+      return (name, level.value == 0 ? nil : level.value == 1 ? .warning : .error)
+    }
+  }
 }
 
-/// A button.
-public struct ActionFile: Sendable {
-  /// `id`
-  public var id: Scalar
-  /// `title`
-  public var title: Scalar
-  /// `options`
-  public var options: [ActionOption] = []
-  /// `icon`
-  public var icon: Scalar?
-  /// `text-input`
-  public var textInput: (button: Scalar, placeholder: Scalar?)?
+// MARK: - Languages
+
+/// `locales`
+public struct LocalesFile: Sendable {
+  /// `source`
+  public var source: Scalar?
+  /// `shipped`, the source language included.
+  public var shipped: [Scalar] = []
+
+  static let keys = Mapping<LocalesFile>(
+    "locales",
+    [
+      Row(
+        "source", .name("a language tag", .locale), required: true, "The language in which alerts are written."
+      ) { $0.source = $1.value },
+      Row(
+        "shipped", .list(of: .name("a language tag", .locale), "a list of language tags"),
+        "Every language that the app ships."
+      ) { $0.shipped = $1.value ?? [] },
+    ])
+}
+
+extension ValueReader where Value == LocalesFile {
+  fileprivate static let locales = ValueReader.mapping(LocalesFile.keys, from: LocalesFile()) { file in
+    guard let source = file.source, !file.shipped.contains(where: { $0.text.utf8.elementsEqual(source.text.utf8) })
+    else { return file }
+    var file = file
+    file.shipped.insert(source, at: 0)
+    return file
+  }
 }

@@ -6,9 +6,7 @@ public struct ScheduleFile: Sendable {
   /// The form.
   public var form: ScheduleForm
   /// `zone`
-  public var zone: Scalar?
-  /// Whether the author wrote `zone`, whatever stands behind it.
-  public var hasZone: Bool
+  public var zone: Written<Scalar>
   /// Where the schedule stands.
   public var span: SourceSpan
 }
@@ -79,14 +77,17 @@ public enum DaySelector: Sendable, Hashable {
 }
 
 /// What a monthly or yearly repetition does when a month lacks the day.
-public enum MissingDay: Int, Sendable, CaseIterable {
+public enum MissingDay: String, Sendable, CaseIterable {
   case skip, last
+
+  /// As authors write it.
+  public var name: String { rawValue }
 }
 
 /// A place and what happens there.
 public struct RegionFile: Sendable {
   /// Whether it fires on entering or on leaving.
-  public var isEntry: Bool
+  public var isEntry = true
   /// `id`
   public var id: Scalar
   /// Degrees, north is positive.
@@ -96,5 +97,5 @@ public struct RegionFile: Sendable {
   /// Metres.
   public var radius: Double
   /// Whether it fires each time.
-  public var repeats: Bool
+  public var repeats = false
 }

@@ -82,10 +82,10 @@ public final class Shape: Sendable {
   private let slots: [UInt8]
   private let mask: Int
 
-  /// A shape of at most ``Fields/capacity`` keys.
+  /// A shape of at most 64 keys, which is how many bits tell which of them are written.
   public init(_ name: String, _ keys: [Key]) {
     self.name = name
-    self.keys = Array(keys.prefix(Fields.capacity))
+    self.keys = Array(keys.prefix(64))
     required = self.keys.indices.filter { keys[$0].isRequired }
     names = self.keys.flatMap { Array($0.name.utf8) }
     starts = self.keys.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.name.utf8.count) }

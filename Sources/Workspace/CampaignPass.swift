@@ -163,9 +163,9 @@ struct CampaignPass {
   }
 
   private mutating func remember(_ work: FileInWork) {
-    guard project != nil, let id = work.file?.id, let head = work.file?.head else { return }
+    guard project != nil, let id = work.file?.id.value, let head = work.file?.head else { return }
     var region: (id: String, span: SourceSpan)?
-    if case .region(let place)? = work.file?.schedule?.form { region = (place.id.text, place.id.span) }
+    if case .region(let place)? = work.file?.schedule.value?.form { region = (place.id.text, place.id.span) }
     result.summaries.append(CampaignSummary(index: work.index, id: id.text, head: head, region: region))
   }
 
@@ -233,7 +233,10 @@ struct CampaignPass {
   }
 
   private mutating func report(_ findings: [Finding], in source: SourceFile) {
-    if request.wants(source.path) { result.findings.add(findings, in: source) }
+    guard request.wants(source.path) else { return }
+    result.findings.add(findings, in: source) { path in
+      project.flatMap { $0.source.path == path ? $0.source : nil }
+    }
   }
 }
 

@@ -1,0 +1,83 @@
+public import Diagnostics
+public import Payloads
+import YAML
+
+/// `app`
+public struct AppFile: Sendable {
+  /// `bundle-id`
+  public var bundleID: Scalar?
+  /// `platforms`
+  public var platforms: [(platform: Platform, minimum: PlatformVersion, span: SourceSpan)] = []
+  /// `environment`: is it the sandbox?
+  public var isSandbox = false
+  /// `entitlements`
+  public var entitlements: Scalar?
+  /// `info-plist`
+  public var infoPlist: Scalar?
+  /// `strings`
+  public var strings: Scalar?
+  /// `sounds`
+  public var sounds: Scalar?
+  /// `media`
+  public var media: Scalar?
+  /// `service-extension`; nothing when it is not said.
+  public var hasServiceExtension: Bool?
+  /// `associated-domains`
+  public var associatedDomains: [Scalar] = []
+  /// Where it stands.
+  public var span: SourceSpan
+
+  static let keys = Mapping<AppFile>(
+    "app",
+    [
+      Row("bundle-id", .name("a bundle id"), required: true, "The explicit bundle id, without a wildcard.") {
+        $0.bundleID = $1.value
+      },
+      Row("platforms", .platforms, required: true, "The oldest system version for each platform.") {
+        $0.platforms = $1.value ?? []
+      },
+      Row(
+        "environment", .either("production", "sandbox", "an environment"),
+        "What tokens are for unless they say otherwise."
+      ) { $0.isSandbox = $1.value?.value ?? false },
+      Row("entitlements", .path("a file"), "The entitlements file; when given, it is checked.") {
+        $0.entitlements = $1.value
+      },
+      Row("info-plist", .path("a file"), "The Info.plist; when given, it is checked.") { $0.infoPlist = $1.value },
+      Row("strings", .path("a path"), "Localizable.xcstrings, or a folder of *.lproj.") { $0.strings = $1.value },
+      Row("sounds", .path("a folder"), "The folder of sounds that the app ships.") { $0.sounds = $1.value },
+      Row("media", .path("a folder"), "The folder of images and movies that the app ships.") { $0.media = $1.value },
+      Row("service-extension", .boolean, "Whether the app has a notification service extension.") {
+        $0.hasServiceExtension = $1.value?.value
+      },
+      Row(
+        "associated-domains", .list(of: .name("a domain"), "a list of domains"),
+        "The domains whose links the app opens."
+      ) { $0.associatedDomains = $1.value ?? [] },
+    ])
+}
+
+extension ValueReader where Value == AppFile {
+  /// A mapping.
+  static let app = ValueReader.mapping(AppFile.keys) { AppFile(span: $0.headSpan($1)) }
+}
+
+extension ValueReader where Value == [(platform: Platform, minimum: PlatformVersion, span: SourceSpan)] {
+  /// The oldest versions by platform.
+  fileprivate static let platforms = ValueReader(
+    .map(key: .choice(Platform.allCases.map(\.rawValue)), value: .text)
+  ) { reader, node in
+    reader.entries(node, "a mapping from platform to version")?.compactMap { name, value in
+      guard let platform = Platform.allCases.first(where: { $0.rawValue == name.text }) else {
+        reader.findings.append(.unknownName("platform", name, Platform.allCases.map(\.rawValue)))
+        return nil
+      }
+      guard let version = reader.scalar(value, "a version such as \"16.0\"") else { return nil }
+      guard let minimum = PlatformVersion(version.text) else {
+        reader.findings.append(.wrongType(reader.tree, value, expected: "a version such as \"16.0\""))
+        return nil
+      }
+      return (platform, minimum, version.span)
+    }
+  }
+}

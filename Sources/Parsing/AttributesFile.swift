@@ -1,0 +1,143 @@
+import Diagnostics
+public import Expressions
+import YAML
+
+/// `attributes`
+public struct AttributesFile: Sendable {
+  /// Those that can be used.
+  public var declared: [Attribute] = []
+  /// The names of the others.
+  public var unusable: [String] = []
+}
+
+/// An attribute as far as it is written. What bounds mean depends on the type.
+struct AttributeKeys: Sendable {
+  var type: Located<String>?
+  var max: Unread<NodeID>?
+  var min: Unread<NodeID>?
+  var values: Unread<NodeID>?
+  var places: Unread<Located<Int>>?
+  var isOptional = false
+  var isOnDevice = false
+
+  static let types = ["text", "enum", "integer", "decimal", "boolean", "date", "timestamp", "version"]
+
+  static let keys = Mapping<AttributeKeys>(
+    "attribute",
+    [
+      Row(
+        "type",
+        ValueReader(.choice(types)) {
+          $0.choice($1, types, "a type", meant: MeantValue.attributeType)?.map { types[$0] }
+        }, required: true, "What the values are."
+      ) { $0.type = $1.value },
+      Row(later: "max", .node(.text), "The largest number, or the most Unicode scalars of a text.") { $0.max = $1 },
+      Row(later: "min", .node(.text), "The smallest number.") { $0.min = $1 },
+      Row(later: "values", .node(.list(.text)), "The members of an enum.") { $0.values = $1 },
+      Row(later: "places", .integer(0...9, "places"), "Digits after the point of a decimal.") { $0.places = $1 },
+      Row("optional", .boolean, "Whether a recipient may lack it.") { $0.isOptional = $1.value?.value ?? false },
+      Row("on-device", .boolean, "Whether the app knows it, too.") { $0.isOnDevice = $1.value?.value ?? false },
+    ])
+}
+
+extension ValueReader where Value == AttributesFile {
+  /// Types by name.
+  static let attributes = ValueReader(.map(key: .snakeName, value: .mapping(AttributeKeys.keys.shape))) {
+    reader, node in
+    guard let entries = reader.entries(node, "a mapping from name to type") else { return nil }
+    var file = AttributesFile()
+    for (name, value) in entries {
+      if let attribute = reader.attribute(name, value) {
+        file.declared.append(attribute)
+      } else {
+        file.unusable.append(name.text)
+      }
+    }
+    return file
+  }
+}
+
+extension NodeReader {
+  fileprivate mutating func attribute(_ name: Scalar, _ node: NodeID) -> Attribute? {
+    guard let keys = read(node, as: AttributeKeys.keys, AttributeKeys()), isSnakeCase(name), let kind = keys.type else {
+      return nil
+    }
+    let places = read(keys.places)?.value ?? 0
+    let (max, min) = (keys.max?.node, keys.min?.node)
+    let type: AttributeType
+    switch kind.value {
+    case "text": type = .text(max: integer(max, 0...100_000, "max")?.value)
+    case "enum":
+      let values = scalars(keys.values?.node)
+      if values.isEmpty {
+        findings.append(
+          Finding(.missingKey, at: name.span, "the enum \"\(name.text)\" has no values", help: "add \"values: [a, b]\"")
+        )
+      }
+      type = .enumeration(values.map(\.text))
+    case "integer":
+      let whole = Int(Int64.min / 4)...Int(Int64.max / 4)
+      type = .integer(
+        min: integer(min, whole, "min").map { Int64($0.value) }, max: integer(max, whole, "max").map { Int64($0.value) }
+      )
+    case "decimal": type = .decimal(min: scaled(min, places), max: scaled(max, places), places: places)
+    case "boolean": type = .boolean
+    case "date": type = .date
+    case "timestamp": type = .timestamp
+    default: type = .version
+    }
+    rejectStrangers(keys, type, name)
+    return Attribute(
+      name: name.text, type: type, isOptional: keys.isOptional, isOnDevice: keys.isOnDevice, span: name.span)
+  }
+
+  /// `max` of a boolean and the like.
+  private mutating func rejectStrangers(_ keys: AttributeKeys, _ type: AttributeType, _ name: Scalar) {
+    let bounds = [keys.max?.key, keys.min?.key]
+    let strangers =
+      switch type {
+      case .text: [keys.min?.key, keys.values?.key, keys.places?.key]
+      case .enumeration: bounds + [keys.places?.key]
+      case .integer: [keys.values?.key, keys.places?.key]
+      case .decimal: [keys.values?.key]
+      default: bounds + [keys.values?.key, keys.places?.key]
+      }
+    for key in strangers.compactMap({ $0 }) {
+      findings.append(
+        Finding(
+          .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" does not go with the type \"\(type.name)\"",
+          help: "take it away"))
+    }
+    if case .integer(let min?, let max?) = type, min > max { reversed(name) }
+    if case .decimal(let min?, let max?, _) = type, min > max { reversed(name) }
+  }
+
+  private mutating func reversed(_ name: Scalar) {
+    findings.append(
+      Finding(.outOfRange, at: name.span, "\"min\" of \"\(name.text)\" is larger than \"max\"", help: "swap the two"))
+  }
+
+  /// A decimal number times ten to the power of `places`.
+  private mutating func scaled(_ node: NodeID?, _ places: Int) -> Int64? {
+    guard let number = number(node, -1e15...1e15, "a bound") else { return nil }
+    var value = number.value
+    for _ in 0..<places { value *= 10 }
+    return Int64(exactly: value.rounded())
+  }
+
+  /// Whether a name is one of small letters, digits and `_` that starts with a letter; a finding when it is not.
+  mutating func isSnakeCase(_ name: Scalar) -> Bool {
+    let bytes = name.text.utf8
+    let isName =
+      bytes.count <= 64 && bytes.first.map { 0x61...0x7A ~= $0 } ?? false
+      && bytes.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") }
+    if !isName {
+      findings.append(
+        Finding(
+          .invalidName, at: name.span, "\"\(name.text)\" is not a name in snake_case",
+          help: Suggestion.question(MeantValue.snakeName(name.text))
+            ?? "use small letters, digits and \"_\", starting with a letter"))
+    }
+    return isName
+  }
+}

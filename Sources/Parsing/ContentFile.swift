@@ -1,0 +1,274 @@
+public import Diagnostics
+import JSON
+import Limits
+import Payloads
+import YAML
+
+/// The parts of a campaign that a variant may replace.
+public struct ContentFile: Sendable {
+  /// `alert`
+  public var alert = Written<AlertFile>.absent
+  /// `localizations`
+  public var localizations = Written<[LocalizationFile]>.absent
+  /// `sound`
+  public var sound = Written<Located<SoundSetting>>.absent
+  /// `media`
+  public var media = Written<Scalar>.absent
+  /// `link`
+  public var link = Written<Scalar>.absent
+  /// `data`
+  public var data = Written<[DataEntry]>.absent
+
+  /// Whether it inherits something that cannot be used.
+  var inheritsUnusable: Bool {
+    sound.inheritsUnusable || media.inheritsUnusable || link.inheritsUnusable || data.inheritsUnusable
+  }
+
+  static func alertKey(_ summary: String) -> Row<ContentFile> { Row("alert", .alert, summary) { $0.alert = $1 } }
+
+  static func localizationsKey(_ summary: String) -> Row<ContentFile> {
+    Row("localizations", .localizations, summary) { $0.localizations = $1 }
+  }
+
+  static func soundKey(_ summary: String) -> Row<ContentFile> { Row("sound", .sound, summary) { $0.sound = $1 } }
+
+  static func mediaKey(_ summary: String) -> Row<ContentFile> {
+    Row("media", .template("a file or address"), summary) { $0.media = $1 }
+  }
+
+  static func linkKey(_ summary: String) -> Row<ContentFile> {
+    Row("link", .template("an address"), summary) { $0.link = $1 }
+  }
+
+  static func dataKey(_ summary: String) -> Row<ContentFile> { Row("data", .data, summary) { $0.data = $1 } }
+}
+
+// MARK: - Texts
+
+/// The texts of a notification in the source language.
+public struct AlertFile: Sendable {
+  /// `title`
+  public var title = Written<TextFile>.absent
+  /// `subtitle`
+  public var subtitle = Written<TextFile>.absent
+  /// `body`
+  public var body = Written<TextFile>.absent
+  /// `launch-image`
+  public var launchImage: Scalar?
+  /// Where the alert stands.
+  public var span: SourceSpan
+
+  static let keys = Mapping<AlertFile>(
+    "alert",
+    [
+      Row("title", .textOrKey, "The first line.") { $0.title = $1 },
+      Row("subtitle", .textOrKey, "The second line.") { $0.subtitle = $1 },
+      Row("body", .textOrKey, "The text.") { $0.body = $1 },
+      Row(
+        "launch-image", .name("a file or storyboard name"),
+        "What the app shows while it starts: a file or storyboard name."
+      ) { $0.launchImage = $1.value },
+    ])
+}
+
+/// The texts of a notification in another language.
+public struct LocalizationFile: Sendable {
+  /// The language tag.
+  public var locale: Scalar
+  /// `title`
+  public var title: TextFile?
+  /// `subtitle`
+  public var subtitle: TextFile?
+  /// `body`
+  public var body: TextFile?
+
+  static let keys = Mapping<LocalizationFile>(
+    "localization",
+    [
+      Row("title", .textOrKey, "The first line.") { $0.title = $1.value },
+      Row("subtitle", .textOrKey, "The second line.") { $0.subtitle = $1.value },
+      Row("body", .textOrKey, "The text.") { $0.body = $1.value },
+    ])
+}
+
+/// One text: a template, or a key of the app's own strings.
+public enum TextFile: Sendable {
+  /// A template.
+  case template(Scalar)
+  /// `{ key: K, args: [...] }`
+  case key(Scalar, arguments: [Scalar])
+
+  /// Where it stands.
+  public var span: SourceSpan {
+    switch self {
+    case .template(let scalar), .key(let scalar, _): scalar.span
+    }
+  }
+
+  static let keys = Mapping<(key: Scalar?, arguments: [Scalar])>(
+    "text",
+    [
+      Row("key", .name("a key of the app's strings"), required: true, "A key of the app's Localizable strings.") {
+        $0.key = $1.value
+      },
+      Row(
+        "args", .list(of: ValueReader(.template) { $0.scalar($1) }, "a list of arguments"),
+        "What fills the format's %@, in order."
+      ) {
+        $0.arguments = $1.value ?? []
+      },
+    ])
+}
+
+extension ValueReader where Value == TextFile {
+  /// A template, or `{ key: K, args: [...] }`.
+  static let textOrKey = ValueReader(.oneOf([.template, .mapping(TextFile.keys.shape)])) { reader, node in
+    guard reader.tree.kind(node) == .mapping else {
+      return reader.scalar(node, "a text, or \"{ key: …, args: […] }\"").map { .template($0) }
+    }
+    guard let file = reader.read(node, as: TextFile.keys, (nil, [])), let key = file.key else { return nil }
+    return .key(key, arguments: file.arguments)
+  }
+}
+
+extension ValueReader where Value == AlertFile {
+  /// A text, which is the body, or a mapping.
+  static let alert = ValueReader(.oneOf([.template, .mapping(AlertFile.keys.shape)])) { reader, node in
+    guard reader.tree.kind(node) == .scalar else {
+      return reader.read(node, as: AlertFile.keys, AlertFile(span: reader.headSpan(node)))
+    }
+    return reader.scalar(node).map { body in
+      AlertFile(body: Written(key: body.span, value: .template(body)), span: body.span)
+    }
+  }
+}
+
+extension ValueReader where Value == [LocalizationFile] {
+  /// Texts by language.
+  static let localizations = ValueReader(.map(key: .locale, value: .mapping(LocalizationFile.keys.shape))) {
+    reader, node in
+    reader.entries(node, "a mapping from language to texts", most: RunLimit.listItems.value)?.compactMap {
+      reader.read($0.value, as: LocalizationFile.keys, LocalizationFile(locale: $0.key))
+    }
+  }
+}
+
+// MARK: - Sound
+
+/// What a notification sounds like.
+public enum SoundSetting: Sendable {
+  /// No sound.
+  case none
+  /// The system's sound.
+  case systemDefault
+  /// A file that the app ships.
+  case file(String)
+  /// A critical alert's sound; no name means the system's critical sound.
+  case critical(name: Located<String>?, volume: Double?)
+}
+
+/// `sound` in its long form.
+struct SoundFile: Sendable {
+  var name: Scalar?
+  var isCritical: Located<Bool>?
+  var volume: Located<Double>?
+
+  static let keys = Mapping<SoundFile>(
+    "sound",
+    [
+      Row("name", .path("a file name"), "default, or a file that the app ships.") { $0.name = $1.value },
+      Row("critical", .boolean, "Whether it sounds in spite of mute and Focus.") { $0.isCritical = $1.value },
+      Row("volume", .number(0...1, "a volume"), "How loud, from 0 to 1.") { $0.volume = $1.value },
+    ])
+}
+
+extension ValueReader where Value == Located<SoundSetting> {
+  /// `default`, `none`, a file's name, or a mapping.
+  static let sound = ValueReader(.oneOf([.choice(["default", "none"]), .path, .mapping(SoundFile.keys.shape)])) {
+    reader, node in
+    guard reader.tree.kind(node) == .mapping else {
+      return reader.name(node, "default, none or a file name").map { text in
+        let setting: SoundSetting =
+          switch text.text {
+          case "none": .none
+          case "default": .systemDefault
+          default: .file(text.text)
+          }
+        return Located(setting, at: text.span)
+      }
+    }
+    guard let file = reader.read(node, as: SoundFile.keys, SoundFile()) else { return nil }
+    return reader.sound(file, at: reader.headSpan(node))
+  }
+}
+
+extension NodeReader {
+  fileprivate mutating func sound(_ file: SoundFile, at head: SourceSpan) -> Located<SoundSetting> {
+    let name = file.name.flatMap { $0.text == "default" ? nil : Located($0.text, at: $0.span) }
+    guard let isCritical = file.isCritical, isCritical.value else {
+      if let volume = file.volume {
+        findings.append(
+          Finding(
+            .soundForm, at: volume.span, "only a critical alert has a volume",
+            help: "add \"critical: true\", or take \"volume\" away"))
+      }
+      return Located(name.map { .file($0.value) } ?? .systemDefault, at: head)
+    }
+    return Located(.critical(name: name, volume: file.volume?.value), at: isCritical.span)
+  }
+}
+
+// MARK: - Data
+
+/// A key beside `aps` and its value.
+public struct DataEntry: Sendable {
+  /// The key.
+  public var key: Scalar
+  /// The value.
+  public var value: DataValue
+}
+
+/// A JSON value whose texts are templates.
+public enum DataValue: Sendable {
+  /// `null`, which no payload may hold.
+  case null(SourceSpan)
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A number's digits.
+  case number(String)
+  /// A template.
+  case text(Scalar)
+  /// A list.
+  case array([DataValue])
+  /// A mapping.
+  case object([DataEntry])
+}
+
+extension ValueReader where Value == [DataEntry] {
+  /// A mapping of JSON values.
+  static let data = ValueReader(.map(key: .text, value: .json)) { $0.dataEntries($1) }
+}
+
+extension NodeReader {
+  fileprivate mutating func dataEntries(_ node: NodeID) -> [DataEntry]? {
+    entries(node, "a mapping", most: RunLimit.listItems.value)?.map {
+      DataEntry(key: $0.key, value: dataValue($0.value))
+    }
+  }
+
+  private mutating func dataValue(_ node: NodeID) -> DataValue {
+    switch tree.kind(node) {
+    case .sequence: return .array((items(node, "a list") ?? []).map { dataValue($0) })
+    case .mapping: return .object(dataEntries(node) ?? [])
+    case .scalar, .alias: break
+    }
+    let text = tree.string(node)
+    let span = tree.span(node)
+    switch JSONScalar.value(text, style: tree.style(node)) {
+    case .null: return .null(span)
+    case .bool(let value): return .bool(value)
+    case .number(let digits): return .number(digits)
+    default: return .text(Scalar(text, at: span, node: node))
+    }
+  }
+}

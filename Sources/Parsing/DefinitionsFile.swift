@@ -1,0 +1,196 @@
+import Diagnostics
+import Limits
+public import Payloads
+import YAML
+
+/// A file of audiences, categories or both.
+public struct DefinitionsFile: Sendable {
+  /// Names and expressions.
+  public var audiences: [(name: Scalar, expression: Scalar)] = []
+  /// The names of audiences that cannot be used.
+  public var unusableAudiences: [String] = []
+  /// Names and categories.
+  public var categories: [CategoryFile] = []
+
+  /// Nothing declared.
+  public init() {}
+
+  static func audiencesKey(_ summary: String) -> Row<DefinitionsFile> {
+    Row("audiences", .audiences, summary) { file, written in
+      file.audiences = written.value?.audiences ?? []
+      file.unusableAudiences = written.value?.unusable ?? []
+    }
+  }
+
+  static func categoriesKey(_ summary: String) -> Row<DefinitionsFile> {
+    Row("categories", .categories, summary) { $0.categories = $1.value ?? [] }
+  }
+
+  static let keys = Mapping<DefinitionsFile>(
+    "audiences or categories", [audiencesKey("Named audiences."), categoriesKey("Named categories.")])
+}
+
+extension NodeReader {
+  /// Reads the file as audiences, categories or both.
+  public mutating func definitions() -> DefinitionsFile? {
+    tree.root.flatMap { read($0, as: DefinitionsFile.keys, DefinitionsFile()) }
+  }
+}
+
+extension ValueReader where Value == (audiences: [(name: Scalar, expression: Scalar)], unusable: [String]) {
+  /// Expressions by name.
+  fileprivate static let audiences = ValueReader(.map(key: .snakeName, value: .expression)) { reader, node in
+    guard let entries = reader.entries(node, "a mapping from name to expression") else { return nil }
+    var result: Value = ([], [])
+    for (name, value) in entries {
+      if let expression = reader.audience(name, value) {
+        result.audiences.append((name, expression))
+      } else {
+        result.unusable.append(name.text)
+      }
+    }
+    return result
+  }
+}
+
+extension NodeReader {
+  fileprivate mutating func audience(_ name: Scalar, _ value: NodeID) -> Scalar? {
+    guard isSnakeCase(name) else { return nil }
+    guard tree.kind(value) == .scalar, tree.isAbsent(value) else { return scalar(value, "an audience expression") }
+    findings.append(Finding(.missingValue, at: name.span, "the audience \"\(name.text)\" has no expression"))
+    return nil
+  }
+}
+
+// MARK: - Categories
+
+/// A category of notifications with its buttons.
+public struct CategoryFile: Sendable {
+  /// The identifier.
+  public var id: Scalar
+  /// `actions`
+  public var actions: [ActionFile] = []
+  /// `options`
+  public var options: [CategoryOption] = []
+  /// `hidden-preview-placeholder`
+  public var hiddenPreviewPlaceholder: Scalar?
+  /// `summary-format`
+  public var summaryFormat: Scalar?
+  /// Titles by language and action id.
+  public var localizations: [(locale: Scalar, titles: [(action: Scalar, title: Scalar)])] = []
+
+  static let keys = Mapping<CategoryFile>(
+    "category",
+    [
+      Row(
+        "actions", .list(of: .action, "a list of actions"),
+        "The buttons, in order; the first two show in a banner."
+      ) { $0.actions = $1.value ?? [] },
+      Row("options", .options(CategoryOption.all, \.name), "What the category does besides.") {
+        $0.options = $1.value ?? []
+      },
+      Row(
+        "hidden-preview-placeholder", .text(), "What stands for the text while previews are hidden; %u is the count."
+      ) { $0.hiddenPreviewPlaceholder = $1.value },
+      Row("summary-format", .text(), "How a group of them is summed up.") { $0.summaryFormat = $1.value },
+      Row("localizations", .titles, "Titles by action id, in other languages.") { $0.localizations = $1.value ?? [] },
+    ])
+}
+
+/// A button.
+public struct ActionFile: Sendable {
+  /// `id`
+  public var id: Scalar
+  /// `title`
+  public var title: Scalar
+  /// `options`
+  public var options: [ActionOption] = []
+  /// `icon`
+  public var icon: Scalar?
+  /// `text-input`
+  public var textInput: (button: Scalar, placeholder: Scalar?)?
+}
+
+/// A button as far as it is written.
+struct ActionKeys: Sendable {
+  var id: Scalar?
+  var title: Scalar?
+  var options: [ActionOption] = []
+  var icon: Scalar?
+  var textInput: TextInputKeys?
+
+  static let keys = Mapping<ActionKeys>(
+    "action",
+    [
+      Row("id", .name("an identifier"), required: true, "The action's identifier, unique in the app.") {
+        $0.id = $1.value
+      },
+      Row("title", .name("a title"), required: true, "What the button says.") { $0.title = $1.value },
+      Row("options", .options(ActionOption.all, \.name), "What the button does besides.") {
+        $0.options = $1.value ?? []
+      },
+      Row("icon", .name("the name of an SF Symbol"), "The name of an SF Symbol.") { $0.icon = $1.value },
+      Row(
+        "text-input", .mapping(TextInputKeys.keys) { _, _ in TextInputKeys() },
+        "Lets the person answer with a text."
+      ) { $0.textInput = $1.value },
+    ])
+}
+
+/// `text-input` as far as it is written.
+struct TextInputKeys: Sendable {
+  var button: Scalar?
+  var placeholder: Scalar?
+
+  static let keys = Mapping<TextInputKeys>(
+    "text-input",
+    [
+      Row("button", .name("a title"), required: true, "What the send button says.") { $0.button = $1.value },
+      Row("placeholder", .text(), "What stands in the empty field.") { $0.placeholder = $1.value },
+    ])
+}
+
+extension ValueReader where Value == ActionFile {
+  fileprivate static let action = ValueReader.mapping(ActionKeys.keys, from: ActionKeys()) { keys in
+    guard let id = keys.id, let title = keys.title else { return nil }
+    return ActionFile(
+      id: id, title: title, options: keys.options, icon: keys.icon,
+      textInput: keys.textInput.flatMap { input in input.button.map { ($0, input.placeholder) } })
+  }
+}
+
+extension ValueReader {
+  /// A list of words of a closed list.
+  fileprivate static func options<Option: Sendable>(
+    _ all: [Option], _ name: (Option) -> String
+  ) -> ValueReader where Value == [Option] {
+    let option = ValueReader<Located<Option>>.choice(all, name, "an option")
+    return .list(of: option.map { $0.value }, "a list of options")
+  }
+}
+
+extension ValueReader where Value == [CategoryFile] {
+  /// Categories by name.
+  static let categories = ValueReader(.map(key: .text, value: .mapping(CategoryFile.keys.shape))) { reader, node in
+    reader.entries(node, "a mapping from name to category")?.compactMap { id, value in
+      guard let category = reader.read(value, as: CategoryFile.keys, CategoryFile(id: id)) else { return nil }
+      if id.text.utf8.isEmpty {
+        reader.findings.append(
+          Finding(.invalidName, at: id.span, "a category needs a name", help: "write its identifier"))
+      }
+      return category
+    }
+  }
+}
+
+extension ValueReader where Value == [(locale: Scalar, titles: [(action: Scalar, title: Scalar)])] {
+  /// Titles by language and action id.
+  fileprivate static let titles = ValueReader(.map(key: .locale, value: .map(key: .text, value: .text))) {
+    reader, node in
+    let entries = reader.entries(node, "a mapping from language to titles", most: RunLimit.listItems.value)
+    return entries?.map { locale, value in
+      let titles = reader.entries(value, "a mapping from action to title") ?? []
+      return (locale, titles.compactMap { action, value in reader.name(value, "a title").map { (action, $0) } })
+    }
+  }
+}

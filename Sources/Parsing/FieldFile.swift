@@ -1,0 +1,69 @@
+public import Diagnostics
+import Payloads
+import YAML
+
+/// One payload field that is a single value.
+public struct FieldFile: Sendable {
+  /// The row of the payload table.
+  public var row: Int
+  /// The key's place.
+  public var key: SourceSpan
+  /// The value.
+  public var value: FieldValue
+  /// The value's place.
+  public var span: SourceSpan
+  /// Whether it stands under `defaults` in belfry.yaml: its places are places of that file.
+  public var isInherited = false
+
+  /// The same as a campaign inherits it.
+  var inherited: FieldFile {
+    var field = self
+    field.isInherited = true
+    return field
+  }
+
+  /// A row of the payload table as a key of the campaign.
+  static func key(_ field: Field, row: Int) -> Row<CampaignFile> {
+    let name = field.key ?? field.apsKey
+    return Row(name, .field(field, name), field.summary) { file, written in
+      guard let key = written.key, let value = written.value else {
+        file.hasUnusableField = true
+        return
+      }
+      file.fields.append(FieldFile(row: row, key: key, value: value.value, span: value.span))
+    }
+  }
+}
+
+/// The value of a payload field.
+public enum FieldValue: Sendable {
+  /// A template or a plain text, as its row says.
+  case text(Scalar)
+  /// A number's digits.
+  case number(String, Double)
+  /// The number of a choice of the row.
+  case choice(Int)
+}
+
+extension ValueReader where Value == Located<FieldValue> {
+  /// Whatever the payload table says.
+  fileprivate static func field(_ field: Field, _ name: String) -> ValueReader {
+    switch field.kind {
+    case .number(let range):
+      ValueReader(.number(range)) { reader, node in
+        guard let number = reader.number(node, range, name),
+          let digits = JSONScalar.number(reader.tree.string(node))
+        else { return nil }
+        return Located(.number(digits, number.value), at: number.span)
+      }
+    case .choice(let names):
+      ValueReader(.choice(names)) { $0.choice($1, names, name)?.map { .choice($0) } }
+    case .template: text(.template)
+    default: text(.text)
+    }
+  }
+
+  private static func text(_ kind: ValueKind) -> ValueReader {
+    ValueReader(kind) { $0.name($1, "a text").map { Located(.text($0), at: $0.span) } }
+  }
+}

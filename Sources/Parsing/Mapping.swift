@@ -1,0 +1,193 @@
+import Diagnostics
+import Limits
+import YAML
+
+/// What may stand behind a key, and how it is read.
+struct ValueReader<Value>: Sendable {
+  /// What the schemas and the reference say of it.
+  let kind: ValueKind
+  /// The value; nothing for what cannot be used, after a finding.
+  let read: @Sendable (inout NodeReader, NodeID) -> Value?
+
+  init(_ kind: ValueKind, _ read: @escaping @Sendable (inout NodeReader, NodeID) -> Value?) {
+    self.kind = kind
+    self.read = read
+  }
+}
+
+/// One key of a mapping that is read as a `File`: all that belfry knows of it.
+struct Row<File>: Sendable {
+  let key: Key
+  fileprivate let read: @Sendable (inout NodeReader, Pair, inout File) -> Void
+
+  /// A key and its value as they stand in a mapping.
+  fileprivate struct Pair {
+    let key: NodeID
+    /// Nothing where no value stands behind the key.
+    let value: NodeID?
+    /// Whether a value with a mistake in it is of no use.
+    let isStrict: Bool
+  }
+
+  /// A key whose value is read where it stands.
+  init<Value>(
+    _ name: String, _ value: ValueReader<Value>, required: Bool = false, _ summary: String,
+    _ keep: @escaping @Sendable (inout File, Written<Value>) -> Void
+  ) {
+    key = Key(name, value.kind, required: required, summary)
+    read = { reader, pair, file in
+      let count = reader.findings.count
+      var result = pair.value.flatMap { value.read(&reader, $0) }
+      if pair.isStrict, reader.findings[count...].contains(where: { $0.severity == .error }) { result = nil }
+      keep(&file, Written(key: reader.tree.span(pair.key), value: result))
+    }
+  }
+
+  /// A key whose value is read once it is known what the whole mapping means.
+  init<Value>(
+    later name: String, _ value: ValueReader<Value>, required: Bool = false, _ summary: String,
+    _ keep: @escaping @Sendable (inout File, Unread<Value>) -> Void
+  ) {
+    key = Key(name, value.kind, required: required, summary)
+    read = { _, pair, file in keep(&file, Unread(key: pair.key, node: pair.value, reader: value)) }
+  }
+
+  /// A row of something that a file is made of.
+  init<Part>(_ row: Row<Part>, in part: @escaping @Sendable (inout File, (inout Part) -> Void) -> Void) {
+    key = row.key
+    read = { reader, pair, file in
+      part(&file) { row.read(&reader, Row<Part>.Pair(key: pair.key, value: pair.value, isStrict: pair.isStrict), &$0) }
+    }
+  }
+}
+
+/// A value that waits until somebody knows what it means.
+struct Unread<Value>: Sendable {
+  let key: NodeID
+  /// Nothing where no value stands behind the key.
+  let node: NodeID?
+  fileprivate let reader: ValueReader<Value>
+}
+
+/// A mapping with a closed set of keys: what they are called, and what a `File` gets of each.
+final class Mapping<File>: Sendable {
+  let shape: Shape
+  let rows: [Row<File>]
+  /// Whether a value with a mistake in it is of no use: others rest on it, and none of them would be what somebody wrote.
+  private let isStrict: Bool
+
+  init(_ name: String, _ rows: [Row<File>], isStrict: Bool = false) {
+    shape = Shape(name, rows.map(\.key))
+    self.rows = rows
+    self.isStrict = isStrict
+  }
+
+  /// Reads a row's value into the file.
+  fileprivate func read(
+    _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: inout File
+  ) {
+    rows[row].read(&reader, Row<File>.Pair(key: key, value: value, isStrict: isStrict), &file)
+  }
+
+  /// The rows of some keys, as numbers of bits.
+  func bits(_ names: [String]) -> UInt64 {
+    names.reduce(0) { bits, name in
+      shape.keys.firstIndex { $0.name == name }.map { bits | 1 << UInt64($0) } ?? bits
+    }
+  }
+}
+
+extension NodeReader {
+  /// Reads the keys of a mapping, in the author's order. Unknown keys, absent values and missing required keys are findings.
+  ///
+  /// Gives the rows whose keys are written, a bit each; nothing where the node is no mapping, which is a finding, too.
+  @discardableResult
+  mutating func read<File>(_ node: NodeID, as mapping: Mapping<File>, into file: inout File) -> UInt64? {
+    let node = tree.resolve(node)
+    let shape = mapping.shape
+    guard tree.kind(node) == .mapping else {
+      findings.append(
+        .wrongType(
+          tree, node, expected: "a mapping with the keys of \"\(shape.name)\"",
+          help: "the keys are \(shape.keys.map(\.name).joined(separator: ", "))"))
+      return nil
+    }
+    var written: UInt64 = 0
+    var strangers: [(key: NodeID, value: NodeID)] = []
+    var previous: NodeID?
+    var key: NodeID?
+    for child in tree.children(of: node) {
+      guard let current = key else {
+        key = child
+        continue
+      }
+      key = nil
+      let value = tree.resolve(child)
+      guard let row = tree.withText(current, { shape.index(of: $0) }) else {
+        if isOddlyIndented(current) {
+          tellOfIndentation(current, below: previous)
+          if let row = row(ofOddlyIndented: current, shape) { take(value, current, row, mapping, &written, &file) }
+          continue
+        }
+        // Of a merge key is said elsewhere that it is one.
+        if !tree.withText(current, { isEqual("<<", $0) }) { strangers.append((current, value)) }
+        continue
+      }
+      let isAbsent = tree.isAbsent(value)
+      if isAbsent { findings.append(.missingValue(tree, current, shape.keys[row])) }
+      take(isAbsent ? nil : value, current, row, mapping, &written, &file)
+      previous = current
+    }
+    for (key, value) in strangers {
+      guard let (row, isValue) = meantRow(key, shape) else { continue }
+      take(isValue && !tree.isAbsent(value) ? value : nil, key, row, mapping, &written, &file)
+    }
+    for row in shape.required where written & 1 << UInt64(row) == 0 {
+      findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node)))
+    }
+    return written
+  }
+
+  /// Reads a mapping as a file of its own; nothing where the node is none.
+  mutating func read<File>(_ node: NodeID, as mapping: Mapping<File>, _ file: File) -> File? {
+    var file = file
+    return read(node, as: mapping, into: &file) == nil ? nil : file
+  }
+
+  /// Reads a value that was left for later.
+  mutating func read<Value>(_ unread: Unread<Value>?) -> Value? {
+    guard let unread, let node = unread.node else { return nil }
+    return unread.reader.read(&self, node)
+  }
+
+  private mutating func take<File>(
+    _ value: NodeID?, _ key: NodeID, _ row: Int, _ mapping: Mapping<File>, _ written: inout UInt64, _ file: inout File
+  ) {
+    let bit: UInt64 = 1 << UInt64(row)
+    // Of a key that stands twice the first counts; the second has been reported.
+    guard written & bit == 0 else { return }
+    written |= bit
+    mapping.read(row, key, value, with: &self, into: &file)
+  }
+
+  /// Whether a key starts with a no-break space or the like: to YAML that is a letter, to the author an indentation.
+  private func isOddlyIndented(_ key: NodeID) -> Bool {
+    tree.withText(key) { ($0.first ?? 0) >= 0x80 }
+      && tree.string(key).unicodeScalars.first.flatMap { LookAlikes.blank($0) } != nil
+  }
+
+  /// The row of what stands behind the indentation.
+  private func row(ofOddlyIndented key: NodeID, _ shape: Shape) -> Int? {
+    let name = LookAlikes.ascii(tree.string(key)).drop { $0 == " " }
+    return shape.keys.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// One mistake is one finding: the key that was meant counts as written, and a misspelt one's value is read.
+  private mutating func meantRow(_ key: NodeID, _ shape: Shape) -> (row: Int, isValue: Bool)? {
+    // Past the findings that are shown, what was meant is nobody's question any more.
+    let isShown = findings.count < 2 * RunLimit.fileFindings.value
+    let meant = isShown ? MeantKey(tree.string(key), in: shape) : MeantKey(help: "")
+    findings.append(.unknownKey(tree, key, shape, meant))
+    return meant.row.map { ($0, meant.isSpelling) }
+  }
+}

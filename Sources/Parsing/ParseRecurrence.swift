@@ -1,0 +1,188 @@
+import Clocks
+import Diagnostics
+import YAML
+
+// `every`: days and times of a calendar, or an interval.
+extension NodeReader {
+  mutating func every(_ keys: ScheduleKeys) -> ScheduleForm? {
+    guard let text = read(keys.every) else { return nil }
+    if let span = TimeSpan(text.text.utf8) { return interval(span, text, keys) }
+    guard let (interval, unit) = recurrence(text) else { return nil }
+    var recurrence = RecurrenceFile(unit: unit, interval: interval, span: text.span)
+    recurrence.days = days(keys.days?.node, unit)
+    recurrence.times = times(keys.at?.node)
+    if isEmpty(keys.at) {
+      findings.append(
+        .scheduleForm("\"every: \(text.text)\" has no time of day", at: text.span, help: "add \"at: \\\"09:00\\\"\""))
+    }
+    recurrence.from = read(keys.from)
+    recurrence.until = read(keys.until)
+    recurrence.count = read(keys.count)
+    recurrence.onMissingDay = read(keys.onMissingDay)
+    needDays(recurrence, keys)
+    return .every(recurrence)
+  }
+
+  /// `90m`: again and again, whatever the clock says.
+  private mutating func interval(_ span: TimeSpan, _ text: Scalar, _ keys: ScheduleKeys) -> ScheduleForm? {
+    let others = [keys.at?.key, keys.days?.key].compactMap { $0 }
+    if let meant = calendarStep(text.text), !others.isEmpty {
+      findings.append(
+        .scheduleForm(
+          "\"\(text.text)\" counts from when it is scheduled, not by the calendar", at: text.span,
+          help: "write \"every: \(meant)\""))
+      return nil
+    }
+    for key in others {
+      findings.append(
+        .scheduleForm(
+          "\"\(tree.string(key))\" does not go with an interval", at: tree.span(key),
+          help: "an interval counts from when it is scheduled; write \"every: day\" for times of day"))
+    }
+    return isSensible(Located(span, at: text.span)) ? .interval(Located(span, at: text.span)) : nil
+  }
+
+  private mutating func times(_ node: NodeID?) -> [Located<CivilTime>] {
+    guard let node else { return [] }
+    var times: [Located<CivilTime>] = []
+    for item in itemsOrOne(node) {
+      guard let time = time(item) else { continue }
+      if let first = times.first(where: { $0.value == time.value }) {
+        findings.append(
+          Finding(
+            .scheduleForm, at: time.span, "the time \"\(time.value.text)\" stands twice",
+            notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two"))
+        continue
+      }
+      times.append(time)
+    }
+    return times
+  }
+
+  /// Whether a key that takes one or several values is not there, or is an empty list.
+  private func isEmpty(_ unread: Unread<NodeID>?) -> Bool {
+    guard let unread else { return true }
+    return unread.node.map { tree.kind($0) == .sequence && itemsOrOne($0).isEmpty } ?? false
+  }
+
+  /// `week`, `2 weeks`
+  private mutating func recurrence(_ text: Scalar) -> (Int, RecurrenceUnit)? {
+    if let unit = RecurrenceUnit.allCases.first(where: { $0.name.utf8.elementsEqual(text.text.utf8) }) {
+      return (1, unit)
+    }
+    let words = text.text.split(separator: " ", omittingEmptySubsequences: true)
+    for unit in RecurrenceUnit.allCases {
+      if words.count == 1, words[0] == unit.name { return (1, unit) }
+      guard words.count == 2, let number = Int(words[0]), words[1] == unit.name || words[1] == unit.name + "s" else {
+        continue
+      }
+      guard (1...366).contains(number) else {
+        findings.append(
+          Finding(.outOfRange, at: text.span, "\"\(text.text)\" is out of range", help: "use 1 to 366 \(unit.name)s"))
+        return nil
+      }
+      return (number, unit)
+    }
+    findings.append(
+      Finding(
+        .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
+        label: "not an interval",
+        help: Suggestion.question(MeantValue.interval(text.text) + MeantValue.duration(text.text))
+          ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\""))
+    return nil
+  }
+
+  private mutating func days(_ node: NodeID?, _ unit: RecurrenceUnit) -> [Located<DaySelector>] {
+    guard let node else { return [] }
+    var days: [Located<DaySelector>] = []
+    for item in itemsOrOne(node) {
+      guard let text = scalar(item, "a day") else { continue }
+      guard let day = day(text.text, unit) else {
+        findings.append(.unknownDay(text, unit))
+        continue
+      }
+      if let first = days.first(where: { $0.value == day }) {
+        findings.append(
+          Finding(
+            .scheduleForm, at: text.span, "the day \"\(text.text)\" stands twice",
+            notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two"))
+        continue
+      }
+      days.append(Located(day, at: text.span))
+    }
+    return days
+  }
+
+  private func day(_ text: String, _ unit: RecurrenceUnit) -> DaySelector? {
+    switch unit {
+    case .day: return nil
+    case .week:
+      return Weekday.allCases.first { $0.name == text }.map { .weekday($0) }
+    case .month:
+      if text == "last" { return .last }
+      guard let day = Int(text), text.utf8.count <= 2, (1...31).contains(day) else { return nil }
+      return .monthDay(day)
+    case .year:
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let month = Int(parts[0]),
+        let day = Int(parts[1]), (1...12).contains(month), day >= 1,
+        day <= CivilDate.lengthOfMonth(month, year: 2024)
+      else { return nil }
+      return .yearDay(month: month, day: day)
+    }
+  }
+
+  /// The step of a calendar that somebody means by a duration of whole days or weeks: `2 weeks` by `2w`.
+  private func calendarStep(_ text: String) -> String? {
+    let unit = text.utf8.last == UInt8(ascii: "d") ? "day" : text.utf8.last == UInt8(ascii: "w") ? "week" : nil
+    guard let unit, let count = Int(text.dropLast()) else { return nil }
+    return count == 1 ? unit : "\(count) \(unit)s"
+  }
+
+  private mutating func needDays(_ recurrence: RecurrenceFile, _ keys: ScheduleKeys) {
+    let name = recurrence.unit.name
+    if recurrence.unit == .day {
+      if let key = keys.days?.key {
+        findings.append(
+          .scheduleForm(
+            "\"days\" does not go with \"every: day\"", at: tree.span(key), help: "write \"every: week\" to choose days"
+          ))
+      }
+    } else if isEmpty(keys.days) {
+      let example = ["", "[mon, thu]", "[1, last]", "[12-24]"][recurrence.unit.rawValue]
+      findings.append(
+        .scheduleForm(
+          "\"every: \(name)\" does not say on which days", at: recurrence.span, help: "add \"days: \(example)\""))
+    }
+    if let key = keys.onMissingDay?.key, recurrence.unit == .day || recurrence.unit == .week {
+      findings.append(
+        .scheduleForm("every \(name) has all its days", at: tree.span(key), help: "take \"on-missing-day\" away"))
+    }
+    if let count = recurrence.count, let until = recurrence.until {
+      findings.append(
+        Finding(
+          .scheduleForm, at: count.span, "\"count\" and \"until\" both end the schedule",
+          notes: [Finding.Note("\"until\" is here", at: until.span)], help: "keep one of the two"))
+    }
+    let hasFrom = keys.from != nil
+    // One day is missing, whatever it is needed for.
+    if let count = recurrence.count, !hasFrom, recurrence.interval == 1 {
+      findings.append(
+        .scheduleForm(
+          "\"count\" counts from a day that is not given", at: count.span,
+          help: "add \"from: 2026-12-01\", so that every build counts the same"))
+    }
+    if recurrence.interval > 1, !hasFrom {
+      findings.append(
+        .scheduleForm(
+          "every \(recurrence.interval) \(name)s needs a first day", at: recurrence.span,
+          help: "add \"from: 2026-12-01\", so that it is known which \(name)s are meant"))
+    }
+    if let from = recurrence.from, let until = recurrence.until, until.value < from.value {
+      findings.append(
+        Finding(
+          .scheduleForm, at: until.span, "\"until\" is before \"from\"",
+          notes: [Finding.Note("\"from\" is here", at: from.span)], help: "swap the two dates"))
+    }
+  }
+}

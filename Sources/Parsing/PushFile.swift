@@ -1,0 +1,183 @@
+public import Clocks
+public import Diagnostics
+public import Payloads
+import YAML
+
+/// How APNs is to handle a push.
+public struct PushFile: Sendable {
+  /// `type`, when stated.
+  public var type = Written<Located<PushType>>.absent
+  /// `priority`: 1, 5 or 10.
+  public var priority = Written<Located<Int>>.absent
+  /// `expires`
+  public var expires = Written<Located<Expiry>>.absent
+  /// `collapse`
+  public var collapse = Written<Scalar>.absent
+  /// `mutable-content`
+  public var mutableContent = Written<Located<Bool>>.absent
+  /// `content-available`
+  public var contentAvailable = Written<Located<Bool>>.absent
+  /// `environment`: is it the sandbox?
+  public var isSandbox = Written<Located<Bool>>.absent
+  /// `channel`
+  public var channel = Written<Scalar>.absent
+  /// Where it stands.
+  public var span: SourceSpan
+
+  static let keys = Mapping<PushFile>(
+    "push",
+    [
+      Row(
+        "type", .choice(PushType.all, \.name, "a push type"),
+        "The push type; belfry derives it, and it may be stated."
+      ) { $0.type = $1 },
+      Row("priority", .priority, "10 now, 5 when convenient for the battery, 1 never wakes the device.") {
+        $0.priority = $1
+      },
+      Row("expires", .expiry, "How long APNs keeps it for a device that is offline.") { $0.expires = $1 },
+      Row(
+        "collapse", .template("a collapse id"), "Pushes with the same id replace each other; at most 64 bytes."
+      ) { $0.collapse = $1 },
+      Row(
+        "mutable-content", .boolean, "Whether the app's service extension may change it; media implies it."
+      ) { $0.mutableContent = $1 },
+      Row("content-available", .boolean, "Whether it wakes the app in the background.") { $0.contentAvailable = $1 },
+      Row(
+        "environment", .either("production", "sandbox", "an environment"), "Which APNs servers it is for."
+      ) { $0.isSandbox = $1 },
+      Row("channel", .name("a channel id"), "The broadcast channel, in base64; for Live Activities.") {
+        $0.channel = $1
+      },
+    ])
+
+  /// Whether it inherits something that cannot be used.
+  var inheritsUnusable: Bool {
+    type.inheritsUnusable || priority.inheritsUnusable || expires.inheritsUnusable || collapse.inheritsUnusable
+      || mutableContent.inheritsUnusable || contentAvailable.inheritsUnusable || isSandbox.inheritsUnusable
+      || channel.inheritsUnusable
+  }
+
+  fileprivate func inheriting(_ defaults: PushFile) -> PushFile {
+    var file = self
+    file.type = type.or(defaults.type)
+    file.priority = priority.or(defaults.priority)
+    file.expires = expires.or(defaults.expires)
+    file.collapse = collapse.or(defaults.collapse)
+    file.mutableContent = mutableContent.or(defaults.mutableContent)
+    file.contentAvailable = contentAvailable.or(defaults.contentAvailable)
+    file.isSandbox = isSandbox.or(defaults.isSandbox)
+    file.channel = channel.or(defaults.channel)
+    return file
+  }
+}
+
+extension Written<PushFile> {
+  /// Each key on its own is the campaign's or inherited.
+  func inheriting(_ defaults: Written<PushFile>) -> Written<PushFile> {
+    guard let inherited = defaults.value else { return or(defaults) }
+    if isUnusable { return self }
+    let file = (value ?? PushFile(span: inherited.span)).inheriting(inherited)
+    return Written(key: key ?? defaults.key, value: file, isInherited: !isWritten)
+  }
+}
+
+/// How long APNs keeps a push for a device that is offline.
+public enum Expiry: Sendable, Equatable {
+  /// So long after it is sent.
+  case after(TimeSpan)
+  /// Until a moment.
+  case at(Instant)
+  /// Until a wall-clock time in the schedule's zone.
+  case atLocal(CivilDateTime)
+  /// One attempt.
+  case neverStore
+}
+
+extension ValueReader where Value == PushFile {
+  /// A mapping.
+  static let push = ValueReader.mapping(PushFile.keys) { PushFile(span: $0.tree.span($1)) }
+}
+
+extension ValueReader where Value == Located<Int> {
+  /// One of APNs' three priorities.
+  fileprivate static let priority = ValueReader(.integer(1...10)) { reader, node in
+    let text = reader.tree.kind(node) == .scalar ? reader.tree.string(node) : ""
+    if ["1", "5", "10"].contains(text) || reader.tree.kind(node) != .scalar {
+      return reader.integer(node, 1...10, "a priority")
+    }
+    reader.findings.append(
+      Finding(
+        .unknownValue, at: reader.tree.span(node), "\"\(text)\" is not a priority",
+        help: "10 shows it now, 5 when convenient for the battery, 1 never wakes the device"))
+    return nil
+  }
+}
+
+extension ValueReader where Value == Located<Expiry> {
+  /// A duration, a time, or `never-store`.
+  fileprivate static let expiry = ValueReader(.oneOf([.duration, .dateTime, .choice(["never-store"])])) {
+    $0.expires($1)
+  }
+}
+
+extension NodeReader {
+  fileprivate mutating func expires(_ node: NodeID) -> Located<Expiry>? {
+    guard let text = scalar(node, "an expiry") else { return nil }
+    let bytes = text.text.utf8
+    if text.text == "never-store" { return Located(.neverStore, at: text.span) }
+    if let span = TimeSpan(bytes) {
+      return isSensible(Located(span, at: text.span)) ? Located(.after(span), at: text.span) : nil
+    }
+    if let local = CivilDateTime(bytes) { return Located(.atLocal(local), at: text.span) }
+    if let instant = Instant(bytes) { return Located(.at(instant), at: text.span) }
+    let isMilliseconds = bytes.count >= 12 && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    findings.append(
+      Finding(
+        .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
+        notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
+        help: Suggestion.question(MeantValue.duration(text.text) + MeantValue.dateTime(text.text))
+          ?? "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\""))
+    return nil
+  }
+}
+
+/// What a Live Activity push does.
+public struct LiveActivityFile: Sendable {
+  /// `event`
+  public var event: Located<LiveActivityEvent>?
+  /// `attributes-type`
+  public var attributesType = Written<Scalar>.absent
+  /// `attributes`
+  public var attributes = Written<[DataEntry]>.absent
+  /// `content-state`
+  public var contentState = Written<[DataEntry]>.absent
+  /// `stale-after`
+  public var staleAfter: Located<TimeSpan>?
+  /// `dismiss-after`
+  public var dismissAfter: Located<TimeSpan>?
+  /// Where it stands.
+  public var span: SourceSpan
+
+  static let keys = Mapping<LiveActivityFile>(
+    "live-activity",
+    [
+      Row(
+        "event", .choice(LiveActivityEvent.allCases, \.rawValue, "an event"), required: true,
+        "What happens to the activity."
+      ) { $0.event = $1.value },
+      Row(
+        "attributes-type", .name("the name of a Swift type"), "The Swift type of the attributes; needed to start."
+      ) { $0.attributesType = $1 },
+      Row("attributes", .data, "The attributes; needed to start.") { $0.attributes = $1 },
+      Row("content-state", .data, "The state that the app's ContentState decodes.") { $0.contentState = $1 },
+      Row("stale-after", .duration, "When the state counts as out of date.") { $0.staleAfter = $1.value },
+      Row("dismiss-after", .duration, "When an ended activity leaves the Lock Screen; at most 4h.") {
+        $0.dismissAfter = $1.value
+      },
+    ])
+}
+
+extension ValueReader where Value == LiveActivityFile {
+  /// A mapping.
+  static let liveActivity = ValueReader.mapping(LiveActivityFile.keys) { LiveActivityFile(span: $0.headSpan($1)) }
+}

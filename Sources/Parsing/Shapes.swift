@@ -1,0 +1,71 @@
+public import Payloads
+
+/// The keys of every mapping of the language, for whoever shows them: the schemas, the reference, suggestions.
+public enum Shapes {
+  /// `belfry.yaml`
+  public static let project = ProjectFile.keys.shape
+  /// `app`
+  public static let app = AppFile.keys.shape
+  /// `locales`
+  public static let locales = LocalesFile.keys.shape
+  /// A value of `attributes`.
+  public static let attribute = AttributeKeys.keys.shape
+  /// `recipients`
+  public static let recipients = RecipientSource.Keys.keys.shape
+  /// `recipients.sqlite`
+  public static let sqlite = RecipientSource.sqlite.shape
+  /// `recipients.postgres`
+  public static let postgres = RecipientSource.postgres.shape
+  /// `policy`
+  public static let policy = PolicyFile.keys.shape
+  /// `policy.quiet-hours`
+  public static let quietHours = QuietHoursKeys.keys.shape
+  /// `policy.frequency`
+  public static let frequency = PolicyFile.frequency.shape
+  /// `defaults`
+  public static let defaults = CampaignFile.defaults.shape
+  /// A file of audiences.
+  public static let audiences = file(DefinitionsFile.audiencesKey("Named audiences."))
+  /// A file of categories.
+  public static let categories = file(DefinitionsFile.categoriesKey("Named categories."))
+  /// A value of `categories`.
+  public static let category = CategoryFile.keys.shape
+  /// An item of `actions`.
+  public static let action = ActionKeys.keys.shape
+  /// `text-input`
+  public static let textInput = TextInputKeys.keys.shape
+  /// A campaign: the fixed rows, then the payload fields that are one value each.
+  public static let campaign = CampaignFile.keys.shape
+  /// `schedule`
+  public static let schedule = ScheduleKeys.keys.shape
+  /// `region`
+  public static let region = RegionKeys.keys.shape
+  /// `alert`
+  public static let alert = AlertFile.keys.shape
+  /// A value of `localizations`.
+  public static let localization = LocalizationFile.keys.shape
+  /// A key of the app's strings.
+  public static let stringsKey = TextFile.keys.shape
+  /// `sound` in its long form.
+  public static let sound = SoundFile.keys.shape
+  /// An item of `variants`.
+  public static let variant = VariantKeys.keys.shape
+  /// `push`
+  public static let push = PushFile.keys.shape
+  /// `live-activity`
+  public static let liveActivity = LiveActivityFile.keys.shape
+
+  /// The payload fields of a campaign that are one value each.
+  public static let simpleFields: [Field] = Field.all.filter { field in
+    guard field.section == .campaign, field.key != nil else { return false }
+    switch field.kind {
+    case .text, .template, .number, .choice: return true
+    default: return false
+    }
+  }
+
+  /// A file that is called by the one key that it must have.
+  private static func file(_ row: Row<DefinitionsFile>) -> Shape {
+    Shape(row.key.name, [Key(row.key.name, row.key.kind, required: true, row.key.summary)])
+  }
+}

@@ -1,0 +1,110 @@
+import Clocks
+import Diagnostics
+import YAML
+
+// One way to read each kind of value; what it is called in messages comes from the row.
+
+extension ValueReader where Value == Scalar {
+  /// A text, which may be empty.
+  static func text(_ what: String = "a text") -> ValueReader { ValueReader(.text) { $0.scalar($1, what) } }
+
+  /// A text that is not empty, of some kind.
+  static func name(_ what: String, _ kind: ValueKind = .text) -> ValueReader {
+    ValueReader(kind) { $0.name($1, what) }
+  }
+
+  /// A text with `{{ … }}` that is not empty.
+  static func template(_ what: String) -> ValueReader { name(what, .template) }
+
+  /// A path relative to the project.
+  static func path(_ what: String) -> ValueReader { name(what, .path) }
+
+  /// An audience.
+  static let expression = ValueReader(.expression) {
+    $0.scalar(
+      $1, "an audience expression", help: "write one text; \"and\", \"or\" and \"not\" join conditions")
+  }
+}
+
+extension ValueReader where Value == Located<Int> {
+  /// A whole number.
+  static func integer(_ range: ClosedRange<Int>, _ what: String) -> ValueReader {
+    ValueReader(.integer(range)) { $0.integer($1, range, what) }
+  }
+}
+
+extension ValueReader where Value == Located<Double> {
+  /// A number.
+  static func number(_ range: ClosedRange<Double>, _ what: String) -> ValueReader {
+    ValueReader(.number(range)) { $0.number($1, range, what) }
+  }
+}
+
+extension ValueReader where Value == Located<Bool> {
+  /// `true` or `false`.
+  static let boolean = ValueReader(.boolean) { $0.boolean($1) }
+}
+
+extension ValueReader where Value == Located<TimeSpan> {
+  /// `90s` `15m` `3h` `7d` `2w`
+  static let duration = ValueReader(.duration) { $0.duration($1) }
+}
+
+extension ValueReader where Value == Located<CivilTime> {
+  /// `HH:MM`
+  static let time = ValueReader(.time) { $0.time($1) }
+}
+
+extension ValueReader where Value == Located<CivilDate> {
+  /// `YYYY-MM-DD`
+  static let date = ValueReader(.date) { $0.date($1) }
+}
+
+extension ValueReader where Value == NodeID {
+  /// Whatever stands there, to be read by somebody who knows what it means.
+  static func node(_ kind: ValueKind) -> ValueReader { ValueReader(kind) { $1 } }
+}
+
+extension ValueReader {
+  /// One of a closed list, by its name.
+  static func choice<Choice: Sendable>(
+    _ choices: some Sequence<Choice>, _ name: (Choice) -> String, _ what: String
+  ) -> ValueReader where Value == Located<Choice> {
+    let choices = Array(choices)
+    let names = choices.map(name)
+    return ValueReader(.choice(names)) { reader, node in reader.choice(node, names, what)?.map { choices[$0] } }
+  }
+
+  /// A list; items that cannot be used are left out.
+  static func list<Item>(of item: ValueReader<Item>, _ what: String) -> ValueReader where Value == [Item] {
+    ValueReader(.list(item.kind)) { reader, node in
+      reader.items(node, what)?.compactMap { item.read(&reader, $0) }
+    }
+  }
+
+  /// A mapping with a closed set of keys, read over a file with nothing in it.
+  static func mapping(
+    _ mapping: Mapping<Value>, _ empty: @escaping @Sendable (NodeReader, NodeID) -> Value
+  ) -> ValueReader {
+    ValueReader(.mapping(mapping.shape)) { $0.read($1, as: mapping, empty($0, $1)) }
+  }
+
+  /// The same for a file that is only of use when some of its values are there.
+  static func mapping<File>(
+    _ mapping: Mapping<File>, from empty: File, _ make: @escaping @Sendable (File) -> Value?
+  ) -> ValueReader where File: Sendable {
+    ValueReader(.mapping(mapping.shape)) { $0.read($1, as: mapping, empty).flatMap(make) }
+  }
+
+  /// Something made of what another reader reads.
+  func map<Result>(_ make: @escaping @Sendable (Value) -> Result?) -> ValueReader<Result> {
+    ValueReader<Result>(kind) { read(&$0, $1).flatMap(make) }
+  }
+}
+
+extension ValueReader where Value == Located<Bool> {
+  /// One of two words, and whether it is the second.
+  static func either(_ first: String, _ second: String, _ what: String) -> ValueReader {
+    ValueReader(.choice([first, second])) { $0.choice($1, [first, second], what)?.map { $0 == 1 } }
+  }
+}

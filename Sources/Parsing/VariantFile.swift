@@ -1,0 +1,65 @@
+public import Diagnostics
+import YAML
+
+/// `variants`: contents that are tried against each other.
+public struct VariantsFile: Sendable {
+  /// Those that can be used.
+  public var items: [VariantFile] = []
+  /// Whether that is all of them; otherwise the weights say nothing.
+  public var isComplete: Bool
+}
+
+/// One of several contents that are tried against each other.
+public struct VariantFile: Sendable {
+  /// `name`
+  public var name: Scalar
+  /// `weight`, in per cent.
+  public var weight: Located<Int>
+  /// What it replaces.
+  public var content: ContentFile
+}
+
+/// A variant as far as it is written.
+struct VariantKeys: Sendable {
+  var name: Scalar?
+  var weight: Located<Int>?
+  var content = ContentFile()
+
+  static let keys = Mapping<VariantKeys>(
+    "variant",
+    [
+      Row("name", .name("a name", .kebabName), required: true, "The variant's name.") { $0.name = $1.value },
+      Row("weight", .integer(0...100, "a weight"), required: true, "Per cent of the audience.") {
+        $0.weight = $1.value
+      },
+      content(ContentFile.alertKey("Replaces the campaign's texts.")),
+      content(ContentFile.localizationsKey("Replaces the campaign's localizations.")),
+      content(ContentFile.soundKey("Replaces the campaign's sound.")),
+      content(ContentFile.mediaKey("Replaces the campaign's media.")),
+      content(ContentFile.linkKey("Replaces the campaign's link.")),
+      content(ContentFile.dataKey("Replaces the campaign's data.")),
+    ])
+
+  private static func content(_ row: Row<ContentFile>) -> Row<VariantKeys> { Row(row, in: { $1(&$0.content) }) }
+}
+
+extension ValueReader where Value == VariantsFile {
+  /// A list of variants with names of their own.
+  static let variants = ValueReader(.list(.mapping(VariantKeys.keys.shape))) { reader, node in
+    guard let items = reader.items(node, "a list of variants") else { return nil }
+    var variants: [VariantFile] = []
+    var firsts: [[UInt8]: Scalar] = [:]
+    for item in items {
+      guard let keys = reader.read(item, as: VariantKeys.keys, VariantKeys()), let name = keys.name,
+        let weight = keys.weight
+      else { continue }
+      if let first = firsts[Array(name.text.utf8)] {
+        reader.findings.append(.duplicateName("variant", name, first: first))
+        continue
+      }
+      firsts[Array(name.text.utf8)] = name
+      variants.append(VariantFile(name: name, weight: weight, content: keys.content))
+    }
+    return VariantsFile(items: variants, isComplete: variants.count == reader.tree.childCount(node))
+  }
+}

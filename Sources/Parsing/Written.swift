@@ -1,0 +1,39 @@
+public import Diagnostics
+
+/// What stands behind a key: nothing, something that cannot be used, or a value.
+///
+/// What cannot be used has been reported where it stands, so it is not missing, too; and nothing takes its place, because whatever does would
+/// mean something that nobody wrote.
+public struct Written<Value> {
+  /// The key's place; nothing where the author did not write it.
+  public let key: SourceSpan?
+  /// The value; nothing where there is none that can be used.
+  public let value: Value?
+  /// Whether it stands under `defaults` in belfry.yaml: its places are places of that file.
+  public let isInherited: Bool
+
+  init(key: SourceSpan?, value: Value?, isInherited: Bool = false) {
+    self.key = key
+    self.value = value
+    self.isInherited = isInherited
+  }
+
+  /// A key that the author did not write.
+  public static var absent: Written { Written(key: nil, value: nil) }
+
+  /// Whether the author wrote the key, whatever stands behind it.
+  public var isWritten: Bool { key != nil }
+
+  /// Whether something stands there that cannot be used.
+  public var isUnusable: Bool { key != nil && value == nil }
+
+  /// Whether something is inherited that cannot be used.
+  var inheritsUnusable: Bool { isInherited && isUnusable }
+
+  /// This where it is written, otherwise what is inherited.
+  func or(_ inherited: Written) -> Written {
+    isWritten ? self : Written(key: inherited.key, value: inherited.value, isInherited: inherited.isWritten)
+  }
+}
+
+extension Written: Sendable where Value: Sendable {}
