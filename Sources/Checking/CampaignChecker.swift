@@ -17,7 +17,7 @@ public struct CampaignChecker {
   let known: KnownAudiences
   /// What the searches of this file may cost.
   let budget: WorkBudget
-  /// Whether the campaign uses a name whose declaration has a mistake, which is told there.
+  /// Whether the campaign uses a name whose declaration has a mistake, which is told there, or has an audience that cannot be understood.
   private var usesUnusableName = false
   /// What was wrong.
   public internal(set) var findings: [Finding] = []
@@ -149,7 +149,11 @@ public struct CampaignChecker {
     var found: [Finding] = []
     let predicate = known.predicate(expression.text, project, budget: budget, into: &found)
     if !isInherited { relocate(found, in: expression) }
-    guard let predicate else { return nil }
+    guard let predicate else {
+      // A campaign without an audience is for everybody; this one is for nobody knows whom.
+      usesUnusableName = true
+      return nil
+    }
     if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
     return predicate
   }

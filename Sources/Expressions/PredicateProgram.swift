@@ -55,8 +55,7 @@ final class PredicateProgram: Sendable {
   /// A named audience that is used.
   struct Reference: Sendable {
     let name: String
-    /// Nothing while its own mistakes stand.
-    let program: PredicateProgram?
+    let program: PredicateProgram
   }
 
   /// The numbers of lists, and texts: many expressions have none.
@@ -96,8 +95,8 @@ final class PredicateProgram: Sendable {
     var weight = nodes.count
     var depth = 0
     for node in nodes where node.kind == .audience {
-      weight = Extent.plus(weight, references[Int(node.a)].program?.weight ?? 1)
-      depth = max(depth, references[Int(node.a)].program?.depth ?? 1)
+      weight = Extent.plus(weight, references[Int(node.a)].program.weight)
+      depth = max(depth, references[Int(node.a)].program.depth)
     }
     self.weight = weight
     self.depth = depth + 1
@@ -120,7 +119,7 @@ final class PredicateProgram: Sendable {
       switch node.kind {
       case .all, .none, .not, .and, .or: continue
       case .audience:
-        references[Int(node.a)].program?.columns(into: &found)
+        references[Int(node.a)].program.columns(into: &found)
         continue
       case .columns, .textColumns, .versionColumns:
         if !found.contains(Int(node.a)) { found.append(Int(node.a)) }
@@ -160,7 +159,7 @@ extension PredicateProgram {
     case .or:
       for child in Int(node.a)..<Int(node.a + node.b) where holds(Int(children[child]), batch, row, now) { return true }
       return false
-    case .audience: return references[Int(node.a)].program?.matches(batch, row, now) ?? false
+    case .audience: return references[Int(node.a)].program.matches(batch, row, now)
     case .missing: return batch.isPresent(Int(node.column), row) == (node.sign == .notEqual)
     default: return asks(node, batch, row, now)
     }

@@ -16,6 +16,8 @@ struct PassResult: Sendable {
   var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
   var plans: [(index: Int, plan: CampaignPlan)] = []
+  /// Campaigns without an error of their own that rest on something with mistakes.
+  var resting: [Int] = []
   /// The campaign that was asked for by its id.
   var explained: (index: Int, plan: CampaignPlan)?
   /// Of each file that has some, the suppressions of what only all campaigns together show.
@@ -43,6 +45,8 @@ private final class FileInWork {
   var findings: [Finding] = []
   /// Whether the file could be read as YAML.
   var isRead = false
+  /// Whether it is a campaign that the answer is not about.
+  var isLeftOut = false
   var file: CampaignFile?
   var plan: CampaignPlan?
 
@@ -135,12 +139,15 @@ struct CampaignPass {
   }
 
   private mutating func parse(_ work: FileInWork) {
+    // What holds no definitions can only be a campaign, whatever is wrong with it.
+    work.isLeftOut = request.leavesOut(campaign: nil) && !ProjectLoader.mayDefine(work.buffer)
     guard work.isRead else { return }
     let tree = work.yaml.tree
     var reader = NodeReader(tree)
     switch reader.kind() {
     case .campaign:
       work.file = reader.campaign()
+      work.isLeftOut = request.leavesOut(campaign: work.file?.id?.text)
       work.findings += reader.findings
       remember(work)
     case .definitions: result.definitions.append(work.index)
@@ -169,7 +176,7 @@ struct CampaignPass {
     result.summaries.append(CampaignSummary(index: work.index, id: id.text, head: head, region: region))
   }
 
-  private func check(_ work: FileInWork) {
+  private mutating func check(_ work: FileInWork) {
     guard let project, let file = work.file.take() else { return }
     let source = SourceFile(path: paths[work.index], bytes: work.buffer)
     let budget = WorkBudget(fileBytes: source.bytes.count)
@@ -177,6 +184,7 @@ struct CampaignPass {
       file, tree: work.yaml.tree, source: source, project: project, sharing: audiences, budget: budget)
     let campaign = checker.campaign()
     work.findings += checker.findings
+    if campaign == nil, !work.findings.contains(where: { $0.severity == .error }) { result.resting.append(work.index) }
     if let campaign {
       let plan = CampaignPlan(campaign, from: request.now, fires: request.fires)
       Lint.check(
@@ -197,7 +205,7 @@ struct CampaignPass {
       if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
         result.misnamed[work.index] = finding.severity
       }
-      report(work.findings, in: source)
+      if !work.isLeftOut { report(work.findings, in: source) }
     }
     if request.wantsPlan, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
       result.plans.append((work.index, plan))

@@ -115,7 +115,7 @@ enum PlanCommand {
   /// `--why-size`: one campaign, also when it has errors, because the error may be its size.
   private static func explain(_ id: String, _ session: Session) throws(Stop) -> Status {
     var request = try session.request()
-    request.explains = id
+    request.subject = .campaign(id)
     var result = try session.check(request)
     let style = session.surroundings.style(session.invocation, on: 1)
     guard let format = ReportFormat(rawValue: session.invocation[.planFormat].rawValue) else {
