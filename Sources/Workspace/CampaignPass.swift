@@ -47,6 +47,8 @@ private final class FileInWork {
   var isRead = false
   /// Whether it is a campaign that the answer is not about.
   var isLeftOut = false
+  /// Where a campaign's audience stands.
+  var audience: SourceSpan?
   var file: CampaignFile?
   var plan: CampaignPlan?
 
@@ -67,6 +69,8 @@ struct CampaignPass {
   let request: CheckRequest
   /// Files read before, with the project.
   let skipped: Set<Int>
+  /// Whether names that campaigns miss are told, whichever files are asked for.
+  let asksForNames: Bool
   private let rules: [any LintRule.Type]
   private let audiences = KnownAudiences()
   private var result = PassResult()
@@ -74,7 +78,7 @@ struct CampaignPass {
 
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, request: CheckRequest,
-    skipped: Set<Int>
+    skipped: Set<Int>, asksForNames: Bool
   ) {
     self.files = files
     self.paths = paths
@@ -82,6 +86,7 @@ struct CampaignPass {
     self.levels = levels
     self.request = request
     self.skipped = skipped
+    self.asksForNames = asksForNames
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
   }
@@ -127,7 +132,7 @@ struct CampaignPass {
       try files.read(path, into: &work.buffer)
     } catch {
       if error.isOfSystem { result.isIncomplete = true }
-      report([ProjectFiles.finding(error)], in: SourceFile(path: path, bytes: []))
+      if request.wants(path) { report([ProjectFiles.finding(error)], in: SourceFile(path: path, bytes: [])) }
       return false
     }
     result.fileCount += 1
@@ -148,9 +153,12 @@ struct CampaignPass {
     case .campaign:
       work.file = reader.campaign()
       work.isLeftOut = request.leavesOut(campaign: work.file?.id?.text)
+      work.audience = work.file?.audience?.span
       work.findings += reader.findings
       remember(work)
     case .definitions: result.definitions.append(work.index)
+    case .campaigns(let first):
+      work.findings.append(.campaignsInList(at: first))
     case .project, .unknown:
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
       var finding = Finding(
@@ -205,7 +213,7 @@ struct CampaignPass {
       if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
         result.misnamed[work.index] = finding.severity
       }
-      if !work.isLeftOut { report(work.findings, in: source) }
+      if !work.isLeftOut { report(told(work), in: source) }
     }
     if request.wantsPlan, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
       result.plans.append((work.index, plan))
@@ -241,7 +249,18 @@ struct CampaignPass {
   }
 
   private mutating func report(_ findings: [Finding], in source: SourceFile) {
-    if request.wants(source.path) { result.findings.add(findings, in: source) }
+    result.findings.add(findings, in: source)
+  }
+
+  /// What of a file is asked for: all, nothing, or the audiences and categories that it misses.
+  private func told(_ work: FileInWork) -> [Finding] {
+    if request.wants(paths[work.index]) { return work.findings }
+    guard asksForNames else { return [] }
+    return work.findings.filter { finding in
+      if finding.rule.name == "unknown-category" { return true }
+      guard finding.rule.name == "unknown-attribute", let audience = work.audience else { return false }
+      return audience.start <= finding.span.start && finding.span.end <= audience.end
+    }
   }
 }
 

@@ -159,6 +159,10 @@ public struct Workspace {
     // It is read even where .gitignore leaves it out.
     let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
     if projectIndex == paths.endIndex { paths.append(Self.projectFile) }
+    for path in request.only {
+      guard let unread = AskedPath(unread: path, files, walk, read: paths) else { continue }
+      add([unread.finding], in: SourceFile(path: path, bytes: []))
+    }
     var definitions = paths.indices.filter { $0 != projectIndex && Self.looksLikeDefinitions(paths[$0]) }
     var passes: [PassResult] = []
     var skipped: Set<Int> = []
@@ -178,9 +182,13 @@ public struct Workspace {
   }
 
   private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {
-    let wanted = request.only.isEmpty ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
+    // Who asks for audiences or categories asks whether they are there for those who use them.
+    let asksForNames = !request.only.isEmpty && loader.definitionPaths.contains { request.wants($0) }
+    let wanted =
+      request.only.isEmpty || asksForNames ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
     let pass = PassSettings(
-      request: request, files: files, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
+      request: request, files: files, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped,
+      asksForNames: asksForNames)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
@@ -343,9 +351,11 @@ private struct PassSettings: Sendable {
   let project: Project?
   let levels: RuleLevels
   let skipped: Set<Int>
+  let asksForNames: Bool
 
   var campaignPass: CampaignPass {
     CampaignPass(
-      files: files, paths: paths, project: project, levels: levels, request: request, skipped: skipped)
+      files: files, paths: paths, project: project, levels: levels, request: request, skipped: skipped,
+      asksForNames: asksForNames)
   }
 }

@@ -7,14 +7,14 @@ extension TemporaryProject {
   /// Runs belfry over the project on the day of the examples; gives its status and what it wrote on standard output and on standard error.
   ///
   /// `isHeard`: whether there is somebody who reads standard error. `output`: where standard output goes, if not here. `folder`: the working
-  /// folder, below the project; then the project is not named, because it is found.
+  /// folder, seen from the project's.
   func belfry(
-    _ words: String..., isHeard: Bool = true, output: String? = nil, in folder: String? = nil
+    _ words: String..., isHeard: Bool = true, output: String? = nil, in folder: String = ""
   ) throws -> (status: Int32, text: String, said: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = words + (folder == nil ? ["-C", root] : []) + ["--now", "2026-11-21T00:00:00Z"]
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: root + folder) }
+    process.arguments = words + ["-C", root, "--now", "2026-11-21T00:00:00Z"]
+    process.currentDirectoryURL = URL(fileURLWithPath: root + folder)
     let file = root + ".out"
     try Data().write(to: URL(fileURLWithPath: file))
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output ?? file))

@@ -123,7 +123,8 @@ struct PlanText {
     var text = ""
     for (status, ids) in report.others { text += "\(status.name): \(ids.map(Harmless.line).joined(separator: ", "))\n" }
     if !report.broken.isEmpty {
-      text += "not planned, because of errors: \(report.broken.map(Harmless.line).joined(separator: ", "))\n"
+      text +=
+        "not planned, because of errors: \(report.broken.map { Harmless.line(style.place.path(to: $0)) }.joined(separator: ", "))\n"
     }
     return text.isEmpty ? "" : "\n" + text
   }

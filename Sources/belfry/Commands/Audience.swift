@@ -41,12 +41,7 @@ enum AudienceCommand {
     let isForPipes = session.invocation[.ids] || session.invocation[.sql] != nil
     if isForPipes { request.subject = .definitions }
     let result = try session.check(request)
-    if !result.findings.isEmpty {
-      let style = session.surroundings.style(session.invocation, on: 2)
-      try session.print(
-        report(result.findings, counts: result.counts, files: result.fileCount, as: .text, style: style),
-        to: .standardError)
-    }
+    if !result.findings.isEmpty { try session.report(result, request.root) }
     guard let project = result.project, let plan = result.plan else {
       throw Stop(.findings, "nothing is known of audiences, because of what is said above")
     }
@@ -61,7 +56,7 @@ enum AudienceCommand {
       try printIDs(session, result, project, audience.predicate, request)
       return session.status(result)
     }
-    let style = session.surroundings.style(session.invocation, on: 1)
+    let style = session.style(request.root)
     try session.print(
       AudienceReport(audiences, of: project, now: request.now, as: target)
         .bytes(as: session.invocation[.format], style: style))

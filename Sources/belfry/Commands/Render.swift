@@ -41,7 +41,7 @@ enum Render {
     // One campaign is enough: what all of them ask together is nobody's question here.
     request.subject = .campaign(id)
     let result = try session.check(request)
-    let (project, campaign) = try known(id, result, session)
+    let (project, campaign) = try known(id, result, request.root, session)
     guard let address = try session.recipients(result, request.root) else {
       throw Stop(.usage, "there are no recipients; name them with --recipients FILE, or - for standard input")
     }
@@ -57,17 +57,14 @@ enum Render {
 
   /// The campaign of that id, when neither it nor what it rests on has errors, and it goes to devices now; what is wrong is told otherwise.
   private static func known(
-    _ id: String, _ result: CheckResult, _ session: Session
+    _ id: String, _ result: CheckResult, _ root: String, _ session: Session
   ) throws(Stop) -> (project: Project, campaign: Campaign) {
     guard result.project == nil || result.ids.contains(where: { $0.utf8.elementsEqual(id.utf8) }) else {
       throw Session.unknown("campaign", id, among: result.ids, otherwise: "\"belfry plan\" lists all", in: result)
     }
     let status = session.status(result)
     guard status == .clean, let project = result.project, let campaign = result.explained?.campaign else {
-      let style = session.surroundings.style(session.invocation, on: 2)
-      try session.print(
-        report(result.findings, counts: result.counts, files: result.fileCount, as: .text, style: style),
-        to: .standardError)
+      try session.report(result, root)
       throw Stop(status == .clean ? .findings : status, "nothing was rendered, because of what is said above")
     }
     guard campaign.status == .active || session.invocation[.anyStatus] else {
