@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// What `belfry check` is asked about is what it answers about: nothing is "all good" that was not looked at.
-@Suite(.enabled(if: access(program, X_OK) == 0)) struct AskedPathsTests {
+@Suite(.needsProgram) struct AskedPathsTests {
   private static let good = WordingTests.whole.map { "\($0.0): \($0.1)\n" }.joined()
 
   private func project(_ changes: [String: String] = [:]) throws -> TemporaryProject {

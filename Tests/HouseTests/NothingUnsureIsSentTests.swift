@@ -4,7 +4,7 @@ import Testing
 
 /// What rests on a mistake is not rendered, built, simulated or selected, and the mistake is told: nobody gets a message because a word in
 /// another file was misspelt.
-@Suite(.enabled(if: access(program, X_OK) == 0)) struct NothingUnsureIsSentTests {
+@Suite(.needsProgram) struct NothingUnsureIsSentTests {
   /// A campaign `c` of an audience, another one that is sound, and files beside them.
   private func project(
     _ audience: String = "all", _ changes: [String: String] = [:], status: String = "active"
