@@ -24,6 +24,7 @@ struct PlanCells {
     var parts = [grouped(count.matched)]
     if count.heldOut > 0 { parts.append("\(grouped(count.heldOut)) held out") }
     if count.late > 0 { parts.append("\(grouped(count.late)) too late") }
+    if count.withoutEvent > 0 { parts.append("\(grouped(count.withoutEvent)) never had the event") }
     if count.withoutZone > 0 { parts.append("\(grouped(count.withoutZone)) without time_zone") }
     return "\(audience) (\(parts.joined(separator: ", ")))"
   }

@@ -98,9 +98,10 @@ enum Render {
         let rest = report.rejectedHere > shown ? "; the first \(shown) are named" : ""
         try Session.tell("\(report.rejected) of \(report.rows) rows are not sent\(rest)")
       }
-      if report.suppressed > 0, !isQuiet {
-        try Session.tell("\(report.suppressed) of \(report.rows) rows are suppressed")
-      }
+      for (count, what) in [
+        (report.suppressed, "are suppressed"), (report.late, "are too late: their moment has passed"),
+        (report.withoutEvent, "never had the event"), (report.withoutZone, "have no time_zone"),
+      ] where count > 0 && !isQuiet { try Session.tell("\(count) of \(report.rows) rows \(what)") }
       return report.rejected > allowed ? .findings : .clean
     } catch {
       if let error = error as? FileError, error.isBrokenPipe { return .clean }
