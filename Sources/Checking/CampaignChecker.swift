@@ -166,6 +166,8 @@ public struct CampaignChecker {
     var found: [Finding] = []
     let predicate = known.predicate(expression.text, project, budget: budget, into: &found)
     relocate(found, in: expression)
+    // A campaign without an audience is for everybody; this one is for nobody knows whom.
+    if predicate == nil { isUnusable = true }
     return predicate
   }
 

@@ -27,7 +27,7 @@ public final class Project: Sendable {
   /// The named audiences.
   public let audiences: AudienceTable
   /// The names of attributes and audiences whose declaration has a mistake. Whoever uses one is not told again.
-  let unusableNames: Set<[UInt8]>
+  public let unusableNames: Set<[UInt8]>
   /// The categories, by identifier.
   public let categories: [CategoryFile]
   /// Their identifiers, by bytes.

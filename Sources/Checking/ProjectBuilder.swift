@@ -173,6 +173,7 @@ public struct ProjectBuilder {
     var entries: [AudienceTable.Entry] = []
     var owners: [(source: Int, index: Int)] = []
     var known: [[UInt8]: Int] = [:]
+    var twice: Set<Int> = []
     for source in sources.indices {
       for (index, audience) in sources[source].definitions.audiences.enumerated() {
         let name = audience.name
@@ -184,6 +185,7 @@ public struct ProjectBuilder {
           continue
         }
         if let first = known[Array(name.text.utf8)] {
+          twice.insert(first)
           let owner = owners[first]
           let other = sources[owner.source]
           sources[source].findings.append(
@@ -202,7 +204,8 @@ public struct ProjectBuilder {
       }
     }
     var found: [(entry: Int, finding: Finding)] = []
-    let table = AudienceTable.build(entries, attributes: attributes, budget: budget, into: &found)
+    let table = AudienceTable.build(
+      entries, twice: twice, attributes: attributes, budget: budget, into: &found)
     for (entry, finding) in found where !finding.follows(from: unusable, in: entries[entry].text) {
       let owner = owners[entry]
       let map = sources[owner.source].maps[owner.index]

@@ -104,7 +104,8 @@ final class CampaignPart {
       case .tooLarge:
         hasTooLarge = true
         others.append(Other(row: notes[row], outcome: outcome))
-      case .wrongEnvironment, .heldOut, .late, .withoutZone: others.append(Other(row: notes[row], outcome: outcome))
+      case .wrongEnvironment, .heldOut, .late, .withoutEvent, .withoutZone:
+        others.append(Other(row: notes[row], outcome: outcome))
       }
     }
     if let first, let moment, sample == nil {

@@ -52,9 +52,7 @@ public enum BuildError: Error, CustomStringConvertible {
     case .recipients(let error): return error.description
     case .rejected(let count, let allowed, let first):
       var text = "\(count) \(count == 1 ? "recipient" : "recipients") rejected, \(allowed) allowed"
-      for rejection in first {
-        text += "; row \(rejection.row)\(rejection.column.isEmpty ? "" : ", \(rejection.column)"): \(rejection.reason)"
-      }
+      for rejection in first { text += "; \(rejection)" }
       return count > first.count && !first.isEmpty ? text + "; …" : text
     case .payloadTooLarge(let campaign, let row, let size, let limit):
       return "campaign \"\(campaign)\", row \(row): the payload has \(size) bytes, the limit is \(limit)"

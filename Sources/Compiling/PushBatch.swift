@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Diagnostics
 import Expressions
 import Files
 import JSON
@@ -12,6 +13,9 @@ import Recipients
 ///
 /// A campaign on everyone's own clock has a sequence of shards for each zone, because a sender works on one moment at a time.
 final class PushBatch {
+  /// The version of `batch.json`: it has gained members since the first.
+  static let formatVersion = "1.1"
+
   let campaign: Campaign
   private let request: BuildRequest
   private let output: BuildOutput
@@ -22,6 +26,7 @@ final class PushBatch {
 
   private var heldOut = 0
   private var late = 0
+  private var withoutEvent = 0
   private var withoutZone = 0
   private var otherEnvironment = 0
   private var byVariant: [Int]
@@ -67,6 +72,7 @@ final class PushBatch {
       case .wrongEnvironment: otherEnvironment += 1
       case .heldOut: heldOut += 1
       case .late: late += 1
+      case .withoutEvent: withoutEvent += 1
       case .withoutZone: withoutZone += 1
       case .notInAudience, .tooLarge, .request: break
       }
@@ -189,28 +195,33 @@ final class PushBatch {
     } else if !hasRecipients {
       report.problems.append("campaign \"\(campaign.id)\" has no requests: the project names no recipients")
     } else if requests == 0 {
-      report.problems.append(
-        withoutZone > 0 && late == 0
-          ? "campaign \"\(campaign.id)\" has no requests: it is on everyone's own clock, and no recipient has a time_zone"
-          : late > 0
-            ? "campaign \"\(campaign.id)\" has no requests: its moment has passed for all \(late) recipients"
-            : "campaign \"\(campaign.id)\" has no requests: \(whyNobody)")
+      report.problems.append("campaign \"\(campaign.id)\" has no requests: \(whyNobody(report))")
     }
   }
 
-  /// Why nobody who was read gets a request.
-  private var whyNobody: String {
-    if heldOut > 0 { return "everybody in its audience is in the holdout" }
-    if otherEnvironment > 0 { return "no token in its audience is for its environment" }
-    return request.choice.isEveryone
-      ? "its audience holds for nobody" : "its audience holds for nobody whom --shard and --suppress leave"
+  /// Why nobody who was read gets a request: of those in its audience how many each reason keeps out, or why nobody is in it.
+  private func whyNobody(_ report: BuildReport) -> String {
+    let reasons = [
+      (heldOut, "is held out", "are held out"), (late, "is too late", "are too late"),
+      (otherEnvironment, "has a token for the other environment", "have tokens for the other environment"),
+      (withoutEvent, "never had the event", "never had the event"),
+      (withoutZone, "has no time_zone", "have no time_zone"),
+    ].filter { $0.0 > 0 }.map { count, one, many in "\(count) \(count == 1 ? one : many)" }
+    if !reasons.isEmpty { return "of its audience \(Suggestion.list(reasons, "and"))" }
+    let left = report.recipients - report.rejected
+    if left <= 0, report.rejected > 0 { return "every recipient that was read is rejected" }
+    let who = [
+      report.rejected > 0 ? "of the \(left) who are not rejected" : nil,
+      request.choice.isEveryone ? nil : "whom --shard and --suppress leave",
+    ].compactMap { $0 }
+    return (["its audience holds for nobody"] + who).joined(separator: " ")
   }
 
   private func json(hasRecipients: Bool, _ report: BuildReport) -> JSONValue {
     guard let push = campaign.push else { return .null }
     let fires = campaign.schedule.fires(from: request.plan.now, limit: 5)
     return [
-      "format_version": .string(BuildManifest.formatVersion), "campaign": .string(campaign.id),
+      "format_version": .string(Self.formatVersion), "campaign": .string(campaign.id),
       "path": isBroadcast ? "broadcast" : "device", "environment": push.isSandbox ? "sandbox" : "production",
       "topic": push.channel == nil ? .string(push.topic) : .null, "push_type": .string(push.type.name),
       "priority": .integer(push.priority),
@@ -234,9 +245,10 @@ final class PushBatch {
     [
       "read": .integer(report.recipients), "rejected": .integer(report.rejected),
       "suppressed": .integer(report.suppressed),
-      "matched": .integer(requests + heldOut + late + withoutZone),
+      "matched": .integer(requests + heldOut + late + withoutEvent + withoutZone),
       "requests": .integer(requests),
-      "held_out": .integer(heldOut), "late": .integer(late), "without_zone": .integer(withoutZone),
+      "held_out": .integer(heldOut), "late": .integer(late), "without_event": .integer(withoutEvent),
+      "without_zone": .integer(withoutZone),
       "other_environment": .integer(otherEnvironment),
     ]
   }

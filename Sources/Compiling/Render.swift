@@ -19,6 +19,12 @@ public struct RenderReport: Sendable {
   public internal(set) var rejectedHere = 0
   /// Rows with a token that is known to be dead.
   public internal(set) var suppressed = 0
+  /// Rows of the audience whose moment has passed.
+  public internal(set) var late = 0
+  /// Rows of the audience that never had the event that the schedule waits for.
+  public internal(set) var withoutEvent = 0
+  /// Rows of the audience without a time zone, where the schedule is on everyone's own clock.
+  public internal(set) var withoutZone = 0
 }
 
 /// What is asked of a rendering.
@@ -89,6 +95,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   private var lines = ByteBuffer(capacity: 1 << 16)
   private var requests = 0
   private var suppressed = 0
+  private var missed = (late: 0, withoutEvent: 0, withoutZone: 0)
   private var rejections: [(rejection: Rejection, isTooLarge: Bool)] = []
 
   init(_ line: RenderLine) {
@@ -103,6 +110,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   mutating func work(_ turn: RecipientTurn) throws {
     lines.truncate(to: 0)
     (requests, suppressed) = (0, 0)
+    missed = (0, 0, 0)
     rejections.removeAll(keepingCapacity: true)
     var isMore = true
     while isMore {
@@ -112,8 +120,14 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
       let (batch, limit) = (batch, limit)
       requests +=
         renderer?.render(batch, into: &lines) { row, outcome in
-          guard case .tooLarge(let size) = outcome else { return }
-          rejections.append((turn.rejection(ofBatchRow: row, payload: size, limit: limit), true))
+          switch outcome {
+          case .tooLarge(let size):
+            rejections.append((turn.rejection(ofBatchRow: row, payload: size, limit: limit), true))
+          case .late: missed.late += 1
+          case .withoutEvent: missed.withoutEvent += 1
+          case .withoutZone: missed.withoutZone += 1
+          case .request, .notInAudience, .heldOut, .wrongEnvironment: break
+          }
         } ?? 0
       if rejections.count > known { rejections.sort { $0.rejection.row < $1.rejection.row } }
     }
@@ -144,6 +158,9 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
       report.rejected += rejections.count
       report.rejectedHere += here
       report.suppressed += suppressed
+      report.late += missed.late
+      report.withoutEvent += missed.withoutEvent
+      report.withoutZone += missed.withoutZone
     }
   }
 }

@@ -29,8 +29,8 @@ public struct FoundFindings: Sendable {
   public private(set) var kept: [LocatedFinding] = []
   private var errors = 0
   private var warnings = 0
-  /// The paths of the files that have some, by their bytes, and whether one of them is an error.
-  private var files: [[UInt8]: Bool] = [:]
+  /// The paths of the files that have some, as bytes: a String finds look-alikes equal.
+  private var files: Set<[UInt8]> = []
 
   /// None.
   public init() {}
@@ -41,9 +41,6 @@ public struct FoundFindings: Sendable {
     (counts.errors, counts.warnings, counts.files) = (errors, warnings, files.count)
     return counts
   }
-
-  /// The paths of the files that have an error of their own, as bytes: a String finds look-alikes equal.
-  public var pathsWithErrors: Set<[UInt8]> { Set(files.lazy.filter(\.value).map(\.key)) }
 
   /// Whether there are enough, so that what is added is only counted.
   public var isFull: Bool { kept.count >= RunLimit.runFindings.value }
@@ -56,7 +53,7 @@ public struct FoundFindings: Sendable {
     let errors = findings.count { $0.severity == .error }
     self.errors += errors
     warnings += findings.count - errors
-    files.merge([(Array(file.path.utf8), errors > 0)]) { $0 || $1 }
+    files.insert(Array(file.path.utf8))
     guard !isFull else { return }
     let most = RunLimit.fileFindings.value
     guard findings.count > most else {
@@ -74,7 +71,7 @@ public struct FoundFindings: Sendable {
     kept += other.kept
     errors += other.errors
     warnings += other.warnings
-    files.merge(other.files) { $0 || $1 }
+    files.formUnion(other.files)
   }
 
   /// Takes back the one finding of a rule about each of some files, whose severities were these, by the bytes of their paths.

@@ -39,19 +39,20 @@ public struct AudienceTable: Sendable {
     return name.withUTF8 { known.table.index(of: $0) }
   }
 
-  /// The expression of a name; nothing when there is no such name, or when it has mistakes.
+  /// The expression of a name; nothing when there is no such name, or when it cannot be understood.
   public func predicate(named name: String) -> Predicate? { index(of: name).flatMap { predicates[$0] } }
 
-  func reference(_ index: Int) -> PredicateProgram.Reference {
-    PredicateProgram.Reference(name: known.names[index], program: predicates[index]?.program)
+  func reference(_ index: Int) -> PredicateProgram.Reference? {
+    predicates[index].map { PredicateProgram.Reference(name: known.names[index], program: $0.program) }
   }
 
   /// Parses all audiences, each after those that it uses. Findings say which entry they belong to; their spans are bytes of that
   /// entry's text.
   ///
-  /// What uses an audience that has mistakes is not reported again. Of two entries of one name the first is found.
+  /// What uses an audience that cannot be understood cannot be understood itself, and is not reported again. Nobody knows which audience a
+  /// name means that stands `twice`: those entries cannot be understood either. Of two entries of one name the first is found.
   public static func build(
-    _ entries: [Entry], attributes: AttributeTable, budget: WorkBudget = WorkBudget(),
+    _ entries: [Entry], twice: Set<Int> = [], attributes: AttributeTable, budget: WorkBudget = WorkBudget(),
     into findings: inout [(entry: Int, finding: Finding)]
   ) -> AudienceTable {
     let names = entries.map(\.name.value)
@@ -74,10 +75,11 @@ public struct AudienceTable: Sendable {
       text.withUTF8 { bytes in
         var parser = parsed[index].parser.rebased(on: bytes)
         predicates[index] = PredicateProgram.make(&parser, entries[index].text, root: root) { other in
-          PredicateProgram.Reference(name: names[other], program: predicates[other]?.program)
+          predicates[other].map { PredicateProgram.Reference(name: names[other], program: $0.program) }
         }
         parsed[index].parser.findings = parser.findings
       }
+      if twice.contains(index) { predicates[index] = nil }
     }
     for circle in order.circles { reportCircle(circle, names, &parsed) }
     for index in entries.indices {

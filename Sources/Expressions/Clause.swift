@@ -105,7 +105,7 @@ struct ClauseTable {
       case .versions: for text in node.a..<node.a + node.b { named.append(Array(program.bytes(text))) }
       case .versionColumns: compared.formUnion([node.column, node.a])
       case .audience:
-        if let inner = program.references[Int(node.a)].program { versions(inner, &named, &compared, depth + 1) }
+        versions(program.references[Int(node.a)].program, &named, &compared, depth + 1)
       default: break
       }
     }

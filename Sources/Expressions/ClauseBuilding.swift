@@ -30,10 +30,7 @@ extension ClauseTable {
       return (node.kind == .and) == holds ? .all(of: parts) : .any(of: parts)
     case .audience:
       if reading.keepsNames { return audience(node.a, holds) }
-      guard let inner = program.references[Int(node.a)].program else {
-        fail()
-        return .never
-      }
+      let inner = program.references[Int(node.a)].program
       return clause(inner, inner.root, holds, depth: depth + 1)
     default: return question(program, node, holds)
     }

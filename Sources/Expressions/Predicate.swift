@@ -20,8 +20,9 @@ public struct Predicate: Sendable {
     return Predicate(source: "all", program: everybody)
   }
 
-  /// Parses an expression; mistakes become findings whose spans are bytes of `text`. Nothing when it cannot be understood; an
-  /// expression that is understood but holds for nobody or everybody is a finding, and comes back all the same.
+  /// Parses an expression; mistakes become findings whose spans are bytes of `text`. Nothing when it cannot be understood, or
+  /// uses an audience that cannot be, whose mistakes are told there; an expression that is understood but holds for nobody or everybody is a
+  /// finding, and comes back all the same.
   public static func parse(
     _ text: String, attributes: borrowing AttributeTable, audiences: AudienceTable, budget: WorkBudget = WorkBudget(),
     into findings: inout [Finding]
@@ -69,13 +70,17 @@ public struct Predicate: Sendable {
 }
 
 extension PredicateProgram {
-  /// Turns what was parsed into a predicate, after the checks that need the whole.
+  /// Turns what was parsed into a predicate, after the checks that need the whole. Nothing when a part could not be understood, here or in
+  /// an audience that is used: whatever such a part were taken for, with "not" before it it would be the contrary.
   static func make(
-    _ parser: inout PredicateParser, _ source: String, root: Int, reference: (Int) -> Reference
+    _ parser: inout PredicateParser, _ source: String, root: Int, reference: (Int) -> Reference?
   ) -> Predicate? {
+    guard !parser.findings.contains(where: { !$0.rule.isAdjustable }) else { return nil }
+    let references = parser.references.compactMap { reference($0.audience) }
+    guard references.count == parser.references.count else { return nil }
     let program = PredicateProgram(
       nodes: parser.nodes, root: root, children: parser.children, literals: parser.literals,
-      references: parser.references.map { reference($0.audience) }, attributes: parser.attributes)
+      references: references, attributes: parser.attributes)
     guard program.weight <= PredicateParser.weightLimit, program.depth <= PredicateParser.referenceDepthLimit else {
       parser.add(
         .audienceSyntax, SourceSpan(0, parser.bytes.count),
@@ -90,6 +95,6 @@ extension PredicateProgram {
 
   var isAll: Bool {
     let node = nodes[root]
-    return node.kind == .all || (node.kind == .audience && references[Int(node.a)].program?.isAll == true)
+    return node.kind == .all || (node.kind == .audience && references[Int(node.a)].program.isAll)
   }
 }

@@ -16,7 +16,7 @@ extension PredicateProgram {
       case .not, .and, .or: continue
       case .all, .none, .columns, .textColumns, .versionColumns: return nil
       case .audience:
-        guard let inner = references[Int(node.a)].program?.plainColumns else { return nil }
+        guard let inner = references[Int(node.a)].program.plainColumns else { return nil }
         bits = inner
       default:
         guard isOpen(node, literals, attributes) else { return nil }
@@ -155,7 +155,8 @@ extension PredicateParser {
         for child in program.children[Int(node.a)..<Int(node.a + node.b)] {
           collect(program, Int(child), holds, named, &table, &parts, depth + 1)
         }
-      } else if node.kind == .audience, let inner = program.references[Int(node.a)].program {
+      } else if node.kind == .audience {
+        let inner = program.references[Int(node.a)].program
         collect(inner, inner.root, holds, named ?? index, &table, &parts, depth + 1)
       } else {
         let clause = table.clause(program, index, holds)

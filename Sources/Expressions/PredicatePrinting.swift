@@ -114,7 +114,7 @@ extension PredicateProgram {
     case .and, .or:
       let parts = (Int(node.a)..<Int(node.a + node.b)).map { json(Int(children[$0])) }
       return node.kind == .and ? ["and": .array(parts)] : ["or": .array(parts)]
-    case .audience: return references[Int(node.a)].program?.json ?? ["all": false]
+    case .audience: return references[Int(node.a)].program.json
     default: return jsonQuestion(node)
     }
   }

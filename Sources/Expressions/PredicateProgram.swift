@@ -55,8 +55,7 @@ final class PredicateProgram: Sendable {
   /// A named audience that is used.
   struct Reference: Sendable {
     let name: String
-    /// Nothing while its own mistakes stand.
-    let program: PredicateProgram?
+    let program: PredicateProgram
   }
 
   /// The numbers of lists, and texts: many expressions have none.
@@ -99,9 +98,9 @@ final class PredicateProgram: Sendable {
     var depth = 0
     var readsClock = nodes.contains { $0.kind == .withinSeconds || $0.kind == .withinDays }
     for node in nodes where node.kind == .audience {
-      readsClock = readsClock || references[Int(node.a)].program?.readsClock ?? false
-      weight = Extent.plus(weight, references[Int(node.a)].program?.weight ?? 1)
-      depth = max(depth, references[Int(node.a)].program?.depth ?? 1)
+      readsClock = readsClock || references[Int(node.a)].program.readsClock
+      weight = Extent.plus(weight, references[Int(node.a)].program.weight)
+      depth = max(depth, references[Int(node.a)].program.depth)
     }
     self.weight = weight
     self.depth = depth + 1
@@ -125,7 +124,7 @@ final class PredicateProgram: Sendable {
       switch node.kind {
       case .all, .none, .not, .and, .or: continue
       case .audience:
-        references[Int(node.a)].program?.columns(into: &found)
+        references[Int(node.a)].program.columns(into: &found)
         continue
       case .columns, .textColumns, .versionColumns:
         if !found.contains(Int(node.a)) { found.append(Int(node.a)) }
@@ -165,7 +164,7 @@ extension PredicateProgram {
     case .or:
       for child in Int(node.a)..<Int(node.a + node.b) where holds(Int(children[child]), batch, row, now) { return true }
       return false
-    case .audience: return references[Int(node.a)].program?.matches(batch, row, now) ?? false
+    case .audience: return references[Int(node.a)].program.matches(batch, row, now)
     case .missing: return batch.isPresent(Int(node.column), row) == (node.sign == .notEqual)
     default: return asks(node, batch, row, now)
     }

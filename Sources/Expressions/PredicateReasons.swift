@@ -47,7 +47,7 @@ extension PredicateProgram {
       }
     case .audience:
       let reference = references[Int(node.a)]
-      guard let program = reference.program else { return }
+      let program = reference.program
       program.explain(program.root, batch, row, now, audiences + [reference.name], into: &reasons)
     default:
       reasons.append(

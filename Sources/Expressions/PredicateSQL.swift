@@ -68,10 +68,7 @@ struct PredicateSQL {
       join(program.children[Int(node.a)..<Int(node.a + node.b)], own, isInner ? " " : space, to: &text)
       if isInner { text += ")" }
     case .audience:
-      guard let used = program.references[Int(node.a)].program else {
-        text += Part.never.text
-        return
-      }
+      let used = program.references[Int(node.a)].program
       PredicateSQL(used, spelling, now).write(used.root, inside: outer, space, to: &text)
     default:
       let part = question(node)

@@ -49,9 +49,7 @@ public final class RowSelector {
       for row in 0..<count { rows[row] ^= 1 }
     case .and, .or: combine(program, node, batch, count, number)
     case .audience:
-      guard let inner = program.references[Int(node.a)].program else {
-        return rows.update(repeating: 0, count: count)
-      }
+      let inner = program.references[Int(node.a)].program
       answer(inner, inner.root, batch, count, number)
     case .missing:
       let presence = batch.presence(Int(node.column))

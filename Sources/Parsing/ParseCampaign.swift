@@ -1,13 +1,15 @@
 import Clocks
-import Diagnostics
+public import Diagnostics
 import Limits
 import Payloads
 import YAML
 
 /// What a YAML file of a project is, by the keys at its top.
-public enum DocumentKind: Sendable {
-  /// `campaign`
+public enum DocumentKind: Sendable, Equatable {
+  /// `campaign`, or keys that only campaigns have
   case campaign
+  /// A list of campaigns, the first of which stands here
+  case campaigns(SourceSpan)
   /// `audiences`, `categories`, or both.
   case definitions
   /// `belfry`
@@ -19,7 +21,8 @@ public enum DocumentKind: Sendable {
 extension NodeReader {
   /// What the file is.
   public func kind() -> DocumentKind {
-    guard let root = tree.root, tree.kind(root) == .mapping else { return .unknown }
+    guard let root = tree.root else { return .unknown }
+    guard tree.kind(root) == .mapping else { return campaigns(in: root) ?? .unknown }
     var isKey = true
     var kind = DocumentKind.unknown
     for child in tree.children(of: root) {
@@ -34,7 +37,34 @@ extension NodeReader {
       }
       isKey.toggle()
     }
-    return kind == .unknown && hasMisspeltCampaign(root) ? .campaign : kind
+    if case .definitions = kind { return kind }
+    if looksLikeCampaign(root) || hasMisspeltCampaign(root) { return .campaign }
+    if case .project = kind { return kind }
+    for child in tree.children(of: root) { if let campaigns = campaigns(in: child) { return campaigns } }
+    return .unknown
+  }
+
+  /// Whether a mapping has two keys of a campaign or more, one of which does something: a campaign whose first line is missing, say. What
+  /// many files of other tools have, a description and tags, is not enough.
+  private func looksLikeCampaign(_ node: NodeID) -> Bool {
+    guard tree.kind(node) == .mapping else { return false }
+    var isKey = true
+    var (known, telling) = (0, 0)
+    for child in tree.children(of: node) {
+      if isKey, let row = tree.withText(child, { Shapes.campaign.index(of: $0) }) {
+        known += 1
+        if !["description", "owner", "tags", "status"].contains(Shapes.campaign.keys[row].name) { telling += 1 }
+      }
+      isKey.toggle()
+    }
+    return known > 1 && telling > 0
+  }
+
+  /// Campaigns that stand in a list.
+  private func campaigns(in node: NodeID) -> DocumentKind? {
+    guard tree.kind(node) == .sequence else { return nil }
+    for item in tree.children(of: node) where looksLikeCampaign(item) { return .campaigns(headSpan(item)) }
+    return nil
   }
 
   /// Whether a key is nearly `campaign` and another is one that only campaigns have: a campaign whose first word is misspelt.

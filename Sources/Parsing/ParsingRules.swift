@@ -205,6 +205,14 @@ extension Finding {
       help: Suggestion.question(name.text, in: names) ?? "there are \(Suggestion.list(names, "and"))")
   }
 
+  /// Campaigns that stand in a list, of which none is read.
+  public static func campaignsInList(at first: SourceSpan) -> Finding {
+    Finding(
+      .missingKey, at: first, "a file holds one campaign, and none of this list is read",
+      notes: [Finding.Note("the keys of a campaign start at the left, the first of them is \"campaign\"")],
+      help: "give each campaign a file of its own, without \"- \" and without indentation")
+  }
+
   static func missingKey(_ key: Key, in shape: Shape, at span: SourceSpan) -> Finding {
     Finding(
       .missingKey, at: span, "\(article(shape.name)) needs the key \"\(key.name)\"",

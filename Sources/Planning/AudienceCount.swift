@@ -8,6 +8,8 @@ public struct AudienceCount: Sendable, Equatable {
   public var byVariant: [Int]
   /// Recipients whose moment has passed on their own clock.
   public var late = 0
+  /// Recipients who never had the event that the schedule waits for.
+  public var withoutEvent = 0
   /// Recipients without a time zone, where the schedule is on everyone's own clock.
   public var withoutZone = 0
   /// The sizes of their payloads.

@@ -140,6 +140,7 @@ private final class CampaignCounter {
         counted.sizes.add(payload)
       case .heldOut: counted.heldOut += 1
       case .late: counted.late += 1
+      case .withoutEvent: counted.withoutEvent += 1
       case .withoutZone: counted.withoutZone += 1
       case .notInAudience, .wrongEnvironment: break
       }

@@ -19,10 +19,13 @@ public struct Plan: Sendable {
   public var outlook: Outlook?
   /// What the local campaigns ask of the slots that a device has.
   public let pending: PendingBudget
+  /// The files of campaigns that are not planned although nothing is wrong in them: they rest on an audience or a name with mistakes.
+  public let resting: [String]
 
   /// A plan.
-  public init(now: Instant, campaigns: [CampaignPlan], pendingLimit: Int) {
+  public init(now: Instant, campaigns: [CampaignPlan], pendingLimit: Int, resting: [String] = []) {
     self.now = now
+    self.resting = resting
     self.campaigns = Self.writingRequestsOut(campaigns, from: now)
     pending = PendingBudget(self.campaigns, limit: pendingLimit, now: now)
   }
@@ -41,7 +44,7 @@ public struct Plan: Sendable {
 
   /// The plan of some of the campaigns, as if there were no others: what they ask together is worked out anew.
   public func keeping(_ project: Project, _ isKept: (CampaignPlan) -> Bool) -> Plan {
-    var part = Plan(now: now, campaigns: campaigns.filter(isKept), pendingLimit: pending.limit)
+    var part = Plan(now: now, campaigns: campaigns.filter(isKept), pendingLimit: pending.limit, resting: resting)
     if outlook != nil { part.outlook = Outlook(part, project) }
     return part
   }

@@ -18,6 +18,8 @@ public enum RowOutcome: Sendable, Equatable {
   case wrongEnvironment
   /// The moment has passed on the recipient's clock, or never comes.
   case late
+  /// The campaign waits for an event that the recipient never had.
+  case withoutEvent
   /// The campaign is on each recipient's own clock, and nobody knows this one's: there is no time zone.
   case withoutZone
   /// The payload is over the limit.
@@ -118,6 +120,7 @@ public struct RowRenderer: ~Copyable {
       variant = chosen
     }
     guard let at = sharedFire ?? fire(batch, row) else {
+      if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) { return .withoutEvent }
       return isOnRecipientClock && !batch.isPresent(AttributeTable.timeZoneColumn, row) ? .withoutZone : .late
     }
     let language = locales.language(of: batch.text(AttributeTable.localeColumn, row), variant)

@@ -204,11 +204,9 @@ private struct Person {
     case .wrongEnvironment: return (.wrongEnvironment, nil)
     case .heldOut: return (.heldOut(place: place(campaign)), nil)
     case .withoutZone: return (.withoutZone, nil)
-    case .late:
-      if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) {
-        return (.noEvent(project.attributes.attributes[column].name), nil)
-      }
-      return (.passed, nil)
+    case .withoutEvent:
+      return (.noEvent(campaign.schedule.eventColumn.map { project.attributes.attributes[$0].name } ?? ""), nil)
+    case .late: return (.passed, nil)
     case .tooLarge(let size): return (.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0), nil)
     case .request(let variant, let payload, let at, _):
       let request = (try? buffer.withBytes { bytes in try JSONReader.read(bytes) }) ?? .null

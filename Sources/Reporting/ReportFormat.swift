@@ -22,6 +22,8 @@ public struct TextStyle: Sendable, Equatable {
   public var width: Int
   /// Whether only ASCII may be used for drawing.
   public var isASCII: Bool
+  /// From where paths are told; formats for programs tell them from the project's folder.
+  public var place = ReadersPlace.project
 
   /// A style; plain and 100 columns wide unless told otherwise, so that the same findings give the same bytes everywhere.
   public init(isColoured: Bool = false, width: Int = 100, isASCII: Bool = false) {

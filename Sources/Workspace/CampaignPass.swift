@@ -16,6 +16,8 @@ struct PassResult: Sendable {
   var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
   var plans: [(index: Int, plan: CampaignPlan)] = []
+  /// Campaigns without an error of their own that rest on something with mistakes.
+  var resting: [Int] = []
   /// The campaign that was asked for by its id.
   var explained: (index: Int, plan: CampaignPlan)?
   /// Of each file that has some, the suppressions of what only all campaigns together show.
@@ -43,6 +45,10 @@ private final class FileInWork {
   var findings: [Finding] = []
   /// Whether the file could be read as YAML.
   var isRead = false
+  /// Whether it is a campaign that the answer is not about.
+  var isLeftOut = false
+  /// Where a campaign's audience stands.
+  var audience: SourceSpan?
   var file: CampaignFile?
   var plan: CampaignPlan?
 
@@ -63,6 +69,8 @@ struct CampaignPass {
   let request: CheckRequest
   /// Files read before, with the project.
   let skipped: Set<Int>
+  /// Whether names that campaigns miss are told, whichever files are asked for.
+  let asksForNames: Bool
   private let rules: [any LintRule.Type]
   private let audiences = KnownAudiences()
   private var result = PassResult()
@@ -70,7 +78,7 @@ struct CampaignPass {
 
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, request: CheckRequest,
-    skipped: Set<Int>
+    skipped: Set<Int>, asksForNames: Bool
   ) {
     self.files = files
     self.paths = paths
@@ -78,6 +86,7 @@ struct CampaignPass {
     self.levels = levels
     self.request = request
     self.skipped = skipped
+    self.asksForNames = asksForNames
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
   }
@@ -123,7 +132,7 @@ struct CampaignPass {
       try files.read(path, into: &work.buffer)
     } catch {
       if error.isOfSystem { result.isIncomplete = true }
-      report([ProjectFiles.finding(error)], in: SourceFile(path: path, bytes: []))
+      if request.wants(path) { report([ProjectFiles.finding(error)], in: SourceFile(path: path, bytes: [])) }
       return false
     }
     result.fileCount += 1
@@ -135,15 +144,21 @@ struct CampaignPass {
   }
 
   private mutating func parse(_ work: FileInWork) {
+    // What holds no definitions can only be a campaign, whatever is wrong with it.
+    work.isLeftOut = request.leavesOut(campaign: nil) && !ProjectLoader.mayDefine(work.buffer)
     guard work.isRead else { return }
     let tree = work.yaml.tree
     var reader = NodeReader(tree)
     switch reader.kind() {
     case .campaign:
       work.file = reader.campaign()
+      work.isLeftOut = request.leavesOut(campaign: work.file?.id.value?.text)
+      work.audience = work.file?.audience.value?.span
       work.findings += reader.findings
       remember(work)
     case .definitions: result.definitions.append(work.index)
+    case .campaigns(let first):
+      work.findings.append(.campaignsInList(at: first))
     case .project, .unknown:
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
       var finding = Finding(
@@ -169,7 +184,7 @@ struct CampaignPass {
     result.summaries.append(CampaignSummary(index: work.index, id: id.text, head: head, region: region))
   }
 
-  private func check(_ work: FileInWork) {
+  private mutating func check(_ work: FileInWork) {
     guard let project, let file = work.file.take() else { return }
     let source = SourceFile(path: paths[work.index], bytes: work.buffer)
     let budget = WorkBudget(fileBytes: source.bytes.count)
@@ -177,6 +192,7 @@ struct CampaignPass {
       file, tree: work.yaml.tree, source: source, project: project, sharing: audiences, budget: budget)
     let campaign = checker.campaign()
     work.findings += checker.findings
+    if campaign == nil, !work.findings.contains(where: { $0.severity == .error }) { result.resting.append(work.index) }
     if let campaign {
       let plan = CampaignPlan(campaign, from: request.now, fires: request.fires)
       Lint.check(
@@ -197,7 +213,7 @@ struct CampaignPass {
       if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
         result.misnamed[work.index] = finding.severity
       }
-      report(work.findings, in: source)
+      if !work.isLeftOut { report(told(work), in: source) }
     }
     if request.wantsPlan, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
       result.plans.append((work.index, plan))
@@ -233,9 +249,19 @@ struct CampaignPass {
   }
 
   private mutating func report(_ findings: [Finding], in source: SourceFile) {
-    guard request.wants(source.path) else { return }
     result.findings.add(findings, in: source) { path in
       project.flatMap { $0.source.path == path ? $0.source : nil }
+    }
+  }
+
+  /// What of a file is asked for: all, nothing, or the audiences and categories that it misses.
+  private func told(_ work: FileInWork) -> [Finding] {
+    if request.wants(paths[work.index]) { return work.findings }
+    guard asksForNames else { return [] }
+    return work.findings.filter { finding in
+      if finding.rule.name == "unknown-category" { return true }
+      guard finding.rule.name == "unknown-attribute", let audience = work.audience else { return false }
+      return audience.start <= finding.span.start && finding.span.end <= audience.end
     }
   }
 }

@@ -24,12 +24,38 @@ public struct CheckRequest: Sendable {
   public var now: Instant
   /// Whether campaigns are kept and planned together.
   public var wantsPlan = false
-  /// The id of a campaign that is kept for its own sake, also with errors; all ids are given then.
-  public var explains: String?
+  /// What the answer is to be about.
+  public var subject = Subject.everything
   /// Whether the plan is to look ahead: what comes together for one person, and what clocks do.
   public var wantsOutlook = false
   /// How many moments of each campaign are wanted.
   public var fires = 1
+
+  /// What an answer can be about. All files are read for each of them, but what is found in campaigns that it is not about is not told and does
+  /// not count: whatever can change the answer does.
+  public enum Subject: Sendable {
+    /// All of the project.
+    case everything
+    /// What campaigns rest on: belfry.yaml, audiences, categories.
+    case definitions
+    /// The campaign of an id, and what campaigns rest on. It is kept for its own sake, also with errors; all ids are given then.
+    case campaign(String)
+  }
+
+  /// The id of the campaign that the answer is about.
+  var explains: String? {
+    if case .campaign(let id) = subject { return id }
+    return nil
+  }
+
+  /// Whether a campaign, if it has an id at all, is one that the answer is not about.
+  func leavesOut(campaign id: String?) -> Bool {
+    switch subject {
+    case .everything: false
+    case .definitions: true
+    case .campaign(let wanted): !(id?.utf8.elementsEqual(wanted.utf8) ?? false)
+    }
+  }
 
   /// Whether findings of a file are asked for.
   func wants(_ path: String) -> Bool {
@@ -51,7 +77,6 @@ public struct CheckResult: Sendable {
   public var findings: [LocatedFinding]
   /// How many findings there are, those that are not shown among them.
   public var counts: FindingCounts
-  private let pathsWithErrors: Set<[UInt8]>
   /// How many YAML files were read.
   public var fileCount: Int
   /// The project; nothing when belfry.yaml cannot be used.
@@ -70,7 +95,6 @@ public struct CheckResult: Sendable {
   init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {
     findings = found.kept
     counts = found.counts
-    pathsWithErrors = found.pathsWithErrors
     self.fileCount = fileCount
     self.project = project
     self.plan = plan
@@ -81,9 +105,6 @@ public struct CheckResult: Sendable {
   public var errors: Int { counts.errors }
   /// How many findings are warnings.
   public var warnings: Int { counts.warnings }
-
-  /// Whether a file has an error of its own.
-  public func hasError(in path: String) -> Bool { pathsWithErrors.contains(Array(path.utf8)) }
 
   /// Keeps the findings of one file, and counts them alone.
   public mutating func keepFindings(of path: String) {
@@ -138,6 +159,10 @@ public struct Workspace {
     // It is read even where .gitignore leaves it out.
     let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
     if projectIndex == paths.endIndex { paths.append(Self.projectFile) }
+    for path in request.only {
+      guard let unread = AskedPath(unread: path, files, walk, read: paths) else { continue }
+      add([unread.finding], in: SourceFile(path: path, bytes: []))
+    }
     var definitions = paths.indices.filter { $0 != projectIndex && Self.looksLikeDefinitions(paths[$0]) }
     var passes: [PassResult] = []
     var skipped: Set<Int> = []
@@ -157,9 +182,13 @@ public struct Workspace {
   }
 
   private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {
-    let wanted = request.only.isEmpty ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
+    // Who asks for audiences or categories asks whether they are there for those who use them.
+    let asksForNames = !request.only.isEmpty && loader.definitionPaths.contains { request.wants($0) }
+    let wanted =
+      request.only.isEmpty || asksForNames ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
     let pass = PassSettings(
-      request: request, files: files, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped)
+      request: request, files: files, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped,
+      asksForNames: asksForNames)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
@@ -201,9 +230,10 @@ public struct Workspace {
     var plan: Plan?
     if request.wantsPlan, let project = loader.project {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
-      var whole = Plan(now: request.now, campaigns: plans, pendingLimit: project.policy.pending)
+      let resting = passes.flatMap(\.resting).sorted().map { paths[$0] }
+      var whole = Plan(now: request.now, campaigns: plans, pendingLimit: project.policy.pending, resting: resting)
       if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
-      addAll(PlanFindings.all(whole, project.policy), loader.levels, passes)
+      if case .everything = request.subject { addAll(PlanFindings.all(whole, project.policy), loader.levels, passes) }
       plan = whole
     }
     findings.finish()
@@ -241,7 +271,7 @@ public struct Workspace {
         let (wrong, right) = isFirst ? (first, summary) : (summary, first)
         if isFirst { campaigns[id] = number }
         // One mistake: the id that is there twice is the one that the file is not called by.
-        if !isNamed(wrong), request.wants(paths[wrong.index]) {
+        if !isNamed(wrong), request.wants(paths[wrong.index]), !request.leavesOut(campaign: summary.id) {
           takenBack[Array(paths[wrong.index].utf8)] = misnamed[wrong.index]
         }
         add(
@@ -250,7 +280,7 @@ public struct Workspace {
             notes: [
               Finding.Note("the \(isFirst ? "other" : "first") one is here", at: right.head, in: paths[right.index])
             ],
-            help: "rename one of the two"), wrong.index)
+            help: "rename one of the two"), wrong)
       } else {
         campaigns[id] = number
       }
@@ -260,7 +290,7 @@ public struct Workspace {
           Finding(
             .duplicateRegion, at: region.span, "two campaigns use the region \"\(region.id)\"",
             notes: [Finding.Note("the first one is here", at: first.region?.span, in: paths[first.index])],
-            help: "rename one of the two"), summary.index)
+            help: "rename one of the two"), summary)
         continue
       }
       regions[Array(region.id.utf8)] = summary
@@ -270,7 +300,7 @@ public struct Workspace {
           Finding(
             .regionLimit, at: region.span, "this is region number \(most + 1)",
             notes: [Finding.Note("a device watches at most \(most) regions of an app")], help: "keep at most \(most)"),
-          summary.index)
+          summary)
       }
     }
     findings.takeBack(.fileName, in: takenBack)
@@ -281,9 +311,10 @@ public struct Workspace {
     return name.dropLast(name.suffix(5).elementsEqual(".yaml".utf8) ? 5 : 4).elementsEqual(summary.id.utf8)
   }
 
-  private mutating func add(_ finding: Finding, _ index: Int) {
+  private mutating func add(_ finding: Finding, _ campaign: CampaignSummary) {
+    guard !request.leavesOut(campaign: campaign.id) else { return }
     // What is only counted needs no file.
-    let path = paths[index]
+    let path = paths[campaign.index]
     guard let file = findings.isFull ? SourceFile(path: path, bytes: []) : files.source(path) else { return }
     add([finding], in: file) { [files] in files.source($0) }
   }
@@ -320,9 +351,11 @@ private struct PassSettings: Sendable {
   let project: Project?
   let levels: RuleLevels
   let skipped: Set<Int>
+  let asksForNames: Bool
 
   var campaignPass: CampaignPass {
     CampaignPass(
-      files: files, paths: paths, project: project, levels: levels, request: request, skipped: skipped)
+      files: files, paths: paths, project: project, levels: levels, request: request, skipped: skipped,
+      asksForNames: asksForNames)
   }
 }

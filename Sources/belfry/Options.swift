@@ -70,6 +70,7 @@ extension Key where Output == Bool {
   static let ids = Key.isGiven("ids", help: "prints the ids of the recipients who are in the audience, one a line")
   static let printsRemoved = Key.isGiven(
     "print", help: "prints the removed tokens, one a line; what came of it goes to standard error then")
+  static let anyStatus = Key.isGiven("any-status", help: "also a campaign that is a draft, paused or ended")
   static let strict = Key.isGiven("strict", help: "counts warnings as errors")
 }
 

@@ -34,8 +34,17 @@ extension Session {
   private func audience(
     _ name: String, _ plan: Plan, _ project: Project, _ result: CheckResult
   ) throws(Stop) -> AudienceUse {
-    if let found = AudienceUse.all(project, plan).first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-      return found
+    try audience(name, among: AudienceUse.all(project, plan), project, result)
+  }
+
+  /// The audience of a name; one that cannot be understood, which findings have told, cannot be had.
+  func audience(
+    _ name: String, among all: [AudienceUse], _ project: Project, _ result: CheckResult
+  ) throws(Stop) -> AudienceUse {
+    if let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found }
+    let isBroken = project.unusableNames.contains { $0.utf8.elementsEqual(name.utf8) }
+    guard project.audiences.index(of: name) == nil, !isBroken else {
+      throw Stop(.findings, "\"\(name)\" cannot be understood; \"belfry check\" says why")
     }
     throw Self.unknown(
       "audience", name, among: project.audiences.names, otherwise: "\"belfry audience\" lists all", in: result)

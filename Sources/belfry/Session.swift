@@ -54,6 +54,23 @@ struct Session: Sendable {
     return result.errors > 0 || (invocation[.strict] && result.warnings > 0) ? .findings : .clean
   }
 
+  /// How a report for people about the project in a folder looks on a stream.
+  func style(_ root: String, on stream: OutputStream = .standardOutput) -> TextStyle {
+    var style = surroundings.style(invocation, on: stream === OutputStream.standardError ? 2 : 1)
+    style.place = ReadersPlace(Self.absolute("."), of: root)
+    return style
+  }
+
+  /// Writes what was found in the project in a folder: where a command is asked for something else, for people and beside that.
+  func report(
+    _ result: CheckResult, _ root: String, as format: ReportFormat = .text, to stream: OutputStream = .standardError
+  ) throws(Stop) {
+    try print(
+      Reporting.report(
+        result.findings, counts: result.counts, files: result.fileCount, as: format, style: style(root, on: stream)),
+      to: stream)
+  }
+
   /// Writes text for people.
   func show(_ text: String, to stream: OutputStream = .standardOutput) throws(Stop) {
     try print(Harmless.lines(text), to: stream)

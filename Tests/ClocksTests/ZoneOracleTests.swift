@@ -38,39 +38,21 @@ import Testing
                 print("wall", w, *wall(w))
     """
 
-  /// What the script prints, or nothing without Python 3.9 or newer.
-  private func oracle(names: [String], folder: String) throws -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", Self.script]
-    process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONTZPATH": folder]) { $1 }
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return nil }
-    // The names fit into a pipe's buffer, so writing them all before reading cannot block.
-    try input.fileHandleForWriting.write(contentsOf: Data(names.joined(separator: "\n").utf8))
-    try input.fileHandleForWriting.close()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
-  }
-
-  @Test func everyZoneAgreesWithPython() throws {
+  @Test(.needsZones, .needsPython) func everyZoneAgreesWithPython() throws {
     let database = ZoneDatabase()
     let names = database.names
-    guard !names.isEmpty, let answers = try oracle(names: names, folder: database.folder) else {
-      print("skipped: every zone against Python needs python3 with zoneinfo, and a zone database in \(database.folder)")
-      return
-    }
+    let list = NSTemporaryDirectory() + "zones-\(UUID().uuidString)"
+    try Data(names.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: list))
+    defer { try? FileManager.default.removeItem(atPath: list) }
+    let answers = try #require(
+      try python(["-c", Self.script], input: list, variables: ["PYTHONTZPATH": database.folder]))
     let (zones, wrong) = try differences(from: answers, in: database)
     #expect(zones == names.count)
     #expect(wrong.isEmpty, "\(wrong.count) wrong, such as \(wrong.prefix(20))")
   }
 
   /// Answers Tests/Oracles/zones.py, which names two files; without them there is nothing to do.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_ZONE_CASES"] != nil))
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_ZONE_CASES"] != nil, "Tests/Oracles/zones.py runs it"))
   func answersAFile() throws {
     let names = ProcessInfo.processInfo.environment
     let asked = try String(contentsOfFile: #require(names["BELFRY_ZONE_CASES"]), encoding: .utf8)

@@ -161,7 +161,9 @@ import Testing
     for campaign in whole.requests.keys {
       func count(_ name: String) -> Int { whole.counts["\(campaign).\(name)"] ?? -1 }
       #expect(whole.requests[campaign]?.count == count("requests"))
-      #expect(count("matched") == count("requests") + count("held_out") + count("late") + count("without_zone"))
+      #expect(
+        count("matched") == count("requests") + count("held_out") + count("late") + count("without_event")
+          + count("without_zone"))
       #expect(count("matched") + count("other_environment") + count("rejected") + count("suppressed") <= read)
     }
     let everyone = ["matched", "other_environment", "rejected", "suppressed"].map {
@@ -277,7 +279,8 @@ import Testing
     for index in 0..<3 {
       request.choice.shard = RecipientShard(index, of: 3)
       let message = try #require(throws: BuildError.self) { try build(request) }.description
-      #expect(message.hasPrefix("4 recipients rejected, 3 allowed; row 2, id: a second row with this id;"))
+      #expect(
+        message.hasPrefix("4 recipients rejected, 3 allowed; devices.csv:3: row 2, id: a second row with this id;"))
     }
   }
 
@@ -344,7 +347,7 @@ import Testing
     (request.jobs, request.chunk) = (jobs, chunk)
     #expect(
       try #require(throws: BuildError.self) { try build(request) }.description
-        == "1 recipient rejected, 0 allowed; row 2, streak_days: \"x\" is not a whole number")
+        == "1 recipient rejected, 0 allowed; devices.csv:3: row 2, streak_days: \"x\" is not a whole number")
   }
 }
 

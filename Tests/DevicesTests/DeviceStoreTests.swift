@@ -8,12 +8,11 @@ import Testing
 
 @testable import Devices
 
-/// A folder with a database that goes away with its last user; nothing where SQLite is not there.
+/// A folder with a database that goes away with its last user.
 private final class Scratch {
   let path = NSTemporaryDirectory() + "devices-\(UUID().uuidString)"
 
-  init?() throws {
-    guard (try? SQLiteConnection(file: ":memory:", shownAs: "", for: .creating)) != nil else { return nil }
+  init() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -77,9 +76,9 @@ private func register(
     Array(token.utf8), replacing: old.map { Array($0.utf8) }, person, given: given.sorted(), now: seconds * 1_000_000)
 }
 
-@Suite struct DeviceStoreTests {
+@Suite(.needsSQLite) struct DeviceStoreTests {
   @Test func registrations() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     let store = try scratch.store()
     #expect(throws: DeviceError.self) { try register(store, "aa", ["id": "u"]) }
     #expect(try register(store, "aa", ["id": "u", "order": "it's \"x\"", "spend": "12.50"], at: 5) == .new)
@@ -97,7 +96,7 @@ private func register(
 
   /// What was known of one person does not become another's.
   @Test func devicesChangeHands() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     let store = try scratch.store()
     _ = try register(store, "aa", ["id": "u-1", "order": "x", "member": "true", "locale": "de"])
     #expect(throws: DeviceError.self) { try register(store, "aa", ["id": "u-2"]) }
@@ -115,7 +114,7 @@ private func register(
   }
 
   @Test func importsAreWhole() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     let store = try scratch.store()
     let rows = """
       token,order,spend,member,birthday,last_open,updated,id
@@ -141,7 +140,7 @@ private func register(
   }
 
   @Test(arguments: [DeviceFormat.csv, .jsonl]) func listsAreImports(format: DeviceFormat) throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     let store = try scratch.store()
     _ = try scratch.load(store, "token,id,order,spend\nAA,\"x\"\"\ny\",,\nbb,z,\",\",10000\n", allowed: 1)
     _ = try scratch.load(store, #"{"token": "cc", "order": "", "id": "a\u0000b"}"#, "rows.jsonl")
@@ -152,7 +151,7 @@ private func register(
   }
 
   @Test func deadTokensGo() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     let store = try scratch.store()
     for (token, seconds) in [("aa", 1_600_000_000), ("bb", 1_600_000_001), ("cc", 1_600_000_002)] as [(String, Int64)] {
       _ = try register(store, token, ["order": "x"], at: seconds)
@@ -174,7 +173,7 @@ private func register(
 
   /// Who is told the tokens that go hears all of them before any is gone, and may call it off.
   @Test func whatGoesIsToldFirst() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     let store = try scratch.store()
     for token in ["aa", "bb"] { _ = try register(store, token, ["order": "x"], at: 1_600_000_000) }
     let before = try scratch.list(store)
@@ -191,7 +190,7 @@ private func register(
   }
 
   @Test func tablesOfOtherPrograms() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     try scratch.execute("CREATE TABLE t (token BLOB UNIQUE, own REAL DEFAULT 7)")
     let store = try scratch.store(table: nil)
     #expect(try register(store, "aabb") == .new)
@@ -208,7 +207,7 @@ private func register(
 
   /// Tokens in capitals are the same tokens; no token gets a second row.
   @Test func capitals() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     try scratch.execute("CREATE TABLE t (token TEXT PRIMARY KEY, id TEXT)")
     try scratch.execute("INSERT INTO t VALUES ('AB', 'u'), ('CD', 'v'), ('EF', 'w'), ('ef', NULL)")
     let store = try scratch.store(table: "t")
@@ -220,7 +219,7 @@ private func register(
 
   /// Somebody was killed while changing the table, with half of it on the disk: who only reads finds the table as it was.
   @Test func halfOfAChangeIsTakenBack() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     let rows = (0..<500).map { "\(String(format: "%08x", $0)),free\n" }.joined()
     _ = try scratch.load(try scratch.store(table: "t"), "token,order\n" + rows)
     let writer = try SQLiteConnection(file: "\(scratch.path)/d.sqlite", shownAs: "d", for: .writing)
@@ -240,8 +239,8 @@ private func register(
   }
 
   /// PostgreSQL cuts a long name off and means another table: it is refused before any server is asked.
-  @Test func longNamesAreRefused() {
-    guard (try? PostgresConnection(address: "x", shownAs: "")) == nil else { return }
+  @Test func longNamesAreRefused() throws {
+    try #require((try? PostgresConnection(address: "x", shownAs: "")) == nil, "a server that is called x is there")
     func error(_ table: String) -> String {
       let address = DeviceAddress(.postgres(address: "x"), table: table, shownAs: "$URL")
       do {
@@ -258,7 +257,7 @@ private func register(
   }
 
   @Test func viewsAreNoTables() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     try scratch.execute("CREATE VIEW v AS SELECT 'ab' AS token, 'x' AS \"order\"")
     let refusal = DeviceError.store(
       "\"v\" of \"d.sqlite\" is a view or a virtual table, and belfry runs no statements that a file brings; copy it into a table: CREATE TABLE people AS SELECT * FROM \"v\""
@@ -268,7 +267,7 @@ private func register(
 
   /// The triggers of somebody's table are theirs and run, but build nothing large.
   @Test func triggersRunInBounds() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     try scratch.execute("CREATE TABLE t (token TEXT PRIMARY KEY, \"order\" TEXT)")
     try scratch.execute("CREATE TABLE log (token TEXT, note)")
     try scratch.execute(
@@ -286,7 +285,7 @@ private func register(
 
   /// A database may call its table anything: no name of it begins a line.
   @Test func namesOfTablesAreShownOnOneLine() throws {
-    guard let scratch = try Scratch() else { return }
+    let scratch = try Scratch()
     try scratch.execute("CREATE TABLE \"t\u{1b}\n::error\" (a)")
     let shown = DeviceError.store("the table \"t\\u{1b} ::error\" of \"d.sqlite\" has no column \"token\"")
     #expect(throws: shown) { try scratch.store(table: nil).columns() }

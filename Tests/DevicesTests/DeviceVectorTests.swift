@@ -56,13 +56,13 @@ private let project = AttributeTable(declared: [
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  @Test func sqlite() throws {
-    guard (try? SQLiteConnection(file: ":memory:", shownAs: "", for: .creating)) != nil else { return }
+  @Test(.needsSQLite) func sqlite() throws {
     try replay(DeviceAddress(.sqlite(file: folder.path + "/d.sqlite"), table: "dev\"ices", shownAs: "d.sqlite"))
   }
 
   /// On the server at `BELFRY_POSTGRES`, an address of libpq's; the oracle starts one.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_POSTGRES"] != nil)) func postgres() throws {
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_POSTGRES"] != nil, "Tests/Oracles/devices.py runs it"))
+  func postgres() throws {
     let server = try #require(ProcessInfo.processInfo.environment["BELFRY_POSTGRES"])
     let connection = try PostgresConnection(address: server, shownAs: "$BELFRY_POSTGRES")
     try connection.execute("DROP TABLE IF EXISTS \"belfry\"\"frozen\"")

@@ -48,7 +48,6 @@ import Testing
       #expect(found.counts.errors == each * files / 2)
       #expect(found.counts.warnings == each * files / 2)
       #expect(found.counts.files == files)
-      #expect(found.pathsWithErrors.count == files / 2)
       let text = found.kept.map { "\($0.path):\($0.start.byte) \($0.finding.message)" }
       if whole.isEmpty { whole = text }
       #expect(text == whole)
@@ -73,7 +72,6 @@ import Testing
     found.add(findings(1), in: files[0])
     found.add(findings(1, Self.warning), in: files[1])
     #expect(found.counts.files == 2)
-    #expect(found.pathsWithErrors == [Array(paths[0].utf8)])
     found.takeBack(Self.warning, in: [Array(paths[0].utf8): .warning])
     #expect(found.kept.count == 2)
   }

@@ -161,6 +161,53 @@ private let row: [String: Cell] = [
     #expect(built([("x", "pionts > 3"), ("y", "x and subscribed")]).0.hasPrefix("0 unknown-attribute@0"))
   }
 
+  /// What cannot be understood is no answer: not "false", of which the contrary would be everybody.
+  @Test(arguments: [
+    "pionts > 3", "plan == proo", "plan ==", "nobody_knows", "(subscribed", "points > \"x\"", "a", "",
+    "plan in [free, proo]",
+  ])
+  func whatUsesABrokenAudienceIsBroken(broken: String) {
+    let place = SourceSpan(0, 0)
+    var entries = [
+      ("other", "not good"), ("deep", "vague or good"), ("vague", "not a"), ("a", broken), ("good", "subscribed"),
+    ]
+    var findings: [(entry: Int, finding: Finding)] = []
+    func table(twice: Set<Int> = []) -> AudienceTable {
+      findings = []
+      return AudienceTable.build(
+        entries.map { .init(name: Located($0.0, at: place), text: $0.1) }, twice: twice, attributes: sample,
+        into: &findings)
+    }
+    func names(_ table: AudienceTable) -> [String] { table.names.filter { table.predicate(named: $0) != nil } }
+    #expect(names(table()) == ["other", "good"])
+    // One mistake is one finding, and those who use it have none.
+    #expect(findings.map(\.entry) == [3])
+    let built = table()
+    findings = []
+    for text in ["not a", "deep", "good and not vague", "not vague or good"] {
+      var found: [Finding] = []
+      let predicate = Predicate.parse(text, attributes: sample, audiences: built, into: &found)
+      #expect(predicate == nil && found.isEmpty, "\(text)")
+    }
+    // Of two audiences of one name nobody knows which is meant.
+    entries[3].1 = "subscribed"
+    #expect(names(table(twice: [3])) == ["other", "good"] && findings.isEmpty)
+    #expect(names(table()).count == 5)
+  }
+
+  /// What is understood and holds for nobody is an answer.
+  @Test func anAudienceOfNobodyIsUnderstood() {
+    let place = SourceSpan(0, 0)
+    var findings: [(entry: Int, finding: Finding)] = []
+    let table = AudienceTable.build(
+      [
+        .init(name: Located("none", at: place), text: "streak_days > 9000"),
+        .init(name: Located("all_others", at: place), text: "not none"),
+      ], attributes: sample, into: &findings)
+    #expect(findings.first?.finding.rule.name == "impossible-range")
+    #expect(table.predicate(named: "all_others") != nil)
+  }
+
   @Test func hostileSizesEnd() {
     let place = SourceSpan(0, 0)
     // Each uses the one before twice: written out, the last would have 2^200 conditions.

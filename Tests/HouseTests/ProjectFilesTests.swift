@@ -144,7 +144,7 @@ import Workspace
 }
 
 /// The program itself, where it has been built beside the tests.
-@Suite(.enabled(if: access(program, X_OK) == 0)) struct InterruptionTests {
+@Suite(.needsProgram) struct InterruptionTests {
   /// A build that is interrupted while it reads recipients ends by the signal, leaves nothing, and does not touch the old build.
   @Test(arguments: [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGIO, SIGPWR, SIGSTKFLT,

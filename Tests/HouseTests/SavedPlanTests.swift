@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// A plan that was saved is built exactly, or not at all. By the program itself, where it has been built beside the tests.
-@Suite(.enabled(if: access(program, X_OK) == 0)) struct SavedPlanTests {
+@Suite(.needsProgram) struct SavedPlanTests {
   private static let token = String(repeating: "ab", count: 32)
 
   private func project() throws -> TemporaryProject {

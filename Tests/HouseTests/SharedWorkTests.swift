@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Flags about recipients, as the program itself takes them: parts, dead tokens, progress on a terminal.
-@Suite(.enabled(if: access(program, X_OK) == 0)) struct SharedWorkTests {
+@Suite(.needsProgram) struct SharedWorkTests {
   private func project(_ rows: Int = 20) throws -> TemporaryProject {
     var files = TemporaryProject.base()
     files["sounds/x.txt"] = ""
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Root reads everything; Tests/Oracles/faults.py asks as somebody else.
-  @Test(.enabled(if: getuid() != 0)) func unreadableFilesAreStatus3() throws {
+  @Test(.enabled(if: getuid() != 0, "root may read everything")) func unreadableFilesAreStatus3() throws {
     let project = try project()
     chmod(project.root + "a.yaml", 0)
     let checked = try run(project, ["check"], hasRecipients: false)

@@ -79,9 +79,6 @@ final class TemporaryProject {
   }
 }
 
-/// The program, which is built with the tests.
-let program = packageRoot + ".build/debug/belfry"
-
 /// The folder of the package.
 let packageRoot =
   URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -245,9 +245,9 @@ def compare(tool, project, folder, work, r):
         of_batch = batch["recipients"]
         name = c["id"]
         same(f"{name}: who gets it", planned["recipients"]["matched"], len(lines))
-        for word in ("held_out", "late", "without_zone"):
+        for word in ("held_out", "late", "without_event", "without_zone"):
             same(f"{name}: {word}", planned["recipients"][word], of_batch[word])
-        same(f"{name}: requests", (of_batch["requests"], of_batch["matched"]), (len(lines), len(lines) + sum(of_batch[w] for w in ("held_out", "late", "without_zone"))))
+        same(f"{name}: requests", (of_batch["requests"], of_batch["matched"]), (len(lines), len(lines) + sum(of_batch[w] for w in ("held_out", "late", "without_event", "without_zone"))))
         same(f"{name}: variants", planned["recipients"]["variants"], {v["name"]: v["requests"] for v in batch["variants"] if v["name"]})
         same(f"{name}: sizes", (planned["payload"]["smallest"], planned["payload"]["largest"]) if lines else None,
              (batch["payload"]["smallest"], batch["payload"]["largest"]) if lines else None)
@@ -458,8 +458,8 @@ def local_and_persons(tool, project, folder, out, good, batches, requests, r):
         for name, batch in batches.items():
             if sum(left[name].values()) != len(good): continue
             of, got = batch["recipients"], left[name]
-            same(f"{name}: left out by simulate", (got["held-out"], got["passed"] + got["no-event"], got["without-zone"], got["wrong-environment"]),
-                 (of["held_out"], of["late"], of["without_zone"], of["other_environment"]))
+            same(f"{name}: left out by simulate", (got["held-out"], got["passed"], got["no-event"], got["without-zone"], got["wrong-environment"]),
+                 (of["held_out"], of["late"], of["without_event"], of["without_zone"], of["other_environment"]))
 
 
 def later(tool, project, folder, name, row, lines, r):

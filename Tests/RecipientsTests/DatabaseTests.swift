@@ -4,12 +4,12 @@ import Testing
 
 @testable import Recipients
 
-/// An SQLite database made of statements; nothing where the library is not there.
+/// An SQLite database made of statements.
 final class TemporaryDatabase {
   let path = NSTemporaryDirectory() + "recipients-\(UUID().uuidString).sqlite"
 
-  init?(_ statements: [String]) throws {
-    guard let library = try? DynamicLibrary("libsqlite3.so.0", package: "", purpose: "") else { return nil }
+  init(_ statements: [String]) throws {
+    let library = try DynamicLibrary("libsqlite3.so.0", package: "", purpose: "")
     let open: @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<OpaquePointer?>?) -> Int32 =
       try library.function("sqlite3_open")
     let execute:
@@ -42,7 +42,7 @@ private func error(_ address: RecipientAddress) -> String? {
 private let columns =
   "token, id, nickname, plan TEXT, points INTEGER, spend NUMERIC, subscribed INTEGER, birthday TEXT, locale, extra"
 
-@Suite struct DatabaseTests {
+@Suite(.needsSQLite) struct DatabaseTests {
   @Test(
     arguments: [
       ("x'AB0c', 1, '', 'pro', NULL, 12.5, 1, NULL, NULL, x'00'", "ab0c 1  1 nil 1250 1 nil nil"),
@@ -73,7 +73,7 @@ private let columns =
     ] as [(String, String)])
   func cellsAreTyped(values: String, expected: String) throws {
     let statements = ["CREATE TABLE t (\(columns))", "INSERT INTO t VALUES (\(values))"]
-    guard let database = try TemporaryDatabase(statements) else { return }
+    let database = try TemporaryDatabase(statements)
     let reading = try read(database.address())
     #expect(reading.seen == 1)
     if let rejection = reading.rejections.first {
@@ -88,11 +88,9 @@ private let columns =
   }
 
   @Test func tablesAreFound() throws {
-    guard
-      let database = try TemporaryDatabase([
-        "CREATE TABLE one (\(columns))", "CREATE TABLE \"t\"\"wo\" AS SELECT * FROM one",
-      ])
-    else { return }
+    let database = try TemporaryDatabase([
+      "CREATE TABLE one (\(columns))", "CREATE TABLE \"t\"\"wo\" AS SELECT * FROM one",
+    ])
     #expect(
       error(database.address())
         == "which table of \"r.sqlite\" holds the recipients is not known; name it in belfry.yaml, or call it recipients; it has \"one\", \"t\"wo\""
@@ -100,8 +98,7 @@ private let columns =
     #expect(error(database.address("three")) == "\"r.sqlite\" has no table \"three\"; it has \"one\", \"t\"wo\"")
     #expect(error(database.address("t\"wo")) == nil)
     #expect(error(database.address("ONE")) == nil)
-    guard let other = try TemporaryDatabase(["CREATE TABLE a (token)", "CREATE TABLE recipients (token, nickname)"])
-    else { return }
+    let other = try TemporaryDatabase(["CREATE TABLE a (token)", "CREATE TABLE recipients (token, nickname)"])
     #expect(
       error(other.address())
         == "\"r.sqlite/recipients\" has no column \"plan\", which every recipient must have; it has \"token\" and \"nickname\""
@@ -109,7 +106,7 @@ private let columns =
   }
 
   @Test func whatIsNoDatabaseIsAnError() throws {
-    guard let database = try TemporaryDatabase(["CREATE TABLE t (\(columns))"]) else { return }
+    let database = try TemporaryDatabase(["CREATE TABLE t (\(columns))"])
     #expect(
       error(RecipientAddress(.sqlite(file: "/nowhere/r", table: nil), shownAs: "r"))
         == "cannot open \"r\": unable to open database file")
@@ -120,9 +117,7 @@ private let columns =
     // Pages that point nowhere.
     let many =
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) INSERT INTO t (token, nickname, plan) SELECT 'ab', i, 'pro' FROM n"
-    guard let large = try TemporaryDatabase(["CREATE TABLE t (token TEXT, nickname TEXT, plan TEXT)", many]) else {
-      return
-    }
+    let large = try TemporaryDatabase(["CREATE TABLE t (token TEXT, nickname TEXT, plan TEXT)", many])
     #expect(try read(large.address()).rows.count == 3000)
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: large.path)))
     for index in stride(from: 20_000, to: 28_000, by: 1) { bytes[index] = UInt8(truncatingIfNeeded: index) }
@@ -133,7 +128,7 @@ private let columns =
 
   /// A database that somebody writes to is waited for once: it is refused when it is opened, not with the first question after that.
   @Test func whatIsLockedIsWaitedForOnce() throws {
-    guard let database = try TemporaryDatabase(["CREATE TABLE t (\(columns))"]) else { return }
+    let database = try TemporaryDatabase(["CREATE TABLE t (\(columns))"])
     let writer = try SQLiteConnection(file: database.path, shownAs: "r", for: .writing)
     try writer.execute("BEGIN EXCLUSIVE")
     let locked = RecipientError.unreadable("\"r\" is locked by another program that writes to it; waited 0 seconds")
@@ -190,7 +185,7 @@ private let columns =
     let second = try readLines(Array(lines.utf8), chunk: 300)
     #expect(second.rows == first.rows)
     #expect(second.rejections.map(\.row) == first.rejections.map(\.row))
-    guard let database = try TemporaryDatabase(statements) else { return }
+    let database = try TemporaryDatabase(statements)
     for chunk in [1, 300, RecipientReader.defaultChunk] {
       let third = try read(database.address(), chunk: chunk)
       #expect(third.rows == first.rows)

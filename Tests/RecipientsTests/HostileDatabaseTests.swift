@@ -20,10 +20,10 @@ private let good = "CREATE TABLE t (token TEXT, id TEXT, nickname TEXT, plan TEX
 private let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
 
 /// What a file brings beside rows is never run, and what it holds costs little memory.
-@Suite struct HostileDatabaseTests {
+@Suite(.needsSQLite) struct HostileDatabaseTests {
   @Test func viewsAreNotRead() throws {
     let view = "CREATE VIEW v AS \(endless) SELECT 'ab' AS token, i AS nickname, 'pro' AS plan FROM n"
-    guard let only = try TemporaryDatabase([view]), let two = try TemporaryDatabase([good, view]) else { return }
+    let (only, two) = (try TemporaryDatabase([view]), try TemporaryDatabase([good, view]))
     #expect(error(only) == "\"v\" of \"r.sqlite\" \(copy) \"v\"")
     #expect(error(two, "V") == "\"v\" of \"r.sqlite\" \(copy) \"v\"")
     #expect(error(two) == nil)
@@ -36,14 +36,14 @@ private let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 F
       ("CREATE VIRTUAL TABLE t USING fts5(token, nickname, plan)", "no such module: fts5"),
     ])
   func whatIsNoTableIsNotRead(statement: String, refusal: String) throws {
-    guard let database = try TemporaryDatabase([statement]) else { return }
+    let database = try TemporaryDatabase([statement])
     let connection = try SQLiteConnection(file: database.path, shownAs: "r", for: .reading)
     #expect(throws: RecipientError.unreadable("cannot read \"r\": \(refusal)")) { try connection.columns(of: "t") }
     let sql = statement.replacingOccurrences(of: "'", with: "''")
     let lies = ["CREATE /**/ V", "CREATE V"].map { sql.replacingOccurrences(of: "CREATE V", with: $0) }
     for lie in lies {
       let change = "UPDATE sqlite_master SET sql = '\(lie)'"
-      guard let database = try TemporaryDatabase([good, "PRAGMA writable_schema = ON", change]) else { return }
+      let database = try TemporaryDatabase([good, "PRAGMA writable_schema = ON", change])
       #expect(error(database, "t") != nil)
     }
   }
@@ -53,10 +53,7 @@ private let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 F
       "CREATE TABLE t (token TEXT, plan TEXT, nickname TEXT GENERATED ALWAYS AS (upper(plan)) \(kind), other AS (hex(zeroblob(100000))))"
     }
     let row = "INSERT INTO t VALUES ('ab', 'pro')"
-    guard let virtual = try TemporaryDatabase([kinds[0], row]), let stored = try TemporaryDatabase([kinds[1], row])
-    else {
-      return
-    }
+    let (virtual, stored) = (try TemporaryDatabase([kinds[0], row]), try TemporaryDatabase([kinds[1], row]))
     #expect(
       error(virtual)
         == "the column \"nickname\" of \"r.sqlite\" is computed, and belfry runs no statements that a file brings; make it GENERATED … STORED, or copy the table: CREATE TABLE people AS SELECT * FROM \"t\""
@@ -92,7 +89,7 @@ private let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 F
       default: break
       }
     }
-    guard let database = try TemporaryDatabase(statements) else { return }
+    let database = try TemporaryDatabase(statements)
     for chunk in [1, 3000, RecipientReader.defaultChunk] {
       let reading = try read(database.address(), chunk: chunk)
       #expect(reading.seen == 40)
@@ -110,7 +107,7 @@ private let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 F
     for count in [most, most + 1] {
       let rows =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count)) INSERT INTO t SELECT 'ab', zeroblob(131073), 'n', 'pro' FROM n"
-      guard let database = try TemporaryDatabase([good, rows]) else { return }
+      let database = try TemporaryDatabase([good, rows])
       if count == most {
         #expect(try read(database.address()).rejections.count == most)
       } else {
@@ -125,7 +122,7 @@ private let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 F
   /// A page whose children are all one page, and that one's too: as many rows as somebody likes, in a small file.
   @Test func pagesThatRepeatAreDamage() throws {
     let rows = "\(endless) INSERT INTO t SELECT 'ab', i, 'n', 'pro' FROM n LIMIT 4000"
-    guard let database = try TemporaryDatabase(["PRAGMA page_size = 512", good, rows]) else { return }
+    let database = try TemporaryDatabase(["PRAGMA page_size = 512", good, rows])
     #expect(try read(database.address()).rows.count == 4000)
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: database.path)))
     // The table begins on the second page. 5 are pages of children, 13 pages of rows.
@@ -150,7 +147,7 @@ private let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 F
   }
 
   @Test func statementsWithoutAnEndAreEnded() throws {
-    guard let database = try TemporaryDatabase([good]) else { return }
+    let database = try TemporaryDatabase([good])
     let connection = try SQLiteConnection(file: database.path, shownAs: "r", for: .reading, wait: 1)
     let ended = RecipientError.unreadable(
       "\"r\" gave no row for 1,800 seconds; it is damaged, or its own statements have no end")
@@ -162,7 +159,7 @@ private let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 F
 
   /// A journal that names another one would have SQLite delete that, wherever it is.
   @Test func journalsOfSeveralDatabasesAreNotPlayedBack() throws {
-    guard let database = try TemporaryDatabase([good]) else { return }
+    let database = try TemporaryDatabase([good])
     let journal = database.path + "-journal"
     defer { try? FileManager.default.removeItem(atPath: journal) }
     let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]

@@ -69,8 +69,7 @@ import Testing
     }
   }
 
-  @Test func passwordsAreNotToldByServersThatAreNotThere() throws {
-    guard (try? PostgresLibrary()) != nil else { return }
+  @Test(.needsPostgres) func passwordsAreNotToldByServersThatAreNotThere() throws {
     func error(_ address: String) -> String? {
       do {
         _ = try read(RecipientAddress(.postgres(address: address, query: "SELECT 1"), shownAs: "$URL"))

@@ -149,7 +149,10 @@ import Workspace
     #expect(text.contains("may be lost") && text.contains("a full system loses it: it takes no more"))
     #expect(text.contains("it loses 6 of them without a word"))
     let json = try JSONReader.read(report.bytes(as: .json))
-    guard case .array(let occurrences)? = json["occurrences"] else { return }
+    guard case .array(let occurrences)? = json["occurrences"] else {
+      Issue.record("no occurrences are told")
+      return
+    }
     let told = occurrences.filter { $0["campaign"]?.text == "water" }.map { $0["lost_if"] }
     #expect(told.first == .array([.string("refuses-more")]) && told.last == .array([.string("keeps-soonest")]))
     #expect(told.dropFirst(6).first == .array([]))

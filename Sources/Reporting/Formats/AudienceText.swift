@@ -8,7 +8,7 @@ import Planning
 /// `belfry audience`: a table of all audiences, a page about one, or statements of SQL.
 enum AudienceText {
   static func report(_ report: AudienceReport, _ style: TextStyle) -> String {
-    if report.audiences.count == 1, let one = report.audiences.first { return page(one, report) }
+    if report.audiences.count == 1, let one = report.audiences.first { return page(one, report, style.place) }
     guard !report.audiences.isEmpty else { return "the project has no named audience\n" }
     var table = Table([Table.Column("audience"), Table.Column("campaigns", .right), Table.Column("who")])
     for audience in report.audiences {
@@ -17,7 +17,7 @@ enum AudienceText {
     return lines(table, width: style.width)
   }
 
-  private static func page(_ audience: AudienceUse, _ report: AudienceReport) -> String {
+  private static func page(_ audience: AudienceUse, _ report: AudienceReport, _ place: ReadersPlace) -> String {
     var expressions = Table([Table.Column(""), Table.Column("")])
     expressions.add([audience.name, audience.predicate.text])
     for part in audience.parts {
@@ -31,7 +31,7 @@ enum AudienceText {
         return [name, attribute?.type.name ?? "", attribute?.isOptional == true ? "yes" : "no"]
       })
     text += list("audiences that use it", [""], audience.users.map { [$0] })
-    text += list("campaigns", ["", ""], audience.campaigns.map { [$0.id, $0.path] })
+    text += list("campaigns", ["", ""], audience.campaigns.map { [$0.id, place.path(to: $0.path)] })
     return text
   }
 

@@ -24,6 +24,7 @@ struct PlanCells {
     var parts = [grouped(count.matched)]
     if count.heldOut > 0 { parts.append("\(grouped(count.heldOut)) held out") }
     if count.late > 0 { parts.append("\(grouped(count.late)) too late") }
+    if count.withoutEvent > 0 { parts.append("\(grouped(count.withoutEvent)) never had the event") }
     if count.withoutZone > 0 { parts.append("\(grouped(count.withoutZone)) without time_zone") }
     return "\(audience) (\(parts.joined(separator: ", ")))"
   }
@@ -107,14 +108,14 @@ extension PlanReport {
     }
   }
 
-  /// Files with errors, whose campaigns are not in the plan.
+  /// Files with errors and campaigns that rest on them, none of which are in the plan.
   var broken: [String] {
     let planned = Set(plan.campaigns.map { Array($0.campaign.path.utf8) })
     var paths: [String] = []
     for finding in findings.findings where finding.finding.severity == .error {
       if !planned.contains(Array(finding.path.utf8)), paths.last != finding.path { paths.append(finding.path) }
     }
-    return paths
+    return (paths + plan.resting).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
 

@@ -9,7 +9,7 @@ import Planning
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
   /// Of this format alone: it has gained members since the first.
-  static let version = "1.1"
+  static let version = "1.2"
 
   static func bytes(_ report: PlanReport) -> [UInt8] {
     let plan = report.plan
@@ -134,7 +134,7 @@ enum PlanJSON {
     writer.object { writer in
       for (key, number) in [
         ("matched", count.matched), ("held_out", count.heldOut), ("late", count.late),
-        ("without_zone", count.withoutZone),
+        ("without_event", count.withoutEvent), ("without_zone", count.withoutZone),
       ] {
         writer.key(key)
         writer.integer(number)

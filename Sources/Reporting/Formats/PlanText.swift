@@ -123,7 +123,8 @@ struct PlanText {
     var text = ""
     for (status, ids) in report.others { text += "\(status.name): \(ids.map(Harmless.line).joined(separator: ", "))\n" }
     if !report.broken.isEmpty {
-      text += "not planned, because of errors: \(report.broken.map(Harmless.line).joined(separator: ", "))\n"
+      text +=
+        "not planned, because of errors: \(report.broken.map { Harmless.line(style.place.path(to: $0)) }.joined(separator: ", "))\n"
     }
     return text.isEmpty ? "" : "\n" + text
   }
@@ -132,10 +133,7 @@ struct PlanText {
     guard let census = report.census else { return "" }
     var text = "\nrecipients: \(grouped(census.rows)) read, \(grouped(census.rejected)) rejected"
     text += census.suppressed.map { ", \(grouped($0)) suppressed\n" } ?? "\n"
-    for rejection in census.rejections {
-      let column = rejection.column.isEmpty ? "" : ", \(rejection.column)"
-      text += "  \(Harmless.line("line \(rejection.line)\(column): \(rejection.reason)"))\n"
-    }
+    for rejection in census.rejections { text += "  \(Harmless.line("\(rejection)"))\n" }
     if let slots = Self.slots(census) { text += "  \(slots)\n" }
     for problem in census.problems { text += "  \(Harmless.line(problem))\n" }
     return text

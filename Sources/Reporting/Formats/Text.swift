@@ -75,9 +75,9 @@ struct TextFormat {
     for (note, target) in notes.prefix(shown) {
       var line = margin + painted("=", .gutter) + " note: " + Harmless.line(note.message)
       if let target {
-        line += " (\(Harmless.line(target.path)):\(target.start.line):\(target.start.column))"
+        line += " (\(Harmless.line(style.place.path(to: target.path))):\(target.start.line):\(target.start.column))"
       } else if let path = note.path, !path.isEmpty {
-        line += " (\(Harmless.line(path)))"
+        line += " (\(Harmless.line(style.place.path(to: path))))"
       }
       lines.append(line)
       if let target, !target.sourceLine.isEmpty, spare >= 2 {
@@ -109,7 +109,7 @@ struct TextFormat {
   }
 
   private func place(_ path: String, _ start: SourceFile.Position) -> String {
-    path.isEmpty ? "" : "\(Harmless.line(path)):\(start.line):\(start.column): "
+    path.isEmpty ? "" : "\(Harmless.line(style.place.path(to: path))):\(start.line):\(start.column): "
   }
 
   /// The three things that have a colour.

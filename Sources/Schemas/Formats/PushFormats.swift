@@ -40,6 +40,7 @@ extension OutputFormat {
             Member("matched", .integer(0), "For whom the audience holds."),
             Member("requests", .integer(0), "Who get a request."), Member("held_out", .integer(0), "In the holdout."),
             Member("late", .integer(0), "Whose moment has passed on their own clock."),
+            Member("without_event", .integer(0), "Who never had the event that the schedule waits for."),
             Member(
               "without_zone", .integer(0), "Without a `time_zone`, where the schedule is on everyone's own clock."),
             Member("other_environment", .integer(0), "Whose token is for the other environment."),

@@ -198,6 +198,7 @@ extension OutputFormat {
         .object([
           Member("matched", .integer(0), "Recipients who get it."), Member("held_out", .integer(0), "In the holdout."),
           Member("late", .integer(0), "Recipients whose moment has passed on their own clock."),
+          Member("without_event", .integer(0), "Recipients who never had the event that the schedule waits for."),
           Member(
             "without_zone", .integer(0),
             "Recipients without a `time_zone`, where the schedule is on everyone's own clock."),

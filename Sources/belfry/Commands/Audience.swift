@@ -37,22 +37,26 @@ enum AudienceCommand {
     }
     var request = try session.request()
     request.wantsPlan = true
+    // What goes into a pipe is right or is not written; what campaigns say is nobody's question there.
+    let isForPipes = session.invocation[.ids] || session.invocation[.sql] != nil
+    if isForPipes { request.subject = .definitions }
     let result = try session.check(request)
-    if !result.findings.isEmpty {
-      let style = session.surroundings.style(session.invocation, on: 2)
-      try session.print(
-        report(result.findings, counts: result.counts, files: result.fileCount, as: .text, style: style),
-        to: .standardError)
-    }
+    if !result.findings.isEmpty { try session.report(result, request.root) }
     guard let project = result.project, let plan = result.plan else {
       throw Stop(.findings, "nothing is known of audiences, because of what is said above")
     }
-    let audiences = try chosen(session, result, project, AudienceUse.all(project, plan))
+    let status = session.status(result)
+    if isForPipes, status != .clean { throw Stop(status, "nothing was written, because of what is said above") }
+    let all = AudienceUse.all(project, plan)
+    let audiences =
+      try session.invocation.operands.first.map { (name) throws(Stop) in
+        [try session.audience(name, among: all, project, result)]
+      } ?? all
     if session.invocation[.ids], let audience = audiences.first {
       try printIDs(session, result, project, audience.predicate, request)
       return session.status(result)
     }
-    let style = session.surroundings.style(session.invocation, on: 1)
+    let style = session.style(request.root)
     try session.print(
       AudienceReport(audiences, of: project, now: request.now, as: target)
         .bytes(as: session.invocation[.format], style: style))
@@ -71,19 +75,6 @@ enum AudienceCommand {
       throw Stop(.usage, "\(Harmless.quoted(name ?? "")) is no table; write TABLE or SCHEMA.TABLE\(most)")
     }
     return AudienceReport.Target(dialect, table: table)
-  }
-
-  /// The audience of that name, or all; one whose own mistakes were reported cannot be had.
-  private static func chosen(
-    _ session: Session, _ result: CheckResult, _ project: Project, _ all: [AudienceUse]
-  ) throws(Stop) -> [AudienceUse] {
-    guard let name = session.invocation.operands.first else { return all }
-    if let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return [found] }
-    guard project.audiences.index(of: name) == nil else {
-      throw Stop(.findings, "\"\(name)\" cannot be understood, because of what is said above")
-    }
-    throw Session.unknown(
-      "audience", name, among: project.audiences.names, otherwise: "\"belfry audience\" lists all", in: result)
   }
 
   /// The ids of those who are meant, one a line. Rows that break the declared types are in no audience; too many of them are said.

@@ -40,12 +40,7 @@ enum Build {
     let saved = try session.savedPlan()
     if let saved { request.now = saved.now }
     let result = try session.check(request)
-    let style = session.surroundings.style(session.invocation, on: 2)
-    if !result.findings.isEmpty {
-      try session.print(
-        report(result.findings, counts: result.counts, files: result.fileCount, as: .text, style: style),
-        to: .standardError)
-    }
+    if !result.findings.isEmpty { try session.report(result, request.root) }
     if let saved { try session.refuseChanges(since: saved, result, request.root) }
     let status = session.status(result)
     guard status == .clean, let project = result.project, var plan = result.plan else {

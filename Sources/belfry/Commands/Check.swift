@@ -20,10 +20,7 @@ enum Check {
     var request = try session.request()
     request.only = try paths(session, request.root)
     let result = try session.check(request)
-    let bytes = report(
-      result.findings, counts: result.counts, files: result.fileCount, as: session.invocation[.format],
-      style: session.surroundings.style(session.invocation, on: 1))
-    try session.print(bytes)
+    try session.report(result, request.root, as: session.invocation[.format], to: .standardOutput)
     return session.status(result)
   }
 

@@ -45,16 +45,15 @@ enum PlanCommand {
     request.fires = 5
     request.wantsOutlook = true
     let result = try session.check(request)
-    let style = session.surroundings.style(session.invocation, on: 1)
     guard let project = result.project, let all = result.plan else {
-      try print(result, format, session)
+      try print(result, request.root, format, session)
       return session.status(result)
     }
     var plan = try session.selected(all, project, result)
     var census: Census?
     let recipients: RecipientAddress?
     do throws(Stop) { recipients = try session.recipients(result, request.root) } catch {
-      if error.status == .findings { try print(result, format, session) }
+      if error.status == .findings { try print(result, request.root, format, session) }
       throw error
     }
     guard recipients != nil || session.invocation[.rate] == nil else {
@@ -78,12 +77,12 @@ enum PlanCommand {
         throw Stop(.failure, "\(error)")
       }
     }
-    if !format.hasFindings, !result.findings.isEmpty { try print(result, format, session) }
+    if !format.hasFindings, !result.findings.isEmpty { try print(result, request.root, format, session) }
     var report = PlanReport(
       plan, of: project, timeLine: try session.timeLine(plan, project), census: census, findings: result.findings,
       counts: result.counts, files: result.fileCount)
     if let rate = session.invocation[.rate] { report.sending = SendingTime(plan, project, rate: rate) }
-    try session.print(report.bytes(as: format, style: style))
+    try session.print(report.bytes(as: format, style: session.style(request.root)))
     if let notice = report.notice(beside: format) {
       try session.show("belfry: \(notice)\n", to: .standardError)
     }
@@ -102,22 +101,19 @@ enum PlanCommand {
   }
 
   /// The findings alone: where programs expect them, and on standard error where the format has no place for them.
-  private static func print(_ result: CheckResult, _ format: PlanFormat, _ session: Session) throws(Stop) {
+  private static func print(
+    _ result: CheckResult, _ root: String, _ format: PlanFormat, _ session: Session
+  ) throws(Stop) {
     let isForPrograms = format == .json
     let stream: OutputStream = isForPrograms || format == .text ? .standardOutput : .standardError
-    let style = session.surroundings.style(session.invocation, on: stream === OutputStream.standardError ? 2 : 1)
-    try session.print(
-      report(
-        result.findings, counts: result.counts, files: result.fileCount, as: isForPrograms ? .json : .text, style: style
-      ), to: stream)
+    try session.report(result, root, as: isForPrograms ? .json : .text, to: stream)
   }
 
   /// `--why-size`: one campaign, also when it has errors, because the error may be its size.
   private static func explain(_ id: String, _ session: Session) throws(Stop) -> Status {
     var request = try session.request()
-    request.explains = id
+    request.subject = .campaign(id)
     var result = try session.check(request)
-    let style = session.surroundings.style(session.invocation, on: 1)
     guard let format = ReportFormat(rawValue: session.invocation[.planFormat].rawValue) else {
       throw Stop(.usage, "--why-size is written as text or as json")
     }
@@ -126,15 +122,14 @@ enum PlanCommand {
     }
     guard let project = result.project, let plan = result.explained else {
       // Its file cannot be understood; the findings say why.
-      try session.print(
-        report(result.findings, counts: result.counts, files: result.fileCount, as: format, style: style))
+      try session.report(result, request.root, as: format, to: .standardOutput)
       return session.status(result) == .clean ? .findings : session.status(result)
     }
     result.keepFindings(of: plan.campaign.path)
     try session.print(
       report(
         SizeReport(of: plan.campaign, in: project, at: request.now), of: plan.campaign, findings: result.findings,
-        files: result.fileCount, as: format, style: style))
+        files: result.fileCount, as: format, style: session.style(request.root)))
     return session.status(result)
   }
 }

@@ -16,10 +16,13 @@ enum Render {
     "render", summary: "writes one push campaign's requests to standard output, a line each",
     details: [
       "A filter: rows in, requests out, in the order of the rows. Rows that are not sent because they break what is declared are named on standard error and counted; more of them than --max-rejected end with status 1, after everything else was written. Nobody in the audience is no failure.",
+      "Every error stops it that stands in the campaign or in what campaigns rest on: belfry.yaml, audiences, categories. What is wrong with other campaigns does not.",
+      "A campaign that is a draft, paused or ended is sent to nobody: --any-status renders it all the same, to look at its requests.",
       "The id of a row is not looked for a second time: that is what build does.",
     ],
     flags: [
-      Key.recipients.flag, Key.suppress.flag, Key.shard.flag, Key.maxRejected.flag, Key.quiet.flag, Key.jobs.flag,
+      Key.recipients.flag, Key.suppress.flag, Key.shard.flag, Key.maxRejected.flag, Key.anyStatus.flag, Key.quiet.flag,
+      Key.jobs.flag,
     ],
     operands: [Operand("CAMPAIGN", help: "the id of a push campaign")],
     examples: [
@@ -36,9 +39,9 @@ enum Render {
     var request = try session.request()
     let id = session.invocation.operands[0]
     // One campaign is enough: what all of them ask together is nobody's question here.
-    request.explains = id
+    request.subject = .campaign(id)
     let result = try session.check(request)
-    let (project, campaign) = try known(id, result, session)
+    let (project, campaign) = try known(id, result, request.root, session)
     guard let address = try session.recipients(result, request.root) else {
       throw Stop(.usage, "there are no recipients; name them with --recipients FILE, or - for standard input")
     }
@@ -52,26 +55,21 @@ enum Render {
       rendering, address, session.invocation[.maxRejected] ?? 0, progress, isQuiet: session.invocation[.quiet])
   }
 
-  /// The campaign of that id, when it is without errors and goes to devices; its errors are told otherwise.
+  /// The campaign of that id, when neither it nor what it rests on has errors, and it goes to devices now; what is wrong is told otherwise.
   private static func known(
-    _ id: String, _ result: CheckResult, _ session: Session
+    _ id: String, _ result: CheckResult, _ root: String, _ session: Session
   ) throws(Stop) -> (project: Project, campaign: Campaign) {
     guard result.project == nil || result.ids.contains(where: { $0.utf8.elementsEqual(id.utf8) }) else {
       throw Session.unknown("campaign", id, among: result.ids, otherwise: "\"belfry plan\" lists all", in: result)
     }
-    let campaign = result.explained?.campaign
-    let isOne = result.ids.count { $0.utf8.elementsEqual(id.utf8) } == 1
-    // Its own errors, and those of the project, whose bundle id is its topic; other campaigns are nobody's question here.
-    let paths = isOne ? campaign.map { [$0.path, Workspace.projectFile] } : nil
-    guard let project = result.project, let campaign, let paths, !paths.contains(where: { result.hasError(in: $0) })
-    else {
-      let findings = result.findings.filter { finding in
-        paths?.contains { finding.path.utf8.elementsEqual($0.utf8) } ?? true
-      }
-      let style = session.surroundings.style(session.invocation, on: 2)
-      try session.print(report(findings, files: result.fileCount, as: .text, style: style), to: .standardError)
-      let status = session.status(result)
+    let status = session.status(result)
+    guard status == .clean, let project = result.project, let campaign = result.explained?.campaign else {
+      try session.report(result, root)
       throw Stop(status == .clean ? .findings : status, "nothing was rendered, because of what is said above")
+    }
+    guard campaign.status == .active || session.invocation[.anyStatus] else {
+      let status = campaign.status == .draft ? "a draft" : campaign.status.name
+      throw Stop(.findings, "\"\(id)\" is \(status) and sent to nobody; --any-status renders it all the same")
     }
     guard campaign.delivery == .push else {
       throw Stop(.usage, "\"\(id)\" is local: the app schedules it on the device, and there are no requests")
@@ -100,9 +98,10 @@ enum Render {
         let rest = report.rejectedHere > shown ? "; the first \(shown) are named" : ""
         try Session.tell("\(report.rejected) of \(report.rows) rows are not sent\(rest)")
       }
-      if report.suppressed > 0, !isQuiet {
-        try Session.tell("\(report.suppressed) of \(report.rows) rows are suppressed")
-      }
+      for (count, what) in [
+        (report.suppressed, "are suppressed"), (report.late, "are too late: their moment has passed"),
+        (report.withoutEvent, "never had the event"), (report.withoutZone, "have no time_zone"),
+      ] where count > 0 && !isQuiet { try Session.tell("\(count) of \(report.rows) rows \(what)") }
       return report.rejected > allowed ? .findings : .clean
     } catch {
       if let error = error as? FileError, error.isBrokenPipe { return .clean }

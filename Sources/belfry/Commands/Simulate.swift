@@ -39,12 +39,7 @@ enum Simulate {
     var request = try session.request()
     request.wantsPlan = true
     let result = try session.check(request)
-    if !result.findings.isEmpty {
-      let style = session.surroundings.style(session.invocation, on: 2)
-      try session.print(
-        report(result.findings, counts: result.counts, files: result.fileCount, as: .text, style: style),
-        to: .standardError)
-    }
+    if !result.findings.isEmpty { try session.report(result, request.root) }
     guard let project = result.project, let all = result.plan else {
       throw Stop(.findings, "nothing can be simulated, because of what is said above")
     }
@@ -54,7 +49,7 @@ enum Simulate {
     for (name, text) in values { _ = try session.set(name, to: text, of: person, among: project.attributes) }
     let simulation = Simulation(
       plan, of: project, until: plan.now.adding(session.invocation[.horizon] ?? Session.horizon), for: person.batch, 0)
-    let style = session.surroundings.style(session.invocation, on: 1)
+    let style = session.style(request.root)
     try session.print(
       SimulationReport(simulation, of: id ?? "", pendingLimit: plan.pending.limit)
         .bytes(as: session.invocation[.format], style: style))

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The program, which is built with the tests.
+let program = packageRoot + ".build/debug/belfry"
+
+extension TemporaryProject {
+  /// Runs belfry over the project on the day of the examples; gives its status and what it wrote on standard output and on standard error.
+  ///
+  /// `isHeard`: whether there is somebody who reads standard error. `output`: where standard output goes, if not here. `folder`: the working
+  /// folder, seen from the project's.
+  func belfry(
+    _ words: String..., isHeard: Bool = true, output: String? = nil, in folder: String = ""
+  ) throws -> (status: Int32, text: String, said: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = words + ["-C", root, "--now", "2026-11-21T00:00:00Z"]
+    process.currentDirectoryURL = URL(fileURLWithPath: root + folder)
+    let file = root + ".out"
+    try Data().write(to: URL(fileURLWithPath: file))
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output ?? file))
+    let pipe = Pipe()
+    process.standardError = pipe
+    if !isHeard { try pipe.fileHandleForReading.close() }
+    try process.run()
+    let said = isHeard ? String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) : ""
+    process.waitUntilExit()
+    return (process.terminationStatus, try String(contentsOfFile: file, encoding: .utf8), said)
+  }
+}

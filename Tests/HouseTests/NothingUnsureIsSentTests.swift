@@ -1,0 +1,88 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What rests on a mistake is not rendered, built, simulated or selected, and the mistake is told: nobody gets a message because a word in
+/// another file was misspelt.
+@Suite(.needsProgram) struct NothingUnsureIsSentTests {
+  /// A campaign `c` of an audience, another one that is sound, and files beside them.
+  private func project(
+    _ audience: String = "all", _ changes: [String: String] = [:], status: String = "active"
+  ) throws -> TemporaryProject {
+    var files = TemporaryProject.base()
+    files["sounds/x.txt"] = ""
+    files["people.csv"] =
+      "token,id,plan,streak_days,points,spend,subscribed\n\(String(repeating: "ab", count: 32)),u-1,free,3,1,0,true\n"
+    let rest =
+      "owner: a@example.com\ndeliver: push\npush: { expires: 1d }\nalert: Hello\nlocalizations: { de: { body: Hallo } }\n"
+      + "schedule: { at: 2026-12-24 10:00, zone: UTC }\n"
+    files["c.yaml"] = "campaign: c\n\(rest)audience: \(audience)\nstatus: \(status)\n"
+    files["d.yaml"] = "campaign: d\n\(rest)audience: subscribed\n"
+    files["belfry.yaml"]?.append("\nrecipients: { csv: people.csv }\n")
+    files.merge(changes) { $1 }
+    return try TemporaryProject(files)
+  }
+
+  /// Mistakes in the files on which campaigns rest, with the place at which they are told.
+  private static let mistakes: [(String, String, String)] = [
+    ("not brk", "audiences: { brk: plann == pro }", "more.yaml:1:19: error[unknown-attribute]"),
+    ("not brk", "audiences: { brk: plan == proo }", "more.yaml:1:27: error[unknown-member]"),
+    ("not brk", "audiences: { brk: plan == }", "more.yaml:1:"),
+    ("not brk", "audiences: { brk: [free] }", "more.yaml:1:20: error[wrong-type]"),
+    ("not ndep", "audiences: { ndep: not brk, brk: plann == pro }", "more.yaml:1:34: error[unknown-attribute]"),
+    ("subscribed or brk", "audiences: { brk: plann == pro }", "more.yaml:1:19: error[unknown-attribute]"),
+    ("not a1", "audiences: { a1: a2, a2: a1 }", "more.yaml:1:18: error[audience-cycle]"),
+    ("not active", "audiences: { active: subscribed }", "more.yaml:1:14: error[duplicate-audience]"),
+  ]
+
+  @Test(arguments: mistakes) func aBrokenAudience(audience: String, file: String, place: String) throws {
+    let project = try project(audience, ["more.yaml": file + "\n"])
+    for words in [["render", "c"], ["build"]] {
+      let ran = try project.belfry(words[0], words.count > 1 ? words[1] : "-q")
+      #expect(ran.status == 1 && ran.text.isEmpty && ran.said.contains(place), "\(words) \(ran)")
+      // One mistake is one finding.
+      #expect(ran.said.contains("1 error"), "\(ran.said)")
+    }
+    let plan = try project.belfry("plan")
+    #expect(plan.status == 1 && plan.text.contains(place) && plan.text.contains("\n  d "), "\(plan)")
+    #expect(!plan.text.contains("\n  c "))
+    #expect(plan.text.contains("not planned, because of errors: c.yaml, more.yaml\n"))
+    let simulated = try project.belfry("simulate", "--recipient", "u-1")
+    #expect(simulated.status == 1 && simulated.said.contains(place) && !simulated.text.contains(" c "))
+    let name = String(audience.split(separator: " ").last ?? "")
+    for words in [["--ids"], ["--sql", "postgres"]] {
+      let ran = try project.belfry("audience", name, words[0], words.count > 1 ? words[1] : "--strict")
+      #expect(ran.status == 1 && ran.text.isEmpty && ran.said.contains(place), "\(words) \(ran)")
+    }
+    let one = try project.belfry("plan", "--audience", name)
+    #expect(one.status == 1 && one.said == "belfry: \"\(name)\" cannot be understood; \"belfry check\" says why\n")
+  }
+
+  /// Categories, and what belfry.yaml says, too; other campaigns' own mistakes are nobody's question.
+  @Test func otherDefinitions() throws {
+    let twice = "categories: { REMINDER: { actions: [ { id: LATER, title: Later } ] } }\n"
+    let category = try project("all", ["more.yaml": twice]).belfry("render", "c")
+    #expect(category.status == 1 && category.text.isEmpty && category.said.contains("duplicate-category"))
+    let broken = try project("all", ["more.yaml": "audiences: { a: [\n"]).belfry("render", "c")
+    #expect(broken.status == 1 && broken.text.isEmpty && broken.said.contains("more.yaml:"))
+    for other in ["campaign: e\nalert: {{ x }}\n", "campaign: [\n", "campaign: f\naudience: plann == pro\n"] {
+      let project = try project("all", ["other.yaml": other])
+      #expect(try project.belfry("check").status == 1)
+      let rendered = try project.belfry("render", "c")
+      #expect(rendered.status == 0 && rendered.said.isEmpty && rendered.text.contains("u-1"), "\(other) \(rendered)")
+      let ids = try project.belfry("audience", "active", "--ids")
+      #expect(ids.status == 0 && ids.said.isEmpty)
+    }
+  }
+
+  @Test(arguments: [("paused", "paused"), ("draft", "a draft"), ("ended", "ended")])
+  func whatIsNotActiveIsSentToNobody(status: String, said: String) throws {
+    let project = try project(status: status)
+    let refused = try project.belfry("render", "c")
+    #expect(refused.status == 1 && refused.text.isEmpty)
+    #expect(
+      refused.said == "belfry: \"c\" is \(said) and sent to nobody; --any-status renders it all the same\n")
+    let rendered = try project.belfry("render", "c", "--any-status")
+    #expect(rendered.status == 0 && rendered.text.split(separator: "\n").count == 1)
+  }
+}
