@@ -17,6 +17,8 @@ public struct CampaignChecker {
   let known: KnownAudiences
   /// What the searches of this file may cost.
   let budget: WorkBudget
+  /// The project's attributes, and what the audience says of whoever reads this campaign's texts.
+  private var attributes: AttributeTable
   /// Whether the campaign uses a name whose declaration has a mistake, which is told there.
   private var usesUnusableName = false
   /// What was wrong.
@@ -33,6 +35,7 @@ public struct CampaignChecker {
     self.source = source
     self.file = file
     self.known = known
+    attributes = project.attributes
   }
 
   /// The campaign, or nothing when a mistake leaves it without a meaning.
@@ -150,6 +153,7 @@ public struct CampaignChecker {
     let predicate = known.predicate(expression.text, project, budget: budget, into: &found)
     if !isInherited { relocate(found, in: expression) }
     guard let predicate else { return nil }
+    attributes = known.attributes(of: predicate, project)
     if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
     return predicate
   }
@@ -173,7 +177,7 @@ public struct CampaignChecker {
   /// A template of the file, with its findings moved to their place.
   mutating func template(_ scalar: Scalar, isOfProject: Bool = false) -> Template? {
     var found: [Finding] = []
-    let template = Template.parse(scalar.text, attributes: project.attributes, budget: budget, into: &found)
+    let template = Template.parse(scalar.text, attributes: attributes, budget: budget, into: &found)
     if !found.isEmpty, !isOfProject { relocate(found, in: scalar) }
     return template
   }
