@@ -17,6 +17,8 @@ public struct CampaignChecker {
   let known: KnownAudiences
   /// What the searches of this file may cost.
   let budget: WorkBudget
+  /// The project's attributes, and what the audience says of whoever reads this campaign's texts.
+  private var attributes: AttributeTable
   /// Whether the campaign rests on something that cannot be used, which is told elsewhere: where a name is declared, or what it inherits.
   var isUnusable = false
   /// Whether what is checked stands in belfry.yaml.
@@ -39,6 +41,7 @@ public struct CampaignChecker {
     self.source = source
     self.file = file.inheriting(project.defaults)
     self.known = known
+    attributes = project.attributes
   }
 
   /// The campaign, or nothing when a mistake leaves it without a meaning.
@@ -156,6 +159,7 @@ public struct CampaignChecker {
       guard let predicate = isInherited ? checker.project.inherited.audience : checker.audience(expression) else {
         return nil
       }
+      checker.attributes = checker.known.attributes(of: predicate, checker.project)
       if delivery == .local { checker.requireOnDevice(predicate.columns, at: expression.span, "audience") }
       return predicate
     }
@@ -191,7 +195,7 @@ public struct CampaignChecker {
   mutating func template(_ scalar: Scalar) -> Template? {
     if isInherited { return project.inherited.templates[scalar.node] }
     var found: [Finding] = []
-    let template = Template.parse(scalar.text, attributes: project.attributes, budget: budget, into: &found)
+    let template = Template.parse(scalar.text, attributes: attributes, budget: budget, into: &found)
     if !found.isEmpty { relocate(found, in: scalar) }
     templates?[scalar.node] = template
     return template

@@ -15,6 +15,8 @@ public final class KnownAudiences {
   }
 
   private var predicates: [String: Known] = [:]
+  /// What is known of the attributes of everybody in an audience, by its text.
+  private var tables: [String: AttributeTable] = [:]
   /// Enough for what repeats; without a limit, ten thousand different ones would stay in memory.
   private static let capacity = 256
 
@@ -36,6 +38,17 @@ public final class KnownAudiences {
       }
     cities = known
     return known[city] ?? []
+  }
+
+  /// The project's attributes, narrowed to whoever is in an audience.
+  func attributes(of audience: Predicate, _ project: Project) -> AttributeTable {
+    guard !audience.isAll else { return project.attributes }
+    // As below: equal texts need not have equal bytes.
+    let isPlain = audience.source.utf8.allSatisfy { $0 < 0x80 }
+    if isPlain, let known = tables[audience.source] { return known }
+    let table = project.attributes.narrowed(to: audience)
+    if isPlain, tables.count < Self.capacity { tables[audience.source] = table }
+    return table
   }
 
   /// The predicate of an expression. Only those without findings are kept, so each mistake is found in each place.

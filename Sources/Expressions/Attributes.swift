@@ -118,6 +118,9 @@ public struct AttributeTable: Sendable {
   /// The built-in columns followed by `declared`. Of two attributes of one name the first is found.
   public init(declared: [Attribute]) { storage = Storage(Self.builtIns + declared) }
 
+  /// The columns of a table, of whose rows something is known.
+  init(_ table: AttributeTable, _ rows: RowBoxes) { storage = Storage(table, rows) }
+
   /// The column of a name, compared by bytes.
   public func index(of name: String) -> Int? {
     var name = name
@@ -144,6 +147,12 @@ public struct AttributeTable: Sendable {
 
   /// What is known of a column's values.
   func shape(_ column: Int) -> Shape { storage.shapes[column] }
+
+  /// What the type alone says of a column's values.
+  func declaredShape(_ column: Int) -> Shape { storage.declaredShapes[column] }
+
+  /// What the rows can be.
+  var rows: RowBoxes { storage.rows }
 
   /// The facts of a column that parsers ask for most.
   @inline(__always)
@@ -175,11 +184,15 @@ public struct AttributeTable: Sendable {
     let facts: [ColumnFacts]
     let memberNames: [NameTable?]
     let filtered: [[FilteredMembers]]
+    let declaredShapes: [Shape]
+    let rows: RowBoxes
 
     init(_ attributes: [Attribute]) {
       self.attributes = attributes
       names = NameTable(attributes.map(\.name))
       shapes = attributes.map(Shape.attribute)
+      declaredShapes = shapes
+      rows = .all
       kinds = attributes.map { ColumnKind($0.type) }
       facts = zip(attributes, shapes).map(ColumnFacts.init)
       memberNames = attributes.map { if case .enumeration(let members) = $0.type { NameTable(members) } else { nil } }
@@ -188,6 +201,27 @@ public struct AttributeTable: Sendable {
         return ["capitalize", "downcase", "upcase"].compactMap { FilteredMembers($0, shape) }
       }
       members = shapes.map { shape in shape.values.map { MemberTexts($0.map(\.bytes)) } }
+    }
+
+    /// Another table's, with narrower shapes.
+    init(_ table: AttributeTable, _ rows: RowBoxes) {
+      let other = table.storage
+      attributes = other.attributes
+      names = other.names
+      kinds = other.kinds
+      members = other.members
+      memberNames = other.memberNames
+      declaredShapes = other.declaredShapes
+      self.rows = rows
+      var (shapes, facts, filtered) = (other.shapes, other.facts, other.filtered)
+      for column in rows.columns where column < shapes.count {
+        shapes[column] = table.shape(column, in: rows)
+        facts[column] = ColumnFacts(attributes[column], shapes[column])
+        filtered[column] = filtered[column].compactMap {
+          FilteredMembers(String(decoding: $0.name, as: UTF8.self), shapes[column])
+        }
+      }
+      (self.shapes, self.facts, self.filtered) = (shapes, facts, filtered)
     }
   }
 }
@@ -225,7 +259,7 @@ struct ColumnFacts: Sendable {
     case .version: code = .version
     }
     self.places = UInt8(clamping: places)
-    isOptional = attribute.isOptional
+    isOptional = shape.canBeMissing
     isHidden = ["nil", "null", "true", "false", "blank", "empty"].contains(attribute.name)
     isEndless = shape.endless != nil
     let range = attribute.type.range
@@ -249,7 +283,7 @@ struct FilteredMembers: Sendable {
     let results = values.map { row.evaluate($0, []) }
     name = Array(filter.utf8)
     texts = MemberTexts(results.map(\.bytes))
-    extent = Shape.oneOf(results).extent
+    extent = Shape.oneOf(results, where: shape.isPossible).extent
   }
 }
 

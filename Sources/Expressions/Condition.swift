@@ -57,26 +57,6 @@ indirect enum Condition: Sendable {
     case .constant: break
     }
   }
-
-  /// The columns that have a value whenever the condition comes out as `outcome`.
-  func present(when outcome: Bool) -> [Int] {
-    switch (self, outcome) {
-    case (.truthy(let operand), true), (.isNothing(let operand, .nil), false), (.isNothing(let operand, .blank), false),
-      (.isNothing(let operand, .empty), true):
-      return operand.column.map { [$0] } ?? []
-    case (.compare(let left, .notEqual, let right), false), (.contains(let left, let right), true):
-      return [left.column, right.column].compactMap(\.self)
-    case (.compare(let left, let comparison, let right), true) where comparison != .notEqual:
-      return [left.column, right.column].compactMap(\.self)
-    case (.not(let condition), _): return condition.present(when: !outcome)
-    case (.and(let left, let right), true), (.or(let left, let right), false):
-      return left.present(when: outcome) + right.present(when: outcome)
-    case (.and(let left, let right), false), (.or(let left, let right), true):
-      let other = right.present(when: outcome)
-      return left.present(when: outcome).filter(other.contains)
-    default: return []
-    }
-  }
 }
 
 extension Condition.Nothing {

@@ -4,7 +4,7 @@ import Limits
 ///
 /// For each column the values at which a comparison turns: one recipient of each combination stands for all others. Questions about
 /// parts of texts, and between two columns, may come out either way, so what is found impossible really is; what is found possible may
-/// not be.
+/// not be. Where an audience says who there is at all, only those are looked at.
 struct ConditionSpace {
   /// A condition whose undecidable questions are numbered.
   private indirect enum Test {
@@ -20,15 +20,22 @@ struct ConditionSpace {
   private let values: [[WitnessValue]]
   private var questions: [String: Int] = [:]
   private let batch: ColumnBatch
+  private let rows: RowBoxes
 
   /// Nothing when there are more combinations than ``most``.
-  init?(_ conditions: [Condition], _ attributes: AttributeTable) {
+  init?(_ conditions: [Condition], _ attributes: AttributeTable, in rows: RowBoxes) {
     self.attributes = attributes
+    self.rows = rows
     var collector = HintCollector(attributes)
     for condition in conditions { collector.read(condition) }
-    columns = collector.hints.keys.sorted()
+    let columns = collector.hints.keys.sorted()
+    self.columns = columns
     var product = 1
-    values = columns.map { Self.values(attributes, $0, collector.hints[$0] ?? ColumnHints()) }
+    values = columns.map { column in
+      var hints = collector.hints[column] ?? ColumnHints()
+      for box in rows.boxes { box.domain(column)?.addTurns(to: &hints) }
+      return Self.values(attributes, column, hints)
+    }
     for column in values { product = Extent.times(product, column.count) }
     for condition in conditions { Self.number(condition, &questions) }
     guard questions.count < 10, Extent.times(product, 1 << questions.count) <= Self.most else { return nil }
@@ -52,7 +59,7 @@ struct ConditionSpace {
     var place = Array(repeating: 0, count: columns.count)
     for index in columns.indices { values[index][0].write(to: batch, columns[index]) }
     while true {
-      for answers in 0..<1 << questions.count {
+      for answers in isAmongRows(place) ? 0..<1 << questions.count : 0..<0 {
         guard budget.take(4 + 4 * around.count) else { return nil }
         guard around.allSatisfy({ holds($0, answers) }) else { continue }
         isInside = true
@@ -72,6 +79,14 @@ struct ConditionSpace {
       values[index][place[index]].write(to: batch, columns[index])
     }
     return (isInside, found)
+  }
+
+  /// Whether there may be somebody with these values.
+  private func isAmongRows(_ place: [Int]) -> Bool {
+    rows.isAll
+      || rows.boxes.contains { box in
+        columns.indices.allSatisfy { index in box.domain(columns[index])?.allows(values[index][place[index]]) ?? true }
+      }
   }
 
   private func holds(_ test: Test, _ answers: Int) -> Bool {
@@ -153,5 +168,34 @@ struct ConditionSpace {
     let isAlwaysThere = attribute.isBuiltIn ? column == AttributeTable.tokenColumn : !attribute.isOptional
     if !isAlwaysThere { values.append(.missing) }
     return values.isEmpty ? [.missing] : values
+  }
+}
+
+extension ColumnDomain {
+  /// More ranges than these are taken for one: then some values in it are tried that there are not, and none is left out.
+  private static let mostRanges = 8
+
+  private var triedNumbers: NumberSet {
+    guard numbers.ranges.count > Self.mostRanges, let first = numbers.first, let last = numbers.last else {
+      return numbers
+    }
+    return NumberSet(first, last)
+  }
+
+  /// Adds the values at which it begins and ends.
+  fileprivate func addTurns(to hints: inout ColumnHints) {
+    hints.texts += among ?? []
+    guard numbers != .all else { return }
+    for range in triedNumbers.ranges { hints.numbers += [range.lowerBound, range.upperBound] }
+  }
+
+  /// Whether a chosen value, or one that it stands for, may be there.
+  fileprivate func allows(_ value: WitnessValue) -> Bool {
+    switch value {
+    case .missing: mayLack
+    case .number(let number): mayHave && triedNumbers.contains(number)
+    // One text stands for others that no condition names, so only a closed list excludes it.
+    case .text(let text): mayHave && (among?.contains(text) ?? true)
+    }
   }
 }

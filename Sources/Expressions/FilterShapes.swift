@@ -111,6 +111,7 @@ extension Filter {
     var present = input
     present.canBeMissing = false
     present.values = nil
+    present.isPossible = nil
     switch input.kind {
     case .nothing: return other
     case .text, .version:

@@ -52,6 +52,11 @@ struct NumberSet: Hashable, Sendable {
     return NumberSet(ranges: others)
   }
 
+  /// The numbers of both.
+  func union(_ other: NumberSet) -> NumberSet { complement.intersection(other.complement).complement }
+
+  func contains(_ number: Int64) -> Bool { first(from: number) == number }
+
   func intersection(_ other: NumberSet) -> NumberSet {
     var common: [ClosedRange<Int64>] = []
     var (i, j) = (0, 0)

@@ -18,6 +18,12 @@ struct Shape: Sendable {
   /// Every value that it can have, by member of the one enumeration or boolean that it comes from, and last what stands for the
   /// missing one; filters are then run while compiling.
   var values: [Value]?
+  /// Which of ``values`` there can be here; nothing for all of them. Those that cannot stay in the list, which tables of members follow.
+  var isPossible: [Bool]?
+  /// Whether a number is known not to be zero, though zero lies between its ends.
+  var isNeverZero = false
+  /// Whether a decimal may also be a whole number, which prints without a point: `{{ decimal | default: 3 }}`.
+  var canBeWhole = false
   /// The text attribute without `max` that makes it endless.
   var endless: String?
   /// How long it prints at most where an attribute counts with little, see ``TextGrowth``; ``extent`` where that says the same.
@@ -64,6 +70,16 @@ struct Shape: Sendable {
     return shape
   }
 
+  /// A decimal between two scaled numbers.
+  static func decimals(_ low: Int64?, _ high: Int64?, places: Int) -> Shape {
+    let scale = powersOfTen[min(max(places, 0), 18)]
+    var shape = decimal(
+      low.map { floorDivide($0, scale) }, high.map { $0 == .min ? $0 : -floorDivide(-$0, scale) }, places: places)
+    let most = longestDecimal(low ?? .min, high ?? .max, places: places)
+    shape.extent = Extent(plain: min(shape.extent.leastEscaped, most), most)
+    return shape
+  }
+
   /// The longest that a scaled number between two others prints. The number at an end has the most digits before the point; where it
   /// ends in a zero, which is not printed, its neighbour has the most behind.
   private static func longestDecimal(_ low: Int64, _ high: Int64, places: Int) -> Int {
@@ -92,15 +108,18 @@ struct Shape: Sendable {
     return shape
   }
 
-  /// The shape of one of some constants of one kind.
-  static func oneOf(_ values: [Value]) -> Shape {
-    guard let first = values.first else { return .text(.none) }
+  /// The shape of one of some constants of one kind, of which perhaps only some can be.
+  static func oneOf(_ values: [Value], where isPossible: [Bool]? = nil) -> Shape {
+    let flags = isPossible.flatMap { $0.count == values.count && $0.contains(true) ? $0 : nil }
+    let possible = flags.map { flags in zip(values, flags).compactMap { $1 ? $0 : nil } } ?? values
+    guard let first = possible.first else { return .text(.none) }
     var shape = constant(first)
-    for value in values.dropFirst() {
+    for value in possible.dropFirst() {
       let other = constant(value)
       shape = shape.or(other)
     }
     shape.values = values
+    shape.isPossible = flags
     return shape
   }
 
@@ -116,12 +135,7 @@ struct Shape: Sendable {
         isPlain ? Extent(plain: 0, most) : Extent(anyTextUpTo: most), endless: max == nil ? attribute.name : nil)
     case .enumeration(let members): shape = .oneOf(members.map { .text(Array($0.utf8)) })
     case .integer(let min, let max): shape = .integer(min, max)
-    case .decimal(let min, let max, let places):
-      let scale = powersOfTen[Swift.min(Swift.max(places, 0), 18)]
-      shape = .decimal(
-        min.map { floorDivide($0, scale) }, max.map { $0 == .min ? $0 : -floorDivide(-$0, scale) }, places: places)
-      let most = longestDecimal(min ?? .min, max ?? .max, places: places)
-      shape.extent = Extent(plain: Swift.min(shape.extent.leastEscaped, most), most)
+    case .decimal(let min, let max, let places): shape = .decimals(min, max, places: places)
     case .boolean: shape = .boolean
     case .date: shape = Shape(.date, Extent(plain: 10, 10))
     case .timestamp: shape = Shape(.timestamp, Extent(plain: 23, 23))
@@ -137,12 +151,14 @@ struct Shape: Sendable {
     if kind == .nothing {
       var shape = other
       shape.values = nil
+      shape.isPossible = nil
       shape.canBeMissing = true
       return shape
     }
     if other.kind == .nothing {
       var shape = self
       shape.values = nil
+      shape.isPossible = nil
       shape.canBeMissing = true
       return shape
     }
@@ -157,10 +173,11 @@ struct Shape: Sendable {
     if let a = low, let b = other.low { shape.low = min(a, b) }
     if let a = high, let b = other.high { shape.high = max(a, b) }
     shape.places = max(places, other.places)
+    shape.canBeWhole = joined == .decimal && (kind != other.kind || canBeWhole || other.canBeWhole)
     shape.endless = endless ?? other.endless
     return shape
   }
 
   /// Whether a number can be zero.
-  var canBeZero: Bool { (low ?? -1) <= 0 && (high ?? 1) >= 0 }
+  var canBeZero: Bool { !isNeverZero && (low ?? -1) <= 0 && (high ?? 1) >= 0 }
 }

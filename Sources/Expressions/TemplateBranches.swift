@@ -126,23 +126,21 @@ extension TemplateParser {
     frames.append(
       Frame(
         tag: tag, open: span, isBroken: isBroken, firstStep: steps.count, sizeBefore: size,
-        showedBefore: showsSomething, presentBefore: present, presentOtherwise: present))
+        showedBefore: showsSomething, rowsBefore: rows, rowsOtherwise: rows ?? attributes.rows))
     showsSomething = false
     size = Size()
     return true
   }
 
-  /// Each column once, so that a thousand branches cost no more than there are columns.
-  private func union(_ columns: [Int], _ more: [Int]) -> [Int] { columns + more.filter { !columns.contains($0) } }
-
   /// Starts the innermost tag's next branch: the first, or one after another that is finished.
   private mutating func startBranch(_ tested: Tested?) {
     guard var frame = frames.popLast() else { return }
-    present = frame.presentOtherwise
+    rows = frame.rowsOtherwise
     frame.when = tested?.json ?? .null
     if let condition = tested?.value {
-      frame.presentOtherwise = union(frame.presentOtherwise, condition.present(when: false))
-      present = union(present, condition.present(when: true))
+      var narrowing = RowNarrowing(attributes)
+      rows = narrowing.rows(frame.rowsOtherwise, condition, true)
+      frame.rowsOtherwise = narrowing.rows(frame.rowsOtherwise, condition, false)
       steps.append(TemplateProgram.Step(code: .test, a: Int32(clamping: conditions.count)))
       conditions.append(condition)
       frame.test = steps.count - 1
@@ -205,7 +203,8 @@ extension TemplateParser {
       dropIntroduction(frame, end)
       return
     }
-    frame.branches = frame.branches.map { $0.or(size) } ?? size
+    // What nobody sees makes no text longer.
+    if rows?.isEmpty != true { frame.branches = frame.branches.map { $0.or(size) } ?? size }
     frame.shows = frame.shows || showsSomething
     if pieces != nil, let branch = pieces?.popLast() {
       frame.record.append(
@@ -243,8 +242,9 @@ extension TemplateParser {
     if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
     for exit in frame.exits { steps[exit].b = Int32(clamping: steps.count) }
     var branches = frame.branches ?? Size()
-    if !frame.hasElse, frame.cases?.isExhausted != true { branches.least = 0 }
-    present = frame.presentBefore
+    let isForEverybody = frame.hasElse || frame.rowsOtherwise.isEmpty || frame.cases?.isExhausted == true
+    if !isForEverybody { branches.least = 0 }
+    rows = frame.rowsBefore
     showsSomething = frame.showedBefore || frame.shows
     guard frame.shows else {
       // Liquid shows nothing of a tag in which nothing but white space stands.
@@ -317,12 +317,30 @@ extension TemplateParser {
     }
   }
 
-  var present: [Int] {
-    get { work?.present ?? [] }
-    _modify {
+  var rows: RowBoxes? {
+    get { work?.rows }
+    set {
       let kept = working()
-      yield &kept.present
+      kept.rows = newValue
+      if !kept.shapes.isEmpty { kept.shapes = [:] }
     }
+  }
+
+  /// What is known of a column here.
+  func shape(_ column: Int) -> Shape {
+    guard let work, let rows = work.rows else { return attributes.shape(column) }
+    if let known = work.shapes[column] { return known }
+    var shape = attributes.shape(column, in: rows)
+    // Where nobody is, nobody lacks anything.
+    if rows.isEmpty { shape.canBeMissing = false }
+    work.shapes[column] = shape
+    return shape
+  }
+
+  /// The same in a plain value.
+  func facts(_ column: Int) -> ColumnFacts {
+    guard rows != nil else { return attributes.facts(column) }
+    return ColumnFacts(attributes.attributes[column], shape(column))
   }
 
   var pieces: [[JSONValue]]? {

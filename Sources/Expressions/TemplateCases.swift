@@ -45,9 +45,11 @@ struct Cases {
 
   /// Whether every value that the attribute can have has been named, so that one of the passages is shown to everybody.
   var isExhausted: Bool {
-    guard let values = subject?.shape.values, !values.isEmpty else { return false }
-    return values.allSatisfy { value in
-      switch value {
+    guard let shape = subject?.shape, let values = shape.values, !values.isEmpty else { return false }
+    return values.indices.allSatisfy { index in
+      if shape.isPossible?[index] == false { return true }
+      let value = values[index]
+      return switch value {
       case .missing: nothings.contains(.nil) || nothings.contains(.blank)
       case .text(let text): texts.contains(text)
       default: others.contains(value.bytes)

@@ -326,13 +326,9 @@ extension TemplateParser {
     let span = SourceSpan(name.lowerBound, name.upperBound)
     let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name]))
     if let column, !attributes.facts(column).isHidden {
-      var shape = attributes.shape(column)
-      if shape.canBeMissing, present.contains(column) {
-        shape.canBeMissing = false
-        if shape.values?.last == .missing { shape.values?.removeLast() }
-      }
       return TemplateOperand(
-        operand: .column(column, attributes.kind(column)), shape: shape, name: attributes.attributes[column].name,
+        operand: .column(column, attributes.kind(column)), shape: shape(column),
+        name: attributes.attributes[column].name,
         span: span,
         json: recorded(.object([JSONValue.Member("attribute", .string(attributes.attributes[column].name))])))
     }

@@ -34,8 +34,10 @@ struct TemplateParser {
   final class Work {
     var findings: [Finding] = []
     var frames: [Frame] = []
-    /// Columns that have a value here, because an `if` asked.
-    var present: [Int] = []
+    /// Who sees what is read here, by the `if`s around it; nothing outside of them.
+    var rows: RowBoxes?
+    /// What the branch that is being read knows of columns, as far as somebody asked.
+    var shapes: [Int: Shape] = [:]
     /// The pieces as values, level by level; only when they are asked for.
     var pieces: [[JSONValue]]?
   }
@@ -78,9 +80,9 @@ struct TemplateParser {
     var hasElse = false
     let showedBefore: Bool
     var shows = false
-    let presentBefore: [Int]
-    /// What is present in the next branch, because all conditions so far failed.
-    var presentOtherwise: [Int]
+    let rowsBefore: RowBoxes?
+    /// Who comes to the next branch, because all conditions so far failed.
+    var rowsOtherwise: RowBoxes
     var when: JSONValue = .null
     var record: [JSONValue] = []
   }
@@ -242,7 +244,7 @@ struct TemplateParser {
     guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) else {
       return nil
     }
-    let facts = attributes.facts(column)
+    let facts = facts(column)
     guard !facts.isHidden else { return nil }
     cursor.skipBlanks()
     var other: Range<Int>?
@@ -258,7 +260,8 @@ struct TemplateParser {
         other = text
         cursor.skipBlanks()
       } else {
-        guard facts.code == .enumeration,
+        // In a branch the members may be fewer, of which the table of all columns knows nothing.
+        guard facts.code == .enumeration, rows == nil,
           let row = attributes.filtered(column, by: UnsafeBufferPointer(rebasing: bytes[filter]))
         else { return nil }
         filtered = row
@@ -267,7 +270,7 @@ struct TemplateParser {
     let end = cursor.at
     guard let after = closeQuietly(&cursor, UInt8(ascii: "}")) else { return nil }
     guard addSimple(column, facts, other, filtered) else { return nil }
-    if facts.isOptional, other == nil, !present.contains(column) {
+    if facts.isOptional, other == nil {
       missingDefault(
         attributes.attributes[column].name, SourceSpan(name.lowerBound, name.upperBound), SourceSpan(open, after))
     }

@@ -24,7 +24,7 @@ extension TemplateParser {
         return index == outer.passages.count - 1 ? test : .not(test)
       }
     }
-    guard let space = ConditionSpace(tests + path, attributes) else { return }
+    guard let space = ConditionSpace(tests + path, attributes, in: attributes.rows) else { return }
     guard let result = space.reachable(tests, inside: path, budget: budget) else { return }
     // Inside of a passage that nobody sees, only that is said.
     guard result.path else { return }
@@ -32,8 +32,14 @@ extension TemplateParser {
       // Alone it may hold; the first one is alone already.
       let alone = index == 0 ? result : space.reachable([tests[index]], inside: path, budget: budget)
       guard let alone else { return }
-      addUnreachable(index, frame, canHold: alone.passages[0])
+      addUnreachable(index, frame, canHold: alone.passages[0], isForAudience: isSeenByOthers(index, tests, path))
     }
+  }
+
+  /// Whether somebody would see a passage who is not in the audience.
+  private func isSeenByOthers(_ index: Int, _ tests: [Condition], _ path: [Condition]) -> Bool {
+    guard !attributes.rows.isAll, let space = ConditionSpace(tests + path, attributes, in: .all) else { return false }
+    return space.reachable(tests, inside: path, budget: budget)?.passages[index] ?? false
   }
 
   /// Whether only one question is asked, whether an attribute is there or true, which can come out both ways: the most frequent case.
@@ -41,10 +47,11 @@ extension TemplateParser {
     guard frames.isEmpty, frame.passages.count <= 2, frame.passages.dropFirst().allSatisfy({ $0.condition == nil }),
       case .truthy(.column(let column, _))? = frame.passages.first?.condition
     else { return false }
+    guard attributes.isAsDeclared(column) else { return false }
     return attributes.facts(column).isOptional || attributes.facts(column).code == .boolean
   }
 
-  private mutating func addUnreachable(_ index: Int, _ frame: Frame, canHold: Bool) {
+  private mutating func addUnreachable(_ index: Int, _ frame: Frame, canHold: Bool, isForAudience: Bool) {
     let passage = frame.passages[index]
     let fix = removal(index, frame)
     findings.append(
@@ -52,10 +59,13 @@ extension TemplateParser {
         .unreachableBranch, at: passage.tag, "this passage is shown to nobody",
         notes: [
           Finding.Note(
-            !canHold
-              ? "its condition holds for no value that the attributes can have here"
-              : passage.condition == nil
-                ? "the conditions before it hold for everybody" : "whenever its condition holds, so does one before it")
+            isForAudience
+              ? "there are recipients for it, but none of them is in the audience"
+              : !canHold
+                ? "its condition holds for no value that the attributes can have here"
+                : passage.condition == nil
+                  ? "the conditions before it hold for everybody"
+                  : "whenever its condition holds, so does one before it")
         ],
         help: canHold && passage.condition != nil
           ? "ask for the rarer case first, or take the passage out" : "correct the condition, or take the passage out",

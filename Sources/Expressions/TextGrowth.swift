@@ -33,7 +33,7 @@ struct TextGrowth {
       : self.shape(
         of: input.inRoom, arguments.map { Filter.Argument(shape: $0.shape.inRoom, constant: $0.constant) }
       ).extent
-    if let values = folded(input, room, budget) { return .oneOf(values) }
+    if let values = folded(input, room, budget) { return .oneOf(values, where: input.isPossible) }
     if filter.name != "default" { shape.canBeMissing = input.canBeMissing }
     // What stays small counts with its own length, and what comes next asks once.
     if !isSmall || room.raw > Self.attributeBytes { shape.room = room }
@@ -52,7 +52,15 @@ struct TextGrowth {
   }
 
   private func shape(of input: Shape, _ arguments: [Filter.Argument]) -> Shape {
-    format.map { .text($0.extent) } ?? filter.shape(input, arguments)
+    if let format { return .text(format.extent) }
+    var shape = filter.shape(input, arguments)
+    // Of whole numbers come whole ones, which lack ".0".
+    if shape.kind == .decimal, ([input] + arguments.map(\.shape)).allSatisfy({ $0.kind == .integer || $0.canBeWhole }) {
+      let least = max(1, shape.extent.leastEscaped - 2)
+      shape.extent = Extent(plain: least, shape.extent.escaped)
+      shape.canBeWhole = true
+    }
+    return shape
   }
 }
 

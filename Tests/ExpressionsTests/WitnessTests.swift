@@ -34,6 +34,8 @@ import Testing
     ("{% if birthday > \"2000-01-01\" %}{{ birthday }}{% endif %}", 10),
     ("{% if app_version >= \"3.10\" %}{{ app_version }}{% endif %}", 32),
     ("{% if city == \"Rome\" %}{{ points }}{% endif %}{{ points }}", 14),
+    ("{% if city == \"Rome\" %}{{ city }} {{ city }}{% endif %}", 9),
+    ("{% if points < 10 %}{{ points }}{% endif %}", 1),
     ("{{ nickname | default: \"\" | truncate: 20 }}", 120),
     // Nobody has to say which environment a token is for.
     ("{{ environment | default: \"longer than production\" }}", 22),
@@ -42,9 +44,7 @@ import Testing
   @Test(arguments: exact) func reached(_ source: String, _ bytes: Int?) throws {
     let template = try template(source)
     let witness = template.witness(sample)
-    let claimed = [
-      "{% if city contains \"x\" %}{{ city }}{% endif %}", "{{ city | truncatewords: 2, city }}",
-    ].contains(source)
+    let claimed = source == "{{ city | truncatewords: 2, city }}"
     #expect(witness.isExact != claimed, "\(witness.bytes) of \(template.bound), \(witness.cells)")
     if let bytes { #expect(template.bound == .atMost(bytes)) }
     #expect(template.size(witness.batch(sample), 0) == witness.bytes)
@@ -54,8 +54,6 @@ import Testing
   @Test(arguments: [
     "{% if subscribed %}{{ city }}{% endif %}{% if subscribed %}{% else %}{{ city }}{% endif %}",
     "{% if plan == \"free\" %}long long{% endif %}{% if plan == \"pro\" %}long long{% endif %}",
-    "{% if city == \"Rome\" %}{{ city }} {{ city }}{% endif %}",
-    "{% if points < 10 %}{{ points }}{% endif %}",
     "{% if points > 999999 %}{{ points }}{% else %}{{ city }}{% endif %}{{ points }}",
   ]) func notReached(_ source: String) throws {
     let template = try template(source)

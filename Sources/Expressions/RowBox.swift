@@ -1,0 +1,189 @@
+/// What one column of some rows may hold.
+struct ColumnDomain: Hashable, Sendable {
+  /// Whether a row may have a value, and whether it may have none.
+  var mayHave: Bool
+  var mayLack: Bool
+  /// The raw values, for everything that is no text.
+  var numbers: NumberSet
+  /// The texts, where they are all known.
+  var among: [[UInt8]]?
+  /// What every text passes or fails, where they are not.
+  var demands: [Demand] = []
+
+  struct Demand: Hashable, Sendable {
+    let test: TextTest
+    let holds: Bool
+
+    func isMet(by text: [UInt8]) -> Bool { test.holds(text) == holds }
+  }
+
+  /// More demands than these are not kept: what may be only grows by that.
+  private static let mostDemands = 64
+
+  /// What the type allows.
+  init(_ attributes: AttributeTable, _ column: Int) {
+    let type = attributes.attributes[column].type
+    numbers = type.range.map { NumberSet($0.low, $0.high) } ?? .all
+    if case .enumeration(let members) = type, members.isEmpty { numbers = .empty }
+    mayHave = !numbers.isEmpty
+    mayLack = attributes.mayBeMissing(column)
+  }
+
+  var isEmpty: Bool { !mayHave && !mayLack }
+
+  /// Whether every row has something to show.
+  var isNeverEmptyText: Bool {
+    among.map { !$0.contains([]) } ?? demands.contains { !$0.isMet(by: []) }
+  }
+
+  mutating func limit(to set: NumberSet) {
+    numbers = numbers.intersection(set)
+    if numbers.isEmpty { mayHave = false }
+  }
+
+  mutating func limit(to texts: [[UInt8]], most: Int) {
+    let known = among ?? texts.filter { Filter.scalarCount($0) <= most }
+    let wanted = Set(texts)
+    var seen: Set<[UInt8]> = []
+    let left = known.filter { text in
+      wanted.contains(text) && demands.allSatisfy { $0.isMet(by: text) } && seen.insert(text).inserted
+    }
+    among = left
+    demands = []
+    if left.isEmpty { mayHave = false }
+  }
+
+  mutating func demand(_ demand: Demand, most: Int) {
+    if let known = among {
+      among = known.filter(demand.isMet)
+      if among?.isEmpty == true { mayHave = false }
+    } else if demand.holds, demand.test.relation == .order(.equal) {
+      limit(to: [demand.test.text], most: most)
+    } else if !demands.contains(demand), demands.count < Self.mostDemands {
+      demands.append(demand)
+      if !canMeetDemands(most) { mayHave = false }
+    }
+  }
+
+  /// Whether some text may meet all demands; where that takes too long to see, it may.
+  private func canMeetDemands(_ most: Int) -> Bool {
+    guard demands.count <= 8, demands.contains(where: { $0.holds || !$0.isMet(by: []) }) else { return true }
+    var work = 20_000
+    return TextSearch.find(demands.map { ($0.test, $0.holds) }, most: most, work: &work) != .impossible
+  }
+
+  /// What one or the other allows.
+  func or(_ other: ColumnDomain) -> ColumnDomain {
+    // What is never there says nothing about values.
+    guard mayHave, other.mayHave else {
+      var joined = mayHave ? self : other
+      joined.mayLack = mayLack || other.mayLack
+      return joined
+    }
+    var joined = self
+    joined.mayLack = mayLack || other.mayLack
+    joined.numbers = numbers.union(other.numbers)
+    switch (among, other.among) {
+    case (let mine?, let others?):
+      let known = Set(mine)
+      joined.among = mine + others.filter { !known.contains($0) }
+    case (let mine?, nil):
+      joined.among = nil
+      joined.demands = other.demands.filter { demand in mine.allSatisfy(demand.isMet) }
+    case (nil, let others?): joined.demands = demands.filter { demand in others.allSatisfy(demand.isMet) }
+    case (nil, nil): joined.demands = demands.filter(other.demands.contains)
+    }
+    return joined
+  }
+}
+
+/// Rows of which each column may hold what its domain says, whatever the others hold; a column without one may hold what its type allows.
+struct RowBox: Hashable, Sendable {
+  private(set) var domains: [Int: ColumnDomain] = [:]
+  private var orders: [Order] = []
+
+  /// Numbers of one scale: one is at most the other, or less.
+  private struct Order: Hashable {
+    let lesser: Int
+    let greater: Int
+    let isStrict: Bool
+  }
+
+  func domain(_ column: Int) -> ColumnDomain? { domains[column] }
+
+  // Each of these takes away what does not fit; false when nothing is left.
+
+  mutating func limit(_ column: Int, _ attributes: AttributeTable, _ change: (inout ColumnDomain) -> Void) -> Bool {
+    var domain = domains[column] ?? ColumnDomain(attributes, column)
+    change(&domain)
+    domains[column] = domain
+    guard !domain.isEmpty else { return false }
+    return orders.isEmpty || settleOrders(attributes)
+  }
+
+  mutating func require(_ column: Int, _ attributes: AttributeTable) -> Bool {
+    limit(column, attributes) { $0.mayLack = false }
+  }
+
+  mutating func forbid(_ column: Int, _ attributes: AttributeTable) -> Bool {
+    limit(column, attributes) { $0.mayHave = false }
+  }
+
+  /// Two numbers that are both there.
+  mutating func order(_ lesser: Int, _ greater: Int, isStrict: Bool, _ attributes: AttributeTable) -> Bool {
+    let order = Order(lesser: lesser, greater: greater, isStrict: isStrict)
+    if !orders.contains(order) { orders.append(order) }
+    return settleOrders(attributes)
+  }
+
+  /// Takes from both ends what an order leaves no room for, until nothing goes any more; rounds that go on and on are given up, which
+  /// leaves more than there is.
+  private mutating func settleOrders(_ attributes: AttributeTable) -> Bool {
+    for _ in 0..<4 + orders.count {
+      var hasNews = false
+      for order in orders {
+        var lesser = domains[order.lesser] ?? ColumnDomain(attributes, order.lesser)
+        var greater = domains[order.greater] ?? ColumnDomain(attributes, order.greater)
+        guard let first = lesser.numbers.first, let last = greater.numbers.last else { return false }
+        let (unit, otherUnit) = (attributes.unit(order.lesser), attributes.unit(order.greater))
+        let slack: Int128 = order.isStrict ? 1 : 0
+        let most = Self.floor(Int128(last) * otherUnit - slack, unit)
+        let least = -Self.floor(-(Int128(first) * unit + slack), otherUnit)
+        let before = (lesser, greater)
+        lesser.limit(to: NumberSet(.min, Int64(clamping: most)))
+        greater.limit(to: NumberSet(Int64(clamping: least), .max))
+        guard lesser.mayHave, greater.mayHave else { return false }
+        (domains[order.lesser], domains[order.greater]) = (lesser, greater)
+        hasNews = hasNews || lesser != before.0 || greater != before.1
+      }
+      if !hasNews { break }
+    }
+    return true
+  }
+
+  private static func floor(_ number: Int128, _ unit: Int128) -> Int128 {
+    let (quotient, remainder) = number.quotientAndRemainder(dividingBy: unit)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// The smallest box around two.
+  func around(_ other: RowBox) -> RowBox {
+    var joined = RowBox()
+    for (column, domain) in domains {
+      if let others = other.domains[column] { joined.domains[column] = domain.or(others) }
+    }
+    joined.orders = orders.filter(other.orders.contains)
+    return joined
+  }
+}
+
+extension AttributeTable {
+  /// What a raw number is multiplied with to be held against one of another column.
+  fileprivate func unit(_ column: Int) -> Int128 {
+    switch attributes[column].type {
+    case .integer: Int128(powersOfTen[18])
+    case .decimal(_, _, let places): Int128(powersOfTen[18 - min(max(places, 0), 18)])
+    default: 1
+    }
+  }
+}
