@@ -98,7 +98,8 @@ struct ProjectLoader {
       }
       findings += reader.findings
       findings += Finding.lineEndings(in: bytes)
-      sources.append(DefinitionsSource(file: source, definitions: definitions, tree: otherYAML.tree, findings: findings))
+      sources.append(
+        DefinitionsSource(file: source, definitions: definitions, tree: otherYAML.tree, findings: findings))
       suppressions.append(
         Suppression.all(otherYAML.tree.comments(in: bytes).map { ($0.span, $0.isAlone) }, in: source))
     }
