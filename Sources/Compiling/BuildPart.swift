@@ -30,8 +30,8 @@ struct BuildPart {
   let zones = SeenNames()
   let campaigns: [CampaignPart]
 
-  init(_ batches: [PushBatch], _ request: BuildRequest) {
-    campaigns = batches.compactMap { CampaignPart($0.campaign, request) }
+  init(_ batches: [PushBatch]) {
+    campaigns = batches.map { CampaignPart($0) }
   }
 
   /// Forgets the rows.
@@ -75,10 +75,9 @@ final class CampaignPart {
   /// The place of each of the part's zones among those of the campaign, or -1; for whom the part is given to. They stay from turn to turn.
   var slots: [Int] = []
 
-  init?(_ campaign: Campaign, _ request: BuildRequest) {
-    guard let renderer = RowRenderer(campaign, in: request.project, from: request.plan.now) else { return nil }
-    self.campaign = campaign
-    self.renderer = renderer
+  init(_ batch: PushBatch) {
+    campaign = batch.campaign
+    renderer = RowRenderer(sharing: batch.renderer)
   }
 
   func reset() {

@@ -21,7 +21,7 @@ final class BuildPass: @unchecked Sendable {
   private static let allChunks = 1 << 20
   private static let leastChunk = 16 << 10
   /// What the lines of one chunk may take in all campaigns, if its rows are as short as rows can be.
-  private static let heldBytes = 32 << 20
+  private static let heldBytes = 16 << 20
 
   let request: BuildRequest
   let batches: [PushBatch]
@@ -51,7 +51,7 @@ final class BuildPass: @unchecked Sendable {
   /// Reads all recipients. Rejected rows go to `rejected.jsonl`; too many of them, or one payload over the limit, end the build.
   func run(_ address: RecipientAddress, _ report: inout BuildReport) throws(BuildError) {
     do {
-      let chunk = request.chunk ?? self.chunk
+      let chunk = request.chunk ?? Self.chunk(for: batches.map(\.campaign))
       let source = try RecipientSource(
         address, attributes: request.project.attributes, zones: request.project.zones, chunk: chunk)
       known = KnownRecipients(source.layout)
@@ -77,11 +77,11 @@ final class BuildPass: @unchecked Sendable {
   }
 
   /// How much is read at a time. All campaigns' lines of it stand in memory together, so that of thousands of campaigns it is a few rows.
-  private var chunk: Int {
-    let usual = max(min(Self.largestChunk, Self.allChunks / max(batches.count, 1)), Self.leastChunk)
+  static func chunk(for campaigns: [Campaign]) -> Int {
+    let usual = max(min(largestChunk, allChunks / max(campaigns.count, 1)), leastChunk)
     // A line has an id, a token and headers beside its payload; a row a token at least.
-    let lines = batches.reduce(0) { $0 + 150 + PayloadSize(of: $1.campaign).smallest }
-    return min(usual, max(8 * (Self.heldBytes / max(lines, 1)), 64))
+    let lines = campaigns.reduce(0) { $0 + 150 + PayloadSize(of: $1).smallest }
+    return min(usual, max(8 * (heldBytes / max(lines, 1)), 64))
   }
 
   // MARK: - In order
@@ -168,7 +168,7 @@ private struct BuildWorker: RecipientWorker, ~Copyable {
   init(_ pass: BuildPass) {
     self.pass = pass
     batch = ColumnBatch(attributes: pass.request.project.attributes, capacity: 256, textCapacity: 64)
-    part = BuildPart(pass.batches, pass.request)
+    part = BuildPart(pass.batches)
   }
 
   mutating func work(_ turn: RecipientTurn) throws {

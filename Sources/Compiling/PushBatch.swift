@@ -19,7 +19,8 @@ final class PushBatch {
   let campaign: Campaign
   private let request: BuildRequest
   private let output: BuildOutput
-  private var renderer: RowRenderer
+  /// Workers share what it holds for all rows.
+  private(set) var renderer: RowRenderer
   private var shards: [ZoneShard] = []
   /// The newest shard of each zone; without zones there is one.
   private var open: [Int] = []

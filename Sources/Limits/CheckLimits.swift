@@ -137,7 +137,7 @@ extension RunLimit {
 
   @inlinable package static var campaignTexts: RunLimit {
     RunLimit(
-      "campaign-texts", 10_000, bounds: "The variants of a campaign times the languages that they inherit from it.",
+      "campaign-texts", 1_000, bounds: "The variants of a campaign times the languages that they inherit from it.",
       past: "The campaign cannot be used, and the finding `wrong-type` says so.")
   }
 

@@ -51,16 +51,22 @@ struct AudienceCombinations {
     return answer != .no
   }
 
-  /// Audiences that can hold at once and weigh the most together, ascending; `required` is one of them.
+  /// Audiences that can hold at once and weigh the most together, ascending.
   mutating func heaviest(_ weights: [Int], required: Int? = nil) -> [Int] {
-    let wanted = weights.indices.filter { weights[$0] > 0 && $0 != required }
-      .sorted { (weights[$1], $0) < (weights[$0], $1) }
+    let some = weights.enumerated().filter { $1 > 0 }.map { ($0, $1) }
+    return heaviest(of: Dictionary(uniqueKeysWithValues: some), required: required)
+  }
+
+  /// The same of those that weigh anything; `required` is one of them. A plan asks this for each moment, of a few of its thousand audiences.
+  mutating func heaviest(of weights: [Int: Int], required: Int? = nil) -> [Int] {
+    let wanted = weights.filter { $0.key != required }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     let start = required.map { [$0] } ?? []
     let all = (start + wanted).sorted()
     let rest = wanted.dropFirst(Self.mostAudiences)
     if !rest.isEmpty { isProven = false }
     if rest.isEmpty, canHold(all) { return all }
-    var search = Search(wanted.prefix(Self.mostAudiences), weights)
+    let candidates = wanted.prefix(Self.mostAudiences)
+    var search = Search(candidates, candidates.map { weights[$0] ?? 0 })
     search.extend(start, 0, at: 0, &self)
     guard search.steps < Self.mostSteps else {
       isProven = false
@@ -72,6 +78,7 @@ struct AudienceCombinations {
   /// Takes or leaves one audience after the other and turns back where the rest cannot outweigh the best.
   private struct Search {
     private let candidates: [Int]
+    /// What each of them weighs.
     private let weights: [Int]
     /// The weight of a candidate and all behind it.
     private var rest: [Int]
@@ -83,7 +90,7 @@ struct AudienceCombinations {
       self.candidates = Array(candidates)
       self.weights = weights
       rest = [0]
-      for candidate in candidates.reversed() { rest.append(rest[rest.count - 1] &+ weights[candidate]) }
+      for weight in weights.reversed() { rest.append(rest[rest.count - 1] &+ weight) }
       rest.reverse()
     }
 
@@ -97,7 +104,7 @@ struct AudienceCombinations {
       let candidate = candidates[position]
       let more = (chosen + [candidate]).sorted()
       if combinations.canHold(more) {
-        extend(more, weight &+ weights[candidate], at: position + 1, &combinations)
+        extend(more, weight &+ weights[position], at: position + 1, &combinations)
       }
       extend(chosen, weight, at: position + 1, &combinations)
     }

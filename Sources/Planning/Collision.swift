@@ -33,12 +33,15 @@ public struct Collision: Sendable {
     _ timeline: Lookahead, _ visible: [Int], of plans: [CampaignPlan], _ world: WorldClocks,
     _ combinations: inout AudienceCombinations
   ) -> (all: [Collision], replacing: [Collision]) {
+    let everyone = Array(visible.indices)
+    let together = find(Meetings(timeline, visible, everyone, world), visible, of: plans, &combinations)
     func sharing(_ text: (Campaign) -> String?) -> [Collision] {
       Self.sharing(visible.map { text(plans[$0].campaign) }).flatMap { numbers in
-        find(Meetings(timeline, visible, numbers, world), visible, of: plans, &combinations)
+        // Where all share it, that has been looked at.
+        numbers == everyone
+          ? together : find(Meetings(timeline, visible, numbers, world), visible, of: plans, &combinations)
       }.sorted { ($0.fire.order, $0.campaigns[0]) < ($1.fire.order, $1.campaigns[0]) }
     }
-    let together = find(Meetings(timeline, visible, Array(visible.indices), world), visible, of: plans, &combinations)
     let (replacing, threads) = (sharing(\.collapse), sharing(\.thread))
     var known = Set(together.map(\.campaigns))
     let parts = (replacing + threads).filter { known.insert($0.campaigns).inserted }
@@ -64,10 +67,10 @@ public struct Collision: Sendable {
     _ meetings: Meetings, _ visible: [Int], of plans: [CampaignPlan], _ combinations: inout AudienceCombinations
   ) -> [Collision] {
     meetings.sorted.compactMap { meeting in
-      var weights = [Int](repeating: 0, count: combinations.predicates.count)
-      for number in meeting.numbers { if let group = combinations.groups[number] { weights[group] += 1 } }
+      var weights: [Int: Int] = [:]
+      for number in meeting.numbers { if let group = combinations.groups[number] { weights[group, default: 0] += 1 } }
       // Where clocks meet, those of the one moment and those of the wall-clock time are both there.
-      let chosen = Set(combinations.heaviest(weights, required: meeting.fixed.flatMap { combinations.groups[$0] }))
+      let chosen = Set(combinations.heaviest(of: weights, required: meeting.fixed.flatMap { combinations.groups[$0] }))
       let kept = meeting.numbers.filter { combinations.groups[$0].map(chosen.contains) ?? true }
       guard kept.count > 1, meeting.fixed == nil || kept.contains(where: meeting.floating.contains) else { return nil }
       let members = kept.map { visible[$0] }

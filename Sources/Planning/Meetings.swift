@@ -14,10 +14,85 @@ struct Meetings {
     var place: Collision.Place?
     var fixed: Int?
     var floating: Set<Int> = []
+
+    /// Of one moment all zones count together.
+    fileprivate mutating func meetAgain(_ fire: Fire, at other: Collision.Place) {
+      if self.fire == fire { place?.zones += other.zones } else { times += 1 }
+    }
   }
 
   private var found: [[Int]: Meeting] = [:]
-  private var crossing: [[Int]: Meeting] = [:]
+  private var crossing: [Meeting] = []
+
+  /// Lists of campaigns by moment, each different one with a number: every day is like the one before.
+  private struct Lists {
+    /// Half a year: twice what is looked at.
+    private static let mostMinutes: Int64 = 1 << 18
+    private(set) var lists: [[Int]] = []
+    /// The number of the list of each full minute from the first one on, or -1: schedules are written in minutes, and each is looked up in
+    /// every zone.
+    private var minutes: [Int32] = []
+    private let first: Int64
+    /// The numbers of the lists of all other moments.
+    private var others: [Int64: Int] = [:]
+
+    init(_ moments: [Int64: [Int]]) {
+      let earliest = moments.keys.min() ?? 0
+      first = earliest - earliest % 60
+      var known: [[Int]: Int] = [:]
+      for (moment, list) in moments {
+        let number = known[list] ?? lists.count
+        if let minute = minute(moment) {
+          minutes.append(contentsOf: repeatElement(-1, count: max(0, minute + 1 - minutes.count)))
+          minutes[minute] = Int32(clamping: number)
+        } else {
+          others[moment] = number
+        }
+        guard number == lists.count else { continue }
+        known[list] = number
+        lists.append(list)
+      }
+    }
+
+    private func minute(_ moment: Int64) -> Int? {
+      let (seconds, overflow) = moment.subtractingReportingOverflow(first)
+      guard !overflow, seconds >= 0, seconds % 60 == 0, seconds / 60 < Self.mostMinutes else { return nil }
+      return Int(seconds / 60)
+    }
+
+    /// The number of the list of a moment.
+    func number(at moment: Int64) -> Int? {
+      guard let minute = minute(moment) else { return others[moment] }
+      return minute < minutes.count && minutes[minute] >= 0 ? Int(minutes[minute]) : nil
+    }
+  }
+
+  /// The place of a meeting by the lists that meet: a table where it is small, because millions of looks end here.
+  private struct Pairs {
+    private static let most = 1 << 22
+    private let width: Int
+    private var table: [Int32]
+    private var rest: [Int: Int] = [:]
+
+    init(_ fixed: Int, _ floating: Int) {
+      width = floating
+      let (size, overflow) = fixed.multipliedReportingOverflow(by: floating)
+      table = overflow || size > Self.most ? [] : [Int32](repeating: -1, count: size)
+    }
+
+    /// The place of a pair's meeting; of a pair that is new, `next`, and nothing is given.
+    mutating func place(_ fixed: Int, _ floating: Int, next: Int) -> Int? {
+      let pair = fixed &* width &+ floating
+      guard table.isEmpty else {
+        if table[pair] >= 0 { return Int(table[pair]) }
+        table[pair] = Int32(clamping: next)
+        return nil
+      }
+      if let known = rest[pair] { return known }
+      rest[pair] = next
+      return nil
+    }
+  }
 
   init(_ timeline: Lookahead, _ visible: [Int], _ numbers: [Int], _ world: WorldClocks) {
     var instants: [Int64: [Int]] = [:]
@@ -42,7 +117,7 @@ struct Meetings {
 
   /// By their first moment; where clocks meet, after what meets for everyone.
   var sorted: [Meeting] {
-    (Array(found.values) + Array(crossing.values)).sorted { a, b in
+    (Array(found.values) + crossing).sorted { a, b in
       let (first, second) = ((a.fire.order, a.fixed == nil ? 0 : 1), (b.fire.order, b.fixed == nil ? 0 : 1))
       return first == second ? a.numbers.lexicographicallyPrecedes(b.numbers) : first < second
     }
@@ -60,27 +135,25 @@ struct Meetings {
 
   /// A moment and a wall-clock time meet in the zones whose clocks show the one at the other: one look for each offset that there is.
   private mutating func cross(_ instants: [Int64: [Int]], _ walls: [Int64: [Int]], _ world: WorldClocks) {
-    // Most looks find nothing: nobody fires at that minute of the day.
-    var isTaken = [Bool](repeating: false, count: 1440)
-    for wall in walls.keys { isTaken[Self.minute(wall)] = true }
+    let (fixed, floating) = (Lists(instants), Lists(walls))
+    var known = Pairs(fixed.lists.count, floating.lists.count)
     for second in instants.keys.sorted() {
-      let fixed = instants[second] ?? []
-      for (offset, place) in world.offsets(at: Instant(seconds: second)) {
-        let (wall, overflow) = second.addingReportingOverflow(Int64(offset))
-        guard !overflow, isTaken[Self.minute(wall)], let floating = walls[wall] else { continue }
-        let numbers = (fixed + floating).sorted()
-        let fire = Fire.instant(Instant(seconds: second))
-        guard var known = crossing[numbers] else {
-          crossing[numbers] = Meeting(
-            numbers: numbers, fire: fire, times: 1, place: place, fixed: fixed[0], floating: Set(floating))
+      guard let one = fixed.number(at: second) else { continue }
+      let fire = Fire.instant(Instant(seconds: second))
+      let offsets = world.offsets(at: Instant(seconds: second))
+      for index in offsets.indices {
+        let (wall, overflow) = second.addingReportingOverflow(Int64(offsets[index].offset))
+        guard !overflow, let other = floating.number(at: wall) else { continue }
+        let place = offsets[index].place
+        if let number = known.place(one, other, next: crossing.count) {
+          crossing[number].meetAgain(fire, at: place)
           continue
         }
-        // Of one moment all zones count together.
-        if known.fire == fire { known.place?.zones += place.zones } else { known.times += 1 }
-        crossing[numbers] = known
+        let (first, rest) = (fixed.lists[one], floating.lists[other])
+        crossing.append(
+          Meeting(
+            numbers: (first + rest).sorted(), fire: fire, times: 1, place: place, fixed: first[0], floating: Set(rest)))
       }
     }
   }
-
-  private static func minute(_ second: Int64) -> Int { Int(((second / 60) % 1440 + 1440) % 1440) }
 }

@@ -12,7 +12,8 @@ import Recipients
 /// looked up in a list.
 struct LocaleTable: ~Copyable {
   private static let size = 256
-  private let languages: [[String]]
+  /// Those of each variant.
+  let languages: [[String]]
   /// The bytes of a locale with their number in the top byte, from which a slot follows; 0 is free.
   private let keys: UnsafeMutablePointer<UInt64>
   /// For each slot the language of every variant.

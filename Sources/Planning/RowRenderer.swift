@@ -36,7 +36,7 @@ public struct RowRenderer: ~Copyable {
   private let project: Project
   private let now: Instant
   private let splicer: Splicer
-  /// The program of each variant's first language; the others follow it.
+  /// The program of each variant's first language, which the others follow; -1 for what nobody gets.
   private let programs: [Int]
   private let audience: Predicate?
   private let weights: [Int]
@@ -78,7 +78,7 @@ public struct RowRenderer: ~Copyable {
     for (number, variant) in campaign.variants.enumerated() {
       // Nobody gets a variant of no weight but who is shown the first one.
       guard number == 0 || variant.weight > 0 else {
-        programs.append(0)
+        programs.append(-1)
         continue
       }
       let texts = variant.content.texts.map(Optional.some)
@@ -99,6 +99,26 @@ public struct RowRenderer: ~Copyable {
     }
     needsPlace = campaign.holdout > 0 || campaign.variants.count > 1
     payloadLimit = push.payloadLimit
+  }
+
+  /// A renderer of the same campaign for another thread: what does not change from row to row is there once.
+  public init(sharing other: borrowing RowRenderer) {
+    campaign = other.campaign
+    push = other.push
+    project = other.project
+    now = other.now
+    splicer = other.splicer
+    programs = other.programs
+    audience = other.audience
+    weights = other.weights
+    needsPlace = other.needsPlace
+    sharedFire = other.sharedFire
+    times = other.times
+    expiry = other.expiry
+    sharedExpiry = other.sharedExpiry
+    payloadLimit = other.payloadLimit
+    locales = LocaleTable(other.locales.languages)
+    isPersonal = other.isPersonal
   }
 
   /// Appends the request line of a row and a newline: `{"id":…,"token":…,"headers":{…},"payload":{…}}`. Nothing is appended for other
@@ -214,11 +234,12 @@ public struct RowRenderer: ~Copyable {
     return .request(variant: variant, payload: size, at: at, start: payload)
   }
 
-  /// Appends nothing but the payload of a row, for one variant and one of its languages, by their places in the campaign.
+  /// Appends nothing but the payload of a row, for one variant and one of its languages, by their places in the campaign; nothing at all for a
+  /// variant that nobody gets.
   public func renderPayload(
     _ batch: ColumnBatch, _ row: Int, variant: Int, language: Int, sentAt: Instant, into buffer: inout ByteBuffer
   ) {
-    guard programs.indices.contains(variant) else { return }
+    guard programs.indices.contains(variant), programs[variant] >= 0 else { return }
     var line = ByteBuffer()
     let moments = Splicer.Moments(sent: sentAt.seconds, expiry: 0)
     let start = splicer.render(programs[variant] + language, batch, row, moments, into: &line)

@@ -40,6 +40,12 @@ struct SourceSnippet {
   }
 
   private static func cells(of excerpt: SourceExcerpt) -> [Cell] {
+    // Plain letters are shown as they are; only others need to be looked at one by one.
+    if excerpt.text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      return excerpt.text.utf8.enumerated().map { place, byte in
+        Cell(text: String(UnicodeScalar(byte)), width: 1, column: excerpt.firstColumn + place)
+      }
+    }
     var cells: [Cell] = []
     var column = excerpt.firstColumn
     var at = 0

@@ -23,6 +23,23 @@ import Testing
     ]
   }
 
+  /// All campaigns' lines of a chunk stand in memory together.
+  @Test func manyCampaignsTakeFewRowsAtATime() throws {
+    let test = try TestProject()
+    let rest = "deliver: push\naudience: all\nschedule: { at: 2026-12-24 18:30, zone: UTC }\npush: { expires: 1d }\n"
+    let small = try test.campaign("small", rest + "alert: Hello").campaign
+    let large = try test.campaign("large", rest + "alert: \(String(repeating: "x", count: 3500))").campaign
+    func held(_ campaign: Campaign, _ count: Int) -> Int {
+      let chunk = BuildPass.chunk(for: Array(repeating: campaign, count: count))
+      return chunk / 8 * count * (150 + PayloadSize(of: campaign).smallest)
+    }
+    for (campaign, count) in [(small, 1), (small, 100), (small, 4000), (small, 8000), (large, 30), (large, 300)] {
+      #expect(held(campaign, count) <= 16 << 20, "\(campaign.id) \(count)")
+    }
+    #expect(BuildPass.chunk(for: []) == 128 << 10)
+    #expect(BuildPass.chunk(for: Array(repeating: small, count: 12)) >= 48 << 10)
+  }
+
   private static let header = "token,id,locale,time_zone,environment,first_name,plan,streak_days,last_open\n"
 
   /// Rows with everything that a row can be: good, broken, of somebody who was there before, in CSV or in JSON Lines.

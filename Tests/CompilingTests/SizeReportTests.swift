@@ -97,6 +97,34 @@ import Testing
     #expect((try? JSONReader.read(json)) != nil, "\(String(decoding: json, as: UTF8.self))")
   }
 
+  /// A hundred variants share the hundred per cent; however many more there are, no program is made for them.
+  @Test func nobodyGetsAVariantOfNoWeight() throws {
+    let test = try TestProject()
+    let plan = try test.campaign(
+      "none",
+      "deliver: push\naudience: all\nschedule: { at: 2026-12-24 18:30, zone: UTC }\npush: { expires: 1d }\nalert: Hello\nvariants: [{ name: first, weight: 0 }, { name: none, weight: 0 }, { name: all, weight: 100, alert: There }]\n"
+    )
+    guard var renderer = RowRenderer(plan.campaign, in: test.project, from: TestProject.now) else {
+      Issue.record("no push")
+      return
+    }
+    let batch = ColumnBatch(attributes: test.project.attributes, capacity: 1)
+    var buffer = ByteBuffer()
+    // The first one is what a simulator shows where nobody is reached.
+    for (variant, text) in [(0, "Hello"), (1, ""), (2, "There")] {
+      buffer.truncate(to: 0)
+      renderer.renderPayload(batch, 0, variant: variant, language: 0, sentAt: TestProject.now, into: &buffer)
+      let payload = buffer.withBytes { String(decoding: $0, as: UTF8.self) }
+      #expect(payload.contains(text) && payload.isEmpty == text.isEmpty)
+    }
+    buffer.truncate(to: 0)
+    guard case .request(let variant, _, _, _) = renderer.render(batch, 0, into: &buffer) else {
+      Issue.record("nobody gets it")
+      return
+    }
+    #expect(variant == 2)
+  }
+
   @Test func localCampaignsHaveNone() throws {
     let test = try TestProject()
     let campaign = try test.campaign(

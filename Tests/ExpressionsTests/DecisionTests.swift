@@ -26,6 +26,18 @@ private let named: AudienceTable = {
 }()
 
 @Suite struct DecisionTests {
+  /// Who simulates asks an audience once where it says the same at all times.
+  @Test(arguments: [
+    ("plan == pro", false), ("not (plan == pro or streak_days > 5)", false), ("all", false),
+    ("last_open within last 7 days", true), ("plan == pro or not birthday within next 2 days", true),
+    ("plan == pro and active", true),
+  ])
+  func readsTheClock(source: String, readsClock: Bool) throws {
+    var findings: [Finding] = []
+    let predicate = Predicate.parse(source, attributes: sample, audiences: named, into: &findings)
+    #expect(predicate?.readsClock == readsClock, "\(findings)")
+  }
+
   @Test(arguments: [
     // Texts: beginnings, parts, order and length together.
     ("city starts with \"Be\" and city starts with \"Ba\"", "nobody"),

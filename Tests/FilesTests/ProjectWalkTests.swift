@@ -111,6 +111,26 @@ import Testing
     #expect(many.problems.map { $0.reason } == [.tooManyEntries])
   }
 
+  /// Long names far below the root would fill the memory before their number does.
+  @Test func longNamesAreReported() throws {
+    let name = String(repeating: "n", count: 96)
+    for index in 0..<9 { folder.write("folder/\(index)\(name).yaml") }
+    var limits = ProjectWalk.Limits()
+    // The folder, and what stands in it with the path that leads there.
+    limits.names = 6 + 9 * (7 + 1 + 96 + 5)
+    let all = try ProjectWalk(ProjectFolder(folder.path), listing: .yaml, isIgnoring: true, limits: limits)
+    #expect(all.files.count == 9 && all.problems.isEmpty)
+    limits.names -= 1
+    let some = try ProjectWalk(ProjectFolder(folder.path), listing: .yaml, isIgnoring: true, limits: limits)
+    #expect(some.problems.map { $0.reason } == [.tooLongNames])
+    #expect(some.problems.allSatisfy { $0.leavesMoreOut })
+    // A file that matters to nobody costs nothing.
+    folder.write("folder/\(name).txt")
+    limits.names += 1
+    let others = try ProjectWalk(ProjectFolder(folder.path), listing: .yaml, isIgnoring: true, limits: limits)
+    #expect(others.files.count == 9 && others.problems.isEmpty)
+  }
+
   /// The work that patterns take is counted, the same in every run, and past its limit the walk ends with a word about it.
   @Test func patternsThatTakeTooMuchWork() throws {
     var numbers = SeededNumbers(seed: 3)

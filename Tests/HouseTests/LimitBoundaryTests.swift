@@ -50,7 +50,19 @@ import Workspace
 
   private static let live = #"{"aps":{"timestamp":1234567890,"event":"update","content-state":{"text":""}}}"#.utf8.count
 
+  /// Variants that inherit the campaign's texts in a hundred languages, beside one that has its own.
+  private static func heirs(_ count: Int) -> [String: String] {
+    let languages = (0..<100).map { "a\(UnicodeScalar(UInt8(97 + $0 / 10)))\(UnicodeScalar(UInt8(97 + $0 % 10)))" }
+    var files = push(
+      "schedule: { now: true }\npush: { expires: 1d }\nalert: Hello\nlocalizations: { \(languages.map { "\($0): { body: Hi }" }.joined(separator: ", ")) }\nvariants:\n  - { name: own, weight: 100, alert: Mine }\n"
+        + (0..<count).map { "  - { name: v\($0), weight: 0 }\n" }.joined())
+    files["belfry.yaml"] = TemporaryProject.base()["belfry.yaml"]?.replacingOccurrences(
+      of: "[en, de]", with: "[en, \(languages.joined(separator: ", "))]")
+    return files
+  }
+
   static let limits: [Limit] = [
+    Limit("wrong-type", 10, not: 11) { heirs($0) },
     Limit("payload-too-large", 4096, not: 4097) { payload($0) },
     Limit("payload-too-large", 3960, not: 3961) { policy("payload-headroom: 136", payload($0)) },
     Limit("payload-too-large", 5120, not: 5121) { bytes in

@@ -381,3 +381,11 @@ def simulated_long_audience(n, d):
     more = booleans(2) + "audiences:\n" + "".join(f"  a{j}: " + " or ".join(["b0 and b1"] * 450) + "\n" for j in range(7))
     project = Project(more=more + "  a: a0 or a1 or a2 or a3 or a4 or a5 or a6\n")
     return smalls(project, n, audience="a", schedule=f"{{every: day, at: [{times_apart(20)}], zone: UTC}}", more="push: {expires: 1h}\n")
+
+
+@family(400, "check", "plan", "build")
+def programs_of_many_campaigns(n, d):
+    languages = tags(49, ascii_lowercase)
+    more = "localizations: {" + ", ".join(f"{t}: {{body: H}}" for t in languages) + "}\n" + variants(50, lambda i: "", weights=(2, 2))
+    project = Project(locales=", ".join(["en", *languages]), more=ROWS)
+    return smalls(project, n, more=more).rows("token,id,locale", (f"{i:04x},{i},{languages[i % 49]}" for i in range(4000)))

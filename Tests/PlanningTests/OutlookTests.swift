@@ -303,6 +303,20 @@ import Workspace
     #expect(apart.replacing.isEmpty && apart.collisions.isEmpty && none.isEmpty)
   }
 
+  /// Every day again, at a full minute or not; a second apart is never.
+  @Test(arguments: ["", ":07"]) func clocksThatMeetEveryDay(seconds: String) throws {
+    let (outlook, _, _) = try check([
+      "a.yaml": PlannedProject.push(
+        "a", "{ every: day, at: '12:00\(seconds)', zone: UTC, from: 2026-12-01, count: 7 }"),
+      "b.yaml": PlannedProject.push(
+        "b", "{ every: day, at: '17:45\(seconds)', zone: device, from: 2026-12-03, count: 9 }"),
+      "c.yaml": PlannedProject.push("c", "{ every: day, at: '17:45:08', zone: device, from: 2026-12-03, count: 9 }"),
+    ])
+    let collision = try #require(outlook.collisions.first)
+    #expect(outlook.collisions.count == 1 && collision.campaigns == [0, 1] && collision.times == 5)
+    #expect(collision.place?.zones == 2 && collision.place?.example == "Asia/Kathmandu")
+  }
+
   // MARK: - Clocks
 
   @Test func clocksOfTheWorld() throws {
