@@ -27,8 +27,7 @@ extension RowNarrowing {
           { narrowing, rows in narrowing.rows(rows, program, Int(child), holds, depth: depth + 1) }
         })
     case .audience:
-      // An audience with mistakes says nothing.
-      guard let inner = program.references[Int(node.a)].program else { return rows }
+      let inner = program.references[Int(node.a)].program
       return self.rows(rows, inner, inner.root, holds, depth: depth + 1)
     default: return question(program, node, holds, rows)
     }

@@ -42,7 +42,7 @@ extension Session {
     _ name: String, among all: [AudienceUse], _ project: Project, _ result: CheckResult
   ) throws(Stop) -> AudienceUse {
     if let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found }
-    let isBroken = project.unusableNames.contains { $0.utf8.elementsEqual(name.utf8) }
+    let isBroken = project.unusableNames.contains(Array(name.utf8))
     guard project.audiences.index(of: name) == nil, !isBroken else {
       throw Stop(.findings, "\"\(name)\" cannot be understood; \"belfry check\" says why")
     }
