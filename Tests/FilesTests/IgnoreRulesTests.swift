@@ -45,7 +45,7 @@ import Testing
     return text
   }
 
-  @Test(.enabled(if: git != nil, "git is not installed"), arguments: 0..<40 as Range<UInt64>)
+  @Test(.enabled(if: git != nil, "git is not there; make setup installs it"), arguments: 0..<40 as Range<UInt64>)
   func agreesWithGitOnRandomTrees(seed: UInt64) throws {
     let git = try #require(Self.git)
     var numbers = SeededNumbers(seed: seed)
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Single patterns against single paths, which trees of random files seldom bring together.
-  @Test(.enabled(if: git != nil, "git is not installed"), arguments: 100..<130 as Range<UInt64>)
+  @Test(.enabled(if: git != nil, "git is not there; make setup installs it"), arguments: 100..<130 as Range<UInt64>)
   func agreesWithGitOnRandomPaths(seed: UInt64) throws {
     let git = try #require(Self.git)
     var numbers = SeededNumbers(seed: seed)

@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Someone else's validator agrees that the schemas are draft-07. Skipped where Python or its package jsonschema is not there.
-  @Test(.enabled(if: hasPython, "python3 with jsonschema is not installed"))
+  @Test(.enabled(if: hasPython, "python3 with jsonschema is not there; make setup installs it"))
   func pythonKnowsTheSchemas() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("schemas-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -16,7 +16,7 @@ enum AudienceCommand {
   static let command = Command(
     "audience", summary: "what an audience means, who is in it, and how an engine selects it",
     details: [
-      "Without NAME all audiences. With --sql a statement that means in an engine exactly what the audience means here; the reference says which types its columns must have."
+      "Without NAME all audiences. With --sql a statement that means in an engine exactly what the audience means here; the reference says which types its columns must have. --ids and --sql write nothing while belfry.yaml, audiences or categories have errors."
     ],
     flags: [
       Key.sql.flag, Key.table.flag, Key.ids.flag, Key.recipients.flag, Key.maxRejected.flag, Key.format.flag,
