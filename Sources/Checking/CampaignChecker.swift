@@ -150,6 +150,9 @@ public struct CampaignChecker {
     let predicate = known.predicate(expression.text, project, budget: budget, into: &found)
     if !isInherited { relocate(found, in: expression) }
     guard let predicate else { return nil }
+    if !isInherited {
+      relocate(AudienceLiterals.findings(predicate, expression.text, project.zones, known, budget), in: expression)
+    }
     if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
     return predicate
   }
@@ -175,6 +178,7 @@ public struct CampaignChecker {
     var found: [Finding] = []
     let template = Template.parse(scalar.text, attributes: project.attributes, budget: budget, into: &found)
     if !found.isEmpty, !isOfProject { relocate(found, in: scalar) }
+    if template != nil, !isOfProject { checkComma(scalar) }
     return template
   }
 
@@ -204,7 +208,8 @@ public struct CampaignChecker {
             help: Self.kebabQuestion(variant.name.text) ?? "use small letters, digits and \"-\""))
       }
       return Variant(
-        name: variant.name.text, weight: variant.weight.value, content: content(variant.content, over: base, delivery))
+        name: variant.name.text, weight: variant.weight.value, content: content(variant.content, over: base, delivery),
+        at: variant.name.span)
     }
   }
 

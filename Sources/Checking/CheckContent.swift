@@ -95,6 +95,7 @@ extension CampaignChecker {
     case .template(let scalar):
       guard let template = template(scalar) else { return nil }
       if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
+      checkText(scalar, template)
       return LocalizedText(source: .template(template), span: scalar.span)
     case .key(let key, let arguments):
       checkKey(key, arguments)
@@ -317,6 +318,7 @@ extension CampaignChecker {
           notes: [Finding.Note("belfry writes \"aps\"; keys of your own stand beside it")],
           help: "use the keys of the campaign, such as \"badge\" or \"thread\""))
     }
+    checkFieldNames(entries)
   }
 
   /// JSON values with their templates.

@@ -37,6 +37,8 @@ public enum Shapes {
 
   /// The number of the first payload field among the rows of ``campaign``.
   static let firstField = 19
+  /// The keys that only people read: no request, no audience and no moment depends on one.
+  static let describing: Set<String> = ["description", "owner", "tags"]
 
   /// The payload fields of a campaign that are one value each.
   public static let simpleFields: [Field] = Field.all.filter { field in
