@@ -70,11 +70,14 @@ public final class Variant: Sendable {
   public let weight: Int
   /// What it shows.
   public let content: Content
+  /// Where its name stands; empty when the campaign has no variants.
+  public let span: SourceSpan
 
-  init(name: String, weight: Int, content: Content) {
+  init(name: String, weight: Int, content: Content, at span: SourceSpan = SourceSpan(0, 0)) {
     self.name = name
     self.weight = weight
     self.content = content
+    self.span = span
   }
 }
 

@@ -170,8 +170,12 @@ public struct CampaignChecker {
     var found: [Finding] = []
     let predicate = known.predicate(expression.text, project, budget: budget, into: &found)
     relocate(found, in: expression)
-    // A campaign without an audience is for everybody; this one is for nobody knows whom.
-    if predicate == nil { isUnusable = true }
+    guard let predicate else {
+      // A campaign without an audience is for everybody; this one is for nobody knows whom.
+      isUnusable = true
+      return nil
+    }
+    relocate(AudienceLiterals.findings(predicate, expression.text, project.zones, known, budget), in: expression)
     return predicate
   }
 
@@ -197,6 +201,7 @@ public struct CampaignChecker {
     var found: [Finding] = []
     let template = Template.parse(scalar.text, attributes: attributes, budget: budget, into: &found)
     if !found.isEmpty { relocate(found, in: scalar) }
+    if template != nil { checkComma(scalar) }
     templates?[scalar.node] = template
     return template
   }
@@ -229,7 +234,8 @@ public struct CampaignChecker {
             help: Self.kebabQuestion(variant.name.text) ?? "use small letters, digits and \"-\""))
       }
       return Variant(
-        name: variant.name.text, weight: variant.weight.value, content: content(variant.content, over: base, delivery))
+        name: variant.name.text, weight: variant.weight.value, content: content(variant.content, over: base, delivery),
+        at: variant.name.span)
     }
   }
 

@@ -88,6 +88,7 @@ extension CampaignChecker {
     case .template(let scalar):
       guard let template = template(scalar) else { return nil }
       if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
+      checkText(scalar, template)
       return LocalizedText(source: .template(template), span: scalar.span)
     case .key(let key, let arguments):
       checkKey(key, arguments)
@@ -274,7 +275,10 @@ extension CampaignChecker {
   // MARK: - Data
 
   private mutating func data(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember]? {
-    guard isInherited else { return members(entries, delivery) }
+    guard isInherited else {
+      checkFieldNames(entries)
+      return members(entries, delivery)
+    }
     if delivery == .local { requireOnDevice(project.inherited.dataColumns, at: file.head, "value") }
     return project.inherited.data
   }

@@ -4,15 +4,18 @@ public import Diagnostics
 public enum CheckingRules {
   /// Sorted by name.
   public static let all: [Rule] = [
-    .actionCount, .attributeBounds, .broadcastChannel, .bundleID, .duplicateAction, .duplicateAudience,
+    .actionCount, .actionTooLong, .attributeBounds, .broadcastChannel, .bundleID, .duplicateAction, .duplicateAudience,
     .duplicateCampaign,
-    .duplicateCategory, .emptyAlert, .emptyNotification, .expiryTooLong, .fileName, .hiddenPreview, .intervalTooShort,
+    .duplicateCategory, .emptyAlert, .emptyNotification, .expiryTooLong, .fileName, .hiddenPreview, .inertDataKey,
+    .intervalTooShort,
     .liveActivityKeys, .mediaAddress, .missingAudience, .missingDay, .missingEntitlement, .missingExpiry,
     .missingInfoPlist, .missingOwner, .missingRecipients, .missingZone, .mutableContent, .notOnDevice, .nullValue,
     .platformTooOld,
     .projectFile, .pushOnly, .pushPriority, .pushTypeContent, .reservedKey, .reservedName, .scheduleDelivery,
+    .shownSyntax,
     .stringsArguments, .timeInGap, .unknownCategory, .unknownEvent, .unknownFile, .unknownLink, .unknownLocale,
-    .unknownMedia, .unknownSound, .unknownStringsKey, .unknownZone, .unplayableSound, .unusableMedia, .weights,
+    .unknownMedia, .unknownSound, .unknownStringsKey, .unknownZone, .unlikelyText,
+    .unplayableSound, .unusableMedia, .weights,
   ]
 }
 
@@ -158,6 +161,12 @@ extension Rule {
             - { id: A, title: One }
             - { id: B, title: Two }
       """)
+  static let actionTooLong = Rule(
+    "action-too-long", .warning, adjustable: true, summary: "the title of an action is longer than a button shows",
+    why: "A button has one line; what is cut off is often the point.", fix: "Say it in one or two words.",
+    bad:
+      "# file: more.yaml\ncategories:\n  OFFER: { actions: [ { id: GO, title: Have a look at all our offers } ] } # expect",
+    good: "# file: more.yaml\ncategories:\n  OFFER: { actions: [ { id: GO, title: Have a look } ] }")
   static let hiddenPreview = Rule(
     "hidden-preview-format", summary: "a hidden-preview placeholder holds something else than %u",
     why: "iOS fills in the number of notifications for %u and knows nothing else.", fix: "Use %u, or no placeholder.",
@@ -272,6 +281,25 @@ extension Rule {
     "reserved-data-key", summary: "`aps` stands in `data`",
     why: "`aps` is Apple's; belfry writes it from the campaign's keys.", fix: "Use the campaign's keys.",
     bad: "data: { aps: { badge: 3 } } # expect", good: "badge: 3")
+  static let inertDataKey = Rule(
+    "inert-data-key", .warning, adjustable: true, summary: "a key in `data` is named like a field of `aps`",
+    why:
+      "`data` stands beside `aps`, where the system reads no badge, sound or category: nothing happens, without a word.",
+    fix: "Use the campaign's key, or another name for the one in `data`.",
+    bad: "data: { badge: 3 } # expect", good: "badge: 3\ndata: { screen: today }")
+  static let shownSyntax = Rule(
+    "shown-syntax", .warning, adjustable: true, summary: "a text shows what was meant for YAML",
+    why:
+      "A comma of JSON, `null`, `\\n` without double quotes and a comment inside a block text are letters like all others.",
+    fix: "Take it away, or quote the text if it is meant.",
+    bad: "alert: Hello\\nworld # expect", good: "alert: \"Hello\\nworld\"")
+  static let unlikelyText = Rule(
+    "unlikely-text", .warning, adjustable: true,
+    summary: "an audience compares `locale` or `time_zone` with a text that none of them is",
+    why:
+      "A locale is a tag, a time zone an IANA name, letter for letter: with anything else the comparison never holds.",
+    fix: "Write the tag or the name; `locale starts with \"de\"` takes all regions.",
+    bad: "audience: locale == \"german\" # expect", good: "audience: locale starts with \"de\"")
   static let nullValue = Rule(
     "null-value", summary: "a value in `data` is null",
     why: "null becomes NSNull, which crashes apps that store the notification's data.", fix: "Leave the key out.",

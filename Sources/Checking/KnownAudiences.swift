@@ -30,10 +30,13 @@ public final class KnownAudiences {
   public init() {}
 
   /// The zones of a city that is written in small letters without blanks.
-  func zones(ofCity city: String, in project: Project) -> [String] {
+  func zones(ofCity city: String, in project: Project) -> [String] { zones(ofCity: city, in: project.zones) }
+
+  /// The same, where there is no project yet.
+  func zones(ofCity city: String, in zones: ZoneDatabase) -> [String] {
     let known =
       cities
-      ?? Dictionary(grouping: project.zones.names) { name in
+      ?? Dictionary(grouping: zones.names) { name in
         name.split(separator: "/").last.map { $0.lowercased().filter { $0 != "_" } } ?? ""
       }
     cities = known

@@ -206,6 +206,11 @@ public struct ProjectBuilder {
     var found: [(entry: Int, finding: Finding)] = []
     let table = AudienceTable.build(
       entries, twice: twice, attributes: attributes, budget: budget, into: &found)
+    let cities = KnownAudiences()
+    for (index, entry) in entries.enumerated() {
+      guard let predicate = table.predicate(named: entry.name.value) else { continue }
+      found += AudienceLiterals.findings(predicate, entry.text, zones, cities, budget).map { (index, $0) }
+    }
     for (entry, finding) in found where !finding.follows(from: unusable, in: entries[entry].text) {
       let owner = owners[entry]
       let map = sources[owner.source].maps[owner.index]
@@ -291,6 +296,7 @@ public struct ProjectBuilder {
         break
       }
     }
+    checkWidths(category, &findings)
     let ids = category.actions.map(\.id.text)
     let known = Set(ids.map(ExactText.init))
     for (locale, titles) in category.localizations {
@@ -307,6 +313,19 @@ public struct ProjectBuilder {
             help: Suggestion.question(action.text, in: ids, budget: budget)
               ?? "there are \(Suggestion.list(ids, "and"))"))
       }
+    }
+  }
+
+  /// Titles that a button has no room for, in all languages.
+  private func checkWidths(_ category: CategoryFile, _ findings: inout [Finding]) {
+    let titles = category.actions.map(\.title) + category.localizations.flatMap { $0.titles.map(\.title) }
+    for title in titles {
+      let width = displayWidth(title.text)
+      guard let advice = TextLength.advice(for: .actionTitle, width: width) else { continue }
+      findings.append(
+        Finding(
+          .actionTooLong, at: title.span, "the title \"\(title.text)\" is \(width) columns wide",
+          label: "about \(advice.width) are shown", help: "say it in fewer words"))
     }
   }
 }

@@ -65,7 +65,7 @@ public struct Finding: Sendable {
   public struct Fix: Sendable {
     /// Whether a tool may apply a fix by itself.
     public enum Applicability: String, Sendable {
-      /// Keeps the meaning that the author clearly had.
+      /// Cannot change what is sent, to whom or when.
       case safe
       /// Probably right; somebody should look at it.
       case needsReview = "needs-review"
@@ -81,7 +81,7 @@ public struct Finding: Sendable {
     public var edits: [Edit]
 
     /// A fix of one or more edits.
-    public init(_ title: String, _ applicability: Applicability = .safe, edits: [Edit]) {
+    public init(_ title: String, _ applicability: Applicability = .needsReview, edits: [Edit]) {
       self.title = title
       self.applicability = applicability
       self.edits = edits

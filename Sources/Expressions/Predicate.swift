@@ -53,6 +53,18 @@ public struct Predicate: Sendable {
     return columns
   }
 
+  /// The texts that a column is compared with as a whole, those of named audiences not among them.
+  public func texts(comparedWith column: Int) -> [String] {
+    guard let literals = program.literals else { return [] }
+    return program.nodes.flatMap { node -> [String] in
+      let count = node.kind == .texts ? Int(node.b) : node.kind == .text ? 1 : 0
+      guard count > 0, Int(node.column) == column else { return [] }
+      return literals.texts[Int(node.a)..<Int(node.a) + count].map { place in
+        String(decoding: literals.pool[Int(place.lowerBound)..<Int(place.upperBound)], as: UTF8.self)
+      }
+    }
+  }
+
   /// Whether it is `all`, or an audience that is.
   public var isAll: Bool { program.isAll }
 

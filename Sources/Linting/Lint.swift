@@ -24,6 +24,8 @@ public struct LintContext {
   public let now: Instant
   /// What the searches of this file may cost.
   public let budget: WorkBudget
+  /// What stands out in the texts, looked for once for several rules.
+  let marks = TextMarks()
 
   /// A context.
   public init(project: Project, now: Instant, budget: WorkBudget) {
@@ -37,10 +39,11 @@ public struct LintContext {
 public enum Lint {
   /// Sorted by name.
   public static let rules: [any LintRule.Type] = [
-    BodyTooLong.self, CollapseTooLong.self, DoubledPercent.self, EmojiShortcode.self,
-    ExpiryBeforeSend.self, MissingLocale.self, MissingTranslation.self, PayloadTooLarge.self, PayloadUnbounded.self,
-    QuietHours.self, RecurringGap.self,
-    SchedulePast.self, TitleTooLong.self, VanishingAlert.self,
+    BodyTooLong.self, CollapseTooLong.self, DateWords.self, DoubledPercent.self,
+    EmojiShortcode.self, ExpiryBeforeSend.self, IdleVariants.self, LeftoverPlaceholder.self, MissingLocale.self,
+    MissingTranslation.self, OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self,
+    RecurringGap.self, SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
+    VanishingAlert.self,
   ]
 
   /// Runs rules on one campaign.

@@ -168,8 +168,10 @@ extension Finding {
     }
     if let best = meant.replacement {
       finding.fixes = [
+        // A key that is read at last may change what is sent; one that only describes cannot.
         Fix(
-          "replace \"\(name)\" by \"\(best)\"", meant.isSpelling ? .safe : .needsReview,
+          "replace \"\(name)\" by \"\(best)\"",
+          meant.isSpelling && Shapes.describing.contains(best) ? .safe : .needsReview,
           edits: [Fix.Edit(tree.span(key), best)])
       ]
     } else if shape === Shapes.campaign, meant.row == nil {
@@ -194,7 +196,10 @@ extension Finding {
       label: "not one of \(choices.joined(separator: ", "))",
       help: Suggestion.question(answers) ?? "use one of \(choices.joined(separator: ", "))")
     if let best = answers.first {
-      finding.fixes = [Fix("replace \"\(text)\" by \"\(best)\"", edits: [Fix.Edit(tree.span(node), best)])]
+      // Every value of a closed list decides on what is sent, or to whom.
+      finding.fixes = [
+        Fix("replace \"\(text)\" by \"\(best)\"", .needsReview, edits: [Fix.Edit(tree.span(node), best)])
+      ]
     }
     return finding
   }

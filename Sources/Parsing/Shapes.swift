@@ -55,6 +55,9 @@ public enum Shapes {
   /// `live-activity`
   public static let liveActivity = LiveActivityFile.keys.shape
 
+  /// The keys that only people read: no request, no audience and no moment depends on one.
+  static let describing: Set<String> = ["description", "owner", "tags"]
+
   /// The payload fields of a campaign that are one value each.
   public static let simpleFields: [Field] = Field.all.filter { field in
     guard field.section == .campaign, field.key != nil else { return false }

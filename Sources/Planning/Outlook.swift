@@ -1,5 +1,5 @@
 public import Checking
-import Clocks
+public import Clocks
 import Diagnostics
 import Expressions
 import Parsing
@@ -9,6 +9,10 @@ public struct Outlook: Sendable {
   /// How many days are looked at.
   public static let days = Lookahead.days
 
+  /// The first day that is not looked at any more, on the clock of UTC.
+  public let until: CivilDate
+  /// Active campaigns that first fire then or later, so that nothing is said of what they meet, by their places in the plan.
+  public let later: [Int]
   /// The most notifications of one day; nothing where none is timed.
   public let day: FrequencyPeak?
   /// The most of seven days in a row.
@@ -28,16 +32,17 @@ public struct Outlook: Sendable {
   public init(_ plan: Plan, _ project: Project) {
     let plans = plan.campaigns
     let timeline = Lookahead(plans, from: plan.now)
+    until = timeline.start.adding(days: Self.days)
+    later = plans.indices.filter { index in
+      let plan = plans[index]
+      guard plan.campaign.status == .active, !plan.isPast, timeline.entries[index].isEmpty else { return false }
+      return plan.campaign.schedule.isOnCalendar
+    }
     let visible = plans.indices.filter { plans[$0].campaign.status == .active && plans[$0].campaign.isVisible }
     var combinations = AudienceCombinations(visible.map { plans[$0].campaign })
     day = FrequencyPeak.find(timeline, visible, of: plans, days: 1, &combinations)
     week = FrequencyPeak.find(timeline, visible, of: plans, days: 7, &combinations)
-    untimed = visible.filter { index in
-      switch plans[index].campaign.schedule.form {
-      case .interval, .after, .region: true
-      case .now, .at, .every: false
-      }
-    }
+    untimed = visible.filter { !plans[$0].campaign.schedule.isOnCalendar }
     let world = WorldClocks(project.zones, from: plan.now)
     (collisions, replacing) = Collision.find(timeline, visible, of: plans, world, &combinations)
     waiting = WaitingPushes.most(timeline, visible, plans, &combinations)

@@ -78,7 +78,10 @@ public final class YAMLReader {
       return false
     }
     return bytes.withUnsafeBufferPointer { source in
-      if readsCommonSubset, CommonSubset.read(source, into: tree, limits: limits) { return true }
+      if readsCommonSubset, CommonSubset.read(source, into: tree, limits: limits) {
+        findings += tree.cutTexts(in: source)
+        return true
+      }
       tree.removeAll()
       let skipped = skipByteOrderMark(source, into: &findings)
       guard let skipped else { return false }
@@ -127,6 +130,7 @@ public final class YAMLReader {
       defer { if ownsMemory { yaml_event_delete(event) } }
       switch type {
       case YAML_STREAM_END_EVENT:
+        findings += tree.cutTexts(in: source)
         return true
       case YAML_DOCUMENT_START_EVENT:
         documents += 1

@@ -4,7 +4,8 @@ public import Diagnostics
 public enum YAMLRules {
   /// Sorted by name.
   public static let all: [Rule] = [
-    .aliasBudget, .byteOrderMark, .controlCharacter, .crlfLineEndings, .duplicateKey, .fileTooLarge, .invalidUTF8,
+    .aliasBudget, .byteOrderMark, .controlCharacter, .crlfLineEndings, .cutText, .duplicateKey, .fileTooLarge,
+    .invalidUTF8,
     .keyNotText, .mergeKey, .nestingTooDeep, .recursiveAlias, .severalDocuments, .strayCarriageReturn, .tabIndentation,
     .textTooLong,
     .tooManyNodes, .unknownAlias, .yamlSyntax, .yamlTag,
@@ -131,7 +132,7 @@ extension Finding {
   static func byteOrderMark() -> Finding {
     Finding(
       .byteOrderMark, at: SourceSpan(0, 3), "the file starts with a byte-order mark",
-      fixes: [Fix("remove the byte-order mark", edits: [Fix.Edit(SourceSpan(0, 3), "")])])
+      fixes: [Fix("remove the byte-order mark", .safe, edits: [Fix.Edit(SourceSpan(0, 3), "")])])
   }
 
   static func utf16() -> Finding {

@@ -10,30 +10,31 @@ public enum DoubledPercent: LintRule {
   public static let rule = Rule(
     "doubled-percent", .warning, adjustable: true, summary: "a per cent sign is doubled by hand",
     why:
-      "iOS wants \"%%\" for a per cent sign in a local notification, and belfry writes it so; a doubled sign would show twice.",
+      "A push shows both signs. In a local notification iOS wants \"%%\" for one, and belfry writes it so; a doubled sign would show twice there, too.",
     fix: "Write one `%`.",
-    bad: "deliver: local\nalert: Save 20%% # expect", good: "deliver: local\nalert: Save 20%")
+    bad: "alert: Save 20%% # expect", good: "alert: Save 20%")
 
-  /// In the texts of local campaigns.
+  /// In all texts.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard plan.campaign.delivery == .local else { return }
     for variant in plan.campaign.variants {
       for texts in variant.content.texts {
-        check(texts.title, into: &findings)
-        check(texts.subtitle, into: &findings)
-        check(texts.body, into: &findings)
+        check(texts.title, plan.campaign.delivery, into: &findings)
+        check(texts.subtitle, plan.campaign.delivery, into: &findings)
+        check(texts.body, plan.campaign.delivery, into: &findings)
       }
     }
   }
 
-  private static func check(_ text: LocalizedText?, into findings: inout [Finding]) {
+  private static func check(_ text: LocalizedText?, _ delivery: Delivery, into findings: inout [Finding]) {
     guard let text, case .template(let template) = text.source, hasDoubled(template.source),
-      template.literalParts.contains(where: { hasDoubled($0) })
+      template.literalParts.contains(where: { hasDoubled($0) }),
+      !findings.contains(where: { $0.rule === rule && $0.span == text.span })
     else { return }
     findings.append(
       Finding(
         rule, at: text.span, "\"%%\" would show two per cent signs",
-        notes: [Finding.Note("belfry doubles per cent signs for iOS by itself")], help: "write one \"%\""))
+        notes: delivery == .local ? [Finding.Note("belfry doubles per cent signs for iOS by itself")] : [],
+        help: "write one \"%\""))
   }
 
   private static func hasDoubled(_ text: String) -> Bool {

@@ -11,22 +11,38 @@ public enum MissingLocale: LintRule {
     fix: "Add the language under `localizations`, or use keys of the app's strings.",
     bad: "alert: Hello # expect\nlocalizations: {}", good: "localizations: { de: { body: Hallo } }")
 
-  /// Once for each campaign, at its alert.
+  /// For each text that a variant has of its own, and for the one that variants share.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard let texts = plan.campaign.variants.first?.content.texts, let source = texts.first else { return }
-    // Keys are looked up on the device, in its own language.
-    let isLookedUp = [source.title, source.subtitle, source.body].compactMap { $0 }.allSatisfy {
+    let variants = plan.campaign.variants
+    let shipped = context.project.shippedLocales
+    var told: [SourceSpan] = []
+    for variant in variants {
+      let texts = variant.content.texts
+      guard let source = texts.first, shipped.count > texts.count, !isLookedUp(source) else { continue }
+      let missing = shipped.filter { shipped in !texts.contains { $0.locale.utf8.elementsEqual(shipped.utf8) } }
+      guard !missing.isEmpty else { continue }
+      // A variant may translate the common alert anew: its own translations are where the others are missing.
+      let isShared = variants.contains { $0 !== variant && $0.content.texts.first === source }
+      let isOwn = texts.dropFirst().contains { own in
+        !variants.contains { other in other !== variant && other.content.texts.contains { $0 === own } }
+      }
+      let span = isShared && isOwn ? texts[1].span : source.span
+      guard !told.contains(span) else { continue }
+      told.append(span)
+      let place = variants.count > 1 && (isOwn || !isShared) ? " in the variant \"\(variant.name)\"" : ""
+      findings.append(
+        Finding(
+          rule, at: span, "there is no text in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))\(place)",
+          notes: [Finding.Note("people with that language read \"\(source.locale)\"")],
+          help: place.isEmpty
+            ? "add it under \"localizations\"" : "add it under the \"localizations\" of the variant"))
+    }
+  }
+
+  /// Keys are looked up on the device, in its own language.
+  private static func isLookedUp(_ texts: LocalizedTexts) -> Bool {
+    [texts.title, texts.subtitle, texts.body].compactMap { $0 }.allSatisfy {
       if case .key = $0.source { true } else { false }
     }
-    guard !isLookedUp, context.project.shippedLocales.count > texts.count else { return }
-    let missing = context.project.shippedLocales.filter { shipped in
-      !texts.contains { $0.locale.utf8.elementsEqual(shipped.utf8) }
-    }
-    guard !missing.isEmpty else { return }
-    findings.append(
-      Finding(
-        rule, at: source.span, "there is no text in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))",
-        notes: [Finding.Note("people with that language read \"\(source.locale)\"")],
-        help: "add it under \"localizations\""))
   }
 }

@@ -1,6 +1,8 @@
 import Checking
 import Clocks
 public import Diagnostics
+import Expressions
+import Limits
 import Parsing
 public import Planning
 
@@ -21,24 +23,93 @@ public enum QuietHours: LintRule {
       """,
     good: "schedule: { at: 2029-12-24 18:30, zone: device }")
 
-  /// Times on the recipient's own clock; a fixed zone says nothing about theirs.
+  /// A time on everyone's own clock, one of a fixed zone as the people there and those of the audience's zones meet it, and what fires at
+  /// any time of day. Who arrives at a place is awake, and when `now` is, only the sender knows.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard let quiet = context.project.policy.quietHours, case .device? = plan.campaign.schedule.zone,
-      !plan.campaign.isPassive
-    else { return }
-    let times: [Located<CivilTime>] =
-      switch plan.campaign.schedule.form {
-      case .at(let at): [at.map(\.time)]
-      case .every(let recurrence): recurrence.times
-      case .after(_, _, let times): times
-      default: []
-      }
-    for time in times where context.project.policy.isQuiet(time.value) {
+    let campaign = plan.campaign
+    guard context.project.policy.quietHours != nil, !campaign.isPassive, isNoticed(campaign) else { return }
+    switch campaign.schedule.form {
+    case .at(let at):
+      check([Located(at.value.time, at: at.span)], on: at.value.date, campaign, context, into: &findings)
+    case .every(let recurrence): check(recurrence.times, on: nil, campaign, context, into: &findings)
+    case .after(_, _, let times) where !times.isEmpty:
+      check(times, on: nil, campaign, context, into: &findings)
+    case .after(let delay, let event, _):
       findings.append(
-        Finding(
-          rule, at: time.span, "\(time.value.text) is in the quiet hours",
-          notes: [Finding.Note("the project keeps quiet from \(quiet.from.text) to \(quiet.to.text)")],
-          help: "move the time, or write \"interruption: passive\""))
+        anyTime(
+          context, "it fires \(delay.value.text) after \"\(event.text)\", at any time of day", at: delay.span,
+          help: "add \"at\" and \"zone: device\", or write \"interruption: passive\""))
+    case .interval(let interval):
+      findings.append(
+        anyTime(
+          context, "it fires every \(interval.value.text), by night, too", at: interval.span,
+          help: "write \"every: day\" with times, or \"interruption: passive\""))
+    case .now, .region: break
     }
+  }
+
+  /// A push that only wakes the app wakes nobody else.
+  private static func isNoticed(_ campaign: Campaign) -> Bool {
+    campaign.variants.contains { variant in
+      if !variant.content.texts.isEmpty { return true }
+      if case .none = variant.content.sound { return false }
+      return true
+    }
+  }
+
+  private static func check(
+    _ times: [Located<CivilTime>], on date: CivilDate?, _ campaign: Campaign, _ context: LintContext,
+    into findings: inout [Finding]
+  ) {
+    let policy = context.project.policy
+    var zones: (home: Zone, others: [Zone])?
+    if case .fixed(let zone)? = campaign.schedule.zone { zones = audienceZones(campaign, zone, context) }
+    for time in times {
+      guard let zones else {
+        if policy.isQuiet(time.value) { findings.append(finding(context, time, "")) }
+        continue
+      }
+      let day = date ?? CivilDateTime(secondsSinceEpoch: context.now.seconds).date
+      let instant = zones.home.instant(of: CivilDateTime(date: day, time: time.value))
+      guard let zone = zones.others.first(where: { policy.isQuiet($0.local(instant).time) }) else { continue }
+      let local = zone.local(instant).time
+      let there =
+        zone.name == zones.home.name ? " in \(zone.name)" : ": it is \(local.text) in \(zone.name) then"
+      findings.append(finding(context, time, there))
+    }
+  }
+
+  /// The zone of the schedule, and those of the people who can be in the audience: the ones that it names, or else the schedule's own.
+  private static func audienceZones(_ campaign: Campaign, _ home: Zone, _ context: LintContext) -> (Zone, [Zone]) {
+    guard let audience = campaign.audience, audience.columns.contains(AttributeTable.timeZoneColumn) else {
+      return (home, [home])
+    }
+    let attributes = context.project.attributes
+    let names = [home.name] + audience.texts(comparedWith: AttributeTable.timeZoneColumn)
+    let zones = names.prefix(64).compactMap { name -> Zone? in
+      guard let zone = (try? context.project.zones.zone(named: name)) ?? nil else { return nil }
+      var ignored: [Finding] = []
+      let there = Predicate.parse(
+        "time_zone == \"\(name)\"", attributes: attributes, audiences: context.project.audiences,
+        budget: context.budget, into: &ignored)
+      guard let there, Predicate.together([audience, there], budget: context.budget) == .yes else { return nil }
+      return zone
+    }
+    return (home, zones)
+  }
+
+  private static func finding(_ context: LintContext, _ time: Located<CivilTime>, _ there: String) -> Finding {
+    anyTime(
+      context, "\(time.value.text) is in the quiet hours\(there)", at: time.span,
+      help: "move the time, or write \"interruption: passive\"")
+  }
+
+  private static func anyTime(
+    _ context: LintContext, _ message: String, at span: SourceSpan, help: String
+  ) -> Finding {
+    let quiet = context.project.policy.quietHours.map {
+      Finding.Note("the project keeps quiet from \($0.from.text) to \($0.to.text)")
+    }
+    return Finding(rule, at: span, message, notes: quiet.map { [$0] } ?? [], help: help)
   }
 }

@@ -33,6 +33,14 @@ public enum SchedulePast: LintRule {
     }
     // Of days and times that could not be read, other findings tell.
     guard !file.times.isEmpty, file.unit == .day || !file.days.isEmpty else { return nil }
+    if let from = file.from, let until = file.until, let recurrence = schedule.recurrence,
+      Occurrences.first(recurrence, from: CivilDateTime(date: from.value, time: .midnight)) == nil
+    {
+      return Finding(
+        rule, at: file.days.first?.span ?? until.span,
+        "none of its days lies between \(from.value.text) and \(until.value.text)",
+        notes: [Finding.Note("so it never fires")], help: "choose another day, or move \"from\" or \"until\"")
+    }
     if let until = file.until {
       return Finding(
         rule, at: until.span, "up to \(until.value.text) it does not fire any more", label: "now is \(now.text)",

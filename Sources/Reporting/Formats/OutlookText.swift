@@ -68,7 +68,9 @@ struct OutlookText {
   // MARK: - Ahead
 
   private var outlook: [Section] {
-    guard let outlook = plan.outlook else { return [] }
+    guard let outlook = plan.outlook, plan.campaigns.contains(where: { $0.campaign.status == .active }) else {
+      return []
+    }
     var sections: [Section] = []
     if let day = outlook.day, let week = outlook.week {
       let most = "\(peak(day, policy.perDay)), \(peak(week, policy.perWeek))"
@@ -85,7 +87,14 @@ struct OutlookText {
     let notes = zip(plan.campaigns, outlook.clocks).flatMap { plan, notes in
       notes.map { "\(plan.campaign.id): \(note($0))" }
     }
-    return sections + section("clocks:", notes)
+    return sections + section("clocks:", notes) + [end(outlook)]
+  }
+
+  /// Where the looking ahead stops: what fires later is compared with nothing.
+  private func end(_ outlook: Outlook) -> Section {
+    let later = outlook.later.isEmpty ? [] : ["not compared, because they first fire later: \(ids(outlook.later))"]
+    return Section(
+      head: "looked ahead \(Outlook.days) days, to \(outlook.until.adding(days: -1).text)", lines: later)
   }
 
   private func section(_ head: String, _ lines: [String]) -> [Section] {

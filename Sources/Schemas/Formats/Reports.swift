@@ -161,7 +161,7 @@ extension OutputFormat {
           Member("title", .text, "What the fix does."),
           Member(
             "applicability", .choice(["safe", "needs-review", "shown"]),
-            "Whether it may be applied: `safe` keeps the clear meaning, `needs-review` wants a look, `shown` is for reading only."
+            "Whether it may be applied: `safe` cannot change what is sent, to whom or when, `needs-review` wants a look, `shown` is for reading only."
           ),
           Member(
             "edits",
@@ -318,6 +318,8 @@ extension OutputFormat {
 
   private static let outlook: [Member] = [
     Member("days", .integer(1), "How many days are looked at."),
+    Member("until", day, "The first day that is not looked at any more, in UTC."),
+    Member("later", .list(.text), "Active campaigns that first fire then or later: nothing is said of what they meet."),
     Member("most_in_a_day", .nullable(.object(peak)), "The most notifications of one day."),
     Member("most_in_a_week", .nullable(.object(peak)), "The most of seven days in a row."),
     Member(

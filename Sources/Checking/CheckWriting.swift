@@ -1,0 +1,167 @@
+import Diagnostics
+import Expressions
+import Parsing
+import Payloads
+import YAML
+
+// What was written for YAML or for a program, and is shown as it stands.
+extension CampaignChecker {
+  /// A text for people: it must show something, and nothing of how it was written.
+  mutating func checkText(_ scalar: Scalar, _ template: Template) {
+    if template.isLiteral, VisibleText.isBlank(scalar.text) {
+      findings.append(
+        Finding(
+          .emptyAlert, at: scalar.span,
+          scalar.text.utf8.isEmpty ? "this text is empty" : "this text has nothing that can be seen",
+          notes: [Finding.Note("blanks, line ends and characters without a width show nothing")],
+          help: "write the text, or take the key away"))
+      return
+    }
+    let style = tree.style(scalar.node)
+    switch style {
+    case .plain: checkNothing(scalar)
+    case .literal, .folded: checkComments(scalar, isFolded: style == .folded)
+    case .singleQuoted, .doubleQuoted: break
+    }
+    if style != .doubleQuoted { checkEscapes(scalar) }
+  }
+
+  /// `title: null`
+  private mutating func checkNothing(_ scalar: Scalar) {
+    guard scalar.text.utf8.count <= 4, ["null", "Null", "NULL", "~"].contains(scalar.text) else { return }
+    findings.append(
+      Finding(
+        .shownSyntax, at: scalar.span, "\"\(scalar.text)\" is a text here, and is shown",
+        notes: [Finding.Note("a key decides what its value is")],
+        help: "take the key away, or quote the text if it is meant"))
+  }
+
+  /// `\n` and `\u00e9` without double quotes.
+  private mutating func checkEscapes(_ scalar: Scalar) {
+    guard let place = WrittenSyntax.escape(in: scalar.text) else { return }
+    let shown = String(decoding: Array(scalar.text.utf8)[place.start..<place.end], as: UTF8.self)
+    relocate(
+      [
+        Finding(
+          .shownSyntax, at: place, "\"\(shown)\" is shown as these letters",
+          notes: [Finding.Note("only a text in double quotes has escapes")],
+          help: "put the text in double quotes, or write what the escape stands for")
+      ], in: scalar)
+  }
+
+  /// `# …` in a block text, where no comment can be.
+  private mutating func checkComments(_ scalar: Scalar, isFolded: Bool) {
+    guard let place = WrittenSyntax.comment(in: scalar.text, isFolded: isFolded) else { return }
+    relocate(
+      [
+        Finding(
+          .shownSyntax, at: place, "what looks like a comment is a part of the text",
+          notes: [Finding.Note("a block text has no comments: it is shown as it stands")],
+          help: "move the comment above the key, or take the \"#\" away")
+      ], in: scalar)
+  }
+
+  /// A comma as in JSON, behind a text without quotes.
+  mutating func checkComma(_ scalar: Scalar) {
+    guard scalar.text.utf8.last == UInt8(ascii: ","), tree.style(scalar.node) == .plain else { return }
+    findings.append(
+      Finding(
+        .shownSyntax, at: SourceSpan(max(scalar.span.start, scalar.span.end - 1), scalar.span.end),
+        "the comma at the end is a part of the text",
+        help: "take the comma away, or quote the text if the comma belongs to it"))
+  }
+
+  /// Keys beside `aps` that are named like the fields inside of it, where they have no effect.
+  mutating func checkFieldNames(_ entries: [DataEntry]) {
+    for entry in entries {
+      guard let field = Field.all.first(where: { $0.apsKey.utf8.elementsEqual(entry.key.text.utf8) }) else { continue }
+      findings.append(
+        Finding(
+          .inertDataKey, at: entry.key.span, "\"\(entry.key.text)\" in \"data\" has no effect on the notification",
+          notes: [
+            Finding.Note("keys of \"data\" stand beside \"aps\"; the system reads \"\(field.apsKey)\" inside of it")
+          ],
+          help: field.key.map { "write \"\($0)\" as a key of the campaign, or give the one in \"data\" another name" }
+            ?? "give it another name"))
+    }
+  }
+}
+
+/// What can be seen of a text.
+enum VisibleText {
+  /// Whether nothing of a text can be seen: white space, characters without a width, marks of direction.
+  static func isBlank(_ text: String) -> Bool {
+    for byte in text.utf8 {
+      if byte > 0x20, byte < 0x7F { return false }
+      // What lies beyond ASCII is looked at as characters.
+      if byte >= 0x80 { return text.unicodeScalars.allSatisfy(isUnseen) }
+    }
+    return true
+  }
+
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value <= 0x20 || 0x7F..<0xA0 ~= scalar.value { return true }
+    // The pattern of Braille without a dot.
+    if scalar.value == 0x2800 { return true }
+    return scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+      || scalar.properties.generalCategory == .format
+  }
+}
+
+/// Places of decoded texts in which syntax of YAML is left.
+enum WrittenSyntax {
+  /// The first `\n`, `\t`, `\r`, `\"` or `\u` with digits that stands outside of tags.
+  static func escape(in text: String) -> SourceSpan? {
+    let found = text.utf8.withContiguousStorageIfAvailable { bytes -> SourceSpan? in
+      guard var index = ByteSearch.find("\\", in: bytes) else { return nil }
+      // Braces in front of it may be open.
+      var isInTag = opensTag(bytes, before: index)
+      while index + 1 < bytes.count {
+        let (byte, next) = (bytes[index], bytes[index + 1])
+        if byte == UInt8(ascii: "{"), next == UInt8(ascii: "{") || next == UInt8(ascii: "%") { isInTag = true }
+        if next == UInt8(ascii: "}"), byte == UInt8(ascii: "}") || byte == UInt8(ascii: "%") { isInTag = false }
+        if byte == UInt8(ascii: "\\"), !isInTag, let length = escapeLength(bytes[index...]) {
+          return SourceSpan(index, index + length)
+        }
+        index += 1
+      }
+      return nil
+    }
+    return found ?? nil
+  }
+
+  private static func escapeLength(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    let rest = bytes.dropFirst()
+    guard rest.first == UInt8(ascii: "u") else { return rest.first.flatMap { "ntr\"".utf8.contains($0) ? 2 : nil } }
+    let digits = rest.dropFirst().prefix(4)
+    return digits.count == 4 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } ? 6 : nil
+  }
+
+  private static func opensTag(_ bytes: UnsafeBufferPointer<UInt8>, before end: Int) -> Bool {
+    var index = end - 1
+    while index > 0 {
+      let (byte, next) = (bytes[index - 1], bytes[index])
+      if byte == UInt8(ascii: "{"), next == UInt8(ascii: "{") || next == UInt8(ascii: "%") { return true }
+      if next == UInt8(ascii: "}"), byte == UInt8(ascii: "}") || byte == UInt8(ascii: "%") { return false }
+      index -= 1
+    }
+    return false
+  }
+
+  /// The first `# ` at the start of a line; of a folded text, whose lines have become one, also behind a blank.
+  static func comment(in text: String, isFolded: Bool) -> SourceSpan? {
+    let found = text.utf8.withContiguousStorageIfAvailable { bytes -> SourceSpan? in
+      var index = 0
+      while let sign = ByteSearch.find("# ", in: bytes, from: index) {
+        index = sign + 1
+        let before = sign == 0 ? 0x0A : bytes[sign - 1]
+        guard before == 0x0A || isFolded && before == 0x20 else { continue }
+        var end = sign
+        while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+        return SourceSpan(sign, end)
+      }
+      return nil
+    }
+    return found ?? nil
+  }
+}

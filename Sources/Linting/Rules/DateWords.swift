@@ -1,0 +1,46 @@
+import Checking
+public import Diagnostics
+import Expressions
+public import Planning
+
+/// `date-words`
+public enum DateWords: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "date-words", .warning, adjustable: true,
+    summary: "a text that is not English shows English names of days or months",
+    why: "The `date` filter is Liquid's: `%A`, `%B` and `%p` are English words in every language.",
+    fix: "Use numbers, such as `%-d.%-m.`, or a `case` over `%u` or `%m` with the words of the language.",
+    bad: """
+      alert: Happy birthday
+      localizations: { de: { body: 'Seit {% if birthday %}{{ birthday | date: "%A" }}{% else %}heute{% endif %} dabei' } } # expect
+      """,
+    good: """
+      alert: Happy birthday
+      localizations: { de: { body: 'Seit {% if birthday %}{{ birthday | date: "%-d.%-m." }}{% else %}heute{% endif %} dabei' } }
+      """)
+
+  /// In all texts of languages other than English.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    for variant in plan.campaign.variants {
+      for texts in variant.content.texts where !isEnglish(texts.locale) {
+        for text in [texts.title, texts.subtitle, texts.body] {
+          guard let text, case .template(let template) = text.source, !template.isLiteral,
+            let directive = template.englishDateWord,
+            !findings.contains(where: { $0.rule === rule && $0.span == text.span })
+          else { continue }
+          findings.append(
+            Finding(
+              rule, at: text.span, "\"%\(directive)\" is an English word in \"\(texts.locale)\", too",
+              notes: [Finding.Note("the date filter knows the names of English alone")],
+              help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\""))
+        }
+      }
+    }
+  }
+
+  private static func isEnglish(_ locale: String) -> Bool {
+    let bytes = Array(locale.utf8.prefix(3))
+    return bytes.starts(with: "en".utf8) && (bytes.count == 2 || bytes[2] == UInt8(ascii: "-"))
+  }
+}

@@ -1,0 +1,67 @@
+import Checking
+public import Diagnostics
+public import Planning
+
+/// `odd-character`
+public enum OddCharacter: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "odd-character", .warning, adjustable: true, summary: "a text has characters that came from somewhere by mistake",
+    why:
+      "Text that was read in the wrong encoding, or copied from a page, brings letters that nobody wrote, or that nobody sees.",
+    fix: "Write the passage again, by hand.",
+    bad: "alert: \"SchÃ¶n, dass du da bist\" # expect", good: "alert: \"Schön, dass du da bist\"")
+
+  /// In all texts.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    context.marks.report(rule, plan, into: &findings)
+  }
+
+  private static let misread = "is a letter that was read in the wrong encoding"
+  private static let again = "write the letter again, and save the file as UTF-8"
+  private static let unseen = "has a character that nobody sees"
+  private static let delete = "write the passage again by hand: the character came with a copied text"
+
+  static let marks: [TextMark] = [
+    mark([0xEF], [0xBF], "stands for a character that was lost", again) { $0[2] == 0xBD ? 3 : nil },
+    mark([0xC3], [0x83, 0x82], misread, again, length: misreadLetter),
+    // The first bytes of a typographic mark, and of an emoji.
+    mark([0xC3], [0xA2], misread, again) { $0[2] == 0xE2 && $0[3] == 0x82 && $0[4] == 0xAC ? 5 : nil },
+    mark([0xC3], [0xB0], misread, again) { $0[2] == 0xC5 && $0[3] == 0xB8 ? 4 : nil },
+    mark([0xE2], [0x80], unseen, delete, length: invisible),
+    mark([0xE2], [0x81], unseen, delete) { $0[2] == 0xA0 && isBesideASCII($0) ? shown($0, 3) : nil },
+    mark([0xEF], [0xBB], unseen, delete) { $0[2] == 0xBF && isBesideASCII($0) ? shown($0, 3) : nil },
+  ]
+
+  private static func mark(
+    _ first: [UInt8], _ second: [UInt8], _ message: String, _ help: String,
+    length: @escaping @Sendable (TextPlace) -> Int?
+  ) -> TextMark {
+    TextMark(rule: rule, first: first, second: second, length: length, message: message, help: help)
+  }
+
+  /// A letter of two bytes that were read as two letters. Capitals with a tilde or a hat are Portuguese or French, and may stand in front
+  /// of a blank or a closing mark; no word goes on with what such a second byte becomes.
+  @Sendable private static func misreadLetter(_ place: TextPlace) -> Int? {
+    if place[2] == 0xC2 { return place[3] != 0xA0 && place[3] != 0xBB && place[3] != 0xAB ? 4 : nil }
+    if place[2] == 0xC5 { return [0x92, 0x93, 0xB8, 0xBD, 0xBE, 0xA0, 0xA1].contains(place[3]) ? 4 : nil }
+    return place.has("\u{201E}", at: 2) && place[1] == 0x83 ? 5 : nil
+  }
+
+  /// Whether a character of three bytes touches ASCII, whose letters need nothing unseen between them.
+  private static func isBesideASCII(_ place: TextPlace) -> Bool { 1..<0x80 ~= place[-1] || 1..<0x80 ~= place[3] }
+
+  /// A blank without a width where no script needs it, or a mark that turns the direction of what follows.
+  @Sendable private static func invisible(_ place: TextPlace) -> Int? {
+    switch place[2] {
+    case 0x8B: isBesideASCII(place) ? shown(place, 3) : nil
+    case 0xAD, 0xAE: shown(place, 3)
+    default: nil
+    }
+  }
+
+  /// Up to the end of the word, so that the message has something to show.
+  private static func shown(_ place: TextPlace, _ offset: Int) -> Int {
+    place.run(from: offset) { $0 > 0x20 }
+  }
+}

@@ -1,0 +1,82 @@
+import Checking
+public import Diagnostics
+public import Planning
+
+/// `shown-markup`
+public enum ShownMarkup: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "shown-markup", .warning, adjustable: true, summary: "a text has markup, which a notification shows as it stands",
+    why: "A notification is plain text: HTML, its entities and Markdown are letters like all others.",
+    fix: "Write the words and the characters themselves.",
+    bad: "alert: \"**Sale** ends &amp; starts\" # expect", good: "alert: \"Sale ends & starts\"")
+
+  /// In all texts.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    context.marks.report(rule, plan, into: &findings)
+  }
+
+  private static let shown = "is shown as it stands"
+
+  static let marks: [TextMark] = [
+    TextMark(rule, "*", "*", shown, help: "take the stars away: a notification has no bold text", length: doubled),
+    TextMark(rule, "_", "_", shown, help: "take the lines away: a notification has no bold text", length: doubled),
+    TextMark(
+      rule, "<", TextMark.letters + "/", shown, help: "take the tag away: a notification is plain text", length: tag),
+    TextMark(rule, "&", TextMark.letters + "#", shown, help: "write the character itself", length: entity),
+    TextMark(rule, "]", "(", shown, help: "write the words alone, and the address under \"link\"") { place in
+      let end = place.run(from: 2) { $0 > 0x20 && $0 != UInt8(ascii: ")") }
+      let address = place.bytes[(place.start + 2)..<(place.start + end)]
+      let isAddress = address.contains(UInt8(ascii: ":")) || address.first == UInt8(ascii: "/")
+      return isAddress && place[end] == UInt8(ascii: ")") && place.bytes[..<place.start].contains(UInt8(ascii: "["))
+        ? end + 1 : nil
+    },
+  ]
+
+  /// `**bold**`: two marks that touch a word, and two behind one. A mark behind a word alone points to a footnote.
+  @Sendable private static func doubled(_ place: TextPlace) -> Int? {
+    let mark = place[0]
+    guard place[2] > 0x20, place[2] != mark, place[-1] != mark, !isWordByte(place[-1]) else { return nil }
+    var end = 3
+    while place.start + end + 1 < place.bytes.count {
+      if place[end] == mark, place[end + 1] == mark, place[end - 1] > 0x20 { return end + 2 }
+      end += 1
+    }
+    return nil
+  }
+
+  private static let tags: Set<String> = [
+    "a", "b", "big", "br", "center", "div", "em", "font", "h1", "h2", "h3", "hr", "i", "img", "li", "ol", "p", "s",
+    "small", "span", "strong", "sub", "sup", "u", "ul",
+  ]
+
+  /// `<b>`, `</b>`, `<br/>`, `<a href=…>`: what HTML has, so that neither `<3` nor `a < b` is one.
+  @Sendable private static func tag(_ place: TextPlace) -> Int? {
+    let name = place[1] == UInt8(ascii: "/") ? 2 : 1
+    var end = place.run(from: name) { isLetter($0) || isDigit($0) }
+    guard end > name, end <= name + 6,
+      tags.contains(
+        String(decoding: place.bytes[(place.start + name)..<(place.start + end)], as: UTF8.self).lowercased())
+    else { return nil }
+    if place[end] == UInt8(ascii: " ") || place[end] == UInt8(ascii: "/") {
+      end = place.run(from: end) { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
+    }
+    return place[end] == UInt8(ascii: ">") ? end + 1 : nil
+  }
+
+  private static let entities: Set<String> = [
+    "amp", "apos", "auml", "bull", "cent", "copy", "deg", "eacute", "egrave", "euro", "gt", "hellip", "laquo", "ldquo",
+    "lsquo", "lt", "mdash", "nbsp", "ndash", "ouml", "pound", "quot", "raquo", "rdquo", "reg", "rsquo", "shy", "szlig",
+    "trade", "uuml", "yen", "zwj", "zwnj",
+  ]
+
+  /// `&amp;`, `&#39;`: those that have a name in HTML, so that `Q&A;` is none.
+  @Sendable private static func entity(_ place: TextPlace) -> Int? {
+    let isNumber = place[1] == UInt8(ascii: "#")
+    let end = place.run(from: isNumber ? 2 : 1) { isLetter($0) || isDigit($0) }
+    guard end > 2, end < 12, place[end] == UInt8(ascii: ";") else { return nil }
+    if isNumber { return isDigit(place[2]) || place[2] | 0x20 == UInt8(ascii: "x") ? end + 1 : nil }
+    let name = String(decoding: place.bytes[(place.start + 1)..<(place.start + end)], as: UTF8.self).lowercased()
+    return entities.contains(name) ? end + 1 : nil
+  }
+}

@@ -1,0 +1,46 @@
+import Checking
+public import Diagnostics
+import Parsing
+public import Planning
+
+/// `test-text`
+public enum TestText: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "test-text", .warning, adjustable: true, summary: "an active campaign has a text that was only to be tried",
+    why: "What was written to see a layout, or to remember something, is sent with all the rest.",
+    fix: "Write the text, or set `status: draft` until it is written.",
+    bad: "alert: \"Lorem ipsum dolor sit amet\" # expect",
+    good: "status: draft\nalert: \"Lorem ipsum dolor sit amet\"")
+
+  /// In the texts of campaigns that are sent.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    guard plan.campaign.status == .active else { return }
+    context.marks.report(rule, plan, into: &findings)
+  }
+
+  private static let message = "looks like a text that was only to be tried"
+  private static let help = "write the text, or \"status: draft\" until it is written"
+
+  static let marks: [TextMark] = [
+    TextMark(rule, "Ll", "oO", message, help: help) { place in
+      place.run(from: 0) { isLetter($0) || $0 == UInt8(ascii: " ") } >= 11
+        && zip(0..<11, "lorem ipsum".utf8).allSatisfy { place[$0] | 0x20 == $1 } ? 11 : nil
+    },
+    TextMark(rule, "T", "O", message, help: help) { place in
+      // In these languages it is the word for "all".
+      let isWord = ["es", "pt", "gl", "ca"].contains(String(place.locale.prefix(2)))
+      return place.has("TO") && place.has("DO", at: 2) && place.isWord(to: 4) && !isWord ? 4 : nil
+    },
+    TextMark(rule, "F", "I", message, help: help) {
+      $0.has("FIX") && $0.has("ME", at: 3) && $0.isWord(to: 5) ? 5 : nil
+    },
+    TextMark(rule, "X", "X", message, help: help) { $0.has("XXX") && $0.isWord(to: 3) ? 3 : nil },
+    TextMark(rule, "Tta", "eEs", message, help: help) { place in
+      guard place.start == 0, place.bytes.count <= 8 else { return nil }
+      let text = String(decoding: place.bytes, as: UTF8.self).lowercased()
+      return ["test", "testing", "tests", "test 1", "test 123", "test123", "asdf"].contains(text)
+        ? text.utf8.count : nil
+    },
+  ]
+}

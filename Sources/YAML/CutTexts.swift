@@ -1,0 +1,55 @@
+import Diagnostics
+
+extension NodeTree {
+  /// Texts without quotes that a ` #` ends, although what follows it looks like more of the text: `Hello #1 fan`.
+  ///
+  /// To YAML that is a comment. Authors put a blank behind the `#` of theirs, so one without is taken for a text's.
+  func cutTexts(in source: UnsafeBufferPointer<UInt8>) -> [Finding] {
+    var findings: [Finding] = []
+    var (node, index) = (0, 0)
+    while let sign = ByteSearch.find("#", in: source, from: index) {
+      index = sign + 1
+      guard sign > 0, source[sign - 1] == 0x20 || source[sign - 1] == 0x09, sign + 1 < source.count,
+        Self.goesOn(source[sign + 1])
+      else { continue }
+      var end = sign
+      while end > 0, source[end - 1] == 0x20 || source[end - 1] == 0x09 { end -= 1 }
+      while node < count, nodes[node].kind != .scalar || nodes[node].span.end < end { node += 1 }
+      guard node < count, nodes[node].span.end == end, nodes[node].style == .plain, !nodes[node].span.isEmpty else {
+        continue
+      }
+      var last = sign
+      while last < source.count, source[last] != 0x0A, source[last] != 0x0D { last += 1 }
+      // A suppression needs no blank.
+      if ByteSearch.find("#belfry:", in: source, from: sign) == sign { continue }
+      findings.append(.cutText(at: SourceSpan(sign, last), in: source))
+      index = last
+    }
+    return findings
+  }
+
+  /// What a word, a number or a template starts with.
+  private static func goesOn(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "{")
+      || byte >= 0x80
+  }
+}
+
+extension Rule {
+  static let cutText = Rule(
+    "cut-text", .warning, adjustable: true, summary: "a text ends in front of a `#`",
+    why:
+      "YAML takes ` #` and all behind it for a comment, so half of a text, or of an audience, is gone without a word.",
+    fix: "Quote the text. If it is a comment, put a blank behind the `#`.",
+    bad: "alert: Share it with #parrot today # expect", good: "alert: \"Share it with #parrot today\" # a comment")
+}
+
+extension Finding {
+  static func cutText(at span: SourceSpan, in source: UnsafeBufferPointer<UInt8>) -> Finding {
+    let cut = String(decoding: source[span.start..<span.end].prefix(60), as: UTF8.self)
+    return Finding(
+      .cutText, at: span, "the text ends here: \"\(cut)\" is a comment",
+      notes: [Note("\"#\" behind a blank starts a comment in YAML")],
+      help: "quote the text if this belongs to it; put a blank behind the \"#\" of a comment")
+  }
+}
