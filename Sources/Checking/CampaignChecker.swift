@@ -45,9 +45,14 @@ public struct CampaignChecker {
     let fields = self.fields(delivery)
     let variants = self.variants(delivery)
     let activity = self.liveActivity(delivery)
-    let badge = (file.badge ?? project.defaults?.badge)?.value
-    let push = delivery == .push ? self.push(variants, badge: badge, activity: file.liveActivity) : nil
-    if delivery == .local { rejectPushKeys() }
+    let merged = (file.badge ?? project.defaults?.badge)?.value
+    let push = delivery == .push ? self.push(variants, badge: merged, activity: file.liveActivity) : nil
+    let badge = self.badge(for: push?.type)
+    checkSystems(push)
+    if delivery == .local {
+      rejectPushKeys()
+      checkLocalRanges()
+    }
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
     if let push, push.channel != nil { checkBroadcast(variants) }
@@ -58,7 +63,8 @@ public struct CampaignChecker {
       id: id.text, path: source.path, head: file.head, status: file.status ?? project.defaults?.status ?? .active,
       delivery: delivery,
       audience: audience, schedule: schedule, variants: variants,
-      holdout: (file.holdout ?? project.defaults?.holdout)?.value ?? 0, badge: badge, fields: fields, push: push,
+      holdout: (file.holdout ?? project.defaults?.holdout)?.value ?? 0, badge: badge,
+      fields: carried(fields, by: push?.type), push: push,
       liveActivity: activity)
   }
 

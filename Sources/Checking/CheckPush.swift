@@ -9,30 +9,32 @@ import Payloads
 extension CampaignChecker {
   /// Headers and flags of a push, with what follows from the content.
   mutating func push(_ variants: [Variant], badge: Badge?, activity: LiveActivityFile?) -> PushSettings? {
-    let push = file.push?.merged(over: project.defaults?.push) ?? project.defaults?.push
+    let merged = file.push?.merged(over: project.defaults?.push) ?? project.defaults?.push
     let hasAlert = variants.contains { !$0.content.texts.isEmpty }
-    let hasSound = variants.contains { if case .none = $0.content.sound { false } else { true } }
     let hasMedia = variants.contains { $0.content.media != nil }
-    let wakes = push?.contentAvailable?.value ?? false
     let derived =
       PushType.derived(
-        hasAlert: hasAlert, hasBadge: badge != nil, hasSound: hasSound, contentAvailable: wakes,
-        isLiveActivity: activity != nil) ?? .alert
-    let type = push?.type.map { PushType.all[$0.value] } ?? derived
-    checkType(type, derived: derived, push, hasAlert: hasAlert, hasSound: hasSound, badge: badge)
+        hasAlert: hasAlert, hasBadge: file.badge != nil, hasSound: ownsSound,
+        contentAvailable: merged?.contentAvailable?.value ?? false, isLiveActivity: activity != nil) ?? .alert
+    let type = merged?.type.map { PushType.all[$0.value] } ?? derived
+    let push = merged?.fitting(type, own: file.push, hasAlert: hasAlert)
+    checkType(type, derived: derived, push, hasAlert: hasAlert, badge: badge)
+    checkCarried(by: type)
     checkEntitlement(of: type, at: push?.type?.span ?? file.deliver?.span ?? file.head)
     let priority = checkPriority(push, type)
     checkExpiry(push, type)
-    checkMutable(push, hasAlert: hasAlert, hasMedia: hasMedia)
+    let isMutable = type.allows(.mutableContent) && (push?.mutableContent?.value ?? hasMedia)
+    if isMutable || hasMedia { checkMutable(isMutable, hasAlert: hasAlert, hasMedia: hasMedia) }
     let transport: Transport = push?.channel == nil ? .device : .broadcast
     let (limit, headroom) = (transport.limit(for: type), project.policy.payloadHeadroom)
     if let channel = push?.channel { checkChannel(channel, type) }
+    let wakes = push?.contentAvailable?.value ?? false
     let collapse = push?.collapse.flatMap { scalar in
       template(scalar, isOfProject: file.push?.collapse == nil).map { Located($0, at: scalar.span) }
     }
     return PushSettings(
       type: type, priority: priority, expires: push?.expires, collapse: collapse,
-      isMutable: push?.mutableContent?.value ?? hasMedia, isContentAvailable: wakes,
+      isMutable: isMutable, isContentAvailable: wakes,
       isSandbox: push?.isSandbox?.value ?? project.isSandbox, channel: push?.channel?.text,
       topic: type.topic(bundleID: project.bundleID) ?? project.bundleID,
       payloadLimit: limit.bytes(headroom: headroom), headroom: limit.bytes - limit.bytes(headroom: headroom))
@@ -41,7 +43,7 @@ extension CampaignChecker {
   // MARK: - Type
 
   private mutating func checkType(
-    _ type: PushType, derived: PushType, _ push: PushFile?, hasAlert: Bool, hasSound: Bool, badge: Badge?
+    _ type: PushType, derived: PushType, _ push: PushFile?, hasAlert: Bool, badge: Badge?
   ) {
     let span = push?.type?.span ?? file.head
     guard type.isForCampaigns else {
@@ -54,8 +56,8 @@ extension CampaignChecker {
     }
     var forbidden: [String] = []
     if hasAlert, !type.allows(Field.alert) { forbidden.append("alert") }
-    if badge != nil, let badge = Field.apsKey("badge"), !type.allows(badge) { forbidden.append("badge") }
-    if hasSound, !type.allows(Field.sound), !type.placesSoundInAlert { forbidden.append("sound") }
+    if file.badge != nil, !type.allows(.badge) { forbidden.append("badge") }
+    if ownsSound, !type.allows(.sound), !type.placesSoundInAlert { forbidden.append("sound") }
     if !forbidden.isEmpty {
       findings.append(
         Finding(
@@ -66,7 +68,7 @@ extension CampaignChecker {
           ],
           help: "take it away, or use the type \"\(derived.name == type.name ? "alert" : derived.name)\""))
     }
-    if type.name == "alert", !hasAlert, badge == nil, !hasSound, push?.contentAvailable?.value == true {
+    if type.name == "alert", !hasAlert, badge == nil, !ownsSound, push?.contentAvailable?.value == true {
       findings.append(
         Finding(
           .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
@@ -84,15 +86,6 @@ extension CampaignChecker {
         Finding(
           .pushTypeContent, at: span, "a push of the type \"liveactivity\" needs the key \"live-activity\"",
           help: "add \"live-activity: { event: update, content-state: { … } }\""))
-    }
-    for (platform, minimum) in project.platforms where !type.availability.covers(platform, from: minimum) {
-      guard type.availability.isAbsent(on: platform) || type.availability.minimum(on: platform) != nil else { continue }
-      // A feature that some of the app's platforms lack is no mistake while another has it.
-      guard project.platforms.allSatisfy({ type.availability.isAbsent(on: $0.platform) }) else { continue }
-      findings.append(
-        Finding(
-          .platformTooOld, at: span, "\(platform.title) has no pushes of the type \"\(type.name)\"",
-          help: "use another type"))
     }
   }
 
@@ -158,13 +151,14 @@ extension CampaignChecker {
       return
     }
     guard file.push?.expires != nil else { return }
-    let days = NotificationLimit.storage.value
-    if case .after(let span) = expires.value, span.seconds > Int64(days) * 86_400 {
+    let (limit, keeper) =
+      push?.channel == nil ? (NotificationLimit.storage, "APNs") : (.broadcastStorage, "a broadcast channel")
+    if case .after(let span) = expires.value, let most = limit.seconds, span.seconds > most {
       findings.append(
         Finding(
-          .expiryTooLong, at: expires.span, "APNs keeps no push for \(span.text)",
-          notes: [Finding.Note("\(days) days is the most")],
-          help: "use at most \"\(days)d\""))
+          .expiryTooLong, at: expires.span, "\(keeper) keeps no push for \(span.text)",
+          notes: [Finding.Note("\(limit.text) is the most")],
+          help: "use at most \"\(limit.duration)\""))
     }
     if type.expiration == .zeroRequired, expires.value != .neverStore {
       findings.append(
@@ -174,7 +168,7 @@ extension CampaignChecker {
     }
   }
 
-  private mutating func checkMutable(_ push: PushFile?, hasAlert: Bool, hasMedia: Bool) {
+  private mutating func checkMutable(_ isMutable: Bool, hasAlert: Bool, hasMedia: Bool) {
     let stated = file.push?.mutableContent
     if stated?.value == false, hasMedia, let stated {
       findings.append(
@@ -183,7 +177,7 @@ extension CampaignChecker {
           notes: [Finding.Note("the app's service extension downloads the media, and runs only with that flag")],
           help: "take \"mutable-content: false\" away"))
     }
-    guard push?.mutableContent?.value ?? hasMedia else { return }
+    guard isMutable else { return }
     let span = stated?.span ?? file.content.media?.span ?? file.head
     if !hasAlert {
       findings.append(
@@ -214,6 +208,16 @@ extension CampaignChecker {
           .broadcastChannel, at: event.span, "a broadcast cannot start a Live Activity",
           notes: [Finding.Note("it reaches those that follow the channel already")], help: "use update or end"))
     }
+    if let collapse = file.push?.collapse {
+      findings.append(
+        Finding(
+          .broadcastChannel, at: collapse.span, "a broadcast has no collapse id",
+          notes: [Finding.Note("a channel keeps one push at most, the newest")], help: "take \"collapse\" away"))
+    }
+    checkChannelID(channel)
+  }
+
+  mutating func checkChannelID(_ channel: Scalar) {
     let isBase64 = channel.text.utf8.allSatisfy { byte in
       (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
         || byte == 0x2B || byte == 0x2F || byte == 0x3D
@@ -302,6 +306,8 @@ extension CampaignChecker {
       "attributes-type": activity.written.contains("attributes-type"),
       "attributes": activity.written.contains("attributes"),
       "content-state": activity.written.contains("content-state"), "alert": file.hasAlert,
+      "input-push-token": activity.inputPushToken?.value == true,
+      "input-push-channel": activity.written.contains("input-push-channel"),
     ]
     for key in event.value.requires where given[key] == false {
       findings.append(
@@ -320,11 +326,21 @@ extension CampaignChecker {
           Finding(
             .liveActivityKeys, at: dismiss.span, "only an activity that ends can be dismissed",
             help: "take \"dismiss-after\" away, or write \"event: end\""))
-      } else if dismiss.value.seconds > 4 * 3600 {
+      } else if let most = NotificationLimit.liveActivityLinger.seconds, dismiss.value.seconds > most {
+        let most = NotificationLimit.liveActivityLinger.duration
         findings.append(
           Finding(
-            .liveActivityKeys, at: dismiss.span, "an ended activity stays for at most 4h",
-            help: "use at most \"4h\""))
+            .liveActivityKeys, at: dismiss.span, "an ended activity stays for at most \(most)",
+            help: "use at most \"\(most)\""))
+      }
+    }
+    if let channel = activity.inputPushChannel {
+      checkChannelID(channel)
+      if let token = activity.inputPushToken, token.value {
+        findings.append(
+          Finding(
+            .liveActivityKeys, at: token.span, "an activity takes updates by its token or from a channel, not both",
+            help: "keep \"input-push-token\" or \"input-push-channel\""))
       }
     }
     if let type = file.push?.type, PushType.all[type.value] != .liveActivity {
@@ -337,7 +353,8 @@ extension CampaignChecker {
       event: event.value, attributesType: activity.attributesType?.text,
       attributes: activity.attributes.map { members($0, delivery) },
       contentState: activity.contentState.map { members($0, delivery) },
-      staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value)
+      staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value,
+      takesInputToken: activity.inputPushToken?.value ?? false, inputChannel: activity.inputPushChannel?.text)
   }
 
   // MARK: - Fields
@@ -356,7 +373,6 @@ extension CampaignChecker {
   private mutating func field(_ file: FieldFile, _ delivery: Delivery?, isInherited: Bool) -> ContentField? {
     guard file.row < Shapes.simpleFields.count else { return nil }
     let field = Shapes.simpleFields[file.row]
-    if !isInherited, field.apsKey != "category" { checkAvailability(field, file) }
     switch file.value {
     case .number(let digits, _): return ContentField(field: field, value: .literal(.number(digits)), span: file.span)
     case .choice(let number):
@@ -388,21 +404,6 @@ extension CampaignChecker {
         help: Suggestion.question(scalar.text, in: names, budget: budget)
           ?? (names.isEmpty
             ? "declare it in a file with the key \"categories\"" : "there are \(Suggestion.list(names, "and"))")))
-  }
-
-  /// A field that no platform of the app knows from its minimum on.
-  private mutating func checkAvailability(_ field: Field, _ file: FieldFile) {
-    for (platform, minimum) in project.platforms {
-      guard let needed = field.availability.minimum(on: platform), minimum < needed else { continue }
-      findings.append(
-        Finding(
-          .platformTooOld, at: file.key,
-          "\(platform.title) knows \"\(field.key ?? field.apsKey)\" only from \(needed.text) on",
-          notes: [Finding.Note("the app runs from \(platform.title) \(minimum.text) on; older systems ignore the key")],
-          help:
-            "raise the minimum in belfry.yaml, or accept it: \"# belfry: ignore platform-too-old -- older devices show it plainly\""
-        ))
-    }
   }
 
   /// An entitlement that must be true in the app's file, where one is given.

@@ -65,7 +65,7 @@ struct LocalBundle {
     let entries = PendingEntry.inBundleOrder(campaigns, Array(campaigns.indices), from: request.plan.now)
     return [
       "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID),
-      "assignment": "md5-place-100",
+      "assignment": "md5-place-100", "percent": "as-written",
       "source_locale": .string(project.sourceLocale), "attributes": .array(attributes),
       "campaigns": .array(contents), "requests": .array(entries.map(entry)),
     ]

@@ -69,62 +69,24 @@ struct LocalContent {
         JSONValue.Member(
           texts.locale,
           .members([
-            ("title", text(texts.title, escapesPercent: false)),
-            ("subtitle", text(texts.subtitle, escapesPercent: false)),
-            ("body", text(texts.body, escapesPercent: true)),
+            ("title", text(texts.title)),
+            ("subtitle", text(texts.subtitle)),
+            ("body", text(texts.body)),
           ]))
       })
   }
 
-  private func text(_ text: LocalizedText?, escapesPercent: Bool) -> JSONValue? {
+  /// A text keeps its per cent signs, and so does what is filled in: `percent` in requests.json says so. Whether a body needs them doubled is
+  /// contested (``Fact/localPercent``).
+  private func text(_ text: LocalizedText?) -> JSONValue? {
     switch text?.source {
     case nil: nil
-    case .template(let template): escapesPercent ? Self.escapingPercent(segments(template)) : segments(template)
+    case .template(let template): segments(template)
     case .key(let key, let arguments): ["key": .string(key), "args": .array(arguments.map(segments))]
     }
   }
 
   private func segments(_ template: Template) -> JSONValue { template.json(attributes: attributes) }
-
-  /// Doubles each `%` that is shown as it stands. Apple (UNNotificationContent.body): the system strips printf escapes, and `%%` is how a body
-  /// shows one per cent sign. Of title and subtitle the page says no such thing, so they keep theirs.
-  ///
-  /// Only literal segments are doubled, also those in the branches of an `if`; conditions and arguments of filters are not text yet.
-  static func escapingPercent(_ segments: JSONValue, depth: Int = 0) -> JSONValue {
-    guard case .array(let pieces) = segments, depth < 64 else { return segments }
-    return .array(
-      pieces.map { piece in
-        switch piece {
-        case .string(let text): return .string(doublingPercent(text))
-        case .object(let members):
-          return .object(
-            members.map { member in
-              guard case .array(let branches) = member.value, member.key == "if" else { return member }
-              return JSONValue.Member(member.key, .array(branches.map { escapingBranch($0, depth) }))
-            })
-        default: return piece
-        }
-      })
-  }
-
-  private static func escapingBranch(_ branch: JSONValue, _ depth: Int) -> JSONValue {
-    guard case .object(let members) = branch else { return branch }
-    return .object(
-      members.map { member in
-        member.key == "then" || member.key == "else"
-          ? JSONValue.Member(member.key, escapingPercent(member.value, depth: depth + 1)) : member
-      })
-  }
-
-  private static func doublingPercent(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      bytes.append(byte)
-      if byte == UInt8(ascii: "%") { bytes.append(byte) }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }
 
 /// `userInfo`, with the places of the texts that are still to be filled in.

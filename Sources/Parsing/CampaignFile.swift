@@ -281,8 +281,12 @@ public struct LiveActivityFile: Sendable {
   public var contentState: [DataEntry]?
   /// `stale-after`
   public var staleAfter: Located<TimeSpan>?
-  /// `dismiss-after`
+  /// `dismiss-after`; before the push itself for `now`.
   public var dismissAfter: Located<TimeSpan>?
+  /// `input-push-token`
+  public var inputPushToken: Located<Bool>?
+  /// `input-push-channel`
+  public var inputPushChannel: Scalar?
   /// Where it stands.
   public var span: SourceSpan
 }

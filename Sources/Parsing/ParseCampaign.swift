@@ -136,7 +136,7 @@ extension NodeReader {
 
   private mutating func fieldValue(_ node: NodeID, _ field: Field) -> FieldValue? {
     let name = field.key ?? field.apsKey
-    switch field.kind {
+    switch field.widestKind {
     case .number(let range):
       guard let value = number(node, range, name), let digits = JSONScalar.number(tree.string(node)) else { return nil }
       return .number(digits, value.value)

@@ -1,3 +1,4 @@
+import Clocks
 import Diagnostics
 import JSON
 import Limits
@@ -211,8 +212,18 @@ extension NodeReader {
       },
       written: Set(Shapes.liveActivity.keys.indices.filter(fields.isWritten).map { Shapes.liveActivity.keys[$0].name }),
       attributesType: name(fields[1], "the name of a Swift type"), attributes: dataEntries(fields[2]),
-      contentState: dataEntries(fields[3]), staleAfter: duration(fields[4]), dismissAfter: duration(fields[5]),
+      contentState: dataEntries(fields[3]), staleAfter: duration(fields[4]), dismissAfter: dismissal(fields[5]),
+      inputPushToken: boolean(fields[6]), inputPushChannel: name(fields[7], "a channel id"),
       span: headSpan(node))
+  }
+
+  /// `dismiss-after`: a duration, or `now`, which Apple writes as a moment that has passed.
+  private mutating func dismissal(_ node: NodeID?) -> Located<TimeSpan>? {
+    guard let node else { return nil }
+    if tree.kind(node) == .scalar, tree.withText(node, { isEqual("now", $0) }) {
+      return Located(TimeSpan(seconds: -1), at: tree.span(node))
+    }
+    return duration(node)
   }
 }
 

@@ -77,7 +77,7 @@ public final class Entitlement: Sendable, Equatable {
   public static let criticalAlerts = Entitlement(
     "com.apple.developer.usernotifications.critical-alerts", grant: .byApple,
     availability: Availability(
-      ios: .from(12), macos: .unstated, watchos: .unstated, tvos: .unstated, visionos: .unstated),
+      ios: .from(5), macos: .from(10, 14), watchos: .from(5), tvos: .from(12), visionos: .from(1)),
     neededFor: "interruption: critical and critical sounds", source: .levels)
   /// Filtering by a service extension.
   public static let filtering = Entitlement(

@@ -56,6 +56,19 @@ public struct NotificationLimit: Sendable, Equatable {
     }
   }
 
+  /// The number in seconds, where it counts time.
+  public var seconds: Int64? {
+    switch unit {
+    case .count, .bytes: nil
+    case .seconds: Int64(value)
+    case .hours: Int64(value) * 3600
+    case .days: Int64(value) * 86_400
+    }
+  }
+
+  /// The time as authors write it: `60s`, `4h`, `30d`.
+  public var duration: String { "\(value)\(unit.rawValue.prefix(1))" }
+
   /// The number with its unit: `64`, `60 seconds`.
   public var text: String { unit == .count ? String(value) : "\(value) \(unit.rawValue)" }
 

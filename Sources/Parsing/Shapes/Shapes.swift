@@ -33,7 +33,7 @@ public enum Shapes {
       Key("holdout", .integer(0...99), "Per cent of the audience that gets nothing."),
       Key("push", .mapping(push), "How APNs is to handle it."),
       Key("live-activity", .mapping(liveActivity), "What a Live Activity push does."),
-    ] + simpleFields.map { Key($0.key ?? $0.apsKey, kind(of: $0.kind), $0.summary) })
+    ] + simpleFields.map { Key($0.key ?? $0.apsKey, kind(of: $0.widestKind), $0.summary) })
 
   /// The number of the first payload field among the rows of ``campaign``.
   static let firstField = 19
@@ -126,7 +126,12 @@ public enum Shapes {
       Key("attributes", .map(key: .text, value: .json), "The attributes; needed to start."),
       Key("content-state", .map(key: .text, value: .json), "The state that the app's ContentState decodes."),
       Key("stale-after", .duration, "When the state counts as out of date."),
-      Key("dismiss-after", .duration, "When an ended activity leaves the Lock Screen; at most 4h."),
+      Key(
+        "dismiss-after", .oneOf([.duration, .choice(["now"])]),
+        "When an ended activity leaves the Lock Screen: at most 4h, or now."),
+      Key("input-push-token", .boolean, "Whether a started activity takes updates by a token of its own."),
+      Key(
+        "input-push-channel", .text, "The broadcast channel, in base64, from which a started activity takes updates."),
     ])
   /// `schedule`
   public static let schedule = Shape(

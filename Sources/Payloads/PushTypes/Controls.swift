@@ -7,7 +7,7 @@ extension PushType {
     body: .fixed(["aps": ["content-changed": true]]), families: [.reload], requires: ["content-changed"],
     expiration: .zeroAdvised,
     availability: Availability(
-      ios: .from(18), macos: .unstated, watchos: .unstated, tvos: .unstated, visionos: .unstated),
+      ios: .from(18), macos: .from(26), watchos: .from(26), tvos: .unstated, visionos: .unstated),
     entitlements: [.apsEnvironment], token: .control,
     summary: "Hints that the app's controls should reload.",
     notes: ["the Push Notifications capability belongs to the widget extension's target"],

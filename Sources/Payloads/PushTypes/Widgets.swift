@@ -7,7 +7,7 @@ extension PushType {
     body: .fixed(["aps": ["content-changed": true]]), families: [.reload], requires: ["content-changed"],
     expiration: .zeroAdvised,
     availability: Availability(
-      ios: .from(26), macos: .unstated, watchos: .unstated, tvos: .unstated, visionos: .unstated),
+      ios: .from(26), macos: .from(26), watchos: .from(26), tvos: .unstated, visionos: .from(26)),
     entitlements: [.apsEnvironment], token: .widget,
     summary: "Hints that the app's widgets should reload.",
     notes: [

@@ -92,6 +92,10 @@ extension OutputFormat {
     members: [
       version, Member("app", .text, "The bundle id."),
       Member("assignment", .choice([assignment]), "How variants are assigned."),
+      Member(
+        "percent", .choice(["as-written"]),
+        "No `%` of a text is doubled, whether written or filled in: an app shows what stands here, and doubles it only if its own devices prove to need that. A `key` with `args` is a format of the app's strings, where `%%` is one sign."
+      ),
       Member("source_locale", .text, "The language of the source texts."),
       Member(
         "attributes",
@@ -157,7 +161,7 @@ extension OutputFormat {
           .object([
             .optional("title", textKind, "UNNotificationContent.title"),
             .optional("subtitle", textKind, "UNNotificationContent.subtitle"),
-            .optional("body", textKind, "UNNotificationContent.body; each literal % is doubled."),
+            .optional("body", textKind, "UNNotificationContent.body"),
           ])), "The texts by language; the source language comes first."),
       .optional("badge", .integer(0), "The number on the icon; 0 takes it away."),
       .optional(
