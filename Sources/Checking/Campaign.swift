@@ -138,6 +138,12 @@ public struct DataMember: Sendable {
   public let key: String
   /// The value.
   public let value: DataNode
+
+  /// A key with its value.
+  public init(key: String, value: DataNode) {
+    self.key = key
+    self.value = value
+  }
 }
 
 /// A JSON value whose texts are templates.

@@ -51,7 +51,7 @@ public struct CampaignChecker {
     checkSystems(push)
     if delivery == .local {
       rejectPushKeys()
-      checkLocalRanges()
+      checkLocalContent()
     }
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()

@@ -132,7 +132,10 @@ extension CampaignChecker {
         Finding(
           .pushPriority, at: priority.span,
           "a push of the type \"\(type.name)\" cannot have the priority \(priority.value)",
-          notes: [Finding.Note("APNs drops it without a word")],
+          notes: [
+            Finding.Note(
+              "Apple's pages name only \(Suggestion.list(type.priorities.map(String.init), "and")) for such a push")
+          ],
           help: "use \(Suggestion.list(type.priorities.map(String.init), "or")), or leave the key out"))
     }
     return priority.value
@@ -319,6 +322,15 @@ extension CampaignChecker {
       findings.append(
         Finding(
           .liveActivityKeys, at: event.span, "\(event.value.rawValue) cannot have \"\(key)\"", help: "take it away"))
+    }
+    if event.value == .end, !activity.written.contains("content-state"),
+      (activity.dismissAfter?.value.seconds ?? 0) >= 0
+    {
+      findings.append(
+        Finding(
+          .missingFinalState, at: event.span, "the end has no \"content-state\"",
+          notes: [Finding.Note("the activity stays for a while with the state that it had before")],
+          help: "add the last \"content-state\", or \"dismiss-after: now\""))
     }
     if let dismiss = activity.dismissAfter {
       if event.value != .end {

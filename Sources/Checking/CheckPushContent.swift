@@ -78,8 +78,18 @@ extension CampaignChecker {
     }
   }
 
-  /// The same for a local notification.
-  mutating func checkLocalRanges() { checkRanges(of: nil) }
+  /// Ranges of a local notification, and the key of `userInfo` that is belfry's.
+  mutating func checkLocalContent() {
+    checkRanges(of: nil)
+    for entry in ([file.content] + file.variants.map(\.content)).flatMap(\.data)
+    where entry.key.text.utf8.elementsEqual("belfry".utf8) {
+      findings.append(
+        Finding(
+          .reservedKey, at: entry.key.span, "\"belfry\" cannot stand in \"data\" of a local campaign",
+          notes: [Finding.Note("there the bundle says which campaign and variant a notification is of")],
+          help: "rename it"))
+    }
+  }
 
   /// A body of exactly some keys, which `data` gives.
   private mutating func checkBody(_ keys: [String], of type: PushType) {
@@ -100,6 +110,18 @@ extension CampaignChecker {
         .pushTypeContent, at: file.content.data.first?.key.span ?? file.push?.type?.span ?? file.head,
         "a push of the type \"\(type.name)\" needs \(Suggestion.list(missing.map { "\"\($0)\"" }, "and")) in \"data\"",
         notes: [Finding.Note(type.contentNote)], help: "add it under \"data\""))
+  }
+}
+
+extension CampaignChecker {
+  /// The extension of an attachment's name against what its bytes are.
+  mutating func checkMediaName(_ media: AppMedia, at span: SourceSpan) {
+    guard let format = media.format, !media.fitsItsName else { return }
+    findings.append(
+      Finding(
+        .mediaName, at: span, "\"\(media.name)\" holds \(format.name), which its name does not say",
+        notes: [Finding.Note("the bundle names the type \"\(format.type)\", which an app has to hand on as the hint")],
+        help: "rename the file"))
   }
 }
 

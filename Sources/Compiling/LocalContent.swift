@@ -12,8 +12,12 @@ import Planning
 /// What names attributes is written as segments, which the app's library fills in on the device.
 struct LocalContent {
   let campaign: Campaign
-  let content: Content
+  let variant: Variant
   let attributes: AttributeTable
+  /// The uniform type identifier of the attachment.
+  let mediaType: String?
+
+  private var content: Content { variant.content }
 
   var json: JSONValue {
     var members: [(String, JSONValue?)] = [("localizations", localizations)]
@@ -30,14 +34,32 @@ struct LocalContent {
       if let property = field.field.property { members.append((property, value(field))) }
     }
     if let file = content.media?.literalText {
-      members.append(("attachments", [["identifier": "media", "file": .string("\(LocalBundle.mediaFolder)/\(file)")]]))
+      members.append(
+        (
+          "attachments",
+          [
+            .members([
+              ("identifier", "media"), ("file", .string("\(LocalBundle.mediaFolder)/\(file)")),
+              ("type", .string(mediaType)),
+            ])
+          ]
+        ))
     }
     var information = UserInformation(attributes: attributes)
     if let link = content.link { information.add("link", .template(link), keepsType: false) }
     for member in content.data { information.add(member.key, member.value) }
+    information.add("belfry", origin)
     members.append(("userInfo", .object(information.members)))
     if !information.templates.isEmpty { members.append(("userInfoTemplates", .array(information.templates))) }
     return .members(members)
+  }
+
+  /// What an app that is opened by the notification can count.
+  private var origin: DataNode {
+    .object([
+      DataMember(key: "campaign", value: .literal(.string(campaign.id))),
+      DataMember(key: "variant", value: .literal(.string(variant.name))),
+    ])
   }
 
   private func value(_ field: ContentField) -> JSONValue {

@@ -55,12 +55,12 @@ public final class Field: Sendable, Equatable {
   /// One sentence: what it does.
   public let summary: String
   /// Where this stands.
-  public let source: Source
+  public let sources: [Source]
 
   init(
     _ key: String?, in section: Section = .campaign, _ apsKey: String, at place: Place = .aps, property: String? = nil,
     _ kind: FieldKind, _ family: FieldFamily, _ availability: Availability, _ summary: String,
-    inActivity activityKind: FieldKind? = nil, source: Source = .generating
+    inActivity activityKind: FieldKind? = nil, source: Source = .generating, also: Source...
   ) {
     self.key = key
     self.section = section
@@ -72,7 +72,7 @@ public final class Field: Sendable, Equatable {
     self.family = family
     self.availability = availability
     self.summary = summary
-    self.source = source
+    sources = [source] + also
   }
 
   /// Each row is one of a kind.

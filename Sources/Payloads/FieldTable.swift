@@ -57,7 +57,7 @@ extension Field {
 
     Field(
       "title", in: .alert, "title", at: .alert, property: "title", .template, .presentation, shown(),
-      "The first line, bold; without it the system shows the app's name."),
+      "The first line, bold; without it the system shows the app's name.", also: .guidelines),
     Field(
       "title", in: .alert, "title-loc-key", at: .alert, .text, .presentation, shown(),
       "A key of the app's Localizable table, in place of title."),
@@ -103,12 +103,13 @@ extension Field {
   /// `sound`
   public static let sound = Field(
     "sound", "sound", property: "sound", .sound, .presentation, shown(),
-    "A file that the app ships, or default; absent is silent, a missing file plays the default sound.")
+    "A file that the app ships, or default; absent is silent, a missing file plays the default sound.", also: .archive)
 
   /// `badge`
   public static let badge = Field(
     "badge", "badge", property: "badge", .whole(atLeast: 0), .presentation, shown(tvos: .from(10)),
-    "The number on the app's icon; absent leaves it, 0 removes it and clears the app's delivered notifications.")
+    "The number on the app's icon; absent leaves it, 0 removes it and clears the app's delivered notifications.",
+    also: .guidelines)
 
   /// `alert.subtitle`
   public static let subtitle = Field(

@@ -165,6 +165,8 @@ public enum ExpirationRule: String, Sendable {
   case any
   /// 0 or a few seconds is advised: the push is of no use later. 0 is written when the campaign says nothing.
   case zeroAdvised = "0 advised"
+  /// Apple says nothing of it; belfry writes 0 when the campaign says nothing, because a hint to reload is of no use later.
+  case zeroByDefault = "0 by belfry"
   /// 0 is required.
   case zeroRequired = "0"
 
@@ -184,8 +186,10 @@ public enum TokenKind: String, Sendable, CaseIterable {
   case fileProvider = "PushKit .fileProvider"
   /// Device management.
   case mdm = "MDM check-in"
-  /// ActivityKit: an activity's own token, or the push-to-start token.
+  /// ActivityKit: an activity's own token, for updates and its end.
   case liveActivity = "ActivityKit"
+  /// ActivityKit: the token that starts activities of a type.
+  case liveActivityStart = "ActivityKit, push to start"
   /// Core Location.
   case location = "startMonitoringLocationPushes"
   /// PushToTalk: valid only while the person has joined the channel.
@@ -194,6 +198,33 @@ public enum TokenKind: String, Sendable, CaseIterable {
   case widget = "WidgetKit WidgetPushHandler"
   /// WidgetKit, for controls.
   case control = "WidgetKit ControlPushHandler"
+
+  /// As `batch.json` spells it.
+  public var name: String {
+    switch self {
+    case .device: "device"
+    case .voip: "voip"
+    case .complication: "complication"
+    case .fileProvider: "file-provider"
+    case .mdm: "mdm"
+    case .liveActivity: "live-activity"
+    case .liveActivityStart: "live-activity-start"
+    case .location: "location"
+    case .pushToTalk: "push-to-talk"
+    case .widget: "widget"
+    case .control: "control"
+    }
+  }
+}
+
+extension PushType {
+  /// Which tokens a push goes to; a start of a Live Activity goes to others than its updates.
+  public func token(for event: LiveActivityEvent?) -> TokenKind {
+    token == .liveActivity && event == .start ? .liveActivityStart : token
+  }
+
+  /// How a connection must authenticate: `token`, or `any`.
+  public var authentication: String { needsTokenAuthentication ? "token" : "any" }
 }
 
 extension PushType {

@@ -126,6 +126,12 @@ struct PayloadEncoder<Sink: PayloadSink> {
     if let channel = activity.inputChannel { field("input-push-channel") { $0.sink.quoted(channel) } }
   }
 
+  /// The data that an activity keeps: state and attributes, which have a limit of their own.
+  mutating func activityData(_ activity: LiveActivity) {
+    if let state = activity.contentState { object(state) }
+    if let attributes = activity.attributes { object(attributes) }
+  }
+
   // MARK: - Beside aps
 
   private mutating func siblings() {

@@ -11,6 +11,7 @@ public enum DoubledPercent: LintRule {
     "doubled-percent", .warning, adjustable: true, summary: "a per cent sign of a local text is doubled by hand",
     why:
       "Sources disagree: Apple's page on the body says to write two for one, several apps found that devices then show both. belfry hands the text on as it stands.",
+    facts: ["local-percent"],
     fix: "Write one `%`.",
     bad: "deliver: local\nalert: Save 20%% # expect", good: "deliver: local\nalert: Save 20%")
 

@@ -7,7 +7,8 @@ extension PushType {
     requires: ["timestamp", "event"],
     availability: Availability(
       ios: .from(16, 1), macos: .never, watchos: .never, tvos: .never, visionos: .unstated),
-    entitlements: [.apsEnvironment], infoPlistKeys: [.liveActivities], token: .liveActivity, placesSoundInAlert: true,
+    entitlements: [.apsEnvironment], infoPlistKeys: [.liveActivities], token: .liveActivity,
+    needsTokenAuthentication: true, placesSoundInAlert: true,
     nestsAlertKeys: true,
     summary: "Starts, updates or ends a Live Activity.",
     notes: [

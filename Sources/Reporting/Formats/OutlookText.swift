@@ -80,7 +80,7 @@ struct OutlookText {
     if !outlook.waiting.isEmpty {
       let waiting = ids(outlook.waiting)
       sections.append(
-        Section(head: "for a device that is offline APNs keeps one push; these can wait at once: \(waiting)"))
+        Section(head: "for a device that is offline APNs may keep only one push; these can wait at once: \(waiting)"))
     }
     let notes = zip(plan.campaigns, outlook.clocks).flatMap { plan, notes in
       notes.map { "\(plan.campaign.id): \(note($0))" }
