@@ -85,7 +85,7 @@ MUTANTS = [
     ("quiet hours end", "Parsing/ProjectFile.swift", '|| §time < to→time <= to§', BOUNDS),
     ("frequency", "Workspace/PlanFindings.swift", '§peak.count > most→peak.count >= most§', BOUNDS),
     ("repeat interval, compared", "Checking/CheckSchedule.swift", 'guard §interval.value.seconds < Int64(least)→interval.value.seconds <= Int64(least)§', BOUNDS),
-    ("expiry, compared", "Checking/CheckPush.swift", '§span.seconds > Int64(days) * 86_400→span.seconds >= Int64(days) * 86_400§', BOUNDS),
+    ("expiry, compared", "Checking/CheckPush.swift", 'let most = limit.seconds, §span.seconds > most→span.seconds >= most§', BOUNDS),
     ("sum of weights", "Checking/CampaignChecker.swift", 'sum + holdout != §100§', BOUNDS),
     ("bytes of an id", "Checking/CampaignChecker.swift", 'previous != 0x2D && name.utf8.count <= §64§', BOUNDS),
     ("periods", "Parsing/ParseSchedule.swift", 'guard (1...§366§).contains(number)', BOUNDS),
