@@ -8,9 +8,10 @@ public import Planning
 public enum DoubledPercent: LintRule {
   /// The page.
   public static let rule = Rule(
-    "doubled-percent", .warning, adjustable: true, summary: "a per cent sign is doubled by hand",
+    "doubled-percent", .warning, adjustable: true, summary: "a per cent sign of a local text is doubled by hand",
     why:
-      "iOS wants \"%%\" for a per cent sign in a local notification, and belfry writes it so; a doubled sign would show twice.",
+      "Sources disagree: Apple's page on the body says to write two for one, several apps found that devices then show both. belfry hands the text on as it stands.",
+    facts: ["local-percent"],
     fix: "Write one `%`.",
     bad: "deliver: local\nalert: Save 20%% # expect", good: "deliver: local\nalert: Save 20%")
 
@@ -32,8 +33,9 @@ public enum DoubledPercent: LintRule {
     else { return }
     findings.append(
       Finding(
-        rule, at: text.span, "\"%%\" would show two per cent signs",
-        notes: [Finding.Note("belfry doubles per cent signs for iOS by itself")], help: "write one \"%\""))
+        rule, at: text.span, "\"%%\" may show as two per cent signs",
+        notes: [Finding.Note("Apple's page asks for two, apps report that both are shown; belfry changes neither")],
+        help: "write one \"%\", or keep both where your devices show one"))
   }
 
   private static func hasDoubled(_ text: String) -> Bool {
