@@ -91,6 +91,7 @@ oracles: build
 	python3 Tests/Oracles/plan_formats.py $(BELFRY)
 	python3 Tests/Oracles/hostile_texts.py $(BELFRY) --every 3
 	python3 Tests/Oracles/one_story.py $(BELFRY)
+	python3 Tests/Oracles/push_types.py $(BELFRY)
 	python3 Tests/Oracles/local_schedules.py $(BELFRY)
 	python3 Tests/Oracles/recipient_sources.py $(BELFRY)
 	python3 Tests/Oracles/hostile_queries.py $(BELFRY)

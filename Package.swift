@@ -30,7 +30,7 @@ let package = Package(
     // bytes of what an app ships → property lists, strings tables, sounds, images
     .target(name: "AppFiles", dependencies: ["JSON", "Limits"]),
     // what Apple allows, as tables; the byte-exact JSON encoder
-    .target(name: "Payloads", dependencies: ["JSON", "Diagnostics", "Escaping", "Limits"]),
+    .target(name: "Payloads", dependencies: ["AppFiles", "JSON", "Diagnostics", "Escaping", "Limits"]),
     // audience predicates and Liquid templates: parse, type, bound, evaluate, print as SQL
     .target(name: "Expressions", dependencies: ["CLanes", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
@@ -149,8 +149,9 @@ let package = Package(
     .testTarget(
       name: "HouseTests",
       dependencies: [
-        "Workspace", "Reporting", "Limits", "Checking", "Parsing", "Planning", "Compiling", "Schemas", "JSON", "Clocks",
-        "Diagnostics",
+        "Workspace", "Reporting", "Limits", "Checking", "Parsing", "Planning", "Compiling", "Schemas", "Payloads",
+        "JSON",
+        "Clocks", "Diagnostics",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -9,10 +9,6 @@ public struct AttachmentKind: Sendable, Hashable {
   public let formats: [MediaFormat]
   /// The largest file, in bytes. Apple writes "5 MB" without saying which megabyte; the smaller one is safe.
   public let maximumBytes: Int
-  /// Where Apple says so.
-  public let source = "Apple: UNNotificationAttachment, Supported File Types"
-  /// The day of the copy that was read.
-  public let date = "2025-03-08"
 
   /// Sounds, up to 5 MB.
   public static let audio = AttachmentKind(
@@ -25,6 +21,15 @@ public struct AttachmentKind: Sendable, Hashable {
 
   /// All kinds, in the order of Apple's table.
   public static let all = [audio, image, movie]
+
+  /// What can be attached, in words: `JPEG, GIF or PNG up to 10 MB, …`.
+  public static var advice: String {
+    all.map { kind in
+      let names = kind.formats.map(\.name)
+      let formats = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+      return "\(formats) up to \(kind.maximumBytes / 1_000_000) MB"
+    }.joined(separator: "; ")
+  }
 
   /// The kind that takes a format, or nothing: HEIC, WebP, SVG and QuickTime are not listed.
   public static func taking(_ format: MediaFormat) -> AttachmentKind? { all.first { $0.formats.contains(format) } }

@@ -98,6 +98,25 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
   /// The file extensions that fit, in lower case, the usual one first.
   public var fileExtensions: [String] { row.extensions }
 
+  /// The uniform type identifier of a format that can be attached, for the type hint of an attachment.
+  public var typeIdentifier: String? {
+    switch self {
+    case .jpeg: "public.jpeg"
+    case .png: "public.png"
+    case .gif: "com.compuserve.gif"
+    case .aiff: "public.aiff-audio"
+    case .aifc: "public.aifc-audio"
+    case .wav: "com.microsoft.waveform-audio"
+    case .mp3: "public.mp3"
+    case .mpeg4Audio: "public.mpeg-4-audio"
+    case .mpeg: "public.mpeg"
+    case .mpeg2: "public.mpeg-2-video"
+    case .mpeg4: "public.mpeg-4"
+    case .avi: "public.avi"
+    default: nil
+    }
+  }
+
   /// The format of some bytes, or nothing when no format known here begins like this.
   public static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> MediaFormat? {
     let window = ByteWindow(bytes)

@@ -167,12 +167,8 @@ public struct SoundFile: Sendable, Equatable {
 public enum NotificationSoundLimits {
   /// The containers.
   public static let containers: [MediaFormat] = [.aiff, .aifc, .wav, .caf]
-  /// The codecs.
+  /// The codecs. Apple's page prints IMA4 as "MA4".
   public static let codecs: [SoundFile.Codec] = [.linearPCM, .imaADPCM, .muLaw, .aLaw]
   /// Sounds last less than this; longer ones are replaced by the default sound.
   public static let maximumSeconds = 30
-  /// Where Apple says so. The page prints IMA4 as "MA4".
-  public static let source = "Apple: UNNotificationSound"
-  /// The day of the copy that was read.
-  public static let date = "2025-03-08"
 }

@@ -141,6 +141,12 @@ public struct DataMember: Sendable {
   public let key: String
   /// The value.
   public let value: DataNode
+
+  /// A key with its value.
+  public init(key: String, value: DataNode) {
+    self.key = key
+    self.value = value
+  }
 }
 
 /// A JSON value whose texts are templates.
@@ -218,8 +224,12 @@ public struct LiveActivity: Sendable {
   public let contentState: [DataMember]?
   /// When the state counts as out of date.
   public let staleAfter: TimeSpan?
-  /// When an ended activity leaves the Lock Screen.
+  /// When an ended activity leaves the Lock Screen; before the push itself when at once.
   public let dismissAfter: TimeSpan?
+  /// Whether a started activity takes updates by a token of its own.
+  public let takesInputToken: Bool
+  /// The broadcast channel from which a started activity takes updates.
+  public let inputChannel: String?
 }
 
 /// When a campaign fires.

@@ -13,7 +13,10 @@ public struct CampaignChecker {
   let project: Project
   let tree: NodeTree
   let source: SourceFile
+  /// The campaign with what it inherits.
   let file: CampaignFile
+  /// The campaign without that: what it inherits need not suit it.
+  let own: CampaignFile
   let known: KnownAudiences
   /// What the searches of this file may cost.
   let budget: WorkBudget
@@ -39,6 +42,7 @@ public struct CampaignChecker {
     self.project = project
     self.tree = tree
     self.source = source
+    own = file
     self.file = file.inheriting(project.defaults)
     self.known = known
     attributes = project.attributes
@@ -54,9 +58,13 @@ public struct CampaignChecker {
     let fields = self.fields(delivery)
     let variants = self.variants(delivery)
     let activity = self.liveActivity(delivery)
-    let badge = check(file.badge) { $1.value }
-    let push = delivery == .push ? self.push(variants, badge: badge, activity: file.liveActivity.value) : nil
-    if delivery == .local { rejectPushKeys() }
+    let push = delivery == .push ? self.push(variants, activity: file.liveActivity.value) : nil
+    let badge = self.badge(for: push?.type)
+    checkSystems(push)
+    if delivery == .local {
+      rejectPushKeys()
+      checkLocalContent()
+    }
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
     if let push, push.channel != nil { checkBroadcast(variants) }
@@ -67,7 +75,7 @@ public struct CampaignChecker {
       id: id.text, path: source.path, head: file.head, status: file.status.value?.value ?? .active,
       delivery: delivery,
       audience: audience, schedule: schedule, variants: variants,
-      holdout: file.holdout.value?.value ?? 0, badge: badge, fields: fields, push: push,
+      holdout: file.holdout.value?.value ?? 0, badge: badge, fields: carried(fields, by: push?.type), push: push,
       liveActivity: activity)
   }
 

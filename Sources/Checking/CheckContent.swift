@@ -167,7 +167,9 @@ extension CampaignChecker {
         Finding(
           .unplayableSound, at: name.span, "iOS cannot play \"\(name.value)\" as a notification sound: \(problem)",
           notes: [Finding.Note("it would play the default sound instead")],
-          help: "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than 30 s"))
+          help:
+            "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
+        ))
     }
   }
 
@@ -207,12 +209,15 @@ extension CampaignChecker {
             ?? "put the file into the folder that \"app: { media: … }\" names in belfry.yaml"))
       return
     }
-    guard let problem = found.problem else { return }
+    guard let problem = found.problem else {
+      checkMediaName(found, at: scalar.span)
+      return
+    }
     findings.append(
       Finding(
         .unusableMedia, at: scalar.span, "\"\(scalar.text)\" cannot be attached: \(problem)",
         notes: [Finding.Note("a local notification with such an attachment is not scheduled at all")],
-        help: "use JPEG, PNG or GIF up to 10 MB, WAV, AIFF, MP3 or M4A up to 5 MB, MPEG or MP4 up to 50 MB"))
+        help: "use \(AttachmentKind.advice)"))
   }
 
   private mutating func checkMediaAddress(_ scalar: Scalar) {

@@ -8,29 +8,30 @@ import Payloads
 
 extension CampaignChecker {
   /// Headers and flags of a push, with what follows from the content.
-  mutating func push(_ variants: [Variant], badge: Badge?, activity: LiveActivityFile?) -> PushSettings? {
-    let push = file.push.value
+  mutating func push(_ variants: [Variant], activity: LiveActivityFile?) -> PushSettings? {
+    let merged = file.push.value
     let hasAlert = variants.contains { !$0.content.texts.isEmpty }
-    let hasSound = variants.contains { if case .none = $0.content.sound { false } else { true } }
     let hasMedia = variants.contains { $0.content.media != nil }
-    let wakes = push?.contentAvailable.value?.value ?? false
     let derived =
       PushType.derived(
-        hasAlert: hasAlert, hasBadge: badge != nil, hasSound: hasSound, contentAvailable: wakes,
-        isLiveActivity: activity != nil) ?? .alert
-    let type = push?.type.value?.value ?? derived
-    checkType(type, derived: derived, push, hasAlert: hasAlert, hasSound: hasSound, badge: badge)
+        hasAlert: hasAlert, hasBadge: own.badge.isWritten, hasSound: ownsSound,
+        contentAvailable: merged?.contentAvailable.value?.value ?? false, isLiveActivity: activity != nil) ?? .alert
+    let type = merged?.type.value?.value ?? derived
+    let push = merged?.fitting(type, hasAlert: hasAlert)
+    checkType(type, derived: derived, push, hasAlert: hasAlert)
+    checkCarried(by: type)
     checkEntitlement(of: type, at: place(push?.type) ?? place(file.deliver) ?? file.head)
     let priority = checkPriority(push, type)
     let expires = checkExpiry(push, type)
-    checkMutable(push, hasAlert: hasAlert, hasMedia: hasMedia)
+    let isMutable = type.allows(.mutableContent) && (push?.mutableContent.value?.value ?? hasMedia)
+    if isMutable || hasMedia { checkMutable(push, isMutable, hasAlert: hasAlert, hasMedia: hasMedia) }
     let transport: Transport = push?.channel.value == nil ? .device : .broadcast
     let (limit, headroom) = (transport.limit(for: type), project.policy.payloadHeadroom)
     let channel = push.flatMap { check($0.channel) { $0.channel($1, type) } }
     let collapse = push.flatMap { check($0.collapse) { $0.collapse($1) } }
     return PushSettings(
       type: type, priority: priority, expires: expires, collapse: collapse,
-      isMutable: push?.mutableContent.value?.value ?? hasMedia, isContentAvailable: wakes,
+      isMutable: isMutable, isContentAvailable: push?.contentAvailable.value?.value ?? false,
       isSandbox: push?.isSandbox.value?.value ?? project.isSandbox, channel: channel,
       topic: type.topic(bundleID: project.bundleID) ?? project.bundleID,
       payloadLimit: limit.bytes(headroom: headroom), headroom: limit.bytes - limit.bytes(headroom: headroom))
@@ -39,7 +40,7 @@ extension CampaignChecker {
   // MARK: - Type
 
   private mutating func checkType(
-    _ type: PushType, derived: PushType, _ push: PushFile?, hasAlert: Bool, hasSound: Bool, badge: Badge?
+    _ type: PushType, derived: PushType, _ push: PushFile?, hasAlert: Bool
   ) {
     let span = place(push?.type) ?? file.head
     guard type.isForCampaigns else {
@@ -52,8 +53,8 @@ extension CampaignChecker {
     }
     var forbidden: [String] = []
     if hasAlert, !type.allows(Field.alert) { forbidden.append("alert") }
-    if badge != nil, let badge = Field.apsKey("badge"), !type.allows(badge) { forbidden.append("badge") }
-    if hasSound, !type.allows(Field.sound), !type.placesSoundInAlert { forbidden.append("sound") }
+    if own.badge.isWritten, !type.allows(.badge) { forbidden.append("badge") }
+    if ownsSound, !type.allows(.sound), !type.placesSoundInAlert { forbidden.append("sound") }
     if !forbidden.isEmpty {
       findings.append(
         Finding(
@@ -64,7 +65,7 @@ extension CampaignChecker {
           ],
           help: "take it away, or use the type \"\(derived.name == type.name ? "alert" : derived.name)\""))
     }
-    if type.name == "alert", !hasAlert, badge == nil, !hasSound, push?.contentAvailable.value?.value == true {
+    if type.name == "alert", !hasAlert, !file.badge.isWritten, !ownsSound, push?.contentAvailable.value?.value == true {
       findings.append(
         Finding(
           .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
@@ -83,15 +84,6 @@ extension CampaignChecker {
         Finding(
           .pushTypeContent, at: span, "a push of the type \"liveactivity\" needs the key \"live-activity\"",
           help: "add \"live-activity: { event: update, content-state: { … } }\""))
-    }
-    for (platform, minimum) in project.platforms where !type.availability.covers(platform, from: minimum) {
-      guard type.availability.isAbsent(on: platform) || type.availability.minimum(on: platform) != nil else { continue }
-      // A feature that some of the app's platforms lack is no mistake while another has it.
-      guard project.platforms.allSatisfy({ type.availability.isAbsent(on: $0.platform) }) else { continue }
-      findings.append(
-        Finding(
-          .platformTooOld, at: span, "\(platform.title) has no pushes of the type \"\(type.name)\"",
-          help: "use another type"))
     }
   }
 
@@ -139,7 +131,10 @@ extension CampaignChecker {
       Finding(
         .pushPriority, at: priority.span,
         "a push of the type \"\(type.name)\" cannot have the priority \(priority.value)",
-        notes: [Finding.Note("APNs drops it without a word")],
+        notes: [
+          Finding.Note(
+            "Apple's pages name only \(Suggestion.list(type.priorities.map(String.init), "and")) for such a push")
+        ],
         help: "use \(Suggestion.list(type.priorities.map(String.init), "or")), or leave the key out"))
     return priority.value
   }
@@ -156,10 +151,8 @@ extension CampaignChecker {
       }
       return nil
     }
-    guard push?.expires.isInherited == false else {
-      return type.expiration == .zeroRequired ? Located(.neverStore, at: expires.span) : expires
-    }
-    checkStorage(expires)
+    guard push?.expires.isInherited == false else { return expires }
+    checkStorage(expires, isBroadcast: push?.channel.value != nil)
     if type.expiration == .zeroRequired, expires.value != .neverStore {
       findings.append(
         Finding(
@@ -170,21 +163,22 @@ extension CampaignChecker {
   }
 
   /// What APNs keeps no push for.
-  mutating func checkStorage(_ expires: Located<Expiry>) {
-    let days = NotificationLimit.storage.value
-    guard case .after(let span) = expires.value, span.seconds > Int64(days) * 86_400 else { return }
+  mutating func checkStorage(_ expires: Located<Expiry>, isBroadcast: Bool = false) {
+    let (limit, keeper) =
+      isBroadcast ? (NotificationLimit.broadcastStorage, "a broadcast channel") : (.storage, "APNs")
+    guard case .after(let span) = expires.value, let most = limit.seconds, span.seconds > most else { return }
     findings.append(
       Finding(
-        .expiryTooLong, at: expires.span, "APNs keeps no push for \(span.text)",
-        notes: [Finding.Note("\(days) days is the most")],
-        help: "use at most \"\(days)d\""))
+        .expiryTooLong, at: expires.span, "\(keeper) keeps no push for \(span.text)",
+        notes: [Finding.Note("\(limit.text) is the most")],
+        help: "use at most \"\(limit.duration)\""))
   }
 
   private mutating func collapse(_ scalar: Scalar) -> Located<Template>? {
     template(scalar).map { Located($0, at: scalar.span) }
   }
 
-  private mutating func checkMutable(_ push: PushFile?, hasAlert: Bool, hasMedia: Bool) {
+  private mutating func checkMutable(_ push: PushFile?, _ isMutable: Bool, hasAlert: Bool, hasMedia: Bool) {
     let stated = push?.mutableContent
     if stated?.value?.value == false, hasMedia, let stated {
       findings.append(
@@ -193,7 +187,7 @@ extension CampaignChecker {
           notes: [Finding.Note("the app's service extension downloads the media, and runs only with that flag")],
           help: "take \"mutable-content: false\" away"))
     }
-    guard stated?.value?.value ?? hasMedia else { return }
+    guard isMutable else { return }
     let span = place(stated) ?? place(file.content.media) ?? file.head
     if !hasAlert {
       findings.append(
@@ -223,6 +217,12 @@ extension CampaignChecker {
         Finding(
           .broadcastChannel, at: event.span, "a broadcast cannot start a Live Activity",
           notes: [Finding.Note("it reaches those that follow the channel already")], help: "use update or end"))
+    }
+    if let collapse = own.push.value?.collapse.value {
+      findings.append(
+        Finding(
+          .broadcastChannel, at: collapse.span, "a broadcast has no collapse id",
+          notes: [Finding.Note("a channel keeps one push at most, the newest")], help: "take \"collapse\" away"))
     }
     checkChannelID(channel)
     return channel.text
@@ -314,6 +314,8 @@ extension CampaignChecker {
     let given: [String: Bool] = [
       "attributes-type": activity.attributesType.isWritten, "attributes": activity.attributes.isWritten,
       "content-state": activity.contentState.isWritten, "alert": file.content.alert.isWritten,
+      "input-push-token": activity.inputPushToken?.value == true,
+      "input-push-channel": activity.inputPushChannel.isWritten,
     ]
     for key in event.value.requires where given[key] == false {
       findings.append(
@@ -326,17 +328,36 @@ extension CampaignChecker {
         Finding(
           .liveActivityKeys, at: event.span, "\(event.value.rawValue) cannot have \"\(key)\"", help: "take it away"))
     }
+    if event.value == .end, !activity.contentState.isWritten,
+      (activity.dismissAfter?.value.seconds ?? 0) >= 0
+    {
+      findings.append(
+        Finding(
+          .missingFinalState, at: event.span, "the end has no \"content-state\"",
+          notes: [Finding.Note("the activity stays for a while with the state that it had before")],
+          help: "add the last \"content-state\", or \"dismiss-after: now\""))
+    }
     if let dismiss = activity.dismissAfter {
       if event.value != .end {
         findings.append(
           Finding(
             .liveActivityKeys, at: dismiss.span, "only an activity that ends can be dismissed",
             help: "take \"dismiss-after\" away, or write \"event: end\""))
-      } else if dismiss.value.seconds > 4 * 3600 {
+      } else if let most = NotificationLimit.liveActivityLinger.seconds, dismiss.value.seconds > most {
+        let most = NotificationLimit.liveActivityLinger.duration
         findings.append(
           Finding(
-            .liveActivityKeys, at: dismiss.span, "an ended activity stays for at most 4h",
-            help: "use at most \"4h\""))
+            .liveActivityKeys, at: dismiss.span, "an ended activity stays for at most \(most)",
+            help: "use at most \"\(most)\""))
+      }
+    }
+    if let channel = activity.inputPushChannel.value {
+      checkChannelID(channel)
+      if let token = activity.inputPushToken, token.value {
+        findings.append(
+          Finding(
+            .liveActivityKeys, at: token.span, "an activity takes updates by its token or from a channel, not both",
+            help: "keep \"input-push-token\" or \"input-push-channel\""))
       }
     }
     if let type = file.push.value?.type, let stated = type.value, stated.value != .liveActivity {
@@ -349,7 +370,8 @@ extension CampaignChecker {
       event: event.value, attributesType: activity.attributesType.value?.text,
       attributes: activity.attributes.value.map { members($0, delivery) },
       contentState: activity.contentState.value.map { members($0, delivery) },
-      staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value)
+      staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value,
+      takesInputToken: activity.inputPushToken?.value ?? false, inputChannel: activity.inputPushChannel.value?.text)
   }
 
   // MARK: - Fields
@@ -364,7 +386,6 @@ extension CampaignChecker {
   private mutating func field(_ file: FieldFile, _ delivery: Delivery?) -> ContentField? {
     guard file.row < Shapes.simpleFields.count else { return nil }
     let field = Shapes.simpleFields[file.row]
-    if field.apsKey != "category" { checkAvailability(field, file) }
     switch file.value {
     case .number(let digits, _): return ContentField(field: field, value: .literal(.number(digits)), span: file.span)
     case .choice(let number):
@@ -396,21 +417,6 @@ extension CampaignChecker {
         help: Suggestion.question(scalar.text, in: names, budget: budget)
           ?? (names.isEmpty
             ? "declare it in a file with the key \"categories\"" : "there are \(Suggestion.list(names, "and"))")))
-  }
-
-  /// A field that no platform of the app knows from its minimum on.
-  private mutating func checkAvailability(_ field: Field, _ file: FieldFile) {
-    for (platform, minimum) in project.platforms {
-      guard let needed = field.availability.minimum(on: platform), minimum < needed else { continue }
-      findings.append(
-        Finding(
-          .platformTooOld, at: file.key,
-          "\(platform.title) knows \"\(field.key ?? field.apsKey)\" only from \(needed.text) on",
-          notes: [Finding.Note("the app runs from \(platform.title) \(minimum.text) on; older systems ignore the key")],
-          help:
-            "raise the minimum in belfry.yaml, or accept it: \"# belfry: ignore platform-too-old -- older devices show it plainly\""
-        ))
-    }
   }
 
   /// An entitlement that must be true in the app's file, where one is given.

@@ -15,13 +15,13 @@ extension CampaignChecker {
     switch file.form {
     case .now: requirePush(delivery, "\"now\"", file.span, "schedule it, or deliver it by push")
     case .at: break
-    case .every(let recurrence): checkMissingDays(recurrence)
+    case .every(let recurrence): checkMissingDays(recurrence, delivery)
     case .interval(let interval): checkInterval(interval, delivery)
     case .after(_, let event, _): eventColumn = self.event(event, delivery)
     case .region(let region): checkRegion(region, file.span, delivery)
     }
     guard let zone else { return nil }
-    checkGap(file, zone)
+    checkGap(file, zone, delivery)
     return Schedule(form: file.form, zone: zone.zone, span: file.span, eventColumn: eventColumn)
   }
 
@@ -107,13 +107,19 @@ extension CampaignChecker {
     findings.append(
       Finding(
         .intervalTooShort, at: interval.span, "an interval of \(interval.value.text) is too short",
-        notes: [Finding.Note("the app crashes when it schedules a repeat of less than \(least) seconds")],
+        notes: [
+          Finding.Note("Apple asks for \(least) seconds at least; apps have been reported to crash with less")
+        ],
         help: "use at least \"\(least)s\""))
   }
 
   /// The 29th, 30th and 31st, and 29 February.
-  private mutating func checkMissingDays(_ recurrence: RecurrenceFile) {
+  private mutating func checkMissingDays(_ recurrence: RecurrenceFile, _ delivery: Delivery?) {
     guard recurrence.onMissingDay == nil else { return }
+    let note =
+      delivery == .push
+      ? "belfry computes the days, and must know which is meant"
+      : "what a device does is not documented; one report of 2017 says that it fires on the 1st of the next month"
     for day in recurrence.days {
       let problem: String? =
         switch day.value {
@@ -125,7 +131,7 @@ extension CampaignChecker {
       findings.append(
         Finding(
           .missingDay, at: day.span, problem,
-          notes: [Finding.Note("left to itself, a device fires on the 1st of the next month")],
+          notes: [Finding.Note(note)],
           help:
             "say what is meant: \"on-missing-day: skip\" or \"on-missing-day: last\"; \"days: [last]\" is the last of each month"
         ))
@@ -179,7 +185,7 @@ extension CampaignChecker {
   // MARK: - Clock changes
 
   /// A time that a fixed zone skips on that very day.
-  private mutating func checkGap(_ file: ScheduleFile, _ zone: FoundZone) {
+  private mutating func checkGap(_ file: ScheduleFile, _ zone: FoundZone, _ delivery: Delivery?) {
     guard case .at(let at) = file.form, case .fixed(let fixed) = zone.zone,
       case .gap(let transition) = fixed.instants(of: at.value)
     else { return }
@@ -188,7 +194,13 @@ extension CampaignChecker {
       Finding(
         .timeInGap, at: at.span, "\(at.value.text) does not exist in \(fixed.name)",
         label: "clocks jump to \(first.time.text)",
-        notes: [Finding.Note("clocks change on that day; a device would fire at \(first.time.text) or not at all")],
+        notes: [
+          Finding.Note(
+            delivery == .push
+              ? "clocks change on that day; the push would be sent at \(first.time.text)"
+              : "clocks change on that day; what a device does is not documented, most likely it fires at \(first.time.text)"
+          )
+        ],
         help: "use \"\(first.date.text) \(first.time.text)\" or an earlier time"))
   }
 }

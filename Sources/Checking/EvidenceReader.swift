@@ -40,7 +40,7 @@ public struct EvidenceReader {
     if let media = app.media {
       evidence.mediaFolder = media.text
       evidence.media = list(media).map { found in
-        found.files.map { AppMedia(name: $0, problem: mediaProblem(join(media.text, $0))) }
+        found.files.map { self.media($0, at: join(media.text, $0)) }
           + found.problems.map { AppMedia(name: $0.path, problem: $0.description) }
       }
     }
@@ -246,9 +246,21 @@ public struct EvidenceReader {
     }
   }
 
-  private mutating func mediaProblem(_ path: String) -> String? {
+  private mutating func media(_ name: String, at path: String) -> AppMedia {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try self.bytes(of: path, .mediaFile) } catch { return error.reason }
+    do throws(FileError) { bytes = try self.bytes(of: path, .mediaFile) } catch {
+      return AppMedia(name: name, problem: error.reason)
+    }
+    var media = AppMedia(name: name, problem: problem(bytes))
+    if let format = bytes.withUnsafeBufferPointer({ MediaFormat.detect($0) }), let type = format.typeIdentifier {
+      media.format = (format.name, type)
+      let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
+      media.fitsItsName = format.fileExtensions.contains(ending.lowercased())
+    }
+    return media
+  }
+
+  private func problem(_ bytes: [UInt8]) -> String? {
     do throws(AppFileError) {
       let media = try MediaFile.read(bytes)
       guard let kind = media.attachmentKind else { return "\(media.format.name) cannot be attached" }

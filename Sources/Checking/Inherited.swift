@@ -36,6 +36,7 @@ extension CampaignChecker {
     inherited.data = content.data
     inherited.dataColumns = Set(content.data.flatMap(\.value.columns)).sorted()
     _ = fields(nil)
+    checkSystems(nil)
     if let push = file.push.value {
       _ = push.collapse.value.flatMap { template($0) }
       if let expires = push.expires.value { checkStorage(expires) }

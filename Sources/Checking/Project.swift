@@ -189,4 +189,13 @@ public struct AppMedia: Sendable {
   public let name: String
   /// What is wrong with it, if anything: the request would not be scheduled.
   public let problem: String?
+  /// What its first bytes say it is: the format's name and its uniform type identifier.
+  public var format: (name: String, type: String)?
+  /// Whether the extension of its name is one of the format's.
+  public var fitsItsName = true
+
+  init(name: String, problem: String?) {
+    self.name = name
+    self.problem = problem
+  }
 }

@@ -13,6 +13,8 @@ import Planning
 struct LocalBundle {
   static let mediaFolder = "Media"
   static let soundFolder = "Sounds"
+  /// What every identifier of a request begins with, so that an app knows belfry's requests from its other ones.
+  static let identifierPrefix = "belfry."
 
   let request: BuildRequest
   let campaigns: [CampaignPlan]
@@ -65,7 +67,9 @@ struct LocalBundle {
     let entries = PendingEntry.inBundleOrder(campaigns, Array(campaigns.indices), from: request.plan.now)
     return [
       "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID),
-      "assignment": "md5-place-100",
+      "assignment": "md5-place-100", "assignment_id": "recipient",
+      "percent": "as-written", "identifier_prefix": .string(Self.identifierPrefix),
+      "authorization": .array(BundleNeeds(campaigns: campaigns.map(\.campaign)).authorization.map { .string($0) }),
       "source_locale": .string(project.sourceLocale), "attributes": .array(attributes),
       "campaigns": .array(contents), "requests": .array(entries.map(entry)),
     ]
@@ -73,7 +77,8 @@ struct LocalBundle {
 
   private func entry(_ entry: PendingEntry) -> JSONValue {
     [
-      "identifier": .string(entry.request.identifier), "campaign": .string(campaigns[entry.campaign].campaign.id),
+      "identifier": .string(Self.identifierPrefix + entry.request.identifier),
+      "campaign": .string(campaigns[entry.campaign].campaign.id),
       "trigger": entry.request.trigger.json, "fires": entry.window.json,
     ]
   }
@@ -84,14 +89,23 @@ struct LocalBundle {
       "campaign": .string(campaign.id), "schedule": .string(campaign.schedule.text),
       "audience": .orNull(campaign.audience.map { ["expression": .string($0.text), "tree": $0.json] }),
       "fires": window.json, "pending_slots": .integer(plan.requests.count), "holdout": .integer(campaign.holdout),
+      "attributes": .array(campaign.neededAttributes(project.attributes).map { .string($0) }),
       "variants": .array(
         campaign.variants.map { variant in
           [
             "name": .string(variant.name), "weight": .integer(variant.weight),
-            "content": LocalContent(campaign: campaign, content: variant.content, attributes: project.attributes).json,
+            "content": LocalContent(
+              campaign: campaign, variant: variant, attributes: project.attributes,
+              mediaType: mediaType(variant)
+            ).json,
           ]
         }),
     ]
+  }
+
+  private func mediaType(_ variant: Variant) -> String? {
+    guard let file = variant.content.media?.literalText else { return nil }
+    return project.evidence.media?.first { $0.name.utf8.elementsEqual(file.utf8) }?.format?.type
   }
 
   /// The types of what the app knows, without which segments and audiences could not be evaluated.

@@ -12,8 +12,12 @@ import Planning
 /// What names attributes is written as segments, which the app's library fills in on the device.
 struct LocalContent {
   let campaign: Campaign
-  let content: Content
+  let variant: Variant
   let attributes: AttributeTable
+  /// The uniform type identifier of the attachment.
+  let mediaType: String?
+
+  private var content: Content { variant.content }
 
   var json: JSONValue {
     var members: [(String, JSONValue?)] = [("localizations", localizations)]
@@ -30,14 +34,32 @@ struct LocalContent {
       if let property = field.field.property { members.append((property, value(field))) }
     }
     if let file = content.media?.literalText {
-      members.append(("attachments", [["identifier": "media", "file": .string("\(LocalBundle.mediaFolder)/\(file)")]]))
+      members.append(
+        (
+          "attachments",
+          [
+            .members([
+              ("identifier", "media"), ("file", .string("\(LocalBundle.mediaFolder)/\(file)")),
+              ("type", .string(mediaType)),
+            ])
+          ]
+        ))
     }
     var information = UserInformation(attributes: attributes)
     if let link = content.link { information.add("link", .template(link), keepsType: false) }
     for member in content.data { information.add(member.key, member.value) }
+    information.add("belfry", origin)
     members.append(("userInfo", .object(information.members)))
     if !information.templates.isEmpty { members.append(("userInfoTemplates", .array(information.templates))) }
     return .members(members)
+  }
+
+  /// What an app that is opened by the notification can count.
+  private var origin: DataNode {
+    .object([
+      DataMember(key: "campaign", value: .literal(.string(campaign.id))),
+      DataMember(key: "variant", value: .literal(.string(variant.name))),
+    ])
   }
 
   private func value(_ field: ContentField) -> JSONValue {
@@ -69,62 +91,24 @@ struct LocalContent {
         JSONValue.Member(
           texts.locale,
           .members([
-            ("title", text(texts.title, escapesPercent: false)),
-            ("subtitle", text(texts.subtitle, escapesPercent: false)),
-            ("body", text(texts.body, escapesPercent: true)),
+            ("title", text(texts.title)),
+            ("subtitle", text(texts.subtitle)),
+            ("body", text(texts.body)),
           ]))
       })
   }
 
-  private func text(_ text: LocalizedText?, escapesPercent: Bool) -> JSONValue? {
+  /// A text keeps its per cent signs, and so does what is filled in: `percent` in requests.json says so. Whether a body needs them doubled is
+  /// contested (``Fact/localPercent``).
+  private func text(_ text: LocalizedText?) -> JSONValue? {
     switch text?.source {
     case nil: nil
-    case .template(let template): escapesPercent ? Self.escapingPercent(segments(template)) : segments(template)
+    case .template(let template): segments(template)
     case .key(let key, let arguments): ["key": .string(key), "args": .array(arguments.map(segments))]
     }
   }
 
   private func segments(_ template: Template) -> JSONValue { template.json(attributes: attributes) }
-
-  /// Doubles each `%` that is shown as it stands. Apple (UNNotificationContent.body): the system strips printf escapes, and `%%` is how a body
-  /// shows one per cent sign. Of title and subtitle the page says no such thing, so they keep theirs.
-  ///
-  /// Only literal segments are doubled, also those in the branches of an `if`; conditions and arguments of filters are not text yet.
-  static func escapingPercent(_ segments: JSONValue, depth: Int = 0) -> JSONValue {
-    guard case .array(let pieces) = segments, depth < 64 else { return segments }
-    return .array(
-      pieces.map { piece in
-        switch piece {
-        case .string(let text): return .string(doublingPercent(text))
-        case .object(let members):
-          return .object(
-            members.map { member in
-              guard case .array(let branches) = member.value, member.key == "if" else { return member }
-              return JSONValue.Member(member.key, .array(branches.map { escapingBranch($0, depth) }))
-            })
-        default: return piece
-        }
-      })
-  }
-
-  private static func escapingBranch(_ branch: JSONValue, _ depth: Int) -> JSONValue {
-    guard case .object(let members) = branch else { return branch }
-    return .object(
-      members.map { member in
-        member.key == "then" || member.key == "else"
-          ? JSONValue.Member(member.key, escapingPercent(member.value, depth: depth + 1)) : member
-      })
-  }
-
-  private static func doublingPercent(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      bytes.append(byte)
-      if byte == UInt8(ascii: "%") { bytes.append(byte) }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }
 
 /// `userInfo`, with the places of the texts that are still to be filled in.

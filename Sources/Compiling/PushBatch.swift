@@ -223,8 +223,11 @@ final class PushBatch {
     let fires = campaign.schedule.fires(from: request.plan.now, limit: 5)
     return [
       "format_version": .string(Self.formatVersion), "campaign": .string(campaign.id),
+      "app": .string(request.project.bundleID),
       "path": isBroadcast ? "broadcast" : "device", "environment": push.isSandbox ? "sandbox" : "production",
       "topic": push.channel == nil ? .string(push.topic) : .null, "push_type": .string(push.type.name),
+      "token_kind": isBroadcast ? .null : .string(push.type.token(for: campaign.liveActivity?.event).name),
+      "authentication": .string(push.type.authentication),
       "priority": .integer(push.priority),
       "channel": .orNull(.string(push.channel)), "schedule": .string(campaign.schedule.text), "send": send(fires),
       "fires": .array(fires.map { .string($0.text) }), "assignment": "md5-place-100",

@@ -11,7 +11,7 @@ import Planning
 /// included.
 enum SimulatorFile {
   /// The most bytes of a file.
-  static let limit = PayloadLimit.device.bytes
+  static let limit = PayloadLimit.simulator.bytes
 
   /// The payload of one person in each language of a campaign, minified.
   struct Sample {

@@ -29,6 +29,8 @@ public final class Rule: Sendable {
   public let summary: String
   /// Why it matters: what Apple's systems or readers do with it.
   public let why: String
+  /// The facts about Apple's systems on which it rests, by their ids in the table of facts.
+  public let facts: [String]
   /// What to do.
   public let fix: String
   /// An example with the mistake. Lines of a campaign file; `# file: NAME` alone on a line starts another file of the project.
@@ -40,7 +42,7 @@ public final class Rule: Sendable {
   /// A rule and its page.
   public init(
     _ name: String, _ severity: Severity = .error, adjustable: Bool = false, optIn: Bool = false,
-    summary: String, why: String, fix: String, bad: String, good: String
+    summary: String, why: String, facts: [String] = [], fix: String, bad: String, good: String
   ) {
     self.name = name
     self.severity = severity
@@ -48,6 +50,7 @@ public final class Rule: Sendable {
     isOptIn = optIn
     self.summary = summary
     self.why = why
+    self.facts = facts
     self.fix = fix
     self.bad = bad
     self.good = good

@@ -43,6 +43,9 @@ public struct CampaignFile: Sendable {
   /// A campaign in which nothing is written.
   init() {}
 
+  /// What it shows, and what each of its variants does.
+  public var contents: [ContentFile] { [content] + (variants.value?.items.map(\.content) ?? []) }
+
   /// Whether texts were written that cannot be used, so that nothing can be said of them.
   public var hasUnusableTexts: Bool {
     content.alert.isUnusable || content.localizations.isUnusable || hasTooManyTexts

@@ -48,7 +48,7 @@ public enum FieldValue: Sendable {
 extension ValueReader where Value == Located<FieldValue> {
   /// Whatever the payload table says.
   fileprivate static func field(_ field: Field, _ name: String) -> ValueReader {
-    switch field.kind {
+    switch field.widestKind {
     case .number(let range):
       ValueReader(.number(range)) { reader, node in
         guard let number = reader.number(node, range, name),

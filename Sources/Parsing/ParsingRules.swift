@@ -16,12 +16,14 @@ extension Rule {
     "badge-zero", summary: "a badge is 0",
     why:
       "0 takes the badge away and clears everything that the app shows in Notification Center; most authors who write 0 mean \"none\".",
+    facts: ["field/aps.badge"],
     fix: "Write `badge: clear` if that is meant. Leave the key out to leave the badge as it is.",
     bad: "badge: 0 # expect", good: "badge: clear")
   /// Two things of one kind with the same name.
   public static let duplicateName = Rule(
     "duplicate-name", summary: "two things of one kind have the same name",
     why: "Nobody could say which of the two is meant, and on a device the later one silently replaces the earlier.",
+    facts: ["request-identifiers"],
     fix: "Rename one of the two.",
     bad: """
       variants:
@@ -49,6 +51,7 @@ extension Rule {
   public static let invalidTime = Rule(
     "invalid-time", summary: "a date or a time cannot be read",
     why: "A time that does not exist would never come, and the device would not say so.",
+    facts: ["past-date"],
     fix: "Times are HH:MM, dates YYYY-MM-DD, both together `2026-12-24 18:30`.",
     bad: "schedule: { at: 2026-02-30 09:00, zone: UTC } # expect", good: "schedule: { at: 2027-02-28 09:00, zone: UTC }"
   )
@@ -82,7 +85,8 @@ extension Rule {
   /// A number that is too small or too large.
   public static let outOfRange = Rule(
     "out-of-range", summary: "a number is too small or too large",
-    why: "Apple's systems ignore such a value or misread it.", fix: "Use a number of the range that the message names.",
+    why: "Apple's systems ignore such a value or misread it.", facts: ["unknown-values", "field/aps.relevance-score"],
+    fix: "Use a number of the range that the message names.",
     bad: "relevance: 2 # expect", good: "relevance: 0.5")
   /// Keys of a schedule that do not go together.
   public static let scheduleForm = Rule(
@@ -95,12 +99,14 @@ extension Rule {
   public static let soundForm = Rule(
     "sound-form", summary: "the keys of a sound do not go together",
     why: "Only a critical alert has a volume; APNs ignores it elsewhere.",
+    facts: ["critical-volume"],
     fix: "Add `critical: true`, or take `volume` away.",
     bad: "sound: { name: default, volume: 0.5 } # expect", good: "sound: default")
   /// A key that the language does not have.
   public static let unknownKey = Rule(
     "unknown-key", summary: "a key is not one of the language",
     why: "APNs ignores keys that it does not know without a word. belfry does not.",
+    facts: ["unknown-keys"],
     fix: "Check the spelling; keys of your own belong under `data`.",
     bad: "soundd: default # expect", good: "sound: default")
   /// A name of a closed list that does not exist.
@@ -122,7 +128,8 @@ extension Rule {
   /// A value of a closed list that does not exist.
   public static let unknownValue = Rule(
     "unknown-value", summary: "a value is not one of those that the key may have",
-    why: "Apple's systems ignore a value that they do not know.", fix: "Use one of the values that the message lists.",
+    why: "Apple's systems ignore a value that they do not know.", facts: ["unknown-values"],
+    fix: "Use one of the values that the message lists.",
     bad: "interruption: timeSensitive # expect", good: "interruption: passive")
   /// A list where a text belongs, and the like.
   public static let wrongType = Rule(

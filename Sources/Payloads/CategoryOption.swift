@@ -15,7 +15,7 @@ public struct CategoryOption: Sendable, Equatable {
   /// One sentence: what it does.
   public let summary: String
   /// Where this stands; the bits are from the system's headers.
-  public let source: Source
+  public let sources: [Source]
 
   private init(
     _ name: String, _ property: String, bit: UInt, since ios: Availability.Entry, ignoredSince: PlatformVersion? = nil,
@@ -27,7 +27,7 @@ public struct CategoryOption: Sendable, Equatable {
     availability = Availability(ios: ios, macos: .unstated, watchos: .unstated, tvos: .never, visionos: .unstated)
     self.ignoredSince = ignoredSince
     self.summary = summary
-    source = .category
+    sources = [.category, .categoryOptions]
   }
 
   /// Every option, by bit.

@@ -77,8 +77,8 @@ public final class Entitlement: Sendable, Equatable {
   public static let criticalAlerts = Entitlement(
     "com.apple.developer.usernotifications.critical-alerts", grant: .byApple,
     availability: Availability(
-      ios: .from(12), macos: .unstated, watchos: .unstated, tvos: .unstated, visionos: .unstated),
-    neededFor: "interruption: critical and critical sounds", source: .levels)
+      ios: .from(5), macos: .from(10, 14), watchos: .from(5), tvos: .from(12), visionos: .from(1)),
+    neededFor: "interruption: critical and critical sounds", source: .criticalEntitlement)
   /// Filtering by a service extension.
   public static let filtering = Entitlement(
     "com.apple.developer.usernotifications.filtering", target: .serviceExtension, grant: .byApple,
@@ -146,7 +146,7 @@ public struct InfoPlistKey: Sendable, Equatable {
   /// A text that Core Location shows.
   public static let locationWhenInUse = InfoPlistKey(
     "NSLocationWhenInUseUsageDescription", .text, availability: phones,
-    neededFor: "schedules with a region", source: .locationTrigger.trusted(.reported))
+    neededFor: "schedules with a region", source: .locationTrigger.trusted(.observed))
   /// Live Activities.
   public static let liveActivities = InfoPlistKey(
     "NSSupportsLiveActivities", .yes,

@@ -46,6 +46,8 @@ public final class Field: Sendable, Equatable {
   public let property: String?
   /// What the value is.
   public let kind: FieldKind
+  /// What the value is in a Live Activity, where that is something else.
+  private let activityKind: FieldKind?
   /// Which push types carry it.
   public let family: FieldFamily
   /// The systems that heed it.
@@ -53,12 +55,12 @@ public final class Field: Sendable, Equatable {
   /// One sentence: what it does.
   public let summary: String
   /// Where this stands.
-  public let source: Source
+  public let sources: [Source]
 
   init(
     _ key: String?, in section: Section = .campaign, _ apsKey: String, at place: Place = .aps, property: String? = nil,
     _ kind: FieldKind, _ family: FieldFamily, _ availability: Availability, _ summary: String,
-    source: Source = .generating
+    inActivity activityKind: FieldKind? = nil, source: Source = .generating, also: Source...
   ) {
     self.key = key
     self.section = section
@@ -66,10 +68,11 @@ public final class Field: Sendable, Equatable {
     self.place = place
     self.property = property
     self.kind = kind
+    self.activityKind = activityKind
     self.family = family
     self.availability = availability
     self.summary = summary
-    self.source = source
+    sources = [source] + also
   }
 
   /// Each row is one of a kind.
@@ -163,7 +166,8 @@ public enum FieldKind: Sendable, Equatable {
     }
   }
 
-  private static func digits(_ value: Double) -> String {
+  /// A bound of a range, without a needless fraction.
+  public static func digits(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
@@ -205,10 +209,8 @@ public struct IgnoredKey: Sendable, Equatable {
 
 extension Field {
   /// What the value is in a push of a type: a Live Activity's relevance may be any number.
-  public func kind(in type: PushType) -> FieldKind {
-    if type == .liveActivity, case .number = kind, place == .aps {
-      return .number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-    }
-    return kind
-  }
+  public func kind(in type: PushType) -> FieldKind { type == .liveActivity ? activityKind ?? kind : kind }
+
+  /// The kind that holds for some push type at least: what can be said before the type is known.
+  public var widestKind: FieldKind { activityKind ?? kind }
 }

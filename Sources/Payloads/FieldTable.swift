@@ -4,9 +4,7 @@ extension Field {
   /// Every field, in the order of writing.
   public static let all: [Field] = [
     alert,
-    Field(
-      "badge", "badge", property: "badge", .whole(atLeast: 0), .presentation, shown(tvos: .from(10)),
-      "The number on the app's icon; absent leaves it, 0 removes it and clears the app's delivered notifications."),
+    badge,
     sound,
     Field(
       "category", "category", property: "categoryIdentifier", .text, .presentation, shown(),
@@ -17,7 +15,8 @@ extension Field {
     interruption,
     Field(
       "relevance", "relevance-score", property: "relevanceScore", .number(0...1), .presentation, ranked,
-      "Sorts the app's notifications in the summary; the highest is featured."),
+      "Sorts the app's notifications in the summary; the highest is featured. In a Live Activity any number.",
+      inActivity: .number(-Double.infinity...Double.infinity)),
     Field(
       "target-content", "target-content-id", property: "targetContentIdentifier", .text, .presentation,
       Availability(ios: .from(13), macos: .from(10, 14), watchos: .from(6), tvos: .from(13), visionos: .from(1)),
@@ -26,12 +25,8 @@ extension Field {
       "filter-criteria", "filter-criteria", property: "filterCriteria", .text, .presentation,
       Availability(ios: .from(16), macos: .from(13), watchos: .from(9), tvos: .from(16), visionos: .from(1)),
       "Tells a Focus filter of the app whether to let the notification through."),
-    Field(
-      "content-available", in: .push, "content-available", .flag, .wake, .everywhere,
-      "Wakes the app in the background."),
-    Field(
-      "mutable-content", in: .push, "mutable-content", .flag, .presentation, .everywhere,
-      "Lets the app's service extension change the notification before it is shown; needs an alert with a text."),
+    contentAvailable,
+    mutableContent,
     Field(
       nil, in: .liveActivity, "timestamp", .seconds, .liveActivity, activity,
       "When the push was made; a device keeps only the newest update. Written by belfry.", source: .activityPushes),
@@ -54,29 +49,22 @@ extension Field {
       "dismiss-after", in: .liveActivity, "dismissal-date", .seconds, .liveActivity, activity,
       "When an ended activity leaves the Lock Screen, within 4 hours; a moment in the past removes it at once.",
       source: .activityPushes),
+    inputPushToken,
+    inputPushChannel,
     Field(
-      "input-push-token", in: .liveActivity, "input-push-token", .flag, .liveActivity, channelled,
-      "Makes a started activity take updates by its own token.", source: .activityPushes),
-    Field(
-      "input-push-channel", in: .liveActivity, "input-push-channel", .text, .liveActivity, channelled,
-      "The broadcast channel from which a started activity takes updates; before iOS 18 it does not start at all.",
-      source: .activityPushes),
-    Field(
-      nil, in: .push, "content-changed", .truth, .reload, .everywhere,
+      nil, in: .push, "content-changed", .truth, .reload, reloads,
       "Hints that widgets or controls should reload. Written by belfry.", source: .controlPages),
 
     Field(
       "title", in: .alert, "title", at: .alert, property: "title", .template, .presentation, shown(),
-      "The first line, bold; without it the system shows the app's name."),
+      "The first line, bold; without it the system shows the app's name.", also: .guidelines),
     Field(
       "title", in: .alert, "title-loc-key", at: .alert, .text, .presentation, shown(),
       "A key of the app's Localizable table, in place of title."),
     Field(
       "title", in: .alert, "title-loc-args", at: .alert, .templates, .presentation, shown(),
       "Texts for the %@ of that key, in order."),
-    Field(
-      "subtitle", in: .alert, "subtitle", at: .alert, property: "subtitle", .template, .presentation, shown(),
-      "The second line."),
+    subtitle,
     Field(
       "subtitle", in: .alert, "subtitle-loc-key", at: .alert, .text, .presentation, shown(),
       "A key of the app's Localizable table, in place of subtitle."),
@@ -92,10 +80,7 @@ extension Field {
     Field(
       "body", in: .alert, "loc-args", at: .alert, .templates, .presentation, shown(),
       "Texts for the %@ of that key, in order."),
-    Field(
-      "launch-image", in: .alert, "launch-image", at: .alert, property: "launchImageName", .text, .presentation,
-      Availability(ios: .from(10), macos: .never, watchos: .from(3), tvos: .never, visionos: .from(1)),
-      "The image or storyboard that the app shows while it starts from a tap."),
+    launchImage,
     Field(
       nil, in: .alert, "sound", at: .alert, .text, .liveActivity, activity,
       "Where a Live Activity's alert keeps its sound. Written by belfry.", source: .activityPushes),
@@ -118,7 +103,46 @@ extension Field {
   /// `sound`
   public static let sound = Field(
     "sound", "sound", property: "sound", .sound, .presentation, shown(),
-    "A file that the app ships, or default; absent is silent, a missing file plays the default sound.")
+    "A file that the app ships, or default; absent is silent, a missing file plays the default sound.", also: .archive)
+
+  /// `badge`
+  public static let badge = Field(
+    "badge", "badge", property: "badge", .whole(atLeast: 0), .presentation, shown(tvos: .from(10)),
+    "The number on the app's icon; absent leaves it, 0 removes it and clears the app's delivered notifications.",
+    also: .guidelines)
+
+  /// `alert.subtitle`
+  public static let subtitle = Field(
+    "subtitle", in: .alert, "subtitle", at: .alert, property: "subtitle", .template, .presentation, shown(),
+    "The second line.")
+
+  /// `alert.launch-image`
+  public static let launchImage = Field(
+    "launch-image", in: .alert, "launch-image", at: .alert, property: "launchImageName", .text, .presentation,
+    Availability(ios: .from(10), macos: .never, watchos: .from(3), tvos: .never, visionos: .from(1)),
+    "The image or storyboard that the app shows while it starts from a tap.")
+
+  /// `push.content-available`
+  public static let contentAvailable = Field(
+    "content-available", in: .push, "content-available", .flag, .wake, .everywhere, "Wakes the app in the background.")
+
+  /// `push.mutable-content`
+  public static let mutableContent = Field(
+    "mutable-content", in: .push, "mutable-content", .flag, .presentation,
+    Availability(ios: .from(10), macos: .from(10, 14), watchos: .from(6), tvos: .never, visionos: .from(1)),
+    "Lets the app's service extension change the notification before it is shown; needs an alert with a text.",
+    source: .serviceExtension)
+
+  /// `live-activity.input-push-token`
+  public static let inputPushToken = Field(
+    "input-push-token", in: .liveActivity, "input-push-token", .flag, .liveActivity, broadcast,
+    "Makes a started activity take updates by its own token; start only.", source: .activityPushes)
+
+  /// `live-activity.input-push-channel`
+  public static let inputPushChannel = Field(
+    "input-push-channel", in: .liveActivity, "input-push-channel", .text, .liveActivity, broadcast,
+    "The broadcast channel from which a started activity takes updates; start only. Before iOS 18 it does not start at all.",
+    source: .activityPushes)
 
   /// `interruption`
   public static let interruption = Field(
@@ -132,12 +156,20 @@ extension Field {
   }
   private static let ranked = Availability(
     ios: .from(15), macos: .from(12), watchos: .from(8), tvos: .from(15), visionos: .from(1))
-  private static let criticalSound = Availability(
-    ios: .from(12), macos: .unstated, watchos: .unstated, tvos: .never, visionos: .unstated)
+  /// Where a critical sound is heard.
+  public static let criticalSound = Availability(
+    ios: .from(12), macos: .from(10, 14), watchos: .from(5), tvos: .never, visionos: .from(1))
+  /// Where a sound can be a file of the app; a watch plays the default sound and critical ones.
+  public static let namedSound = Availability(
+    ios: .from(10), macos: .from(10, 14), watchos: .never, tvos: .never, visionos: .from(1))
+  /// Where Live Activities listen to broadcast channels.
+  public static let broadcast = live(since: .from(18))
+  /// Widgets or controls, whichever came first.
+  private static let reloads = Availability(
+    ios: .from(18), macos: .from(26), watchos: .from(26), tvos: .unstated, visionos: .from(26))
   private static let activity = live(since: .from(16, 1))
   private static let started = live(since: .from(17, 2))
-  private static let channelled = live(since: .from(18))
-  private static func live(since ios: Availability.Entry) -> Availability {
+  static func live(since ios: Availability.Entry) -> Availability {
     Availability(ios: ios, macos: .never, watchos: .never, tvos: .never, visionos: .unstated)
   }
 }

@@ -44,11 +44,13 @@ public struct Header: Sendable, Equatable {
   /// The expiration.
   public static let expiration = Header(
     "apns-expiration", .whenSet,
-    "Unix seconds until which APNs stores the push; 0 is one attempt; a missing one means up to 30 days.")
+    "Unix seconds until which APNs stores the push; 0 is one attempt; a missing one means up to 30 days. A broadcast must have it: 0 where the campaign says nothing, which both kinds of channel take."
+  )
   /// The collapse identifier.
   public static let collapseID = Header(
-    "apns-collapse-id", .whenSet, limit: 64,
-    "A push with the same one replaces the notification that is shown; at most 64 bytes of UTF-8.")
+    "apns-collapse-id", .whenSet, limit: NotificationLimit.collapseID.value,
+    "A push with the same one replaces the notification that is shown; at most 64 bytes of UTF-8. Not in requests for a channel."
+  )
   /// The broadcast channel.
   public static let channelID = Header(
     "apns-channel-id", .whenSet, "The broadcast channel, in base64; in place of a token.", source: .broadcasting)

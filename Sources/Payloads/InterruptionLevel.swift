@@ -81,8 +81,8 @@ public enum LiveActivityEvent: String, Sendable, CaseIterable {
     self == .start ? ["dismissal-date"] : ["attributes-type", "attributes", "input-push-token", "input-push-channel"]
   }
 
-  /// The first iOS that takes it by push.
-  public var minimum: PlatformVersion { self == .start ? PlatformVersion(17, 2) : PlatformVersion(16, 1) }
+  /// The systems that take it by push.
+  public var availability: Availability { Field.live(since: self == .start ? .from(17, 2) : .from(16, 1)) }
 
   /// The event of a name, compared by bytes.
   public static func named(_ name: String) -> LiveActivityEvent? {

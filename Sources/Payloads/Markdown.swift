@@ -12,7 +12,7 @@ extension PushType {
   public static func markdown() -> String {
     var table = MarkdownTable(
       "Push type", "For", "Topic", "Priority", "Expiration", "Bytes", "Body", "Not on", "The app needs", "Token from",
-      "Source")
+      "Certificate", "Source")
     for type in all {
       let topic = type.isForCampaigns ? "bundle ID" + (type.topicSuffix.isEmpty ? "" : " + `\(type.topicSuffix)`") : ""
       let priorities = type.priorities.map { $0 == type.defaultPriority ? "**\($0)**" : String($0) }
@@ -21,7 +21,8 @@ extension PushType {
       table.add(
         MarkdownTable.code(type.name), type.summary, topic, priorities.joined(separator: ", "),
         type.expiration.rawValue, String(type.payloadLimit), type.bodyText, absent.joined(separator: ", "),
-        MarkdownTable.code(needs), type.token.rawValue, type.sources.map(\.text).joined(separator: "; "))
+        MarkdownTable.code(needs), type.token.rawValue, type.needsTokenAuthentication ? "no" : "yes",
+        type.sources.map(\.text).joined(separator: "; "))
     }
     return table.text
   }
@@ -46,7 +47,7 @@ extension Field {
         MarkdownTable.code(field.path ?? ""), MarkdownTable.code(field.apsPath),
         MarkdownTable.code(field.property ?? ""),
         field.kind.text, MarkdownTable.code(field.pushTypes.map(\.name)), field.availability.text, field.summary,
-        field.source.text)
+        field.sources.map(\.text).joined(separator: "; "))
     }
     return table.text
   }
@@ -66,11 +67,13 @@ extension PayloadLimit {
 extension NotificationLimit {
   /// The table of the other limits, for the reference.
   public static func markdown() -> String {
-    var table = MarkdownTable("Limit", "Value", "What it bounds", "Source", "How sure")
+    var table = MarkdownTable("Limit", "Value", "What it bounds", "Checked", "Source", "How sure")
     for limit in all {
       table.add(
-        MarkdownTable.code(limit.name), "\(limit.bound.rawValue) \(limit.text)", limit.summary, limit.source.text,
-        limit.source.confidence.rawValue)
+        MarkdownTable.code(limit.name), "\(limit.bound.rawValue) \(limit.text)",
+        limit.summary + (limit.against.map { " But: \($0)" } ?? ""),
+        limit.isChecked ? "yes" : "no", limit.sources.map(\.text).joined(separator: "; "),
+        Fact.named("limit/\(limit.name)")?.confidence.rawValue ?? "")
     }
     return table.text
   }
@@ -109,7 +112,7 @@ extension CategoryOption {
     for option in all {
       table.add(
         MarkdownTable.code(option.name), MarkdownTable.code(option.property), option.summary, option.availability.text,
-        option.source.text)
+        option.sources.map(\.text).joined(separator: "; "))
     }
     return table.text
   }
@@ -152,9 +155,11 @@ extension InfoPlistKey {
 extension TextLength {
   /// The table of advice on lengths, for the reference.
   public static func markdown() -> String {
-    var table = MarkdownTable("Text", "Wider than", "Weight", "Why", "Source")
+    var table = MarkdownTable("Text", "Wider than", "Weight", "Checked", "Why", "Source")
     for length in all {
-      table.add(length.part.rawValue, String(length.width), length.weight.word, length.summary, length.source.text)
+      table.add(
+        length.part.rawValue, String(length.width), length.weight.word, length.isChecked ? "yes" : "no", length.summary,
+        length.source.text)
     }
     return table.text
   }

@@ -1,3 +1,5 @@
+import AppFiles
+
 /// One number that Apple's systems set, apart from payload sizes.
 public struct NotificationLimit: Sendable, Equatable {
   /// What the number counts.
@@ -33,18 +35,25 @@ public struct NotificationLimit: Sendable, Equatable {
   public let unit: Unit
   /// One sentence: what happens past it.
   public let summary: String
-  /// Where this stands, and how far it can be relied on.
-  public let source: Source
+  /// What other sources say against it.
+  public let against: String?
+  /// Where this stands, and how far it can be relied on; what says something else comes last.
+  public let sources: [Source]
+  /// Whether belfry holds campaigns against it; the others are for people who plan.
+  public let isChecked: Bool
 
   private init(
-    _ name: String, _ bound: Bound, _ value: Int, _ unit: Unit, _ summary: String, source: Source
+    _ name: String, _ bound: Bound, _ value: Int, _ unit: Unit, _ summary: String, against: String? = nil,
+    isChecked: Bool = true, source: Source, also: Source...
   ) {
     self.name = name
     self.bound = bound
     self.value = value
     self.unit = unit
     self.summary = summary
-    self.source = source
+    self.against = against
+    self.isChecked = isChecked
+    sources = [source] + also
   }
 
   /// Whether a number keeps to the limit.
@@ -55,6 +64,19 @@ public struct NotificationLimit: Sendable, Equatable {
     case .below: number < value
     }
   }
+
+  /// The number in seconds, where it counts time.
+  public var seconds: Int64? {
+    switch unit {
+    case .count, .bytes: nil
+    case .seconds: Int64(value)
+    case .hours: Int64(value) * 3600
+    case .days: Int64(value) * 86_400
+    }
+  }
+
+  /// The time as authors write it: `60s`, `4h`, `30d`.
+  public var duration: String { "\(value)\(unit.rawValue.prefix(1))" }
 
   /// The number with its unit: `64`, `60 seconds`.
   public var text: String { unit == .count ? String(value) : "\(value) \(unit.rawValue)" }
@@ -73,41 +95,43 @@ public struct NotificationLimit: Sendable, Equatable {
     source: .category)
   /// Audio attachments. Apple says 5 MB and not which; the smaller reading, 5,000,000 bytes, is the safe one here and below.
   public static let attachmentAudio = NotificationLimit(
-    "attachment-audio", .atMost, 5_000_000, .bytes,
+    "attachment-audio", .atMost, AttachmentKind.audio.maximumBytes, .bytes,
     "An audio attachment; a larger one keeps a request from being added.",
     source: .attachment.trusted(.inferred))
   /// Image attachments.
   public static let attachmentImage = NotificationLimit(
-    "attachment-image", .atMost, 10_000_000, .bytes,
+    "attachment-image", .atMost, AttachmentKind.image.maximumBytes, .bytes,
     "An image attachment; a larger one keeps a request from being added.", source: .attachment.trusted(.inferred))
   /// Movie attachments.
   public static let attachmentMovie = NotificationLimit(
-    "attachment-movie", .atMost, 50_000_000, .bytes,
+    "attachment-movie", .atMost, AttachmentKind.movie.maximumBytes, .bytes,
     "A movie attachment; a larger one keeps a request from being added.", source: .attachment.trusted(.inferred))
   /// Background pushes.
   public static let backgroundPerHour = NotificationLimit(
     "background-per-hour", .atMost, 3, .count, "Background pushes in an hour; the system holds back more.",
-    source: .backgroundPages)
+    isChecked: false, source: .backgroundPages)
   /// Background time.
   public static let backgroundTime = NotificationLimit(
     "background-time", .atMost, 30, .seconds, "The time that a background push gives the app.",
-    source: .backgroundPages)
+    isChecked: false, source: .backgroundPages)
   /// Storage of a broadcast.
   public static let broadcastStorage = NotificationLimit(
     "broadcast-storage", .atMost, 8, .hours, "How long a channel that stores keeps its newest push.", source: .channels)
   /// Broadcast channels.
   public static let channels = NotificationLimit(
-    "channels", .atMost, 10_000, .count, "Broadcast channels of an app in one environment.", source: .channels)
+    "channels", .atMost, 10_000, .count, "Broadcast channels of an app in one environment.", isChecked: false,
+    source: .channels)
   /// The collapse identifier.
   public static let collapseID = NotificationLimit(
     "collapse-id", .atMost, 64, .bytes, "UTF-8 bytes of apns-collapse-id; a longer one is refused.", source: .sending)
   /// Complication pushes.
   public static let complicationsPerDay = NotificationLimit(
-    "complications-per-day", .atMost, 50, .count, "Complication pushes in a day.", source: .complications)
+    "complications-per-day", .atMost, 50, .count, "Complication pushes in a day.", isChecked: false,
+    source: .complications)
   /// A Live Activity's life.
   public static let liveActivityLife = NotificationLimit(
     "live-activity-life", .atMost, 8, .hours, "How long a Live Activity is active before the system ends it.",
-    source: .activities)
+    isChecked: false, source: .activities)
   /// A Live Activity after its end.
   public static let liveActivityLinger = NotificationLimit(
     "live-activity-linger", .atMost, 4, .hours, "How long an ended Live Activity stays on the Lock Screen.",
@@ -116,23 +140,25 @@ public struct NotificationLimit: Sendable, Equatable {
   public static let pendingRequests = NotificationLimit(
     "pending-requests", .atMost, 64, .count,
     "Local requests that one app can have pending, all features together; the surplus is lost silently.",
-    source: .oldLocal.trusted(.reported))
+    source: .oldLocal.trusted(.observed), also: .evictionReport)
   /// Monitored regions.
   public static let regions = NotificationLimit(
     "regions", .atMost, 20, .count, "Regions and other conditions that Core Location monitors for one app.",
-    source: .regions.trusted(.reported))
+    source: .regions.trusted(.observed))
   /// The shortest repeat.
   public static let repeatInterval = NotificationLimit(
-    "repeat-interval", .atLeast, 60, .seconds, "A repeating interval; a shorter one crashes the app.",
-    source: .intervalTrigger)
+    "repeat-interval", .atLeast, 60, .seconds,
+    "A repeating interval; apps have been reported to crash with a shorter one.",
+    source: .intervalTrigger, also: .intervalReport)
   /// The service extension's time.
   public static let serviceExtensionTime = NotificationLimit(
     "service-extension-time", .atMost, 30, .seconds,
     "The time that a service extension has; then the push shows unchanged.",
-    source: .serviceExtension)
+    isChecked: false, source: .serviceExtension)
   /// A sound's length.
   public static let soundLength = NotificationLimit(
-    "sound-length", .below, 30, .seconds, "The length of a sound; a longer one plays the default sound.",
+    "sound-length", .below, NotificationSoundLimits.maximumSeconds, .seconds,
+    "The length of a sound; a longer one plays the default sound.",
     source: .soundPage)
   /// Storage of a push.
   public static let storage = NotificationLimit(
@@ -140,7 +166,8 @@ public struct NotificationLimit: Sendable, Equatable {
   /// Pushes stored for one device.
   public static let storedPushes = NotificationLimit(
     "stored-pushes", .atMost, 1, .count, "Pushes of one app that APNs stores for a device that is offline.",
-    source: .sending)
+    against: "Apple's updates of June 2024 speak of several for each bundle ID.", source: .sending, also: .storedReport,
+    .updates)
 
   /// Every limit, sorted by name.
   public static let all: [NotificationLimit] = [

@@ -22,6 +22,8 @@ public final class PushType: Sendable {
   public let families: [FieldFamily]
   /// `aps` keys that it carries beside its families.
   public let alsoAllows: [String]
+  /// Keys of `alert` that it does not carry.
+  public let forbidsInAlert: [String]
   /// `aps` keys without which a push of this type does nothing.
   public let requires: [String]
   /// `aps` keys of which at least one is needed; empty when none is.
@@ -40,6 +42,8 @@ public final class PushType: Sendable {
   public let needsTokenAuthentication: Bool
   /// Whether `sound` stands inside `alert` instead of beside it.
   public let placesSoundInAlert: Bool
+  /// Whether a key of the app's strings stands in `alert` as an object with its arguments: `"title": {"loc-key": …, "loc-args": […]}`.
+  public let nestsAlertKeys: Bool
   /// Whether a campaign can send it. `mdm` is known, so that its name is understood, but it is no campaign's.
   public let isForCampaigns: Bool
   /// One sentence: what it is for.
@@ -51,10 +55,12 @@ public final class PushType: Sendable {
 
   init(
     _ name: String, topicSuffix: String = "", priorities: [Int], defaultPriority: Int, limit: PayloadLimit = .device,
-    body: PushBody, families: [FieldFamily] = [], alsoAllows: [String] = [], requires: [String] = [],
+    body: PushBody, families: [FieldFamily] = [], alsoAllows: [String] = [],
+    forbidsInAlert: [String] = [], requires: [String] = [],
     requiresOneOf: [String] = [], expiration: ExpirationRule = .any, availability: Availability,
     entitlements: [Entitlement] = [], infoPlistKeys: [InfoPlistKey] = [], token: TokenKind,
-    needsTokenAuthentication: Bool = false, placesSoundInAlert: Bool = false, isForCampaigns: Bool = true,
+    needsTokenAuthentication: Bool = false, placesSoundInAlert: Bool = false, nestsAlertKeys: Bool = false,
+    isForCampaigns: Bool = true,
     summary: String, notes: [String] = [], sources: [Source]
   ) {
     self.name = name
@@ -65,6 +71,7 @@ public final class PushType: Sendable {
     self.body = body
     self.families = families
     self.alsoAllows = alsoAllows
+    self.forbidsInAlert = forbidsInAlert
     self.requires = requires
     self.requiresOneOf = requiresOneOf
     self.expiration = expiration
@@ -74,6 +81,7 @@ public final class PushType: Sendable {
     self.token = token
     self.needsTokenAuthentication = needsTokenAuthentication
     self.placesSoundInAlert = placesSoundInAlert
+    self.nestsAlertKeys = nestsAlertKeys
     self.isForCampaigns = isForCampaigns
     self.summary = summary
     self.notes = notes
@@ -105,10 +113,20 @@ public final class PushType: Sendable {
       if field.apsKey == "sound", placesSoundInAlert { return false }
       return families.contains(field.family) || alsoAllows.contains { $0.utf8.elementsEqual(field.apsKey.utf8) }
     case .alert:
+      guard !forbidsInAlert.contains(where: { $0.utf8.elementsEqual(field.apsKey.utf8) }) else { return false }
       let hasAlert = families.contains(.presentation) || alsoAllows.contains("alert")
       return hasAlert && (field.apsKey != "sound" || placesSoundInAlert)
     case .sound:
       return families.contains(.presentation)
+    }
+  }
+
+  /// Whether a key of the app may stand in the body beside `aps`, or in its place.
+  public func carries(_ key: String) -> Bool {
+    switch body {
+    case .aps, .own: true
+    case .keys(let keys): keys.contains { $0.utf8.elementsEqual(key.utf8) }
+    case .fixed: false
     }
   }
 
@@ -147,6 +165,8 @@ public enum ExpirationRule: String, Sendable {
   case any
   /// 0 or a few seconds is advised: the push is of no use later. 0 is written when the campaign says nothing.
   case zeroAdvised = "0 advised"
+  /// Apple says nothing of it; belfry writes 0 when the campaign says nothing, because a hint to reload is of no use later.
+  case zeroByDefault = "0 by belfry"
   /// 0 is required.
   case zeroRequired = "0"
 
@@ -166,8 +186,10 @@ public enum TokenKind: String, Sendable, CaseIterable {
   case fileProvider = "PushKit .fileProvider"
   /// Device management.
   case mdm = "MDM check-in"
-  /// ActivityKit: an activity's own token, or the push-to-start token.
+  /// ActivityKit: an activity's own token, for updates and its end.
   case liveActivity = "ActivityKit"
+  /// ActivityKit: the token that starts activities of a type.
+  case liveActivityStart = "ActivityKit, push to start"
   /// Core Location.
   case location = "startMonitoringLocationPushes"
   /// PushToTalk: valid only while the person has joined the channel.
@@ -176,6 +198,33 @@ public enum TokenKind: String, Sendable, CaseIterable {
   case widget = "WidgetKit WidgetPushHandler"
   /// WidgetKit, for controls.
   case control = "WidgetKit ControlPushHandler"
+
+  /// As `batch.json` spells it.
+  public var name: String {
+    switch self {
+    case .device: "device"
+    case .voip: "voip"
+    case .complication: "complication"
+    case .fileProvider: "file-provider"
+    case .mdm: "mdm"
+    case .liveActivity: "live-activity"
+    case .liveActivityStart: "live-activity-start"
+    case .location: "location"
+    case .pushToTalk: "push-to-talk"
+    case .widget: "widget"
+    case .control: "control"
+    }
+  }
+}
+
+extension PushType {
+  /// Which tokens a push goes to; a start of a Live Activity goes to others than its updates.
+  public func token(for event: LiveActivityEvent?) -> TokenKind {
+    token == .liveActivity && event == .start ? .liveActivityStart : token
+  }
+
+  /// How a connection must authenticate: `token`, or `any`.
+  public var authentication: String { needsTokenAuthentication ? "token" : "any" }
 }
 
 extension PushType {

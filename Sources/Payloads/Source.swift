@@ -1,76 +1,215 @@
-/// Where a fact stands: an Apple page (or a named measurement) and the day of the copy that was read.
+/// Where a fact stands: a page with its address, the copy of it that was read, and how far it can be relied on.
+///
+/// Pages of Apple's were read as stored copies, never live, and nothing was tried on a device or against APNs.
 public struct Source: Sendable, Equatable {
   /// The page's name, as its publisher prints it.
   public let page: String
-  /// `YYYY-MM-DD` or `YYYY-MM`: the day of the copy that was read; for copies without a date, the day on which the row was written.
-  public let date: String
+  /// Where the page stands.
+  public let address: String
+  /// `YYYY-MM-DD` or `YYYY-MM`: the day from which the copy is that was read, where the copy says it.
+  public let copy: String?
+  /// `YYYY-MM-DD`: the day on which it was read, where that was written down.
+  public let read: String?
   /// How far the fact can be relied on.
   public let confidence: Confidence
 
   /// How far a fact can be relied on.
-  public enum Confidence: String, Sendable, CaseIterable {
+  public enum Confidence: String, Sendable, CaseIterable, Comparable {
     /// Apple's documentation says so.
-    case stated
-    /// Apple's archive or headers, or several independent reports say so.
-    case reported
-    /// One report, or an inference: good for advice, never for an error.
+    case documented
+    /// Apple's archive or headers, or reports of others say so.
+    case observed
+    /// An inference: good for advice, never for an error.
     case inferred
+    /// Sources say the opposite of each other.
+    case contested
+
+    /// What is relied on more comes first.
+    public static func < (a: Confidence, b: Confidence) -> Bool {
+      (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
+    }
   }
 
   /// A source.
-  public init(_ page: String, _ date: String, _ confidence: Confidence = .stated) {
+  public init(
+    _ page: String, _ address: String, copy: String? = nil, read: String? = nil, _ confidence: Confidence = .documented
+  ) {
     self.page = page
-    self.date = date
+    self.address = address
+    self.copy = copy
+    self.read = read
     self.confidence = confidence
   }
 
   /// The same page, relied on less.
-  func trusted(_ confidence: Confidence) -> Source { Source(page, date, confidence) }
+  func trusted(_ confidence: Confidence) -> Source {
+    Source(page, address, copy: copy, read: read, confidence)
+  }
+
+  /// The day on which it was read, else the day of the copy.
+  public var date: String { read ?? copy ?? "" }
+
+  /// `read 2026-11-21, copy of 2025-03-08`
+  public var dates: String {
+    [read.map { "read \($0)" }, copy.map { "copy of \($0)" }].compactMap { $0 }.joined(separator: ", ")
+  }
 
   /// The page and the date, as the reference prints them.
   public var text: String { "\(page), \(date)" }
+
+  /// The page with its address, in Markdown.
+  public var link: String { "[\(page)](\(address))" }
 }
 
 // The pages that the tables cite. One constant a page, so that a newer copy changes one line.
 extension Source {
-  static let sending = Source("Apple: Sending notification requests to APNs", "2025-03-08")
-  static let generating = Source("Apple: Generating a remote notification", "2025-03-08")
-  static let responses = Source("Apple: Handling notification responses from APNs", "2025-03-08")
-  static let status = Source("Apple: Viewing the status of push notifications", "2025-03-08")
-  static let backgroundPages = Source("Apple: Pushing background updates to your app", "2025-03-08")
-  static let registering = Source("Apple: Registering your app with APNs", "2025-03-08")
-  static let broadcasting = Source("Apple: Sending broadcast push notification requests to APNs", "2025-03-08")
-  static let channels = Source("Apple: Sending channel management requests to APNs", "2025-03-08")
-  static let activityPushes = Source(
-    "Apple: Starting and updating Live Activities with ActivityKit push notifications", "2025-03-08")
-  static let activities = Source("Apple: Displaying live data with Live Activities", "2026-11-21")
-  static let serviceExtension = Source("Apple: Modifying content in newly delivered notifications", "2026-11-21")
-  static let voipPages = Source("Apple: Responding to VoIP notifications from PushKit", "2026-11-21")
-  static let complications = Source("Apple: Keeping your complications up to date", "2026-11-21")
-  static let fileProviderPages = Source("Apple: Using push notifications to signal changes", "2026-11-21")
-  static let locationExtension = Source("Apple: Creating a location push service extension", "2026-11-21")
-  static let pushToTalkPages = Source("Apple: Creating a Push to Talk app", "2026-11-21")
-  static let controlPages = Source("Apple: Updating controls locally and remotely", "2026-11-21")
-  static let widgetPages = Source("Apple: WidgetKit, WidgetPushHandler", "2026-11-21")
-  static let newerSending = Source("Apple: Sending notification requests to APNs", "2026-11-21")
-  static let content = Source("Apple: UNMutableNotificationContent", "2025-03-08")
-  static let request = Source("Apple: UNNotificationRequest", "2025-03-08")
-  static let intervalTrigger = Source("Apple: UNTimeIntervalNotificationTrigger", "2025-03-08")
-  static let calendarTrigger = Source("Apple: UNCalendarNotificationTrigger", "2025-03-08")
-  static let locationTrigger = Source("Apple: UNLocationNotificationTrigger", "2025-03-08")
-  static let soundPage = Source("Apple: UNNotificationSound", "2025-03-08")
-  static let attachment = Source("Apple: UNNotificationAttachment", "2025-03-08")
-  static let category = Source("Apple: UNNotificationCategory", "2025-03-08")
-  static let action = Source("Apple: UNNotificationAction", "2025-03-08")
-  static let levels = Source("Apple: UNNotificationInterruptionLevel", "2025-03-08")
-  static let oldLocal = Source("Apple: UILocalNotification", "2026-11-21")
-  static let regions = Source("Apple: Core Location, monitored conditions", "2026-11-21")
-  static let communication = Source("Apple: Implementing communication notifications", "2026-11-21")
-  static let entitlements = Source("Apple: Entitlements", "2026-11-21")
-  static let propertyList = Source("Apple: Information Property List", "2026-11-21")
-  static let guidelines = Source("Apple: Human Interface Guidelines, Notifications", "2026-03")
-  static let archive = Source(
-    "Apple: Local and Remote Notification Programming Guide (archive)", "2026-11-21", .reported)
-  static let simulator = Source("Apple: Xcode 11.4 release notes; xcrun simctl push", "2026-11-21", .reported)
-  static let vendors = Source("Measurements by Braze, Batch and others; Apple publishes none", "2026-11-21", .inferred)
+  private static let day = "2026-11-21"
+  private static let spring = "2025-03-08"
+
+  private static func apple(
+    _ page: String, _ path: String, copy: String? = nil, read: String? = nil, _ confidence: Confidence = .documented
+  ) -> Source {
+    Source("Apple: \(page)", "https://developer.apple.com/\(path)", copy: copy, read: read, confidence)
+  }
+  private static func report(_ page: String, _ address: String) -> Source {
+    Source(page, address, read: day, .observed)
+  }
+
+  static let sending = apple(
+    "Sending notification requests to APNs",
+    "documentation/usernotifications/sending-notification-requests-to-apns", copy: spring, read: day)
+  static let generating = apple(
+    "Generating a remote notification", "documentation/usernotifications/generating-a-remote-notification",
+    copy: spring, read: day)
+  static let responses = apple(
+    "Handling notification responses from APNs",
+    "documentation/usernotifications/handling-notification-responses-from-apns", copy: spring)
+  static let status = apple(
+    "Viewing the status of push notifications",
+    "documentation/usernotifications/viewing-the-status-of-push-notifications-using-metrics-and-apns", copy: spring)
+  static let backgroundPages = apple(
+    "Pushing background updates to your app", "documentation/usernotifications/pushing-background-updates-to-your-app",
+    copy: spring, read: day)
+  static let registering = apple(
+    "Registering your app with APNs", "documentation/usernotifications/registering-your-app-with-apns", copy: spring)
+  static let broadcasting = apple(
+    "Sending broadcast push notification requests to APNs",
+    "documentation/usernotifications/sending-broadcast-push-notification-requests-to-apns", copy: spring, read: day)
+  static let channels = apple(
+    "Sending channel management requests to APNs",
+    "documentation/usernotifications/sending-channel-management-requests-to-apns", copy: spring, read: day)
+  static let activityPushes = apple(
+    "Starting and updating Live Activities with ActivityKit push notifications",
+    "documentation/activitykit/starting-and-updating-live-activities-with-activitykit-push-notifications",
+    copy: spring, read: day)
+  static let activities = apple(
+    "Displaying live data with Live Activities",
+    "documentation/activitykit/displaying-live-data-with-live-activities", read: day)
+  static let serviceExtension = apple(
+    "Modifying content in newly delivered notifications",
+    "documentation/usernotifications/modifying-content-in-newly-delivered-notifications", read: day)
+  static let voipPages = apple(
+    "Responding to VoIP notifications from PushKit",
+    "documentation/pushkit/responding-to-voip-notifications-from-pushkit", read: day)
+  static let complications = apple(
+    "Keeping your complications up to date", "documentation/clockkit/keeping-your-complications-up-to-date", read: day)
+  static let fileProviderPages = apple(
+    "Using push notifications to signal changes",
+    "documentation/fileprovider/using-push-notifications-to-signal-changes", read: day)
+  static let locationExtension = apple(
+    "Creating a location push service extension",
+    "documentation/corelocation/creating-a-location-push-service-extension", read: day)
+  static let pushToTalkPages = apple(
+    "Creating a Push to Talk app", "documentation/pushtotalk/creating-a-push-to-talk-app", read: day)
+  static let controlPages = apple(
+    "Updating controls locally and remotely", "documentation/widgetkit/updating-controls-locally-and-remotely",
+    read: day)
+  static let controlHandler = apple(
+    "WidgetKit, ControlPushHandler", "documentation/widgetkit/controlpushhandler", read: day)
+  static let widgetPages = apple("WidgetKit, WidgetPushHandler", "documentation/widgetkit/widgetpushhandler", read: day)
+  static let newerSending = apple(
+    "Sending notification requests to APNs",
+    "documentation/usernotifications/sending-notification-requests-to-apns", read: day)
+  static let updates = apple(
+    "User Notifications updates", "documentation/updates/usernotifications", read: day)
+  static let content = apple(
+    "UNMutableNotificationContent", "documentation/usernotifications/unmutablenotificationcontent", copy: spring)
+  static let body = apple(
+    "UNNotificationContent, body", "documentation/usernotifications/unnotificationcontent/body", copy: spring, read: day
+  )
+  static let request = apple(
+    "UNNotificationRequest", "documentation/usernotifications/unnotificationrequest", copy: spring)
+  static let intervalTrigger = apple(
+    "UNTimeIntervalNotificationTrigger", "documentation/usernotifications/untimeintervalnotificationtrigger",
+    copy: spring, read: day)
+  static let calendarTrigger = apple(
+    "UNCalendarNotificationTrigger", "documentation/usernotifications/uncalendarnotificationtrigger", copy: spring)
+  static let locationTrigger = apple(
+    "UNLocationNotificationTrigger", "documentation/usernotifications/unlocationnotificationtrigger", copy: spring)
+  static let soundPage = apple(
+    "UNNotificationSound", "documentation/usernotifications/unnotificationsound", copy: spring)
+  static let attachment = apple(
+    "UNNotificationAttachment", "documentation/usernotifications/unnotificationattachment", copy: spring, read: day)
+  static let typeHint = apple(
+    "UNNotificationAttachmentOptionsTypeHintKey",
+    "documentation/usernotifications/unnotificationattachmentoptionstypehintkey", read: day)
+  static let category = apple(
+    "UNNotificationCategory", "documentation/usernotifications/unnotificationcategory", copy: spring)
+  static let categoryOptions = apple(
+    "UNNotificationCategoryOptions", "documentation/usernotifications/unnotificationcategoryoptions", read: "2026-11-22"
+  )
+  static let declaring = apple(
+    "Declaring your actionable notification types",
+    "documentation/usernotifications/declaring-your-actionable-notification-types", copy: spring)
+  static let action = apple(
+    "UNNotificationAction", "documentation/usernotifications/unnotificationaction", copy: spring)
+  static let levels = apple(
+    "UNNotificationInterruptionLevel", "documentation/usernotifications/unnotificationinterruptionlevel", copy: spring)
+  static let oldLocal = apple("UILocalNotification", "documentation/uikit/uilocalnotification", read: day)
+  static let regions = apple(
+    "Monitoring the user's proximity to geographic regions",
+    "documentation/corelocation/monitoring-the-user-s-proximity-to-geographic-regions", read: day)
+  static let circularRegion = apple("CLCircularRegion", "documentation/corelocation/clcircularregion", read: day)
+  static let communication = apple(
+    "Implementing communication notifications",
+    "documentation/usernotifications/implementing-communication-notifications", read: day)
+  static let entitlements = apple("Entitlements", "documentation/bundleresources/entitlements", read: day)
+  static let criticalEntitlement = apple(
+    "Critical Alerts entitlement",
+    "documentation/bundleresources/entitlements/com.apple.developer.usernotifications.critical-alerts", read: day)
+  static let propertyList = apple(
+    "Information Property List", "documentation/bundleresources/information-property-list", read: day)
+  static let alarms = apple("AlarmKit", "documentation/alarmkit", read: day)
+  static let guidelines = apple(
+    "Human Interface Guidelines, Notifications", "design/human-interface-guidelines/notifications", copy: "2026-03",
+    read: day)
+  static let archive = apple(
+    "Local and Remote Notification Programming Guide (archive)",
+    "library/archive/documentation/NetworkingInternet/Conceptual/RemoteNotificationsPG/", read: day, .observed)
+  static let simulator = apple(
+    "Xcode 11.4 release notes; xcrun simctl push",
+    "documentation/xcode-release-notes/xcode-11_4-release-notes", read: day, .observed)
+  static let vendors = Source(
+    "Measurements by Braze, Batch and others; Apple publishes none", "https://www.braze.com/docs/", read: day, .inferred
+  )
+
+  // Reports of others.
+  static let percentReport = report(
+    "wire-ios-sync-engine #903", "https://github.com/wireapp/wire-ios-sync-engine/pull/903")
+  static let newerPercentReport = report(
+    "session-ios #525", "https://github.com/session-foundation/session-ios/pull/525")
+  static let missingDayRadar = report(
+    "rdar 32865247 of 2017", "https://github.com/lionheart/openradar-mirror/issues/17676")
+  static let intervalReport = report("adhan-swift #86", "https://github.com/batoulapps/adhan-swift/issues/86")
+  static let storedReport = report(
+    "Apple's answer in forum thread 775455", "https://developer.apple.com/forums/thread/775455")
+  static let certificateReport = report(
+    "Apple's answer in forum thread 712499", "https://developer.apple.com/forums/thread/712499")
+  static let pastReport = report(
+    "flutter_local_notifications #64", "https://github.com/MaikuB/flutter_local_notifications/issues/64")
+  static let evictionReport = report(
+    "flutter_local_notifications #2275", "https://github.com/MaikuB/flutter_local_notifications/issues/2275")
+  static let badgeReport = report(
+    "RMSPushNotificationsBundle #62", "https://github.com/richsage/RMSPushNotificationsBundle/issues/62")
+  static let nestedReport = report("pushy #1112", "https://github.com/jchambers/pushy/issues/1112")
 }

@@ -53,7 +53,8 @@ public struct TextLength: Sendable, Equatable {
     TextLength(
       part: .title, width: 50, weight: .strong, summary: "Longer titles are cut on every screen.", source: .vendors),
     TextLength(
-      part: .body, width: 110, weight: .note, summary: "Longer bodies are cut in banners.", source: .vendors),
+      part: .body, width: 110, weight: .note, summary: "Longer bodies were cut on the Lock Screens of 2014.",
+      source: .vendors),
     TextLength(
       part: .body, width: 160, weight: .warning, summary: "Longer bodies are cut on most Lock Screens.",
       source: .vendors),
@@ -63,6 +64,9 @@ public struct TextLength: Sendable, Equatable {
     TextLength(
       part: .actionTitle, width: 20, weight: .warning, summary: "Longer action titles are cut.", source: .vendors),
   ]
+
+  /// Whether a rule holds texts against it: only what is cut nearly everywhere is worth a finding.
+  public var isChecked: Bool { weight == .strong }
 
   /// The strongest advice that a text of a width goes against.
   public static func advice(for part: Part, width: Int) -> TextLength? {

@@ -83,7 +83,7 @@ struct PayloadEncoder<Sink: PayloadSink> {
     if let badge = campaign.badge {
       field("badge") { if case .set(let number) = badge { $0.sink.raw(String(number)) } else { $0.sink.raw("0") } }
     }
-    if campaign.push?.type.placesSoundInAlert != true { sound() }
+    if campaign.push?.type.allows(.sound) ?? true { sound() }
     for field in campaign.fields {
       self.field(field.field.apsKey) {
         switch field.value {
@@ -122,14 +122,28 @@ struct PayloadEncoder<Sink: PayloadSink> {
     if let attributes = activity.attributes { field("attributes") { $0.object(attributes) } }
     if let stale = activity.staleAfter { field("stale-date") { $0.sink.seconds(after: stale.seconds) } }
     if let dismiss = activity.dismissAfter { field("dismissal-date") { $0.sink.seconds(after: dismiss.seconds) } }
+    if activity.takesInputToken { flag("input-push-token") }
+    if let channel = activity.inputChannel { field("input-push-channel") { $0.sink.quoted(channel) } }
+  }
+
+  /// The data that an activity keeps: state and attributes, which have a limit of their own.
+  mutating func activityData(_ activity: LiveActivity) {
+    if let state = activity.contentState { object(state) }
+    if let attributes = activity.attributes { object(attributes) }
   }
 
   // MARK: - Beside aps
 
   private mutating func siblings() {
-    if let media = content.media { field("media", in: .root) { $0.sink.quoted(media) } }
-    if let link = content.link { field("link", in: .root) { $0.sink.quoted(link) } }
-    for member in content.data { field(member.key, in: .root) { $0.node(member.value) } }
+    if let media = content.media, campaign.push?.type.allows(.mutableContent) ?? true {
+      field("media", in: .root) { $0.sink.quoted(media) }
+    }
+    if let link = content.link, campaign.push?.type.carries("link") ?? true {
+      field("link", in: .root) { $0.sink.quoted(link) }
+    }
+    for member in content.data where campaign.push?.type.carries(member.key) ?? true {
+      field(member.key, in: .root) { $0.node(member.value) }
+    }
   }
 
   private mutating func object(_ members: [DataMember]) {
@@ -195,9 +209,11 @@ enum AlertEncoder {
   ) {
     var isFirst = true
     sink.raw("{")
-    text(texts.title, "title", "title-loc-key", "title-loc-args", &isFirst, &sink)
-    text(texts.subtitle, "subtitle", "subtitle-loc-key", "subtitle-loc-args", &isFirst, &sink)
-    text(texts.body, "body", "loc-key", "loc-args", &isFirst, &sink)
+    // A Live Activity keeps key and arguments in an object of their own.
+    let nests = campaign.push?.type.nestsAlertKeys ?? false
+    text(texts.title, "title", "title-loc-key", "title-loc-args", nests: nests, &isFirst, &sink)
+    text(texts.subtitle, "subtitle", "subtitle-loc-key", "subtitle-loc-args", nests: nests, &isFirst, &sink)
+    text(texts.body, "body", "loc-key", "loc-args", nests: nests, &isFirst, &sink)
     if let launchImage = content.launchImage {
       key("launch-image", &isFirst, &sink)
       sink.quoted(launchImage)
@@ -213,8 +229,8 @@ enum AlertEncoder {
   }
 
   private static func text(
-    _ text: LocalizedText?, _ plain: String, _ locKey: String, _ locArguments: String, _ isFirst: inout Bool,
-    _ sink: inout some PayloadSink
+    _ text: LocalizedText?, _ plain: String, _ locKey: String, _ locArguments: String, nests: Bool,
+    _ isFirst: inout Bool, _ sink: inout some PayloadSink
   ) {
     switch text?.source {
     case nil: break
@@ -222,20 +238,34 @@ enum AlertEncoder {
       key(plain, &isFirst, &sink)
       sink.quoted(template)
       sink.end()
+    case .key(let name, let arguments) where nests:
+      key(plain, &isFirst, &sink)
+      sink.raw("{\"loc-key\":")
+      sink.quoted(name)
+      if !arguments.isEmpty {
+        sink.raw(",\"loc-args\":")
+        list(arguments, &sink)
+      }
+      sink.raw("}")
+      sink.end()
     case .key(let name, let arguments):
       key(locKey, &isFirst, &sink)
       sink.quoted(name)
       sink.end()
       guard !arguments.isEmpty else { return }
       key(locArguments, &isFirst, &sink)
-      sink.raw("[")
-      for (index, argument) in arguments.enumerated() {
-        if index > 0 { sink.raw(",") }
-        sink.quoted(argument)
-      }
-      sink.raw("]")
+      list(arguments, &sink)
       sink.end()
     }
+  }
+
+  private static func list(_ arguments: [Template], _ sink: inout some PayloadSink) {
+    sink.raw("[")
+    for (index, argument) in arguments.enumerated() {
+      if index > 0 { sink.raw(",") }
+      sink.quoted(argument)
+    }
+    sink.raw("]")
   }
 
   /// Begins a field, which whoever writes its value ends.

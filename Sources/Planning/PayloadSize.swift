@@ -19,6 +19,14 @@ public struct PayloadSize: Sendable {
   public var worstLocale: String
   /// The variant of the largest payload; empty without variants.
   public var worstVariant: String
+
+  /// The most bytes that the data of a campaign's Live Activity can have; nothing without one, or when an attribute has no bound.
+  public static func activityData(of campaign: Campaign) -> Int? {
+    guard let activity = campaign.liveActivity, let variant = campaign.variants.first else { return nil }
+    var encoder = PayloadEncoder(campaign, variant.content, into: SizeSink())
+    encoder.activityData(activity)
+    return encoder.sink.unbounded == nil ? encoder.sink.largest : nil
+  }
 }
 
 /// Adds up bytes instead of writing them.

@@ -11,7 +11,9 @@ struct ExpiryRule {
   private let expiry: Expiry?
 
   init(_ push: PushSettings) {
-    expiry = push.type.expiration.writesZero && push.expires == nil ? .neverStore : push.expires?.value
+    // Of a broadcast APNs requires the header, and 0 is right for channels that store and for those that do not.
+    let isNever = push.expires == nil && (push.type.expiration.writesZero || push.channel != nil)
+    expiry = isNever ? .neverStore : push.expires?.value
   }
 
   /// Whether a header says it.

@@ -1,5 +1,6 @@
 public import Diagnostics
 import Escaping
+import Payloads
 
 /// The page of a rule: what `belfry explain` prints.
 public struct RulePage: Sendable {
@@ -13,13 +14,25 @@ public struct RulePage: Sendable {
     let columns = min(max(40, width), 100)
     var lines = ["\(rule.name) (\(rule.severity.word))"]
     lines += TerminalText.wrapped(sentence(rule.summary), to: columns)
-    func section(_ title: String, _ body: [String]) { lines += ["", title] + body.map { $0.isEmpty ? "" : "  " + $0 } }
+    func section(_ title: String, _ body: [String]) {
+      guard !body.isEmpty else { return }
+      lines += ["", title] + body.map { $0.isEmpty ? "" : "  " + $0 }
+    }
     section("Why", TerminalText.wrapped(sentence(rule.why), to: columns - 2))
+    section("Rests on", facts.flatMap { TerminalText.wrapped($0, to: columns - 2) })
     section("Mistaken", Self.example(rule.bad).map(Harmless.inside))
     section("Right", Self.example(rule.good).map(Harmless.inside))
     section("What to do", TerminalText.wrapped(sentence(rule.fix), to: columns - 2))
     section("Settings", TerminalText.wrapped(sentence(settings), to: columns - 2))
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What is so, how sure that is, and where it stands.
+  private var facts: [String] {
+    rule.facts.compactMap { Fact.named($0) }.map { fact in
+      let sources = fact.sources.map { "\($0.page), \($0.address), \($0.dates)" }
+      return "\(fact.text) (\(fact.confidence.rawValue): \(sources.joined(separator: "; ")))"
+    }
   }
 
   private var settings: String {

@@ -43,10 +43,10 @@ enum Pattern {
 
   /// A number, quoted or not.
   static func number(_ range: ClosedRange<Double>) -> [JSONValue.Member] {
-    [
-      JSONValue.Member("type", ["number", "string"]), JSONValue.Member("minimum", .number(digits(range.lowerBound))),
-      JSONValue.Member("maximum", .number(digits(range.upperBound))), JSONValue.Member("pattern", .string(decimal)),
-    ]
+    var members = [JSONValue.Member("type", ["number", "string"])]
+    if range.lowerBound.isFinite { members.append(JSONValue.Member("minimum", .number(digits(range.lowerBound)))) }
+    if range.upperBound.isFinite { members.append(JSONValue.Member("maximum", .number(digits(range.upperBound)))) }
+    return members + [JSONValue.Member("pattern", .string(decimal))]
   }
 
   /// One of some words; `off` is a truth value to YAML 1.1.

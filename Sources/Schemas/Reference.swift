@@ -133,6 +133,7 @@ public struct Reference: Sendable {
       Section(name: "entitlements", text: Entitlement.markdown()),
       Section(name: "info-plist", text: InfoPlistKey.markdown()),
       Section(name: "text lengths", text: TextLength.markdown()),
+      Section(name: "facts", text: Fact.markdown()),
     ]
   }
 
@@ -169,6 +170,7 @@ extension ValueKind {
     case .kebabName: "name in kebab-case"
     case .snakeName: "name in snake_case"
     case .integer(let range): Self.words(range)
+    case .number(let range) where range.lowerBound.isInfinite: "number"
     case .number(let range): "number, \(Pattern.digits(range.lowerBound)) to \(Pattern.digits(range.upperBound))"
     case .boolean: "`true` or `false`"
     case .choice(let names): names.map { "`\($0)`" }.joined(separator: ", ")

@@ -35,6 +35,7 @@ extension Rule {
     summary: "two pushes of one moment share a collapse id",
     why:
       "Pushes with one collapse id replace each other: whoever gets both sees one of them. `belfry plan` and `belfry build` find it.",
+    facts: ["header/apns-collapse-id"],
     fix: "Give each its own collapse id, or move one of them.",
     bad: """
       schedule: { at: 2026-12-24 18:30, zone: UTC }
@@ -63,6 +64,7 @@ extension Rule {
   static let duplicateRegion = Rule(
     "duplicate-region", summary: "two campaigns use the same region id",
     why: "Core Location does not say which of two regions with one identifier it watches.",
+    facts: ["region-identifiers"],
     fix: "Rename one of the two.",
     bad: """
       deliver: local
@@ -98,6 +100,7 @@ extension Rule {
     "pending-limit", summary: "the local campaigns need more pending requests than a device holds",
     why:
       "A device holds 64 requests of an app. Which ones it drops beyond that is not documented, and it does not say so.",
+    facts: ["limit/pending-requests", "pending-lost"],
     fix: "Let a repetition be one trigger (no from, until or count), shorten it, or deliver a campaign by push.",
     bad: """
       deliver: local
@@ -109,7 +112,8 @@ extension Rule {
       """)
   static let regionLimit = Rule(
     "region-limit", summary: "more regions than a device watches",
-    why: "Core Location watches 20 conditions of an app.", fix: "Keep at most 20 regions.", bad: "", good: "")
+    why: "Core Location watches 20 conditions of an app.", facts: ["limit/regions"],
+    fix: "Keep at most 20 regions.", bad: "", good: "")
   static let tooFrequent = Rule(
     "too-frequent", .warning, adjustable: true,
     summary: "one person can get more notifications than the project promises",

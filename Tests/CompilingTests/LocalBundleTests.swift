@@ -36,7 +36,8 @@ struct LocalBundleTests {
     #expect(report.campaigns.map(\.requests) == [2])
     let requests = try test.json("\(folder)/requests.json")
     let entries = try #require(requests["requests"] as? [[String: Any]])
-    #expect(entries.map { $0["identifier"] as? String } == ["daily-reminder.183015", "daily-reminder.0900"])
+    #expect(
+      entries.map { $0["identifier"] as? String } == ["belfry.daily-reminder.183015", "belfry.daily-reminder.0900"])
     let trigger = try #require(entries[0]["trigger"] as? NSDictionary)
     #expect(
       trigger == [
@@ -60,15 +61,23 @@ struct LocalBundleTests {
     #expect((content["threadIdentifier"] as? [Any])?.first as? String == "t-")
 
     let texts = try #require(content["localizations"] as? [String: [String: Any]])
-    // A title keeps its per cent sign, a body doubles it, also inside an if.
+    // Every text keeps its per cent signs, also inside an if; the bundle says so.
+    #expect(requests["percent"] as? String == "as-written")
     #expect((texts["en"]?["title"] as? [Any])?.first as? String == "100 % ")
     let body = try #require((texts["en"]?["body"] as? [[String: Any]])?.first)
     let branches = try #require(body["if"] as? [[String: Any]])
-    #expect((branches[0]["then"] as? [Any])?.first as? String == "50 %% of ")
-    #expect(branches[1]["else"] as? [String] == ["9%%"])
+    #expect((branches[0]["then"] as? [Any])?.first as? String == "50 % of ")
+    #expect(branches[1]["else"] as? [String] == ["9%"])
     #expect(texts["de"]?["body"] as? [String] == ["Los"])
 
-    #expect(content["userInfo"] as? NSDictionary == ["link": "", "n": 1, "list": ["a", ""]])
+    #expect(
+      content["userInfo"] as? NSDictionary == [
+        "link": "", "n": 1, "list": ["a", ""], "belfry": ["campaign": "daily-reminder", "variant": ""],
+      ])
+    #expect(
+      requests["identifier_prefix"] as? String == "belfry." && requests["assignment_id"] as? String == "recipient")
+    #expect(requests["authorization"] as? [String] == ["alert", "badge", "sound"])
+    #expect(campaign["attributes"] as? [String] == ["first_name", "plan", "streak_days"])
     let templates = try #require(content["userInfoTemplates"] as? [[String: Any]])
     #expect(templates.map { $0["path"] as? NSArray } == [["link"], ["list", 1]])
     #expect(templates.map { $0["keeps_type"] as? Bool } == [false, true])
@@ -100,7 +109,7 @@ struct LocalBundleTests {
     let requests = try test.json("\(folder)/requests.json")
     let entries = try #require(requests["requests"] as? [[String: Any]])
     #expect(
-      entries.compactMap { $0["identifier"] as? String } == [
+      entries.compactMap { ($0["identifier"] as? String)?.dropFirst("belfry.".count) } == [
         "late-start", "place", "leap.2-28-0800", "fixed", "listed.20261203-1200", "listed.20261202-1200",
         "listed.20261201-1200",
         "weekly.mon-0800", "weekly.sat-0800", "again",

@@ -52,6 +52,8 @@ struct PushBatchTests {
     #expect(shards.compactMap { $0["rows"] as? Int } == [100, 100, 100, 33])
     #expect(batch["send"] as? NSDictionary == ["kind": "instant", "instant": "2026-12-24T17:30:00Z"])
     #expect(batch["topic"] as? String == "com.example.streaks")
+    #expect(batch["app"] as? String == "com.example.streaks" && batch["token_kind"] as? String == "device")
+    #expect(batch["authentication"] as? String == "any")
     let sizes = try #require(plan.size)
     var smallest = Int.max
     var largest = 0
@@ -206,7 +208,8 @@ struct PushBatchTests {
       """)
     _ = try build(test.request([plan]))
     let batch = try test.json("push/score/batch.json")
-    #expect(batch["path"] as? String == "broadcast")
+    #expect(batch["path"] as? String == "broadcast" && batch["app"] as? String == "com.example.streaks")
+    #expect(batch["token_kind"] is NSNull && batch["authentication"] as? String == "token")
     let rows = try test.lines("push/score/00001.jsonl")
     #expect(rows.count == 1)
     #expect(Set(rows[0].keys) == ["headers", "payload"])

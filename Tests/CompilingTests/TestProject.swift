@@ -42,7 +42,9 @@ final class TestProject {
   var output: String { root + "build" }
   let project: Project
 
-  init(sounds: [String] = [], media: [String] = [], definitions: String = TestProject.categories) throws {
+  init(
+    sounds: [String] = [], media: [String] = [], definitions: String = TestProject.categories, defaults: String = ""
+  ) throws {
     root = NSTemporaryDirectory() + "compiling-\(UUID().uuidString)/"
     try FileManager.default.createDirectory(atPath: root + "sounds", withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: root + "media", withIntermediateDirectories: true)
@@ -60,7 +62,7 @@ final class TestProject {
     }
     let yaml = YAMLReader()
     var findings: [Finding] = []
-    #expect(yaml.read(Array(Self.base.utf8), into: &findings))
+    #expect(yaml.read(Array((Self.base + defaults).utf8), into: &findings))
     var reader = NodeReader(yaml.tree)
     let parsed = reader.project()
     let file = try #require(parsed)

@@ -14,7 +14,7 @@ import Testing
     ("Threads", ["Limits"]),
     ("AppFiles", ["JSON", "Limits"]),
     ("YAML", ["CLibYAML", "Diagnostics", "Limits"]),
-    ("Payloads", ["JSON", "Diagnostics", "Escaping", "Limits"]),
+    ("Payloads", ["AppFiles", "JSON", "Diagnostics", "Escaping", "Limits"]),
     ("Expressions", ["CLanes", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     ("Parsing", ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
     ("Schemas", ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),

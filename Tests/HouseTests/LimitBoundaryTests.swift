@@ -67,7 +67,13 @@ import Workspace
     Limit("payload-too-large", 3960, not: 3961) { policy("payload-headroom: 136", payload($0)) },
     Limit("payload-too-large", 5120, not: 5121) { bytes in
       push(
-        "schedule: { at: 2026-12-24 18:30, zone: UTC }\nlive-activity: { event: update, content-state: { text: \"\(String(repeating: "x", count: bytes - live))\" } }\npush: { channel: vK3pQ0mXEe8AAKi0ZyYqAA==, expires: never-store }"
+        "schedule: { at: 2026-12-24 18:30, zone: UTC }\nlive-activity: { event: update, content-state: { text: \"\(String(repeating: "x", count: bytes - live - 2000))\" } }\ndata: { d: \"\(String(repeating: "x", count: 1993))\" }\npush: { channel: vK3pQ0mXEe8AAKi0ZyYqAA==, expires: never-store }"
+      ).mapValues { $0.replacingOccurrences(of: "points > 0", with: "all") }
+    },
+    // The data of the activity alone: {"text":""} and the text.
+    Limit("payload-too-large", 4096, not: 4097) { bytes in
+      push(
+        "schedule: { at: 2026-12-24 18:30, zone: UTC }\nlive-activity: { event: update, content-state: { text: \"\(String(repeating: "x", count: bytes - 11))\" } }\npush: { channel: vK3pQ0mXEe8AAKi0ZyYqAA==, expires: never-store }"
       ).mapValues { $0.replacingOccurrences(of: "points > 0", with: "all") }
     },
     Limit("out-of-range", 4000, not: 4001) { policy("payload-headroom: \($0)", [:]) },

@@ -53,7 +53,8 @@ import Workspace
     ("live-activity", "{ event: start, attributes-type: , attributes: { a: 1 }, content-state: { a: 1 } }"),
   ])
   func anEmptyValueInsideIsOneFinding(key: String, value: String) throws {
-    let found = try findings([(key, value)])
+    // What the system is too old for is another matter.
+    let found = try findings([(key, value)]).filter { $0.finding.rule.name != "platform-too-old" }
     #expect(found.map(\.finding.rule.name) == ["missing-value"], "\(words(found))")
   }
 

@@ -129,6 +129,7 @@ def check_bundle(folder):
     identifiers = [request["identifier"] for request in requests]
     require(len(requests) <= 64, folder.name, f"{len(requests)} requests; a device holds 64")
     require(len(set(identifiers)) == len(identifiers), folder.name, "an identifier stands twice")
+    require(all(name.startswith("belfry.") for name in identifiers), folder.name, "an identifier lacks the prefix")
     for request in requests:
         place, trigger = f'{folder.name}: {request["identifier"]}', request["trigger"]
         if trigger["type"] == "calendar":

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func liveActivityEvents() {
-    #expect(LiveActivityEvent.start.minimum == PlatformVersion(17, 2))
+    #expect(LiveActivityEvent.start.availability.minimum(on: .ios) == PlatformVersion(17, 2))
     #expect(LiveActivityEvent.named("end") == .end && LiveActivityEvent.named("stop") == nil)
     for event in LiveActivityEvent.allCases {
       for key in event.requires + event.forbids { #expect(Field.apsKey(key) != nil, "\(key)") }

@@ -22,7 +22,7 @@ import Testing
   @Test func everyRowHoldsTogether() {
     for field in Field.all {
       #expect(field.summary.hasSuffix("."), "\(field.apsPath)")
-      #expect(!field.source.page.isEmpty, "\(field.apsPath)")
+      #expect(!field.sources.isEmpty, "\(field.apsPath)")
       #expect(
         field.apsKey.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) }, "\(field.apsKey) is no kebab-case")
       if let key = field.key {

@@ -32,32 +32,17 @@ import Testing
     let names = NotificationLimit.all.map(\.name)
     #expect(names == names.sorted() && Set(names).count == names.count)
     #expect(NotificationLimit.named("regions") == .regions)
-    #expect(NotificationLimit.pendingRequests.source.confidence == .reported, "documented for an older class only")
+    #expect(Fact.named("limit/pending-requests")?.confidence == .observed, "documented for an older class only")
+    #expect(Fact.named("limit/stored-pushes")?.confidence == .contested, "two of Apple's pages disagree")
+    let inferred = NotificationLimit.all.filter { $0.sources.allSatisfy { $0.confidence == .inferred } }.map(\.name)
     #expect(
-      NotificationLimit.all.filter { $0.source.confidence == .inferred }.map(\.name)
-        == ["attachment-audio", "attachment-image", "attachment-movie"], "Apple does not say which megabyte")
+      inferred == ["attachment-audio", "attachment-image", "attachment-movie"], "Apple does not say which megabyte")
   }
 
   @Test func boundsKnowTheirDirection() {
     #expect(NotificationLimit.pendingRequests.allows(64) && !NotificationLimit.pendingRequests.allows(65))
     #expect(NotificationLimit.repeatInterval.allows(60) && !NotificationLimit.repeatInterval.allows(59))
     #expect(NotificationLimit.soundLength.allows(29) && !NotificationLimit.soundLength.allows(30))
-  }
-
-  @Test func everySourceHasADate() {
-    let sources =
-      PushType.all.flatMap(\.sources) + Field.all.map(\.source) + Header.all.map(\.source)
-      + NotificationLimit.all.map(\.source) + PayloadLimit.all.map(\.source) + Entitlement.all.map(\.source)
-      + InfoPlistKey.all.map(\.source) + TextLength.all.map(\.source) + CategoryOption.all.map(\.source)
-      + ActionOption.all.map(\.source) + IgnoredKey.all.map(\.source) + TriggerKind.allCases.map(\.source)
-      + InterruptionLevel.allCases.map(\.source)
-    for source in sources {
-      #expect(!source.page.isEmpty)
-      let parts = source.date.split(separator: "-", omittingEmptySubsequences: false)
-      #expect((2...3).contains(parts.count), "\(source.date)")
-      #expect(parts.allSatisfy { Int($0) != nil }, "\(source.date)")
-      #expect(parts.first?.count == 4 && parts.dropFirst().allSatisfy { $0.count == 2 }, "\(source.date)")
-    }
   }
 
   @Test func headersStandInTheOrderOfWriting() {

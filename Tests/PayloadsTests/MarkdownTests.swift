@@ -9,7 +9,7 @@ import Testing
     (Header.markdown(), Header.all.count), (InterruptionLevel.markdown(), InterruptionLevel.allCases.count),
     (CategoryOption.markdown(), CategoryOption.all.count), (ActionOption.markdown(), ActionOption.all.count),
     (Entitlement.markdown(), Entitlement.all.count), (InfoPlistKey.markdown(), InfoPlistKey.all.count),
-    (TextLength.markdown(), TextLength.all.count),
+    (TextLength.markdown(), TextLength.all.count), (Fact.markdown(), Fact.all.count),
   ]
 
   @Test(arguments: tables) func everyRowHasEveryCell(table: (String, Int)) throws {
@@ -28,12 +28,12 @@ import Testing
     let background =
       "| `background` | Wakes the app in the background and shows nothing. | bundle ID | **5** | any | 4096 | `aps` and the "
       + "app's own keys | – | `aps-environment`, `UIBackgroundModes (remote-notification)` | "
-      + "registerForRemoteNotifications() | Apple: Pushing background updates to your app, 2025-03-08; Apple: Sending "
-      + "notification requests to APNs, 2025-03-08 |"
+      + "registerForRemoteNotifications() | yes | Apple: Pushing background updates to your app, 2026-11-21; Apple: Sending "
+      + "notification requests to APNs, 2026-11-21 |"
     #expect(PushType.markdown().contains(background))
     let thread =
       "| `thread` | `aps.thread-id` | `threadIdentifier` | template | `alert` | iOS 10.0, macOS 10.14, watchOS 3.0, "
-      + "visionOS 1.0 | Groups notifications that belong together. | Apple: Generating a remote notification, 2025-03-08 |"
+      + "visionOS 1.0 | Groups notifications that belong together. | Apple: Generating a remote notification, 2026-11-21 |"
     #expect(Field.markdown().contains(thread))
     #expect(NotificationLimit.markdown().contains("| `repeat-interval` | at least 60 seconds |"))
     #expect(InterruptionLevel.markdown().contains("| `time-sensitive` | `timeSensitive` |"))

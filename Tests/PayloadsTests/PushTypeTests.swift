@@ -8,15 +8,15 @@ import Testing
     arguments: [
       ("alert", "", [10, 5, 1], 10, 4096, ""),
       ("background", "", [5], 5, 4096, ""),
-      ("complication", ".complication", [10, 5], 10, 4096, "ipados macos tvos"),
-      ("controls", ".push-type.controls", [10, 5], 10, 4096, ""),
-      ("fileprovider", ".pushkit.fileprovider", [10, 5], 10, 4096, "watchos"),
+      ("complication", ".complication", [10, 5, 1], 10, 4096, "ipados macos tvos"),
+      ("controls", ".push-type.controls", [10, 5, 1], 10, 4096, ""),
+      ("fileprovider", ".pushkit.fileprovider", [10, 5, 1], 10, 4096, "watchos"),
       ("liveactivity", ".push-type.liveactivity", [10, 5], 10, 4096, "macos watchos tvos"),
       ("location", ".location-query", [10, 5], 5, 4096, "macos watchos tvos"),
       ("mdm", "", [10, 5], 10, 4096, "watchos"),
       ("pushtotalk", ".voip-ptt", [10], 10, 4096, "macos watchos tvos"),
-      ("voip", ".voip", [10, 5], 10, 5120, "watchos"),
-      ("widgets", ".push-type.widgets", [10, 5], 10, 4096, ""),
+      ("voip", ".voip", [10, 5, 1], 10, 5120, "watchos"),
+      ("widgets", ".push-type.widgets", [10, 5, 1], 10, 4096, ""),
     ] as [(String, String, [Int], Int, Int, String)])
   func everyRowIsApples(row: (String, String, [Int], Int, Int, String)) throws {
     let type = try #require(PushType.named(row.0))
@@ -51,7 +51,11 @@ import Testing
       #expect(type.entitlements.contains(.apsEnvironment) == type.isForCampaigns, "\(type.name)")
     }
     let tokens = PushType.all.filter { $0.name != "background" }.map(\.token)
-    #expect(Set(tokens).count == TokenKind.allCases.count, "a token works with one topic only")
+    // A start and an update of a Live Activity have one topic and two tokens.
+    #expect(Set(tokens).count == TokenKind.allCases.count - 1, "a token works with one topic only")
+    #expect(PushType.liveActivity.token(for: .start) == .liveActivityStart)
+    #expect(PushType.liveActivity.token(for: .end) == .liveActivity)
+    #expect(Set(TokenKind.allCases.map(\.name)).count == TokenKind.allCases.count)
     #expect(PushType.background.token == PushType.alert.token)
   }
 
@@ -107,7 +111,8 @@ import Testing
     let zero = PushType.all.filter { $0.expiration.writesZero }.map(\.name)
     #expect(zero == ["controls", "pushtotalk", "voip", "widgets"])
     #expect(PushType.all.filter { $0.expiration == .zeroRequired } == [.pushToTalk])
-    #expect(PushType.all.filter(\.needsTokenAuthentication).map(\.name) == ["fileprovider", "location"])
+    #expect(
+      PushType.all.filter(\.needsTokenAuthentication).map(\.name) == ["fileprovider", "liveactivity", "location"])
   }
 
   @Test func minimumSystems() {

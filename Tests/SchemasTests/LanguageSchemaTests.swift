@@ -151,7 +151,7 @@ import YAML
   @Test(arguments: [
     now + "titel: x", "campaign: a",
     "campaign: Big\ndeliver: push\nschedule: { now: true }".replacing("push", with: "pigeon"), now + "badge: -1",
-    now + "holdout: 100", now + "relevance: 2", now + "interruption: loud", now + "push: { priority: 7 }",
+    now + "holdout: 100", now + "relevance: high", now + "interruption: loud", now + "push: { priority: 7 }",
     now + "push: { expires: tomorrow }",
     now + "alert: { boddy: x }", now + "variants: [ { name: a } ]", now + "tags: one", now + "alert: [a]",
     base + "schedule: { zone: device }",

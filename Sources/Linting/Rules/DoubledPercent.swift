@@ -10,7 +10,8 @@ public enum DoubledPercent: LintRule {
   public static let rule = Rule(
     "doubled-percent", .warning, adjustable: true, summary: "a per cent sign is doubled by hand",
     why:
-      "A push shows both signs. In a local notification iOS wants \"%%\" for one, and belfry writes it so; a doubled sign would show twice there, too.",
+      "A push shows both signs. Of a local text sources disagree: Apple's page on the body says to write two for one, several apps found that devices then show both. belfry hands the text on as it stands.",
+    facts: ["local-percent"],
     fix: "Write one `%`.",
     bad: "alert: Save 20%% # expect", good: "alert: Save 20%")
 
@@ -32,9 +33,10 @@ public enum DoubledPercent: LintRule {
     else { return }
     findings.append(
       Finding(
-        rule, at: text.span, "\"%%\" would show two per cent signs",
-        notes: delivery == .local ? [Finding.Note("belfry doubles per cent signs for iOS by itself")] : [],
-        help: "write one \"%\""))
+        rule, at: text.span, delivery == .local ? "\"%%\" may show as two per cent signs" : "\"%%\" shows two per cent signs",
+        notes: delivery == .local
+          ? [Finding.Note("Apple's page asks for two, apps report that both are shown; belfry changes neither")] : [],
+        help: delivery == .local ? "write one \"%\", or keep both where your devices show one" : "write one \"%\""))
   }
 
   private static func hasDoubled(_ text: String) -> Bool {

@@ -3,6 +3,7 @@ public import Diagnostics
 import Expressions
 import JSON
 import Parsing
+import Payloads
 public import Planning
 
 /// `payload-too-large`
@@ -12,11 +13,13 @@ public enum PayloadTooLarge: LintRule {
     "payload-too-large", summary: "a payload can get larger than APNs takes",
     why:
       "APNs answers 413 to a payload over its limit, 4,096 bytes for most pushes, and the device gets nothing. Japanese texts and emoji meet the limit first: bytes count, not characters.",
+    facts: ["payload/device", "payload/voip", "payload/broadcast", "payload/live-activity-data", "payload-too-large"],
     fix: "Shorten the texts, lower `max` of the attributes in them, or cut with `truncate`.",
     bad: "alert: \"" + String(repeating: "a very long text ", count: 250) + "\" # expect", good: "alert: Hello")
 
   /// The proven largest payload against the limit.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    checkActivity(plan.campaign, into: &findings)
     guard let size = plan.size, let largest = size.largest, largest > size.limit else { return }
     let campaign = plan.campaign
     let variant =
@@ -40,6 +43,19 @@ public enum PayloadTooLarge: LintRule {
     finding.notes = parts.prefix(3).map { Finding.Note("\($0.name): up to \($0.bytes) bytes", at: $0.span) }
     finding.notes.append(Finding.Note("everything else, data and keys: up to \(rest) bytes"))
     findings.append(finding)
+  }
+
+  /// The data of a Live Activity, for which a broadcast has more room than an activity.
+  private static func checkActivity(_ campaign: Campaign, into findings: inout [Finding]) {
+    let limit = PayloadLimit.liveActivityData
+    guard let data = PayloadSize.activityData(of: campaign), data > limit.bytes,
+      campaign.push?.payloadLimit ?? 0 > limit.bytes
+    else { return }
+    findings.append(
+      Finding(
+        rule, at: campaign.head, "the data of the Live Activity can have \(data) bytes; the limit is \(limit.bytes)",
+        label: "\(data - limit.bytes) bytes too many", notes: [Finding.Note("counted are \(limit.summary)")],
+        help: "take out of \"content-state\" what the app can do without"))
   }
 
   private static func bytes(_ text: LocalizedText) -> Int {

@@ -11,6 +11,7 @@ public enum RecurringGap: LintRule {
     "recurring-gap", .warning, adjustable: true,
     summary: "a repeated time does not exist on a day on which clocks change",
     why: "What a device does then is not documented: it fires later, or skips the day.",
+    facts: ["skipped-time"],
     fix: "Use a time outside of the change, most often before 01:00 or after 04:00.",
     bad: "schedule: { every: week, days: [sun], at: \"02:30\", zone: Europe/Berlin } # expect",
     good: "schedule: { every: week, days: [sun], at: \"09:00\", zone: Europe/Berlin }")

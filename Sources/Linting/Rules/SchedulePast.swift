@@ -11,6 +11,7 @@ public enum SchedulePast: LintRule {
     "schedule-past", summary: "a schedule lies in the past, or never fires",
     why:
       "A device accepts a request for a time that has passed and never fires it, without an error; a push would go out at once or not at all.",
+    facts: ["past-date"],
     fix:
       "Move the date, or set `status: ended`. Of a day that never comes, write another one, or `on-missing-day: last`.",
     bad: "schedule: { at: 2019-06-01 09:00, zone: UTC } # expect",

@@ -10,6 +10,7 @@ public enum TitleTooLong: LintRule {
     "title-too-long", .warning, adjustable: true, summary: "a title is longer than a phone shows",
     why:
       "Apple publishes no figure; measurements put the end of the line at 25 to 50 characters. What is cut off is often the point.",
+    facts: ["length/title-50"],
     fix: "Say it in fewer words.",
     bad: "alert:\n  title: The one and only reminder that you have been waiting for all week # expect\n  body: Hello",
     good: "alert:\n  title: Your weekly reminder\n  body: Hello")

@@ -9,6 +9,7 @@ public enum VanishingAlert: LintRule {
   public static let rule = Rule(
     "vanishing-alert", .warning, adjustable: true, summary: "for some recipients nothing is left of an alert's text",
     why: "The system drops a notification that has neither title nor body, without a word.",
+    facts: ["alert-text"],
     fix:
       "Say something in an `{% else %}`, give a default that is not empty, or leave these recipients out of the audience.",
     bad: "alert: '{% if subscribed %}Thank you{% endif %}' # expect",

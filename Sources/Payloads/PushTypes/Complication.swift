@@ -2,7 +2,7 @@ extension PushType {
   /// Brings new data for a complication of a watch face.
   public static let complication = PushType(
     // One copy of Apple's page prints the type as "h.complication": a typo.
-    "complication", topicSuffix: ".complication", priorities: [10, 5], defaultPriority: 10,
+    "complication", topicSuffix: ".complication", priorities: [10, 5, 1], defaultPriority: 10,
     body: .own,
     availability: Availability(
       ios: .always, ipados: .never, macos: .never, watchos: .always, tvos: .never, visionos: .unstated),

@@ -3,13 +3,13 @@ import JSON
 extension PushType {
   /// Hints that the app's controls should reload.
   public static let controls = PushType(
-    "controls", topicSuffix: ".push-type.controls", priorities: [10, 5], defaultPriority: 10,
+    "controls", topicSuffix: ".push-type.controls", priorities: [10, 5, 1], defaultPriority: 10,
     body: .fixed(["aps": ["content-changed": true]]), families: [.reload], requires: ["content-changed"],
-    expiration: .zeroAdvised,
+    expiration: .zeroByDefault,
     availability: Availability(
-      ios: .from(18), macos: .unstated, watchos: .unstated, tvos: .unstated, visionos: .unstated),
+      ios: .from(18), macos: .from(26), watchos: .from(26), tvos: .unstated, visionos: .unstated),
     entitlements: [.apsEnvironment], token: .control,
     summary: "Hints that the app's controls should reload.",
     notes: ["the Push Notifications capability belongs to the widget extension's target"],
-    sources: [.sending, .controlPages])
+    sources: [.sending, .controlPages, .controlHandler])
 }

@@ -1,7 +1,7 @@
 extension PushType {
   /// Signals changes to a File Provider extension.
   public static let fileProvider = PushType(
-    "fileprovider", topicSuffix: ".pushkit.fileprovider", priorities: [10, 5], defaultPriority: 10,
+    "fileprovider", topicSuffix: ".pushkit.fileprovider", priorities: [10, 5, 1], defaultPriority: 10,
     body: .keys(["container-identifier", "domain"]),
     availability: Availability(ios: .always, macos: .always, watchos: .never, tvos: .always, visionos: .always),
     entitlements: [.apsEnvironment], token: .fileProvider, needsTokenAuthentication: true,

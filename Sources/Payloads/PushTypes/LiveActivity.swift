@@ -3,10 +3,13 @@ extension PushType {
   public static let liveActivity = PushType(
     "liveactivity", topicSuffix: ".push-type.liveactivity", priorities: [10, 5], defaultPriority: 10,
     body: .aps, families: [.liveActivity], alsoAllows: ["alert", "sound", "relevance-score"],
+    forbidsInAlert: ["subtitle", "subtitle-loc-key", "subtitle-loc-args", "launch-image"],
     requires: ["timestamp", "event"],
     availability: Availability(
       ios: .from(16, 1), macos: .never, watchos: .never, tvos: .never, visionos: .unstated),
-    entitlements: [.apsEnvironment], infoPlistKeys: [.liveActivities], token: .liveActivity, placesSoundInAlert: true,
+    entitlements: [.apsEnvironment], infoPlistKeys: [.liveActivities], token: .liveActivity,
+    needsTokenAuthentication: true, placesSoundInAlert: true,
+    nestsAlertKeys: true,
     summary: "Starts, updates or ends a Live Activity.",
     notes: [
       "priority 10 spends an hourly budget, 5 does not",

@@ -3,11 +3,11 @@ import JSON
 extension PushType {
   /// Hints that the app's widgets should reload.
   public static let widgets = PushType(
-    "widgets", topicSuffix: ".push-type.widgets", priorities: [10, 5], defaultPriority: 10,
+    "widgets", topicSuffix: ".push-type.widgets", priorities: [10, 5, 1], defaultPriority: 10,
     body: .fixed(["aps": ["content-changed": true]]), families: [.reload], requires: ["content-changed"],
-    expiration: .zeroAdvised,
+    expiration: .zeroByDefault,
     availability: Availability(
-      ios: .from(26), macos: .unstated, watchos: .unstated, tvos: .unstated, visionos: .unstated),
+      ios: .from(26), macos: .from(26), watchos: .from(26), tvos: .unstated, visionos: .from(26)),
     entitlements: [.apsEnvironment], token: .widget,
     summary: "Hints that the app's widgets should reload.",
     notes: [

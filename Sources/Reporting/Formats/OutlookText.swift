@@ -82,7 +82,7 @@ struct OutlookText {
     if !outlook.waiting.isEmpty {
       let waiting = ids(outlook.waiting)
       sections.append(
-        Section(head: "for a device that is offline APNs keeps one push; these can wait at once: \(waiting)"))
+        Section(head: "for a device that is offline APNs may keep only one push; these can wait at once: \(waiting)"))
     }
     let notes = zip(plan.campaigns, outlook.clocks).flatMap { plan, notes in
       notes.map { "\(plan.campaign.id): \(note($0))" }
@@ -151,8 +151,9 @@ struct OutlookText {
   private func note(_ note: ClockNote) -> String {
     let place = note.zones == 1 ? "in \(note.example)" : "in \(grouped(note.zones)) zones such as \(note.example)"
     switch note.kind {
-    case .gap: return "\(note.wall.text) does not exist \(place); it fires at \(note.there.time.text) there"
-    case .overlap: return "\(note.wall.text) comes twice \(place); it fires at the first of the two"
+    case .gap:
+      return "\(note.wall.text) does not exist \(place); the first moment after is \(note.there.time.text) there"
+    case .overlap: return "\(note.wall.text) comes twice \(place); the first of the two counts"
     case .passed: return "\(note.wall.text) has passed \(place), where it is \(note.there.text)"
     case .otherDay:
       return "\(note.wall.text) is another day \(place): \(note.there.date.weekday.name) \(note.there.text)"

@@ -92,6 +92,20 @@ extension OutputFormat {
     members: [
       version, Member("app", .text, "The bundle id."),
       Member("assignment", .choice([assignment]), "How variants are assigned."),
+      Member(
+        "assignment_id", .choice(["recipient"]),
+        "Whose id variants and holdout are assigned by: the recipient's `id`, as the server knows it. An app without one makes one up and keeps it; its variant is then not the warehouse's."
+      ),
+      Member(
+        "identifier_prefix", .text,
+        "What all identifiers begin with; what begins so and stands here no more can be removed."),
+      Member(
+        "authorization", .list(.choice(["alert", "badge", "sound", "criticalAlert"])),
+        "The UNAuthorizationOptions that the campaigns need."),
+      Member(
+        "percent", .choice(["as-written"]),
+        "No `%` of a text is doubled, whether written or filled in: an app shows what stands here, and doubles it only if its own devices prove to need that. A `key` with `args` is a format of the app's strings, where `%%` is one sign."
+      ),
       Member("source_locale", .text, "The language of the source texts."),
       Member(
         "attributes",
@@ -131,6 +145,7 @@ extension OutputFormat {
     Member("fires", .object(window), "From the first to the last of its requests."),
     Member("pending_slots", .integer(0), "How many requests it has."),
     Member("holdout", .integer(0), "Per cent that gets nothing."),
+    Member("attributes", .list(.text), "The attributes that the campaign needs, by name."),
     Member(
       "variants",
       .list(
@@ -157,7 +172,7 @@ extension OutputFormat {
           .object([
             .optional("title", textKind, "UNNotificationContent.title"),
             .optional("subtitle", textKind, "UNNotificationContent.subtitle"),
-            .optional("body", textKind, "UNNotificationContent.body; each literal % is doubled."),
+            .optional("body", textKind, "UNNotificationContent.body"),
           ])), "The texts by language; the source language comes first."),
       .optional("badge", .integer(0), "The number on the icon; 0 takes it away."),
       .optional(
@@ -165,7 +180,11 @@ extension OutputFormat {
         .oneOf([
           .object([Member("type", .choice(["default"]), "The system's sound.")]),
           .object([
-            Member("type", .choice(["named"]), "A file of the app."), Member("name", .text, "The file, in Sounds/."),
+            Member("type", .choice(["named"]), "A file of the app."),
+            Member(
+              "name", .text,
+              "The file, in Sounds/: copy it to Library/Sounds of the app or of its group, unless it is in the app's bundle."
+            ),
           ]),
           .object([
             Member("type", .choice(["critical"]), "A critical alert's sound."), .optional("name", .text, "The file."),
@@ -176,10 +195,17 @@ extension OutputFormat {
     ] + fields + [
       .optional(
         "attachments",
-        .list(.object([Member("identifier", .text, "A name."), Member("file", .text, "The file, in the bundle.")])),
+        .list(
+          .object([
+            Member("identifier", .text, "A name."),
+            Member("file", .text, "The file, in the bundle: copy it first, because the system moves what it is given."),
+            .optional("type", .text, "Its uniform type identifier, for UNNotificationAttachmentOptionsTypeHintKey."),
+          ])),
         "UNNotificationContent.attachments"),
       Member(
-        "userInfo", .map(.anything), "UNNotificationContent.userInfo, `link` included; what is filled in is \"\" here."),
+        "userInfo", .map(.anything),
+        "UNNotificationContent.userInfo, `link` included, and `belfry` with campaign and variant; what is filled in is \"\" here."
+      ),
       .optional(
         "userInfoTemplates",
         .list(
@@ -228,7 +254,8 @@ extension OutputFormat {
       "region",
       .object([
         Member("identifier", .text, "CLCircularRegion.identifier"), Member("latitude", .number, "Degrees."),
-        Member("longitude", .number, "Degrees."), Member("radius", .number, "Metres."),
+        Member("longitude", .number, "Degrees."),
+        Member("radius", .number, "Metres; no use over maximumRegionMonitoringDistance of the device."),
       ]), "The place."),
     Member("on_entry", .boolean, "CLRegion.notifyOnEntry"), Member("on_exit", .boolean, "CLRegion.notifyOnExit"),
     Member("repeats", .boolean, "Whether it fires each time."),

@@ -8,10 +8,17 @@ extension OutputFormat {
     summary: "What a sender needs to know before it opens the shards.",
     members: [
       version, Member("campaign", .text, "The id."),
+      Member("app", .text, "The bundle id; a broadcast goes to `/4/broadcasts/apps/` and this."),
       Member("path", .choice(["device", "broadcast"]), "Which of APNs' two paths: to tokens, or to a channel."),
       Member("environment", .choice(["production", "sandbox"]), "Which APNs servers."),
       Member("topic", .nullable(.text), "The header `apns-topic`; null for a broadcast, which has none."),
       Member("push_type", .choice(PushType.all.map(\.name)), "The header `apns-push-type`."),
+      Member(
+        "token_kind", .nullable(.choice(TokenKind.allCases.map(\.name))),
+        "Which tokens the requests are for; one of another kind is refused. `null` for a broadcast."),
+      Member(
+        "authentication", .choice(["token", "any"]),
+        "How a connection must authenticate: with a provider token, or with that or a certificate."),
       Member("priority", .integer(1), "The header `apns-priority`."),
       Member("channel", .nullable(.text), "The broadcast channel."),
       Member("schedule", .text, "The schedule in words."),

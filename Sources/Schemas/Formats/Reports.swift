@@ -340,7 +340,8 @@ extension OutputFormat {
           ),
         ])), "What one person can get at the same moment."),
     Member(
-      "waiting", .list(.text), "The most pushes that can wait at once for a device that is offline; APNs keeps one."),
+      "waiting", .list(.text),
+      "The most pushes that can wait at once for a device that is offline; APNs may keep only one."),
   ]
 
   private static let peak: [Member] = [

@@ -1,0 +1,145 @@
+import Diagnostics
+import Parsing
+import Payloads
+
+extension CampaignChecker {
+  /// Something that the campaign's author wrote, and whether a push of its type carries it.
+  private struct Part {
+    let name: String
+    let span: SourceSpan
+    let isCarried: Bool
+  }
+
+  /// Says what the campaign itself has and a push of its type cannot carry, each at its place.
+  ///
+  /// Texts, badge and sound as a whole are told with the type, because they are what decides it.
+  mutating func checkCarried(by type: PushType) {
+    guard type.isForCampaigns else { return }
+    for part in parts(type) where !part.isCarried {
+      findings.append(
+        Finding(
+          .pushTypeContent, at: part.span, "a push of the type \"\(type.name)\" cannot have \"\(part.name)\"",
+          notes: [Finding.Note(type.contentNote)], help: "take \"\(part.name)\" away"))
+    }
+    checkRanges(of: type)
+    if let keys = type.bodyKeys { checkBody(keys, of: type) }
+  }
+
+  private func parts(_ type: PushType) -> [Part] {
+    var parts = own.fields.compactMap { row -> Part? in
+      guard Shapes.simpleFields.indices.contains(row.row) else { return nil }
+      let field = Shapes.simpleFields[row.row]
+      return Part(name: field.key ?? field.apsKey, span: row.key, isCarried: type.allows(field))
+    }
+    for (flag, field) in [
+      (own.push.value?.contentAvailable, Field.contentAvailable),
+      (own.push.value?.mutableContent, Field.mutableContent),
+    ] {
+      guard let flag = flag?.value, flag.value else { continue }
+      parts.append(Part(name: field.key ?? field.apsKey, span: flag.span, isCarried: type.allows(field)))
+    }
+    for content in own.contents { parts += self.parts(content, type) }
+    return parts
+  }
+
+  private func parts(_ content: ContentFile, _ type: PushType) -> [Part] {
+    var parts: [Part] = []
+    func add(_ name: String, _ span: SourceSpan?, _ isCarried: Bool) {
+      if let span { parts.append(Part(name: name, span: span, isCarried: isCarried)) }
+    }
+    // The service extension fetches media, and runs only with that flag.
+    add("media", content.media.value?.span, type.allows(.mutableContent))
+    add("link", content.link.value?.span, type.carries("link"))
+    if type.bodyKeys == nil, let first = content.data.value?.first {
+      add("data", first.key.span, type.carries(first.key.text))
+    }
+    // Where no alert is allowed at all, that has been said.
+    guard type.allows(.alert) else { return parts }
+    add("subtitle", content.alert.value?.subtitle.value?.span, type.allows(.subtitle))
+    for localization in content.localizations.value ?? [] {
+      add("subtitle", localization.subtitle?.span, type.allows(.subtitle))
+    }
+    add("launch-image", content.alert.value?.launchImage?.span, type.allows(.launchImage))
+    return parts
+  }
+
+  /// Numbers whose range is another one for each type; parsing only knows the widest.
+  private mutating func checkRanges(of type: PushType?) {
+    for row in own.fields {
+      guard Shapes.simpleFields.indices.contains(row.row), case .number(let digits, let value) = row.value else {
+        continue
+      }
+      let field = Shapes.simpleFields[row.row]
+      guard type?.allows(field) ?? true else { continue }
+      guard case .number(let range) = type.map({ field.kind(in: $0) }) ?? field.kind, !range.contains(value) else {
+        continue
+      }
+      findings.append(
+        Finding(
+          .outOfRange, at: row.span, "\"\(digits)\" is out of range for \(field.key ?? field.apsKey)",
+          help: "allowed: \(FieldKind.digits(range.lowerBound)) to \(FieldKind.digits(range.upperBound))"))
+    }
+  }
+
+  /// Ranges of a local notification, and the key of `userInfo` that is belfry's.
+  mutating func checkLocalContent() {
+    checkRanges(of: nil)
+    for entry in own.contents.flatMap({ $0.data.value ?? [] })
+    where entry.key.text.utf8.elementsEqual("belfry".utf8) {
+      findings.append(
+        Finding(
+          .reservedKey, at: entry.key.span, "\"belfry\" cannot stand in \"data\" of a local campaign",
+          notes: [Finding.Note("there the bundle says which campaign and variant a notification is of")],
+          help: "rename it"))
+    }
+  }
+
+  /// A body of exactly some keys, which `data` gives.
+  private mutating func checkBody(_ keys: [String], of type: PushType) {
+    for content in own.contents {
+      for entry in content.data.value ?? [] where !keys.contains(where: { $0.utf8.elementsEqual(entry.key.text.utf8) })
+      {
+        findings.append(
+          Finding(
+            .pushTypeContent, at: entry.key.span,
+            "a push of the type \"\(type.name)\" cannot have \"\(entry.key.text)\" in \"data\"",
+            notes: [Finding.Note(type.contentNote)], help: "take it away"))
+      }
+    }
+    let data = file.content.data.value ?? []
+    let missing = keys.filter { key in !data.contains { $0.key.text.utf8.elementsEqual(key.utf8) } }
+    guard !missing.isEmpty, own.variants.value?.items.allSatisfy({ !$0.content.data.isWritten }) ?? true else { return }
+    findings.append(
+      Finding(
+        .pushTypeContent, at: own.content.data.value?.first?.key.span ?? own.push.value?.type.value?.span ?? own.head,
+        "a push of the type \"\(type.name)\" needs \(Suggestion.list(missing.map { "\"\($0)\"" }, "and")) in \"data\"",
+        notes: [Finding.Note(type.contentNote)], help: "add it under \"data\""))
+  }
+}
+
+extension CampaignChecker {
+  /// The extension of an attachment's name against what its bytes are.
+  mutating func checkMediaName(_ media: AppMedia, at span: SourceSpan) {
+    guard let format = media.format, !media.fitsItsName else { return }
+    findings.append(
+      Finding(
+        .mediaName, at: span, "\"\(media.name)\" holds \(format.name), which its name does not say",
+        notes: [Finding.Note("the bundle names the type \"\(format.type)\", which an app has to hand on as the hint")],
+        help: "rename the file"))
+  }
+}
+
+extension PushType {
+  /// The keys that make up the whole body, where it is made of some.
+  fileprivate var bodyKeys: [String]? { if case .keys(let keys) = body { keys } else { nil } }
+
+  /// Why something has no place in the body.
+  fileprivate var contentNote: String {
+    switch body {
+    case .aps: "APNs may reject, delay or silently drop a push whose type does not match what it holds"
+    case .own: "such a push is read by code of the app and holds only its own keys, those of \"data\" and \"link\""
+    case .keys(let keys): "such a push holds \(Suggestion.list(keys.map { "\"\($0)\"" }, "and")) and nothing else"
+    case .fixed: "such a push is always the same and holds nothing of a campaign"
+    }
+  }
+}

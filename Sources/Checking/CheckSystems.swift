@@ -1,0 +1,94 @@
+import Diagnostics
+import Parsing
+import Payloads
+
+extension CampaignChecker {
+  /// Holds what the campaign itself uses against the oldest systems that the app runs on: push type, event, channel, flags, alert keys,
+  /// sounds and fields, by their rows in the tables.
+  mutating func checkSystems(_ push: PushSettings?) {
+    if let push { checkSystems(of: push) }
+    for row in own.fields where Shapes.simpleFields.indices.contains(row.row) {
+      require(Shapes.simpleFields[row.row], at: row.key)
+    }
+    for content in own.contents {
+      if let alert = content.alert.value {
+        require(.alert, at: alert.span)
+        if let image = alert.launchImage {
+          require(.launchImage, at: image.span)
+          checkName(image)
+        }
+      }
+      if let sound = content.sound.value { checkSystems(of: sound) }
+    }
+    if let badge = own.badge.value { require(.badge, at: badge.span) }
+  }
+
+  private mutating func checkSystems(of push: PushSettings) {
+    let event = own.liveActivity.value?.event
+    if let event, push.type == .liveActivity {
+      require(event.value.availability, "the event \"\(event.value.rawValue)\"", at: event.span)
+    } else {
+      let span = own.push.value?.type.value?.span ?? own.push.value?.span ?? own.head
+      require(push.type.availability, "the push type \"\(push.type.name)\"", at: span)
+    }
+    if let channel = own.push.value?.channel.value { require(Field.broadcast, "a broadcast channel", at: channel.span) }
+    if let token = own.liveActivity.value?.inputPushToken { require(.inputPushToken, at: token.span) }
+    if let channel = own.liveActivity.value?.inputPushChannel.value { require(.inputPushChannel, at: channel.span) }
+    for (flag, field) in [
+      (own.push.value?.contentAvailable, Field.contentAvailable),
+      (own.push.value?.mutableContent, Field.mutableContent),
+    ] {
+      if let flag = flag?.value, flag.value { require(field, at: flag.span) }
+    }
+  }
+
+  /// The image is one of the app's bundle, which has no folders for it.
+  private mutating func checkName(_ image: Scalar) {
+    guard image.text.utf8.contains(UInt8(ascii: "/")) else { return }
+    findings.append(
+      Finding(
+        .invalidName, at: image.span, "\"\(image.text)\" is not the name of an image or storyboard of the app",
+        help: "name it without a folder"))
+  }
+
+  private mutating func checkSystems(of sound: Located<SoundSetting>) {
+    switch sound.value {
+    case .none: break
+    case .systemDefault: require(.sound, at: sound.span)
+    case .file: require(Field.namedSound, "a sound of the app's own", at: sound.span)
+    case .critical: require(Field.criticalSound, "a critical sound", at: sound.span)
+    }
+  }
+
+  private mutating func require(_ field: Field, at span: SourceSpan) {
+    require(field.availability, "\"\(field.key ?? field.apsKey)\"", at: span)
+  }
+
+  /// One finding for each thing, however many systems lack it. What one of the app's platforms never has is no mistake while another has
+  /// it: a campaign goes to all of them.
+  private mutating func require(_ availability: Availability, _ what: String, at span: SourceSpan) {
+    let lacking = project.platforms.compactMap { platform, minimum -> (needed: String, given: String)? in
+      guard let needed = availability.minimum(on: platform), minimum < needed else { return nil }
+      return ("\(platform.title) \(needed.text)", "\(platform.title) \(minimum.text)")
+    }
+    if !project.platforms.isEmpty, project.platforms.allSatisfy({ availability.isAbsent(on: $0.platform) }) {
+      let titles = project.platforms.map(\.platform.title)
+      findings.append(
+        Finding(
+          .platformTooOld, at: span,
+          "\(Suggestion.list(titles, "and")) never \(titles.count == 1 ? "has" : "have") \(what)",
+          notes: [Finding.Note("the app is for no other system")], help: "take it away"))
+    } else if !lacking.isEmpty {
+      findings.append(
+        Finding(
+          .platformTooOld, at: span, "\(what) needs \(Suggestion.list(lacking.map(\.needed), "and"))",
+          notes: [
+            Finding.Note(
+              "the app runs from \(Suggestion.list(lacking.map(\.given), "and")) on; older systems ignore it")
+          ],
+          help:
+            "raise the minimum in belfry.yaml, or accept it: \"# belfry: ignore platform-too-old -- older devices show it plainly\""
+        ))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Payloads
+import Testing
+
+/// One table of facts: each with a page, its address, a date and a confidence.
+@Suite struct FactTests {
+  @Test func idsAreSortedAndUnique() {
+    let ids = Fact.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(zip(ids, ids.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(ids.allSatisfy { Fact.named($0)?.id == $0 } && Fact.named("nothing") == nil)
+  }
+
+  @Test(arguments: Fact.all.map(\.id)) func everyFactSaysWhereItStands(id: String) throws {
+    let fact = try #require(Fact.named(id))
+    #expect(fact.says.hasSuffix(".") && fact.against?.hasSuffix(".") ?? true, "\(fact.says)")
+    #expect(!fact.sources.isEmpty)
+    for source in fact.sources {
+      #expect(!source.page.isEmpty)
+      #expect(source.address.wholeMatch(of: /https:\/\/[a-z.]+\/[A-Za-z0-9\/._-]*/) != nil, "\(source.address)")
+      let dates = [source.read, source.copy].compactMap { $0 }
+      #expect(!dates.isEmpty, "\(source.page) has no date")
+      for date in dates { #expect(date.wholeMatch(of: /20[0-9]{2}-[01][0-9](-[0-3][0-9])?/) != nil, "\(date)") }
+    }
+  }
+
+  /// Copies of March 2025 were read; what was read later than that says so, and nothing was read before the project began.
+  @Test func datesAreThoseOfCopiesAndReadings() {
+    for source in Fact.all.flatMap(\.sources) {
+      if let copy = source.copy { #expect(["2025-03-08", "2026-03"].contains(copy), "\(source.page)") }
+      if let read = source.read { #expect(read >= "2026-11-21", "\(source.page)") }
+    }
+  }
+
+  @Test func whatIsContestedSaysBothSides() {
+    let contested = Fact.all.filter { $0.confidence == .contested }
+    #expect(
+      contested.map(\.id) == [
+        "attachment-type", "limit/stored-pushes", "live-activity-certificate", "live-activity-priority",
+        "local-percent", "pending-lost",
+      ])
+    for fact in contested {
+      #expect(fact.against != nil && fact.sources.count > 1, "\(fact.id)")
+      #expect(fact.text.contains("But: "))
+    }
+    #expect(Fact.all.allSatisfy { $0.against == nil || $0.confidence == .contested })
+  }
+
+  @Test func everyTableIsInIt() {
+    let tables = Set(
+      Fact.all.compactMap { $0.id.contains("/") ? $0.id.split(separator: "/").first.map(String.init) : nil })
+    #expect(
+      tables == [
+        "limit", "payload", "push-type", "field", "header", "level", "category-option", "action-option", "entitlement",
+        "info-plist", "trigger", "ignored-key", "length",
+      ])
+    #expect(Fact.named("limit/collapse-id")?.says.hasPrefix("at most 64 bytes: ") == true)
+  }
+}
