@@ -60,7 +60,7 @@ public struct CampaignChecker {
     return Campaign(
       id: id.text, path: source.path, head: file.head, status: file.status ?? project.defaults?.status ?? .active,
       delivery: delivery,
-      audience: audience, schedule: schedule, variants: variants,
+      audience: audience, attributes: attributes, schedule: schedule, variants: variants,
       holdout: (file.holdout ?? project.defaults?.holdout)?.value ?? 0, badge: badge, fields: fields, push: push,
       liveActivity: activity)
   }

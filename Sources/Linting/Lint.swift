@@ -40,7 +40,7 @@ public enum Lint {
     BodyTooLong.self, CollapseTooLong.self, DoubledPercent.self, EmojiShortcode.self,
     ExpiryBeforeSend.self, MissingLocale.self, MissingTranslation.self, PayloadTooLarge.self, PayloadUnbounded.self,
     QuietHours.self, RecurringGap.self,
-    SchedulePast.self, TitleTooLong.self, VanishingAlert.self,
+    SchedulePast.self, TitleTooLong.self, UnmetTrigger.self, VanishingAlert.self,
   ]
 
   /// Runs rules on one campaign.
