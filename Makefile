@@ -105,6 +105,7 @@ oracles: build
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py
 	Tests/Oracles/z3_predicates.py
+	Tests/Oracles/z3_sizes.py
 
 mutants: setup-build
 	python3 Tests/Oracles/mutate_limits.py

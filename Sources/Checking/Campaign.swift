@@ -25,6 +25,8 @@ public final class Campaign: Sendable {
   public let delivery: Delivery
   /// Who gets it; nothing for everyone.
   public let audience: Predicate?
+  /// The project's attributes, with what the audience says of everybody in it.
+  public let attributes: AttributeTable
   /// When it fires.
   public let schedule: Schedule
   /// What people get. Without `variants` there is one, with an empty name.
@@ -42,7 +44,8 @@ public final class Campaign: Sendable {
 
   init(
     id: String, path: String, head: SourceSpan, status: CampaignStatus, delivery: Delivery, audience: Predicate?,
-    schedule: Schedule, variants: [Variant], holdout: Int, badge: Badge?, fields: [ContentField], push: PushSettings?,
+    attributes: AttributeTable, schedule: Schedule, variants: [Variant], holdout: Int, badge: Badge?,
+    fields: [ContentField], push: PushSettings?,
     liveActivity: LiveActivity?
   ) {
     self.id = id
@@ -51,6 +54,7 @@ public final class Campaign: Sendable {
     self.status = status
     self.delivery = delivery
     self.audience = audience
+    self.attributes = attributes
     self.schedule = schedule
     self.variants = variants
     self.holdout = holdout

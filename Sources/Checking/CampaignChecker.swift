@@ -74,7 +74,7 @@ public struct CampaignChecker {
     return Campaign(
       id: id.text, path: source.path, head: file.head, status: file.status.value?.value ?? .active,
       delivery: delivery,
-      audience: audience, schedule: schedule, variants: variants,
+      audience: audience, attributes: attributes, schedule: schedule, variants: variants,
       holdout: file.holdout.value?.value ?? 0, badge: badge, fields: carried(fields, by: push?.type), push: push,
       liveActivity: activity)
   }

@@ -102,6 +102,29 @@ extension Predicate {
     return example
   }
 
+  /// Whether somebody can be in the audience at one of some moments, of whom a timestamp in a column is asked: that it has come by then, and
+  /// that what follows it `seconds` later has not.
+  public func canHold(
+    at moments: ClosedRange<Instant>, of column: Int, hasCome: Bool, aheadBy seconds: Int64?,
+    budget: WorkBudget? = nil
+  ) -> Answer {
+    let found = Self.search([(self, true)], moments, budget) { table in
+      let now = table.moment()
+      let event = table.unknown(column)
+      var parts: [Clause] = []
+      if hasCome { parts.append(table.test(event, .atMost(other: now, slack: 0), true)) }
+      if let seconds {
+        parts.append(table.test(now, .atMost(other: event, slack: Int128(seconds) * 1_000_000), true))
+      }
+      return .all(of: parts)
+    }
+    return switch found {
+    case .none: .no
+    case .found: .yes
+    case .unknown: .unknown
+    }
+  }
+
   private enum Found {
     case found(RecipientExample)
     case none
@@ -109,7 +132,8 @@ extension Predicate {
   }
 
   private static func search(
-    _ demands: [(predicate: Predicate, holds: Bool)], _ moments: ClosedRange<Instant>, _ budget: WorkBudget? = nil
+    _ demands: [(predicate: Predicate, holds: Bool)], _ moments: ClosedRange<Instant>, _ budget: WorkBudget? = nil,
+    and other: (inout ClauseTable) -> Clause = { _ in .always }
   ) -> Found {
     let programs = demands.map(\.predicate.program)
     let writing = programs.reduce(0) { Extent.plus($0, ClauseTable.steps(for: $1)) }
@@ -119,7 +143,8 @@ extension Predicate {
     let first = max(moments.lowerBound, every.lowerBound)
     let last = max(first, min(moments.upperBound, every.upperBound))
     var table = ClauseTable(programs, moments: first.seconds...last.seconds)
-    let clause = Clause.all(of: demands.map { table.clause($0.predicate.program, $0.predicate.program.root, $0.holds) })
+    let parts = demands.map { table.clause($0.predicate.program, $0.predicate.program.root, $0.holds) }
+    let clause = Clause.all(of: parts + [other(&table)])
     var search = CaseSearch(table, budget: budget)
     switch search.solve(clause) {
     case .impossible: return .none

@@ -107,7 +107,8 @@ public enum ExpressionRules {
   /// Every rule that this module emits, sorted by name.
   public static let all: [Rule] = [
     .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .filterArgument, .filterType,
-    .idleCondition, .impossibleRange, .optionalWithoutDefault, .rangeAlwaysHolds, .repeatedWhen, .templateSyntax,
+    .idleCondition, .impossibleRange, .needlessDefault, .optionalWithoutDefault, .rangeAlwaysHolds, .repeatedWhen,
+    .templateSyntax,
     .textTooLarge,
     .unknownAttribute, .unknownFilter,
     .unknownMember, .unknownTag, .unlikeTypes, .unreachableBranch,

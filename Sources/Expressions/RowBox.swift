@@ -14,6 +14,17 @@ struct ColumnDomain: Hashable, Sendable {
     let test: TextTest
     let holds: Bool
 
+    /// An order that does not hold is the opposite one that does.
+    init(test: TextTest, holds: Bool) {
+      if case .order(let sign) = test.relation, !holds {
+        self.test = TextTest(relation: .order(sign.opposite), text: test.text)
+        self.holds = true
+      } else {
+        self.test = test
+        self.holds = holds
+      }
+    }
+
     func isMet(by text: [UInt8]) -> Bool { test.holds(text) == holds }
   }
 
@@ -71,6 +82,35 @@ struct ColumnDomain: Hashable, Sendable {
     var work = 20_000
     return TextSearch.find(demands.map { ($0.test, $0.holds) }, most: most, work: &work) != .impossible
   }
+
+  /// The same in parts, where one value prints otherwise than another or a default takes its place: who has none, and each of a few members
+  /// and texts.
+  var parts: [ColumnDomain] {
+    var parts: [ColumnDomain] = []
+    var lacking = self
+    lacking.mayHave = false
+    if mayLack { parts.append(lacking) }
+    guard mayHave else { return parts }
+    var having = self
+    having.mayLack = false
+    let numbers = numbers
+    if let among, among.count <= Self.mostParts {
+      for text in among {
+        having.among = [text]
+        parts.append(having)
+      }
+    } else if let first = numbers.first, let last = numbers.last, first >= 0, last < Int64(Self.mostParts) {
+      for number in first...last where numbers.contains(number) {
+        having.numbers = NumberSet(number, number)
+        parts.append(having)
+      }
+    } else {
+      parts.append(having)
+    }
+    return parts
+  }
+
+  private static let mostParts = 8
 
   /// What one or the other allows.
   func or(_ other: ColumnDomain) -> ColumnDomain {
@@ -164,6 +204,15 @@ struct RowBox: Hashable, Sendable {
   private static func floor(_ number: Int128, _ unit: Int128) -> Int128 {
     let (quotient, remainder) = number.quotientAndRemainder(dividingBy: unit)
     return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// The box for each part of what a column may hold.
+  func parted(by column: Int, _ attributes: AttributeTable) -> [RowBox] {
+    (domains[column] ?? ColumnDomain(attributes, column)).parts.map { part in
+      var box = self
+      box.domains[column] = part
+      return box
+    }
   }
 
   /// The smallest box around two.

@@ -31,6 +31,17 @@ struct RowBoxes: Sendable {
     return joined
   }
 
+  /// Each box alone, in parts by some columns as long as that makes few.
+  func kinds(by columns: [Int], _ attributes: AttributeTable) -> [RowBoxes] {
+    var kinds = boxes
+    for column in columns {
+      let parted = kinds.flatMap { $0.parted(by: column, attributes) }
+      guard parted.count <= 4 * Self.most else { break }
+      kinds = parted
+    }
+    return kinds.map { RowBoxes(boxes: [$0]) }
+  }
+
   /// Every column of which any box says something.
   var columns: Set<Int> { Set(boxes.flatMap(\.domains.keys)) }
 

@@ -57,6 +57,7 @@ extension TemplateParser {
 
   /// One filter; false, and a finding, when it cannot be read.
   private mutating func filter(_ cursor: inout Cursor, _ open: Int, _ shown: inout Shown) -> Bool {
+    let pipe = cursor.at - 1
     cursor.skipBlanks()
     guard let name = cursor.name() else {
       expected(&cursor, open, "a filter")
@@ -83,6 +84,10 @@ extension TemplateParser {
     guard let index else {
       shown.shape = .text(Extent.none)
       return true
+    }
+    if Filter.all[index].name == "default", shown.chain.filters.isEmpty, let column = shown.chain.operand.column {
+      let allowsFalse = arguments.allowFalse?.constant == .boolean(true)
+      checkDefault(column, shown.shape, allowsFalse: allowsFalse, pipe: pipe, end: cursor.at)
     }
     apply(index, span, arguments, &shown)
     return true

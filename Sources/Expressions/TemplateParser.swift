@@ -249,6 +249,7 @@ struct TemplateParser {
     cursor.skipBlanks()
     var other: Range<Int>?
     var filtered: FilteredMembers?
+    let pipe = cursor.at
     if cursor.take(UInt8(ascii: "|")) {
       cursor.skipBlanks()
       guard let filter = cursor.name() else { return nil }
@@ -270,6 +271,9 @@ struct TemplateParser {
     let end = cursor.at
     guard let after = closeQuietly(&cursor, UInt8(ascii: "}")) else { return nil }
     guard addSimple(column, facts, other, filtered) else { return nil }
+    if other != nil, !facts.isOptional {
+      checkDefault(column, shape(column), allowsFalse: false, pipe: pipe, end: end)
+    }
     if facts.isOptional, other == nil {
       missingDefault(
         attributes.attributes[column].name, SourceSpan(name.lowerBound, name.upperBound), SourceSpan(open, after))

@@ -83,6 +83,21 @@ extension Rule {
       alert: 'Your plan is {{ plan | capitalize }}'
       """)
 
+  /// A word for those who lack an attribute, whom the text never reaches.
+  public static let needlessDefault = Rule(
+    "needless-default", .warning, adjustable: true,
+    summary: "a template gives a default to an attribute that everybody has who gets the text",
+    why:
+      "It is not optional, or the audience or the passage leaves out whoever lacks it. The words are never shown; perhaps the audience was meant to be wider.",
+    fix:
+      "Take the default out, or correct the audience. A text that may be empty, and a boolean that may be false, keep theirs without a word.",
+    bad: """
+      alert: 'You have {{ points | default: 0 }} coins'  # expect
+      """,
+    good: """
+      alert: 'You have {{ points }} coins'
+      """)
+
   /// An attribute that may be missing, shown without a word for that case.
   public static let optionalWithoutDefault = Rule(
     "optional-without-default",

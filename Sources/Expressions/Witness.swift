@@ -1,3 +1,4 @@
+public import Clocks
 public import JSON
 public import Limits
 
@@ -35,14 +36,17 @@ public struct Witness: Sendable {
   /// Searches the row for which `measure` gives the most.
   ///
   /// `bound` is where nothing more can be found. The search knows which values can matter, tries all of their combinations where they are
-  /// few, and climbs from many places where they are not; it renders at most `budget` rows, always the same ones.
+  /// few, and climbs from many places where they are not; it renders at most `budget` rows, always the same ones. With an audience the row
+  /// is somebody in it at `now`, with what the audience asks of them; of an audience in which nobody was found nothing is asked.
   public init(
-    of templates: [Template], attributes: AttributeTable, bound: Int?, budget: Int = Witness.budget,
-    measure: (ColumnBatch) -> Int
+    of templates: [Template], attributes: AttributeTable, audience: Predicate? = nil,
+    now: Instant = Instant(seconds: 0), bound: Int?, budget: Int = Witness.budget, measure: (ColumnBatch) -> Int
   ) {
+    let members = WitnessMembers(audience, now: now)
     var collector = HintCollector(attributes)
     for template in templates { collector.read(template) }
-    var search = WitnessSearch(attributes, collector.hints, bound, budget)
+    if let members { collector.read(members) }
+    var search = WitnessSearch(attributes, collector.hints, bound, budget, members)
     search.run(measure)
     cells = search.cells
     bytes = search.best
@@ -53,15 +57,18 @@ public struct Witness: Sendable {
   ///
   /// An attribute that must be there counts as a text with letters in it.
   public static func ofNothing(
-    in templates: [Template], attributes: AttributeTable, budget: WorkBudget = WorkBudget()
+    in templates: [Template], attributes: AttributeTable, audience: Predicate? = nil,
+    now: Instant = Instant(seconds: 0), budget: WorkBudget = WorkBudget()
   ) -> Witness? {
     guard templates.allSatisfy({ $0.smallest == 0 }) else { return nil }
+    let members = WitnessMembers(audience, now: now, budget: budget)
     var collector = HintCollector(attributes)
     for template in templates { collector.read(template) }
+    if let members { collector.read(members) }
     // A row costs what is rendered of it: mostly all that stands in the texts.
     let row = templates.reduce(20) { $0 + $1.source.utf8.count / 4 }
     let rows = Self.budget / 10
-    var search = WitnessSearch(attributes, collector.hints, 0, min(rows, budget.left / row), isOrdinary: true)
+    var search = WitnessSearch(attributes, collector.hints, 0, min(rows, budget.left / row), members, isOrdinary: true)
     search.run { batch in -templates.reduce(0) { $0 + $1.size(batch, 0) } }
     budget.take(upTo: search.rendered * row, wantedMore: search.rendered < rows && search.isUsedUp)
     return search.best == 0 ? Witness(cells: search.cells) : nil
@@ -162,6 +169,7 @@ private struct WitnessSearch {
   private let columns: [Int]
   private let candidates: [[WitnessValue]]
   private let goal: Int?
+  private let members: WitnessMembers?
   private let batch: ColumnBatch
   /// Where the text of each candidate stands in the batch.
   private var offsets: [[Int]] = []
@@ -172,16 +180,19 @@ private struct WitnessSearch {
   private(set) var best = Int.min
 
   init(
-    _ attributes: AttributeTable, _ hints: [Int: ColumnHints], _ goal: Int?, _ budget: Int, isOrdinary: Bool = false
+    _ attributes: AttributeTable, _ hints: [Int: ColumnHints], _ goal: Int?, _ budget: Int,
+    _ members: WitnessMembers?, isOrdinary: Bool = false
   ) {
+    self.members = members
     self.budget = budget
     left = budget
     columns = hints.keys.sorted()
     candidates = columns.map { column in
-      let values = CandidateValues(
+      let all = CandidateValues(
         attribute: attributes.attributes[column], column: column, hints: hints[column] ?? ColumnHints(),
         isOrdinary: isOrdinary
       ).values()
+      let values = members?.values(all, column) ?? all
       return values.isEmpty ? [.missing] : values
     }
     self.goal = goal
@@ -222,7 +233,8 @@ private struct WitnessSearch {
   /// Renders the row; whether it is the longest so far.
   private mutating func look(_ measure: (ColumnBatch) -> Int) -> Int {
     left -= 1
-    let size = measure(batch)
+    // Who is not in the audience is worse than anybody who is.
+    let size = members?.includes(batch) == false ? Int.min : measure(batch)
     if size > best {
       best = size
       winner = current
@@ -231,8 +243,10 @@ private struct WitnessSearch {
   }
 
   mutating func run(_ measure: (ColumnBatch) -> Int) {
-    _ = look(measure)
-    climb(measure)
+    for start in members?.starts(columns, candidates) ?? [current] where !isDone {
+      for place in columns.indices { choose(place, start[place]) }
+      climb(measure)
+    }
     var product = 1
     for values in candidates { product = Extent.times(product, values.count) }
     if product <= left { tryAll(measure) }

@@ -24,6 +24,8 @@ struct HintCollector {
 
   init(_ attributes: AttributeTable) { self.attributes = attributes }
 
+  mutating func set(_ hint: ColumnHints, _ column: Int) { hints[column] = hint }
+
   mutating func read(_ template: Template) {
     guard let program = template.program else { return }
     for column in program.columns { hints[column, default: ColumnHints()].lengths += [] }

@@ -43,7 +43,7 @@ public enum Lint {
     EmojiShortcode.self, ExpiryBeforeSend.self, IdleVariants.self, LeftoverPlaceholder.self, MissingLocale.self,
     MissingTranslation.self, OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self,
     RecurringGap.self, SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
-    VanishingAlert.self,
+    UnmetTrigger.self, VanishingAlert.self,
   ]
 
   /// Runs rules on one campaign.

@@ -35,6 +35,8 @@ struct SizeSink: PayloadSink {
   var largest = 0
   var unbounded: String?
   var isExact = true
+  /// Whether the bounds of the texts need not be reached together.
+  var isSumOfCases = false
 
   mutating func raw(_ json: String) { add(json.utf8.count) }
 
@@ -42,11 +44,13 @@ struct SizeSink: PayloadSink {
 
   mutating func quoted(_ template: Template) {
     add(2)
+    isSumOfCases = isSumOfCases || template.hasPassages
     bound(template.bound, smallest: template.smallest)
   }
 
   mutating func value(_ template: Template) {
     let bounds = template.valueBounds
+    isSumOfCases = isSumOfCases || template.hasPassages
     bound(bounds.most, smallest: bounds.least)
   }
 
@@ -57,6 +61,7 @@ struct SizeSink: PayloadSink {
     largest = largest.addingReportingOverflow(other.largest).partialValue
     unbounded = unbounded ?? other.unbounded
     isExact = isExact && other.isExact
+    isSumOfCases = isSumOfCases || other.isSumOfCases
   }
 
   private mutating func add(_ count: Int) {
@@ -109,15 +114,39 @@ extension Campaign {
       var base = PayloadEncoder(self, variant.content, into: SizeSink())
       guard !variant.content.texts.isEmpty else {
         base.body(alert: nil)
-        body(base.sink, "", variant.name)
+        body(together(base.sink, variant.content, nil), "", variant.name)
         continue
       }
       base.body(alert: { _ in })
       for texts in variant.content.texts {
         var sink = base.sink
         AlertEncoder.write(variant.content, texts, self, into: &sink)
-        body(sink, texts.locale, variant.name)
+        body(together(sink, variant.content, texts), texts.locale, variant.name)
       }
     }
   }
+
+  /// The size without what no one recipient gets together: the texts' bounds are each for whoever has the longest one.
+  private func together(_ sink: SizeSink, _ content: Content, _ texts: LocalizedTexts?) -> SizeSink {
+    guard sink.isSumOfCases || attributes.hasSeveralKinds, sink.unbounded == nil else { return sink }
+    var encoder = PayloadEncoder(self, content, into: TemplateSink())
+    encoder.body(alert: texts.map { texts in { AlertEncoder.write(content, texts, self, into: &$0) } })
+    let templates = encoder.sink.templates
+    let sum = templates.reduce(0) { $0.addingReportingOverflow($1.bound.bytes ?? 0).partialValue }
+    guard let most = Template.mostTogether(templates, attributes: attributes), most < sum else { return sink }
+    var sink = sink
+    sink.largest -= sum - most
+    return sink
+  }
+}
+
+/// Keeps what is rendered.
+private struct TemplateSink: PayloadSink {
+  private(set) var templates: [Template] = []
+
+  mutating func raw(_ json: String) {}
+  mutating func quoted(_ text: String) {}
+  mutating func quoted(_ template: Template) { templates.append(template) }
+  mutating func value(_ template: Template) { templates.append(template) }
+  mutating func seconds(after offset: Int64) {}
 }

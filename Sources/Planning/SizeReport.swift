@@ -49,7 +49,7 @@ public struct SizeReport: Sendable {
 
   /// The report on a push campaign sent at a moment; nothing for a local one.
   ///
-  /// The recipient may have every value that the attributes' types allow; whether the audience holds for it is not asked.
+  /// The recipient has values that the attributes' types allow, and is in the audience at that moment.
   public init?(of campaign: Campaign, in project: Project, at now: Instant) {
     guard campaign.push != nil else { return nil }
     let size = PayloadSize(of: campaign)
@@ -74,7 +74,10 @@ public struct SizeReport: Sendable {
     var buffer = ByteBuffer(capacity: 1 << 13)
     // What is rendered does not depend on the recipient: nobody in particular shows it.
     let nobody = ColumnBatch(attributes: attributes, capacity: 1)
-    let witness = Witness(of: parts(of: nobody).templates, attributes: attributes, bound: size.largest) { batch in
+    let witness = Witness(
+      of: parts(of: nobody).templates, attributes: attributes, audience: campaign.audience, now: now,
+      bound: size.largest
+    ) { batch in
       buffer.truncate(to: 0)
       _ = splicer.render(program, batch, 0, moments, into: &buffer)
       return buffer.count

@@ -8,21 +8,13 @@ z3, from the same tree and sharing nothing else. belfry's answers come from a te
 that an environment variable names. Prints cases, agreements, unknowns by kind, disagreements. Status 0: no disagreement.
 z3 comes from PyPI, into an environment of its own that is made in a scratch folder when it is not there.
 """
-import argparse, json, os, pathlib, random, subprocess, sys, tempfile, time, venv
+import argparse, json, os, pathlib, random, subprocess, sys, tempfile, time
+import z3_environment
 
 HERE = pathlib.Path(__file__).resolve()
 ROOT = HERE.parent.parent.parent
-SCRATCH = pathlib.Path(os.environ.get("BELFRY_ORACLE_SCRATCH", pathlib.Path(tempfile.gettempdir()) / "belfry-oracle-z3"))
-
-try:
-    import z3
-except ImportError:
-    python = SCRATCH / "bin" / "python"
-    if pathlib.Path(sys.executable) == python: raise
-    if not python.exists():
-        venv.create(SCRATCH, with_pip=True)
-    subprocess.run([SCRATCH / "bin" / "pip", "install", "--quiet", "z3-solver==5.4.0.0"], check=True)
-    os.execv(python, [str(python), str(HERE), *sys.argv[1:]])
+if __name__ == "__main__": z3_environment.enter(HERE)
+import z3
 
 DAY = 86_400
 FIRST_DAY, LAST_DAY = -719_162, 2_932_896  # 0001-01-01 and 9999-12-31

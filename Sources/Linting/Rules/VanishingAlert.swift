@@ -31,7 +31,9 @@ public enum VanishingAlert: LintRule {
         // What is always there is nearly always enough.
         guard !templates.isEmpty, templates.allSatisfy({ $0.smallest == 0 && !$0.isLiteral }),
           let span = (texts.body ?? texts.title)?.span,
-          let row = Witness.ofNothing(in: templates, attributes: context.project.attributes, budget: context.budget)
+          let row = Witness.ofNothing(
+            in: templates, attributes: context.project.attributes, audience: plan.campaign.audience, now: context.now,
+            budget: context.budget)
         else { continue }
         let values = row.cells.map { cell in
           let attribute = context.project.attributes.attributes[cell.column]

@@ -1,0 +1,168 @@
+import Limits
+
+extension Template {
+  /// The most bytes that some texts can have together for one recipient of those that `attributes` are narrowed to, never less: conditions
+  /// that exclude each other are not added up, as the sum of the texts' own bounds does.
+  ///
+  /// Nothing where an attribute has no bound, and where there are more ways through the texts than are followed.
+  public static func mostTogether(_ templates: [Template], attributes: AttributeTable) -> Int? {
+    var search = LongestTogether(templates.compactMap(\.program), attributes)
+    let literals = templates.reduce(0) { $1.isLiteral ? Extent.plus($0, $1.most) : $0 }
+    return search.most().map { Extent.plus($0, literals) }
+  }
+
+  /// Whether it shows different passages to different recipients.
+  public var hasPassages: Bool { program.map { !$0.conditions.isEmpty } ?? false }
+}
+
+extension AttributeTable {
+  /// Whether recipients are of several kinds, so that no one of them need have the longest value of each attribute.
+  public var hasSeveralKinds: Bool { rows.boxes.count > 1 }
+}
+
+/// Follows every way through some texts, one after the other, and keeps for each who can go it.
+private struct LongestTogether {
+  private let programs: [TemplateProgram]
+  private let attributes: AttributeTable
+
+  /// One way so far: where it is, who goes it, and what was shown on it.
+  private struct Way {
+    var program = 0
+    var step = 0
+    var rows: RowBoxes
+    var fixed = 0
+    var shown: [(program: Int, step: Int)] = []
+  }
+
+  /// More ways than these are not followed to their end.
+  private static let mostWays = 256
+  private static let mostSteps = 20_000
+
+  init(_ programs: [TemplateProgram], _ attributes: AttributeTable) {
+    self.programs = programs
+    self.attributes = attributes
+  }
+
+  mutating func most() -> Int? {
+    var open = [Way(rows: attributes.rows)]
+    var most = 0
+    var (ways, steps) = (0, 0)
+    while var way = open.popLast() {
+      var other: Way?
+      while other == nil, way.program < programs.count {
+        steps += 1
+        guard steps <= Self.mostSteps else { return nil }
+        other = advance(&way)
+      }
+      if let other {
+        for next in [other, way] where !next.rows.isEmpty { open.append(next) }
+        continue
+      }
+      ways += 1
+      guard ways <= Self.mostWays, let length = length(of: way) else { return nil }
+      most = max(most, length)
+    }
+    return most
+  }
+
+  /// Goes one step; where the way parts, gives the one on which the condition does not hold.
+  private func advance(_ way: inout Way) -> Way? {
+    let program = programs[way.program]
+    guard way.step < program.steps.count else {
+      way.program += 1
+      way.step = 0
+      return nil
+    }
+    let step = program.steps[way.step]
+    way.step += 1
+    switch step.code {
+    case .source, .pool: way.fixed = Extent.plus(way.fixed, Int(step.b))
+    case .escaped: way.fixed = Extent.plus(way.fixed, 2)
+    case .jump: way.step = Int(step.b)
+    case .test:
+      var narrowing = RowNarrowing(attributes)
+      let condition = program.conditions[Int(step.a)]
+      var other = way
+      other.step = Int(step.b)
+      other.rows = narrowing.rows(way.rows, condition, false)
+      way.rows = narrowing.rows(way.rows, condition, true)
+      return other
+    default: way.shown.append((way.program, way.step - 1))
+    }
+    return nil
+  }
+
+  /// What is shown on a way at most, for the kind of recipient for whom it is most.
+  private func length(of way: Way) -> Int? {
+    var most = 0
+    for rows in way.rows.kinds(by: repeated(way), attributes) {
+      let sum = way.shown.reduce(way.fixed) { sum, place in
+        let program = programs[place.program]
+        return Extent.plus(sum, length(of: program.steps[place.step], program, rows))
+      }
+      most = max(most, sum)
+    }
+    return most < .max ? most : nil
+  }
+
+  /// The columns that are shown more than once, in order: what is longest in one place need not be in the other.
+  private func repeated(_ way: Way) -> [Int] {
+    var counts: [Int: Int] = [:]
+    for place in way.shown {
+      let program = programs[place.program]
+      if let column = program.column(program.steps[place.step]) { counts[column, default: 0] += 1 }
+    }
+    return counts.filter { $0.value > 1 }.keys.sorted()
+  }
+
+  private func length(of step: TemplateProgram.Step, _ program: TemplateProgram, _ rows: RowBoxes) -> Int {
+    let column = Int(step.a)
+    switch step.code {
+    case .text, .integer, .decimal: return attributes.shape(column, in: rows).extent.escaped
+    case .textOr, .integerOr, .decimalOr:
+      let shape = attributes.shape(column, in: rows)
+      let isText = step.code == .textOr && shape.extent.leastRaw == 0
+      return shape.canBeMissing || isText ? max(shape.extent.escaped, Int(step.c)) : shape.extent.escaped
+    case .member:
+      guard let table = program.extra?.members[Int(step.b)] else { return 0 }
+      return length(of: table, column, other: Int(step.c), rows.domain(column))
+    case .chain: return shape(of: program.chains[column], rows).extent.escaped
+    case .source, .escaped, .pool, .test, .jump: return 0
+    }
+  }
+
+  private func length(of table: MemberTexts, _ column: Int, other: Int, _ domain: ColumnDomain?) -> Int {
+    var most = 0
+    for index in 0..<max(table.starts.count - 1, 0) {
+      let isShown =
+        index == other
+        ? domain?.mayLack ?? true
+        : domain.map { $0.mayHave && $0.numbers.contains(Int64(index)) } ?? true
+      if isShown { most = max(most, Int(table.starts[index + 1] - table.starts[index])) }
+    }
+    return most
+  }
+
+  /// What a chain gives, from what is known of its column: as while it was parsed.
+  private func shape(of chain: TemplateProgram.Chain, _ rows: RowBoxes) -> Shape {
+    let budget = WorkBudget()
+    return chain.filters.reduce(shape(of: chain.operand, rows)) { input, call in
+      let filter = Filter.all[call.filter]
+      var input = input
+      if !filter.passesMissing { input.canBeMissing = false }
+      let arguments = call.arguments.map { operand in
+        var constant: Value?
+        if case .constant(let value) = operand { constant = value }
+        return Filter.Argument(shape: shape(of: operand, rows), constant: constant)
+      }
+      return TextGrowth(filter, arguments, call.format).result(of: input, budget)
+    }
+  }
+
+  private func shape(of operand: TemplateProgram.Operand, _ rows: RowBoxes) -> Shape {
+    switch operand {
+    case .constant(let value): .constant(value)
+    case .column(let column, _): attributes.shape(column, in: rows)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+
+// A `default` that nobody needs.
+extension TemplateParser {
+  /// Says so where a `default` stands behind an attribute that everybody has who gets the text. `pipe` and `end` bound what the filter takes
+  /// of the source, its bar included.
+  ///
+  /// A text that may be empty keeps its right to one, and so does a boolean, whose false it replaces.
+  mutating func checkDefault(_ column: Int, _ shape: Shape, allowsFalse: Bool, pipe: Int, end: Int) {
+    guard pieces == nil, !shape.canBeMissing, rows?.isEmpty != true, shape.isNeverReplaced(allowsFalse) else { return }
+    var (first, last) = (pipe, end)
+    while last > pipe, isBlank(bytes[last - 1]) { last -= 1 }
+    let span = SourceSpan(pipe, last)
+    while first > 0, isBlank(bytes[first - 1]) { first -= 1 }
+    let name = attributes.attributes[column].name
+    let reason =
+      !attributes.mayBeMissing(column)
+      ? "it is not optional"
+      : attributes.shape(column).canBeMissing
+        ? "this passage is shown to nobody who lacks it" : "everybody in the audience has it"
+    findings.append(
+      Finding(
+        .needlessDefault, at: span, "nobody needs this default of \"\(name)\"", notes: [Finding.Note(reason)],
+        help: "take it out, or correct what was to be asked for",
+        fixes: [
+          Finding.Fix("take the default out", .needsReview, edits: [Finding.Fix.Edit(SourceSpan(first, last), "")])
+        ]))
+  }
+}
+
+extension Shape {
+  /// Whether `default` never replaces the value when there is one.
+  fileprivate func isNeverReplaced(_ allowsFalse: Bool) -> Bool {
+    switch kind {
+    case .text, .version: return extent.leastRaw > 0
+    case .boolean:
+      guard !allowsFalse, let values else { return allowsFalse }
+      return values.indices.allSatisfy { values[$0] != .boolean(false) || isPossible?[$0] == false }
+    case .nothing: return false
+    case .integer, .decimal, .date, .timestamp: return true
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Checking
+import Clocks
+public import Diagnostics
+import Expressions
+import Parsing
+public import Planning
+
+/// `unmet-trigger`
+public enum UnmetTrigger: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "unmet-trigger", .warning, adjustable: true,
+    summary: "nobody who is in the audience still has the moment ahead at which the campaign comes",
+    why:
+      "A push that comes some time after an event goes to those who are in the audience when it is built and whose moment has not passed. Who has not opened the app for 14 days is past 14 days after opening it, so nobody gets the push.",
+    fix: "Ask in the audience for those whose event is recent, or wait longer.",
+    bad: """
+      audience: not last_open within last 14 days
+      schedule: { after: 14d, event: last_open } # expect
+      """,
+    good: """
+      audience: last_open within last 14 days
+      schedule: { after: 14d, event: last_open }
+      """)
+
+  /// The longest that a time of day lets wait, with the clocks changed meanwhile.
+  private static let longestDay: Int64 = 26 * 3600
+
+  /// Looks for one person at one moment from now on.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    guard case .after(let span, let event, let times) = plan.campaign.schedule.form,
+      let column = plan.campaign.schedule.eventColumn, let audience = plan.campaign.audience, !audience.isAll
+    else { return }
+    let (most, isTooLong) = span.value.seconds.addingReportingOverflow(times.isEmpty ? 0 : longestDay)
+    let last = Predicate.everyMoment.upperBound
+    guard !isTooLong, context.now < last else { return }
+    func canHold(hasCome: Bool, aheadBy seconds: Int64?) -> Predicate.Answer {
+      audience.canHold(
+        at: context.now...last, of: column, hasCome: hasCome, aheadBy: seconds, budget: context.budget)
+    }
+    // Who is asked for an event that is still to come is meant so. But whoever lacks it within the last days lacks it in the future, too,
+    // so where it may have come, only then is looked at.
+    guard canHold(hasCome: true, aheadBy: most) == .no,
+      canHold(hasCome: false, aheadBy: most) == .no || canHold(hasCome: true, aheadBy: nil) == .yes
+    else { return }
+    findings.append(
+      Finding(
+        rule, at: event.span, "nobody in the audience still has \(span.value.text) after \"\(event.text)\" ahead",
+        notes: [Finding.Note("whoever is in the audience lacks \"\(event.text)\", or its moment has passed")],
+        help:
+          "ask for those whose moment is recent, for example \"\(event.text) within last \(days(span.value)) days\""))
+  }
+
+  private static func days(_ span: TimeSpan) -> Int64 { max(1, span.seconds / 86_400) }
+}
