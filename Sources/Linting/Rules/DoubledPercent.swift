@@ -33,7 +33,8 @@ public enum DoubledPercent: LintRule {
     else { return }
     findings.append(
       Finding(
-        rule, at: text.span, delivery == .local ? "\"%%\" may show as two per cent signs" : "\"%%\" shows two per cent signs",
+        rule, at: text.span,
+        delivery == .local ? "\"%%\" may show as two per cent signs" : "\"%%\" shows two per cent signs",
         notes: delivery == .local
           ? [Finding.Note("Apple's page asks for two, apps report that both are shown; belfry changes neither")] : [],
         help: delivery == .local ? "write one \"%\", or keep both where your devices show one" : "write one \"%\""))
