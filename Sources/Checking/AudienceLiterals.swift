@@ -5,7 +5,7 @@ import Limits
 
 /// Texts that an audience compares with `locale` and `time_zone`, which are texts of a form of their own.
 enum AudienceLiterals {
-  /// Those that no recipient has; spans are bytes of the expression.
+  /// Those that no device has; spans are bytes of the expression.
   static func findings(
     _ predicate: Predicate, _ text: String, _ zones: ZoneDatabase, _ known: KnownAudiences, _ budget: WorkBudget
   ) -> [Finding] {
@@ -14,7 +14,7 @@ enum AudienceLiterals {
     for literal in predicate.texts(comparedWith: AttributeTable.localeColumn) where !isTag(literal) {
       findings.append(
         finding(
-          literal, text, "no recipient has the locale \"\(literal)\"",
+          literal, text, "no device has the locale \"\(literal)\"",
           notes: "a locale is a tag such as \"de\" or \"de-DE\": small letters for the language, \"-\" before the rest",
           help: tagMeant(literal).map { "did you mean \"\($0)\"? \"locale starts with\" takes all regions" }
             ?? "write the tag, or \"locale starts with\" and its first letters"))
@@ -24,7 +24,7 @@ enum AudienceLiterals {
       guard budget.take(200), !isKnown(literal, zones) else { continue }
       findings.append(
         finding(
-          literal, text, "no recipient has the time zone \"\(literal)\"",
+          literal, text, "no device has the time zone \"\(literal)\"",
           notes: "a time zone is an IANA name, letter for letter",
           help: Suggestion.question(zonesMeant(literal, zones, known, budget))
             ?? "write a name such as \"Europe/Berlin\""))
@@ -33,6 +33,8 @@ enum AudienceLiterals {
   }
 
   private static func isKnown(_ name: String, _ zones: ZoneDatabase) -> Bool {
+    // Abbreviations stand in the database for old programs; no device reports one.
+    if ZoneAbbreviations.zones(name).contains(where: { $0 != "UTC" }) { return false }
     do throws(ZoneError) { return try zones.zone(named: name) != nil } catch { return true }
   }
 

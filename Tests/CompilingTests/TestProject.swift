@@ -42,7 +42,10 @@ final class TestProject {
   var output: String { root + "build" }
   let project: Project
 
-  init(sounds: [String] = [], media: [String] = [], definitions: String = TestProject.categories) throws {
+  init(sounds: [String] = [], media: [String] = [], definitions: String = TestProject.categories, policy: String = "")
+    throws
+  {
+    let base = Self.base + "\n" + policy
     root = NSTemporaryDirectory() + "compiling-\(UUID().uuidString)/"
     try FileManager.default.createDirectory(atPath: root + "sounds", withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: root + "media", withIntermediateDirectories: true)
@@ -60,7 +63,7 @@ final class TestProject {
     }
     let yaml = YAMLReader()
     var findings: [Finding] = []
-    #expect(yaml.read(Array(Self.base.utf8), into: &findings))
+    #expect(yaml.read(Array(base.utf8), into: &findings))
     var reader = NodeReader(yaml.tree)
     let parsed = reader.project()
     let file = try #require(parsed)

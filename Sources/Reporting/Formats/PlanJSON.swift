@@ -134,7 +134,7 @@ enum PlanJSON {
     writer.object { writer in
       for (key, number) in [
         ("matched", count.matched), ("held_out", count.heldOut), ("late", count.late),
-        ("without_zone", count.withoutZone),
+        ("without_zone", count.withoutZone), ("in_quiet_hours", count.inQuietHours),
       ] {
         writer.key(key)
         writer.integer(number)
