@@ -11,7 +11,10 @@ enum AudienceLiterals {
   ) -> [Finding] {
     guard mayName("locale", text) || mayName("time_zone", text) else { return [] }
     var findings: [Finding] = []
+    // Each is looked for in the whole expression.
+    let cost = 20 + text.utf8.count / 4
     for literal in predicate.texts(comparedWith: AttributeTable.localeColumn) where !isTag(literal) {
+      guard budget.take(cost) else { break }
       findings.append(
         finding(
           literal, text, "no device has the locale \"\(literal)\"",
@@ -21,7 +24,7 @@ enum AudienceLiterals {
     }
     for literal in predicate.texts(comparedWith: AttributeTable.timeZoneColumn) {
       // What this machine cannot look up is not the author's mistake.
-      guard budget.take(200), !isKnown(literal, zones) else { continue }
+      guard budget.take(200 + cost), !isKnown(literal, zones) else { continue }
       findings.append(
         finding(
           literal, text, "no device has the time zone \"\(literal)\"",
