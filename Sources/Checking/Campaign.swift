@@ -286,4 +286,14 @@ extension Campaign {
       return level == "passive"
     }
   }
+
+  /// Whether anybody notices it at once: it has a text or a sound, and is not to be quiet. A push that only wakes the app wakes nobody else.
+  public var isNoticed: Bool {
+    guard !isPassive else { return false }
+    return variants.contains { variant in
+      if !variant.content.texts.isEmpty { return true }
+      if case .none = variant.content.sound { return false }
+      return true
+    }
+  }
 }

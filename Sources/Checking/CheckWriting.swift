@@ -74,7 +74,7 @@ extension CampaignChecker {
   /// Keys beside `aps` that are named like the fields inside of it, where they have no effect.
   mutating func checkFieldNames(_ entries: [DataEntry]) {
     for entry in entries {
-      guard let field = Field.all.first(where: { $0.apsKey.utf8.elementsEqual(entry.key.text.utf8) }) else { continue }
+      guard let field = FieldNames.all[entry.key.text] else { continue }
       findings.append(
         Finding(
           .inertDataKey, at: entry.key.span, "\"\(entry.key.text)\" in \"data\" has no effect on the notification",
@@ -85,6 +85,11 @@ extension CampaignChecker {
             ?? "give it another name"))
     }
   }
+}
+
+/// The fields of `aps` by the names that Apple gives them.
+private enum FieldNames {
+  static let all = Dictionary(Field.all.map { ($0.apsKey, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 /// What can be seen of a text.
@@ -113,39 +118,32 @@ enum WrittenSyntax {
   /// The first `\n`, `\t`, `\r`, `\"` or `\u` with digits that stands outside of tags.
   static func escape(in text: String) -> SourceSpan? {
     let found = text.utf8.withContiguousStorageIfAvailable { bytes -> SourceSpan? in
-      guard var index = ByteSearch.find("\\", in: bytes) else { return nil }
-      // Braces in front of it may be open.
-      var isInTag = opensTag(bytes, before: index)
+      // Hardly any text has one.
+      guard ByteSearch.find("\\", in: bytes) != nil else { return nil }
+      var index = 0
       while index + 1 < bytes.count {
-        let (byte, next) = (bytes[index], bytes[index + 1])
-        if byte == UInt8(ascii: "{"), next == UInt8(ascii: "{") || next == UInt8(ascii: "%") { isInTag = true }
-        if next == UInt8(ascii: "}"), byte == UInt8(ascii: "}") || byte == UInt8(ascii: "%") { isInTag = false }
-        if byte == UInt8(ascii: "\\"), !isInTag, let length = escapeLength(bytes[index...]) {
+        let next = bytes[index + 1]
+        if bytes[index] == UInt8(ascii: "{"), next == UInt8(ascii: "{") || next == UInt8(ascii: "%") {
+          let close: StaticString = next == UInt8(ascii: "%") ? "%}" : "}}"
+          index = ByteSearch.find(close, in: bytes, from: index + 2).map { $0 + 2 } ?? bytes.count
+        } else if bytes[index] == UInt8(ascii: "\\"), let length = escapeLength(bytes, index) {
           return SourceSpan(index, index + length)
+        } else {
+          index += 1
         }
-        index += 1
       }
       return nil
     }
     return found ?? nil
   }
 
-  private static func escapeLength(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    let rest = bytes.dropFirst()
-    guard rest.first == UInt8(ascii: "u") else { return rest.first.flatMap { "ntr\"".utf8.contains($0) ? 2 : nil } }
-    let digits = rest.dropFirst().prefix(4)
-    return digits.count == 4 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } ? 6 : nil
-  }
-
-  private static func opensTag(_ bytes: UnsafeBufferPointer<UInt8>, before end: Int) -> Bool {
-    var index = end - 1
-    while index > 0 {
-      let (byte, next) = (bytes[index - 1], bytes[index])
-      if byte == UInt8(ascii: "{"), next == UInt8(ascii: "{") || next == UInt8(ascii: "%") { return true }
-      if next == UInt8(ascii: "}"), byte == UInt8(ascii: "}") || byte == UInt8(ascii: "%") { return false }
-      index -= 1
-    }
-    return false
+  /// How long the escape at a backslash is; nothing where none of those that people write stands there.
+  private static func escapeLength(_ bytes: UnsafeBufferPointer<UInt8>, _ slash: Int) -> Int? {
+    let next = bytes[slash + 1]
+    if "ntr\"".utf8.contains(next) { return 2 }
+    guard next == UInt8(ascii: "u") else { return nil }
+    let digits = bytes[(slash + 2)...].prefix(4)
+    return digits.count == 4 && digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) ? 6 : nil
   }
 
   /// The first `# ` at the start of a line; of a folded text, whose lines have become one, also behind a blank.

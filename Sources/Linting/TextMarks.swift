@@ -48,9 +48,9 @@ struct TextPlace {
   func isWord(to end: Int) -> Bool { !isWordByte(self[-1]) && !isWordByte(self[end]) }
 
   /// How far bytes of a kind go on from an offset.
-  func run(from offset: Int, _ isPart: (UInt8) -> Bool) -> Int {
+  func run(from offset: Int, atMost most: Int = .max, _ isPart: (UInt8) -> Bool) -> Int {
     var end = offset
-    while start + end < bytes.count, isPart(bytes[start + end]) { end += 1 }
+    while end < most, start + end < bytes.count, isPart(bytes[start + end]) { end += 1 }
     return end
   }
 }

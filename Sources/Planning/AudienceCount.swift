@@ -12,6 +12,10 @@ public struct AudienceCount: Sendable, Equatable {
   public var withoutEvent = 0
   /// Recipients without a time zone, where the schedule is on everyone's own clock.
   public var withoutZone = 0
+  /// Recipients who get it in the quiet hours of their own clock; 0 where the project has none, or nobody notices it.
+  public var inQuietHours = 0
+  /// When one of them gets it: `03:15 in America/Adak`.
+  public var quietExample: String?
   /// The sizes of their payloads.
   public var sizes: PayloadDistribution
   /// What is sent, by moment: the requests that a build writes.

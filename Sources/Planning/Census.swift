@@ -1,4 +1,5 @@
 public import Checking
+import Clocks
 import Expressions
 import JSON
 import Parsing
@@ -64,6 +65,12 @@ public struct Census: Sendable {
     for plan in counted.map({ plan.campaigns[$0] }) {
       guard let audience = plan.audience else { continue }
       let (count, over) = (audience.withoutZone, audience.sizes.over)
+      if let example = audience.quietExample {
+        let people = audience.inQuietHours == 1 ? "recipient" : "recipients"
+        problems.append(
+          "campaign \"\(plan.campaign.id)\" comes in the quiet hours of \(audience.inQuietHours) \(people), such as at \(example)"
+        )
+      }
       if count > 0 {
         problems.append(
           "campaign \"\(plan.campaign.id)\" is on everyone's own clock and never reaches \(count) \(count == 1 ? "recipient" : "recipients"): \(why)"
@@ -108,6 +115,8 @@ private final class CampaignCounter {
   private var renderer: RowRenderer
   private var groups: SendGroups
   private var counted: AudienceCount
+  /// The clocks of recipients, where somebody may be woken.
+  private var quiet: QuietClocks?
 
   var result: AudienceCount {
     var result = counted
@@ -124,6 +133,7 @@ private final class CampaignCounter {
     let isByZone = if case .device? = campaign.schedule.zone { true } else { false }
     groups = SendGroups(isPersonal: renderer.isPersonal, isByZone: isByZone)
     self.renderer = renderer
+    quiet = QuietClocks(campaign, project)
   }
 
   func count(_ batch: ColumnBatch, _ buffer: inout ByteBuffer) {
@@ -135,6 +145,10 @@ private final class CampaignCounter {
         if variant < counted.byVariant.count { counted.byVariant[variant] += 1 }
         counted.sizes.add(payload)
         groups.add(buffer.count, at: instant, batch, row)
+        if let local = quiet?.local(instant, batch, row) {
+          counted.inQuietHours += 1
+          counted.quietExample = counted.quietExample ?? local
+        }
       case .tooLarge(let payload):
         counted.matched += 1
         counted.sizes.add(payload)
@@ -145,5 +159,26 @@ private final class CampaignCounter {
       case .notInAudience, .wrongEnvironment: break
       }
     }
+  }
+}
+
+/// What recipients' clocks show when a push comes, held against the project's quiet hours.
+private final class QuietClocks {
+  private let policy: PolicyFile
+  private let database: ZoneDatabase
+  private var zones = ZoneCache()
+
+  /// Nothing where there are no quiet hours, or nobody notices the campaign.
+  init?(_ campaign: Campaign, _ project: Project) {
+    guard project.policy.quietHours != nil, campaign.isNoticed else { return nil }
+    policy = project.policy
+    database = project.zones
+  }
+
+  /// `03:15 in America/Adak` where that is in the quiet hours; of somebody without a time zone nothing is known.
+  func local(_ instant: Instant, _ batch: ColumnBatch, _ row: Int) -> String? {
+    guard let number = zones.number(batch, row, in: database), let zone = zones.zone(number) else { return nil }
+    let time = zone.local(instant).time
+    return policy.isQuiet(time) ? "\(time.text) in \(zone.name)" : nil
   }
 }

@@ -34,6 +34,33 @@ import Testing
       census.problems == ["campaign \"theirs\" is on everyone's own clock and never reaches 2 recipients: \(why)"])
   }
 
+  /// Whom a moment wakes is counted on each recipient's own clock, and only where it makes a noise.
+  @Test func quietHoursAreCountedInPeople() throws {
+    let test = try TestProject(policy: "policy: { quiet-hours: { from: \"22:00\", to: \"08:00\" } }")
+    let rest = "deliver: push\naudience: all\nalert: Hello\npush: { expires: 1d }\n"
+    let plans = [
+      try test.campaign("fixed", rest + "schedule: { at: 2026-12-24 12:00, zone: UTC }\n"),
+      try test.campaign("theirs", rest + "schedule: { at: 2026-12-24 12:00, zone: device }\n"),
+      try test.campaign("delay", rest + "schedule: { after: 1h, event: last_open }\n"),
+      try test.campaign("passive", rest + "interruption: passive\nschedule: { at: 2026-12-24 12:00, zone: UTC }\n"),
+    ]
+    var rows = "token,time_zone,plan,streak_days,last_open\n"
+    for (number, zone) in ["America/Adak", "Europe/Berlin", "Pacific/Auckland", ""].enumerated() {
+      rows += "\(number)0\(Self.token),\(zone),free,3,2026-11-21T09:00:00Z\n"
+    }
+    let request = try test.request(plans, recipients: rows)
+    var plan = request.plan
+    let reader = try RecipientReader(
+      try #require(request.recipients), attributes: test.project.attributes, zones: test.project.zones)
+    let census = try Census(reader, of: test.project, into: &plan)
+    #expect(plan.campaigns.map { $0.audience?.inQuietHours } == [2, 0, 2, 0])
+    #expect(
+      census.problems.filter { $0.contains("quiet") } == [
+        "campaign \"fixed\" comes in the quiet hours of 2 recipients, such as at 02:00 in America/Adak",
+        "campaign \"delay\" comes in the quiet hours of 2 recipients, such as at 00:00 in America/Adak",
+      ])
+  }
+
   /// Moments, zones, counts and bytes of a plan are those of the batches that a build writes, and its sizes those of their payloads.
   @Test func whatIsSentIsTheBuild() throws {
     let test = try TestProject()

@@ -43,8 +43,10 @@ final class TestProject {
   let project: Project
 
   init(
-    sounds: [String] = [], media: [String] = [], definitions: String = TestProject.categories, defaults: String = ""
+    sounds: [String] = [], media: [String] = [], definitions: String = TestProject.categories, defaults: String = "",
+    policy: String = ""
   ) throws {
+    let base = Self.base + "\n" + policy + defaults
     root = NSTemporaryDirectory() + "compiling-\(UUID().uuidString)/"
     try FileManager.default.createDirectory(atPath: root + "sounds", withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: root + "media", withIntermediateDirectories: true)
@@ -62,7 +64,7 @@ final class TestProject {
     }
     let yaml = YAMLReader()
     var findings: [Finding] = []
-    #expect(yaml.read(Array((Self.base + defaults).utf8), into: &findings))
+    #expect(yaml.read(Array(base.utf8), into: &findings))
     var reader = NodeReader(yaml.tree)
     let parsed = reader.project()
     let file = try #require(parsed)

@@ -152,17 +152,23 @@ import Workspace
     },
     Limit("quiet-hours", 21 * 60 + 59, not: 22 * 60) { quiet($0) },
     Limit("quiet-hours", 8 * 60, not: 7 * 60 + 59) { quiet($0) },
-    Limit("title-too-long", 50, not: 51) {
+    Limit("title-too-long", 30, not: 31) {
       local(
         "\(every("from: 2026-11-01"))".replacingOccurrences(
           of: "alert: Hello", with: "alert: { title: \(String(repeating: "t", count: $0)), body: Hello }")
       )
       .mapValues { $0.replacingOccurrences(of: ", from: 2026-11-01", with: "") }
     },
-    Limit("body-too-long", 178, not: 179) {
+    Limit("body-too-long", 160, not: 161) {
       local("alert: \(String(repeating: "t", count: $0))\nschedule: { every: day, at: \"09:00\", zone: device }")
     },
     Limit("action-count", 4, not: 5) { actions($0) },
+    Limit("action-too-long", 20, not: 21) {
+      [
+        "categories.yaml":
+          "categories:\n  LONG: { actions: [ { id: A, title: \(String(repeating: "t", count: $0)) } ] }\n"
+      ]
+    },
   ]
 
   private static func quiet(_ minute: Int) -> [String: String] {

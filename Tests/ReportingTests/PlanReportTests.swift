@@ -252,6 +252,12 @@ final class PlannedProject {
     #expect(
       text.contains("  on that day somebody for whom \"streak_days > 5\" and \"streak_days > 7\" hold\n"), "\(text)")
     #expect(text.contains("  in that week somebody for whom"), "\(text)")
+    // Where it stops is said, and who is beyond.
+    #expect(
+      text.contains(
+        "looked ahead 90 days, to 2027-02-18\n  not compared, because they first fire later: d\n"), "\(text)")
+    let json = String(decoding: report.bytes(as: .json), as: UTF8.self)
+    #expect(json.contains("2027-02-19"), "\(json)")
     #expect(!markdown.contains("if every audience holds"))
     for part in [
       "70 of 64 pending requests on the fullest device", "`1 where \"streak_days > 7\" holds`",

@@ -16,16 +16,18 @@ public enum MissingLocale: LintRule {
     let variants = plan.campaign.variants
     let shipped = context.project.shippedLocales
     var told: [SourceSpan] = []
+    var uses: [ObjectIdentifier: Int] = [:]
     for variant in variants {
       let texts = variant.content.texts
       guard let source = texts.first, shipped.count > texts.count, !isLookedUp(source) else { continue }
       let missing = shipped.filter { shipped in !texts.contains { $0.locale.utf8.elementsEqual(shipped.utf8) } }
       guard !missing.isEmpty else { continue }
       // A variant may translate the common alert anew: its own translations are where the others are missing.
-      let isShared = variants.contains { $0 !== variant && $0.content.texts.first === source }
-      let isOwn = texts.dropFirst().contains { own in
-        !variants.contains { other in other !== variant && other.content.texts.contains { $0 === own } }
+      if uses.isEmpty {
+        for text in variants.lazy.flatMap(\.content.texts) { uses[ObjectIdentifier(text), default: 0] += 1 }
       }
+      let isShared = uses[ObjectIdentifier(source), default: 0] > 1
+      let isOwn = texts.dropFirst().contains { uses[ObjectIdentifier($0)] == 1 }
       let span = isShared && isOwn ? texts[1].span : source.span
       guard !told.contains(span) else { continue }
       told.append(span)

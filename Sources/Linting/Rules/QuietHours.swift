@@ -27,7 +27,7 @@ public enum QuietHours: LintRule {
   /// any time of day. Who arrives at a place is awake, and when `now` is, only the sender knows.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let campaign = plan.campaign
-    guard context.project.policy.quietHours != nil, !campaign.isPassive, isNoticed(campaign) else { return }
+    guard context.project.policy.quietHours != nil, campaign.isNoticed else { return }
     switch campaign.schedule.form {
     case .at(let at):
       check([Located(at.value.time, at: at.span)], on: at.value.date, campaign, context, into: &findings)
@@ -45,15 +45,6 @@ public enum QuietHours: LintRule {
           context, "it fires every \(interval.value.text), by night, too", at: interval.span,
           help: "write \"every: day\" with times, or \"interruption: passive\""))
     case .now, .region: break
-    }
-  }
-
-  /// A push that only wakes the app wakes nobody else.
-  private static func isNoticed(_ campaign: Campaign) -> Bool {
-    campaign.variants.contains { variant in
-      if !variant.content.texts.isEmpty { return true }
-      if case .none = variant.content.sound { return false }
-      return true
     }
   }
 

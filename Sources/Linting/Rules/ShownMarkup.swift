@@ -17,6 +17,8 @@ public enum ShownMarkup: LintRule {
   }
 
   private static let shown = "is shown as it stands"
+  /// How far from its start markup is looked for, so that no text costs more than its bytes.
+  private static let furthest = 500
 
   static let marks: [TextMark] = [
     TextMark(rule, "*", "*", shown, help: "take the stars away: a notification has no bold text", length: doubled),
@@ -25,10 +27,11 @@ public enum ShownMarkup: LintRule {
       rule, "<", TextMark.letters + "/", shown, help: "take the tag away: a notification is plain text", length: tag),
     TextMark(rule, "&", TextMark.letters + "#", shown, help: "write the character itself", length: entity),
     TextMark(rule, "]", "(", shown, help: "write the words alone, and the address under \"link\"") { place in
-      let end = place.run(from: 2) { $0 > 0x20 && $0 != UInt8(ascii: ")") }
+      let end = place.run(from: 2, atMost: furthest) { $0 > 0x20 && $0 != UInt8(ascii: ")") }
       let address = place.bytes[(place.start + 2)..<(place.start + end)]
       let isAddress = address.contains(UInt8(ascii: ":")) || address.first == UInt8(ascii: "/")
-      return isAddress && place[end] == UInt8(ascii: ")") && place.bytes[..<place.start].contains(UInt8(ascii: "["))
+      return isAddress && place[end] == UInt8(ascii: ")")
+        && place.bytes[max(0, place.start - furthest)..<place.start].contains(UInt8(ascii: "["))
         ? end + 1 : nil
     },
   ]
@@ -38,7 +41,7 @@ public enum ShownMarkup: LintRule {
     let mark = place[0]
     guard place[2] > 0x20, place[2] != mark, place[-1] != mark, !isWordByte(place[-1]) else { return nil }
     var end = 3
-    while place.start + end + 1 < place.bytes.count {
+    while end < furthest, place.start + end + 1 < place.bytes.count {
       if place[end] == mark, place[end + 1] == mark, place[end - 1] > 0x20 { return end + 2 }
       end += 1
     }
@@ -59,7 +62,7 @@ public enum ShownMarkup: LintRule {
         String(decoding: place.bytes[(place.start + name)..<(place.start + end)], as: UTF8.self).lowercased())
     else { return nil }
     if place[end] == UInt8(ascii: " ") || place[end] == UInt8(ascii: "/") {
-      end = place.run(from: end) { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
+      end = place.run(from: end, atMost: furthest) { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
     }
     return place[end] == UInt8(ascii: ">") ? end + 1 : nil
   }

@@ -135,6 +135,7 @@ enum PlanJSON {
       for (key, number) in [
         ("matched", count.matched), ("held_out", count.heldOut), ("late", count.late),
         ("without_event", count.withoutEvent), ("without_zone", count.withoutZone),
+        ("in_quiet_hours", count.inQuietHours),
       ] {
         writer.key(key)
         writer.integer(number)

@@ -202,6 +202,8 @@ extension OutputFormat {
           Member(
             "without_zone", .integer(0),
             "Recipients without a `time_zone`, where the schedule is on everyone's own clock."),
+          Member(
+            "in_quiet_hours", .integer(0), "Recipients who get it in the project's quiet hours, on their own clock."),
           Member("variants", .map(.integer(0)), "Recipients by variant."),
         ])), "What recipients make of it; `null` without recipients."),
     Member("fires", .list(fire), "The next moments."),
