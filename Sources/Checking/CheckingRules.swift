@@ -314,6 +314,7 @@ extension Rule {
     "inert-data-key", .warning, adjustable: true, summary: "a key in `data` is named like a field of `aps`",
     why:
       "`data` stands beside `aps`, where the system reads no badge, sound or category: nothing happens, without a word.",
+    facts: ["unknown-keys"],
     fix: "Use the campaign's key, or another name for the one in `data`.",
     bad: "data: { badge: 3 } # expect", good: "badge: 3\ndata: { screen: today }")
   static let shownSyntax = Rule(

@@ -109,7 +109,7 @@ extension Fact {
       "service-extension", "A service extension runs only for a push with mutable-content and an alert with a text.",
       .serviceExtension),
     Fact(
-      "skipped-time", "What a device does with a time that its clock skips is not documented.",
+      "skipped-time", "What a device does with a time that its clock skips or shows twice is not documented.",
       .calendarTrigger.trusted(.inferred)),
     Fact(
       "sound-formats", "Sounds are linear PCM, IMA4, µ-law or A-law in .aiff, .wav or .caf files.", .soundPage),

@@ -10,6 +10,7 @@ public enum TimeTwice: LintRule {
   public static let rule = Rule(
     "time-twice", .warning, adjustable: true, summary: "a time comes twice on a day on which clocks change",
     why: "belfry counts the first of the two; what a device does is not documented, and people read the clock once.",
+    facts: ["skipped-time"],
     fix: "Use a time outside of the change, most often before 01:00 or after 04:00.",
     bad: "schedule: { at: 2027-10-31 02:30, zone: Europe/Berlin } # expect",
     good: "schedule: { at: 2027-10-31 09:00, zone: Europe/Berlin }")
