@@ -106,6 +106,9 @@ enum VisibleText {
 
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value <= 0x20 || 0x7F..<0xA0 ~= scalar.value { return true }
+    // Letters of Latin, Greek, Cyrillic, Han and the syllables of Japanese and Korean need no look into the tables.
+    if 0xAE...0x34E ~= scalar.value || 0x370...0x5FF ~= scalar.value { return false }
+    if 0x3041...0x3163 ~= scalar.value || 0x3400...0xD7A3 ~= scalar.value { return false }
     // The pattern of Braille without a dot.
     if scalar.value == 0x2800 { return true }
     return scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint

@@ -2,6 +2,7 @@ import Checking
 public import Diagnostics
 import Expressions
 import JSON
+import Limits
 import Parsing
 public import Planning
 
@@ -32,15 +33,10 @@ public enum IdleVariants: LintRule {
           rule, at: only.span, "\"\(only.name)\" is the only variant, and everybody gets it",
           help: "add the other one, or write its content in the campaign itself"))
     }
-    guard variants.count > 1 else { return }
-    var firsts: [[UInt8]: Variant] = [:]
-    for variant in variants {
-      var key: [UInt8] = []
-      append(variant.content, to: &key)
-      guard let first = firsts[key] else {
-        firsts[key] = variant
-        continue
-      }
+    for (index, variant) in variants.enumerated().dropFirst() {
+      guard context.budget.take(10 * index),
+        let first = variants[..<index].first(where: { isSame($0.content, variant.content) })
+      else { continue }
       findings.append(
         Finding(
           rule, at: variant.span, "the variants \"\(first.name)\" and \"\(variant.name)\" are the same",
@@ -49,52 +45,61 @@ public enum IdleVariants: LintRule {
     }
   }
 
-  // MARK: - What is sent, as bytes
+  // MARK: - What is sent
 
-  private static func append(_ content: Content, to key: inout [UInt8]) {
-    for texts in content.texts {
-      append(texts.locale, to: &key)
-      for text in [texts.title, texts.subtitle, texts.body] {
-        switch text?.source {
-        case nil: key.append(0)
-        case .template(let template):
-          key.append(1)
-          append(template.source, to: &key)
-        case .key(let name, let arguments):
-          key.append(2)
-          append(name, to: &key)
-          for argument in arguments { append(argument.source, to: &key) }
-        }
-      }
-    }
-    append("\(content.sound) \(content.launchImage ?? "")", to: &key)
-    append(content.media?.source ?? "", to: &key)
-    append(content.link?.source ?? "", to: &key)
-    append(content.data, to: &key)
+  /// Most variants differ in their first text, which is looked at first.
+  private static func isSame(_ one: Content, _ two: Content) -> Bool {
+    one.texts.count == two.texts.count && zip(one.texts, two.texts).allSatisfy { isSame($0, $1) }
+      && isSame(one.sound, two.sound) && isSame(one.launchImage, two.launchImage)
+      && isSame(one.media?.source, two.media?.source) && isSame(one.link?.source, two.link?.source)
+      && isSame(one.data, two.data)
   }
 
-  private static func append(_ members: [DataMember], to key: inout [UInt8]) {
-    for member in members {
-      append(member.key, to: &key)
-      append(member.value, to: &key)
-    }
-    key.append(3)
+  private static func isSame(_ one: LocalizedTexts, _ two: LocalizedTexts) -> Bool {
+    one === two
+      || isSame(one.body, two.body) && isSame(one.title, two.title) && isSame(one.subtitle, two.subtitle)
+        && isSame(one.locale, two.locale)
   }
 
-  private static func append(_ node: DataNode, to key: inout [UInt8]) {
-    switch node {
-    case .literal(let value): append("\(value)", to: &key)
-    case .template(let template): append(template.source, to: &key)
-    case .array(let items):
-      for item in items { append(item, to: &key) }
-      key.append(4)
-    case .object(let members): append(members, to: &key)
+  private static func isSame(_ one: LocalizedText?, _ two: LocalizedText?) -> Bool {
+    switch (one?.source, two?.source) {
+    case (nil, nil): true
+    case (.template(let one), .template(let two)): isSame(one.source, two.source)
+    case (.key(let one, let arguments), .key(let two, let others)):
+      isSame(one, two) && arguments.count == others.count
+        && zip(arguments, others).allSatisfy { isSame($0.source, $1.source) }
+    default: false
     }
   }
 
-  /// With a byte behind it that no UTF-8 has, so that two texts never read as one.
-  private static func append(_ text: String, to key: inout [UInt8]) {
-    key.append(contentsOf: text.utf8)
-    key.append(0xFF)
+  private static func isSame(_ one: SoundSetting, _ two: SoundSetting) -> Bool {
+    switch (one, two) {
+    case (.none, .none), (.systemDefault, .systemDefault): true
+    case (.file(let one), .file(let two)): isSame(one, two)
+    case (.critical(let one, let volume), .critical(let two, let other)):
+      isSame(one?.value, two?.value) && volume == other
+    default: false
+    }
+  }
+
+  private static func isSame(_ one: [DataMember], _ two: [DataMember]) -> Bool {
+    one.count == two.count && zip(one, two).allSatisfy { isSame($0.key, $1.key) && isSame($0.value, $1.value) }
+  }
+
+  private static func isSame(_ one: DataNode, _ two: DataNode) -> Bool {
+    switch (one, two) {
+    case (.literal(let one), .literal(let two)): one == two
+    case (.template(let one), .template(let two)): isSame(one.source, two.source)
+    case (.array(let one), .array(let two)):
+      one.count == two.count && zip(one, two).allSatisfy { isSame($0, $1) }
+    case (.object(let one), .object(let two)): isSame(one, two)
+    default: false
+    }
+  }
+
+  /// By bytes: two spellings of one letter are two texts.
+  private static func isSame(_ one: String?, _ two: String?) -> Bool {
+    guard let one, let two else { return one == nil && two == nil }
+    return one.utf8.elementsEqual(two.utf8)
   }
 }

@@ -53,40 +53,42 @@ public enum QuietHours: LintRule {
     into findings: inout [Finding]
   ) {
     let policy = context.project.policy
-    var zones: (home: Zone, others: [Zone])?
-    if case .fixed(let zone)? = campaign.schedule.zone { zones = audienceZones(campaign, zone, context) }
+    guard case .fixed(let home)? = campaign.schedule.zone else {
+      for time in times where policy.isQuiet(time.value) { findings.append(finding(context, time, "")) }
+      return
+    }
+    let zones = namedZones(campaign, home, context)
+    let day = date ?? CivilDateTime(secondsSinceEpoch: context.now.seconds).date
     for time in times {
-      guard let zones else {
-        if policy.isQuiet(time.value) { findings.append(finding(context, time, "")) }
-        continue
+      let instant = home.instant(of: CivilDateTime(date: day, time: time.value))
+      // Whether somebody there can be in the audience is asked last: it costs the most.
+      let zone = zones.first { zone in
+        policy.isQuiet(zone.local(instant).time) && mayReach(zone, campaign, context)
       }
-      let day = date ?? CivilDateTime(secondsSinceEpoch: context.now.seconds).date
-      let instant = zones.home.instant(of: CivilDateTime(date: day, time: time.value))
-      guard let zone = zones.others.first(where: { policy.isQuiet($0.local(instant).time) }) else { continue }
-      let local = zone.local(instant).time
+      guard let zone else { continue }
       let there =
-        zone.name == zones.home.name ? " in \(zone.name)" : ": it is \(local.text) in \(zone.name) then"
+        zone === home ? " in \(home.name)" : ": it is \(zone.local(instant).time.text) in \(zone.name) then"
       findings.append(finding(context, time, there))
     }
   }
 
-  /// The zone of the schedule, and those of the people who can be in the audience: the ones that it names, or else the schedule's own.
-  private static func audienceZones(_ campaign: Campaign, _ home: Zone, _ context: LintContext) -> (Zone, [Zone]) {
+  /// The zone of the schedule, and those that the audience names.
+  private static func namedZones(_ campaign: Campaign, _ home: Zone, _ context: LintContext) -> [Zone] {
+    guard let audience = campaign.audience else { return [home] }
+    let names = audience.texts(comparedWith: AttributeTable.timeZoneColumn)
+    return [home] + names.prefix(64).compactMap { (try? context.project.zones.zone(named: $0)) ?? nil }
+  }
+
+  /// Whether the audience leaves room for somebody in a zone.
+  private static func mayReach(_ zone: Zone, _ campaign: Campaign, _ context: LintContext) -> Bool {
     guard let audience = campaign.audience, audience.columns.contains(AttributeTable.timeZoneColumn) else {
-      return (home, [home])
+      return true
     }
-    let attributes = context.project.attributes
-    let names = [home.name] + audience.texts(comparedWith: AttributeTable.timeZoneColumn)
-    let zones = names.prefix(64).compactMap { name -> Zone? in
-      guard let zone = (try? context.project.zones.zone(named: name)) ?? nil else { return nil }
-      var ignored: [Finding] = []
-      let there = Predicate.parse(
-        "time_zone == \"\(name)\"", attributes: attributes, audiences: context.project.audiences,
-        budget: context.budget, into: &ignored)
-      guard let there, Predicate.together([audience, there], budget: context.budget) == .yes else { return nil }
-      return zone
-    }
-    return (home, zones)
+    var ignored: [Finding] = []
+    let there = Predicate.parse(
+      "time_zone == \"\(zone.name)\"", attributes: context.project.attributes,
+      audiences: context.project.audiences, budget: context.budget, into: &ignored)
+    return there.map { Predicate.together([audience, $0], budget: context.budget) == .yes } ?? false
   }
 
   private static func finding(_ context: LintContext, _ time: Located<CivilTime>, _ there: String) -> Finding {
