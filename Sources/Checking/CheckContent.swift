@@ -284,7 +284,9 @@ extension CampaignChecker {
       checkFieldNames(entries)
       return members(entries, delivery)
     }
-    if delivery == .local { requireOnDevice(project.inherited.dataColumns, at: file.head, "value") }
+    if delivery == .local {
+      requireOnDevice(project.inherited.dataColumns, at: file.content.data.key ?? file.head, "value")
+    }
     return project.inherited.data
   }
 
