@@ -98,7 +98,7 @@ import Workspace
       // What is bad for all of them.
       let mappings = kinds.compactMap { if case .mapping(let shape) = $0 { shape } else { nil } }
       let isTemplate = kinds.contains { if case .template = $0 { true } else { false } }
-      return ["[[a]]"] + (isTemplate ? [] : ["\"\""]) + mappings.flatMap { ["{ nope: 1 }"] + inner($0) }
+      return ["[[a]]", "\"\""] + mappings.flatMap { ["{ nope: 1 }"] + inner($0) }
         + (isTemplate ? ["\"{{ nope }}\"", "\"{{ city\""] : [])
     case .snakeName, .locale, .json: return []
     }
