@@ -53,16 +53,9 @@ public struct Predicate: Sendable {
     return columns
   }
 
-  /// The texts that a column is compared with as a whole, those of named audiences not among them.
-  public func texts(comparedWith column: Int) -> [String] {
-    guard let literals = program.literals else { return [] }
-    return program.nodes.flatMap { node -> [String] in
-      let count = node.kind == .texts ? Int(node.b) : node.kind == .text ? 1 : 0
-      guard count > 0, Int(node.column) == column else { return [] }
-      return literals.texts[Int(node.a)..<Int(node.a) + count].map { place in
-        String(decoding: literals.pool[Int(place.lowerBound)..<Int(place.upperBound)], as: UTF8.self)
-      }
-    }
+  /// The texts that a column is compared with as a whole; those of the named audiences that it uses only where they are asked for.
+  public func texts(comparedWith column: Int, inAudiences: Bool = false) -> [String] {
+    program.texts(comparedWith: column, inAudiences: inAudiences)
   }
 
   /// Whether it is `all`, or an audience that is.
@@ -103,6 +96,19 @@ extension PredicateProgram {
     }
     if parser.findings.isEmpty, program.plainColumns == nil { parser.judge(program) }
     return Predicate(source: source, program: program)
+  }
+
+  func texts(comparedWith column: Int, inAudiences: Bool) -> [String] {
+    var texts =
+      inAudiences ? references.flatMap { $0.program?.texts(comparedWith: column, inAudiences: true) ?? [] } : []
+    guard let literals else { return texts }
+    for node in nodes where Int(node.column) == column && (node.kind == .text || node.kind == .texts) {
+      let first = Int(node.a)
+      for place in literals.texts[first..<first + (node.kind == .text ? 1 : Int(node.b))] {
+        texts.append(String(decoding: literals.pool[Int(place.lowerBound)..<Int(place.upperBound)], as: UTF8.self))
+      }
+    }
+    return texts
   }
 
   var isAll: Bool {

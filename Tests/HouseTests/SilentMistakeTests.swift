@@ -73,6 +73,20 @@ import Workspace
     #expect(try found(campaign, "quiet-hours") == ["6 \(message)"])
   }
 
+  /// Zones of a named audience count like those of the campaign's own expression.
+  @Test func quietHoursOfNamedAudiences() throws {
+    var files = TemporaryProject.base()
+    files["belfry.yaml"]? += "\npolicy: { quiet-hours: { from: \"22:00\", to: \"08:00\" } }\n"
+    files["more.yaml"] = "audiences: { yorkers: 'time_zone in [\"America/New_York\", \"America/Detroit\"]' }\n"
+    files["c.yaml"] =
+      "campaign: c\n\(Self.push)audience: yorkers\nalert: Hello\nschedule: { at: 2029-12-24 11:00, zone: Europe/Berlin }\n"
+    files["c.yaml"] = files["c.yaml"]?.replacingOccurrences(of: "audience: all\n", with: "")
+    files["sounds/x.txt"] = ""
+    let found = try TemporaryProject(files).check().findings.filter { $0.finding.rule.name == "quiet-hours" }
+    #expect(
+      found.map(\.finding.message) == ["11:00 is in the quiet hours: it is 05:00 in America/New_York then"])
+  }
+
   @Test(arguments: [
     ("all", "{ at: 2029-12-24 12:00, zone: Asia/Tokyo }", ""),
     ("time_zone == \"America/New_York\"", "{ at: 2029-12-24 03:00, zone: Asia/Tokyo }", ""),

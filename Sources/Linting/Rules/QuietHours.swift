@@ -74,8 +74,10 @@ public enum QuietHours: LintRule {
 
   /// The zone of the schedule, and those that the audience names.
   private static func namedZones(_ campaign: Campaign, _ home: Zone, _ context: LintContext) -> [Zone] {
-    guard let audience = campaign.audience else { return [home] }
-    let names = audience.texts(comparedWith: AttributeTable.timeZoneColumn)
+    guard let audience = campaign.audience, audience.columns.contains(AttributeTable.timeZoneColumn) else {
+      return [home]
+    }
+    let names = audience.texts(comparedWith: AttributeTable.timeZoneColumn, inAudiences: true)
     return [home] + names.prefix(64).compactMap { (try? context.project.zones.zone(named: $0)) ?? nil }
   }
 
