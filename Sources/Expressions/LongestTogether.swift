@@ -6,9 +6,13 @@ extension Template {
   ///
   /// Nothing where an attribute has no bound, and where there are more ways through the texts than are followed.
   public static func mostTogether(_ templates: [Template], attributes: AttributeTable) -> Int? {
-    var search = LongestTogether(templates.compactMap(\.program), attributes)
     let literals = templates.reduce(0) { $1.isLiteral ? Extent.plus($0, $1.most) : $0 }
-    return search.most().map { Extent.plus($0, literals) }
+    return longest(templates, attributes).map { Extent.plus($0.bytes, literals) }
+  }
+
+  /// What is shown on the longest way, without literals, and who goes it.
+  static func longest(_ templates: [Template], _ attributes: AttributeTable) -> (bytes: Int, rows: RowBoxes)? {
+    LongestTogether(templates.compactMap(\.program), attributes).longest()
   }
 
   /// Whether it shows different passages to different recipients.
@@ -43,9 +47,9 @@ private struct LongestTogether {
     self.attributes = attributes
   }
 
-  mutating func most() -> Int? {
+  func longest() -> (bytes: Int, rows: RowBoxes)? {
     var open = [Way(rows: attributes.rows)]
-    var most = 0
+    var most = (bytes: 0, rows: attributes.rows)
     var (ways, steps) = (0, 0)
     while var way = open.popLast() {
       var other: Way?
@@ -60,7 +64,7 @@ private struct LongestTogether {
       }
       ways += 1
       guard ways <= Self.mostWays, let length = length(of: way) else { return nil }
-      most = max(most, length)
+      if length.bytes > most.bytes { most = length }
     }
     return most
   }
@@ -93,16 +97,16 @@ private struct LongestTogether {
   }
 
   /// What is shown on a way at most, for the kind of recipient for whom it is most.
-  private func length(of way: Way) -> Int? {
-    var most = 0
+  private func length(of way: Way) -> (bytes: Int, rows: RowBoxes)? {
+    var most = (bytes: 0, rows: way.rows)
     for rows in way.rows.kinds(by: repeated(way), attributes) {
       let sum = way.shown.reduce(way.fixed) { sum, place in
         let program = programs[place.program]
         return Extent.plus(sum, length(of: program.steps[place.step], program, rows))
       }
-      most = max(most, sum)
+      if sum > most.bytes { most = (sum, rows) }
     }
-    return most < .max ? most : nil
+    return most.bytes < .max ? most : nil
   }
 
   /// The columns that are shown more than once, in order: what is longest in one place need not be in the other.

@@ -47,7 +47,9 @@ public struct Witness: Sendable {
     for template in templates { collector.read(template) }
     if let members { collector.read(members) }
     var search = WitnessSearch(attributes, collector.hints, bound, budget, members)
-    search.run(measure)
+    // Whoever goes the longest way through the texts is most promising.
+    let table = members.map { attributes.narrowed(to: $0.audience) } ?? attributes
+    search.run(from: Template.longest(templates, table)?.rows.boxes ?? [], measure)
     cells = search.cells
     bytes = search.best
     isExact = bound == search.best
@@ -69,7 +71,7 @@ public struct Witness: Sendable {
     let row = templates.reduce(20) { $0 + $1.source.utf8.count / 4 }
     let rows = Self.budget / 10
     var search = WitnessSearch(attributes, collector.hints, 0, min(rows, budget.left / row), members, isOrdinary: true)
-    search.run { batch in -templates.reduce(0) { $0 + $1.size(batch, 0) } }
+    search.run(from: []) { batch in -templates.reduce(0) { $0 + $1.size(batch, 0) } }
     budget.take(upTo: search.rendered * row, wantedMore: search.rendered < rows && search.isUsedUp)
     return search.best == 0 ? Witness(cells: search.cells) : nil
   }
@@ -242,8 +244,10 @@ private struct WitnessSearch {
     return size
   }
 
-  mutating func run(_ measure: (ColumnBatch) -> Int) {
-    for start in members?.starts(columns, candidates) ?? [current] where !isDone {
+  mutating func run(from boxes: [RowBox], _ measure: (ColumnBatch) -> Int) {
+    let others = members?.starts(columns, candidates) ?? [current]
+    let first = boxes.map { $0.start(columns, candidates, instead: others.first ?? current) }
+    for start in first + others where !isDone {
       for place in columns.indices { choose(place, start[place]) }
       climb(measure)
     }

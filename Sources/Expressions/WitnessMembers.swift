@@ -35,13 +35,7 @@ struct WitnessMembers {
     let own = columns.indices.map { place in
       exampleValue(columns[place]).flatMap { values[place].firstIndex(of: $0) } ?? 0
     }
-    let boxes = rows.boxes.map { box in
-      columns.indices.map { place in
-        guard let domain = box.domain(columns[place]) else { return own[place] }
-        return values[place].firstIndex(where: domain.holds) ?? own[place]
-      }
-    }
-    return [own] + boxes
+    return [own] + rows.boxes.map { $0.start(columns, values, instead: own) }
   }
 
   private func exampleValue(_ column: Int) -> WitnessValue? {
@@ -53,6 +47,16 @@ struct WitnessMembers {
       }
     }
     return nil
+  }
+}
+
+extension RowBox {
+  /// The first value of each column that is in the box.
+  func start(_ columns: [Int], _ values: [[WitnessValue]], instead: [Int]) -> [Int] {
+    columns.indices.map { place in
+      guard let domain = domain(columns[place]) else { return instead[place] }
+      return values[place].firstIndex(where: domain.holds) ?? instead[place]
+    }
   }
 }
 

@@ -84,12 +84,13 @@ struct SizeSink: PayloadSink {
 }
 
 extension PayloadSize {
-  /// The sizes over all languages and variants of a push campaign.
-  public init(of campaign: Campaign) {
+  /// The sizes over all languages and variants of a push campaign. Where they are not `isSharp`, what conditions keep apart is added up as
+  /// long as that is below the limit.
+  public init(of campaign: Campaign, isSharp: Bool = true) {
     self.init(
       smallest: Int.max, largest: 0, unbounded: nil, limit: campaign.push?.payloadLimit ?? PayloadLimit.device.bytes,
       isExact: true, worstLocale: "", worstVariant: "")
-    campaign.sizes { take($0, locale: $1, variant: $2) }
+    campaign.sizes(isSharp: isSharp) { take($0, locale: $1, variant: $2) }
     if smallest == Int.max { smallest = 0 }
   }
 
@@ -109,26 +110,29 @@ extension PayloadSize {
 
 extension Campaign {
   /// Gives the size of every variant in each of its languages.
-  func sizes(_ body: (SizeSink, _ locale: String, _ variant: String) -> Void) {
+  func sizes(isSharp: Bool = true, _ body: (SizeSink, _ locale: String, _ variant: String) -> Void) {
     for variant in variants {
       var base = PayloadEncoder(self, variant.content, into: SizeSink())
       guard !variant.content.texts.isEmpty else {
         base.body(alert: nil)
-        body(together(base.sink, variant.content, nil), "", variant.name)
+        body(together(base.sink, variant.content, nil, isSharp), "", variant.name)
         continue
       }
       base.body(alert: { _ in })
       for texts in variant.content.texts {
         var sink = base.sink
         AlertEncoder.write(variant.content, texts, self, into: &sink)
-        body(together(sink, variant.content, texts), texts.locale, variant.name)
+        body(together(sink, variant.content, texts, isSharp), texts.locale, variant.name)
       }
     }
   }
 
   /// The size without what no one recipient gets together: the texts' bounds are each for whoever has the longest one.
-  private func together(_ sink: SizeSink, _ content: Content, _ texts: LocalizedTexts?) -> SizeSink {
-    guard sink.isSumOfCases || attributes.hasSeveralKinds, sink.unbounded == nil else { return sink }
+  private func together(_ sink: SizeSink, _ content: Content, _ texts: LocalizedTexts?, _ isSharp: Bool) -> SizeSink {
+    let limit = push?.payloadLimit ?? PayloadLimit.device.bytes
+    guard isSharp || sink.largest > limit, sink.isSumOfCases || attributes.hasSeveralKinds, sink.unbounded == nil else {
+      return sink
+    }
     var encoder = PayloadEncoder(self, content, into: TemplateSink())
     encoder.body(alert: texts.map { texts in { AlertEncoder.write(content, texts, self, into: &$0) } })
     let templates = encoder.sink.templates

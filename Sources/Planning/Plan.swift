@@ -67,10 +67,11 @@ public struct CampaignPlan: Sendable {
   /// What recipients make of it; nothing without recipients.
   public var audience: AudienceCount?
 
-  /// Plans a campaign from a moment on. `fires` is how many moments are wanted.
+  /// Plans a campaign from a moment on. `fires` is how many moments are wanted; who wants no more than the
+  /// next one only checks, and the sizes are worked out as far as the limit asks.
   public init(_ campaign: Campaign, from now: Instant, fires count: Int) {
     self.campaign = campaign
-    size = campaign.push == nil ? nil : PayloadSize(of: campaign)
+    size = campaign.push == nil ? nil : PayloadSize(of: campaign, isSharp: count > 1)
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
     isPast = fires.isEmpty && campaign.schedule.isPast(now)
   }

@@ -29,7 +29,8 @@ public enum UnmetTrigger: LintRule {
   /// Looks for one person at one moment from now on.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard case .after(let span, let event, let times) = plan.campaign.schedule.form,
-      let column = plan.campaign.schedule.eventColumn, let audience = plan.campaign.audience, !audience.isAll
+      let column = plan.campaign.schedule.eventColumn, let audience = plan.campaign.audience,
+      audience.columns.contains(column)
     else { return }
     let (most, isTooLong) = span.value.seconds.addingReportingOverflow(times.isEmpty ? 0 : longestDay)
     let last = Predicate.everyMoment.upperBound
