@@ -15,8 +15,6 @@ public struct CampaignChecker {
   let source: SourceFile
   /// The campaign with what it inherits.
   let file: CampaignFile
-  /// The campaign without that: what it inherits need not suit it.
-  let own: CampaignFile
   let known: KnownAudiences
   /// What the searches of this file may cost.
   let budget: WorkBudget
@@ -35,15 +33,16 @@ public struct CampaignChecker {
 
   /// A checker for one file that has been parsed. Checkers of the same project and thread may share what they know of audiences.
   public init(
-    _ file: CampaignFile, tree: NodeTree, source: SourceFile, project: Project,
+    _ file: consuming CampaignFile, tree: NodeTree, source: SourceFile, project: Project,
     sharing known: KnownAudiences = KnownAudiences(), budget: WorkBudget? = nil
   ) {
     self.budget = budget ?? WorkBudget(fileBytes: source.bytes.count)
     self.project = project
     self.tree = tree
     self.source = source
-    own = file
-    self.file = file.inheriting(project.defaults)
+    var file = file
+    if let defaults = project.defaults { file.inherit(defaults) }
+    self.file = file
     self.known = known
     attributes = project.attributes
   }

@@ -14,7 +14,7 @@ extension CampaignChecker {
     let hasMedia = variants.contains { $0.content.media != nil }
     let derived =
       PushType.derived(
-        hasAlert: hasAlert, hasBadge: own.badge.isWritten, hasSound: ownsSound,
+        hasAlert: hasAlert, hasBadge: file.badge.own != nil, hasSound: ownsSound,
         contentAvailable: merged?.contentAvailable.value?.value ?? false, isLiveActivity: activity != nil) ?? .alert
     let type = merged?.type.value?.value ?? derived
     let push = merged?.fitting(type, hasAlert: hasAlert)
@@ -53,7 +53,7 @@ extension CampaignChecker {
     }
     var forbidden: [String] = []
     if hasAlert, !type.allows(Field.alert) { forbidden.append("alert") }
-    if own.badge.isWritten, !type.allows(.badge) { forbidden.append("badge") }
+    if file.badge.own != nil, !type.allows(.badge) { forbidden.append("badge") }
     if ownsSound, !type.allows(.sound), !type.placesSoundInAlert { forbidden.append("sound") }
     if !forbidden.isEmpty {
       findings.append(
@@ -218,7 +218,7 @@ extension CampaignChecker {
           .broadcastChannel, at: event.span, "a broadcast cannot start a Live Activity",
           notes: [Finding.Note("it reaches those that follow the channel already")], help: "use update or end"))
     }
-    if let collapse = own.push.value?.collapse.value {
+    if let collapse = file.push.value?.collapse.own {
       findings.append(
         Finding(
           .broadcastChannel, at: collapse.span, "a broadcast has no collapse id",

@@ -26,19 +26,19 @@ extension CampaignChecker {
   }
 
   private func parts(_ type: PushType) -> [Part] {
-    var parts = own.fields.compactMap { row -> Part? in
-      guard Shapes.simpleFields.indices.contains(row.row) else { return nil }
+    var parts = file.fields.compactMap { row -> Part? in
+      guard !row.isInherited, Shapes.simpleFields.indices.contains(row.row) else { return nil }
       let field = Shapes.simpleFields[row.row]
       return Part(name: field.key ?? field.apsKey, span: row.key, isCarried: type.allows(field))
     }
     for (flag, field) in [
-      (own.push.value?.contentAvailable, Field.contentAvailable),
-      (own.push.value?.mutableContent, Field.mutableContent),
+      (file.push.value?.contentAvailable, Field.contentAvailable),
+      (file.push.value?.mutableContent, Field.mutableContent),
     ] {
-      guard let flag = flag?.value, flag.value else { continue }
+      guard let flag = flag?.own, flag.value else { continue }
       parts.append(Part(name: field.key ?? field.apsKey, span: flag.span, isCarried: type.allows(field)))
     }
-    for content in own.contents { parts += self.parts(content, type) }
+    for content in file.contents { parts += self.parts(content, type) }
     return parts
   }
 
@@ -48,9 +48,9 @@ extension CampaignChecker {
       if let span { parts.append(Part(name: name, span: span, isCarried: isCarried)) }
     }
     // The service extension fetches media, and runs only with that flag.
-    add("media", content.media.value?.span, type.allows(.mutableContent))
-    add("link", content.link.value?.span, type.carries("link"))
-    if type.bodyKeys == nil, let first = content.data.value?.first {
+    add("media", content.media.own?.span, type.allows(.mutableContent))
+    add("link", content.link.own?.span, type.carries("link"))
+    if type.bodyKeys == nil, let first = content.data.own?.first {
       add("data", first.key.span, type.carries(first.key.text))
     }
     // Where no alert is allowed at all, that has been said.
@@ -65,8 +65,8 @@ extension CampaignChecker {
 
   /// Numbers whose range is another one for each type; parsing only knows the widest.
   private mutating func checkRanges(of type: PushType?) {
-    for row in own.fields {
-      guard Shapes.simpleFields.indices.contains(row.row), case .number(let digits, let value) = row.value else {
+    for row in file.fields {
+      guard !row.isInherited, Shapes.simpleFields.indices.contains(row.row), case .number(let digits, let value) = row.value else {
         continue
       }
       let field = Shapes.simpleFields[row.row]
@@ -84,7 +84,7 @@ extension CampaignChecker {
   /// Ranges of a local notification, and the key of `userInfo` that is belfry's.
   mutating func checkLocalContent() {
     checkRanges(of: nil)
-    for entry in own.contents.flatMap({ $0.data.value ?? [] })
+    for entry in file.contents.flatMap({ $0.data.own ?? [] })
     where entry.key.text.utf8.elementsEqual("belfry".utf8) {
       findings.append(
         Finding(
@@ -96,8 +96,8 @@ extension CampaignChecker {
 
   /// A body of exactly some keys, which `data` gives.
   private mutating func checkBody(_ keys: [String], of type: PushType) {
-    for content in own.contents {
-      for entry in content.data.value ?? [] where !keys.contains(where: { $0.utf8.elementsEqual(entry.key.text.utf8) })
+    for content in file.contents {
+      for entry in content.data.own ?? [] where !keys.contains(where: { $0.utf8.elementsEqual(entry.key.text.utf8) })
       {
         findings.append(
           Finding(
@@ -108,10 +108,10 @@ extension CampaignChecker {
     }
     let data = file.content.data.value ?? []
     let missing = keys.filter { key in !data.contains { $0.key.text.utf8.elementsEqual(key.utf8) } }
-    guard !missing.isEmpty, own.variants.value?.items.allSatisfy({ !$0.content.data.isWritten }) ?? true else { return }
+    guard !missing.isEmpty, file.variants.value?.items.allSatisfy({ !$0.content.data.isWritten }) ?? true else { return }
     findings.append(
       Finding(
-        .pushTypeContent, at: own.content.data.value?.first?.key.span ?? own.push.value?.type.value?.span ?? own.head,
+        .pushTypeContent, at: file.content.data.own?.first?.key.span ?? file.push.value?.type.own?.span ?? file.head,
         "a push of the type \"\(type.name)\" needs \(Suggestion.list(missing.map { "\"\($0)\"" }, "and")) in \"data\"",
         notes: [Finding.Note(type.contentNote)], help: "add it under \"data\""))
   }

@@ -7,10 +7,10 @@ extension CampaignChecker {
   /// sounds and fields, by their rows in the tables.
   mutating func checkSystems(_ push: PushSettings?) {
     if let push { checkSystems(of: push) }
-    for row in own.fields where Shapes.simpleFields.indices.contains(row.row) {
+    for row in file.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
       require(Shapes.simpleFields[row.row], at: row.key)
     }
-    for content in own.contents {
+    for content in file.contents {
       if let alert = content.alert.value {
         require(.alert, at: alert.span)
         if let image = alert.launchImage {
@@ -18,27 +18,27 @@ extension CampaignChecker {
           checkName(image)
         }
       }
-      if let sound = content.sound.value { checkSystems(of: sound) }
+      if let sound = content.sound.own { checkSystems(of: sound) }
     }
-    if let badge = own.badge.value { require(.badge, at: badge.span) }
+    if let badge = file.badge.own { require(.badge, at: badge.span) }
   }
 
   private mutating func checkSystems(of push: PushSettings) {
-    let event = own.liveActivity.value?.event
+    let event = file.liveActivity.value?.event
     if let event, push.type == .liveActivity {
       require(event.value.availability, "the event \"\(event.value.rawValue)\"", at: event.span)
     } else {
-      let span = own.push.value?.type.value?.span ?? own.push.value?.span ?? own.head
+      let span = file.push.value?.type.own?.span ?? file.push.own?.span ?? file.head
       require(push.type.availability, "the push type \"\(push.type.name)\"", at: span)
     }
-    if let channel = own.push.value?.channel.value { require(Field.broadcast, "a broadcast channel", at: channel.span) }
-    if let token = own.liveActivity.value?.inputPushToken { require(.inputPushToken, at: token.span) }
-    if let channel = own.liveActivity.value?.inputPushChannel.value { require(.inputPushChannel, at: channel.span) }
+    if let channel = file.push.value?.channel.own { require(Field.broadcast, "a broadcast channel", at: channel.span) }
+    if let token = file.liveActivity.value?.inputPushToken { require(.inputPushToken, at: token.span) }
+    if let channel = file.liveActivity.value?.inputPushChannel.value { require(.inputPushChannel, at: channel.span) }
     for (flag, field) in [
-      (own.push.value?.contentAvailable, Field.contentAvailable),
-      (own.push.value?.mutableContent, Field.mutableContent),
+      (file.push.value?.contentAvailable, Field.contentAvailable),
+      (file.push.value?.mutableContent, Field.mutableContent),
     ] {
-      if let flag = flag?.value, flag.value { require(field, at: flag.span) }
+      if let flag = flag?.own, flag.value { require(field, at: flag.span) }
     }
   }
 

@@ -22,8 +22,8 @@ extension PushFile {
 extension CampaignChecker {
   /// Whether the campaign names a sound of its own.
   var ownsSound: Bool {
-    own.contents.contains { content in
-      if case .none = content.sound.value?.value ?? .none { false } else { true }
+    file.contents.contains { content in
+      if case .none = content.sound.own?.value ?? .none { false } else { true }
     }
   }
 

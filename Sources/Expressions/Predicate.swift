@@ -100,7 +100,7 @@ extension PredicateProgram {
 
   func texts(comparedWith column: Int, inAudiences: Bool) -> [String] {
     var texts =
-      inAudiences ? references.flatMap { $0.program?.texts(comparedWith: column, inAudiences: true) ?? [] } : []
+      inAudiences ? references.flatMap { $0.program.texts(comparedWith: column, inAudiences: true) } : []
     guard let literals else { return texts }
     for node in nodes where Int(node.column) == column && (node.kind == .text || node.kind == .texts) {
       let first = Int(node.a)

@@ -108,28 +108,25 @@ public struct CampaignFile: Sendable {
     }, isStrict: true)
 
   /// What a campaign sets wins; what it does not mention it inherits.
-  public func inheriting(_ defaults: CampaignFile?) -> CampaignFile {
-    guard let defaults else { return self }
-    var file = self
-    file.owner = owner.or(defaults.owner)
-    file.status = status.or(defaults.status)
-    file.deliver = deliver.or(defaults.deliver)
-    file.audience = audience.or(defaults.audience)
-    file.badge = badge.or(defaults.badge)
-    file.content.sound = content.sound.or(defaults.content.sound)
-    file.content.media = content.media.or(defaults.content.media)
-    file.content.link = content.link.or(defaults.content.link)
-    file.content.data = content.data.or(defaults.content.data)
-    file.holdout = holdout.or(defaults.holdout)
-    file.push = push.inheriting(defaults.push)
-    file.inheritsUnusable =
-      defaults.hasUnusableField || file.status.inheritsUnusable || file.deliver.inheritsUnusable
-      || file.audience.inheritsUnusable || file.badge.inheritsUnusable || file.content.inheritsUnusable
-      || file.holdout.inheritsUnusable || file.push.inheritsUnusable || file.push.value?.inheritsUnusable == true
+  public mutating func inherit(_ defaults: CampaignFile) {
+    owner = owner.or(defaults.owner)
+    status = status.or(defaults.status)
+    deliver = deliver.or(defaults.deliver)
+    audience = audience.or(defaults.audience)
+    badge = badge.or(defaults.badge)
+    content.sound = content.sound.or(defaults.content.sound)
+    content.media = content.media.or(defaults.content.media)
+    content.link = content.link.or(defaults.content.link)
+    content.data = content.data.or(defaults.content.data)
+    holdout = holdout.or(defaults.holdout)
+    push = push.inheriting(defaults.push)
+    inheritsUnusable =
+      defaults.hasUnusableField || status.inheritsUnusable || deliver.inheritsUnusable
+      || audience.inheritsUnusable || badge.inheritsUnusable || content.inheritsUnusable
+      || holdout.inheritsUnusable || push.inheritsUnusable || push.value?.inheritsUnusable == true
     for field in defaults.fields where !fields.contains(where: { $0.row == field.row }) {
-      file.fields.append(field.inherited)
+      fields.append(field.inherited)
     }
-    return file
   }
 
   private static let inherited = [

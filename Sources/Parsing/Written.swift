@@ -27,6 +27,9 @@ public struct Written<Value> {
   /// Whether something stands there that cannot be used.
   public var isUnusable: Bool { key != nil && value == nil }
 
+  /// The value where the author of this file wrote it.
+  public var own: Value? { isInherited ? nil : value }
+
   /// Whether something is inherited that cannot be used.
   var inheritsUnusable: Bool { isInherited && isUnusable }
 
