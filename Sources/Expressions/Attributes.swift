@@ -216,7 +216,7 @@ public struct AttributeTable: Sendable {
       var (shapes, facts, filtered) = (other.shapes, other.facts, other.filtered)
       for column in rows.columns where column < shapes.count {
         shapes[column] = table.shape(column, in: rows)
-        facts[column] = ColumnFacts(attributes[column], shapes[column])
+        facts[column] = facts[column].narrowed(to: shapes[column])
         filtered[column] = filtered[column].compactMap {
           FilteredMembers(String(decoding: $0.name, as: UTF8.self), shapes[column])
         }
@@ -232,17 +232,28 @@ struct ColumnFacts: Sendable {
 
   let code: Code
   let places: UInt8
-  let isOptional: Bool
+  private(set) var isOptional: Bool
   /// Whether its name is one of Liquid's own words, which win in templates.
   let isHidden: Bool
-  let isEndless: Bool
+  private(set) var isEndless: Bool
   let hasRange: Bool
   let low: Int64
   let high: Int64
   /// The bytes that a value prints as.
-  let most: Int
-  let mostRaw: Int
-  let least: Int
+  private(set) var most: Int
+  private(set) var mostRaw: Int
+  private(set) var least: Int
+
+  /// The same with what is known of the values here.
+  func narrowed(to shape: Shape) -> ColumnFacts {
+    var facts = self
+    facts.isOptional = shape.canBeMissing
+    facts.isEndless = shape.endless != nil
+    facts.most = shape.extent.escaped
+    facts.mostRaw = shape.extent.raw
+    facts.least = shape.extent.leastEscaped
+    return facts
+  }
 
   init(_ attribute: Attribute, _ shape: Shape) {
     var places = 0

@@ -34,7 +34,10 @@ struct ConditionSpace {
     values = columns.map { column in
       var hints = collector.hints[column] ?? ColumnHints()
       for box in rows.boxes { box.domain(column)?.addTurns(to: &hints) }
-      return Self.values(attributes, column, hints)
+      let values = Self.values(attributes, column, hints)
+      guard let domain = rows.domain(column) else { return values }
+      let allowed = values.filter(domain.allows)
+      return allowed.isEmpty ? values : allowed
     }
     for column in values { product = Extent.times(product, column.count) }
     for condition in conditions { Self.number(condition, &questions) }
@@ -83,7 +86,7 @@ struct ConditionSpace {
 
   /// Whether there may be somebody with these values.
   private func isAmongRows(_ place: [Int]) -> Bool {
-    rows.isAll
+    rows.boxes.count == 1
       || rows.boxes.contains { box in
         columns.indices.allSatisfy { index in box.domain(columns[index])?.allows(values[index][place[index]]) ?? true }
       }

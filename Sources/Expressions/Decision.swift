@@ -102,36 +102,13 @@ extension Predicate {
     return example
   }
 
-  /// Whether somebody can be in the audience at one of some moments, of whom a timestamp in a column is asked: that it has come by then, and
-  /// that what follows it `seconds` later has not.
-  public func canHold(
-    at moments: ClosedRange<Instant>, of column: Int, hasCome: Bool, aheadBy seconds: Int64?,
-    budget: WorkBudget? = nil
-  ) -> Answer {
-    let found = Self.search([(self, true)], moments, budget) { table in
-      let now = table.moment()
-      let event = table.unknown(column)
-      var parts: [Clause] = []
-      if hasCome { parts.append(table.test(event, .atMost(other: now, slack: 0), true)) }
-      if let seconds {
-        parts.append(table.test(now, .atMost(other: event, slack: Int128(seconds) * 1_000_000), true))
-      }
-      return .all(of: parts)
-    }
-    return switch found {
-    case .none: .no
-    case .found: .yes
-    case .unknown: .unknown
-    }
-  }
-
-  private enum Found {
+  enum Found {
     case found(RecipientExample)
     case none
     case unknown
   }
 
-  private static func search(
+  static func search(
     _ demands: [(predicate: Predicate, holds: Bool)], _ moments: ClosedRange<Instant>, _ budget: WorkBudget? = nil,
     and other: (inout ClauseTable) -> Clause = { _ in .always }
   ) -> Found {

@@ -340,7 +340,7 @@ extension TemplateParser {
   /// The same in a plain value.
   func facts(_ column: Int) -> ColumnFacts {
     guard rows != nil else { return attributes.facts(column) }
-    return ColumnFacts(attributes.attributes[column], shape(column))
+    return attributes.facts(column).narrowed(to: shape(column))
   }
 
   var pieces: [[JSONValue]]? {

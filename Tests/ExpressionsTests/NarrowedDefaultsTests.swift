@@ -81,11 +81,14 @@ import Testing
     ("not last_open within last 14 days", 15, .yes), ("last_open is missing", 14, .no), ("subscribed", 14, .yes),
     ("last_open before 2020-01-01", 14, .no), ("last_open within last 1 days", 3, .yes),
     ("not last_open within last 14 days or subscribed", 14, .yes),
+    ("last_open is not missing and last_open within last 3 days", 14, .yes), ("last_open is not missing", 1, .yes),
   ]) func ahead(_ audience: String, _ days: Int64, _ expected: Predicate.Answer) throws {
     let predicate = try NarrowingTests.audience(audience)
     let from = Instant(seconds: 1_795_219_200)
     let answer = predicate.canHold(
       at: from...Predicate.everyMoment.upperBound, of: column("last_open"), hasCome: true, aheadBy: days * 86_400)
     #expect(answer == expected, "\(audience)")
+    // What needs no search is found by one.
+    #expect(!predicate.welcomes(whoseEventJustCame: column("last_open")) || answer == .yes, "\(audience)")
   }
 }

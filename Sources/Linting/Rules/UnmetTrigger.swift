@@ -30,7 +30,7 @@ public enum UnmetTrigger: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard case .after(let span, let event, let times) = plan.campaign.schedule.form,
       let column = plan.campaign.schedule.eventColumn, let audience = plan.campaign.audience,
-      audience.columns.contains(column)
+      !audience.welcomes(whoseEventJustCame: column)
     else { return }
     let (most, isTooLong) = span.value.seconds.addingReportingOverflow(times.isEmpty ? 0 : longestDay)
     let last = Predicate.everyMoment.upperBound
