@@ -66,9 +66,9 @@ extension CampaignChecker {
   /// Numbers whose range is another one for each type; parsing only knows the widest.
   private mutating func checkRanges(of type: PushType?) {
     for row in file.fields {
-      guard !row.isInherited, Shapes.simpleFields.indices.contains(row.row), case .number(let digits, let value) = row.value else {
-        continue
-      }
+      guard !row.isInherited, Shapes.simpleFields.indices.contains(row.row),
+        case .number(let digits, let value) = row.value
+      else { continue }
       let field = Shapes.simpleFields[row.row]
       guard type?.allows(field) ?? true else { continue }
       guard case .number(let range) = type.map({ field.kind(in: $0) }) ?? field.kind, !range.contains(value) else {
@@ -97,8 +97,7 @@ extension CampaignChecker {
   /// A body of exactly some keys, which `data` gives.
   private mutating func checkBody(_ keys: [String], of type: PushType) {
     for content in file.contents {
-      for entry in content.data.own ?? [] where !keys.contains(where: { $0.utf8.elementsEqual(entry.key.text.utf8) })
-      {
+      for entry in content.data.own ?? [] where !keys.contains(where: { $0.utf8.elementsEqual(entry.key.text.utf8) }) {
         findings.append(
           Finding(
             .pushTypeContent, at: entry.key.span,
@@ -108,7 +107,8 @@ extension CampaignChecker {
     }
     let data = file.content.data.value ?? []
     let missing = keys.filter { key in !data.contains { $0.key.text.utf8.elementsEqual(key.utf8) } }
-    guard !missing.isEmpty, file.variants.value?.items.allSatisfy({ !$0.content.data.isWritten }) ?? true else { return }
+    let hasOwnData = file.variants.value?.items.contains { $0.content.data.isWritten } ?? false
+    guard !missing.isEmpty, !hasOwnData else { return }
     findings.append(
       Finding(
         .pushTypeContent, at: file.content.data.own?.first?.key.span ?? file.push.value?.type.own?.span ?? file.head,

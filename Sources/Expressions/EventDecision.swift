@@ -45,7 +45,7 @@ extension PredicateProgram {
         welcomes(Int($0), column, holds, depth: depth + 1)
       }
     case .audience:
-      guard let inner = references[Int(node.a)].program else { return false }
+      let inner = references[Int(node.a)].program
       return inner.welcomes(inner.root, column, holds, depth: depth + 1)
     case .missing: return Int(node.column) != column || (node.sign == .notEqual) == holds
     case .withinSeconds: return Int(node.column) != column || (holds && node.value < 0)
