@@ -13,7 +13,7 @@ struct RowBoxes: Sendable {
   /// How many boxes are kept apart.
   static let most = 32
   /// How many changes of a box one narrowing makes. What is left out then narrows nothing.
-  static let mostChanges = 20_000
+  static let mostChanges = 1_000
 
   /// Whether there is no such row.
   var isEmpty: Bool { boxes.isEmpty }

@@ -233,4 +233,13 @@ import Testing
     #expect(try outcome("{{ points }}", many) == "1...2")
     #expect(try outcome("{{ city }}", many) == "2...3")
   }
+
+  /// Who asks so many questions is not looked into: what is declared holds, and thousands of campaigns cost no more than their bytes.
+  @Test func verySelectiveAudiencesSayNothing() throws {
+    func audience(_ count: Int) -> String {
+      (["points < 10"] + (0..<count).map { "city != \"c\($0)\"" }).joined(separator: " and ")
+    }
+    #expect(try outcome("{{ points }}", audience(100)) == "1")
+    #expect(try outcome("{{ points }}", audience(300)) == "1...7")
+  }
 }
