@@ -3,64 +3,50 @@ import Parsing
 import Payloads
 
 extension CampaignChecker {
-  /// Something that the campaign's author wrote, and whether a push of its type carries it.
-  private struct Part {
-    let name: String
-    let span: SourceSpan
-    let isCarried: Bool
-  }
-
   /// Says what the campaign itself has and a push of its type cannot carry, each at its place.
   ///
   /// Texts, badge and sound as a whole are told with the type, because they are what decides it.
   mutating func checkCarried(by type: PushType) {
     guard type.isForCampaigns else { return }
-    for part in parts(type) where !part.isCarried {
-      findings.append(
-        Finding(
-          .pushTypeContent, at: part.span, "a push of the type \"\(type.name)\" cannot have \"\(part.name)\"",
-          notes: [Finding.Note(type.contentNote)], help: "take \"\(part.name)\" away"))
+    for row in file.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
+      refuse(Shapes.simpleFields[row.row], at: row.key, in: type)
     }
+    if let flag = file.push.value?.contentAvailable.own, flag.value {
+      refuse(.contentAvailable, at: flag.span, in: type)
+    }
+    if let flag = file.push.value?.mutableContent.own, flag.value { refuse(.mutableContent, at: flag.span, in: type) }
+    for content in file.contents { checkCarried(content, by: type) }
     checkRanges(of: type)
     if let keys = type.bodyKeys { checkBody(keys, of: type) }
   }
 
-  private func parts(_ type: PushType) -> [Part] {
-    var parts = file.fields.compactMap { row -> Part? in
-      guard !row.isInherited, Shapes.simpleFields.indices.contains(row.row) else { return nil }
-      let field = Shapes.simpleFields[row.row]
-      return Part(name: field.key ?? field.apsKey, span: row.key, isCarried: type.allows(field))
-    }
-    for (flag, field) in [
-      (file.push.value?.contentAvailable, Field.contentAvailable),
-      (file.push.value?.mutableContent, Field.mutableContent),
-    ] {
-      guard let flag = flag?.own, flag.value else { continue }
-      parts.append(Part(name: field.key ?? field.apsKey, span: flag.span, isCarried: type.allows(field)))
-    }
-    for content in file.contents { parts += self.parts(content, type) }
-    return parts
-  }
-
-  private func parts(_ content: ContentFile, _ type: PushType) -> [Part] {
-    var parts: [Part] = []
-    func add(_ name: String, _ span: SourceSpan?, _ isCarried: Bool) {
-      if let span { parts.append(Part(name: name, span: span, isCarried: isCarried)) }
-    }
+  private mutating func checkCarried(_ content: ContentFile, by type: PushType) {
     // The service extension fetches media, and runs only with that flag.
-    add("media", content.media.own?.span, type.allows(.mutableContent))
-    add("link", content.link.own?.span, type.carries("link"))
-    if type.bodyKeys == nil, let first = content.data.own?.first {
-      add("data", first.key.span, type.carries(first.key.text))
+    if let media = content.media.own, !type.allows(.mutableContent) { refuse("media", at: media.span, in: type) }
+    if let link = content.link.own, !type.carries("link") { refuse("link", at: link.span, in: type) }
+    if type.bodyKeys == nil, let first = content.data.own?.first, !type.carries(first.key.text) {
+      refuse("data", at: first.key.span, in: type)
     }
     // Where no alert is allowed at all, that has been said.
-    guard type.allows(.alert) else { return parts }
-    add("subtitle", content.alert.value?.subtitle.value?.span, type.allows(.subtitle))
-    for localization in content.localizations.value ?? [] {
-      add("subtitle", localization.subtitle?.span, type.allows(.subtitle))
+    guard type.allows(.alert) else { return }
+    if !type.allows(.subtitle) {
+      if let subtitle = content.alert.value?.subtitle.value { refuse("subtitle", at: subtitle.span, in: type) }
+      for localization in content.localizations.value ?? [] {
+        if let subtitle = localization.subtitle { refuse("subtitle", at: subtitle.span, in: type) }
+      }
     }
-    add("launch-image", content.alert.value?.launchImage?.span, type.allows(.launchImage))
-    return parts
+    if let image = content.alert.value?.launchImage { refuse(.launchImage, at: image.span, in: type) }
+  }
+
+  private mutating func refuse(_ field: Field, at span: SourceSpan, in type: PushType) {
+    if !type.allows(field) { refuse(field.key ?? field.apsKey, at: span, in: type) }
+  }
+
+  private mutating func refuse(_ name: String, at span: SourceSpan, in type: PushType) {
+    findings.append(
+      Finding(
+        .pushTypeContent, at: span, "a push of the type \"\(type.name)\" cannot have \"\(name)\"",
+        notes: [Finding.Note(type.contentNote)], help: "take \"\(name)\" away"))
   }
 
   /// Numbers whose range is another one for each type; parsing only knows the widest.

@@ -1,3 +1,4 @@
+import AppFiles
 import Clocks
 import Diagnostics
 import Expressions
@@ -16,7 +17,7 @@ public final class KnownAudiences {
 
   private var predicates: [String: Known] = [:]
   /// What is known of the attributes of everybody in an audience, by its text.
-  private var tables: [String: AttributeTable] = [:]
+  private var tables: [ExactText: AttributeTable] = [:]
   /// Enough for what repeats; without a limit, ten thousand different ones would stay in memory.
   private static let capacity = 256
 
@@ -46,11 +47,9 @@ public final class KnownAudiences {
   /// The project's attributes, narrowed to whoever is in an audience.
   func attributes(of audience: Predicate, _ project: Project) -> AttributeTable {
     guard !audience.isAll else { return project.attributes }
-    // As below: equal texts need not have equal bytes.
-    let isPlain = audience.source.utf8.allSatisfy { $0 < 0x80 }
-    if isPlain, let known = tables[audience.source] { return known }
+    if let known = tables[ExactText(audience.source)] { return known }
     let table = project.attributes.narrowed(to: audience)
-    if isPlain, tables.count < Self.capacity { tables[audience.source] = table }
+    if tables.count < Self.capacity { tables[ExactText(audience.source)] = table }
     return table
   }
 

@@ -1,15 +1,14 @@
+import Limits
+
 // What an audience says about the recipients in it.
 extension RowNarrowing {
   /// The rows for which an audience holds at some moment, and perhaps others.
   static func rows(of program: PredicateProgram) -> RowBoxes {
     // What takes so many questions is hardly ever narrow, and thousands of campaigns may use one such audience, each with a part of its own.
-    guard program.weight <= mostQuestions else { return .all }
+    guard program.weight <= RunLimit.audienceQuestions.value else { return .all }
     var narrowing = RowNarrowing(program.attributes)
     return narrowing.rows(.all, program, program.root, true, depth: 0)
   }
-
-  /// How many questions and joints an audience may have, those of the audiences in it among them, to be looked into.
-  private static let mostQuestions = 250
 
   /// The rows for which a node holds, or does not.
   private mutating func rows(

@@ -3,7 +3,8 @@ extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
       fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
-      enumMembers, messageText, namesInMessage, planRequests, suggestionCandidates, templateFilters, templateText,
+      audienceQuestions, enumMembers, messageText, namesInMessage, planRequests, suggestionCandidates, templateFilters,
+      templateText,
       addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses, threadStack,
     ]
   }
@@ -42,6 +43,16 @@ extension RunLimit {
     RunLimit(
       "plan-requests", 50_000, bounds: "Pending requests of a plan's local campaigns that are written out.",
       past: "Slots count the first ones, and the finding `pending-limit` says that there are more.")
+  }
+
+  @inlinable package static var audienceQuestions: RunLimit {
+    RunLimit(
+      "audience-questions", 250,
+      bounds:
+        "Questions of an audience and what joins them, those of the audiences in it among them, that is looked into for what it says of the texts.",
+      past:
+        "What the attributes declare holds: a default may be asked for that nobody needs, and sizes may be larger than they get."
+    )
   }
 
   @inlinable package static var fileFindings: RunLimit {

@@ -84,20 +84,27 @@ final class TextMarks {
   private func all(_ plan: CampaignPlan) -> [Found] {
     if let found { return found }
     var all: [Found] = []
-    for variant in plan.campaign.variants {
-      for texts in variant.content.texts {
-        for text in [texts.title, texts.subtitle, texts.body] {
-          guard let text, case .template(let template) = text.source else { continue }
-          Self.search(template.source, texts.locale) { mark, passage in
-            // Languages and variants share texts, and one finding of a rule for each text is enough.
-            let isTold = all.contains { $0.mark.rule === mark.rule && $0.span == text.span }
-            if !isTold { all.append(Found(mark: mark, passage: passage, span: text.span)) }
-          }
-        }
+    let first = plan.campaign.variants.first?.content.texts ?? []
+    for (number, variant) in plan.campaign.variants.enumerated() {
+      for (place, texts) in variant.content.texts.enumerated() {
+        // What a variant does not say anew has been looked at.
+        if number > 0, place < first.count, first[place] === texts { continue }
+        Self.search(texts.title, texts.locale, into: &all)
+        Self.search(texts.subtitle, texts.locale, into: &all)
+        Self.search(texts.body, texts.locale, into: &all)
       }
     }
     found = all
     return all
+  }
+
+  private static func search(_ text: LocalizedText?, _ locale: String, into found: inout [Found]) {
+    guard let text, case .template(let template) = text.source else { return }
+    search(template.source, locale) { mark, passage in
+      // Languages and variants share texts, and one finding of a rule for each text is enough.
+      let isTold = found.contains { $0.mark.rule === mark.rule && $0.span == text.span }
+      if !isTold { found.append(Found(mark: mark, passage: passage, span: text.span)) }
+    }
   }
 
   // MARK: - One pass for all rows

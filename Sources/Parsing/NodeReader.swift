@@ -120,12 +120,6 @@ public struct NodeReader {
     return Scalar(tree.string(node), at: tree.span(node), node: node)
   }
 
-  /// Notes what is not a text, for values of which nothing else is asked.
-  mutating func checkText(_ node: NodeID?) {
-    guard let node, tree.kind(node) != .scalar else { return }
-    findings.append(.wrongType(tree, node, expected: "a text"))
-  }
-
   /// A text that is not empty.
   mutating func name(_ node: NodeID?, _ expected: String) -> Scalar? {
     guard let scalar = scalar(node, expected) else { return nil }

@@ -24,23 +24,27 @@ public enum DateWords: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for variant in plan.campaign.variants {
       for texts in variant.content.texts where !isEnglish(texts.locale) {
-        for text in [texts.title, texts.subtitle, texts.body] {
-          guard let text, case .template(let template) = text.source, !template.isLiteral,
-            let directive = template.englishDateWord,
-            !findings.contains(where: { $0.rule === rule && $0.span == text.span })
-          else { continue }
-          findings.append(
-            Finding(
-              rule, at: text.span, "\"%\(directive)\" is an English word in \"\(texts.locale)\", too",
-              notes: [Finding.Note("the date filter knows the names of English alone")],
-              help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\""))
-        }
+        check(texts.title, texts.locale, into: &findings)
+        check(texts.subtitle, texts.locale, into: &findings)
+        check(texts.body, texts.locale, into: &findings)
       }
     }
   }
 
+  private static func check(_ text: LocalizedText?, _ locale: String, into findings: inout [Finding]) {
+    guard let text, case .template(let template) = text.source, !template.isLiteral,
+      let directive = template.englishDateWord,
+      !findings.contains(where: { $0.rule === rule && $0.span == text.span })
+    else { return }
+    findings.append(
+      Finding(
+        rule, at: text.span, "\"%\(directive)\" is an English word in \"\(locale)\", too",
+        notes: [Finding.Note("the date filter knows the names of English alone")],
+        help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\""))
+  }
+
   private static func isEnglish(_ locale: String) -> Bool {
-    let bytes = Array(locale.utf8.prefix(3))
-    return bytes.starts(with: "en".utf8) && (bytes.count == 2 || bytes[2] == UInt8(ascii: "-"))
+    let rest = locale.utf8.dropFirst(2)
+    return locale.utf8.starts(with: "en".utf8) && (rest.isEmpty || rest.first == UInt8(ascii: "-"))
   }
 }
