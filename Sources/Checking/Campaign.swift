@@ -163,6 +163,16 @@ public enum DataNode: Sendable {
   case array([DataNode])
   /// A mapping.
   case object([DataMember])
+
+  /// The attributes that it reads, by column; one may come twice.
+  public var columns: [Int] {
+    switch self {
+    case .literal: []
+    case .template(let template): template.columns
+    case .array(let items): items.flatMap(\.columns)
+    case .object(let members): members.flatMap(\.value.columns)
+    }
+  }
 }
 
 /// A payload field that is one value.

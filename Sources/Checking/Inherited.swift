@@ -90,15 +90,3 @@ extension Finding {
     return finding
   }
 }
-
-extension DataNode {
-  /// The attributes that it reads.
-  fileprivate var columns: [Int] {
-    switch self {
-    case .literal: []
-    case .template(let template): template.columns
-    case .array(let items): items.flatMap(\.columns)
-    case .object(let members): members.flatMap(\.value.columns)
-    }
-  }
-}

@@ -80,7 +80,7 @@ final class BuildPass: @unchecked Sendable {
   static func chunk(for campaigns: [Campaign]) -> Int {
     let usual = max(min(largestChunk, allChunks / max(campaigns.count, 1)), leastChunk)
     // A line has an id, a token and headers beside its payload; a row a token at least.
-    let lines = campaigns.reduce(0) { $0 + 150 + PayloadSize(of: $1).smallest }
+    let lines = campaigns.reduce(0) { $0 + 150 + PayloadSize(of: $1, isSharp: false).smallest }
     return min(usual, max(8 * (heldBytes / max(lines, 1)), 64))
   }
 

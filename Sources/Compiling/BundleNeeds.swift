@@ -43,19 +43,8 @@ extension Campaign {
         }
       }
       if let link = content.link { columns.formUnion(link.columns) }
-      for member in content.data { member.value.collect(&columns) }
+      for member in content.data { columns.formUnion(member.value.columns) }
     }
     return columns.sorted().filter { $0 < table.attributes.count }.map { table.attributes[$0].name }
-  }
-}
-
-extension DataNode {
-  fileprivate func collect(_ columns: inout Set<Int>) {
-    switch self {
-    case .literal: break
-    case .template(let template): columns.formUnion(template.columns)
-    case .array(let items): for item in items { item.collect(&columns) }
-    case .object(let members): for member in members { member.value.collect(&columns) }
-    }
   }
 }

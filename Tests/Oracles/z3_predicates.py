@@ -264,11 +264,6 @@ def verdicts(pair):
             "overlap": word(satisfiable((first, True), (second, True)), "yes", "no")}
 
 
-def share(numbers):
-    cases, seed, part, of = numbers
-    return [verdicts(pair) for index, pair in enumerate(generate(cases, seed)) if index % of == part]
-
-
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--cases", type=int, default=10_000)
@@ -277,11 +272,7 @@ def main():
     arguments.add_argument("--count", type=int, default=500)
     arguments.add_argument("--show", type=int, default=20)
     given = arguments.parse_args()
-    import multiprocessing
-    jobs = max(1, min(os.cpu_count() or 1, 4))
-    with multiprocessing.Pool(jobs) as pool:
-        shares = pool.map(share, [(given.cases, given.seed, part, jobs) for part in range(jobs)])
-    known = [shares[index % jobs][index // jobs] for index in range(given.cases)]
+    known = z3_environment.judged(verdicts, generate, given.cases, given.seed)
     kinds = [sorted((a.kinds | b.kinds) - {""}) for a, b in generate(given.cases, given.seed)]
     if given.freeze:
         lines = [json.dumps(case, ensure_ascii=False) for case in known if "unknown" not in case.values()][:given.count]

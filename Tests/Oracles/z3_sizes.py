@@ -179,22 +179,13 @@ def verdict(case):
     return result
 
 
-def share(numbers):
-    cases, seed, part, of = numbers
-    return [verdict(case) for index, case in enumerate(generate(cases, seed)) if index % of == part]
-
-
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--cases", type=int, default=10_000)
     arguments.add_argument("--seed", type=int, default=7)
     arguments.add_argument("--show", type=int, default=10)
     given = arguments.parse_args()
-    import multiprocessing
-    jobs = max(1, min(os.cpu_count() or 1, 4))
-    with multiprocessing.Pool(jobs) as pool:
-        shares = pool.map(share, [(given.cases, given.seed, part, jobs) for part in range(jobs)])
-    known = [shares[index % jobs][index // jobs] for index in range(given.cases)]
+    known = z3_environment.judged(verdict, generate, given.cases, given.seed)
     with tempfile.TemporaryDirectory() as folder:
         cases, answered = pathlib.Path(folder) / "cases.jsonl", pathlib.Path(folder) / "answers.jsonl"
         cases.write_text("".join(json.dumps({"audience": c["audience"], "texts": c["texts"]}) + "\n" for c in known))
