@@ -26,9 +26,9 @@ let package = Package(
     // the system library
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // bytes → node tree with a byte span for every key and scalar
-    .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics", "Limits"]),
+    .target(name: "YAML", dependencies: ["CLanes", "CLibYAML", "Diagnostics", "Limits"]),
     // bytes of what an app ships → property lists, strings tables, sounds, images
-    .target(name: "AppFiles", dependencies: ["JSON", "Limits"]),
+    .target(name: "AppFiles", dependencies: ["JSON", "Diagnostics", "Limits"]),
     // what Apple allows, as tables; the byte-exact JSON encoder
     .target(name: "Payloads", dependencies: ["AppFiles", "JSON", "Diagnostics", "Escaping", "Limits"]),
     // audience predicates and Liquid templates: parse, type, bound, evaluate, print as SQL
@@ -105,7 +105,7 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads", "Limits"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "CLanes", "Diagnostics"]),
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON", "Limits"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
     .testTarget(

@@ -1,3 +1,4 @@
+import Diagnostics
 import Limits
 
 /// A variable of a format, `%#@name@`, and the forms that it can take.

@@ -2,6 +2,8 @@
 // Gives: its keys and texts in order, and the keys that stand twice.
 // Never: opens a file, or guesses at what a broken file meant.
 
+import Diagnostics
+
 /// The texts of a `.strings` file: `"key" = "text";` with comments, in UTF-8 or UTF-16, or built into a property list.
 ///
 /// A mistake anywhere voids the whole file on the device, so the first one ends the reading (Apple: Resource Programming

@@ -13,6 +13,16 @@ static inline uint64_t lanes_stops_plainly(const uint8_t *bytes) {
   return stops;
 }
 
+// Bit i says whether byte i of 64 is neither a printable character of ASCII nor a line end: what a reader of text has to look at.
+static inline uint64_t lanes_unusual_plainly(const uint8_t *bytes) {
+  uint64_t unusual = 0;
+  for (int i = 0; i < 64; i++) {
+    uint8_t byte = bytes[i];
+    unusual |= (uint64_t)((byte < 0x20 && byte != 10) || byte >= 0x7F) << i;
+  }
+  return unusual;
+}
+
 #if defined(__SSE2__)
 typedef uint8_t lanes_bytes __attribute__((vector_size(16), aligned(1)));
 typedef char lanes_marks __attribute__((vector_size(16)));
@@ -28,8 +38,22 @@ static inline uint64_t lanes_stops(const uint8_t *bytes) {
   return lanes_stops_of_16(bytes) | lanes_stops_of_16(bytes + 16) << 16 | lanes_stops_of_16(bytes + 32) << 32 |
          lanes_stops_of_16(bytes + 48) << 48;
 }
+
+static inline uint64_t lanes_unusual_of_16(const uint8_t *bytes) {
+  lanes_bytes lanes = *(const lanes_bytes *)bytes;
+  // Read as signed numbers, those beyond ASCII lie below the controls.
+  lanes_marks small = (lanes_marks)((lanes_marks)lanes < 0x20);
+  lanes_marks marks = (small & (lanes_marks)(lanes != 10)) | (lanes_marks)(lanes == 0x7F);
+  return (uint64_t)(uint16_t)__builtin_ia32_pmovmskb128(marks);
+}
+
+static inline uint64_t lanes_unusual(const uint8_t *bytes) {
+  return lanes_unusual_of_16(bytes) | lanes_unusual_of_16(bytes + 16) << 16 | lanes_unusual_of_16(bytes + 32) << 32 |
+         lanes_unusual_of_16(bytes + 48) << 48;
+}
 #else
 static inline uint64_t lanes_stops(const uint8_t *bytes) { return lanes_stops_plainly(bytes); }
+static inline uint64_t lanes_unusual(const uint8_t *bytes) { return lanes_unusual_plainly(bytes); }
 #endif
 
 typedef uint64_t lanes_pair __attribute__((vector_size(16), aligned(1)));

@@ -137,6 +137,9 @@ public struct LocalizedText: Sendable {
   public let source: Source
   /// Where it stands.
   public let span: SourceSpan
+
+  /// The template; nothing for a key of the app's strings.
+  public var template: Template? { if case .template(let template) = source { template } else { nil } }
 }
 
 /// A key beside `aps` and its value.

@@ -9,7 +9,7 @@ public import YAML
 /// Checks one campaign file against its project.
 ///
 /// Every check goes on after a mistake, so that one run shows all of a file's mistakes; a campaign comes out only when it can be planned.
-public struct CampaignChecker {
+public final class CampaignChecker {
   let project: Project
   let tree: NodeTree
   let source: SourceFile
@@ -17,15 +17,16 @@ public struct CampaignChecker {
   let file: CampaignFile
   let known: KnownAudiences
   /// What the searches of this file may cost.
-  let budget: WorkBudget
+  public let budget: WorkBudget
   /// The project's attributes, and what the audience says of whoever reads this campaign's texts.
   private var attributes: AttributeTable
   /// Whether the campaign rests on something that cannot be used, which is told elsewhere: where a name is declared, or what it inherits.
   var isUnusable = false
   /// Whether what is checked stands in belfry.yaml.
   var isInherited = false
-  /// The templates of `defaults`; nothing while a campaign is checked.
-  var templates: [NodeID: Template]?
+  /// Whether what is checked are `defaults`, of which the templates are kept.
+  var keepsTemplates = false
+  var templates: [NodeID: Template] = [:]
   /// The keys of the app's strings of which it was told that their texts take other arguments.
   var toldNeeds: Set<SourceSpan> = []
   /// What was wrong.
@@ -40,15 +41,14 @@ public struct CampaignChecker {
     self.project = project
     self.tree = tree
     self.source = source
-    var file = file
-    if let defaults = project.defaults { file.inherit(defaults) }
+    if let inherited = project.inherited { file.inherit(inherited.file) }
     self.file = file
     self.known = known
     attributes = project.attributes
   }
 
   /// The campaign, or nothing when a mistake leaves it without a meaning.
-  public mutating func campaign() -> Campaign? {
+  public func campaign() -> Campaign? {
     let id = checkID()
     checkOwner()
     let delivery = self.delivery()
@@ -80,7 +80,7 @@ public struct CampaignChecker {
 
   // MARK: - Names
 
-  private mutating func checkID() -> Scalar? {
+  private func checkID() -> Scalar? {
     guard let id = file.id.value else { return nil }
     guard isKebabCase(id.text) else {
       findings.append(
@@ -118,7 +118,7 @@ public struct CampaignChecker {
     return "did you mean \"\(kebab)\"?"
   }
 
-  private mutating func checkOwner() {
+  private func checkOwner() {
     guard !file.owner.isWritten else { return }
     findings.append(
       Finding(.missingOwner, at: file.head, "this campaign has no owner", help: "add \"owner: team@example.com\""))
@@ -136,7 +136,7 @@ public struct CampaignChecker {
     return previous != 0x2D && name.utf8.count <= 64
   }
 
-  private mutating func delivery() -> Delivery? {
+  private func delivery() -> Delivery? {
     if let delivery = file.deliver.value { return delivery.value }
     // A value that cannot be read has been reported.
     if !file.deliver.isWritten {
@@ -151,7 +151,7 @@ public struct CampaignChecker {
 
   // MARK: - Audience
 
-  private mutating func audience(_ delivery: Delivery?) -> Predicate? {
+  private func audience(_ delivery: Delivery?) -> Predicate? {
     guard file.audience.isWritten else {
       if delivery == .push, file.push.value?.channel.value == nil {
         findings.append(
@@ -161,19 +161,16 @@ public struct CampaignChecker {
       }
       return nil
     }
-    return check(file.audience) { checker, expression in
-      let isInherited = checker.isInherited
-      guard let predicate = isInherited ? checker.project.inherited.audience : checker.audience(expression) else {
-        return nil
-      }
-      checker.attributes = checker.known.attributes(of: predicate, checker.project)
-      if delivery == .local { checker.requireOnDevice(predicate.columns, at: expression.span, "audience") }
+    return check(file.audience) { expression in
+      guard let predicate = isInherited ? project.inherited?.audience : self.audience(expression) else { return nil }
+      attributes = known.attributes(of: predicate, project)
+      if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
       return predicate
     }
   }
 
   /// The audience that stands in the file.
-  mutating func audience(_ expression: Scalar) -> Predicate? {
+  func audience(_ expression: Scalar) -> Predicate? {
     var found: [Finding] = []
     let predicate = known.predicate(expression.text, project, budget: budget, into: &found)
     relocate(found, in: expression)
@@ -187,7 +184,7 @@ public struct CampaignChecker {
   }
 
   /// Local campaigns may only use what the app knows.
-  mutating func requireOnDevice(_ columns: [Int], at span: SourceSpan, _ what: String) {
+  func requireOnDevice(_ columns: [Int], at span: SourceSpan, _ what: String) {
     for column in columns {
       guard column < project.attributes.attributes.count else { continue }
       let attribute = project.attributes.attributes[column]
@@ -203,18 +200,18 @@ public struct CampaignChecker {
   // MARK: - Templates
 
   /// A template of the file, with its findings moved to their place; or one that it inherits, which has been read with the project.
-  mutating func template(_ scalar: Scalar) -> Template? {
-    if isInherited { return project.inherited.templates[scalar.node] }
+  func template(_ scalar: Scalar) -> Template? {
+    if isInherited { return project.inherited?.templates[scalar.node] }
     var found: [Finding] = []
     let template = Template.parse(scalar.text, attributes: attributes, budget: budget, into: &found)
     if !found.isEmpty { relocate(found, in: scalar) }
     if template != nil { checkComma(scalar) }
-    templates?[scalar.node] = template
+    if keepsTemplates { templates[scalar.node] = template }
     return template
   }
 
   /// Moves findings about decoded text to the bytes of the file.
-  mutating func relocate(_ found: [Finding], in scalar: Scalar) {
+  func relocate(_ found: [Finding], in scalar: Scalar) {
     guard !found.isEmpty else { return }
     let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
     for finding in found {
@@ -228,7 +225,7 @@ public struct CampaignChecker {
 
   // MARK: - Variants
 
-  private mutating func variants(_ delivery: Delivery?) -> [Variant] {
+  private func variants(_ delivery: Delivery?) -> [Variant] {
     let base = content(file.content, over: nil, delivery)
     guard let variants = file.variants.value?.items, !variants.isEmpty else {
       return [Variant(name: "", weight: 100, content: base)]
@@ -246,7 +243,7 @@ public struct CampaignChecker {
     }
   }
 
-  private mutating func checkWeights() {
+  private func checkWeights() {
     let holdout = file.holdout.value?.value ?? 0
     guard let span = file.variants.key, let variants = file.variants.value, !variants.items.isEmpty,
       variants.isComplete,
@@ -270,7 +267,7 @@ public struct CampaignChecker {
 
   // MARK: - What must be there
 
-  private mutating func checkPresence(_ variants: [Variant], badge: Badge?, delivery: Delivery?, push: PushSettings?) {
+  private func checkPresence(_ variants: [Variant], badge: Badge?, delivery: Delivery?, push: PushSettings?) {
     guard let delivery else { return }
     let isShown = variants.contains { variant in
       if !variant.content.texts.isEmpty { return true }

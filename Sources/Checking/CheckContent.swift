@@ -8,16 +8,16 @@ import Payloads
 
 extension CampaignChecker {
   /// The content of a campaign or, on top of that, of a variant.
-  mutating func content(_ file: ContentFile, over base: Content?, _ delivery: Delivery?) -> Content {
+  func content(_ file: ContentFile, over base: Content?, _ delivery: Delivery?) -> Content {
     var content = base ?? Content()
     if file.alert.value != nil || file.localizations.value?.isEmpty == false {
       content.texts = texts(file, over: base, delivery)
       content.launchImage = file.alert.value?.launchImage?.text ?? base?.launchImage
     }
-    if let sound = check(file.sound, { $0.sound($1) }) { content.sound = sound }
-    if file.media.isWritten { content.media = check(file.media) { $0.media($1, delivery) } }
-    if file.link.isWritten { content.link = check(file.link) { $0.link($1, delivery) } }
-    if file.data.isWritten { content.data = check(file.data) { $0.data($1, delivery) } ?? [] }
+    if let sound = check(file.sound, sound) { content.sound = sound }
+    if file.media.isWritten { content.media = check(file.media) { media($0, delivery) } }
+    if file.link.isWritten { content.link = check(file.link) { link($0, delivery) } }
+    if file.data.isWritten { content.data = check(file.data) { data($0, delivery) } ?? [] }
     // What a variant does not say it has of the campaign, whose data may not go with what the variant does say.
     checkReserved(
       file.data.isWritten ? file.data : self.file.content.data, hasLink: content.link != nil,
@@ -27,7 +27,7 @@ extension CampaignChecker {
 
   // MARK: - Texts
 
-  private mutating func texts(_ file: ContentFile, over base: Content?, _ delivery: Delivery?) -> [LocalizedTexts] {
+  private func texts(_ file: ContentFile, over base: Content?, _ delivery: Delivery?) -> [LocalizedTexts] {
     var texts: [LocalizedTexts] = []
     let localizations = file.localizations.value ?? []
     texts.reserveCapacity(localizations.count + 1)
@@ -66,7 +66,7 @@ extension CampaignChecker {
     return texts
   }
 
-  private mutating func checkLocale(_ locale: Scalar, among texts: [LocalizedTexts]) -> Bool {
+  private func checkLocale(_ locale: Scalar, among texts: [LocalizedTexts]) -> Bool {
     if project.shippedPlaces[ExactText(locale.text)] != nil {
       guard locale.text.utf8.elementsEqual(project.sourceLocale.utf8) else { return true }
       findings.append(
@@ -82,7 +82,7 @@ extension CampaignChecker {
     return false
   }
 
-  private mutating func text(_ file: TextFile?, _ delivery: Delivery?) -> LocalizedText? {
+  private func text(_ file: TextFile?, _ delivery: Delivery?) -> LocalizedText? {
     switch file {
     case nil: return nil
     case .template(let scalar):
@@ -103,7 +103,7 @@ extension CampaignChecker {
   }
 
   /// A key must be in the app's strings in every shipped language, and its specifiers must be what arguments fill.
-  private mutating func checkKey(_ key: Scalar, _ arguments: [Scalar]) {
+  private func checkKey(_ key: Scalar, _ arguments: [Scalar]) {
     guard let strings = project.evidence.strings else { return }
     let found = known.strings.translations(of: key.text, strings, project)
     let need = known.strings.need(of: key.text, otherThan: arguments.count, strings, project, budget: budget)
@@ -123,7 +123,7 @@ extension CampaignChecker {
           : "add the translation to the app's strings"))
   }
 
-  private mutating func report(_ need: KnownStrings.Need, _ key: Scalar, _ arguments: [Scalar]) {
+  private func report(_ need: KnownStrings.Need, _ key: Scalar, _ arguments: [Scalar]) {
     guard toldNeeds.insert(key.span).inserted else { return }
     findings.append(
       Finding(
@@ -137,7 +137,7 @@ extension CampaignChecker {
 
   // MARK: - Sound, media, link
 
-  private mutating func sound(_ sound: Located<SoundSetting>) -> SoundSetting {
+  private func sound(_ sound: Located<SoundSetting>) -> SoundSetting {
     switch sound.value {
     case .none, .systemDefault: break
     case .file(let name): checkSoundFile(Located(name, at: sound.span))
@@ -149,7 +149,7 @@ extension CampaignChecker {
     return sound.value
   }
 
-  private mutating func checkSoundFile(_ name: Located<String>) {
+  private func checkSoundFile(_ name: Located<String>) {
     guard let sounds = project.evidence.sounds else { return }
     guard let sound = project.evidence.soundPlaces[ExactText(name.value)].map({ sounds[$0] }) else {
       let folder = project.evidence.soundFolder
@@ -188,7 +188,7 @@ extension CampaignChecker {
     return Suggestion.question(name, in: names, budget: budget)
   }
 
-  private mutating func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
+  private func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
     guard let template = template(scalar) else { return nil }
     if delivery == .local {
       checkMediaFile(scalar)
@@ -198,7 +198,7 @@ extension CampaignChecker {
     return template
   }
 
-  private mutating func checkMediaFile(_ scalar: Scalar) {
+  private func checkMediaFile(_ scalar: Scalar) {
     guard let media = project.evidence.media else { return }
     guard let found = project.evidence.mediaPlaces[ExactText(scalar.text)].map({ media[$0] }) else {
       findings.append(
@@ -220,7 +220,7 @@ extension CampaignChecker {
         help: "use \(AttachmentKind.advice)"))
   }
 
-  private mutating func checkMediaAddress(_ scalar: Scalar) {
+  private func checkMediaAddress(_ scalar: Scalar) {
     guard !scalar.text.utf8.starts(with: "https://".utf8) else { return }
     findings.append(
       Finding(
@@ -229,7 +229,7 @@ extension CampaignChecker {
         help: "write \"https://…\""))
   }
 
-  private mutating func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
+  private func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
     guard let template = template(scalar) else { return nil }
     if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "link") }
     guard let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
@@ -262,10 +262,12 @@ extension CampaignChecker {
     return template
   }
 
-  private mutating func checkDomain(_ scalar: Scalar, from colon: String.Index) {
-    let rest = scalar.text[colon...].drop { $0 == ":" || $0 == "/" }
-    let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" }.lowercased()
-    guard !host.contains("{"), !project.evidence.associatedDomains.isEmpty else { return }
+  private func checkDomain(_ scalar: Scalar, from colon: String.Index) {
+    guard !project.evidence.associatedDomains.isEmpty else { return }
+    let rest = scalar.text.utf8[colon...].drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }
+    let name = rest.prefix { byte in !"/?#:".utf8.contains(byte) }
+    guard !name.contains(UInt8(ascii: "{")) else { return }
+    let host = String(Substring(name)).lowercased()
     guard !project.evidence.domains.contains(host) else { return }
     findings.append(
       Finding(
@@ -279,37 +281,38 @@ extension CampaignChecker {
 
   // MARK: - Data
 
-  private mutating func data(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember]? {
+  private func data(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember]? {
     guard isInherited else {
       checkFieldNames(entries)
       return members(entries, delivery)
     }
+    guard let inherited = project.inherited else { return nil }
     if delivery == .local {
-      requireOnDevice(project.inherited.dataColumns, at: file.content.data.key ?? file.head, "value")
+      requireOnDevice(inherited.dataColumns, at: file.content.data.key ?? file.head, "value")
     }
-    return project.inherited.data
+    return inherited.data
   }
 
   /// Keys of `data` that would stand in the payload twice: `link` and `media` stand beside `aps`, too.
-  private mutating func checkReserved(_ data: Written<[DataEntry]>, hasLink: Bool, hasMedia: Bool) {
+  private func checkReserved(_ data: Written<[DataEntry]>, hasLink: Bool, hasMedia: Bool) {
     let taken = [("aps", true), ("link", hasLink), ("media", hasMedia)]
-    _ = check(data) { checker, entries in
+    _ = check(data) { entries in
       for entry in entries {
         guard let name = taken.first(where: { $0.1 && entry.key.text.utf8.elementsEqual($0.0.utf8) })?.0 else {
           continue
         }
         let finding = Finding.reservedKey(name, at: entry.key.span)
-        if !checker.findings.contains(where: { $0.isSame(finding) }) { checker.findings.append(finding) }
+        if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
       }
     }
   }
 
   /// JSON values with their templates.
-  mutating func members(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember] {
+  func members(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember] {
     entries.map { DataMember(key: $0.key.text, value: node($0.value, $0.key, delivery)) }
   }
 
-  private mutating func node(_ value: DataValue, _ key: Scalar, _ delivery: Delivery?) -> DataNode {
+  private func node(_ value: DataValue, _ key: Scalar, _ delivery: Delivery?) -> DataNode {
     switch value {
     case .null(let span):
       findings.append(

@@ -8,16 +8,16 @@ import Payloads
 
 extension CampaignChecker {
   /// Headers and flags of a push, with what follows from the content.
-  mutating func push(_ variants: [Variant], activity: LiveActivityFile?) -> PushSettings? {
-    let merged = file.push.value
+  func push(_ variants: [Variant], activity: LiveActivityFile?) -> PushSettings? {
+    var push = file.push.value
     let hasAlert = variants.contains { !$0.content.texts.isEmpty }
     let hasMedia = variants.contains { $0.content.media != nil }
     let derived =
       PushType.derived(
         hasAlert: hasAlert, hasBadge: file.badge.own != nil, hasSound: ownsSound,
-        contentAvailable: merged?.contentAvailable.value?.value ?? false, isLiveActivity: activity != nil) ?? .alert
-    let type = merged?.type.value?.value ?? derived
-    let push = merged?.fitting(type, hasAlert: hasAlert)
+        contentAvailable: push?.contentAvailable.value?.value ?? false, isLiveActivity: activity != nil) ?? .alert
+    let type = push?.type.value?.value ?? derived
+    push?.fit(type, hasAlert: hasAlert)
     checkType(type, derived: derived, push, hasAlert: hasAlert)
     checkCarried(by: type)
     checkEntitlement(of: type, at: place(push?.type) ?? place(file.deliver) ?? file.head)
@@ -27,8 +27,8 @@ extension CampaignChecker {
     if isMutable || hasMedia { checkMutable(push, isMutable, hasAlert: hasAlert, hasMedia: hasMedia) }
     let transport: Transport = push?.channel.value == nil ? .device : .broadcast
     let (limit, headroom) = (transport.limit(for: type), project.policy.payloadHeadroom)
-    let channel = push.flatMap { check($0.channel) { $0.channel($1, type) } }
-    let collapse = push.flatMap { check($0.collapse) { $0.collapse($1) } }
+    let channel = push.flatMap { check($0.channel) { self.channel($0, type) } }
+    let collapse = push.flatMap { check($0.collapse, self.collapse) }
     return PushSettings(
       type: type, priority: priority, expires: expires, collapse: collapse,
       isMutable: isMutable, isContentAvailable: push?.contentAvailable.value?.value ?? false,
@@ -39,7 +39,7 @@ extension CampaignChecker {
 
   // MARK: - Type
 
-  private mutating func checkType(
+  private func checkType(
     _ type: PushType, derived: PushType, _ push: PushFile?, hasAlert: Bool
   ) {
     let span = place(push?.type) ?? file.head
@@ -87,20 +87,16 @@ extension CampaignChecker {
     }
   }
 
-  private mutating func checkEntitlement(of type: PushType, at span: SourceSpan) {
-    let evidence = project.evidence
-    if evidence.entitlements != nil, type.entitlements.contains(.apsEnvironment),
-      evidence.entitlementValues[ExactText(Entitlement.apsEnvironment.key)] == nil,
-      evidence.entitlementValues[ExactText(Entitlement.macAPSEnvironment.key)] == nil
-    {
+  private func checkEntitlement(of type: PushType, at span: SourceSpan) {
+    if project.evidence.lacksPushes, type.entitlements.contains(.apsEnvironment) {
       findings.append(
         Finding(
           .missingEntitlement, at: span, "the app has no entitlement \"\(Entitlement.apsEnvironment.key)\"",
           notes: [Finding.Note("without it no device registers for pushes")],
           help: "add the Push Notifications capability in Xcode"))
     }
-    guard evidence.infoPlist != nil else { return }
-    for key in type.infoPlistKeys where !isSatisfied(key, by: evidence.infoPlistValues) {
+    guard project.evidence.infoPlist != nil else { return }
+    for key in type.infoPlistKeys where !isSatisfied(key, by: project.evidence.infoPlistValues) {
       findings.append(
         Finding(
           .missingInfoPlist, at: span, "the Info.plist lacks \(key.text)",
@@ -122,7 +118,7 @@ extension CampaignChecker {
 
   // MARK: - Headers
 
-  private mutating func checkPriority(_ push: PushFile?, _ type: PushType) -> Int {
+  private func checkPriority(_ push: PushFile?, _ type: PushType) -> Int {
     guard let priority = push?.priority.value else { return type.defaultPriority }
     guard !type.priorities.isEmpty, !type.priorities.contains(priority.value) else { return priority.value }
     // What is meant for all campaigns does not fit each.
@@ -139,7 +135,7 @@ extension CampaignChecker {
     return priority.value
   }
 
-  private mutating func checkExpiry(_ push: PushFile?, _ type: PushType) -> Located<Expiry>? {
+  private func checkExpiry(_ push: PushFile?, _ type: PushType) -> Located<Expiry>? {
     guard let expires = push?.expires.value else {
       let isWritten = push.map(\.expires.isWritten) ?? file.push.isWritten
       if type.name == "alert", push?.channel.value == nil, !isWritten {
@@ -163,7 +159,7 @@ extension CampaignChecker {
   }
 
   /// What APNs keeps no push for.
-  mutating func checkStorage(_ expires: Located<Expiry>, isBroadcast: Bool = false) {
+  func checkStorage(_ expires: Located<Expiry>, isBroadcast: Bool = false) {
     let (limit, keeper) =
       isBroadcast ? (NotificationLimit.broadcastStorage, "a broadcast channel") : (.storage, "APNs")
     guard case .after(let span) = expires.value, let most = limit.seconds, span.seconds > most else { return }
@@ -174,11 +170,11 @@ extension CampaignChecker {
         help: "use at most \"\(limit.duration)\""))
   }
 
-  private mutating func collapse(_ scalar: Scalar) -> Located<Template>? {
+  private func collapse(_ scalar: Scalar) -> Located<Template>? {
     template(scalar).map { Located($0, at: scalar.span) }
   }
 
-  private mutating func checkMutable(_ push: PushFile?, _ isMutable: Bool, hasAlert: Bool, hasMedia: Bool) {
+  private func checkMutable(_ push: PushFile?, _ isMutable: Bool, hasAlert: Bool, hasMedia: Bool) {
     let stated = push?.mutableContent
     if stated?.value?.value == false, hasMedia, let stated {
       findings.append(
@@ -205,7 +201,7 @@ extension CampaignChecker {
     }
   }
 
-  private mutating func channel(_ channel: Scalar, _ type: PushType) -> String? {
+  private func channel(_ channel: Scalar, _ type: PushType) -> String? {
     if type != .liveActivity {
       findings.append(
         Finding(
@@ -229,7 +225,7 @@ extension CampaignChecker {
   }
 
   /// Apple's channel ids are base64.
-  mutating func checkChannelID(_ channel: Scalar) {
+  func checkChannelID(_ channel: Scalar) {
     let isBase64 = channel.text.utf8.allSatisfy { byte in
       (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
         || byte == 0x2B || byte == 0x2F || byte == 0x3D
@@ -243,7 +239,7 @@ extension CampaignChecker {
   }
 
   /// A broadcast is one request for everyone: nobody's attributes can stand in it, and nobody's clock decides when it is sent.
-  mutating func checkBroadcast(_ variants: [Variant]) {
+  func checkBroadcast(_ variants: [Variant]) {
     let content = file.content
     let alert = content.alert.value.map { [$0.title.value, $0.subtitle.value, $0.body.value] } ?? []
     let activity = file.liveActivity.value
@@ -251,9 +247,9 @@ extension CampaignChecker {
     for entries in [activity?.contentState.value, activity?.attributes.value] {
       for scalar in entries.map(templates) ?? [] { rejectAttributes(scalar) }
     }
-    _ = check(content.data) { for scalar in $0.templates($1) { $0.rejectAttributes(scalar) } }
+    _ = check(content.data) { for scalar in templates($0) { rejectAttributes(scalar) } }
     for written in [content.link, content.media, file.push.value?.collapse ?? .absent] {
-      _ = check(written) { $0.rejectAttributes($1) }
+      _ = check(written, rejectAttributes)
     }
     if let zone = file.schedule.value?.zone.value, zone.text == "device" {
       findings.append(
@@ -269,7 +265,7 @@ extension CampaignChecker {
     }
   }
 
-  private mutating func rejectAttributes(_ scalar: Scalar) {
+  private func rejectAttributes(_ scalar: Scalar) {
     guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return }
     var ignored: [Finding] = []
     let template = Template.parse(scalar.text, attributes: project.attributes, budget: budget, into: &ignored)
@@ -292,7 +288,7 @@ extension CampaignChecker {
   }
 
   /// Keys that only a push can have.
-  mutating func rejectPushKeys() {
+  func rejectPushKeys() {
     if let push = file.push.value, !file.push.isInherited {
       findings.append(
         Finding(
@@ -309,7 +305,7 @@ extension CampaignChecker {
 
   // MARK: - Live Activity
 
-  mutating func liveActivity(_ delivery: Delivery?) -> LiveActivity? {
+  func liveActivity(_ delivery: Delivery?) -> LiveActivity? {
     guard let activity = file.liveActivity.value, let event = activity.event else { return nil }
     let given: [String: Bool] = [
       "attributes-type": activity.attributesType.isWritten, "attributes": activity.attributes.isWritten,
@@ -377,13 +373,13 @@ extension CampaignChecker {
   // MARK: - Fields
 
   /// The payload fields that are one value each, the project's defaults behind the campaign's own.
-  mutating func fields(_ delivery: Delivery?) -> [ContentField] {
+  func fields(_ delivery: Delivery?) -> [ContentField] {
     file.fields.compactMap { file in
-      file.isInherited ? checkInherited { $0.field(file, delivery) } : field(file, delivery)
+      file.isInherited ? checkInherited { field(file, delivery) } : field(file, delivery)
     }
   }
 
-  private mutating func field(_ file: FieldFile, _ delivery: Delivery?) -> ContentField? {
+  private func field(_ file: FieldFile, _ delivery: Delivery?) -> ContentField? {
     guard file.row < Shapes.simpleFields.count else { return nil }
     let field = Shapes.simpleFields[file.row]
     switch file.value {
@@ -407,7 +403,7 @@ extension CampaignChecker {
     }
   }
 
-  private mutating func checkCategory(_ scalar: Scalar) {
+  private func checkCategory(_ scalar: Scalar) {
     guard !project.categoryNames.contains(Array(scalar.text.utf8)) else { return }
     let names = project.categories.lazy.map(\.id.text)
     findings.append(
@@ -420,7 +416,7 @@ extension CampaignChecker {
   }
 
   /// An entitlement that must be true in the app's file, where one is given.
-  mutating func requireEntitlement(_ key: String, for what: String, at span: SourceSpan) {
+  func requireEntitlement(_ key: String, for what: String, at span: SourceSpan) {
     guard project.evidence.entitlements != nil,
       project.evidence.entitlementValues[ExactText(key)] != .boolean(true)
     else { return }

@@ -6,7 +6,7 @@ extension CampaignChecker {
   /// Says what the campaign itself has and a push of its type cannot carry, each at its place.
   ///
   /// Texts, badge and sound as a whole are told with the type, because they are what decides it.
-  mutating func checkCarried(by type: PushType) {
+  func checkCarried(by type: PushType) {
     guard type.isForCampaigns else { return }
     for row in file.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
       refuse(Shapes.simpleFields[row.row], at: row.key, in: type)
@@ -15,12 +15,12 @@ extension CampaignChecker {
       refuse(.contentAvailable, at: flag.span, in: type)
     }
     if let flag = file.push.value?.mutableContent.own, flag.value { refuse(.mutableContent, at: flag.span, in: type) }
-    for content in file.contents { checkCarried(content, by: type) }
+    file.forEachContent { checkCarried($0, by: type) }
     checkRanges(of: type)
     if let keys = type.bodyKeys { checkBody(keys, of: type) }
   }
 
-  private mutating func checkCarried(_ content: ContentFile, by type: PushType) {
+  private func checkCarried(_ content: ContentFile, by type: PushType) {
     // The service extension fetches media, and runs only with that flag.
     if let media = content.media.own, !type.allows(.mutableContent) { refuse("media", at: media.span, in: type) }
     if let link = content.link.own, !type.carries("link") { refuse("link", at: link.span, in: type) }
@@ -38,11 +38,11 @@ extension CampaignChecker {
     if let image = content.alert.value?.launchImage { refuse(.launchImage, at: image.span, in: type) }
   }
 
-  private mutating func refuse(_ field: Field, at span: SourceSpan, in type: PushType) {
+  private func refuse(_ field: Field, at span: SourceSpan, in type: PushType) {
     if !type.allows(field) { refuse(field.key ?? field.apsKey, at: span, in: type) }
   }
 
-  private mutating func refuse(_ name: String, at span: SourceSpan, in type: PushType) {
+  private func refuse(_ name: String, at span: SourceSpan, in type: PushType) {
     findings.append(
       Finding(
         .pushTypeContent, at: span, "a push of the type \"\(type.name)\" cannot have \"\(name)\"",
@@ -50,7 +50,7 @@ extension CampaignChecker {
   }
 
   /// Numbers whose range is another one for each type; parsing only knows the widest.
-  private mutating func checkRanges(of type: PushType?) {
+  private func checkRanges(of type: PushType?) {
     for row in file.fields {
       guard !row.isInherited, Shapes.simpleFields.indices.contains(row.row),
         case .number(let digits, let value) = row.value
@@ -68,21 +68,22 @@ extension CampaignChecker {
   }
 
   /// Ranges of a local notification, and the key of `userInfo` that is belfry's.
-  mutating func checkLocalContent() {
+  func checkLocalContent() {
     checkRanges(of: nil)
-    for entry in file.contents.flatMap({ $0.data.own ?? [] })
-    where entry.key.text.utf8.elementsEqual("belfry".utf8) {
-      findings.append(
-        Finding(
-          .reservedKey, at: entry.key.span, "\"belfry\" cannot stand in \"data\" of a local campaign",
-          notes: [Finding.Note("there the bundle says which campaign and variant a notification is of")],
-          help: "rename it"))
+    file.forEachContent { content in
+      for entry in content.data.own ?? [] where entry.key.text.utf8.elementsEqual("belfry".utf8) {
+        findings.append(
+          Finding(
+            .reservedKey, at: entry.key.span, "\"belfry\" cannot stand in \"data\" of a local campaign",
+            notes: [Finding.Note("there the bundle says which campaign and variant a notification is of")],
+            help: "rename it"))
+      }
     }
   }
 
   /// A body of exactly some keys, which `data` gives.
-  private mutating func checkBody(_ keys: [String], of type: PushType) {
-    for content in file.contents {
+  private func checkBody(_ keys: [String], of type: PushType) {
+    file.forEachContent { content in
       for entry in content.data.own ?? [] where !keys.contains(where: { $0.utf8.elementsEqual(entry.key.text.utf8) }) {
         findings.append(
           Finding(
@@ -105,7 +106,7 @@ extension CampaignChecker {
 
 extension CampaignChecker {
   /// The extension of an attachment's name against what its bytes are.
-  mutating func checkMediaName(_ media: AppMedia, at span: SourceSpan) {
+  func checkMediaName(_ media: AppMedia, at span: SourceSpan) {
     guard let format = media.format, !media.fitsItsName else { return }
     findings.append(
       Finding(

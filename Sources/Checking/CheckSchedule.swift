@@ -8,7 +8,7 @@ import Payloads
 
 extension CampaignChecker {
   /// The schedule with its zone found.
-  mutating func schedule(_ delivery: Delivery?) -> Schedule? {
+  func schedule(_ delivery: Delivery?) -> Schedule? {
     guard let file = file.schedule.value else { return nil }
     let zone = self.zone(file)
     var eventColumn: Int?
@@ -28,7 +28,7 @@ extension CampaignChecker {
   /// A zone that may be absent where no wall-clock time is involved; nothing after a mistake.
   private struct FoundZone { var zone: ScheduleZone? }
 
-  private mutating func zone(_ file: ScheduleFile) -> FoundZone? {
+  private func zone(_ file: ScheduleFile) -> FoundZone? {
     let needsZone: Bool =
       switch file.form {
       case .at, .every: true
@@ -86,13 +86,13 @@ extension CampaignChecker {
     return finding
   }
 
-  private mutating func requirePush(_ delivery: Delivery?, _ what: String, _ span: SourceSpan, _ help: String) {
+  private func requirePush(_ delivery: Delivery?, _ what: String, _ span: SourceSpan, _ help: String) {
     guard delivery == .local else { return }
     findings.append(
       Finding(.scheduleDelivery, at: span, "\(what) does not work for a local campaign", help: help))
   }
 
-  private mutating func requireLocal(_ delivery: Delivery?, _ what: String, _ span: SourceSpan) {
+  private func requireLocal(_ delivery: Delivery?, _ what: String, _ span: SourceSpan) {
     guard delivery == .push else { return }
     findings.append(
       Finding(
@@ -100,7 +100,7 @@ extension CampaignChecker {
         notes: [Finding.Note("only the device can tell when it comes")], help: "write \"deliver: local\""))
   }
 
-  private mutating func checkInterval(_ interval: Located<TimeSpan>, _ delivery: Delivery?) {
+  private func checkInterval(_ interval: Located<TimeSpan>, _ delivery: Delivery?) {
     requireLocal(delivery, "a repeating interval", interval.span)
     let least = NotificationLimit.repeatInterval.value
     guard interval.value.seconds < Int64(least) else { return }
@@ -114,7 +114,7 @@ extension CampaignChecker {
   }
 
   /// The 29th, 30th and 31st, and 29 February.
-  private mutating func checkMissingDays(_ recurrence: RecurrenceFile, _ delivery: Delivery?) {
+  private func checkMissingDays(_ recurrence: RecurrenceFile, _ delivery: Delivery?) {
     guard recurrence.onMissingDay == nil else { return }
     let note =
       delivery == .push
@@ -138,7 +138,7 @@ extension CampaignChecker {
     }
   }
 
-  private mutating func event(_ event: Scalar, _ delivery: Delivery?) -> Int? {
+  private func event(_ event: Scalar, _ delivery: Delivery?) -> Int? {
     guard delivery == .push else { return nil }
     let attributes = project.attributes.attributes
     if let column = project.attributes.index(of: event.text) {
@@ -162,7 +162,7 @@ extension CampaignChecker {
     return nil
   }
 
-  private mutating func checkRegion(_ region: RegionFile, _ span: SourceSpan, _ delivery: Delivery?) {
+  private func checkRegion(_ region: RegionFile, _ span: SourceSpan, _ delivery: Delivery?) {
     requireLocal(delivery, "a place", span)
     let missing = project.platforms.filter { TriggerKind.location.availability.isAbsent(on: $0.platform) }
     for (platform, _) in missing {
@@ -185,7 +185,7 @@ extension CampaignChecker {
   // MARK: - Clock changes
 
   /// A time that a fixed zone skips on that very day.
-  private mutating func checkGap(_ file: ScheduleFile, _ zone: FoundZone, _ delivery: Delivery?) {
+  private func checkGap(_ file: ScheduleFile, _ zone: FoundZone, _ delivery: Delivery?) {
     guard case .at(let at) = file.form, case .fixed(let fixed) = zone.zone,
       case .gap(let transition) = fixed.instants(of: at.value)
     else { return }

@@ -5,12 +5,12 @@ import Payloads
 extension CampaignChecker {
   /// Holds what the campaign itself uses against the oldest systems that the app runs on: push type, event, channel, flags, alert keys,
   /// sounds and fields, by their rows in the tables.
-  mutating func checkSystems(_ push: PushSettings?) {
+  func checkSystems(_ push: PushSettings?) {
     if let push { checkSystems(of: push) }
     for row in file.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
       require(Shapes.simpleFields[row.row], at: row.key)
     }
-    for content in file.contents {
+    file.forEachContent { content in
       if let alert = content.alert.value {
         require(.alert, at: alert.span)
         if let image = alert.launchImage {
@@ -23,7 +23,7 @@ extension CampaignChecker {
     if let badge = file.badge.own { require(.badge, at: badge.span) }
   }
 
-  private mutating func checkSystems(of push: PushSettings) {
+  private func checkSystems(of push: PushSettings) {
     let event = file.liveActivity.value?.event
     if let event, push.type == .liveActivity {
       require(event.value.availability, "the event \"\(event.value.rawValue)\"", at: event.span)
@@ -43,7 +43,7 @@ extension CampaignChecker {
   }
 
   /// The image is one of the app's bundle, which has no folders for it.
-  private mutating func checkName(_ image: Scalar) {
+  private func checkName(_ image: Scalar) {
     guard image.text.utf8.contains(UInt8(ascii: "/")) else { return }
     findings.append(
       Finding(
@@ -51,7 +51,7 @@ extension CampaignChecker {
         help: "name it without a folder"))
   }
 
-  private mutating func checkSystems(of sound: Located<SoundSetting>) {
+  private func checkSystems(of sound: Located<SoundSetting>) {
     switch sound.value {
     case .none: break
     case .systemDefault: require(.sound, at: sound.span)
@@ -60,13 +60,19 @@ extension CampaignChecker {
     }
   }
 
-  private mutating func require(_ field: Field, at span: SourceSpan) {
+  private func require(_ field: Field, at span: SourceSpan) {
     require(field.availability, "\"\(field.key ?? field.apsKey)\"", at: span)
   }
 
   /// One finding for each thing, however many systems lack it. What one of the app's platforms never has is no mistake while another has
   /// it: a campaign goes to all of them.
-  private mutating func require(_ availability: Availability, _ what: String, at span: SourceSpan) {
+  private func require(_ availability: Availability, _ what: @autoclosure () -> String, at span: SourceSpan) {
+    // Nearly everything is as old as the systems that apps still run on.
+    let isThere = project.platforms.allSatisfy { platform, oldest in
+      availability.minimum(on: platform).map { $0 <= oldest } ?? false
+    }
+    guard !isThere else { return }
+    let what = what()
     let lacking = project.platforms.compactMap { platform, minimum -> (needed: String, given: String)? in
       guard let needed = availability.minimum(on: platform), minimum < needed else { return nil }
       return ("\(platform.title) \(needed.text)", "\(platform.title) \(minimum.text)")

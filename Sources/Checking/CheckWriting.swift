@@ -7,7 +7,7 @@ import YAML
 // What was written for YAML or for a program, and is shown as it stands.
 extension CampaignChecker {
   /// A text for people: it must show something, and nothing of how it was written.
-  mutating func checkText(_ scalar: Scalar, _ template: Template) {
+  func checkText(_ scalar: Scalar, _ template: Template) {
     if template.isLiteral, VisibleText.isBlank(scalar.text) {
       findings.append(
         Finding(
@@ -27,7 +27,7 @@ extension CampaignChecker {
   }
 
   /// `title: null`
-  private mutating func checkNothing(_ scalar: Scalar) {
+  private func checkNothing(_ scalar: Scalar) {
     guard scalar.text.utf8.count <= 4, ["null", "Null", "NULL", "~"].contains(scalar.text) else { return }
     findings.append(
       Finding(
@@ -37,7 +37,7 @@ extension CampaignChecker {
   }
 
   /// `\n` and `\u00e9` without double quotes.
-  private mutating func checkEscapes(_ scalar: Scalar) {
+  private func checkEscapes(_ scalar: Scalar) {
     guard let place = WrittenSyntax.escape(in: scalar.text) else { return }
     let shown = String(decoding: Array(scalar.text.utf8)[place.start..<place.end], as: UTF8.self)
     relocate(
@@ -50,7 +50,7 @@ extension CampaignChecker {
   }
 
   /// `# …` in a block text, where no comment can be.
-  private mutating func checkComments(_ scalar: Scalar, isFolded: Bool) {
+  private func checkComments(_ scalar: Scalar, isFolded: Bool) {
     guard let place = WrittenSyntax.comment(in: scalar.text, isFolded: isFolded) else { return }
     relocate(
       [
@@ -62,8 +62,8 @@ extension CampaignChecker {
   }
 
   /// A comma as in JSON, behind a text without quotes.
-  mutating func checkComma(_ scalar: Scalar) {
-    guard scalar.text.utf8.last == UInt8(ascii: ","), tree.style(scalar.node) == .plain else { return }
+  func checkComma(_ scalar: Scalar) {
+    guard tree.style(scalar.node) == .plain, scalar.text.utf8.last == UInt8(ascii: ",") else { return }
     findings.append(
       Finding(
         .shownSyntax, at: SourceSpan(max(scalar.span.start, scalar.span.end - 1), scalar.span.end),
@@ -72,7 +72,7 @@ extension CampaignChecker {
   }
 
   /// Keys beside `aps` that are named like the fields inside of it, where they have no effect.
-  mutating func checkFieldNames(_ entries: [DataEntry]) {
+  func checkFieldNames(_ entries: [DataEntry]) {
     for entry in entries {
       guard let field = FieldNames.all[entry.key.text] else { continue }
       findings.append(
@@ -96,21 +96,25 @@ private enum FieldNames {
 enum VisibleText {
   /// Whether nothing of a text can be seen: white space, characters without a width, marks of direction.
   static func isBlank(_ text: String) -> Bool {
-    for byte in text.utf8 {
-      if byte > 0x20, byte < 0x7F { return false }
-      // What lies beyond ASCII is looked at as characters.
-      if byte >= 0x80 { return text.unicodeScalars.allSatisfy(isUnseen) }
+    // The first character that is no blank decides of nearly every text.
+    let isSeen = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.first { $0 > 0x20 && $0 != 0x7F }.map { $0 < 0x7F } ?? false
     }
-    return true
+    return isSeen != true && text.unicodeScalars.allSatisfy(isUnseen)
   }
+
+  /// Letters of Latin, Greek, Cyrillic and Arabic, punctuation, signs, Han, the syllables of Japanese and Korean, and pictures: these need no
+  /// look into the tables.
+  private static let seen: [ClosedRange<UInt32>] = [
+    0xAE...0x34E, 0x370...0x5FF, 0x621...0x6DC, 0x2010...0x2027, 0x20A0...0x2FFF, 0x3041...0x3163, 0x3400...0xD7A3,
+    0x1F300...0x1FAFF,
+  ]
 
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value <= 0x20 || 0x7F..<0xA0 ~= scalar.value { return true }
-    // Letters of Latin, Greek, Cyrillic, Han and the syllables of Japanese and Korean need no look into the tables.
-    if 0xAE...0x34E ~= scalar.value || 0x370...0x5FF ~= scalar.value { return false }
-    if 0x3041...0x3163 ~= scalar.value || 0x3400...0xD7A3 ~= scalar.value { return false }
     // The pattern of Braille without a dot.
     if scalar.value == 0x2800 { return true }
+    if seen.contains(where: { $0.contains(scalar.value) }) { return false }
     return scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.generalCategory == .format
   }

@@ -4,18 +4,31 @@ import JSON
 import Parsing
 import YAML
 
-/// What was made of `defaults`, once: thousands of campaigns share it, and a mistake in it is told where it stands.
-struct Inherited: Sendable {
+/// `defaults`, and what was made of them, once: thousands of campaigns share them, and a mistake in them is told where it stands.
+final class Inherited: Sendable {
+  /// What every campaign inherits.
+  let file: CampaignFile
   /// The audience; nothing where there is none, or where it cannot be used.
-  fileprivate(set) var audience: Predicate?
+  let audience: Predicate?
   /// The templates by their places in belfry.yaml.
-  fileprivate(set) var templates: [NodeID: Template] = [:]
+  let templates: [NodeID: Template]
   /// The members of `data`.
-  fileprivate(set) var data: [DataMember] = []
+  let data: [DataMember]
   /// The attributes that they read.
-  fileprivate(set) var dataColumns: [Int] = []
+  let dataColumns: [Int]
   /// What was told of it. Of a campaign only what it makes of this is told.
-  fileprivate var told: Set<Told> = []
+  fileprivate let told: Set<Told>
+
+  fileprivate init(
+    _ file: CampaignFile, audience: Predicate?, templates: [NodeID: Template], data: [DataMember], told: [Finding]
+  ) {
+    self.file = file
+    self.audience = audience
+    self.templates = templates
+    self.data = data
+    dataColumns = Set(data.flatMap(\.value.columns)).sorted()
+    self.told = Set(told.map(Told.init))
+  }
 
   /// A finding, wherever it stands.
   fileprivate struct Told: Hashable {
@@ -28,13 +41,10 @@ struct Inherited: Sendable {
 
 extension CampaignChecker {
   /// What campaigns inherit, where the file is `defaults`: the same checks as of a campaign, as far as they need none.
-  mutating func inherited() -> Inherited {
-    var inherited = Inherited()
-    templates = [:]
-    inherited.audience = file.audience.value.flatMap { audience($0) }
+  func inherited() -> Inherited {
+    keepsTemplates = true
+    let audience = file.audience.value.flatMap { self.audience($0) }
     let content = content(file.content, over: nil, nil)
-    inherited.data = content.data
-    inherited.dataColumns = Set(content.data.flatMap(\.value.columns)).sorted()
     _ = fields(nil)
     checkSystems(nil)
     if let push = file.push.value {
@@ -42,29 +52,27 @@ extension CampaignChecker {
       if let expires = push.expires.value { checkStorage(expires) }
       if let channel = push.channel.value { checkChannelID(channel) }
     }
-    inherited.templates = templates ?? [:]
-    inherited.told = Set(findings.map(Inherited.Told.init))
-    return inherited
+    return Inherited(file, audience: audience, templates: templates, data: content.data, told: findings)
   }
 
   /// Checks a value where it stands; or one that is inherited, of which what the campaign makes of it is told at the campaign's head.
-  mutating func check<Value, Result>(
-    _ written: Written<Value>, _ body: (inout Self, Value) -> Result?
+  func check<Value, Result>(
+    _ written: Written<Value>, _ body: (Value) -> Result?
   ) -> Result? {
     guard let value = written.value else { return nil }
-    return written.isInherited ? checkInherited { body(&$0, value) } : body(&self, value)
+    return written.isInherited ? checkInherited { body(value) } : body(value)
   }
 
   /// Checks something that is inherited.
-  mutating func checkInherited<Result>(_ body: (inout Self) -> Result?) -> Result? {
+  func checkInherited<Result>(_ body: () -> Result?) -> Result? {
     let count = findings.count
     isInherited = true
-    let result = body(&self)
+    let result = body()
     isInherited = false
     // What cannot be used there is missing here.
     if result == nil { isUnusable = true }
     guard findings.count > count else { return result }
-    let found = findings[count...].filter { !project.inherited.told.contains(Inherited.Told($0)) }
+    let found = findings[count...].filter { project.inherited?.told.contains(Inherited.Told($0)) != true }
     findings.removeSubrange(count...)
     for finding in found.map({ $0.inherited(at: file.head, in: project.source.path) })
     where !findings.contains(where: { $0.isSame(finding) }) {

@@ -36,10 +36,8 @@ public final class Project: Sendable {
   public let recipients: RecipientSource?
   /// What the team promised.
   public let policy: PolicyFile
-  /// A partial campaign that every campaign inherits.
-  public let defaults: CampaignFile?
-  /// What has been read of it.
-  let inherited: Inherited
+  /// What every campaign inherits; nothing without `defaults`.
+  let inherited: Inherited?
   /// belfry.yaml.
   public let source: SourceFile
   /// What the app ships and declares.
@@ -53,8 +51,7 @@ public final class Project: Sendable {
     isSandbox: Bool,
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
     unusableNames: Set<[UInt8]>, categories: [CategoryFile], recipients: RecipientSource?, policy: PolicyFile,
-    defaults: CampaignFile?, inherited: Inherited, source: SourceFile,
-    evidence: AppEvidence, zones: ZoneDatabase
+    inherited: Inherited?, source: SourceFile, evidence: AppEvidence, zones: ZoneDatabase
   ) {
     self.folder = folder
     self.bundleID = bundleID
@@ -70,7 +67,6 @@ public final class Project: Sendable {
     categoryNames = Set(categories.map { Array($0.id.text.utf8) })
     self.recipients = recipients
     self.policy = policy
-    self.defaults = defaults
     self.inherited = inherited
     self.source = source
     self.evidence = evidence
@@ -95,10 +91,16 @@ public struct AppEvidence: Sendable {
   public var entitlements: PropertyListValue? {
     didSet {
       entitlementValues = Self.members(of: entitlements)
+      let isNamed = [Entitlement.apsEnvironment, .macAPSEnvironment].contains {
+        entitlementValues[ExactText($0.key)] != nil
+      }
+      lacksPushes = entitlements != nil && !isNamed
     }
   }
   /// Those at its top by their keys: each campaign that needs one asks.
   private(set) var entitlementValues: [ExactText: PropertyListValue] = [:]
+  /// Whether the entitlements are given, and none is for pushes.
+  private(set) var lacksPushes = false
   /// The Info.plist, when given.
   public var infoPlist: PropertyListValue? { didSet { infoPlistValues = Self.members(of: infoPlist) } }
   /// The values at its top by their keys.

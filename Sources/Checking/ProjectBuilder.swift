@@ -67,9 +67,9 @@ public struct ProjectBuilder {
     for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
-    let bare = project(attributes, audiences, unusable, categories, Inherited())
+    let bare = project(attributes, audiences, unusable, categories, nil)
     guard let defaults = file.defaults.value else { return bare }
-    var checker = CampaignChecker(defaults, tree: tree, source: source, project: bare, budget: budget)
+    let checker = CampaignChecker(defaults, tree: tree, source: source, project: bare, budget: budget)
     let inherited = checker.inherited()
     findings += checker.findings
     return project(attributes, audiences, unusable, categories, inherited)
@@ -77,7 +77,7 @@ public struct ProjectBuilder {
 
   private func project(
     _ attributes: AttributeTable, _ audiences: AudienceTable, _ unusable: Set<[UInt8]>, _ categories: [CategoryFile],
-    _ inherited: Inherited
+    _ inherited: Inherited?
   ) -> Project {
     Project(
       folder: folder, bundleID: file.app?.bundleID?.text ?? "",
@@ -85,7 +85,7 @@ public struct ProjectBuilder {
       sourceLocale: file.locales.value?.source?.text ?? "en", shippedLocales: shippedLocales,
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
       recipients: file.recipients,
-      policy: file.policy, defaults: file.defaults.value, inherited: inherited, source: source, evidence: evidence,
+      policy: file.policy, inherited: inherited, source: source, evidence: evidence,
       zones: zones)
   }
 

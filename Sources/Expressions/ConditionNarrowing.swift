@@ -121,6 +121,41 @@ extension RowNarrowing {
   }
 }
 
+extension Condition {
+  /// Whether narrowing a column by this leaves exactly the values for which it holds, or does not; and no other column has been asked about.
+  func isExact(about column: inout Int?) -> Bool {
+    func isSame(_ asked: Int) -> Bool {
+      let isSame = column ?? asked == asked
+      column = asked
+      return isSame
+    }
+    switch self {
+    case .constant: return true
+    case .not(let inner): return inner.isExact(about: &column)
+    case .and(let left, let right), .or(let left, let right):
+      return left.isExact(about: &column) && right.isExact(about: &column)
+    case .truthy(.column(let asked, _)), .isNothing(.column(let asked, _), .nil): return isSame(asked)
+    case .compare(.column(let asked, let kind), _, .constant(let value)),
+      .compare(.constant(let value), _, .column(let asked, let kind)):
+      return kind.isExact(beside: value) && isSame(asked)
+    default: return false
+    }
+  }
+}
+
+extension ColumnKind {
+  /// Whether a comparison with a value tells every value of the column from every other.
+  fileprivate func isExact(beside value: Value) -> Bool {
+    switch (self, value) {
+    case (_, .missing): false
+    case (.member, _), (.integer, .integer), (.integer, .decimal), (.decimal, .integer), (.decimal, .decimal),
+      (.date, .date), (.timestamp, .timestamp):
+      true
+    default: false
+    }
+  }
+}
+
 extension Comparison {
   /// What holds between the same two when they change places.
   fileprivate var reversed: Comparison {

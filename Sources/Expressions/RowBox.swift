@@ -151,6 +151,9 @@ struct RowBox: Hashable, Sendable {
 
   func domain(_ column: Int) -> ColumnDomain? { domains[column] }
 
+  /// The same question without a copy of the answer.
+  func says(_ column: Int) -> Bool { domains.index(forKey: column) != nil }
+
   // Each of these takes away what does not fit; false when nothing is left.
 
   mutating func limit(_ column: Int, _ attributes: AttributeTable, _ change: (inout ColumnDomain) -> Void) -> Bool {

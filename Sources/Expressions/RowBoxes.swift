@@ -21,6 +21,9 @@ struct RowBoxes: Sendable {
   /// Whether nothing is known of any row.
   var isAll: Bool { boxes.count == 1 && boxes[0] == RowBox() }
 
+  /// Whether anything is known of a column.
+  func say(_ column: Int) -> Bool { boxes.allSatisfy { $0.says(column) } }
+
   /// What a column may hold; nothing where that is all that its type allows, and where there are no rows.
   func domain(_ column: Int) -> ColumnDomain? {
     guard var joined = boxes.first?.domain(column) else { return nil }

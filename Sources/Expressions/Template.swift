@@ -24,25 +24,33 @@ public final class Template: Sendable {
   public static func parse(
     _ text: String, attributes: AttributeTable, budget: WorkBudget = WorkBudget(), into findings: inout [Finding]
   ) -> Template? {
-    var text = text
-    text.makeContiguousUTF8()
-    var source = text
-    return source.withUTF8 { bytes in
-      var first = bytes.next(UInt8(ascii: "{"), from: 0)
-      while first + 1 < bytes.count, bytes[first + 1] != UInt8(ascii: "{"), bytes[first + 1] != UInt8(ascii: "%"),
-        TemplateParser.singleBrace(bytes, first, attributes) == nil
-      {
-        first = bytes.next(UInt8(ascii: "{"), from: first + 1)
-      }
-      guard first + 1 < bytes.count else { return Template(literal: text, bytes) }
-      var parser = TemplateParser(bytes, attributes, budget)
-      parser.parse(from: first)
-      if !parser.findings.isEmpty {
-        findings.append(contentsOf: parser.findings)
-        if parser.findings.contains(where: { $0.severity == .error }) { return nil }
-      }
-      return Template(text, parser)
+    // No copy of the text: every text of every campaign passes here.
+    let template = text.utf8.withContiguousStorageIfAvailable { parse(text, $0, attributes, budget, into: &findings) }
+    if let template { return template }
+    var contiguous = text
+    contiguous.makeContiguousUTF8()
+    var bytes = contiguous
+    return bytes.withUTF8 { parse(contiguous, $0, attributes, budget, into: &findings) }
+  }
+
+  private static func parse(
+    _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, _ budget: WorkBudget,
+    into findings: inout [Finding]
+  ) -> Template? {
+    var first = bytes.next(UInt8(ascii: "{"), from: 0)
+    while first + 1 < bytes.count, bytes[first + 1] != UInt8(ascii: "{"), bytes[first + 1] != UInt8(ascii: "%"),
+      TemplateParser.singleBrace(bytes, first, attributes) == nil
+    {
+      first = bytes.next(UInt8(ascii: "{"), from: first + 1)
     }
+    guard first + 1 < bytes.count else { return Template(literal: text, bytes) }
+    var parser = TemplateParser(bytes, attributes, budget)
+    parser.parse(from: first)
+    if !parser.findings.isEmpty {
+      findings.append(contentsOf: parser.findings)
+      if parser.findings.contains(where: { $0.severity == .error }) { return nil }
+    }
+    return Template(text, parser)
   }
 
   private init(literal text: String, _ bytes: UnsafeBufferPointer<UInt8>) {

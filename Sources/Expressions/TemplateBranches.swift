@@ -51,7 +51,7 @@ extension TemplateParser {
       let subject = operand(&cursor, open, "an attribute")
       let end = subject == nil ? nil : finish(&cursor, open, "\"%}\"")
       if openFrame(tag, SourceSpan(open, end ?? cursor.at), isBroken: end == nil) {
-        frames[frames.count - 1].cases = Cases(subject: end == nil ? nil : subject)
+        frames.last?.cases = Cases(subject: end == nil ? nil : subject)
         // What stands before the first `when` is read into nothing.
         if pieces != nil { pieces?.append([]) }
       }
@@ -123,10 +123,7 @@ extension TemplateParser {
       isHopeless = true
       return false
     }
-    frames.append(
-      Frame(
-        tag: tag, open: span, isBroken: isBroken, firstStep: steps.count, sizeBefore: size,
-        showedBefore: showsSomething, rowsBefore: rows, rowsOtherwise: rows ?? attributes.rows))
+    frames.append(Frame(tag, at: span, isBroken: isBroken, in: self))
     showsSomething = false
     size = Size()
     return true
@@ -134,7 +131,7 @@ extension TemplateParser {
 
   /// Starts the innermost tag's next branch: the first, or one after another that is finished.
   private mutating func startBranch(_ tested: Tested?) {
-    guard var frame = frames.popLast() else { return }
+    guard let frame = frames.last else { return }
     rows = frame.rowsOtherwise
     frame.when = tested?.json ?? .null
     if let condition = tested?.value {
@@ -147,12 +144,12 @@ extension TemplateParser {
     } else {
       frame.hasElse = true
     }
+    if rows?.isEmpty == true { frame.hasUnseenPassage = true }
     frame.hasBranch = true
     frame.passages.append(TemplatePassage(tag: tagSpan, condition: tested?.value))
     showsSomething = false
     size = Size()
     if pieces != nil { pieces?.append([]) }
-    frames.append(frame)
   }
 
   private mutating func nextBranch(_ tag: TemplateTag, _ span: SourceSpan, _ tested: Tested?) {
@@ -174,9 +171,9 @@ extension TemplateParser {
     finishBranch(before: span.start)
     if frame.hasBranch {
       steps.append(TemplateProgram.Step(code: .jump, a: 0))
-      frames[frames.count - 1].exits.append(steps.count - 1)
+      frame.exits.append(steps.count - 1)
       if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
-      frames[frames.count - 1].test = nil
+      frame.test = nil
     }
     startBranch(tested)
   }
@@ -197,8 +194,7 @@ extension TemplateParser {
   }
 
   private mutating func finishBranch(before end: Int) {
-    guard var frame = frames.popLast() else { return }
-    defer { frames.append(frame) }
+    guard let frame = frames.last else { return }
     guard frame.hasBranch else {
       dropIntroduction(frame, end)
       return
@@ -322,24 +318,26 @@ extension TemplateParser {
     set {
       let kept = working()
       kept.rows = newValue
-      if !kept.shapes.isEmpty { kept.shapes = [:] }
+      kept.known = nil
     }
   }
 
   /// What is known of a column here.
   func shape(_ column: Int) -> Shape {
     guard let work, let rows = work.rows else { return attributes.shape(column) }
-    if let known = work.shapes[column] { return known }
+    if let known = work.known, known.column == column { return known.shape }
     var shape = attributes.shape(column, in: rows)
     // Where nobody is, nobody lacks anything.
     if rows.isEmpty { shape.canBeMissing = false }
-    work.shapes[column] = shape
+    work.known = (column, shape)
     return shape
   }
 
   /// The same in a plain value.
   func facts(_ column: Int) -> ColumnFacts {
-    guard rows != nil else { return attributes.facts(column) }
+    guard let rows = work?.rows, rows.isEmpty || rows.say(column) else {
+      return attributes.facts(column)
+    }
     return attributes.facts(column).narrowed(to: shape(column))
   }
 

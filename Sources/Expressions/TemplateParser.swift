@@ -36,8 +36,8 @@ struct TemplateParser {
     var frames: [Frame] = []
     /// Who sees what is read here, by the `if`s around it; nothing outside of them.
     var rows: RowBoxes?
-    /// What the branch that is being read knows of columns, as far as somebody asked.
-    var shapes: [Int: Shape] = [:]
+    /// What the branch that is being read knows of the column of which was asked last.
+    var known: (column: Int, shape: Shape)?
     /// The pieces as values, level by level; only when they are asked for.
     var pieces: [[JSONValue]]?
   }
@@ -59,8 +59,8 @@ struct TemplateParser {
     }
   }
 
-  /// An `if`, `unless` or `case` that is open.
-  struct Frame {
+  /// An `if`, `unless` or `case` that is open. A class, because each of its tags changes it.
+  final class Frame {
     let tag: TemplateTag
     let open: SourceSpan
     /// Its condition could not be read, which has been said.
@@ -73,6 +73,8 @@ struct TemplateParser {
     var hasBranch = false
     /// The branches so far.
     var passages: [TemplatePassage] = []
+    /// Whether nobody is left for one of them.
+    var hasUnseenPassage = false
     var branches: Size?
     /// The test that leads to the next branch when it fails.
     var test: Int?
@@ -85,6 +87,17 @@ struct TemplateParser {
     var rowsOtherwise: RowBoxes
     var when: JSONValue = .null
     var record: [JSONValue] = []
+
+    init(_ tag: TemplateTag, at open: SourceSpan, isBroken: Bool, in parser: TemplateParser) {
+      self.tag = tag
+      self.open = open
+      self.isBroken = isBroken
+      firstStep = parser.steps.count
+      sizeBefore = parser.size
+      showedBefore = parser.showsSomething
+      rowsBefore = parser.rows
+      rowsOtherwise = parser.rows ?? parser.attributes.rows
+    }
   }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, _ budget: WorkBudget) {

@@ -14,7 +14,7 @@ extension TemplateParser {
   /// Looks for passages of a tag that is ended by `tagSpan` which are shown to nobody.
   mutating func checkPassages(_ frame: Frame) {
     // Of a template with mistakes nothing can be said.
-    guard pieces == nil, findings.isEmpty, !isPlain(frame) else { return }
+    guard pieces == nil, findings.isEmpty, !isDecided(frame) else { return }
     let outer = frames.reduce(0) { $0 + $1.passages.count }
     guard budget.take(20 * (outer + frame.passages.count)) else { return }
     let tests = frame.passages.map { $0.condition ?? .constant(true) }
@@ -42,13 +42,12 @@ extension TemplateParser {
     return space.reachable(tests, inside: path, budget: budget)?.passages[index] ?? false
   }
 
-  /// Whether only one question is asked, whether an attribute is there or true, which can come out both ways: the most frequent case.
-  private func isPlain(_ frame: Frame) -> Bool {
-    guard frames.isEmpty, frame.passages.count <= 2, frame.passages.dropFirst().allSatisfy({ $0.condition == nil }),
-      case .truthy(.column(let column, _))? = frame.passages.first?.condition
-    else { return false }
-    guard attributes.isAsDeclared(column) else { return false }
-    return attributes.facts(column).isOptional || attributes.facts(column).code == .boolean
+  /// Whether somebody is known to see each passage, as of nearly every tag: all its questions are about one column, of whose values those that
+  /// lead to each passage have been found one by one.
+  private func isDecided(_ frame: Frame) -> Bool {
+    guard frames.isEmpty, !frame.hasUnseenPassage, attributes.rows.boxes.count < 8 else { return false }
+    var column: Int?
+    return frame.passages.allSatisfy { $0.condition?.isExact(about: &column) ?? true }
   }
 
   private mutating func addUnreachable(_ index: Int, _ frame: Frame, canHold: Bool, isForAudience: Bool) {

@@ -24,14 +24,15 @@ public struct LintContext {
   public let now: Instant
   /// What the searches of this file may cost.
   public let budget: WorkBudget
-  /// What stands out in the texts, looked for once for several rules.
-  let marks = TextMarks()
+  /// What stands out in the texts of the campaign.
+  let texts: ShownTexts
 
-  /// A context.
-  public init(project: Project, now: Instant, budget: WorkBudget) {
+  /// The context of a campaign.
+  public init(_ campaign: Campaign, in project: Project, now: Instant, budget: WorkBudget) {
     self.project = project
     self.now = now
     self.budget = budget
+    texts = ShownTexts(of: campaign)
   }
 }
 

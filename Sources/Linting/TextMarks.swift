@@ -7,28 +7,58 @@ import Planning
 /// A pattern of bytes that a text for people hardly ever has: one row of ``TextMarks``.
 ///
 /// Two bytes find the candidates, so that one pass over a text asks for all patterns together; what `length` says then decides.
-struct TextMark {
+///
+/// A class, because candidates are frequent and hardly any of them is one.
+final class TextMark: Sendable {
   /// The rule that it belongs to.
   let rule: Rule
   /// The first byte of a candidate.
   let first: [UInt8]
   /// The second one.
   let second: [UInt8]
-  /// How many bytes the passage has that starts here; nothing where it is none.
-  let length: @Sendable (TextPlace) -> Int?
   /// What is wrong with it, behind the quoted passage.
   let message: String
+  /// What else to know.
+  let note: String?
   /// What to write.
   let help: String
+  /// How many bytes the passage has that starts here; nothing where it is none.
+  let length: @Sendable (TextPlace) -> Int?
+
+  init(
+    _ rule: Rule, _ first: [UInt8], _ second: [UInt8], _ message: String, note: String? = nil, help: String,
+    length: @escaping @Sendable (TextPlace) -> Int?
+  ) {
+    self.rule = rule
+    self.first = first
+    self.second = second
+    self.message = message
+    self.note = note
+    self.help = help
+    self.length = length
+  }
+
+  /// A row whose candidates start with two of these letters.
+  convenience init(
+    _ rule: Rule, _ first: String, _ second: String, _ message: String, note: String? = nil, help: String,
+    length: @escaping @Sendable (TextPlace) -> Int?
+  ) {
+    self.init(rule, Array(first.utf8), Array(second.utf8), message, note: note, help: help, length: length)
+  }
+
+  static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+  static let digits = "0123456789"
 }
 
 /// A place in a text at which a pattern may start.
 struct TextPlace {
   /// The text, tags and all.
   let bytes: UnsafeBufferPointer<UInt8>
-  let start: Int
+  var start: Int
   /// The language tag.
   let locale: String
+  /// Whether an app on the device shows it, and not the system from a push.
+  let isLocal: Bool
 
   /// The byte so far behind the start; 0 outside of the text.
   subscript(offset: Int) -> UInt8 {
@@ -62,55 +92,42 @@ func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
 func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
-/// What the patterns have found in the texts of one campaign: looked for once, asked by several rules.
-final class TextMarks {
+/// The rows of all rules, and one pass over a text that asks for them together.
+enum TextMarks {
   /// A passage that a row has found.
-  private struct Found {
+  struct Found {
     let mark: TextMark
     let passage: String
     let span: SourceSpan
-  }
 
-  private var found: [Found]?
-
-  /// Adds what the rows of a rule have found, once for each text.
-  func report(_ rule: Rule, _ plan: CampaignPlan, into findings: inout [Finding]) {
-    for found in all(plan) where found.mark.rule === rule {
-      findings.append(
-        Finding(rule, at: found.span, "\"\(found.passage)\" \(found.mark.message)", help: found.mark.help))
+    var finding: Finding {
+      Finding(
+        mark.rule, at: span, "\"\(passage)\" \(mark.message)", notes: mark.note.map { [Finding.Note($0)] } ?? [],
+        help: mark.help)
     }
   }
 
-  private func all(_ plan: CampaignPlan) -> [Found] {
-    if let found { return found }
-    var all: [Found] = []
-    let first = plan.campaign.variants.first?.content.texts ?? []
-    for (number, variant) in plan.campaign.variants.enumerated() {
-      for (place, texts) in variant.content.texts.enumerated() {
-        // What a variant does not say anew has been looked at.
-        if number > 0, place < first.count, first[place] === texts { continue }
-        Self.search(texts.title, texts.locale, into: &all)
-        Self.search(texts.subtitle, texts.locale, into: &all)
-        Self.search(texts.body, texts.locale, into: &all)
+  /// Adds what stands in a text, of each rule once.
+  static func search(
+    _ text: String, _ locale: String, isLocal: Bool, at span: SourceSpan, into found: inout [Found]
+  ) {
+    _ = text.utf8.withContiguousStorageIfAvailable { bytes in
+      firsts.withUnsafeBufferPointer { firsts in
+        seconds.withUnsafeBufferPointer { seconds in
+          var place = TextPlace(bytes: bytes, start: 0, locale: locale, isLocal: isLocal)
+          search(&place, firsts, seconds) { mark, passage in
+            let isTold = found.contains { $0.mark.rule === mark.rule && $0.span == span }
+            if !isTold { found.append(Found(mark: mark, passage: passage, span: span)) }
+          }
+        }
       }
     }
-    found = all
-    return all
   }
 
-  private static func search(_ text: LocalizedText?, _ locale: String, into found: inout [Found]) {
-    guard let text, case .template(let template) = text.source else { return }
-    search(template.source, locale) { mark, passage in
-      // Languages and variants share texts, and one finding of a rule for each text is enough.
-      let isTold = found.contains { $0.mark.rule === mark.rule && $0.span == text.span }
-      if !isTold { found.append(Found(mark: mark, passage: passage, span: text.span)) }
-    }
-  }
-
-  // MARK: - One pass for all rows
-
-  /// All rows of all rules; a bit of a word says which of them a byte may begin, or go on.
-  static let rows: [TextMark] = LeftoverPlaceholder.marks + ShownMarkup.marks + OddCharacter.marks + TestText.marks
+  /// All rows; a bit of a word says which of them a byte may begin, or go on.
+  static let rows: [TextMark] =
+    LeftoverPlaceholder.marks + ShownMarkup.marks + OddCharacter.marks + TestText.marks + EmojiShortcode.marks
+    + DoubledPercent.marks
 
   /// The highest bit: a tag of a template begins, in which nothing is shown.
   private static let tag: UInt32 = 1 << 31
@@ -127,18 +144,11 @@ final class TextMarks {
     return table
   }
 
-  private static func search(_ text: String, _ locale: String, _ take: (TextMark, String) -> Void) {
-    _ = text.utf8.withContiguousStorageIfAvailable { bytes in
-      firsts.withUnsafeBufferPointer { firsts in
-        seconds.withUnsafeBufferPointer { seconds in search(bytes, locale, firsts, seconds, take) }
-      }
-    }
-  }
-
   private static func search(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ locale: String, _ firsts: UnsafeBufferPointer<UInt32>,
-    _ seconds: UnsafeBufferPointer<UInt32>, _ take: (TextMark, String) -> Void
+    _ place: inout TextPlace, _ firsts: UnsafeBufferPointer<UInt32>, _ seconds: UnsafeBufferPointer<UInt32>,
+    _ take: (TextMark, String) -> Void
   ) {
+    let bytes = place.bytes
     var index = 0
     while index &+ 1 < bytes.count {
       let rows = firsts[Int(bytes[index])] & seconds[Int(bytes[index &+ 1])]
@@ -150,7 +160,8 @@ final class TextMarks {
         index = endOfTag(bytes, index)
         continue
       }
-      index += matched(rows & ~tag, TextPlace(bytes: bytes, start: index, locale: locale), take)
+      place.start = index
+      index += matched(rows & ~tag, place, take)
     }
   }
 
@@ -173,18 +184,4 @@ final class TextMarks {
     let close: StaticString = bytes[start + 1] == UInt8(ascii: "%") ? "%}" : "}}"
     return ByteSearch.find(close, in: bytes, from: start + 2).map { $0 + 2 } ?? bytes.count
   }
-}
-
-extension TextMark {
-  /// A row whose candidates start with two of these bytes.
-  init(
-    _ rule: Rule, _ first: String, _ second: String, _ message: String, help: String,
-    length: @escaping @Sendable (TextPlace) -> Int?
-  ) {
-    self.init(
-      rule: rule, first: Array(first.utf8), second: Array(second.utf8), length: length, message: message, help: help)
-  }
-
-  static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-  static let digits = "0123456789"
 }

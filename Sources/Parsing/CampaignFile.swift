@@ -43,8 +43,11 @@ public struct CampaignFile: Sendable {
   /// A campaign in which nothing is written.
   init() {}
 
-  /// What it shows, and what each of its variants does.
-  public var contents: [ContentFile] { [content] + (variants.value?.items.map(\.content) ?? []) }
+  /// Looks at what it shows, and at what each of its variants does.
+  public func forEachContent(_ body: (ContentFile) -> Void) {
+    body(content)
+    for variant in variants.value?.items ?? [] { body(variant.content) }
+  }
 
   /// Whether texts were written that cannot be used, so that nothing can be said of them.
   public var hasUnusableTexts: Bool {
@@ -68,9 +71,9 @@ public struct CampaignFile: Sendable {
         "campaign", .name("an id", .kebabName), required: true,
         "The campaign's id: kebab-case, unique, at most 64 bytes; should equal the file's name."
       ) { $0.id = $1 },
-      Row("description", .text(), "What the campaign is for.") { _, _ in },
+      Row("description", .remark, "What the campaign is for.") { _, _ in },
       Row("owner", .name("an owner"), "Who answers for it.") { $0.owner = $1 },
-      Row("tags", .list(of: .text(), "a list of tags"), "Words to find it by.") { _, _ in },
+      Row("tags", .list(of: .remark, "a list of tags"), "Words to find it by.") { _, _ in },
       Row(
         "status", .choice(CampaignStatus.allCases, \.name, "a status"),
         "All are checked, only active ones are planned and built."
@@ -108,18 +111,18 @@ public struct CampaignFile: Sendable {
     }, isStrict: true)
 
   /// What a campaign sets wins; what it does not mention it inherits.
-  public mutating func inherit(_ defaults: CampaignFile) {
-    owner = owner.or(defaults.owner)
-    status = status.or(defaults.status)
-    deliver = deliver.or(defaults.deliver)
-    audience = audience.or(defaults.audience)
-    badge = badge.or(defaults.badge)
-    content.sound = content.sound.or(defaults.content.sound)
-    content.media = content.media.or(defaults.content.media)
-    content.link = content.link.or(defaults.content.link)
-    content.data = content.data.or(defaults.content.data)
-    holdout = holdout.or(defaults.holdout)
-    push = push.inheriting(defaults.push)
+  public mutating func inherit(_ defaults: borrowing CampaignFile) {
+    owner.inherit(defaults.owner)
+    status.inherit(defaults.status)
+    deliver.inherit(defaults.deliver)
+    audience.inherit(defaults.audience)
+    badge.inherit(defaults.badge)
+    content.sound.inherit(defaults.content.sound)
+    content.media.inherit(defaults.content.media)
+    content.link.inherit(defaults.content.link)
+    content.data.inherit(defaults.content.data)
+    holdout.inherit(defaults.holdout)
+    push.inheritEach(defaults.push)
     inheritsUnusable =
       defaults.hasUnusableField || status.inheritsUnusable || deliver.inheritsUnusable
       || audience.inheritsUnusable || badge.inheritsUnusable || content.inheritsUnusable

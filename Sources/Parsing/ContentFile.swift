@@ -147,9 +147,16 @@ extension ValueReader where Value == [LocalizationFile] {
   /// Texts by language.
   static let localizations = ValueReader(.map(key: .locale, value: .mapping(LocalizationFile.keys.shape))) {
     reader, node in
-    reader.entries(node, "a mapping from language to texts", most: RunLimit.listItems.value)?.compactMap {
-      reader.read($0.value, as: LocalizationFile.keys, LocalizationFile(locale: $0.key))
+    guard let entries = reader.entries(node, "a mapping from language to texts", most: RunLimit.listItems.value) else {
+      return nil
     }
+    var files: [LocalizationFile] = []
+    files.reserveCapacity(entries.count)
+    for (locale, texts) in entries {
+      var file = LocalizationFile(locale: locale)
+      if reader.read(texts, as: LocalizationFile.keys, into: &file) != nil { files.append(file) }
+    }
+    return files
   }
 }
 

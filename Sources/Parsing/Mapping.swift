@@ -32,7 +32,7 @@ struct Row<File>: Sendable {
   /// A key whose value is read where it stands.
   init<Value>(
     _ name: String, _ value: ValueReader<Value>, required: Bool = false, _ summary: String,
-    _ keep: @escaping @Sendable (inout File, Written<Value>) -> Void
+    _ keep: @escaping @Sendable (inout File, __owned Written<Value>) -> Void
   ) {
     key = Key(name, value.kind, required: required, summary)
     read = { reader, pair, file in
@@ -46,7 +46,7 @@ struct Row<File>: Sendable {
   /// A key whose value is read once it is known what the whole mapping means.
   init<Value>(
     later name: String, _ value: ValueReader<Value>, required: Bool = false, _ summary: String,
-    _ keep: @escaping @Sendable (inout File, Unread<Value>) -> Void
+    _ keep: @escaping @Sendable (inout File, __owned Unread<Value>) -> Void
   ) {
     key = Key(name, value.kind, required: required, summary)
     read = { _, pair, file in keep(&file, Unread(key: pair.key, node: pair.value, reader: value)) }

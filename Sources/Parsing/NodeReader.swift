@@ -60,17 +60,18 @@ public struct NodeReader {
     }
     var entries: [(key: Scalar, value: NodeID)] = []
     entries.reserveCapacity(tree.childCount(node) / 2)
-    var key: Scalar?
+    var key: NodeID?
     for child in tree.children(of: node) {
       if let current = key {
-        entries.append((current, tree.resolve(child)))
+        entries.append(
+          (Scalar(tree.string(current), at: tree.span(current), node: current), tree.resolve(child)))
         key = nil
       } else {
         if entries.count >= most {
           findings.append(.tooMany(most, "keys", at: tree.span(child)))
           break
         }
-        key = Scalar(tree.string(child), at: tree.span(child), node: child)
+        key = child
       }
     }
     return entries

@@ -101,7 +101,8 @@ extension NodeReader {
 
   /// Reads the file as a campaign.
   public mutating func campaign() -> CampaignFile? {
-    guard let root = tree.root, var file = read(root, as: CampaignFile.keys, CampaignFile()) else { return nil }
+    var file = CampaignFile()
+    guard let root = tree.root, read(root, as: CampaignFile.keys, into: &file) != nil else { return nil }
     file.head = file.id.key ?? headSpan(root)
     finish(&file)
     return file

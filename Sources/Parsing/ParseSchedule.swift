@@ -95,6 +95,8 @@ extension ValueReader where Value == RegionFile {
 /// A form of schedule: the key that makes it one, what may stand beside that, and how it is read.
 private struct ScheduleFormRow: Sendable {
   let lead: String
+  /// Where the lead stands.
+  let key: @Sendable (ScheduleKeys) -> NodeID?
   let beside: [String]
   let read: @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
   /// The bits of ``lead`` and ``beside`` among the keys that are written.
@@ -102,23 +104,27 @@ private struct ScheduleFormRow: Sendable {
   let besideBits: UInt64
 
   init(
-    _ lead: String, beside: [String], _ read: @escaping @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
+    _ lead: String, _ key: @escaping @Sendable (ScheduleKeys) -> NodeID?, beside: [String],
+    _ read: @escaping @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
   ) {
-    (self.lead, self.beside, self.read) = (lead, beside, read)
+    (self.lead, self.key, self.beside, self.read) = (lead, key, beside, read)
     (leadBit, besideBits) = (ScheduleKeys.keys.bits([lead]), ScheduleKeys.keys.bits(beside))
   }
 
   /// What a schedule is that no key makes another: one moment.
-  static let moment = ScheduleFormRow("at", beside: ["zone"]) { $0.moment($1) }
+  static let moment = ScheduleFormRow("at", { $0.at?.key }, beside: ["zone"]) { $0.moment($1) }
 
   static let others = [
-    ScheduleFormRow("now", beside: []) { $0.now($1) },
-    ScheduleFormRow("every", beside: ["days", "at", "zone", "from", "until", "count", "on-missing-day"]) {
-      $0.every($1)
-    },
-    ScheduleFormRow("after", beside: ["event", "at", "zone"]) { $0.after($1) },
-    ScheduleFormRow("when", beside: ["region", "repeats"]) { $0.region($1) },
+    ScheduleFormRow("now", { $0.now?.key }, beside: []) { $0.now($1) },
+    ScheduleFormRow(
+      "every", { $0.every?.key }, beside: ["days", "at", "zone", "from", "until", "count", "on-missing-day"]
+    ) { $0.every($1) },
+    ScheduleFormRow("after", { $0.after?.key }, beside: ["event", "at", "zone"]) { $0.after($1) },
+    ScheduleFormRow("when", { $0.when?.key }, beside: ["region", "repeats"]) { $0.region($1) },
   ]
+
+  /// The keys that make it one of the others.
+  static let leadBits = others.reduce(0) { $0 | $1.leadBit }
 }
 
 extension ValueReader where Value == ScheduleFile {
@@ -130,20 +136,18 @@ extension NodeReader {
   fileprivate mutating func schedule(_ node: NodeID) -> ScheduleFile? {
     var keys = ScheduleKeys(span: tree.span(node))
     guard let written = read(node, as: ScheduleKeys.keys, into: &keys) else { return nil }
-    let forms = ScheduleFormRow.others.filter { written & $0.leadBit != 0 }
-    let form = forms.first ?? .moment
-    if forms.count > 1, let key = key(of: forms[forms.count - 1].leadBit, in: node) {
+    let leads = written & ScheduleFormRow.leadBits
+    let form = ScheduleFormRow.others.first { leads & $0.leadBit != 0 } ?? .moment
+    if leads & ~form.leadBit != 0,
+      let key = ScheduleFormRow.others.last(where: { leads & $0.leadBit != 0 })?.key(keys)
+    {
       findings.append(.mixedSchedule(tree, key, first: form.lead))
     }
-    let strangers = written & ~(form.leadBit | form.besideBits | forms.reduce(0) { $0 | $1.leadBit })
+    let strangers = written & ~(form.leadBit | form.besideBits | leads)
     if strangers != 0 { reject(strangers, beside: form, in: node) }
     guard let read = form.read(&self, keys) else { return nil }
-    let lead = key(of: form.leadBit, in: node)
-    return ScheduleFile(form: read, zone: keys.zone, span: lead.map { tree.span($0) } ?? keys.span)
+    return ScheduleFile(form: read, zone: keys.zone, span: form.key(keys).map { tree.span($0) } ?? keys.span)
   }
-
-  /// The first key of some rows.
-  private func key(of rows: UInt64, in node: NodeID) -> NodeID? { keys(of: rows, in: node).first }
 
   private func keys(of rows: UInt64, in node: NodeID) -> [NodeID] {
     var isKey = false

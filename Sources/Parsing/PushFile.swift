@@ -57,27 +57,26 @@ public struct PushFile: Sendable {
       || channel.inheritsUnusable
   }
 
-  fileprivate func inheriting(_ defaults: PushFile) -> PushFile {
-    var file = self
-    file.type = type.or(defaults.type)
-    file.priority = priority.or(defaults.priority)
-    file.expires = expires.or(defaults.expires)
-    file.collapse = collapse.or(defaults.collapse)
-    file.mutableContent = mutableContent.or(defaults.mutableContent)
-    file.contentAvailable = contentAvailable.or(defaults.contentAvailable)
-    file.isSandbox = isSandbox.or(defaults.isSandbox)
-    file.channel = channel.or(defaults.channel)
-    return file
+  fileprivate mutating func inherit(_ defaults: PushFile) {
+    type.inherit(defaults.type)
+    priority.inherit(defaults.priority)
+    expires.inherit(defaults.expires)
+    collapse.inherit(defaults.collapse)
+    mutableContent.inherit(defaults.mutableContent)
+    contentAvailable.inherit(defaults.contentAvailable)
+    isSandbox.inherit(defaults.isSandbox)
+    channel.inherit(defaults.channel)
   }
 }
 
 extension Written<PushFile> {
   /// Each key on its own is the campaign's or inherited.
-  func inheriting(_ defaults: Written<PushFile>) -> Written<PushFile> {
-    guard let inherited = defaults.value else { return or(defaults) }
-    if isUnusable { return self }
-    let file = (value ?? PushFile(span: inherited.span)).inheriting(inherited)
-    return Written(key: key ?? defaults.key, value: file, isInherited: !isWritten)
+  mutating func inheritEach(_ defaults: Written<PushFile>) {
+    guard let inherited = defaults.value else { return inherit(defaults) }
+    if isWritten { return value?.inherit(inherited) ?? () }
+    var push = PushFile(span: inherited.span)
+    push.inherit(inherited)
+    self = Written(key: defaults.key, value: push, isInherited: true)
   }
 }
 

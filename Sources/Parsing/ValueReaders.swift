@@ -60,6 +60,13 @@ extension ValueReader where Value == Located<CivilDate> {
   static let date = ValueReader(.date) { $0.date($1) }
 }
 
+extension ValueReader where Value == Void {
+  /// A text that only people read: it must be one, and what it says is nobody's question.
+  static let remark = ValueReader(.text) { reader, node in
+    reader.tree.kind(node) == .scalar ? () : reader.scalar(node).map { _ in }
+  }
+}
+
 extension ValueReader where Value == NodeID {
   /// Whatever stands there, to be read by somebody who knows what it means.
   static func node(_ kind: ValueKind) -> ValueReader { ValueReader(kind) { $1 } }

@@ -8,7 +8,7 @@ public struct Written<Value> {
   /// The key's place; nothing where the author did not write it.
   public let key: SourceSpan?
   /// The value; nothing where there is none that can be used.
-  public let value: Value?
+  public internal(set) var value: Value?
   /// Whether it stands under `defaults` in belfry.yaml: its places are places of that file.
   public let isInherited: Bool
 
@@ -33,9 +33,10 @@ public struct Written<Value> {
   /// Whether something is inherited that cannot be used.
   var inheritsUnusable: Bool { isInherited && isUnusable }
 
-  /// This where it is written, otherwise what is inherited.
-  func or(_ inherited: Written) -> Written {
-    isWritten ? self : Written(key: inherited.key, value: inherited.value, isInherited: inherited.isWritten)
+  /// Takes what is inherited, where nothing is written here.
+  mutating func inherit(_ defaults: Written) {
+    guard !isWritten, defaults.isWritten else { return }
+    self = Written(key: defaults.key, value: defaults.value, isInherited: true)
   }
 }
 

@@ -49,7 +49,10 @@ private final class FileInWork {
   var isLeftOut = false
   /// Where a campaign's audience stands.
   var audience: SourceSpan?
-  var file: CampaignFile?
+  var checker: CampaignChecker?
+  /// What its searches may cost.
+  var budget: WorkBudget?
+  var campaign: Campaign?
   var plan: CampaignPlan?
 
   /// Storage beyond this many bytes of file is given back: one large file must not keep a large tree for the rest of the run.
@@ -100,6 +103,7 @@ struct CampaignPass {
         for work in desk[..<count] { scan(work) }
         for work in desk[..<count] { parse(work) }
         for work in desk[..<count] { check(work) }
+        for work in desk[..<count] { lint(work) }
         for number in 0..<count { finish(number) }
       }
     }
@@ -151,11 +155,8 @@ struct CampaignPass {
     var reader = NodeReader(tree)
     switch reader.kind() {
     case .campaign:
-      work.file = reader.campaign()
-      work.isLeftOut = request.leavesOut(campaign: work.file?.id.value?.text)
-      work.audience = work.file?.audience.value?.span
+      take(reader.campaign(), work)
       work.findings += reader.findings
-      remember(work)
     case .definitions: result.definitions.append(work.index)
     case .campaigns(let first):
       work.findings.append(.campaignsInList(at: first))
@@ -177,29 +178,48 @@ struct CampaignPass {
     return SourceSpan(span.start, min(span.end, line.start + line.bytes.count))
   }
 
-  private mutating func remember(_ work: FileInWork) {
-    guard project != nil, let id = work.file?.id.value, let head = work.file?.head else { return }
-    var region: (id: String, span: SourceSpan)?
-    if case .region(let place)? = work.file?.schedule.value?.form { region = (place.id.text, place.id.span) }
-    result.summaries.append(CampaignSummary(index: work.index, id: id.text, head: head, region: region))
+  /// Hands a campaign on to its checker, and remembers what the checks of all campaigns together want of it.
+  private mutating func take(_ file: consuming CampaignFile?, _ work: FileInWork) {
+    guard let file else {
+      work.isLeftOut = request.leavesOut(campaign: nil)
+      work.audience = nil
+      return
+    }
+    work.isLeftOut = request.leavesOut(campaign: file.id.value?.text)
+    work.audience = file.audience.value?.span
+    guard let project else { return }
+    if let id = file.id.value {
+      var region: (id: String, span: SourceSpan)?
+      if case .region(let place)? = file.schedule.value?.form { region = (place.id.text, place.id.span) }
+      result.summaries.append(CampaignSummary(index: work.index, id: id.text, head: file.head, region: region))
+    }
+    work.checker = CampaignChecker(
+      file, tree: work.yaml.tree, source: SourceFile(path: paths[work.index], bytes: work.buffer), project: project,
+      sharing: audiences)
   }
 
   private mutating func check(_ work: FileInWork) {
-    guard let project, let file = work.file.take() else { return }
-    let source = SourceFile(path: paths[work.index], bytes: work.buffer)
-    let budget = WorkBudget(fileBytes: source.bytes.count)
-    var checker = CampaignChecker(
-      file, tree: work.yaml.tree, source: source, project: project, sharing: audiences, budget: budget)
-    let campaign = checker.campaign()
+    guard let checker = work.checker.take() else { return }
+    work.campaign = checker.campaign()
+    work.budget = checker.budget
     work.findings += checker.findings
-    if campaign == nil, !work.findings.contains(where: { $0.severity == .error }) { result.resting.append(work.index) }
-    if let campaign {
+    if work.campaign == nil, !work.findings.contains(where: { $0.severity == .error }) {
+      result.resting.append(work.index)
+    }
+  }
+
+  private func lint(_ work: FileInWork) {
+    guard let project, let budget = work.budget.take() else { return }
+    if let campaign = work.campaign.take() {
       let plan = CampaignPlan(campaign, from: request.now, fires: request.fires)
       Lint.check(
-        plan, LintContext(project: project, now: request.now, budget: budget), rules: rules, into: &work.findings)
+        plan, LintContext(campaign, in: project, now: request.now, budget: budget), rules: rules, into: &work.findings)
       work.plan = plan
     }
-    if budget.hasRunOut { work.findings.append(.workLimit(at: firstLine(work.yaml.tree, source))) }
+    if budget.hasRunOut {
+      let source = SourceFile(path: paths[work.index], bytes: work.buffer)
+      work.findings.append(.workLimit(at: firstLine(work.yaml.tree, source)))
+    }
   }
 
   /// Lets a file go: its findings leave with their lines, its campaign stays when a plan is wanted and no error is left.
@@ -228,7 +248,6 @@ struct CampaignPass {
       return
     }
     work.findings.removeAll(keepingCapacity: true)
-    work.file = nil
     work.plan = nil
   }
 

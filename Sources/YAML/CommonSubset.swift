@@ -32,7 +32,7 @@ struct CommonSubset {
   /// Reads a file into an empty tree. False when it is not in the subset; then the tree is to be emptied.
   static func read(_ source: UnsafeBufferPointer<UInt8>, into tree: NodeTree, limits: YAMLLimits) -> Bool {
     // With a line end behind everything, a search for one never leaves the file.
-    guard source.last == newline, isPlainText(source) else { return false }
+    guard source.last == newline, source.isPlainText else { return false }
     var reader = CommonSubset(source, tree, limits)
     do throws(NotCommon) {
       reader.moveToContent(from: 0)
@@ -412,56 +412,5 @@ struct CommonSubset {
     let letter = byte | 0x20
     return (letter >= 0x61 && letter <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-  }
-
-  /// Whether all bytes are UTF-8 of what YAML allows, without tabs and without line ends other than `\n`.
-  private static func isPlainText(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
-    let raw = UnsafeRawBufferPointer(source)
-    let (high, low): (UInt64, UInt64) = (0x8080_8080_8080_8080, 0x0101_0101_0101_0101)
-    var isASCII = true
-    var index = 0
-    while index &+ 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // A byte below 0x20, or 0x7F, in words whose bytes are all below 0x80; the rest is looked at byte by byte.
-      let control = (word &- low &* 0x20) & ~word & high
-      let delete = (word &+ low) & high
-      if control | delete | (word & high) != 0 {
-        for byte in source[index..<(index &+ 8)] {
-          if byte >= 0x80 { isASCII = false } else if !isPrintable(byte) { return false }
-        }
-      }
-      index &+= 8
-    }
-    for byte in source[index...] {
-      if byte >= 0x80 { isASCII = false } else if !isPrintable(byte) { return false }
-    }
-    return isASCII || isPlainUnicode(source)
-  }
-
-  private static func isPrintable(_ byte: UInt8) -> Bool { (byte >= 0x20 && byte < 0x7F) || byte == newline }
-
-  /// The same beyond ASCII: no C1 controls, no line ends of Unicode, no byte-order marks and no non-characters.
-  private static func isPlainUnicode(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard (try? UTF8Span(validating: source.span)) != nil else { return false }
-    let raw = UnsafeRawBufferPointer(source)
-    var index = 0
-    while index &+ 2 < raw.count {
-      // Most of these files is ASCII, too.
-      if index &+ 8 <= raw.count,
-        raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        index &+= 8
-        continue
-      }
-      let (second, third) = (raw[index &+ 1], raw[index &+ 2])
-      switch raw[index] {
-      case 0xC2: if second < 0xA0 { return false }
-      case 0xE2: if second == 0x80, third == 0xA8 || third == 0xA9 { return false }
-      case 0xEF: if (second == 0xBB && third == 0xBF) || (second == 0xBF && third >= 0xBE) { return false }
-      default: break
-      }
-      index &+= 1
-    }
-    return true
   }
 }

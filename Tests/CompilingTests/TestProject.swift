@@ -100,7 +100,7 @@ final class TestProject {
     let parsed = reader.campaign()
     let file = try #require(parsed)
     let source = SourceFile(path: "campaigns/\(id).yaml", bytes: Array(text.utf8))
-    var checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project)
+    let checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project)
     let campaign = checker.campaign()
     let all = findings + reader.findings + checker.findings
     #expect(all.filter { $0.severity == .error }.map { $0.message } == [])

@@ -93,6 +93,41 @@ import Testing
     #expect(found > 60)
   }
 
+  /// Where conditions ask about one column with few values, each value says which passage it sees: exactly those that none does are found.
+  @Test(arguments: 1...4) func everyValueOfOneColumn(_ seed: Int) {
+    var dice = Dice(UInt64(seed) &+ 4_000)
+    let questions: [String: (questions: [String], cells: [Cell])] = [
+      "plan": (
+        ["plan == \"pro\"", "plan != \"free\"", "\"team\" == plan", "plan"],
+        (0..<3).map { .raw($0) }
+      ),
+      "subscribed": (["subscribed", "subscribed == true", "subscribed != false"], [.raw(0), .raw(1)]),
+      "days_left": (
+        [
+          "days_left", "days_left > 3", "days_left <= 3.5", "4 < days_left", "days_left == 365", "days_left != 0",
+          "days_left == nil", "days_left >= 0", "days_left == 4",
+        ], [.missing] + (0...365).map { .raw($0) }
+      ),
+    ]
+    for _ in 0..<400 {
+      guard let (column, known) = questions.randomElement(using: &dice) else { return }
+      let rows = batch(known.cells.map { [column: $0] })
+      let conditions = (0..<Int.random(in: 1...4, using: &dice)).map { _ in
+        (0..<Int.random(in: 1...2, using: &dice)).map { _ in dice.pick(known.questions) }
+          .joined(separator: dice.pick([" and ", " or "]))
+      }
+      let tags = conditions.enumerated().map { "{% \($0 == 0 ? "if" : "elsif") \($1) %}" } + ["{% else %}"]
+      let source = tags.enumerated().map { "\($1)<\($0)>" }.joined() + "{% endif %}"
+      var findings: [Finding] = []
+      guard let template = Template.parse(source, attributes: sample, into: &findings) else { continue }
+      let seen = Set((0..<rows.count).map { text(of: template, rows, $0) })
+      let dead = findings.filter { $0.rule.name == "unreachable-branch" }.map { finding in
+        String(decoding: Array(source.utf8)[finding.span.end..<finding.span.end + 3], as: UTF8.self)
+      }
+      #expect(dead == tags.indices.map { "<\($0)>" }.filter { !seen.contains($0) }, "\(source)")
+    }
+  }
+
   /// A fix leaves a template that shows the same to everybody.
   private func check(
     _ fix: Finding.Fix, _ finding: Finding, _ source: String, _ template: Template, _ rows: ColumnBatch

@@ -15,6 +15,6 @@ public enum BodyTooLong: LintRule {
 
   /// The fixed part of a body; what attributes add is not counted.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    TextLengths.check(plan, part: .body, rule: rule, into: &findings)
+    TextLengths.check(context, part: .body, rule: rule, into: &findings)
   }
 }

@@ -1,4 +1,3 @@
-import Checking
 public import Diagnostics
 import Expressions
 public import Planning
@@ -22,25 +21,16 @@ public enum DateWords: LintRule {
 
   /// In all texts of languages other than English.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    for variant in plan.campaign.variants {
-      for texts in variant.content.texts where !isEnglish(texts.locale) {
-        check(texts.title, texts.locale, into: &findings)
-        check(texts.subtitle, texts.locale, into: &findings)
-        check(texts.body, texts.locale, into: &findings)
-      }
+    for text in context.texts.filledIn {
+      guard !isEnglish(text.locale), let directive = text.template.englishDateWord,
+        !findings.contains(where: { $0.rule === rule && $0.span == text.span })
+      else { continue }
+      findings.append(
+        Finding(
+          rule, at: text.span, "\"%\(directive)\" is an English word in \"\(text.locale)\", too",
+          notes: [Finding.Note("the date filter knows the names of English alone")],
+          help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\""))
     }
-  }
-
-  private static func check(_ text: LocalizedText?, _ locale: String, into findings: inout [Finding]) {
-    guard let text, case .template(let template) = text.source, !template.isLiteral,
-      let directive = template.englishDateWord,
-      !findings.contains(where: { $0.rule === rule && $0.span == text.span })
-    else { return }
-    findings.append(
-      Finding(
-        rule, at: text.span, "\"%\(directive)\" is an English word in \"\(locale)\", too",
-        notes: [Finding.Note("the date filter knows the names of English alone")],
-        help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\""))
   }
 
   private static func isEnglish(_ locale: String) -> Bool {

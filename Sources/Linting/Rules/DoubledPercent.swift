@@ -1,7 +1,4 @@
-import Checking
 public import Diagnostics
-import Expressions
-import Parsing
 public import Planning
 
 /// `doubled-percent`
@@ -17,30 +14,15 @@ public enum DoubledPercent: LintRule {
 
   /// In all texts.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    for variant in plan.campaign.variants {
-      for texts in variant.content.texts {
-        check(texts.title, plan.campaign.delivery, into: &findings)
-        check(texts.subtitle, plan.campaign.delivery, into: &findings)
-        check(texts.body, plan.campaign.delivery, into: &findings)
-      }
-    }
+    context.texts.report(rule, into: &findings)
   }
 
-  private static func check(_ text: LocalizedText?, _ delivery: Delivery, into findings: inout [Finding]) {
-    guard let text, case .template(let template) = text.source, hasDoubled(template.source),
-      template.literalParts.contains(where: { hasDoubled($0) }),
-      !findings.contains(where: { $0.rule === rule && $0.span == text.span })
-    else { return }
-    findings.append(
-      Finding(
-        rule, at: text.span,
-        delivery == .local ? "\"%%\" may show as two per cent signs" : "\"%%\" shows two per cent signs",
-        notes: delivery == .local
-          ? [Finding.Note("Apple's page asks for two, apps report that both are shown; belfry changes neither")] : [],
-        help: delivery == .local ? "write one \"%\", or keep both where your devices show one" : "write one \"%\""))
-  }
-
-  private static func hasDoubled(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { ByteSearch.find("%%", in: $0) != nil } ?? true
-  }
+  static let marks: [TextMark] = [
+    TextMark(rule, "%", "%", "shows two per cent signs", help: "write one \"%\"") { $0.isLocal ? nil : 2 },
+    TextMark(
+      rule, "%", "%", "may show as two per cent signs",
+      note: "Apple's page asks for two, apps report that both are shown; belfry changes neither",
+      help: "write one \"%\", or keep both where your devices show one"
+    ) { $0.isLocal ? 2 : nil },
+  ]
 }

@@ -1,6 +1,4 @@
-import Checking
 public import Diagnostics
-import Expressions
 public import Planning
 
 /// `emoji-shortcode`
@@ -14,53 +12,26 @@ public enum EmojiShortcode: LintRule {
 
   /// In all texts.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    for variant in plan.campaign.variants {
-      for texts in variant.content.texts {
-        for text in [texts.title, texts.subtitle, texts.body] {
-          guard let text, case .template(let template) = text.source, mayHave(template.source) else { continue }
-          guard let name = template.literalParts.lazy.compactMap(shortcode).first else { continue }
-          let isKnown = findings.contains { $0.rule === rule && $0.span == text.span }
-          guard !isKnown else { continue }
-          findings.append(
-            Finding(
-              rule, at: text.span, "\"\(name)\" is shown as these letters",
-              notes: [Finding.Note("only chats make a picture of it")], help: "write the emoji itself"))
-        }
-      }
+    context.texts.report(rule, into: &findings)
+  }
+
+  static let marks: [TextMark] = [
+    TextMark(
+      rule, ":", "abcdefghijklmnopqrstuvwxyz", "is shown as these letters",
+      note: "only chats make a picture of it", help: "write the emoji itself", length: shortcode)
+  ]
+
+  /// `:name:` of small letters, digits, `_` and `-` that stands alone, so that no time or address is one.
+  @Sendable private static func shortcode(_ place: TextPlace) -> Int? {
+    guard !isJoined(place[-1]) else { return nil }
+    let end = place.run(from: 1) {
+      0x61...0x7A ~= $0 || isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
     }
+    guard end > 2, place[end] == UInt8(ascii: ":"), !isJoined(place[end + 1]) else { return nil }
+    return end + 1
   }
 
-  /// Whether a colon stands in front of a small letter, as in hardly any text: in the bytes, before anything is made of them.
-  private static func mayHave(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { bytes in
-      var index = 0
-      while index + 1 < bytes.count {
-        if bytes[index] == UInt8(ascii: ":"), 0x61...0x7A ~= bytes[index + 1] { return true }
-        index += 1
-      }
-      return false
-    } ?? true
-  }
-
-  /// The first `:name:` of small letters, digits and `_` that starts with a letter and stands alone, so that no time or address is one.
-  static func shortcode(_ text: String) -> String? {
-    let bytes = Array(text.utf8)
-    guard bytes.contains(UInt8(ascii: ":")) else { return nil }
-    var start: Int?
-    for (index, byte) in bytes.enumerated() {
-      let isNameByte = 0x61...0x7A ~= byte || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-      if byte == UInt8(ascii: ":") {
-        let isFree = index + 1 == bytes.count || !isWordByte(bytes[index + 1])
-        if let start, index - start > 2, isFree { return String(decoding: bytes[start...index], as: UTF8.self) }
-        start = index == 0 || !isWordByte(bytes[index - 1]) ? index : nil
-      } else if !isNameByte, !(0x30...0x39 ~= byte) || start.map({ index - $0 == 1 }) ?? true {
-        start = nil
-      }
-    }
-    return nil
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "/") || byte >= 0x80
+  private static func isJoined(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "/") || byte >= 0x80
   }
 }

@@ -14,7 +14,7 @@ public enum LeftoverPlaceholder: LintRule {
 
   /// In all texts.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    context.marks.report(rule, plan, into: &findings)
+    context.texts.report(rule, into: &findings)
   }
 
   private static let shown = "is shown as it stands"

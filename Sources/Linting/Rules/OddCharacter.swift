@@ -14,7 +14,7 @@ public enum OddCharacter: LintRule {
 
   /// In all texts.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    context.marks.report(rule, plan, into: &findings)
+    context.texts.report(rule, into: &findings)
   }
 
   private static let misread = "is a letter that was read in the wrong encoding"
@@ -37,7 +37,7 @@ public enum OddCharacter: LintRule {
     _ first: [UInt8], _ second: [UInt8], _ message: String, _ help: String,
     length: @escaping @Sendable (TextPlace) -> Int?
   ) -> TextMark {
-    TextMark(rule: rule, first: first, second: second, length: length, message: message, help: help)
+    TextMark(rule, first, second, message, help: help, length: length)
   }
 
   /// A letter of two bytes that were read as two letters. Capitals with a tilde or a hat are Portuguese or French, and may stand in front

@@ -16,7 +16,7 @@ public enum TestText: LintRule {
   /// In the texts of campaigns that are sent.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard plan.campaign.status == .active else { return }
-    context.marks.report(rule, plan, into: &findings)
+    context.texts.report(rule, into: &findings)
   }
 
   private static let message = "looks like a text that was only to be tried"

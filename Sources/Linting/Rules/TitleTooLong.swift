@@ -17,6 +17,6 @@ public enum TitleTooLong: LintRule {
 
   /// The fixed part of a title; what attributes add is not counted.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    TextLengths.check(plan, part: .title, rule: rule, into: &findings)
+    TextLengths.check(context, part: .title, rule: rule, into: &findings)
   }
 }

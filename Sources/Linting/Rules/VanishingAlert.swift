@@ -18,22 +18,12 @@ public enum VanishingAlert: LintRule {
   /// A recipient who gets neither title nor body is really rendered.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for variant in plan.campaign.variants {
-      texts: for texts in variant.content.texts {
-        var templates: [Template] = []
-        for text in [texts.title, texts.body] {
-          switch text?.source {
-          case .template(let template): templates.append(template)
-          // A key of the app's strings has a text.
-          case .key: continue texts
-          case nil: break
-          }
-        }
+      for texts in variant.content.texts {
         // What is always there is nearly always enough.
-        guard !templates.isEmpty, templates.allSatisfy({ $0.smallest == 0 && !$0.isLiteral }),
-          let span = (texts.body ?? texts.title)?.span,
+        guard mayVanish(texts.title), mayVanish(texts.body), let span = (texts.body ?? texts.title)?.span,
           let row = Witness.ofNothing(
-            in: templates, attributes: context.project.attributes, audience: plan.campaign.audience, now: context.now,
-            budget: context.budget)
+            in: [texts.title, texts.body].compactMap { $0?.template }, attributes: context.project.attributes,
+            audience: plan.campaign.audience, now: context.now, budget: context.budget)
         else { continue }
         let values = row.cells.map { cell in
           let attribute = context.project.attributes.attributes[cell.column]
@@ -46,5 +36,12 @@ public enum VanishingAlert: LintRule {
             help: "say something in an {% else %}, or give a default that is not empty"))
       }
     }
+  }
+
+  /// Whether nothing may be left of a text. A key of the app's strings has one.
+  private static func mayVanish(_ text: LocalizedText?) -> Bool {
+    guard let text else { return true }
+    guard case .template(let template) = text.source else { return false }
+    return template.smallest == 0 && !template.isLiteral
   }
 }

@@ -46,15 +46,17 @@ let campaignTarget = FuzzTarget(
         let file = reader.campaign()
         findings += reader.findings
         if let file {
-          var checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project)
+          let checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project)
           campaign = checker.campaign()
           findings += checker.findings
         }
       }
-      let context = LintContext(
-        project: project, now: sampleNow, budget: WorkBudget(fileBytes: buffer.count))
       let planned = campaign.map { CampaignPlan($0, from: sampleNow, fires: 2) }
-      if let planned { Lint.check(planned, context, into: &findings) }
+      if let planned {
+        let context = LintContext(
+          planned.campaign, in: project, now: sampleNow, budget: WorkBudget(fileBytes: buffer.count))
+        Lint.check(planned, context, into: &findings)
+      }
       let hasError = findings.contains { $0.severity == .error }
       expect(planned != nil || hasError, "there is a campaign or an error")
       let located = findings.prefix(200).map { finding in

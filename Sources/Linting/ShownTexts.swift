@@ -1,0 +1,64 @@
+import Checking
+import Diagnostics
+import Expressions
+import Parsing
+import Planning
+
+/// A text that people of one language see, made from a template.
+struct ShownText {
+  /// Which line of an alert it is.
+  enum Part {
+    case title, subtitle, body
+  }
+
+  let part: Part
+  /// The language tag.
+  let locale: String
+  let template: Template
+  let span: SourceSpan
+}
+
+/// What stands out in the texts of one campaign: they are looked at once, for all rules about texts together.
+///
+/// What a variant does not say anew stands here once, so that a rule neither looks at it nor tells of it again.
+struct ShownTexts {
+  /// Those with more bytes than any line of a device shows; hardly any campaign has one.
+  private(set) var long: [ShownText] = []
+  /// Those that differ by recipient.
+  private(set) var filledIn: [ShownText] = []
+  private var marks: [TextMarks.Found] = []
+
+  init(of campaign: Campaign) {
+    let isLocal = campaign.delivery == .local
+    let first = campaign.variants.first?.content.texts ?? []
+    for (number, variant) in campaign.variants.enumerated() {
+      let source = variant.content.texts.first
+      for (place, texts) in variant.content.texts.enumerated() {
+        if number > 0, place < first.count, first[place] === texts { continue }
+        let source = place > 0 ? source : nil
+        look(.title, texts.title, texts.locale, isBorrowed: texts.title?.span == source?.title?.span, isLocal)
+        look(
+          .subtitle, texts.subtitle, texts.locale, isBorrowed: texts.subtitle?.span == source?.subtitle?.span, isLocal)
+        look(.body, texts.body, texts.locale, isBorrowed: texts.body?.span == source?.body?.span, isLocal)
+      }
+    }
+  }
+
+  /// What a translation has borrowed of the source language is searched there.
+  private mutating func look(
+    _ part: ShownText.Part, _ text: LocalizedText?, _ locale: String, isBorrowed: Bool, _ isLocal: Bool
+  ) {
+    guard let text, case .template(let template) = text.source else { return }
+    if !isBorrowed { TextMarks.search(template.source, locale, isLocal: isLocal, at: text.span, into: &marks) }
+    let isLong = template.source.utf8.count > TextLengths.least
+    guard isLong || !template.isLiteral else { return }
+    let shown = ShownText(part: part, locale: locale, template: template, span: text.span)
+    if isLong { long.append(shown) }
+    if !template.isLiteral { filledIn.append(shown) }
+  }
+
+  /// Adds what the rows of a rule have found, once for each text.
+  func report(_ rule: Rule, into findings: inout [Finding]) {
+    for found in marks where found.mark.rule === rule { findings.append(found.finding) }
+  }
+}
