@@ -30,16 +30,16 @@ struct TemplateParser {
   /// How deep tags may be nested, and how many `and`/`or` one condition may have.
   static let depthLimit = 64
 
-  /// What only templates with branches or mistakes need.
+  /// What only templates with branches or mistakes need. One parser has it, so no two accesses overlap.
   final class Work {
-    var findings: [Finding] = []
-    var frames: [Frame] = []
+    @exclusivity(unchecked) var findings: [Finding] = []
+    @exclusivity(unchecked) var frames: [Frame] = []
     /// Who sees what is read here, by the `if`s around it; nothing outside of them.
-    var rows: RowBoxes?
+    @exclusivity(unchecked) var rows: RowBoxes?
     /// What the branch that is being read knows of the column of which was asked last.
-    var known: (column: Int, shape: Shape)?
+    @exclusivity(unchecked) var known: (column: Int, shape: Shape)?
     /// The pieces as values, level by level; only when they are asked for.
-    var pieces: [[JSONValue]]?
+    @exclusivity(unchecked) var pieces: [[JSONValue]]?
   }
 
   /// How long the text so far is at most and at least.
@@ -59,7 +59,8 @@ struct TemplateParser {
     }
   }
 
-  /// An `if`, `unless` or `case` that is open. A class, because each of its tags changes it.
+  /// An `if`, `unless` or `case` that is open. A class, because each of its tags changes it;
+  /// only the parser does.
   final class Frame {
     let tag: TemplateTag
     let open: SourceSpan
@@ -68,25 +69,25 @@ struct TemplateParser {
     let firstStep: Int
     let sizeBefore: Size
     /// Of a `case`: what it asks about, and what has been asked.
-    var cases: Cases?
+    @exclusivity(unchecked) var cases: Cases?
     /// Whether a branch is being read; before the first `when` of a `case` there is none.
-    var hasBranch = false
+    @exclusivity(unchecked) var hasBranch = false
     /// The branches so far.
-    var passages: [TemplatePassage] = []
+    @exclusivity(unchecked) var passages: [TemplatePassage] = []
     /// Whether nobody is left for one of them.
-    var hasUnseenPassage = false
-    var branches: Size?
+    @exclusivity(unchecked) var hasUnseenPassage = false
+    @exclusivity(unchecked) var branches: Size?
     /// The test that leads to the next branch when it fails.
-    var test: Int?
-    var exits: [Int] = []
-    var hasElse = false
+    @exclusivity(unchecked) var test: Int?
+    @exclusivity(unchecked) var exits: [Int] = []
+    @exclusivity(unchecked) var hasElse = false
     let showedBefore: Bool
-    var shows = false
+    @exclusivity(unchecked) var shows = false
     let rowsBefore: RowBoxes?
     /// Who comes to the next branch, because all conditions so far failed.
-    var rowsOtherwise: RowBoxes
-    var when: JSONValue = .null
-    var record: [JSONValue] = []
+    @exclusivity(unchecked) var rowsOtherwise: RowBoxes
+    @exclusivity(unchecked) var when: JSONValue = .null
+    @exclusivity(unchecked) var record: [JSONValue] = []
 
     init(_ tag: TemplateTag, at open: SourceSpan, isBroken: Bool, in parser: TemplateParser) {
       self.tag = tag

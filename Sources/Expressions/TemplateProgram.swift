@@ -15,12 +15,12 @@ struct TemplateProgram: Sendable {
   /// Written while a template is parsed and never again, which is why it may cross threads.
   final class Extra: @unchecked Sendable {
     /// Escaped bytes that the source does not hold.
-    var pool: [UInt8] = []
-    var members: [MemberTexts] = []
-    var chains: [Chain] = []
-    var conditions: [Condition] = []
+    @exclusivity(unchecked) var pool: [UInt8] = []
+    @exclusivity(unchecked) var members: [MemberTexts] = []
+    @exclusivity(unchecked) var chains: [Chain] = []
+    @exclusivity(unchecked) var conditions: [Condition] = []
     /// The text attribute without `max`.
-    var endless: String?
+    @exclusivity(unchecked) var endless: String?
   }
 
   var chains: [Chain] { extra?.chains ?? [] }

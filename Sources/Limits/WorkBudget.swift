@@ -7,9 +7,9 @@
 /// ``hasRunOut``.
 public final class WorkBudget {
   /// The steps that are left.
-  public private(set) var left: Int
+  @exclusivity(unchecked) public private(set) var left: Int
   /// Whether something was left out because it cost more than was left.
-  public private(set) var hasRunOut = false
+  @exclusivity(unchecked) public private(set) var hasRunOut = false
 
   /// A budget of so many steps.
   public init(steps: Int) { left = max(0, steps) }

@@ -103,8 +103,18 @@ extension NodeReader {
   /// Gives the rows whose keys are written, a bit each; nothing where the node is no mapping, which is a finding, too.
   @discardableResult
   mutating func read<File>(_ node: NodeID, as mapping: Mapping<File>, into file: inout File) -> UInt64? {
+    walk(node, mapping.shape) { reader, row, key, value in
+      mapping.read(row, key, value, with: &reader, into: &file)
+    }
+  }
+
+  /// Hands on the row, the key and the value of each key, once. One piece of code for all mappings: each of its own would be as long, and the
+  /// processor's first cache holds few of them.
+  @inline(never)
+  private mutating func walk(
+    _ node: NodeID, _ shape: Shape, _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
+  ) -> UInt64? {
     let node = tree.resolve(node)
-    let shape = mapping.shape
     guard tree.kind(node) == .mapping else {
       findings.append(
         .wrongType(
@@ -126,7 +136,7 @@ extension NodeReader {
       guard let row = tree.withText(current, { shape.index(of: $0) }) else {
         if isOddlyIndented(current) {
           tellOfIndentation(current, below: previous)
-          if let row = row(ofOddlyIndented: current, shape) { take(value, current, row, mapping, &written, &file) }
+          if let row = row(ofOddlyIndented: current, shape), isFirst(row, &written) { take(&self, row, current, value) }
           continue
         }
         // Of a merge key is said elsewhere that it is one.
@@ -135,12 +145,12 @@ extension NodeReader {
       }
       let isAbsent = tree.isAbsent(value)
       if isAbsent { findings.append(.missingValue(tree, current, shape.keys[row])) }
-      take(isAbsent ? nil : value, current, row, mapping, &written, &file)
+      if isFirst(row, &written) { take(&self, row, current, isAbsent ? nil : value) }
       previous = current
     }
     for (key, value) in strangers {
-      guard let (row, isValue) = meantRow(key, shape) else { continue }
-      take(isValue && !tree.isAbsent(value) ? value : nil, key, row, mapping, &written, &file)
+      guard let (row, isValue) = meantRow(key, shape), isFirst(row, &written) else { continue }
+      take(&self, row, key, isValue && !tree.isAbsent(value) ? value : nil)
     }
     for row in shape.required where written & 1 << UInt64(row) == 0 {
       findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node)))
@@ -160,14 +170,11 @@ extension NodeReader {
     return unread.reader.read(&self, node)
   }
 
-  private mutating func take<File>(
-    _ value: NodeID?, _ key: NodeID, _ row: Int, _ mapping: Mapping<File>, _ written: inout UInt64, _ file: inout File
-  ) {
+  /// Of a key that stands twice the first counts; the second has been reported.
+  private func isFirst(_ row: Int, _ written: inout UInt64) -> Bool {
     let bit: UInt64 = 1 << UInt64(row)
-    // Of a key that stands twice the first counts; the second has been reported.
-    guard written & bit == 0 else { return }
-    written |= bit
-    mapping.read(row, key, value, with: &self, into: &file)
+    defer { written |= bit }
+    return written & bit == 0
   }
 
   /// Whether a key starts with a no-break space or the like: to YAML that is a letter, to the author an indentation.

@@ -37,23 +37,23 @@ struct CampaignSummary: Sendable {
   let region: (id: String, span: SourceSpan)?
 }
 
-/// A file on its way through the stages, with storage that the next file uses again.
+/// A file on its way through the stages, with storage that the next file uses again. One thread has it, and no two accesses overlap.
 private final class FileInWork {
   let yaml = YAMLReader()
-  var buffer: [UInt8] = []
-  var index = 0
-  var findings: [Finding] = []
+  @exclusivity(unchecked) var buffer: [UInt8] = []
+  @exclusivity(unchecked) var index = 0
+  @exclusivity(unchecked) var findings: [Finding] = []
   /// Whether the file could be read as YAML.
-  var isRead = false
+  @exclusivity(unchecked) var isRead = false
   /// Whether it is a campaign that the answer is not about.
-  var isLeftOut = false
+  @exclusivity(unchecked) var isLeftOut = false
   /// Where a campaign's audience stands.
-  var audience: SourceSpan?
-  var checker: CampaignChecker?
+  @exclusivity(unchecked) var audience: SourceSpan?
+  @exclusivity(unchecked) var checker: CampaignChecker?
   /// What its searches may cost.
-  var budget: WorkBudget?
-  var campaign: Campaign?
-  var plan: CampaignPlan?
+  @exclusivity(unchecked) var budget: WorkBudget?
+  @exclusivity(unchecked) var campaign: Campaign?
+  @exclusivity(unchecked) var plan: CampaignPlan?
 
   /// Storage beyond this many bytes of file is given back: one large file must not keep a large tree for the rest of the run.
   static let keptBytes = 1 << 16

@@ -232,6 +232,8 @@ struct CommonSubset {
 
   /// A list or mapping in brackets on one line; gives the place behind the closing bracket.
   private mutating func flow(from first: Int, depth: Int) throws(NotCommon) -> Int {
+    // What an operator evaluates later would copy the reader.
+    let (source, tree) = (source, tree)
     let isMapping = source[first] == UInt8(ascii: "{")
     let bracket = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
     let node = try open(isMapping ? .mapping : .sequence, SourceSpan(first, first + 1), depth)
