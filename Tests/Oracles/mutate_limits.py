@@ -56,7 +56,7 @@ MUTANTS = [
     ("many moments", "Planning/SendGroup.swift", 'mostMoments = 1 << §16§', "CensusTests|SendingTests"),
     ("step of the histogram", "Planning/PayloadDistribution.swift", 'static let step = §256§', "SendingTests"),
     ("nearest rank", "Planning/PayloadDistribution.swift", '+ §99§) / 100', "SendingTests"),
-    ("largest counted size", "Planning/PayloadDistribution.swift", 'count: self.limit + §1§', "SendingTests"),
+    ("largest counted size", "Planning/PayloadDistribution.swift", 'guard §bytes <= limit→bytes < limit§ else', "SendingTests"),
     ("fields told", "Reporting/Formats/SendingRows.swift", 'nearLimit = §50§', "PlanReportTests"),
     ("moments told", "Reporting/Formats/SendingRows.swift", 'shown = §3§', "PlanReportTests"),
     ("moments of a campaign", "Planning/TimeLine.swift", 'mostOfOne = §2000§', "PlanReportTests"),
