@@ -13,7 +13,19 @@ struct Meetings {
     /// Where clocks meet: where, one of the campaigns of the one moment, and those of the wall-clock time.
     var place: Collision.Place?
     var fixed: Int?
-    var floating: Set<Int> = []
+    /// Ascending. Many meetings have the very same list, which is there once.
+    var floating: [Int] = []
+
+    /// Whether any of some campaigns, ascending, is among those of the wall-clock time.
+    func hasFloating(_ kept: [Int]) -> Bool {
+      var rest = floating[...]
+      for number in kept {
+        while let first = rest.first, first < number { rest.removeFirst() }
+        guard let first = rest.first else { return false }
+        if first == number { return true }
+      }
+      return false
+    }
 
     /// Of one moment all zones count together.
     fileprivate mutating func meetAgain(_ fire: Fire, at other: Collision.Place) {
@@ -123,6 +135,18 @@ struct Meetings {
     }
   }
 
+  /// Two ascending lists as one.
+  private static func merged(_ one: [Int], _ other: [Int]) -> [Int] {
+    var merged: [Int] = []
+    merged.reserveCapacity(one.count + other.count)
+    var rest = other[...]
+    for number in one {
+      while let first = rest.first, first < number { merged.append(rest.removeFirst()) }
+      merged.append(number)
+    }
+    return merged + rest
+  }
+
   private static func note(_ numbers: [Int], _ fire: Fire, in found: inout [[Int]: Meeting]) {
     guard var known = found[numbers] else {
       found[numbers] = Meeting(numbers: numbers, fire: fire, times: 1)
@@ -152,7 +176,7 @@ struct Meetings {
         let (first, rest) = (fixed.lists[one], floating.lists[other])
         crossing.append(
           Meeting(
-            numbers: (first + rest).sorted(), fire: fire, times: 1, place: place, fixed: first[0], floating: Set(rest)))
+            numbers: Self.merged(first, rest), fire: fire, times: 1, place: place, fixed: first[0], floating: rest))
       }
     }
   }
