@@ -55,4 +55,20 @@ import Testing
     let halves = [try text(4), try text(4)]
     #expect(Template.mostTogether(halves, attributes: table) == 8)
   }
+
+  /// Of more columns than a box knows it says nothing, which is never too little.
+  @Test func aBoxKnowsManyColumns() {
+    let columns = AttributeTable.builtIns.count
+    let table = AttributeTable(
+      declared: (0..<RowBox.mostColumns + 100).map { Attribute(name: "b\($0)", type: .boolean, isOptional: true) })
+    var box = RowBox()
+    for column in columns..<table.attributes.count {
+      let isLeft = box.require(column, table)
+      #expect(isLeft)
+    }
+    #expect(box.domains.count == RowBox.mostColumns)
+    // What is known stays known, and can still be narrowed.
+    let (unknown, known) = (box.forbid(table.attributes.count - 1, table), box.forbid(columns, table))
+    #expect(unknown && !known)
+  }
 }
