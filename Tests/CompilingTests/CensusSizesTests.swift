@@ -47,6 +47,7 @@ import Testing
         + "alert: Hello\nlocalizations: { de: { body: Hallo } }\nvariants: [{ name: a, weight: 20 }, { name: b, weight: 30 }, { name: c, weight: 50, alert: Another }]\n"
     ),
     ("too-large", once + "alert: \"\(String(repeating: "x", count: 4020)){{ nickname | default: '' }}\"\n"),
+    ("full", once + "alert: \"\(String(repeating: "x", count: 4067))\"\n"),
     ("all-too-large", once + "alert: \"\(String(repeating: "x", count: 4090))\"\npush: { expires: 1d }\n"),
   ]
 
@@ -120,6 +121,7 @@ import Testing
     let counts = Dictionary(uniqueKeysWithValues: plan.campaigns.map { ($0.campaign.id, $0.audience) })
     #expect(counts["sandbox"]??.requests ?? 0 > 100 && counts["languages"]??.requests ?? 0 > 1000)
     #expect(counts["too-large"]??.sizes.over ?? 0 > 100 && counts["all-too-large"]??.requests == 0)
+    #expect(counts["full"]??.largest == 4096 && counts["full"]??.requests ?? 0 > 1000)
   }
 
   /// Variants that say nothing of their own have the programs of the first one: thousands of campaigns may have thousands of them.
