@@ -146,13 +146,16 @@ public struct AttributeTable: Sendable {
   }
 
   /// What is known of a column's values.
-  func shape(_ column: Int) -> Shape { storage.shapes[column] }
+  func shape(_ column: Int) -> Shape { storage.shape(column) }
 
   /// What the type alone says of a column's values.
   func declaredShape(_ column: Int) -> Shape { storage.declaredShapes[column] }
 
   /// What the rows can be.
   var rows: RowBoxes { storage.rows }
+
+  /// How long texts can be together for these rows, as far as it is known.
+  var longest: LongestMemo { storage.longest }
 
   /// The facts of a column that parsers ask for most.
   @inline(__always)
@@ -178,7 +181,10 @@ public struct AttributeTable: Sendable {
   private final class Storage: Sendable {
     let attributes: [Attribute]
     let names: NameTable
-    let shapes: [Shape]
+    /// What is known of some columns beyond their types, and for each column its place among them or -1: there is a table for each of thousands
+    /// of audiences, which know something of a few columns.
+    private let narrowShapes: [Shape]
+    private let narrowPlaces: [Int32]
     let kinds: [ColumnKind]
     let members: [MemberTexts?]
     let facts: [ColumnFacts]
@@ -186,12 +192,14 @@ public struct AttributeTable: Sendable {
     let filtered: [[FilteredMembers]]
     let declaredShapes: [Shape]
     let rows: RowBoxes
+    let longest = LongestMemo()
 
     init(_ attributes: [Attribute]) {
       self.attributes = attributes
       names = NameTable(attributes.map(\.name))
-      shapes = attributes.map(Shape.attribute)
+      let shapes = attributes.map(Shape.attribute)
       declaredShapes = shapes
+      (narrowShapes, narrowPlaces) = ([], [])
       rows = .all
       kinds = attributes.map { ColumnKind($0.type) }
       facts = zip(attributes, shapes).map(ColumnFacts.init)
@@ -213,15 +221,30 @@ public struct AttributeTable: Sendable {
       memberNames = other.memberNames
       declaredShapes = other.declaredShapes
       self.rows = rows
-      var (shapes, facts, filtered) = (other.shapes, other.facts, other.filtered)
-      for column in rows.columns where column < shapes.count {
-        shapes[column] = table.shape(column, in: rows)
-        facts[column] = facts[column].narrowed(to: shapes[column])
+      var (shapes, facts, filtered) = (other.narrowShapes, other.facts, other.filtered)
+      var places = other.narrowPlaces
+      if places.isEmpty { places = [Int32](repeating: -1, count: attributes.count) }
+      for column in rows.columns where column < attributes.count {
+        let shape = table.shape(column, in: rows)
+        if places[column] < 0 {
+          places[column] = Int32(clamping: shapes.count)
+          shapes.append(shape)
+        } else {
+          shapes[Int(places[column])] = shape
+        }
+        facts[column] = facts[column].narrowed(to: shape)
         filtered[column] = filtered[column].compactMap {
-          FilteredMembers(String(decoding: $0.name, as: UTF8.self), shapes[column])
+          FilteredMembers(String(decoding: $0.name, as: UTF8.self), shape)
         }
       }
-      (self.shapes, self.facts, self.filtered) = (shapes, facts, filtered)
+      (narrowShapes, narrowPlaces) = (shapes, places)
+      (self.facts, self.filtered) = (facts, filtered)
+    }
+
+    @inline(__always)
+    func shape(_ column: Int) -> Shape {
+      guard !narrowPlaces.isEmpty, narrowPlaces[column] >= 0 else { return declaredShapes[column] }
+      return narrowShapes[Int(narrowPlaces[column])]
     }
   }
 }

@@ -1,4 +1,5 @@
 import Limits
+import Synchronization
 
 extension Template {
   /// The most bytes that some texts can have together for one recipient of those that `attributes` are narrowed to, never less: conditions
@@ -12,7 +13,16 @@ extension Template {
 
   /// What is shown on the longest way, without literals, and who goes it.
   static func longest(_ templates: [Template], _ attributes: AttributeTable) -> (bytes: Int, rows: RowBoxes)? {
-    LongestTogether(templates.compactMap(\.program), attributes).longest()
+    let templates = templates.filter { !$0.isLiteral }
+    // With other texts there are no fewer ways than through one alone.
+    if templates.count > 1, templates.contains(where: { $0.hasPassages && longest([$0], attributes) == nil }) {
+      return nil
+    }
+    if let known = attributes.longest.known(templates) { return known.found }
+    var search = LongestTogether(templates, attributes)
+    let found = search.longest()
+    if search.work > LongestMemo.leastWork { attributes.longest.remember(templates, found) }
+    return found
   }
 
   /// Whether it shows different passages to different recipients.
@@ -22,6 +32,39 @@ extension Template {
 extension AttributeTable {
   /// Whether recipients are of several kinds, so that no one of them need have the longest value of each attribute.
   public var hasSeveralKinds: Bool { rows.boxes.count > 1 }
+}
+
+/// What was found for texts that took a while, for the rows of one table: campaigns inherit texts from their defaults, and variants from their
+/// campaign.
+final class LongestMemo: Sendable {
+  typealias Found = (bytes: Int, rows: RowBoxes)
+
+  /// What took less is found again.
+  static let leastWork = 200
+  /// Past so many nothing more is remembered.
+  private static let most = 1_000
+
+  struct Entry: Sendable {
+    /// Kept, so that no other text comes to have the same identity.
+    fileprivate let templates: [Template]
+    /// Nothing where they have too many ways.
+    let found: Found?
+  }
+
+  private let entries = Mutex<[[ObjectIdentifier]: Entry]>([:])
+
+  /// What is known of some texts.
+  func known(_ templates: [Template]) -> Entry? {
+    let key = templates.map { ObjectIdentifier($0) }
+    return entries.withLock { $0[key] }
+  }
+
+  func remember(_ templates: [Template], _ found: Found?) {
+    let key = templates.map { ObjectIdentifier($0) }
+    entries.withLock { entries in
+      if entries.count < Self.most { entries[key] = Entry(templates: templates, found: found) }
+    }
+  }
 }
 
 /// Follows every way through some texts, one after the other, and keeps for each who can go it.
@@ -40,22 +83,32 @@ private struct LongestTogether {
 
   /// More ways than these are not followed to their end.
   private static let mostWays = 256
-  private static let mostSteps = 20_000
+  /// What following them takes at most, in half microseconds: it grows with the texts alone, so that thousands of short campaigns cost no more
+  /// than a few long ones. Seven conditions that have nothing to do with each other are followed, and more where they exclude each other.
+  private static let mostWork = 20_000
+  private static let someWork = 500
+  private static let byteWork = 1
 
-  init(_ programs: [TemplateProgram], _ attributes: AttributeTable) {
-    self.programs = programs
+  private let allowed: Int
+  /// What it took: a step is one, and so is each change of what rows can be.
+  private(set) var work = 0
+
+  init(_ templates: [Template], _ attributes: AttributeTable) {
+    programs = templates.compactMap(\.program)
     self.attributes = attributes
+    let bytes = templates.reduce(0) { $0 + $1.source.utf8.count }
+    allowed = min(Self.mostWork, Self.someWork + Self.byteWork * bytes)
   }
 
-  func longest() -> (bytes: Int, rows: RowBoxes)? {
+  mutating func longest() -> (bytes: Int, rows: RowBoxes)? {
     var open = [Way(rows: attributes.rows)]
     var most = (bytes: 0, rows: attributes.rows)
-    var (ways, steps) = (0, 0)
+    var ways = 0
     while var way = open.popLast() {
       var other: Way?
       while other == nil, way.program < programs.count {
-        steps += 1
-        guard steps <= Self.mostSteps else { return nil }
+        work += 1
+        guard work <= allowed else { return nil }
         other = advance(&way)
       }
       if let other {
@@ -70,7 +123,7 @@ private struct LongestTogether {
   }
 
   /// Goes one step; where the way parts, gives the one on which the condition does not hold.
-  private func advance(_ way: inout Way) -> Way? {
+  private mutating func advance(_ way: inout Way) -> Way? {
     let program = programs[way.program]
     guard way.step < program.steps.count else {
       way.program += 1
@@ -90,6 +143,7 @@ private struct LongestTogether {
       other.step = Int(step.b)
       other.rows = narrowing.rows(way.rows, condition, false)
       way.rows = narrowing.rows(way.rows, condition, true)
+      work += narrowing.changes
       return other
     default: way.shown.append((way.program, way.step - 1))
     }

@@ -149,6 +149,9 @@ struct RowBox: Hashable, Sendable {
     let isStrict: Bool
   }
 
+  /// Of more columns than these nothing is known: each of thousands of branches would copy all that the ones before it have said.
+  static let mostColumns = 1_000
+
   func domain(_ column: Int) -> ColumnDomain? { domains[column] }
 
   /// The same question without a copy of the answer.
@@ -159,8 +162,9 @@ struct RowBox: Hashable, Sendable {
   mutating func limit(_ column: Int, _ attributes: AttributeTable, _ change: (inout ColumnDomain) -> Void) -> Bool {
     var domain = domains[column] ?? ColumnDomain(attributes, column)
     change(&domain)
-    domains[column] = domain
     guard !domain.isEmpty else { return false }
+    guard domains.count < Self.mostColumns || domains[column] != nil else { return true }
+    domains[column] = domain
     return orders.isEmpty || settleOrders(attributes)
   }
 

@@ -50,10 +50,20 @@ struct RowBoxes: Sendable {
 
   fileprivate init(boxes: [RowBox]) { self.boxes = boxes }
 
+  /// The boxes of some parts, each once.
+  private static func different(_ parts: [RowBoxes]) -> [RowBox] {
+    let boxes = parts.flatMap(\.boxes)
+    guard boxes.count > 4 else {
+      // Of a few, looking at all of them is quicker than a digest of each.
+      return boxes.indices.filter { !boxes[..<$0].contains(boxes[$0]) }.map { boxes[$0] }
+    }
+    var seen: Set<RowBox> = []
+    return boxes.filter { seen.insert($0).inserted }
+  }
+
   /// The rows of some parts.
   static func any(of parts: [RowBoxes]) -> RowBoxes {
-    var seen: Set<RowBox> = []
-    let all = parts.flatMap(\.boxes).filter { seen.insert($0).inserted }
+    let all = different(parts)
     guard all.count > most, let first = all.first else { return RowBoxes(boxes: all) }
     return RowBoxes(boxes: [all.dropFirst().reduce(first) { $0.around($1) }])
   }
@@ -71,6 +81,9 @@ struct RowNarrowing {
 
   /// Whether there is nothing left to narrow with.
   var isUsedUp: Bool { left <= 0 }
+
+  /// How many changes of a box were made.
+  var changes: Int { RowBoxes.mostChanges - left }
 
   // MARK: - Questions
 

@@ -47,7 +47,7 @@ public final class Splicer: @unchecked Sendable {
     case mark
   }
 
-  struct Step {
+  struct Step: Equatable {
     /// The bytes in front, in the pool.
     var start: Int32 = 0
     var count: Int32 = 0

@@ -23,6 +23,15 @@ extension Splicer {
       return starts.count - 1
     }
 
+    /// Starts a program with what stands in front of another one's mark, the mark included, and gives its number. The bytes are there once.
+    package mutating func begin(like other: Int) -> Int {
+      let start = starts[other]
+      let number = begin()
+      guard let mark = steps[start...].firstIndex(where: { $0.code == .mark }) else { return number }
+      steps.append(contentsOf: steps[start...mark])
+      return number
+    }
+
     /// Ends the program.
     public mutating func end() { add(.end) { _ in } }
 

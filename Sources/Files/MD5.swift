@@ -1,3 +1,5 @@
+import CLanes
+
 /// The MD5 digest (RFC 1321), for deciding buckets as databases decide them too; it protects nothing.
 public enum MD5 {
   /// The digest as four numbers whose eight hexadecimal digits each, one after the other, are the digest as everybody prints it.
@@ -31,37 +33,77 @@ public enum MD5 {
   }
 
   private static func mix(_ block: UnsafeRawBufferPointer, _ state: inout SIMD4<UInt32>) {
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    @inline(__always)
-    func turn(_ value: UInt32, _ word: Int, _ constant: UInt32, _ shift: UInt32) {
-      let sum = a &+ value &+ constant &+ block.loadUnaligned(fromByteOffset: word &* 4, as: UInt32.self).littleEndian
-      (a, d, c, b) = (d, c, b, b &+ (sum &<< shift | sum &>> (32 &- shift)))
+    guard let base = block.baseAddress else { return }
+    withUnsafeMutableBytes(of: &state) { words in
+      guard let words = words.baseAddress else { return }
+      lanes_md5(words.assumingMemoryBound(to: UInt32.self), base.assumingMemoryBound(to: UInt8.self))
     }
-    for step in 0..<64 {
-      let (constant, shift) = (table[step], UInt32(shifts[step >> 4][step & 3]))
-      switch step >> 4 {
-      case 0: turn(d ^ (b & (c ^ d)), step, constant, shift)
-      case 1: turn(c ^ (d & (b ^ c)), (5 * step + 1) & 15, constant, shift)
-      case 2: turn(b ^ c ^ d, (3 * step + 5) & 15, constant, shift)
-      default: turn(c ^ (b | ~d), (7 * step) & 15, constant, shift)
-      }
-    }
-    state &+= SIMD4(a, b, c, d)
+  }
+}
+
+/// The first numbers of the digests of many messages that begin alike, eight at a time.
+public struct MD5Numbers: ~Copyable {
+  /// Blocks of 64 bytes, one for each of the messages that are worked on together.
+  private let blocks: UnsafeMutablePointer<UInt8>
+  private let numbers: UnsafeMutablePointer<UInt32>
+  /// How all messages begin.
+  private let start: [UInt8]
+  /// How many messages are worked on together.
+  private static let lanes = 8
+  /// The bytes of a message that has one block only.
+  private static let most = 55
+
+  /// For messages that begin with some bytes.
+  public init(start: [UInt8]) {
+    self.start = start
+    blocks = .allocate(capacity: 64 * Self.lanes)
+    blocks.initialize(repeating: 0, count: 64 * Self.lanes)
+    numbers = .allocate(capacity: Self.lanes)
+    numbers.initialize(repeating: 0, count: Self.lanes)
+    guard start.count <= Self.most else { return }
+    for lane in 0..<Self.lanes { (blocks + 64 * lane).update(from: start, count: start.count) }
   }
 
-  private static let shifts: [SIMD4<UInt8>] = [
-    SIMD4(7, 12, 17, 22), SIMD4(5, 9, 14, 20), SIMD4(4, 11, 16, 23), SIMD4(6, 10, 15, 21),
-  ]
+  deinit {
+    blocks.deallocate()
+    numbers.deallocate()
+  }
 
-  /// RFC 1321, 3.4: the whole part of 4294967296 times the absolute sine of 1…64.
-  private static let table: [UInt32] = [
-    0xD76A_A478, 0xE8C7_B756, 0x2420_70DB, 0xC1BD_CEEE, 0xF57C_0FAF, 0x4787_C62A, 0xA830_4613, 0xFD46_9501,
-    0x6980_98D8, 0x8B44_F7AF, 0xFFFF_5BB1, 0x895C_D7BE, 0x6B90_1122, 0xFD98_7193, 0xA679_438E, 0x49B4_0821,
-    0xF61E_2562, 0xC040_B340, 0x265E_5A51, 0xE9B6_C7AA, 0xD62F_105D, 0x0244_1453, 0xD8A1_E681, 0xE7D3_FBC8,
-    0x21E1_CDE6, 0xC337_07D6, 0xF4D5_0D87, 0x455A_14ED, 0xA9E3_E905, 0xFCEF_A3F8, 0x676F_02D9, 0x8D2A_4C8A,
-    0xFFFA_3942, 0x8771_F681, 0x6D9D_6122, 0xFDE5_380C, 0xA4BE_EA44, 0x4BDE_CFA9, 0xF6BB_4B60, 0xBEBF_BC70,
-    0x289B_7EC6, 0xEAA1_27FA, 0xD4EF_3085, 0x0488_1D05, 0xD9D4_D039, 0xE6DB_99E5, 0x1FA2_7CF8, 0xC4AC_5665,
-    0xF429_2244, 0x432A_FF97, 0xAB94_23A7, 0xFC93_A039, 0x655B_59C3, 0x8F0C_CC92, 0xFFEF_F47D, 0x8584_5DD1,
-    0x6FA8_7E4F, 0xFE2C_E6E0, 0xA301_4314, 0x4E08_11A1, 0xF753_7E82, 0xBD3A_F235, 0x2AD7_D2BB, 0xEB86_D391,
-  ]
+  /// Calls `body` with the first number of each message's digest; `rest` gives what follows the beginning of one.
+  public mutating func each(
+    of count: Int, rest: (Int) -> UnsafeBufferPointer<UInt8>, _ body: (Int, UInt32) -> Void
+  ) {
+    for first in stride(from: 0, to: count, by: Self.lanes) {
+      let messages = first..<min(first + Self.lanes, count)
+      var hasLong = false
+      for message in messages where !place(rest(message), in: message - first) { hasLong = true }
+      lanes_md5_firsts(numbers, blocks)
+      for message in messages {
+        let isLong = hasLong && start.count + rest(message).count > Self.most
+        body(message, isLong ? long(rest(message)) : numbers[message - first].byteSwapped)
+      }
+    }
+  }
+
+  /// Writes a message into its block, with what MD5 wants behind it; `false` where it does not fit.
+  private func place(_ rest: UnsafeBufferPointer<UInt8>, in lane: Int) -> Bool {
+    let end = start.count + rest.count
+    guard end <= Self.most else { return false }
+    let block = blocks + 64 * lane
+    if let source = rest.baseAddress { (block + start.count).update(from: source, count: rest.count) }
+    (block + end).update(repeating: 0, count: 64 - end)
+    block[end] = 0x80
+    block[56] = UInt8(truncatingIfNeeded: end &<< 3)
+    block[57] = UInt8(truncatingIfNeeded: end &>> 5)
+    return true
+  }
+
+  private func long(_ rest: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: start.count + rest.count) { room in
+      guard let base = room.baseAddress else { return 0 }
+      base.update(from: start, count: start.count)
+      if let source = rest.baseAddress { (base + start.count).update(from: source, count: rest.count) }
+      return MD5.digest(of: UnsafeBufferPointer(room)).0
+    }
+  }
 }

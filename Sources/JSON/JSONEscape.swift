@@ -28,6 +28,11 @@ public enum JSONEscape {
     return total
   }
 
+  /// How many bytes a text becomes, without the quotation marks.
+  package static func width(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    isPlain(text) ? text.count : text.reduce(0) { $0 &+ width($1) }
+  }
+
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
   /// The lowest bit that is set lies in the first byte of a word that does not stand for itself; none is set when all do.

@@ -11,6 +11,9 @@ public enum Assignment {
     Int(number(campaign, recipient) % 100)
   }
 
+  /// What a campaign's digests begin with.
+  static func start(of campaign: String) -> [UInt8] { Array(campaign.utf8) + [UInt8(ascii: ":")] }
+
   /// The first four bytes of MD5(`name:recipient`), as a big-endian number.
   static func number(_ name: String, _ recipient: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var name = name
@@ -23,6 +26,13 @@ public enum Assignment {
         return MD5.digest(of: UnsafeBufferPointer(room)).0
       }
     }
+  }
+
+  /// The variant of each place: an index into the weights, or -1 for the holdout.
+  static func variants(weights: [Int], holdout: Int) -> [Int] {
+    var variants = [Int](repeating: -1, count: max(0, holdout))
+    for (index, weight) in weights.enumerated() { variants += repeatElement(index, count: max(0, weight)) }
+    return Array(variants.prefix(100)) + repeatElement(-1, count: max(0, 100 - variants.count))
   }
 
   /// The variant of a place: an index into the weights, or nothing for the holdout.

@@ -7,7 +7,7 @@ public import Recipients
 
 /// Counts what recipients make of a plan: how many of them each push campaign reaches, and how large what they get really is.
 ///
-/// Renders every request as a build does and keeps only its size, so that the plan's figures are the build's.
+/// Decides about every request as a build does and works out its size, so that the plan's figures are the build's.
 public struct Census: Sendable {
   /// Rows read.
   public private(set) var rows = 0
@@ -38,10 +38,10 @@ public struct Census: Sendable {
       plan.campaigns[$0].campaign.delivery == .push && plan.campaigns[$0].campaign.push?.channel == nil
         && plan.campaigns[$0].campaign.status == .active
     }
-    let counters = counted.compactMap { CampaignCounter(plan.campaigns[$0].campaign, project, plan) }
-    let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
+    let counters = CensusCounters(counted.map { plan.campaigns[$0].campaign }, project, plan)
+    let facts = CensusBatch(project)
+    let batch = facts.batch
     var slotCounter = SlotCounter(plan, capacity: batch.capacity)
-    var buffer = ByteBuffer(capacity: 1 << 16)
     var known = KnownRecipients(reader.layout)
     var isMore = true
     suppressed = list == nil ? nil : 0
@@ -52,13 +52,13 @@ public struct Census: Sendable {
       }
       leaveOut(of: batch, reader, list, &known)
       progress(reader.rows)
-      for counter in counters { counter.count(batch, &buffer) }
+      counters.count(facts)
       slotCounter?.count(batch)
     }
     slots = slotCounter?.result
     rows = reader.rows
     rejected += reader.rejectedRows
-    for (index, counter) in zip(counted, counters) { plan.campaigns[index].audience = counter.result }
+    for (index, result) in zip(counted, counters.results) { plan.campaigns[index].audience = result }
     let zone = AttributeTable.builtIns[AttributeTable.timeZoneColumn].name
     let why =
       reader.absentColumns.contains(zone) ? "\"\(reader.file)\" has no column \"\(zone)\"" : "they have no \(zone)"
@@ -110,75 +110,49 @@ public struct Census: Sendable {
   }
 }
 
-/// One campaign of a census.
-private final class CampaignCounter {
-  private var renderer: RowRenderer
-  private var groups: SendGroups
-  private var counted: AudienceCount
-  /// The clocks of recipients, where somebody may be woken.
-  private var quiet: QuietClocks?
-
-  var result: AudienceCount {
-    var result = counted
-    result.groups = groups.sorted
-    return result
+/// The campaigns of a census, those with one audience together: it is asked once for all of them.
+private final class CensusCounters {
+  private struct Group {
+    let audience: Predicate?
+    let counters: [CampaignCounter]
   }
 
-  init?(_ campaign: Campaign, _ project: Project, _ plan: Plan) {
-    guard let push = campaign.push, let renderer = RowRenderer(campaign, in: project, from: plan.now) else {
-      return nil
+  private let groups: [Group]
+  private let counters: [CampaignCounter]
+  private let now: Instant
+  private var scratch = ByteBuffer(capacity: 1 << 12)
+
+  /// What recipients made of each campaign, in the order in which they were given.
+  var results: [AudienceCount] { counters.map(\.result) }
+
+  init(_ campaigns: [Campaign], _ project: Project, _ plan: Plan) {
+    now = plan.now
+    let combinations = AudienceCombinations(campaigns)
+    var members = [[CampaignCounter]](repeating: [], count: combinations.predicates.count + 1)
+    counters = campaigns.indices.compactMap { index in
+      let counter = CampaignCounter(campaigns[index], project, plan)
+      if let counter { members[(combinations.groups[index] ?? -1) + 1].append(counter) }
+      return counter
     }
-    counted = AudienceCount(variants: campaign.variants.count, limit: push.payloadLimit)
-    counted.isPersonal = renderer.isPersonal
-    let isByZone = if case .device? = campaign.schedule.zone { true } else { false }
-    groups = SendGroups(isPersonal: renderer.isPersonal, isByZone: isByZone)
-    self.renderer = renderer
-    quiet = QuietClocks(campaign, project)
+    groups = members.indices.compactMap { number in
+      members[number].isEmpty
+        ? nil : Group(audience: number > 0 ? combinations.predicates[number - 1] : nil, counters: members[number])
+    }
   }
 
-  func count(_ batch: ColumnBatch, _ buffer: inout ByteBuffer) {
-    for row in 0..<batch.count {
-      buffer.truncate(to: 0)
-      switch renderer.render(batch, row, into: &buffer) {
-      case .request(let variant, let payload, let instant, _):
-        counted.matched += 1
-        if variant < counted.byVariant.count { counted.byVariant[variant] += 1 }
-        counted.sizes.add(payload)
-        groups.add(buffer.count, at: instant, batch, row)
-        if let local = quiet?.local(instant, batch, row) {
-          counted.inQuietHours += 1
-          counted.quietExample = counted.quietExample ?? local
-        }
-      case .tooLarge(let payload):
-        counted.matched += 1
-        counted.sizes.add(payload)
-      case .heldOut: counted.heldOut += 1
-      case .late: counted.late += 1
-      case .withoutEvent: counted.withoutEvent += 1
-      case .withoutZone: counted.withoutZone += 1
-      case .notInAudience, .wrongEnvironment: break
+  func count(_ facts: CensusBatch) {
+    facts.look()
+    for group in groups {
+      // Not kept: the answers of thousands of audiences are large.
+      let selector = group.audience.map { RowSelector($0, capacity: facts.batch.count, now: now) }
+      let meant = selector?.select(facts.batch)
+      for isSandbox in [false, true] {
+        let counters = group.counters.filter { $0.isSandbox == isSandbox }
+        guard let first = counters.first else { continue }
+        facts.choose(meant) { first.isForEnvironment(facts.batch, $0) }
+        for counter in counters { counter.count(facts, &scratch) }
       }
+      withExtendedLifetime(selector) {}
     }
-  }
-}
-
-/// What recipients' clocks show when a push comes, held against the project's quiet hours.
-private final class QuietClocks {
-  private let policy: PolicyFile
-  private let database: ZoneDatabase
-  private var zones = ZoneCache()
-
-  /// Nothing where there are no quiet hours, or nobody notices the campaign.
-  init?(_ campaign: Campaign, _ project: Project) {
-    guard project.policy.quietHours != nil, campaign.isNoticed else { return nil }
-    policy = project.policy
-    database = project.zones
-  }
-
-  /// `03:15 in America/Adak` where that is in the quiet hours; of somebody without a time zone nothing is known.
-  func local(_ instant: Instant, _ batch: ColumnBatch, _ row: Int) -> String? {
-    guard let number = zones.number(batch, row, in: database), let zone = zones.zone(number) else { return nil }
-    let time = zone.local(instant).time
-    return policy.isQuiet(time) ? "\(time.text) in \(zone.name)" : nil
   }
 }

@@ -72,7 +72,7 @@ public struct Collision: Sendable {
       // Where clocks meet, those of the one moment and those of the wall-clock time are both there.
       let chosen = Set(combinations.heaviest(of: weights, required: meeting.fixed.flatMap { combinations.groups[$0] }))
       let kept = meeting.numbers.filter { combinations.groups[$0].map(chosen.contains) ?? true }
-      guard kept.count > 1, meeting.fixed == nil || kept.contains(where: meeting.floating.contains) else { return nil }
+      guard kept.count > 1, meeting.fixed == nil || meeting.hasFloating(kept) else { return nil }
       let members = kept.map { visible[$0] }
       let campaigns = members.map { plans[$0].campaign }
       return Collision(

@@ -13,7 +13,19 @@ struct Meetings {
     /// Where clocks meet: where, one of the campaigns of the one moment, and those of the wall-clock time.
     var place: Collision.Place?
     var fixed: Int?
-    var floating: Set<Int> = []
+    /// Ascending. Many meetings have the very same list, which is there once.
+    var floating: [Int] = []
+
+    /// Whether any of some campaigns, ascending, is among those of the wall-clock time.
+    func hasFloating(_ kept: [Int]) -> Bool {
+      var rest = floating[...]
+      for number in kept {
+        while let first = rest.first, first < number { rest.removeFirst() }
+        guard let first = rest.first else { return false }
+        if first == number { return true }
+      }
+      return false
+    }
 
     /// Of one moment all zones count together.
     fileprivate mutating func meetAgain(_ fire: Fire, at other: Collision.Place) {
@@ -94,6 +106,30 @@ struct Meetings {
     }
   }
 
+  /// The meeting that a list had last with the clocks of one offset: most often it is that of the day before. Beside ``Pairs``, which is too
+  /// large to be near at hand, this is small.
+  private struct LastPlaces {
+    /// Offsets of a moment beyond these are not kept, and nothing where there are more lists.
+    private static let width = 64
+    private static let most = 1 << 12
+    private var entries: [(other: Int32, place: Int32)]
+
+    init(_ fixed: Int) {
+      entries = fixed > Self.most ? [] : Array(repeating: (-1, -1), count: fixed * Self.width)
+    }
+
+    func place(_ one: Int, _ offset: Int, _ other: Int) -> Int? {
+      guard offset < Self.width, !entries.isEmpty else { return nil }
+      let entry = entries[one &* Self.width &+ offset]
+      return entry.other == other ? Int(entry.place) : nil
+    }
+
+    mutating func note(_ one: Int, _ offset: Int, _ other: Int, _ place: Int) {
+      guard offset < Self.width, !entries.isEmpty else { return }
+      entries[one &* Self.width &+ offset] = (Int32(clamping: other), Int32(clamping: place))
+    }
+  }
+
   init(_ timeline: Lookahead, _ visible: [Int], _ numbers: [Int], _ world: WorldClocks) {
     var instants: [Int64: [Int]] = [:]
     var walls: [Int64: [Int]] = [:]
@@ -123,6 +159,18 @@ struct Meetings {
     }
   }
 
+  /// Two ascending lists as one.
+  private static func merged(_ one: [Int], _ other: [Int]) -> [Int] {
+    var merged: [Int] = []
+    merged.reserveCapacity(one.count + other.count)
+    var rest = other[...]
+    for number in one {
+      while let first = rest.first, first < number { merged.append(rest.removeFirst()) }
+      merged.append(number)
+    }
+    return merged + rest
+  }
+
   private static func note(_ numbers: [Int], _ fire: Fire, in found: inout [[Int]: Meeting]) {
     guard var known = found[numbers] else {
       found[numbers] = Meeting(numbers: numbers, fire: fire, times: 1)
@@ -137,6 +185,7 @@ struct Meetings {
   private mutating func cross(_ instants: [Int64: [Int]], _ walls: [Int64: [Int]], _ world: WorldClocks) {
     let (fixed, floating) = (Lists(instants), Lists(walls))
     var known = Pairs(fixed.lists.count, floating.lists.count)
+    var last = LastPlaces(fixed.lists.count)
     for second in instants.keys.sorted() {
       guard let one = fixed.number(at: second) else { continue }
       let fire = Fire.instant(Instant(seconds: second))
@@ -145,14 +194,20 @@ struct Meetings {
         let (wall, overflow) = second.addingReportingOverflow(Int64(offsets[index].offset))
         guard !overflow, let other = floating.number(at: wall) else { continue }
         let place = offsets[index].place
-        if let number = known.place(one, other, next: crossing.count) {
+        if let number = last.place(one, index, other) {
+          crossing[number].meetAgain(fire, at: place)
+          continue
+        }
+        let next = known.place(one, other, next: crossing.count)
+        last.note(one, index, other, next ?? crossing.count)
+        if let number = next {
           crossing[number].meetAgain(fire, at: place)
           continue
         }
         let (first, rest) = (fixed.lists[one], floating.lists[other])
         crossing.append(
           Meeting(
-            numbers: (first + rest).sorted(), fire: fire, times: 1, place: place, fixed: first[0], floating: Set(rest)))
+            numbers: Self.merged(first, rest), fire: fire, times: 1, place: place, fixed: first[0], floating: rest))
       }
     }
   }

@@ -14,37 +14,51 @@ public struct PayloadDistribution: Sendable, Equatable {
   /// The most bytes; nothing where nothing was counted.
   public private(set) var largest: Int?
 
-  /// How many payloads have as many bytes as the place says, up to the limit.
-  private var counts: [Int]
+  /// How many payloads have as many bytes as the place says, and ``first`` more, up to the limit. From the smallest to the largest that were
+  /// counted, in whole blocks: the payloads of one campaign are nearly alike, and a plan holds the counts of thousands.
+  private var counts: [Int] = []
+  private var first = 0
+  private static let block = 64
   /// The same for larger ones, which nothing bounds.
   private var larger: [Int: Int] = [:]
 
   /// Nothing counted yet.
   public init(limit: Int) {
     self.limit = max(0, limit)
-    counts = Array(repeating: 0, count: self.limit + 1)
   }
 
-  /// Counts a payload of so many bytes.
-  public mutating func add(_ bytes: Int) {
-    count += 1
+  /// Counts so many payloads of so many bytes each.
+  public mutating func add(_ bytes: Int, count number: Int = 1) {
+    guard number > 0 else { return }
+    count += number
     smallest = min(smallest ?? bytes, bytes)
     largest = max(largest ?? bytes, bytes)
-    if counts.indices.contains(bytes) {
-      counts[bytes] += 1
-    } else {
-      over += 1
-      larger[bytes, default: 0] += 1
+    guard bytes <= limit else {
+      over += number
+      larger[bytes, default: 0] += number
+      return
     }
+    if !counts.indices.contains(bytes - first) { makeRoom(for: bytes) }
+    counts[bytes - first] += number
+  }
+
+  private mutating func makeRoom(for bytes: Int) {
+    let start = bytes / Self.block * Self.block
+    if counts.isEmpty { first = start }
+    if start < first {
+      counts.insert(contentsOf: repeatElement(0, count: first - start), at: 0)
+      first = start
+    }
+    counts += repeatElement(0, count: max(0, start + Self.block - first - counts.count))
   }
 
   /// The size that so many per cent of the payloads do not exceed, and the smallest such: the nearest rank, always the size of a payload.
   public func percentile(_ percent: Int) -> Int? {
     let rank = max(1, (count * min(max(percent, 0), 100) + 99) / 100)
     var seen = 0
-    for (bytes, number) in counts.enumerated() {
+    for (place, number) in counts.enumerated() {
       seen += number
-      if seen >= rank { return bytes }
+      if seen >= rank { return first + place }
     }
     for (bytes, number) in larger.sorted(by: { $0.key < $1.key }) {
       seen += number
@@ -64,7 +78,7 @@ public struct PayloadDistribution: Sendable, Equatable {
     var steps = (first...last).prefix(Self.mostSteps).map { (upTo: ($0 + 1) * Self.step, count: 0) }
     steps[steps.count - 1].upTo = (last + 1) * Self.step
     func count(_ bytes: Int, _ number: Int) { steps[min(Self.place(bytes) - first, steps.count - 1)].count += number }
-    for (bytes, number) in counts.enumerated() where number > 0 { count(bytes, number) }
+    for (place, number) in counts.enumerated() where number > 0 { count(self.first + place, number) }
     for (bytes, number) in larger { count(bytes, number) }
     return steps
   }

@@ -12,16 +12,34 @@ import Recipients
 /// looked up in a list.
 struct LocaleTable: ~Copyable {
   private static let size = 256
-  /// Those of each variant.
-  let languages: [[String]]
+  /// The lists of languages that differ.
+  private let languages: [[String]]
+  /// Which of them each variant has: most have the campaign's.
+  private let lists: [Int]
   /// The bytes of a locale with their number in the top byte, from which a slot follows; 0 is free.
   private let keys: UnsafeMutablePointer<UInt64>
-  /// For each slot the language of every variant.
+  /// For each slot the language in every list.
   private let found: UnsafeMutablePointer<Int32>
   private var long: [(locale: [UInt8], indices: [Int])] = []
 
-  init(_ languages: [[String]]) {
+  /// For the languages of each variant.
+  init(_ variants: [[String]]) {
+    var languages: [[String]] = []
+    var lists: [Int] = []
+    for variant in variants {
+      // The next one most often has what the last one has.
+      if languages.last != variant { languages.append(variant) }
+      lists.append(languages.count - 1)
+    }
+    self.init(languages, lists)
+  }
+
+  /// An empty one for the same variants.
+  init(sharing other: borrowing LocaleTable) { self.init(other.languages, other.lists) }
+
+  private init(_ languages: [[String]], _ lists: [Int]) {
     self.languages = languages
+    self.lists = lists
     keys = .allocate(capacity: Self.size)
     keys.initialize(repeating: 0, count: Self.size)
     found = .allocate(capacity: Self.size * max(languages.count, 1))
@@ -42,7 +60,7 @@ struct LocaleTable: ~Copyable {
     let key = bytes & ((1 &<< (count &* 8)) &- 1) | (count &+ 1) &<< 56
     var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 56)
     if keys[slot] != key { slot = place(slot, key, locale) }
-    return Int(found[slot &* languages.count &+ variant])
+    return Int(found[slot &* languages.count &+ lists[variant]])
   }
 
   /// The slot of a locale that is not in its first one: a later one that it or nothing is in. Among too many locales it takes the first.
@@ -60,17 +78,17 @@ struct LocaleTable: ~Copyable {
 
   private mutating func fill(_ slot: Int, _ key: UInt64, _ locale: [UInt8]) {
     keys[slot] = key
-    for (variant, languages) in languages.enumerated() {
-      found[slot * self.languages.count + variant] = Int32(clamping: Self.choose(locale, among: languages))
+    for (list, languages) in languages.enumerated() {
+      found[slot * self.languages.count + list] = Int32(clamping: Self.choose(locale, among: languages))
     }
   }
 
   private mutating func longLanguage(of locale: UnsafeBufferPointer<UInt8>, _ variant: Int) -> Int {
-    for entry in long where entry.locale.elementsEqual(locale) { return entry.indices[variant] }
+    for entry in long where entry.locale.elementsEqual(locale) { return entry.indices[lists[variant]] }
     let bytes = Array(locale)
     let indices = languages.map { Self.choose(bytes, among: $0) }
     if long.count < 1024 { long.append((bytes, indices)) }
-    return indices[variant]
+    return indices[lists[variant]]
   }
 
   /// The index of the best language; 0 is the source.

@@ -67,6 +67,13 @@ struct SendGroups: ~Copyable {
     groups[slot].bytes += bytes
   }
 
+  /// Takes so many requests of so many bytes together, where everyone has one moment.
+  mutating func add(_ requests: Int, bytes: Int, at instant: Instant) {
+    if groups.isEmpty { _ = open(nil, instant) }
+    groups[0].requests += requests
+    groups[0].bytes += bytes
+  }
+
   private mutating func slot(of seconds: Int64) -> Int {
     if let known = moments[start(of: seconds)] { return known }
     // Which step is the last one follows from all moments, whatever their order.

@@ -10,11 +10,20 @@ public struct TimeLine: Sendable {
   /// One moment of one campaign.
   public struct Entry: Sendable {
     /// The campaign.
-    public let plan: CampaignPlan
+    public var plan: CampaignPlan { shared.plan }
     /// The moment, as the campaign means it.
     public let fire: Fire
     /// The moment for who lives by the time line's clock.
     public let instant: Instant
+    /// What all moments of one campaign share: there are hundreds of thousands of them.
+    fileprivate let shared: SharedPlan
+  }
+
+  /// A plan that is there once.
+  fileprivate final class SharedPlan: Sendable {
+    let plan: CampaignPlan
+
+    init(_ plan: CampaignPlan) { self.plan = plan }
   }
 
   /// A change of somebody's clocks.
@@ -54,13 +63,14 @@ public struct TimeLine: Sendable {
         elsewhere.append(plan)
         continue
       }
+      let shared = SharedPlan(plan)
       for (fire, _, instant) in told.moments(of: plan.campaign.schedule, from: start, until: end, device: zone) {
-        entries.append(Entry(plan: plan, fire: fire, instant: instant))
+        entries.append(Entry(fire: fire, instant: instant, shared: shared))
       }
     }
     self.entries = entries.sorted { a, b in
       if a.instant != b.instant { return a.instant < b.instant }
-      return a.plan.campaign.id.utf8.lexicographicallyPrecedes(b.plan.campaign.id.utf8)
+      return a.shared.plan.campaign.id.utf8.lexicographicallyPrecedes(b.shared.plan.campaign.id.utf8)
     }
     self.elsewhere = elsewhere
     isCut = told.areCut

@@ -375,7 +375,7 @@ private enum JSONText {
 }
 
 /// SplitMix64: the same numbers on every machine.
-private struct SeededNumbers: RandomNumberGenerator {
+struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
   init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) }

@@ -61,6 +61,33 @@ import Testing
     #expect(hex(MD5.digest(of: "salt:ä")) == hex(Array("salt:ä".utf8).withUnsafeBufferPointer { MD5.digest(of: $0) }))
   }
 
+  /// Messages that are worked on together have the digests that each has alone, however long they are and whatever stood in their place before.
+  @Test func messagesTogether() {
+    for start in [0, 1, 9, 54, 55, 56, 64, 100] {
+      var numbers = MD5Numbers(start: input(start))
+      for lengths in [Array(0..<130), Array((0..<70).reversed()), [3], [], [46, 46, 47, 200, 1, 0, 45, 46, 9]] {
+        let rests = lengths.map { length in input(length).map { $0 &+ UInt8(truncatingIfNeeded: length) } }
+        var found: [UInt32] = []
+        withExtendedLifetime(rests) {
+          let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 15)
+          defer { room.deallocate() }
+          var ends = [0]
+          for rest in rests {
+            for (place, byte) in rest.enumerated() { room[(ends.last ?? 0) + place] = byte }
+            ends.append((ends.last ?? 0) + rest.count)
+          }
+          numbers.each(
+            of: rests.count, rest: { UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[ends[$0]..<ends[$0 + 1]]) }
+          ) { number, first in
+            #expect(number == found.count)
+            found.append(first)
+          }
+        }
+        #expect(found == rests.map { (input(start) + $0).withUnsafeBufferPointer { MD5.digest(of: $0).0 } })
+      }
+    }
+  }
+
   @Test func piecesMakeNoDifference() {
     let bytes = input(1000)
     for size in [1, 3, 63, 64, 65, 200] {

@@ -256,6 +256,20 @@ def inherited_costly_link(n, d):
     return smalls(Project(more=booleans(12) + "defaults:\n  link: 'https://a/" + passages(d, 1900, "x") + "'\n"), n)
 
 
+@family(8000, "check", "plan")
+def inherited_link_past_the_limit(n, d):
+    return smalls(Project(more=booleans(12) + "defaults:\n  link: 'https://a/" + passages(d, 1900, "xyz") + "'\n"), n)
+
+
+@family(4000, "check", "plan")
+def costly_texts_of_campaigns(n, d):
+    link = "".join("{%% if b%d %%}x{%% endif %%}" % i for i in range(7))
+    project = Project(more=booleans(12) + f"defaults:\n  link: 'https://a/{link}'\n")
+    for i in range(n):
+        small(project, f"c{i}", alert=f"'{passages(d, 8 if i % 2 else 2, 'xy')}'")
+    return project
+
+
 @family(8000)
 def inherited_thread(n, d):
     return smalls(Project(more="attributes: { t: { type: text, max: 9 } }\ndefaults:\n  thread: '" + "{{ t | upcase }}" * 4000 + "'\n"), n)
@@ -383,9 +397,18 @@ def simulated_long_audience(n, d):
     return smalls(project, n, audience="a", schedule=f"{{every: day, at: [{times_apart(20)}], zone: UTC}}", more="push: {expires: 1h}\n")
 
 
-@family(700, "check", "plan", "build")
-def programs_of_many_campaigns(n, d):
+def programs(n, content):
     languages = tags(32, ascii_lowercase)
-    more = "localizations: {" + ", ".join(f"{t}: {{body: H}}" for t in languages) + "}\n" + variants(31, lambda i: "", weights=(10, 3))
+    more = "localizations: {" + ", ".join(f"{t}: {{body: H}}" for t in languages) + "}\n" + variants(31, content, weights=(10, 3))
     project = Project(locales=", ".join(["en", *languages]), more=ROWS)
     return smalls(project, n, more=more).rows("token,id,locale", (f"{i:04x},{i},{languages[i % 32]}" for i in range(4000)))
+
+
+@family(700, "check", "plan", "build")
+def programs_of_many_campaigns(n, d):
+    return programs(n, lambda i: "")
+
+
+@family(600, "check", "plan", "build")
+def programs_that_differ(n, d):
+    return programs(n, lambda i: f", link: 'x{i}'")

@@ -63,7 +63,7 @@ def hold_failures(run):
     cases = [("SELECT nothing FROM devices", "column \"nothing\" does not exist"), ("SELECT token FROM devices", "has no columns"), ("SELECT d.*, 'free' AS plan FROM devices d", "twice"),
              ("SELECT token, nickname, plan, 1 / (length(id) - length(id)) AS points FROM devices", "division by zero"), ("SELECT * FROM devices FOR UPDATE", "read-only transaction"),
              ("SELECT token, nickname, plan, nextval('counter') AS points FROM devices", "read-only transaction"), ("SELECT token, nickname, plan, $1 AS id FROM devices", "parameter"),
-             ("SELECT token, nickname, plan, shout() AS id FROM devices", "\\u{1B}[31m ::error::")]
+             ("SELECT token, nickname, plan, shout() AS id FROM devices", "\\u{1b}[31m ::error::")]
     wrong = []
     for query, expected in cases:
         status, out, said, _ = run(query)

@@ -56,12 +56,16 @@ MUTANTS = [
     ("many moments", "Planning/SendGroup.swift", 'mostMoments = 1 << §16§', "CensusTests|SendingTests"),
     ("step of the histogram", "Planning/PayloadDistribution.swift", 'static let step = §256§', "SendingTests"),
     ("nearest rank", "Planning/PayloadDistribution.swift", '+ §99§) / 100', "SendingTests"),
-    ("largest counted size", "Planning/PayloadDistribution.swift", 'count: self.limit + §1§', "SendingTests"),
+    ("largest counted size", "Planning/PayloadDistribution.swift", 'guard §bytes <= limit→bytes < limit§ else', "SendingTests"),
     ("fields told", "Reporting/Formats/SendingRows.swift", 'nearLimit = §50§', "PlanReportTests"),
     ("moments told", "Reporting/Formats/SendingRows.swift", 'shown = §3§', "PlanReportTests"),
     ("moments of a campaign", "Planning/TimeLine.swift", 'mostOfOne = §2000§', "PlanReportTests"),
     ("moments of all campaigns", "Planning/TimeLine.swift", 'most = §200_000§', "PlanReportTests"),
     ("places of an assignment", "Planning/Assignment.swift", 'number(campaign, recipient) % §100§', "SchemasFreshTests|AssignmentTests"),
+    ("places worked out together", "Planning/RequestChoice.swift", 'truncatingIfNeeded: number % §100§', "CensusSizesTests|BuildTests"),
+    ("bytes of a digest's one block", "Files/MD5.swift", 'private static let most = §55→56§', "DigestTests"),
+    ("payload of a census, alike", "Planning/CampaignCounter.swift", 'guard §sizes.payload <= counted.sizes.limit→sizes.payload < counted.sizes.limit§ else', "CensusTests|CensusSizesTests"),
+    ("payload of a census", "Planning/CampaignCounter.swift", 'guard §payload <= counted.sizes.limit→payload < counted.sizes.limit§ else', "CensusTests|CensusSizesTests"),
     ("end of the holdout", "Planning/Assignment.swift", 'if §place < end→place <= end§ { return nil }', "AssignmentTests"),
     # What a kind of device loses and what a person's device does is the surplus: nothing else there knows the limit.
     ("requests lost, at least", "Planning/PendingBudget.swift", 'surplus(_ limit: Int) -> Int { Swift.max(§0§,', "PendingBudgetTests"),
@@ -81,20 +85,20 @@ MUTANTS = [
     ("payload of a row", "Planning/RowRenderer.swift", 'if §size > payloadLimit→size >= payloadLimit§ {', "BuildTests"),
     ("payload of many rows", "Planning/RowRenderer.swift", 'if §size > most→size >= most§ {', "RenderTests"),
     ("payload, proven", "Linting/Rules/PayloadTooLarge.swift", '§largest > size.limit→largest >= size.limit§ else', BOUNDS),
-    ("quiet hours begin", "Parsing/ProjectFile.swift", '&& time < to : §time >= from→time > from§', BOUNDS),
-    ("quiet hours end", "Parsing/ProjectFile.swift", '|| §time < to→time <= to§', BOUNDS),
+    ("quiet hours begin", "Parsing/PolicyFile.swift", '&& time < to : §time >= from→time > from§', BOUNDS),
+    ("quiet hours end", "Parsing/PolicyFile.swift", '|| §time < to→time <= to§', BOUNDS),
     ("frequency", "Workspace/PlanFindings.swift", '§peak.count > most→peak.count >= most§', BOUNDS),
     ("repeat interval, compared", "Checking/CheckSchedule.swift", 'guard §interval.value.seconds < Int64(least)→interval.value.seconds <= Int64(least)§', BOUNDS),
     ("expiry, compared", "Checking/CheckPush.swift", 'let most = limit.seconds, §span.seconds > most→span.seconds >= most§', BOUNDS),
     ("sum of weights", "Checking/CampaignChecker.swift", 'sum + holdout != §100§', BOUNDS),
     ("bytes of an id", "Checking/CampaignChecker.swift", 'previous != 0x2D && name.utf8.count <= §64§', BOUNDS),
-    ("periods", "Parsing/ParseSchedule.swift", 'guard (1...§366§).contains(number)', BOUNDS),
-    ("count", "Parsing/ParseSchedule.swift", 'fields[ScheduleRow.count], 1...§1000§', BOUNDS),
-    ("most a day", "Parsing/ParseProject.swift", '1...§1000§, "per-day"', BOUNDS),
-    ("most a week", "Parsing/ParseProject.swift", '1...§7000§, "per-week"', BOUNDS),
-    ("bytes of a name", "Parsing/ParseProject.swift", 'first <= 0x7A, name.utf8.count <= §64§ else', BOUNDS),
-    ("headroom", "Parsing/ParseProject.swift", 'integer(fields[3], 0...§4000§', BOUNDS),
-    ("pending of a policy", "Parsing/ParseProject.swift", 'integer(fields[2], §1§...policy.pending', BOUNDS),
+    ("periods", "Parsing/ParseRecurrence.swift", 'guard (1...§366§).contains(number)', BOUNDS),
+    ("count", "Parsing/ParseSchedule.swift", 'later: "count", .integer(1...§1000§', BOUNDS),
+    ("most a day", "Parsing/PolicyFile.swift", '.integer(1...§1000§, "per-day"', BOUNDS),
+    ("most a week", "Parsing/PolicyFile.swift", '.integer(1...§7000§, "per-week"', BOUNDS),
+    ("bytes of a name", "Parsing/AttributesFile.swift", 'bytes.count <= §64§ && bytes.first.map', BOUNDS),
+    ("headroom", "Parsing/PolicyFile.swift", '.integer(0...§4000§, "payload-headroom"', BOUNDS),
+    ("pending of a policy", "Parsing/PolicyFile.swift", '.integer(§1§...NotificationLimit.pendingRequests.value', BOUNDS),
     ("waiting ends", "Planning/WaitingPushes.swift", '§total.at < $0.end→total.at <= $0.end§', "OutlookTests"),
     ("waiting together", "Planning/WaitingPushes.swift", '§best.count > 1→best.count >= 1§ ? best.map', "OutlookTests"),
     ("what expires on the way", "Planning/SendingTime.swift", 'min(max(§0§, late)', "SendingTests"),
@@ -148,7 +152,8 @@ def plant(files):
             source = pattern.sub(lambda m: before + f"(isMutant({number}) ? {new} : {m[1] or ''}{was}{m[2]})" + after, source)
         else:
             source = source.replace(whole, before + f"mutated({number}, {was})" + after)
-        files[path] = source.encode()
+        # What may be inlined into other modules can call nothing that they do not know: the mutants are not inlined.
+        files[path] = source.replace("@inlinable ", "").encode()
         changed.add(file.split("/")[0])
     for target in changed:
         files[f"Sources/{target}/Mutants.swift"] = HELPER.encode()

@@ -93,6 +93,7 @@ import Testing
         Array(repeating: Int?.none, count: holdout)
         + weights.enumerated().flatMap { Array(repeating: Int?.some($0.offset), count: $0.element) }
       #expect(variants == expected)
+      #expect(Assignment.variants(weights: weights, holdout: holdout) == expected.map { $0 ?? -1 })
     }
   }
 

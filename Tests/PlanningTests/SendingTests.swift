@@ -24,6 +24,10 @@ import Workspace
       }.map { max($0, 1) }
       for size in all { sizes.add(size) }
       let sorted = all.sorted()
+      // However they come, and how many at once.
+      var again = PayloadDistribution(limit: limit)
+      for (size, number) in Dictionary(grouping: all, by: { $0 }) { again.add(size, count: number.count) }
+      #expect(again == sizes)
       #expect(sizes.count == all.count && sizes.over == all.count { $0 > limit })
       #expect(sizes.smallest == sorted.first && sizes.largest == sorted.last)
       for percent in [0, 1, 50, 90, 99, 100] {

@@ -1,0 +1,141 @@
+import Checking
+import Clocks
+import Expressions
+import JSON
+import Parsing
+import Recipients
+
+/// One campaign of a census.
+final class CampaignCounter {
+  private var choice: RequestChoice
+  private let sizes: SplicerSizes
+  /// The first program of each variant, as the campaign's requests have them.
+  private let programs: [Int]
+  private var groups: SendGroups
+  private var counted: AudienceCount
+  /// The clocks of recipients, where somebody may be woken.
+  private var quiet: QuietClocks?
+  /// Where everyone gets one variant at one moment: the bytes in front of the payload and those of the payload, by language. Then rows are counted
+  /// by the batch, and thousands of campaigns cost hardly more than one.
+  private let alike: [(head: Int, payload: Int)]?
+
+  /// What recipients made of it so far.
+  var result: AudienceCount {
+    var result = counted
+    result.groups = groups.sorted
+    return result
+  }
+
+  /// Whether its tokens are those of the sandbox.
+  var isSandbox: Bool { choice.push.isSandbox }
+
+  /// Whether a row's token is for its environment.
+  func isForEnvironment(_ batch: ColumnBatch, _ row: Int) -> Bool { choice.isForEnvironment(batch, row) }
+
+  init?(_ campaign: Campaign, _ project: Project, _ plan: Plan) {
+    guard let choice = RequestChoice(campaign, in: project, from: plan.now) else { return nil }
+    let programs = RequestPrograms(campaign, choice, project.attributes)
+    sizes = SplicerSizes(programs.builder)
+    self.programs = programs.firsts
+    self.choice = choice
+    counted = AudienceCount(variants: campaign.variants.count, limit: self.choice.push.payloadLimit)
+    counted.isPersonal = self.choice.isPersonal
+    let isByZone = if case .device? = campaign.schedule.zone { true } else { false }
+    groups = SendGroups(isPersonal: self.choice.isPersonal, isByZone: isByZone)
+    quiet = QuietClocks(campaign, project)
+    alike = quiet == nil && !isByZone ? Self.alike(self.choice, sizes, campaign.variants.first?.content) : nil
+  }
+
+  private static func alike(
+    _ choice: borrowing RequestChoice, _ sizes: SplicerSizes, _ content: Content?
+  ) -> [(head: Int, payload: Int)]? {
+    guard choice.sharedMoments != nil, !choice.needsPlace, !choice.isPersonal, let content else { return nil }
+    var found: [(head: Int, payload: Int)] = []
+    for program in 0..<max(content.texts.count, 1) {
+      guard
+        let head = sizes.head(program, naming: AttributeTable.idColumn, otherwise: AttributeTable.tokenColumn),
+        let payload = sizes.fixedTail(program)
+      else { return nil }
+      found.append((head, payload - RequestLine.tail.utf8.count))
+    }
+    return found
+  }
+
+  /// Counts the rows that a batch is asked about.
+  func count(_ facts: CensusBatch, _ scratch: inout ByteBuffer) {
+    if let alike, let moments = choice.sharedMoments {
+      return countTogether(facts, alike, at: Instant(seconds: moments.sent))
+    }
+    choice.findPlaces(facts.batch, facts.rows)
+    for (number, row) in facts.rows.enumerated() {
+      switch choice.choose(facts.batch, Int(row), number: number) {
+      case .request(let variant, let language, let at, let expiry):
+        let moments = Splicer.Moments(sent: at.seconds, expiry: expiry)
+        count(facts, Int(row), variant, programs[variant] + language, at, moments, &scratch)
+      case .heldOut: counted.heldOut += 1
+      case .late: counted.late += 1
+      case .withoutEvent: counted.withoutEvent += 1
+      case .withoutZone: counted.withoutZone += 1
+      case .wrongEnvironment: break
+      }
+    }
+  }
+
+  private func countTogether(_ facts: CensusBatch, _ alike: [(head: Int, payload: Int)], at instant: Instant) {
+    guard alike.count > 1 else {
+      return countTogether(facts.rows.count, facts.allNames, alike[0], at: instant)
+    }
+    for language in facts.languages {
+      let chosen = choice.language(facts.batch, language.row, variant: 0)
+      countTogether(language.count, language.names, alike[chosen], at: instant)
+    }
+  }
+
+  private func countTogether(_ count: Int, _ names: Int, _ sizes: (head: Int, payload: Int), at instant: Instant) {
+    guard count > 0 else { return }
+    counted.matched += count
+    counted.sizes.add(sizes.payload, count: count)
+    guard sizes.payload <= counted.sizes.limit else { return }
+    counted.byVariant[0] += count
+    groups.add(count, bytes: names + count * (sizes.head + sizes.payload + RequestLine.tail.utf8.count), at: instant)
+  }
+
+  private func count(
+    _ facts: CensusBatch, _ row: Int, _ variant: Int, _ program: Int, _ at: Instant, _ moments: Splicer.Moments,
+    _ scratch: inout ByteBuffer
+  ) {
+    let batch = facts.batch
+    let tail = sizes.fixedTail(program) ?? sizes.tail(program, batch, row, moments, scratch: &scratch)
+    let payload = tail - RequestLine.tail.utf8.count
+    counted.matched += 1
+    counted.sizes.add(payload)
+    guard payload <= counted.sizes.limit else { return }
+    if variant < counted.byVariant.count { counted.byVariant[variant] += 1 }
+    groups.add(sizes.head(program, batch, row, moments, scratch: &scratch) + tail, at: at, batch, row)
+    if let local = quiet?.local(at, batch, row) {
+      counted.inQuietHours += 1
+      counted.quietExample = counted.quietExample ?? local
+    }
+  }
+}
+
+/// What recipients' clocks show when a push comes, held against the project's quiet hours.
+private final class QuietClocks {
+  private let policy: PolicyFile
+  private let database: ZoneDatabase
+  private var zones = ZoneCache()
+
+  /// Nothing where there are no quiet hours, or nobody notices the campaign.
+  init?(_ campaign: Campaign, _ project: Project) {
+    guard project.policy.quietHours != nil, campaign.isNoticed else { return nil }
+    policy = project.policy
+    database = project.zones
+  }
+
+  /// `03:15 in America/Adak` where that is in the quiet hours; of somebody without a time zone nothing is known.
+  func local(_ instant: Instant, _ batch: ColumnBatch, _ row: Int) -> String? {
+    guard let number = zones.number(batch, row, in: database), let zone = zones.zone(number) else { return nil }
+    let time = zone.local(instant).time
+    return policy.isQuiet(time) ? "\(time.text) in \(zone.name)" : nil
+  }
+}

@@ -1,0 +1,81 @@
+import Checking
+import Expressions
+import Recipients
+
+/// What all campaigns of a census ask of the rows of one batch, worked out once for all of them.
+final class CensusBatch {
+  /// Rows whose locale is the same.
+  struct Language {
+    /// One of them.
+    let row: Int
+    /// How many.
+    var count = 0
+    /// The bytes of their names and tokens, as request lines have them.
+    var names = 0
+  }
+
+  let batch: ColumnBatch
+  /// Of every row, the bytes of its name and its token in a request line.
+  private(set) var names: [Int] = []
+  /// The rows that are asked about: those of one audience that have tokens of one environment, in order.
+  private(set) var rows: [Int32] = []
+  /// The bytes of all their names and tokens.
+  private(set) var allNames = 0
+  /// For each row the number of its locale among those of the batch.
+  private var locales: [Int32] = []
+  private var localeCount = 0
+  private var chosenLanguages: [Language]?
+
+  init(_ project: Project) { batch = ColumnBatch(attributes: project.attributes, capacity: 4096) }
+
+  /// Looks at the rows that were read.
+  func look() {
+    names.removeAll(keepingCapacity: true)
+    locales.removeAll(keepingCapacity: true)
+    for row in 0..<batch.count {
+      let name =
+        batch.isPresent(AttributeTable.idColumn, row) ? AttributeTable.idColumn : AttributeTable.tokenColumn
+      names.append(
+        SplicerSizes.width(name, batch, row) + SplicerSizes.width(AttributeTable.tokenColumn, batch, row))
+    }
+  }
+
+  /// Asks about the rows that an audience and an environment leave.
+  func choose(_ meant: UnsafeBufferPointer<UInt8>?, _ isForEnvironment: (Int) -> Bool) {
+    rows.removeAll(keepingCapacity: true)
+    chosenLanguages = nil
+    allNames = 0
+    for row in 0..<batch.count where (meant?[row] ?? 1) != 0 && isForEnvironment(row) {
+      rows.append(Int32(truncatingIfNeeded: row))
+      allNames += names[row]
+    }
+  }
+
+  /// The rows that are asked about, by their locales.
+  var languages: [Language] {
+    if let chosenLanguages { return chosenLanguages }
+    if locales.isEmpty { numberLocales() }
+    var places = [Int32](repeating: -1, count: localeCount)
+    var found: [Language] = []
+    for row in rows {
+      let (row, number) = (Int(row), Int(locales[Int(row)]))
+      if places[number] < 0 {
+        places[number] = Int32(clamping: found.count)
+        found.append(Language(row: row))
+      }
+      found[Int(places[number])].count += 1
+      found[Int(places[number])].names += names[row]
+    }
+    chosenLanguages = found
+    return found
+  }
+
+  private func numberLocales() {
+    // Of one batch only: nobody bounds how many there are of all recipients.
+    let seen = SeenNames()
+    for row in 0..<batch.count {
+      locales.append(Int32(clamping: seen.number(of: AttributeTable.localeColumn, row, in: batch)))
+    }
+    localeCount = seen.names.count
+  }
+}
