@@ -172,7 +172,9 @@ if Context.environment["BELFRY_FUZZ"] != nil {
       ], path: "Tests/Fuzz/Language"),
     .executableTarget(
       name: "FuzzRows",
-      dependencies: ["Harness", "Samples", "Recipients", "Devices", "Expressions", "Files", "JSON", "Clocks"],
+      dependencies: [
+        "Harness", "Escaping", "Samples", "Recipients", "Devices", "Expressions", "Files", "JSON", "Clocks",
+      ],
       path: "Tests/Fuzz/Rows"),
     .executableTarget(
       name: "FuzzProject",

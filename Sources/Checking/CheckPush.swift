@@ -404,8 +404,8 @@ extension CampaignChecker {
   }
 
   private func checkCategory(_ scalar: Scalar) {
-    guard !project.categoryNames.contains(Array(scalar.text.utf8)) else { return }
-    let names = project.categories.lazy.map(\.id.text)
+    guard !project.knownCategories.contains(ExactText(scalar.text)) else { return }
+    let names = project.categoryNames
     findings.append(
       Finding(
         .unknownCategory, at: scalar.span, "there is no category \"\(scalar.text)\"",

@@ -30,8 +30,10 @@ public final class Project: Sendable {
   public let unusableNames: Set<[UInt8]>
   /// The categories, by identifier.
   public let categories: [CategoryFile]
-  /// Their identifiers, by bytes.
-  let categoryNames: Set<[UInt8]>
+  /// Their identifiers: each name that is not among them is compared with them.
+  let categoryNames: [String]
+  /// The same to be asked whether one is among them.
+  let knownCategories: Set<ExactText>
   /// Where recipients come from.
   public let recipients: RecipientSource?
   /// What the team promised.
@@ -64,7 +66,8 @@ public final class Project: Sendable {
     self.audiences = audiences
     self.unusableNames = unusableNames
     self.categories = categories
-    categoryNames = Set(categories.map { Array($0.id.text.utf8) })
+    categoryNames = categories.map(\.id.text)
+    knownCategories = Set(categoryNames.map(ExactText.init))
     self.recipients = recipients
     self.policy = policy
     self.inherited = inherited

@@ -14,11 +14,12 @@ public struct PredicateReason: Sendable, Equatable {
 
 extension Predicate {
   /// The comparisons that decide about a row, the ones that settle it alone: of parts joined by `and` the first that fails or all that hold,
-  /// of parts joined by `or` all that fail or the first that holds. At most ``mostReasons``.
+  /// of parts joined by `or` all that fail or the first that holds. At most ``mostReasons``, each once.
   public func reasons(_ batch: ColumnBatch, _ row: Int, now: Instant) -> [PredicateReason] {
     var reasons: [PredicateReason] = []
     program.explain(program.root, batch, row, PredicateProgram.Now(now), [], into: &reasons)
-    return reasons
+    // Who asks twice is answered once.
+    return reasons.enumerated().filter { index, reason in !reasons[..<index].contains(reason) }.map(\.element)
   }
 
   /// How many comparisons are told.

@@ -59,13 +59,17 @@ public struct Table: Sendable {
     }
     return all.map { row in
       var line = String(repeating: " ", count: indent)
-      for column in columns.indices {
+      // Behind the last cell nothing is padded, however wide another row is there.
+      let last = row.lastIndex { !$0.isEmpty } ?? 0
+      for column in columns.indices.prefix(last + 1) {
         let cell = TerminalText.cut(row[column], to: widths[column])
-        let padding = String(repeating: " ", count: max(0, widths[column] - TerminalText.width(cell)))
-        line += columns[column].alignment == .left ? cell + padding : padding + cell
-        if column < columns.count - 1 { line += "  " }
+        let isLeft = columns[column].alignment == .left
+        let blanks = isLeft && column == last ? 0 : max(0, widths[column] - TerminalText.width(cell))
+        let padding = String(repeating: " ", count: blanks)
+        line += isLeft ? cell + padding : padding + cell
+        if column < last { line += "  " }
       }
-      while line.last == " " { line.removeLast() }
+      while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
       return line
     }
   }
