@@ -63,7 +63,9 @@ extension CampaignChecker {
 
   /// A comma as in JSON, behind a text without quotes.
   func checkComma(_ scalar: Scalar) {
-    guard tree.style(scalar.node) == .plain, scalar.text.utf8.last == UInt8(ascii: ",") else { return }
+    guard tree.style(scalar.node) == .plain, tree.withText(scalar.node, { $0.last == UInt8(ascii: ",") }) else {
+      return
+    }
     findings.append(
       Finding(
         .shownSyntax, at: SourceSpan(max(scalar.span.start, scalar.span.end - 1), scalar.span.end),

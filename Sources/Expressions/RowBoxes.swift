@@ -57,8 +57,16 @@ struct RowBoxes: Sendable {
       // Of a few, looking at all of them is quicker than a digest of each.
       return boxes.indices.filter { !boxes[..<$0].contains(boxes[$0]) }.map { boxes[$0] }
     }
-    var seen: Set<RowBox> = []
-    return boxes.filter { seen.insert($0).inserted }
+    var seen: Set<Int> = []
+    var kept: [(box: RowBox, outline: Int)] = []
+    kept.reserveCapacity(boxes.count)
+    for box in boxes {
+      let outline = box.outline
+      let isKnown =
+        !seen.insert(outline).inserted && kept.contains { $0.outline == outline && $0.box == box }
+      if !isKnown { kept.append((box, outline)) }
+    }
+    return kept.map(\.box)
   }
 
   /// The rows of some parts.

@@ -124,7 +124,11 @@ enum TextMarks {
     }
   }
 
-  /// All rows; a bit of a word says which of them a byte may begin, or go on.
+  /// Those that are looked for in the whole of a text, which is short then.
+  private static let wholes = TestText.wholes
+  private static let mostWhole = 8
+
+  /// All other rows; a bit of a word says which of them a byte may begin, or go on.
   static let rows: [TextMark] =
     LeftoverPlaceholder.marks + ShownMarkup.marks + OddCharacter.marks + TestText.marks + EmojiShortcode.marks
     + DoubledPercent.marks
@@ -149,8 +153,20 @@ enum TextMarks {
     _ take: (TextMark, String) -> Void
   ) {
     let bytes = place.bytes
+    if bytes.count <= mostWhole {
+      for mark in wholes where mark.length(place) == bytes.count {
+        return take(mark, String(decoding: bytes, as: UTF8.self))
+      }
+    }
     var index = 0
     while index &+ 1 < bytes.count {
+      // Four at a time, as long as none of them begins anything: most of most texts.
+      while index &+ 5 < bytes.count,
+        firsts[Int(bytes[index])] | firsts[Int(bytes[index &+ 1])] | firsts[Int(bytes[index &+ 2])]
+          | firsts[Int(bytes[index &+ 3])] == 0
+      {
+        index &+= 4
+      }
       let rows = firsts[Int(bytes[index])] & seconds[Int(bytes[index &+ 1])]
       guard rows != 0 else {
         index &+= 1

@@ -12,13 +12,19 @@ extension NodeTree {
       var repeated: [(key: NodeID, first: NodeID)] = []
       var count = 0
       var isKey = true
+      // A bit for each key in front, by its length and its ends: hardly any two keys of a mapping share one.
+      var seen: UInt64 = 0
       for child in children(of: mapping) {
         defer { isKey.toggle() }
         guard isKey, count < pairs else { continue }
-        for earlier in keys[..<count] where hasSameText(earlier, child.index) {
-          repeated.append((child, NodeID(earlier)))
-          break
+        let bit = digestBit(child.index)
+        if seen & bit != 0 {
+          for earlier in keys[..<count] where hasSameText(earlier, child.index) {
+            repeated.append((child, NodeID(earlier)))
+            break
+          }
         }
+        seen |= bit
         keys[count] = child.index
         count += 1
       }
@@ -48,6 +54,13 @@ extension NodeTree {
       }
     }
     return repeated.sorted { $0.key.raw < $1.key.raw }
+  }
+
+  /// One of sixty-four bits, the same for scalars of the same decoded bytes.
+  private func digestBit(_ index: Int) -> UInt64 {
+    let (start, length) = (Int(nodes[index].textStart), Int(nodes[index].length))
+    guard length > 0 else { return 1 }
+    return 1 << UInt64((length &* 5 &+ Int(text[start]) &* 3 &+ Int(text[start + length - 1])) & 63)
   }
 
   /// Whether two scalars have the same decoded bytes.

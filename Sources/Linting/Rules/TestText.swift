@@ -35,11 +35,14 @@ public enum TestText: LintRule {
       $0.has("FIX") && $0.has("ME", at: 3) && $0.isWord(to: 5) ? 5 : nil
     },
     TextMark(rule, "X", "X", message, help: help) { $0.has("XXX") && $0.isWord(to: 3) ? 3 : nil },
-    TextMark(rule, "Tta", "eEs", message, help: help) { place in
-      guard place.start == 0, place.bytes.count <= 8 else { return nil }
+  ]
+
+  /// A whole text that is nothing but a trial.
+  static let wholes: [TextMark] = [
+    TextMark(rule, "", "", message, help: help) { place in
       let text = String(decoding: place.bytes, as: UTF8.self).lowercased()
       return ["test", "testing", "tests", "test 1", "test 123", "test123", "asdf"].contains(text)
-        ? text.utf8.count : nil
-    },
+        ? place.bytes.count : nil
+    }
   ]
 }
