@@ -118,6 +118,20 @@ import Workspace
       ])
   }
 
+  /// An audience may ask the same again, in other audiences, too: it is told once.
+  @Test func sameReasonOnce() throws {
+    let project = try PlannedProject(Self.mixed)
+    let checked = try #require(try check(project.root).project)
+    let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
+    #expect(try person.set(try #require(checked.attributes.index(of: "streak_days")), to: "2") == nil)
+    var findings: [Finding] = []
+    let audience = Predicate.parse(
+      "streak_days > 5 or streak_days > 7 or streak_days > 5", attributes: checked.attributes,
+      audiences: checked.audiences, into: &findings)
+    let reasons = try #require(audience).reasons(person.batch, 0, now: PlannedProject.now)
+    #expect(Set(reasons.map(\.comparison)).count == reasons.count && !reasons.isEmpty)
+  }
+
   /// Seventy reminders on a device for sixty-four: the last six are lost where the soonest stay, the first six where no more is taken.
   @Test func remindersThatMayBeLost() throws {
     let project = try PlannedProject([
