@@ -14,16 +14,7 @@ struct ColumnDomain: Equatable, Sendable {
     let test: TextTest
     let holds: Bool
 
-    /// An order that does not hold is the opposite one that does.
-    init(test: TextTest, holds: Bool) {
-      if case .order(let sign) = test.relation, !holds {
-        self.test = TextTest(relation: .order(sign.opposite), text: test.text)
-        self.holds = true
-      } else {
-        self.test = test
-        self.holds = holds
-      }
-    }
+    init(test: TextTest, holds: Bool) { (self.test, self.holds) = test.decided(holds) }
 
     func isMet(by text: [UInt8]) -> Bool { test.holds(text) == holds }
   }

@@ -9,6 +9,12 @@ struct TextTest: Hashable, Sendable {
   let relation: Relation
   let text: [UInt8]
 
+  /// What a text that passes, or fails, passes or fails: an order that does not hold is the opposite one that does.
+  func decided(_ holds: Bool) -> (test: TextTest, holds: Bool) {
+    guard case .order(let sign) = relation, !holds else { return (self, holds) }
+    return (TextTest(relation: .order(sign.opposite), text: text), true)
+  }
+
   /// Whether a text passes.
   func holds(_ candidate: [UInt8]) -> Bool {
     candidate.withUnsafeBufferPointer { candidate in
@@ -46,13 +52,7 @@ struct TextSearch {
     let letterCount: Int
 
     init(_ test: TextTest, _ holds: Bool, _ letters: [UInt8]) {
-      if case .order(let sign) = test.relation, !holds {
-        self.test = TextTest(relation: .order(sign.opposite), text: test.text)
-        self.holds = true
-      } else {
-        self.test = test
-        self.holds = holds
-      }
+      (self.test, self.holds) = test.decided(holds)
       table = test.relation == .contains ? Self.table(test.text, letters) : []
       letterCount = letters.count
     }

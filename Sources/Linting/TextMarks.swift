@@ -22,12 +22,14 @@ final class TextMark: Sendable {
   let note: String?
   /// What to write.
   let help: String
+  /// Whether it is a mistake of its own inside of other passages, too, and hides nothing that stands in its own.
+  let isOfItsOwn: Bool
   /// How many bytes the passage has that starts here; nothing where it is none.
   let length: @Sendable (TextPlace) -> Int?
 
   init(
     _ rule: Rule, _ first: [UInt8], _ second: [UInt8], _ message: String, note: String? = nil, help: String,
-    length: @escaping @Sendable (TextPlace) -> Int?
+    isOfItsOwn: Bool = false, length: @escaping @Sendable (TextPlace) -> Int?
   ) {
     self.rule = rule
     self.first = first
@@ -35,15 +37,18 @@ final class TextMark: Sendable {
     self.message = message
     self.note = note
     self.help = help
+    self.isOfItsOwn = isOfItsOwn
     self.length = length
   }
 
   /// A row whose candidates start with two of these letters.
   convenience init(
     _ rule: Rule, _ first: String, _ second: String, _ message: String, note: String? = nil, help: String,
-    length: @escaping @Sendable (TextPlace) -> Int?
+    isOfItsOwn: Bool = false, length: @escaping @Sendable (TextPlace) -> Int?
   ) {
-    self.init(rule, Array(first.utf8), Array(second.utf8), message, note: note, help: help, length: length)
+    self.init(
+      rule, Array(first.utf8), Array(second.utf8), message, note: note, help: help, isOfItsOwn: isOfItsOwn,
+      length: length)
   }
 
   static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -136,6 +141,9 @@ enum TextMarks {
   /// The highest bit: a tag of a template begins, in which nothing is shown.
   private static let tag: UInt32 = 1 << 31
 
+  /// Those that other passages do not hide.
+  private static let ownRows = rows.indices.reduce(UInt32(0)) { $0 | (rows[$1].isOfItsOwn ? 1 << UInt32($1) : 0) }
+
   private static let firsts = table { $0.first }
   private static let seconds = table { $0.second }
 
@@ -159,6 +167,8 @@ enum TextMarks {
       }
     }
     var index = 0
+    // Up to here a passage has been found, in which only some rows are asked.
+    var covered = 0
     while index &+ 1 < bytes.count {
       // Four at a time, as long as none of them begins anything: most of most texts.
       while index &+ 5 < bytes.count,
@@ -177,11 +187,13 @@ enum TextMarks {
         continue
       }
       place.start = index
-      index += matched(rows & ~tag, place, take)
+      _ = matched(rows & ownRows, place, take)
+      if index >= covered { covered = index + matched(rows & ~(ownRows | tag), place, take) }
+      index &+= 1
     }
   }
 
-  /// Takes the first row that holds here; gives how far to go on.
+  /// Takes the first row that holds here; gives how long its passage is.
   private static func matched(_ rows: UInt32, _ place: TextPlace, _ take: (TextMark, String) -> Void) -> Int {
     var left = rows
     while left != 0 {
@@ -190,9 +202,9 @@ enum TextMarks {
       guard let length = mark.length(place) else { continue }
       let passage = place.bytes[place.start..<min(place.start + length, place.bytes.count)]
       take(mark, String(decoding: passage, as: UTF8.self))
-      return max(length, 1)
+      return length
     }
-    return 1
+    return 0
   }
 
   /// Behind the braces that close a tag.

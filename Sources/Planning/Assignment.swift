@@ -30,9 +30,7 @@ public enum Assignment {
 
   /// The variant of each place: an index into the weights, or -1 for the holdout.
   static func variants(weights: [Int], holdout: Int) -> [Int] {
-    var variants = [Int](repeating: -1, count: max(0, holdout))
-    for (index, weight) in weights.enumerated() { variants += repeatElement(index, count: max(0, weight)) }
-    return Array(variants.prefix(100)) + repeatElement(-1, count: max(0, 100 - variants.count))
+    (0..<100).map { variant(place: $0, weights: weights, holdout: holdout) ?? -1 }
   }
 
   /// The variant of a place: an index into the weights, or nothing for the holdout.

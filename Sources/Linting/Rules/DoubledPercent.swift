@@ -18,11 +18,13 @@ public enum DoubledPercent: LintRule {
   }
 
   static let marks: [TextMark] = [
-    TextMark(rule, "%", "%", "shows two per cent signs", help: "write one \"%\"") { $0.isLocal ? nil : 2 },
+    TextMark(rule, "%", "%", "shows two per cent signs", help: "write one \"%\"", isOfItsOwn: true) {
+      $0.isLocal ? nil : 2
+    },
     TextMark(
       rule, "%", "%", "may show as two per cent signs",
       note: "Apple's page asks for two, apps report that both are shown; belfry changes neither",
-      help: "write one \"%\", or keep both where your devices show one"
+      help: "write one \"%\", or keep both where your devices show one", isOfItsOwn: true
     ) { $0.isLocal ? 2 : nil },
   ]
 }

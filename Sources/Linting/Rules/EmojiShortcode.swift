@@ -17,8 +17,8 @@ public enum EmojiShortcode: LintRule {
 
   static let marks: [TextMark] = [
     TextMark(
-      rule, ":", "abcdefghijklmnopqrstuvwxyz", "is shown as these letters",
-      note: "only chats make a picture of it", help: "write the emoji itself", length: shortcode)
+      rule, ":", "abcdefghijklmnopqrstuvwxyz_-", "is shown as these letters",
+      note: "only chats make a picture of it", help: "write the emoji itself", isOfItsOwn: true, length: shortcode)
   ]
 
   /// `:name:` of small letters, digits, `_` and `-` that stands alone, so that no time or address is one.
