@@ -113,13 +113,53 @@ public final class LocalizedTexts: Sendable {
   public let subtitle: LocalizedText?
   /// The text.
   public let body: LocalizedText?
+  /// Those that stand in the source language only, and are shown in this one, too.
+  public let borrowed: AlertParts
 
-  init(locale: String, span: SourceSpan, title: LocalizedText?, subtitle: LocalizedText?, body: LocalizedText?) {
+  init(
+    locale: String, span: SourceSpan, title: LocalizedText?, subtitle: LocalizedText?, body: LocalizedText?,
+    borrowed: AlertParts = []
+  ) {
     self.locale = locale
     self.span = span
     self.title = title
     self.subtitle = subtitle
     self.body = body
+    self.borrowed = borrowed
+  }
+
+  /// The texts of another language: what it does not have is the source language's.
+  convenience init(
+    locale: Scalar, title: LocalizedText?, subtitle: LocalizedText?, body: LocalizedText?, over source: LocalizedTexts?
+  ) {
+    var borrowed: AlertParts = []
+    if title == nil, source?.title != nil { borrowed.insert(.title) }
+    if subtitle == nil, source?.subtitle != nil { borrowed.insert(.subtitle) }
+    if body == nil, source?.body != nil { borrowed.insert(.body) }
+    self.init(
+      locale: locale.text, span: locale.span, title: title ?? source?.title, subtitle: subtitle ?? source?.subtitle,
+      body: body ?? source?.body, borrowed: borrowed)
+  }
+}
+
+/// Some of the lines of an alert.
+public struct AlertParts: OptionSet, Sendable {
+  /// A bit each.
+  public let rawValue: UInt8
+
+  /// Lines by their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The first line.
+  public static let title = AlertParts(rawValue: 1)
+  /// The second line.
+  public static let subtitle = AlertParts(rawValue: 2)
+  /// The text.
+  public static let body = AlertParts(rawValue: 4)
+
+  /// As authors write them.
+  public var names: [String] {
+    [(AlertParts.title, "title"), (.subtitle, "subtitle"), (.body, "body")].filter { contains($0.0) }.map(\.1)
   }
 }
 
@@ -130,7 +170,7 @@ public struct LocalizedText: Sendable {
     /// Rendered by us, or by the app's library on the device.
     case template(Template)
     /// Looked up by the device, in its own language.
-    case key(String, arguments: [Template])
+    indirect case key(String, arguments: [Template])
   }
 
   /// What it says.

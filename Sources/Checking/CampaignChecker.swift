@@ -2,7 +2,7 @@ import Clocks
 public import Diagnostics
 import Expressions
 public import Limits
-public import Parsing
+import Parsing
 import Payloads
 public import YAML
 
@@ -14,7 +14,10 @@ public final class CampaignChecker {
   let tree: NodeTree
   let source: SourceFile
   /// The campaign with what it inherits.
-  let file: CampaignFile
+  var file: CampaignFile {
+    _read { yield storage.file }
+  }
+  let storage: CampaignFileStorage
   let known: KnownAudiences
   /// What the searches of this file may cost.
   public let budget: WorkBudget
@@ -22,6 +25,8 @@ public final class CampaignChecker {
   private var attributes: AttributeTable
   /// Whether the campaign rests on something that cannot be used, which is told elsewhere: where a name is declared, or what it inherits.
   var isUnusable = false
+  /// Whether one of its contents names a sound, which it has not inherited.
+  var ownsSound = false
   /// Whether what is checked stands in belfry.yaml.
   var isInherited = false
   /// Whether what is checked are `defaults`, of which the templates are kept.
@@ -32,17 +37,17 @@ public final class CampaignChecker {
   /// What was wrong.
   public internal(set) var findings: [Finding] = []
 
-  /// A checker for one file that has been parsed. Checkers of the same project and thread may share what they know of audiences.
+  /// A checker for one file that has been parsed, which keeps its storage until then. Checkers of the same project and thread may share what they know of audiences.
   public init(
-    _ file: consuming CampaignFile, tree: NodeTree, source: SourceFile, project: Project,
+    _ storage: CampaignFileStorage, tree: NodeTree, source: SourceFile, project: Project,
     sharing known: KnownAudiences = KnownAudiences(), budget: WorkBudget? = nil
   ) {
     self.budget = budget ?? WorkBudget(fileBytes: source.bytes.count)
     self.project = project
     self.tree = tree
     self.source = source
-    if let inherited = project.inherited { file.inherit(inherited.file) }
-    self.file = file
+    self.storage = storage
+    if let inherited = project.inherited { storage.inherit(inherited.file) }
     self.known = known
     attributes = project.attributes
   }
@@ -60,15 +65,16 @@ public final class CampaignChecker {
     let push = delivery == .push ? self.push(variants, activity: file.liveActivity.value) : nil
     let badge = self.badge(for: push?.type)
     checkSystems(push)
+    storage.forEachContent { checkWritten($0, delivery, push?.type) }
     if delivery == .local {
       rejectPushKeys()
-      checkLocalContent()
+      checkRanges(of: nil)
     }
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
     if let push, push.channel != nil { checkBroadcast(variants) }
     guard let id, let delivery, let schedule, delivery == .local || push != nil, !isUnusable, !file.inheritsUnusable,
-      !file.hasUnusableTexts
+      !storage.hasUnusableTexts
     else { return nil }
     return Campaign(
       id: id.text, path: source.path, head: file.head, status: file.status.value?.value ?? .active,
@@ -126,14 +132,17 @@ public final class CampaignChecker {
 
   /// Small letters, digits and single `-` between them, at most 64 bytes.
   func isKebabCase(_ name: String) -> Bool {
-    var previous = UInt8(ascii: "-")
-    for byte in name.utf8 {
-      let isLetter = byte >= 0x61 && byte <= 0x7A
-      let isDigit = byte >= 0x30 && byte <= 0x39
-      guard isLetter || isDigit || (byte == 0x2D && previous != 0x2D) else { return false }
-      previous = byte
+    var name = name
+    return name.withUTF8 { bytes in
+      var previous = UInt8(ascii: "-")
+      for byte in bytes {
+        let isLetter = byte >= 0x61 && byte <= 0x7A
+        let isDigit = byte >= 0x30 && byte <= 0x39
+        guard isLetter || isDigit || (byte == 0x2D && previous != 0x2D) else { return false }
+        previous = byte
+      }
+      return previous != 0x2D && bytes.count <= 64
     }
-    return previous != 0x2D && name.utf8.count <= 64
   }
 
   private func delivery() -> Delivery? {
@@ -274,7 +283,7 @@ public final class CampaignChecker {
       if case .none = variant.content.sound { return false }
       return true
     }
-    guard !isShown, badge == nil, !file.hasUnusableContent else { return }
+    guard !isShown, badge == nil, !storage.hasUnusableContent else { return }
     if delivery == .local {
       findings.append(
         Finding(

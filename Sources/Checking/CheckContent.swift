@@ -11,10 +11,13 @@ extension CampaignChecker {
   func content(_ file: ContentFile, over base: Content?, _ delivery: Delivery?) -> Content {
     var content = base ?? Content()
     if file.alert.value != nil || file.localizations.value?.isEmpty == false {
-      content.texts = texts(file, over: base, delivery)
+      content.texts = texts(file, over: base?.texts.first, delivery)
       content.launchImage = file.alert.value?.launchImage?.text ?? base?.launchImage
     }
-    if let sound = check(file.sound, sound) { content.sound = sound }
+    if let sound = check(file.sound, sound) {
+      content.sound = sound
+      if !file.sound.isInherited, sound.isHeard { ownsSound = true }
+    }
     if file.media.isWritten { content.media = check(file.media) { media($0, delivery) } }
     if file.link.isWritten { content.link = check(file.link) { link($0, delivery) } }
     if file.data.isWritten { content.data = check(file.data) { data($0, delivery) } ?? [] }
@@ -27,24 +30,27 @@ extension CampaignChecker {
 
   // MARK: - Texts
 
-  private func texts(_ file: ContentFile, over base: Content?, _ delivery: Delivery?) -> [LocalizedTexts] {
+  /// The texts of every language; those of the source language are `inherited` where the file has none.
+  private func texts(
+    _ file: ContentFile, over inherited: LocalizedTexts?, _ delivery: Delivery?
+  ) -> [LocalizedTexts] {
     var texts: [LocalizedTexts] = []
     let localizations = file.localizations.value ?? []
     texts.reserveCapacity(localizations.count + 1)
     var source: LocalizedTexts?
-    if let alert = file.alert.value {
+    // Each part is taken where it stands: a whole alert, or the texts of a language, would be copied to be looked at.
+    if let span = file.alert.value?.span {
       let found = LocalizedTexts(
-        locale: project.sourceLocale, span: alert.span, title: text(alert.title.value, delivery),
-        subtitle: text(alert.subtitle.value, delivery), body: text(alert.body.value, delivery))
-      if !alert.title.isWritten, !alert.body.isWritten {
+        locale: project.sourceLocale, span: span, title: text(file.alert.value?.title.value, delivery),
+        subtitle: text(file.alert.value?.subtitle.value, delivery), body: text(file.alert.value?.body.value, delivery))
+      if file.alert.value?.title.isWritten != true, file.alert.value?.body.isWritten != true {
         findings.append(
-          Finding(
-            .emptyAlert, at: alert.span, "the alert has neither title nor body", help: "add \"body\" or \"title\""))
+          Finding(.emptyAlert, at: span, "the alert has neither title nor body", help: "add \"body\" or \"title\""))
       }
       texts.append(found)
       source = found
     } else {
-      source = base?.texts.first
+      source = inherited
       if let source { texts.append(source) }
       if source == nil, !self.file.content.alert.isWritten, let first = localizations.first {
         findings.append(
@@ -53,20 +59,25 @@ extension CampaignChecker {
             help: "add \"alert\" with the text in \"\(project.sourceLocale)\""))
       }
     }
-    for localization in localizations {
-      guard checkLocale(localization.locale, among: texts) else { continue }
+    for number in localizations.indices {
+      let locale = localizations[number].locale
+      guard checkLocale(locale, expected: number + 1) else { continue }
       texts.append(
         LocalizedTexts(
-          locale: localization.locale.text, span: localization.locale.span,
-          title: text(localization.title, delivery) ?? source?.title,
-          subtitle: text(localization.subtitle, delivery) ?? source?.subtitle,
-          body: text(localization.body, delivery) ?? source?.body))
+          locale: locale, title: text(localizations[number].title, delivery),
+          subtitle: text(localizations[number].subtitle, delivery), body: text(localizations[number].body, delivery),
+          over: source))
     }
     // A variant that replaces the source text keeps no translation of the text that it replaced.
     return texts
   }
 
-  private func checkLocale(_ locale: Scalar, among texts: [LocalizedTexts]) -> Bool {
+  /// Whether the app ships a language other than its source language, which is likely the one at a place of its list.
+  private func checkLocale(_ locale: Scalar, expected place: Int) -> Bool {
+    let shipped = project.shippedLocales
+    if place < shipped.count, shipped[place].utf8.elementsEqual(locale.text.utf8), project.sourcePlace != place {
+      return true
+    }
     if project.shippedPlaces[ExactText(locale.text)] != nil {
       guard locale.text.utf8.elementsEqual(project.sourceLocale.utf8) else { return true }
       findings.append(
@@ -265,7 +276,9 @@ extension CampaignChecker {
   private func checkDomain(_ scalar: Scalar, from colon: String.Index) {
     guard !project.evidence.associatedDomains.isEmpty else { return }
     let rest = scalar.text.utf8[colon...].drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }
-    let name = rest.prefix { byte in !"/?#:".utf8.contains(byte) }
+    let name = rest.prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: ":")
+    }
     guard !name.contains(UInt8(ascii: "{")) else { return }
     let host = String(Substring(name)).lowercased()
     guard !project.evidence.domains.contains(host) else { return }

@@ -305,21 +305,28 @@ extension CampaignChecker {
 
   // MARK: - Live Activity
 
+  /// Whether a key that decides about events is written; nothing for others.
+  private func isGiven(_ key: String, by activity: LiveActivityFile) -> Bool? {
+    switch key {
+    case "attributes-type": activity.attributesType.isWritten
+    case "attributes": activity.attributes.isWritten
+    case "content-state": activity.contentState.isWritten
+    case "alert": file.content.alert.isWritten
+    case "input-push-token": activity.inputPushToken?.value == true
+    case "input-push-channel": activity.inputPushChannel.isWritten
+    default: nil
+    }
+  }
+
   func liveActivity(_ delivery: Delivery?) -> LiveActivity? {
     guard let activity = file.liveActivity.value, let event = activity.event else { return nil }
-    let given: [String: Bool] = [
-      "attributes-type": activity.attributesType.isWritten, "attributes": activity.attributes.isWritten,
-      "content-state": activity.contentState.isWritten, "alert": file.content.alert.isWritten,
-      "input-push-token": activity.inputPushToken?.value == true,
-      "input-push-channel": activity.inputPushChannel.isWritten,
-    ]
-    for key in event.value.requires where given[key] == false {
+    for key in event.value.requires where isGiven(key, by: activity) == false {
       findings.append(
         Finding(
           .liveActivityKeys, at: event.span, "\(event.value.rawValue) needs \"\(key)\"",
           notes: [Finding.Note("APNs answers 200, and nothing appears on the device")], help: "add \"\(key)\""))
     }
-    for key in event.value.forbids where given[key] == true {
+    for key in event.value.forbids where isGiven(key, by: activity) == true {
       findings.append(
         Finding(
           .liveActivityKeys, at: event.span, "\(event.value.rawValue) cannot have \"\(key)\"", help: "take it away"))

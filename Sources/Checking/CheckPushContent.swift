@@ -3,6 +3,16 @@ import Parsing
 import Payloads
 
 extension CampaignChecker {
+  /// What one of the campaign's contents uses, against the systems that the app runs on and against how it is delivered.
+  func checkWritten(_ content: ContentFile, _ delivery: Delivery?, _ type: PushType?) {
+    checkSystems(of: content)
+    if let type, type.isForCampaigns {
+      checkCarried(content, by: type)
+      if let keys = type.bodyKeys { checkBody(content, keys, of: type) }
+    }
+    if delivery == .local { checkLocal(content) }
+  }
+
   /// Says what the campaign itself has and a push of its type cannot carry, each at its place.
   ///
   /// Texts, badge and sound as a whole are told with the type, because they are what decides it.
@@ -15,9 +25,8 @@ extension CampaignChecker {
       refuse(.contentAvailable, at: flag.span, in: type)
     }
     if let flag = file.push.value?.mutableContent.own, flag.value { refuse(.mutableContent, at: flag.span, in: type) }
-    file.forEachContent { checkCarried($0, by: type) }
     checkRanges(of: type)
-    if let keys = type.bodyKeys { checkBody(keys, of: type) }
+    if let keys = type.bodyKeys { checkBodyHasAll(keys, of: type) }
   }
 
   private func checkCarried(_ content: ContentFile, by type: PushType) {
@@ -50,7 +59,7 @@ extension CampaignChecker {
   }
 
   /// Numbers whose range is another one for each type; parsing only knows the widest.
-  private func checkRanges(of type: PushType?) {
+  func checkRanges(of type: PushType?) {
     for row in file.fields {
       guard !row.isInherited, Shapes.simpleFields.indices.contains(row.row),
         case .number(let digits, let value) = row.value
@@ -67,31 +76,29 @@ extension CampaignChecker {
     }
   }
 
-  /// Ranges of a local notification, and the key of `userInfo` that is belfry's.
-  func checkLocalContent() {
-    checkRanges(of: nil)
-    file.forEachContent { content in
-      for entry in content.data.own ?? [] where entry.key.text.utf8.elementsEqual("belfry".utf8) {
-        findings.append(
-          Finding(
-            .reservedKey, at: entry.key.span, "\"belfry\" cannot stand in \"data\" of a local campaign",
-            notes: [Finding.Note("there the bundle says which campaign and variant a notification is of")],
-            help: "rename it"))
-      }
+  /// The key of `userInfo` that is belfry's.
+  private func checkLocal(_ content: ContentFile) {
+    for entry in content.data.own ?? [] where entry.key.text.utf8.elementsEqual("belfry".utf8) {
+      findings.append(
+        Finding(
+          .reservedKey, at: entry.key.span, "\"belfry\" cannot stand in \"data\" of a local campaign",
+          notes: [Finding.Note("there the bundle says which campaign and variant a notification is of")],
+          help: "rename it"))
     }
   }
 
   /// A body of exactly some keys, which `data` gives.
-  private func checkBody(_ keys: [String], of type: PushType) {
-    file.forEachContent { content in
-      for entry in content.data.own ?? [] where !keys.contains(where: { $0.utf8.elementsEqual(entry.key.text.utf8) }) {
-        findings.append(
-          Finding(
-            .pushTypeContent, at: entry.key.span,
-            "a push of the type \"\(type.name)\" cannot have \"\(entry.key.text)\" in \"data\"",
-            notes: [Finding.Note(type.contentNote)], help: "take it away"))
-      }
+  private func checkBody(_ content: ContentFile, _ keys: [String], of type: PushType) {
+    for entry in content.data.own ?? [] where !keys.contains(where: { $0.utf8.elementsEqual(entry.key.text.utf8) }) {
+      findings.append(
+        Finding(
+          .pushTypeContent, at: entry.key.span,
+          "a push of the type \"\(type.name)\" cannot have \"\(entry.key.text)\" in \"data\"",
+          notes: [Finding.Note(type.contentNote)], help: "take it away"))
     }
+  }
+
+  private func checkBodyHasAll(_ keys: [String], of type: PushType) {
     let data = file.content.data.value ?? []
     let missing = keys.filter { key in !data.contains { $0.key.text.utf8.elementsEqual(key.utf8) } }
     let hasOwnData = file.variants.value?.items.contains { $0.content.data.isWritten } ?? false

@@ -10,17 +10,19 @@ extension CampaignChecker {
     for row in file.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
       require(Shapes.simpleFields[row.row], at: row.key)
     }
-    file.forEachContent { content in
-      if let alert = content.alert.value {
-        require(.alert, at: alert.span)
-        if let image = alert.launchImage {
-          require(.launchImage, at: image.span)
-          checkName(image)
-        }
-      }
-      if let sound = content.sound.own { checkSystems(of: sound) }
-    }
     if let badge = file.badge.own { require(.badge, at: badge.span) }
+  }
+
+  /// The same of what one of the campaign's contents uses.
+  func checkSystems(of content: ContentFile) {
+    if let alert = content.alert.value {
+      require(.alert, at: alert.span)
+      if let image = alert.launchImage {
+        require(.launchImage, at: image.span)
+        checkName(image)
+      }
+    }
+    if let sound = content.sound.own { checkSystems(of: sound) }
   }
 
   private func checkSystems(of push: PushSettings) {

@@ -63,9 +63,8 @@ extension CampaignChecker {
 
   /// A comma as in JSON, behind a text without quotes.
   func checkComma(_ scalar: Scalar) {
-    guard tree.style(scalar.node) == .plain, tree.withText(scalar.node, { $0.last == UInt8(ascii: ",") }) else {
-      return
-    }
+    let last = scalar.text.utf8.withContiguousStorageIfAvailable { $0.last } ?? scalar.text.utf8.last
+    guard last == UInt8(ascii: ","), tree.style(scalar.node) == .plain else { return }
     findings.append(
       Finding(
         .shownSyntax, at: SourceSpan(max(scalar.span.start, scalar.span.end - 1), scalar.span.end),
@@ -128,7 +127,7 @@ enum WrittenSyntax {
   static func escape(in text: String) -> SourceSpan? {
     let found = text.utf8.withContiguousStorageIfAvailable { bytes -> SourceSpan? in
       // Hardly any text has one.
-      guard ByteSearch.find("\\", in: bytes) != nil else { return nil }
+      guard ByteSearch.first(UInt8(ascii: "\\"), in: bytes) != nil else { return nil }
       var index = 0
       while index + 1 < bytes.count {
         let next = bytes[index + 1]

@@ -7,7 +7,7 @@ import YAML
 /// `defaults`, and what was made of them, once: thousands of campaigns share them, and a mistake in them is told where it stands.
 final class Inherited: Sendable {
   /// What every campaign inherits.
-  let file: CampaignFile
+  let file: DefaultsFile
   /// The audience; nothing where there is none, or where it cannot be used.
   let audience: Predicate?
   /// The templates by their places in belfry.yaml.
@@ -20,7 +20,7 @@ final class Inherited: Sendable {
   fileprivate let told: Set<Told>
 
   fileprivate init(
-    _ file: CampaignFile, audience: Predicate?, templates: [NodeID: Template], data: [DataMember], told: [Finding]
+    _ file: DefaultsFile, audience: Predicate?, templates: [NodeID: Template], data: [DataMember], told: [Finding]
   ) {
     self.file = file
     self.audience = audience
@@ -41,18 +41,19 @@ final class Inherited: Sendable {
 
 extension CampaignChecker {
   /// What campaigns inherit, where the file is `defaults`: the same checks as of a campaign, as far as they need none.
-  func inherited() -> Inherited {
+  func inherited(_ defaults: DefaultsFile) -> Inherited {
     keepsTemplates = true
     let audience = file.audience.value.flatMap { self.audience($0) }
     let content = content(file.content, over: nil, nil)
     _ = fields(nil)
     checkSystems(nil)
+    checkSystems(of: file.content)
     if let push = file.push.value {
       _ = push.collapse.value.flatMap { template($0) }
       if let expires = push.expires.value { checkStorage(expires) }
       if let channel = push.channel.value { checkChannelID(channel) }
     }
-    return Inherited(file, audience: audience, templates: templates, data: content.data, told: findings)
+    return Inherited(defaults, audience: audience, templates: templates, data: content.data, told: findings)
   }
 
   /// Checks a value where it stands; or one that is inherited, of which what the campaign makes of it is told at the campaign's head.

@@ -18,16 +18,6 @@ extension PushFile {
 }
 
 extension CampaignChecker {
-  /// Whether the campaign names a sound of its own.
-  var ownsSound: Bool {
-    var ownsSound = false
-    file.forEachContent { content in
-      if case .none = content.sound.own?.value ?? .none { return }
-      ownsSound = true
-    }
-    return ownsSound
-  }
-
   /// The badge, unless it is inherited and the push type has none.
   func badge(for type: PushType?) -> Badge? {
     file.badge.isInherited && type?.allows(.badge) == false ? nil : file.badge.value?.value

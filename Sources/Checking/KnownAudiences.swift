@@ -7,17 +7,19 @@ import Limits
 /// Audience expressions that one thread has parsed for one project: its campaigns use the same few again and again.
 public final class KnownAudiences {
   /// A predicate, and what its search costs: each file pays the same, whether or not another one of its thread has paid before.
-  private struct Known {
+  private final class Known {
     let predicate: Predicate
     /// The steps that are enough; nothing while no file had that many.
-    var enough: Int?
+    @exclusivity(unchecked) var enough: Int?
     /// The most steps that were not enough.
-    var tooFew = -1
+    @exclusivity(unchecked) var tooFew = -1
+    /// What is known of the attributes of everybody in it, once somebody has asked.
+    @exclusivity(unchecked) var attributes: AttributeTable?
+
+    init(_ predicate: Predicate) { self.predicate = predicate }
   }
 
-  private var predicates: [String: Known] = [:]
-  /// What is known of the attributes of everybody in an audience, by its text.
-  private var tables: [ExactText: AttributeTable] = [:]
+  @exclusivity(unchecked) private var audiences: [ExactText: Known] = [:]
   /// Enough for what repeats; without a limit, ten thousand different ones would stay in memory.
   private static let capacity = 256
 
@@ -47,18 +49,24 @@ public final class KnownAudiences {
   /// The project's attributes, narrowed to whoever is in an audience.
   func attributes(of audience: Predicate, _ project: Project) -> AttributeTable {
     guard !audience.isAll else { return project.attributes }
-    if let known = tables[ExactText(audience.source)] { return known }
+    let known = audiences[ExactText(audience.source)] ?? remember(audience)
+    if let table = known.attributes { return table }
     let table = project.attributes.narrowed(to: audience)
-    if tables.count < Self.capacity { tables[ExactText(audience.source)] = table }
+    known.attributes = table
     return table
+  }
+
+  private func remember(_ audience: Predicate) -> Known {
+    let known = Known(audience)
+    if audiences.count < Self.capacity { audiences[ExactText(audience.source)] = known }
+    return known
   }
 
   /// The predicate of an expression. Only those without findings are kept, so each mistake is found in each place.
   func predicate(
     _ text: String, _ project: Project, budget: WorkBudget, into findings: inout [Finding]
   ) -> Predicate? {
-    // A dictionary finds canonically equivalent texts equal; expressions are the same when their bytes are.
-    var known = predicates[text].flatMap { $0.predicate.source.utf8.elementsEqual(text.utf8) ? $0 : nil }
+    let known = audiences[ExactText(text)]
     // With fewer steps than were too few before, the search ends earlier and has found as little.
     if let known, budget.left <= known.tooFew || known.enough.map({ $0 <= budget.left }) ?? false {
       _ = budget.take(known.enough ?? .max)
@@ -70,9 +78,8 @@ public final class KnownAudiences {
     let predicate = Predicate.parse(
       text, attributes: project.attributes, audiences: project.audiences, budget: budget, into: &found)
     if found.isEmpty, !hadRunOut, let predicate {
-      known = known ?? Known(predicate: predicate)
-      if budget.hasRunOut { known?.tooFew = before } else { known?.enough = before - budget.left }
-      if predicates[text] != nil || predicates.count < Self.capacity { predicates[text] = known }
+      let known = known ?? remember(predicate)
+      if budget.hasRunOut { known.tooFew = before } else { known.enough = before - budget.left }
     }
     findings += found
     return predicate

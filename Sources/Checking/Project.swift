@@ -22,6 +22,8 @@ public final class Project: Sendable {
   public let shippedLocales: [String]
   /// The place of each of them.
   let shippedPlaces: [ExactText: Int]
+  /// Where in ``shippedLocales`` the source language stands.
+  let sourcePlace: Int?
   /// What is known of a recipient.
   public let attributes: AttributeTable
   /// The named audiences.
@@ -62,6 +64,7 @@ public final class Project: Sendable {
     self.sourceLocale = sourceLocale
     self.shippedLocales = shippedLocales
     shippedPlaces = Dictionary(shippedLocales.enumerated().map { (ExactText($1), $0) }) { first, _ in first }
+    sourcePlace = shippedPlaces[ExactText(sourceLocale)]
     self.attributes = attributes
     self.audiences = audiences
     self.unusableNames = unusableNames

@@ -69,8 +69,9 @@ public struct ProjectBuilder {
     let categories = self.categories(&sources)
     let bare = project(attributes, audiences, unusable, categories, nil)
     guard let defaults = file.defaults.value else { return bare }
-    let checker = CampaignChecker(defaults, tree: tree, source: source, project: bare, budget: budget)
-    let inherited = checker.inherited()
+    let checker = CampaignChecker(
+      CampaignFileStorage(defaults.file), tree: tree, source: source, project: bare, budget: budget)
+    let inherited = checker.inherited(defaults)
     findings += checker.findings
     return project(attributes, audiences, unusable, categories, inherited)
   }

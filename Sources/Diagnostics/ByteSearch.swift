@@ -19,7 +19,7 @@ public enum ByteSearch {
   }
 
   /// Where a byte first stands.
-  static func first(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  public static func first(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let base = bytes.baseAddress, let hit = memchr(base, Int32(byte), bytes.count) else { return nil }
     return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(hit))
   }

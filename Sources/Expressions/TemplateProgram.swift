@@ -87,20 +87,19 @@ struct TemplateProgram: Sendable {
 
   /// The columns that are read, in order, each once.
   var columns: [Int] {
-    var columns: [Int] = []
-    func add(_ column: Int?) { if let column, !columns.contains(column) { columns.append(column) } }
+    var columns = ColumnList()
     for step in steps {
       switch step.code {
-      case .text, .textOr, .integer, .integerOr, .decimal, .decimalOr, .member: add(Int(step.a))
+      case .text, .textOr, .integer, .integerOr, .decimal, .decimalOr, .member: columns.add(Int(step.a))
       case .chain:
         let chain = chains[Int(step.a)]
-        add(chain.operand.column)
-        for call in chain.filters { for argument in call.arguments { add(argument.column) } }
-      case .test: conditions[Int(step.a)].visit(add)
+        columns.add(chain.operand.column)
+        for call in chain.filters { for argument in call.arguments { columns.add(argument.column) } }
+      case .test: conditions[Int(step.a)].visit { columns.add($0) }
       case .source, .escaped, .pool, .jump: break
       }
     }
-    return columns
+    return columns.all
   }
 
   /// Splices one row.
@@ -224,5 +223,14 @@ extension TemplateProgram.Chain {
       }
     }
     buffer.append(escaping: room.printed(value))
+  }
+}
+
+/// Columns, each once, in the order in which they come.
+private struct ColumnList {
+  private(set) var all: [Int] = []
+
+  mutating func add(_ column: Int?) {
+    if let column, !all.contains(column) { all.append(column) }
   }
 }

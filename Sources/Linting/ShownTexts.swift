@@ -7,13 +7,9 @@ import Planning
 /// A text that people of one language see, made from a template.
 struct ShownText {
   /// Which line of an alert it is.
-  enum Part {
-    case title, subtitle, body
-  }
-
-  let part: Part
-  /// The language tag.
-  let locale: String
+  let part: AlertParts
+  /// The texts that it is one of.
+  let texts: LocalizedTexts
   let template: Template
   let span: SourceSpan
 }
@@ -32,29 +28,31 @@ struct ShownTexts {
     let isLocal = campaign.delivery == .local
     let first = campaign.variants.first?.content.texts ?? []
     for (number, variant) in campaign.variants.enumerated() {
-      let source = variant.content.texts.first
       for (place, texts) in variant.content.texts.enumerated() {
         if number > 0, place < first.count, first[place] === texts { continue }
-        let source = place > 0 ? source : nil
-        look(.title, texts.title, texts.locale, isBorrowed: texts.title?.span == source?.title?.span, isLocal)
-        look(
-          .subtitle, texts.subtitle, texts.locale, isBorrowed: texts.subtitle?.span == source?.subtitle?.span, isLocal)
-        look(.body, texts.body, texts.locale, isBorrowed: texts.body?.span == source?.body?.span, isLocal)
+        look(.title, texts.title, of: texts, isLocal)
+        look(.subtitle, texts.subtitle, of: texts, isLocal)
+        look(.body, texts.body, of: texts, isLocal)
       }
     }
   }
 
   /// What a translation has borrowed of the source language is searched there.
   private mutating func look(
-    _ part: ShownText.Part, _ text: LocalizedText?, _ locale: String, isBorrowed: Bool, _ isLocal: Bool
+    _ part: AlertParts, _ text: LocalizedText?, of texts: LocalizedTexts, _ isLocal: Bool
   ) {
     guard let text, case .template(let template) = text.source else { return }
-    if !isBorrowed { TextMarks.search(template.source, locale, isLocal: isLocal, at: text.span, into: &marks) }
+    if !texts.borrowed.contains(part) {
+      TextMarks.search(template.source, texts.locale, isLocal: isLocal, at: text.span, into: &marks)
+    }
     let isLong = template.source.utf8.count > TextLengths.least
     guard isLong || !template.isLiteral else { return }
-    let shown = ShownText(part: part, locale: locale, template: template, span: text.span)
+    let shown = ShownText(part: part, texts: texts, template: template, span: text.span)
     if isLong { long.append(shown) }
-    if !template.isLiteral { filledIn.append(shown) }
+    guard !template.isLiteral else { return }
+    // In one step: most campaigns have a few, and growing to them would copy them again and again.
+    if filledIn.isEmpty { filledIn.reserveCapacity(16) }
+    filledIn.append(shown)
   }
 
   /// Adds what the rows of a rule have found, once for each text.

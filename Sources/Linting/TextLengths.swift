@@ -1,3 +1,4 @@
+import Checking
 import Diagnostics
 import Expressions
 import Payloads
@@ -19,7 +20,7 @@ enum TextLengths {
     _ context: LintContext, part: TextLength.Part, rule: Rule, into findings: inout [Finding]
   ) {
     let widest = part == .title ? widestTitle : widestBody
-    let wanted: ShownText.Part = part == .title ? .title : .body
+    let wanted: AlertParts = part == .title ? .title : .body
     var seen: [SourceSpan] = []
     for text in context.texts.long where text.part == wanted {
       guard text.template.source.utf8.count > widest, displayWidthBound(text.template.source) > widest,
@@ -30,7 +31,7 @@ enum TextLengths {
       seen.append(text.span)
       findings.append(
         Finding(
-          rule, at: text.span, "the \(part.rawValue) in \"\(text.locale)\" is \(width) columns wide",
+          rule, at: text.span, "the \(part.rawValue) in \"\(text.texts.locale)\" is \(width) columns wide",
           label: "about \(advice.width) are shown", notes: [Finding.Note("wide letters and emoji count as two")],
           help: "say it in fewer words"))
     }

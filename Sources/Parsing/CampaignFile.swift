@@ -6,7 +6,7 @@ public import Diagnostics
 import Payloads
 
 /// One campaign as its author wrote it: keys known, values read, names not yet resolved.
-public struct CampaignFile: Sendable {
+public struct CampaignFile: Sendable, ContentHolder {
   /// `campaign`
   public var id = Written<Scalar>.absent
   /// `owner`
@@ -36,32 +36,15 @@ public struct CampaignFile: Sendable {
   /// Where a finding about the whole campaign is shown.
   public var head = SourceSpan(0, 0)
   /// Whether variants and languages make more texts than are checked.
-  var hasTooManyTexts = false
+  package internal(set) var hasTooManyTexts = false
   /// Whether one of ``fields`` was written that cannot be used.
-  var hasUnusableField = false
+  package internal(set) var hasUnusableField = false
 
   /// A campaign in which nothing is written.
-  init() {}
-
-  /// Looks at what it shows, and at what each of its variants does.
-  public func forEachContent(_ body: (ContentFile) -> Void) {
-    body(content)
-    for variant in variants.value?.items ?? [] { body(variant.content) }
-  }
-
-  /// Whether texts were written that cannot be used, so that nothing can be said of them.
-  public var hasUnusableTexts: Bool {
-    content.alert.isUnusable || content.localizations.isUnusable || hasTooManyTexts
-  }
-
-  /// Whether something that a person sees or hears was written and cannot be used.
-  public var hasUnusableContent: Bool {
-    content.alert.isUnusable || badge.isUnusable || content.sound.isUnusable
-      || variants.isWritten && variants.value?.items.isEmpty ?? true
-  }
+  public init() {}
 
   /// Whether it inherits something that cannot be used, so that nobody knows what the campaign should be.
-  public private(set) var inheritsUnusable = false
+  package var inheritsUnusable = false
 
   /// What an author may write, each key a row.
   static let keys = Mapping<CampaignFile>(
@@ -86,13 +69,13 @@ public struct CampaignFile: Sendable {
         "audience", .expression, "Who gets it; required for push. For local, what the app knows on the device."
       ) { $0.audience = $1 },
       Row("schedule", .schedule, required: true, "When it fires.") { $0.schedule = $1 },
-      content(ContentFile.alertKey("The texts in the source language; a single text is the body.")),
-      content(ContentFile.localizationsKey("The texts in other languages.")),
+      .alert("The texts in the source language; a single text is the body."),
+      .localizations("The texts in other languages."),
       Row("badge", .badge, "The number on the app's icon, or clear.") { $0.badge = $1 },
-      content(ContentFile.soundKey("default, none, or a file that the app ships.")),
-      content(ContentFile.mediaKey("An image, sound or movie: a file (local) or an https address (push).")),
-      content(ContentFile.linkKey("Where a tap leads.")),
-      content(ContentFile.dataKey("Keys beside aps, for the app. Texts are templates.")),
+      .sound("default, none, or a file that the app ships."),
+      .media("An image, sound or movie: a file (local) or an https address (push)."),
+      .link("Where a tap leads."),
+      .data("Keys beside aps, for the app. Texts are templates."),
       Row(
         "variants", .variants, "Contents that are tried against each other; weights are whole per cent."
       ) { $0.variants = $1 },
@@ -101,8 +84,6 @@ public struct CampaignFile: Sendable {
       Row("live-activity", .liveActivity, "What a Live Activity push does.") { $0.liveActivity = $1 },
     ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) })
 
-  private static func content(_ row: Row<ContentFile>) -> Row<CampaignFile> { Row(row, in: { $1(&$0.content) }) }
-
   /// The keys that every campaign can share; the payload fields come on top.
   static let defaults = Mapping<CampaignFile>(
     "defaults",
@@ -110,31 +91,17 @@ public struct CampaignFile: Sendable {
       inherited.contains(row.key.name) || Shapes.simpleFields.contains { $0.key == row.key.name }
     }, isStrict: true)
 
-  /// What a campaign sets wins; what it does not mention it inherits.
-  public mutating func inherit(_ defaults: borrowing CampaignFile) {
-    owner.inherit(defaults.owner)
-    status.inherit(defaults.status)
-    deliver.inherit(defaults.deliver)
-    audience.inherit(defaults.audience)
-    badge.inherit(defaults.badge)
-    content.sound.inherit(defaults.content.sound)
-    content.media.inherit(defaults.content.media)
-    content.link.inherit(defaults.content.link)
-    content.data.inherit(defaults.content.data)
-    holdout.inherit(defaults.holdout)
-    push.inheritEach(defaults.push)
-    inheritsUnusable =
-      defaults.hasUnusableField || status.inheritsUnusable || deliver.inheritsUnusable
-      || audience.inheritsUnusable || badge.inheritsUnusable || content.inheritsUnusable
-      || holdout.inheritsUnusable || push.inheritsUnusable || push.value?.inheritsUnusable == true
-    for field in defaults.fields where !fields.contains(where: { $0.row == field.row }) {
-      fields.append(field.inherited)
-    }
-  }
-
   private static let inherited = [
     "owner", "tags", "status", "deliver", "audience", "badge", "sound", "media", "link", "data", "holdout", "push",
   ]
+}
+
+/// What campaigns inherit: an object, because thousands of them look at it.
+public final class DefaultsFile: Sendable {
+  /// A partial campaign.
+  public let file: CampaignFile
+
+  init(_ file: CampaignFile) { self.file = file }
 }
 
 /// Whether a campaign is planned and built. All are checked.

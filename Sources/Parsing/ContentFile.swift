@@ -20,27 +20,34 @@ public struct ContentFile: Sendable {
   public var data = Written<[DataEntry]>.absent
 
   /// Whether it inherits something that cannot be used.
-  var inheritsUnusable: Bool {
+  package var inheritsUnusable: Bool {
     sound.inheritsUnusable || media.inheritsUnusable || link.inheritsUnusable || data.inheritsUnusable
   }
+}
 
-  static func alertKey(_ summary: String) -> Row<ContentFile> { Row("alert", .alert, summary) { $0.alert = $1 } }
+/// A mapping that holds the keys of a content among its own: each key has one row for all of them.
+protocol ContentHolder: SendableMetatype {
+  var content: ContentFile { get set }
+}
 
-  static func localizationsKey(_ summary: String) -> Row<ContentFile> {
-    Row("localizations", .localizations, summary) { $0.localizations = $1 }
+extension Row where File: ContentHolder {
+  static func alert(_ summary: String) -> Row { Row("alert", .alert, summary) { $0.content.alert = $1 } }
+
+  static func localizations(_ summary: String) -> Row {
+    Row("localizations", .localizations, summary) { $0.content.localizations = $1 }
   }
 
-  static func soundKey(_ summary: String) -> Row<ContentFile> { Row("sound", .sound, summary) { $0.sound = $1 } }
+  static func sound(_ summary: String) -> Row { Row("sound", .sound, summary) { $0.content.sound = $1 } }
 
-  static func mediaKey(_ summary: String) -> Row<ContentFile> {
-    Row("media", .template("a file or address"), summary) { $0.media = $1 }
+  static func media(_ summary: String) -> Row {
+    Row("media", .template("a file or address"), summary) { $0.content.media = $1 }
   }
 
-  static func linkKey(_ summary: String) -> Row<ContentFile> {
-    Row("link", .template("an address"), summary) { $0.link = $1 }
+  static func link(_ summary: String) -> Row {
+    Row("link", .template("an address"), summary) { $0.content.link = $1 }
   }
 
-  static func dataKey(_ summary: String) -> Row<ContentFile> { Row("data", .data, summary) { $0.data = $1 } }
+  static func data(_ summary: String) -> Row { Row("data", .data, summary) { $0.content.data = $1 } }
 }
 
 // MARK: - Texts
@@ -96,7 +103,7 @@ public enum TextFile: Sendable {
   /// A template.
   case template(Scalar)
   /// `{ key: K, args: [...] }`
-  case key(Scalar, arguments: [Scalar])
+  indirect case key(Scalar, arguments: [Scalar])
 
   /// Where it stands.
   public var span: SourceSpan {
@@ -153,8 +160,8 @@ extension ValueReader where Value == [LocalizationFile] {
     var files: [LocalizationFile] = []
     files.reserveCapacity(entries.count)
     for (locale, texts) in entries {
-      var file = LocalizationFile(locale: locale)
-      if reader.read(texts, as: LocalizationFile.keys, into: &file) != nil { files.append(file) }
+      files.append(LocalizationFile(locale: locale))
+      if reader.read(texts, as: LocalizationFile.keys, into: &files[files.count - 1]) == nil { files.removeLast() }
     }
     return files
   }
@@ -172,6 +179,9 @@ public enum SoundSetting: Sendable {
   case file(String)
   /// A critical alert's sound; no name means the system's critical sound.
   case critical(name: Located<String>?, volume: Double?)
+
+  /// Whether it is one.
+  public var isHeard: Bool { if case .none = self { false } else { true } }
 }
 
 /// `sound` in its long form.

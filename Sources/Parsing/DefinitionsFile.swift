@@ -15,19 +15,33 @@ public struct DefinitionsFile: Sendable {
   /// Nothing declared.
   public init() {}
 
-  static func audiencesKey(_ summary: String) -> Row<DefinitionsFile> {
+  static let keys = Mapping<DefinitionsFile>(
+    "audiences or categories", [.audiences("Named audiences."), .categories("Named categories.")])
+}
+
+/// A mapping that holds definitions among its own keys.
+protocol DefinitionsHolder: SendableMetatype {
+  var definitions: DefinitionsFile { get set }
+}
+
+extension DefinitionsFile: DefinitionsHolder {
+  var definitions: DefinitionsFile {
+    get { self }
+    set { self = newValue }
+  }
+}
+
+extension Row where File: DefinitionsHolder {
+  static func audiences(_ summary: String) -> Row {
     Row("audiences", .audiences, summary) { file, written in
-      file.audiences = written.value?.audiences ?? []
-      file.unusableAudiences = written.value?.unusable ?? []
+      file.definitions.audiences = written.value?.audiences ?? []
+      file.definitions.unusableAudiences = written.value?.unusable ?? []
     }
   }
 
-  static func categoriesKey(_ summary: String) -> Row<DefinitionsFile> {
-    Row("categories", .categories, summary) { $0.categories = $1.value ?? [] }
+  static func categories(_ summary: String) -> Row {
+    Row("categories", .categories, summary) { $0.definitions.categories = $1.value ?? [] }
   }
-
-  static let keys = Mapping<DefinitionsFile>(
-    "audiences or categories", [audiencesKey("Named audiences."), categoriesKey("Named categories.")])
 }
 
 extension NodeReader {

@@ -16,7 +16,7 @@ public struct FieldFile: Sendable {
   public var isInherited = false
 
   /// The same as a campaign inherits it.
-  var inherited: FieldFile {
+  package var inherited: FieldFile {
     var field = self
     field.isInherited = true
     return field

@@ -36,10 +36,13 @@ struct Row<File>: Sendable {
   ) {
     key = Key(name, value.kind, required: required, summary)
     read = { reader, pair, file in
+      let key = reader.tree.span(pair.key)
+      guard let node = pair.value else { return keep(&file, Written(key: key, value: nil)) }
+      guard pair.isStrict else { return keep(&file, Written(key: key, value: value.read(&reader, node))) }
       let count = reader.findings.count
-      var result = pair.value.flatMap { value.read(&reader, $0) }
-      if pair.isStrict, reader.findings[count...].contains(where: { $0.severity == .error }) { result = nil }
-      keep(&file, Written(key: reader.tree.span(pair.key), value: result))
+      let result = value.read(&reader, node)
+      let hasError = reader.findings[count...].contains { $0.severity == .error }
+      keep(&file, Written(key: key, value: hasError ? nil : result))
     }
   }
 
@@ -50,14 +53,6 @@ struct Row<File>: Sendable {
   ) {
     key = Key(name, value.kind, required: required, summary)
     read = { _, pair, file in keep(&file, Unread(key: pair.key, node: pair.value, reader: value)) }
-  }
-
-  /// A row of something that a file is made of.
-  init<Part>(_ row: Row<Part>, in part: @escaping @Sendable (inout File, (inout Part) -> Void) -> Void) {
-    key = row.key
-    read = { reader, pair, file in
-      part(&file) { row.read(&reader, Row<Part>.Pair(key: pair.key, value: pair.value, isStrict: pair.isStrict), &$0) }
-    }
   }
 }
 

@@ -99,13 +99,13 @@ extension NodeReader {
     return nil
   }
 
-  /// Reads the file as a campaign.
-  public mutating func campaign() -> CampaignFile? {
-    var file = CampaignFile()
-    guard let root = tree.root, read(root, as: CampaignFile.keys, into: &file) != nil else { return nil }
+  /// Reads the file as a campaign. Gives whether it is one, with whatever mistakes.
+  public mutating func campaign(into file: inout CampaignFile) -> Bool {
+    file = CampaignFile()
+    guard let root = tree.root, read(root, as: CampaignFile.keys, into: &file) != nil else { return false }
     file.head = file.id.key ?? headSpan(root)
     finish(&file)
-    return file
+    return true
   }
 
   /// What is known once all of a campaign's keys have been read.
@@ -129,12 +129,12 @@ extension NodeReader {
   }
 }
 
-extension ValueReader where Value == CampaignFile {
+extension ValueReader where Value == DefaultsFile {
   /// A partial campaign.
   static let defaults = ValueReader(.mapping(CampaignFile.defaults.shape)) { reader, node in
     guard var file = reader.read(node, as: CampaignFile.defaults, CampaignFile()) else { return nil }
     reader.finish(&file)
-    return file
+    return DefaultsFile(file)
   }
 }
 

@@ -2,7 +2,7 @@ public import Diagnostics
 import YAML
 
 /// `belfry.yaml` as its author wrote it.
-public struct ProjectFile: Sendable {
+public struct ProjectFile: Sendable, DefinitionsHolder {
   /// `belfry`
   var version: Scalar?
   /// `app`
@@ -16,7 +16,7 @@ public struct ProjectFile: Sendable {
   /// `policy`
   public var policy = PolicyFile()
   /// `defaults`
-  public var defaults = Written<CampaignFile>.absent
+  public var defaults = Written<DefaultsFile>.absent
   /// `audiences` and `categories`, which may stand here as well as in files of their own.
   public var definitions = DefinitionsFile()
   /// `rules`: severity by rule name; nothing for off.
@@ -37,14 +37,10 @@ public struct ProjectFile: Sendable {
       Row("recipients", .recipients, "Where the recipients are.") { $0.recipients = $1.value },
       Row("policy", .policy, "What the team promised to keep.") { $0.policy = $1.value ?? PolicyFile() },
       Row("defaults", .defaults, "A partial campaign; what a campaign sets wins.") { $0.defaults = $1 },
-      definitions(DefinitionsFile.audiencesKey("Named audiences, as in a file of their own.")),
-      definitions(DefinitionsFile.categoriesKey("Named categories, as in a file of their own.")),
+      .audiences("Named audiences, as in a file of their own."),
+      .categories("Named categories, as in a file of their own."),
       Row("rules", .severities, "Severities by rule name.") { $0.rules = $1.value ?? [] },
     ])
-
-  private static func definitions(_ row: Row<DefinitionsFile>) -> Row<ProjectFile> {
-    Row(row, in: { $1(&$0.definitions) })
-  }
 }
 
 extension NodeReader {

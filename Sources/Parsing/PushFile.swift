@@ -51,7 +51,7 @@ public struct PushFile: Sendable {
     ])
 
   /// Whether it inherits something that cannot be used.
-  var inheritsUnusable: Bool {
+  package var inheritsUnusable: Bool {
     type.inheritsUnusable || priority.inheritsUnusable || expires.inheritsUnusable || collapse.inheritsUnusable
       || mutableContent.inheritsUnusable || contentAvailable.inheritsUnusable || isSandbox.inheritsUnusable
       || channel.inheritsUnusable
@@ -71,7 +71,7 @@ public struct PushFile: Sendable {
 
 extension Written<PushFile> {
   /// Each key on its own is the campaign's or inherited.
-  mutating func inheritEach(_ defaults: Written<PushFile>) {
+  package mutating func inheritEach(_ defaults: Written<PushFile>) {
     guard let inherited = defaults.value else { return inherit(defaults) }
     if isWritten { return value?.inherit(inherited) ?? () }
     var push = PushFile(span: inherited.span)

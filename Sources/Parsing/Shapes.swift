@@ -25,9 +25,9 @@ public enum Shapes {
   /// `defaults`
   public static let defaults = CampaignFile.defaults.shape
   /// A file of audiences.
-  public static let audiences = file(DefinitionsFile.audiencesKey("Named audiences."))
+  public static let audiences = file(.audiences("Named audiences."))
   /// A file of categories.
-  public static let categories = file(DefinitionsFile.categoriesKey("Named categories."))
+  public static let categories = file(.categories("Named categories."))
   /// A value of `categories`.
   public static let category = CategoryFile.keys.shape
   /// An item of `actions`.

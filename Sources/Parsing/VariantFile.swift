@@ -20,7 +20,7 @@ public struct VariantFile: Sendable {
 }
 
 /// A variant as far as it is written.
-struct VariantKeys: Sendable {
+struct VariantKeys: Sendable, ContentHolder {
   var name: Scalar?
   var weight: Located<Int>?
   var content = ContentFile()
@@ -32,15 +32,14 @@ struct VariantKeys: Sendable {
       Row("weight", .integer(0...100, "a weight"), required: true, "Per cent of the audience.") {
         $0.weight = $1.value
       },
-      content(ContentFile.alertKey("Replaces the campaign's texts.")),
-      content(ContentFile.localizationsKey("Replaces the campaign's localizations.")),
-      content(ContentFile.soundKey("Replaces the campaign's sound.")),
-      content(ContentFile.mediaKey("Replaces the campaign's media.")),
-      content(ContentFile.linkKey("Replaces the campaign's link.")),
-      content(ContentFile.dataKey("Replaces the campaign's data.")),
+      .alert("Replaces the campaign's texts."),
+      .localizations("Replaces the campaign's localizations."),
+      .sound("Replaces the campaign's sound."),
+      .media("Replaces the campaign's media."),
+      .link("Replaces the campaign's link."),
+      .data("Replaces the campaign's data."),
     ])
 
-  private static func content(_ row: Row<ContentFile>) -> Row<VariantKeys> { Row(row, in: { $1(&$0.content) }) }
 }
 
 extension ValueReader where Value == VariantsFile {

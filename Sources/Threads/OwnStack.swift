@@ -30,10 +30,29 @@ enum Thread {
   }
 }
 
+/// Runs `body` with the stack that belfry's work needs: the program's own where it may grow that far, or else that of a thread.
+///
+/// The program's own is better: with one thread the allocator takes no locks and keeps one heap.
+public func withEnoughStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
+  growsFarEnough() ? body() : onOwnStack(body)
+}
+
+/// Lets the stack of the program's first thread grow as far as those of the others: the system looks at the limit as it grows.
+private func growsFarEnough() -> Bool {
+  // Arguments and environment stand there, too.
+  let needed = rlim_t(RunLimit.threadStack.value * 3 / 2)
+  var limit = rlimit()
+  guard getrlimit(Int32(RLIMIT_STACK.rawValue), &limit) == 0 else { return false }
+  if limit.rlim_cur >= needed { return true }
+  guard limit.rlim_max >= needed else { return false }
+  limit.rlim_cur = needed
+  return setrlimit(Int32(RLIMIT_STACK.rawValue), &limit) == 0
+}
+
 /// Runs `body` on a thread with a stack of its own and waits for its end.
 ///
 /// Signals go to that thread: the one that waits takes none, so whoever blocks some in `body` has blocked them for the whole program.
-public func onOwnStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
+func onOwnStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
   var all = sigset_t()
   var before = sigset_t()
   sigfillset(&all)

@@ -50,6 +50,7 @@ private final class FileInWork {
   /// Where a campaign's audience stands.
   @exclusivity(unchecked) var audience: SourceSpan?
   @exclusivity(unchecked) var checker: CampaignChecker?
+  let storage = CampaignFileStorage()
   /// What its searches may cost.
   @exclusivity(unchecked) var budget: WorkBudget?
   @exclusivity(unchecked) var campaign: Campaign?
@@ -155,7 +156,12 @@ struct CampaignPass {
     var reader = NodeReader(tree)
     switch reader.kind() {
     case .campaign:
-      take(reader.campaign(), work)
+      if reader.campaign(into: &work.storage.file) {
+        handOn(work)
+      } else {
+        work.isLeftOut = request.leavesOut(campaign: nil)
+        work.audience = nil
+      }
       work.findings += reader.findings
     case .definitions: result.definitions.append(work.index)
     case .campaigns(let first):
@@ -179,22 +185,17 @@ struct CampaignPass {
   }
 
   /// Hands a campaign on to its checker, and remembers what the checks of all campaigns together want of it.
-  private mutating func take(_ file: consuming CampaignFile?, _ work: FileInWork) {
-    guard let file else {
-      work.isLeftOut = request.leavesOut(campaign: nil)
-      work.audience = nil
-      return
-    }
-    work.isLeftOut = request.leavesOut(campaign: file.id.value?.text)
-    work.audience = file.audience.value?.span
+  private mutating func handOn(_ work: FileInWork) {
+    let (storage, id) = (work.storage, work.storage.file.id.value)
+    work.isLeftOut = request.leavesOut(campaign: id?.text)
+    work.audience = storage.file.audience.value?.span
     guard let project else { return }
-    if let id = file.id.value {
-      var region: (id: String, span: SourceSpan)?
-      if case .region(let place)? = file.schedule.value?.form { region = (place.id.text, place.id.span) }
-      result.summaries.append(CampaignSummary(index: work.index, id: id.text, head: file.head, region: region))
+    if let id {
+      result.summaries.append(
+        CampaignSummary(index: work.index, id: id.text, head: storage.file.head, region: storage.region))
     }
     work.checker = CampaignChecker(
-      file, tree: work.yaml.tree, source: SourceFile(path: paths[work.index], bytes: work.buffer), project: project,
+      storage, tree: work.yaml.tree, source: SourceFile(path: paths[work.index], bytes: work.buffer), project: project,
       sharing: audiences)
   }
 

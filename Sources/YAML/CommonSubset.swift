@@ -247,7 +247,9 @@ struct CommonSubset {
         index = skipBlanks(end + 1)
         count += 1
       }
-      index = skipBlanks(try flowValue(from: index, depth: depth))
+      // In two steps: the reader that skips would be a copy from before the value.
+      let end = try flowValue(from: index, depth: depth)
+      index = skipBlanks(end)
       count += 1
       guard source[index] != bracket else { break }
       guard source[index] == UInt8(ascii: ",") else { throw NotCommon() }

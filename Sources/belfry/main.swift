@@ -8,7 +8,7 @@ OutputStream.ignoreWriteSignals()
 OutputStream.reserveStandardDescriptors()
 AddressSpace.save()
 let words = Array(CommandLine.arguments.dropFirst())
-let status = onOwnStack { run(words) }
+let status = withEnoughStack { run(words) }
 Interruption.waitIfEnding()
 exit(status.rawValue)
 

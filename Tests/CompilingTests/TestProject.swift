@@ -97,10 +97,11 @@ final class TestProject {
     var findings: [Finding] = []
     #expect(yaml.read(Array(text.utf8), into: &findings))
     var reader = NodeReader(yaml.tree)
-    let parsed = reader.campaign()
-    let file = try #require(parsed)
+    let storage = CampaignFileStorage()
+    let isCampaign = reader.campaign(into: &storage.file)
+    #expect(isCampaign)
     let source = SourceFile(path: "campaigns/\(id).yaml", bytes: Array(text.utf8))
-    let checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project)
+    let checker = CampaignChecker(storage, tree: yaml.tree, source: source, project: project)
     let campaign = checker.campaign()
     let all = findings + reader.findings + checker.findings
     #expect(all.filter { $0.severity == .error }.map { $0.message } == [])

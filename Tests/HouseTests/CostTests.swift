@@ -164,4 +164,20 @@ import Workspace
       ]))
     #expect(Self.told(try project.check(), "unknown-link").isEmpty == isAssociated)
   }
+
+  // MARK: - Texts
+
+  /// Texts are passed over several bytes at a time: what stands in one is found at each place of it, and at no end of it is read any further.
+  @Test func aPassageIsFoundWhereverItStands() throws {
+    var files: [(String, String)] = []
+    for (before, after) in (0...18).flatMap({ before in (0...11).map { (before, $0) } }) {
+      let body = String(repeating: "x ", count: before).dropLast(before % 2) + " :tada: " + "yyyyyyyyyyy".prefix(after)
+      files.append(Self.campaign("c\(before)-\(after)", "audience: all\nalert: '\(body)'"))
+    }
+    let clean = (1...40).map { Self.campaign("d\($0)", "audience: all\nalert: '\(String(repeating: "x", count: $0))'") }
+    let project = try Self.project("", Dictionary(uniqueKeysWithValues: files + clean))
+    let told = Self.told(try project.check(), "emoji-shortcode")
+    #expect(told.count == files.count)
+    #expect(Set(told).count == files.count)
+  }
 }

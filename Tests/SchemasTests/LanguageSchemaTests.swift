@@ -26,8 +26,9 @@ import YAML
     var findings: [Finding] = []
     #expect(yaml.read(Array(text.utf8), into: &findings), "\(text)")
     var reader = NodeReader(yaml.tree)
+    var file = CampaignFile()
     switch kind {
-    case .campaign: _ = reader.campaign()
+    case .campaign: _ = reader.campaign(into: &file)
     case .project: _ = reader.project()
     case .audiences, .categories: _ = reader.definitions()
     }
@@ -41,7 +42,8 @@ import YAML
     var findings: [Finding] = []
     #expect(yaml.read(Array(text.utf8), into: &findings), "\(text)")
     var reader = NodeReader(yaml.tree)
-    _ = reader.campaign()
+    var file = CampaignFile()
+    _ = reader.campaign(into: &file)
     return findings.isEmpty && reader.findings.isEmpty
   }
 

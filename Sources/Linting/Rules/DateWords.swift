@@ -1,3 +1,4 @@
+import Checking
 public import Diagnostics
 import Expressions
 public import Planning
@@ -22,12 +23,12 @@ public enum DateWords: LintRule {
   /// In all texts of languages other than English.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for text in context.texts.filledIn {
-      guard !isEnglish(text.locale), let directive = text.template.englishDateWord,
+      guard !isEnglish(text.texts.locale), let directive = text.template.englishDateWord,
         !findings.contains(where: { $0.rule === rule && $0.span == text.span })
       else { continue }
       findings.append(
         Finding(
-          rule, at: text.span, "\"%\(directive)\" is an English word in \"\(text.locale)\", too",
+          rule, at: text.span, "\"%\(directive)\" is an English word in \"\(text.texts.locale)\", too",
           notes: [Finding.Note("the date filter knows the names of English alone")],
           help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\""))
     }

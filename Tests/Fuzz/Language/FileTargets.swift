@@ -52,7 +52,11 @@ private func reading(
 /// A campaign as it is parsed.
 let campaignFileTarget = FuzzTarget(
   "campaign-file", longest: 2048, words: { words(of: Shapes.campaign) },
-  seeds: { $0.files(".yaml") }, start: reading { $0.campaign() != nil })
+  seeds: { $0.files(".yaml") },
+  start: reading {
+    var file = CampaignFile()
+    return $0.campaign(into: &file)
+  })
 
 /// `belfry.yaml` as it is parsed.
 let projectFileTarget = FuzzTarget(

@@ -35,6 +35,8 @@ let campaignTarget = FuzzTarget(
     folder.put("belfry.yaml", MadeUpFolder.usualProject)
     guard let project = folder.check()?.project else { fail("the usual project is one") }
     let yaml = YAMLReader()
+    // As a run does: each file finds what the one before it left there.
+    let storage = CampaignFileStorage()
     let rows = SampleRows.batch(of: project.attributes)
     return { buffer in
       let source = SourceFile(path: "a/c.yaml", bytes: Array(buffer))
@@ -43,10 +45,10 @@ let campaignTarget = FuzzTarget(
       if yaml.read(source.bytes, into: &findings) {
         var reader = NodeReader(yaml.tree)
         guard case .campaign = reader.kind() else { return }
-        let file = reader.campaign()
+        let isCampaign = reader.campaign(into: &storage.file)
         findings += reader.findings
-        if let file {
-          let checker = CampaignChecker(file, tree: yaml.tree, source: source, project: project)
+        if isCampaign {
+          let checker = CampaignChecker(storage, tree: yaml.tree, source: source, project: project)
           campaign = checker.campaign()
           findings += checker.findings
         }

@@ -1,0 +1,59 @@
+public import Diagnostics
+public import Parsing
+
+/// Where a campaign's file stands while it is checked, and the next one after it.
+///
+/// With over 1.5 KB a file is larger than what an allocator keeps at hand, and a copy of it costs as much as many a check: so this is used again,
+/// and who asks something of the whole file asks here.
+public final class CampaignFileStorage {
+  /// What was read last.
+  @exclusivity(unchecked) public var file: CampaignFile
+
+  /// Storage with a file in it, or for those to come.
+  public init(_ file: CampaignFile = CampaignFile()) { self.file = file }
+
+  /// Looks at what the campaign shows, and at what each of its variants does.
+  func forEachContent(_ body: (ContentFile) -> Void) {
+    body(file.content)
+    for variant in file.variants.value?.items ?? [] { body(variant.content) }
+  }
+
+  /// Whether texts were written that cannot be used, so that nothing can be said of them.
+  var hasUnusableTexts: Bool {
+    file.content.alert.isUnusable || file.content.localizations.isUnusable || file.hasTooManyTexts
+  }
+
+  /// Whether something that a person sees or hears was written and cannot be used.
+  var hasUnusableContent: Bool {
+    file.content.alert.isUnusable || file.badge.isUnusable || file.content.sound.isUnusable
+      || file.variants.isWritten && file.variants.value?.items.isEmpty ?? true
+  }
+
+  /// The region that it waits for.
+  public var region: (id: String, span: SourceSpan)? {
+    guard case .region(let place)? = file.schedule.value?.form else { return nil }
+    return (place.id.text, place.id.span)
+  }
+
+  /// What a campaign sets wins; what it does not mention it inherits.
+  func inherit(_ defaults: DefaultsFile) {
+    file.owner.inherit(defaults.file.owner)
+    file.status.inherit(defaults.file.status)
+    file.deliver.inherit(defaults.file.deliver)
+    file.audience.inherit(defaults.file.audience)
+    file.badge.inherit(defaults.file.badge)
+    file.content.sound.inherit(defaults.file.content.sound)
+    file.content.media.inherit(defaults.file.content.media)
+    file.content.link.inherit(defaults.file.content.link)
+    file.content.data.inherit(defaults.file.content.data)
+    file.holdout.inherit(defaults.file.holdout)
+    file.push.inheritEach(defaults.file.push)
+    file.inheritsUnusable =
+      defaults.file.hasUnusableField || file.status.inheritsUnusable || file.deliver.inheritsUnusable
+      || file.audience.inheritsUnusable || file.badge.inheritsUnusable || file.content.inheritsUnusable
+      || file.holdout.inheritsUnusable || file.push.inheritsUnusable || file.push.value?.inheritsUnusable == true
+    for field in defaults.file.fields where !file.fields.contains(where: { $0.row == field.row }) {
+      file.fields.append(field.inherited)
+    }
+  }
+}
