@@ -22,71 +22,73 @@ let package = Package(
     // reading, walking and writing files: the only way in and the only way out
     .target(name: "Files", dependencies: ["CLanes", "Escaping", "Limits"]),
     // JSON: ordered values, the byte-exact writer, the reader
-    .target(name: "JSON", dependencies: ["Limits"]),
+    .target(name: "JSON"),
     // the system library
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // bytes → node tree with a byte span for every key and scalar
-    .target(name: "YAML", dependencies: ["CLanes", "CLibYAML", "Diagnostics", "Limits"]),
+    .target(name: "YAML", dependencies: ["CLanes", "CLibYAML", "Diagnostics"]),
     // bytes of what an app ships → property lists, strings tables, sounds, images
     .target(name: "AppFiles", dependencies: ["JSON", "Diagnostics", "Limits"]),
     // what Apple allows, as tables; the byte-exact JSON encoder
-    .target(name: "Payloads", dependencies: ["AppFiles", "JSON", "Diagnostics", "Escaping", "Limits"]),
+    .target(name: "Payloads", dependencies: ["AppFiles", "JSON", "Diagnostics", "Escaping"]),
     // audience predicates and Liquid templates: parse, type, bound, evaluate, print as SQL
     .target(name: "Expressions", dependencies: ["CLanes", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
+    // what words of the language stand for: ways to deliver, schedules, badges, policies
+    .target(name: "Language", dependencies: ["Payloads", "Clocks", "Diagnostics"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
     .target(
-      name: "Parsing", dependencies: ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
+      name: "Parsing",
+      dependencies: ["Language", "YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
     // the tables of the language and of the outputs → JSON Schemas, the tables of the reference
     .target(
       name: "Schemas",
-      dependencies: ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
+      dependencies: ["Parsing", "Language", "Expressions", "Payloads", "JSON", "Diagnostics", "Escaping", "Limits"]),
     // → Project, Campaign: names resolved, types proven, defaults applied
     .target(
       name: "Checking",
       dependencies: [
-        "Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics", "Limits",
+        "Parsing", "Language", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
+        "Limits",
       ]),
     // CSV, JSON Lines, SQLite, PostgreSQL → a stream of typed column batches
     .target(
       name: "Recipients",
       dependencies: ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     // tokens, rows, what APNs said → the table of an app's devices
-    .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Limits"]),
+    .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks"]),
     // Campaigns (+ recipients) + clock → Plan
     .target(
       name: "Planning",
       dependencies: [
-        "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
+        "Checking", "Recipients", "Language", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
         "Limits",
       ]),
     // Campaign + Plan → findings
     .target(
       name: "Linting",
       dependencies: [
-        "Planning", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits",
+        "Planning", "Checking", "Language", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits",
       ]),
     // Plan → local bundles, push batches, simulator files
     .target(
       name: "Compiling",
       dependencies: [
-        "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Threads",
-        "Clocks",
-        "Diagnostics", "Limits",
+        "Planning", "Checking", "Recipients", "Language", "Expressions", "Payloads", "JSON", "Files", "Threads",
+        "Clocks", "Diagnostics", "Limits",
       ]),
     // findings and plans → text, json
     .target(
       name: "Reporting",
       dependencies: [
-        "Planning", "Expressions", "Parsing", "Recipients", "Checking", "Payloads", "JSON", "Clocks", "Diagnostics",
-        "Escaping",
-        "Limits",
+        "Planning", "Expressions", "Language", "Recipients", "Checking", "Payloads", "JSON", "Clocks", "Diagnostics",
+        "Escaping", "Limits",
       ]),
     // a folder → all of the above, in parallel, once
     .target(
       name: "Workspace",
       dependencies: [
-        "Linting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads",
-        "AppFiles", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Limits",
+        "Linting", "Planning", "Checking", "Parsing", "Language", "YAML", "Expressions", "Payloads", "Files", "Threads",
+        "Clocks", "Diagnostics", "Limits",
       ]),
     // argv → Invocation; help
     .target(name: "Commands", dependencies: ["JSON", "Diagnostics", "Escaping"]),
@@ -94,9 +96,8 @@ let package = Package(
     .executableTarget(
       name: "belfry",
       dependencies: [
-        "Workspace", "Reporting", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas", "Parsing",
-        "Expressions",
-        "Payloads", "JSON", "Files", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
+        "Workspace", "Reporting", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas", "Language",
+        "Expressions", "JSON", "Files", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]),
 
     .testTarget(name: "EscapingTests", dependencies: ["Escaping", "JSON"]),
@@ -114,7 +115,8 @@ let package = Package(
     .testTarget(
       name: "SchemasTests",
       dependencies: [
-        "Schemas", "Workspace", "Compiling", "Reporting", "Planning", "Recipients", "Checking", "Parsing", "YAML",
+        "Schemas", "Workspace", "Compiling", "Reporting", "Planning", "Recipients", "Checking", "Language", "Parsing",
+        "YAML",
         "Expressions", "JSON", "Clocks", "Diagnostics",
       ]),
     .testTarget(
@@ -127,20 +129,23 @@ let package = Package(
     .testTarget(
       name: "CompilingTests",
       dependencies: [
-        "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads", "JSON",
+        "Compiling", "Planning", "Checking", "Recipients", "Language", "Parsing", "YAML", "Expressions", "Payloads",
+        "JSON",
         "Files",
         "Clocks", "Diagnostics",
       ]),
     .testTarget(
       name: "PlanningTests",
       dependencies: [
-        "Workspace", "Reporting", "Planning", "Recipients", "Checking", "Expressions", "Parsing", "JSON", "Files",
+        "Workspace", "Reporting", "Planning", "Recipients", "Checking", "Expressions", "Language", "Parsing", "JSON",
+        "Files",
         "Clocks", "Diagnostics",
       ]),
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Reporting", "Workspace", "Compiling", "Planning", "Recipients", "Checking", "Parsing", "Expressions", "JSON",
+        "Reporting", "Workspace", "Compiling", "Planning", "Recipients", "Checking", "Language", "Parsing",
+        "Expressions", "JSON",
         "Clocks", "Escaping",
         "Diagnostics",
       ]),
@@ -149,7 +154,8 @@ let package = Package(
     .testTarget(
       name: "HouseTests",
       dependencies: [
-        "Workspace", "Reporting", "Limits", "Checking", "Parsing", "Planning", "Compiling", "Schemas", "Payloads",
+        "Workspace", "Reporting", "Limits", "Checking", "Language", "Parsing", "Planning", "Compiling", "Schemas",
+        "Payloads",
         "JSON",
         "Clocks", "Diagnostics",
       ]),

@@ -6,7 +6,8 @@ public import Clocks
 public import Diagnostics
 public import Expressions
 public import JSON
-public import Parsing
+public import Language
+import Parsing
 public import Payloads
 
 /// A campaign that means something: every name leads somewhere, every text has a type.

@@ -1,6 +1,7 @@
 import Clocks
 public import Diagnostics
 import Expressions
+import Language
 public import Limits
 import Parsing
 import Payloads

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Language
 public import Parsing
 
 /// Where a campaign's file stands while it is checked, and the next one after it.
@@ -32,7 +33,7 @@ public final class CampaignFileStorage {
   /// The region that it waits for.
   public var region: (id: String, span: SourceSpan)? {
     guard case .region(let place)? = file.schedule.value?.form else { return nil }
-    return (place.id.text, place.id.span)
+    return (place.id.value, place.id.span)
   }
 
   /// What a campaign sets wins; what it does not mention it inherits.

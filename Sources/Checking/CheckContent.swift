@@ -2,6 +2,7 @@ import AppFiles
 import Diagnostics
 import Expressions
 import JSON
+import Language
 import Limits
 import Parsing
 import Payloads

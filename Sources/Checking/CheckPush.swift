@@ -3,6 +3,7 @@ import Clocks
 import Diagnostics
 import Expressions
 import JSON
+import Language
 import Parsing
 import Payloads
 

@@ -2,6 +2,7 @@ import AppFiles
 import Clocks
 import Diagnostics
 import Expressions
+import Language
 import Limits
 import Parsing
 import Payloads
@@ -114,7 +115,7 @@ extension CampaignChecker {
   }
 
   /// The 29th, 30th and 31st, and 29 February.
-  private func checkMissingDays(_ recurrence: RecurrenceFile, _ delivery: Delivery?) {
+  private func checkMissingDays(_ recurrence: RecurrenceRule, _ delivery: Delivery?) {
     guard recurrence.onMissingDay == nil else { return }
     let note =
       delivery == .push
@@ -138,31 +139,31 @@ extension CampaignChecker {
     }
   }
 
-  private func event(_ event: Scalar, _ delivery: Delivery?) -> Int? {
+  private func event(_ event: Located<String>, _ delivery: Delivery?) -> Int? {
     guard delivery == .push else { return nil }
     let attributes = project.attributes.attributes
-    if let column = project.attributes.index(of: event.text) {
+    if let column = project.attributes.index(of: event.value) {
       if attributes[column].type == .timestamp { return column }
       findings.append(
         Finding(
-          .unknownEvent, at: event.span, "\"\(event.text)\" is \(attributes[column].type.name), not a timestamp",
+          .unknownEvent, at: event.span, "\"\(event.value)\" is \(attributes[column].type.name), not a timestamp",
           help: "use an attribute of the type timestamp"))
       return nil
     }
     let names = attributes.filter { $0.type == .timestamp }.map(\.name)
     findings.append(
       Finding(
-        .unknownEvent, at: event.span, "there is no timestamp attribute \"\(event.text)\"",
+        .unknownEvent, at: event.span, "there is no timestamp attribute \"\(event.value)\"",
         notes: [
           Finding.Note(
             "a push counts from a timestamp of the recipient; moments that only the app knows need \"deliver: local\"")
         ],
-        help: Suggestion.question(event.text, in: names, budget: budget)
+        help: Suggestion.question(event.value, in: names, budget: budget)
           ?? (names.isEmpty ? "declare one in belfry.yaml" : "there are \(Suggestion.list(names, "and"))")))
     return nil
   }
 
-  private func checkRegion(_ region: RegionFile, _ span: SourceSpan, _ delivery: Delivery?) {
+  private func checkRegion(_ region: Region, _ span: SourceSpan, _ delivery: Delivery?) {
     requireLocal(delivery, "a place", span)
     let missing = project.platforms.filter { TriggerKind.location.availability.isAbsent(on: $0.platform) }
     for (platform, _) in missing {

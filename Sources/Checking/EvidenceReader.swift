@@ -2,6 +2,7 @@ import AppFiles
 public import Diagnostics
 public import Files
 import JSON
+public import Language
 import Limits
 public import Parsing
 
@@ -48,20 +49,21 @@ public struct EvidenceReader {
   }
 
   /// Looks whether the recipients' file is where the project says, without opening it. A source that is no file is asked when it is read.
-  public mutating func check(_ recipients: RecipientSource) {
-    let path: Scalar
+  public mutating func check(_ recipients: RecipientLocation) {
+    let path: Located<String>
     switch recipients {
     case .csv(let file), .jsonl(let file), .sqlite(let file, _): path = file
     case .postgres: return
     }
     let toOutside = "move the file into the folder of belfry.yaml, or name it with --recipients"
-    guard ProjectFolder.isInside(path.text) else { return outside(path, help: toOutside) }
+    guard ProjectFolder.isInside(path.value) else { return outside(path, help: toOutside) }
     let found: String
     do throws(FileError) {
-      let kind = try project.kind(of: path.text)
+      let kind = try project.kind(of: path.value)
       if kind == .regular { return }
       found =
-        kind.map { "\"\(path.text)\" is \($0.phrase), not a file of recipients" } ?? "there is no file \"\(path.text)\""
+        kind.map { "\"\(path.value)\" is \($0.phrase), not a file of recipients" }
+        ?? "there is no file \"\(path.value)\""
     } catch {
       if error.isOutsideProject { return outside(path, error, help: toOutside) }
       found = error.description
@@ -81,7 +83,7 @@ public struct EvidenceReader {
 
   private mutating func read(_ path: Scalar, _ limit: RunLimit) -> [UInt8]? {
     guard ProjectFolder.isInside(path.text) else {
-      outside(path)
+      outside(path.located)
       return nil
     }
     do throws(FileError) {
@@ -101,16 +103,16 @@ public struct EvidenceReader {
   }
 
   private mutating func outside(
-    _ path: Scalar, _ error: FileError? = nil, help: String = "copy it into the folder of belfry.yaml"
+    _ path: Located<String>, _ error: FileError? = nil, help: String = "copy it into the folder of belfry.yaml"
   ) {
     findings.append(
       Finding(
-        .unknownFile, at: path.span, "\"\(path.text)\" is outside of the project",
+        .unknownFile, at: path.span, "\"\(path.value)\" is outside of the project",
         notes: error.map { [Finding.Note($0.description)] } ?? [], help: help))
   }
 
   private mutating func unreadable(_ path: Scalar, _ shown: String, _ error: FileError) {
-    if error.isOutsideProject { return outside(path, error) }
+    if error.isOutsideProject { return outside(path.located, error) }
     findings.append(
       Finding(
         .unknownFile, at: path.span, "\(shown) cannot be read", notes: [Finding.Note(error.description)],
@@ -120,7 +122,7 @@ public struct EvidenceReader {
   /// The files of a folder, sorted, hidden ones left out; nothing, after a finding, when it cannot be read.
   private mutating func list(_ folder: Scalar) -> ProjectWalk? {
     guard ProjectFolder.isInside(folder.text) else {
-      outside(folder)
+      outside(folder.located)
       return nil
     }
     do throws(FileError) {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Language
 import Parsing
 import Payloads
 

@@ -3,7 +3,8 @@ public import Clocks
 public import Diagnostics
 public import Expressions
 public import Files
-public import Parsing
+public import Language
+import Parsing
 public import Payloads
 
 /// Everything of a project that campaigns refer to: read once, shared by all workers, never changed.
@@ -31,15 +32,15 @@ public final class Project: Sendable {
   /// The names of attributes and audiences whose declaration has a mistake. Whoever uses one is not told again.
   public let unusableNames: Set<[UInt8]>
   /// The categories, by identifier.
-  public let categories: [CategoryFile]
+  public let categories: [Category]
   /// Their identifiers: each name that is not among them is compared with them.
   let categoryNames: [String]
   /// The same to be asked whether one is among them.
   let knownCategories: Set<ExactText>
   /// Where recipients come from.
-  public let recipients: RecipientSource?
+  public let recipients: RecipientLocation?
   /// What the team promised.
-  public let policy: PolicyFile
+  public let policy: Policy
   /// What every campaign inherits; nothing without `defaults`.
   let inherited: Inherited?
   /// belfry.yaml.
@@ -54,7 +55,7 @@ public final class Project: Sendable {
     folder: ProjectFolder, bundleID: String, platforms: [(platform: Platform, minimum: PlatformVersion)],
     isSandbox: Bool,
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
-    unusableNames: Set<[UInt8]>, categories: [CategoryFile], recipients: RecipientSource?, policy: PolicyFile,
+    unusableNames: Set<[UInt8]>, categories: [Category], recipients: RecipientLocation?, policy: Policy,
     inherited: Inherited?, source: SourceFile, evidence: AppEvidence, zones: ZoneDatabase
   ) {
     self.folder = folder
@@ -69,7 +70,7 @@ public final class Project: Sendable {
     self.audiences = audiences
     self.unusableNames = unusableNames
     self.categories = categories
-    categoryNames = categories.map(\.id.text)
+    categoryNames = categories.map(\.id)
     knownCategories = Set(categoryNames.map(ExactText.init))
     self.recipients = recipients
     self.policy = policy

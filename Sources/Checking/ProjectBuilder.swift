@@ -37,6 +37,7 @@ public struct ProjectBuilder {
   private let evidence: AppEvidence
   private let zones: ZoneDatabase
   private let budget: WorkBudget
+  private let sourceLocale: String
   private let shippedLocales: [String]
   private let shipped: Set<ExactText>
   /// What was wrong in belfry.yaml.
@@ -53,6 +54,7 @@ public struct ProjectBuilder {
     self.file = file
     self.tree = tree
     self.source = source
+    sourceLocale = file.locales.value?.source?.text ?? "en"
     shippedLocales = (file.locales.value?.shipped ?? []).map(\.text)
     shipped = Set(shippedLocales.map(ExactText.init))
     self.evidence = evidence
@@ -77,13 +79,13 @@ public struct ProjectBuilder {
   }
 
   private func project(
-    _ attributes: AttributeTable, _ audiences: AudienceTable, _ unusable: Set<[UInt8]>, _ categories: [CategoryFile],
+    _ attributes: AttributeTable, _ audiences: AudienceTable, _ unusable: Set<[UInt8]>, _ categories: [Category],
     _ inherited: Inherited?
   ) -> Project {
     Project(
       folder: folder, bundleID: file.app?.bundleID?.text ?? "",
       platforms: file.app?.platforms.map { ($0.platform, $0.minimum) } ?? [], isSandbox: file.app?.isSandbox ?? false,
-      sourceLocale: file.locales.value?.source?.text ?? "en", shippedLocales: shippedLocales,
+      sourceLocale: sourceLocale, shippedLocales: shippedLocales,
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
       recipients: file.recipients,
       policy: file.policy, inherited: inherited, source: source, evidence: evidence,
@@ -222,8 +224,8 @@ public struct ProjectBuilder {
 
   // MARK: - Categories
 
-  private mutating func categories(_ sources: inout [DefinitionsSource]) -> [CategoryFile] {
-    var categories: [CategoryFile] = []
+  private mutating func categories(_ sources: inout [DefinitionsSource]) -> [Category] {
+    var files: [CategoryFile] = []
     var owners: [String] = []
     var actions: [[UInt8]: (id: Scalar, path: String)] = [:]
     var known: [[UInt8]: Int] = [:]
@@ -236,7 +238,7 @@ public struct ProjectBuilder {
               .duplicateCategory, at: category.id.span, "there are two categories \"\(category.id.text)\"",
               notes: [
                 Finding.Note(
-                  "the first one is here", at: categories[first].id.span,
+                  "the first one is here", at: files[first].id.span,
                   in: owners[first] == path ? nil : owners[first])
               ], help: "rename one of the two"))
           continue
@@ -260,12 +262,12 @@ public struct ProjectBuilder {
           }
         }
         check(category, &sources[source].findings)
-        known[Array(category.id.text.utf8)] = categories.count
-        categories.append(category)
+        known[Array(category.id.text.utf8)] = files.count
+        files.append(category)
         owners.append(path)
       }
     }
-    return categories
+    return files.map { Category($0, in: sourceLocale) }
   }
 
   private func check(_ category: CategoryFile, _ findings: inout [Finding]) {

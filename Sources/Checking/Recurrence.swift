@@ -1,6 +1,7 @@
 public import Clocks
 import Diagnostics
-public import Parsing
+public import Language
+import Parsing
 
 /// A repetition on the calendar, ready to be asked for its days.
 ///
@@ -27,7 +28,7 @@ public final class Recurrence: Sendable {
   public let takesLastDay: Bool
 
   /// What an author wrote.
-  public init(_ file: RecurrenceFile) {
+  public init(_ file: RecurrenceRule) {
     unit = file.unit
     interval = file.interval
     var wanted: UInt32 = 0

@@ -6,7 +6,7 @@ import Checking
 import Clocks
 import Files
 import JSON
-import Parsing
+import Language
 import Planning
 import Recipients
 

@@ -1,7 +1,7 @@
 import Checking
 import Clocks
 import JSON
-import Parsing
+import Language
 import Planning
 
 /// `manifest.json` of a build: what it was made from and what it holds.

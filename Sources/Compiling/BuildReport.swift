@@ -1,5 +1,5 @@
 public import Files
-public import Parsing
+public import Language
 public import Recipients
 
 /// What a build wrote.

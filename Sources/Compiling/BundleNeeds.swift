@@ -1,7 +1,7 @@
 import Checking
 import Expressions
 import JSON
-import Parsing
+import Language
 import Payloads
 
 /// What the local campaigns of a bundle need of the app.

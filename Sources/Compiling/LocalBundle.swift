@@ -4,8 +4,8 @@ import Diagnostics
 import Expressions
 import Files
 import JSON
+import Language
 import Limits
-import Parsing
 import Payloads
 import Planning
 
@@ -189,31 +189,25 @@ struct Categories {
     ]
   }
 
-  private func category(_ category: CategoryFile) -> JSONValue {
+  private func category(_ category: Category) -> JSONValue {
     .members([
-      ("identifier", .string(category.id.text)),
-      ("actions", .array(category.actions.map { action($0, in: category) })),
+      ("identifier", .string(category.id)),
+      ("actions", .array(category.actions.map(action))),
       ("options", .array(category.options.map { .string($0.property) })),
-      ("hiddenPreviewsBodyPlaceholder", .string(category.hiddenPreviewPlaceholder?.text)),
-      ("categorySummaryFormat", .string(category.summaryFormat?.text)),
+      ("hiddenPreviewsBodyPlaceholder", .string(category.hiddenPreviewPlaceholder)),
+      ("categorySummaryFormat", .string(category.summaryFormat)),
     ])
   }
 
-  private func action(_ action: ActionFile, in category: CategoryFile) -> JSONValue {
-    var titles = [JSONValue.Member(project.sourceLocale, .string(action.title.text))]
-    for (locale, translations) in category.localizations {
-      guard !titles.contains(where: { $0.key.utf8.elementsEqual(locale.text.utf8) }),
-        let title = translations.first(where: { $0.action.text.utf8.elementsEqual(action.id.text.utf8) })
-      else { continue }
-      titles.append(JSONValue.Member(locale.text, .string(title.title.text)))
-    }
-    return .members([
-      ("identifier", .string(action.id.text)), ("title", .object(titles)),
-      ("options", .array(action.options.map { .string($0.property) })), ("icon", .string(action.icon?.text)),
+  private func action(_ action: CategoryAction) -> JSONValue {
+    .members([
+      ("identifier", .string(action.id)),
+      ("title", .object(action.titles.map { JSONValue.Member($0.locale, .string($0.title)) })),
+      ("options", .array(action.options.map { .string($0.property) })), ("icon", .string(action.icon)),
       (
         "textInput",
         action.textInput.map { input in
-          .members([("buttonTitle", .string(input.button.text)), ("placeholder", .string(input.placeholder?.text))])
+          .members([("buttonTitle", .string(input.button)), ("placeholder", .string(input.placeholder))])
         }
       ),
     ])

@@ -2,7 +2,7 @@ import Checking
 import Clocks
 import Diagnostics
 import JSON
-import Parsing
+import Language
 import Planning
 
 extension FireWindow {
@@ -25,7 +25,7 @@ extension LocalTrigger {
       return [
         "type": "location",
         "region": [
-          "identifier": .string(region.id.text), "latitude": .number(JSONNumber.text(region.latitude)),
+          "identifier": .string(region.id.value), "latitude": .number(JSONNumber.text(region.latitude)),
           "longitude": .number(JSONNumber.text(region.longitude)), "radius": .number(JSONNumber.text(region.radius)),
         ],
         "on_entry": .bool(region.isEntry), "on_exit": .bool(!region.isEntry), "repeats": .bool(region.repeats),

@@ -4,7 +4,7 @@ import Diagnostics
 import Expressions
 import Files
 import JSON
-import Parsing
+import Language
 import Payloads
 import Planning
 import Recipients

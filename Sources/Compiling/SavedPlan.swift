@@ -2,7 +2,7 @@ public import Checking
 public import Clocks
 public import Files
 public import JSON
-import Parsing
+import Language
 public import Planning
 public import Recipients
 

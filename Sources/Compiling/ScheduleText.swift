@@ -1,7 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
-import Parsing
+import Language
 
 extension Schedule {
   /// The schedule in one line, in the words of the language.
@@ -13,9 +13,9 @@ extension Schedule {
       case .every(let recurrence): recurrence.text
       case .interval(let span): "every \(span.value.text)"
       case .after(let delay, let event, let times):
-        "\(delay.value.text) after \(event.text)" + Self.list(" at", times.map(\.value.text))
+        "\(delay.value.text) after \(event.value)" + Self.list(" at", times.map(\.value.text))
       case .region(let region):
-        "when \(region.isEntry ? "enter" : "leave") \(region.id.text)\(region.repeats ? ", repeats" : "")"
+        "when \(region.isEntry ? "enter" : "leave") \(region.id.value)\(region.repeats ? ", repeats" : "")"
       }
     return zone.map { "\(words), zone \($0.name)" } ?? words
   }
@@ -25,7 +25,7 @@ extension Schedule {
   }
 }
 
-extension RecurrenceFile {
+extension RecurrenceRule {
   fileprivate var text: String {
     var text = interval == 1 ? "every \(unit.name)" : "every \(interval) \(unit.name)s"
     text += Schedule.list(" on", days.map(\.value.text))

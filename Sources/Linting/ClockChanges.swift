@@ -1,7 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
-import Parsing
+import Language
 import Planning
 
 /// What repeated times of a fixed zone meet when its clocks change.

@@ -1,7 +1,7 @@
 import Checking
 import Diagnostics
 import Expressions
-import Parsing
+import Language
 import Planning
 
 /// A text that people of one language see, made from a template.

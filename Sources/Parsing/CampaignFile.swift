@@ -3,6 +3,7 @@
 // Never: resolves a name.
 
 public import Diagnostics
+public import Language
 import Payloads
 
 /// One campaign as its author wrote it: keys known, values read, names not yet resolved.
@@ -102,30 +103,4 @@ public final class DefaultsFile: Sendable {
   public let file: CampaignFile
 
   init(_ file: CampaignFile) { self.file = file }
-}
-
-/// Whether a campaign is planned and built. All are checked.
-public enum CampaignStatus: Int, Sendable, CaseIterable {
-  case active, draft, paused, ended
-
-  /// As authors write it.
-  public var name: String { Self.names[rawValue] }
-  static let names = ["active", "draft", "paused", "ended"]
-}
-
-/// How a campaign reaches a device.
-public enum Delivery: Int, Sendable, CaseIterable {
-  case push, local
-
-  /// As authors write it.
-  public var name: String { Self.names[rawValue] }
-  static let names = ["push", "local"]
-}
-
-/// The number on the app's icon.
-public enum Badge: Sendable, Equatable {
-  /// A number above 0.
-  case set(Int)
-  /// Takes the badge away; Apple's number for that is 0.
-  case clear
 }

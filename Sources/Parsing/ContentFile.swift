@@ -1,5 +1,6 @@
 public import Diagnostics
 import JSON
+public import Language
 import Limits
 import Payloads
 import YAML
@@ -168,21 +169,6 @@ extension ValueReader where Value == [LocalizationFile] {
 }
 
 // MARK: - Sound
-
-/// What a notification sounds like.
-public enum SoundSetting: Sendable {
-  /// No sound.
-  case none
-  /// The system's sound.
-  case systemDefault
-  /// A file that the app ships.
-  case file(String)
-  /// A critical alert's sound; no name means the system's critical sound.
-  case critical(name: Located<String>?, volume: Double?)
-
-  /// Whether it is one.
-  public var isHeard: Bool { if case .none = self { false } else { true } }
-}
 
 /// `sound` in its long form.
 struct SoundFile: Sendable {

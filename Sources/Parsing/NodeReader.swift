@@ -18,6 +18,9 @@ public struct Scalar: Sendable {
     self.span = span
     self.node = node
   }
+
+  /// The text and its place, for whoever needs no places inside of it.
+  package var located: Located<String> { Located(text, at: span) }
 }
 
 /// Reads nodes as what their keys say they are, and notes whatever they are not.

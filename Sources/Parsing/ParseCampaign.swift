@@ -1,5 +1,6 @@
 import Clocks
 public import Diagnostics
+import Language
 import Limits
 import Payloads
 import YAML

@@ -1,5 +1,6 @@
 import Clocks
 import Diagnostics
+import Language
 import YAML
 
 // `every`: days and times of a calendar, or an interval.
@@ -8,7 +9,7 @@ extension NodeReader {
     guard let text = read(keys.every) else { return nil }
     if let span = TimeSpan(text.text.utf8) { return interval(span, text, keys) }
     guard let (interval, unit) = recurrence(text) else { return nil }
-    var recurrence = RecurrenceFile(unit: unit, interval: interval, span: text.span)
+    var recurrence = RecurrenceRule(unit: unit, interval: interval, span: text.span)
     recurrence.days = days(keys.days?.node, unit)
     recurrence.times = times(keys.at?.node)
     if isEmpty(keys.at) {
@@ -139,7 +140,7 @@ extension NodeReader {
     return count == 1 ? unit : "\(count) \(unit)s"
   }
 
-  private mutating func needDays(_ recurrence: RecurrenceFile, _ keys: ScheduleKeys) {
+  private mutating func needDays(_ recurrence: RecurrenceRule, _ keys: ScheduleKeys) {
     let name = recurrence.unit.name
     if recurrence.unit == .day {
       if let key = keys.days?.key {

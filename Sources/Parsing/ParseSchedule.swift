@@ -1,5 +1,6 @@
 import Clocks
 import Diagnostics
+import Language
 import YAML
 
 /// The keys of `schedule`. What stands behind them is read once it is known which form of schedule they make.
@@ -15,7 +16,7 @@ struct ScheduleKeys: Sendable {
   var after: Unread<Located<TimeSpan>>?
   var event: Unread<Scalar>?
   var when: Unread<Located<Bool>>?
-  var region: Unread<RegionFile>?
+  var region: Unread<Region>?
   var repeats: Unread<Located<Bool>>?
   var zone = Written<Scalar>.absent
   /// Where the mapping stands.
@@ -81,14 +82,14 @@ struct RegionKeys: Sendable {
     ])
 }
 
-extension ValueReader where Value == RegionFile {
+extension ValueReader where Value == Region {
   /// A place with all that it needs.
   static let region = ValueReader.mapping(RegionKeys.keys, from: RegionKeys()) { keys in
     guard let id = keys.id, let latitude = keys.latitude, let longitude = keys.longitude, let radius = keys.radius
     else {
       return nil
     }
-    return RegionFile(id: id, latitude: latitude.value, longitude: longitude.value, radius: radius.value)
+    return Region(id: id.located, latitude: latitude.value, longitude: longitude.value, radius: radius.value)
   }
 }
 
@@ -220,7 +221,7 @@ extension NodeReader {
       }
       return nil
     }
-    return delay.map { .after($0, event: event, at: times) }
+    return delay.map { .after($0, event: event.located, at: times) }
   }
 
   fileprivate mutating func region(_ keys: ScheduleKeys) -> ScheduleForm? {

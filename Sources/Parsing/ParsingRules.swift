@@ -1,4 +1,5 @@
 public import Diagnostics
+import Language
 import YAML
 
 /// The rules about the form of files: keys, values and how they go together.

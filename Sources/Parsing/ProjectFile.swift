@@ -1,4 +1,5 @@
 public import Diagnostics
+public import Language
 import YAML
 
 /// `belfry.yaml` as its author wrote it.
@@ -12,9 +13,9 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
   /// `attributes`
   public var attributes = AttributesFile()
   /// `recipients`
-  public var recipients: RecipientSource?
+  public var recipients: RecipientLocation?
   /// `policy`
-  public var policy = PolicyFile()
+  public var policy = Policy()
   /// `defaults`
   public var defaults = Written<DefaultsFile>.absent
   /// `audiences` and `categories`, which may stand here as well as in files of their own.
@@ -35,7 +36,7 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
       Row("locales", .locales, required: true, "The languages that the app ships.") { $0.locales = $1 },
       Row("attributes", .attributes, "What is known of a recipient.") { $0.attributes = $1.value ?? AttributesFile() },
       Row("recipients", .recipients, "Where the recipients are.") { $0.recipients = $1.value },
-      Row("policy", .policy, "What the team promised to keep.") { $0.policy = $1.value ?? PolicyFile() },
+      Row("policy", .policy, "What the team promised to keep.") { $0.policy = $1.value ?? Policy() },
       Row("defaults", .defaults, "A partial campaign; what a campaign sets wins.") { $0.defaults = $1 },
       .audiences("Named audiences, as in a file of their own."),
       .categories("Named categories, as in a file of their own."),

@@ -1,5 +1,6 @@
-public import Clocks
+import Clocks
 public import Diagnostics
+public import Language
 public import Payloads
 import YAML
 
@@ -78,18 +79,6 @@ extension Written<PushFile> {
     push.inherit(inherited)
     self = Written(key: defaults.key, value: push, isInherited: true)
   }
-}
-
-/// How long APNs keeps a push for a device that is offline.
-public enum Expiry: Sendable, Equatable {
-  /// So long after it is sent.
-  case after(TimeSpan)
-  /// Until a moment.
-  case at(Instant)
-  /// Until a wall-clock time in the schedule's zone.
-  case atLocal(CivilDateTime)
-  /// One attempt.
-  case neverStore
 }
 
 extension ValueReader where Value == PushFile {

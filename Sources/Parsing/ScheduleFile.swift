@@ -1,5 +1,6 @@
-public import Clocks
+import Clocks
 public import Diagnostics
+public import Language
 
 /// When a campaign fires, as its author wrote it.
 public struct ScheduleFile: Sendable {
@@ -9,93 +10,4 @@ public struct ScheduleFile: Sendable {
   public var zone: Written<Scalar>
   /// Where the schedule stands.
   public var span: SourceSpan
-}
-
-/// The forms of a schedule.
-public enum ScheduleForm: Sendable {
-  /// As soon as the batch is sent.
-  case now
-  /// Once.
-  case at(Located<CivilDateTime>)
-  /// On days of a calendar.
-  case every(RecurrenceFile)
-  /// Again and again after the same time.
-  case interval(Located<TimeSpan>)
-  /// Some time after a moment in a person's life.
-  case after(Located<TimeSpan>, event: Scalar, at: [Located<CivilTime>])
-  /// At a place.
-  case region(RegionFile)
-}
-
-/// A repetition on the calendar.
-public struct RecurrenceFile: Sendable {
-  /// Day, week, month or year.
-  public var unit: RecurrenceUnit
-  /// Every so many units.
-  public var interval: Int
-  /// Where `every` stands.
-  public var span: SourceSpan
-  /// The days within a unit.
-  public var days: [Located<DaySelector>] = []
-  /// The times of a day.
-  public var times: [Located<CivilTime>] = []
-  /// The first day on which it may fire.
-  public var from: Located<CivilDate>?
-  /// The last day on which it may fire.
-  public var until: Located<CivilDate>?
-  /// How many times it fires in all.
-  public var count: Located<Int>?
-  /// What happens in a month that lacks the day.
-  public var onMissingDay: Located<MissingDay>?
-}
-
-/// The unit of a repetition.
-public enum RecurrenceUnit: Int, Sendable, CaseIterable {
-  case day, week, month, year
-
-  /// As authors write it.
-  public var name: String {
-    switch self {
-    case .day: "day"
-    case .week: "week"
-    case .month: "month"
-    case .year: "year"
-    }
-  }
-}
-
-/// A day within a week, a month or a year.
-public enum DaySelector: Sendable, Hashable {
-  /// Of a week.
-  case weekday(Weekday)
-  /// Of a month, 1 to 31.
-  case monthDay(Int)
-  /// The last of a month.
-  case last
-  /// Of a year.
-  case yearDay(month: Int, day: Int)
-}
-
-/// What a monthly or yearly repetition does when a month lacks the day.
-public enum MissingDay: String, Sendable, CaseIterable {
-  case skip, last
-
-  /// As authors write it.
-  public var name: String { rawValue }
-}
-
-/// A place and what happens there.
-public struct RegionFile: Sendable {
-  /// Whether it fires on entering or on leaving.
-  public var isEntry = true
-  /// `id`
-  public var id: Scalar
-  /// Degrees, north is positive.
-  public var latitude: Double
-  /// Degrees, east is positive.
-  public var longitude: Double
-  /// Metres.
-  public var radius: Double
-  /// Whether it fires each time.
-  public var repeats = false
 }

@@ -1,3 +1,4 @@
+import Language
 public import Payloads
 
 /// The keys of every mapping of the language, for whoever shows them: the schemas, the reference, suggestions.
@@ -11,17 +12,17 @@ public enum Shapes {
   /// A value of `attributes`.
   public static let attribute = AttributeKeys.keys.shape
   /// `recipients`
-  public static let recipients = RecipientSource.Keys.keys.shape
+  public static let recipients = RecipientLocation.Keys.keys.shape
   /// `recipients.sqlite`
-  public static let sqlite = RecipientSource.sqlite.shape
+  public static let sqlite = RecipientLocation.sqlite.shape
   /// `recipients.postgres`
-  public static let postgres = RecipientSource.postgres.shape
+  public static let postgres = RecipientLocation.postgres.shape
   /// `policy`
-  public static let policy = PolicyFile.keys.shape
+  public static let policy = Policy.keys.shape
   /// `policy.quiet-hours`
   public static let quietHours = QuietHoursKeys.keys.shape
   /// `policy.frequency`
-  public static let frequency = PolicyFile.frequency.shape
+  public static let frequency = Policy.frequency.shape
   /// `defaults`
   public static let defaults = CampaignFile.defaults.shape
   /// A file of audiences.

@@ -2,7 +2,7 @@ import Checking
 import Clocks
 import Expressions
 import JSON
-import Parsing
+import Language
 import Recipients
 
 /// One campaign of a census.
@@ -121,7 +121,7 @@ final class CampaignCounter {
 
 /// What recipients' clocks show when a push comes, held against the project's quiet hours.
 private final class QuietClocks {
-  private let policy: PolicyFile
+  private let policy: Policy
   private let database: ZoneDatabase
   private var zones = ZoneCache()
 

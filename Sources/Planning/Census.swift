@@ -2,7 +2,7 @@ public import Checking
 import Clocks
 import Expressions
 import JSON
-import Parsing
+import Language
 public import Recipients
 
 /// Counts what recipients make of a plan: how many of them each push campaign reaches, and how large what they get really is.

@@ -1,7 +1,7 @@
 import Checking
 public import Clocks
 import Diagnostics
-import Parsing
+import Language
 
 /// What a campaign's time meets in some of the world's zones.
 public struct ClockNote: Sendable {
@@ -31,7 +31,7 @@ public struct ClockNote: Sendable {
   public let there: CivilDateTime
 
   static func notes(
-    _ campaign: Campaign, _ entries: [Lookahead.Entry], _ world: WorldClocks, _ policy: PolicyFile
+    _ campaign: Campaign, _ entries: [Lookahead.Entry], _ world: WorldClocks, _ policy: Policy
   ) -> [ClockNote] {
     switch campaign.schedule.zone {
     case nil: return []
@@ -94,7 +94,7 @@ public struct ClockNote: Sendable {
 
   /// One moment for everyone: where it is another day, and where people sleep.
   private static func moment(
-    _ campaign: Campaign, _ entry: Lookahead.Entry, _ world: WorldClocks, _ policy: PolicyFile
+    _ campaign: Campaign, _ entry: Lookahead.Entry, _ world: WorldClocks, _ policy: Policy
   ) -> (otherDay: ClockNote?, quietHours: ClockNote?) {
     guard case .instant(let instant) = entry.fire else { return (nil, nil) }
     var shifted: (zones: Int, example: Zone)?

@@ -2,7 +2,6 @@ import Checking
 import Diagnostics
 import Expressions
 import JSON
-import Parsing
 import Payloads
 
 /// Notifications that one person can get at the same moment.

@@ -1,7 +1,7 @@
 public import Checking
 public import Clocks
 import Diagnostics
-public import Parsing
+public import Language
 
 /// One UNNotificationRequest that an app keeps pending: one of the slots that a device has.
 public struct LocalRequest: Sendable {
@@ -18,7 +18,7 @@ public enum LocalTrigger: Sendable {
   /// UNTimeIntervalNotificationTrigger, repeating
   case interval(seconds: Int64)
   /// UNLocationNotificationTrigger
-  case region(RegionFile)
+  case region(Region)
   /// Scheduled by the app's library once the app reports the event.
   case event(name: String, delay: TimeSpan, times: [CivilTime], zone: ScheduleZone?)
 }
@@ -73,7 +73,7 @@ public enum LocalRequests {
       return [
         LocalRequest(
           identifier: campaign.id,
-          trigger: .event(name: event.text, delay: delay.value, times: times.map(\.value), zone: schedule.zone))
+          trigger: .event(name: event.value, delay: delay.value, times: times.map(\.value), zone: schedule.zone))
       ]
     case .region(let region): return [LocalRequest(identifier: campaign.id, trigger: .region(region))]
     }
@@ -81,7 +81,7 @@ public enum LocalRequests {
 
   /// Repeating triggers, where they fire exactly when the schedule does.
   private static func repeating(
-    _ campaign: Campaign, _ recurrence: RecurrenceFile, _ zone: ScheduleZone, _ now: Instant
+    _ campaign: Campaign, _ recurrence: RecurrenceRule, _ zone: ScheduleZone, _ now: Instant
   ) -> [LocalRequest]? {
     guard recurrence.interval == 1, recurrence.until == nil, recurrence.count == nil else { return nil }
     if let from = recurrence.from, from.value > zone.earliestLocal(now).date { return nil }

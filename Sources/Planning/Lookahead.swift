@@ -1,7 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
-import Parsing
+import Language
 
 /// When every active campaign fires in the days to come, as far as it is known ahead.
 struct Lookahead {

@@ -1,7 +1,7 @@
 public import Checking
 public import Clocks
 import Diagnostics
-import Parsing
+import Language
 
 /// One moment at which a campaign fires.
 public enum Fire: Sendable, Hashable {

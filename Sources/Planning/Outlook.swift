@@ -2,7 +2,7 @@ public import Checking
 public import Clocks
 import Diagnostics
 import Expressions
-import Parsing
+import Language
 
 /// What comes together for one person in the next 90 days, and what clocks do to the times of campaigns.
 public struct Outlook: Sendable {

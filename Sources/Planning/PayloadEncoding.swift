@@ -3,7 +3,7 @@ import Clocks
 import Diagnostics
 import Expressions
 import JSON
-import Parsing
+import Language
 import Payloads
 
 /// Where a payload goes while it is written: into a size, or into the segments that rows are spliced from.

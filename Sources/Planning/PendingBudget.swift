@@ -1,8 +1,8 @@
 import Checking
 public import Clocks
 import Expressions
+import Language
 import Limits
-import Parsing
 
 /// What the active local campaigns ask of the slots for pending requests that a device has, for every kind of device.
 ///

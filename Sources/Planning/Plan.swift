@@ -6,8 +6,8 @@ public import Checking
 public import Clocks
 import Diagnostics
 import Expressions
+import Language
 import Limits
-import Parsing
 
 /// What all campaigns of a project will do from a moment on.
 public struct Plan: Sendable {

@@ -3,7 +3,7 @@ import Clocks
 import Diagnostics
 import Expressions
 import Files
-import Parsing
+import Language
 import Recipients
 
 /// Which request of a push campaign a row gets, and when: all that is decided about somebody in its audience before anything is written.

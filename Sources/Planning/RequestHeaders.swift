@@ -3,7 +3,7 @@ import Clocks
 import Diagnostics
 import Expressions
 import JSON
-import Parsing
+import Language
 import Payloads
 
 /// When a push expires.

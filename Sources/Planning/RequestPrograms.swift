@@ -1,6 +1,6 @@
 import Checking
 import Expressions
-import Parsing
+import Language
 
 /// The programs of a push campaign's request lines: one for each variant and language that somebody gets.
 struct RequestPrograms {

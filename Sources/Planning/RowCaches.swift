@@ -3,7 +3,6 @@ import Diagnostics
 import Expressions
 import Files
 import JSON
-import Parsing
 import Recipients
 
 /// Which language a recipient's locale leads to: exact, then language and script, then language, then the source.

@@ -4,7 +4,6 @@ import Diagnostics
 public import Expressions
 import Files
 public import JSON
-import Parsing
 
 /// What becomes of one recipient in one campaign.
 public enum RowOutcome: Sendable, Equatable {

@@ -1,6 +1,6 @@
 public import Checking
 public import Clocks
-import Parsing
+import Language
 
 /// How long it takes to send what recipients make of a plan, one request after the other at so many a second.
 ///

@@ -3,7 +3,7 @@ public import Clocks
 import Diagnostics
 public import Expressions
 import JSON
-import Parsing
+import Language
 
 /// One person's coming weeks: for each moment of each campaign what they get, or why nothing.
 ///

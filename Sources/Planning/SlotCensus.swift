@@ -1,6 +1,6 @@
 import Checking
 import Expressions
-import Parsing
+import Language
 import Recipients
 
 /// How many of the recipients' devices need how many slots for pending requests.

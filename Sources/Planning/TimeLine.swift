@@ -1,7 +1,7 @@
 public import Checking
 public import Clocks
 import Diagnostics
-import Parsing
+import Language
 
 /// What fires within a horizon, moment by moment, as one clock shows it.
 ///

@@ -1,7 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
-import Parsing
+import Language
 
 /// Pushes that wait for a device that is offline: APNs keeps one of them.
 enum WaitingPushes {

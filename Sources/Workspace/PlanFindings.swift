@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Language
 import Parsing
 import Planning
 
@@ -9,7 +10,7 @@ enum PlanFindings {
   /// A finding and the file that it is about.
   typealias Placed = (finding: Finding, path: String)
 
-  static func all(_ plan: Plan, _ policy: PolicyFile) -> [Placed] {
+  static func all(_ plan: Plan, _ policy: Policy) -> [Placed] {
     pending(plan) + frequency(plan, policy) + collisions(plan)
   }
 
@@ -22,7 +23,7 @@ enum PlanFindings {
   // MARK: - What one person gets
 
   /// Days and weeks on which one person can get more than the project promises.
-  private static func frequency(_ plan: Plan, _ policy: PolicyFile) -> [Placed] {
+  private static func frequency(_ plan: Plan, _ policy: Policy) -> [Placed] {
     let promises = [
       (plan.outlook?.day, policy.perDay, "on", "a day"),
       (plan.outlook?.week, policy.perWeek, "in the week from", "a week"),

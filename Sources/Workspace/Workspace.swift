@@ -6,6 +6,7 @@ public import Checking
 public import Clocks
 public import Diagnostics
 public import Files
+import Language
 import Parsing
 import Payloads
 public import Planning

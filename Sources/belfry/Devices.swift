@@ -4,7 +4,7 @@ import Devices
 import Diagnostics
 import Escaping
 import Files
-import Parsing
+import Language
 import Recipients
 import Reporting
 import Workspace
@@ -28,26 +28,26 @@ extension Session {
     if let given = invocation[.store] {
       if RecipientSourceKind.isPostgres(given) {
         var named: String?
-        if case .postgres(_, let query)? = project.recipients { named = DeviceAddress.table(ofQuery: query.text) }
+        if case .postgres(_, let query)? = project.recipients { named = DeviceAddress.table(ofQuery: query.value) }
         return DeviceAddress(
           .postgres(address: given), table: table ?? named, shownAs: RecipientSourceKind.shown(postgres: given))
       }
       let path = Self.absolute(given)
       var named: String?
-      if case .sqlite(_, let table)? = project.recipients { named = table.text }
+      if case .sqlite(_, let table)? = project.recipients { named = table.value }
       return DeviceAddress(.sqlite(file: path), table: table ?? named, shownAs: Self.shown(path, root))
     }
     switch project.recipients {
     case .sqlite(let file, let own):
       return DeviceAddress(
-        .sqlite(file: try resolved(file.text, project)), table: table ?? own.text, shownAs: file.text,
+        .sqlite(file: try resolved(file.value, project)), table: table ?? own.value, shownAs: file.value,
         isOfProject: true)
     case .postgres(let variable, let query):
-      guard let table = table ?? DeviceAddress.table(ofQuery: query.text) else {
+      guard let table = table ?? DeviceAddress.table(ofQuery: query.value) else {
         throw Stop(.usage, "which table the query of the recipients reads cannot be told; name it with --table")
       }
       return DeviceAddress(
-        .postgres(address: try server(in: variable.text)), table: table, shownAs: "$\(variable.text)")
+        .postgres(address: try server(in: variable.value)), table: table, shownAs: "$\(variable.value)")
     case .csv, .jsonl, nil:
       throw Stop(
         .usage,

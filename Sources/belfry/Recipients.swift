@@ -1,7 +1,8 @@
 import Checking
 import Commands
+import Diagnostics
 import Files
-import Parsing
+import Language
 import Recipients
 import Workspace
 
@@ -12,29 +13,30 @@ extension Session {
     if let given = invocation[.recipients] { return try address(given, own, root) }
     switch own {
     case nil: return nil
-    case .csv(let path): return try inside(.csv(path: path.text), path.text, result)
-    case .jsonl(let path): return try inside(.jsonl(path: path.text), path.text, result)
-    case .sqlite(let file, let table): return try inside(.sqlite(file: file.text, table: table.text), file.text, result)
+    case .csv(let path): return try inside(.csv(path: path.value), path.value, result)
+    case .jsonl(let path): return try inside(.jsonl(path: path.value), path.value, result)
+    case .sqlite(let file, let table):
+      return try inside(.sqlite(file: file.value, table: table.value), file.value, result)
     case .postgres(let variable, let query):
-      let address = try server(in: variable.text)
-      return RecipientAddress(.postgres(address: address, query: query.text), shownAs: "$\(variable.text)")
+      let address = try server(in: variable.value)
+      return RecipientAddress(.postgres(address: address, query: query.value), shownAs: "$\(variable.value)")
     }
   }
 
   /// What a command line names. The project's own table and query serve for another file and another server, too.
   func address(
-    _ given: String, _ own: Parsing.RecipientSource?, _ root: String
+    _ given: String, _ own: RecipientLocation?, _ root: String
   ) throws(Stop) -> RecipientAddress {
     if given.utf8.elementsEqual("-".utf8) { return file(given, root) }
     if RecipientSourceKind.isPostgres(given) {
       var query = RecipientSourceKind.usualQuery
-      if case .postgres(_, let named)? = own { query = named.text }
+      if case .postgres(_, let named)? = own { query = named.value }
       return RecipientAddress(
         .postgres(address: given, query: query), shownAs: RecipientSourceKind.shown(postgres: given))
     }
     let path = Self.absolute(given)
     var kind = RecipientSourceKind(named: given, path: path)
-    if case .sqlite = kind, case .sqlite(_, let table)? = own { kind = .sqlite(file: path, table: table.text) }
+    if case .sqlite = kind, case .sqlite(_, let table)? = own { kind = .sqlite(file: path, table: table.value) }
     return RecipientAddress(kind, shownAs: Self.shown(path, root))
   }
 

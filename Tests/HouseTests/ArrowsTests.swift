@@ -9,61 +9,63 @@ import Testing
     ("Escaping", []),
     ("Diagnostics", ["Limits"]),
     ("Clocks", []),
-    ("JSON", ["Limits"]),
-    ("Files", ["CLanes", "Escaping", "Limits"]),
+    ("JSON", []),
+    ("Files", ["CLanes", "Limits", "Escaping"]),
     ("Threads", ["Limits"]),
-    ("AppFiles", ["JSON", "Diagnostics", "Limits"]),
-    ("YAML", ["CLanes", "CLibYAML", "Diagnostics", "Limits"]),
-    ("Payloads", ["AppFiles", "JSON", "Diagnostics", "Escaping", "Limits"]),
-    ("Expressions", ["CLanes", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
-    ("Parsing", ["YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
-    ("Schemas", ["Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
+    ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
+    ("YAML", ["CLibYAML", "CLanes", "Diagnostics"]),
+    ("Payloads", ["Escaping", "Diagnostics", "JSON", "AppFiles"]),
+    ("Expressions", ["CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON"]),
+    ("Language", ["Diagnostics", "Clocks", "Payloads"]),
+    ("Parsing", ["Limits", "Diagnostics", "Clocks", "JSON", "YAML", "Payloads", "Expressions", "Language"]),
+    ("Schemas", ["Limits", "Escaping", "Diagnostics", "JSON", "Payloads", "Expressions", "Language", "Parsing"]),
     (
       "Checking",
-      ["Parsing", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics", "Limits"]
+      [
+        "Limits", "Diagnostics", "Clocks", "JSON", "Files", "AppFiles", "YAML", "Payloads", "Expressions", "Language",
+        "Parsing",
+      ]
     ),
-    ("Recipients", ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Escaping", "Limits"]),
-    ("Devices", ["Recipients", "Expressions", "JSON", "Files", "Clocks", "Limits"]),
+    ("Recipients", ["CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Expressions"]),
+    ("Devices", ["Clocks", "JSON", "Files", "Expressions", "Recipients"]),
     (
       "Planning",
       [
-        "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
-        "Limits",
+        "Limits", "Diagnostics", "Clocks", "JSON", "Files", "Payloads", "Expressions", "Language", "Checking",
+        "Recipients",
       ]
     ),
     (
       "Linting",
-      ["Planning", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]
+      ["Limits", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking", "Planning"]
     ),
     (
       "Compiling",
       [
-        "Planning", "Checking", "Recipients", "Parsing", "Expressions", "Payloads", "JSON", "Files", "Threads",
-        "Clocks", "Diagnostics", "Limits",
+        "Limits", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Payloads", "Expressions", "Language",
+        "Checking", "Recipients", "Planning",
       ]
     ),
     (
       "Reporting",
       [
-        "Planning", "Recipients", "Checking", "Parsing", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics",
-        "Escaping",
-        "Limits",
+        "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking",
+        "Recipients", "Planning",
       ]
     ),
     (
       "Workspace",
       [
-        "Linting", "Compiling", "Planning", "Checking", "Recipients", "Parsing", "YAML", "Expressions", "Payloads",
-        "AppFiles", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Limits",
+        "Limits", "Diagnostics", "Clocks", "Files", "Threads", "YAML", "Payloads", "Expressions", "Language", "Parsing",
+        "Checking", "Planning", "Linting",
       ]
     ),
-    ("Commands", ["JSON", "Diagnostics", "Escaping"]),
+    ("Commands", ["Escaping", "Diagnostics", "JSON"]),
     (
       "belfry",
       [
-        "Workspace", "Reporting", "Compiling", "Planning", "Checking", "Devices", "Recipients", "Parsing", "Schemas",
-        "Expressions",
-        "Payloads", "JSON", "Files", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
+        "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Expressions", "Language", "Schemas",
+        "Checking", "Recipients", "Devices", "Planning", "Compiling", "Reporting", "Workspace", "Commands",
       ]
     ),
   ]

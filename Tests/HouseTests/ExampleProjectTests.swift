@@ -1,6 +1,7 @@
 import Checking
 import Diagnostics
 import Foundation
+import Language
 import Parsing
 import Planning
 import Testing

@@ -5,6 +5,7 @@ import Diagnostics
 import Expressions
 import Foundation
 import JSON
+import Language
 import Parsing
 import Planning
 import Recipients

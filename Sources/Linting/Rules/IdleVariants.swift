@@ -2,8 +2,8 @@ import Checking
 public import Diagnostics
 import Expressions
 import JSON
+import Language
 import Limits
-import Parsing
 public import Planning
 
 /// `idle-variants`

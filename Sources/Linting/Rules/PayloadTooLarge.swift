@@ -2,7 +2,6 @@ import Checking
 public import Diagnostics
 import Expressions
 import JSON
-import Parsing
 import Payloads
 public import Planning
 

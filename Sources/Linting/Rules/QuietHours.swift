@@ -2,8 +2,8 @@ import Checking
 import Clocks
 public import Diagnostics
 import Expressions
+import Language
 import Limits
-import Parsing
 public import Planning
 
 /// `quiet-hours`
@@ -37,7 +37,7 @@ public enum QuietHours: LintRule {
     case .after(let delay, let event, _):
       findings.append(
         anyTime(
-          context, "it fires \(delay.value.text) after \"\(event.text)\", at any time of day", at: delay.span,
+          context, "it fires \(delay.value.text) after \"\(event.value)\", at any time of day", at: delay.span,
           help: "add \"at\" and \"zone: device\", or write \"interruption: passive\""))
     case .interval(let interval):
       findings.append(

@@ -1,7 +1,6 @@
 import Checking
 import Clocks
 public import Diagnostics
-import Parsing
 public import Planning
 
 /// `recurring-gap`

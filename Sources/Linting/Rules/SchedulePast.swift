@@ -1,7 +1,7 @@
 import Checking
 import Clocks
 public import Diagnostics
-import Parsing
+import Language
 public import Planning
 
 /// `schedule-past`
@@ -28,7 +28,7 @@ public enum SchedulePast: LintRule {
     }
   }
 
-  private static func past(_ file: RecurrenceFile, _ schedule: Schedule, _ now: Instant) -> Finding? {
+  private static func past(_ file: RecurrenceRule, _ schedule: Schedule, _ now: Instant) -> Finding? {
     if let until = file.until, until.value < CivilDateTime(secondsSinceEpoch: now.seconds).date {
       return past(until.value.text, at: until.span, now)
     }

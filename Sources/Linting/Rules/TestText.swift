@@ -1,6 +1,6 @@
 import Checking
 public import Diagnostics
-import Parsing
+import Language
 public import Planning
 
 /// `test-text`

@@ -1,7 +1,7 @@
 import Checking
 import Clocks
 public import Diagnostics
-import Parsing
+import Language
 public import Planning
 
 /// `time-twice`

@@ -2,7 +2,7 @@ import Checking
 import Clocks
 public import Diagnostics
 import Expressions
-import Parsing
+import Language
 public import Planning
 
 /// `unmet-trigger`
@@ -46,10 +46,10 @@ public enum UnmetTrigger: LintRule {
     else { return }
     findings.append(
       Finding(
-        rule, at: event.span, "nobody in the audience still has \(span.value.text) after \"\(event.text)\" ahead",
-        notes: [Finding.Note("whoever is in the audience lacks \"\(event.text)\", or its moment has passed")],
+        rule, at: event.span, "nobody in the audience still has \(span.value.text) after \"\(event.value)\" ahead",
+        notes: [Finding.Note("whoever is in the audience lacks \"\(event.value)\", or its moment has passed")],
         help:
-          "ask for those whose moment is recent, for example \"\(event.text) within last \(days(span.value)) days\""))
+          "ask for those whose moment is recent, for example \"\(event.value) within last \(days(span.value)) days\""))
   }
 
   private static func days(_ span: TimeSpan) -> Int64 { max(1, span.seconds / 86_400) }

@@ -1,7 +1,6 @@
 import Checking
 import Clocks
 import JSON
-import Parsing
 import Planning
 
 /// The parts of `belfry plan --format json` that are about all campaigns together.

@@ -2,7 +2,7 @@ import Checking
 import Clocks
 import Diagnostics
 import Escaping
-import Parsing
+import Language
 import Planning
 
 /// What a plan says of all campaigns together: slots of devices, what comes together for one person, what clocks do.
@@ -11,7 +11,7 @@ struct OutlookText {
   private static let shown = 12
 
   let plan: Plan
-  let policy: PolicyFile
+  let policy: Policy
   let style: TextStyle
 
   /// What is said of one matter: in one line, and in those below it.

@@ -2,7 +2,7 @@ import Checking
 import Clocks
 import Escaping
 import Expressions
-import Parsing
+import Language
 import Planning
 
 /// `belfry plan --format csv`: RFC 4180, a row for each moment of the time line.

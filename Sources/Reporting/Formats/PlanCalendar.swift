@@ -2,7 +2,7 @@ import Checking
 import Clocks
 import Diagnostics
 import Escaping
-import Parsing
+import Language
 import Planning
 
 /// `belfry plan --format ics`: iCalendar, an event for each moment of the time line.

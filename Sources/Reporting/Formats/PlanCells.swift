@@ -2,7 +2,7 @@ import Checking
 import Clocks
 import Diagnostics
 import Expressions
-import Parsing
+import Language
 import Planning
 
 /// What the tables of a plan say of one campaign, in words.
@@ -49,8 +49,8 @@ struct PlanCells {
     switch plan.campaign.schedule.form {
     case .now: "when sent"
     case .interval(let span): "every \(span.value.text)"
-    case .after(let delay, let event, _): "\(delay.value.text) after \(event.text)"
-    case .region(let region): "on \(region.isEntry ? "entering" : "leaving") \(region.id.text)"
+    case .after(let delay, let event, _): "\(delay.value.text) after \(event.value)"
+    case .region(let region): "on \(region.isEntry ? "entering" : "leaving") \(region.id.value)"
     case .at, .every: nil
     }
   }

@@ -3,7 +3,7 @@ import Clocks
 import Escaping
 import Expressions
 import JSON
-import Parsing
+import Language
 import Planning
 
 /// `belfry plan --format json`: the findings' format with the plan beside them.

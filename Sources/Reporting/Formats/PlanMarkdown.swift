@@ -2,8 +2,8 @@ import Checking
 import Clocks
 import Diagnostics
 import Escaping
+import Language
 import Limits
-import Parsing
 import Planning
 
 /// `belfry plan --format markdown`: GitHub's Markdown, for pull requests. Nothing in it depends on a terminal, and whatever an author

@@ -2,7 +2,7 @@ import Checking
 import Clocks
 import Diagnostics
 import Escaping
-import Parsing
+import Language
 import Planning
 import Recipients
 

@@ -2,7 +2,7 @@ import Checking
 import Clocks
 import Diagnostics
 import Escaping
-import Parsing
+import Language
 import Planning
 
 /// `belfry simulate`: one person's coming weeks, line by line, each with its reason.
@@ -63,8 +63,8 @@ struct SimulationText {
   private func cause(_ line: Simulation.Line) -> String {
     switch line.campaign.schedule.form {
     case .interval(let span): "every \(span.value.text)"
-    case .after(let delay, let event, _): "\(delay.value.text) after \(event.text)"
-    case .region(let region): "on \(region.isEntry ? "entering" : "leaving") \(region.id.text)"
+    case .after(let delay, let event, _): "\(delay.value.text) after \(event.value)"
+    case .region(let region): "on \(region.isEntry ? "entering" : "leaving") \(region.id.value)"
     case .now, .at, .every: ""
     }
   }

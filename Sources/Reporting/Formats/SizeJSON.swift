@@ -2,7 +2,7 @@ import Checking
 import Escaping
 import Expressions
 import JSON
-import Parsing
+import Language
 import Planning
 
 /// `belfry plan --why-size CAMPAIGN --format json`: one payload, field by field, with the findings of its file beside it.

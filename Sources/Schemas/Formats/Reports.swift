@@ -1,4 +1,5 @@
 import Expressions
+import Language
 import Parsing
 
 // The reports that commands print with `--format json`.

@@ -5,7 +5,7 @@ import Compiling
 import Diagnostics
 import Escaping
 import Files
-import Parsing
+import Language
 import Planning
 import Reporting
 import Workspace

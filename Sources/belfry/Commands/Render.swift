@@ -3,7 +3,7 @@ import Commands
 import Compiling
 import Diagnostics
 import Files
-import Parsing
+import Language
 import Planning
 import Recipients
 import Reporting

@@ -1,37 +1,17 @@
-public import Clocks
+import Clocks
 import Diagnostics
+import Language
 import Payloads
 import YAML
 
-/// `policy`
-public struct PolicyFile: Sendable {
-  /// `quiet-hours`
-  public var quietHours: (from: CivilTime, to: CivilTime)?
-  /// `frequency.per-day`
-  public var perDay: Int?
-  /// `frequency.per-week`
-  public var perWeek: Int?
-  /// `pending`: how many requests one device may hold.
-  public var pending = NotificationLimit.pendingRequests.value
-  /// `payload-headroom`, in bytes.
-  public var payloadHeadroom = 0
-
-  /// No promise beyond Apple's limits.
-  public init() {}
-
-  /// Whether a time of day is in the quiet hours. They mostly reach over midnight; their end is not quiet any more.
-  public func isQuiet(_ time: CivilTime) -> Bool {
-    guard let (from, to) = quietHours else { return false }
-    return from < to ? time >= from && time < to : time >= from || time < to
-  }
-
-  static let keys = Mapping<PolicyFile>(
+extension Policy {
+  static let keys = Mapping<Policy>(
     "policy",
     [
       Row("quiet-hours", .quietHours, "When nobody is to be woken, on the recipient's clock.") {
         $0.quietHours = $1.value
       },
-      Row("frequency", .mapping(frequency) { _, _ in PolicyFile() }, "How many notifications one recipient may get.") {
+      Row("frequency", .mapping(frequency) { _, _ in Policy() }, "How many notifications one recipient may get.") {
         ($0.perDay, $0.perWeek) = ($1.value?.perDay, $1.value?.perWeek)
       },
       Row(
@@ -43,7 +23,7 @@ public struct PolicyFile: Sendable {
       },
     ])
 
-  static let frequency = Mapping<PolicyFile>(
+  static let frequency = Mapping<Policy>(
     "frequency",
     [
       Row("per-day", .integer(1...1000, "per-day"), "In any day.") { $0.perDay = $1.value?.value },
@@ -64,9 +44,9 @@ struct QuietHoursKeys: Sendable {
     ])
 }
 
-extension ValueReader where Value == PolicyFile {
+extension ValueReader where Value == Policy {
   /// A mapping.
-  static let policy = ValueReader.mapping(PolicyFile.keys) { _, _ in PolicyFile() }
+  static let policy = ValueReader.mapping(Policy.keys) { _, _ in Policy() }
 }
 
 extension ValueReader where Value == (from: CivilTime, to: CivilTime) {

@@ -1,31 +1,23 @@
 import Diagnostics
+import Language
 import YAML
 
-/// Where recipients come from.
-public enum RecipientSource: Sendable {
-  /// A CSV file.
-  case csv(Scalar)
-  /// One JSON object a line.
-  case jsonl(Scalar)
-  /// A table of an SQLite file.
-  case sqlite(file: Scalar, table: Scalar)
-  /// A query of a PostgreSQL server.
-  case postgres(urlVariable: Scalar, query: Scalar)
-
+extension RecipientLocation {
   /// What stands under `recipients`: one of these.
   struct Keys: Sendable {
-    var sources: [(key: SourceSpan, source: RecipientSource?)] = []
+    var sources: [(key: SourceSpan, source: RecipientLocation?)] = []
 
     static let keys = Mapping<Keys>(
       "recipients",
       [
-        key("csv", ValueReader<Scalar>.path("a file").map { .csv($0) }, "A CSV file with a header."),
-        key("jsonl", ValueReader<Scalar>.path("a file").map { .jsonl($0) }, "A file with one JSON object a line."),
+        key("csv", ValueReader<Scalar>.path("a file").map { .csv($0.located) }, "A CSV file with a header."),
+        key(
+          "jsonl", ValueReader<Scalar>.path("a file").map { .jsonl($0.located) }, "A file with one JSON object a line."),
         key("sqlite", .sqlite, "A table of an SQLite file."),
         key("postgres", .postgres, "A query of a PostgreSQL server."),
       ])
 
-    private static func key(_ name: String, _ value: ValueReader<RecipientSource>, _ summary: String) -> Row<Keys> {
+    private static func key(_ name: String, _ value: ValueReader<RecipientLocation>, _ summary: String) -> Row<Keys> {
       Row(name, value, summary) { keys, written in
         if let key = written.key { keys.sources.append((key, written.value)) }
       }
@@ -50,20 +42,20 @@ public enum RecipientSource: Sendable {
     ])
 }
 
-extension ValueReader where Value == RecipientSource {
-  fileprivate static let sqlite = ValueReader.mapping(RecipientSource.sqlite, from: (nil, nil)) { keys in
+extension ValueReader where Value == RecipientLocation {
+  fileprivate static let sqlite = ValueReader.mapping(RecipientLocation.sqlite, from: (nil, nil)) { keys in
     guard let file = keys.file, let table = keys.table else { return nil }
-    return .sqlite(file: file, table: table)
+    return .sqlite(file: file.located, table: table.located)
   }
 
-  fileprivate static let postgres = ValueReader.mapping(RecipientSource.postgres, from: (nil, nil)) { keys in
+  fileprivate static let postgres = ValueReader.mapping(RecipientLocation.postgres, from: (nil, nil)) { keys in
     guard let variable = keys.variable, let query = keys.query else { return nil }
-    return .postgres(urlVariable: variable, query: query)
+    return .postgres(urlVariable: variable.located, query: query.located)
   }
 
   /// Exactly one source.
-  static let recipients = ValueReader(.mapping(RecipientSource.Keys.keys.shape)) { reader, node in
-    guard let keys = reader.read(node, as: RecipientSource.Keys.keys, RecipientSource.Keys()) else { return nil }
+  static let recipients = ValueReader(.mapping(RecipientLocation.Keys.keys.shape)) { reader, node in
+    guard let keys = reader.read(node, as: RecipientLocation.Keys.keys, RecipientLocation.Keys()) else { return nil }
     guard keys.sources.count == 1 else {
       reader.findings.append(
         Finding(
