@@ -5,7 +5,6 @@ public enum CheckingRules {
   /// Sorted by name.
   public static let all: [Rule] = [
     .actionCount, .actionTooLong, .attributeBounds, .broadcastChannel, .bundleID, .duplicateAction, .duplicateAudience,
-    .duplicateCampaign,
     .duplicateCategory, .emptyAlert, .emptyNotification, .expiryTooLong, .fileName, .hiddenPreview, .inertDataKey,
     .intervalTooShort,
     .liveActivityKeys, .mediaAddress, .mediaName, .missingAudience, .missingDay, .missingEntitlement, .missingExpiry,
@@ -180,16 +179,6 @@ extension Rule {
     bad: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%@ offers\" # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%u offers\"")
   /// Two campaigns with one id.
-  public static let duplicateCampaign = Rule(
-    "duplicate-campaign", summary: "two campaigns have the same id",
-    why:
-      "On a device a request with the same identifier silently replaces the earlier one; on disk one batch would overwrite the other.",
-    facts: ["request-identifiers"],
-    fix: "Rename one of the two.",
-    bad:
-      "campaign: twice # expect\n# file: twice.yaml\ncampaign: twice\ndeliver: push\naudience: all\nschedule: { now: true }\nalert: Hello\npush: { expires: 1d }\nlocalizations: { de: { body: Hallo } }",
-    good: "campaign: once")
-  /// A campaign in a file of another name.
   public static let fileName = Rule(
     "file-name", .warning, adjustable: true, summary: "a campaign is in a file of another name",
     why: "People look for a campaign by its name.", fix: "Rename the file or the campaign.",

@@ -47,6 +47,18 @@ public enum Lint {
     UnmetTrigger.self, VanishingAlert.self,
   ]
 
+  /// Those over all campaigns together, sorted by name.
+  public static let projectRules: [any ProjectRule.Type] = [
+    CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, PendingLimit.self, RegionLimit.self,
+    TooFrequent.self,
+  ]
+
+  /// Whether a suppression is of something that only all campaigns together show.
+  public static func findsLater(_ suppression: Suppression) -> Bool {
+    suppression.hasReason
+      && projectRules.contains { $0.rule.isAdjustable && $0.rule.name.utf8.elementsEqual(suppression.rule.utf8) }
+  }
+
   /// Runs rules on one campaign.
   public static func check(
     _ plan: CampaignPlan, _ context: LintContext, rules: [any LintRule.Type] = rules, into findings: inout [Finding]

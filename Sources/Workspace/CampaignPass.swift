@@ -29,14 +29,6 @@ struct PassResult: Sendable {
   var isIncomplete = false
 }
 
-/// What is remembered of a campaign once its file is gone: enough for the checks that look at all campaigns together.
-struct CampaignSummary: Sendable {
-  let index: Int
-  let id: String
-  let head: SourceSpan
-  let region: (id: String, span: SourceSpan)?
-}
-
 /// A file on its way through the stages, with storage that the next file uses again. One thread has it, and no two accesses overlap.
 private final class FileInWork {
   let yaml = YAMLReader()
@@ -192,7 +184,8 @@ struct CampaignPass {
     guard let project else { return }
     if let id {
       result.summaries.append(
-        CampaignSummary(index: work.index, id: id.text, head: storage.file.head, region: storage.region))
+        CampaignSummary(
+          index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, region: storage.region))
     }
     work.checker = CampaignChecker(
       storage, tree: work.yaml.tree, source: SourceFile(path: paths[work.index], bytes: work.buffer), project: project,
@@ -259,10 +252,10 @@ struct CampaignPass {
     var suppressions = Suppression.all(
       work.yaml.tree.comments(in: source.bytes).map { ($0.span, $0.isAlone) }, in: source)
     // What is found in all campaigns together is found later: here such a suppression could only seem to hold nothing back.
-    let later = suppressions.filter { PlanFindings.holds(back: $0) }
+    let later = suppressions.filter { Lint.findsLater($0) }
     if !later.isEmpty {
       result.heldBackLater.append((work.index, later))
-      suppressions.removeAll { PlanFindings.holds(back: $0) }
+      suppressions.removeAll { Lint.findsLater($0) }
     }
     // A rule that is off finds nothing to hold back; that is no reason to complain about the suppression.
     Suppression.apply(suppressions, to: &work.findings) { RuleCatalog.named($0) }

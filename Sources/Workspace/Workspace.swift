@@ -7,6 +7,7 @@ public import Clocks
 public import Diagnostics
 public import Files
 import Language
+import Linting
 import Parsing
 import Payloads
 public import Planning
@@ -226,17 +227,18 @@ public struct Workspace {
       fileCount += pass.fileCount
       isIncomplete = isIncomplete || pass.isIncomplete
     }
-    let misnamed = passes.reduce(into: [:]) { all, pass in all.merge(pass.misnamed) { first, _ in first } }
-    findDuplicates(passes.flatMap(\.summaries), misnamed)
     var plan: Plan?
     if request.wantsPlan, let project = loader.project {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
       let resting = passes.flatMap(\.resting).sorted().map { paths[$0] }
       var whole = Plan(now: request.now, campaigns: plans, pendingLimit: project.policy.pending, resting: resting)
       if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
-      if case .everything = request.subject { addAll(PlanFindings.all(whole, project.policy), loader.levels, passes) }
       plan = whole
     }
+    var together: Plan?
+    if case .everything = request.subject { together = plan }
+    let summaries = inFileOrder(passes.flatMap(\.summaries))
+    checkTogether(ProjectCampaigns(summaries, together, loader.project?.policy ?? Policy()), loader.levels, passes)
     findings.finish()
     var result = CheckResult(
       findings, fileCount: fileCount, project: loader.project, plan: plan,
@@ -244,103 +246,49 @@ public struct Workspace {
     result.isIncomplete = isIncomplete
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan
-      let summaries = passes.flatMap(\.summaries)
-      result.ids = inFileOrder(summaries).map { summaries[$0].id }
+      result.ids = summaries.map(\.id)
     }
     return result
   }
 
-  /// The numbers of summaries in the order of their files. Threads took files in runs, so each file's place is noted instead of sorting.
-  private func inFileOrder(_ summaries: [CampaignSummary]) -> [Int] {
+  /// Summaries in the order of their files. Threads took files in runs, so each file's place is noted instead of sorting.
+  private func inFileOrder(_ summaries: [CampaignSummary]) -> [CampaignSummary] {
     var places = [Int32](repeating: -1, count: paths.count)
     for (number, summary) in summaries.enumerated() { places[summary.index] = Int32(truncatingIfNeeded: number) }
-    return places.compactMap { $0 < 0 ? nil : Int($0) }
-  }
-
-  private mutating func findDuplicates(_ summaries: [CampaignSummary], _ misnamed: [Int: Severity]) {
-    // The first campaign of each id, by its number among the summaries; bytes, because a String finds look-alikes equal.
-    var campaigns: [[UInt8]: Int] = [:]
-    campaigns.reserveCapacity(summaries.count)
-    var regions: [[UInt8]: CampaignSummary] = [:]
-    var takenBack: [[UInt8]: Severity] = [:]
-    for number in inFileOrder(summaries) {
-      let summary = summaries[number]
-      let id = Array(summary.id.utf8)
-      if let first = campaigns[id].map({ summaries[$0] }) {
-        // A copy whose id nobody changed is in a file of another name.
-        let isFirst = !isNamed(first) && isNamed(summary)
-        let (wrong, right) = isFirst ? (first, summary) : (summary, first)
-        if isFirst { campaigns[id] = number }
-        // One mistake: the id that is there twice is the one that the file is not called by.
-        if !isNamed(wrong), request.wants(paths[wrong.index]), !request.leavesOut(campaign: summary.id) {
-          takenBack[Array(paths[wrong.index].utf8)] = misnamed[wrong.index]
-        }
-        add(
-          Finding(
-            .duplicateCampaign, at: wrong.head, "there are two campaigns \"\(summary.id)\"",
-            notes: [
-              Finding.Note("the \(isFirst ? "other" : "first") one is here", at: right.head, in: paths[right.index])
-            ],
-            help: "rename one of the two"), wrong)
-      } else {
-        campaigns[id] = number
-      }
-      guard let region = summary.region else { continue }
-      if let first = regions[Array(region.id.utf8)] {
-        add(
-          Finding(
-            .duplicateRegion, at: region.span, "two campaigns use the region \"\(region.id)\"",
-            notes: [Finding.Note("the first one is here", at: first.region?.span, in: paths[first.index])],
-            help: "rename one of the two"), summary)
-        continue
-      }
-      regions[Array(region.id.utf8)] = summary
-      let most = NotificationLimit.regions.value
-      if regions.count == most + 1 {
-        add(
-          Finding(
-            .regionLimit, at: region.span, "this is region number \(most + 1)",
-            notes: [Finding.Note("a device watches at most \(most) regions of an app")], help: "keep at most \(most)"),
-          summary)
-      }
-    }
-    findings.takeBack(.fileName, in: takenBack)
-  }
-
-  private func isNamed(_ summary: CampaignSummary) -> Bool {
-    let name = paths[summary.index].utf8.split(separator: UInt8(ascii: "/")).last ?? []
-    return name.dropLast(name.suffix(5).elementsEqual(".yaml".utf8) ? 5 : 4).elementsEqual(summary.id.utf8)
-  }
-
-  private mutating func add(_ finding: Finding, _ campaign: CampaignSummary) {
-    guard !request.leavesOut(campaign: campaign.id) else { return }
-    // What is only counted needs no file.
-    let path = paths[campaign.index]
-    guard let file = findings.isFull ? SourceFile(path: path, bytes: []) : files.source(path) else { return }
-    add([finding], in: file) { [files] in files.source($0) }
+    return places.compactMap { $0 < 0 ? nil : summaries[Int($0)] }
   }
 
   private mutating func add(_ found: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {
     if request.wants(file.path) { findings.add(found, in: file, other: other) }
   }
 
-  /// Findings about all campaigns together, without those that a comment in their file holds back.
+  /// Asks the rules about all campaigns together, without what a comment in a campaign's file holds back.
   ///
   /// One of these comments that holds nothing back is no finding: the plan looks some weeks ahead, and what comes after them is not found yet.
-  private mutating func addAll(_ placed: [PlanFindings.Placed], _ levels: RuleLevels, _ passes: [PassResult]) {
-    guard !placed.isEmpty else { return }
-    let byPath = Dictionary(grouping: placed) { Array($0.path.utf8) }
+  private mutating func checkTogether(_ campaigns: ProjectCampaigns, _ levels: RuleLevels, _ passes: [PassResult]) {
+    let found = Lint.projectRules.filter { levels.isOn($0.rule) }.flatMap { $0.check(campaigns) }
+      .filter { !request.leavesOut(campaign: $0.id) }
+    guard !found.isEmpty else { return }
+    let byPath = Dictionary(grouping: found) { ExactText($0.path) }
     let suppressions = Dictionary(passes.flatMap { $0.heldBackLater.map { ($0.index, $0.suppressions) } }) { first, _ in
       first
     }
+    let misnamed = passes.reduce(into: [:]) { all, pass in all.merge(pass.misnamed) { first, _ in first } }
+    var takenBack: [[UInt8]: Severity] = [:]
     for index in paths.indices {
-      guard var found = byPath[Array(paths[index].utf8)]?.map(\.finding), let file = files.source(paths[index]) else {
-        continue
-      }
+      guard let placed = byPath[ExactText(paths[index])] else { continue }
+      // What is only counted needs no file.
+      let path = paths[index]
+      guard let file = findings.isFull ? SourceFile(path: path, bytes: []) : files.source(path) else { continue }
+      var found = placed.map(\.finding)
       Suppression.apply(suppressions[index] ?? [], to: &found) { RuleCatalog.named($0) }
       found.removeAll { $0.rule === Rule.unusedSuppression }
       add(levels.apply(to: found), in: file) { [files] in files.source($0) }
+      if request.wants(path), placed.contains(where: { $0.replaces === Rule.fileName }) {
+        takenBack[Array(path.utf8)] = misnamed[index]
+      }
     }
+    findings.takeBack(.fileName, in: takenBack)
   }
 }
 

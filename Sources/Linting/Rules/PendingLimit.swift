@@ -1,93 +1,36 @@
 import Checking
 import Clocks
-import Diagnostics
+public import Diagnostics
 import Language
-import Parsing
 import Planning
 
-/// What is wrong with all campaigns together, each finding at the line of the campaign that does most about it.
-enum PlanFindings {
-  /// A finding and the file that it is about.
-  typealias Placed = (finding: Finding, path: String)
-
-  static func all(_ plan: Plan, _ policy: Policy) -> [Placed] {
-    pending(plan) + frequency(plan, policy) + collisions(plan)
-  }
-
-  /// Whether a suppression is about what only all campaigns together show.
-  static func holds(back suppression: Suppression) -> Bool {
-    guard suppression.hasReason, let rule = RuleCatalog.named(suppression.rule) else { return false }
-    return rule === Rule.tooFrequent || rule === Rule.collapseCollision
-  }
-
-  // MARK: - What one person gets
-
-  /// Days and weeks on which one person can get more than the project promises.
-  private static func frequency(_ plan: Plan, _ policy: Policy) -> [Placed] {
-    let promises = [
-      (plan.outlook?.day, policy.perDay, "on", "a day"),
-      (plan.outlook?.week, policy.perWeek, "in the week from", "a week"),
-    ]
-    return promises.compactMap { peak, most, when, unit in
-      guard let peak, let most, peak.count > most, peak.isProven, let first = peak.campaigns.first else { return nil }
-      var notes = [Finding.Note("the project promises at most \(most) \(unit)")]
-      if !peak.audiences.isEmpty {
-        let names = Suggestion.list(peak.audiences.prefix(5).map { "\"\($0)\"" }, "and")
-        notes.append(Finding.Note("somebody for whom \(names) \(peak.audiences.count == 1 ? "holds" : "hold")"))
-      }
-      for member in peak.campaigns.prefix(5) {
-        let campaign = plan.campaigns[member.campaign].campaign
-        notes.append(
-          Finding.Note("\(member.count) from \"\(campaign.id)\"", at: campaign.schedule.span, in: campaign.path))
-      }
-      let campaign = plan.campaigns[first.campaign].campaign
-      let finding = Finding(
-        .tooFrequent, at: campaign.schedule.span,
-        "one person can get \(peak.count) notifications \(when) \(peak.first.text)", label: "\(first.count) of them",
-        notes: notes, help: "move some of them, or let their audiences exclude each other")
-      return (finding, campaign.path)
-    }
-  }
-
-  /// Pushes that replace each other in the moment in which they are sent.
-  private static func collisions(_ plan: Plan) -> [Placed] {
-    (plan.outlook?.replacing ?? []).compactMap { collision in
-      guard let id = collision.collapse, let last = collision.campaigns.last else { return nil }
-      let campaign = plan.campaigns[last].campaign
-      let others = collision.campaigns.dropLast().map { plan.campaigns[$0].campaign }
-      guard let span = campaign.push?.collapse?.span else { return nil }
-      var names = ([campaign] + others.prefix(4)).map { "\"\($0.id)\"" }
-      if others.count > 4 { names.append("\(others.count - 4) more") }
-      let finding = Finding(
-        .collapseCollision, at: span,
-        "\(Suggestion.list(names, "and")) replace each other on \(collision.fire.text)\(people(collision.place))",
-        notes: [Finding.Note("a device shows one notification of the collapse id \"\(id)\"")]
-          + others.prefix(4).map { other in
-            Finding.Note(
-              others.count == 1 ? "the other one has it here" : "\"\(other.id)\" has it here",
-              at: other.push?.collapse?.span, in: other.path)
-          }, help: "give each its own collapse id, or move one of them")
-      return (finding, campaign.path)
-    }
-  }
-
-  /// For whom clocks make two moments one.
-  private static func people(_ place: Collision.Place?) -> String {
-    guard let place else { return "" }
-    return place.zones == 1
-      ? " for people in \(place.example)" : " for people in \(place.zones) zones such as \(place.example)"
-  }
-
-  // MARK: - Pending requests
+/// `pending-limit`
+public enum PendingLimit: ProjectRule {
+  /// The page.
+  public static let rule = Rule(
+    "pending-limit", summary: "the local campaigns need more pending requests than a device holds",
+    why:
+      "A device holds 64 requests of an app. Which ones it drops beyond that is not documented, and it does not say so.",
+    facts: ["limit/pending-requests", "pending-lost"],
+    fix: "Let a repetition be one trigger (no from, until or count), shorten it, or deliver a campaign by push.",
+    bad: """
+      deliver: local
+      schedule: { every: day, at: "09:00", zone: device, from: 2026-12-01, count: 70 } # expect
+      """,
+    good: """
+      deliver: local
+      schedule: { every: day, at: "09:00", zone: device }
+      """)
 
   /// The kinds of device that are too full, the fullest first; what one campaign does to several of them is told once.
-  private static func pending(_ plan: Plan) -> [Placed] {
+  public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
+    guard let plan = campaigns.plan else { return [] }
     var blamed: Set<[UInt8]> = []
     return plan.pending.kinds.filter { $0.slots > plan.pending.limit }
-      .compactMap { pending($0, plan) }.filter { blamed.insert(Array($0.path.utf8)).inserted }
+      .compactMap { found($0, plan) }.filter { blamed.insert(Array($0.path.utf8)).inserted }
   }
 
-  private static func pending(_ kind: DeviceKind, _ plan: Plan) -> Placed? {
+  private static func found(_ kind: DeviceKind, _ plan: Plan) -> PlacedFinding? {
     let budget = plan.pending
     let needs = kind.campaigns.map { plan.campaigns[$0] }
       .sorted { ($0.requests.count, $1.campaign.id) > ($1.requests.count, $0.campaign.id) }
@@ -103,12 +46,12 @@ enum PlanFindings {
       )
     }
     let finding = Finding(
-      .pendingLimit, at: largest.campaign.schedule.span,
+      rule, at: largest.campaign.schedule.span,
       "a device needs \(needs.contains(where: \.hasMoreRequests) ? "more than " : "")\(kind.slots) pending requests and may hold \(budget.limit)",
       label: largest.requests.count == 1 ? "one of them" : "\(count(largest.requests.count, largest)) of them",
       notes: notes,
       help: advice(largest, over: kind.slots - budget.limit))
-    return (finding, largest.campaign.path)
+    return PlacedFinding(finding, largest.campaign)
   }
 
   /// How many requests of a campaign, as far as they are written out.

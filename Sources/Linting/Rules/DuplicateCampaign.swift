@@ -1,0 +1,35 @@
+import Checking
+public import Diagnostics
+
+/// `duplicate-campaign`
+public enum DuplicateCampaign: ProjectRule {
+  /// The page.
+  public static let rule = Rule(
+    "duplicate-campaign", summary: "two campaigns have the same id",
+    why:
+      "On a device a request with the same identifier silently replaces the earlier one; on disk one batch would overwrite the other.",
+    facts: ["request-identifiers"],
+    fix: "Rename one of the two.",
+    bad:
+      "campaign: twice # expect\n# file: twice.yaml\ncampaign: twice\ndeliver: push\naudience: all\nschedule: { now: true }\nalert: Hello\npush: { expires: 1d }\nlocalizations: { de: { body: Hallo } }",
+    good: "campaign: once")
+  /// A campaign in a file of another name.
+
+  /// A copy whose id nobody changed is in a file of another name: of two, the one that its file is called by is right.
+  public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
+    var firsts: [ExactText: CampaignSummary] = [:]
+    firsts.reserveCapacity(campaigns.summaries.count)
+    return campaigns.summaries.compactMap { summary in
+      guard let first = firsts.updateValue(summary, forKey: ExactText(summary.id)) else { return nil }
+      let isFirst = !first.isNamed && summary.isNamed
+      let (wrong, right) = isFirst ? (first, summary) : (summary, first)
+      firsts[ExactText(summary.id)] = right
+      let finding = Finding(
+        rule, at: wrong.head, "there are two campaigns \"\(summary.id)\"",
+        notes: [Finding.Note("the \(isFirst ? "other" : "first") one is here", at: right.head, in: right.path)],
+        help: "rename one of the two")
+      // One mistake: the id that is there twice is the one that the file is not called by.
+      return PlacedFinding(finding, wrong, replaces: wrong.isNamed ? nil : .fileName)
+    }
+  }
+}
