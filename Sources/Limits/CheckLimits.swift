@@ -3,7 +3,7 @@ extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
       fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
-      audienceQuestions, enumMembers, messageText, namesInMessage, planRequests, suggestionCandidates, templateFilters,
+      audienceQuestions, filesTogether, enumMembers, messageText, namesInMessage, planRequests, suggestionCandidates, templateFilters,
       templateText,
       addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses, threadStack,
     ]
@@ -53,6 +53,12 @@ extension RunLimit {
       past:
         "What the attributes declare holds: a default may be asked for that nobody needs, and sizes may be larger than they get."
     )
+  }
+
+  @inlinable package static var filesTogether: RunLimit {
+    RunLimit(
+      "files-together", 1000, bounds: "Files of a project of which `check` looks at what all campaigns do together.",
+      past: "`check` says that it did not look at pending requests, frequency and collisions; `plan` always does.")
   }
 
   @inlinable package static var fileFindings: RunLimit {

@@ -2,11 +2,7 @@
 // Gives: bytes for people and programs, the same for the same input everywhere
 // Never: decides anything, reads the clock, the environment or a file, writes to a stream
 
-public import Diagnostics
-import Escaping
-import JSON
-
-/// How a report is written: what `--format` chooses. One file in `Formats/` for each.
+/// How an answer about recipients, one person or one size is written: what `--format` chooses. Findings have formats of their own.
 public enum ReportFormat: String, CaseIterable, Sendable {
   /// For people: the line, a caret under the place, what to do.
   case text
@@ -34,40 +30,4 @@ public struct TextStyle: Sendable, Equatable {
 
   /// Plain text, 100 columns.
   public static let plain = TextStyle()
-}
-
-/// Findings, put in order, and how many files were read to get them.
-public struct FindingsReport: Sendable {
-  /// Sorted by path, byte and rule.
-  public let findings: [LocatedFinding]
-  /// The number of files that were read.
-  public let files: Int
-  /// How many findings there are, those that are not shown among them.
-  public let counts: FindingCounts
-
-  /// A report of `findings`, in whatever order they come; `counts` where they are not all.
-  public init(_ findings: [LocatedFinding], counts: FindingCounts? = nil, files: Int) {
-    self.findings = findings.sorted(by: LocatedFinding.precedes)
-    self.files = files
-    self.counts = counts ?? FindingCounts(of: self.findings)
-  }
-
-  /// How many findings are errors.
-  public var errors: Int { counts.errors }
-  /// How many findings are warnings.
-  public var warnings: Int { counts.warnings }
-}
-
-/// Findings as the bytes of a whole report, which ends with a line end.
-///
-/// `files` is the number of files that were read. `style` matters to the formats for people only.
-public func report(
-  _ findings: [LocatedFinding], counts: FindingCounts? = nil, files: Int, as format: ReportFormat,
-  style: TextStyle = .plain
-) -> [UInt8] {
-  let report = FindingsReport(findings, counts: counts, files: files)
-  switch format {
-  case .text: return Harmless.lines(TextFormat(style).report(report))
-  case .json: return JSONFormat.report(report)
-  }
 }

@@ -7,6 +7,7 @@ public import Clocks
 public import Diagnostics
 public import Files
 import Language
+import Limits
 import Linting
 import Parsing
 import Payloads
@@ -30,6 +31,8 @@ public struct CheckRequest: Sendable {
   public var subject = Subject.everything
   /// Whether the plan is to look ahead: what comes together for one person, and what clocks do.
   public var wantsOutlook = false
+  /// Whether what all campaigns do together is looked at where they are few enough for it to cost little.
+  public var wantsTogether = false
   /// How many moments of each campaign are wanted.
   public var fires = 1
 
@@ -91,6 +94,8 @@ public struct CheckResult: Sendable {
   public var ids: [String] = []
   /// Whether a file or folder is there that the system did not let us read: what is said is not all, whatever it is.
   public var isIncomplete = false
+  /// Whether what all campaigns do together was looked at; nothing where it was not asked.
+  public var isTogether: Bool?
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]
 
@@ -117,7 +122,7 @@ public struct CheckResult: Sendable {
 
 /// One run of all stages over a folder.
 public struct Workspace {
-  private let request: CheckRequest
+  private var request: CheckRequest
   private let files: ProjectFiles
   private var findings = FoundFindings()
   private var paths: [String] = []
@@ -157,6 +162,9 @@ public struct Workspace {
     let walk = try ProjectWalk(files.folder)
     paths = walk.files
     for problem in walk.problems { note(problem) }
+    if request.wantsTogether, paths.count <= RunLimit.filesTogether.value {
+      (request.wantsPlan, request.wantsOutlook) = (true, true)
+    }
     var loader = try ProjectLoader(files, projectFile: Self.projectFile)
     // It is read even where .gitignore leaves it out.
     let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
@@ -244,6 +252,7 @@ public struct Workspace {
       findings, fileCount: fileCount, project: loader.project, plan: plan,
       inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     result.isIncomplete = isIncomplete
+    if request.wantsTogether { result.isTogether = request.wantsPlan }
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan
       result.ids = summaries.map(\.id)

@@ -78,6 +78,10 @@ extension Key where Output == ReportFormat {
   static let format = Key.choice("format", standard: ReportFormat.text, help: "how the report is written")
 }
 
+extension Key where Output == FindingsFormat {
+  static let findingsFormat = Key.choice("format", standard: FindingsFormat.text, help: "how the report is written")
+}
+
 extension Key where Output == PlanFormat {
   static let planFormat = Key.choice("format", standard: PlanFormat.text, help: "how the plan is written")
 }

@@ -63,12 +63,11 @@ struct Session: Sendable {
 
   /// Writes what was found in the project in a folder: where a command is asked for something else, for people and beside that.
   func report(
-    _ result: CheckResult, _ root: String, as format: ReportFormat = .text, to stream: OutputStream = .standardError
+    _ result: CheckResult, _ root: String, as format: FindingsFormat = .text, to stream: OutputStream = .standardError
   ) throws(Stop) {
-    try print(
-      Reporting.report(
-        result.findings, counts: result.counts, files: result.fileCount, as: format, style: style(root, on: stream)),
-      to: stream)
+    let report = FindingsReport(
+      result.findings, counts: result.counts, files: result.fileCount, isTogether: result.isTogether)
+    try print(report.bytes(as: format, style: style(root, on: stream)), to: stream)
   }
 
   /// Writes text for people.

@@ -33,6 +33,13 @@ final class TemporaryProject {
     return try Workspace.check(request)
   }
 
+  /// What `belfry check` is told of the whole project.
+  func checkAll() throws -> CheckResult {
+    var request = CheckRequest(root: root, now: Self.now)
+    request.wantsTogether = true
+    return try Workspace.check(request)
+  }
+
   /// The project around the examples of the rules: what their pages take for granted.
   static func base(optIn: Rule? = nil) -> [String: String] {
     [

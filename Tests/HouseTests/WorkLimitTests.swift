@@ -84,7 +84,7 @@ import Testing
     var reports: Set<[UInt8]> = []
     for jobs in [1, 2, 3, 8] {
       let result = try project.check(jobs: jobs)
-      reports.insert(report(result.findings, counts: result.counts, files: result.fileCount, as: .json))
+      reports.insert(FindingsReport(result.findings, counts: result.counts, files: result.fileCount).bytes(as: .json))
       #expect(result.findings.contains { $0.finding.rule === Rule.workLimit })
     }
     #expect(reports.count == 1)
@@ -104,5 +104,30 @@ import Testing
     let names = RunLimit.all.map(\.name)
     #expect(names == names.sorted() && Set(names).count == names.count)
     for limit in RunLimit.all { #expect(limit.value > 0 && limit.bounds.hasSuffix(".") && limit.past.hasSuffix(".")) }
+  }
+
+  /// What all campaigns do together is looked at by `check`, too, and of very many files it says that it did not.
+  @Test func whatCampaignsDoTogether() throws {
+    func local(_ id: String) -> (String, String) {
+      (
+        "\(id).yaml",
+        "campaign: \(id)\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: '09:00', zone: device, from: 2026-12-01, count: 40 }\nalert: Hello\n"
+      )
+    }
+    let two = try TemporaryProject(
+      Dictionary(uniqueKeysWithValues: [("belfry.yaml", Self.head), local("a"), local("b")]))
+    let result = try two.checkAll()
+    #expect(result.isTogether == true)
+    #expect(result.findings.map(\.finding.rule.name) == ["pending-limit"])
+    #expect(try two.check().isTogether == nil)
+    let many = try TemporaryProject(
+      Dictionary(
+        uniqueKeysWithValues: [("belfry.yaml", Self.head)] + (0..<RunLimit.filesTogether.value).map { local("c\($0)") })
+    )
+    let unseen = try many.checkAll()
+    #expect(unseen.isTogether == false && unseen.findings.isEmpty)
+    let report = FindingsReport(unseen.findings, counts: unseen.counts, files: unseen.fileCount, isTogether: false)
+    #expect(String(decoding: report.bytes(as: .text), as: UTF8.self).contains("run \"belfry plan\""))
+    #expect(String(decoding: report.bytes(as: .json), as: UTF8.self).contains("\"together\": false"))
   }
 }

@@ -4,7 +4,7 @@ import Reporting
 import Testing
 
 private func json(_ findings: [LocatedFinding], files: Int = 14) throws -> [String: Any] {
-  let bytes = report(findings, files: files, as: .json)
+  let bytes = FindingsReport(findings, files: files).bytes(as: .json)
   return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
 }
 
@@ -15,7 +15,7 @@ private func json(_ findings: [LocatedFinding], files: Int = 14) throws -> [Stri
     fixes: [Finding.Fix("replace", .needsReview, edits: [Finding.Fix.Edit(Sample.span("titel"), "title")])])
   let expected = """
     {
-      "format_version": "1.0",
+      "format_version": "1.1",
       "findings": [
         {
           "rule": "unknown-key",
@@ -74,12 +74,13 @@ private func json(_ findings: [LocatedFinding], files: Int = 14) throws -> [Stri
     }
 
     """
-  #expect(String(decoding: report([Sample.located(finding)], files: 14, as: .json), as: UTF8.self) == expected)
+  #expect(
+    String(decoding: FindingsReport([Sample.located(finding)], files: 14).bytes(as: .json), as: UTF8.self) == expected)
 }
 
 @Test func jsonOfTheSampleIsReadByFoundation() throws {
   let object = try json(Sample.all)
-  #expect(object["format_version"] as? String == "1.0")
+  #expect(object["format_version"] as? String == "1.1")
   let summary = try #require(object["summary"] as? [String: Int])
   #expect(summary == ["files": 14, "errors": 2, "warnings": 1])
   let findings = try #require(object["findings"] as? [[String: Any]])
@@ -107,7 +108,7 @@ private func json(_ findings: [LocatedFinding], files: Int = 14) throws -> [Stri
     let finding = Finding(
       Sample.unknownKey, at: SourceSpan(0, 1), hostile, label: hostile, notes: [Finding.Note(hostile)], help: hostile)
     let located = Sample.located(finding, path: path, hostile)
-    let bytes = report([located], files: 1, as: .json)
+    let bytes = FindingsReport([located], files: 1).bytes(as: .json)
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar != "\n" {
       let isDangerous =
         scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x2028...0x202E ~= scalar.value
@@ -129,7 +130,7 @@ private func json(_ findings: [LocatedFinding], files: Int = 14) throws -> [Stri
   for first in stride(from: UInt32(0), through: 0x2100, by: 0x400) {
     let message = (first..<first + 0x400).compactMap(Unicode.Scalar.init).map { "\($0)x" }.joined()
     let finding = Sample.located(Finding(Sample.unknownKey, at: SourceSpan(0, 1), message))
-    let text = String(decoding: report([finding], files: 1, as: .json), as: UTF8.self)
+    let text = String(decoding: FindingsReport([finding], files: 1).bytes(as: .json), as: UTF8.self)
     #expect(text.unicodeScalars.allSatisfy { scalar in !controls.contains { $0.contains(scalar.value) } })
     let read = try #require((try json([finding])["findings"] as? [[String: Any]])?.first?["message"] as? String)
     #expect(Array(read.utf8) == Array(message.utf8))

@@ -4,7 +4,7 @@ import Reporting
 import Testing
 
 private func text(_ findings: [LocatedFinding], files: Int = 14, _ style: TextStyle = .plain) -> String {
-  String(decoding: report(findings, files: files, as: .text, style: style), as: UTF8.self)
+  String(decoding: FindingsReport(findings, files: files).bytes(as: .text, style: style), as: UTF8.self)
 }
 
 @Test func textIsForPeople() {

@@ -33,7 +33,7 @@ import Workspace
   @Test func findings() throws {
     for folder in ["campaigns", "Tests/Fixtures/broken"] {
       let result = try check(folder)
-      #expect(try mistakes(report(result.findings, files: result.fileCount, as: .json), "findings") == [])
+      #expect(try mistakes(FindingsReport(result.findings, files: result.fileCount).bytes(as: .json), "findings") == [])
     }
   }
 

@@ -9,7 +9,7 @@ public enum CollapseCollision: ProjectRule {
     "collapse-collision", .warning, adjustable: true,
     summary: "two pushes of one moment share a collapse id",
     why:
-      "Pushes with one collapse id replace each other: whoever gets both sees one of them. `belfry plan` and `belfry build` find it.",
+      "Pushes with one collapse id replace each other: whoever gets both sees one of them.",
     facts: ["header/apns-collapse-id"],
     fix: "Give each its own collapse id, or move one of them.",
     bad: """

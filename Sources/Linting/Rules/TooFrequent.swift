@@ -11,7 +11,7 @@ public enum TooFrequent: ProjectRule {
     "too-frequent", .warning, adjustable: true,
     summary: "one person can get more notifications than the project promises",
     why:
-      "`policy: { frequency: … }` is a promise to every single person. `belfry plan` looks at the next 90 days and at everybody there can be.",
+      "`policy: { frequency: … }` is a promise to every single person. belfry looks at the next 90 days and at everybody there can be.",
     fix: "Move a campaign to another day, or let audiences exclude each other.",
     bad: """
       schedule: { every: day, at: [ "09:00", "12:00", "18:00" ], zone: device } # expect

@@ -2,18 +2,20 @@ import Diagnostics
 import Escaping
 import JSON
 
-/// `--format json`: the public format, version 1.0. Later versions only add.
+/// `--format json`: the public format, version 1.1. Later versions only add.
 ///
 /// A finding without a file has an empty `path` and no `range`; a note without a place has neither. Lines and columns count from 1
 /// (columns in code points), bytes from 0; ranges are half-open.
 enum JSONFormat {
   static let version = "1.0"
+  /// That of findings, whose summary says whether all campaigns were looked at together.
+  private static let findingsVersion = "1.1"
 
   static func report(_ report: FindingsReport) -> [UInt8] {
     var writer = JSONWriter(pretty: true)
     writer.object { writer in
       writer.key("format_version")
-      writer.string(version)
+      writer.string(findingsVersion)
       writeFindings(report, to: &writer)
       writeSummary(report, to: &writer)
     }
@@ -35,6 +37,10 @@ enum JSONFormat {
       for (name, count) in [("files", report.files), ("errors", report.errors), ("warnings", report.warnings)] {
         writer.key(name)
         writer.integer(count)
+      }
+      if let isTogether = report.isTogether {
+        writer.key("together")
+        writer.bool(isTogether)
       }
     }
   }

@@ -19,7 +19,10 @@ struct TextFormat {
       for line in lines(of: finding) { text += line + "\n" }
       text += "\n"
     }
-    return text + Self.summary(report, exceptions) + "\n"
+    text += Self.summary(report, exceptions) + "\n"
+    guard report.isTogether == false else { return text }
+    return text
+      + "what all campaigns do together was not looked at, because they are many: run \"belfry plan\" for pending requests, frequency and collisions\n"
   }
 
   /// `3 errors and 1 warning in 2 of 14 files`.

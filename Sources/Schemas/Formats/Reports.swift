@@ -7,7 +7,12 @@ extension OutputFormat {
   /// `belfry check --format json`
   static let findings = OutputFormat(
     name: "findings", place: "belfry check --format json", summary: "What is wrong, sorted by path and byte.",
-    members: [version] + report)
+    members: [version]
+      + report(with: [
+        .optional(
+          "together", .boolean,
+          "Whether what all campaigns do together was looked at; `check` leaves it to `plan` where files are many.")
+      ]))
 
   /// `belfry plan --format json`
   static let plan = OutputFormat(
@@ -76,7 +81,7 @@ extension OutputFormat {
             Member("suppressed", .integer(0), "Rows with a token that `--suppress` names."),
             Member("problems", .list(.text), "What else stands in the way, such as recipients without a `time_zone`."),
           ])), "The file of recipients; `null` where none was read."),
-    ] + report)
+    ] + report())
 
   /// `belfry audience --format json`
   static let audience = OutputFormat(
@@ -115,20 +120,24 @@ extension OutputFormat {
       version, Member("campaign", .text, "The id."), Member("path", .text, "Its file, relative to the project."),
       Member("deliver", .choice(Delivery.allCases.map(\.name)), "How it reaches a device."),
       Member("payload", .nullable(.object(explained)), "The largest payload; `null` for a local campaign."),
-    ] + report)
+    ] + report())
 
   // MARK: - Findings
 
-  private static let report: [Member] = [
-    Member("findings", .list(.object(finding)), "The findings."),
-    Member(
-      "summary",
-      .object([
-        Member("files", .integer(0), "Files that were read."),
-        Member("errors", .integer(0), "Findings that are errors."),
-        Member("warnings", .integer(0), "Findings that are warnings."),
-      ]), "Counts."),
-  ]
+  /// Findings and their counts, among which there may be more.
+  private static func report(with more: [Member] = []) -> [Member] {
+    [
+      Member("findings", .list(.object(finding)), "The findings."),
+      Member(
+        "summary",
+        .object(
+          [
+            Member("files", .integer(0), "Files that were read."),
+            Member("errors", .integer(0), "Findings that are errors."),
+            Member("warnings", .integer(0), "Findings that are warnings."),
+          ] + more), "Counts."),
+    ]
+  }
 
   private static let position: [Member] = [
     Member("line", .integer(1), "From 1."), Member("column", .integer(1), "From 1, in code points."),

@@ -7,8 +7,11 @@ import Workspace
 enum Check {
   static let command = Command(
     "check", summary: "finds mistakes",
-    details: ["Reads every YAML file of the project and reports each mistake at the place that causes it."],
-    flags: [Key.format.flag, Key.strict.flag, Key.jobs.flag],
+    details: [
+      "Reads every YAML file of the project and reports each mistake at the place that causes it.",
+      "Without PATH it also looks at what all campaigns do together: pending requests, frequency, pushes that replace each other.",
+    ],
+    flags: [Key.findingsFormat.flag, Key.strict.flag, Key.jobs.flag],
     operands: [Operand("PATH", .any, value: .path("PATH"), help: "only findings of these files and folders")],
     examples: [
       Command.Example("belfry check", "the whole project"),
@@ -19,8 +22,9 @@ enum Check {
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     var request = try session.request()
     request.only = try paths(session, request.root)
+    request.wantsTogether = request.only.isEmpty
     let result = try session.check(request)
-    try session.report(result, request.root, as: session.invocation[.format], to: .standardOutput)
+    try session.report(result, request.root, as: session.invocation[.findingsFormat], to: .standardOutput)
     return session.status(result)
   }
 

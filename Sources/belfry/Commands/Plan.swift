@@ -122,7 +122,7 @@ enum PlanCommand {
     }
     guard let project = result.project, let plan = result.explained else {
       // Its file cannot be understood; the findings say why.
-      try session.report(result, request.root, as: format, to: .standardOutput)
+      try session.report(result, request.root, as: format == .json ? .json : .text, to: .standardOutput)
       return session.status(result) == .clean ? .findings : session.status(result)
     }
     result.keepFindings(of: plan.campaign.path)

@@ -14,8 +14,8 @@ enum ExpectedReports {
     for finding in findings {
       expect(finding.start.line > 0 && finding.end.line >= finding.start.line, "a finding has a place")
     }
-    expectText(report(findings, files: files, as: .text), "findings as text")
-    expectJSON(report(findings, files: files, as: .json), "findings as JSON")
+    expectText(FindingsReport(findings, files: files).bytes(as: .text), "findings as text")
+    expectJSON(FindingsReport(findings, files: files).bytes(as: .json), "findings as JSON")
   }
 
   /// Everything that may be said of a plan.
