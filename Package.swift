@@ -92,13 +92,15 @@ let package = Package(
       ]),
     // argv → Invocation; help
     .target(name: "Commands", dependencies: ["JSON", "Diagnostics", "Escaping"]),
-    // main, the command table, one file a command
-    .executableTarget(
-      name: "belfry",
+    // the command table, one file a command
+    .target(
+      name: "Program",
       dependencies: [
         "Workspace", "Reporting", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas", "Language",
         "Expressions", "JSON", "Files", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]),
+    // main
+    .executableTarget(name: "belfry", dependencies: ["Program", "Files", "Threads"]),
 
     .testTarget(name: "EscapingTests", dependencies: ["Escaping", "JSON"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "Limits"]),
@@ -150,6 +152,7 @@ let package = Package(
         "Diagnostics",
       ]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
+    .testTarget(name: "ProgramTests", dependencies: ["Program", "Planning", "Commands"]),
     // the house rules: arrows, rule pages, the example project, the broken one
     .testTarget(
       name: "HouseTests",

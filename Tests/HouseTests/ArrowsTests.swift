@@ -62,12 +62,13 @@ import Testing
     ),
     ("Commands", ["Escaping", "Diagnostics", "JSON"]),
     (
-      "belfry",
+      "Program",
       [
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Expressions", "Language", "Schemas",
         "Checking", "Recipients", "Devices", "Planning", "Compiling", "Reporting", "Workspace", "Commands",
       ]
     ),
+    ("belfry", ["Files", "Threads", "Program"]),
   ]
 
   /// What comes with the toolchain. Foundation is not among it: it would cost every start, and its formatters bring ICU.

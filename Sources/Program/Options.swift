@@ -134,6 +134,8 @@ extension Key where Output == Colour {
 struct Surroundings {
   let environment: [String: String]
 
+  init(environment: [String: String]) { self.environment = environment }
+
   init() {
     var environment: [String: String] = [:]
     let names = [
