@@ -3,7 +3,8 @@ extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
       fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
-      audienceQuestions, filesTogether, enumMembers, messageText, namesInMessage, planRequests, suggestionCandidates, templateFilters,
+      audienceQuestions, filesTogether, enumMembers, messageText, namesInMessage, planRequests, suggestionCandidates,
+      templateFilters,
       templateText,
       addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses, threadStack,
     ]
