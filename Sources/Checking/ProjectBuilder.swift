@@ -105,6 +105,16 @@ public struct ProjectBuilder {
           notes: [Finding.Note(reason)],
           help: "write it as in Xcode, for example \"com.example.streaks\""))
     }
+    // What Xcode fills in says nothing: `$(PRODUCT_BUNDLE_IDENTIFIER)`.
+    if let bundleID = file.app?.bundleID, case .string(let own)? = evidence.infoPlistValues[ExactText("CFBundleIdentifier")],
+      !own.utf8.contains(UInt8(ascii: "$")), !own.utf8.elementsEqual(bundleID.text.utf8)
+    {
+      var finding = Finding(
+        .bundleID, at: bundleID.span, "the app's Info.plist has another bundle id, \"\(own)\"",
+        notes: [Finding.Note("APNs refuses a token for another app")], help: "write the id of the app that is meant")
+      finding.severity = .warning
+      findings.append(finding)
+    }
     var firsts: [[UInt8]: Scalar] = [:]
     for locale in file.locales.value?.shipped ?? [] {
       if let first = firsts.updateValue(locale, forKey: Array(locale.text.utf8)) {
@@ -300,6 +310,7 @@ public struct ProjectBuilder {
     checkWidths(category, &findings)
     let ids = category.actions.map(\.id.text)
     let known = Set(ids.map(ExactText.init))
+    checkTitles(category, &findings)
     for (locale, titles) in category.localizations {
       if !shipped.contains(ExactText(locale.text)) {
         findings.append(
@@ -314,6 +325,32 @@ public struct ProjectBuilder {
             help: Suggestion.question(action.text, in: ids, budget: budget)
               ?? "there are \(Suggestion.list(ids, "and"))"))
       }
+    }
+  }
+
+  /// Buttons without a title in a language that the app ships.
+  private func checkTitles(_ category: CategoryFile, _ findings: inout [Finding]) {
+    guard !category.actions.isEmpty, shippedLocales.count > 1, budget.take(4 * shippedLocales.count) else { return }
+    let source = file.locales.value?.source?.text ?? "en"
+    let note = Finding.Note("people with that language read \"\(source)\"")
+    let written = Set(category.localizations.map { ExactText($0.locale.text) })
+    let missing = shippedLocales.filter { !$0.utf8.elementsEqual(source.utf8) && !written.contains(ExactText($0)) }
+    if !missing.isEmpty {
+      findings.append(
+        Finding(
+          .missingLocale, at: category.id.span,
+          "the buttons of \"\(category.id.text)\" have no titles in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))",
+          notes: [note], help: "add them under the \"localizations\" of the category"))
+    }
+    for (locale, titles) in category.localizations where shipped.contains(ExactText(locale.text)) {
+      let known = Set(titles.map { ExactText($0.action.text) })
+      let untold = category.actions.map(\.id.text).filter { !known.contains(ExactText($0)) }
+      guard !untold.isEmpty, !locale.text.utf8.elementsEqual(source.utf8) else { continue }
+      findings.append(
+        Finding(
+          .missingLocale, at: locale.span,
+          "\(Suggestion.list(untold.map { "\"\($0)\"" }, "and")) of \"\(category.id.text)\" has no title in \"\(locale.text)\"",
+          notes: [note], help: "add it beside the others"))
     }
   }
 

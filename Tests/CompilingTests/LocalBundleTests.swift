@@ -178,4 +178,24 @@ struct LocalBundleTests {
     let inputs = try #require(manifest["inputs"] as? [[String: Any]])
     #expect(inputs.compactMap { $0["path"] as? String } == ["belfry.yaml", "sounds/chime.caf"])
   }
+
+  @Test("sounds and media of subfolders are in the bundle under the names that requests.json has")
+  func subfolders() throws {
+    let test = try TestProject(sounds: ["soft/low.caf"], media: ["days/flame.png"])
+    let plan = try test.campaign(
+      "nightly",
+      """
+      deliver: local
+      schedule: { every: day, at: "09:00", zone: device }
+      alert: Hello
+      sound: low.caf
+      media: days/flame.png
+      """)
+    let report = try build(test.request([plan]))
+    #expect(report.problems == [])
+    #expect(String(decoding: try test.data("\(folder)/Sounds/low.caf"), as: UTF8.self) == "sound soft/low.caf")
+    #expect(String(decoding: try test.data("\(folder)/Media/days/flame.png"), as: UTF8.self) == "media days/flame.png")
+    let text = String(decoding: try test.data("\(folder)/requests.json"), as: UTF8.self)
+    #expect(text.contains(#""name": "low.caf""#) && text.contains(#""file": "Media/days/flame.png""#))
+  }
 }
