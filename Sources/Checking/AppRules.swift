@@ -19,8 +19,10 @@ extension Rule {
     facts: ["sound-formats", "limit/sound-length"],
     fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
   static let oddStrings = Rule(
-    "odd-strings", .warning, adjustable: true, summary: "the app's strings have something that a device reads otherwise",
-    why: "A key that stands twice, a `;` too many, a form without its number: the file can be read, but not as it was meant.",
+    "odd-strings", .warning, adjustable: true,
+    summary: "the app's strings have something that is not read as it was meant",
+    why:
+      "A key that stands twice, a `;` too many, a form without its number: the file can be read, but not as it was meant.",
     fix: "Correct the file.", bad: "", good: "")
   /// Said of campaigns by the rule of the same name, and of categories here.
   package static let missingLocale = Rule(

@@ -56,7 +56,7 @@ private enum AddressLetters {
           index += 3
           continue
         }
-        hasPath = hasPath || "/?#".utf8.contains(byte)
+        hasPath = hasPath || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
         index += 1
       }
       return nil

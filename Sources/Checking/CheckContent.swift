@@ -194,7 +194,9 @@ extension CampaignChecker {
     findings.append(
       Finding(
         .unknownSound, at: name.span, "two files have the name \"\(name.value)\"",
-        notes: [Finding.Note("\"\(sound.path)\" and \"\(twin)\": a sound is found by its name alone, whatever its folder")],
+        notes: [
+          Finding.Note("\"\(sound.path)\" and \"\(twin)\": a sound is found by its name alone, whatever its folder")
+        ],
         help: "rename one of the two"))
   }
 

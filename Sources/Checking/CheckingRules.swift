@@ -4,12 +4,14 @@ public import Diagnostics
 public enum CheckingRules {
   /// Sorted by name.
   public static let all: [Rule] = [
-    .actionCount, .actionTooLong, .addressLetter, .attributeBounds, .broadcastChannel, .bundleID, .doubtfulSound, .duplicateAction, .duplicateAudience, .duplicateCampaign,
+    .actionCount, .actionTooLong, .addressLetter, .attributeBounds, .broadcastChannel, .bundleID, .doubtfulSound,
+    .duplicateAction, .duplicateAudience, .duplicateCampaign,
     .duplicateCategory, .emptyAlert, .emptyNotification, .expiryTooLong, .fileName, .hiddenPreview, .inertDataKey,
     .intervalTooShort,
     .liveActivityKeys, .mediaAddress, .mediaName, .missingAudience, .missingDay, .missingEntitlement, .missingExpiry,
     .missingFinalState,
-    .missingInfoPlist, .missingOwner, .missingRecipients, .missingZone, .mutableContent, .notOnDevice, .nullValue, .oddStrings,
+    .missingInfoPlist, .missingOwner, .missingRecipients, .missingZone, .mutableContent, .notOnDevice, .nullValue,
+    .oddStrings,
     .platformTooOld,
     .projectFile, .pushOnly, .pushPriority, .pushTypeContent, .reservedKey, .reservedName, .scheduleDelivery,
     .shownSyntax,

@@ -154,7 +154,8 @@ public struct EvidenceReader {
       // What Xcode is to preprocess is no property list yet.
       let isSource = ByteSearch.contains(bytes, "\n#if") || ByteSearch.contains(bytes, "\n#include")
       damaged(
-        path, "a property list", error, help: isSource ? "name the file of the built app: this one has \"#if\" in it" : nil)
+        path, "a property list", error,
+        help: isSource ? "name the file of the built app: this one has \"#if\" in it" : nil)
       return nil
     }
   }
@@ -283,7 +284,9 @@ public struct EvidenceReader {
         firsts[ExactText(sounds[index].name)] = index
         continue
       }
-      let isByLanguage = [first, index].allSatisfy { sounds[$0].path.dropLast(sounds[$0].name.count).hasSuffix(".lproj/") }
+      let isByLanguage = [first, index].allSatisfy {
+        sounds[$0].path.dropLast(sounds[$0].name.count).hasSuffix(".lproj/")
+      }
       if !isByLanguage, sounds[first].twin == nil { sounds[first].twin = sounds[index].path }
     }
     return sounds

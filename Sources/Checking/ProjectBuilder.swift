@@ -106,7 +106,8 @@ public struct ProjectBuilder {
           help: "write it as in Xcode, for example \"com.example.streaks\""))
     }
     // What Xcode fills in says nothing: `$(PRODUCT_BUNDLE_IDENTIFIER)`.
-    if let bundleID = file.app?.bundleID, case .string(let own)? = evidence.infoPlistValues[ExactText("CFBundleIdentifier")],
+    if let bundleID = file.app?.bundleID,
+      case .string(let own)? = evidence.infoPlistValues[ExactText("CFBundleIdentifier")],
       !own.utf8.contains(UInt8(ascii: "$")), !own.utf8.elementsEqual(bundleID.text.utf8)
     {
       var finding = Finding(

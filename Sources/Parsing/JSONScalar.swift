@@ -79,7 +79,8 @@ enum JSONScalar {
 
   /// Whether a short text is one of YAML's words for what is no number of JSON: `.inf`, `-.INF`, `.nan`.
   static func isNoNumber(_ text: String) -> Bool {
-    let word = text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
+    let word =
+      text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
     return [".inf", ".Inf", ".INF", ".nan", ".NaN", ".NAN"].contains(String(word))
   }
 

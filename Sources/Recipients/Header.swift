@@ -62,7 +62,8 @@ struct Header {
       names.append(String(decoding: bytes, as: UTF8.self))
     }
     if names.first?.lowercased().hasPrefix("sep=") == true {
-      throw .header("the first line of \"\(file)\" is for a spreadsheet: take \(RejectionText.shown(scanner.bytes(0)))… away")
+      throw .header(
+        "the first line of \"\(file)\" is for a spreadsheet: take \(RejectionText.shown(scanner.bytes(0)))… away")
     }
     try refuseOtherSeparators(scanner.bytes(0))
     try refuseTwins(scanner)

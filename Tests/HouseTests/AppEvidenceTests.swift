@@ -66,7 +66,9 @@ import Workspace
   }
 
   @Test func otherLanguagesStayMissing() throws {
-    let files = ["s/en.lproj/Localizable.strings": "\"A\" = \"x\";\n", "s/pt.lproj/Localizable.strings": "\"A\" = \"x\";\n"]
+    let files = [
+      "s/en.lproj/Localizable.strings": "\"A\" = \"x\";\n", "s/pt.lproj/Localizable.strings": "\"A\" = \"x\";\n",
+    ]
     #expect(
       try found(app: "strings: s", Self.keyed, files) == [
         "c.yaml:7 error unknown-strings-key: the key \"A\" is not translated into pt-BR"
@@ -110,5 +112,79 @@ import Workspace
     let found = try found(
       app: "sounds: s", "alert: Hello\nsound: x.wav", sounds: ["s/x.wav": TemporaryProject.sound(samples: samples)])
     #expect(found.allSatisfy { $0.hasPrefix("c.yaml:8 \(severity)") } && found.isEmpty == (severity == "x"), "\(found)")
+  }
+
+  // MARK: - Entitlements and modes
+
+  private static func list(_ members: String) -> String { "<plist version=\"1.0\"><dict>\(members)</dict></plist>" }
+
+  /// Each system asks for its own entitlement.
+  @Test(arguments: [
+    ("ios: \"18.0\", macos: \"14.0\"", "aps-environment", ["com.apple.developer.aps-environment"]),
+    ("macos: \"14.0\"", "aps-environment", ["com.apple.developer.aps-environment"]),
+    ("ios: \"18.0\"", "com.apple.developer.aps-environment", ["aps-environment"]),
+    ("ios: \"18.0\"", "aps-environment", []),
+  ]) func entitlementsOfSystems(platforms: String, key: String, missing: [String]) throws {
+    var files = TemporaryProject.base()
+    files["belfry.yaml"] = """
+      belfry: 1
+      app: { bundle-id: com.example.streaks, platforms: { \(platforms) }, entitlements: a.entitlements }
+      locales: { source: en, shipped: [en] }
+      """
+    files["definitions.yaml"] = nil
+    files["a.entitlements"] = Self.list("<key>\(key)</key><string>production</string>")
+    files["c.yaml"] = Self.campaign + "alert: Hello\n"
+    let found = try TemporaryProject(files).check().findings.map(\.finding.message)
+    #expect(found == missing.map { "the app has no entitlement \"\($0)\"" })
+  }
+
+  @Test func wakingNeedsItsMode() throws {
+    let waking = Self.campaign.replacingOccurrences(
+      of: "{ expires: 1d }", with: "{ expires: 1d, content-available: true }")
+    for (members, count) in [
+      ("", 1), ("<key>UIBackgroundModes</key><array><string>remote-notification</string></array>", 0),
+    ] {
+      let project = try TemporaryProject([
+        "belfry.yaml": """
+        belfry: 1
+        app: { bundle-id: com.example.streaks, platforms: { ios: "18.0" }, info-plist: i.plist }
+        locales: { source: en, shipped: [en] }
+        """, "i.plist": Self.list(members), "c.yaml": waking + "alert: Hello\n",
+      ])
+      let found = try project.check().findings
+      #expect(found.map(\.finding.rule.name) == Array(repeating: "missing-info-plist", count: count))
+      #expect(found.allSatisfy { $0.start.line == 5 && $0.finding.severity == .warning })
+    }
+  }
+
+  @Test func anotherAppIsTold() throws {
+    func found(_ id: String) throws -> [String] {
+      try self.found(
+        app: "info-plist: i.plist", "alert: Hello",
+        ["i.plist": Self.list("<key>CFBundleIdentifier</key><string>\(id)</string>")])
+    }
+    #expect(
+      try found("com.example.other") == [
+        "belfry.yaml:2 warning bundle-id: the app's Info.plist has another bundle id, \"com.example.other\""
+      ])
+    #expect(try found("com.example.streaks") == [] && found("$(PRODUCT_BUNDLE_IDENTIFIER)") == [])
+  }
+
+  // MARK: - Buttons
+
+  @Test(arguments: [
+    ("", ["\"X\" have no titles in \"de\""]),
+    ("localizations: { de: { A: Ja } }", ["\"B\" of \"X\" has no title in \"de\""]),
+    ("localizations: { de: { A: Ja, B: Nein } }", []),
+  ]) func buttonsHaveEachLanguage(localizations: String, messages: [String]) throws {
+    var files = TemporaryProject.base()
+    files["sounds/x.txt"] = ""
+    files["x.yaml"] =
+      "categories:\n  X:\n    actions: [{ id: A, title: Yes }, { id: B, title: No }]\n    \(localizations)\n"
+    let found = try TemporaryProject(files).check().findings
+    #expect(found.map(\.finding.rule.name) == messages.map { _ in "missing-locale" })
+    for (finding, message) in zip(found, messages) { #expect(finding.finding.message.hasSuffix(message)) }
+    files["belfry.yaml"]? += "\nrules: { missing-locale: \"off\" }\n"
+    #expect(try TemporaryProject(files).check().findings.isEmpty)
   }
 }

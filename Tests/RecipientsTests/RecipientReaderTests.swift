@@ -450,7 +450,9 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     for count in 0...bytes.count {
       let cut = Array(bytes.prefix(count))
       guard let reading = try? read(cut) else {
-        #expect(count < header, "\(count) bytes")
+        // A name that lacks its last letter is told; a shorter one may be anything.
+        let last = String(decoding: cut, as: UTF8.self).split(separator: ",").last.map(String.init) ?? ""
+        #expect(count < header || last == "local", "\(count) bytes")
         continue
       }
       #expect(reading.seen == reading.rows.count + reading.rejections.count)
