@@ -312,14 +312,15 @@ public struct ProjectBuilder {
     let ids = category.actions.map(\.id.text)
     let known = Set(ids.map(ExactText.init))
     checkTitles(category, &findings)
-    for (locale, titles) in category.localizations {
+    for (locale, actions) in category.localizations {
       if !shipped.contains(ExactText(locale.text)) {
         findings.append(
           Finding(
             .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
             help: ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget)))
       }
-      for (action, _) in titles where !known.contains(ExactText(action.text)) {
+      for words in actions { checkInput(words, of: category, &findings) }
+      for action in actions.map(\.action) where !known.contains(ExactText(action.text)) {
         findings.append(
           Finding(
             .unknownName, at: action.span, "\"\(category.id.text)\" has no action \"\(action.text)\"",
@@ -343,8 +344,8 @@ public struct ProjectBuilder {
           "the buttons of \"\(category.id.text)\" have no titles in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))",
           notes: [note], help: "add them under the \"localizations\" of the category"))
     }
-    for (locale, titles) in category.localizations where shipped.contains(ExactText(locale.text)) {
-      let known = Set(titles.map { ExactText($0.action.text) })
+    for (locale, actions) in category.localizations where shipped.contains(ExactText(locale.text)) {
+      let known = Set(actions.map { ExactText($0.action.text) })
       let untold = category.actions.map(\.id.text).filter { !known.contains(ExactText($0)) }
       guard !untold.isEmpty, !locale.text.utf8.elementsEqual(source.utf8) else { continue }
       findings.append(
@@ -353,11 +354,36 @@ public struct ProjectBuilder {
           "\(Suggestion.list(untold.map { "\"\($0)\"" }, "and")) of \"\(category.id.text)\" has no title in \"\(locale.text)\"",
           notes: [note], help: "add it beside the others"))
     }
+    let inputs = category.actions.filter { $0.textInput != nil }
+    guard !inputs.isEmpty else { return }
+    for (locale, actions) in category.localizations
+    where shipped.contains(ExactText(locale.text)) && !locale.text.utf8.elementsEqual(source.utf8) {
+      for words in actions where words.button == nil {
+        guard inputs.contains(where: { $0.id.text.utf8.elementsEqual(words.action.text.utf8) }) else { continue }
+        findings.append(
+          Finding(
+            .missingLocale, at: words.action.span,
+            "the send button of \"\(words.action.text)\" has no title in \"\(locale.text)\"", notes: [note],
+            help: "write { title: …, button: …, placeholder: … }"))
+      }
+    }
+  }
+
+  /// Words of a text input for a button that has none.
+  private func checkInput(_ words: ActionWords, of category: CategoryFile, _ findings: inout [Finding]) {
+    guard let word = words.button ?? words.placeholder,
+      let action = category.actions.first(where: { $0.id.text.utf8.elementsEqual(words.action.text.utf8) }),
+      action.textInput == nil
+    else { return }
+    findings.append(
+      Finding(
+        .unknownName, at: word.span, "\"\(action.id.text)\" has no \"text-input\" that would show this",
+        help: "add \"text-input\" to the action, or take the word away"))
   }
 
   /// Titles that a button has no room for, in all languages.
   private func checkWidths(_ category: CategoryFile, _ findings: inout [Finding]) {
-    let titles = category.actions.map(\.title) + category.localizations.flatMap { $0.titles.map(\.title) }
+    let titles = category.actions.map(\.title) + category.localizations.flatMap { $0.actions.compactMap(\.title) }
     for title in titles {
       let width = displayWidth(title.text)
       guard let advice = TextLength.advice(for: .actionTitle, width: width) else { continue }

@@ -202,22 +202,51 @@ struct Categories {
   }
 
   private func action(_ action: ActionFile, in category: CategoryFile) -> JSONValue {
-    var titles = [JSONValue.Member(project.sourceLocale, .string(action.title.text))]
-    for (locale, translations) in category.localizations {
-      guard !titles.contains(where: { $0.key.utf8.elementsEqual(locale.text.utf8) }),
-        let title = translations.first(where: { $0.action.text.utf8.elementsEqual(action.id.text.utf8) })
-      else { continue }
-      titles.append(JSONValue.Member(locale.text, .string(title.title.text)))
-    }
+    let words = self.words(of: action, in: category)
+    let titles = [JSONValue.Member(project.sourceLocale, .string(action.title.text))]
     return .members([
-      ("identifier", .string(action.id.text)), ("title", .object(titles)),
+      ("identifier", .string(action.id.text)),
+      (
+        "title",
+        .object(
+          titles + words.compactMap { locale, words in words.title.map { JSONValue.Member(locale, .string($0.text)) } })
+      ),
       ("options", .array(action.options.map { .string($0.property) })), ("icon", .string(action.icon?.text)),
       (
         "textInput",
         action.textInput.map { input in
-          .members([("buttonTitle", .string(input.button.text)), ("placeholder", .string(input.placeholder?.text))])
+          .members([
+            ("buttonTitle", .string(input.button.text)), ("placeholder", .string(input.placeholder?.text)),
+            ("localizations", inputWords(words)),
+          ])
         }
       ),
     ])
+  }
+
+  /// What an action says in other languages; of a language that stands twice the first counts.
+  private func words(of action: ActionFile, in category: CategoryFile) -> [(locale: String, words: ActionWords)] {
+    var found: [(locale: String, words: ActionWords)] = []
+    for (locale, actions) in category.localizations {
+      guard !locale.text.utf8.elementsEqual(project.sourceLocale.utf8),
+        !found.contains(where: { $0.locale.utf8.elementsEqual(locale.text.utf8) }),
+        let words = actions.first(where: { $0.action.text.utf8.elementsEqual(action.id.text.utf8) })
+      else { continue }
+      found.append((locale.text, words))
+    }
+    return found
+  }
+
+  /// The words of a text input by language; nothing where there are none.
+  private func inputWords(_ words: [(locale: String, words: ActionWords)]) -> JSONValue? {
+    let members = words.compactMap { locale, words -> JSONValue.Member? in
+      guard words.button != nil || words.placeholder != nil else { return nil }
+      return JSONValue.Member(
+        locale,
+        .members([
+          ("buttonTitle", .string(words.button?.text)), ("placeholder", .string(words.placeholder?.text)),
+        ]))
+    }
+    return members.isEmpty ? nil : .object(members)
   }
 }

@@ -164,6 +164,26 @@ struct LocalBundleTests {
     #expect(actions[2]["textInput"] as? NSDictionary == ["buttonTitle": "Send", "placeholder": "…"])
   }
 
+  @Test("the words of a text input stand in the bundle by language")
+  func inputWords() throws {
+    let definitions = """
+      categories:
+        REMINDER:
+          actions: [ { id: REPLY, title: Reply, text-input: { button: Send, placeholder: "…" } } ]
+          localizations: { de: { REPLY: { title: Antworten, button: Senden } } }
+      """
+    let test = try TestProject(definitions: definitions)
+    let push = try test.campaign("hello", "deliver: push\naudience: all\nschedule: { now: true }\nalert: Hi")
+    _ = try build(test.request([push]))
+    let categories = try #require(try test.json("\(folder)/categories.json")["categories"] as? [[String: Any]])
+    let action = try #require((categories.first?["actions"] as? [[String: Any]])?.first)
+    #expect(action["title"] as? NSDictionary == ["en": "Reply", "de": "Antworten"])
+    #expect(
+      action["textInput"] as? NSDictionary == [
+        "buttonTitle": "Send", "placeholder": "…", "localizations": ["de": ["buttonTitle": "Senden"]],
+      ])
+  }
+
   @Test("the bundle's manifest has the digest of each file")
   func manifest() throws {
     let test = try TestProject(sounds: ["chime.caf"])

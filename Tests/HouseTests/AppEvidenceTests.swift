@@ -187,4 +187,23 @@ import Workspace
     files["belfry.yaml"]? += "\nrules: { missing-locale: \"off\" }\n"
     #expect(try TemporaryProject(files).check().findings.isEmpty)
   }
+
+  /// The send button is a button, too; words for one that is not there are told.
+  @Test func textInputsHaveEachLanguage() throws {
+    var files = TemporaryProject.base()
+    files["sounds/x.txt"] = ""
+    func found(_ words: String) throws -> [String] {
+      files["x.yaml"] =
+        "categories:\n  X:\n    actions: [{ id: A, title: Yes, text-input: { button: Send } }, { id: B, title: No }]\n"
+        + "    localizations: { de: { \(words) } }\n"
+      return try TemporaryProject(files).check().findings.map { "\($0.finding.rule.name) \($0.finding.message)" }
+    }
+    #expect(try found("A: { title: Ja, button: Senden, placeholder: … }, B: Nein") == [])
+    #expect(
+      try found("A: Ja, B: Nein") == ["missing-locale the send button of \"A\" has no title in \"de\""])
+    #expect(
+      try found("A: { title: Ja, button: Senden }, B: { title: Nein, button: Los }") == [
+        "unknown-name \"B\" has no \"text-input\" that would show this"
+      ])
+  }
 }
