@@ -160,6 +160,12 @@ public struct LocalizedStrings: Sendable {
           key: duplicate.key, language: language, offset: duplicate.offset,
           reason: "the key stands twice; the last one counts"))
     }
+    if let stray = table.strays.first {
+      problems.append(
+        .init(
+          key: nil, language: language, offset: stray,
+          reason: "a \";\" stands behind another one, and a device may read nothing that follows"))
+    }
     for entry in table.entries {
       let known = self.entry(ExactText(entry.key), in: language)
       if known.map({ $0.variants.allSatisfy { $0.path.isEmpty } }) ?? true {

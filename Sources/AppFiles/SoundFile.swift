@@ -57,13 +57,22 @@ public struct SoundFile: Sendable, Equatable {
     /// The header does not tell the length.
     case unknownLength
 
+    /// Whether Apple says that such a sound is not played. Of what its list does not have, and of exactly 30 seconds, it does not say that.
+    public var isCertain: Bool {
+      switch self {
+      case .container, .codec: false
+      case .tooLong(let microseconds): microseconds > Int64(NotificationSoundLimits.maximumSeconds) * 1_000_000
+      case .empty, .unknownLength: true
+      }
+    }
+
     /// The objection as a sentence of a message.
     public var description: String {
       switch self {
       case .container(let format):
-        "it is \(format.name); notification sounds are aiff, wav or caf files"
+        "it is \(format.name); Apple's list has aiff, wav and caf files only"
       case .codec(let name):
-        "its codec is \(name); notification sounds are linear PCM, IMA/ADPCM, µ-law or A-law"
+        "its codec is \(name); Apple's list has linear PCM, IMA/ADPCM, µ-law and A-law only"
       case .tooLong(let microseconds):
         "it lasts \(SoundFile.seconds(microseconds)) s; notification sounds last less than "
           + "\(NotificationSoundLimits.maximumSeconds) s"

@@ -3,6 +3,7 @@
 // Never: opens a file, or guesses at what a broken file meant.
 
 import Diagnostics
+import Limits
 
 /// The texts of a `.strings` file: `"key" = "text";` with comments, in UTF-8 or UTF-16, or built into a property list.
 ///
@@ -34,6 +35,9 @@ public struct StringsTable: Sendable {
   /// The keys that stand more than once, one for each further time.
   public let duplicates: [Duplicate]
 
+  /// The bytes at which a `;` stands that ends nothing: `"a" = "b";;`. A device may read nothing that follows.
+  public let strays: [Int]
+
   /// Reads a `.strings` file.
   public static func read(_ bytes: [UInt8]) throws(AppFileError) -> StringsTable {
     if PropertyList.recognises(bytes) { return try StringsTable(PropertyList.read(bytes)) }
@@ -45,7 +49,9 @@ public struct StringsTable: Sendable {
       throw AppFileError(offset: text.sourceOffset(error.offset), reason: error.reason)
     }
     let offsets = text.sourceOffsets(of: parser.pairs.map(\.offset))
-    return StringsTable(zip(parser.pairs, offsets).map { Entry(key: $0.key, value: $0.value, offset: $1) })
+    return StringsTable(
+      zip(parser.pairs, offsets).map { Entry(key: $0.key, value: $0.value, offset: $1) },
+      strays: text.sourceOffsets(of: parser.strays))
   }
 
   private init(_ list: PropertyListValue) throws(AppFileError) {
@@ -62,7 +68,8 @@ public struct StringsTable: Sendable {
     self.init(pairs)
   }
 
-  private init(_ pairs: [Entry]) {
+  private init(_ pairs: [Entry], strays: [Int] = []) {
+    self.strays = strays
     var places: [ExactText: Int] = [:]
     var entries: [Entry] = []
     var duplicates: [Duplicate] = []
@@ -85,6 +92,8 @@ private struct StringsParser {
   let bytes: [UInt8]
   var index = 0
   var pairs: [StringsTable.Entry] = []
+  /// Each `;` behind another one.
+  var strays: [Int] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -130,6 +139,12 @@ private struct StringsParser {
     }
     index += 1
     pairs.append(.init(key: key, value: value, offset: start))
+    try skipBlanks()
+    while current == UInt8(ascii: ";") {
+      if strays.count < RunLimit.stringsProblems.value { strays.append(index) }
+      index += 1
+      try skipBlanks()
+    }
   }
 
   mutating func skipBlanks() throws(AppFileError) {

@@ -210,10 +210,11 @@ public final class CampaignChecker {
   // MARK: - Templates
 
   /// A template of the file, with its findings moved to their place; or one that it inherits, which has been read with the project.
-  func template(_ scalar: Scalar) -> Template? {
+  func template(_ scalar: Scalar, isAddress: Bool = false) -> Template? {
     if isInherited { return project.inherited?.templates[scalar.node] }
     var found: [Finding] = []
-    let template = Template.parse(scalar.text, attributes: attributes, budget: budget, into: &found)
+    let template = Template.parse(
+      scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, into: &found)
     if !found.isEmpty { relocate(found, in: scalar) }
     if template != nil { checkComma(scalar) }
     if keepsTemplates { templates[scalar.node] = template }

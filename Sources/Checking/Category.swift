@@ -35,20 +35,46 @@ public struct CategoryAction: Sendable {
   /// The name of an SF Symbol.
   public let icon: String?
   /// Lets the person answer with a text.
-  public let textInput: (button: String, placeholder: String?)?
+  public let textInput: CategoryTextInput?
 
   fileprivate init(_ file: ActionFile, of category: CategoryFile, in sourceLocale: String) {
+    let words = Self.words(of: file, in: category, besides: sourceLocale)
     id = file.id.text
-    var titles = [(locale: sourceLocale, title: file.title.text)]
-    for (locale, translations) in category.localizations {
-      guard !titles.contains(where: { $0.locale.utf8.elementsEqual(locale.text.utf8) }),
-        let title = translations.first(where: { $0.action.text.utf8.elementsEqual(file.id.text.utf8) })
-      else { continue }
-      titles.append((locale.text, title.title.text))
-    }
-    self.titles = titles
+    titles =
+      [(sourceLocale, file.title.text)] + words.compactMap { locale, words in words.title.map { (locale, $0.text) } }
     options = file.options
     icon = file.icon?.text
-    textInput = file.textInput.map { ($0.button.text, $0.placeholder?.text) }
+    textInput = file.textInput.map { input in
+      CategoryTextInput(
+        button: input.button.text, placeholder: input.placeholder?.text,
+        translations: words.compactMap { locale, words in
+          words.button == nil && words.placeholder == nil ? nil : (locale, words.button?.text, words.placeholder?.text)
+        })
+    }
   }
+
+  /// What an action says in other languages; of a language that stands twice the first counts.
+  private static func words(
+    of action: ActionFile, in category: CategoryFile, besides sourceLocale: String
+  ) -> [(locale: String, words: ActionWords)] {
+    var found: [(locale: String, words: ActionWords)] = []
+    for (locale, actions) in category.localizations {
+      guard !locale.text.utf8.elementsEqual(sourceLocale.utf8),
+        !found.contains(where: { $0.locale.utf8.elementsEqual(locale.text.utf8) }),
+        let words = actions.first(where: { $0.action.text.utf8.elementsEqual(action.id.text.utf8) })
+      else { continue }
+      found.append((locale.text, words))
+    }
+    return found
+  }
+}
+
+/// The field of a button that takes a text.
+public struct CategoryTextInput: Sendable {
+  /// What the send button says in the source language.
+  public let button: String
+  /// What stands in the empty field.
+  public let placeholder: String?
+  /// The same in other languages, as far as it is written.
+  public let translations: [(locale: String, button: String?, placeholder: String?)]
 }

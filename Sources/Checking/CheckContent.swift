@@ -163,7 +163,7 @@ extension CampaignChecker {
 
   private func checkSoundFile(_ name: Located<String>) {
     guard let sounds = project.evidence.sounds else { return }
-    guard let sound = project.evidence.soundPlaces[ExactText(name.value)].map({ sounds[$0] }) else {
+    guard let sound = project.evidence.sound(named: name.value) else {
       let folder = project.evidence.soundFolder
       findings.append(
         Finding(
@@ -182,7 +182,23 @@ extension CampaignChecker {
           help:
             "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
         ))
+    } else if let doubt = sound.doubt {
+      findings.append(
+        Finding(
+          .doubtfulSound, at: name.span, "\"\(name.value)\" may not play as a notification sound: \(doubt)",
+          notes: [Finding.Note("what iOS does not play is replaced by the default sound")],
+          help:
+            "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
+        ))
     }
+    guard let twin = sound.twin else { return }
+    findings.append(
+      Finding(
+        .unknownSound, at: name.span, "two files have the name \"\(name.value)\"",
+        notes: [
+          Finding.Note("\"\(sound.path)\" and \"\(twin)\": a sound is found by its name alone, whatever its folder")
+        ],
+        help: "rename one of the two"))
   }
 
   /// What may have been meant: the system's sound by another name, a file that is named with its folder, or a misspelling.
@@ -201,11 +217,12 @@ extension CampaignChecker {
   }
 
   private func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
-    guard let template = template(scalar) else { return nil }
+    guard let template = template(scalar, isAddress: true) else { return nil }
     if delivery == .local {
       checkMediaFile(scalar)
     } else if delivery == .push {
       checkMediaAddress(scalar)
+      checkLetters(of: scalar, template)
     }
     return template
   }
@@ -242,7 +259,8 @@ extension CampaignChecker {
   }
 
   private func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
-    guard let template = template(scalar) else { return nil }
+    guard let template = template(scalar, isAddress: true) else { return nil }
+    checkLetters(of: scalar, template)
     if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "link") }
     guard let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       if template.isLiteral {
@@ -257,7 +275,7 @@ extension CampaignChecker {
     guard !scheme.utf8.contains(UInt8(ascii: "{")) else { return template }
     if scheme == "https" || scheme == "http" {
       checkDomain(scalar, from: colon)
-    } else if project.evidence.infoPlist != nil,
+    } else if project.evidence.infoPlist != nil, !project.evidence.hasSchemeVariables,
       !project.evidence.smallSchemes.contains(scheme)
     {
       findings.append(

@@ -22,6 +22,7 @@ extension CampaignChecker {
     checkType(type, derived: derived, push, hasAlert: hasAlert)
     checkCarried(by: type)
     checkEntitlement(of: type, at: place(push?.type) ?? place(file.deliver) ?? file.head)
+    if push?.contentAvailable.value?.value == true { checkWaking(by: type, at: place(push?.contentAvailable)) }
     let priority = checkPriority(push, type)
     let expires = checkExpiry(push, type)
     let isMutable = type.allows(.mutableContent) && (push?.mutableContent.value?.value ?? hasMedia)
@@ -89,12 +90,18 @@ extension CampaignChecker {
   }
 
   private func checkEntitlement(of type: PushType, at span: SourceSpan) {
-    if project.evidence.lacksPushes, type.entitlements.contains(.apsEnvironment) {
-      findings.append(
-        Finding(
-          .missingEntitlement, at: span, "the app has no entitlement \"\(Entitlement.apsEnvironment.key)\"",
-          notes: [Finding.Note("without it no device registers for pushes")],
-          help: "add the Push Notifications capability in Xcode"))
+    if !project.missingPushes.isEmpty, type.entitlements.contains(.apsEnvironment) {
+      for entitlement in project.missingPushes {
+        findings.append(
+          Finding(
+            .missingEntitlement, at: span, "the app has no entitlement \"\(entitlement.key)\"",
+            notes: [
+              Finding.Note(
+                entitlement == .macAPSEnvironment
+                  ? "without it no Mac registers for pushes" : "without it no device registers for pushes")
+            ],
+            help: "add the Push Notifications capability in Xcode"))
+      }
     }
     guard project.evidence.infoPlist != nil else { return }
     for key in type.infoPlistKeys where !isSatisfied(key, by: project.evidence.infoPlistValues) {
@@ -103,6 +110,20 @@ extension CampaignChecker {
           .missingInfoPlist, at: span, "the Info.plist lacks \(key.text)",
           notes: [Finding.Note("the system needs it for \(key.neededFor)")], help: "add it to the app's Info.plist"))
     }
+  }
+
+  /// An alert that is to wake the app shows without the mode, too, but the app sleeps on.
+  private func checkWaking(by type: PushType, at span: SourceSpan?) {
+    let key = InfoPlistKey.remoteNotification
+    guard project.evidence.infoPlist != nil, !type.infoPlistKeys.contains(key),
+      !isSatisfied(key, by: project.evidence.infoPlistValues)
+    else { return }
+    var finding = Finding(
+      .missingInfoPlist, at: span ?? file.head, "the Info.plist lacks \(key.text)",
+      notes: [Finding.Note("the system needs it for \(key.neededFor)")],
+      help: "add it to the app's Info.plist, or take \"content-available\" away")
+    finding.severity = .warning
+    findings.append(finding)
   }
 
   private func isSatisfied(_ key: InfoPlistKey, by values: [ExactText: PropertyListValue]) -> Bool {

@@ -4,12 +4,14 @@ public import Diagnostics
 public enum CheckingRules {
   /// Sorted by name.
   public static let all: [Rule] = [
-    .actionCount, .actionTooLong, .attributeBounds, .broadcastChannel, .bundleID, .duplicateAction, .duplicateAudience,
+    .actionCount, .actionTooLong, .addressLetter, .attributeBounds, .broadcastChannel, .bundleID, .doubtfulSound,
+    .duplicateAction, .duplicateAudience,
     .duplicateCategory, .emptyAlert, .emptyNotification, .expiryTooLong, .fileName, .hiddenPreview, .inertDataKey,
     .intervalTooShort,
     .liveActivityKeys, .mediaAddress, .mediaName, .missingAudience, .missingDay, .missingEntitlement, .missingExpiry,
     .missingFinalState,
     .missingInfoPlist, .missingOwner, .missingRecipients, .missingZone, .mutableContent, .notOnDevice, .nullValue,
+    .oddStrings,
     .platformTooOld,
     .projectFile, .pushOnly, .pushPriority, .pushTypeContent, .reservedKey, .reservedName, .scheduleDelivery,
     .shownSyntax,
@@ -255,16 +257,6 @@ extension Rule {
     why: "Arguments are texts: a missing one leaves a gap, and a %d fed with a text prints garbage.",
     facts: ["strings-arguments"],
     fix: "Give as many `args` as the text has %@, in every language.", bad: "", good: "")
-  static let unknownSound = Rule(
-    "unknown-sound", summary: "the app ships no such sound", why: "A device plays its default sound instead, silently.",
-    facts: ["sound-missing"],
-    fix: "Correct the name, or add the file.", bad: "sound: chimes.caf # expect", good: "sound: chime.caf")
-  static let unplayableSound = Rule(
-    "unplayable-sound", summary: "iOS cannot play the sound",
-    why:
-      "Notification sounds are linear PCM, IMA4, µ-law or A-law in .caf, .wav or .aiff files, shorter than 30 seconds. For anything else the default sound plays.",
-    facts: ["sound-formats", "limit/sound-length", "sound-missing"],
-    fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
   static let unknownMedia = Rule(
     "unknown-media", summary: "the app ships no such media file",
     why: "A local notification with an attachment that is not there is not scheduled at all.",

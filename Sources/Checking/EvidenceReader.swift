@@ -22,7 +22,7 @@ public struct EvidenceReader {
   public init(_ project: ProjectFolder) { self.project = project }
 
   /// Everything that `app` names.
-  public mutating func evidence(of app: AppFile?) -> AppEvidence {
+  public mutating func evidence(of app: AppFile?, _ locales: LocalesFile? = nil) -> AppEvidence {
     var evidence = AppEvidence()
     guard let app else { return evidence }
     evidence.hasServiceExtension = app.hasServiceExtension
@@ -30,12 +30,17 @@ public struct EvidenceReader {
     evidence.entitlements = app.entitlements.flatMap { propertyList($0) }
     evidence.infoPlist = app.infoPlist.flatMap { propertyList($0) }
     evidence.urlSchemes = schemes(of: evidence.infoPlist)
-    evidence.strings = app.strings.flatMap { strings($0) }
+    evidence.strings = app.strings.flatMap { path in
+      let found = strings(path, StringsFolders(locales))
+      if let found { report(found.problems, at: path) }
+      return found
+    }
     if let sounds = app.sounds {
       evidence.soundFolder = sounds.text
       evidence.sounds = list(sounds).map { found in
-        found.files.map { AppSound(name: $0, problem: soundProblem(join(sounds.text, $0))) }
-          + found.problems.map { AppSound(name: $0.path, problem: $0.description) }
+        Self.twins(
+          found.files.map { sound($0, at: join(sounds.text, $0)) }
+            + found.problems.map { AppSound(path: $0.path, problem: $0.description) })
       }
     }
     if let media = app.media {
@@ -148,14 +153,32 @@ public struct EvidenceReader {
     do throws(AppFileError) {
       return try PropertyList.read(bytes)
     } catch {
-      damaged(path, "a property list", error)
+      // What Xcode is to preprocess is no property list yet.
+      let isSource = ByteSearch.contains(bytes, "\n#if") || ByteSearch.contains(bytes, "\n#include")
+      damaged(
+        path, "a property list", error,
+        help: isSource ? "name the file of the built app: this one has \"#if\" in it" : nil)
       return nil
     }
   }
 
-  private mutating func damaged(_ path: Scalar, _ what: String, _ error: AppFileError) {
+  private mutating func damaged(_ path: Scalar, _ what: String, _ error: AppFileError, help: String? = nil) {
     findings.append(
-      Finding(.unknownFile, at: path.span, "\"\(path.text)\" is not \(what)", notes: [Finding.Note(error.description)]))
+      Finding(
+        .unknownFile, at: path.span, "\"\(path.text)\" is not \(what)", notes: [Finding.Note(error.description)],
+        help: help))
+  }
+
+  /// What is odd in strings that can be read: all of it is one finding, for it has one cause more often than many.
+  private mutating func report(_ problems: [LocalizedStrings.Problem], at path: Scalar) {
+    guard let first = problems.first else { return }
+    let rest = problems.dropFirst()
+    findings.append(
+      Finding(
+        .oddStrings, at: path.span, "in the app's strings, \(first.description)",
+        notes: rest.prefix(4).map { Finding.Note($0.description) }
+          + (rest.count > 4 ? [Finding.Note("and \(rest.count - 4) more")] : []),
+        help: "correct the strings of the app"))
   }
 
   private func schemes(of plist: PropertyListValue?) -> [String] {
@@ -165,7 +188,7 @@ public struct EvidenceReader {
   }
 
   /// A catalog, or a folder with a catalog or with `*.lproj`.
-  private mutating func strings(_ path: Scalar) -> LocalizedStrings? {
+  private mutating func strings(_ path: Scalar, _ folders: StringsFolders) -> LocalizedStrings? {
     if path.text.hasSuffix(".xcstrings") { return catalog(path) }
     guard let found = list(path) else { return nil }
     let names = found.files
@@ -183,7 +206,7 @@ public struct EvidenceReader {
     for name in names {
       let parts = name.split(separator: "/")
       guard parts.count >= 2, parts[parts.count - 2].hasSuffix(".lproj") else { continue }
-      let language = String(parts[parts.count - 2].dropLast(6))
+      let language = folders.language(of: String(parts[parts.count - 2].dropLast(6)))
       let file = Scalar(join(path.text, name), at: path.span, node: path.node)
       if parts.last == "Localizable.strings", let bytes = read(file, .stringsFile) {
         isFound = true
@@ -238,14 +261,37 @@ public struct EvidenceReader {
     }
   }
 
-  private mutating func soundProblem(_ path: String) -> String? {
+  private mutating func sound(_ name: String, at path: String) -> AppSound {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try self.bytes(of: path, .mediaFile) } catch { return error.reason }
-    do throws(AppFileError) {
-      return try SoundFile.read(bytes).reasons.first
-    } catch {
-      return error.reason
+    do throws(FileError) { bytes = try self.bytes(of: path, .mediaFile) } catch {
+      return AppSound(path: name, problem: error.reason)
     }
+    do throws(AppFileError) {
+      let sound = try SoundFile.read(bytes)
+      let objections = sound.objections
+      return AppSound(
+        path: name, problem: objections.first(where: \.isCertain)?.description,
+        doubt: objections.first { !$0.isCertain }?.description ?? sound.problems.first?.reason)
+    } catch {
+      return AppSound(path: name, problem: error.reason)
+    }
+  }
+
+  /// Tells sounds of one name from each other: a bundle has one of them, unless they are one sound in several languages.
+  private static func twins(_ sounds: [AppSound]) -> [AppSound] {
+    var sounds = sounds
+    var firsts: [ExactText: Int] = [:]
+    for index in sounds.indices {
+      guard let first = firsts[ExactText(sounds[index].name)] else {
+        firsts[ExactText(sounds[index].name)] = index
+        continue
+      }
+      let isByLanguage = [first, index].allSatisfy {
+        sounds[$0].path.dropLast(sounds[$0].name.count).hasSuffix(".lproj/")
+      }
+      if !isByLanguage, sounds[first].twin == nil { sounds[first].twin = sounds[index].path }
+    }
+    return sounds
   }
 
   private mutating func media(_ name: String, at path: String) -> AppMedia {

@@ -47,6 +47,8 @@ public final class Project: Sendable {
   public let source: SourceFile
   /// What the app ships and declares.
   public let evidence: AppEvidence
+  /// The entitlements for pushes that the app needs and lacks.
+  let missingPushes: [Entitlement]
   /// The zones of this machine.
   public let zones: ZoneDatabase
 
@@ -77,6 +79,7 @@ public final class Project: Sendable {
     self.inherited = inherited
     self.source = source
     self.evidence = evidence
+    missingPushes = evidence.missingPushes(on: platforms.map(\.platform))
     self.zones = zones
   }
 }
@@ -98,16 +101,18 @@ public struct AppEvidence: Sendable {
   public var entitlements: PropertyListValue? {
     didSet {
       entitlementValues = Self.members(of: entitlements)
-      let isNamed = [Entitlement.apsEnvironment, .macAPSEnvironment].contains {
-        entitlementValues[ExactText($0.key)] != nil
-      }
-      lacksPushes = entitlements != nil && !isNamed
     }
   }
   /// Those at its top by their keys: each campaign that needs one asks.
   private(set) var entitlementValues: [ExactText: PropertyListValue] = [:]
-  /// Whether the entitlements are given, and none is for pushes.
-  private(set) var lacksPushes = false
+  /// Those for pushes that systems of the app ask for and the file does not have; none where no file is given.
+  func missingPushes(on platforms: [Platform]) -> [Entitlement] {
+    guard entitlements != nil else { return [] }
+    let needed = platforms.map { Entitlement.push(on: $0) }
+    return [Entitlement.apsEnvironment, .macAPSEnvironment].filter {
+      needed.contains($0) && entitlementValues[ExactText($0.key)] == nil
+    }
+  }
   /// The Info.plist, when given.
   public var infoPlist: PropertyListValue? { didSet { infoPlistValues = Self.members(of: infoPlist) } }
   /// The values at its top by their keys.
@@ -119,6 +124,11 @@ public struct AppEvidence: Sendable {
   /// The sounds that the app ships, by file name; nothing when their folder cannot be read, so that nothing can be said of any.
   public var sounds: [AppSound]? = [] { didSet { soundPlaces = Self.places(of: sounds?.map(\.name)) } }
   private(set) var soundPlaces: [ExactText: Int] = [:]
+  /// The sound of a file name.
+  package func sound(named name: String) -> AppSound? {
+    guard let sounds, let place = soundPlaces[ExactText(name)] else { return nil }
+    return sounds[place]
+  }
   /// The folder of sounds, relative to the project.
   public var soundFolder: String?
   /// The media that the app ships, by file name; nothing when their folder cannot be read.
@@ -132,7 +142,14 @@ public struct AppEvidence: Sendable {
   public var associatedDomains: [String] = [] { didSet { domains = DomainSet(associatedDomains) } }
   private(set) var domains = DomainSet([])
   /// The URL schemes of the Info.plist.
-  public var urlSchemes: [String] = [] { didSet { smallSchemes = Set(urlSchemes.map { $0.lowercased() }) } }
+  public var urlSchemes: [String] = [] {
+    didSet {
+      smallSchemes = Set(urlSchemes.map { $0.lowercased() })
+      hasSchemeVariables = urlSchemes.contains { $0.utf8.contains(UInt8(ascii: "$")) }
+    }
+  }
+  /// Whether one of them is only known when the app is built: `$(APP_URL_SCHEME)`. Then any scheme may be it.
+  private(set) var hasSchemeVariables = false
   /// The same in small letters.
   private(set) var smallSchemes: Set<String> = []
 
@@ -188,8 +205,21 @@ struct DomainSet: Sendable {
 public struct AppSound: Sendable {
   /// The file's name.
   public let name: String
+  /// Where it stands below the folder of sounds: a bundle is flat, so it is named without its folder.
+  public let path: String
   /// What is wrong with it, if anything: it would play as the default sound.
-  public let problem: String?
+  public var problem: String?
+  /// What Apple's pages do not promise of it, though it may play.
+  var doubt: String?
+  /// Where another file of the same name stands; only one of them can be in a bundle.
+  var twin: String?
+
+  init(path: String, problem: String? = nil, doubt: String? = nil) {
+    self.path = path
+    name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    self.problem = problem
+    self.doubt = doubt
+  }
 }
 
 /// An image, sound or movie that the app ships.

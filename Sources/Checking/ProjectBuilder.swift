@@ -107,6 +107,17 @@ public struct ProjectBuilder {
           notes: [Finding.Note(reason)],
           help: "write it as in Xcode, for example \"com.example.streaks\""))
     }
+    // What Xcode fills in says nothing: `$(PRODUCT_BUNDLE_IDENTIFIER)`.
+    if let bundleID = file.app?.bundleID,
+      case .string(let own)? = evidence.infoPlistValues[ExactText("CFBundleIdentifier")],
+      !own.utf8.contains(UInt8(ascii: "$")), !own.utf8.elementsEqual(bundleID.text.utf8)
+    {
+      var finding = Finding(
+        .bundleID, at: bundleID.span, "the app's Info.plist has another bundle id, \"\(own)\"",
+        notes: [Finding.Note("APNs refuses a token for another app")], help: "write the id of the app that is meant")
+      finding.severity = .warning
+      findings.append(finding)
+    }
     var firsts: [[UInt8]: Scalar] = [:]
     for locale in file.locales.value?.shipped ?? [] {
       if let first = firsts.updateValue(locale, forKey: Array(locale.text.utf8)) {
@@ -302,14 +313,16 @@ public struct ProjectBuilder {
     checkWidths(category, &findings)
     let ids = category.actions.map(\.id.text)
     let known = Set(ids.map(ExactText.init))
-    for (locale, titles) in category.localizations {
+    checkTitles(category, &findings)
+    for (locale, actions) in category.localizations {
       if !shipped.contains(ExactText(locale.text)) {
         findings.append(
           Finding(
             .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
             help: ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget)))
       }
-      for (action, _) in titles where !known.contains(ExactText(action.text)) {
+      for words in actions { checkInput(words, of: category, &findings) }
+      for action in actions.map(\.action) where !known.contains(ExactText(action.text)) {
         findings.append(
           Finding(
             .unknownName, at: action.span, "\"\(category.id.text)\" has no action \"\(action.text)\"",
@@ -319,9 +332,60 @@ public struct ProjectBuilder {
     }
   }
 
+  /// Buttons without a title in a language that the app ships.
+  private func checkTitles(_ category: CategoryFile, _ findings: inout [Finding]) {
+    guard !category.actions.isEmpty, shippedLocales.count > 1, budget.take(4 * shippedLocales.count) else { return }
+    let source = file.locales.value?.source?.text ?? "en"
+    let note = Finding.Note("people with that language read \"\(source)\"")
+    let written = Set(category.localizations.map { ExactText($0.locale.text) })
+    let missing = shippedLocales.filter { !$0.utf8.elementsEqual(source.utf8) && !written.contains(ExactText($0)) }
+    if !missing.isEmpty {
+      findings.append(
+        Finding(
+          .missingLocale, at: category.id.span,
+          "the buttons of \"\(category.id.text)\" have no titles in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))",
+          notes: [note], help: "add them under the \"localizations\" of the category"))
+    }
+    for (locale, actions) in category.localizations where shipped.contains(ExactText(locale.text)) {
+      let known = Set(actions.map { ExactText($0.action.text) })
+      let untold = category.actions.map(\.id.text).filter { !known.contains(ExactText($0)) }
+      guard !untold.isEmpty, !locale.text.utf8.elementsEqual(source.utf8) else { continue }
+      findings.append(
+        Finding(
+          .missingLocale, at: locale.span,
+          "\(Suggestion.list(untold.map { "\"\($0)\"" }, "and")) of \"\(category.id.text)\" has no title in \"\(locale.text)\"",
+          notes: [note], help: "add it beside the others"))
+    }
+    let inputs = category.actions.filter { $0.textInput != nil }
+    guard !inputs.isEmpty else { return }
+    for (locale, actions) in category.localizations
+    where shipped.contains(ExactText(locale.text)) && !locale.text.utf8.elementsEqual(source.utf8) {
+      for words in actions where words.button == nil {
+        guard inputs.contains(where: { $0.id.text.utf8.elementsEqual(words.action.text.utf8) }) else { continue }
+        findings.append(
+          Finding(
+            .missingLocale, at: words.action.span,
+            "the send button of \"\(words.action.text)\" has no title in \"\(locale.text)\"", notes: [note],
+            help: "write { title: …, button: …, placeholder: … }"))
+      }
+    }
+  }
+
+  /// Words of a text input for a button that has none.
+  private func checkInput(_ words: ActionWords, of category: CategoryFile, _ findings: inout [Finding]) {
+    guard let word = words.button ?? words.placeholder,
+      let action = category.actions.first(where: { $0.id.text.utf8.elementsEqual(words.action.text.utf8) }),
+      action.textInput == nil
+    else { return }
+    findings.append(
+      Finding(
+        .unknownName, at: word.span, "\"\(action.id.text)\" has no \"text-input\" that would show this",
+        help: "add \"text-input\" to the action, or take the word away"))
+  }
+
   /// Titles that a button has no room for, in all languages.
   private func checkWidths(_ category: CategoryFile, _ findings: inout [Finding]) {
-    let titles = category.actions.map(\.title) + category.localizations.flatMap { $0.titles.map(\.title) }
+    let titles = category.actions.map(\.title) + category.localizations.flatMap { $0.actions.compactMap(\.title) }
     for title in titles {
       let width = displayWidth(title.text)
       guard let advice = TextLength.advice(for: .actionTitle, width: width) else { continue }

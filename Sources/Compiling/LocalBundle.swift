@@ -28,8 +28,11 @@ struct LocalBundle {
     let start = output.files.count
     try output.write("\(folder)/requests.json", requests())
     try output.write("\(folder)/categories.json", Categories(project).json)
-    try copy(sounds, from: project.evidence.soundFolder, to: Self.soundFolder, &inputs, &report)
-    try copy(media, from: project.evidence.mediaFolder, to: Self.mediaFolder, &inputs, &report)
+    // A sound is named without its folder; a medium keeps its own, which stands in requests.json.
+    try copy(
+      sounds.map { ($0, project.evidence.sound(named: $0)?.path) }, from: project.evidence.soundFolder,
+      to: Self.soundFolder, &inputs)
+    try copy(media.map { ($0, $0) }, from: project.evidence.mediaFolder, to: Self.mediaFolder, &inputs)
     let files = output.files[start...].sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     try output.write("\(folder)/manifest.json", manifest(files, inputs))
     for plan in campaigns {
@@ -150,19 +153,18 @@ struct LocalBundle {
     return unique
   }
 
+  /// Copies files by their names in the bundle and their paths in the app's folder. What is named must be there: a device would be silent.
   private func copy(
-    _ names: [String], from source: String?, to target: String, _ inputs: inout [BuildInput],
-    _ report: inout BuildReport
+    _ files: [(name: String, path: String?)], from source: String?, to target: String, _ inputs: inout [BuildInput]
   ) throws(FileError) {
-    for name in names {
-      guard let source, !name.utf8.contains(UInt8(ascii: "/")) else {
-        report.problems.append("\"\(name)\" is not in the bundle: the app's folder has no such file")
-        continue
+    for (name, path) in files {
+      guard let source, let path else {
+        throw FileError(path: name, operation: "copy", code: 0, detail: "the app's folder has no such file")
       }
-      let path = source.hasSuffix("/") ? source + name : "\(source)/\(name)"
-      let bytes = try project.folder.read(path, limit: RunLimit.mediaFile.value)
+      let full = source.hasSuffix("/") ? source + path : "\(source)/\(path)"
+      let bytes = try project.folder.read(full, limit: RunLimit.mediaFile.value)
       try output.write("\(folder)/\(target)/\(name)", bytes)
-      inputs.note(BuildInput(path: path, content: bytes))
+      inputs.note(BuildInput(path: full, content: bytes))
     }
   }
 }
@@ -207,9 +209,23 @@ struct Categories {
       (
         "textInput",
         action.textInput.map { input in
-          .members([("buttonTitle", .string(input.button)), ("placeholder", .string(input.placeholder))])
+          .members([
+            ("buttonTitle", .string(input.button)), ("placeholder", .string(input.placeholder)),
+            ("localizations", translations(input)),
+          ])
         }
       ),
     ])
+  }
+
+  /// The words of a text input by language; nothing where there are none.
+  private func translations(_ input: CategoryTextInput) -> JSONValue? {
+    guard !input.translations.isEmpty else { return nil }
+    return .object(
+      input.translations.map { words in
+        JSONValue.Member(
+          words.locale,
+          .members([("buttonTitle", .string(words.button)), ("placeholder", .string(words.placeholder))]))
+      })
   }
 }

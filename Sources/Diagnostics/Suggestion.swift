@@ -54,6 +54,26 @@ public enum Suggestion {
   /// The bytes of a name from which on it is cut.
   private static let longest = 400
 
+  /// Which of `names`, counted from 0, a word nearly is: the one that differs in nothing that weighs, otherwise one with a single letter wrong.
+  ///
+  /// Stricter than ``near(_:in:budget:)``, for what is refused because of it: in names of less than five letters a letter is too much, and
+  /// `line2` is not a misspelt `line1`.
+  public static func misspelt(_ word: String, in names: some Sequence<String>) -> Int? {
+    guard let search = NearWordSearch(word) else { return nil }
+    let letters = NearWordSearch.folded(word)
+    var found: Int?
+    for (index, name) in names.prefix(RunLimit.suggestionCandidates.value).enumerated() {
+      guard let distance = search.distance(to: name), distance <= 1 else { continue }
+      if distance == 0 { return index }
+      let other = NearWordSearch.folded(name)
+      guard found == nil, min(letters.count, other.count) >= 5 else { continue }
+      if letters.filter(isDigit) == other.filter(isDigit) { found = index }
+    }
+    return found
+  }
+
+  private static func isDigit(_ letter: UInt8) -> Bool { letter &- 0x30 <= 9 }
+
   /// Whether two words differ in nothing that weighs.
   public static func isSame(_ a: String, _ b: String) -> Bool {
     NearWordSearch.folded(a) == NearWordSearch.folded(b)

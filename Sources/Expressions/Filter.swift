@@ -147,6 +147,11 @@ extension Filter {
       shape: { input, arguments in remainder(input, arguments[0].shape) },
       evaluate: { value, arguments, _ in arithmetic(.remainder, value, arguments[0]) }),
     Filter(
+      "percent_encode", .any, [],
+      "writes what an address gives a meaning to as %20 and the like, so that the text is one part of an address; in link and media every value gets it by itself",
+      shape: { input, _ in .text(input.extent.percentEncoded, endless: input.endless) },
+      evaluate: { value, _, room in percentEncoded(value, room) }),
+    Filter(
       "plus", .number, [.number], passesMissing: false, "adds",
       shape: { input, arguments in
         let other = arguments[0].shape

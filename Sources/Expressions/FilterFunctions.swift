@@ -34,6 +34,33 @@ extension Filter {
     }
   }
 
+  /// Every byte but the unreserved letters of RFC 3986 (section 2.3) as `%` and two capital digits.
+  static func percentEncoded(_ value: ValueView, _ room: Scratch) -> ValueView {
+    if case .missing = value { return value }
+    let bytes = room.printed(value)
+    let start = room.count
+    let digits: StaticString = "0123456789ABCDEF"
+    for byte in bytes {
+      if isUnreserved(byte) {
+        room.append(byte)
+      } else {
+        room.append(UInt8(ascii: "%"))
+        room.append(digits.utf8Start[Int(byte >> 4)])
+        room.append(digits.utf8Start[Int(byte & 15)])
+      }
+    }
+    return .text(room.text(from: start))
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
   /// Unicode's mapping of each scalar by itself. No mapping is so long that its `String` would need memory.
   private static func mapped(
     _ value: ValueView, _ room: Scratch, _ mapping: (Unicode.Scalar, _ isFirst: Bool) -> String

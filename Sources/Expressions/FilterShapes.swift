@@ -12,6 +12,9 @@ extension Extent {
       leastScalars: leastScalars, leastRaw: leastScalars, leastEscaped: leastScalars)
   }
 
+  /// With every byte as `%` and two digits, at most; what comes out is ASCII that needs no escape.
+  var percentEncoded: Extent { Extent(plain: leastRaw, Extent.times(raw, 3)) }
+
   /// At most the first `count` scalars.
   func prefix(_ count: Int) -> Extent {
     Extent(

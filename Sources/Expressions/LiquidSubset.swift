@@ -37,8 +37,10 @@ public struct LiquidSubset: Sendable {
     LiquidSubset(
       [
         "base64_decode", "base64_encode", "base64_url_safe_decode", "base64_url_safe_encode", "url_decode",
-        "url_encode",
       ], "a notification shows texts, not encodings: have the value computed before it becomes an attribute"),
+    LiquidSubset(
+      ["url_encode"],
+      "link and media encode what is put into them; elsewhere percent_encode does, which writes a blank as %20"),
     LiquidSubset(["lstrip", "rstrip", "strip_newlines"], "strip takes white space off both ends"),
     LiquidSubset(["slice"], "truncate cuts a text"),
     LiquidSubset(["remove_first", "remove_last"], "remove takes out every occurrence"),

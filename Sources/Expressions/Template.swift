@@ -17,25 +17,33 @@ public final class Template: Sendable {
   let most: Int
   let mostRaw: Int
 
+  /// Whether it is an address, into which values are spliced percent-encoded.
+  private let isAddress: Bool
+
   /// The fewest bytes after JSON escaping, without quotation marks.
   public let smallest: Int
 
   /// Parses a text; mistakes become findings whose spans are bytes of `text`. Nothing when one of them is an error.
+  ///
+  /// What is spliced into an address behind its scheme and host is percent-encoded, so that `&` in a name stays a part of the name.
   public static func parse(
-    _ text: String, attributes: AttributeTable, budget: WorkBudget = WorkBudget(), into findings: inout [Finding]
+    _ text: String, attributes: AttributeTable, budget: WorkBudget = WorkBudget(), isAddress: Bool = false,
+    into findings: inout [Finding]
   ) -> Template? {
     // No copy of the text: every text of every campaign passes here.
-    let template = text.utf8.withContiguousStorageIfAvailable { parse(text, $0, attributes, budget, into: &findings) }
+    let template = text.utf8.withContiguousStorageIfAvailable {
+      parse(text, $0, attributes, budget, isAddress, into: &findings)
+    }
     if let template { return template }
     var contiguous = text
     contiguous.makeContiguousUTF8()
     var bytes = contiguous
-    return bytes.withUTF8 { parse(contiguous, $0, attributes, budget, into: &findings) }
+    return bytes.withUTF8 { parse(contiguous, $0, attributes, budget, isAddress, into: &findings) }
   }
 
   private static func parse(
     _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, _ budget: WorkBudget,
-    into findings: inout [Finding]
+    _ isAddress: Bool, into findings: inout [Finding]
   ) -> Template? {
     var first = bytes.next(UInt8(ascii: "{"), from: 0)
     while first + 1 < bytes.count, bytes[first + 1] != UInt8(ascii: "{"), bytes[first + 1] != UInt8(ascii: "%"),
@@ -45,17 +53,19 @@ public final class Template: Sendable {
     }
     guard first + 1 < bytes.count else { return Template(literal: text, bytes) }
     var parser = TemplateParser(bytes, attributes, budget)
+    if isAddress { parser.addressPart = .beginning }
     parser.parse(from: first)
     if !parser.findings.isEmpty {
       findings.append(contentsOf: parser.findings)
       if parser.findings.contains(where: { $0.severity == .error }) { return nil }
     }
-    return Template(text, parser)
+    return Template(text, parser, isAddress)
   }
 
   private init(literal text: String, _ bytes: UnsafeBufferPointer<UInt8>) {
     source = text
     program = nil
+    isAddress = false
     mostRaw = bytes.count
     var size = bytes.count
     if bytes.needsEscape(0, bytes.count) {
@@ -66,8 +76,9 @@ public final class Template: Sendable {
     smallest = size
   }
 
-  private init(_ text: String, _ parser: TemplateParser) {
+  private init(_ text: String, _ parser: TemplateParser, _ isAddress: Bool) {
     source = text
+    self.isAddress = isAddress
     program = TemplateProgram(steps: parser.steps, extra: parser.extra)
     most = parser.size.escaped
     mostRaw = parser.size.raw
@@ -128,6 +139,7 @@ public final class Template: Sendable {
     return text.withUTF8 { bytes in
       var parser = TemplateParser(bytes, attributes, WorkBudget())
       parser.pieces = [[]]
+      if isAddress { parser.addressPart = .beginning }
       parser.parse(from: bytes.next(UInt8(ascii: "{"), from: 0))
       return .array(parser.pieces?.first ?? [])
     }

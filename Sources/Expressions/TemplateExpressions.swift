@@ -93,7 +93,7 @@ extension TemplateParser {
     return true
   }
 
-  private typealias Arguments = (values: [TemplateOperand], allowFalse: TemplateOperand?)
+  typealias Arguments = (values: [TemplateOperand], allowFalse: TemplateOperand?)
 
   /// `: a, b`, also Liquid's `allow_false: true`.
   private mutating func arguments(_ cursor: inout Cursor, _ open: Int) -> Arguments? {
@@ -122,9 +122,9 @@ extension TemplateParser {
   }
 
   /// Checks a filter against what it gets and takes the result's shape.
-  private mutating func apply(_ index: Int, _ span: SourceSpan, _ arguments: Arguments, _ shown: inout Shown) {
+  mutating func apply(_ index: Int, _ span: SourceSpan, _ arguments: Arguments, _ shown: inout Shown) {
     let filter = Filter.all[index]
-    let text = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+    let text = filter.name
     if pieces != nil {
       let recorded = arguments.values.map(\.json)
       var record = [JSONValue.Member("name", .string(text)), JSONValue.Member("arguments", .array(recorded))]
@@ -162,7 +162,7 @@ extension TemplateParser {
     guard shown.chain.filters.count <= RunLimit.templateFilters.value else { return addTooManyFilters(span, &shown) }
     let result = TextGrowth(filter, facts, format).result(of: shown.shape, budget)
     let most = result.mostOnTheWay
-    guard most <= RunLimit.templateText.value else { return addTooLarge(span, most, &shown) }
+    guard most <= RunLimit.templateText.value else { return addTooLarge(filter.name, span, most, &shown) }
     shown.shape = result
     if filter.name == "default", let other = arguments.values.first, other.shape.canBeMissing {
       shown.name = other.name
@@ -170,8 +170,7 @@ extension TemplateParser {
     }
   }
 
-  private mutating func addTooLarge(_ span: SourceSpan, _ size: Int, _ shown: inout Shown) {
-    let name = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+  private mutating func addTooLarge(_ name: String, _ span: SourceSpan, _ size: Int, _ shown: inout Shown) {
     let size = size < .max ? "\(size) bytes" : "more bytes than can be counted"
     add(
       .textTooLarge, span, "\"\(name)\" can make a text of \(size)",

@@ -16,6 +16,8 @@ struct TemplateParser {
   var size = Size()
   /// The next literal starts without white space, because of `-}}`.
   var trimsNext = false
+  /// Where in an address the text is, if it is one.
+  var addressPart = AddressPart.none
   /// Whether the branch that is being read shows something.
   var showsSomething = false
 
@@ -145,6 +147,7 @@ struct TemplateParser {
     if !frames.isEmpty, !showsSomething {
       showsSomething = !bytes[start..<end].allSatisfy(isBlank)
     }
+    if addressPart == .beginning { addressPart = .after(bytes[start..<end]) }
     if pieces != nil { record(.string(String(decoding: bytes[start..<end], as: UTF8.self))) }
     size.raw = Extent.plus(size.raw, end - start)
     guard bytes.needsEscape(start, end) else { return addSource(start, end) }
@@ -236,9 +239,10 @@ struct TemplateParser {
   /// Reads an output whose inside starts at `inside` and gives where the text goes on.
   private mutating func output(_ open: Int, _ inside: Int) -> Int {
     showsSomething = true
-    if let end = simpleOutput(open, inside) { return end }
+    let isEncoded = addressPart == .inside
+    if !isEncoded, let end = simpleOutput(open, inside) { return end }
     var cursor = Cursor(bytes, at: inside)
-    guard let shown = expression(&cursor, open) else { return recover(open, cursor.at, UInt8(ascii: "}")) }
+    guard var shown = expression(&cursor, open) else { return recover(open, cursor.at, UInt8(ascii: "}")) }
     guard let end = close(&cursor, UInt8(ascii: "}")) else {
       expected(&cursor, open, shown.chain.filters.isEmpty ? "\"|\" or \"}}\"" : "\",\", \"|\" or \"}}\"")
       return recover(open, cursor.at, UInt8(ascii: "}"))
@@ -246,6 +250,7 @@ struct TemplateParser {
     if shown.shape.canBeMissing, let name = shown.name {
       missingDefault(name, shown.span, SourceSpan(open, end))
     }
+    if isEncoded { encode(&shown) }
     emit(shown)
     return end
   }

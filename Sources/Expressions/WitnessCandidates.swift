@@ -12,6 +12,8 @@ struct ColumnHints {
   var lengths: [Int] = []
   /// Whether a filter maps letters, which lets some grow.
   var mapsLetters = false
+  /// Whether a filter writes each byte with three, of which a scalar has up to four.
+  var encodes = false
   /// Whether a filter counts words.
   var countsWords = false
 }
@@ -40,6 +42,7 @@ struct HintCollector {
     let name = Filter.all[call.filter].name
     var hint = hints[column] ?? ColumnHints()
     hint.mapsLetters = hint.mapsLetters || ["upcase", "downcase", "capitalize"].contains(name)
+    hint.encodes = hint.encodes || name == "percent_encode"
     hint.countsWords = hint.countsWords || name == "truncatewords"
     if call.arguments.isEmpty, name.hasPrefix("truncate") { hint.lengths.append(name == "truncate" ? 50 : 15) }
     for case .constant(let value) in call.arguments {
@@ -182,6 +185,7 @@ struct CandidateValues {
     // No scalar costs more than a control of six bytes; letters that grow when they are mapped cost as much only then.
     var units: [[UInt8]] = [[0x01]]
     if hints.mapsLetters { units += ["ΐ", "ŉ", "ß", "İ", "a"].map { Array($0.utf8) } }
+    if hints.encodes { units.append(Array("😀".utf8)) }
     units += hints.texts.filter { !$0.isEmpty }
     var all: [[UInt8]] = []
     for unit in units { for length in lengths { all.append(Self.filled(unit, length)) } }

@@ -74,8 +74,12 @@ public struct CampaignFile: Sendable, ContentHolder {
       .localizations("The texts in other languages."),
       Row("badge", .badge, "The number on the app's icon, or clear.") { $0.badge = $1 },
       .sound("default, none, or a file that the app ships."),
-      .media("An image, sound or movie: a file (local) or an https address (push)."),
-      .link("Where a tap leads."),
+      .media(
+        "An image, sound or movie: a file (local) or an https address (push), into which attributes are spliced percent-encoded."
+      ),
+      .link(
+        "Where a tap leads. Attributes are spliced percent-encoded, but for the whole address, its scheme and its host."
+      ),
       .data("Keys beside aps, for the app. Texts are templates."),
       Row(
         "variants", .variants, "Contents that are tried against each other; weights are whole per cent."

@@ -270,8 +270,26 @@ extension NodeReader {
     switch JSONScalar.value(text, style: tree.style(node)) {
     case .null: return .null(span)
     case .bool(let value): return .bool(value)
-    case .number(let digits): return .number(digits)
-    default: return .text(Scalar(text, at: span, node: node))
+    case .number(let digits):
+      checkRange(digits, at: span)
+      return .number(digits)
+    default:
+      if text.utf8.count <= 5, tree.style(node) == .plain, JSONScalar.isNoNumber(text) { addOutOfRange(text, at: span) }
+      return .text(Scalar(text, at: span, node: node))
     }
+  }
+
+  /// Readers of JSON refuse a number that no `Double` holds, or take it for infinity. Without an exponent none is that large.
+  private mutating func checkRange(_ digits: String, at span: SourceSpan) {
+    guard digits.utf8.contains(UInt8(ascii: "e")), Double(digits)?.isFinite != true else { return }
+    addOutOfRange(digits, at: span)
+  }
+
+  private mutating func addOutOfRange(_ number: String, at span: SourceSpan) {
+    findings.append(
+      Finding(
+        .outOfRange, at: span, "JSON has no number \"\(number)\"", label: "no number of JSON",
+        notes: [Finding.Note("an app would read infinity, or refuse the whole payload")],
+        help: "write a number below 1.8e308, or quote it if it is a text"))
   }
 }

@@ -90,8 +90,8 @@ public struct CategoryFile: Sendable {
   public var hiddenPreviewPlaceholder: Scalar?
   /// `summary-format`
   public var summaryFormat: Scalar?
-  /// Titles by language and action id.
-  public var localizations: [(locale: Scalar, titles: [(action: Scalar, title: Scalar)])] = []
+  /// The words of the buttons by language.
+  public var localizations: [(locale: Scalar, actions: [ActionWords])] = []
 
   static let keys = Mapping<CategoryFile>(
     "category",
@@ -107,7 +107,29 @@ public struct CategoryFile: Sendable {
         "hidden-preview-placeholder", .text(), "What stands for the text while previews are hidden; %u is the count."
       ) { $0.hiddenPreviewPlaceholder = $1.value },
       Row("summary-format", .text(), "How a group of them is summed up.") { $0.summaryFormat = $1.value },
-      Row("localizations", .titles, "Titles by action id, in other languages.") { $0.localizations = $1.value ?? [] },
+      Row("localizations", .actionWords, "Titles and other words by action id, in other languages.") {
+        $0.localizations = $1.value ?? []
+      },
+    ])
+}
+
+/// What a button says in another language.
+public struct ActionWords: Sendable {
+  /// The action's identifier.
+  public var action: Scalar
+  /// `title`
+  public var title: Scalar?
+  /// `button`, where it lets the person answer with a text.
+  public var button: Scalar?
+  /// `placeholder`, likewise.
+  public var placeholder: Scalar?
+
+  static let keys = Mapping<ActionWords>(
+    "words of an action",
+    [
+      Row("title", .name("a title"), required: true, "What the button says.") { $0.title = $1.value },
+      Row("button", .name("a title"), "What the send button of its text-input says.") { $0.button = $1.value },
+      Row("placeholder", .text(), "What stands in the empty field of its text-input.") { $0.placeholder = $1.value },
     ])
 }
 
@@ -197,14 +219,29 @@ extension ValueReader where Value == [CategoryFile] {
   }
 }
 
-extension ValueReader where Value == [(locale: Scalar, titles: [(action: Scalar, title: Scalar)])] {
-  /// Titles by language and action id.
-  fileprivate static let titles = ValueReader(.map(key: .locale, value: .map(key: .text, value: .text))) {
-    reader, node in
+extension ValueReader where Value == [(locale: Scalar, actions: [ActionWords])] {
+  /// What buttons say, by language and action id: a title, or a mapping with the words of a text input, too.
+  fileprivate static let actionWords = ValueReader(
+    .map(key: .locale, value: .map(key: .text, value: .oneOf([.text, .mapping(ActionWords.keys.shape)])))
+  ) { reader, node in
     let entries = reader.entries(node, "a mapping from language to titles", most: RunLimit.listItems.value)
     return entries?.map { locale, value in
-      let titles = reader.entries(value, "a mapping from action to title") ?? []
-      return (locale, titles.compactMap { action, value in reader.name(value, "a title").map { (action, $0) } })
+      let actions = reader.entries(value, "a mapping from action to title") ?? []
+      return (locale, actions.compactMap { reader.words(of: $0.key, $0.value) })
     }
+  }
+}
+
+extension NodeReader {
+  fileprivate mutating func words(of action: Scalar, _ value: NodeID) -> ActionWords? {
+    let words = ActionWords(action: action)
+    guard tree.kind(value) == .mapping else {
+      return name(value, "a title").map {
+        var words = words
+        words.title = $0
+        return words
+      }
+    }
+    return read(value, as: ActionWords.keys, words)
   }
 }

@@ -77,11 +77,18 @@ enum JSONScalar {
     return digits.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
+  /// Whether a short text is one of YAML's words for what is no number of JSON: `.inf`, `-.INF`, `.nan`.
+  static func isNoNumber(_ text: String) -> Bool {
+    let word =
+      text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
+    return [".inf", ".Inf", ".INF", ".nan", ".NaN", ".NAN"].contains(String(word))
+  }
+
   private static func prefixed(_ text: String) -> String? {
     let radix = text.utf8.starts(with: "0x".utf8) ? 16 : text.utf8.starts(with: "0o".utf8) ? 8 : 0
     guard radix > 0, text.utf8.count > 2, text.utf8.count <= 18,
       !text.utf8.dropFirst(2).contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }),
-      let value = Int(text.dropFirst(2), radix: radix)
+      let value = UInt64(text.dropFirst(2), radix: radix)
     else { return nil }
     return String(value)
   }

@@ -195,7 +195,10 @@ extension NodeReader {
     let missing: String
     // What it is not is only looked for when it is not what it should be.
     guard CivilDateTime(text) == nil else { return dateTime(node) }
-    if let day = CivilDate(text)?.text ?? MeantValue.date(text).first {
+    if let instant = Instant(text) {
+      let moment = CivilDateTime(secondsSinceEpoch: instant.seconds).text
+      missing = "write \"at: \(moment)\" with \"zone: UTC\", or the time of another zone"
+    } else if let day = CivilDate(text)?.text ?? MeantValue.date(text).first {
       missing = "add the time: \"\(day) 09:00\""
     } else if let time = CivilTime(text)?.text ?? MeantValue.time(text).first {
       missing = "add the day, as in \"2026-12-24 \(time)\", or write \"every: day\" to repeat it"

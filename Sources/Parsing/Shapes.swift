@@ -33,6 +33,8 @@ public enum Shapes {
   public static let category = CategoryFile.keys.shape
   /// An item of `actions`.
   public static let action = ActionKeys.keys.shape
+  /// What an action says in another language.
+  public static let actionWords = ActionWords.keys.shape
   /// `text-input`
   public static let textInput = TextInputKeys.keys.shape
   /// A campaign: the fixed rows, then the payload fields that are one value each.

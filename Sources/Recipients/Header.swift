@@ -31,6 +31,7 @@ struct Header {
       throw .header("\"\(file)\" has the column \(RejectionText.shown(name)) twice")
     }
     try refuseAbsence(attributes.attributes)
+    try refuseMisspelling(attributes.attributes)
   }
 
   /// The same without the columns that are ignored.
@@ -60,9 +61,14 @@ struct Header {
       targets.append(attributes.index(of: bytes))
       names.append(String(decoding: bytes, as: UTF8.self))
     }
+    if names.first?.lowercased().hasPrefix("sep=") == true {
+      throw .header(
+        "the first line of \"\(file)\" is for a spreadsheet: take \(RejectionText.shown(scanner.bytes(0)))… away")
+    }
     try refuseOtherSeparators(scanner.bytes(0))
     try refuseTwins(scanner)
     try refuseAbsence(attributes.attributes)
+    try refuseMisspelling(attributes.attributes)
   }
 
   private func refuseOtherSeparators(_ first: UnsafeBufferPointer<UInt8>) throws(RecipientError) {
@@ -111,6 +117,26 @@ struct Header {
     }
     let more = names.count > 12 ? ["\(names.count - 12) more"] : []
     throw .header(text + "; it has " + Suggestion.list(names.prefix(12).map { RejectionText.shown($0) } + more, "and"))
+  }
+
+  /// A column that is nearly an attribute would be ignored, and everybody would silently get what those get who have no value.
+  private func refuseMisspelling(_ attributes: [Attribute]) throws(RecipientError) {
+    let unknown = self.unknown
+    if unknown.isEmpty { return }
+    let present = Set(targets.compactMap { $0 })
+    let absent = attributes.indices.filter { !present.contains($0) }.map { attributes[$0].name }
+    if absent.isEmpty { return }
+    var columns: [String] = []
+    var meant: [String] = []
+    // A hostile header has thousands.
+    for name in unknown.prefix(200) where !name.isEmpty {
+      guard columns.count < 8, let index = Suggestion.misspelt(name, in: absent) else { continue }
+      columns.append(RejectionText.shown(name))
+      if !meant.contains("\"\(absent[index])\"") { meant.append("\"\(absent[index])\"") }
+    }
+    if columns.isEmpty { return }
+    let text = "\"\(file)\" has the unknown \(columns.count == 1 ? "column" : "columns") "
+    throw .header(text + Suggestion.list(columns, "and") + "; did you mean \(Suggestion.list(meant, "and"))?")
   }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Glibc
 
 /// Lines of JSON: RFC 8259 by bytes, in place. An escape is never shorter than what it stands for, so texts are decoded where they are.
@@ -23,6 +24,7 @@ extension TypedRows {
       at = rest.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) - UnsafePointer(base) } ?? (end &- 1)
     }
     position = at &+ 1
+    if !misspelt.isEmpty { refuseMisspelling() }
     if position &- start > RowScanner.rowLimit { (problem, problemField) = (.rowTooLarge, -1) }
     return true
   }
@@ -46,6 +48,7 @@ extension TypedRows {
           guard let cell = value(&at) else { return false }
           cells[column] = cell
         } else {
+          if strangers.value(of: base + Int(name.start), Int(name.end &- name.start)) != 0 { look(at: name) }
           guard ignoredValue(&at) else { return false }
         }
         skipBlanks(&at)
@@ -54,6 +57,32 @@ extension TypedRows {
     }
     skipBlanks(&at)
     return base[at] == UInt8(ascii: "\n") || fails("the line's end")
+  }
+
+  /// More keys than any rows have; what hostile ones add is not compared with the columns any more.
+  private static let mostStrangers = 2048
+
+  /// Looks at a key that no attribute has: whether it is nearly one. Each is compared once.
+  private mutating func look(at key: TypedCell) {
+    let name = UnsafeBufferPointer(start: UnsafePointer(base) + Int(key.start), count: Int(key.end &- key.start))
+    guard let first = name.baseAddress, !name.isEmpty else { return }
+    var column = strangers.value(of: first, name.count)
+    if column < 0 {
+      guard strangerCount < Self.mostStrangers, name.count <= 128 else { return }
+      strangerCount &+= 1
+      column = (Suggestion.misspelt(String(decoding: name, as: UTF8.self), in: columnNames) ?? -1) &+ 1
+      strangers.insert(name, column)
+    }
+    if column > 0 { misspelt.append((column &- 1, key)) }
+  }
+
+  /// Refuses the row where a column has no value because its key is misspelt; one that stands beside it is somebody else's.
+  private mutating func refuseMisspelling() {
+    if problem == .none, let found = misspelt.first(where: { cells[$0.column].tag == .absent }) {
+      cells[found.column] = found.key
+      (problem, problemField) = (.misspelt, found.column)
+    }
+    misspelt.removeAll(keepingCapacity: true)
   }
 
   /// Reads a key and its colon.

@@ -1,3 +1,4 @@
+import Clocks
 public import Expressions
 
 /// A chunk of a source's rows in the hands of one worker: typed batches, and a rejection for every row that breaks what was declared.
@@ -24,6 +25,7 @@ public final class RecipientTurn {
   public let file: String
   private let attributes: AttributeTable
   private let header: Header
+  private let zones: ZoneDatabase
   private let format: RowFormat
   @exclusivity(unchecked) private var scanner: RowScanner
   @exclusivity(unchecked) private var typed: TypedRows
@@ -44,6 +46,7 @@ public final class RecipientTurn {
     file = layout.file
     attributes = layout.attributes
     header = layout.header
+    zones = layout.zones
     chunk = RowChunk(capacity: 1 << 10)
     format = layout.format
     let token = layout.header.targets.firstIndex(of: AttributeTable.tokenColumn)
@@ -200,9 +203,10 @@ public final class RecipientTurn {
     let attribute = isKnown ? header.targets[field].map { attributes.attributes[$0] } : nil
     var places = 0
     if case .decimal(_, _, let declared)? = attribute?.type { places = declared }
+    let bytes = format == .csv ? scanner.bytes(field) : typed.bytes(field, places: places)
+    let advice = problem == .noZone ? Advice.zone(bytes, zones) : ""
     return Rejection(
       file: file, row: rows, line: line, column: isKnown ? header.names[field] : "",
-      reason: RejectionText.reason(
-        problem, format == .csv ? scanner.bytes(field) : typed.bytes(field, places: places), attribute))
+      reason: RejectionText.reason(problem, bytes, attribute) + advice)
   }
 }

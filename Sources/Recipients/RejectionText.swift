@@ -17,6 +17,7 @@ package enum RejectionText {
     case .openQuote: return "the quote that opens the field is never closed, so the rest of the file is one row"
     case .strayReturn: return "a carriage return stands inside a field that is not quoted"
     case .keyTwice: return "the key comes twice"
+    case .misspelt: return "\(shown(bytes)) is no attribute; did you mean \"\(attribute?.name ?? "")\"?"
     case .empty: return emptyReason(attribute)
     case .missing:
       if let attribute, attribute.isBuiltIn { return "there is no \(attribute.name)" }
@@ -88,9 +89,10 @@ package enum RejectionText {
       guard case .decimal(_, _, let places)? = attribute?.type else { return "\(value) has too many decimal places" }
       return "\(value) has more than \(places) decimal \(places == 1 ? "place" : "places")"
     case .outOfRange: return "\(value) is not \(range(attribute))"
-    case .notBoolean: return "\(value) is not a boolean: true, false, 1 or 0"
+    case .notBoolean: return "\(value) is not a boolean: true, false, 1 or 0" + Advice.boolean(bytes)
     case .notDate: return "\(value) is not a date: YYYY-MM-DD"
-    case .notTimestamp: return "\(value) is not a timestamp: 2026-12-24T18:30:00Z, with Z or an offset"
+    case .notTimestamp:
+      return "\(value) is not a timestamp: 2026-12-24T18:30:00Z, with Z or an offset" + Advice.timestamp(bytes)
     case .notVersion: return "\(value) is not a version: numbers with points between them"
     case .notLocale: return "\(value) is not a locale such as en, pt-BR or zh-Hant-TW"
     case .noZone: return "\(value) is not a time zone of the tz database, such as Europe/Berlin"

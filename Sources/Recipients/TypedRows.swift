@@ -57,6 +57,13 @@ struct TypedRows: ~Copyable {
   /// Where JSON breaks off, counted in bytes from the start of the line, and what should stand there.
   var problemOffset = 0
   var expected: StaticString = ""
+  /// The keys that were seen and that no attribute has: 0, or the column that was meant with it, from 1.
+  var strangers = ByteTable()
+  var strangerCount = 0
+  /// The row's keys that are nearly the name of a column, with where they stand.
+  var misspelt: [(column: Int, key: TypedCell)] = []
+  /// The columns' names, to see what was meant with others.
+  let columnNames: [String]
   /// The text that was read last.
   var text = TypedCell()
   var textIsASCII = true
@@ -68,6 +75,7 @@ struct TypedRows: ~Copyable {
     cells = .allocate(capacity: max(count, 1))
     cells.initialize(repeating: TypedCell(), count: max(count, 1))
     base = chunk.base
+    columnNames = header.names
     var names = ByteTable()
     for (column, name) in header.names.enumerated() {
       var name = name

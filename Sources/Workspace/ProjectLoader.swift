@@ -65,7 +65,7 @@ struct ProjectLoader {
       if let finding = Self.check(rule.name) { findings.append(finding) }
     }
     var reader = EvidenceReader(files.folder)
-    evidence = reader.evidence(of: parsed?.app)
+    evidence = reader.evidence(of: parsed?.app, parsed?.locales.value)
     if let recipients = parsed?.recipients { reader.check(recipients) }
     evidenceFiles = reader.files
     baseFindings = findings + reader.findings

@@ -97,7 +97,7 @@ import Testing
     #expect(!sound.isPlayableOnApple)
     #expect(
       sound.reasons == [
-        "its codec is Microsoft ADPCM; notification sounds are linear PCM, IMA/ADPCM, µ-law or A-law"
+        "its codec is Microsoft ADPCM; Apple's list has linear PCM, IMA/ADPCM, µ-law and A-law only"
       ])
   }
 

@@ -164,6 +164,26 @@ struct LocalBundleTests {
     #expect(actions[2]["textInput"] as? NSDictionary == ["buttonTitle": "Send", "placeholder": "…"])
   }
 
+  @Test("the words of a text input stand in the bundle by language")
+  func inputWords() throws {
+    let definitions = """
+      categories:
+        REMINDER:
+          actions: [ { id: REPLY, title: Reply, text-input: { button: Send, placeholder: "…" } } ]
+          localizations: { de: { REPLY: { title: Antworten, button: Senden } } }
+      """
+    let test = try TestProject(definitions: definitions)
+    let push = try test.campaign("hello", "deliver: push\naudience: all\nschedule: { now: true }\nalert: Hi")
+    _ = try build(test.request([push]))
+    let categories = try #require(try test.json("\(folder)/categories.json")["categories"] as? [[String: Any]])
+    let action = try #require((categories.first?["actions"] as? [[String: Any]])?.first)
+    #expect(action["title"] as? NSDictionary == ["en": "Reply", "de": "Antworten"])
+    #expect(
+      action["textInput"] as? NSDictionary == [
+        "buttonTitle": "Send", "placeholder": "…", "localizations": ["de": ["buttonTitle": "Senden"]],
+      ])
+  }
+
   @Test("the bundle's manifest has the digest of each file")
   func manifest() throws {
     let test = try TestProject(sounds: ["chime.caf"])
@@ -177,5 +197,25 @@ struct LocalBundleTests {
     #expect(files[0]["sha256"] as? String == "2297a50fb1869eb460eb19ce97683c9c7d64963ffc3696d05d61158db77bc279")
     let inputs = try #require(manifest["inputs"] as? [[String: Any]])
     #expect(inputs.compactMap { $0["path"] as? String } == ["belfry.yaml", "sounds/chime.caf"])
+  }
+
+  @Test("sounds and media of subfolders are in the bundle under the names that requests.json has")
+  func subfolders() throws {
+    let test = try TestProject(sounds: ["soft/low.caf"], media: ["days/flame.png"])
+    let plan = try test.campaign(
+      "nightly",
+      """
+      deliver: local
+      schedule: { every: day, at: "09:00", zone: device }
+      alert: Hello
+      sound: low.caf
+      media: days/flame.png
+      """)
+    let report = try build(test.request([plan]))
+    #expect(report.problems == [])
+    #expect(String(decoding: try test.data("\(folder)/Sounds/low.caf"), as: UTF8.self) == "sound soft/low.caf")
+    #expect(String(decoding: try test.data("\(folder)/Media/days/flame.png"), as: UTF8.self) == "media days/flame.png")
+    let text = String(decoding: try test.data("\(folder)/requests.json"), as: UTF8.self)
+    #expect(text.contains(#""name": "low.caf""#) && text.contains(#""file": "Media/days/flame.png""#))
   }
 }

@@ -55,10 +55,14 @@ final class TestProject {
     evidence.mediaFolder = "media/"
     evidence.hasServiceExtension = true
     for name in sounds {
+      let folder = (root + "sounds/" + name as NSString).deletingLastPathComponent
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try Data("sound \(name)".utf8).write(to: URL(fileURLWithPath: root + "sounds/" + name))
-      evidence.sounds?.append(AppSound(name: name, problem: nil))
+      evidence.sounds?.append(AppSound(path: name))
     }
     for name in media {
+      let folder = (root + "media/" + name as NSString).deletingLastPathComponent
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try Data("media \(name)".utf8).write(to: URL(fileURLWithPath: root + "media/" + name))
       evidence.media?.append(AppMedia(name: name, problem: nil))
     }

@@ -37,6 +37,8 @@ import Testing
     ("{% if city == \"Rome\" %}{{ city }} {{ city }}{% endif %}", 9),
     ("{% if points < 10 %}{{ points }}{% endif %}", 1),
     ("{{ nickname | default: \"\" | truncate: 20 }}", 120),
+    // A scalar of four bytes, three letters each.
+    ("{{ city | percent_encode }}", 144), ("{{ plan | percent_encode }}", 4),
     // Nobody has to say which environment a token is for.
     ("{{ environment | default: \"longer than production\" }}", 22),
   ]

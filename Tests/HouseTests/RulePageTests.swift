@@ -7,7 +7,8 @@ import Workspace
 @Suite struct RulePageTests {
   /// Rules whose mistake needs a file that is no text of a page; Tests/Fixtures/broken holds their cases.
   static let withoutExample: Set<String> = [
-    "file-too-large", "invalid-utf8", "media-name", "missing-entitlement", "missing-info-plist", "more-findings",
+    "doubtful-sound", "file-too-large", "invalid-utf8", "media-name", "missing-entitlement", "missing-info-plist",
+    "more-findings", "odd-strings",
     "work-limit",
     "region-limit",
     "stray-carriage-return", "strings-arguments", "too-many-nodes", "unknown-strings-key", "unplayable-sound",

@@ -82,4 +82,25 @@ import Testing
     #expect(pruned.status == 0 && pruned.text == token + "\n" && pruned.said.hasPrefix("removed 1, "))
     #expect(try prune(nil).text.isEmpty)
   }
+
+  /// A column that is nearly an attribute stops whoever reads recipients: everybody would get the fallback.
+  @Test(arguments: ["render", "plan", "simulate", "build"]) func misspeltColumns(command: String) throws {
+    let project = try project()
+    try FileManager.default.removeItem(atPath: project.root + "b.yaml")
+    try project.write(
+      "people.csv",
+      Data("token,id,plan,streak_days,points,spend,subscribed,First_Name\n00,u-1,free,3,1,0,true,Bo\n".utf8))
+    try project.write(
+      "belfry.yaml",
+      Data(((TemporaryProject.base()["belfry.yaml"] ?? "") + "\nrecipients: { csv: people.csv }\n").utf8))
+    let told =
+      switch command {
+      case "render": try project.belfry("render", "a-one")
+      case "simulate": try project.belfry("simulate", "--recipient", "u-1")
+      default: try project.belfry(command)
+      }
+    #expect(told.status == 3 && told.text.isEmpty)
+    #expect(
+      told.said.hasSuffix("has the unknown column \"First_Name\"; did you mean \"first_name\"?\n"), "\(told.said)")
+  }
 }

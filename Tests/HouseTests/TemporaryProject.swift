@@ -64,7 +64,7 @@ final class TemporaryProject {
         active:  last_open within last 14 days
         at_risk: active and streak_days >= 3 and not subscribed
       categories:
-        REMINDER: { actions: [ { id: SNOOZE, title: Later } ] }
+        REMINDER: { actions: [ { id: SNOOZE, title: Later } ], localizations: { de: { SNOOZE: Später } } }
       """,
     ]
   }

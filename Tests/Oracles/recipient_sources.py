@@ -90,6 +90,30 @@ COLUMNS = {
     "subscribed": (True, boolean), "birthday": (True, date)}
 
 
+NAMES = [*COLUMNS, "locale", "time_zone", "environment", "platform", "os_version", "app_version"]
+
+
+def folded(name): return re.sub("[-_ \u200b-\u200d\ufeff]", "", name).lower().encode()
+
+
+def apart(a, b):
+    """0, 1, or 2 for more letters that differ: one more, one less, another one, or two that changed places."""
+    if a == b: return 0
+    if len(a) > len(b): a, b = b, a
+    at = next((i for i in range(len(a)) if a[i] != b[i]), len(a))
+    if len(a) == len(b): return 1 if a[at + 1:] == b[at + 1:] or (a[at:at + 2][::-1] == b[at:at + 2] and a[at + 2:] == b[at + 2:]) else 2
+    return 1 if len(b) == len(a) + 1 and a[at:] == b[at + 1:] else 2
+
+
+def meant(key):
+    """The column that a key nearly is."""
+    word, digits = folded(key), re.sub("[^0-9]", "", key)
+    near = [(apart(word, folded(name)), name) for name in NAMES]
+    for distance, name in sorted(near, key=lambda pair: pair[0]):
+        if distance == 0 or distance == 1 and min(len(word), len(folded(name))) >= 5 and digits == re.sub("[^0-9]", "", name): return name
+    return None
+
+
 def depth(value):
     if isinstance(value, list) or isinstance(value, tuple):
         return 1 + max((depth(part[1] if isinstance(value, tuple) else part) for part in value), default=0)
@@ -120,6 +144,7 @@ def understood(line):
         known = [key for key, _ in row if key in COLUMNS]
         if len(known) != len(set(known)): raise Refused("a key twice")
         found = dict(row)
+        if any(meant(key) not in found and meant(key) for key, _ in row if key not in NAMES): raise Refused("a key that is nearly a column")
         values = {}
         for name, (optional, read) in COLUMNS.items():
             value = found.get(name)

@@ -133,6 +133,23 @@ private let usual = #""token":"ab","nickname":"x","plan":"pro""#
     ) { try readLines(Array("\n [\n{}\n]\n".utf8)) }
   }
 
+  /// A key that is nearly an attribute would leave everybody without a value; beside the right one it is somebody else's.
+  @Test(arguments: [1, RecipientReader.defaultChunk])
+  func misspeltKeysAreTold(chunk: Int) throws {
+    let lines = [
+      #"{\#(usual),"First_Name":"Bo"}"#, #"{"first_name":"Bo",\#(usual),"First_Name":"Bo"}"#,
+      #"{"timezone":null,\#(usual)}"#, #"{\#(usual),"ip":"1","points2":4,"x":{"Locale":"de"}}"#, #"{\#(usual),"ID":7}"#,
+    ]
+    let reading = try readLines(Array(lines.joined(separator: "\n").utf8), chunk: chunk)
+    #expect(reading.rows.count == 2)
+    #expect(
+      reading.rejections.map(\.description) == [
+        "r.jsonl:1: row 1, first_name: \"First_Name\" is no attribute; did you mean \"first_name\"?",
+        "r.jsonl:3: row 3, time_zone: \"timezone\" is no attribute; did you mean \"time_zone\"?",
+        "r.jsonl:5: row 5, id: \"ID\" is no attribute; did you mean \"id\"?",
+      ])
+  }
+
   @Test func whatNobodyDeclaresIsRecognised() throws {
     for (text, isJSON) in [("\u{FEFF} \r\n\t{\(usual)}", true), ("token,nickname,plan\nab,x,pro\n", false)] {
       let file = try TemporaryFile(text)

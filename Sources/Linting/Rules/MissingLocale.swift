@@ -5,11 +5,7 @@ public import Planning
 /// `missing-locale`
 public enum MissingLocale: LintRule {
   /// The page.
-  public static let rule = Rule(
-    "missing-locale", .warning, adjustable: true, summary: "a language that the app ships has no translation",
-    why: "People who use the app in that language get the text of the source language.",
-    fix: "Add the language under `localizations`, or use keys of the app's strings.",
-    bad: "alert: Hello # expect\nlocalizations: {}", good: "localizations: { de: { body: Hallo } }")
+  public static let rule = Rule.missingLocale
 
   /// For each text that a variant has of its own, and for the one that variants share.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {

@@ -96,8 +96,10 @@ struct SizeText {
     let name = cost.attribute.name
     switch cost.attribute.type {
     case .text(let max?):
+      // In an address each of a character's four bytes becomes three letters.
+      let width = max > 0 && cost.bytes / max > 6 ? "12 bytes in an address" : "6 bytes"
       return
-        "a character can take 6 bytes, and it may have \(grouped(max)); lower its \"max\", or cut it: {{ \(name) | truncate: 20 }}"
+        "a character can take \(width), and it may have \(grouped(max)); lower its \"max\", or cut it: {{ \(name) | truncate: 20 }}"
     case .text(nil): return "give it a \"max\", or cut it: {{ \(name) | truncate: 20 }}"
     case .enumeration: return "shorten the longest of its values, or what is shown for them"
     default: return "show it once, or in fewer digits"

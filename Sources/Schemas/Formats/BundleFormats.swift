@@ -82,6 +82,13 @@ extension OutputFormat {
       .object([
         Member("buttonTitle", .text, "What the send button says."),
         .optional("placeholder", .text, "What stands in the empty field."),
+        .optional(
+          "localizations",
+          .map(
+            .object([
+              .optional("buttonTitle", .text, "What the send button says."),
+              .optional("placeholder", .text, "What stands in the empty field."),
+            ])), "The same by language; what is not there is as above."),
       ]), "Makes it a UNTextInputNotificationAction."),
   ]
 
