@@ -313,6 +313,7 @@ public struct ProjectBuilder {
     checkWidths(category, &findings)
     let ids = category.actions.map(\.id.text)
     let known = Set(ids.map(ExactText.init))
+    let inputs = inputs(of: category)
     checkTitles(category, &findings)
     for (locale, actions) in category.localizations {
       if !shipped.contains(ExactText(locale.text)) {
@@ -321,7 +322,16 @@ public struct ProjectBuilder {
             .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
             help: ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget)))
       }
-      for words in actions { checkInput(words, of: category, &findings) }
+      // Words of a text input for a button that has none.
+      for words in actions {
+        guard let word = words.button ?? words.placeholder, known.contains(ExactText(words.action.text)),
+          !inputs.contains(ExactText(words.action.text))
+        else { continue }
+        findings.append(
+          Finding(
+            .unknownName, at: word.span, "\"\(words.action.text)\" has no \"text-input\" that would show this",
+            help: "add \"text-input\" to the action, or take the word away"))
+      }
       for action in actions.map(\.action) where !known.contains(ExactText(action.text)) {
         findings.append(
           Finding(
@@ -356,12 +366,12 @@ public struct ProjectBuilder {
           "\(Suggestion.list(untold.map { "\"\($0)\"" }, "and")) of \"\(category.id.text)\" has no title in \"\(locale.text)\"",
           notes: [note], help: "add it beside the others"))
     }
-    let inputs = category.actions.filter { $0.textInput != nil }
+    let inputs = inputs(of: category)
     guard !inputs.isEmpty else { return }
     for (locale, actions) in category.localizations
     where shipped.contains(ExactText(locale.text)) && !locale.text.utf8.elementsEqual(source.utf8) {
       for words in actions where words.button == nil {
-        guard inputs.contains(where: { $0.id.text.utf8.elementsEqual(words.action.text.utf8) }) else { continue }
+        guard inputs.contains(ExactText(words.action.text)) else { continue }
         findings.append(
           Finding(
             .missingLocale, at: words.action.span,
@@ -371,16 +381,9 @@ public struct ProjectBuilder {
     }
   }
 
-  /// Words of a text input for a button that has none.
-  private func checkInput(_ words: ActionWords, of category: CategoryFile, _ findings: inout [Finding]) {
-    guard let word = words.button ?? words.placeholder,
-      let action = category.actions.first(where: { $0.id.text.utf8.elementsEqual(words.action.text.utf8) }),
-      action.textInput == nil
-    else { return }
-    findings.append(
-      Finding(
-        .unknownName, at: word.span, "\"\(action.id.text)\" has no \"text-input\" that would show this",
-        help: "add \"text-input\" to the action, or take the word away"))
+  /// The actions with a text input.
+  private func inputs(of category: CategoryFile) -> Set<ExactText> {
+    Set(category.actions.filter { $0.textInput != nil }.map { ExactText($0.id.text) })
   }
 
   /// Titles that a button has no room for, in all languages.

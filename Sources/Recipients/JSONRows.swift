@@ -59,19 +59,24 @@ extension TypedRows {
     return base[at] == UInt8(ascii: "\n") || fails("the line's end")
   }
 
-  /// More keys than any rows have; what hostile ones add is not compared with the columns any more.
+  /// More keys than any rows have. Hostile ones are compared each time: what is found must not hang on which rows were read before.
   private static let mostStrangers = 2048
+  /// More columns are not compared with: what a hostile key costs has a bound.
+  private static let mostCompared = 256
 
-  /// Looks at a key that no attribute has: whether it is nearly one. Each is compared once.
+  /// Looks at a key that no attribute has: whether it is nearly one.
   private mutating func look(at key: TypedCell) {
     let name = UnsafeBufferPointer(start: UnsafePointer(base) + Int(key.start), count: Int(key.end &- key.start))
     guard let first = name.baseAddress, !name.isEmpty else { return }
     var column = strangers.value(of: first, name.count)
     if column < 0 {
-      guard strangerCount < Self.mostStrangers, name.count <= 128 else { return }
-      strangerCount &+= 1
-      column = (Suggestion.misspelt(String(decoding: name, as: UTF8.self), in: columnNames) ?? -1) &+ 1
-      strangers.insert(name, column)
+      guard name.count <= 128 else { return }
+      let word = String(decoding: name, as: UTF8.self)
+      column = (Suggestion.misspelt(word, in: columnNames.prefix(Self.mostCompared)) ?? -1) &+ 1
+      if strangerCount < Self.mostStrangers {
+        strangerCount &+= 1
+        strangers.insert(name, column)
+      }
     }
     if column > 0 { misspelt.append((column &- 1, key)) }
   }

@@ -150,6 +150,15 @@ private let usual = #""token":"ab","nickname":"x","plan":"pro""#
       ])
   }
 
+  /// However many other keys came before, and wherever chunks end.
+  @Test(arguments: [1000, RecipientReader.defaultChunk])
+  func misspeltKeysAreToldBehindManyOthers(chunk: Int) throws {
+    var lines = (0..<3000).map { #"{\#(usual),"key\#($0)":1}"# }
+    lines.append(#"{\#(usual),"First_Name":"Bo"}"#)
+    let reading = try readLines(Array(lines.joined(separator: "\n").utf8), chunk: chunk)
+    #expect(reading.rows.count == 3000 && reading.rejections.map(\.row) == [3001])
+  }
+
   @Test func whatNobodyDeclaresIsRecognised() throws {
     for (text, isJSON) in [("\u{FEFF} \r\n\t{\(usual)}", true), ("token,nickname,plan\nab,x,pro\n", false)] {
       let file = try TemporaryFile(text)
