@@ -421,7 +421,7 @@ extension Rule {
     fix: "Add `content-state`.",
     bad: "live-activity: { event: end } # expect",
     good: "live-activity: { event: end, content-state: { minutes: 0 } }")
-  static let expiryTooLong = Rule(
+  package static let expiryTooLong = Rule(
     "expiry-too-long", .warning, adjustable: true, summary: "a push expires later than APNs keeps it",
     why: "APNs stores a push for at most 30 days, and one for a broadcast channel for at most 8 hours.",
     facts: ["limit/storage", "limit/broadcast-storage"],
