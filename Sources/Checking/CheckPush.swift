@@ -88,13 +88,6 @@ extension CampaignChecker {
   }
 
   private func checkEntitlement(of type: PushType, at span: SourceSpan) {
-    if project.evidence.lacksPushes, type.entitlements.contains(.apsEnvironment) {
-      findings.append(
-        Finding(
-          .missingEntitlement, at: span, "the app has no entitlement \"\(Entitlement.apsEnvironment.key)\"",
-          notes: [Finding.Note("without it no device registers for pushes")],
-          help: "add the Push Notifications capability in Xcode"))
-    }
     guard project.evidence.infoPlist != nil else { return }
     for key in type.infoPlistKeys where !isSatisfied(key, by: project.evidence.infoPlistValues) {
       findings.append(
@@ -411,7 +404,7 @@ extension CampaignChecker {
   }
 
   private func checkCategory(_ scalar: Scalar) {
-    guard !project.knownCategories.contains(ExactText(scalar.text)) else { return }
+    guard !project.knownCategories.contains(ExactText(scalar.text)), !project.unread.categories else { return }
     let names = project.categoryNames
     findings.append(
       Finding(

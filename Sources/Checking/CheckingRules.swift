@@ -468,7 +468,7 @@ extension Rule {
       locales: { source: en, shipped: [en, de] }
       """,
     good: "filter-criteria: work")
-  static let missingEntitlement = Rule(
+  package static let missingEntitlement = Rule(
     "missing-entitlement", summary: "the app lacks an entitlement",
     why: "Without it the system treats the notification like any other, silently.",
     facts: [

@@ -10,7 +10,7 @@ extension PredicateParser {
     if takeWord("is") {
       let isNot = takeWord("not")
       guard takeWord("missing") else {
-        expected(isNot ? "\"missing\"" : "\"missing\" or \"not missing\"")
+        expected(isNot ? "\"missing\"" : "\"missing\" or \"not missing\"", help: isHelp(column, name, isNot: isNot))
         return add(Node(kind: .none))
       }
       return add(Node(kind: .missing, sign: isNot ? .notEqual : .equal, column: Int32(clamping: column)))
@@ -37,11 +37,77 @@ extension PredicateParser {
           note: "it is \(type.described), only a boolean stands alone",
           help: "compare it with a value, or ask whether it \"is missing\"")
       } else {
-        expected("a comparison after \"\(word)\"")
+        expected("a comparison after \"\(word)\"", help: habit(column, word))
       }
       return add(Node(kind: .none))
     }
     return add(Node(kind: .number, column: Int32(clamping: column), value: 1))
+  }
+
+  /// The word that stands here, in small letters.
+  private var wordHere: String {
+    var ahead = cursor
+    ahead.skipBlanks()
+    return String(decoding: bytes[ahead.token()], as: UTF8.self).lowercased()
+  }
+
+  /// What to write for `is` and a value.
+  private func isHelp(_ column: Int, _ name: Range<Int>, isNot: Bool) -> String? {
+    let value = wordHere
+    // What stands for a missing value in other languages has a word here.
+    guard !["null", "nil", "none", "empty", ""].contains(value) else { return nil }
+    let word = String(decoding: bytes[name], as: UTF8.self)
+    if case .boolean = attributes.attributes[column].type {
+      let isTrue = ["true", "yes", "on", "1"].contains(value) != isNot
+      return "write \"\(isTrue ? "" : "not ")\(word)\""
+    }
+    return "\"is\" asks whether it is missing; write \"\(word) \(isNot ? "!=" : "==") \(example(column, value))\""
+  }
+
+  /// A value as it is written for a column.
+  private func example(_ column: Int, _ value: String) -> String {
+    if case .text = attributes.attributes[column].type, !value.hasPrefix("\""), !value.hasPrefix("'") {
+      return "'\(value)'"
+    }
+    return value
+  }
+
+  /// What to write after an attribute for what other languages write.
+  private func habit(_ column: Int, _ word: String) -> String? {
+    let here = wordHere
+    switch here {
+    case "not": return "write \"not\" in front of it: \"not \(word) in […]\""
+    case "=", "&", "|", "!", "like", "ilike", "matches", "between", "and", "or", "in", "is": return nil
+    default: break
+    }
+    switch attributes.attributes[column].type {
+    case .date, .timestamp: return momentHelp(word, from: cursor.at)
+    case .integer, .decimal: return "write \"\(word) >= 5\", \"\(word) == 5\" or \"\(word) in [5, 10]\""
+    case .boolean: return "write \"\(word)\" alone, or \"not \(word)\""
+    case .enumeration(let members):
+      return
+        "write \"\(word) == \(members.first ?? "value")\", or \"\(word) in [\(members.prefix(2).joined(separator: ", "))]\""
+    case .text: return "write \(word) == \"text\", or \(word) contains \"text\""
+    case .version: return "write \(word) >= \"2.0\""
+    }
+  }
+
+  /// How a moment is compared: with now, and with a date.
+  func momentHelp(_ word: String, from start: Int) -> String {
+    let span = spanHere(start)
+    return
+      "write \"\(word) within last \(span)\", for longer ago \"not \(word) within last \(span)\", for a date \"\(word) before 2026-12-01\""
+  }
+
+  /// The span of time that is written in some words, such as `7 days` of `more than 7 days ago`.
+  private func spanHere(_ start: Int) -> String {
+    let end = min(bytes.count, start + 60)
+    guard start < end, let digit = bytes[start..<end].firstIndex(where: { $0 &- 0x30 < 10 }) else { return "14 days" }
+    var cursor = Cursor(bytes, at: digit)
+    guard case .integer(let count)? = cursor.number(), count > 0, count < 10_000 else { return "14 days" }
+    cursor.skipBlanks()
+    guard let name = cursor.name(), unit(name) != nil else { return "\(count) days" }
+    return "\(count) \(String(decoding: bytes[name], as: UTF8.self))"
   }
 
   private var isConnective: Bool {
@@ -206,6 +272,16 @@ extension PredicateParser {
 
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {
     isBroken = true
+    var help: String?
+    switch (attribute.type, literal) {
+    case (.date, .number), (.date, .word), (.timestamp, .number), (.timestamp, .word):
+      help = momentHelp(attribute.name, from: span.start)
+    case (.boolean, _): help = "write \"\(attribute.name)\" for true, \"not \(attribute.name)\" for false"
+    case (.integer, .text), (.decimal, .text): help = "write the number without quotation marks"
+    default: break
+    }
+    // `now - 14 days`, `14 days ago`: what follows belongs to the same mistake.
+    defer { if attribute.type == .date || attribute.type == .timestamp { hasStopped = true } }
     let written = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
     if case .word(let word) = literal {
       let isText = if case .text = attribute.type { true } else { false }
@@ -213,13 +289,15 @@ extension PredicateParser {
       add(
         isText ? .audienceSyntax : .unlikeTypes, span,
         isText ? "texts stand in quotation marks" : "\"\(text)\" is not \(attribute.type.described)",
-        help: isText ? "write \"\(text)\" in quotation marks" : nil)
+        help: ["null", "nil", "none", "NULL"].contains(text)
+          ? "write \"\(attribute.name) is missing\", or \"\(attribute.name) is not missing\""
+          : isText ? "write \"\(text)\" in quotation marks" : help)
       return
     }
     add(
       .unlikeTypes, span,
       "\(literal.described) is compared with \"\(attribute.name)\", which is \(attribute.type.described)",
-      note: "\(written) can never be its value")
+      note: "\(written) can never be its value", help: help)
   }
 
   /// A number in an attribute's own scale.
@@ -351,7 +429,10 @@ extension PredicateParser {
   private mutating func within(_ column: Int, _ name: Range<Int>) -> Int {
     let isPast = takeWord("last")
     guard isPast || takeWord("next") else {
-      expected("\"last\" or \"next\"")
+      let word = String(decoding: bytes[name], as: UTF8.self)
+      expected(
+        "\"last\" or \"next\"",
+        help: "write \"\(word) within last \(spanHere(cursor.at))\" or \"\(word) within next \(spanHere(cursor.at))\"")
       return add(Node(kind: .none))
     }
     cursor.skipBlanks()

@@ -76,6 +76,13 @@ extension TemplateParser {
     }
     guard let arguments = arguments(&cursor, open) else { return false }
     cursor.skipBlanks()
+    if arguments.values.isEmpty, cursor.peek == UInt8(ascii: "(") {
+      let argument = Self.inParentheses(cursor)
+      add(
+        .templateSyntax, SourceSpan(cursor.at, cursor.at + 1), "\"\(word)\" takes no parentheses",
+        help: argument.isEmpty ? "take them away" : "write \(word): \(argument)")
+      return false
+    }
     if arguments.values.isEmpty, cursor.peek == UInt8(ascii: "\"") || cursor.peek == UInt8(ascii: "'") {
       // Only the colon is missing; that the filter lacks an argument would be a second finding for it.
       expected(&cursor, open, "\"|\" or \"}}\"")
@@ -91,6 +98,13 @@ extension TemplateParser {
     }
     apply(index, span, arguments, &shown)
     return true
+  }
+
+  /// What stands between a parenthesis and the next that closes one, or the end of the braces.
+  private static func inParentheses(_ cursor: Cursor) -> String {
+    let rest = cursor.bytes[min(cursor.at + 1, cursor.bytes.count)...]
+    return String(
+      decoding: rest.prefix(100).prefix { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "}") }, as: UTF8.self)
   }
 
   private typealias Arguments = (values: [TemplateOperand], allowFalse: TemplateOperand?)
@@ -314,10 +328,55 @@ extension TemplateParser {
       }
     }
     guard let name = cursor.name() else {
-      expected(&cursor, open, wanted)
+      foreign(&cursor, open, wanted)
       return nil
     }
+    if cursor.peek == UInt8(ascii: ".") || cursor.peek >= 0x80, let whole = strangeName(cursor, name) {
+      cursor.at = whole.upperBound
+      return word(whole)
+    }
     return word(name)
+  }
+
+  /// `user.first_name` and `länge`: a whole word that no attribute is called. Where the first part is an attribute, its part is the mistake.
+  private func strangeName(_ cursor: Cursor, _ name: Range<Int>) -> Range<Int>? {
+    guard attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) == nil else { return nil }
+    var end = cursor.at
+    while end < bytes.count,
+      Cursor.isNamePart(bytes[end]) || bytes[end] >= 0x80
+        || bytes[end] == UInt8(ascii: ".") && end + 1 < bytes.count && Cursor.isNamePart(bytes[end + 1])
+    {
+      end += 1
+    }
+    return end > cursor.at ? name.lowerBound..<end : nil
+  }
+
+  /// What other languages of templates write where a value stands.
+  private mutating func foreign(_ cursor: inout Cursor, _ open: Int, _ wanted: String) {
+    let sign = cursor.peek
+    // The end of a passage that was refused where it began.
+    if sign == UInt8(ascii: "/"), hasUnknownTag { return }
+    let isOutput = open + 1 < bytes.count && bytes[open + 1] == UInt8(ascii: "{")
+    guard isOutput, isClosed(open), "#^/>{&".utf8.contains(sign) else { return expected(&cursor, open, wanted) }
+    var inside = cursor
+    inside.at += 1
+    inside.skipBlanks()
+    var name = inside.name().map { String(decoding: bytes[$0], as: UTF8.self) } ?? "…"
+    inside.skipBlanks()
+    if let second = inside.name(), ["if", "unless", "each", "with"].contains(name) {
+      name = String(decoding: bytes[second], as: UTF8.self)
+    }
+    let help =
+      switch sign {
+      case UInt8(ascii: "{"), UInt8(ascii: "&"): "write two braces: {{ \(name) }}"
+      case UInt8(ascii: ">"): "a template stands on its own: write its text here"
+      case UInt8(ascii: "^"): "write {% unless \(name) %} … {% endunless %}"
+      default: "write {% if \(name) %} … {% endif %}"
+      }
+    if sign != UInt8(ascii: "{"), sign != UInt8(ascii: "&") { hasUnknownTag = true }
+    add(
+      .templateSyntax, SourceSpan(cursor.at, cursor.at + 1),
+      "expected \(wanted), not \"\(String(decoding: [sign], as: UTF8.self))\"", help: help)
   }
 
   /// What an app is to fill in, where somebody asks for it: nearly every template is parsed for its text alone.
@@ -346,13 +405,20 @@ extension TemplateParser {
       return result
     default:
       let names = attributes.attributes.lazy.map(\.name)
-      let near = Suggestion.near(word, in: names, budget: budget)
+      // Of a name with parts the last one is the attribute.
+      let part = word.split(separator: ".").last.map(String.init) ?? word
+      let isPart = part.utf8.count < word.utf8.count
+      let near =
+        isPart && names.contains { $0.utf8.elementsEqual(part.utf8) }
+        ? [part] : Suggestion.near(part, in: names, budget: budget)
       add(
         .unknownAttribute, span, "unknown attribute \"\(word)\"",
         note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil,
         help: word == "not"
           ? "write {% unless … %}, or compare with == false"
-          : near.isEmpty ? memberHelp(word) : Suggestion.question(near),
+          : near.isEmpty
+            ? memberHelp(word) ?? "write one of these, or declare \"\(part)\" under \"attributes\" in belfry.yaml"
+            : Suggestion.question(near),
         fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
       // Nothing more is said about a value of which nothing is known.
       var unknown = literal(.text([]), span.start, span.end, .null)
@@ -409,11 +475,19 @@ extension TemplateParser {
     case UInt8(ascii: "&") where isTag: "write \"and\""
     case UInt8(ascii: "|") where isTag:
       cursor.peek(1) == UInt8(ascii: "|") ? "write \"or\"" : "filters stand between {{ and }} only"
-    case UInt8(ascii: "|"): "write one | before each filter"
+    case UInt8(ascii: "|"): "write one | before each filter; for a missing value | default: \"…\""
     case UInt8(ascii: "!") where isTag: "write {% unless … %}, or !="
     case UInt8(ascii: "("), UInt8(ascii: ")"): "there are no parentheses: put one {% if %} into another"
     case UInt8(ascii: "."): "an attribute has no parts: declare each as an attribute"
     case UInt8(ascii: "["): "an attribute is no list"
+    case UInt8(ascii: "+") where !isTag: "write | plus: 1"
+    case UInt8(ascii: "*") where !isTag: "write | times: 2"
+    case UInt8(ascii: "/") where !isTag: "write | divided_by: 2"
+    case UInt8(ascii: "%") where !isTag: "write | modulo: 2"
+    case UInt8(ascii: "-") where !isTag && (cursor.peek(1) == 0x20 || cursor.peek(1) &- 0x30 < 10): "write | minus: 1"
+    case UInt8(ascii: "?") where !isTag && cursor.peek(1) == UInt8(ascii: "?"): "write | default: \"…\""
+    case UInt8(ascii: "?") where !isTag: "write {% if … %}…{% else %}…{% endif %}"
+    case UInt8(ascii: "o") where !isTag && cursor.peek(1) == UInt8(ascii: "r"): "write | default: \"…\""
     case UInt8(ascii: "-"): "write {{- and -}}, {%- and -%} without a blank between"
     case UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39: "write : before what a filter takes"
     default: nil

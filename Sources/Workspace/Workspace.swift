@@ -225,6 +225,10 @@ public struct Workspace {
       fileCount += pass.fileCount
       isIncomplete = isIncomplete || pass.isIncomplete
     }
+    if let project = loader.project, let place = project.entitlementsPlace, passes.contains(where: \.lacksPushes) {
+      // Whichever files are asked for: it is about each of their pushes.
+      findings.add(loader.levels.apply(to: [.missingPushEntitlement(at: place)]), in: project.source)
+    }
     let misnamed = passes.reduce(into: [:]) { all, pass in all.merge(pass.misnamed) { first, _ in first } }
     findDuplicates(passes.flatMap(\.summaries), misnamed)
     var plan: Plan?
