@@ -183,7 +183,7 @@ public final class CampaignChecker {
   func audience(_ expression: Scalar) -> Predicate? {
     var found: [Finding] = []
     let predicate = known.predicate(expression.text, project, budget: budget, into: &found)
-    relocate(found, in: expression)
+    relocate(found, in: expression, isAudience: true)
     guard let predicate else {
       // A campaign without an audience is for everybody; this one is for nobody knows whom.
       isUnusable = true
@@ -222,11 +222,12 @@ public final class CampaignChecker {
   }
 
   /// Moves findings about decoded text to the bytes of the file.
-  func relocate(_ found: [Finding], in scalar: Scalar) {
+  func relocate(_ found: [Finding], in scalar: Scalar, isAudience: Bool = false) {
     guard !found.isEmpty else { return }
     let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
     for finding in found {
-      if finding.follows(from: project.unusableNames, in: scalar.text) {
+      let isUnread = isAudience && project.unread.audiences && finding.isUnknownName
+      if isUnread || finding.follows(from: project.unusableNames, in: scalar.text) {
         isUnusable = true
         continue
       }

@@ -90,19 +90,6 @@ extension CampaignChecker {
   }
 
   private func checkEntitlement(of type: PushType, at span: SourceSpan) {
-    if !project.missingPushes.isEmpty, type.entitlements.contains(.apsEnvironment) {
-      for entitlement in project.missingPushes {
-        findings.append(
-          Finding(
-            .missingEntitlement, at: span, "the app has no entitlement \"\(entitlement.key)\"",
-            notes: [
-              Finding.Note(
-                entitlement == .macAPSEnvironment
-                  ? "without it no Mac registers for pushes" : "without it no device registers for pushes")
-            ],
-            help: "add the Push Notifications capability in Xcode"))
-      }
-    }
     guard project.evidence.infoPlist != nil else { return }
     for key in type.infoPlistKeys where !isSatisfied(key, by: project.evidence.infoPlistValues) {
       findings.append(
@@ -433,7 +420,7 @@ extension CampaignChecker {
   }
 
   private func checkCategory(_ scalar: Scalar) {
-    guard !project.knownCategories.contains(ExactText(scalar.text)) else { return }
+    guard !project.knownCategories.contains(ExactText(scalar.text)), !project.unread.categories else { return }
     let names = project.categoryNames
     findings.append(
       Finding(

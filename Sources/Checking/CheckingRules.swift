@@ -402,7 +402,7 @@ extension Rule {
     fix: "Add `content-state`.",
     bad: "live-activity: { event: end } # expect",
     good: "live-activity: { event: end, content-state: { minutes: 0 } }")
-  static let expiryTooLong = Rule(
+  package static let expiryTooLong = Rule(
     "expiry-too-long", .warning, adjustable: true, summary: "a push expires later than APNs keeps it",
     why: "APNs stores a push for at most 30 days, and one for a broadcast channel for at most 8 hours.",
     facts: ["limit/storage", "limit/broadcast-storage"],
@@ -449,7 +449,7 @@ extension Rule {
       locales: { source: en, shipped: [en, de] }
       """,
     good: "filter-criteria: work")
-  static let missingEntitlement = Rule(
+  package static let missingEntitlement = Rule(
     "missing-entitlement", summary: "the app lacks an entitlement",
     why: "Without it the system treats the notification like any other, silently.",
     facts: [

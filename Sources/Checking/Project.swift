@@ -31,6 +31,10 @@ public final class Project: Sendable {
   public let audiences: AudienceTable
   /// The names of attributes and audiences whose declaration has a mistake. Whoever uses one is not told again.
   public let unusableNames: Set<[UInt8]>
+  /// What could not be read at all: of its names nothing is known.
+  let unread: UnreadNames
+  /// Where the project names its entitlements.
+  public let entitlementsPlace: SourceSpan?
   /// The categories, by identifier.
   public let categories: [Category]
   /// Their identifiers: each name that is not among them is compared with them.
@@ -48,7 +52,7 @@ public final class Project: Sendable {
   /// What the app ships and declares.
   public let evidence: AppEvidence
   /// The entitlements for pushes that the app needs and lacks.
-  let missingPushes: [Entitlement]
+  package let missingPushes: [Entitlement]
   /// The zones of this machine.
   public let zones: ZoneDatabase
 
@@ -58,8 +62,11 @@ public final class Project: Sendable {
     isSandbox: Bool,
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
     unusableNames: Set<[UInt8]>, categories: [Category], recipients: RecipientLocation?, policy: Policy,
-    inherited: Inherited?, source: SourceFile, evidence: AppEvidence, zones: ZoneDatabase
+    inherited: Inherited?, source: SourceFile, evidence: AppEvidence, zones: ZoneDatabase,
+    unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil
   ) {
+    self.unread = unread
+    self.entitlementsPlace = entitlementsPlace
     self.folder = folder
     self.bundleID = bundleID
     self.platforms = platforms
@@ -84,7 +91,23 @@ public final class Project: Sendable {
   }
 }
 
+/// Names of which nothing is known, because what declares them could not be read. Whoever uses one is not told again.
+public struct UnreadNames: Sendable {
+  /// Audiences of a file that is no YAML.
+  public var audiences = false
+  /// Categories of a file that is no YAML.
+  public var categories = false
+  /// The languages that the app ships.
+  public var locales = false
+
+  /// Everything could be read.
+  public init() {}
+}
+
 extension Finding {
+  /// Whether this tells that a name is unknown.
+  var isUnknownName: Bool { rule === Rule.unknownAttribute }
+
   /// Whether this tells that a name is unknown whose declaration has been reported as a mistake: one mistake is one finding.
   ///
   /// `text` is the decoded text in which the finding's place counts.

@@ -38,6 +38,7 @@ public struct ProjectBuilder {
   private let zones: ZoneDatabase
   private let budget: WorkBudget
   private let sourceLocale: String
+  private var unread: UnreadNames
   private let shippedLocales: [String]
   private let shipped: Set<ExactText>
   /// What was wrong in belfry.yaml.
@@ -47,8 +48,10 @@ public struct ProjectBuilder {
   public init(
     folder: ProjectFolder, file: ProjectFile, tree: NodeTree, source: SourceFile, evidence: AppEvidence,
     zones: ZoneDatabase,
-    budget: WorkBudget = WorkBudget()
+    budget: WorkBudget = WorkBudget(), unread: UnreadNames = UnreadNames()
   ) {
+    self.unread = unread
+    self.unread.locales = file.locales.value?.isComplete != true
     self.budget = budget
     self.folder = folder
     self.file = file
@@ -89,7 +92,7 @@ public struct ProjectBuilder {
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
       recipients: file.recipients,
       policy: file.policy, inherited: inherited, source: source, evidence: evidence,
-      zones: zones)
+      zones: zones, unread: unread, entitlementsPlace: file.app?.entitlements?.span)
   }
 
   private mutating func checkApp() {
@@ -202,13 +205,15 @@ public struct ProjectBuilder {
           twice.insert(first)
           let owner = owners[first]
           let other = sources[owner.source]
+          // In one file that is a key that stands twice, which has been said.
+          if owner.source == source { continue }
           sources[source].findings.append(
             Finding(
               .duplicateAudience, at: name.span, "there are two audiences \"\(name.text)\"",
               notes: [
                 Finding.Note(
                   "the first one is here", at: other.definitions.audiences[owner.index].name.span,
-                  in: owner.source == source ? nil : other.file.path)
+                  in: other.file.path)
               ], help: "rename one of the two"))
           continue
         }
@@ -225,7 +230,8 @@ public struct ProjectBuilder {
       guard let predicate = table.predicate(named: entry.name.value) else { continue }
       found += AudienceLiterals.findings(predicate, entry.text, zones, cities, budget).map { (index, $0) }
     }
-    for (entry, finding) in found where !finding.follows(from: unusable, in: entries[entry].text) {
+    for (entry, finding) in found
+    where !(unread.audiences && finding.isUnknownName) && !finding.follows(from: unusable, in: entries[entry].text) {
       let owner = owners[entry]
       let map = sources[owner.source].maps[owner.index]
       sources[owner.source].findings.append(finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) })
@@ -244,13 +250,14 @@ public struct ProjectBuilder {
       let path = sources[source].file.path
       for category in sources[source].definitions.categories {
         if let first = known[Array(category.id.text.utf8)] {
+          if owners[first].utf8.elementsEqual(path.utf8) { continue }
           sources[source].findings.append(
             Finding(
               .duplicateCategory, at: category.id.span, "there are two categories \"\(category.id.text)\"",
               notes: [
                 Finding.Note(
                   "the first one is here", at: files[first].id.span,
-                  in: owners[first] == path ? nil : owners[first])
+                  in: owners[first])
               ], help: "rename one of the two"))
           continue
         }
@@ -316,7 +323,7 @@ public struct ProjectBuilder {
     let inputs = inputs(of: category)
     checkTitles(category, &findings)
     for (locale, actions) in category.localizations {
-      if !shipped.contains(ExactText(locale.text)) {
+      if !unread.locales, !shipped.contains(ExactText(locale.text)) {
         findings.append(
           Finding(
             .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",

@@ -36,7 +36,7 @@ private struct Builder {
   init(_ request: BuildRequest, _ output: BuildOutput) {
     self.request = request
     self.output = output
-    campaigns = request.plan.campaigns.filter { $0.campaign.status == .active }
+    campaigns = request.plan.campaigns.filter(\.isLive)
   }
 
   mutating func build() throws(BuildError) -> BuildReport {

@@ -32,7 +32,7 @@ public struct SavedPlan: Sendable {
   ) throws(FileError) {
     self.version = version
     now = plan.now
-    campaigns = plan.campaigns.filter { $0.campaign.status == .active }.map(\.campaign.id)
+    campaigns = plan.campaigns.filter(\.isLive).map(\.campaign.id)
     self.inputs = inputs
     self.recipients = try Self.digest(recipients)
     self.suppressed = try Self.digest(suppressed)

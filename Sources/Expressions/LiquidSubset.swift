@@ -49,6 +49,20 @@ public struct LiquidSubset: Sendable {
       ["abs", "at_least", "at_most"], "an if compares, and min and max of the attribute keep it in its limits"),
   ]
 
+  /// What to write in place of a tag that is left out, for whoever wrote it.
+  static func advice(tag: String) -> String? {
+    switch tag {
+    case "for", "tablerow", "break", "continue": "declare each value as an attribute, and write {{ … }} for it"
+    case "assign", "capture", "increment", "decrement", "cycle", "ifchanged":
+      "write {{ attribute | filter }} where the value is shown"
+    case "include", "render": "write the text itself here"
+    case "comment", "doc", "#": "take it away, or write # and the remark on a line above the text"
+    case "raw": "write {{ \"{{\" }} where two braces are to be shown"
+    case "echo", "liquid": "write {{ … }}"
+    default: nil
+    }
+  }
+
   static func reason(tag: String) -> String? { tags.first { $0.names.contains(tag) }?.reason }
 
   static func reason(filter: String) -> String? { filters.first { $0.names.contains(filter) }?.reason }

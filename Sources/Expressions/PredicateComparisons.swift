@@ -10,7 +10,7 @@ extension PredicateParser {
     if takeWord("is") {
       let isNot = takeWord("not")
       guard takeWord("missing") else {
-        expected(isNot ? "\"missing\"" : "\"missing\" or \"not missing\"")
+        expected(isNot ? "\"missing\"" : "\"missing\" or \"not missing\"", help: isHelp(column, name, isNot: isNot))
         return add(Node(kind: .none))
       }
       return add(Node(kind: .missing, sign: isNot ? .notEqual : .equal, column: Int32(clamping: column)))
@@ -37,7 +37,7 @@ extension PredicateParser {
           note: "it is \(type.described), only a boolean stands alone",
           help: "compare it with a value, or ask whether it \"is missing\"")
       } else {
-        expected("a comparison after \"\(word)\"")
+        expected("a comparison after \"\(word)\"", help: habit(column, word))
       }
       return add(Node(kind: .none))
     }
@@ -206,6 +206,16 @@ extension PredicateParser {
 
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {
     isBroken = true
+    var help: String?
+    switch (attribute.type, literal) {
+    case (.date, .number), (.date, .word), (.timestamp, .number), (.timestamp, .word):
+      help = momentHelp(attribute.name, from: span.start)
+    case (.boolean, _): help = "write \"\(attribute.name)\" for true, \"not \(attribute.name)\" for false"
+    case (.integer, .text), (.decimal, .text): help = "write the number without quotation marks"
+    default: break
+    }
+    // `now - 14 days`, `14 days ago`: what follows belongs to the same mistake.
+    defer { if attribute.type == .date || attribute.type == .timestamp { hasStopped = true } }
     let written = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
     if case .word(let word) = literal {
       let isText = if case .text = attribute.type { true } else { false }
@@ -213,13 +223,15 @@ extension PredicateParser {
       add(
         isText ? .audienceSyntax : .unlikeTypes, span,
         isText ? "texts stand in quotation marks" : "\"\(text)\" is not \(attribute.type.described)",
-        help: isText ? "write \"\(text)\" in quotation marks" : nil)
+        help: ["null", "nil", "none", "NULL"].contains(text)
+          ? "write \"\(attribute.name) is missing\", or \"\(attribute.name) is not missing\""
+          : isText ? "write \"\(text)\" in quotation marks" : help)
       return
     }
     add(
       .unlikeTypes, span,
       "\(literal.described) is compared with \"\(attribute.name)\", which is \(attribute.type.described)",
-      note: "\(written) can never be its value")
+      note: "\(written) can never be its value", help: help)
   }
 
   /// A number in an attribute's own scale.
@@ -351,7 +363,10 @@ extension PredicateParser {
   private mutating func within(_ column: Int, _ name: Range<Int>) -> Int {
     let isPast = takeWord("last")
     guard isPast || takeWord("next") else {
-      expected("\"last\" or \"next\"")
+      let word = String(decoding: bytes[name], as: UTF8.self)
+      expected(
+        "\"last\" or \"next\"",
+        help: "write \"\(word) within last \(spanHere(cursor.at))\" or \"\(word) within next \(spanHere(cursor.at))\"")
       return add(Node(kind: .none))
     }
     cursor.skipBlanks()
@@ -402,7 +417,7 @@ extension PredicateParser {
     return seconds
   }
 
-  private func unit(_ name: Range<Int>) -> Int64? {
+  func unit(_ name: Range<Int>) -> Int64? {
     switch bytes[name.lowerBound] {
     case UInt8(ascii: "d") where isWord(name, "days") || isWord(name, "day") || isWord(name, "d"): 86_400
     case UInt8(ascii: "w") where isWord(name, "weeks") || isWord(name, "week") || isWord(name, "w"): 604_800

@@ -59,7 +59,7 @@ struct PredicateParser {
       if cursor.peek == UInt8(ascii: ")") {
         fail(cursor.token(), "this \")\" has no \"(\"")
       } else {
-        expected("\"and\", \"or\" or the end")
+        expected("\"and\", \"or\" or the end", help: commaHelp)
       }
       return nil
     }
@@ -219,7 +219,8 @@ struct PredicateParser {
     findings.append(
       Finding(
         .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
-        help: Self.meant(word) ?? Suggestion.question(near),
+        help: Self.meant(word) ?? Suggestion.question(near)
+          ?? "write one of these, or declare \"\(word)\" under \"attributes\" in belfry.yaml",
         fixes: near.first.map {
           [Finding.Fix("replace \"\(word)\" with \"\($0)\"", .needsReview, edits: [Finding.Fix.Edit(span, $0)])]
         } ?? []))
@@ -336,13 +337,20 @@ struct PredicateParser {
     cursor.skipBlanks()
     let token = cursor.token()
     if token.isEmpty {
-      fail(token, "the expression ends where \(wanted) is expected", help: help)
+      fail(
+        token, "the expression ends where \(wanted) is expected",
+        help: help ?? "write what is missing, or take the last word away")
     } else {
       let found = String(decoding: bytes[token], as: UTF8.self)
       fail(
         token, "expected \(wanted), not \"\(found)\"", note: LookAlikes.note(found),
         help: help ?? Self.translation(of: found))
     }
+  }
+
+  /// A comma that is left over from a list.
+  private var commaHelp: String? {
+    cursor.peek == UInt8(ascii: ",") ? "take the \",\" away; conditions are joined by \"and\" or \"or\"" : nil
   }
 
   /// What the signs and words of other languages are called here.
@@ -358,6 +366,8 @@ struct PredicateParser {
     case "=": "write \"==\" to compare"
     case "&": "write \"and\""
     case "|": "write \"or\""
+    case "<", ">": "write \"!=\" for unlike"
+    case "+", "*", "/", "%": "an audience compares values, it does not reckon with them"
     case "!": "write \"not\" before a condition, \"!=\" between two values"
     default: nil
     }

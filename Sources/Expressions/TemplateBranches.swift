@@ -93,7 +93,7 @@ extension TemplateParser {
     if isEnd, hasUnknownTag, LiquidSubset.reason(tag: String(word.dropFirst(3))) != nil { return after }
     let reason = LiquidSubset.reason(tag: word)
     let near = reason == nil ? Suggestion.near(word, in: TemplateTag.names, budget: budget) : []
-    var help = Suggestion.question(near)
+    var help = LiquidSubset.advice(tag: word) ?? Suggestion.question(near)
     if isEnd, near.isEmpty, let frame = frames.last { help = "write {% \(frame.tag.end.name) %}" }
     add(
       .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
@@ -111,7 +111,8 @@ extension TemplateParser {
       return expected(&cursor, open, "a tag such as \"if\" or \"endif\"")
     }
     add(
-      .unknownTag, SourceSpan(cursor.at, cursor.at + 1), "unknown tag \"#\"", note: LiquidSubset.reason(tag: "#"))
+      .unknownTag, SourceSpan(cursor.at, cursor.at + 1), "unknown tag \"#\"", note: LiquidSubset.reason(tag: "#"),
+      help: LiquidSubset.advice(tag: "#"))
   }
 
   // MARK: frames

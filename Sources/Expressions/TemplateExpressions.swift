@@ -76,6 +76,13 @@ extension TemplateParser {
     }
     guard let arguments = arguments(&cursor, open) else { return false }
     cursor.skipBlanks()
+    if arguments.values.isEmpty, cursor.peek == UInt8(ascii: "(") {
+      let argument = Self.inParentheses(cursor)
+      add(
+        .templateSyntax, SourceSpan(cursor.at, cursor.at + 1), "\"\(word)\" takes no parentheses",
+        help: argument.isEmpty ? "take them away" : "write \(word): \(argument)")
+      return false
+    }
     if arguments.values.isEmpty, cursor.peek == UInt8(ascii: "\"") || cursor.peek == UInt8(ascii: "'") {
       // Only the colon is missing; that the filter lacks an argument would be a second finding for it.
       expected(&cursor, open, "\"|\" or \"}}\"")
@@ -313,8 +320,12 @@ extension TemplateParser {
       }
     }
     guard let name = cursor.name() else {
-      expected(&cursor, open, wanted)
+      foreign(&cursor, open, wanted)
       return nil
+    }
+    if cursor.peek == UInt8(ascii: ".") || cursor.peek >= 0x80, let whole = strangeName(cursor, name) {
+      cursor.at = whole.upperBound
+      return word(whole)
     }
     return word(name)
   }
@@ -345,13 +356,20 @@ extension TemplateParser {
       return result
     default:
       let names = attributes.attributes.lazy.map(\.name)
-      let near = Suggestion.near(word, in: names, budget: budget)
+      // Of a name with parts the last one is the attribute.
+      let part = word.split(separator: ".").last.map(String.init) ?? word
+      let isPart = part.utf8.count < word.utf8.count
+      let near =
+        isPart && names.contains { $0.utf8.elementsEqual(part.utf8) }
+        ? [part] : Suggestion.near(part, in: names, budget: budget)
       add(
         .unknownAttribute, span, "unknown attribute \"\(word)\"",
         note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil,
         help: word == "not"
           ? "write {% unless … %}, or compare with == false"
-          : near.isEmpty ? memberHelp(word) : Suggestion.question(near),
+          : near.isEmpty
+            ? memberHelp(word) ?? "write one of these, or declare \"\(part)\" under \"attributes\" in belfry.yaml"
+            : Suggestion.question(near),
         fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
       // Nothing more is said about a value of which nothing is known.
       var unknown = literal(.text([]), span.start, span.end, .null)
@@ -360,18 +378,6 @@ extension TemplateParser {
       unknown.shape.kind = .nothing
       return unknown
     }
-  }
-
-  /// Members stand in quotation marks here, as every text of Liquid does; in audiences they may stand bare.
-  private func memberHelp(_ word: String) -> String? {
-    let owner = attributes.attributes.first {
-      if case .enumeration(let members) = $0.type {
-        members.contains { $0.utf8.elementsEqual(word.utf8) }
-      } else {
-        false
-      }
-    }
-    return owner.map { "\"\(word)\" is a value of \"\($0.name)\": write it in quotation marks" }
   }
 
   // MARK: findings
@@ -398,25 +404,6 @@ extension TemplateParser {
       help: text.unicodeScalars.contains { "“”„‘’‚".unicodeScalars.contains($0) }
         ? "write quotation marks from the keyboard, \" or '"
         : habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%")))
-  }
-
-  /// What to write for what other languages write.
-  private func habit(_ cursor: Cursor, isTag: Bool) -> String? {
-    switch cursor.peek {
-    case UInt8(ascii: "=") where isTag:
-      cursor.peek(1) == UInt8(ascii: "=") ? "compare in {% if … %}" : "write == to compare"
-    case UInt8(ascii: "&") where isTag: "write \"and\""
-    case UInt8(ascii: "|") where isTag:
-      cursor.peek(1) == UInt8(ascii: "|") ? "write \"or\"" : "filters stand between {{ and }} only"
-    case UInt8(ascii: "|"): "write one | before each filter"
-    case UInt8(ascii: "!") where isTag: "write {% unless … %}, or !="
-    case UInt8(ascii: "("), UInt8(ascii: ")"): "there are no parentheses: put one {% if %} into another"
-    case UInt8(ascii: "."): "an attribute has no parts: declare each as an attribute"
-    case UInt8(ascii: "["): "an attribute is no list"
-    case UInt8(ascii: "-"): "write {{- and -}}, {%- and -%} without a blank between"
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39: "write : before what a filter takes"
-    default: nil
-    }
   }
 
   /// `{ first_name }`, and `${first_name}` of other languages: text to Liquid, but an attribute to whoever wrote it. The span of the

@@ -42,7 +42,8 @@ public enum Lint {
   public static let rules: [any LintRule.Type] = [
     BodyTooLong.self, CollapseTooLong.self, DateWords.self, DoubledPercent.self,
     EmojiShortcode.self, ExpiryBeforeSend.self, IdleVariants.self, LeftoverPlaceholder.self, MissingLocale.self,
-    MissingTranslation.self, OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self,
+    MissingTranslation.self, NeverFires.self, OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self,
+    QuietHours.self,
     RecurringGap.self, SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
     UnmetTrigger.self, VanishingAlert.self,
   ]

@@ -68,6 +68,16 @@ extension NodeReader {
     switch kind.value {
     case "text": type = .text(max: integer(max, 0...100_000, "max")?.value)
     case "enum":
+      if let node = keys.values?.node, tree.kind(node) == .scalar,
+        tree.string(node).contains(where: { $0 == " " || $0 == "," })
+      {
+        let words = tree.string(node).split(whereSeparator: { $0 == " " || $0 == "," }).prefix(20)
+        findings.append(
+          .wrongType(
+            tree, node, expected: "a list of values",
+            help: "write it in brackets: [\(words.joined(separator: ", "))]"))
+        return nil
+      }
       let values = scalars(keys.values?.node)
       if values.isEmpty {
         findings.append(

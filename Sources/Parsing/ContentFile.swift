@@ -134,8 +134,35 @@ extension ValueReader where Value == TextFile {
     guard reader.tree.kind(node) == .mapping else {
       return reader.scalar(node, "a text, or \"{ key: …, args: […] }\"").map { .template($0) }
     }
+    if let languages = reader.languages(node) {
+      reader.findings.append(languages)
+      return nil
+    }
     guard let file = reader.read(node, as: TextFile.keys, (nil, [])), let key = file.key else { return nil }
     return .key(key, arguments: file.arguments)
+  }
+}
+
+extension NodeReader {
+  /// What is wrong with texts by language in the place of one text; nothing where a key of the app's strings, or something else, stands there.
+  fileprivate func languages(_ node: NodeID) -> Finding? {
+    let children = tree.children(of: node).map { $0 }
+    guard let first = children.first else { return nil }
+    let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
+    let isTag = keys.allSatisfy { key in
+      tree.withText(key) { bytes in
+        (2...3).contains(bytes.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }.count)
+          && !isEqual("key", bytes)
+          && (bytes.count <= 3 || bytes.contains(UInt8(ascii: "-")) || bytes.contains(UInt8(ascii: "_")))
+      }
+    }
+    guard isTag else { return nil }
+    let other = keys.count > 1 ? tree.string(keys[1]) : "de"
+    return Finding(
+      .wrongType, at: tree.span(first), "languages stand where one text belongs",
+      label: "expected a text, or \"{ key: …, args: […] }\"",
+      help:
+        "write the text of the source language here, and the others under \"localizations\": { \(other): { … } }")
   }
 }
 

@@ -114,7 +114,7 @@ extension NodeReader {
       findings.append(
         .wrongType(
           tree, node, expected: "a mapping with the keys of \"\(shape.name)\"",
-          help: "the keys are \(shape.keys.map(\.name).joined(separator: ", "))"))
+          help: MeantMapping.help(tree, node, shape)))
       return nil
     }
     var written: UInt64 = 0
@@ -143,10 +143,12 @@ extension NodeReader {
       if isFirst(row, &written) { take(&self, row, current, isAbsent ? nil : value) }
       previous = current
     }
+    var misplaced: UInt64 = 0
     for (key, value) in strangers {
-      guard let (row, isValue) = meantRow(key, shape), isFirst(row, &written) else { continue }
+      guard let (row, isValue) = meantRow(key, value, shape, &misplaced), isFirst(row, &written) else { continue }
       take(&self, row, key, isValue && !tree.isAbsent(value) ? value : nil)
     }
+    if misplaced != 0 { takeBackMissingValues(node, of: misplaced, shape) }
     for row in shape.required where written & 1 << UInt64(row) == 0 {
       findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node)))
     }
@@ -185,11 +187,35 @@ extension NodeReader {
   }
 
   /// One mistake is one finding: the key that was meant counts as written, and a misspelt one's value is read.
-  private mutating func meantRow(_ key: NodeID, _ shape: Shape) -> (row: Int, isValue: Bool)? {
+  /// Keys of one mapping that stand outside of it are one mistake, too; `misplaced` has the mappings of which that was said, by their rows.
+  private mutating func meantRow(
+    _ key: NodeID, _ value: NodeID, _ shape: Shape, _ misplaced: inout UInt64
+  ) -> (row: Int, isValue: Bool)? {
     // Past the findings that are shown, what was meant is nobody's question any more.
     let isShown = findings.count < 2 * RunLimit.fileFindings.value
-    let meant = isShown ? MeantKey(tree.string(key), in: shape) : MeantKey(help: "")
+    var meant = isShown ? MeantKey(tree.string(key), in: shape) : MeantKey(help: "")
+    if meant.row == nil, meant.replacement == nil, tree.isAbsent(value), tree.string(key).contains(" ") {
+      meant.help = "in braces a \",\" ends the text: put the whole text into quotation marks"
+    }
+    if meant.isMisplaced, let row = meant.row {
+      let bit: UInt64 = 1 << UInt64(row)
+      if misplaced & bit != 0 { return nil }
+      misplaced |= bit
+    }
     findings.append(.unknownKey(tree, key, shape, meant))
     return meant.row.map { ($0, meant.isSpelling) }
+  }
+
+  /// A key whose value stands beside it and not below it has one: where it belongs has been said.
+  private mutating func takeBackMissingValues(_ node: NodeID, of rows: UInt64, _ shape: Shape) {
+    var isKey = false
+    for child in tree.children(of: node) {
+      isKey.toggle()
+      guard isKey, let row = tree.withText(child, { shape.index(of: $0) }), rows & 1 << UInt64(row) != 0 else {
+        continue
+      }
+      let span = tree.span(child)
+      findings.removeAll { $0.rule === Rule.missingValue && $0.span == span }
+    }
   }
 }

@@ -8,6 +8,8 @@ struct MeantKey {
   var row: Int?
   /// Whether the value is that row's value: true of a misspelling, false where the key belongs into another mapping.
   var isSpelling = false
+  /// Whether it is a key of that row's own mapping, which stands beside it.
+  var isMisplaced = false
   /// What to do.
   var help: String
   /// The key that takes the place of the one written, when that alone mends it.
@@ -47,8 +49,10 @@ struct MeantKey {
       guard let inner = key.kind.shape, inner.keys.contains(where: { Suggestion.isSame(name, $0.name) }) else {
         continue
       }
-      return MeantKey(
+      var meant = MeantKey(
         help: "it belongs under \"\(key.name)\": write it on a line below \"\(key.name):\", indented", row: row)
+      meant.isMisplaced = true
+      return meant
     }
     guard shape !== Shapes.campaign, shape !== Shapes.project, !isOfProject(shape),
       let key = Shapes.campaign.keys.first(where: { Suggestion.isSame(name, $0.name) })
@@ -90,6 +94,7 @@ struct MeantKey {
         help: "belfry writes \"aps\": give alert, badge, sound, category and thread as keys of the campaign",
         row: shape.keys.firstIndex { $0.name == "alert" })
     }
+    if shape === Shapes.schedule, let help = scheduleWord(name) { return MeantKey(help: help) }
     for (mapping, word, target) in words where mapping === shape && Suggestion.isSame(name, word) {
       let parts = target.split(separator: ".").map(String.init)
       guard let first = parts.first, let row = shape.keys.firstIndex(where: { $0.name == first }) else { continue }
@@ -102,6 +107,19 @@ struct MeantKey {
       return meant
     }
     return nil
+  }
+
+  /// Keys of other tools' schedules that no single key of this one stands for.
+  private static func scheduleWord(_ name: String) -> String? {
+    switch name.lowercased() {
+    case "on":
+      "write \"every: day\" to repeat it, \"every: week\" with \"days: [mon]\", or \"at: 2026-12-24 18:30\" for one date"
+    case "before":
+      "nothing can wait for what has not happened: give recipients a timestamp that is as much earlier, and use \"after\" with \"event\""
+    case "cron", "crontab", "rrule":
+      "write it with \"every\", \"days\" and \"at\": { every: week, days: [mon], at: \"09:00\", zone: device }"
+    default: nil
+    }
   }
 
   /// The mapping, what people write in it, and the key of this language.
@@ -127,7 +145,7 @@ struct MeantKey {
     (Shapes.alert, "message", "body"), (Shapes.alert, "content", "body"), (Shapes.localization, "text", "body"),
     (Shapes.localization, "message", "body"), (Shapes.schedule, "timezone", "zone"), (Shapes.schedule, "tz", "zone"),
     (Shapes.schedule, "time", "at"), (Shapes.schedule, "date", "at"), (Shapes.schedule, "datetime", "at"),
-    (Shapes.schedule, "on", "days"), (Shapes.schedule, "day", "days"), (Shapes.schedule, "weekdays", "days"),
+    (Shapes.schedule, "day", "days"), (Shapes.schedule, "weekdays", "days"),
     (Shapes.schedule, "start", "from"), (Shapes.schedule, "end", "until"), (Shapes.schedule, "to", "until"),
     (Shapes.schedule, "repeat", "every"), (Shapes.schedule, "interval", "every"), (Shapes.schedule, "delay", "after"),
     (Shapes.schedule, "trigger", "event"), (Shapes.push, "ttl", "expires"), (Shapes.push, "expiration", "expires"),

@@ -162,6 +162,35 @@ enum MeantValue {
     return units.filter { $0.1.contains(word) }.map { "\(count)\($0.0)" }.filter { $0 != text }
   }
 
+  /// Why a date, a time or a duration of the right form is none.
+  static func impossible(_ text: String) -> String? {
+    let parts = text.split(whereSeparator: { $0 == " " || $0 == "T" }).map(String.init)
+    for part in parts {
+      let numbers = part.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      if numbers.count == 3, let year = number(numbers[0], 4...4), let month = number(numbers[1], 2...2),
+        let day = number(numbers[2], 2...2), CivilDate(year: year, month: month, day: day) == nil
+      {
+        guard (1...12).contains(month) else { return "the months are 01 to 12" }
+        guard (1...9999).contains(year) else { return "the years are 0001 to 9999" }
+        let last = CivilDate.lengthOfMonth(month, year: year)
+        let name = "\(numbers[0])-\(numbers[1])"
+        return "\(name) has \(last) days: write \"\(name)-\(last)\" for the last one"
+      }
+      let clock = part.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      if (2...3).contains(clock.count), let hour = number(clock[0], 2...2), let minute = number(clock[1], 2...2) {
+        if hour > 23 { return "the hours are 00 to 23" }
+        if minute > 59 { return "the minutes are 00 to 59" }
+      }
+    }
+    if text.hasPrefix("-"), TimeSpan(String(text.dropFirst()).utf8) != nil {
+      return "a span only counts forward: write \"\(text.dropFirst())\""
+    }
+    if text.utf8.first == UInt8(ascii: "0"), text.utf8.dropLast().allSatisfy({ $0 == UInt8(ascii: "0") }) {
+      return "the shortest span is one second: write \"1s\""
+    }
+    return nil
+  }
+
   /// A name in snake_case that says the same, such as `first_name` for `First Name` and `firstName`.
   static func snakeName(_ text: String) -> [String] {
     var name = ""
@@ -188,6 +217,10 @@ enum MeantValue {
     switch text.lowercased() {
     case "weekday", "weekdays", "workdays": return Array(names.prefix(5))
     case "weekend", "weekends": return Array(names.suffix(2))
+    case let word where word.split(separator: "-").count == 2:
+      let ends = word.split(separator: "-").compactMap { end in names.firstIndex { end.hasPrefix($0) } }
+      guard ends.count == 2, ends[0] != ends[1] else { return [] }
+      return ends[0] < ends[1] ? Array(names[ends[0]...ends[1]]) : Array(names[ends[0]...] + names[...ends[1]])
     case let word where word.utf8.count >= 2: return names.filter { $0.hasPrefix(word.prefix(3)) || word.hasPrefix($0) }
     default: return []
     }

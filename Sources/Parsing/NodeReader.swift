@@ -58,7 +58,12 @@ public struct NodeReader {
   ) -> [(key: Scalar, value: NodeID)]? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
-      findings.append(.wrongType(tree, node, expected: what, help: "write \"name: value\" on lines below, indented"))
+      findings.append(
+        .wrongType(
+          tree, node, expected: what,
+          help: what.contains("platform")
+            ? "write { ios: \"16.0\" }: each platform with its oldest version"
+            : "write \"name: value\" on lines below, indented"))
       return nil
     }
     var entries: [(key: Scalar, value: NodeID)] = []
@@ -117,11 +122,22 @@ public struct NodeReader {
   mutating func scalar(_ node: NodeID?, _ expected: String = "a text", help: String? = nil) -> Scalar? {
     guard let node else { return nil }
     guard tree.kind(node) == .scalar else {
-      findings.append(.wrongType(tree, node, expected: expected, help: help))
+      findings.append(.wrongType(tree, node, expected: expected, help: help ?? meantText(node)))
       return nil
     }
     if tree.isAbsent(node) { return nil }
     return Scalar(tree.string(node), at: tree.span(node), node: node)
+  }
+
+  /// The one text that a list or a mapping holds, which is most likely meant.
+  private func meantText(_ node: NodeID) -> String {
+    let children = tree.children(of: node).map { tree.resolve($0) }
+    let isList = tree.kind(node) == .sequence
+    if children.count == (isList ? 1 : 2), let last = children.last, tree.kind(last) == .scalar {
+      let text = tree.string(last)
+      if !text.utf8.isEmpty, text.utf8.count < 100 { return "write the text alone: \(text)" }
+    }
+    return isList ? "write one text, not a list" : "write one text behind the key, not a mapping"
   }
 
   /// A text that is not empty.
@@ -199,7 +215,11 @@ public struct NodeReader {
     if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
     guard tree.kind(node) == .scalar, let value = JSONScalar.number(tree.string(node)).flatMap({ Double($0) }) else {
       let answers = tree.kind(node) == .scalar ? MeantValue.number(tree.string(node)) : []
-      findings.append(.wrongType(tree, node, expected: "a number for \(what)", help: Suggestion.question(answers)))
+      findings.append(
+        .wrongType(
+          tree, node, expected: "a number for \(what)",
+          help: Suggestion.question(answers)
+            ?? "write a number, such as \(plain(range.contains(1) ? 1 : range.lowerBound))"))
       return nil
     }
     guard range.contains(value) else {
@@ -288,7 +308,7 @@ public struct NodeReader {
       findings.append(
         Finding(
           rule, at: tree.span(node), "\"\(text)\" is not \(expected)", label: "not \(expected)",
-          help: Suggestion.question(meant(text))))
+          help: Suggestion.question(meant(text)) ?? MeantValue.impossible(text)))
       return nil
     }
     return Located(value, at: tree.span(node))

@@ -100,13 +100,26 @@ extension NodeReader {
     return nil
   }
 
-  /// Reads the file as a campaign. Gives whether it is one, with whatever mistakes.
-  public mutating func campaign(into file: inout CampaignFile) -> Bool {
+  /// Reads the file as a campaign. Gives whether it is one, with whatever mistakes. Where the id is missing, that of the file's name is meant.
+  public mutating func campaign(into file: inout CampaignFile, named path: String = "") -> Bool {
     file = CampaignFile()
     guard let root = tree.root, read(root, as: CampaignFile.keys, into: &file) != nil else { return false }
+    if !file.id.isWritten { nameID(after: path) }
     file.head = file.id.key ?? headSpan(root)
     finish(&file)
     return true
+  }
+
+  /// Asks for the id that the file is called by.
+  private mutating func nameID(after path: String) {
+    let file = path.utf8.split(separator: UInt8(ascii: "/")).last ?? []
+    let name = String(decoding: file.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+    let id = MeantValue.snakeName(name).first?.split(separator: "_").joined(separator: "-")
+    guard let id, let row = Shapes.campaign.keys.first(where: { $0.name == "campaign" }) else { return }
+    let help = "add \"\(row.example(in: Shapes.campaign))\""
+    for index in findings.indices where findings[index].rule === Rule.missingKey && findings[index].help == help {
+      findings[index].help = "add \"campaign: \(id)\""
+    }
   }
 
   /// What is known once all of a campaign's keys have been read.

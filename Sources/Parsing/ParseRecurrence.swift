@@ -88,9 +88,16 @@ extension NodeReader {
       Finding(
         .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
         label: "not an interval",
-        help: Suggestion.question(MeantValue.interval(text.text) + MeantValue.duration(text.text))
+        help: meantDays(text.text) ?? Suggestion.question(
+          MeantValue.interval(text.text) + MeantValue.duration(text.text))
           ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\""))
     return nil
+  }
+
+  /// `monday` in place of an interval.
+  private func meantDays(_ text: String) -> String? {
+    let days = text.utf8.count > 2 ? MeantValue.weekdays(text) : []
+    return days.isEmpty ? nil : "write \"every: week\" and \"days: [\(days.joined(separator: ", "))]\""
   }
 
   private mutating func days(_ node: NodeID?, _ unit: RecurrenceUnit) -> [Located<DaySelector>] {

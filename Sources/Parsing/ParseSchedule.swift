@@ -136,8 +136,14 @@ extension ValueReader where Value == ScheduleFile {
 extension NodeReader {
   fileprivate mutating func schedule(_ node: NodeID) -> ScheduleFile? {
     var keys = ScheduleKeys(span: tree.span(node))
+    let count = findings.count
     guard let written = read(node, as: ScheduleKeys.keys, into: &keys) else { return nil }
     let leads = written & ScheduleFormRow.leadBits
+    // A key that is not known may have been meant to say which form it is.
+    if leads == 0, findings.count > count, findings[count...].contains(where: { $0.rule === Rule.unknownKey }) {
+      let isMoment = keys.at?.node.map { tree.kind($0) == .scalar && CivilDateTime(tree.string($0)) != nil } ?? false
+      guard isMoment else { return nil }
+    }
     let form = ScheduleFormRow.others.first { leads & $0.leadBit != 0 } ?? .moment
     if leads & ~form.leadBit != 0,
       let key = ScheduleFormRow.others.last(where: { leads & $0.leadBit != 0 })?.key(keys)

@@ -198,6 +198,11 @@ extension Finding {
     _ tree: NodeTree, _ node: NodeID, _ choices: [String], _ what: String, meant: [String]
   ) -> Finding {
     let text = tree.string(node)
+    if let comment = text.firstRange(of: " //"), choices.contains(String(text[..<comment.lowerBound])) {
+      return Finding(
+        .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
+        help: "a comment starts with \"#\": write \"\(text[..<comment.lowerBound]) #\(text[comment.upperBound...])\"")
+    }
     let answers = meant.isEmpty ? Suggestion.near(text, in: choices) : meant
     var finding = Finding(
       .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
@@ -229,7 +234,7 @@ extension Finding {
   static func missingKey(_ key: Key, in shape: Shape, at span: SourceSpan) -> Finding {
     Finding(
       .missingKey, at: span, "\(article(shape.name)) needs the key \"\(key.name)\"",
-      notes: [Note("\"\(key.name)\": \(key.summary)")], help: "add \"\(key.name): …\"")
+      notes: [Note("\"\(key.name)\": \(key.summary)")], help: "add \"\(key.example(in: shape))\"")
   }
 
   static func missingValue(_ tree: NodeTree, _ key: NodeID, _ row: Key) -> Finding {
@@ -291,7 +296,9 @@ extension Finding {
   }
 
   private static func article(_ name: String) -> String {
-    ["a", "e", "i", "o", "u"].contains(name.prefix(1)) ? "an \(name)" : "a \(name)"
+    // What is called by many things is one mapping all the same.
+    if name.hasSuffix("s") { return "\"\(name)\"" }
+    return ["a", "e", "i", "o", "u"].contains(name.prefix(1)) ? "an \(name)" : "a \(name)"
   }
 }
 

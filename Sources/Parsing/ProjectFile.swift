@@ -81,6 +81,8 @@ public struct LocalesFile: Sendable {
   public var source: Scalar?
   /// `shipped`, the source language included.
   public var shipped: [Scalar] = []
+  /// Whether all of it could be read.
+  public var isComplete = true
 
   static let keys = Mapping<LocalesFile>(
     "locales",
@@ -91,7 +93,10 @@ public struct LocalesFile: Sendable {
       Row(
         "shipped", .list(of: .name("a language tag", .locale), "a list of language tags"),
         "Every language that the app ships."
-      ) { $0.shipped = $1.value ?? [] },
+      ) {
+        $0.shipped = $1.value ?? []
+        if $1.isUnusable { $0.isComplete = false }
+      },
     ])
 }
 

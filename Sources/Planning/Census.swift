@@ -36,7 +36,7 @@ public struct Census: Sendable {
   ) throws {
     let counted = plan.campaigns.indices.filter {
       plan.campaigns[$0].campaign.delivery == .push && plan.campaigns[$0].campaign.push?.channel == nil
-        && plan.campaigns[$0].campaign.status == .active
+        && plan.campaigns[$0].isLive
     }
     let counters = CensusCounters(counted.map { plan.campaigns[$0].campaign }, project, plan)
     let facts = CensusBatch(project)

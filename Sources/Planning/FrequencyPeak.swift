@@ -26,18 +26,20 @@ public struct FrequencyPeak: Sendable {
     _ combinations: inout AudienceCombinations
   ) -> FrequencyPeak? {
     // For each of the visible campaigns: how many fires up to the end of each day.
-    let starts = 0...(Lookahead.days - days)
+    let all = timeline.allDays
+    // Days that are in a row, not the end of one stretch and the start of another.
+    let starts = all.indices.filter { $0 + days <= all.count && all[$0 + days - 1] == all[$0] + days - 1 }
     let sums = visible.map { campaign in
-      var sums = [Int](repeating: 0, count: Lookahead.days + 1)
+      var sums = [Int](repeating: 0, count: all.count + 1)
       for entry in timeline.entries[campaign] {
-        let day = max(0, entry.wall.date.daysSinceEpoch - timeline.start.daysSinceEpoch)
-        if day < Lookahead.days { sums[day + 1] += 1 }
+        if let day = timeline.place(of: entry.wall.date) { sums[day + 1] += 1 }
       }
-      for day in 1...Lookahead.days { sums[day] += sums[day - 1] }
+      for day in all.indices { sums[day + 1] += sums[day] }
       return sums
     }
     func count(_ number: Int, _ start: Int) -> Int { sums[number][start + days] - sums[number][start] }
-    let totals = starts.map { start in visible.indices.reduce(0) { $0 + count($1, start) } }
+    var totals = [Int](repeating: 0, count: all.count)
+    for start in starts { totals[start] = visible.indices.reduce(0) { $0 + count($1, start) } }
     var best: (start: Int, count: Int, groups: [Int])?
     var known: [[Int]: [Int]] = [:]
     for start in starts.sorted(by: { (totals[$1], $0) < (totals[$0], $1) }) {
@@ -64,7 +66,7 @@ public struct FrequencyPeak: Sendable {
       .sorted { ($1.count, $0.campaign) < ($0.count, $1.campaign) }
     let audiences = best.groups.map { combinations.predicates[$0] }
     return FrequencyPeak(
-      first: timeline.start.adding(days: best.start), days: days, count: best.count, campaigns: members,
+      first: CivilDate(daysSinceEpoch: all[best.start]), days: days, count: best.count, campaigns: members,
       audiences: audiences.map(\.text), isProven: Predicate.together(audiences, budget: combinations.budget) == .yes)
   }
 }

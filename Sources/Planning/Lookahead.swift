@@ -4,6 +4,9 @@ import Diagnostics
 import Language
 
 /// When every active campaign fires in the days to come, as far as it is known ahead.
+///
+/// The first days are looked at without a gap. After them only the weeks around what first fires there: a repetition meets then what it has
+/// met before, so that something new comes about only where something new begins.
 struct Lookahead {
   /// One time at which a campaign fires.
   struct Entry {
@@ -12,13 +15,27 @@ struct Lookahead {
     let fire: Fire
   }
 
-  /// How many days are looked at.
+  /// Days in a row that are looked at.
+  struct Stretch {
+    let from: CivilDate
+    /// The first day after it.
+    let until: CivilDate
+  }
+
+  /// How many days are looked at without a gap.
   static let days = 90
-  /// More times of one campaign than this are left out: twelve a day.
+  /// More times of one campaign in one stretch than this are left out: twelve a day.
   private static let most = 12 * days
+  /// How many days before and after a later moment are looked at: seven days in a row hold it in all ways.
+  private static let around = 7
+  /// How many later stretches there are at most, and how many of all campaigns together: each campaign is asked for each of them.
+  private static let mostStretches = 26
+  private static let mostLooks = 20_000
 
   /// The first day, on the clock of UTC.
   let start: CivilDate
+  /// Ascending and apart; the first are the days without a gap.
+  let stretches: [Stretch]
   /// For each campaign of the plan its times, in order; empty where only the device or the recipient decides, or nothing is left.
   let entries: [[Entry]]
 
@@ -26,8 +43,67 @@ struct Lookahead {
     let start = CivilDateTime(secondsSinceEpoch: now.seconds).date
     let end = start.adding(days: Self.days)
     self.start = start
-    entries = campaigns.map { plan in
-      plan.campaign.status == .active ? Self.entries(plan.campaign.schedule, from: now, to: end) : []
+    let near = campaigns.map { plan in
+      plan.isLive ? Self.entries(plan.campaign.schedule, from: now, to: end) : []
+    }
+    let firsts = zip(campaigns, near).compactMap { plan, entries in
+      entries.isEmpty && plan.isLive ? plan.fires.first.map(Self.day) : nil
+    }
+    let later = Self.stretches(around: firsts, from: end, atMost: Self.mostLooks / max(campaigns.count, 1))
+    stretches = [Stretch(from: start, until: end)] + later
+    entries =
+      later.isEmpty
+      ? near
+      : zip(campaigns, near).map { plan, near in
+        // What is sent at once is not sent again.
+        guard plan.isLive, plan.campaign.schedule.zone != nil else { return near }
+        return later.reduce(into: near) { entries, stretch in
+          let from = Instant(seconds: CivilDateTime(date: stretch.from, time: .midnight).secondsSinceEpoch)
+          entries += Self.entries(plan.campaign.schedule, from: from, to: stretch.until)
+            .filter { $0.wall.date >= stretch.from }
+        }
+      }
+  }
+
+  /// The days that are looked at, one after the other, by their numbers.
+  var allDays: [Int] { stretches.flatMap { Array($0.from.daysSinceEpoch..<$0.until.daysSinceEpoch) } }
+
+  /// The place of a day among ``allDays``; a day before the first counts as the first, as clocks behind UTC show it.
+  func place(of day: CivilDate) -> Int? {
+    var before = 0
+    for stretch in stretches {
+      if day < stretch.until {
+        let place = day.daysSinceEpoch - stretch.from.daysSinceEpoch
+        return place >= 0 ? before + place : before == 0 ? 0 : nil
+      }
+      before += stretch.until.daysSinceEpoch - stretch.from.daysSinceEpoch
+    }
+    return nil
+  }
+
+  /// The days around moments after `end`, the soonest first; those that touch are one stretch.
+  private static func stretches(around days: [CivilDate], from end: CivilDate, atMost most: Int) -> [Stretch] {
+    var found: [Stretch] = []
+    for day in days.sorted() {
+      let from = max(end, day.adding(days: -around))
+      let until = day.adding(days: around + 1)
+      // A year of them, each near the next, would be as long as the year.
+      if let last = found.last, from <= last.until,
+        last.until.daysSinceEpoch - last.from.daysSinceEpoch < Self.days
+      {
+        found[found.count - 1] = Stretch(from: last.from, until: max(last.until, until))
+        continue
+      }
+      guard found.count < min(mostStretches, most) else { break }
+      found.append(Stretch(from: max(from, found.last?.until ?? from), until: until))
+    }
+    return found.filter { $0.from < $0.until }
+  }
+
+  private static func day(_ fire: Fire) -> CivilDate {
+    switch fire {
+    case .instant(let instant): CivilDateTime(secondsSinceEpoch: instant.seconds).date
+    case .floating(let wall): wall.date
     }
   }
 

@@ -240,7 +240,7 @@ extension ScheduleZone {
   }
 
   /// The wall clock that reads last of all: what is past there is past everywhere.
-  func earliestLocal(_ now: Instant) -> CivilDateTime {
+  public func earliestLocal(_ now: Instant) -> CivilDateTime {
     switch self {
     case .device: CivilDateTime(secondsSinceEpoch: now.adding(TimeSpan(seconds: -12 * 3600)).seconds)
     case .fixed(let zone): zone.local(now)

@@ -4,14 +4,16 @@ import Diagnostics
 import Expressions
 import Language
 
-/// What comes together for one person in the next 90 days, and what clocks do to the times of campaigns.
+/// What comes together for one person in the next 90 days and in the weeks around what first fires later, and what clocks do to the times of campaigns.
 public struct Outlook: Sendable {
   /// How many days are looked at.
   public static let days = Lookahead.days
 
   /// The first day that is not looked at any more, on the clock of UTC.
   public let until: CivilDate
-  /// Active campaigns that first fire then or later, so that nothing is said of what they meet, by their places in the plan.
+  /// Stretches of days after that which are looked at, too, ascending and apart: the weeks around what first fires there.
+  public let further: [(from: CivilDate, until: CivilDate)]
+  /// Active campaigns that first fire after all of these days, so that nothing is said of what they meet, by their places in the plan.
   public let later: [Int]
   /// The most notifications of one day; nothing where none is timed.
   public let day: FrequencyPeak?
@@ -33,21 +35,22 @@ public struct Outlook: Sendable {
     let plans = plan.campaigns
     let timeline = Lookahead(plans, from: plan.now)
     until = timeline.start.adding(days: Self.days)
+    further = timeline.stretches.dropFirst().map { ($0.from, $0.until) }
     later = plans.indices.filter { index in
       let plan = plans[index]
-      guard plan.campaign.status == .active, !plan.isPast, timeline.entries[index].isEmpty else { return false }
+      guard plan.isLive, timeline.entries[index].isEmpty else { return false }
       return plan.campaign.schedule.isOnCalendar
     }
-    let visible = plans.indices.filter { plans[$0].campaign.status == .active && plans[$0].campaign.isVisible }
+    let visible = plans.indices.filter { plans[$0].isLive && plans[$0].campaign.isVisible }
     var combinations = AudienceCombinations(visible.map { plans[$0].campaign })
     day = FrequencyPeak.find(timeline, visible, of: plans, days: 1, &combinations)
     week = FrequencyPeak.find(timeline, visible, of: plans, days: 7, &combinations)
     untimed = visible.filter { !plans[$0].campaign.schedule.isOnCalendar }
-    let world = WorldClocks(project.zones, from: plan.now)
+    let world = WorldClocks(project.zones, from: plan.now, timeline.stretches)
     (collisions, replacing) = Collision.find(timeline, visible, of: plans, world, &combinations)
     waiting = WaitingPushes.most(timeline, visible, plans, &combinations)
     clocks = plans.indices.map { index in
-      plans[index].campaign.status == .active
+      plans[index].isLive
         ? ClockNote.notes(plans[index].campaign, timeline.entries[index], world, project.policy) : []
     }
   }

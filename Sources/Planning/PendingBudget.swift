@@ -26,7 +26,7 @@ public struct PendingBudget: Sendable {
 
   init(_ campaigns: [CampaignPlan], limit: Int, now: Instant) {
     self.limit = limit
-    let local = campaigns.indices.filter { campaigns[$0].campaign.status == .active && !campaigns[$0].requests.isEmpty }
+    let local = campaigns.indices.filter { campaigns[$0].isLive && !campaigns[$0].requests.isEmpty }
     var combinations = AudienceCombinations(local.map { campaigns[$0].campaign })
     var weights = [Int](repeating: 0, count: combinations.predicates.count)
     for (campaign, group) in zip(local, combinations.groups) {

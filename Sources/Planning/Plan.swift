@@ -60,6 +60,10 @@ public struct CampaignPlan: Sendable {
   public var fires: [Fire]
   /// Whether all its moments have passed.
   public var isPast: Bool
+  /// Whether it is built: it is active, and something of it is still to come.
+  public var isLive: Bool { campaign.status == .active && !isPast }
+  /// Whether it is over: it is active, and all its moments have passed. It is named, and nothing is built of it.
+  public var isOver: Bool { campaign.status == .active && isPast }
   /// The pending requests of a local campaign that is part of a plan, at most 1,000.
   public private(set) var requests: [LocalRequest] = []
   /// Whether there are more requests, which are not written out.

@@ -40,6 +40,8 @@ public struct Simulation: Sendable {
     case wrongEnvironment
     /// The moment has passed.
     case passed
+    /// All moments of the campaign have passed, for everybody.
+    case over
     /// It is on everyone's own clock, and the person has no time zone.
     case withoutZone
     /// The person has no value in the attribute of the event.
@@ -96,7 +98,12 @@ public struct Simulation: Sendable {
     let requests = PersonalRequests(
       plan, active.filter { person.keepsPending(plan.campaigns[$0].campaign, isNamed: isNamed) })
     var told = ToldMoments()
-    let unsorted = active.flatMap { person.lines(plan.campaigns[$0].campaign, $0, requests, &told) }
+    let unsorted = active.flatMap { index in
+      let plan = plan.campaigns[index]
+      return plan.isOver
+        ? [Line(campaign: plan.campaign, instant: nil, outcome: .over, reasons: [])]
+        : person.lines(plan.campaign, index, requests, &told)
+    }
     isCut = told.areCut
     pendingSlots = requests.slots
     lines = unsorted.enumerated().sorted { a, b in

@@ -28,7 +28,7 @@ struct SlotCounter {
 
   /// A count of nobody yet; nothing where no campaign keeps requests pending.
   init?(_ plan: Plan, capacity: Int) {
-    let local = plan.campaigns.filter { $0.campaign.status == .active && !$0.requests.isEmpty }
+    let local = plan.campaigns.filter { $0.isLive && !$0.requests.isEmpty }
     guard !local.isEmpty else { return nil }
     let combinations = AudienceCombinations(local.map(\.campaign))
     selectors = combinations.predicates.map { RowSelector($0, capacity: capacity, now: plan.now) }

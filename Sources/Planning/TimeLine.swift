@@ -57,7 +57,7 @@ public struct TimeLine: Sendable {
     var entries: [Entry] = []
     var elsewhere: [CampaignPlan] = []
     var told = ToldMoments()
-    let active = plan.campaigns.filter { $0.campaign.status == .active }
+    let active = plan.campaigns.filter(\.isLive)
     for plan in active {
       guard plan.campaign.schedule.isOnCalendar else {
         elsewhere.append(plan)

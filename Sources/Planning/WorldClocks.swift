@@ -17,7 +17,7 @@ struct WorldClocks {
   /// From a moment on, the offsets that clocks are at, and where; ascending.
   private let epochs: [(start: Instant, offsets: [(offset: Int, place: Collision.Place)])]
 
-  init(_ database: ZoneDatabase, from now: Instant) {
+  init(_ database: ZoneDatabase, from now: Instant, _ stretches: [Lookahead.Stretch]) {
     self.now = now
     zones = database.names.compactMap { name in
       // A place, not an offset: "Etc/GMT+5" and "EST" stand for nobody's wall.
@@ -27,16 +27,30 @@ struct WorldClocks {
       return (try? database.zone(named: name)) ?? nil
     }
     let end = now.adding(TimeSpan(seconds: 366 * 86_400))
-    epochs = Self.epochs(zones, from: now)
+    let spans = stretches.map(Self.span)
+    epochs = Self.epochs(zones, from: now, spans)
+    // A year without a gap, then what is looked at beyond it.
+    let changing = [(from: now.adding(TimeSpan(seconds: -86_400)), until: end)] + spans.filter { $0.until > end }
     for zone in zones where zone.hasTransitions {
-      var moment = now.adding(TimeSpan(seconds: -86_400))
-      while let change = zone.nextTransition(after: moment), change.instant < end {
-        moment = change.instant
-        let before = CivilDateTime(secondsSinceEpoch: moment.seconds + Int64(change.offsetBefore))
-        let after = CivilDateTime(secondsSinceEpoch: moment.seconds + Int64(change.offsetAfter))
-        if before != after { note(min(before, after), max(before, after), isGap: before < after, zone) }
+      var moment = changing[0].from
+      for span in changing {
+        moment = max(moment, span.from)
+        while let change = zone.nextTransition(after: moment), change.instant < span.until {
+          moment = change.instant
+          let before = CivilDateTime(secondsSinceEpoch: moment.seconds + Int64(change.offsetBefore))
+          let after = CivilDateTime(secondsSinceEpoch: moment.seconds + Int64(change.offsetAfter))
+          if before != after { note(min(before, after), max(before, after), isGap: before < after, zone) }
+        }
       }
     }
+  }
+
+  /// The moments at which some clock shows one of the days, and no fewer.
+  private static func span(_ stretch: Lookahead.Stretch) -> (from: Instant, until: Instant) {
+    func midnight(_ day: CivilDate, _ days: Int) -> Instant {
+      Instant(seconds: CivilDateTime(date: day.adding(days: days), time: .midnight).secondsSinceEpoch)
+    }
+    return (midnight(stretch.from, -1), midnight(stretch.until, 1))
   }
 
   private mutating func note(_ start: CivilDateTime, _ end: CivilDateTime, isGap: Bool, _ zone: Zone) {
@@ -60,15 +74,18 @@ struct WorldClocks {
   }
 
   private static func epochs(
-    _ zones: [Zone], from now: Instant
+    _ zones: [Zone], from now: Instant, _ spans: [(from: Instant, until: Instant)]
   ) -> [(start: Instant, offsets: [(offset: Int, place: Collision.Place)])] {
     var starts: Set<Instant> = [now]
-    let end = now.adding(TimeSpan(seconds: Int64(Lookahead.days + 1) * 86_400))
-    for zone in zones where zone.hasTransitions {
-      var moment = now
-      while let change = zone.nextTransition(after: moment), change.instant < end {
-        moment = change.instant
-        starts.insert(moment)
+    for span in spans {
+      let from = max(now, span.from)
+      starts.insert(from)
+      for zone in zones where zone.hasTransitions {
+        var moment = from
+        while let change = zone.nextTransition(after: moment), change.instant < span.until {
+          moment = change.instant
+          starts.insert(moment)
+        }
       }
     }
     return starts.sorted().map { start in

@@ -38,6 +38,7 @@ extension Simulation.Outcome {
     case .heldOut: "held-out"
     case .wrongEnvironment: "wrong-environment"
     case .passed: "passed"
+    case .over: "over"
     case .withoutZone: "without-zone"
     case .noEvent: "no-event"
     case .expired: "expired"
@@ -94,6 +95,7 @@ extension Simulation.Line {
     case .wrongEnvironment:
       "the token is for the other environment; the campaign is for \(campaign.push?.isSandbox == true ? "sandbox" : "production")"
     case .passed: "its moment has passed"
+    case .over: "it is over: all its moments have passed"
     case .withoutZone: "it is on everyone's own clock, and there is no time_zone"
     case .noEvent(let name): "\(name) is missing, so nothing says when"
     case .expired(_, let at): "it expires at \(at.text), before it is sent"

@@ -5,6 +5,7 @@ import Files
 import Limits
 import Linting
 import Parsing
+import Payloads
 import Planning
 import Threads
 import YAML
@@ -27,6 +28,8 @@ struct PassResult: Sendable {
   var fileCount = 0
   /// Whether a file is there that the system did not let us read.
   var isIncomplete = false
+  /// Whether a push needs what the app's entitlements lack.
+  var lacksPushes = false
 }
 
 /// A file on its way through the stages, with storage that the next file uses again. One thread has it, and no two accesses overlap.
@@ -37,6 +40,8 @@ private final class FileInWork {
   @exclusivity(unchecked) var findings: [Finding] = []
   /// Whether the file could be read as YAML.
   @exclusivity(unchecked) var isRead = false
+  /// Whether it is no text at all, which is all that is said of it.
+  @exclusivity(unchecked) var isBinary = false
   /// Whether it is a campaign that the answer is not about.
   @exclusivity(unchecked) var isLeftOut = false
   /// Where a campaign's audience stands.
@@ -138,6 +143,22 @@ struct CampaignPass {
 
   private func scan(_ work: FileInWork) {
     work.isRead = work.yaml.read(work.buffer, into: &work.findings)
+    work.isBinary = false
+    if !work.isRead, let kind = Self.binaryKind(work.buffer), var finding = work.findings.first {
+      finding.message = "this is \(kind), not a text"
+      finding.help = "move it out of the project, or leave it out with .gitignore"
+      work.findings = [finding]
+      work.isBinary = true
+    }
+  }
+
+  /// What a file is that holds a byte 0 near its start, which no text does; nothing for UTF-16, of which something else is said.
+  private static func binaryKind(_ bytes: [UInt8]) -> String? {
+    guard bytes.prefix(512).contains(0), bytes.first != 0xFE, bytes.first != 0xFF else { return nil }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "a PNG picture" }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "a JPEG picture" }
+    if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return "a ZIP archive" }
+    return "a binary file"
   }
 
   private mutating func parse(_ work: FileInWork) {
@@ -148,7 +169,7 @@ struct CampaignPass {
     var reader = NodeReader(tree)
     switch reader.kind() {
     case .campaign:
-      if reader.campaign(into: &work.storage.file) {
+      if reader.campaign(into: &work.storage.file, named: paths[work.index]) {
         handOn(work)
       } else {
         work.isLeftOut = request.leavesOut(campaign: nil)
@@ -195,6 +216,11 @@ struct CampaignPass {
   private mutating func check(_ work: FileInWork) {
     guard let checker = work.checker.take() else { return }
     work.campaign = checker.campaign()
+    if let project, !project.missingPushes.isEmpty, !work.isLeftOut,
+      work.campaign?.push?.type.entitlements.contains(.apsEnvironment) == true
+    {
+      result.lacksPushes = true
+    }
     work.budget = checker.budget
     work.findings += checker.findings
     if work.campaign == nil, !work.findings.contains(where: { $0.severity == .error }) {
@@ -219,7 +245,7 @@ struct CampaignPass {
   /// Lets a file go: its findings leave with their lines, its campaign stays when a plan is wanted and no error is left.
   private mutating func finish(_ number: Int) {
     let work = desk[number]
-    work.findings += Finding.lineEndings(in: work.buffer)
+    if !work.isBinary { work.findings += Finding.lineEndings(in: work.buffer) }
     if !work.findings.isEmpty || Suppression.mayStand(in: work.buffer) {
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
       if work.isRead { suppress(work, source) }

@@ -78,17 +78,29 @@ struct ProjectLoader {
     ByteSearch.contains(bytes, "audiences") || ByteSearch.contains(bytes, "categories")
   }
 
+  /// Whether a line of a file that is no YAML starts with a key.
+  private static func declares(_ key: StaticString, _ line: StaticString, _ bytes: [UInt8]) -> Bool {
+    let start = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    return bytes.starts(with: start) || ByteSearch.contains(bytes, line)
+  }
+
   /// Reads the files that may hold definitions, and puts the project together anew.
   mutating func load(definitions paths: [String]) {
     located = []
     definitionPaths = []
     var sources = ownDefinitions.map { [$0] } ?? []
     var suppressions = sources.map { _ in self.suppressions }
+    var unread = UnreadNames()
     for path in paths {
       guard let bytes = try? files.read(path), Self.mayDefine(bytes) else { continue }
       var findings: [Finding] = []
       let source = SourceFile(path: path, bytes: bytes)
-      guard otherYAML.read(bytes, into: &findings) else { continue }
+      guard otherYAML.read(bytes, into: &findings) else {
+        // Of its mistakes is told where all files are read; its names may be any.
+        unread.audiences = unread.audiences || Self.declares("audiences:", "\naudiences:", bytes)
+        unread.categories = unread.categories || Self.declares("categories:", "\ncategories:", bytes)
+        continue
+      }
       var reader = NodeReader(otherYAML.tree)
       guard case .definitions = reader.kind() else { continue }
       definitionPaths.append(path)
@@ -109,7 +121,7 @@ struct ProjectLoader {
       let budget = WorkBudget(steps: RunLimit.projectWork.value + bytes * RunLimit.byteWork.value)
       var builder = ProjectBuilder(
         folder: files.folder, file: parsed, tree: yaml.tree, source: file, evidence: evidence, zones: zones,
-        budget: budget)
+        budget: budget, unread: unread)
       let built = builder.project(&sources)
       findings += builder.findings
       if budget.hasRunOut { findings.append(.workLimit(at: SourceSpan(0, 0))) }

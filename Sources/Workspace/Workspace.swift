@@ -235,6 +235,11 @@ public struct Workspace {
       fileCount += pass.fileCount
       isIncomplete = isIncomplete || pass.isIncomplete
     }
+    if let project = loader.project, let place = project.entitlementsPlace, passes.contains(where: \.lacksPushes) {
+      // Whichever files are asked for: it is about each of their pushes.
+      let missing = project.missingPushes.map { Finding.missingEntitlement($0, at: place) }
+      findings.add(loader.levels.apply(to: missing), in: project.source)
+    }
     var plan: Plan?
     if request.wantsPlan, let project = loader.project {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)

@@ -27,7 +27,7 @@ enum SyntaxMessages {
         help: "take the tag away; belfry uses none"),
       Row(
         problem: "block sequence entries are not allowed in this context", message: "a list cannot start here",
-        help: "put the first \"- \" on a line of its own below the key"),
+        help: "put the first \"- \" on a line of its own below the key, or quote the text if the \"-\" belongs to it"),
       Row(
         problem: "mapping keys are not allowed in this context", message: "a \"?\" cannot stand here",
         help: "quote the text if the \"?\" belongs to it"),
@@ -46,7 +46,7 @@ enum SyntaxMessages {
         problem: "found duplicate %TAG directive", message: "a %TAG line stands twice", help: "take both away"),
       Row(
         problem: "did not find expected comment or line break", message: "nothing may follow on this line",
-        help: "put the text on the next line, indented"),
+        help: "put the text on the next line, indented, or quote it if it starts with \">\" or \"|\""),
       Row(
         problem: "found an indentation indicator equal to 0", message: "an indentation of 0 is not possible",
         help: "use a number from 1 to 9, or none"),

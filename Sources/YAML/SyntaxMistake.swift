@@ -201,6 +201,11 @@ struct SyntaxMistake {
 
   private func strayCharacter() -> Finding {
     let character = String(decoding: [byte], as: UTF8.self)
+    if let quoted, quoted.end == at {
+      return .syntax(
+        "nothing may follow a quoted text", at: word, notes: [.init("the quoted text starts here", at: quoted)],
+        help: "quote the whole text; inside single quotes write '' for ', inside double quotes \\\" for \"")
+    }
     if byte == UInt8(ascii: "%"), at > 0, source[at - 1] == UInt8(ascii: "{") {
       return .syntax(
         "\"{%\" starts a YAML mapping here", at: SourceSpan(at - 1, at + 1), help: "quote the text: \"{% … %}\"")
@@ -219,8 +224,9 @@ struct SyntaxMistake {
       if begins(start, "```") {
         return .syntax("this line belongs to Markdown", at: trimmed(content), help: "take the line away")
       }
-      if begins(start, "//") {
-        return .syntax("a comment starts with \"#\"", at: trimmed(content), help: "write \"#\" in place of \"//\"")
+      if begins(start, "//") || begins(start, "/*") {
+        let sign = begins(start, "//") ? "//" : "/*"
+        return .syntax("a comment starts with \"#\"", at: trimmed(content), help: "write \"#\" in place of \"\(sign)\"")
       }
       if let blank = oddBlank(at: start) {
         return .syntax(

@@ -126,7 +126,7 @@ extension Finding {
     Finding(
       .fileTooLarge, at: SourceSpan(0, 0),
       "this file has \(size.map { "\($0)" } ?? "more than \(limit)") bytes; \(limit) is the most that is read",
-      help: "split the file, or leave it out with .gitignore")
+      help: "no campaign needs so much: look what is in it, and leave it out with .gitignore if it is none")
   }
 
   static func byteOrderMark() -> Finding {
@@ -164,7 +164,10 @@ extension Finding {
     let shown = tag.utf8.starts(with: "tag:yaml.org,2002:".utf8) ? "!!" + tag.dropFirst(18) : tag
     return Finding(
       .yamlTag, at: span, "the tag \"\(shown)\" is not used here",
-      notes: [Note("the key decides what its value is")], help: "take the tag away")
+      notes: [Note("the key decides what its value is")],
+      help: shown.hasPrefix("!!")
+        ? "take the tag away"
+        : "quote the text if it starts with \"!\", in an audience write \"not\", or take the tag away")
   }
 
   static func mergeKey(at span: SourceSpan) -> Finding {

@@ -143,15 +143,6 @@ import Workspace
     Limit("too-frequent", 7, not: 6) { most in
       policy("frequency: { per-week: \(most) }", push("\(every("until: 2027-01-01"))\npush: { expires: 1h }"))
     },
-    // The ninetieth day from now on is the last that is looked at.
-    Limit("too-frequent", 91, not: 90) { day in
-      let date = CivilDate(daysSinceEpoch: TemporaryProject.now.seconds.day + day - 1).text
-      return policy(
-        "frequency: { per-day: 1 }",
-        push(
-          "alert: Hello\nschedule: { every: day, at: [\"10:00\", \"11:00\"], zone: UTC, from: \(date), until: \(date) }\npush: { expires: 1h }"
-        ))
-    },
     Limit("quiet-hours", 21 * 60 + 59, not: 22 * 60) { quiet($0) },
     Limit("quiet-hours", 8 * 60, not: 7 * 60 + 59) { quiet($0) },
     Limit("title-too-long", 30, not: 31) {

@@ -85,4 +85,50 @@ import Testing
     let rendered = try project.belfry("render", "c", "--any-status")
     #expect(rendered.status == 0 && rendered.text.split(separator: "\n").count == 1)
   }
+
+  /// A date that has passed ends one campaign, not the others: it is named wherever campaigns are, and nothing is made of it.
+  @Test(arguments: [
+    ("push", "{ at: 2026-11-20 10:00, zone: UTC }", "2026-11-20 10:00 is in the past"),
+    ("push", "{ every: day, at: \"10:00\", zone: device, until: 2026-11-01 }", "2026-11-01 is in the past"),
+    (
+      "local", "{ every: day, at: \"10:00\", zone: UTC, from: 2026-01-01, count: 3 }",
+      "all 3 times of it are in the past"
+    ),
+  ])
+  func whatIsOverIsNamedAndLeftOut(deliver: String, schedule: String, said: String) throws {
+    let push = deliver == "push" ? "push: { expires: 1d }\n" : ""
+    let over =
+      "campaign: over\nowner: a@example.com\ndeliver: \(deliver)\naudience: all\n\(push)alert: Hello\n"
+      + "localizations: { de: { body: Hallo } }\nschedule: \(schedule)\n"
+    let project = try project("all", ["over.yaml": over])
+    let checked = try project.belfry("check")
+    #expect(checked.status == 0 && checked.text.contains("warning[schedule-past]: \(said)"), "\(checked)")
+    #expect(try self.project("all", changes(over, "status: paused\n")).belfry("check", "--strict").status == 0)
+    #expect(
+      try self.project("all", changes(over, "", "rules: { schedule-past: \"off\" }")).belfry("check", "--strict").status
+        == 0)
+    let plan = try project.belfry("plan")
+    #expect(plan.status == 0 && plan.text.contains("\nover, because its time has passed: over\n"), "\(plan)")
+    #expect(
+      try project.belfry("plan", "--format", "markdown").text.contains("- over, because its time has passed: `over`"))
+    let json = try project.belfry("plan", "--format", "json").text
+    #expect(json.components(separatedBy: "\"over\": true").count == 2)
+    #expect(json.components(separatedBy: "\"over\": false").count == 3)
+    let built = try project.belfry("build")
+    #expect(built.status == 0 && built.text.contains("over, because its time has passed: over\n"), "\(built)")
+    #expect(built.text.contains("\nd  ") && !built.text.contains("\nover  "))
+    let simulated = try project.belfry("simulate", "--recipient", "u-1")
+    #expect(simulated.status == 0 && simulated.text.contains("it is over: all its moments have passed"))
+    guard deliver == "push" else { return }
+    let rendered = try project.belfry("render", "over")
+    #expect(rendered.status == 1 && rendered.text.isEmpty)
+    #expect(
+      rendered.said == "belfry: \"over\" is over and sent to nobody: all its moments have passed; move its date\n")
+  }
+
+  /// The files of a project with a campaign that is over, one line more in it, and one in belfry.yaml.
+  private func changes(_ over: String, _ line: String, _ rules: String = "") -> [String: String] {
+    let base = (TemporaryProject.base()["belfry.yaml"] ?? "") + "\nrecipients: { csv: people.csv }\n\(rules)\n"
+    return ["over.yaml": over + line, "belfry.yaml": base]
+  }
 }

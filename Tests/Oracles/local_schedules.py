@@ -105,7 +105,7 @@ def one(belfry, folder, dice, where, fail, counts):
     about = (text(now), written)
     shutil.rmtree(folder / "build", ignore_errors=True)
     status, out, said = run("build", "--output", folder / "build")
-    if status == 1 and not sent and ("past" in said or "passed" in said or "over" in said):
+    if status == 0 and not sent and "over, because its time has passed: c" in out:
         counts["past for all"] += 1
         return
     if status != 0: return fail(about, "build", status, said)

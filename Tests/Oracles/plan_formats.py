@@ -239,7 +239,8 @@ def one(belfry, number, r, fail):
     if not read.tags <= {"h2", "h3", "p", "code", "ul", "li", "table", "thead", "tbody", "tr", "th", "td"}:
         fail(number, "html", read.tags)
     table = [row for row in read.rows if row and row[0] in kept]
-    if [row[0] for row in table] != [c["campaign"] for c in planned["campaigns"]]:
+    # What is over is named above the table and stands in none of its rows.
+    if [row[0] for row in table] != [c["campaign"] for c in planned["campaigns"] if not c["over"]]:
         fail(number, "markdown campaigns", table)
     for row in table:
         text = audiences[row[0]].replace("\t", "\\t")

@@ -72,25 +72,62 @@ import Workspace
         let condition = numbers.below(conditions.count)
         files["c\(index).yaml"] = PlannedProject.push(
           "c\(index)", schedule.text(zone: "UTC"), audience: conditions[condition])
-        var perDay = [Int](repeating: 0, count: 90)
-        for wall in schedule.walls(from: start, through: start + 89)
+        var perDay = [Int](repeating: 0, count: 900)
+        for wall in schedule.walls(from: start, through: start + 899)
         where wall.day >= start && wall.day * 86_400 + wall.seconds > Int(Self.now.seconds) {
           perDay[wall.day - start] += 1
         }
         campaigns.append((condition, perDay))
       }
+      let (outlook, _, _) = try check(files)
+      let looked = Set(
+        Array(0..<90)
+          + outlook.further.flatMap { ($0.from.daysSinceEpoch - start)..<($0.until.daysSinceEpoch - start) })
+      #expect(looked.max() ?? 0 < 900)
       func most(_ days: Int) -> Int {
         people.map { plan, streak in
-          (0...(90 - days)).map { first in
+          looked.filter { first in (first..<first + days).allSatisfy(looked.contains) }.map { first in
             campaigns.filter { holds($0.condition, plan, streak) }
               .reduce(0) { $0 + $1.perDay[first..<first + days].reduce(0, +) }
           }.max() ?? 0
         }.max() ?? 0
       }
-      let (outlook, _, _) = try check(files)
       #expect(outlook.day?.count ?? 0 == most(1), "\(files)")
       #expect(outlook.week?.count ?? 0 == most(7), "\(files)")
     }
+  }
+
+  // MARK: - Later
+
+  /// What fires later than the days without a gap meets all that fires in the weeks around it: others, gaps of clocks, the promise of a week.
+  @Test func theWeeksAroundLaterMomentsAreLookedAt() throws {
+    let gap = "{ at: 2028-03-26 02:30, zone: device }"
+    let (outlook, findings, plan) = try check(
+      [
+        "a.yaml": PlannedProject.push("a", gap, "push: { collapse: offer }"),
+        "b.yaml": PlannedProject.push("b", gap, "push: { collapse: offer }"),
+        "c.yaml": PlannedProject.push("c", "{ at: 2028-03-27 09:30, zone: Asia/Tokyo }"),
+        "d.yaml": PlannedProject.push("d", "{ every: week, days: [mon], at: \"00:30\", zone: UTC }"),
+      ], policy: "policy: { frequency: { per-week: 3 } }")
+    #expect(outlook.until.text == "2027-02-19" && outlook.later.isEmpty)
+    #expect(outlook.further.map { "\($0.from.text) \($0.until.text)" } == ["2028-03-19 2028-04-04"])
+    #expect(outlook.week?.count == 4 && outlook.week?.first.text == "2028-03-21")
+    #expect(outlook.clocks[0].map(\.kind) == [.gap] && outlook.clocks[0].first?.there.text == "2028-03-26 03:00")
+    let met = outlook.collisions.map { $0.campaigns.map { plan.campaigns[$0].campaign.id }.joined() + $0.fire.text }
+    #expect(met == ["ab2028-03-26T02:30:00", "cd2028-03-27T00:30:00Z"], "\(met)")
+    #expect(findings.map(\.finding.rule.name).sorted() == ["collapse-collision", "too-frequent"])
+  }
+
+  /// Of very many moments the soonest are looked at, and the others are named.
+  @Test func whatIsNotLookedAtIsNamed() throws {
+    let files = (1...30).map { number in
+      ("c\(number).yaml", PlannedProject.push("c\(number)", "{ at: \(2027 + number)-06-01 12:00, zone: UTC }"))
+    }
+    let (outlook, _, plan) = try check(Dictionary(uniqueKeysWithValues: files))
+    #expect(outlook.further.count == 26)
+    #expect(outlook.further.allSatisfy { $0.until.daysSinceEpoch - $0.from.daysSinceEpoch == 15 })
+    let ids = outlook.later.map { plan.campaigns[$0].campaign.id }
+    #expect(Set(ids) == ["c27", "c28", "c29", "c30"])
   }
 
   // MARK: - Collisions
@@ -223,7 +260,7 @@ import Workspace
   /// Zone by zone, minute by minute: whoever gets two at once is in a collision, and every collision happens to somebody.
   @Test func collisionsAreWhatTryingAllZonesFinds() throws {
     var numbers = SeededNumbers(8)
-    let zones = WorldClocks(ZoneDatabase(), from: Self.now).zones.map(\.name)
+    let zones = WorldClocks(ZoneDatabase(), from: Self.now, []).zones.map(\.name)
     // Sunday, 28 March 2027: clocks go forward in much of Europe.
     let now = try #require(Instant("2027-03-26T00:00:07Z"))
     var crossing = 0
@@ -336,7 +373,7 @@ import Workspace
     #expect(notes("late").map(\.kind) == [.passed])
     // East of UTC+6 six in the evening is over.
     let passed = Set(
-      WorldClocks(ZoneDatabase(), from: Self.now).zones.map(\.name).filter { name in
+      WorldClocks(ZoneDatabase(), from: Self.now, []).zones.map(\.name).filter { name in
         NaiveZone(name).moment(day: 20_778, seconds: 64_800) < Int(Self.now.seconds)
       })
     #expect(notes("late").first?.zones == passed.count && passed.contains(notes("late").first?.example ?? ""))
@@ -371,7 +408,7 @@ import Workspace
     let told = Set(notes.map { "\($0.kind.rawValue) \($0.wall.time.text)" })
     #expect(told == ["other-day 12:00", "other-day 23:30", "quiet-hours 12:00", "quiet-hours 23:30"], "\(notes)")
     for note in notes where note.kind == .quietHours {
-      let quiet = WorldClocks(ZoneDatabase(), from: Self.now).zones.filter { zone in
+      let quiet = WorldClocks(ZoneDatabase(), from: Self.now, []).zones.filter { zone in
         let hour = zone.local(
           Instant(
             seconds: Int64(
@@ -388,7 +425,7 @@ import Workspace
   @Test func gapsAndOverlapsAreFoundations() throws {
     var numbers = SeededNumbers(9)
     let now = try #require(Instant("2026-03-01T00:00:07Z"))
-    let world = WorldClocks(ZoneDatabase(), from: now)
+    let world = WorldClocks(ZoneDatabase(), from: now, Lookahead([], from: now).stretches)
     #expect(world.zones.count > 300)
     for _ in 0..<12 {
       let day = 20_513 + numbers.pick([0, 6, 27, 34, 237]) + numbers.below(2)

@@ -239,8 +239,8 @@ import Workspace
           from: now, until: end.adding(TimeSpan(seconds: 86_400)), device: zone, limit: 9)
         #expect(line.map(\.instant) == (comes ? [end] : []), "\(campaign.id) from \(now.text)")
       }
-      // What is over is a finding and no part of a plan.
-      #expect(plan.campaigns.contains { $0.campaign.id == "b" } == comes)
+      // What is over is named, and nothing is made of it.
+      #expect(plan.campaigns.map(\.isOver) == [false, !comes])
       let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
       #expect(try person.set(AttributeTable.timeZoneColumn, to: zoneName) == nil)
       guard let first = plan.campaigns.first?.campaign, var renderer = RowRenderer(first, in: project, from: now) else {

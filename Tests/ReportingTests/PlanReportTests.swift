@@ -255,13 +255,15 @@ final class PlannedProject {
     // Where it stops is said, and who is beyond.
     #expect(
       text.contains(
-        "looked ahead 90 days, to 2027-02-18\n  not compared, because they first fire later: d\n"), "\(text)")
+        "looked ahead 90 days, to 2027-02-18\n  and at the days from 2027-11-24 to 2027-12-08, in which something first fires\n"
+      ), "\(text)")
     let json = String(decoding: report.bytes(as: .json), as: UTF8.self)
     #expect(json.contains("2027-02-19"), "\(json)")
     #expect(!markdown.contains("if every audience holds"))
     for part in [
       "70 of 64 pending requests on the fullest device", "`1 where \"streak_days > 7\" holds`",
-      "most for one person in 90 days: ", "on that day somebody for whom", "`c: 2026-12-26 18:30 is another day in ",
+      "most for one person in the days looked at: ", "on that day somebody for whom",
+      "`c: 2026-12-26 18:30 is another day in ",
       "&#96;a&#124;b&#96;", "loses 6 of \"d\"", "with \"until: 2028-02-02\" instead of \"count\" all of it fits",
     ] {
       #expect(markdown.contains(part), "\(part)\n\(markdown)")

@@ -2,6 +2,7 @@ import Checking
 import Clocks
 public import Diagnostics
 import Language
+import Payloads
 public import Planning
 
 /// `expiry-before-send`
@@ -17,7 +18,17 @@ public enum ExpiryBeforeSend: LintRule {
 
   /// The first moment against the expiry, on the same clock.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard let expires = plan.campaign.push?.expires, let first = plan.fires.first else { return }
+    guard let push = plan.campaign.push, let expires = push.expires else { return }
+    guard let first = plan.fires.first else {
+      // Only recipients know when, but nothing is sent before now.
+      if !plan.campaign.schedule.isOnCalendar { checkPast(expires, plan, context, &findings) }
+      return
+    }
+    // On which clock it is meant is not known: it is wrong if it has passed on all of them.
+    if case .now = plan.campaign.schedule.form, case .atLocal = expires.value {
+      checkPast(expires, plan, context, &findings)
+      return checkKept(push, expires, first, plan, &findings)
+    }
     let isBefore: Bool
     switch (expires.value, first) {
     case (.at(let expiry), .instant(let fire)): isBefore = expiry <= fire
@@ -27,11 +38,60 @@ public enum ExpiryBeforeSend: LintRule {
       isBefore = zone.instant(of: expiry) <= fire
     default: isBefore = false
     }
-    guard isBefore else { return }
+    guard isBefore else { return checkKept(push, expires, first, plan, &findings) }
     findings.append(
       Finding(
         rule, at: expires.span, "the push expires before it is sent",
         notes: [Finding.Note("it is sent at \(first.text)")],
         help: "move \"expires\" behind that, or write \"expires: 1d\""))
+  }
+
+  /// A date that has passed on every clock on which it may be meant.
+  private static func checkPast(
+    _ expires: Located<Expiry>, _ plan: CampaignPlan, _ context: LintContext, _ findings: inout [Finding]
+  ) {
+    let (isPast, text): (Bool, String)
+    switch expires.value {
+    case .at(let expiry): (isPast, text) = (expiry <= context.now, expiry.text)
+    case .atLocal(let expiry):
+      let zone = plan.campaign.schedule.zone ?? .device
+      (isPast, text) = (expiry <= zone.earliestLocal(context.now), expiry.text)
+    default: return
+    }
+    guard isPast else { return }
+    findings.append(
+      Finding(
+        rule, at: expires.span, "the push expires before it is sent",
+        notes: [Finding.Note("\(text) is in the past, now is \(context.now.text)")],
+        help: "move \"expires\", or write \"expires: 1d\""))
+  }
+
+  /// A date that lies further behind the moment of sending than a push is kept. Durations are held against it when the file is checked.
+  private static func checkKept(
+    _ push: PushSettings, _ expires: Located<Expiry>, _ first: Fire, _ plan: CampaignPlan, _ findings: inout [Finding]
+  ) {
+    let clock: Zone = if case .fixed(let zone)? = plan.campaign.schedule.zone { zone } else { .utc }
+    let (end, text): (Instant, String)
+    switch expires.value {
+    case .at(let expiry): (end, text) = (expiry, expiry.text)
+    case .atLocal(let expiry): (end, text) = (clock.instant(of: expiry), expiry.text)
+    default: return
+    }
+    // A repetition comes nearer to its date with each time.
+    if case .every = plan.campaign.schedule.form { return }
+    let start: Instant =
+      switch first {
+      case .instant(let instant): instant
+      case .floating(let wall): clock.instant(of: wall)
+      }
+    let isBroadcast = push.channel != nil
+    let limit = isBroadcast ? NotificationLimit.broadcastStorage : .storage
+    guard let most = limit.seconds, end > start.adding(TimeSpan(seconds: most)) else { return }
+    findings.append(
+      Finding(
+        .expiryTooLong, at: expires.span,
+        "\(isBroadcast ? "a broadcast channel" : "APNs") keeps no push until \(text)",
+        notes: [Finding.Note("it is sent at \(first.text), and \(limit.text) is the most")],
+        help: "use at most \"\(limit.duration)\""))
   }
 }

@@ -18,6 +18,8 @@ public enum MissingLocale: LintRule {
       guard let source = texts.first, shipped.count > texts.count, !isLookedUp(source) else { continue }
       let missing = shipped.filter { shipped in !texts.contains { $0.locale.utf8.elementsEqual(shipped.utf8) } }
       guard !missing.isEmpty else { continue }
+      // A language that is not known was most likely meant as the one that is missing: one mistake is one finding.
+      if findings.contains(where: { $0.rule.name == "unknown-locale" || $0.rule.name == "empty-alert" }) { return }
       // A variant may translate the common alert anew: its own translations are where the others are missing.
       if uses.isEmpty {
         for text in variants.lazy.flatMap(\.content.texts) { uses[ObjectIdentifier(text), default: 0] += 1 }

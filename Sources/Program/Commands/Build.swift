@@ -15,7 +15,7 @@ enum Build {
   static let command = Command(
     "build", summary: "compiles the active campaigns into bundles, batches and simulator files",
     details: [
-      "Nothing is built while there is an error. The folder is made anew and put in place whole: a build that fails or is interrupted leaves the old one.",
+      "Nothing is built while there is an error. A campaign whose date has passed is over: it is named and left out. The folder is made anew and put in place whole: a build that fails or is interrupted leaves the old one.",
       "Everything in a folder that an earlier build made goes with it, files of others too. A folder with files that no build made (it has no manifest.json of belfry's), a file and a symbolic link are refused.",
       "Who comes a second time, with the same id or token, is rejected. --shard builds one of several parts of the recipients, for machines that share the work.",
     ],
@@ -46,11 +46,14 @@ enum Build {
     guard status == .clean, let project = result.project, var plan = result.plan else {
       throw Stop(status == .clean ? .findings : status, "nothing was built, because of what is said above")
     }
+    let over = plan.campaigns.filter(\.isOver).map(\.campaign.id)
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
     try session.refuseToDelete(result, project, with: output)
     let built = try compile(session, result, project, plan, request, output)
-    if !session.invocation[.quiet] { try session.show(summary(built, output: session.invocation[.output] ?? "build")) }
+    if !session.invocation[.quiet] {
+      try session.show(summary(built, over: over, output: session.invocation[.output] ?? "build"))
+    }
     return .clean
   }
 
@@ -82,7 +85,7 @@ enum Build {
     }
   }
 
-  private static func summary(_ built: BuildReport, output: String) -> String {
+  private static func summary(_ built: BuildReport, over: [String], output: String) -> String {
     var table = Reporting.Table([
       Reporting.Table.Column("campaign"), Reporting.Table.Column("deliver"), Reporting.Table.Column("requests", .right),
       Reporting.Table.Column("bytes", .right),
@@ -97,6 +100,9 @@ enum Build {
       if built.suppressed > 0 { text += ", \(grouped(built.suppressed)) suppressed" }
     }
     text += "\n"
+    if !over.isEmpty {
+      text += "over, because its time has passed: \(over.map(Harmless.line).joined(separator: ", "))\n"
+    }
     for problem in built.problems { text += "note: \(Harmless.line(problem))\n" }
     return text
   }

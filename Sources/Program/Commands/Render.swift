@@ -17,7 +17,7 @@ enum Render {
     details: [
       "A filter: rows in, requests out, in the order of the rows. Rows that are not sent because they break what is declared are named on standard error and counted; more of them than --max-rejected end with status 1, after everything else was written. Nobody in the audience is no failure.",
       "Every error stops it that stands in the campaign or in what campaigns rest on: belfry.yaml, audiences, categories. What is wrong with other campaigns does not.",
-      "A campaign that is a draft, paused or ended is sent to nobody: --any-status renders it all the same, to look at its requests.",
+      "A campaign that is a draft, paused, ended or over, because its date has passed, is sent to nobody: --any-status renders it all the same, to look at its requests.",
       "The id of a row is not looked for a second time: that is what build does.",
     ],
     flags: [
@@ -70,6 +70,9 @@ enum Render {
     guard campaign.status == .active || session.invocation[.anyStatus] else {
       let status = campaign.status == .draft ? "a draft" : campaign.status.name
       throw Stop(.findings, "\"\(id)\" is \(status) and sent to nobody; --any-status renders it all the same")
+    }
+    guard result.explained?.isOver != true || session.invocation[.anyStatus] else {
+      throw Stop(.findings, "\"\(id)\" is over and sent to nobody: all its moments have passed; move its date")
     }
     guard campaign.delivery == .push else {
       throw Stop(.usage, "\"\(id)\" is local: the app schedules it on the device, and there are no requests")

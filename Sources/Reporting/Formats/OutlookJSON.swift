@@ -39,7 +39,10 @@ enum OutlookJSON {
   static func outlook(_ plan: Plan) -> JSONValue {
     guard let outlook = plan.outlook else { return .null }
     return [
-      "days": .integer(Outlook.days), "until": .string(outlook.until.text), "later": ids(outlook.later, plan),
+      "days": .integer(Outlook.days), "until": .string(outlook.until.text),
+      "further": .array(
+        outlook.further.map { ["from": .string($0.from.text), "until": .string($0.until.text)] }),
+      "later": ids(outlook.later, plan),
       "most_in_a_day": .orNull(outlook.day.map { peak($0, plan) }),
       "most_in_a_week": .orNull(outlook.week.map { peak($0, plan) }), "untimed": ids(outlook.untimed, plan),
       "collisions": .array(

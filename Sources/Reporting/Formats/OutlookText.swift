@@ -36,7 +36,7 @@ struct OutlookText {
 
   private var slots: Section? {
     let (budget, kind) = (plan.pending, plan.pending.fullest)
-    guard plan.campaigns.contains(where: { $0.campaign.status == .active && $0.campaign.delivery == .local }) else {
+    guard plan.campaigns.contains(where: { $0.isLive && $0.campaign.delivery == .local }) else {
       return nil
     }
     var lines: [String] = []
@@ -68,7 +68,7 @@ struct OutlookText {
   // MARK: - Ahead
 
   private var outlook: [Section] {
-    guard let outlook = plan.outlook, plan.campaigns.contains(where: { $0.campaign.status == .active }) else {
+    guard let outlook = plan.outlook, plan.campaigns.contains(where: \.isLive) else {
       return []
     }
     var sections: [Section] = []
@@ -76,7 +76,7 @@ struct OutlookText {
       let most = "\(peak(day, policy.perDay)), \(peak(week, policy.perWeek))"
       var lines = who(day, week)
       if !outlook.untimed.isEmpty { lines.append("and when their moment comes: \(ids(outlook.untimed))") }
-      sections.append(Section(head: "most for one person in \(Outlook.days) days: \(most)", lines: lines))
+      sections.append(Section(head: "most for one person in the days looked at: \(most)", lines: lines))
     }
     sections += section("at the same moment:", outlook.collisions.map(collision))
     if !outlook.waiting.isEmpty {
@@ -93,8 +93,18 @@ struct OutlookText {
   /// Where the looking ahead stops: what fires later is compared with nothing.
   private func end(_ outlook: Outlook) -> Section {
     let later = outlook.later.isEmpty ? [] : ["not compared, because they first fire later: \(ids(outlook.later))"]
+    var weeks: [String] = []
+    if let last = outlook.further.last {
+      let count = outlook.further.count
+      let days = "\(outlook.further[0].from.text) to \(outlook.further[0].until.adding(days: -1).text)"
+      weeks = [
+        count == 1
+          ? "and at the days from \(days), in which something first fires"
+          : "and at \(grouped(count)) stretches of days in which something first fires, the first from \(days), the last to \(last.until.adding(days: -1).text)"
+      ]
+    }
     return Section(
-      head: "looked ahead \(Outlook.days) days, to \(outlook.until.adding(days: -1).text)", lines: later)
+      head: "looked ahead \(Outlook.days) days, to \(outlook.until.adding(days: -1).text)", lines: weeks + later)
   }
 
   private func section(_ head: String, _ lines: [String]) -> [Section] {

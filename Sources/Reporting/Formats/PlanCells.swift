@@ -98,14 +98,15 @@ struct FindingsByFile {
 
 extension PlanReport {
   /// The campaigns that would be built.
-  var active: [CampaignPlan] { plan.campaigns.filter { $0.campaign.status == .active } }
+  var active: [CampaignPlan] { plan.campaigns.filter(\.isLive) }
 
-  /// The ids of campaigns that are not built, by their status.
-  var others: [(status: CampaignStatus, ids: [String])] {
-    [CampaignStatus.draft, .paused, .ended].compactMap { status in
-      let ids = plan.campaigns.filter { $0.campaign.status == status }.map(\.campaign.id)
-      return ids.isEmpty ? nil : (status, ids)
+  /// The ids of campaigns that are not built, by what they are: those whose date has passed, then the others by their status.
+  var others: [(word: String, ids: [String])] {
+    let over = plan.campaigns.filter(\.isOver).map(\.campaign.id)
+    let rest: [(word: String, ids: [String])] = [CampaignStatus.draft, .paused, .ended].map { status in
+      (status.name, plan.campaigns.filter { $0.campaign.status == status }.map(\.campaign.id))
     }
+    return ([("over, because its time has passed", over)] + rest).filter { !$0.ids.isEmpty }
   }
 
   /// Files with errors and campaigns that rest on them, none of which are in the plan.

@@ -9,7 +9,7 @@ import Planning
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
   /// Of this format alone: it has gained members since the first.
-  static let version = "1.2"
+  static let version = "1.3"
 
   static func bytes(_ report: PlanReport) -> [UInt8] {
     let plan = report.plan
@@ -113,6 +113,8 @@ enum PlanJSON {
         writer.key(key)
         writer.string(text)
       }
+      writer.key("over")
+      writer.bool(plan.isOver)
       writer.key("recipients")
       if let count = plan.audience { write(count, of: campaign, to: &writer) } else { writer.null() }
       writer.key("fires")

@@ -45,8 +45,8 @@ struct PlanMarkdown {
     }
     page.add(text)
     page.addLines("", (report.census?.problems ?? []).lazy.map { "- \(Self.code($0))\n" }, most: Self.most)
-    for (status, ids) in report.others {
-      page.addWords("- \(status.name): ", ids.lazy.map(Self.code), most: Self.most)
+    for (word, ids) in report.others {
+      page.addWords("- \(word): ", ids.lazy.map(Self.code), most: Self.most)
     }
     page.addWords("- not planned, because of errors: ", report.broken.lazy.map(Self.code), most: Self.most)
   }

@@ -121,7 +121,7 @@ struct PlanText {
   /// Campaigns that are not active, and files that could not be planned.
   private var rest: String {
     var text = ""
-    for (status, ids) in report.others { text += "\(status.name): \(ids.map(Harmless.line).joined(separator: ", "))\n" }
+    for (word, ids) in report.others { text += "\(word): \(ids.map(Harmless.line).joined(separator: ", "))\n" }
     if !report.broken.isEmpty {
       text +=
         "not planned, because of errors: \(report.broken.map { Harmless.line(style.place.path(to: $0)) }.joined(separator: ", "))\n"

@@ -201,6 +201,8 @@ extension OutputFormat {
     Member("campaign", .text, "The id."), Member("path", .text, "Its file, relative to the project."),
     Member("deliver", .choice(Delivery.allCases.map(\.name)), "How it reaches a device."),
     Member("status", .choice(CampaignStatus.allCases.map(\.name)), "Only active ones are built."),
+    Member(
+      "over", .boolean, "Whether it is active and all its moments have passed: nothing is built of it. Since 1.3."),
     Member("audience", .text, "The expression in normal form; `all` where there is none."),
     Member(
       "recipients",
@@ -331,7 +333,17 @@ extension OutputFormat {
   private static let outlook: [Member] = [
     Member("days", .integer(1), "How many days are looked at."),
     Member("until", day, "The first day that is not looked at any more, in UTC."),
-    Member("later", .list(.text), "Active campaigns that first fire then or later: nothing is said of what they meet."),
+    Member(
+      "further",
+      .list(
+        .object([
+          Member("from", day, "The first day."), Member("until", day, "The first day after it, in UTC."),
+        ])),
+      "Stretches of days after that which are looked at, too: the weeks around what first fires then or later, the soonest of them. Since 1.3."
+    ),
+    Member(
+      "later", .list(.text),
+      "Active campaigns that first fire after all of these days: nothing is said of what they meet."),
     Member("most_in_a_day", .nullable(.object(peak)), "The most notifications of one day."),
     Member("most_in_a_week", .nullable(.object(peak)), "The most of seven days in a row."),
     Member(

@@ -33,7 +33,8 @@ extension OutputFormat {
     Member(
       "outcome",
       .choice([
-        "push", "on-device", "channel", "not-in-audience", "held-out", "wrong-environment", "passed", "without-zone",
+        "push", "on-device", "channel", "not-in-audience", "held-out", "wrong-environment", "passed", "over",
+        "without-zone",
         "no-event", "expired", "too-large",
       ]),
       "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed; of the others nothing comes."

@@ -1,0 +1,215 @@
+import Clocks
+import Diagnostics
+import YAML
+
+/// What to write where a text or a list stands in place of a mapping: the mapping that it most likely means.
+enum MeantMapping {
+  /// The whole advice for a mapping of a shape.
+  static func help(_ tree: NodeTree, _ node: NodeID, _ shape: Shape) -> String {
+    let keys = "the keys are \(shape.keys.map(\.name).joined(separator: ", "))"
+    if tree.kind(node) == .sequence {
+      if let texts = texts(tree, node), let meant = list(texts, shape) { return "write \(meant)" }
+      let first = tree.children(of: node).first { _ in true }.map { tree.resolve($0) }
+      if let first, tree.kind(first) == .mapping {
+        return "take the \"- \" away: one \(shape.name) is no list; \(keys)"
+      }
+      return example(shape).map { "write \($0); \(keys)" } ?? keys
+    }
+    let text = tree.string(node)
+    // Of a very long text nothing is meant.
+    if text.utf8.count < 200, let meant = one(text, shape) { return "write \(meant)" }
+    return example(shape).map { "write for example \($0); \(keys)" } ?? keys
+  }
+
+  private static func texts(_ tree: NodeTree, _ node: NodeID) -> [String]? {
+    let items = tree.children(of: node).map { tree.resolve($0) }
+    guard (1...20).contains(items.count), items.allSatisfy({ tree.kind($0) == .scalar }) else { return nil }
+    return items.map { tree.string($0) }
+  }
+
+  /// A mapping of each shape that is often written as something else.
+  private static func example(_ shape: Shape) -> String? {
+    if shape === Shapes.schedule { return "{ every: day, at: \"09:00\", zone: device }" }
+    if shape === Shapes.app { return "{ bundle-id: com.example.app, platforms: { ios: \"16.0\" } }" }
+    return switch shape.name {
+    case "attribute": "{ type: text, max: 40 }"
+    case "locales": "{ source: en, shipped: [en] }"
+    case "quiet-hours": "{ from: \"22:00\", to: \"08:00\" }"
+    case "frequency": "{ per-day: 2 }"
+    case "recipients": "{ csv: people.csv }"
+    case "push": "{ expires: 1d }"
+    case "region": "{ id: store-1, latitude: 52.52, longitude: 13.4, radius: 150 }"
+    case "variant": "{ name: a, weight: 100 }"
+    default: nil
+    }
+  }
+
+  private static func list(_ texts: [String], _ shape: Shape) -> String? {
+    switch shape.name {
+    case "locales": "{ source: \(texts[0]), shipped: [\(texts.joined(separator: ", "))] }"
+    default: texts.count == 1 ? one(texts[0], shape) : nil
+    }
+  }
+
+  private static func one(_ text: String, _ shape: Shape) -> String? {
+    if shape === Shapes.schedule { return schedule(text) }
+    if shape === Shapes.app, text.contains("."), !text.contains(" ") {
+      return "{ bundle-id: \(text), platforms: { ios: \"16.0\" } }"
+    }
+    switch shape.name {
+    case "attribute":
+      let type = AttributeKeys.types.contains(text) ? text : MeantValue.attributeType(text).first
+      return type.map(attribute)
+    case "locales": return text.contains(" ") ? nil : "{ source: \(text), shipped: [\(text)] }"
+    case "quiet-hours":
+      let times = text.replacing("to", with: "-").split(whereSeparator: { "-–—".contains($0) })
+        .map { $0.trimming }.compactMap { CivilTime($0)?.text ?? MeantValue.time($0).first }
+      return times.count == 2 ? "{ from: \"\(times[0])\", to: \"\(times[1])\" }" : nil
+    case "frequency": return Int(text).map { "{ per-day: \($0) }" }
+    case "recipients": return recipients(text)
+    case "push": return text.hasSuffix("d") || text.hasSuffix("h") ? "{ expires: \(text) }" : nil
+    default: return nil
+    }
+  }
+
+  private static func attribute(_ type: String) -> String {
+    switch type {
+    case "text": "{ type: text, max: 40 }"
+    case "enum": "{ type: enum, values: [a, b] }"
+    case "integer": "{ type: integer, min: 0, max: 1000 }"
+    case "decimal": "{ type: decimal, min: 0, max: 1000, places: 2 }"
+    default: "{ type: \(type) }"
+    }
+  }
+
+  private static func recipients(_ text: String) -> String? {
+    let name = text.lowercased()
+    if name.hasPrefix("postgres") { return "{ postgres: { url-env: DATABASE_URL, query: SELECT … } }" }
+    if name.hasSuffix(".csv") || name.hasSuffix(".tsv") { return "{ csv: \(text) }" }
+    if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") || name.hasSuffix(".json") { return "{ jsonl: \(text) }" }
+    if name.hasSuffix(".sqlite") || name.hasSuffix(".sqlite3") || name.hasSuffix(".db") {
+      return "{ sqlite: { file: \(text), table: recipients } }"
+    }
+    return nil
+  }
+
+  // MARK: - Schedules
+
+  /// `now`, a date, `every day at 19:00`, five fields of cron.
+  private static func schedule(_ text: String) -> String? {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    if ["now", "immediately", "asap"].contains(text.lowercased()) { return "{ now: true }" }
+    if let moment = CivilDateTime(text)?.text ?? MeantValue.dateTime(text).first {
+      return "{ at: \(moment), zone: device }"
+    }
+    if let day = CivilDate(text)?.text ?? MeantValue.date(text).first { return "{ at: \(day) 09:00, zone: device }" }
+    if words.count == 5, let cron = cron(words) { return cron }
+    let times = words.compactMap { CivilTime($0)?.text ?? MeantValue.time($0).first }
+    let time = times.first ?? "09:00"
+    if words.first == "after", words.count > 1 { return "{ after: \(words[1]), event: install }" }
+    let days = words.flatMap { $0.utf8.count > 2 ? MeantValue.weekdays($0) : [] }
+    if !days.isEmpty, !words.contains("day") {
+      return "{ every: week, days: [\(days.joined(separator: ", "))], at: \"\(time)\", zone: device }"
+    }
+    let isDaily = words.contains("daily") || words.contains("everyday") || words.contains("day")
+    guard isDaily || !times.isEmpty else { return nil }
+    return "{ every: day, at: \"\(time)\", zone: device }"
+  }
+
+  /// Minute, hour, day of the month, month, day of the week.
+  private static func cron(_ fields: [String]) -> String? {
+    guard let minute = Int(fields[0]), let hour = Int(fields[1]), let time = CivilTime(hour: hour, minute: minute)
+    else {
+      return nil
+    }
+    let rest = "at: \"\(time.text)\", zone: device }"
+    switch (fields[2], fields[3], fields[4]) {
+    case ("*", "*", "*"): return "{ every: day, \(rest)"
+    case (let day, "*", "*"): return "{ every: month, days: [\(day)], \(rest)"
+    case ("*", "*", let days):
+      let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+      let ends = days.split(separator: "-").map(String.init)
+      let numbers = ends.compactMap { Int($0) }.filter(names.indices.contains)
+      if numbers.count == 2, ends.count == 2, numbers[0] < numbers[1] {
+        return "{ every: week, days: [\(names[numbers[0]...numbers[1]].joined(separator: ", "))], \(rest)"
+      }
+      let listed = days.split(separator: ",").map(String.init).compactMap { Int($0) }.filter(names.indices.contains)
+      guard !listed.isEmpty else { return "{ every: week, days: [mon], \(rest)" }
+      return "{ every: week, days: [\(listed.map { names[$0] }.joined(separator: ", "))], \(rest)"
+    default: return nil
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at its ends.
+  fileprivate var trimming: String {
+    var text = Substring(self)
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
+
+extension Key {
+  /// The key with a value that it could have.
+  func example(in shape: Shape) -> String {
+    switch (shape.name, name) {
+    case ("campaign", "campaign"): "campaign: winter-sale"
+    case ("campaign", "deliver"): "deliver: push"
+    case ("campaign", "schedule"): "schedule: { every: day, at: \"10:00\", zone: device }"
+    case ("project", "belfry"): "belfry: 1"
+    case ("project", "app"): "app: { bundle-id: com.example.app, platforms: { ios: \"16.0\" } }"
+    case ("project", "locales"): "locales: { source: en, shipped: [en] }"
+    case ("app", "bundle-id"): "bundle-id: com.example.app"
+    case ("app", "platforms"): "platforms: { ios: \"16.0\" }"
+    case ("locales", "source"): "source: en"
+    case ("attribute", "type"): "type: text"
+    case ("quiet-hours", "from"): "from: \"22:00\""
+    case ("quiet-hours", "to"): "to: \"08:00\""
+    case ("region", "id"): "id: store-1"
+    case ("region", "latitude"): "latitude: 52.52"
+    case ("region", "longitude"): "longitude: 13.4"
+    case ("region", "radius"): "radius: 150"
+    case ("variant", "name"): "name: a"
+    case ("variant", "weight"): "weight: 50"
+    case ("sqlite", "file"): "file: people.sqlite"
+    case ("sqlite", "table"): "table: recipients"
+    case ("postgres", "url-env"): "url-env: DATABASE_URL"
+    case ("postgres", "query"): "query: SELECT token, id FROM recipients"
+    case ("action", "id"): "id: LATER"
+    case ("action", "title"): "title: Later"
+    case ("text", "key"): "key: WELCOME_TITLE"
+    default: "\(name): \(kind.example)"
+    }
+  }
+}
+
+extension ValueKind {
+  /// Something of the kind, for a message that asks for it.
+  fileprivate var example: String {
+    switch self {
+    case .text, .template: "\"…\""
+    case .expression: "all"
+    case .kebabName: "winter-sale"
+    case .snakeName: "first_name"
+    case .integer(let range): String(max(range.lowerBound, min(1, range.upperBound)))
+    case .number(let range): range.contains(1) ? "1" : "0.5"
+    case .boolean: "true"
+    case .choice(let names): names.first ?? "…"
+    case .date: "2026-12-24"
+    case .time: "\"09:00\""
+    case .dateTime: "2026-12-24 18:30"
+    case .duration: "1d"
+    case .zone: "device"
+    case .locale: "en"
+    case .path: "file"
+    case .json: "{}"
+    case .list(let kind): "[\(kind.example)]"
+    case .mapping(let shape):
+      "{ \((shape.required.isEmpty ? [] : shape.required.map { shape.keys[$0].example(in: shape) }).joined(separator: ", ")) }"
+    case .map(let key, let value): "{ \(key.example): \(value.example) }"
+    case .oneOf(let kinds): kinds.first?.example ?? "…"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import Foundation
+import Testing
+import Workspace
+
+/// One mistake in what all campaigns rest on is one finding, however many campaigns there are, and its help says what to write.
+@Suite struct OneMistakeTests {
+  private static let rest =
+    "deliver: push\nschedule: { at: 2026-12-24 10:00, zone: UTC }\npush: { expires: 1d }\nalert: Hello\n"
+    + "localizations: { de: { body: Hallo } }\n"
+
+  /// What is found in a project with two campaigns, after a change of belfry.yaml.
+  private func found(
+    _ old: String = "", _ new: String = "", _ files: [String: String] = [:], audience: String = "all",
+    _ more: String = ""
+  ) throws -> [LocatedFinding] {
+    var all = TemporaryProject.base()
+    all["sounds/x.txt"] = ""
+    if !old.isEmpty { all["belfry.yaml"]?.replace(old, with: new) }
+    for id in ["one", "two"] {
+      all["\(id).yaml"] = "campaign: \(id)\naudience: \(audience)\n\(Self.rest)\(more)"
+    }
+    return try TemporaryProject(all.merging(files) { $1 }).check().findings
+  }
+
+  /// A text or a list in the place of a mapping of belfry.yaml, and the mapping that it means.
+  private static let mappings: [(String, String, String)] = [
+    ("{ source: en, shipped: [en, de] }", "[en, de]", "write { source: en, shipped: [en, de] }"),
+    ("{ source: en, shipped: [en, de] }", "en", "write { source: en, shipped: [en] }"),
+    ("[en, de]", "\"en, de\"", "write it in brackets: [en, de]"),
+    ("{ type: boolean }", "bool", "write { type: boolean }"),
+    ("{ type: text, max: 40, optional: true, on-device: true }", "text", "write { type: text, max: 40 }"),
+    (
+      "{ type: enum, values: [free, pro, team] }", "{ type: enum, values: free pro }",
+      "write it in brackets: [free, pro]"
+    ),
+    ("belfry: 1", "belfry: 1\nrecipients: people.csv", "write { csv: people.csv }"),
+    ("belfry: 1", "belfry: 1\npolicy: { quiet-hours: 22:00-08:00 }", "write { from: \"22:00\", to: \"08:00\" }"),
+    ("{ ios: \"16.0\" }", "ios", "write { ios: \"16.0\" }: each platform with its oldest version"),
+    (", platforms: { ios: \"16.0\" }", "", "add \"platforms: { ios: \"16.0\" }\""),
+    ("source: en, ", "", "add \"source: en\""),
+    ("locales: { source: en, shipped: [en, de] }", "", "add \"locales: { source: en, shipped: [en] }\""),
+  ]
+
+  @Test(arguments: mappings) func whatIsMeantIsWritten(old: String, new: String, help: String) throws {
+    let found = try found(old, new)
+    #expect(found.map(\.path) == ["belfry.yaml"], "\(found.map(\.finding.message))")
+    #expect(found.first?.finding.help == help)
+  }
+
+  /// Names of a file that is no YAML may be any; nobody is told that they are unknown, and nobody is planned by them.
+  @Test func namesThatCouldNotBeRead() throws {
+    let audiences = try found(
+      "", "", ["audiences.yaml": "audiences:\n  loyal subscribed\n  new: not loyal\n"], audience: "not loyal")
+    #expect(audiences.map { "\($0.path) \($0.finding.rule.name)" } == ["audiences.yaml yaml-syntax"])
+    let categories = try found(
+      "", "", ["categories.yaml": "categories:\n  A\n    actions: x\n  B: {}\n"], "category: A\n")
+    #expect(categories.map { "\($0.path) \($0.finding.rule.name)" } == ["categories.yaml yaml-syntax"])
+    // An attribute of a text is none of those names.
+    let text = try found(
+      "", "", ["audiences.yaml": "audiences:\n  loyal subscribed\n  new: not loyal\n"], "link: 'app://{{ nope }}'\n")
+    #expect(text.map(\.path) == ["audiences.yaml", "one.yaml", "two.yaml"])
+  }
+
+  @Test func aNameThatStandsTwiceInOneFile() throws {
+    let found = try found("", "", ["more.yaml": "audiences:\n  a: subscribed\n  a: subscribed\n"])
+    #expect(found.map(\.finding.rule.name) == ["duplicate-key"])
+  }
+
+  @Test func anEntitlementThatAllPushesLack() throws {
+    let empty = "<plist version=\"1.0\"><dict></dict></plist>"
+    let found = try found("sounds: sounds/", "entitlements: a.entitlements", ["a.entitlements": empty])
+    #expect(found.map { "\($0.path) \($0.finding.rule.name)" } == ["belfry.yaml missing-entitlement"])
+    let local =
+      "campaign: one\ndeliver: local\nschedule: { every: day, at: \"10:00\", zone: device }\nalert: Hi\nlocalizations: { de: { body: Hallo } }\n"
+    let none = try self.found(
+      "sounds: sounds/", "entitlements: a.entitlements",
+      ["a.entitlements": empty, "one.yaml": local, "two.yaml": local.replacing(": one", with: ": two")])
+    #expect(none.isEmpty)
+  }
+
+  @Test func aPictureIsNoCampaign() throws {
+    let project = try TemporaryProject(TemporaryProject.base())
+    try project.write("sounds/chime.wav", TemporaryProject.chime)
+    try project.write("a.yaml", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0xFF]))
+    let found = try project.check().findings
+    #expect(found.map(\.finding.message) == ["this is a PNG picture, not a text"])
+  }
+}
