@@ -13,7 +13,7 @@ extension Rule {
     facts: ["sound-formats", "limit/sound-length", "sound-missing"],
     fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
   static let doubtfulSound = Rule(
-    "doubtful-sound", .warning, adjustable: true, summary: "Apple does not promise that the sound plays",
+    "doubtful-sound", .warning, adjustable: true, summary: "the sound is of a kind that Apple does not promise to play",
     why:
       "Apple's list of sounds has linear PCM, IMA4, µ-law and A-law in .caf, .wav or .aiff files, under 30 seconds. Others play on some systems; where they do not, the default sound plays.",
     facts: ["sound-formats", "limit/sound-length"],

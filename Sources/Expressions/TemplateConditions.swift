@@ -27,8 +27,16 @@ extension TemplateParser {
   }
 
   private mutating func comparison(_ cursor: inout Cursor, _ open: Int) -> Tested? {
-    guard let left = operand(&cursor, open, "an attribute or a value") else { return nil }
+    guard var left = operand(&cursor, open, "an attribute or a value") else { return nil }
     cursor.skipBlanks()
+    // Liquid has no "not", which has been said: what it stands before is read all the same.
+    while left.shape.kind == .nothing, Cursor.isNameStart(cursor.peek),
+      bytes[left.span.start..<left.span.end].elementsEqual("not".utf8)
+    {
+      guard let next = operand(&cursor, open, "an attribute or a value") else { return nil }
+      left = next
+      cursor.skipBlanks()
+    }
     guard let (symbol, isContains) = sign(&cursor) else {
       if left.nothing != nil {
         let holds = left.nothing != .nil

@@ -5,7 +5,7 @@ extension Rule {
   public static let templateSyntax = Rule(
     "template-syntax",
     summary:
-      "A template has a mistake in its Liquid: braces that are not closed, an `if` without `endif`, a word too many.",
+      "a template has a mistake in its Liquid: braces that are not closed, an `if` without `endif`, a word too many",
     why: "Liquid engines print what they cannot read, so recipients would see the braces.",
     fix:
       "Close every `{{` with `}}` and every `{%` with `%}`, and end every `if` with `endif`, `unless` with `endunless` and `case` with `endcase`.",
@@ -19,7 +19,7 @@ extension Rule {
   /// A `{% … %}` that is no tag.
   public static let unknownTag = Rule(
     "unknown-tag",
-    summary: "A template uses a tag that does not exist here.",
+    summary: "a template uses a tag that does not exist here",
     why:
       "Templates know `if`, `unless` and `case`. Loops and assignments are left out because their length cannot be proven to fit into a payload.",
     fix: "Use `{% if %}`, or have the value computed before it becomes an attribute.",
@@ -33,7 +33,7 @@ extension Rule {
   /// A value that two `when` tags of one `case` name.
   public static let repeatedWhen = Rule(
     "repeated-when",
-    summary: "Two `when` tags of one `case` name the same value.",
+    summary: "two `when` tags of one `case` name the same value",
     why: "Liquid shows every passage whose value matches, so the recipient would read both.",
     fix: "Name each value once.",
     bad: """
@@ -46,7 +46,7 @@ extension Rule {
   /// A name behind `|` that is no filter.
   public static let unknownFilter = Rule(
     "unknown-filter",
-    summary: "A template uses a filter that does not exist.",
+    summary: "a template uses a filter that does not exist",
     why: "Liquid leaves a value as it is when it does not know the filter, and nobody notices.",
     fix: "Use one of the filters that the reference lists.",
     bad: """
@@ -59,7 +59,7 @@ extension Rule {
   /// Too few, too many or wrong arguments of a filter.
   public static let filterArgument = Rule(
     "filter-argument",
-    summary: "A filter is given arguments that it cannot take.",
+    summary: "a filter is given arguments that it cannot take",
     why:
       "Liquid stops rendering, or quietly takes something else, when an argument is missing, superfluous or of another type.",
     fix: "Give the arguments that the filter takes.",
@@ -73,7 +73,7 @@ extension Rule {
   /// A filter on a value of a type that it does not work on.
   public static let filterType = Rule(
     "filter-type",
-    summary: "A filter is used on a value of a type that it does not work on.",
+    summary: "a filter is used on a value of a type that it does not work on",
     why: "Liquid turns the value into 0 or leaves it unchanged, so the text would be wrong without any error.",
     fix: "Use a filter for the value's type.",
     bad: """
@@ -101,7 +101,7 @@ extension Rule {
   /// An attribute that may be missing, shown without a word for that case.
   public static let optionalWithoutDefault = Rule(
     "optional-without-default",
-    summary: "A template shows an optional attribute without saying what stands there when it is missing.",
+    summary: "a template shows an optional attribute without saying what stands there when it is missing",
     why: "For everybody who lacks the attribute the text would have a hole: \"Hi ,\".",
     fix: "Add `| default: \"…\"`, or put the passage into `{% if attribute %}…{% endif %}`.",
     bad: """
@@ -114,7 +114,7 @@ extension Rule {
   /// A text that grows beyond all use on its way through filters.
   public static let textTooLarge = Rule(
     "text-too-large",
-    summary: "The filters of a template can make a text that is too large to be made, even if it is cut afterwards.",
+    summary: "the filters of a template can make a text that is too large to be made, even if it is cut afterwards",
     why:
       "Filters multiply: each link of a chain of `replace` can make a text ten times as long. Whoever renders it would run out of memory.",
     fix: "Cut the text before it grows, with `truncate`, or leave filters out.",
@@ -128,7 +128,7 @@ extension Rule {
   /// A name that is no attribute, and in an expression no audience either.
   public static let unknownAttribute = Rule(
     "unknown-attribute",
-    summary: "A template or an expression names something that the project does not declare.",
+    summary: "a template or an expression names something that the project does not declare",
     why: "Liquid shows nothing for a name that it does not know, and an audience over it would be empty.",
     fix: "Correct the name, or declare the attribute in belfry.yaml or the audience.",
     bad: """
@@ -141,7 +141,7 @@ extension Rule {
   /// A branch whose condition can never decide.
   public static let unreachableBranch = Rule(
     "unreachable-branch", .warning, adjustable: true,
-    summary: "A passage of a template is shown to nobody.",
+    summary: "a passage of a template is shown to nobody",
     why:
       "Its condition cannot hold for any value that the attributes may have, or those before it already hold for everybody. Somebody wrote the passage for recipients who get another one.",
     fix: "Correct the condition, or take the passage out.",
@@ -155,7 +155,7 @@ extension Rule {
   /// Two values of types that are never equal and in no order.
   public static let unlikeTypes = Rule(
     "unlike-types",
-    summary: "A comparison holds values of different types against each other.",
+    summary: "a comparison holds values of different types against each other",
     why: "Such a comparison is never true, so a branch would never show and an audience would be empty.",
     fix: "Compare the attribute with a value of its own type.",
     bad: """
@@ -168,7 +168,7 @@ extension Rule {
   /// A text that is none of an enumeration's members.
   public static let unknownMember = Rule(
     "unknown-member",
-    summary: "A comparison names a value that the enumeration does not have.",
+    summary: "a comparison names a value that the enumeration does not have",
     why: "Nobody can ever have that value, so the comparison is never true.",
     fix: "Use one of the values that the attribute declares.",
     bad: """

@@ -60,7 +60,7 @@ public struct CampaignFile: Sendable, ContentHolder {
       Row("tags", .list(of: .remark, "a list of tags"), "Words to find it by.") { _, _ in },
       Row(
         "status", .choice(CampaignStatus.allCases, \.name, "a status"),
-        "All are checked, only active ones are planned and built."
+        "All are checked, only active ones are planned and built; one whose date has passed is over: it is named and left out."
       ) { $0.status = $1 },
       Row(
         "deliver", .choice(Delivery.allCases, \.name, "a way to deliver"),

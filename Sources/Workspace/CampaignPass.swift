@@ -154,7 +154,9 @@ struct CampaignPass {
 
   /// What a file is that holds a byte 0 near its start, which no text does; nothing for UTF-16, of which something else is said.
   private static func binaryKind(_ bytes: [UInt8]) -> String? {
-    guard bytes.prefix(512).contains(0), bytes.first != 0xFE, bytes.first != 0xFF else { return nil }
+    guard bytes.prefix(512).contains(0), !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
+      return nil
+    }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "a PNG picture" }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "a JPEG picture" }
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return "a ZIP archive" }
@@ -223,7 +225,8 @@ struct CampaignPass {
     }
     work.budget = checker.budget
     work.findings += checker.findings
-    if work.campaign == nil, !work.findings.contains(where: { $0.severity == .error }) {
+    // Rules that are off have found something, too, at their own severity.
+    if work.campaign == nil, !levels.apply(to: work.findings).contains(where: { $0.severity == .error }) {
       result.resting.append(work.index)
     }
   }

@@ -13,7 +13,7 @@ import Testing
     ("Files", ["CLanes", "Limits", "Escaping"]),
     ("Threads", ["Limits"]),
     ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
-    ("YAML", ["CLibYAML", "CLanes", "Diagnostics"]),
+    ("YAML", ["CLanes", "CLibYAML", "Diagnostics"]),
     ("Payloads", ["Escaping", "Diagnostics", "JSON", "AppFiles"]),
     ("Expressions", ["CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON"]),
     ("Language", ["Diagnostics", "Clocks", "Payloads"]),

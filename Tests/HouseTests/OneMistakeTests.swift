@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Planning
 import Testing
 import Workspace
 
@@ -60,6 +61,16 @@ import Workspace
     let text = try found(
       "", "", ["audiences.yaml": "audiences:\n  loyal subscribed\n  new: not loyal\n"], "link: 'app://{{ nope }}'\n")
     #expect(text.map(\.path) == ["audiences.yaml", "one.yaml", "two.yaml"])
+  }
+
+  /// A campaign that rests on such a name is named as not planned, also where a rule that is off has something to say of it.
+  @Test func whatRestsOnThemIsNamed() throws {
+    var files = TemporaryProject.base()
+    files["sounds/x.txt"] = ""
+    files["one.yaml"] = "campaign: one\naudience: not loyal\n\(Self.rest)"
+    files["audiences.yaml"] = "audiences:\n  loyal subscribed\n  new: not loyal\n"
+    let plan = try #require(try TemporaryProject(files).check(wantsPlan: true, looksAhead: false).plan)
+    #expect(plan.campaigns.isEmpty && plan.resting == ["one.yaml"])
   }
 
   @Test func aNameThatStandsTwiceInOneFile() throws {

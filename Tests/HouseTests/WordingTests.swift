@@ -6,6 +6,15 @@ import Workspace
 
 /// What people really write, and what they are told to do about it. One mistake is one finding.
 @Suite struct WordingTests {
+  /// Summaries of rules stand in tables beside each other: none is a sentence of its own.
+  @Test func summariesAreNoSentences() {
+    for rule in RuleCatalog.all {
+      let isName = rule.summary.dropFirst().first?.isUppercase == true
+      #expect(rule.summary.first?.isUppercase != true || isName, "\(rule.name): \(rule.summary)")
+      #expect(rule.summary.last != ".", "\(rule.name): \(rule.summary)")
+    }
+  }
+
   /// A campaign without a finding, as keys and values.
   static let whole = [
     ("campaign", "hello"), ("deliver", "push"), ("audience", "all"),
