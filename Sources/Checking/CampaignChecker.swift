@@ -112,7 +112,7 @@ public final class CampaignChecker {
     return path.withUTF8 { path in
       let start = (path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
       let end = path[start...].firstIndex(of: UInt8(ascii: ".")) ?? path.count
-      return id.withUTF8 { path[start..<end].elementsEqual($0) }
+      return id.withUTF8 { $0.count == end - start && path[start..<end].elementsEqual($0) }
     }
   }
 

@@ -37,12 +37,8 @@ extension CampaignChecker {
     if let channel = file.push.value?.channel.own { require(Field.broadcast, "a broadcast channel", at: channel.span) }
     if let token = file.liveActivity.value?.inputPushToken { require(.inputPushToken, at: token.span) }
     if let channel = file.liveActivity.value?.inputPushChannel.value { require(.inputPushChannel, at: channel.span) }
-    for (flag, field) in [
-      (file.push.value?.contentAvailable, Field.contentAvailable),
-      (file.push.value?.mutableContent, Field.mutableContent),
-    ] {
-      if let flag = flag?.own, flag.value { require(field, at: flag.span) }
-    }
+    if let flag = file.push.value?.contentAvailable.own, flag.value { require(.contentAvailable, at: flag.span) }
+    if let flag = file.push.value?.mutableContent.own, flag.value { require(.mutableContent, at: flag.span) }
   }
 
   /// The image is one of the app's bundle, which has no folders for it.
@@ -75,7 +71,6 @@ extension CampaignChecker {
       availability.minimum(on: platform).map { $0 <= oldest } ?? false
     }
     guard !isThere else { return }
-    let what = what()
     let lacking = project.platforms.compactMap { platform, minimum -> (needed: String, given: String)? in
       guard let needed = availability.minimum(on: platform), minimum < needed else { return nil }
       return ("\(platform.title) \(needed.text)", "\(platform.title) \(minimum.text)")
@@ -85,12 +80,12 @@ extension CampaignChecker {
       findings.append(
         Finding(
           .platformTooOld, at: span,
-          "\(Suggestion.list(titles, "and")) never \(titles.count == 1 ? "has" : "have") \(what)",
+          "\(Suggestion.list(titles, "and")) never \(titles.count == 1 ? "has" : "have") \(what())",
           notes: [Finding.Note("the app is for no other system")], help: "take it away"))
     } else if !lacking.isEmpty {
       findings.append(
         Finding(
-          .platformTooOld, at: span, "\(what) needs \(Suggestion.list(lacking.map(\.needed), "and"))",
+          .platformTooOld, at: span, "\(what()) needs \(Suggestion.list(lacking.map(\.needed), "and"))",
           notes: [
             Finding.Note(
               "the app runs from \(Suggestion.list(lacking.map(\.given), "and")) on; older systems ignore it")

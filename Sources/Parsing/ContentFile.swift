@@ -21,7 +21,7 @@ public struct ContentFile: Sendable {
   public var data = Written<[DataEntry]>.absent
 
   /// Whether it inherits something that cannot be used.
-  package var inheritsUnusable: Bool {
+  @inlinable package var inheritsUnusable: Bool {
     sound.inheritsUnusable || media.inheritsUnusable || link.inheritsUnusable || data.inheritsUnusable
   }
 }

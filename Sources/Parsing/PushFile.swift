@@ -52,7 +52,7 @@ public struct PushFile: Sendable {
     ])
 
   /// Whether it inherits something that cannot be used.
-  package var inheritsUnusable: Bool {
+  @inlinable package var inheritsUnusable: Bool {
     type.inheritsUnusable || priority.inheritsUnusable || expires.inheritsUnusable || collapse.inheritsUnusable
       || mutableContent.inheritsUnusable || contentAvailable.inheritsUnusable || isSandbox.inheritsUnusable
       || channel.inheritsUnusable
