@@ -28,6 +28,8 @@ public final class CampaignChecker {
   var isUnusable = false
   /// Whether one of its contents names a sound, which it has not inherited.
   var ownsSound = false
+  /// Whether an audience is written that cannot be used.
+  private var isAudienceUnknown = false
   /// Whether what is checked stands in belfry.yaml.
   var isInherited = false
   /// Whether what is checked are `defaults`, of which the templates are kept.
@@ -187,6 +189,7 @@ public final class CampaignChecker {
     guard let predicate else {
       // A campaign without an audience is for everybody; this one is for nobody knows whom.
       isUnusable = true
+      isAudienceUnknown = true
       return nil
     }
     relocate(AudienceLiterals.findings(predicate, expression.text, project.zones, known, budget), in: expression)
@@ -226,6 +229,8 @@ public final class CampaignChecker {
     guard !found.isEmpty else { return }
     let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
     for finding in found {
+      // Whoever reads it is not known: the audience may well leave out those who lack the attribute.
+      if isAudienceUnknown, finding.rule === Rule.optionalWithoutDefault { continue }
       let isUnread = isAudience && project.unread.audiences && finding.isUnknownName
       if isUnread || finding.follows(from: project.unusableNames, in: scalar.text) {
         isUnusable = true

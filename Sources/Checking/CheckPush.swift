@@ -156,7 +156,8 @@ extension CampaignChecker {
       }
       return nil
     }
-    guard push?.expires.isInherited == false else { return expires }
+    // Its place is one of another file.
+    guard push?.expires.isInherited == false else { return Located(expires.value, at: file.head) }
     checkStorage(expires, isBroadcast: push?.channel.value != nil)
     if type.expiration == .zeroRequired, expires.value != .neverStore {
       findings.append(
@@ -180,7 +181,7 @@ extension CampaignChecker {
   }
 
   private func collapse(_ scalar: Scalar) -> Located<Template>? {
-    template(scalar).map { Located($0, at: scalar.span) }
+    template(scalar).map { Located($0, at: isInherited ? file.head : scalar.span) }
   }
 
   private func checkMutable(_ push: PushFile?, _ isMutable: Bool, hasAlert: Bool, hasMedia: Bool) {
@@ -259,6 +260,13 @@ extension CampaignChecker {
     _ = check(content.data) { for scalar in templates($0) { rejectAttributes(scalar) } }
     for written in [content.link, content.media, file.push.value?.collapse ?? .absent] {
       _ = check(written, rejectAttributes)
+    }
+    if let audience = file.audience.own, !audience.text.utf8.elementsEqual("all".utf8) {
+      findings.append(
+        Finding(
+          .broadcastChannel, at: audience.span, "a broadcast has no audience",
+          notes: [Finding.Note("whoever follows the channel gets it; belfry does not know who does")],
+          help: "take \"audience\" away, or send it to devices instead of a channel"))
     }
     if let zone = file.schedule.value?.zone.value, zone.text == "device" {
       findings.append(
@@ -414,7 +422,7 @@ extension CampaignChecker {
         if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
         return ContentField(field: field, value: .template(template), span: file.span)
       }
-      if field.apsKey == "category" { checkCategory(scalar) }
+      if field.apsKey == "category" { checkCategory(scalar) } else { checkFixed(scalar, field.key ?? field.apsKey) }
       return ContentField(field: field, value: .literal(.string(scalar.text)), span: file.span)
     }
   }

@@ -62,12 +62,17 @@ extension CampaignChecker {
   /// Numbers whose range is another one for each type; parsing only knows the widest.
   func checkRanges(of type: PushType?) {
     for row in file.fields {
-      guard !row.isInherited, Shapes.simpleFields.indices.contains(row.row),
-        case .number(let digits, let value) = row.value
-      else { continue }
+      guard Shapes.simpleFields.indices.contains(row.row), case .number(let digits, let value) = row.value else {
+        continue
+      }
       let field = Shapes.simpleFields[row.row]
       guard type?.allows(field) ?? true else { continue }
       guard case .number(let range) = type.map({ field.kind(in: $0) }) ?? field.kind, !range.contains(value) else {
+        continue
+      }
+      // It has been told where it stands.
+      if row.isInherited {
+        isUnusable = true
         continue
       }
       findings.append(

@@ -43,6 +43,7 @@ extension CampaignChecker {
 
   /// The image is one of the app's bundle, which has no folders for it.
   private func checkName(_ image: Scalar) {
+    checkFixed(image, "launch-image")
     guard image.text.utf8.contains(UInt8(ascii: "/")) else { return }
     findings.append(
       Finding(

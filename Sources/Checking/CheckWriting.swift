@@ -72,6 +72,11 @@ extension CampaignChecker {
         help: "take the comma away, or quote the text if the comma belongs to it"))
   }
 
+  /// A text that is the same for everyone shows the braces of a template.
+  func checkFixed(_ scalar: Scalar, _ name: String) {
+    if let finding = Finding.fixedText(scalar, name) { findings.append(finding) }
+  }
+
   /// Keys beside `aps` that are named like the fields inside of it, where they have no effect.
   func checkFieldNames(_ entries: [DataEntry]) {
     for entry in entries {
@@ -85,6 +90,20 @@ extension CampaignChecker {
           help: field.key.map { "write \"\($0)\" as a key of the campaign, or give the one in \"data\" another name" }
             ?? "give it another name"))
     }
+  }
+}
+
+extension Finding {
+  /// What a text with braces of a template is told where no attribute is filled in.
+  static func fixedText(_ scalar: Scalar, _ name: String) -> Finding? {
+    guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return nil }
+    let isTemplate = scalar.text.utf8.withContiguousStorageIfAvailable { bytes in
+      ByteSearch.find("{{", in: bytes) != nil || ByteSearch.find("{%", in: bytes) != nil
+    }
+    guard isTemplate == true else { return nil }
+    return Finding(
+      .shownSyntax, at: scalar.span, "nothing is filled in here: \"\(name)\" is the same for everyone",
+      notes: [Finding.Note("the braces would be sent as they stand")], help: "write the text itself")
   }
 }
 

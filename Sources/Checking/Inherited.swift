@@ -48,6 +48,7 @@ extension CampaignChecker {
     _ = fields(nil)
     checkSystems(nil)
     checkSystems(of: file.content)
+    checkRanges(of: nil)
     if let push = file.push.value {
       _ = push.collapse.value.flatMap { template($0) }
       if let expires = push.expires.value { checkStorage(expires) }
@@ -73,6 +74,8 @@ extension CampaignChecker {
     // What cannot be used there is missing here.
     if result == nil { isUnusable = true }
     guard findings.count > count else { return result }
+    // What is wrong there is not sent from here.
+    if findings[count...].contains(where: { $0.severity == .error }) { isUnusable = true }
     let found = findings[count...].filter { project.inherited?.told.contains(Inherited.Told($0)) != true }
     findings.removeSubrange(count...)
     for finding in found.map({ $0.inherited(at: file.head, in: project.source.path) })

@@ -318,6 +318,16 @@ public struct ProjectBuilder {
       }
     }
     checkWidths(category, &findings)
+    let words =
+      category.actions.flatMap { [$0.title, $0.textInput?.button].compactMap { $0 } }
+      + category.localizations.flatMap { $0.actions.flatMap { [$0.title, $0.button].compactMap { $0 } } }
+    for word in words {
+      if let finding = Finding.fixedText(word, "title") { findings.append(finding) }
+      guard !word.text.utf8.isEmpty, VisibleText.isBlank(word.text) else { continue }
+      findings.append(
+        Finding(
+          .emptyAlert, at: word.span, "this title has nothing that can be seen", help: "write what the button says"))
+    }
     let ids = category.actions.map(\.id.text)
     let known = Set(ids.map(ExactText.init))
     let inputs = inputs(of: category)

@@ -7,8 +7,15 @@ public import Planning
 public protocol ProjectRule: Sendable {
   /// The rule's page.
   static var rule: Rule { get }
+  /// Whether it is about what the plan shows. What the others find an error in is no part of the plan.
+  static var needsPlan: Bool { get }
   /// What it finds, in an order that does not change.
   static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding]
+}
+
+extension ProjectRule {
+  /// Most are about campaigns as they are written.
+  public static var needsPlan: Bool { false }
 }
 
 /// All campaigns of a project.

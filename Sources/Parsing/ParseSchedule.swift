@@ -171,8 +171,9 @@ extension NodeReader {
       findings.append(
         .scheduleForm(
           "\"\(tree.string(key))\" does not go with \"\(form.lead)\"", at: tree.span(key),
-          help: "with \"\(form.lead)\" a schedule may have "
-            + Suggestion.list(form.beside.map { "\"\($0)\"" }, "and")))
+          help: form.beside.isEmpty
+            ? "take it away: \"\(form.lead)\" stands alone"
+            : "with \"\(form.lead)\" a schedule may have \(Suggestion.list(form.beside.map { "\"\($0)\"" }, "and"))"))
     }
   }
 

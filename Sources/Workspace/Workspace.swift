@@ -240,18 +240,24 @@ public struct Workspace {
       let missing = project.missingPushes.map { Finding.missingEntitlement($0, at: place) }
       findings.add(loader.levels.apply(to: missing), in: project.source)
     }
+    let summaries = inFileOrder(passes.flatMap(\.summaries))
+    let rules = Lint.projectRules.filter { loader.levels.isOn($0.rule) }
+    let policy = loader.project?.policy ?? Policy()
+    var found = rules.filter { !$0.needsPlan }.flatMap { $0.check(ProjectCampaigns(summaries, nil, policy)) }
+    let broken = Set(found.filter { $0.finding.severity == .error }.map { ExactText($0.path) })
     var plan: Plan?
     if request.wantsPlan, let project = loader.project {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
+        .filter { !broken.contains(ExactText($0.campaign.path)) }
       let resting = passes.flatMap(\.resting).sorted().map { paths[$0] }
       var whole = Plan(now: request.now, campaigns: plans, pendingLimit: project.policy.pending, resting: resting)
       if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
       plan = whole
     }
-    var together: Plan?
-    if case .everything = request.subject { together = plan }
-    let summaries = inFileOrder(passes.flatMap(\.summaries))
-    checkTogether(ProjectCampaigns(summaries, together, loader.project?.policy ?? Policy()), loader.levels, passes)
+    if case .everything = request.subject, plan != nil {
+      found += rules.filter { $0.needsPlan }.flatMap { $0.check(ProjectCampaigns(summaries, plan, policy)) }
+    }
+    add(found.filter { !request.leavesOut(campaign: $0.id) }, loader.levels, passes)
     findings.finish()
     var result = CheckResult(
       findings, fileCount: fileCount, project: loader.project, plan: plan,
@@ -276,12 +282,10 @@ public struct Workspace {
     if request.wants(file.path) { findings.add(found, in: file, other: other) }
   }
 
-  /// Asks the rules about all campaigns together, without what a comment in a campaign's file holds back.
+  /// What the rules about all campaigns together have found, without what a comment in a campaign's file holds back.
   ///
   /// One of these comments that holds nothing back is no finding: the plan looks some weeks ahead, and what comes after them is not found yet.
-  private mutating func checkTogether(_ campaigns: ProjectCampaigns, _ levels: RuleLevels, _ passes: [PassResult]) {
-    let found = Lint.projectRules.filter { levels.isOn($0.rule) }.flatMap { $0.check(campaigns) }
-      .filter { !request.leavesOut(campaign: $0.id) }
+  private mutating func add(_ found: [PlacedFinding], _ levels: RuleLevels, _ passes: [PassResult]) {
     guard !found.isEmpty else { return }
     let byPath = Dictionary(grouping: found) { ExactText($0.path) }
     let suppressions = Dictionary(passes.flatMap { $0.heldBackLater.map { ($0.index, $0.suppressions) } }) { first, _ in

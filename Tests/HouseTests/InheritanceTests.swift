@@ -47,6 +47,7 @@ import Workspace
     ("data: { aps: 1 }", push, ["belfry.yaml reserved-data-key"]),
     ("push: { priority: 1 }", push + "link: app://x\n", []),
     ("category: NOPE", push, ["belfry.yaml unknown-category"]),
+    ("relevance: 2", push, ["belfry.yaml out-of-range"]),
     ("link: \"app://{{ nope }}\"", push + "link: app://x\n", ["belfry.yaml unknown-attribute"]),
   ]
 
@@ -94,5 +95,22 @@ import Workspace
     ]
     let result = try TemporaryProject(files).check(wantsPlan: true, looksAhead: false)
     #expect(result.plan?.campaigns.map(\.campaign.id) == ["c"])
+  }
+
+  /// What inherits a mistake is not planned: nothing that `defaults` gets wrong stands in a plan as if it were well.
+  @Test(arguments: ["category: NOPE", "data: { aps: 1 }", "relevance: 2"]) func whatInheritsAMistakeIsNotPlanned(
+    defaults: String
+  ) throws {
+    let files = ["belfry.yaml": Self.project + "defaults: { \(defaults) }\n", "c.yaml": Self.push]
+    let plan = try #require(try TemporaryProject(files).check(wantsPlan: true).plan)
+    #expect(plan.campaigns.isEmpty)
+  }
+
+  /// Of two campaigns with one id the one that is told of is not planned.
+  @Test func whatStandsTwiceIsNotPlannedTwice() throws {
+    let files = ["belfry.yaml": Self.project, "c.yaml": Self.push, "d.yaml": Self.push]
+    let result = try TemporaryProject(files).check(wantsPlan: true)
+    #expect(result.findings.map { "\($0.path) \($0.finding.rule.name)" } == ["d.yaml duplicate-campaign"])
+    #expect(result.plan?.campaigns.map(\.campaign.path) == ["c.yaml"])
   }
 }

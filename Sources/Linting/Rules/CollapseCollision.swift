@@ -37,6 +37,9 @@ public enum CollapseCollision: ProjectRule {
       push: { collapse: gift }
       """)
 
+  /// It needs moments and requests.
+  public static var needsPlan: Bool { true }
+
   /// Pushes that replace each other in the moment in which they are sent.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
     guard let plan = campaigns.plan else { return [] }

@@ -18,7 +18,7 @@ public enum ExpiryBeforeSend: LintRule {
 
   /// The first moment against the expiry, on the same clock.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard let push = plan.campaign.push, let expires = push.expires else { return }
+    guard let push = plan.campaign.push, let expires = push.expires, plan.campaign.status == .active else { return }
     guard let first = plan.fires.first else {
       // Only recipients know when, but nothing is sent before now.
       if !plan.campaign.schedule.isOnCalendar { checkPast(expires, plan, context, &findings) }
@@ -38,12 +38,36 @@ public enum ExpiryBeforeSend: LintRule {
       isBefore = zone.instant(of: expiry) <= fire
     default: isBefore = false
     }
-    guard isBefore else { return checkKept(push, expires, first, plan, &findings) }
+    guard isBefore else {
+      checkLater(expires, plan, &findings)
+      return checkKept(push, expires, first, plan, &findings)
+    }
     findings.append(
       Finding(
         rule, at: expires.span, "the push expires before it is sent",
         notes: [Finding.Note("it is sent at \(first.text)")],
         help: "move \"expires\" behind that, or write \"expires: 1d\""))
+  }
+
+  /// A repetition goes on behind a date up to which its first push is kept.
+  private static func checkLater(_ expires: Located<Expiry>, _ plan: CampaignPlan, _ findings: inout [Finding]) {
+    let schedule = plan.campaign.schedule
+    guard case .every = schedule.form else { return }
+    let clock: Zone = if case .fixed(let zone)? = schedule.zone { zone } else { .utc }
+    let (end, text): (Instant, String)
+    switch expires.value {
+    case .at(let expiry): (end, text) = (expiry, expiry.text)
+    case .atLocal(let expiry): (end, text) = (clock.instant(of: expiry), expiry.text)
+    default: return
+    }
+    guard let next = schedule.nextFire(from: end) else { return }
+    var finding = Finding(
+      rule, at: expires.span, "later pushes of this repetition expire before they are sent",
+      notes: [Finding.Note("it is kept until \(text), and sent again at \(next.text)")],
+      help: "write how long each is kept, for example \"expires: 1d\"")
+    // The first ones are sent as they are meant.
+    finding.severity = .warning
+    findings.append(finding)
   }
 
   /// A date that has passed on every clock on which it may be meant.

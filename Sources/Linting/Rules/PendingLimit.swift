@@ -22,6 +22,9 @@ public enum PendingLimit: ProjectRule {
       schedule: { every: day, at: "09:00", zone: device }
       """)
 
+  /// It needs moments and requests.
+  public static var needsPlan: Bool { true }
+
   /// The kinds of device that are too full, the fullest first; what one campaign does to several of them is told once.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
     guard let plan = campaigns.plan else { return [] }

@@ -30,6 +30,9 @@ public enum TooFrequent: ProjectRule {
       policy: { frequency: { per-day: 2 } }
       """)
 
+  /// It needs moments and requests.
+  public static var needsPlan: Bool { true }
+
   /// Days and weeks on which one person can get more than the project promises.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
     guard let plan = campaigns.plan else { return [] }
