@@ -40,7 +40,8 @@ public final class CampaignChecker {
   /// What was wrong.
   public internal(set) var findings: [Finding] = []
 
-  /// A checker for one file that has been parsed, which keeps its storage until then. Checkers of the same project and thread may share what they know of audiences.
+  /// A checker for one file that has been parsed, which keeps the storage until it has checked it. Checkers of the same project and thread may
+  /// share what they know of audiences.
   public init(
     _ storage: CampaignFileStorage, tree: NodeTree, source: SourceFile, project: Project,
     sharing known: KnownAudiences = KnownAudiences(), budget: WorkBudget? = nil

@@ -41,13 +41,12 @@ private enum AddressLetters {
     let found = text.utf8.withContiguousStorageIfAvailable { bytes -> (SourceSpan, Bool)? in
       var (index, hasPath) = (0, false)
       while index < bytes.count {
-        let byte = bytes[index]
-        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-        if byte == UInt8(ascii: "{"), next == UInt8(ascii: "{") || next == UInt8(ascii: "%") {
-          let close: StaticString = next == UInt8(ascii: "%") ? "%}" : "}}"
-          index = ByteSearch.find(close, in: bytes, from: index + 2).map { $0 + 2 } ?? bytes.count
+        if let end = LiquidMarkup.end(in: bytes, from: index) {
+          index = end
           continue
         }
+        let byte = bytes[index]
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
         if byte <= 0x20 || byte >= 0x7F {
           var end = index + 1
           while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

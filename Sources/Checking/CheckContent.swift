@@ -175,22 +175,20 @@ extension CampaignChecker {
               ?? "say where the sounds are: \"app: { sounds: sounds/ }\" in belfry.yaml")))
       return
     }
+    let advice =
+      "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
     if let problem = sound.problem {
       findings.append(
         Finding(
           .unplayableSound, at: name.span, "iOS cannot play \"\(name.value)\" as a notification sound: \(problem)",
           notes: [Finding.Note("it would play the default sound instead")],
-          help:
-            "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
-        ))
+          help: advice))
     } else if let doubt = sound.doubt {
       findings.append(
         Finding(
           .doubtfulSound, at: name.span, "\"\(name.value)\" may not play as a notification sound: \(doubt)",
           notes: [Finding.Note("what iOS does not play is replaced by the default sound")],
-          help:
-            "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
-        ))
+          help: advice))
     }
     guard let twin = sound.twin else { return }
     findings.append(

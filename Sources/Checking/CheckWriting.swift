@@ -149,10 +149,8 @@ enum WrittenSyntax {
       guard ByteSearch.first(UInt8(ascii: "\\"), in: bytes) != nil else { return nil }
       var index = 0
       while index + 1 < bytes.count {
-        let next = bytes[index + 1]
-        if bytes[index] == UInt8(ascii: "{"), next == UInt8(ascii: "{") || next == UInt8(ascii: "%") {
-          let close: StaticString = next == UInt8(ascii: "%") ? "%}" : "}}"
-          index = ByteSearch.find(close, in: bytes, from: index + 2).map { $0 + 2 } ?? bytes.count
+        if let end = LiquidMarkup.end(in: bytes, from: index) {
+          index = end
         } else if bytes[index] == UInt8(ascii: "\\"), let length = escapeLength(bytes, index) {
           return SourceSpan(index, index + length)
         } else {

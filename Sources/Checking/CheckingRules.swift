@@ -180,7 +180,7 @@ extension Rule {
     fix: "Use %u, or no placeholder.",
     bad: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%@ offers\" # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%u offers\"")
-  /// Two campaigns with one id.
+  /// A campaign in a file of another name.
   public static let fileName = Rule(
     "file-name", .warning, adjustable: true, summary: "a campaign is in a file of another name",
     why: "People look for a campaign by its name.", fix: "Rename the file or the campaign.",

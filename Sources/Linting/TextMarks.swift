@@ -182,8 +182,8 @@ enum TextMarks {
         index &+= 1
         continue
       }
-      if rows & tag != 0, bytes[index] == UInt8(ascii: "{") {
-        index = endOfTag(bytes, index)
+      if rows & tag != 0, let end = LiquidMarkup.end(in: bytes, from: index) {
+        index = end
         continue
       }
       place.start = index
@@ -205,11 +205,5 @@ enum TextMarks {
       return length
     }
     return 0
-  }
-
-  /// Behind the braces that close a tag.
-  private static func endOfTag(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
-    let close: StaticString = bytes[start + 1] == UInt8(ascii: "%") ? "%}" : "}}"
-    return ByteSearch.find(close, in: bytes, from: start + 2).map { $0 + 2 } ?? bytes.count
   }
 }

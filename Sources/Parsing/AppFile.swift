@@ -67,7 +67,10 @@ extension ValueReader where Value == [(platform: Platform, minimum: PlatformVers
   fileprivate static let platforms = ValueReader(
     .map(key: .choice(Platform.allCases.map(\.rawValue)), value: .text)
   ) { reader, node in
-    reader.entries(node, "a mapping from platform to version")?.compactMap { name, value in
+    reader.entries(
+      node, "a mapping from platform to version",
+      help: "write { ios: \"16.0\" }: each platform with its oldest version"
+    )?.compactMap { name, value in
       guard let platform = Platform.allCases.first(where: { $0.rawValue == name.text }) else {
         reader.findings.append(.unknownName("platform", name, Platform.allCases.map(\.rawValue)))
         return nil

@@ -54,16 +54,12 @@ public struct NodeReader {
 
   /// Keys of the author's choosing and their values; of more than `most` the first ones, after a finding. Nothing for what is no mapping.
   mutating func entries(
-    _ node: NodeID, _ what: String, most: Int = RunLimit.mappingKeys.value
+    _ node: NodeID, _ what: String, most: Int = RunLimit.mappingKeys.value,
+    help: String = "write \"name: value\" on lines below, indented"
   ) -> [(key: Scalar, value: NodeID)]? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
-      findings.append(
-        .wrongType(
-          tree, node, expected: what,
-          help: what.contains("platform")
-            ? "write { ios: \"16.0\" }: each platform with its oldest version"
-            : "write \"name: value\" on lines below, indented"))
+      findings.append(.wrongType(tree, node, expected: what, help: help))
       return nil
     }
     var entries: [(key: Scalar, value: NodeID)] = []

@@ -10,10 +10,6 @@ import Testing
 /// The encoder spells each field; the table says which there are. Field by field, what is written is what the table lists, in its order.
 @Suite("the table of payload fields and the encoder")
 struct FieldTableTests {
-  private static let people =
-    "token,id,locale,time_zone,environment,first_name,plan,streak_days,last_open\n"
-    + String(repeating: "0", count: 64) + ",u1,en,UTC,production,Ana,free,1,\n"
-
   /// Campaigns that have every field between them.
   private static let campaigns = [
     """
@@ -56,7 +52,7 @@ struct FieldTableTests {
   private func keys(_ lines: String) throws -> [Field.Place: [String]] {
     let test = try TestProject(sounds: ["a.caf"])
     let plan = try test.campaign("one", "deliver: push\naudience: all\nschedule: { now: true }\n" + lines)
-    _ = try build(test.request([plan], recipients: Self.people))
+    _ = try build(test.request([plan], recipients: TestProject.onePerson))
     let line = try #require(
       try Data(contentsOf: URL(fileURLWithPath: test.output + "/push/one/00001.jsonl")).split(separator: 10).first)
     let payload = try #require(Self.member("payload", of: try JSONReader.read(Array(line))))

@@ -9,17 +9,13 @@ import Testing
 /// What each push type says in its headers and holds in its payload, in projects whose defaults suit alerts.
 @Suite("content of push types")
 struct PushTypeContentTests {
-  private static let people =
-    "token,id,locale,time_zone,environment,first_name,plan,streak_days,last_open\n"
-    + String(repeating: "0", count: 64) + ",u1,en,UTC,production,,free,1,\n"
-
   /// The first request of a campaign.
   private func request(
     _ lines: String, defaults: String = "{ status: active }"
   ) throws -> (headers: [String: String], payload: NSDictionary) {
     let test = try TestProject(defaults: "\ndefaults: \(defaults)\n")
     let plan = try test.campaign("one", "deliver: push\naudience: all\nschedule: { now: true }\n" + lines)
-    _ = try build(test.request([plan], recipients: Self.people))
+    _ = try build(test.request([plan], recipients: TestProject.onePerson))
     let row = try #require(try test.lines("push/one/00001.jsonl").first)
     return (try #require(row["headers"] as? [String: String]), try #require(row["payload"] as? NSDictionary))
   }

@@ -37,6 +37,11 @@ final class TestProject {
         localizations: { de: { OPEN: Öffnen } }
     """
 
+  /// A file of recipients with one of them.
+  static let onePerson =
+    "token,id,locale,time_zone,environment,first_name,plan,streak_days,last_open\n"
+    + String(repeating: "0", count: 64) + ",u1,en,UTC,production,,free,1,\n"
+
   /// Ends in `/`.
   let root: String
   var output: String { root + "build" }

@@ -13,7 +13,6 @@ public enum DuplicateCampaign: ProjectRule {
     bad:
       "campaign: twice # expect\n# file: twice.yaml\ncampaign: twice\ndeliver: push\naudience: all\nschedule: { now: true }\nalert: Hello\npush: { expires: 1d }\nlocalizations: { de: { body: Hallo } }",
     good: "campaign: once")
-  /// A campaign in a file of another name.
 
   /// A copy whose id nobody changed is in a file of another name: of two, the one that its file is called by is right.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {

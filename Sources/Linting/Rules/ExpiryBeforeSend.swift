@@ -49,18 +49,25 @@ public enum ExpiryBeforeSend: LintRule {
         help: "move \"expires\" behind that, or write \"expires: 1d\""))
   }
 
+  /// The date up to which a push is kept, and as it is written; nothing for what is no date. What is on everyone's clock is meant on UTC's.
+  private static func end(of expires: Located<Expiry>, _ schedule: Schedule) -> (Instant, String)? {
+    switch expires.value {
+    case .at(let expiry): (expiry, expiry.text)
+    case .atLocal(let expiry): (clock(of: schedule).instant(of: expiry), expiry.text)
+    case .after, .neverStore: nil
+    }
+  }
+
+  private static func clock(of schedule: Schedule) -> Zone {
+    if case .fixed(let zone)? = schedule.zone { zone } else { .utc }
+  }
+
   /// A repetition goes on behind a date up to which its first push is kept.
   private static func checkLater(_ expires: Located<Expiry>, _ plan: CampaignPlan, _ findings: inout [Finding]) {
     let schedule = plan.campaign.schedule
-    guard case .every = schedule.form else { return }
-    let clock: Zone = if case .fixed(let zone)? = schedule.zone { zone } else { .utc }
-    let (end, text): (Instant, String)
-    switch expires.value {
-    case .at(let expiry): (end, text) = (expiry, expiry.text)
-    case .atLocal(let expiry): (end, text) = (clock.instant(of: expiry), expiry.text)
-    default: return
-    }
-    guard let next = schedule.nextFire(from: end) else { return }
+    guard case .every = schedule.form, let (end, text) = end(of: expires, schedule),
+      let next = schedule.nextFire(from: end)
+    else { return }
     var finding = Finding(
       rule, at: expires.span, "later pushes of this repetition expire before they are sent",
       notes: [Finding.Note("it is kept until \(text), and sent again at \(next.text)")],
@@ -94,19 +101,14 @@ public enum ExpiryBeforeSend: LintRule {
   private static func checkKept(
     _ push: PushSettings, _ expires: Located<Expiry>, _ first: Fire, _ plan: CampaignPlan, _ findings: inout [Finding]
   ) {
-    let clock: Zone = if case .fixed(let zone)? = plan.campaign.schedule.zone { zone } else { .utc }
-    let (end, text): (Instant, String)
-    switch expires.value {
-    case .at(let expiry): (end, text) = (expiry, expiry.text)
-    case .atLocal(let expiry): (end, text) = (clock.instant(of: expiry), expiry.text)
-    default: return
-    }
+    let schedule = plan.campaign.schedule
     // A repetition comes nearer to its date with each time.
-    if case .every = plan.campaign.schedule.form { return }
+    if case .every = schedule.form { return }
+    guard let (end, text) = end(of: expires, schedule) else { return }
     let start: Instant =
       switch first {
       case .instant(let instant): instant
-      case .floating(let wall): clock.instant(of: wall)
+      case .floating(let wall): clock(of: schedule).instant(of: wall)
       }
     let isBroadcast = push.channel != nil
     let limit = isBroadcast ? NotificationLimit.broadcastStorage : .storage

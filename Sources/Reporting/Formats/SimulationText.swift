@@ -61,12 +61,9 @@ struct SimulationText {
   }
 
   private func cause(_ line: Simulation.Line) -> String {
-    switch line.campaign.schedule.form {
-    case .interval(let span): "every \(span.value.text)"
-    case .after(let delay, let event, _): "\(delay.value.text) after \(event.value)"
-    case .region(let region): "on \(region.isEntry ? "entering" : "leaving") \(region.id.value)"
-    case .now, .at, .every: ""
-    }
+    // What is sent at once has its moment, or nothing of it comes.
+    if case .now = line.campaign.schedule.form { return "" }
+    return line.campaign.schedule.form.cause ?? ""
   }
 
   private func verdict(_ line: Simulation.Line) -> String {
