@@ -48,7 +48,7 @@ enum AudienceLiterals {
   private static func finding(
     _ literal: String, _ text: String, _ message: String, notes: String, help: String
   ) -> Finding {
-    Finding(.unlikelyText, at: place(of: literal, in: text), message, notes: [Finding.Note(notes)], help: help)
+    Finding(.unlikelyText, at: place(of: literal, in: text), message, note: notes, help: help)
   }
 
   /// Where a text stands in quotes; the whole expression where it was written with escapes.

@@ -93,18 +93,16 @@ public final class CampaignChecker {
   private func checkID() -> Scalar? {
     guard let id = file.id.value else { return nil }
     guard isKebabCase(id.text) else {
-      findings.append(
-        Finding(
-          .invalidName, at: id.span, "\"\(id.text)\" is not an id in kebab-case",
-          help: Self.kebabQuestion(id.text)
-            ?? "use small letters, digits and \"-\", at most 64 bytes, for example \"winter-sale\""))
+      findings.report(
+        .invalidName, at: id.span, "\"\(id.text)\" is not an id in kebab-case",
+        help: Self.kebabQuestion(id.text)
+          ?? "use small letters, digits and \"-\", at most 64 bytes, for example \"winter-sale\"")
       return nil
     }
     if !isNamed(id.text) {
-      findings.append(
-        Finding(
-          .fileName, at: id.span, "the campaign \"\(id.text)\" is in a file of another name",
-          notes: [Finding.Note("people look for \"\(id.text).yaml\"")], help: "rename the file or the campaign"))
+      findings.report(
+        .fileName, at: id.span, "the campaign \"\(id.text)\" is in a file of another name",
+        note: "people look for \"\(id.text).yaml\"", help: "rename the file or the campaign")
     }
     return id
   }
@@ -130,8 +128,7 @@ public final class CampaignChecker {
 
   private func checkOwner() {
     guard !file.owner.isWritten else { return }
-    findings.append(
-      Finding(.missingOwner, at: file.head, "this campaign has no owner", help: "add \"owner: team@example.com\""))
+    findings.report(.missingOwner, at: file.head, "this campaign has no owner", help: "add \"owner: team@example.com\"")
   }
 
   /// Small letters, digits and single `-` between them, at most 64 bytes.
@@ -153,11 +150,10 @@ public final class CampaignChecker {
     if let delivery = file.deliver.value { return delivery.value }
     // A value that cannot be read has been reported.
     if !file.deliver.isWritten {
-      findings.append(
-        Finding(
-          .missingKey, at: file.head, "a campaign needs the key \"deliver\"",
-          notes: [Finding.Note("\"deliver\": through APNs (push), or scheduled by the app on the device (local)")],
-          help: "add \"deliver: push\" or \"deliver: local\", here or under \"defaults\" in belfry.yaml"))
+      findings.report(
+        .missingKey, at: file.head, "a campaign needs the key \"deliver\"",
+        note: "\"deliver\": through APNs (push), or scheduled by the app on the device (local)",
+        help: "add \"deliver: push\" or \"deliver: local\", here or under \"defaults\" in belfry.yaml")
     }
     return nil
   }
@@ -167,10 +163,9 @@ public final class CampaignChecker {
   private func audience(_ delivery: Delivery?) -> Predicate? {
     guard file.audience.isWritten else {
       if delivery == .push, file.push.value?.channel.value == nil {
-        findings.append(
-          Finding(
-            .missingAudience, at: file.head, "a push needs an audience",
-            help: "add \"audience: all\", or an expression such as \"plan == pro\""))
+        findings.report(
+          .missingAudience, at: file.head, "a push needs an audience",
+          help: "add \"audience: all\", or an expression such as \"plan == pro\"")
       }
       return nil
     }
@@ -203,11 +198,10 @@ public final class CampaignChecker {
       guard column < project.attributes.attributes.count else { continue }
       let attribute = project.attributes.attributes[column]
       guard !attribute.isOnDevice else { continue }
-      findings.append(
-        Finding(
-          .notOnDevice, at: span, "the app does not know \"\(attribute.name)\"",
-          notes: [Finding.Note("a local notification is filled in on the device")],
-          help: "use an attribute with \"on-device: true\", or deliver the campaign by push"))
+      findings.report(
+        .notOnDevice, at: span, "the app does not know \"\(attribute.name)\"",
+        note: "a local notification is filled in on the device",
+        help: "use an attribute with \"on-device: true\", or deliver the campaign by push")
     }
   }
 
@@ -250,10 +244,9 @@ public final class CampaignChecker {
     }
     return variants.map { variant in
       if !isKebabCase(variant.name.text) {
-        findings.append(
-          Finding(
-            .invalidName, at: variant.name.span, "\"\(variant.name.text)\" is not a name in kebab-case",
-            help: Self.kebabQuestion(variant.name.text) ?? "use small letters, digits and \"-\""))
+        findings.report(
+          .invalidName, at: variant.name.span, "\"\(variant.name.text)\" is not a name in kebab-case",
+          help: Self.kebabQuestion(variant.name.text) ?? "use small letters, digits and \"-\"")
       }
       return Variant(
         name: variant.name.text, weight: variant.weight.value, content: content(variant.content, over: base, delivery),
@@ -270,17 +263,12 @@ public final class CampaignChecker {
     let sum = variants.items.reduce(0) { $0 + $1.weight.value }
     guard sum + holdout != 100 else { return }
     let missing = 100 - sum - holdout
-    findings.append(
-      Finding(
-        .weights, at: span,
-        "the weights and the holdout make \(sum + holdout) per cent, not 100",
-        notes: [
-          Finding.Note(
-            variants.items.map { "\($0.name.text) \($0.weight.value)" }.joined(separator: " + ")
-              + " + holdout \(holdout)")
-        ],
-        help: missing > 0
-          ? "raise a weight by \(missing), or add \"holdout: \(missing + holdout)\"" : "take \(-missing) away"))
+    findings.report(
+      .weights, at: span, "the weights and the holdout make \(sum + holdout) per cent, not 100",
+      note: variants.items.map { "\($0.name.text) \($0.weight.value)" }.joined(separator: " + ")
+        + " + holdout \(holdout)",
+      help: missing > 0
+        ? "raise a weight by \(missing), or add \"holdout: \(missing + holdout)\"" : "take \(-missing) away")
   }
 
   // MARK: - What must be there
@@ -294,16 +282,14 @@ public final class CampaignChecker {
     }
     guard !isShown, badge == nil, !storage.hasUnusableContent else { return }
     if delivery == .local {
-      findings.append(
-        Finding(
-          .emptyNotification, at: file.head, "this notification has no text, sound or badge",
-          notes: [Finding.Note("the system shows nothing, without a word")], help: "add \"alert\""))
+      findings.report(
+        .emptyNotification, at: file.head, "this notification has no text, sound or badge",
+        note: "the system shows nothing, without a word", help: "add \"alert\"")
     } else if push?.type.name == "alert" {
-      findings.append(
-        Finding(
-          .emptyNotification, at: file.head, "this push has no text, sound or badge",
-          notes: [Finding.Note("APNs drops an alert push with nothing to show")],
-          help: "add \"alert\", or make it a background push: \"push: { content-available: true }\""))
+      findings.report(
+        .emptyNotification, at: file.head, "this push has no text, sound or badge",
+        note: "APNs drops an alert push with nothing to show",
+        help: "add \"alert\", or make it a background push: \"push: { content-available: true }\"")
     }
   }
 }

@@ -20,7 +20,7 @@ extension CampaignChecker {
       [
         Finding(
           .addressLetter, at: place.span, "\(what) cannot stand in an address",
-          notes: [Finding.Note("whoever opens it may cut it there, or refuse it whole")],
+          note: "whoever opens it may cut it there, or refuse it whole",
           help: place.isInHost ? "write the host as the domain name system has it: \"xn--…\"" : "write \"\(encoded)\"")
       ], in: scalar)
   }

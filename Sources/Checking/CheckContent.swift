@@ -45,8 +45,8 @@ extension CampaignChecker {
         locale: project.sourceLocale, span: span, title: text(file.alert.value?.title.value, delivery),
         subtitle: text(file.alert.value?.subtitle.value, delivery), body: text(file.alert.value?.body.value, delivery))
       if file.alert.value?.title.isWritten != true, file.alert.value?.body.isWritten != true {
-        findings.append(
-          Finding(.emptyAlert, at: span, "the alert has neither title nor body", help: "add \"body\" or \"title\""))
+        findings.report(
+          .emptyAlert, at: span, "the alert has neither title nor body", help: "add \"body\" or \"title\"")
       }
       texts.append(found)
       source = found
@@ -54,10 +54,9 @@ extension CampaignChecker {
       source = inherited
       if let source { texts.append(source) }
       if source == nil, !self.file.content.alert.isWritten, let first = localizations.first {
-        findings.append(
-          Finding(
-            .emptyAlert, at: first.locale.span, "there are translations, but no text to translate",
-            help: "add \"alert\" with the text in \"\(project.sourceLocale)\""))
+        findings.report(
+          .emptyAlert, at: first.locale.span, "there are translations, but no text to translate",
+          help: "add \"alert\" with the text in \"\(project.sourceLocale)\"")
       }
     }
     for number in localizations.indices {
@@ -81,17 +80,15 @@ extension CampaignChecker {
     }
     if project.shippedPlaces[ExactText(locale.text)] != nil {
       guard locale.text.utf8.elementsEqual(project.sourceLocale.utf8) else { return true }
-      findings.append(
-        Finding(
-          .unknownLocale, at: locale.span, "\"\(locale.text)\" is the source language",
-          help: "its texts belong under \"alert\""))
+      findings.report(
+        .unknownLocale, at: locale.span, "\"\(locale.text)\" is the source language",
+        help: "its texts belong under \"alert\"")
       return false
     }
     if project.unread.locales { return true }
-    findings.append(
-      Finding(
-        .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
-        help: ShippedLocale.advice(locale.text, among: project.shippedLocales, budget: budget)))
+    findings.report(
+      .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
+      help: ShippedLocale.advice(locale.text, among: project.shippedLocales, budget: budget))
     return false
   }
 
@@ -123,29 +120,26 @@ extension CampaignChecker {
     if let need { report(need, key, arguments) }
     guard found.missing > 0 else { return }
     let isNowhere = found.missing == project.shippedPlaces.count
-    findings.append(
-      Finding(
-        .unknownStringsKey, at: key.span,
-        isNowhere
-          ? "the app's strings have no key \"\(key.text)\""
-          : "the key \"\(key.text)\" is not translated into \(Suggestion.list(found.firstMissing, of: found.missing, "and"))",
-        notes: [Finding.Note("a device shows the bare key for a text that it does not find")],
-        help: isNowhere
-          ? Suggestion.question(key.text, in: project.evidence.stringsKeys, budget: budget)
-            ?? "add the key to the app's strings"
-          : "add the translation to the app's strings"))
+    findings.report(
+      .unknownStringsKey, at: key.span,
+      isNowhere
+        ? "the app's strings have no key \"\(key.text)\""
+        : "the key \"\(key.text)\" is not translated into \(Suggestion.list(found.firstMissing, of: found.missing, "and"))",
+      note: "a device shows the bare key for a text that it does not find",
+      help: isNowhere
+        ? Suggestion.question(key.text, in: project.evidence.stringsKeys, budget: budget)
+          ?? "add the key to the app's strings" : "add the translation to the app's strings")
   }
 
   private func report(_ need: KnownStrings.Need, _ key: Scalar, _ arguments: [Scalar]) {
     guard toldNeeds.insert(key.span).inserted else { return }
-    findings.append(
-      Finding(
-        .stringsArguments, at: key.span,
-        need.isWrongKind
-          ? "the text of \"\(key.text)\" in \"\(need.locale)\" wants something else than a text: \"\(need.text)\""
-          : "the text of \"\(key.text)\" in \"\(need.locale)\" takes \(need.count) arguments, not \(arguments.count)",
-        notes: [Finding.Note("arguments of a notification are texts; only %@ can show them")],
-        help: need.isWrongKind ? "use %@ in the app's strings" : "give \(need.count) args"))
+    findings.report(
+      .stringsArguments, at: key.span,
+      need.isWrongKind
+        ? "the text of \"\(key.text)\" in \"\(need.locale)\" wants something else than a text: \"\(need.text)\""
+        : "the text of \"\(key.text)\" in \"\(need.locale)\" takes \(need.count) arguments, not \(arguments.count)",
+      note: "arguments of a notification are texts; only %@ can show them",
+      help: need.isWrongKind ? "use %@ in the app's strings" : "give \(need.count) args")
   }
 
   // MARK: - Sound, media, link
@@ -166,38 +160,30 @@ extension CampaignChecker {
     guard let sounds = project.evidence.sounds else { return }
     guard let sound = project.evidence.sound(named: name.value) else {
       let folder = project.evidence.soundFolder
-      findings.append(
-        Finding(
-          .unknownSound, at: name.span, "the app ships no sound \"\(name.value)\"",
-          notes: [Finding.Note("a device plays its default sound for a file that it does not find")],
-          help: soundQuestion(name.value, among: sounds)
-            ?? (folder.map { "put the file into \"\($0)\"" }
-              ?? "say where the sounds are: \"app: { sounds: sounds/ }\" in belfry.yaml")))
+      findings.report(
+        .unknownSound, at: name.span, "the app ships no sound \"\(name.value)\"",
+        note: "a device plays its default sound for a file that it does not find",
+        help: soundQuestion(name.value, among: sounds)
+          ?? (folder.map { "put the file into \"\($0)\"" }
+            ?? "say where the sounds are: \"app: { sounds: sounds/ }\" in belfry.yaml"))
       return
     }
     let advice =
       "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
     if let problem = sound.problem {
-      findings.append(
-        Finding(
-          .unplayableSound, at: name.span, "iOS cannot play \"\(name.value)\" as a notification sound: \(problem)",
-          notes: [Finding.Note("it would play the default sound instead")],
-          help: advice))
+      findings.report(
+        .unplayableSound, at: name.span, "iOS cannot play \"\(name.value)\" as a notification sound: \(problem)",
+        note: "it would play the default sound instead", help: advice)
     } else if let doubt = sound.doubt {
-      findings.append(
-        Finding(
-          .doubtfulSound, at: name.span, "\"\(name.value)\" may not play as a notification sound: \(doubt)",
-          notes: [Finding.Note("what iOS does not play is replaced by the default sound")],
-          help: advice))
+      findings.report(
+        .doubtfulSound, at: name.span, "\"\(name.value)\" may not play as a notification sound: \(doubt)",
+        note: "what iOS does not play is replaced by the default sound", help: advice)
     }
     guard let twin = sound.twin else { return }
-    findings.append(
-      Finding(
-        .unknownSound, at: name.span, "two files have the name \"\(name.value)\"",
-        notes: [
-          Finding.Note("\"\(sound.path)\" and \"\(twin)\": a sound is found by its name alone, whatever its folder")
-        ],
-        help: "rename one of the two"))
+    findings.report(
+      .unknownSound, at: name.span, "two files have the name \"\(name.value)\"",
+      note: "\"\(sound.path)\" and \"\(twin)\": a sound is found by its name alone, whatever its folder",
+      help: "rename one of the two")
   }
 
   /// What may have been meant: the system's sound by another name, a file that is named with its folder, or a misspelling.
@@ -229,32 +215,28 @@ extension CampaignChecker {
   private func checkMediaFile(_ scalar: Scalar) {
     guard let media = project.evidence.media else { return }
     guard let found = project.evidence.mediaPlaces[ExactText(scalar.text)].map({ media[$0] }) else {
-      findings.append(
-        Finding(
-          .unknownMedia, at: scalar.span, "the app ships no media file \"\(scalar.text)\"",
-          notes: [Finding.Note("a local notification with an attachment that is not there is not scheduled at all")],
-          help: Suggestion.question(scalar.text, in: media.lazy.map(\.name), budget: budget)
-            ?? "put the file into the folder that \"app: { media: … }\" names in belfry.yaml"))
+      findings.report(
+        .unknownMedia, at: scalar.span, "the app ships no media file \"\(scalar.text)\"",
+        note: "a local notification with an attachment that is not there is not scheduled at all",
+        help: Suggestion.question(scalar.text, in: media.lazy.map(\.name), budget: budget)
+          ?? "put the file into the folder that \"app: { media: … }\" names in belfry.yaml")
       return
     }
     guard let problem = found.problem else {
       checkMediaName(found, at: scalar.span)
       return
     }
-    findings.append(
-      Finding(
-        .unusableMedia, at: scalar.span, "\"\(scalar.text)\" cannot be attached: \(problem)",
-        notes: [Finding.Note("a local notification with such an attachment is not scheduled at all")],
-        help: "use \(AttachmentKind.advice)"))
+    findings.report(
+      .unusableMedia, at: scalar.span, "\"\(scalar.text)\" cannot be attached: \(problem)",
+      note: "a local notification with such an attachment is not scheduled at all", help: "use \(AttachmentKind.advice)"
+    )
   }
 
   private func checkMediaAddress(_ scalar: Scalar) {
     guard !scalar.text.utf8.starts(with: "https://".utf8) else { return }
-    findings.append(
-      Finding(
-        .mediaAddress, at: scalar.span, "the media of a push is an https address, not \"\(scalar.text)\"",
-        notes: [Finding.Note("the service extension downloads it, and App Transport Security refuses http")],
-        help: "write \"https://…\""))
+    findings.report(
+      .mediaAddress, at: scalar.span, "the media of a push is an https address, not \"\(scalar.text)\"",
+      note: "the service extension downloads it, and App Transport Security refuses http", help: "write \"https://…\"")
   }
 
   private func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
@@ -263,10 +245,9 @@ extension CampaignChecker {
     if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "link") }
     guard let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       if template.isLiteral {
-        findings.append(
-          Finding(
-            .unknownLink, at: scalar.span, "\"\(scalar.text)\" is not an address",
-            help: "start with a scheme, such as \"https://\""))
+        findings.report(
+          .unknownLink, at: scalar.span, "\"\(scalar.text)\" is not an address",
+          help: "start with a scheme, such as \"https://\"")
       }
       return template
     }
@@ -277,16 +258,12 @@ extension CampaignChecker {
     } else if project.evidence.infoPlist != nil, !project.evidence.hasSchemeVariables,
       !project.evidence.smallSchemes.contains(scheme)
     {
-      findings.append(
-        Finding(
-          .unknownLink, at: scalar.span, "the app does not open links of the scheme \"\(scheme)\"",
-          notes: [
-            Finding.Note(
-              "its Info.plist lists \(project.evidence.urlSchemes.isEmpty ? "none" : Suggestion.list(project.evidence.urlSchemes, "and"))"
-            )
-          ],
-          help: Suggestion.question(scheme, in: project.evidence.urlSchemes, budget: budget)
-            ?? "add the scheme to CFBundleURLTypes"))
+      findings.report(
+        .unknownLink, at: scalar.span, "the app does not open links of the scheme \"\(scheme)\"",
+        note:
+          "its Info.plist lists \(project.evidence.urlSchemes.isEmpty ? "none" : Suggestion.list(project.evidence.urlSchemes, "and"))",
+        help: Suggestion.question(scheme, in: project.evidence.urlSchemes, budget: budget)
+          ?? "add the scheme to CFBundleURLTypes")
     }
     return template
   }
@@ -300,14 +277,11 @@ extension CampaignChecker {
     guard !name.contains(UInt8(ascii: "{")) else { return }
     let host = String(Substring(name)).lowercased()
     guard !project.evidence.domains.contains(host) else { return }
-    findings.append(
-      Finding(
-        .unknownLink, at: scalar.span, "links to \"\(host)\" open in the browser, not in the app",
-        notes: [
-          Finding.Note("the app is associated with \(Suggestion.list(project.evidence.associatedDomains, "and"))")
-        ],
-        help: Suggestion.question(host, in: project.evidence.associatedDomains, budget: budget)
-          ?? "add the domain to \"associated-domains\" in belfry.yaml and in the app"))
+    findings.report(
+      .unknownLink, at: scalar.span, "links to \"\(host)\" open in the browser, not in the app",
+      note: "the app is associated with \(Suggestion.list(project.evidence.associatedDomains, "and"))",
+      help: Suggestion.question(host, in: project.evidence.associatedDomains, budget: budget)
+        ?? "add the domain to \"associated-domains\" in belfry.yaml and in the app")
   }
 
   // MARK: - Data
@@ -346,11 +320,10 @@ extension CampaignChecker {
   private func node(_ value: DataValue, _ key: Scalar, _ delivery: Delivery?) -> DataNode {
     switch value {
     case .null(let span):
-      findings.append(
-        Finding(
-          .nullValue, at: span.isEmpty ? key.span : span, "\"\(key.text)\" is null",
-          notes: [Finding.Note("null becomes NSNull, which crashes apps that store the notification's data")],
-          help: "leave the key out, or quote the text if it is one"))
+      findings.report(
+        .nullValue, at: span.isEmpty ? key.span : span, "\"\(key.text)\" is null",
+        note: "null becomes NSNull, which crashes apps that store the notification's data",
+        help: "leave the key out, or quote the text if it is one")
       return .literal(.null)
     case .bool(let flag): return .literal(.bool(flag))
     case .number(let digits): return .literal(.number(digits))
@@ -369,11 +342,11 @@ extension Finding {
     guard name != "aps" else {
       return Finding(
         .reservedKey, at: span, "\"aps\" cannot stand in \"data\"",
-        notes: [Note("belfry writes \"aps\"; keys of your own stand beside it")],
+        note: "belfry writes \"aps\"; keys of your own stand beside it",
         help: "use the keys of the campaign, such as \"badge\" or \"thread\"")
     }
     return Finding(
       .reservedKey, at: span, "\"\(name)\" stands in \"data\" and is a key of the campaign, too",
-      notes: [Note("both would become the key \"\(name)\" beside \"aps\"")], help: "rename the one in \"data\"")
+      note: "both would become the key \"\(name)\" beside \"aps\"", help: "rename the one in \"data\"")
   }
 }

@@ -46,11 +46,9 @@ extension CampaignChecker {
   ) {
     let span = place(push?.type) ?? file.head
     guard type.isForCampaigns else {
-      findings.append(
-        Finding(
-          .pushTypeContent, at: span, "\"\(type.name)\" is not a push type for campaigns",
-          notes: [Finding.Note(type.summary)],
-          help: "use \(Suggestion.list(PushType.all.filter(\.isForCampaigns).map { "\"\($0.name)\"" }, "or"))"))
+      findings.report(
+        .pushTypeContent, at: span, "\"\(type.name)\" is not a push type for campaigns", note: type.summary,
+        help: "use \(Suggestion.list(PushType.all.filter(\.isForCampaigns).map { "\"\($0.name)\"" }, "or"))")
       return
     }
     var forbidden: [String] = []
@@ -58,44 +56,37 @@ extension CampaignChecker {
     if file.badge.own != nil, !type.allows(.badge) { forbidden.append("badge") }
     if ownsSound, !type.allows(.sound), !type.placesSoundInAlert { forbidden.append("sound") }
     if !forbidden.isEmpty {
-      findings.append(
-        Finding(
-          .pushTypeContent, at: span,
-          "a push of the type \"\(type.name)\" cannot have \(Suggestion.list(forbidden.map { "\"\($0)\"" }, "or"))",
-          notes: [
-            Finding.Note("APNs may reject, delay or silently drop a push whose type does not match what it holds")
-          ],
-          help: "take it away, or use the type \"\(derived.name == type.name ? "alert" : derived.name)\""))
+      findings.report(
+        .pushTypeContent, at: span,
+        "a push of the type \"\(type.name)\" cannot have \(Suggestion.list(forbidden.map { "\"\($0)\"" }, "or"))",
+        note: "APNs may reject, delay or silently drop a push whose type does not match what it holds",
+        help: "take it away, or use the type \"\(derived.name == type.name ? "alert" : derived.name)\"")
     }
     if type.name == "alert", !hasAlert, !file.badge.isWritten, !ownsSound, push?.contentAvailable.value?.value == true {
-      findings.append(
-        Finding(
-          .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
-          help: "take \"type: alert\" away"))
+      findings.report(
+        .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
+        help: "take \"type: alert\" away")
     }
     if type.name == "background", push?.contentAvailable.value?.value != true, forbidden.isEmpty,
       push?.contentAvailable.isUnusable != true
     {
-      findings.append(
-        Finding(
-          .pushTypeContent, at: span, "a background push needs \"content-available: true\"",
-          help: "add it under \"push\""))
+      findings.report(
+        .pushTypeContent, at: span, "a background push needs \"content-available: true\"", help: "add it under \"push\""
+      )
     }
     if type == .liveActivity, !file.liveActivity.isWritten {
-      findings.append(
-        Finding(
-          .pushTypeContent, at: span, "a push of the type \"liveactivity\" needs the key \"live-activity\"",
-          help: "add \"live-activity: { event: update, content-state: { … } }\""))
+      findings.report(
+        .pushTypeContent, at: span, "a push of the type \"liveactivity\" needs the key \"live-activity\"",
+        help: "add \"live-activity: { event: update, content-state: { … } }\"")
     }
   }
 
   private func checkEntitlement(of type: PushType, at span: SourceSpan) {
     guard project.evidence.infoPlist != nil else { return }
     for key in type.infoPlistKeys where !isSatisfied(key, by: project.evidence.infoPlistValues) {
-      findings.append(
-        Finding(
-          .missingInfoPlist, at: span, "the Info.plist lacks \(key.text)",
-          notes: [Finding.Note("the system needs it for \(key.neededFor)")], help: "add it to the app's Info.plist"))
+      findings.report(
+        .missingInfoPlist, at: span, "the Info.plist lacks \(key.text)",
+        note: "the system needs it for \(key.neededFor)", help: "add it to the app's Info.plist")
     }
   }
 
@@ -107,7 +98,7 @@ extension CampaignChecker {
     else { return }
     var finding = Finding(
       .missingInfoPlist, at: span ?? file.head, "the Info.plist lacks \(key.text)",
-      notes: [Finding.Note("the system needs it for \(key.neededFor)")],
+      note: "the system needs it for \(key.neededFor)",
       help: "add it to the app's Info.plist, or take \"content-available\" away")
     finding.severity = .warning
     findings.append(finding)
@@ -132,15 +123,11 @@ extension CampaignChecker {
     guard !type.priorities.isEmpty, !type.priorities.contains(priority.value) else { return priority.value }
     // What is meant for all campaigns does not fit each.
     if push?.priority.isInherited == true { return type.defaultPriority }
-    findings.append(
-      Finding(
-        .pushPriority, at: priority.span,
-        "a push of the type \"\(type.name)\" cannot have the priority \(priority.value)",
-        notes: [
-          Finding.Note(
-            "Apple's pages name only \(Suggestion.list(type.priorities.map(String.init), "and")) for such a push")
-        ],
-        help: "use \(Suggestion.list(type.priorities.map(String.init), "or")), or leave the key out"))
+    findings.report(
+      .pushPriority, at: priority.span,
+      "a push of the type \"\(type.name)\" cannot have the priority \(priority.value)",
+      note: "Apple's pages name only \(Suggestion.list(type.priorities.map(String.init), "and")) for such a push",
+      help: "use \(Suggestion.list(type.priorities.map(String.init), "or")), or leave the key out")
     return priority.value
   }
 
@@ -148,11 +135,10 @@ extension CampaignChecker {
     guard let expires = push?.expires.value else {
       let isWritten = push.map(\.expires.isWritten) ?? file.push.isWritten
       if type.name == "alert", push?.channel.value == nil, !isWritten {
-        findings.append(
-          Finding(
-            .missingExpiry, at: file.head, "this push does not expire",
-            notes: [Finding.Note("APNs keeps it for up to 30 days for a device that is offline")],
-            help: "add \"push: { expires: 1d }\", here or under \"defaults\" in belfry.yaml"))
+        findings.report(
+          .missingExpiry, at: file.head, "this push does not expire",
+          note: "APNs keeps it for up to 30 days for a device that is offline",
+          help: "add \"push: { expires: 1d }\", here or under \"defaults\" in belfry.yaml")
       }
       return nil
     }
@@ -160,10 +146,9 @@ extension CampaignChecker {
     guard push?.expires.isInherited == false else { return Located(expires.value, at: file.head) }
     checkStorage(expires, isBroadcast: push?.channel.value != nil)
     if type.expiration == .zeroRequired, expires.value != .neverStore {
-      findings.append(
-        Finding(
-          .pushPriority, at: expires.span, "a push of the type \"\(type.name)\" cannot be kept",
-          help: "write \"expires: never-store\""))
+      findings.report(
+        .pushPriority, at: expires.span, "a push of the type \"\(type.name)\" cannot be kept",
+        help: "write \"expires: never-store\"")
     }
     return expires
   }
@@ -173,11 +158,9 @@ extension CampaignChecker {
     let (limit, keeper) =
       isBroadcast ? (NotificationLimit.broadcastStorage, "a broadcast channel") : (.storage, "APNs")
     guard case .after(let span) = expires.value, let most = limit.seconds, span.seconds > most else { return }
-    findings.append(
-      Finding(
-        .expiryTooLong, at: expires.span, "\(keeper) keeps no push for \(span.text)",
-        notes: [Finding.Note("\(limit.text) is the most")],
-        help: "use at most \"\(limit.duration)\""))
+    findings.report(
+      .expiryTooLong, at: expires.span, "\(keeper) keeps no push for \(span.text)", note: "\(limit.text) is the most",
+      help: "use at most \"\(limit.duration)\"")
   }
 
   private func collapse(_ scalar: Scalar) -> Located<Template>? {
@@ -187,48 +170,42 @@ extension CampaignChecker {
   private func checkMutable(_ push: PushFile?, _ isMutable: Bool, hasAlert: Bool, hasMedia: Bool) {
     let stated = push?.mutableContent
     if stated?.value?.value == false, hasMedia, let stated {
-      findings.append(
-        Finding(
-          .mutableContent, at: place(stated) ?? file.head, "media needs \"mutable-content\"",
-          notes: [Finding.Note("the app's service extension downloads the media, and runs only with that flag")],
-          help: "take \"mutable-content: false\" away"))
+      findings.report(
+        .mutableContent, at: place(stated) ?? file.head, "media needs \"mutable-content\"",
+        note: "the app's service extension downloads the media, and runs only with that flag",
+        help: "take \"mutable-content: false\" away")
     }
     guard isMutable else { return }
     let span = place(stated) ?? place(file.content.media) ?? file.head
     if !hasAlert {
-      findings.append(
-        Finding(
-          .mutableContent, at: span, "\"mutable-content\" does nothing without a text",
-          notes: [Finding.Note("the service extension runs only for a push with an alert")], help: "add \"alert\""))
+      findings.report(
+        .mutableContent, at: span, "\"mutable-content\" does nothing without a text",
+        note: "the service extension runs only for a push with an alert", help: "add \"alert\"")
     }
     if project.evidence.hasServiceExtension == false {
-      findings.append(
-        Finding(
-          .mutableContent, at: span, "the app has no service extension that could change the push",
-          help:
-            "say \"service-extension: true\" in belfry.yaml once the app has one, or take \"\(hasMedia ? "media" : "mutable-content")\" away"
-        ))
+      findings.report(
+        .mutableContent, at: span, "the app has no service extension that could change the push",
+        help:
+          "say \"service-extension: true\" in belfry.yaml once the app has one, or take \"\(hasMedia ? "media" : "mutable-content")\" away"
+      )
     }
   }
 
   private func channel(_ channel: Scalar, _ type: PushType) -> String? {
     if type != .liveActivity {
-      findings.append(
-        Finding(
-          .broadcastChannel, at: channel.span, "only Live Activities have broadcast channels",
-          help: "add \"live-activity\", or take \"channel\" away"))
+      findings.report(
+        .broadcastChannel, at: channel.span, "only Live Activities have broadcast channels",
+        help: "add \"live-activity\", or take \"channel\" away")
     }
     if let event = file.liveActivity.value?.event, event.value == .start {
-      findings.append(
-        Finding(
-          .broadcastChannel, at: event.span, "a broadcast cannot start a Live Activity",
-          notes: [Finding.Note("it reaches those that follow the channel already")], help: "use update or end"))
+      findings.report(
+        .broadcastChannel, at: event.span, "a broadcast cannot start a Live Activity",
+        note: "it reaches those that follow the channel already", help: "use update or end")
     }
     if let collapse = file.push.value?.collapse.own {
-      findings.append(
-        Finding(
-          .broadcastChannel, at: collapse.span, "a broadcast has no collapse id",
-          notes: [Finding.Note("a channel keeps one push at most, the newest")], help: "take \"collapse\" away"))
+      findings.report(
+        .broadcastChannel, at: collapse.span, "a broadcast has no collapse id",
+        note: "a channel keeps one push at most, the newest", help: "take \"collapse\" away")
     }
     checkChannelID(channel)
     return channel.text
@@ -241,10 +218,9 @@ extension CampaignChecker {
         || byte == 0x2B || byte == 0x2F || byte == 0x3D
     }
     if !isBase64 {
-      findings.append(
-        Finding(
-          .broadcastChannel, at: channel.span, "\"\(channel.text)\" is not a channel id",
-          notes: [Finding.Note("Apple's channel ids are base64")], help: "copy the id that APNs returned"))
+      findings.report(
+        .broadcastChannel, at: channel.span, "\"\(channel.text)\" is not a channel id",
+        note: "Apple's channel ids are base64", help: "copy the id that APNs returned")
     }
   }
 
@@ -262,23 +238,20 @@ extension CampaignChecker {
       _ = check(written, rejectAttributes)
     }
     if let audience = file.audience.own, !audience.text.utf8.elementsEqual("all".utf8) {
-      findings.append(
-        Finding(
-          .broadcastChannel, at: audience.span, "a broadcast has no audience",
-          notes: [Finding.Note("whoever follows the channel gets it; belfry does not know who does")],
-          help: "take \"audience\" away, or send it to devices instead of a channel"))
+      findings.report(
+        .broadcastChannel, at: audience.span, "a broadcast has no audience",
+        note: "whoever follows the channel gets it; belfry does not know who does",
+        help: "take \"audience\" away, or send it to devices instead of a channel")
     }
     if let zone = file.schedule.value?.zone.value, zone.text == "device" {
-      findings.append(
-        Finding(
-          .broadcastChannel, at: zone.span, "a broadcast cannot be sent on each recipient's clock",
-          help: "use an IANA zone or UTC"))
+      findings.report(
+        .broadcastChannel, at: zone.span, "a broadcast cannot be sent on each recipient's clock",
+        help: "use an IANA zone or UTC")
     }
     if variants.count > 1 {
-      findings.append(
-        Finding(
-          .broadcastChannel, at: file.variants.key ?? file.head, "a broadcast cannot have variants",
-          notes: [Finding.Note("everyone who follows the channel gets the same bytes")], help: "keep one of them"))
+      findings.report(
+        .broadcastChannel, at: file.variants.key ?? file.head, "a broadcast cannot have variants",
+        note: "everyone who follows the channel gets the same bytes", help: "keep one of them")
     }
   }
 
@@ -287,10 +260,9 @@ extension CampaignChecker {
     var ignored: [Finding] = []
     let template = Template.parse(scalar.text, attributes: project.attributes, budget: budget, into: &ignored)
     guard let template, !template.isLiteral else { return }
-    findings.append(
-      Finding(
-        .broadcastChannel, at: scalar.span, "a broadcast cannot use attributes of a recipient",
-        notes: [Finding.Note("everyone who follows the channel gets the same bytes")], help: "write a fixed text"))
+    findings.report(
+      .broadcastChannel, at: scalar.span, "a broadcast cannot use attributes of a recipient",
+      note: "everyone who follows the channel gets the same bytes", help: "write a fixed text")
   }
 
   private func templates(_ entries: [DataEntry]) -> [Scalar] { entries.flatMap { templates($0.value) } }
@@ -307,16 +279,14 @@ extension CampaignChecker {
   /// Keys that only a push can have.
   func rejectPushKeys() {
     if let push = file.push.value, !file.push.isInherited {
-      findings.append(
-        Finding(
-          .pushOnly, at: push.span, "\"push\" does not go with \"deliver: local\"",
-          help: "take it away, or deliver by push"))
+      findings.report(
+        .pushOnly, at: push.span, "\"push\" does not go with \"deliver: local\"",
+        help: "take it away, or deliver by push")
     }
     if let activity = file.liveActivity.value {
-      findings.append(
-        Finding(
-          .pushOnly, at: activity.span, "\"live-activity\" does not go with \"deliver: local\"",
-          help: "deliver it by push"))
+      findings.report(
+        .pushOnly, at: activity.span, "\"live-activity\" does not go with \"deliver: local\"",
+        help: "deliver it by push")
     }
   }
 
@@ -338,53 +308,46 @@ extension CampaignChecker {
   func liveActivity(_ delivery: Delivery?) -> LiveActivity? {
     guard let activity = file.liveActivity.value, let event = activity.event else { return nil }
     for key in event.value.requires where isGiven(key, by: activity) == false {
-      findings.append(
-        Finding(
-          .liveActivityKeys, at: event.span, "\(event.value.rawValue) needs \"\(key)\"",
-          notes: [Finding.Note("APNs answers 200, and nothing appears on the device")], help: "add \"\(key)\""))
+      findings.report(
+        .liveActivityKeys, at: event.span, "\(event.value.rawValue) needs \"\(key)\"",
+        note: "APNs answers 200, and nothing appears on the device", help: "add \"\(key)\"")
     }
     for key in event.value.forbids where isGiven(key, by: activity) == true {
-      findings.append(
-        Finding(
-          .liveActivityKeys, at: event.span, "\(event.value.rawValue) cannot have \"\(key)\"", help: "take it away"))
+      findings.report(
+        .liveActivityKeys, at: event.span, "\(event.value.rawValue) cannot have \"\(key)\"", help: "take it away")
     }
     if event.value == .end, !activity.contentState.isWritten,
       (activity.dismissAfter?.value.seconds ?? 0) >= 0
     {
-      findings.append(
-        Finding(
-          .missingFinalState, at: event.span, "the end has no \"content-state\"",
-          notes: [Finding.Note("the activity stays for a while with the state that it had before")],
-          help: "add the last \"content-state\", or \"dismiss-after: now\""))
+      findings.report(
+        .missingFinalState, at: event.span, "the end has no \"content-state\"",
+        note: "the activity stays for a while with the state that it had before",
+        help: "add the last \"content-state\", or \"dismiss-after: now\"")
     }
     if let dismiss = activity.dismissAfter {
       if event.value != .end {
-        findings.append(
-          Finding(
-            .liveActivityKeys, at: dismiss.span, "only an activity that ends can be dismissed",
-            help: "take \"dismiss-after\" away, or write \"event: end\""))
+        findings.report(
+          .liveActivityKeys, at: dismiss.span, "only an activity that ends can be dismissed",
+          help: "take \"dismiss-after\" away, or write \"event: end\"")
       } else if let most = NotificationLimit.liveActivityLinger.seconds, dismiss.value.seconds > most {
         let most = NotificationLimit.liveActivityLinger.duration
-        findings.append(
-          Finding(
-            .liveActivityKeys, at: dismiss.span, "an ended activity stays for at most \(most)",
-            help: "use at most \"\(most)\""))
+        findings.report(
+          .liveActivityKeys, at: dismiss.span, "an ended activity stays for at most \(most)",
+          help: "use at most \"\(most)\"")
       }
     }
     if let channel = activity.inputPushChannel.value {
       checkChannelID(channel)
       if let token = activity.inputPushToken, token.value {
-        findings.append(
-          Finding(
-            .liveActivityKeys, at: token.span, "an activity takes updates by its token or from a channel, not both",
-            help: "keep \"input-push-token\" or \"input-push-channel\""))
+        findings.report(
+          .liveActivityKeys, at: token.span, "an activity takes updates by its token or from a channel, not both",
+          help: "keep \"input-push-token\" or \"input-push-channel\"")
       }
     }
     if let type = file.push.value?.type, let stated = type.value, stated.value != .liveActivity {
-      findings.append(
-        Finding(
-          .pushTypeContent, at: place(type) ?? file.head, "\"live-activity\" needs the push type \"liveactivity\"",
-          help: "take \"type\" away; belfry derives it"))
+      findings.report(
+        .pushTypeContent, at: place(type) ?? file.head, "\"live-activity\" needs the push type \"liveactivity\"",
+        help: "take \"type\" away; belfry derives it")
     }
     return LiveActivity(
       event: event.value, attributesType: activity.attributesType.value?.text,
@@ -430,13 +393,12 @@ extension CampaignChecker {
   private func checkCategory(_ scalar: Scalar) {
     guard !project.knownCategories.contains(ExactText(scalar.text)), !project.unread.categories else { return }
     let names = project.categoryNames
-    findings.append(
-      Finding(
-        .unknownCategory, at: scalar.span, "there is no category \"\(scalar.text)\"",
-        notes: [Finding.Note("a device shows no buttons for a category that the app did not register")],
-        help: Suggestion.question(scalar.text, in: names, budget: budget)
-          ?? (names.isEmpty
-            ? "declare it in a file with the key \"categories\"" : "there are \(Suggestion.list(names, "and"))")))
+    findings.report(
+      .unknownCategory, at: scalar.span, "there is no category \"\(scalar.text)\"",
+      note: "a device shows no buttons for a category that the app did not register",
+      help: Suggestion.question(scalar.text, in: names, budget: budget)
+        ?? (names.isEmpty
+          ? "declare it in a file with the key \"categories\"" : "there are \(Suggestion.list(names, "and"))"))
   }
 
   /// An entitlement that must be true in the app's file, where one is given.
@@ -444,11 +406,10 @@ extension CampaignChecker {
     guard project.evidence.entitlements != nil,
       project.evidence.entitlementValues[ExactText(key)] != .boolean(true)
     else { return }
-    findings.append(
-      Finding(
-        .missingEntitlement, at: span, "\(what) needs an entitlement that the app does not have",
-        notes: [Finding.Note("without \"\(key)\" the system treats it like any other notification")],
-        help: "add the capability to the app, or use another value"))
+    findings.report(
+      .missingEntitlement, at: span, "\(what) needs an entitlement that the app does not have",
+      note: "without \"\(key)\" the system treats it like any other notification",
+      help: "add the capability to the app, or use another value")
   }
 
   /// Where a value stands in the campaign's file, if it does.

@@ -53,10 +53,9 @@ extension CampaignChecker {
   }
 
   private func refuse(_ name: String, at span: SourceSpan, in type: PushType) {
-    findings.append(
-      Finding(
-        .pushTypeContent, at: span, "a push of the type \"\(type.name)\" cannot have \"\(name)\"",
-        notes: [Finding.Note(type.contentNote)], help: "take \"\(name)\" away"))
+    findings.report(
+      .pushTypeContent, at: span, "a push of the type \"\(type.name)\" cannot have \"\(name)\"", note: type.contentNote,
+      help: "take \"\(name)\" away")
   }
 
   /// Numbers whose range is another one for each type; parsing only knows the widest.
@@ -75,32 +74,28 @@ extension CampaignChecker {
         isUnusable = true
         continue
       }
-      findings.append(
-        Finding(
-          .outOfRange, at: row.span, "\"\(digits)\" is out of range for \(field.key ?? field.apsKey)",
-          help: "allowed: \(FieldKind.digits(range.lowerBound)) to \(FieldKind.digits(range.upperBound))"))
+      findings.report(
+        .outOfRange, at: row.span, "\"\(digits)\" is out of range for \(field.key ?? field.apsKey)",
+        help: "allowed: \(FieldKind.digits(range.lowerBound)) to \(FieldKind.digits(range.upperBound))")
     }
   }
 
   /// The key of `userInfo` that is belfry's.
   private func checkLocal(_ content: ContentFile) {
     for entry in content.data.own ?? [] where entry.key.text.utf8.elementsEqual("belfry".utf8) {
-      findings.append(
-        Finding(
-          .reservedKey, at: entry.key.span, "\"belfry\" cannot stand in \"data\" of a local campaign",
-          notes: [Finding.Note("there the bundle says which campaign and variant a notification is of")],
-          help: "rename it"))
+      findings.report(
+        .reservedKey, at: entry.key.span, "\"belfry\" cannot stand in \"data\" of a local campaign",
+        note: "there the bundle says which campaign and variant a notification is of", help: "rename it")
     }
   }
 
   /// A body of exactly some keys, which `data` gives.
   private func checkBody(_ content: ContentFile, _ keys: [String], of type: PushType) {
     for entry in content.data.own ?? [] where !keys.contains(where: { $0.utf8.elementsEqual(entry.key.text.utf8) }) {
-      findings.append(
-        Finding(
-          .pushTypeContent, at: entry.key.span,
-          "a push of the type \"\(type.name)\" cannot have \"\(entry.key.text)\" in \"data\"",
-          notes: [Finding.Note(type.contentNote)], help: "take it away"))
+      findings.report(
+        .pushTypeContent, at: entry.key.span,
+        "a push of the type \"\(type.name)\" cannot have \"\(entry.key.text)\" in \"data\"", note: type.contentNote,
+        help: "take it away")
     }
   }
 
@@ -109,11 +104,10 @@ extension CampaignChecker {
     let missing = keys.filter { key in !data.contains { $0.key.text.utf8.elementsEqual(key.utf8) } }
     let hasOwnData = file.variants.value?.items.contains { $0.content.data.isWritten } ?? false
     guard !missing.isEmpty, !hasOwnData else { return }
-    findings.append(
-      Finding(
-        .pushTypeContent, at: file.content.data.own?.first?.key.span ?? file.push.value?.type.own?.span ?? file.head,
-        "a push of the type \"\(type.name)\" needs \(Suggestion.list(missing.map { "\"\($0)\"" }, "and")) in \"data\"",
-        notes: [Finding.Note(type.contentNote)], help: "add it under \"data\""))
+    findings.report(
+      .pushTypeContent, at: file.content.data.own?.first?.key.span ?? file.push.value?.type.own?.span ?? file.head,
+      "a push of the type \"\(type.name)\" needs \(Suggestion.list(missing.map { "\"\($0)\"" }, "and")) in \"data\"",
+      note: type.contentNote, help: "add it under \"data\"")
   }
 }
 
@@ -121,11 +115,10 @@ extension CampaignChecker {
   /// The extension of an attachment's name against what its bytes are.
   func checkMediaName(_ media: AppMedia, at span: SourceSpan) {
     guard let format = media.format, !media.fitsItsName else { return }
-    findings.append(
-      Finding(
-        .mediaName, at: span, "\"\(media.name)\" holds \(format.name), which its name does not say",
-        notes: [Finding.Note("the bundle names the type \"\(format.type)\", which an app has to hand on as the hint")],
-        help: "rename the file"))
+    findings.report(
+      .mediaName, at: span, "\"\(media.name)\" holds \(format.name), which its name does not say",
+      note: "the bundle names the type \"\(format.type)\", which an app has to hand on as the hint",
+      help: "rename the file")
   }
 }
 

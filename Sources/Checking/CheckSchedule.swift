@@ -39,11 +39,10 @@ extension CampaignChecker {
     guard let name = file.zone.value else {
       guard needsZone else { return FoundZone(zone: nil) }
       if file.zone.isWritten { return nil }
-      findings.append(
-        Finding(
-          .missingZone, at: file.span, "the schedule does not say on whose clock",
-          notes: [Finding.Note("09:00 in Berlin is 17:00 in Tokyo")],
-          help: "add \"zone: device\" for each recipient's own clock, or an IANA name such as \"Europe/Berlin\""))
+      findings.report(
+        .missingZone, at: file.span, "the schedule does not say on whose clock",
+        note: "09:00 in Berlin is 17:00 in Tokyo",
+        help: "add \"zone: device\" for each recipient's own clock, or an IANA name such as \"Europe/Berlin\"")
       return nil
     }
     if name.text == "device" { return FoundZone(zone: .device) }
@@ -53,10 +52,8 @@ extension CampaignChecker {
         if let zone = try project.zones.zone(named: name.text) { return FoundZone(zone: .fixed(zone)) }
       } catch {
         // The machine's fault, not the author's: there may well be such a zone.
-        findings.append(
-          Finding(
-            .unknownZone, at: name.span, "the time zone \"\(name.text)\" cannot be looked up",
-            notes: [Finding.Note(error.description)]))
+        findings.report(
+          .unknownZone, at: name.span, "the time zone \"\(name.text)\" cannot be looked up", note: error.description)
         return nil
       }
     }
@@ -89,29 +86,24 @@ extension CampaignChecker {
 
   private func requirePush(_ delivery: Delivery?, _ what: String, _ span: SourceSpan, _ help: String) {
     guard delivery == .local else { return }
-    findings.append(
-      Finding(.scheduleDelivery, at: span, "\(what) does not work for a local campaign", help: help))
+    findings.report(.scheduleDelivery, at: span, "\(what) does not work for a local campaign", help: help)
   }
 
   private func requireLocal(_ delivery: Delivery?, _ what: String, _ span: SourceSpan) {
     guard delivery == .push else { return }
-    findings.append(
-      Finding(
-        .scheduleDelivery, at: span, "\(what) does not work for a push",
-        notes: [Finding.Note("only the device can tell when it comes")], help: "write \"deliver: local\""))
+    findings.report(
+      .scheduleDelivery, at: span, "\(what) does not work for a push", note: "only the device can tell when it comes",
+      help: "write \"deliver: local\"")
   }
 
   private func checkInterval(_ interval: Located<TimeSpan>, _ delivery: Delivery?) {
     requireLocal(delivery, "a repeating interval", interval.span)
     let least = NotificationLimit.repeatInterval.value
     guard interval.value.seconds < Int64(least) else { return }
-    findings.append(
-      Finding(
-        .intervalTooShort, at: interval.span, "an interval of \(interval.value.text) is too short",
-        notes: [
-          Finding.Note("Apple asks for \(least) seconds at least; apps have been reported to crash with less")
-        ],
-        help: "use at least \"\(least)s\""))
+    findings.report(
+      .intervalTooShort, at: interval.span, "an interval of \(interval.value.text) is too short",
+      note: "Apple asks for \(least) seconds at least; apps have been reported to crash with less",
+      help: "use at least \"\(least)s\"")
   }
 
   /// The 29th, 30th and 31st, and 29 February.
@@ -129,13 +121,11 @@ extension CampaignChecker {
         default: nil
         }
       guard let problem else { continue }
-      findings.append(
-        Finding(
-          .missingDay, at: day.span, problem,
-          notes: [Finding.Note(note)],
-          help:
-            "say what is meant: \"on-missing-day: skip\" or \"on-missing-day: last\"; \"days: [last]\" is the last of each month"
-        ))
+      findings.report(
+        .missingDay, at: day.span, problem, note: note,
+        help:
+          "say what is meant: \"on-missing-day: skip\" or \"on-missing-day: last\"; \"days: [last]\" is the last of each month"
+      )
     }
   }
 
@@ -144,22 +134,17 @@ extension CampaignChecker {
     let attributes = project.attributes.attributes
     if let column = project.attributes.index(of: event.value) {
       if attributes[column].type == .timestamp { return column }
-      findings.append(
-        Finding(
-          .unknownEvent, at: event.span, "\"\(event.value)\" is \(attributes[column].type.name), not a timestamp",
-          help: "use an attribute of the type timestamp"))
+      findings.report(
+        .unknownEvent, at: event.span, "\"\(event.value)\" is \(attributes[column].type.name), not a timestamp",
+        help: "use an attribute of the type timestamp")
       return nil
     }
     let names = attributes.filter { $0.type == .timestamp }.map(\.name)
-    findings.append(
-      Finding(
-        .unknownEvent, at: event.span, "there is no timestamp attribute \"\(event.value)\"",
-        notes: [
-          Finding.Note(
-            "a push counts from a timestamp of the recipient; moments that only the app knows need \"deliver: local\"")
-        ],
-        help: Suggestion.question(event.value, in: names, budget: budget)
-          ?? (names.isEmpty ? "declare one in belfry.yaml" : "there are \(Suggestion.list(names, "and"))")))
+    findings.report(
+      .unknownEvent, at: event.span, "there is no timestamp attribute \"\(event.value)\"",
+      note: "a push counts from a timestamp of the recipient; moments that only the app knows need \"deliver: local\"",
+      help: Suggestion.question(event.value, in: names, budget: budget)
+        ?? (names.isEmpty ? "declare one in belfry.yaml" : "there are \(Suggestion.list(names, "and"))"))
     return nil
   }
 
@@ -167,19 +152,17 @@ extension CampaignChecker {
     requireLocal(delivery, "a place", span)
     let missing = project.platforms.filter { TriggerKind.location.availability.isAbsent(on: $0.platform) }
     for (platform, _) in missing {
-      findings.append(
-        Finding(
-          .platformTooOld, at: span, "\(platform.title) has no location trigger",
-          notes: [Finding.Note("the request is not scheduled there")],
-          help: "take \(platform.rawValue) out of \"platforms\", or use another schedule"))
+      findings.report(
+        .platformTooOld, at: span, "\(platform.title) has no location trigger",
+        note: "the request is not scheduled there",
+        help: "take \(platform.rawValue) out of \"platforms\", or use another schedule")
     }
     let evidence = project.evidence
     if evidence.infoPlist != nil, evidence.infoPlistValues[ExactText(InfoPlistKey.locationWhenInUse.key)] == nil {
-      findings.append(
-        Finding(
-          .missingInfoPlist, at: span, "the Info.plist has no \(InfoPlistKey.locationWhenInUse.key)",
-          notes: [Finding.Note("without it the system never asks for the location, and the region never triggers")],
-          help: "add the key with the sentence that people are to read"))
+      findings.report(
+        .missingInfoPlist, at: span, "the Info.plist has no \(InfoPlistKey.locationWhenInUse.key)",
+        note: "without it the system never asks for the location, and the region never triggers",
+        help: "add the key with the sentence that people are to read")
     }
   }
 
@@ -191,17 +174,12 @@ extension CampaignChecker {
       case .gap(let transition) = fixed.instants(of: at.value)
     else { return }
     let first = fixed.local(transition.instant)
-    findings.append(
-      Finding(
-        .timeInGap, at: at.span, "\(at.value.text) does not exist in \(fixed.name)",
-        label: "clocks jump to \(first.time.text)",
-        notes: [
-          Finding.Note(
-            delivery == .push
-              ? "clocks change on that day; the push would be sent at \(first.time.text)"
-              : "clocks change on that day; what a device does is not documented, most likely it fires at \(first.time.text)"
-          )
-        ],
-        help: "use \"\(first.date.text) \(first.time.text)\" or an earlier time"))
+    findings.report(
+      .timeInGap, at: at.span, "\(at.value.text) does not exist in \(fixed.name)",
+      label: "clocks jump to \(first.time.text)",
+      note: delivery == .push
+        ? "clocks change on that day; the push would be sent at \(first.time.text)"
+        : "clocks change on that day; what a device does is not documented, most likely it fires at \(first.time.text)",
+      help: "use \"\(first.date.text) \(first.time.text)\" or an earlier time")
   }
 }

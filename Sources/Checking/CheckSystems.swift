@@ -45,10 +45,9 @@ extension CampaignChecker {
   private func checkName(_ image: Scalar) {
     checkFixed(image, "launch-image")
     guard image.text.utf8.contains(UInt8(ascii: "/")) else { return }
-    findings.append(
-      Finding(
-        .invalidName, at: image.span, "\"\(image.text)\" is not the name of an image or storyboard of the app",
-        help: "name it without a folder"))
+    findings.report(
+      .invalidName, at: image.span, "\"\(image.text)\" is not the name of an image or storyboard of the app",
+      help: "name it without a folder")
   }
 
   private func checkSystems(of sound: Located<SoundSetting>) {
@@ -78,22 +77,17 @@ extension CampaignChecker {
     }
     if !project.platforms.isEmpty, project.platforms.allSatisfy({ availability.isAbsent(on: $0.platform) }) {
       let titles = project.platforms.map(\.platform.title)
-      findings.append(
-        Finding(
-          .platformTooOld, at: span,
-          "\(Suggestion.list(titles, "and")) never \(titles.count == 1 ? "has" : "have") \(what())",
-          notes: [Finding.Note("the app is for no other system")], help: "take it away"))
+      findings.report(
+        .platformTooOld, at: span,
+        "\(Suggestion.list(titles, "and")) never \(titles.count == 1 ? "has" : "have") \(what())",
+        note: "the app is for no other system", help: "take it away")
     } else if !lacking.isEmpty {
-      findings.append(
-        Finding(
-          .platformTooOld, at: span, "\(what()) needs \(Suggestion.list(lacking.map(\.needed), "and"))",
-          notes: [
-            Finding.Note(
-              "the app runs from \(Suggestion.list(lacking.map(\.given), "and")) on; older systems ignore it")
-          ],
-          help:
-            "raise the minimum in belfry.yaml, or accept it: \"# belfry: ignore platform-too-old -- older devices show it plainly\""
-        ))
+      findings.report(
+        .platformTooOld, at: span, "\(what()) needs \(Suggestion.list(lacking.map(\.needed), "and"))",
+        note: "the app runs from \(Suggestion.list(lacking.map(\.given), "and")) on; older systems ignore it",
+        help:
+          "raise the minimum in belfry.yaml, or accept it: \"# belfry: ignore platform-too-old -- older devices show it plainly\""
+      )
     }
   }
 }

@@ -9,12 +9,11 @@ extension CampaignChecker {
   /// A text for people: it must show something, and nothing of how it was written.
   func checkText(_ scalar: Scalar, _ template: Template) {
     if template.isLiteral, VisibleText.isBlank(scalar.text) {
-      findings.append(
-        Finding(
-          .emptyAlert, at: scalar.span,
-          scalar.text.utf8.isEmpty ? "this text is empty" : "this text has nothing that can be seen",
-          notes: [Finding.Note("blanks, line ends and characters without a width show nothing")],
-          help: "write the text, or take the key away"))
+      findings.report(
+        .emptyAlert, at: scalar.span,
+        scalar.text.utf8.isEmpty ? "this text is empty" : "this text has nothing that can be seen",
+        note: "blanks, line ends and characters without a width show nothing",
+        help: "write the text, or take the key away")
       return
     }
     let style = tree.style(scalar.node)
@@ -29,11 +28,9 @@ extension CampaignChecker {
   /// `title: null`
   private func checkNothing(_ scalar: Scalar) {
     guard scalar.text.utf8.count <= 4, ["null", "Null", "NULL", "~"].contains(scalar.text) else { return }
-    findings.append(
-      Finding(
-        .shownSyntax, at: scalar.span, "\"\(scalar.text)\" is a text here, and is shown",
-        notes: [Finding.Note("a key decides what its value is")],
-        help: "take the key away, or quote the text if it is meant"))
+    findings.report(
+      .shownSyntax, at: scalar.span, "\"\(scalar.text)\" is a text here, and is shown",
+      note: "a key decides what its value is", help: "take the key away, or quote the text if it is meant")
   }
 
   /// `\n` and `\u00e9` without double quotes.
@@ -44,7 +41,7 @@ extension CampaignChecker {
       [
         Finding(
           .shownSyntax, at: place, "\"\(shown)\" is shown as these letters",
-          notes: [Finding.Note("only a text in double quotes has escapes")],
+          note: "only a text in double quotes has escapes",
           help: "put the text in double quotes, or write what the escape stands for")
       ], in: scalar)
   }
@@ -56,7 +53,7 @@ extension CampaignChecker {
       [
         Finding(
           .shownSyntax, at: place, "what looks like a comment is a part of the text",
-          notes: [Finding.Note("a block text has no comments: it is shown as it stands")],
+          note: "a block text has no comments: it is shown as it stands",
           help: "move the comment above the key, or take the \"#\" away")
       ], in: scalar)
   }
@@ -65,11 +62,10 @@ extension CampaignChecker {
   func checkComma(_ scalar: Scalar) {
     let last = scalar.text.utf8.withContiguousStorageIfAvailable { $0.last } ?? scalar.text.utf8.last
     guard last == UInt8(ascii: ","), tree.style(scalar.node) == .plain else { return }
-    findings.append(
-      Finding(
-        .shownSyntax, at: SourceSpan(max(scalar.span.start, scalar.span.end - 1), scalar.span.end),
-        "the comma at the end is a part of the text",
-        help: "take the comma away, or quote the text if the comma belongs to it"))
+    findings.report(
+      .shownSyntax, at: SourceSpan(max(scalar.span.start, scalar.span.end - 1), scalar.span.end),
+      "the comma at the end is a part of the text",
+      help: "take the comma away, or quote the text if the comma belongs to it")
   }
 
   /// A text that is the same for everyone shows the braces of a template.
@@ -81,14 +77,11 @@ extension CampaignChecker {
   func checkFieldNames(_ entries: [DataEntry]) {
     for entry in entries {
       guard let field = FieldNames.all[entry.key.text] else { continue }
-      findings.append(
-        Finding(
-          .inertDataKey, at: entry.key.span, "\"\(entry.key.text)\" in \"data\" has no effect on the notification",
-          notes: [
-            Finding.Note("keys of \"data\" stand beside \"aps\"; the system reads \"\(field.apsKey)\" inside of it")
-          ],
-          help: field.key.map { "write \"\($0)\" as a key of the campaign, or give the one in \"data\" another name" }
-            ?? "give it another name"))
+      findings.report(
+        .inertDataKey, at: entry.key.span, "\"\(entry.key.text)\" in \"data\" has no effect on the notification",
+        note: "keys of \"data\" stand beside \"aps\"; the system reads \"\(field.apsKey)\" inside of it",
+        help: field.key.map { "write \"\($0)\" as a key of the campaign, or give the one in \"data\" another name" }
+          ?? "give it another name")
     }
   }
 }
@@ -103,7 +96,7 @@ extension Finding {
     guard isTemplate == true else { return nil }
     return Finding(
       .shownSyntax, at: scalar.span, "nothing is filled in here: \"\(name)\" is the same for everyone",
-      notes: [Finding.Note("the braces would be sent as they stand")], help: "write the text itself")
+      note: "the braces would be sent as they stand", help: "write the text itself")
   }
 }
 

@@ -73,11 +73,10 @@ public struct EvidenceReader {
       if error.isOutsideProject { return outside(path, error, help: toOutside) }
       found = error.description
     }
-    findings.append(
-      Finding(
-        .missingRecipients, at: path.span, found,
-        notes: [Finding.Note("\"belfry plan\" and \"belfry build\" read the recipients from it")],
-        help: "paths are relative to the folder of belfry.yaml; --recipients names another file"))
+    findings.report(
+      .missingRecipients, at: path.span, found,
+      note: "\"belfry plan\" and \"belfry build\" read the recipients from it",
+      help: "paths are relative to the folder of belfry.yaml; --recipients names another file")
   }
 
   // MARK: - Files
@@ -110,18 +109,16 @@ public struct EvidenceReader {
   private mutating func outside(
     _ path: Located<String>, _ error: FileError? = nil, help: String = "copy it into the folder of belfry.yaml"
   ) {
-    findings.append(
-      Finding(
-        .unknownFile, at: path.span, "\"\(path.value)\" is outside of the project",
-        notes: error.map { [Finding.Note($0.description)] } ?? [], help: help))
+    findings.report(
+      .unknownFile, at: path.span, "\"\(path.value)\" is outside of the project",
+      notes: error.map { [Finding.Note($0.description)] } ?? [], help: help)
   }
 
   private mutating func unreadable(_ path: Scalar, _ shown: String, _ error: FileError) {
     if error.isOutsideProject { return outside(path.located, error) }
-    findings.append(
-      Finding(
-        .unknownFile, at: path.span, "\(shown) cannot be read", notes: [Finding.Note(error.description)],
-        help: "paths are relative to the folder of belfry.yaml"))
+    findings.report(
+      .unknownFile, at: path.span, "\(shown) cannot be read", note: error.description,
+      help: "paths are relative to the folder of belfry.yaml")
   }
 
   /// The files of a folder, sorted, hidden ones left out; nothing, after a finding, when it cannot be read.
@@ -133,11 +130,9 @@ public struct EvidenceReader {
     do throws(FileError) {
       let walk = try ProjectWalk(project, below: folder.text, listing: .everyFile)
       for problem in walk.problems where problem.leavesMoreOut {
-        findings.append(
-          Finding(
-            .unknownFile, at: folder.span, "not everything of the folder \"\(folder.text)\" was looked at",
-            notes: [Finding.Note("\"\(problem.path)\": \(problem.description)")],
-            help: "name a folder that holds nothing else"))
+        findings.report(
+          .unknownFile, at: folder.span, "not everything of the folder \"\(folder.text)\" was looked at",
+          note: "\"\(problem.path)\": \(problem.description)", help: "name a folder that holds nothing else")
       }
       return walk
     } catch {
@@ -163,22 +158,17 @@ public struct EvidenceReader {
   }
 
   private mutating func damaged(_ path: Scalar, _ what: String, _ error: AppFileError, help: String? = nil) {
-    findings.append(
-      Finding(
-        .unknownFile, at: path.span, "\"\(path.text)\" is not \(what)", notes: [Finding.Note(error.description)],
-        help: help))
+    findings.report(.unknownFile, at: path.span, "\"\(path.text)\" is not \(what)", note: error.description, help: help)
   }
 
   /// What is odd in strings that can be read: all of it is one finding, for it has one cause more often than many.
   private mutating func report(_ problems: [LocalizedStrings.Problem], at path: Scalar) {
     guard let first = problems.first else { return }
     let rest = problems.dropFirst()
-    findings.append(
-      Finding(
-        .oddStrings, at: path.span, "in the app's strings, \(first.description)",
-        notes: rest.prefix(4).map { Finding.Note($0.description) }
-          + (rest.count > 4 ? [Finding.Note("and \(rest.count - 4) more")] : []),
-        help: "correct the strings of the app"))
+    findings.report(
+      .oddStrings, at: path.span, "in the app's strings, \(first.description)",
+      notes: rest.prefix(4).map { Finding.Note($0.description) }
+        + (rest.count > 4 ? [Finding.Note("and \(rest.count - 4) more")] : []), help: "correct the strings of the app")
   }
 
   private func schemes(of plist: PropertyListValue?) -> [String] {
@@ -193,10 +183,9 @@ public struct EvidenceReader {
     guard let found = list(path) else { return nil }
     let names = found.files
     for problem in found.problems where isStrings(problem.path) {
-      findings.append(
-        Finding(
-          .unknownFile, at: path.span, "\"\(join(path.text, problem.path))\" cannot be used",
-          notes: [Finding.Note(problem.description)], help: "put the file itself there"))
+      findings.report(
+        .unknownFile, at: path.span, "\"\(join(path.text, problem.path))\" cannot be used", note: problem.description,
+        help: "put the file itself there")
     }
     if names.contains("Localizable.xcstrings") {
       return catalog(Scalar(join(path.text, "Localizable.xcstrings"), at: path.span, node: path.node))
@@ -225,10 +214,9 @@ public struct EvidenceReader {
       }
     }
     if !isFound {
-      findings.append(
-        Finding(
-          .unknownFile, at: path.span, "\"\(path.text)\" holds no strings",
-          help: "it should hold Localizable.xcstrings, or *.lproj folders with Localizable.strings"))
+      findings.report(
+        .unknownFile, at: path.span, "\"\(path.text)\" holds no strings",
+        help: "it should hold Localizable.xcstrings, or *.lproj folders with Localizable.strings")
       return nil
     }
     return strings
@@ -245,10 +233,9 @@ public struct EvidenceReader {
     guard let bytes = read(path, .catalogFile) else { return nil }
     let json: JSONValue
     do throws(JSONError) { json = try JSONReader.read(bytes, values: RunLimit.catalogValues.value) } catch {
-      findings.append(
-        Finding(
-          .unknownFile, at: path.span, "\"\(path.text)\" cannot be read as JSON",
-          notes: [Finding.Note("\(error.message), at byte \(error.offset)")], help: "open it in Xcode"))
+      findings.report(
+        .unknownFile, at: path.span, "\"\(path.text)\" cannot be read as JSON",
+        note: "\(error.message), at byte \(error.offset)", help: "open it in Xcode")
       return nil
     }
     do throws(AppFileError) {

@@ -104,11 +104,9 @@ public struct ProjectBuilder {
         case .character: "it may hold letters, digits, \"-\" and \".\""
         case .emptyPart: "something must stand before and behind each \".\""
         }
-      findings.append(
-        Finding(
-          .bundleID, at: bundleID.span, "\"\(bundleID.text)\" is not an explicit bundle id",
-          notes: [Finding.Note(reason)],
-          help: "write it as in Xcode, for example \"com.example.streaks\""))
+      findings.report(
+        .bundleID, at: bundleID.span, "\"\(bundleID.text)\" is not an explicit bundle id", note: reason,
+        help: "write it as in Xcode, for example \"com.example.streaks\"")
     }
     // What Xcode fills in says nothing: `$(PRODUCT_BUNDLE_IDENTIFIER)`.
     if let bundleID = file.app?.bundleID,
@@ -117,7 +115,7 @@ public struct ProjectBuilder {
     {
       var finding = Finding(
         .bundleID, at: bundleID.span, "the app's Info.plist has another bundle id, \"\(own)\"",
-        notes: [Finding.Note("APNs refuses a token for another app")], help: "write the id of the app that is meant")
+        note: "APNs refuses a token for another app", help: "write the id of the app that is meant")
       finding.severity = .warning
       findings.append(finding)
     }
@@ -125,15 +123,13 @@ public struct ProjectBuilder {
     for locale in file.locales.value?.shipped ?? [] {
       if let first = firsts.updateValue(locale, forKey: Array(locale.text.utf8)) {
         firsts[Array(locale.text.utf8)] = first
-        findings.append(
-          Finding(
-            .duplicateAudience, at: locale.span, "the language \"\(locale.text)\" stands twice",
-            notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two"))
+        findings.report(
+          .duplicateAudience, at: locale.span, "the language \"\(locale.text)\" stands twice",
+          notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
       } else if !isLanguageTag(locale.text) {
-        findings.append(
-          Finding(
-            .unknownLocale, at: locale.span, "\"\(locale.text)\" is not a language tag",
-            help: "write it like \"de\", \"pt-BR\" or \"zh-Hans\""))
+        findings.report(
+          .unknownLocale, at: locale.span, "\"\(locale.text)\" is not a language tag",
+          help: "write it like \"de\", \"pt-BR\" or \"zh-Hans\"")
       }
     }
   }
@@ -157,25 +153,21 @@ public struct ProjectBuilder {
         continue
       }
       if builtIns.contains(attribute.name) || Predicate.reservedWords.contains(attribute.name) {
-        findings.append(
-          Finding(
-            .reservedName, at: span, "\"\(attribute.name)\" is one of belfry's own names", help: "choose another name"))
+        findings.report(
+          .reservedName, at: span, "\"\(attribute.name)\" is one of belfry's own names", help: "choose another name")
         continue
       }
       if case .enumeration(let values) = attribute.type, values.count > RunLimit.enumMembers.value {
-        findings.append(
-          Finding(
-            .attributeBounds, at: span,
-            "the enum \"\(attribute.name)\" has \(values.count) values; at most \(RunLimit.enumMembers.text)",
-            help: "declare it as a text"))
+        findings.report(
+          .attributeBounds, at: span,
+          "the enum \"\(attribute.name)\" has \(values.count) values; at most \(RunLimit.enumMembers.text)",
+          help: "declare it as a text")
         unusable.insert(Array(attribute.name.utf8))
         continue
       }
       if case .enumeration(let values) = attribute.type, Set(values.map { Array($0.utf8) }).count < values.count {
-        findings.append(
-          Finding(
-            .attributeBounds, at: span, "the enum \"\(attribute.name)\" has a value twice", help: "keep one of the two")
-        )
+        findings.report(
+          .attributeBounds, at: span, "the enum \"\(attribute.name)\" has a value twice", help: "keep one of the two")
       }
       declared.append(attribute)
     }
@@ -195,10 +187,9 @@ public struct ProjectBuilder {
       for (index, audience) in sources[source].definitions.audiences.enumerated() {
         let name = audience.name
         if attributes.index(of: name.text) != nil || Predicate.reservedWords.contains(name.text) {
-          sources[source].findings.append(
-            Finding(
-              .reservedName, at: name.span, "\"\(name.text)\" is the name of an attribute or a word of the language",
-              help: "choose another name"))
+          sources[source].findings.report(
+            .reservedName, at: name.span, "\"\(name.text)\" is the name of an attribute or a word of the language",
+            help: "choose another name")
           continue
         }
         if let first = known[Array(name.text.utf8)] {
@@ -207,14 +198,12 @@ public struct ProjectBuilder {
           let other = sources[owner.source]
           // In one file that is a key that stands twice, which has been said.
           if owner.source == source { continue }
-          sources[source].findings.append(
-            Finding(
-              .duplicateAudience, at: name.span, "there are two audiences \"\(name.text)\"",
-              notes: [
-                Finding.Note(
-                  "the first one is here", at: other.definitions.audiences[owner.index].name.span,
-                  in: other.file.path)
-              ], help: "rename one of the two"))
+          sources[source].findings.report(
+            .duplicateAudience, at: name.span, "there are two audiences \"\(name.text)\"",
+            notes: [
+              Finding.Note(
+                "the first one is here", at: other.definitions.audiences[owner.index].name.span, in: other.file.path)
+            ], help: "rename one of the two")
           continue
         }
         known[Array(name.text.utf8)] = entries.count
@@ -251,30 +240,24 @@ public struct ProjectBuilder {
       for category in sources[source].definitions.categories {
         if let first = known[Array(category.id.text.utf8)] {
           if owners[first].utf8.elementsEqual(path.utf8) { continue }
-          sources[source].findings.append(
-            Finding(
-              .duplicateCategory, at: category.id.span, "there are two categories \"\(category.id.text)\"",
-              notes: [
-                Finding.Note(
-                  "the first one is here", at: files[first].id.span,
-                  in: owners[first])
-              ], help: "rename one of the two"))
+          sources[source].findings.report(
+            .duplicateCategory, at: category.id.span, "there are two categories \"\(category.id.text)\"",
+            notes: [Finding.Note("the first one is here", at: files[first].id.span, in: owners[first])],
+            help: "rename one of the two")
           continue
         }
         for action in category.actions {
           if BuiltInAction.all.contains(action.id.text) {
-            sources[source].findings.append(
-              Finding(
-                .reservedName, at: action.id.span, "\"\(action.id.text)\" is an identifier of Apple's",
-                help: "choose another name"))
+            sources[source].findings.report(
+              .reservedName, at: action.id.span, "\"\(action.id.text)\" is an identifier of Apple's",
+              help: "choose another name")
           }
           if let first = actions[Array(action.id.text.utf8)] {
-            sources[source].findings.append(
-              Finding(
-                .duplicateAction, at: action.id.span, "there are two actions \"\(action.id.text)\"",
-                notes: [
-                  Finding.Note("the first one is here", at: first.id.span, in: first.path == path ? nil : first.path)
-                ], help: "action identifiers are unique in an app; rename one of the two"))
+            sources[source].findings.report(
+              .duplicateAction, at: action.id.span, "there are two actions \"\(action.id.text)\"",
+              notes: [
+                Finding.Note("the first one is here", at: first.id.span, in: first.path == path ? nil : first.path)
+              ], help: "action identifiers are unique in an app; rename one of the two")
           } else {
             actions[Array(action.id.text.utf8)] = (action.id, path)
           }
@@ -293,11 +276,9 @@ public struct ProjectBuilder {
     if count > NotificationLimit.actionsAdvised.value {
       var finding = Finding(
         .actionCount, at: category.id.span, "\"\(category.id.text)\" has \(count) actions",
-        notes: [
-          Finding.Note(
-            "\(NotificationLimit.actionsInBanner.value) show in a banner, \(NotificationLimit.actions.value) at most anywhere"
-          )
-        ], help: "keep at most \(NotificationLimit.actionsAdvised.value)")
+        note:
+          "\(NotificationLimit.actionsInBanner.value) show in a banner, \(NotificationLimit.actions.value) at most anywhere",
+        help: "keep at most \(NotificationLimit.actionsAdvised.value)")
       if count > NotificationLimit.actions.value { finding.severity = .error }
       findings.append(finding)
     }
@@ -309,11 +290,9 @@ public struct ProjectBuilder {
           rest = rest.dropFirst()
           continue
         }
-        findings.append(
-          Finding(
-            .hiddenPreview, at: placeholder.span, "a hidden-preview placeholder may hold %u only",
-            notes: [Finding.Note("%u becomes the number of notifications")],
-            help: "write \"%u\", or \"%%\" for a per cent sign"))
+        findings.report(
+          .hiddenPreview, at: placeholder.span, "a hidden-preview placeholder may hold %u only",
+          note: "%u becomes the number of notifications", help: "write \"%u\", or \"%%\" for a per cent sign")
         break
       }
     }
@@ -324,9 +303,8 @@ public struct ProjectBuilder {
     for word in words {
       if let finding = Finding.fixedText(word, "title") { findings.append(finding) }
       guard !word.text.utf8.isEmpty, VisibleText.isBlank(word.text) else { continue }
-      findings.append(
-        Finding(
-          .emptyAlert, at: word.span, "this title has nothing that can be seen", help: "write what the button says"))
+      findings.report(
+        .emptyAlert, at: word.span, "this title has nothing that can be seen", help: "write what the button says")
     }
     let ids = category.actions.map(\.id.text)
     let known = Set(ids.map(ExactText.init))
@@ -334,27 +312,23 @@ public struct ProjectBuilder {
     checkTitles(category, &findings)
     for (locale, actions) in category.localizations {
       if !unread.locales, !shipped.contains(ExactText(locale.text)) {
-        findings.append(
-          Finding(
-            .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
-            help: ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget)))
+        findings.report(
+          .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
+          help: ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget))
       }
       // Words of a text input for a button that has none.
       for words in actions {
         guard let word = words.button ?? words.placeholder, known.contains(ExactText(words.action.text)),
           !inputs.contains(ExactText(words.action.text))
         else { continue }
-        findings.append(
-          Finding(
-            .unknownName, at: word.span, "\"\(words.action.text)\" has no \"text-input\" that would show this",
-            help: "add \"text-input\" to the action, or take the word away"))
+        findings.report(
+          .unknownName, at: word.span, "\"\(words.action.text)\" has no \"text-input\" that would show this",
+          help: "add \"text-input\" to the action, or take the word away")
       }
       for action in actions.map(\.action) where !known.contains(ExactText(action.text)) {
-        findings.append(
-          Finding(
-            .unknownName, at: action.span, "\"\(category.id.text)\" has no action \"\(action.text)\"",
-            help: Suggestion.question(action.text, in: ids, budget: budget)
-              ?? "there are \(Suggestion.list(ids, "and"))"))
+        findings.report(
+          .unknownName, at: action.span, "\"\(category.id.text)\" has no action \"\(action.text)\"",
+          help: Suggestion.question(action.text, in: ids, budget: budget) ?? "there are \(Suggestion.list(ids, "and"))")
       }
     }
   }
@@ -367,21 +341,19 @@ public struct ProjectBuilder {
     let written = Set(category.localizations.map { ExactText($0.locale.text) })
     let missing = shippedLocales.filter { !$0.utf8.elementsEqual(source.utf8) && !written.contains(ExactText($0)) }
     if !missing.isEmpty {
-      findings.append(
-        Finding(
-          .missingLocale, at: category.id.span,
-          "the buttons of \"\(category.id.text)\" have no titles in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))",
-          notes: [note], help: "add them under the \"localizations\" of the category"))
+      findings.report(
+        .missingLocale, at: category.id.span,
+        "the buttons of \"\(category.id.text)\" have no titles in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))",
+        notes: [note], help: "add them under the \"localizations\" of the category")
     }
     for (locale, actions) in category.localizations where shipped.contains(ExactText(locale.text)) {
       let known = Set(actions.map { ExactText($0.action.text) })
       let untold = category.actions.map(\.id.text).filter { !known.contains(ExactText($0)) }
       guard !untold.isEmpty, !locale.text.utf8.elementsEqual(source.utf8) else { continue }
-      findings.append(
-        Finding(
-          .missingLocale, at: locale.span,
-          "\(Suggestion.list(untold.map { "\"\($0)\"" }, "and")) of \"\(category.id.text)\" has no title in \"\(locale.text)\"",
-          notes: [note], help: "add it beside the others"))
+      findings.report(
+        .missingLocale, at: locale.span,
+        "\(Suggestion.list(untold.map { "\"\($0)\"" }, "and")) of \"\(category.id.text)\" has no title in \"\(locale.text)\"",
+        notes: [note], help: "add it beside the others")
     }
     let inputs = inputs(of: category)
     guard !inputs.isEmpty else { return }
@@ -389,11 +361,10 @@ public struct ProjectBuilder {
     where shipped.contains(ExactText(locale.text)) && !locale.text.utf8.elementsEqual(source.utf8) {
       for words in actions where words.button == nil {
         guard inputs.contains(ExactText(words.action.text)) else { continue }
-        findings.append(
-          Finding(
-            .missingLocale, at: words.action.span,
-            "the send button of \"\(words.action.text)\" has no title in \"\(locale.text)\"", notes: [note],
-            help: "write { title: …, button: …, placeholder: … }"))
+        findings.report(
+          .missingLocale, at: words.action.span,
+          "the send button of \"\(words.action.text)\" has no title in \"\(locale.text)\"", notes: [note],
+          help: "write { title: …, button: …, placeholder: … }")
       }
     }
   }
@@ -409,10 +380,9 @@ public struct ProjectBuilder {
     for title in titles {
       let width = displayWidth(title.text)
       guard let advice = TextLength.advice(for: .actionTitle, width: width) else { continue }
-      findings.append(
-        Finding(
-          .actionTooLong, at: title.span, "the title \"\(title.text)\" is \(width) columns wide",
-          label: "about \(advice.width) are shown", help: "say it in fewer words"))
+      findings.report(
+        .actionTooLong, at: title.span, "the title \"\(title.text)\" is \(width) columns wide",
+        label: "about \(advice.width) are shown", help: "say it in fewer words")
     }
   }
 }

@@ -6,11 +6,8 @@ extension Finding {
   package static func missingEntitlement(_ entitlement: Entitlement, at span: SourceSpan) -> Finding {
     Finding(
       .missingEntitlement, at: span, "the app has no entitlement \"\(entitlement.key)\"",
-      notes: [
-        Finding.Note(
-          entitlement == .macAPSEnvironment
-            ? "without it no Mac registers for pushes" : "without it no device registers for pushes")
-      ],
+      note: entitlement == .macAPSEnvironment
+        ? "without it no Mac registers for pushes" : "without it no device registers for pushes",
       help: "add the Push Notifications capability in Xcode")
   }
 }

@@ -22,17 +22,17 @@ public struct Finding: Sendable {
   /// Changes that would mend it.
   public var fixes: [Fix]
 
-  /// A finding of `rule` at `span`.
+  /// A finding of `rule` at `span`; `note` is the first of its notes.
   public init(
-    _ rule: Rule, at span: SourceSpan, _ message: String, label: String? = nil, notes: [Note] = [],
-    help: String? = nil, fixes: [Fix] = []
+    _ rule: Rule, at span: SourceSpan, _ message: String, label: String? = nil, note: String? = nil,
+    notes: [Note] = [], help: String? = nil, fixes: [Fix] = []
   ) {
     self.rule = rule
     severity = rule.severity
     self.message = Self.cut(message)
     self.span = span
     self.label = label.map(Self.cut)
-    self.notes = notes
+    self.notes = (note.map { [Note($0)] } ?? []) + notes
     self.help = help.map(Self.cut)
     self.fixes = fixes
   }
@@ -122,5 +122,21 @@ public struct Finding: Sendable {
       moved.fixes = []
     }
     return moved
+  }
+}
+
+extension [Finding] {
+  /// Adds a finding, which by itself weighs what its rule says.
+  ///
+  /// Never inlined: hardly any file has one, and the way of those that have none stays short.
+  @inline(never)
+  package mutating func report(
+    _ rule: Rule, at span: SourceSpan, _ message: String, severity: Severity? = nil, label: String? = nil,
+    note: String? = nil, notes: [Finding.Note] = [], help: String? = nil, fixes: [Finding.Fix] = []
+  ) {
+    var finding = Finding(
+      rule, at: span, message, label: label, note: note, notes: notes, help: help, fixes: fixes)
+    if let severity { finding.severity = severity }
+    append(finding)
   }
 }

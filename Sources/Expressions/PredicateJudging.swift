@@ -187,10 +187,9 @@ extension PredicateParser {
       notes.append(Finding.Note(isNamed ? "\"\(shown(nil, place))\" asks for \(text)" : "\(text) is here", at: place))
     }
     if notes.isEmpty, isNever { notes = [Finding.Note("its conditions exclude each other")] }
-    findings.append(
-      Finding(
-        isNever ? .audienceAlwaysFalse : .audienceAlwaysTrue, at: whole, message, notes: notes,
-        help: isNever ? nil : "write \"all\" if everybody is meant"))
+    findings.report(
+      isNever ? .audienceAlwaysFalse : .audienceAlwaysTrue, at: whole, message, notes: notes,
+      help: isNever ? nil : "write \"all\" if everybody is meant")
   }
 
   // MARK: Idle parts

@@ -216,14 +216,13 @@ struct PredicateParser {
       if !audiences.names.isEmpty { notes.append("audiences are \(Suggestion.list(audiences.names, "and"))") }
     }
     isBroken = true
-    findings.append(
-      Finding(
-        .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
-        help: Self.meant(word) ?? Suggestion.question(near)
-          ?? "write one of these, or declare \"\(word)\" under \"attributes\" in belfry.yaml",
-        fixes: near.first.map {
-          [Finding.Fix("replace \"\(word)\" with \"\($0)\"", .needsReview, edits: [Finding.Fix.Edit(span, $0)])]
-        } ?? []))
+    findings.report(
+      .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
+      help: Self.meant(word) ?? Suggestion.question(near)
+        ?? "write one of these, or declare \"\(word)\" under \"attributes\" in belfry.yaml",
+      fixes: near.first.map {
+        [Finding.Fix("replace \"\(word)\" with \"\($0)\"", .needsReview, edits: [Finding.Fix.Edit(span, $0)])]
+      } ?? [])
   }
 
   /// What other languages call a word of this one.
@@ -314,7 +313,7 @@ struct PredicateParser {
   }
 
   mutating func add(_ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: String? = nil) {
-    findings.append(Finding(rule, at: span, message, notes: note.map { [Finding.Note($0)] } ?? [], help: help))
+    findings.report(rule, at: span, message, notes: note.map { [Finding.Note($0)] } ?? [], help: help)
   }
 
   /// A finding after which reading stops.

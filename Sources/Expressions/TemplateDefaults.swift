@@ -18,13 +18,11 @@ extension TemplateParser {
       ? "it is not optional"
       : attributes.shape(column).canBeMissing
         ? "this passage is shown to nobody who lacks it" : "everybody in the audience has it"
-    findings.append(
-      Finding(
-        .needlessDefault, at: span, "nobody needs this default of \"\(name)\"", notes: [Finding.Note(reason)],
-        help: "take it out, or correct what was to be asked for",
-        fixes: [
-          Finding.Fix("take the default out", .needsReview, edits: [Finding.Fix.Edit(SourceSpan(first, last), "")])
-        ]))
+    findings.report(
+      .needlessDefault, at: span, "nobody needs this default of \"\(name)\"", note: reason,
+      help: "take it out, or correct what was to be asked for",
+      fixes: [Finding.Fix("take the default out", .needsReview, edits: [Finding.Fix.Edit(SourceSpan(first, last), "")])]
+    )
   }
 }
 

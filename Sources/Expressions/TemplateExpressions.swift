@@ -386,10 +386,9 @@ extension TemplateParser {
     _ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: String? = nil,
     fix: (title: String, text: String)? = nil
   ) {
-    findings.append(
-      Finding(
-        rule, at: span, message, notes: note.map { [Finding.Note($0)] } ?? [], help: help,
-        fixes: fix.map { [Finding.Fix($0.title, .needsReview, edits: [Finding.Fix.Edit(span, $0.text)])] } ?? []))
+    findings.report(
+      rule, at: span, message, notes: note.map { [Finding.Note($0)] } ?? [], help: help,
+      fixes: fix.map { [Finding.Fix($0.title, .needsReview, edits: [Finding.Fix.Edit(span, $0.text)])] } ?? [])
   }
 
   /// Says what should stand at the cursor; or, when the braces are never closed, only that.

@@ -398,12 +398,11 @@ struct TemplateParser {
       Finding.Fix.Edit(SourceSpan(braces.start, braces.start), "{% if \(name) %}"),
       Finding.Fix.Edit(SourceSpan(braces.end, braces.end), "{% endif %}"),
     ]
-    findings.append(
-      Finding(
-        .optionalWithoutDefault, at: span, "\"\(name)\" is optional and has no default",
-        notes: [Finding.Note("whoever lacks it would see a hole in the text")],
-        help: "write {{ \(name) | default: \"…\" }}, or put the passage into {% if \(name) %}…{% endif %}",
-        fixes: [Finding.Fix("show it only to those who have \"\(name)\"", .needsReview, edits: edits)]))
+    findings.report(
+      .optionalWithoutDefault, at: span, "\"\(name)\" is optional and has no default",
+      note: "whoever lacks it would see a hole in the text",
+      help: "write {{ \(name) | default: \"…\" }}, or put the passage into {% if \(name) %}…{% endif %}",
+      fixes: [Finding.Fix("show it only to those who have \"\(name)\"", .needsReview, edits: edits)])
   }
 
   // MARK: ends

@@ -53,22 +53,17 @@ extension TemplateParser {
   private mutating func addUnreachable(_ index: Int, _ frame: Frame, canHold: Bool, isForAudience: Bool) {
     let passage = frame.passages[index]
     let fix = removal(index, frame)
-    findings.append(
-      Finding(
-        .unreachableBranch, at: passage.tag, "this passage is shown to nobody",
-        notes: [
-          Finding.Note(
-            isForAudience
-              ? "there are recipients for it, but none of them is in the audience"
-              : !canHold
-                ? "its condition holds for no value that the attributes can have here"
-                : passage.condition == nil
-                  ? "the conditions before it hold for everybody"
-                  : "whenever its condition holds, so does one before it")
-        ],
-        help: canHold && passage.condition != nil
-          ? "ask for the rarer case first, or take the passage out" : "correct the condition, or take the passage out",
-        fixes: fix.map { [Finding.Fix("take the passage out", .needsReview, edits: $0)] } ?? []))
+    findings.report(
+      .unreachableBranch, at: passage.tag, "this passage is shown to nobody",
+      note: isForAudience
+        ? "there are recipients for it, but none of them is in the audience"
+        : !canHold
+          ? "its condition holds for no value that the attributes can have here"
+          : passage.condition == nil
+            ? "the conditions before it hold for everybody" : "whenever its condition holds, so does one before it",
+      help: canHold && passage.condition != nil
+        ? "ask for the rarer case first, or take the passage out" : "correct the condition, or take the passage out",
+      fixes: fix.map { [Finding.Fix("take the passage out", .needsReview, edits: $0)] } ?? [])
   }
 
   /// The edits that take a passage out and leave a template; nothing where they would leave nothing, or another tag.

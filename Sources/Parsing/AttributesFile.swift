@@ -80,9 +80,8 @@ extension NodeReader {
       }
       let values = scalars(keys.values?.node)
       if values.isEmpty {
-        findings.append(
-          Finding(.missingKey, at: name.span, "the enum \"\(name.text)\" has no values", help: "add \"values: [a, b]\"")
-        )
+        findings.report(
+          .missingKey, at: name.span, "the enum \"\(name.text)\" has no values", help: "add \"values: [a, b]\"")
       }
       type = .enumeration(values.map(\.text))
     case "integer":
@@ -113,18 +112,17 @@ extension NodeReader {
       default: bounds + [keys.values?.key, keys.places?.key]
       }
     for key in strangers.compactMap({ $0 }) {
-      findings.append(
-        Finding(
-          .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" does not go with the type \"\(type.name)\"",
-          help: "take it away"))
+      findings.report(
+        .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" does not go with the type \"\(type.name)\"",
+        help: "take it away")
     }
     if case .integer(let min?, let max?) = type, min > max { reversed(name) }
     if case .decimal(let min?, let max?, _) = type, min > max { reversed(name) }
   }
 
   private mutating func reversed(_ name: Scalar) {
-    findings.append(
-      Finding(.outOfRange, at: name.span, "\"min\" of \"\(name.text)\" is larger than \"max\"", help: "swap the two"))
+    findings.report(
+      .outOfRange, at: name.span, "\"min\" of \"\(name.text)\" is larger than \"max\"", help: "swap the two")
   }
 
   /// A decimal number times ten to the power of `places`.
@@ -142,11 +140,10 @@ extension NodeReader {
       bytes.count <= 64 && bytes.first.map { 0x61...0x7A ~= $0 } ?? false
       && bytes.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") }
     if !isName {
-      findings.append(
-        Finding(
-          .invalidName, at: name.span, "\"\(name.text)\" is not a name in snake_case",
-          help: Suggestion.question(MeantValue.snakeName(name.text))
-            ?? "use small letters, digits and \"_\", starting with a letter"))
+      findings.report(
+        .invalidName, at: name.span, "\"\(name.text)\" is not a name in snake_case",
+        help: Suggestion.question(MeantValue.snakeName(name.text))
+          ?? "use small letters, digits and \"_\", starting with a letter")
     }
     return isName
   }

@@ -237,10 +237,9 @@ extension NodeReader {
     let name = file.name.flatMap { $0.text == "default" ? nil : Located($0.text, at: $0.span) }
     guard let isCritical = file.isCritical, isCritical.value else {
       if let volume = file.volume {
-        findings.append(
-          Finding(
-            .soundForm, at: volume.span, "only a critical alert has a volume",
-            help: "add \"critical: true\", or take \"volume\" away"))
+        findings.report(
+          .soundForm, at: volume.span, "only a critical alert has a volume",
+          help: "add \"critical: true\", or take \"volume\" away")
       }
       return Located(name.map { .file($0.value) } ?? .systemDefault, at: head)
     }
@@ -313,10 +312,9 @@ extension NodeReader {
   }
 
   private mutating func addOutOfRange(_ number: String, at span: SourceSpan) {
-    findings.append(
-      Finding(
-        .outOfRange, at: span, "JSON has no number \"\(number)\"", label: "no number of JSON",
-        notes: [Finding.Note("an app would read infinity, or refuse the whole payload")],
-        help: "write a number below 1.8e308, or quote it if it is a text"))
+    findings.report(
+      .outOfRange, at: span, "JSON has no number \"\(number)\"", label: "no number of JSON",
+      note: "an app would read infinity, or refuse the whole payload",
+      help: "write a number below 1.8e308, or quote it if it is a text")
   }
 }

@@ -71,7 +71,7 @@ extension NodeReader {
   fileprivate mutating func audience(_ name: Scalar, _ value: NodeID) -> Scalar? {
     guard isSnakeCase(name) else { return nil }
     guard tree.kind(value) == .scalar, tree.isAbsent(value) else { return scalar(value, "an audience expression") }
-    findings.append(Finding(.missingValue, at: name.span, "the audience \"\(name.text)\" has no expression"))
+    findings.report(.missingValue, at: name.span, "the audience \"\(name.text)\" has no expression")
     return nil
   }
 }
@@ -211,8 +211,7 @@ extension ValueReader where Value == [CategoryFile] {
     reader.entries(node, "a mapping from name to category")?.compactMap { id, value in
       guard let category = reader.read(value, as: CategoryFile.keys, CategoryFile(id: id)) else { return nil }
       if id.text.utf8.isEmpty {
-        reader.findings.append(
-          Finding(.invalidName, at: id.span, "a category needs a name", help: "write its identifier"))
+        reader.findings.report(.invalidName, at: id.span, "a category needs a name", help: "write its identifier")
       }
       return category
     }

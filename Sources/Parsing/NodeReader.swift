@@ -140,7 +140,7 @@ public struct NodeReader {
   mutating func name(_ node: NodeID?, _ expected: String) -> Scalar? {
     guard let scalar = scalar(node, expected) else { return nil }
     if scalar.text.utf8.isEmpty {
-      findings.append(Finding(.wrongType, at: scalar.span, "an empty text is not \(expected)"))
+      findings.report(.wrongType, at: scalar.span, "an empty text is not \(expected)")
       return nil
     }
     return scalar
@@ -282,10 +282,9 @@ public struct NodeReader {
   /// Whether a duration is at most ``longestSpan``; a finding when it is not.
   mutating func isSensible(_ span: Located<TimeSpan>) -> Bool {
     guard span.value > Self.longestSpan else { return true }
-    findings.append(
-      Finding(
-        .outOfRange, at: span.span, "\"\(span.value.text)\" is too long", label: "allowed: up to 3650d",
-        help: "use at most 3650d, which is ten years"))
+    findings.report(
+      .outOfRange, at: span.span, "\"\(span.value.text)\" is too long", label: "allowed: up to 3650d",
+      help: "use at most 3650d, which is ten years")
     return false
   }
 
@@ -301,10 +300,9 @@ public struct NodeReader {
     if tree.isAbsent(node) { return nil }
     guard let value = tree.withText(node, parse) else {
       let text = tree.string(node)
-      findings.append(
-        Finding(
-          rule, at: tree.span(node), "\"\(text)\" is not \(expected)", label: "not \(expected)",
-          help: Suggestion.question(meant(text)) ?? MeantValue.impossible(text)))
+      findings.report(
+        rule, at: tree.span(node), "\"\(text)\" is not \(expected)", label: "not \(expected)",
+        help: Suggestion.question(meant(text)) ?? MeantValue.impossible(text))
       return nil
     }
     return Located(value, at: tree.span(node))

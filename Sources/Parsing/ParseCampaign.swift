@@ -134,11 +134,10 @@ extension NodeReader {
     let languages = file.content.localizations.value?.count ?? 0
     let heirs = variants.items.count { !$0.content.alert.isWritten && !$0.content.localizations.isWritten }
     guard heirs * languages > RunLimit.campaignTexts.value else { return false }
-    findings.append(
-      Finding(
-        .wrongType, at: key,
-        "\(heirs) variants with the campaign's texts in \(languages) languages are more than \(RunLimit.campaignTexts.text) texts",
-        help: "keep fewer variants"))
+    findings.report(
+      .wrongType, at: key,
+      "\(heirs) variants with the campaign's texts in \(languages) languages are more than \(RunLimit.campaignTexts.text) texts",
+      help: "keep fewer variants")
     return true
   }
 }
@@ -187,14 +186,13 @@ extension NodeReader {
     }
     guard let number = integer(node, Badge.range, "a badge") else { return nil }
     if number.value == 0 {
-      findings.append(
-        Finding(
-          .badgeZero, at: number.span, "a badge of 0 is written \"clear\"",
-          notes: [Finding.Note("0 takes the badge away and clears the app's delivered notifications")],
-          help: "write \"badge: clear\" if that is meant; leave the key out to leave the badge as it is",
-          fixes: [
-            Finding.Fix("replace \"0\" by \"clear\"", .needsReview, edits: [Finding.Fix.Edit(number.span, "clear")])
-          ]))
+      findings.report(
+        .badgeZero, at: number.span, "a badge of 0 is written \"clear\"",
+        note: "0 takes the badge away and clears the app's delivered notifications",
+        help: "write \"badge: clear\" if that is meant; leave the key out to leave the badge as it is",
+        fixes: [
+          Finding.Fix("replace \"0\" by \"clear\"", .needsReview, edits: [Finding.Fix.Edit(number.span, "clear")])
+        ])
       return nil
     }
     return number.map { .set($0) }

@@ -49,10 +49,9 @@ extension NodeReader {
     for item in itemsOrOne(node) {
       guard let time = time(item) else { continue }
       if let first = times.first(where: { $0.value == time.value }) {
-        findings.append(
-          Finding(
-            .scheduleForm, at: time.span, "the time \"\(time.value.text)\" stands twice",
-            notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two"))
+        findings.report(
+          .scheduleForm, at: time.span, "the time \"\(time.value.text)\" stands twice",
+          notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
         continue
       }
       times.append(time)
@@ -78,19 +77,17 @@ extension NodeReader {
         continue
       }
       guard (1...366).contains(number) else {
-        findings.append(
-          Finding(.outOfRange, at: text.span, "\"\(text.text)\" is out of range", help: "use 1 to 366 \(unit.name)s"))
+        findings.report(
+          .outOfRange, at: text.span, "\"\(text.text)\" is out of range", help: "use 1 to 366 \(unit.name)s")
         return nil
       }
       return (number, unit)
     }
-    findings.append(
-      Finding(
-        .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
-        label: "not an interval",
-        help: meantDays(text.text) ?? Suggestion.question(
-          MeantValue.interval(text.text) + MeantValue.duration(text.text))
-          ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\""))
+    findings.report(
+      .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
+      label: "not an interval",
+      help: meantDays(text.text) ?? Suggestion.question(MeantValue.interval(text.text) + MeantValue.duration(text.text))
+        ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\"")
     return nil
   }
 
@@ -110,10 +107,9 @@ extension NodeReader {
         continue
       }
       if let first = days.first(where: { $0.value == day }) {
-        findings.append(
-          Finding(
-            .scheduleForm, at: text.span, "the day \"\(text.text)\" stands twice",
-            notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two"))
+        findings.report(
+          .scheduleForm, at: text.span, "the day \"\(text.text)\" stands twice",
+          notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
         continue
       }
       days.append(Located(day, at: text.span))
@@ -167,10 +163,9 @@ extension NodeReader {
         .scheduleForm("every \(name) has all its days", at: tree.span(key), help: "take \"on-missing-day\" away"))
     }
     if let count = recurrence.count, let until = recurrence.until {
-      findings.append(
-        Finding(
-          .scheduleForm, at: count.span, "\"count\" and \"until\" both end the schedule",
-          notes: [Finding.Note("\"until\" is here", at: until.span)], help: "keep one of the two"))
+      findings.report(
+        .scheduleForm, at: count.span, "\"count\" and \"until\" both end the schedule",
+        notes: [Finding.Note("\"until\" is here", at: until.span)], help: "keep one of the two")
     }
     let hasFrom = keys.from != nil
     // One day is missing, whatever it is needed for.
@@ -187,10 +182,9 @@ extension NodeReader {
           help: "add \"from: 2026-12-01\", so that it is known which \(name)s are meant"))
     }
     if let from = recurrence.from, let until = recurrence.until, until.value < from.value {
-      findings.append(
-        Finding(
-          .scheduleForm, at: until.span, "\"until\" is before \"from\"",
-          notes: [Finding.Note("\"from\" is here", at: from.span)], help: "swap the two dates"))
+      findings.report(
+        .scheduleForm, at: until.span, "\"until\" is before \"from\"",
+        notes: [Finding.Note("\"from\" is here", at: from.span)], help: "swap the two dates")
     }
   }
 }

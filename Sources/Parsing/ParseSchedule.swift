@@ -212,10 +212,9 @@ extension NodeReader {
     } else {
       return dateTime(node)
     }
-    findings.append(
-      Finding(
-        .invalidTime, at: tree.span(node), "\"\(text)\" is not a date and time such as \"2026-12-24 18:30\"",
-        label: "not a date and time", help: missing))
+    findings.report(
+      .invalidTime, at: tree.span(node), "\"\(text)\" is not a date and time such as \"2026-12-24 18:30\"",
+      label: "not a date and time", help: missing)
     return nil
   }
 

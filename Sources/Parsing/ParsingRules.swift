@@ -143,7 +143,7 @@ extension Finding {
   /// More of something than anybody writes: what is looked at for each would cost more than its bytes.
   static func tooMany(_ most: Int, _ what: String, at span: SourceSpan) -> Finding {
     Finding(
-      .wrongType, at: span, "at most \(most) \(what) can stand here", notes: [Finding.Note("the first ones are used")],
+      .wrongType, at: span, "at most \(most) \(what) can stand here", note: "the first ones are used",
       help: "leave out what is not needed")
   }
 
@@ -190,8 +190,8 @@ extension Finding {
 
   static func oddIndentation(_ blank: String, at span: SourceSpan) -> Finding {
     Finding(
-      .unknownKey, at: span, "this line is indented with a \(blank)",
-      notes: [Note("YAML takes it for a letter of the key")], help: "indent with ordinary blanks, two for each level")
+      .unknownKey, at: span, "this line is indented with a \(blank)", note: "YAML takes it for a letter of the key",
+      help: "indent with ordinary blanks, two for each level")
   }
 
   static func unknownValue(
@@ -227,14 +227,14 @@ extension Finding {
   public static func campaignsInList(at first: SourceSpan) -> Finding {
     Finding(
       .missingKey, at: first, "a file holds one campaign, and none of this list is read",
-      notes: [Finding.Note("the keys of a campaign start at the left, the first of them is \"campaign\"")],
+      note: "the keys of a campaign start at the left, the first of them is \"campaign\"",
       help: "give each campaign a file of its own, without \"- \" and without indentation")
   }
 
   static func missingKey(_ key: Key, in shape: Shape, at span: SourceSpan) -> Finding {
     Finding(
       .missingKey, at: span, "\(article(shape.name)) needs the key \"\(key.name)\"",
-      notes: [Note("\"\(key.name)\": \(key.summary)")], help: "add \"\(key.example(in: shape))\"")
+      note: "\"\(key.name)\": \(key.summary)", help: "add \"\(key.example(in: shape))\"")
   }
 
   static func missingValue(_ tree: NodeTree, _ key: NodeID, _ row: Key) -> Finding {

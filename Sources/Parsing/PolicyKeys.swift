@@ -56,9 +56,8 @@ extension ValueReader where Value == (from: CivilTime, to: CivilTime) {
       let to = keys.to
     else { return nil }
     if from.value == to.value {
-      reader.findings.append(
-        Finding(
-          .outOfRange, at: to.span, "the quiet hours end when they begin", help: "give two different times"))
+      reader.findings.report(
+        .outOfRange, at: to.span, "the quiet hours end when they begin", help: "give two different times")
     }
     return (from.value, to.value)
   }

@@ -53,10 +53,9 @@ extension NodeReader {
     }
     guard let file = read(root, as: ProjectFile.keys, ProjectFile()) else { return nil }
     if let version = file.version, version.text != "1" {
-      findings.append(
-        Finding(
-          .languageVersion, at: version.span, "belfry does not know the language version \"\(version.text)\"",
-          help: "write \"belfry: 1\", or use a newer belfry"))
+      findings.report(
+        .languageVersion, at: version.span, "belfry does not know the language version \"\(version.text)\"",
+        help: "write \"belfry: 1\", or use a newer belfry")
     }
     return file
   }

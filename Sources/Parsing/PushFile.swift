@@ -93,10 +93,9 @@ extension ValueReader where Value == Located<Int> {
     if ["1", "5", "10"].contains(text) || reader.tree.kind(node) != .scalar {
       return reader.integer(node, 1...10, "a priority")
     }
-    reader.findings.append(
-      Finding(
-        .unknownValue, at: reader.tree.span(node), "\"\(text)\" is not a priority",
-        help: "10 shows it now, 5 when convenient for the battery, 1 never wakes the device"))
+    reader.findings.report(
+      .unknownValue, at: reader.tree.span(node), "\"\(text)\" is not a priority",
+      help: "10 shows it now, 5 when convenient for the battery, 1 never wakes the device")
     return nil
   }
 }
@@ -119,12 +118,11 @@ extension NodeReader {
     if let local = CivilDateTime(bytes) { return Located(.atLocal(local), at: text.span) }
     if let instant = Instant(bytes) { return Located(.at(instant), at: text.span) }
     let isMilliseconds = bytes.count >= 12 && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-    findings.append(
-      Finding(
-        .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
-        notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
-        help: Suggestion.question(MeantValue.duration(text.text) + MeantValue.dateTime(text.text))
-          ?? "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\""))
+    findings.report(
+      .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
+      notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
+      help: Suggestion.question(MeantValue.duration(text.text) + MeantValue.dateTime(text.text))
+        ?? "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\"")
     return nil
   }
 }

@@ -57,10 +57,9 @@ extension ValueReader where Value == RecipientLocation {
   static let recipients = ValueReader(.mapping(RecipientLocation.Keys.keys.shape)) { reader, node in
     guard let keys = reader.read(node, as: RecipientLocation.Keys.keys, RecipientLocation.Keys()) else { return nil }
     guard keys.sources.count == 1 else {
-      reader.findings.append(
-        Finding(
-          .wrongType, at: reader.headSpan(node), "recipients come from exactly one source",
-          help: "keep one of csv, jsonl, sqlite, postgres"))
+      reader.findings.report(
+        .wrongType, at: reader.headSpan(node), "recipients come from exactly one source",
+        help: "keep one of csv, jsonl, sqlite, postgres")
       return nil
     }
     return keys.sources[0].source

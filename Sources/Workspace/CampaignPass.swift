@@ -313,7 +313,7 @@ extension Finding {
   static func workLimit(at span: SourceSpan) -> Finding {
     Finding(
       .workLimit, at: span, "this takes more work to search than is allowed, so not all mistakes may have been found",
-      notes: [Finding.Note("types, names and sizes are proven all the same")],
+      note: "types, names and sizes are proven all the same",
       help: "split the file, or say the same with fewer conditions")
   }
 }

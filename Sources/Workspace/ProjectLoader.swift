@@ -152,7 +152,7 @@ struct ProjectLoader {
     }
     guard !rule.isAdjustable else { return nil }
     return Finding(
-      .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", notes: [Finding.Note(rule.why)],
+      .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", note: rule.why,
       help: "take the line away")
   }
 }

@@ -49,7 +49,7 @@ extension Finding {
     let cut = String(decoding: source[span.start..<span.end].prefix(60), as: UTF8.self)
     return Finding(
       .cutText, at: span, "the text ends here: \"\(cut)\" is a comment",
-      notes: [Note("\"#\" behind a blank starts a comment in YAML")],
+      note: "\"#\" behind a blank starts a comment in YAML",
       help: "quote the text if this belongs to it; put a blank behind the \"#\" of a comment")
   }
 }

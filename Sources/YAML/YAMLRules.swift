@@ -163,8 +163,7 @@ extension Finding {
   static func tag(at span: SourceSpan, _ tag: String) -> Finding {
     let shown = tag.utf8.starts(with: "tag:yaml.org,2002:".utf8) ? "!!" + tag.dropFirst(18) : tag
     return Finding(
-      .yamlTag, at: span, "the tag \"\(shown)\" is not used here",
-      notes: [Note("the key decides what its value is")],
+      .yamlTag, at: span, "the tag \"\(shown)\" is not used here", note: "the key decides what its value is",
       help: shown.hasPrefix("!!")
         ? "take the tag away"
         : "quote the text if it starts with \"!\", in an audience write \"not\", or take the tag away")
@@ -196,7 +195,7 @@ extension Finding {
   static func unquotedTemplate(at span: SourceSpan) -> Finding {
     Finding(
       .keyNotText, at: SourceSpan(span.start - 1, span.end), "\"{{\" starts a YAML mapping here",
-      notes: [Note("only a quoted text can start with a template")], help: "quote the text: \"{{ … }}\"")
+      note: "only a quoted text can start with a template", help: "quote the text: \"{{ … }}\"")
   }
 
   static func unknownAlias(_ name: String, at span: SourceSpan) -> Finding {
@@ -231,17 +230,15 @@ extension Finding {
       }
       var findings: [Finding] = []
       if let pair {
-        findings.append(
-          Finding(
-            .crlfLineEndings, at: SourceSpan(pair, pair + 2), "lines end with CR LF",
-            help: "save the file with LF line ends"))
+        findings.report(
+          .crlfLineEndings, at: SourceSpan(pair, pair + 2), "lines end with CR LF",
+          help: "save the file with LF line ends")
       }
       if let lone {
-        findings.append(
-          Finding(
-            .strayCarriageReturn, at: SourceSpan(lone, lone + 1), "a carriage return (U+000D) stands alone here",
-            notes: [Note("YAML takes it for the end of the line, most editors do not show it")],
-            help: "save the file with LF line ends"))
+        findings.report(
+          .strayCarriageReturn, at: SourceSpan(lone, lone + 1), "a carriage return (U+000D) stands alone here",
+          note: "YAML takes it for the end of the line, most editors do not show it",
+          help: "save the file with LF line ends")
       }
       return findings
     }

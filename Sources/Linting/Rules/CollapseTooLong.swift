@@ -28,9 +28,8 @@ public enum CollapseTooLong: LintRule {
       message = "the collapse id can have \(most) bytes; \(limit) is the limit"
     case .unbounded(let attribute): message = "the collapse id has no largest length, because \"\(attribute)\" has none"
     }
-    findings.append(
-      Finding(
-        rule, at: collapse.span, message, notes: [Finding.Note("APNs refuses the push with BadCollapseId")],
-        help: "shorten it, or cut the attribute: \"{{ name | truncate: 10 }}\""))
+    findings.report(
+      rule, at: collapse.span, message, note: "APNs refuses the push with BadCollapseId",
+      help: "shorten it, or cut the attribute: \"{{ name | truncate: 10 }}\"")
   }
 }

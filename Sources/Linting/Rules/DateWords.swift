@@ -26,11 +26,10 @@ public enum DateWords: LintRule {
       guard !isEnglish(text.texts.locale), let directive = text.template.englishDateWord,
         !findings.contains(where: { $0.rule === rule && $0.span == text.span })
       else { continue }
-      findings.append(
-        Finding(
-          rule, at: text.span, "\"%\(directive)\" is an English word in \"\(text.texts.locale)\", too",
-          notes: [Finding.Note("the date filter knows the names of English alone")],
-          help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\""))
+      findings.report(
+        rule, at: text.span, "\"%\(directive)\" is an English word in \"\(text.texts.locale)\", too",
+        note: "the date filter knows the names of English alone", help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\""
+      )
     }
   }
 

@@ -42,11 +42,9 @@ public enum ExpiryBeforeSend: LintRule {
       checkLater(expires, plan, &findings)
       return checkKept(push, expires, first, plan, &findings)
     }
-    findings.append(
-      Finding(
-        rule, at: expires.span, "the push expires before it is sent",
-        notes: [Finding.Note("it is sent at \(first.text)")],
-        help: "move \"expires\" behind that, or write \"expires: 1d\""))
+    findings.report(
+      rule, at: expires.span, "the push expires before it is sent", note: "it is sent at \(first.text)",
+      help: "move \"expires\" behind that, or write \"expires: 1d\"")
   }
 
   /// The date up to which a push is kept, and as it is written; nothing for what is no date. What is on everyone's clock is meant on UTC's.
@@ -70,7 +68,7 @@ public enum ExpiryBeforeSend: LintRule {
     else { return }
     var finding = Finding(
       rule, at: expires.span, "later pushes of this repetition expire before they are sent",
-      notes: [Finding.Note("it is kept until \(text), and sent again at \(next.text)")],
+      note: "it is kept until \(text), and sent again at \(next.text)",
       help: "write how long each is kept, for example \"expires: 1d\"")
     // The first ones are sent as they are meant.
     finding.severity = .warning
@@ -90,11 +88,9 @@ public enum ExpiryBeforeSend: LintRule {
     default: return
     }
     guard isPast else { return }
-    findings.append(
-      Finding(
-        rule, at: expires.span, "the push expires before it is sent",
-        notes: [Finding.Note("\(text) is in the past, now is \(context.now.text)")],
-        help: "move \"expires\", or write \"expires: 1d\""))
+    findings.report(
+      rule, at: expires.span, "the push expires before it is sent",
+      note: "\(text) is in the past, now is \(context.now.text)", help: "move \"expires\", or write \"expires: 1d\"")
   }
 
   /// A date that lies further behind the moment of sending than a push is kept. Durations are held against it when the file is checked.
@@ -113,11 +109,8 @@ public enum ExpiryBeforeSend: LintRule {
     let isBroadcast = push.channel != nil
     let limit = isBroadcast ? NotificationLimit.broadcastStorage : .storage
     guard let most = limit.seconds, end > start.adding(TimeSpan(seconds: most)) else { return }
-    findings.append(
-      Finding(
-        .expiryTooLong, at: expires.span,
-        "\(isBroadcast ? "a broadcast channel" : "APNs") keeps no push until \(text)",
-        notes: [Finding.Note("it is sent at \(first.text), and \(limit.text) is the most")],
-        help: "use at most \"\(limit.duration)\""))
+    findings.report(
+      .expiryTooLong, at: expires.span, "\(isBroadcast ? "a broadcast channel" : "APNs") keeps no push until \(text)",
+      note: "it is sent at \(first.text), and \(limit.text) is the most", help: "use at most \"\(limit.duration)\"")
   }
 }

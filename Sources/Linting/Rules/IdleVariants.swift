@@ -28,20 +28,18 @@ public enum IdleVariants: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let variants = plan.campaign.variants
     if variants.count == 1, let only = variants.first, !only.name.isEmpty, only.weight == 100 {
-      findings.append(
-        Finding(
-          rule, at: only.span, "\"\(only.name)\" is the only variant, and everybody gets it",
-          help: "add the other one, or write its content in the campaign itself"))
+      findings.report(
+        rule, at: only.span, "\"\(only.name)\" is the only variant, and everybody gets it",
+        help: "add the other one, or write its content in the campaign itself")
     }
     for (index, variant) in variants.enumerated().dropFirst() {
       guard context.budget.take(10 * index),
         let first = variants[..<index].first(where: { isSame($0.content, variant.content) })
       else { continue }
-      findings.append(
-        Finding(
-          rule, at: variant.span, "the variants \"\(first.name)\" and \"\(variant.name)\" are the same",
-          notes: [Finding.Note("the first one is here", at: first.span)],
-          help: "give one of them what it is to try out, or take it away"))
+      findings.report(
+        rule, at: variant.span, "the variants \"\(first.name)\" and \"\(variant.name)\" are the same",
+        notes: [Finding.Note("the first one is here", at: first.span)],
+        help: "give one of them what it is to try out, or take it away")
     }
   }
 

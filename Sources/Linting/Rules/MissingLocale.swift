@@ -30,12 +30,10 @@ public enum MissingLocale: LintRule {
       guard !told.contains(span) else { continue }
       told.append(span)
       let place = variants.count > 1 && (isOwn || !isShared) ? " in the variant \"\(variant.name)\"" : ""
-      findings.append(
-        Finding(
-          rule, at: span, "there is no text in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))\(place)",
-          notes: [Finding.Note("people with that language read \"\(source.locale)\"")],
-          help: place.isEmpty
-            ? "add it under \"localizations\"" : "add it under the \"localizations\" of the variant"))
+      findings.report(
+        rule, at: span, "there is no text in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))\(place)",
+        note: "people with that language read \"\(source.locale)\"",
+        help: place.isEmpty ? "add it under \"localizations\"" : "add it under the \"localizations\" of the variant")
     }
   }
 

@@ -18,10 +18,9 @@ public enum MissingTranslation: LintRule {
       guard let source = variant.content.texts.first else { continue }
       for texts in variant.content.texts where !texts.borrowed.isEmpty {
         let missing = texts.borrowed.names.map { "\"\($0)\"" }
-        findings.append(
-          Finding(
-            rule, at: texts.span, "\"\(texts.locale)\" has no \(Suggestion.list(missing, "and"))",
-            notes: [Finding.Note("the text of \"\(source.locale)\" is shown instead")], help: "translate it"))
+        findings.report(
+          rule, at: texts.span, "\"\(texts.locale)\" has no \(Suggestion.list(missing, "and"))",
+          note: "the text of \"\(source.locale)\" is shown instead", help: "translate it")
       }
     }
   }

@@ -22,17 +22,15 @@ public enum NeverFires: LintRule {
       isNever(file, plan.campaign.schedule)
     else { return }
     if let from = file.from, let until = file.until {
-      findings.append(
-        Finding(
-          rule, at: file.days.first?.span ?? until.span,
-          "none of its days lies between \(from.value.text) and \(until.value.text)",
-          notes: [Finding.Note("so it never fires")], help: "choose another day, or move \"from\" or \"until\""))
+      findings.report(
+        rule, at: file.days.first?.span ?? until.span,
+        "none of its days lies between \(from.value.text) and \(until.value.text)", note: "so it never fires",
+        help: "choose another day, or move \"from\" or \"until\"")
     } else {
-      findings.append(
-        Finding(
-          rule, at: file.days.first?.span ?? plan.campaign.schedule.span, "it never fires",
-          notes: [Finding.Note("no month or year that counts has such a day")],
-          help: "choose another day, or write \"on-missing-day: last\""))
+      findings.report(
+        rule, at: file.days.first?.span ?? plan.campaign.schedule.span, "it never fires",
+        note: "no month or year that counts has such a day",
+        help: "choose another day, or write \"on-missing-day: last\"")
     }
   }
 

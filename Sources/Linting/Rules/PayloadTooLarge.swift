@@ -50,11 +50,10 @@ public enum PayloadTooLarge: LintRule {
     guard let data = PayloadSize.activityData(of: campaign), data > limit.bytes,
       campaign.push?.payloadLimit ?? 0 > limit.bytes
     else { return }
-    findings.append(
-      Finding(
-        rule, at: campaign.head, "the data of the Live Activity can have \(data) bytes; the limit is \(limit.bytes)",
-        label: "\(data - limit.bytes) bytes too many", notes: [Finding.Note("counted are \(limit.summary)")],
-        help: "take out of \"content-state\" what the app can do without"))
+    findings.report(
+      rule, at: campaign.head, "the data of the Live Activity can have \(data) bytes; the limit is \(limit.bytes)",
+      label: "\(data - limit.bytes) bytes too many", note: "counted are \(limit.summary)",
+      help: "take out of \"content-state\" what the app can do without")
   }
 
   private static func bytes(_ text: LocalizedText) -> Int {

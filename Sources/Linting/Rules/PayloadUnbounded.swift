@@ -20,10 +20,9 @@ public enum PayloadUnbounded: LintRule {
     guard let attribute = plan.size?.unbounded else { return }
     let texts = plan.campaign.variants.flatMap { $0.content.texts.flatMap { [$0.title, $0.subtitle, $0.body] } }
     let span = texts.compactMap { $0 }.first { isUnbounded($0) }?.span ?? plan.campaign.head
-    findings.append(
-      Finding(
-        rule, at: span, "\"\(attribute)\" has no largest length, so the payload has none",
-        help: "give it a \"max\" in belfry.yaml, or cut it: \"{{ \(attribute) | truncate: 40 }}\""))
+    findings.report(
+      rule, at: span, "\"\(attribute)\" has no largest length, so the payload has none",
+      help: "give it a \"max\" in belfry.yaml, or cut it: \"{{ \(attribute) | truncate: 40 }}\"")
   }
 
   private static func isUnbounded(_ text: LocalizedText) -> Bool {

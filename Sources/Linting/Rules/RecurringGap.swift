@@ -19,11 +19,10 @@ public enum RecurringGap: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard case .fixed(let zone)? = plan.campaign.schedule.zone, zone.hasTransitions else { return }
     for (time, change) in ClockChanges.met(by: plan.campaign.schedule, zone, from: context.now) where change.isGap {
-      findings.append(
-        Finding(
-          rule, at: time.span, "\(time.value.text) does not exist in \(zone.name) on \(change.date.text)",
-          notes: [Finding.Note("clocks jump to \(zone.local(change.instant).time.text) on that day")],
-          help: "use a time outside of the change"))
+      findings.report(
+        rule, at: time.span, "\(time.value.text) does not exist in \(zone.name) on \(change.date.text)",
+        note: "clocks jump to \(zone.local(change.instant).time.text) on that day",
+        help: "use a time outside of the change")
     }
   }
 }

@@ -19,7 +19,7 @@ public enum RegionLimit: ProjectRule {
       }
       let finding = Finding(
         rule, at: region.span, "this is region number \(most + 1)",
-        notes: [Finding.Note("a device watches at most \(most) regions of an app")], help: "keep at most \(most)")
+        note: "a device watches at most \(most) regions of an app", help: "keep at most \(most)")
       return [PlacedFinding(finding, summary)]
     }
     return []

@@ -56,6 +56,6 @@ public enum SchedulePast: LintRule {
   private static func over(
     _ message: String, at span: SourceSpan, _ now: Instant, _ note: String, _ help: String
   ) -> Finding {
-    Finding(rule, at: span, message, label: "now is \(now.text)", notes: [Finding.Note(note)], help: help)
+    Finding(rule, at: span, message, label: "now is \(now.text)", note: note, help: help)
   }
 }

@@ -30,7 +30,6 @@ public enum TimeTwice: LintRule {
   private static func finding(_ time: CivilTime, at span: SourceSpan, _ zone: Zone, _ date: CivilDate) -> Finding {
     Finding(
       rule, at: span, "\(time.text) comes twice in \(zone.name) on \(date.text)",
-      notes: [Finding.Note("clocks are put back on that day; the first of the two counts")],
-      help: "use a time outside of the change")
+      note: "clocks are put back on that day; the first of the two counts", help: "use a time outside of the change")
   }
 }

@@ -44,12 +44,10 @@ public enum UnmetTrigger: LintRule {
     guard canHold(hasCome: true, aheadBy: most) == .no,
       canHold(hasCome: false, aheadBy: most) == .no || canHold(hasCome: true, aheadBy: nil) == .yes
     else { return }
-    findings.append(
-      Finding(
-        rule, at: event.span, "nobody in the audience still has \(span.value.text) after \"\(event.value)\" ahead",
-        notes: [Finding.Note("whoever is in the audience lacks \"\(event.value)\", or its moment has passed")],
-        help:
-          "ask for those whose moment is recent, for example \"\(event.value) within last \(days(span.value)) days\""))
+    findings.report(
+      rule, at: event.span, "nobody in the audience still has \(span.value.text) after \"\(event.value)\" ahead",
+      note: "whoever is in the audience lacks \"\(event.value)\", or its moment has passed",
+      help: "ask for those whose moment is recent, for example \"\(event.value) within last \(days(span.value)) days\"")
   }
 
   private static func days(_ span: TimeSpan) -> Int64 { max(1, span.seconds / 86_400) }

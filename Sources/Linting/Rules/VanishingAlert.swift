@@ -29,11 +29,10 @@ public enum VanishingAlert: LintRule {
           let attribute = context.project.attributes.attributes[cell.column]
           return "\"\(attribute.name)\" is \(cell.value.shown(attribute))"
         }
-        findings.append(
-          Finding(
-            rule, at: span, "nothing may be left of the alert in \"\(texts.locale)\"",
-            notes: values.isEmpty ? [] : [Finding.Note("for example where \(Suggestion.list(values, "and"))")],
-            help: "say something in an {% else %}, or give a default that is not empty"))
+        findings.report(
+          rule, at: span, "nothing may be left of the alert in \"\(texts.locale)\"",
+          notes: values.isEmpty ? [] : [Finding.Note("for example where \(Suggestion.list(values, "and"))")],
+          help: "say something in an {% else %}, or give a default that is not empty")
       }
     }
   }
