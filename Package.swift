@@ -13,6 +13,8 @@ let package = Package(
     .target(name: "Escaping"),
     // byte spans, source files, findings with notes and fixes, suppressions
     .target(name: "Diagnostics", dependencies: ["Limits"]),
+    // the page of every rule about what is read, typed and checked
+    .target(name: "Rules", dependencies: ["Diagnostics"]),
     // civil dates, instants, durations, IANA zones read from TZif
     .target(name: "Clocks"),
     // a few threads, and the order in which they give their results
@@ -26,27 +28,35 @@ let package = Package(
     // the system library
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // bytes → node tree with a byte span for every key and scalar
-    .target(name: "YAML", dependencies: ["CLanes", "CLibYAML", "Diagnostics"]),
+    .target(name: "YAML", dependencies: ["Rules", "CLanes", "CLibYAML", "Diagnostics"]),
     // bytes of what an app ships → property lists, strings tables, sounds, images
     .target(name: "AppFiles", dependencies: ["JSON", "Diagnostics", "Limits"]),
     // what Apple allows, as tables; the byte-exact JSON encoder
     .target(name: "Payloads", dependencies: ["AppFiles", "JSON", "Diagnostics", "Escaping"]),
     // audience predicates and Liquid templates: parse, type, bound, evaluate, print as SQL
-    .target(name: "Expressions", dependencies: ["CLanes", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
+    .target(
+      name: "Expressions", dependencies: ["Rules", "CLanes", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     // what words of the language stand for: ways to deliver, schedules, badges, policies
     .target(name: "Language", dependencies: ["Payloads", "Clocks", "Diagnostics"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
     .target(
       name: "Parsing",
-      dependencies: ["Language", "YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
+      dependencies: ["Rules", "Language", "YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
     // the tables of the language and of the outputs → JSON Schemas, the tables of the reference
     .target(
       name: "Schemas",
       dependencies: ["Parsing", "Language", "Expressions", "Payloads", "JSON", "Diagnostics", "Escaping", "Limits"]),
+    // the paths under `app` → what the app ships and declares
+    .target(
+      name: "Metadata",
+      dependencies: [
+        "Rules", "Parsing", "Language", "Payloads", "AppFiles", "JSON", "Files", "Diagnostics", "Limits",
+      ]),
     // → Project, Campaign: names resolved, types proven, defaults applied
     .target(
       name: "Checking",
       dependencies: [
+        "Metadata", "Rules",
         "Parsing", "Language", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
         "Limits",
       ]),
@@ -67,12 +77,14 @@ let package = Package(
     .target(
       name: "Linting",
       dependencies: [
+        "Rules",
         "Planning", "Checking", "Language", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits",
       ]),
     // Plan → local bundles, push batches, simulator files
     .target(
       name: "Compiling",
       dependencies: [
+        "Metadata",
         "Planning", "Checking", "Recipients", "Language", "Expressions", "Payloads", "JSON", "Files", "Threads",
         "Clocks", "Diagnostics", "Limits",
       ]),
@@ -87,6 +99,7 @@ let package = Package(
     .target(
       name: "Workspace",
       dependencies: [
+        "Metadata", "Rules",
         "Linting", "Planning", "Checking", "Parsing", "Language", "YAML", "Expressions", "Payloads", "Files", "Threads",
         "Clocks", "Diagnostics", "Limits",
       ]),
@@ -108,11 +121,11 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads", "Limits"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML", "CLanes", "Diagnostics"]),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "Rules", "CLanes", "Diagnostics"]),
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON", "Limits"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
     .testTarget(
-      name: "ExpressionsTests", dependencies: ["Expressions", "JSON", "Clocks", "Diagnostics", "Limits"],
+      name: "ExpressionsTests", dependencies: ["Expressions", "Rules", "JSON", "Clocks", "Diagnostics", "Limits"],
       exclude: ["SQL"]),
     .testTarget(
       name: "SchemasTests",
@@ -131,7 +144,8 @@ let package = Package(
     .testTarget(
       name: "CompilingTests",
       dependencies: [
-        "Compiling", "Planning", "Checking", "Recipients", "Language", "Parsing", "YAML", "Expressions", "Payloads",
+        "Metadata", "Compiling", "Planning", "Checking", "Recipients", "Language", "Parsing", "YAML", "Expressions",
+        "Payloads",
         "JSON",
         "Files",
         "Clocks", "Diagnostics",

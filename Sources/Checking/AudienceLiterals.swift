@@ -2,6 +2,7 @@ import Clocks
 import Diagnostics
 import Expressions
 import Limits
+import Rules
 
 /// Texts that an audience compares with `locale` and `time_zone`, which are texts of a form of their own.
 enum AudienceLiterals {

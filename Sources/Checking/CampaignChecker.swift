@@ -5,6 +5,7 @@ import Language
 public import Limits
 import Parsing
 import Payloads
+import Rules
 public import YAML
 
 /// Checks one campaign file against its project.

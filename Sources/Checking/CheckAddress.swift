@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
 import Parsing
+import Rules
 import YAML
 
 // Letters that an address cannot have.
@@ -24,15 +25,6 @@ extension CampaignChecker {
           help: place.isInHost ? "write the host as the domain name system has it: \"xn--…\"" : "write \"\(encoded)\"")
       ], in: scalar)
   }
-}
-
-extension Rule {
-  static let addressLetter = Rule(
-    "address-letter", .warning, adjustable: true, summary: "a link or a media address has a letter that no address has",
-    why:
-      "An address (RFC 3986) has visible letters of ASCII only. With a blank or an umlaut in it, it may be cut there or not be opened at all.",
-    fix: "Write it percent-encoded: `%20` for a blank. Values of attributes are encoded by themselves.",
-    bad: "link: streaks://find?text=two words # expect", good: "link: streaks://find?text=two%20words")
 }
 
 private enum AddressLetters {

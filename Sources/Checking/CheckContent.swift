@@ -4,8 +4,10 @@ import Expressions
 import JSON
 import Language
 import Limits
+import Metadata
 import Parsing
 import Payloads
+import Rules
 
 extension CampaignChecker {
   /// The content of a campaign or, on top of that, of a variant.
@@ -114,7 +116,7 @@ extension CampaignChecker {
 
   /// A key must be in the app's strings in every shipped language, and its specifiers must be what arguments fill.
   private func checkKey(_ key: Scalar, _ arguments: [Scalar]) {
-    guard let strings = project.evidence.strings else { return }
+    guard let strings = project.metadata.strings else { return }
     let found = known.strings.translations(of: key.text, strings, project)
     let need = known.strings.need(of: key.text, otherThan: arguments.count, strings, project, budget: budget)
     if let need { report(need, key, arguments) }
@@ -127,7 +129,7 @@ extension CampaignChecker {
         : "the key \"\(key.text)\" is not translated into \(Suggestion.list(found.firstMissing, of: found.missing, "and"))",
       note: "a device shows the bare key for a text that it does not find",
       help: isNowhere
-        ? Suggestion.question(key.text, in: project.evidence.stringsKeys, budget: budget)
+        ? Suggestion.question(key.text, in: project.metadata.stringsKeys, budget: budget)
           ?? "add the key to the app's strings" : "add the translation to the app's strings")
   }
 
@@ -157,9 +159,9 @@ extension CampaignChecker {
   }
 
   private func checkSoundFile(_ name: Located<String>) {
-    guard let sounds = project.evidence.sounds else { return }
-    guard let sound = project.evidence.sound(named: name.value) else {
-      let folder = project.evidence.soundFolder
+    guard let sounds = project.metadata.sounds else { return }
+    guard let sound = project.metadata.sound(named: name.value) else {
+      let folder = project.metadata.soundFolder
       findings.report(
         .unknownSound, at: name.span, "the app ships no sound \"\(name.value)\"",
         note: "a device plays its default sound for a file that it does not find",
@@ -190,7 +192,7 @@ extension CampaignChecker {
   private func soundQuestion(_ name: String, among sounds: [AppSound]) -> String? {
     let names = sounds.lazy.map(\.name)
     let file = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? name
-    if file != name, project.evidence.soundPlaces[ExactText(file)] != nil {
+    if file != name, project.metadata.soundPlaces[ExactText(file)] != nil {
       return "did you mean \"\(file)\"? a sound is named without its folder"
     }
     let stem = file.split(separator: ".").first.map { $0.lowercased() } ?? ""
@@ -213,8 +215,8 @@ extension CampaignChecker {
   }
 
   private func checkMediaFile(_ scalar: Scalar) {
-    guard let media = project.evidence.media else { return }
-    guard let found = project.evidence.mediaPlaces[ExactText(scalar.text)].map({ media[$0] }) else {
+    guard let media = project.metadata.media else { return }
+    guard let found = project.metadata.mediaPlaces[ExactText(scalar.text)].map({ media[$0] }) else {
       findings.report(
         .unknownMedia, at: scalar.span, "the app ships no media file \"\(scalar.text)\"",
         note: "a local notification with an attachment that is not there is not scheduled at all",
@@ -255,32 +257,32 @@ extension CampaignChecker {
     guard !scheme.utf8.contains(UInt8(ascii: "{")) else { return template }
     if scheme == "https" || scheme == "http" {
       checkDomain(scalar, from: colon)
-    } else if project.evidence.infoPlist != nil, !project.evidence.hasSchemeVariables,
-      !project.evidence.smallSchemes.contains(scheme)
+    } else if project.metadata.infoPlist != nil, !project.metadata.hasSchemeVariables,
+      !project.metadata.smallSchemes.contains(scheme)
     {
       findings.report(
         .unknownLink, at: scalar.span, "the app does not open links of the scheme \"\(scheme)\"",
         note:
-          "its Info.plist lists \(project.evidence.urlSchemes.isEmpty ? "none" : Suggestion.list(project.evidence.urlSchemes, "and"))",
-        help: Suggestion.question(scheme, in: project.evidence.urlSchemes, budget: budget)
+          "its Info.plist lists \(project.metadata.urlSchemes.isEmpty ? "none" : Suggestion.list(project.metadata.urlSchemes, "and"))",
+        help: Suggestion.question(scheme, in: project.metadata.urlSchemes, budget: budget)
           ?? "add the scheme to CFBundleURLTypes")
     }
     return template
   }
 
   private func checkDomain(_ scalar: Scalar, from colon: String.Index) {
-    guard !project.evidence.associatedDomains.isEmpty else { return }
+    guard !project.metadata.associatedDomains.isEmpty else { return }
     let rest = scalar.text.utf8[colon...].drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }
     let name = rest.prefix {
       $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: ":")
     }
     guard !name.contains(UInt8(ascii: "{")) else { return }
     let host = String(Substring(name)).lowercased()
-    guard !project.evidence.domains.contains(host) else { return }
+    guard !project.metadata.domains.contains(host) else { return }
     findings.report(
       .unknownLink, at: scalar.span, "links to \"\(host)\" open in the browser, not in the app",
-      note: "the app is associated with \(Suggestion.list(project.evidence.associatedDomains, "and"))",
-      help: Suggestion.question(host, in: project.evidence.associatedDomains, budget: budget)
+      note: "the app is associated with \(Suggestion.list(project.metadata.associatedDomains, "and"))",
+      help: Suggestion.question(host, in: project.metadata.associatedDomains, budget: budget)
         ?? "add the domain to \"associated-domains\" in belfry.yaml and in the app")
   }
 

@@ -4,8 +4,10 @@ import Diagnostics
 import Expressions
 import JSON
 import Language
+import Metadata
 import Parsing
 import Payloads
+import Rules
 
 extension CampaignChecker {
   /// Headers and flags of a push, with what follows from the content.
@@ -82,8 +84,8 @@ extension CampaignChecker {
   }
 
   private func checkEntitlement(of type: PushType, at span: SourceSpan) {
-    guard project.evidence.infoPlist != nil else { return }
-    for key in type.infoPlistKeys where !isSatisfied(key, by: project.evidence.infoPlistValues) {
+    guard project.metadata.infoPlist != nil else { return }
+    for key in type.infoPlistKeys where !isSatisfied(key, by: project.metadata.infoPlistValues) {
       findings.report(
         .missingInfoPlist, at: span, "the Info.plist lacks \(key.text)",
         note: "the system needs it for \(key.neededFor)", help: "add it to the app's Info.plist")
@@ -93,15 +95,13 @@ extension CampaignChecker {
   /// An alert that is to wake the app shows without the mode, too, but the app sleeps on.
   private func checkWaking(by type: PushType, at span: SourceSpan?) {
     let key = InfoPlistKey.remoteNotification
-    guard project.evidence.infoPlist != nil, !type.infoPlistKeys.contains(key),
-      !isSatisfied(key, by: project.evidence.infoPlistValues)
+    guard project.metadata.infoPlist != nil, !type.infoPlistKeys.contains(key),
+      !isSatisfied(key, by: project.metadata.infoPlistValues)
     else { return }
-    var finding = Finding(
-      .missingInfoPlist, at: span ?? file.head, "the Info.plist lacks \(key.text)",
+    findings.report(
+      .missingInfoPlist, at: span ?? file.head, "the Info.plist lacks \(key.text)", severity: .warning,
       note: "the system needs it for \(key.neededFor)",
       help: "add it to the app's Info.plist, or take \"content-available\" away")
-    finding.severity = .warning
-    findings.append(finding)
   }
 
   private func isSatisfied(_ key: InfoPlistKey, by values: [ExactText: PropertyListValue]) -> Bool {
@@ -182,7 +182,7 @@ extension CampaignChecker {
         .mutableContent, at: span, "\"mutable-content\" does nothing without a text",
         note: "the service extension runs only for a push with an alert", help: "add \"alert\"")
     }
-    if project.evidence.hasServiceExtension == false {
+    if project.metadata.hasServiceExtension == false {
       findings.report(
         .mutableContent, at: span, "the app has no service extension that could change the push",
         help:
@@ -403,8 +403,8 @@ extension CampaignChecker {
 
   /// An entitlement that must be true in the app's file, where one is given.
   func requireEntitlement(_ key: String, for what: String, at span: SourceSpan) {
-    guard project.evidence.entitlements != nil,
-      project.evidence.entitlementValues[ExactText(key)] != .boolean(true)
+    guard project.metadata.entitlements != nil,
+      project.metadata.entitlementValues[ExactText(key)] != .boolean(true)
     else { return }
     findings.report(
       .missingEntitlement, at: span, "\(what) needs an entitlement that the app does not have",

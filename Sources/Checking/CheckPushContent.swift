@@ -1,7 +1,9 @@
 import Diagnostics
 import Language
+import Metadata
 import Parsing
 import Payloads
+import Rules
 
 extension CampaignChecker {
   /// What one of the campaign's contents uses, against the systems that the app runs on and against how it is delivered.

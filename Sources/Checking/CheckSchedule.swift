@@ -4,8 +4,10 @@ import Diagnostics
 import Expressions
 import Language
 import Limits
+import Metadata
 import Parsing
 import Payloads
+import Rules
 
 extension CampaignChecker {
   /// The schedule with its zone found.
@@ -157,8 +159,8 @@ extension CampaignChecker {
         note: "the request is not scheduled there",
         help: "take \(platform.rawValue) out of \"platforms\", or use another schedule")
     }
-    let evidence = project.evidence
-    if evidence.infoPlist != nil, evidence.infoPlistValues[ExactText(InfoPlistKey.locationWhenInUse.key)] == nil {
+    let metadata = project.metadata
+    if metadata.infoPlist != nil, metadata.infoPlistValues[ExactText(InfoPlistKey.locationWhenInUse.key)] == nil {
       findings.report(
         .missingInfoPlist, at: span, "the Info.plist has no \(InfoPlistKey.locationWhenInUse.key)",
         note: "without it the system never asks for the location, and the region never triggers",

@@ -2,6 +2,7 @@ import Diagnostics
 import Language
 import Parsing
 import Payloads
+import Rules
 
 extension CampaignChecker {
   /// Holds what the campaign itself uses against the oldest systems that the app runs on: push type, event, channel, flags, alert keys,

@@ -2,6 +2,7 @@ import Diagnostics
 import Expressions
 import Parsing
 import Payloads
+import Rules
 import YAML
 
 // What was written for YAML or for a program, and is shown as it stands.

@@ -1,6 +1,7 @@
 import AppFiles
 import Diagnostics
 import Limits
+import Metadata
 
 /// What one thread has found out about the keys of an app's strings: its campaigns and their variants use the same ones again and again, and
 /// each may have a text in a thousand languages.

@@ -4,8 +4,10 @@ public import Diagnostics
 import Expressions
 public import Files
 public import Limits
+public import Metadata
 public import Parsing
 import Payloads
+import Rules
 public import YAML
 
 /// One file of audiences or categories with what was found in it.
@@ -34,7 +36,7 @@ public struct ProjectBuilder {
   private let file: ProjectFile
   private let tree: NodeTree
   private let source: SourceFile
-  private let evidence: AppEvidence
+  private let metadata: AppMetadata
   private let zones: ZoneDatabase
   private let budget: WorkBudget
   private let sourceLocale: String
@@ -46,7 +48,7 @@ public struct ProjectBuilder {
 
   /// A builder for the project in a folder; `tree` is what was read of `source`, and `budget` is what the searches of its files may cost.
   public init(
-    folder: ProjectFolder, file: ProjectFile, tree: NodeTree, source: SourceFile, evidence: AppEvidence,
+    folder: ProjectFolder, file: ProjectFile, tree: NodeTree, source: SourceFile, metadata: AppMetadata,
     zones: ZoneDatabase,
     budget: WorkBudget = WorkBudget(), unread: UnreadNames = UnreadNames()
   ) {
@@ -60,7 +62,7 @@ public struct ProjectBuilder {
     sourceLocale = file.locales.value?.source?.text ?? "en"
     shippedLocales = (file.locales.value?.shipped ?? []).map(\.text)
     shipped = Set(shippedLocales.map(ExactText.init))
-    self.evidence = evidence
+    self.metadata = metadata
     self.zones = zones
   }
 
@@ -91,7 +93,7 @@ public struct ProjectBuilder {
       sourceLocale: sourceLocale, shippedLocales: shippedLocales,
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
       recipients: file.recipients,
-      policy: file.policy, inherited: inherited, source: source, evidence: evidence,
+      policy: file.policy, inherited: inherited, source: source, metadata: metadata,
       zones: zones, unread: unread, entitlementsPlace: file.app?.entitlements?.span)
   }
 
@@ -110,14 +112,12 @@ public struct ProjectBuilder {
     }
     // What Xcode fills in says nothing: `$(PRODUCT_BUNDLE_IDENTIFIER)`.
     if let bundleID = file.app?.bundleID,
-      case .string(let own)? = evidence.infoPlistValues[ExactText("CFBundleIdentifier")],
+      case .string(let own)? = metadata.infoPlistValues[ExactText("CFBundleIdentifier")],
       !own.utf8.contains(UInt8(ascii: "$")), !own.utf8.elementsEqual(bundleID.text.utf8)
     {
-      var finding = Finding(
-        .bundleID, at: bundleID.span, "the app's Info.plist has another bundle id, \"\(own)\"",
+      findings.report(
+        .bundleID, at: bundleID.span, "the app's Info.plist has another bundle id, \"\(own)\"", severity: .warning,
         note: "APNs refuses a token for another app", help: "write the id of the app that is meant")
-      finding.severity = .warning
-      findings.append(finding)
     }
     var firsts: [[UInt8]: Scalar] = [:]
     for locale in file.locales.value?.shipped ?? [] {
@@ -274,13 +274,12 @@ public struct ProjectBuilder {
   private func check(_ category: CategoryFile, _ findings: inout [Finding]) {
     let count = category.actions.count
     if count > NotificationLimit.actionsAdvised.value {
-      var finding = Finding(
+      findings.report(
         .actionCount, at: category.id.span, "\"\(category.id.text)\" has \(count) actions",
+        severity: count > NotificationLimit.actions.value ? .error : nil,
         note:
           "\(NotificationLimit.actionsInBanner.value) show in a banner, \(NotificationLimit.actions.value) at most anywhere",
         help: "keep at most \(NotificationLimit.actionsAdvised.value)")
-      if count > NotificationLimit.actions.value { finding.severity = .error }
-      findings.append(finding)
     }
     if let placeholder = category.hiddenPreviewPlaceholder {
       var rest = Substring(placeholder.text)

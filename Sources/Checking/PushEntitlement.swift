@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Payloads
+import Rules
 
 extension Finding {
   /// An entitlement for pushes that the app lacks: told once, where the project names its entitlements, however many pushes it has.

@@ -6,6 +6,7 @@ import Files
 import JSON
 import Language
 import Limits
+import Metadata
 import Payloads
 import Planning
 
@@ -30,9 +31,9 @@ struct LocalBundle {
     try output.write("\(folder)/categories.json", Categories(project).json)
     // A sound is named without its folder; a medium keeps its own, which stands in requests.json.
     try copy(
-      sounds.map { ($0, project.evidence.sound(named: $0)?.path) }, from: project.evidence.soundFolder,
+      sounds.map { ($0, project.metadata.sound(named: $0)?.path) }, from: project.metadata.soundFolder,
       to: Self.soundFolder, &inputs)
-    try copy(media.map { ($0, $0) }, from: project.evidence.mediaFolder, to: Self.mediaFolder, &inputs)
+    try copy(media.map { ($0, $0) }, from: project.metadata.mediaFolder, to: Self.mediaFolder, &inputs)
     let files = output.files[start...].sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     try output.write("\(folder)/manifest.json", manifest(files, inputs))
     for plan in campaigns {
@@ -108,7 +109,7 @@ struct LocalBundle {
 
   private func mediaType(_ variant: Variant) -> String? {
     guard let file = variant.content.media?.literalText else { return nil }
-    return project.evidence.media?.first { $0.name.utf8.elementsEqual(file.utf8) }?.format?.type
+    return project.metadata.media?.first { $0.name.utf8.elementsEqual(file.utf8) }?.format?.type
   }
 
   /// The types of what the app knows, without which segments and audiences could not be evaluated.

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Limits
+import Rules
 
 /// The named audiences of a project, which may use each other but not in a circle.
 public struct AudienceTable: Sendable {

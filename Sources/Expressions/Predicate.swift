@@ -2,6 +2,7 @@ public import Clocks
 public import Diagnostics
 public import JSON
 public import Limits
+import Rules
 
 /// An audience expression after parsing: who is meant.
 ///

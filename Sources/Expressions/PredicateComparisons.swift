@@ -1,5 +1,6 @@
 import Clocks
 import Diagnostics
+import Rules
 
 // What is asked of one attribute: comparisons, lists, presence, parts of texts, time.
 extension PredicateParser {

@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import Limits
+import Rules
 
 // What is found in an expression that can be read: that it holds for nobody or everybody, and by which parts; parts that are idle.
 

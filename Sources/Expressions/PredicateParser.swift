@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import Limits
+import Rules
 
 /// Reads an audience expression in one pass: `or` of `and` of `not`, comparisons, names.
 struct PredicateParser {

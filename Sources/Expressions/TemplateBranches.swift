@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Rules
 
 /// A word that a tag can start with.
 enum TemplateTag: UInt8, CaseIterable {

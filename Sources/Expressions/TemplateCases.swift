@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Rules
 
 /// What a `case` asks about, and which values its `when` tags have named.
 struct Cases {

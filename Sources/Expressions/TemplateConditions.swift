@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import JSON
+import Rules
 
 // Conditions: Liquid's operators, typed.
 extension TemplateParser {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Rules
 
 // A `default` that nobody needs.
 extension TemplateParser {

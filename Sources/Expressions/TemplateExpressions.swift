@@ -2,6 +2,7 @@ import Clocks
 import Diagnostics
 import JSON
 import Limits
+import Rules
 
 /// What stands inside `{{ … }}`: a value, its filters, and what is known of the result.
 struct Shown {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Rules
 
 // What to write for what other languages of templates write. Asked for only once something cannot be read.
 extension TemplateParser {

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import Limits
+import Rules
 
 /// Reads a template in one pass from its bytes into steps.
 ///

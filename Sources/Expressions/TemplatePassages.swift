@@ -1,5 +1,6 @@
 import Diagnostics
 import Limits
+import Rules
 
 /// A branch of an `if`, an `unless` or a `case`.
 struct TemplatePassage {

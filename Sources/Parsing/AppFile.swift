@@ -30,10 +30,16 @@ public struct AppFile: Sendable {
   static let keys = Mapping<AppFile>(
     "app",
     [
-      Row("bundle-id", .name("a bundle id"), required: true, "The explicit bundle id, without a wildcard.") {
+      Row(
+        "bundle-id", .name("a bundle id"), required: true, example: "com.example.app",
+        "The explicit bundle id, without a wildcard."
+      ) {
         $0.bundleID = $1.value
       },
-      Row("platforms", .platforms, required: true, "The oldest system version for each platform.") {
+      Row(
+        "platforms", .platforms, required: true, alsoCalled: ["minimum-os"], example: "{ ios: \"16.0\" }",
+        "The oldest system version for each platform."
+      ) {
         $0.platforms = $1.value ?? []
       },
       Row(

@@ -1,5 +1,6 @@
 import Diagnostics
 public import Expressions
+import Rules
 import YAML
 
 /// `attributes`
@@ -23,19 +24,29 @@ struct AttributeKeys: Sendable {
   static let types = ["text", "enum", "integer", "decimal", "boolean", "date", "timestamp", "version"]
 
   static let keys = Mapping<AttributeKeys>(
-    "attribute",
+    "attribute", example: "{ type: text, max: 40 }",
     [
       Row(
         "type",
         ValueReader(.choice(types)) {
-          $0.choice($1, types, "a type", meant: MeantValue.attributeType)?.map { types[$0] }
-        }, required: true, "What the values are."
+          $0.choice($1, types, "a type", meant: ValueSuggestion.attributeType)?.map { types[$0] }
+        }, required: true, example: "text", "What the values are."
       ) { $0.type = $1.value },
-      Row(later: "max", .node(.text), "The largest number, or the most Unicode scalars of a text.") { $0.max = $1 },
-      Row(later: "min", .node(.text), "The smallest number.") { $0.min = $1 },
-      Row(later: "values", .node(.list(.text)), "The members of an enum.") { $0.values = $1 },
-      Row(later: "places", .integer(0...9, "places"), "Digits after the point of a decimal.") { $0.places = $1 },
-      Row("optional", .boolean, "Whether a recipient may lack it.") { $0.isOptional = $1.value?.value ?? false },
+      Row(
+        later: "max", .node(.text), alsoCalled: ["length", "max-length", "maximum"],
+        "The largest number, or the most Unicode scalars of a text."
+      ) { $0.max = $1 },
+      Row(later: "min", .node(.text), alsoCalled: ["minimum"], "The smallest number.") { $0.min = $1 },
+      Row(later: "values", .node(.list(.text)), alsoCalled: ["options", "members"], "The members of an enum.") {
+        $0.values = $1
+      },
+      Row(
+        later: "places", .integer(0...9, "places"), alsoCalled: ["precision", "decimals"],
+        "Digits after the point of a decimal."
+      ) { $0.places = $1 },
+      Row("optional", .boolean, alsoCalled: ["nullable", "required"], "Whether a recipient may lack it.") {
+        $0.isOptional = $1.value?.value ?? false
+      },
       Row("on-device", .boolean, "Whether the app knows it, too.") { $0.isOnDevice = $1.value?.value ?? false },
     ])
 }
@@ -142,7 +153,7 @@ extension NodeReader {
     if !isName {
       findings.report(
         .invalidName, at: name.span, "\"\(name.text)\" is not a name in snake_case",
-        help: Suggestion.question(MeantValue.snakeName(name.text))
+        help: Suggestion.question(ValueSuggestion.snakeName(name.text))
           ?? "use small letters, digits and \"_\", starting with a letter")
     }
     return isName

@@ -52,24 +52,25 @@ public struct CampaignFile: Sendable, ContentHolder {
     "campaign",
     [
       Row(
-        "campaign", .name("an id", .kebabName), required: true,
+        "campaign", .name("an id", .kebabName), required: true, alsoCalled: ["id", "name"], example: "winter-sale",
         "The campaign's id: kebab-case, unique, at most 64 bytes; should equal the file's name."
       ) { $0.id = $1 },
       Row("description", .remark, "What the campaign is for.") { _, _ in },
       Row("owner", .name("an owner"), "Who answers for it.") { $0.owner = $1 },
       Row("tags", .list(of: .remark, "a list of tags"), "Words to find it by.") { _, _ in },
       Row(
-        "status", .choice(CampaignStatus.allCases, \.name, "a status"),
+        "status", .choice(CampaignStatus.allCases, \.name, "a status"), alsoCalled: ["enabled", "state"],
         "All are checked, only active ones are planned and built; one whose date has passed is over: it is named and left out."
       ) { $0.status = $1 },
       Row(
-        "deliver", .choice(Delivery.allCases, \.name, "a way to deliver"),
+        "deliver", .choice(Delivery.allCases, \.name, "a way to deliver"), alsoCalled: ["delivery"],
         "push: through APNs; local: scheduled by the app. Required here or in defaults."
       ) { $0.deliver = $1 },
       Row(
-        "audience", .expression, "Who gets it; required for push. For local, what the app knows on the device."
+        "audience", .expression, alsoCalled: ["segment", "target", "recipients", "to"],
+        "Who gets it; required for push. For local, what the app knows on the device."
       ) { $0.audience = $1 },
-      Row("schedule", .schedule, required: true, "When it fires.") { $0.schedule = $1 },
+      Row("schedule", .schedule, required: true, alsoCalled: ["send"], "When it fires.") { $0.schedule = $1 },
       .alert("The texts in the source language; a single text is the body."),
       .localizations("The texts in other languages."),
       Row("badge", .badge, "The number on the app's icon, or clear.") { $0.badge = $1 },

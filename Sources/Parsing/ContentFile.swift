@@ -3,6 +3,7 @@ import JSON
 public import Language
 import Limits
 import Payloads
+import Rules
 import YAML
 
 /// The parts of a campaign that a variant may replace.
@@ -32,23 +33,29 @@ protocol ContentHolder: SendableMetatype {
 }
 
 extension Row where File: ContentHolder {
-  static func alert(_ summary: String) -> Row { Row("alert", .alert, summary) { $0.content.alert = $1 } }
+  static func alert(_ summary: String) -> Row {
+    Row("alert", .alert, alsoCalled: ["message", "text", "content"], summary) { $0.content.alert = $1 }
+  }
 
   static func localizations(_ summary: String) -> Row {
-    Row("localizations", .localizations, summary) { $0.content.localizations = $1 }
+    Row("localizations", .localizations, alsoCalled: ["translations", "locales", "languages"], summary) {
+      $0.content.localizations = $1
+    }
   }
 
   static func sound(_ summary: String) -> Row { Row("sound", .sound, summary) { $0.content.sound = $1 } }
 
   static func media(_ summary: String) -> Row {
-    Row("media", .template("a file or address"), summary) { $0.content.media = $1 }
+    Row("media", .template("a file or address"), alsoCalled: ["image", "attachment"], summary) { $0.content.media = $1 }
   }
 
   static func link(_ summary: String) -> Row {
-    Row("link", .template("an address"), summary) { $0.content.link = $1 }
+    Row("link", .template("an address"), alsoCalled: ["url", "deeplink"], summary) { $0.content.link = $1 }
   }
 
-  static func data(_ summary: String) -> Row { Row("data", .data, summary) { $0.content.data = $1 } }
+  static func data(_ summary: String) -> Row {
+    Row("data", .data, alsoCalled: ["payload", "custom", "userinfo"], summary) { $0.content.data = $1 }
+  }
 }
 
 // MARK: - Texts
@@ -69,9 +76,9 @@ public struct AlertFile: Sendable {
   static let keys = Mapping<AlertFile>(
     "alert",
     [
-      Row("title", .textOrKey, "The first line.") { $0.title = $1 },
+      Row("title", .textOrKey, alsoCalled: ["heading", "headline"], "The first line.") { $0.title = $1 },
       Row("subtitle", .textOrKey, "The second line.") { $0.subtitle = $1 },
-      Row("body", .textOrKey, "The text.") { $0.body = $1 },
+      Row("body", .textOrKey, alsoCalled: ["text", "message", "content"], "The text.") { $0.body = $1 },
       Row(
         "launch-image", .name("a file or storyboard name"),
         "What the app shows while it starts: a file or storyboard name."
@@ -95,7 +102,7 @@ public struct LocalizationFile: Sendable {
     [
       Row("title", .textOrKey, "The first line.") { $0.title = $1.value },
       Row("subtitle", .textOrKey, "The second line.") { $0.subtitle = $1.value },
-      Row("body", .textOrKey, "The text.") { $0.body = $1.value },
+      Row("body", .textOrKey, alsoCalled: ["text", "message"], "The text.") { $0.body = $1.value },
     ])
 }
 
@@ -116,7 +123,10 @@ public enum TextFile: Sendable {
   static let keys = Mapping<(key: Scalar?, arguments: [Scalar])>(
     "text",
     [
-      Row("key", .name("a key of the app's strings"), required: true, "A key of the app's Localizable strings.") {
+      Row(
+        "key", .name("a key of the app's strings"), required: true, example: "WELCOME_TITLE",
+        "A key of the app's Localizable strings."
+      ) {
         $0.key = $1.value
       },
       Row(
@@ -206,7 +216,9 @@ struct SoundFile: Sendable {
   static let keys = Mapping<SoundFile>(
     "sound",
     [
-      Row("name", .path("a file name"), "default, or a file that the app ships.") { $0.name = $1.value },
+      Row("name", .path("a file name"), alsoCalled: ["file"], "default, or a file that the app ships.") {
+        $0.name = $1.value
+      },
       Row("critical", .boolean, "Whether it sounds in spite of mute and Focus.") { $0.isCritical = $1.value },
       Row("volume", .number(0...1, "a volume"), "How loud, from 0 to 1.") { $0.volume = $1.value },
     ])

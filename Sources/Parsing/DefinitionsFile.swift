@@ -1,6 +1,7 @@
 import Diagnostics
 import Limits
 public import Payloads
+import Rules
 import YAML
 
 /// A file of audiences, categories or both.
@@ -33,7 +34,7 @@ extension DefinitionsFile: DefinitionsHolder {
 
 extension Row where File: DefinitionsHolder {
   static func audiences(_ summary: String) -> Row {
-    Row("audiences", .audiences, summary) { file, written in
+    Row("audiences", .audiences, alsoCalled: ["segments"], summary) { file, written in
       file.definitions.audiences = written.value?.audiences ?? []
       file.definitions.unusableAudiences = written.value?.unusable ?? []
     }
@@ -158,10 +159,16 @@ struct ActionKeys: Sendable {
   static let keys = Mapping<ActionKeys>(
     "action",
     [
-      Row("id", .name("an identifier"), required: true, "The action's identifier, unique in the app.") {
+      Row(
+        "id", .name("an identifier"), required: true, alsoCalled: ["identifier"], example: "LATER",
+        "The action's identifier, unique in the app."
+      ) {
         $0.id = $1.value
       },
-      Row("title", .name("a title"), required: true, "What the button says.") { $0.title = $1.value },
+      Row(
+        "title", .name("a title"), required: true, alsoCalled: ["label", "text"], example: "Later",
+        "What the button says."
+      ) { $0.title = $1.value },
       Row("options", .options(ActionOption.all, \.name), "What the button does besides.") {
         $0.options = $1.value ?? []
       },

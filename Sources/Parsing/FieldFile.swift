@@ -25,7 +25,7 @@ public struct FieldFile: Sendable {
   /// A row of the payload table as a key of the campaign.
   static func key(_ field: Field, row: Int) -> Row<CampaignFile> {
     let name = field.key ?? field.apsKey
-    return Row(name, .field(field, name), field.summary) { file, written in
+    return Row(name, .field(field, name), alsoCalled: field.aliases, field.summary) { file, written in
       guard let key = written.key, let value = written.value else {
         file.hasUnusableField = true
         return

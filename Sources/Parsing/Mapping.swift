@@ -1,5 +1,6 @@
 import Diagnostics
 import Limits
+import Rules
 import YAML
 
 /// What may stand behind a key, and how it is read.
@@ -31,10 +32,11 @@ struct Row<File>: Sendable {
 
   /// A key whose value is read where it stands.
   init<Value>(
-    _ name: String, _ value: ValueReader<Value>, required: Bool = false, _ summary: String,
+    _ name: String, _ value: ValueReader<Value>, required: Bool = false, alsoCalled aliases: [String] = [],
+    example: String? = nil, _ summary: String,
     _ keep: @escaping @Sendable (inout File, __owned Written<Value>) -> Void
   ) {
-    key = Key(name, value.kind, required: required, summary)
+    key = Key(name, value.kind, required: required, alsoCalled: aliases, example: example, summary)
     read = { reader, pair, file in
       let key = reader.tree.span(pair.key)
       guard let node = pair.value else { return keep(&file, Written(key: key, value: nil)) }
@@ -48,10 +50,11 @@ struct Row<File>: Sendable {
 
   /// A key whose value is read once it is known what the whole mapping means.
   init<Value>(
-    later name: String, _ value: ValueReader<Value>, required: Bool = false, _ summary: String,
+    later name: String, _ value: ValueReader<Value>, required: Bool = false, alsoCalled aliases: [String] = [],
+    example: String? = nil, _ summary: String,
     _ keep: @escaping @Sendable (inout File, __owned Unread<Value>) -> Void
   ) {
-    key = Key(name, value.kind, required: required, summary)
+    key = Key(name, value.kind, required: required, alsoCalled: aliases, example: example, summary)
     read = { _, pair, file in keep(&file, Unread(key: pair.key, node: pair.value, reader: value)) }
   }
 }
@@ -71,8 +74,8 @@ final class Mapping<File>: Sendable {
   /// Whether a value with a mistake in it is of no use: others rest on it, and none of them would be what somebody wrote.
   private let isStrict: Bool
 
-  init(_ name: String, _ rows: [Row<File>], isStrict: Bool = false) {
-    shape = Shape(name, rows.map(\.key))
+  init(_ name: String, example: String? = nil, _ rows: [Row<File>], isStrict: Bool = false) {
+    shape = Shape(name, example: example, rows.map(\.key))
     self.rows = rows
     self.isStrict = isStrict
   }
@@ -114,7 +117,7 @@ extension NodeReader {
       findings.append(
         .wrongType(
           tree, node, expected: "a mapping with the keys of \"\(shape.name)\"",
-          help: MeantMapping.help(tree, node, shape)))
+          help: MappingSuggestion.help(tree, node, shape)))
       return nil
     }
     var written: UInt64 = 0
@@ -193,7 +196,7 @@ extension NodeReader {
   ) -> (row: Int, isValue: Bool)? {
     // Past the findings that are shown, what was meant is nobody's question any more.
     let isShown = findings.count < 2 * RunLimit.fileFindings.value
-    var meant = isShown ? MeantKey(tree.string(key), in: shape) : MeantKey(help: "")
+    var meant = isShown ? KeySuggestion(tree.string(key), in: shape) : KeySuggestion(help: "")
     if meant.row == nil, meant.replacement == nil, tree.isAbsent(value), tree.string(key).contains(" ") {
       meant.help = "in braces a \",\" ends the text: put the whole text into quotation marks"
     }

@@ -1,6 +1,7 @@
 import Clocks
 public import Diagnostics
 import Limits
+import Rules
 public import YAML
 
 /// A text of the author's with its place.
@@ -158,7 +159,7 @@ public struct NodeReader {
   ///
   /// `meant` knows what other words for the choices are.
   mutating func choice(
-    _ node: NodeID?, _ choices: [String], _ what: String, meant: (String) -> [String] = MeantValue.word
+    _ node: NodeID?, _ choices: [String], _ what: String, meant: (String) -> [String] = ValueSuggestion.word
   ) -> Located<Int>? {
     guard let node else { return nil }
     guard tree.kind(node) == .scalar else {
@@ -180,7 +181,9 @@ public struct NodeReader {
   /// `true` or `false`.
   mutating func boolean(_ node: NodeID?) -> Located<Bool>? {
     guard let node else { return nil }
-    guard let index = choice(node, ["true", "false"], "a truth value", meant: MeantValue.boolean) else { return nil }
+    guard let index = choice(node, ["true", "false"], "a truth value", meant: ValueSuggestion.boolean) else {
+      return nil
+    }
     return index.map { $0 == 0 }
   }
 
@@ -190,7 +193,7 @@ public struct NodeReader {
     if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
     let isScalar = tree.kind(node) == .scalar
     guard isScalar, let value = tree.withText(node, { parseInteger($0) }) else {
-      let answers = isScalar ? MeantValue.integer(tree.string(node)) : []
+      let answers = isScalar ? ValueSuggestion.integer(tree.string(node)) : []
       findings.append(
         .wrongType(
           tree, node, expected: "a whole number for \(what)",
@@ -210,7 +213,7 @@ public struct NodeReader {
     guard let node else { return nil }
     if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
     guard tree.kind(node) == .scalar, let value = JSONScalar.number(tree.string(node)).flatMap({ Double($0) }) else {
-      let answers = tree.kind(node) == .scalar ? MeantValue.number(tree.string(node)) : []
+      let answers = tree.kind(node) == .scalar ? ValueSuggestion.number(tree.string(node)) : []
       findings.append(
         .wrongType(
           tree, node, expected: "a number for \(what)",
@@ -252,26 +255,26 @@ public struct NodeReader {
 
   /// `HH:MM`
   mutating func time(_ node: NodeID?) -> Located<CivilTime>? {
-    read(node, .invalidTime, "a time such as \"09:00\"", { CivilTime($0) }, meant: MeantValue.time)
+    read(node, .invalidTime, "a time such as \"09:00\"", { CivilTime($0) }, meant: ValueSuggestion.time)
   }
 
   /// `YYYY-MM-DD`
   mutating func date(_ node: NodeID?) -> Located<CivilDate>? {
-    read(node, .invalidTime, "a date such as \"2026-12-24\"", { CivilDate($0) }, meant: MeantValue.date)
+    read(node, .invalidTime, "a date such as \"2026-12-24\"", { CivilDate($0) }, meant: ValueSuggestion.date)
   }
 
   /// `YYYY-MM-DD HH:MM`
   mutating func dateTime(_ node: NodeID?) -> Located<CivilDateTime>? {
     read(
       node, .invalidTime, "a date and time such as \"2026-12-24 18:30\"", { CivilDateTime($0) },
-      meant: MeantValue.dateTime)
+      meant: ValueSuggestion.dateTime)
   }
 
   /// `90s` `15m` `3h` `7d` `2w`
   mutating func duration(_ node: NodeID?) -> Located<TimeSpan>? {
     let span = read(
       node, .invalidDuration, "a duration such as \"90s\", \"15m\", \"3h\", \"7d\" or \"2w\"", { TimeSpan($0) },
-      meant: MeantValue.duration)
+      meant: ValueSuggestion.duration)
     guard let span, isSensible(span) else { return nil }
     return span
   }
@@ -302,7 +305,7 @@ public struct NodeReader {
       let text = tree.string(node)
       findings.report(
         rule, at: tree.span(node), "\"\(text)\" is not \(expected)", label: "not \(expected)",
-        help: Suggestion.question(meant(text)) ?? MeantValue.impossible(text))
+        help: Suggestion.question(meant(text)) ?? ValueSuggestion.impossible(text))
       return nil
     }
     return Located(value, at: tree.span(node))

@@ -3,6 +3,7 @@ public import Diagnostics
 import Language
 import Limits
 import Payloads
+import Rules
 import YAML
 
 /// What a YAML file of a project is, by the keys at its top.
@@ -114,9 +115,9 @@ extension NodeReader {
   private mutating func nameID(after path: String) {
     let file = path.utf8.split(separator: UInt8(ascii: "/")).last ?? []
     let name = String(decoding: file.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
-    let id = MeantValue.snakeName(name).first?.split(separator: "_").joined(separator: "-")
+    let id = ValueSuggestion.snakeName(name).first?.split(separator: "_").joined(separator: "-")
     guard let id, let row = Shapes.campaign.keys.first(where: { $0.name == "campaign" }) else { return }
-    let help = "add \"\(row.example(in: Shapes.campaign))\""
+    let help = "add \"\(row.line)\""
     for index in findings.indices where findings[index].rule === Rule.missingKey && findings[index].help == help {
       findings[index].help = "add \"campaign: \(id)\""
     }

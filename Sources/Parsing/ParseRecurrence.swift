@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import Language
+import Rules
 import YAML
 
 // `every`: days and times of a calendar, or an interval.
@@ -86,14 +87,15 @@ extension NodeReader {
     findings.report(
       .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
       label: "not an interval",
-      help: meantDays(text.text) ?? Suggestion.question(MeantValue.interval(text.text) + MeantValue.duration(text.text))
+      help: meantDays(text.text) ?? Suggestion.question(
+        ValueSuggestion.interval(text.text) + ValueSuggestion.duration(text.text))
         ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\"")
     return nil
   }
 
   /// `monday` in place of an interval.
   private func meantDays(_ text: String) -> String? {
-    let days = text.utf8.count > 2 ? MeantValue.weekdays(text) : []
+    let days = text.utf8.count > 2 ? ValueSuggestion.weekdays(text) : []
     return days.isEmpty ? nil : "write \"every: week\" and \"days: [\(days.joined(separator: ", "))]\""
   }
 

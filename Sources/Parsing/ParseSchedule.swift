@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import Language
+import Rules
 import YAML
 
 /// The keys of `schedule`. What stands behind them is read once it is known which form of schedule they make.
@@ -23,37 +24,38 @@ struct ScheduleKeys: Sendable {
   var span: SourceSpan
 
   static let keys = Mapping<ScheduleKeys>(
-    "schedule",
+    "schedule", example: "{ every: day, at: \"09:00\", zone: device }",
     [
       Row(later: "now", .boolean, "As soon as the batch is sent; push only.") { $0.now = $1 },
       Row(
         later: "at", .node(.oneOf([.dateTime, .time, .list(.time)])),
-        "A date and time, or the times of a repetition."
+        alsoCalled: ["send-at", "time", "date", "datetime"], "A date and time, or the times of a repetition."
       ) { $0.at = $1 },
       Row(
-        later: "every", .text("an interval such as \"week\""),
+        later: "every", .text("an interval such as \"week\""), alsoCalled: ["repeat", "interval"],
         "day, week, month, year, a number of them (2 weeks), or a duration (90m, local only)."
       ) { $0.every = $1 },
       Row(
-        later: "days", .node(.list(.text)), "mon…sun for weeks, 1…31 and last for months, MM-DD for years."
+        later: "days", .node(.list(.text)), alsoCalled: ["day", "weekdays"],
+        "mon…sun for weeks, 1…31 and last for months, MM-DD for years."
       ) { $0.days = $1 },
-      Row(later: "from", .date, "The first day on which it may fire.") { $0.from = $1 },
-      Row(later: "until", .date, "The last day on which it may fire.") { $0.until = $1 },
+      Row(later: "from", .date, alsoCalled: ["start"], "The first day on which it may fire.") { $0.from = $1 },
+      Row(later: "until", .date, alsoCalled: ["end", "to"], "The last day on which it may fire.") { $0.until = $1 },
       Row(later: "count", .integer(1...1000, "a count"), "How many times it fires in all.") { $0.count = $1 },
       Row(
         later: "on-missing-day", .choice(MissingDay.allCases, \.name, "on-missing-day"),
         "What happens in a month that lacks the day."
       ) { $0.onMissingDay = $1 },
-      Row(later: "after", .duration, "So long after the event.") { $0.after = $1 },
+      Row(later: "after", .duration, alsoCalled: ["delay"], "So long after the event.") { $0.after = $1 },
       Row(
-        later: "event", .name("the name of an event"),
+        later: "event", .name("the name of an event"), alsoCalled: ["trigger"],
         "A timestamp attribute (push), or a moment that the app reports (local)."
       ) { $0.event = $1 },
       Row(later: "when", .either("enter", "leave", "when"), "At a place; local only.") { $0.when = $1 },
       Row(later: "region", .region, "The place.") { $0.region = $1 },
       Row(later: "repeats", .boolean, "Whether it fires each time.") { $0.repeats = $1 },
       Row(
-        "zone", .name("a zone: device, UTC or an IANA name", .zone),
+        "zone", .name("a zone: device, UTC or an IANA name", .zone), alsoCalled: ["timezone", "tz"],
         "Whose clock: device, UTC or an IANA name. Required with every wall-clock time."
       ) { $0.zone = $1 },
     ])
@@ -69,16 +71,20 @@ struct RegionKeys: Sendable {
   static let keys = Mapping<RegionKeys>(
     "region",
     [
-      Row("id", .name("a name for the region"), required: true, "A name; each region has its own.") {
+      Row("id", .name("a name for the region"), required: true, example: "store-1", "A name; each region has its own.")
+      {
         $0.id = $1.value
       },
-      Row("latitude", .number(-90...90, "latitude"), required: true, "Degrees, north is positive.") {
+      Row("latitude", .number(-90...90, "latitude"), required: true, example: "52.52", "Degrees, north is positive.") {
         $0.latitude = $1.value
       },
-      Row("longitude", .number(-180...180, "longitude"), required: true, "Degrees, east is positive.") {
+      Row("longitude", .number(-180...180, "longitude"), required: true, example: "13.4", "Degrees, east is positive.")
+      {
         $0.longitude = $1.value
       },
-      Row("radius", .number(1...1_000_000, "radius"), required: true, "Metres.") { $0.radius = $1.value },
+      Row("radius", .number(1...1_000_000, "radius"), required: true, example: "150", "Metres.") {
+        $0.radius = $1.value
+      },
     ])
 }
 
@@ -205,9 +211,9 @@ extension NodeReader {
     if let instant = Instant(text) {
       let moment = CivilDateTime(secondsSinceEpoch: instant.seconds).text
       missing = "write \"at: \(moment)\" with \"zone: UTC\", or the time of another zone"
-    } else if let day = CivilDate(text)?.text ?? MeantValue.date(text).first {
+    } else if let day = CivilDate(text)?.text ?? ValueSuggestion.date(text).first {
       missing = "add the time: \"\(day) 09:00\""
-    } else if let time = CivilTime(text)?.text ?? MeantValue.time(text).first {
+    } else if let time = CivilTime(text)?.text ?? ValueSuggestion.time(text).first {
       missing = "add the day, as in \"2026-12-24 \(time)\", or write \"every: day\" to repeat it"
     } else {
       return dateTime(node)

@@ -2,6 +2,7 @@ import Clocks
 import Diagnostics
 import Language
 import Payloads
+import Rules
 import YAML
 
 extension Policy {
@@ -24,7 +25,7 @@ extension Policy {
     ])
 
   static let frequency = Mapping<Policy>(
-    "frequency",
+    "frequency", example: "{ per-day: 2 }",
     [
       Row("per-day", .integer(1...1000, "per-day"), "In any day.") { $0.perDay = $1.value?.value },
       Row("per-week", .integer(1...7000, "per-week"), "In any seven days.") { $0.perWeek = $1.value?.value },
@@ -39,8 +40,8 @@ struct QuietHoursKeys: Sendable {
   static let keys = Mapping<QuietHoursKeys>(
     "quiet-hours",
     [
-      Row("from", .time, required: true, "When they begin.") { $0.from = $1.value },
-      Row("to", .time, required: true, "When they end.") { $0.to = $1.value },
+      Row("from", .time, required: true, example: "\"22:00\"", "When they begin.") { $0.from = $1.value },
+      Row("to", .time, required: true, example: "\"08:00\"", "When they end.") { $0.to = $1.value },
     ])
 }
 

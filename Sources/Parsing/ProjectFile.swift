@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Language
+import Rules
 import YAML
 
 /// `belfry.yaml` as its author wrote it.
@@ -29,11 +30,16 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
   static let keys = Mapping<ProjectFile>(
     "project",
     [
-      Row("belfry", ValueReader(.integer(1...1)) { $0.scalar($1) }, required: true, "The language version.") {
+      Row(
+        "belfry", ValueReader(.integer(1...1)) { $0.scalar($1) }, required: true, alsoCalled: ["version"], example: "1",
+        "The language version."
+      ) {
         $0.version = $1.value
       },
       Row("app", .app, required: true, "The app that gets the notifications.") { $0.app = $1.value },
-      Row("locales", .locales, required: true, "The languages that the app ships.") { $0.locales = $1 },
+      Row("locales", .locales, required: true, alsoCalled: ["languages"], "The languages that the app ships.") {
+        $0.locales = $1
+      },
       Row("attributes", .attributes, "What is known of a recipient.") { $0.attributes = $1.value ?? AttributesFile() },
       Row("recipients", .recipients, "Where the recipients are.") { $0.recipients = $1.value },
       Row("policy", .policy, "What the team promised to keep.") { $0.policy = $1.value ?? Policy() },
@@ -84,13 +90,14 @@ public struct LocalesFile: Sendable {
   public var isComplete = true
 
   static let keys = Mapping<LocalesFile>(
-    "locales",
+    "locales", example: "{ source: en, shipped: [en] }",
     [
       Row(
-        "source", .name("a language tag", .locale), required: true, "The language in which alerts are written."
+        "source", .name("a language tag", .locale), required: true, alsoCalled: ["default"], example: "en",
+        "The language in which alerts are written."
       ) { $0.source = $1.value },
       Row(
-        "shipped", .list(of: .name("a language tag", .locale), "a list of language tags"),
+        "shipped", .list(of: .name("a language tag", .locale), "a list of language tags"), alsoCalled: ["languages"],
         "Every language that the app ships."
       ) {
         $0.shipped = $1.value ?? []

@@ -2,6 +2,7 @@ import Clocks
 public import Diagnostics
 public import Language
 public import Payloads
+import Rules
 import YAML
 
 /// How APNs is to handle a push.
@@ -26,18 +27,25 @@ public struct PushFile: Sendable {
   public var span: SourceSpan
 
   static let keys = Mapping<PushFile>(
-    "push",
+    "push", example: "{ expires: 1d }",
     [
       Row(
-        "type", .choice(PushType.all, \.name, "a push type"),
+        "type", .choice(PushType.all, \.name, "a push type"), alsoCalled: ["apns-push-type", "push-type"],
         "The push type; belfry derives it, and it may be stated."
       ) { $0.type = $1 },
-      Row("priority", .priority, "10 now, 5 when convenient for the battery, 1 never wakes the device.") {
+      Row(
+        "priority", .priority, alsoCalled: ["apns-priority"],
+        "10 now, 5 when convenient for the battery, 1 never wakes the device."
+      ) {
         $0.priority = $1
       },
-      Row("expires", .expiry, "How long APNs keeps it for a device that is offline.") { $0.expires = $1 },
       Row(
-        "collapse", .template("a collapse id"), "Pushes with the same id replace each other; at most 64 bytes."
+        "expires", .expiry, alsoCalled: ["ttl", "expiration", "apns-expiration"],
+        "How long APNs keeps it for a device that is offline."
+      ) { $0.expires = $1 },
+      Row(
+        "collapse", .template("a collapse id"), alsoCalled: ["collapse-id", "collapse-key", "apns-collapse-id"],
+        "Pushes with the same id replace each other; at most 64 bytes."
       ) { $0.collapse = $1 },
       Row(
         "mutable-content", .boolean, "Whether the app's service extension may change it; media implies it."
@@ -121,7 +129,7 @@ extension NodeReader {
     findings.report(
       .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
       notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
-      help: Suggestion.question(MeantValue.duration(text.text) + MeantValue.dateTime(text.text))
+      help: Suggestion.question(ValueSuggestion.duration(text.text) + ValueSuggestion.dateTime(text.text))
         ?? "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\"")
     return nil
   }

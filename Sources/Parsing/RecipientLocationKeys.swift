@@ -1,5 +1,6 @@
 import Diagnostics
 import Language
+import Rules
 import YAML
 
 extension RecipientLocation {
@@ -8,7 +9,7 @@ extension RecipientLocation {
     var sources: [(key: SourceSpan, source: RecipientLocation?)] = []
 
     static let keys = Mapping<Keys>(
-      "recipients",
+      "recipients", example: "{ csv: people.csv }",
       [
         key("csv", ValueReader<Scalar>.path("a file").map { .csv($0.located) }, "A CSV file with a header."),
         key(
@@ -27,18 +28,20 @@ extension RecipientLocation {
   static let sqlite = Mapping<(file: Scalar?, table: Scalar?)>(
     "sqlite",
     [
-      Row("file", .path("a file"), required: true, "The database.") { $0.file = $1.value },
-      Row("table", .name("a table"), required: true, "The table.") { $0.table = $1.value },
+      Row("file", .path("a file"), required: true, example: "people.sqlite", "The database.") { $0.file = $1.value },
+      Row("table", .name("a table"), required: true, example: "recipients", "The table.") { $0.table = $1.value },
     ])
 
   static let postgres = Mapping<(variable: Scalar?, query: Scalar?)>(
     "postgres",
     [
       Row(
-        "url-env", .name("the name of an environment variable"), required: true,
+        "url-env", .name("the name of an environment variable"), required: true, example: "DATABASE_URL",
         "The environment variable that holds the address."
       ) { $0.variable = $1.value },
-      Row("query", .name("a query"), required: true, "The query.") { $0.query = $1.value },
+      Row("query", .name("a query"), required: true, example: "SELECT token, id FROM recipients", "The query.") {
+        $0.query = $1.value
+      },
     ])
 }
 

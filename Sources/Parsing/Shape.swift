@@ -8,14 +8,23 @@ public struct Key: Sendable {
   public let kind: ValueKind
   /// Whether it must be there.
   public let isRequired: Bool
+  /// What other tools call it.
+  let aliases: [String]
+  /// A value that it could have, for messages that ask for it; nothing where any of its kind will do.
+  let example: String?
   /// One sentence for the reference and for editors.
   public let summary: String
 
-  /// A row.
-  public init(_ name: String, _ kind: ValueKind, required: Bool = false, _ summary: String) {
+  package init(
+    _ name: String, _ kind: ValueKind, required: Bool = false, alsoCalled aliases: [String] = [],
+    example: String? = nil,
+    _ summary: String
+  ) {
     self.name = name
     self.kind = kind
     isRequired = required
+    self.aliases = aliases
+    self.example = example
     self.summary = summary
   }
 }
@@ -74,6 +83,8 @@ public final class Shape: Sendable {
   public let name: String
   /// The rows, in the order of the reference.
   public let keys: [Key]
+  /// A mapping of this shape, for messages that ask for one; nothing where the required keys alone make one.
+  let example: String?
   /// The rows of the keys that must be there.
   let required: [Int]
   /// The names of all keys, one after the other, and where each starts.
@@ -83,8 +94,9 @@ public final class Shape: Sendable {
   private let mask: Int
 
   /// A shape of at most 64 keys, which is how many bits tell which of them are written.
-  public init(_ name: String, _ keys: [Key]) {
+  package init(_ name: String, example: String? = nil, _ keys: [Key]) {
     self.name = name
+    self.example = example
     self.keys = Array(keys.prefix(64))
     required = self.keys.indices.filter { keys[$0].isRequired }
     names = self.keys.flatMap { Array($0.name.utf8) }

@@ -28,8 +28,12 @@ struct VariantKeys: Sendable, ContentHolder {
   static let keys = Mapping<VariantKeys>(
     "variant",
     [
-      Row("name", .name("a name", .kebabName), required: true, "The variant's name.") { $0.name = $1.value },
-      Row("weight", .integer(0...100, "a weight"), required: true, "Per cent of the audience.") {
+      Row("name", .name("a name", .kebabName), required: true, alsoCalled: ["id"], example: "a", "The variant's name.")
+      { $0.name = $1.value },
+      Row(
+        "weight", .integer(0...100, "a weight"), required: true, alsoCalled: ["percent", "percentage", "share"],
+        example: "50", "Per cent of the audience."
+      ) {
         $0.weight = $1.value
       },
       .alert("Replaces the campaign's texts."),

@@ -36,6 +36,8 @@ public final class Field: Sendable, Equatable {
 
   /// What authors write, in kebab-case; nothing when belfry writes the field by itself.
   public let key: String?
+  /// What other tools call it.
+  package let aliases: [String]
   /// Where authors write it.
   public let section: Section
   /// What APNs reads.
@@ -60,9 +62,11 @@ public final class Field: Sendable, Equatable {
   init(
     _ key: String?, in section: Section = .campaign, _ apsKey: String, at place: Place = .aps, property: String? = nil,
     _ kind: FieldKind, _ family: FieldFamily, _ availability: Availability, _ summary: String,
-    inActivity activityKind: FieldKind? = nil, source: Source = .generating, also: Source...
+    inActivity activityKind: FieldKind? = nil, alsoCalled aliases: [String] = [], source: Source = .generating,
+    also: Source...
   ) {
     self.key = key
+    self.aliases = aliases
     self.section = section
     self.apsKey = apsKey
     self.place = place

@@ -11,7 +11,7 @@ extension Field {
       "Names the category whose actions appear; an unknown one shows none."),
     Field(
       "thread", "thread-id", property: "threadIdentifier", .template, .presentation, shown(),
-      "Groups notifications that belong together."),
+      "Groups notifications that belong together.", alsoCalled: ["group"]),
     interruption,
     Field(
       "relevance", "relevance-score", property: "relevanceScore", .number(0...1), .presentation, ranked,

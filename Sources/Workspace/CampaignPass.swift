@@ -7,6 +7,7 @@ import Linting
 import Parsing
 import Payloads
 import Planning
+import Rules
 import Threads
 import YAML
 

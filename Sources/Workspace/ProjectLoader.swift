@@ -3,6 +3,7 @@ import Clocks
 import Diagnostics
 import Files
 import Limits
+import Metadata
 import Parsing
 import YAML
 
@@ -19,7 +20,7 @@ struct ProjectLoader {
   /// What belfry.yaml itself declares.
   private let ownDefinitions: DefinitionsSource?
   private let zones = ZoneDatabase()
-  private let evidence: AppEvidence
+  private let metadata: AppMetadata
   /// The files of the app that were read.
   let evidenceFiles: [String]
   /// The severities that the project gives to rules.
@@ -64,8 +65,8 @@ struct ProjectLoader {
     for rule in parsed?.rules ?? [] {
       if let finding = Self.check(rule.name) { findings.append(finding) }
     }
-    var reader = EvidenceReader(files.folder)
-    evidence = reader.evidence(of: parsed?.app, parsed?.locales.value)
+    var reader = MetadataReader(files.folder)
+    metadata = reader.metadata(of: parsed?.app, parsed?.locales.value)
     if let recipients = parsed?.recipients { reader.check(recipients) }
     evidenceFiles = reader.files
     baseFindings = findings + reader.findings
@@ -120,7 +121,7 @@ struct ProjectLoader {
       let bytes = sources.reduce(0) { $0 + $1.file.bytes.count }
       let budget = WorkBudget(steps: RunLimit.projectWork.value + bytes * RunLimit.byteWork.value)
       var builder = ProjectBuilder(
-        folder: files.folder, file: parsed, tree: yaml.tree, source: file, evidence: evidence, zones: zones,
+        folder: files.folder, file: parsed, tree: yaml.tree, source: file, metadata: metadata, zones: zones,
         budget: budget, unread: unread)
       let built = builder.project(&sources)
       findings += builder.findings

@@ -1,16 +1,12 @@
-import Checking
 public import Diagnostics
-import Expressions
 import Linting
-import Parsing
-import YAML
+import Rules
 
 /// Every rule of every stage: what `explain`, `rules:` and suppressions know.
 public enum RuleCatalog {
   /// Sorted by name.
   public static let all: [Rule] =
-    (YAMLRules.all + ParsingRules.all + ExpressionRules.all + CheckingRules.all + Lint.rules.map { $0.rule }
-    + Lint.projectRules.map { $0.rule }
+    (Rule.ofReading + Lint.rules.map { $0.rule } + Lint.projectRules.map { $0.rule }
     + WorkspaceRules.all + [.moreFindings, .suppression, .unusedSuppression])
     .sorted { $0.name < $1.name }
 
@@ -34,37 +30,13 @@ extension Rule {
     "fixed-rule", summary: "`rules` tries to change a rule that is fixed",
     why: "What the rule finds makes a campaign unusable; belfry could not go on without it.",
     fix: "Take the line away.",
-    bad: """
-      # file: belfry.yaml
-      belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en, shipped: [en, de] }
-      rules: { unknown-key: "off" } # expect
-      """,
-    good: """
-      # file: belfry.yaml
-      belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en, shipped: [en, de] }
-      rules: { title-too-long: "off" }
-      """)
+    bad: "# file: belfry.yaml\nrules: { unknown-key: \"off\" } # expect",
+    good: "# file: belfry.yaml\nrules: { title-too-long: \"off\" }")
   static let unknownRule = Rule(
     "unknown-rule", summary: "`rules` names a rule that does not exist", why: "It would change nothing, silently.",
     fix: "Correct the name; `belfry explain` lists all rules.",
-    bad: """
-      # file: belfry.yaml
-      belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en, shipped: [en, de] }
-      rules: { title-to-long: "off" } # expect
-      """,
-    good: """
-      # file: belfry.yaml
-      belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en, shipped: [en, de] }
-      rules: { title-too-long: "off" }
-      """)
+    bad: "# file: belfry.yaml\nrules: { title-to-long: \"off\" } # expect",
+    good: "# file: belfry.yaml\nrules: { title-too-long: \"off\" }")
   static let unreadableFile = Rule(
     "unreadable-file", summary: "a file of the project cannot be read",
     why: "What it holds was not checked.", fix: "Follow the message.", bad: "", good: "")

@@ -9,9 +9,11 @@ public import Files
 import Language
 import Limits
 import Linting
+import Metadata
 import Parsing
 import Payloads
 public import Planning
+import Rules
 import Threads
 import YAML
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Rules
 
 extension NodeTree {
   /// Texts without quotes that a ` #` ends, although what follows it looks like more of the text: `Hello #1 fan`.
@@ -33,15 +34,6 @@ extension NodeTree {
     0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "{")
       || byte >= 0x80
   }
-}
-
-extension Rule {
-  static let cutText = Rule(
-    "cut-text", .warning, adjustable: true, summary: "a text ends in front of a `#`",
-    why:
-      "YAML takes ` #` and all behind it for a comment, so half of a text, or of an audience, is gone without a word.",
-    fix: "Quote the text. If it is a comment, put a blank behind the `#`.",
-    bad: "alert: Share it with #parrot today # expect", good: "alert: \"Share it with #parrot today\" # a comment")
 }
 
 extension Finding {

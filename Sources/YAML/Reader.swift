@@ -1,5 +1,6 @@
 internal import CLibYAML
 public import Diagnostics
+import Rules
 
 /// Reads one file after the other into the same storage.
 ///

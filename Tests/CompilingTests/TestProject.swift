@@ -10,6 +10,7 @@ import YAML
 
 @testable import Checking
 @testable import Compiling
+@testable import Metadata
 @testable import Planning
 
 /// A project in a folder of its own, read by the real stages.
@@ -55,21 +56,21 @@ final class TestProject {
     root = NSTemporaryDirectory() + "compiling-\(UUID().uuidString)/"
     try FileManager.default.createDirectory(atPath: root + "sounds", withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: root + "media", withIntermediateDirectories: true)
-    var evidence = AppEvidence()
-    evidence.soundFolder = "sounds"
-    evidence.mediaFolder = "media/"
-    evidence.hasServiceExtension = true
+    var metadata = AppMetadata()
+    metadata.soundFolder = "sounds"
+    metadata.mediaFolder = "media/"
+    metadata.hasServiceExtension = true
     for name in sounds {
       let folder = (root + "sounds/" + name as NSString).deletingLastPathComponent
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try Data("sound \(name)".utf8).write(to: URL(fileURLWithPath: root + "sounds/" + name))
-      evidence.sounds?.append(AppSound(path: name))
+      metadata.sounds?.append(AppSound(path: name))
     }
     for name in media {
       let folder = (root + "media/" + name as NSString).deletingLastPathComponent
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try Data("media \(name)".utf8).write(to: URL(fileURLWithPath: root + "media/" + name))
-      evidence.media?.append(AppMedia(name: name, problem: nil))
+      metadata.media?.append(AppMedia(name: name, problem: nil))
     }
     let yaml = YAMLReader()
     var findings: [Finding] = []
@@ -89,7 +90,7 @@ final class TestProject {
     }
     var builder = ProjectBuilder(
       folder: try ProjectFolder(root), file: file, tree: yaml.tree,
-      source: SourceFile(path: "belfry.yaml", bytes: Array(Self.base.utf8)), evidence: evidence, zones: ZoneDatabase())
+      source: SourceFile(path: "belfry.yaml", bytes: Array(Self.base.utf8)), metadata: metadata, zones: ZoneDatabase())
     project = builder.project(&sources)
     let all = findings + reader.findings + builder.findings + sources.flatMap(\.findings)
     #expect(all.filter { $0.severity == .error }.map(\.message) == [])

@@ -3,6 +3,7 @@ import Diagnostics
 import Expressions
 import Foundation
 import JSON
+import Rules
 import Testing
 
 private func audiences() -> AudienceTable {
@@ -224,9 +225,10 @@ private let row: [String: Cell] = [
   }
 
   @Test func rulesAreSortedAndWhole() {
-    let names = ExpressionRules.all.map(\.name)
-    #expect(names == names.sorted() && Set(names).count == names.count)
-    for rule in ExpressionRules.all {
+    for names in [AudienceRules.all, TemplateRules.all].map({ $0.map(\.name) }) {
+      #expect(names == names.sorted() && Set(names).count == names.count)
+    }
+    for rule in AudienceRules.all + TemplateRules.all {
       #expect(rule.bad.contains("# expect") && !rule.good.contains("# expect"), "\(rule.name)")
     }
     #expect(Filter.all.map(\.name) == Filter.all.map(\.name).sorted())
@@ -236,7 +238,7 @@ private let row: [String: Cell] = [
 @Suite struct RulePageTests {
   /// Every rule's bad example gives just that finding, and its good example none, as far as the example is one text or one audience.
   @Test func examplesDoWhatThePagesSay() {
-    for rule in ExpressionRules.all where rule.name != "audience-cycle" {
+    for rule in AudienceRules.all + TemplateRules.all where rule.name != "audience-cycle" {
       for (example, expected) in [(rule.bad, [rule.name]), (rule.good, [])] {
         guard let colon = example.firstIndex(of: ":") else {
           Issue.record("\(rule.name): no key")

@@ -8,20 +8,26 @@ import Testing
     ("Limits", []),
     ("Escaping", []),
     ("Diagnostics", ["Limits"]),
+    ("Rules", ["Diagnostics"]),
     ("Clocks", []),
     ("JSON", []),
     ("Files", ["CLanes", "Limits", "Escaping"]),
     ("Threads", ["Limits"]),
     ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
-    ("YAML", ["CLanes", "CLibYAML", "Diagnostics"]),
+    ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics"]),
     ("Payloads", ["Escaping", "Diagnostics", "JSON", "AppFiles"]),
-    ("Expressions", ["CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON"]),
+    ("Expressions", ["Rules", "CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON"]),
     ("Language", ["Diagnostics", "Clocks", "Payloads"]),
-    ("Parsing", ["Limits", "Diagnostics", "Clocks", "JSON", "YAML", "Payloads", "Expressions", "Language"]),
+    ("Parsing", ["Rules", "Limits", "Diagnostics", "Clocks", "JSON", "YAML", "Payloads", "Expressions", "Language"]),
     ("Schemas", ["Limits", "Escaping", "Diagnostics", "JSON", "Payloads", "Expressions", "Language", "Parsing"]),
+    (
+      "Metadata",
+      ["Limits", "Diagnostics", "Rules", "JSON", "Files", "AppFiles", "Payloads", "Language", "Parsing"]
+    ),
     (
       "Checking",
       [
+        "Metadata", "Rules",
         "Limits", "Diagnostics", "Clocks", "JSON", "Files", "AppFiles", "YAML", "Payloads", "Expressions", "Language",
         "Parsing",
       ]
@@ -37,11 +43,15 @@ import Testing
     ),
     (
       "Linting",
-      ["Limits", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking", "Planning"]
+      [
+        "Rules", "Limits", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking",
+        "Planning",
+      ]
     ),
     (
       "Compiling",
       [
+        "Metadata",
         "Limits", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Payloads", "Expressions", "Language",
         "Checking", "Recipients", "Planning",
       ]
@@ -56,6 +66,7 @@ import Testing
     (
       "Workspace",
       [
+        "Metadata", "Rules",
         "Limits", "Diagnostics", "Clocks", "Files", "Threads", "YAML", "Payloads", "Expressions", "Language", "Parsing",
         "Checking", "Planning", "Linting",
       ]

@@ -111,13 +111,25 @@ struct Example {
       guard let content = lines[file] else { continue }
       // A campaign that is shown in part is completed; one under a heading of its own is whole.
       let isPart = file == "hello.yaml" && !text.contains("# file: hello.yaml")
-      files[file] = content.joined(separator: ending) + (isPart ? "\n" + Self.missing(in: content) : "\n")
+      files[file] =
+        content.joined(separator: ending) + "\n"
+        + (isPart ? Self.missing(in: content) : file == "belfry.yaml" ? Self.missing(inProject: content) : "")
     }
     // Another belfry.yaml has other attributes, of which the audiences beside it know nothing.
     if lines["belfry.yaml"] != nil { files["definitions.yaml"] = nil }
     if files["hello.yaml"] == nil { files["hello.yaml"] = Self.missing(in: []) }
     project = try TemporaryProject(files)
     try project.write("sounds/chime.caf", TemporaryProject.chime)
+  }
+
+  /// The required keys that an example of belfry.yaml does not show.
+  private static func missing(inProject lines: [String]) -> String {
+    let required = [
+      "belfry: 1", "app: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" } }",
+      "locales: { source: en, shipped: [en, de] }",
+    ]
+    let missing = required.filter { key in !lines.contains { $0.hasPrefix(key.prefix { $0 != ":" } + ":") } }
+    return missing.map { $0 + "\n" }.joined()
   }
 
   /// The required keys that an example does not show.

@@ -88,7 +88,7 @@ import Testing
     #expect(ActionOption.named("foreground")?.bit == 4 && ActionOption.named("Foreground") == nil)
   }
 
-  @Test func evidence() {
+  @Test func metadata() {
     let keys = Entitlement.all.map(\.key)
     #expect(keys == keys.sorted() && Set(keys).count == keys.count)
     #expect(Entitlement.push(on: .macos).key == "com.apple.developer.aps-environment")

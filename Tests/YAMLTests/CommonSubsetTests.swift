@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Rules
 import Testing
 
 @testable import YAML

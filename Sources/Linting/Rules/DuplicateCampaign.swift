@@ -1,5 +1,6 @@
 import Checking
 public import Diagnostics
+import Rules
 
 /// `duplicate-campaign`
 public enum DuplicateCampaign: ProjectRule {

@@ -4,6 +4,7 @@ public import Diagnostics
 import Language
 import Payloads
 public import Planning
+import Rules
 
 /// `expiry-before-send`
 public enum ExpiryBeforeSend: LintRule {

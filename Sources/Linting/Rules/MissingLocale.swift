@@ -1,6 +1,7 @@
 import Checking
 public import Diagnostics
 public import Planning
+import Rules
 
 /// `missing-locale`
 public enum MissingLocale: LintRule {

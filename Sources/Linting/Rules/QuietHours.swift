@@ -16,9 +16,6 @@ public enum QuietHours: LintRule {
     bad: """
       schedule: { at: 2029-12-24 23:30, zone: device } # expect
       # file: belfry.yaml
-      belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en, shipped: [en, de] }
       policy: { quiet-hours: { from: "22:00", to: "08:00" } }
       """,
     good: "schedule: { at: 2029-12-24 18:30, zone: device }")

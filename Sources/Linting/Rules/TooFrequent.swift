@@ -16,17 +16,11 @@ public enum TooFrequent: ProjectRule {
     bad: """
       schedule: { every: day, at: [ "09:00", "12:00", "18:00" ], zone: device } # expect
       # file: belfry.yaml
-      belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en, shipped: [en, de] }
       policy: { frequency: { per-day: 2 } }
       """,
     good: """
       schedule: { every: day, at: [ "09:00", "18:00" ], zone: device }
       # file: belfry.yaml
-      belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en, shipped: [en, de] }
       policy: { frequency: { per-day: 2 } }
       """)
 

@@ -39,7 +39,7 @@ let projectTarget = FuzzTarget(
         expect(file != nil || !findings.isEmpty, "a project is not refused without a word")
         if let file {
           var builder = ProjectBuilder(
-            folder: folder, file: file, tree: yaml.tree, source: source, evidence: AppEvidence(), zones: zones)
+            folder: folder, file: file, tree: yaml.tree, source: source, metadata: AppMetadata(), zones: zones)
           var sources = [DefinitionsSource(file: source, definitions: file.definitions, tree: yaml.tree, findings: [])]
           let project = builder.project(&sources)
           findings += builder.findings + (sources.first?.findings ?? [])

@@ -4,7 +4,7 @@ import Diagnostics
 /// What authors most likely meant by a value that cannot be read: the spellings of other countries, tools and languages.
 ///
 /// Everything here is a question to the author, never a reading: `03/05/2030` is two days, and belfry asks which.
-enum MeantValue {
+enum ValueSuggestion {
   // MARK: - Numbers and truth
 
   /// A whole number with a sign, a per cent sign, or marks between thousands.

@@ -4,7 +4,7 @@ import Testing
 import Workspace
 
 /// What real apps ship in other spellings than belfry's.
-@Suite struct AppEvidenceTests {
+@Suite struct AppMetadataTests {
   private static let campaign =
     "campaign: c\nowner: a@example.com\ndeliver: push\naudience: all\npush: { expires: 1d }\n"
     + "schedule: { at: 2029-12-24 18:30, zone: UTC }\n"

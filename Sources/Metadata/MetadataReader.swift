@@ -5,11 +5,12 @@ import JSON
 public import Language
 import Limits
 public import Parsing
+import Rules
 
 /// Reads what the app ships and declares: entitlements, Info.plist, strings, sounds, media.
 ///
 /// Whatever cannot be read is a finding of belfry.yaml, at the key that names it.
-public struct EvidenceReader {
+public struct MetadataReader {
   private let project: ProjectFolder
   /// What was wrong.
   public private(set) var findings: [Finding] = []
@@ -22,35 +23,35 @@ public struct EvidenceReader {
   public init(_ project: ProjectFolder) { self.project = project }
 
   /// Everything that `app` names.
-  public mutating func evidence(of app: AppFile?, _ locales: LocalesFile? = nil) -> AppEvidence {
-    var evidence = AppEvidence()
-    guard let app else { return evidence }
-    evidence.hasServiceExtension = app.hasServiceExtension
-    evidence.associatedDomains = app.associatedDomains.map(\.text)
-    evidence.entitlements = app.entitlements.flatMap { propertyList($0) }
-    evidence.infoPlist = app.infoPlist.flatMap { propertyList($0) }
-    evidence.urlSchemes = schemes(of: evidence.infoPlist)
-    evidence.strings = app.strings.flatMap { path in
+  public mutating func metadata(of app: AppFile?, _ locales: LocalesFile? = nil) -> AppMetadata {
+    var metadata = AppMetadata()
+    guard let app else { return metadata }
+    metadata.hasServiceExtension = app.hasServiceExtension
+    metadata.associatedDomains = app.associatedDomains.map(\.text)
+    metadata.entitlements = app.entitlements.flatMap { propertyList($0) }
+    metadata.infoPlist = app.infoPlist.flatMap { propertyList($0) }
+    metadata.urlSchemes = schemes(of: metadata.infoPlist)
+    metadata.strings = app.strings.flatMap { path in
       let found = strings(path, StringsFolders(locales))
       if let found { report(found.problems, at: path) }
       return found
     }
     if let sounds = app.sounds {
-      evidence.soundFolder = sounds.text
-      evidence.sounds = list(sounds).map { found in
+      metadata.soundFolder = sounds.text
+      metadata.sounds = list(sounds).map { found in
         Self.twins(
           found.files.map { sound($0, at: join(sounds.text, $0)) }
             + found.problems.map { AppSound(path: $0.path, problem: $0.description) })
       }
     }
     if let media = app.media {
-      evidence.mediaFolder = media.text
-      evidence.media = list(media).map { found in
+      metadata.mediaFolder = media.text
+      metadata.media = list(media).map { found in
         found.files.map { self.media($0, at: join(media.text, $0)) }
           + found.problems.map { AppMedia(name: $0.path, problem: $0.description) }
       }
     }
-    return evidence
+    return metadata
   }
 
   /// Looks whether the recipients' file is where the project says, without opening it. A source that is no file is asked when it is read.

@@ -1,8 +1,17 @@
-public import Diagnostics
+package import Diagnostics
+
+/// The rules about audiences, and what all expressions have in common.
+package enum AudienceRules {
+  /// Sorted by name.
+  package static let all: [Rule] = [
+    .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .idleCondition, .impossibleRange,
+    .rangeAlwaysHolds, .unknownAttribute, .unknownMember, .unlikeTypes,
+  ]
+}
 
 extension Rule {
   /// An audience expression that cannot be read.
-  public static let audienceSyntax = Rule(
+  package static let audienceSyntax = Rule(
     "audience-syntax",
     summary: "an audience expression cannot be read",
     why: "An expression that is guessed at would reach the wrong people.",
@@ -13,9 +22,8 @@ extension Rule {
     good: """
       audience: subscribed and (points > 3)
       """)
-
   /// Audiences that use each other in a circle.
-  public static let audienceCycle = Rule(
+  package static let audienceCycle = Rule(
     "audience-cycle",
     summary: "named audiences use each other in a circle",
     why: "Who is in such an audience depends on who is in it.",
@@ -32,9 +40,8 @@ extension Rule {
         loyal: regular and points > 100
         regular: subscribed
       """)
-
   /// A comparison that no declared value can fulfil.
-  public static let impossibleRange = Rule(
+  package static let impossibleRange = Rule(
     "impossible-range", adjustable: true,
     summary: "a comparison can never hold, because the attribute's declared range excludes it",
     why: "The audience would be empty, or the condition would be dead, and nothing would say so.",
@@ -45,9 +52,8 @@ extension Rule {
     good: """
       audience: streak_days > 900
       """)
-
   /// A comparison that every declared value fulfils.
-  public static let rangeAlwaysHolds = Rule(
+  package static let rangeAlwaysHolds = Rule(
     "range-always-holds", .warning, adjustable: true,
     summary: "a comparison always holds, because of the attribute's declared range",
     why: "It keeps nobody out, which is most likely not what it was written for.",
@@ -58,9 +64,8 @@ extension Rule {
     good: """
       audience: subscribed and points >= 1
       """)
-
   /// An audience in which nobody can be.
-  public static let audienceAlwaysFalse = Rule(
+  package static let audienceAlwaysFalse = Rule(
     "audience-always-false", adjustable: true,
     summary: "an audience contradicts itself: nobody can ever be in it",
     why: "The campaign would be built, and reach nobody.",
@@ -71,9 +76,8 @@ extension Rule {
     good: """
       audience: plan == pro or plan == team
       """)
-
   /// An audience in which everybody is, without saying so.
-  public static let audienceAlwaysTrue = Rule(
+  package static let audienceAlwaysTrue = Rule(
     "audience-always-true", .warning, adjustable: true,
     summary: "an audience holds for everybody, although it looks like a choice",
     why: "Everybody would get the campaign.",
@@ -84,11 +88,8 @@ extension Rule {
     good: """
       audience: points > 10 and points < 100
       """)
-}
-
-extension Rule {
   /// A part of an audience that neither lets anybody in nor keeps anybody out.
-  public static let idleCondition = Rule(
+  package static let idleCondition = Rule(
     "idle-condition", .warning, adjustable: true,
     summary: "a part of an audience changes nothing: the audience is the same without it",
     why:
@@ -100,17 +101,40 @@ extension Rule {
     good: """
       audience: streak_days > 5 and streak_days < 10
       """)
-}
-
-/// The rules of the two small languages.
-public enum ExpressionRules {
-  /// Every rule that this module emits, sorted by name.
-  public static let all: [Rule] = [
-    .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .filterArgument, .filterType,
-    .idleCondition, .impossibleRange, .needlessDefault, .optionalWithoutDefault, .rangeAlwaysHolds, .repeatedWhen,
-    .templateSyntax,
-    .textTooLarge,
-    .unknownAttribute, .unknownFilter,
-    .unknownMember, .unknownTag, .unlikeTypes, .unreachableBranch,
-  ]
+  /// A name that is no attribute, and in an expression no audience either.
+  package static let unknownAttribute = Rule(
+    "unknown-attribute",
+    summary: "a template or an expression names something that the project does not declare",
+    why: "Liquid shows nothing for a name that it does not know, and an audience over it would be empty.",
+    fix: "Correct the name, or declare the attribute in belfry.yaml or the audience.",
+    bad: """
+      alert: 'Hi {{ fist_name | default: "there" }}'  # expect
+      """,
+    good: """
+      alert: 'Hi {{ first_name | default: "there" }}'
+      """)
+  /// A text that is none of an enumeration's members.
+  package static let unknownMember = Rule(
+    "unknown-member",
+    summary: "a comparison names a value that the enumeration does not have",
+    why: "Nobody can ever have that value, so the comparison is never true.",
+    fix: "Use one of the values that the attribute declares.",
+    bad: """
+      audience: plan == prp  # expect
+      """,
+    good: """
+      audience: plan == pro
+      """)
+  /// Two values of types that are never equal and in no order.
+  package static let unlikeTypes = Rule(
+    "unlike-types",
+    summary: "a comparison holds values of different types against each other",
+    why: "Such a comparison is never true, so a branch would never show and an audience would be empty.",
+    fix: "Compare the attribute with a value of its own type.",
+    bad: """
+      audience: points == "many"  # expect
+      """,
+    good: """
+      audience: points >= 100
+      """)
 }

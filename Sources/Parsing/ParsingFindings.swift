@@ -1,143 +1,7 @@
 public import Diagnostics
 import Language
+import Rules
 import YAML
-
-/// The rules about the form of files: keys, values and how they go together.
-public enum ParsingRules {
-  /// Sorted by name.
-  public static let all: [Rule] = [
-    .badgeZero, .duplicateName, .invalidDuration, .invalidName, .invalidTime, .languageVersion, .missingKey,
-    .missingValue, .outOfRange, .scheduleForm, .soundForm, .unknownKey, .unknownName, .unknownValue, .wrongType,
-  ]
-}
-
-extension Rule {
-  /// `badge: 0`
-  public static let badgeZero = Rule(
-    "badge-zero", summary: "a badge is 0",
-    why:
-      "0 takes the badge away and clears everything that the app shows in Notification Center; most authors who write 0 mean \"none\".",
-    facts: ["field/aps.badge"],
-    fix: "Write `badge: clear` if that is meant. Leave the key out to leave the badge as it is.",
-    bad: "badge: 0 # expect", good: "badge: clear")
-  /// Two things of one kind with the same name.
-  public static let duplicateName = Rule(
-    "duplicate-name", summary: "two things of one kind have the same name",
-    why: "Nobody could say which of the two is meant, and on a device the later one silently replaces the earlier.",
-    facts: ["request-identifiers"],
-    fix: "Rename one of the two.",
-    bad: """
-      variants:
-        - { name: a, weight: 50 }
-        - { name: a, weight: 50 } # expect
-      """,
-    good: """
-      variants:
-        - { name: a, weight: 50 }
-        - { name: b, weight: 50 }
-      """)
-  /// `after: soon`
-  public static let invalidDuration = Rule(
-    "invalid-duration", summary: "a duration cannot be read", why: "A delay needs a number and a unit.",
-    fix: "Write a whole number and s, m, h, d or w: `90s` `15m` `3h` `7d` `2w`.",
-    bad: "schedule: { after: soon, event: last_open, zone: device } # expect",
-    good: "schedule: { after: 3d, event: last_open, zone: device }")
-  /// A name in the wrong form.
-  public static let invalidName = Rule(
-    "invalid-name", summary: "a name is not in the form that its kind of name has",
-    why: "Ids become file names and identifiers on devices; attributes and audiences stand in expressions.",
-    fix: "Campaigns and variants in kebab-case, attributes and audiences in snake_case.",
-    bad: "campaign: Summer Sale # expect", good: "campaign: summer-sale")
-  /// `at: 25:00`
-  public static let invalidTime = Rule(
-    "invalid-time", summary: "a date or a time cannot be read",
-    why: "A time that does not exist would never come, and the device would not say so.",
-    facts: ["past-date"],
-    fix: "Times are HH:MM, dates YYYY-MM-DD, both together `2026-12-24 18:30`.",
-    bad: "schedule: { at: 2026-02-30 09:00, zone: UTC } # expect", good: "schedule: { at: 2027-02-28 09:00, zone: UTC }"
-  )
-  /// `belfry: 7`
-  public static let languageVersion = Rule(
-    "language-version", summary: "the project is written for another belfry",
-    why: "A newer language may mean something else by the same words.",
-    fix: "Write `belfry: 1`, or use a newer belfry.",
-    bad: """
-      # file: belfry.yaml
-      belfry: 2 # expect
-      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en, shipped: [en, de] }
-      """,
-    good: """
-      # file: belfry.yaml
-      belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en, shipped: [en, de] }
-      """)
-  /// A key that must be there.
-  public static let missingKey = Rule(
-    "missing-key", summary: "a key that must be there is not",
-    why: "Without it the campaign has no meaning.", fix: "Add the key.",
-    bad: "variants:\n  - { name: a } # expect", good: "variants:\n  - { name: a, weight: 100 }")
-  /// `title:` and nothing behind it.
-  public static let missingValue = Rule(
-    "missing-value", summary: "a key has no value",
-    why: "An empty value may be a forgotten one.", fix: "Write the value, or take the key away.",
-    bad: "thread: # expect", good: "thread: streaks")
-  /// A number that is too small or too large.
-  public static let outOfRange = Rule(
-    "out-of-range", summary: "a number is too small or too large",
-    why: "Apple's systems ignore such a value or misread it.", facts: ["unknown-values", "field/aps.relevance-score"],
-    fix: "Use a number of the range that the message names.",
-    bad: "relevance: 2 # expect", good: "relevance: 0.5")
-  /// Keys of a schedule that do not go together.
-  public static let scheduleForm = Rule(
-    "schedule-form", summary: "the keys of a schedule do not make one of its forms",
-    why: "A schedule has exactly one form: now, at, every, after or when.",
-    fix: "Keep the keys of one form; the reference lists them.",
-    bad: "schedule: { every: week, at: \"09:00\", zone: device } # expect",
-    good: "schedule: { every: week, days: [mon], at: \"09:00\", zone: device }")
-  /// `{ volume: 1 }` without `critical`.
-  public static let soundForm = Rule(
-    "sound-form", summary: "the keys of a sound do not go together",
-    why: "Only a critical alert has a volume; APNs ignores it elsewhere.",
-    facts: ["critical-volume"],
-    fix: "Add `critical: true`, or take `volume` away.",
-    bad: "sound: { name: default, volume: 0.5 } # expect", good: "sound: default")
-  /// A key that the language does not have.
-  public static let unknownKey = Rule(
-    "unknown-key", summary: "a key is not one of the language",
-    why: "APNs ignores keys that it does not know without a word. belfry does not.",
-    facts: ["unknown-keys"],
-    fix: "Check the spelling; keys of your own belong under `data`.",
-    bad: "soundd: default # expect", good: "sound: default")
-  /// A name of a closed list that does not exist.
-  public static let unknownName = Rule(
-    "unknown-name", summary: "a name is not one of those that exist",
-    why: "A name that nothing answers to has no effect, silently.", fix: "Check the spelling, or declare it.",
-    bad: """
-      # file: belfry.yaml
-      belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { iphone: "16.0" } } # expect
-      locales: { source: en, shipped: [en, de] }
-      """,
-    good: """
-      # file: belfry.yaml
-      belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
-      locales: { source: en, shipped: [en, de] }
-      """)
-  /// A value of a closed list that does not exist.
-  public static let unknownValue = Rule(
-    "unknown-value", summary: "a value is not one of those that the key may have",
-    why: "Apple's systems ignore a value that they do not know.", facts: ["unknown-values"],
-    fix: "Use one of the values that the message lists.",
-    bad: "interruption: timeSensitive # expect", good: "interruption: passive")
-  /// A list where a text belongs, and the like.
-  public static let wrongType = Rule(
-    "wrong-type", summary: "a value is not of the type that its key has",
-    why: "The key decides what its value is; nothing is guessed.", fix: "Write the type that the message names.",
-    bad: "badge: many # expect", good: "badge: 3")
-}
 
 extension Finding {
   /// More of something than anybody writes: what is looked at for each would cost more than its bytes.
@@ -166,7 +30,7 @@ extension Finding {
       help: "use \(range)")
   }
 
-  static func unknownKey(_ tree: NodeTree, _ key: NodeID, _ shape: Shape, _ meant: MeantKey) -> Finding {
+  static func unknownKey(_ tree: NodeTree, _ key: NodeID, _ shape: Shape, _ meant: KeySuggestion) -> Finding {
     let name = tree.string(key)
     var finding = Finding(
       .unknownKey, at: tree.span(key), "\"\(shorten(name))\" is not a key of \(article(shape.name))", help: meant.help)
@@ -234,7 +98,7 @@ extension Finding {
   static func missingKey(_ key: Key, in shape: Shape, at span: SourceSpan) -> Finding {
     Finding(
       .missingKey, at: span, "\(article(shape.name)) needs the key \"\(key.name)\"",
-      note: "\"\(key.name)\": \(key.summary)", help: "add \"\(key.example(in: shape))\"")
+      note: "\"\(key.name)\": \(key.summary)", help: "add \"\(key.line)\"")
   }
 
   static func missingValue(_ tree: NodeTree, _ key: NodeID, _ row: Key) -> Finding {
@@ -272,7 +136,7 @@ extension Finding {
     case .month: (help, names) = ("the days are 1 to 31 and last", ["last"])
     case .year: (help, names) = ("write month and day: \"12-24\"", [])
     }
-    if unit == .week { answers = MeantValue.weekdays(text.text) }
+    if unit == .week { answers = ValueSuggestion.weekdays(text.text) }
     return Finding(
       .unknownValue, at: text.span, "\"\(shorten(text.text))\" is not a day of a \(unit.name)",
       help: answers.count > 1

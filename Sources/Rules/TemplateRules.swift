@@ -1,8 +1,17 @@
-public import Diagnostics
+package import Diagnostics
+
+/// The rules about texts with tags.
+package enum TemplateRules {
+  /// Sorted by name.
+  package static let all: [Rule] = [
+    .filterArgument, .filterType, .needlessDefault, .optionalWithoutDefault, .repeatedWhen, .templateSyntax,
+    .textTooLarge, .unknownFilter, .unknownTag, .unreachableBranch,
+  ]
+}
 
 extension Rule {
   /// Braces, tags or expressions of a template that cannot be read.
-  public static let templateSyntax = Rule(
+  package static let templateSyntax = Rule(
     "template-syntax",
     summary:
       "a template has a mistake in its Liquid: braces that are not closed, an `if` without `endif`, a word too many",
@@ -15,9 +24,8 @@ extension Rule {
     good: """
       alert: 'Hi {{ first_name | default: "you" }}'
       """)
-
   /// A `{% … %}` that is no tag.
-  public static let unknownTag = Rule(
+  package static let unknownTag = Rule(
     "unknown-tag",
     summary: "a template uses a tag that does not exist here",
     why:
@@ -29,9 +37,8 @@ extension Rule {
     good: """
       alert: 'Hi{% if subscribed %} again{% endif %}'
       """)
-
   /// A value that two `when` tags of one `case` name.
-  public static let repeatedWhen = Rule(
+  package static let repeatedWhen = Rule(
     "repeated-when",
     summary: "two `when` tags of one `case` name the same value",
     why: "Liquid shows every passage whose value matches, so the recipient would read both.",
@@ -42,9 +49,8 @@ extension Rule {
     good: """
       alert: '{% case plan %}{% when "free" %}Try Pro{% when "pro" %}Thank you{% endcase %}'
       """)
-
   /// A name behind `|` that is no filter.
-  public static let unknownFilter = Rule(
+  package static let unknownFilter = Rule(
     "unknown-filter",
     summary: "a template uses a filter that does not exist",
     why: "Liquid leaves a value as it is when it does not know the filter, and nobody notices.",
@@ -55,9 +61,8 @@ extension Rule {
     good: """
       alert: 'Hi {{ first_name | default: "you" }}'
       """)
-
   /// Too few, too many or wrong arguments of a filter.
-  public static let filterArgument = Rule(
+  package static let filterArgument = Rule(
     "filter-argument",
     summary: "a filter is given arguments that it cannot take",
     why:
@@ -69,9 +74,8 @@ extension Rule {
     good: """
       alert: 'About {{ points | divided_by: 10 }} coins'
       """)
-
   /// A filter on a value of a type that it does not work on.
-  public static let filterType = Rule(
+  package static let filterType = Rule(
     "filter-type",
     summary: "a filter is used on a value of a type that it does not work on",
     why: "Liquid turns the value into 0 or leaves it unchanged, so the text would be wrong without any error.",
@@ -82,9 +86,8 @@ extension Rule {
     good: """
       alert: 'Your plan is {{ plan | capitalize }}'
       """)
-
   /// A word for those who lack an attribute, whom the text never reaches.
-  public static let needlessDefault = Rule(
+  package static let needlessDefault = Rule(
     "needless-default", .warning, adjustable: true,
     summary: "a template gives a default to an attribute that everybody has who gets the text",
     why:
@@ -97,9 +100,8 @@ extension Rule {
     good: """
       alert: 'You have {{ points }} coins'
       """)
-
   /// An attribute that may be missing, shown without a word for that case.
-  public static let optionalWithoutDefault = Rule(
+  package static let optionalWithoutDefault = Rule(
     "optional-without-default",
     summary: "a template shows an optional attribute without saying what stands there when it is missing",
     why: "For everybody who lacks the attribute the text would have a hole: \"Hi ,\".",
@@ -110,9 +112,8 @@ extension Rule {
     good: """
       alert: 'Hi {{ first_name | default: "there" }}'
       """)
-
   /// A text that grows beyond all use on its way through filters.
-  public static let textTooLarge = Rule(
+  package static let textTooLarge = Rule(
     "text-too-large",
     summary: "the filters of a template can make a text that is too large to be made, even if it is cut afterwards",
     why:
@@ -124,22 +125,8 @@ extension Rule {
     good: """
       alert: '{{ "0123456789" | truncate: 9 }}'
       """)
-
-  /// A name that is no attribute, and in an expression no audience either.
-  public static let unknownAttribute = Rule(
-    "unknown-attribute",
-    summary: "a template or an expression names something that the project does not declare",
-    why: "Liquid shows nothing for a name that it does not know, and an audience over it would be empty.",
-    fix: "Correct the name, or declare the attribute in belfry.yaml or the audience.",
-    bad: """
-      alert: 'Hi {{ fist_name | default: "there" }}'  # expect
-      """,
-    good: """
-      alert: 'Hi {{ first_name | default: "there" }}'
-      """)
-
   /// A branch whose condition can never decide.
-  public static let unreachableBranch = Rule(
+  package static let unreachableBranch = Rule(
     "unreachable-branch", .warning, adjustable: true,
     summary: "a passage of a template is shown to nobody",
     why:
@@ -150,31 +137,5 @@ extension Rule {
       """,
     good: """
       alert: '{% if points > 100 %}Very many{% elsif points > 10 %}Many{% else %}Few{% endif %}'
-      """)
-
-  /// Two values of types that are never equal and in no order.
-  public static let unlikeTypes = Rule(
-    "unlike-types",
-    summary: "a comparison holds values of different types against each other",
-    why: "Such a comparison is never true, so a branch would never show and an audience would be empty.",
-    fix: "Compare the attribute with a value of its own type.",
-    bad: """
-      audience: points == "many"  # expect
-      """,
-    good: """
-      audience: points >= 100
-      """)
-
-  /// A text that is none of an enumeration's members.
-  public static let unknownMember = Rule(
-    "unknown-member",
-    summary: "a comparison names a value that the enumeration does not have",
-    why: "Nobody can ever have that value, so the comparison is never true.",
-    fix: "Use one of the values that the attribute declares.",
-    bad: """
-      audience: plan == prp  # expect
-      """,
-    good: """
-      audience: plan == pro
       """)
 }

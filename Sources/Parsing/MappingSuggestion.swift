@@ -3,7 +3,7 @@ import Diagnostics
 import YAML
 
 /// What to write where a text or a list stands in place of a mapping: the mapping that it most likely means.
-enum MeantMapping {
+enum MappingSuggestion {
   /// The whole advice for a mapping of a shape.
   static func help(_ tree: NodeTree, _ node: NodeID, _ shape: Shape) -> String {
     let keys = "the keys are \(shape.keys.map(\.name).joined(separator: ", "))"
@@ -13,35 +13,18 @@ enum MeantMapping {
       if let first, tree.kind(first) == .mapping {
         return "take the \"- \" away: one \(shape.name) is no list; \(keys)"
       }
-      return example(shape).map { "write \($0); \(keys)" } ?? keys
+      return shape.sample.map { "write \($0); \(keys)" } ?? keys
     }
     let text = tree.string(node)
     // Of a very long text nothing is meant.
     if text.utf8.count < 200, let meant = one(text, shape) { return "write \(meant)" }
-    return example(shape).map { "write for example \($0); \(keys)" } ?? keys
+    return shape.sample.map { "write for example \($0); \(keys)" } ?? keys
   }
 
   private static func texts(_ tree: NodeTree, _ node: NodeID) -> [String]? {
     let items = tree.children(of: node).map { tree.resolve($0) }
     guard (1...20).contains(items.count), items.allSatisfy({ tree.kind($0) == .scalar }) else { return nil }
     return items.map { tree.string($0) }
-  }
-
-  /// A mapping of each shape that is often written as something else.
-  private static func example(_ shape: Shape) -> String? {
-    if shape === Shapes.schedule { return "{ every: day, at: \"09:00\", zone: device }" }
-    if shape === Shapes.app { return "{ bundle-id: com.example.app, platforms: { ios: \"16.0\" } }" }
-    return switch shape.name {
-    case "attribute": "{ type: text, max: 40 }"
-    case "locales": "{ source: en, shipped: [en] }"
-    case "quiet-hours": "{ from: \"22:00\", to: \"08:00\" }"
-    case "frequency": "{ per-day: 2 }"
-    case "recipients": "{ csv: people.csv }"
-    case "push": "{ expires: 1d }"
-    case "region": "{ id: store-1, latitude: 52.52, longitude: 13.4, radius: 150 }"
-    case "variant": "{ name: a, weight: 100 }"
-    default: nil
-    }
   }
 
   private static func list(_ texts: [String], _ shape: Shape) -> String? {
@@ -58,12 +41,12 @@ enum MeantMapping {
     }
     switch shape.name {
     case "attribute":
-      let type = AttributeKeys.types.contains(text) ? text : MeantValue.attributeType(text).first
+      let type = AttributeKeys.types.contains(text) ? text : ValueSuggestion.attributeType(text).first
       return type.map(attribute)
     case "locales": return text.contains(" ") ? nil : "{ source: \(text), shipped: [\(text)] }"
     case "quiet-hours":
       let times = text.replacing("to", with: "-").split(whereSeparator: { "-–—".contains($0) })
-        .map { $0.trimming }.compactMap { CivilTime($0)?.text ?? MeantValue.time($0).first }
+        .map { $0.trimming }.compactMap { CivilTime($0)?.text ?? ValueSuggestion.time($0).first }
       return times.count == 2 ? "{ from: \"\(times[0])\", to: \"\(times[1])\" }" : nil
     case "frequency": return Int(text).map { "{ per-day: \($0) }" }
     case "recipients": return recipients(text)
@@ -99,15 +82,17 @@ enum MeantMapping {
   private static func schedule(_ text: String) -> String? {
     let words = text.lowercased().split(separator: " ").map(String.init)
     if ["now", "immediately", "asap"].contains(text.lowercased()) { return "{ now: true }" }
-    if let moment = CivilDateTime(text)?.text ?? MeantValue.dateTime(text).first {
+    if let moment = CivilDateTime(text)?.text ?? ValueSuggestion.dateTime(text).first {
       return "{ at: \(moment), zone: device }"
     }
-    if let day = CivilDate(text)?.text ?? MeantValue.date(text).first { return "{ at: \(day) 09:00, zone: device }" }
+    if let day = CivilDate(text)?.text ?? ValueSuggestion.date(text).first {
+      return "{ at: \(day) 09:00, zone: device }"
+    }
     if words.count == 5, let cron = cron(words) { return cron }
-    let times = words.compactMap { CivilTime($0)?.text ?? MeantValue.time($0).first }
+    let times = words.compactMap { CivilTime($0)?.text ?? ValueSuggestion.time($0).first }
     let time = times.first ?? "09:00"
     if words.first == "after", words.count > 1 { return "{ after: \(words[1]), event: install }" }
-    let days = words.flatMap { $0.utf8.count > 2 ? MeantValue.weekdays($0) : [] }
+    let days = words.flatMap { $0.utf8.count > 2 ? ValueSuggestion.weekdays($0) : [] }
     if !days.isEmpty, !words.contains("day") {
       return "{ every: week, days: [\(days.joined(separator: ", "))], at: \"\(time)\", zone: device }"
     }
@@ -153,35 +138,13 @@ extension StringProtocol {
 
 extension Key {
   /// The key with a value that it could have.
-  func example(in shape: Shape) -> String {
-    switch (shape.name, name) {
-    case ("campaign", "campaign"): "campaign: winter-sale"
-    case ("campaign", "deliver"): "deliver: push"
-    case ("campaign", "schedule"): "schedule: { every: day, at: \"10:00\", zone: device }"
-    case ("project", "belfry"): "belfry: 1"
-    case ("project", "app"): "app: { bundle-id: com.example.app, platforms: { ios: \"16.0\" } }"
-    case ("project", "locales"): "locales: { source: en, shipped: [en] }"
-    case ("app", "bundle-id"): "bundle-id: com.example.app"
-    case ("app", "platforms"): "platforms: { ios: \"16.0\" }"
-    case ("locales", "source"): "source: en"
-    case ("attribute", "type"): "type: text"
-    case ("quiet-hours", "from"): "from: \"22:00\""
-    case ("quiet-hours", "to"): "to: \"08:00\""
-    case ("region", "id"): "id: store-1"
-    case ("region", "latitude"): "latitude: 52.52"
-    case ("region", "longitude"): "longitude: 13.4"
-    case ("region", "radius"): "radius: 150"
-    case ("variant", "name"): "name: a"
-    case ("variant", "weight"): "weight: 50"
-    case ("sqlite", "file"): "file: people.sqlite"
-    case ("sqlite", "table"): "table: recipients"
-    case ("postgres", "url-env"): "url-env: DATABASE_URL"
-    case ("postgres", "query"): "query: SELECT token, id FROM recipients"
-    case ("action", "id"): "id: LATER"
-    case ("action", "title"): "title: Later"
-    case ("text", "key"): "key: WELCOME_TITLE"
-    default: "\(name): \(kind.example)"
-    }
+  var line: String { "\(name): \(example ?? kind.example)" }
+}
+
+extension Shape {
+  /// A mapping of this shape; nothing where none is more likely than others.
+  fileprivate var sample: String? {
+    example ?? (required.isEmpty ? nil : "{ \(required.map { keys[$0].line }.joined(separator: ", ")) }")
   }
 }
 
@@ -206,8 +169,7 @@ extension ValueKind {
     case .path: "file"
     case .json: "{}"
     case .list(let kind): "[\(kind.example)]"
-    case .mapping(let shape):
-      "{ \((shape.required.isEmpty ? [] : shape.required.map { shape.keys[$0].example(in: shape) }).joined(separator: ", ")) }"
+    case .mapping(let shape): shape.sample ?? "{}"
     case .map(let key, let value): "{ \(key.example): \(value.example) }"
     case .oneOf(let kinds): kinds.first?.example ?? "…"
     }

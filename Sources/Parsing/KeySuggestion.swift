@@ -1,0 +1,143 @@
+import Diagnostics
+import Payloads
+import YAML
+
+/// What an author most likely meant by a key that its mapping does not have.
+struct KeySuggestion {
+  /// The row of the mapping that counts as written, so that one mistake is one finding; nothing when no row is meant.
+  var row: Int?
+  /// Whether the value is that row's value: true of a misspelling, false where the key belongs into another mapping.
+  var isSpelling = false
+  /// Whether it is a key of that row's own mapping, which stands beside it.
+  var isMisplaced = false
+  /// What to do.
+  var help: String
+  /// The key that takes the place of the one written, when that alone mends it.
+  var replacement: String?
+
+  /// Reads a key of a shape: another spelling, a key of another mapping, Apple's name, or a word from another tool.
+  init(_ name: String, in shape: Shape) {
+    let names = shape.keys.map(\.name)
+    if let row = names.firstIndex(where: { Suggestion.isSame(name, $0) }) {
+      self.init(spelling: row, of: shape, help: "did you mean \"\(names[row])\"?")
+    } else if let meant = Self.word(name, shape) ?? Self.elsewhere(name, shape) ?? Self.apple(name, shape) {
+      self = meant
+    } else if let best = Suggestion.near(name, in: names).first, let row = names.firstIndex(of: best) {
+      self.init(spelling: row, of: shape, help: Suggestion.question(name, in: names) ?? "")
+    } else {
+      self.init(help: "the keys are \(names.joined(separator: ", "))")
+    }
+  }
+
+  /// Nothing more than what to do.
+  init(help: String, row: Int? = nil) {
+    self.help = help
+    self.row = row
+  }
+
+  private init(spelling row: Int, of shape: Shape, help: String) {
+    self.init(help: help, row: row)
+    isSpelling = true
+    replacement = shape.keys[row].name
+  }
+
+  // MARK: - Other mappings
+
+  /// A key of a mapping inside this one, or of the campaign around it: the indentation is wrong.
+  private static func elsewhere(_ name: String, _ shape: Shape) -> KeySuggestion? {
+    for (row, key) in shape.keys.enumerated() {
+      guard let inner = key.kind.shape, inner.keys.contains(where: { Suggestion.isSame(name, $0.name) }) else {
+        continue
+      }
+      var meant = KeySuggestion(
+        help: "it belongs under \"\(key.name)\": write it on a line below \"\(key.name):\", indented", row: row)
+      meant.isMisplaced = true
+      return meant
+    }
+    guard shape !== Shapes.campaign, shape !== Shapes.project, !isOfProject(shape),
+      let key = Shapes.campaign.keys.first(where: { Suggestion.isSame(name, $0.name) })
+    else { return nil }
+    return KeySuggestion(help: "\"\(key.name)\" is a key of the campaign: write it at the top, without indentation")
+  }
+
+  private static func isOfProject(_ shape: Shape) -> Bool {
+    Shapes.project.keys.contains { $0.name != "defaults" && $0.kind.shape === shape }
+      || shape === Shapes.attribute || shape === Shapes.category || shape === Shapes.action
+  }
+
+  // MARK: - Apple's names
+
+  /// The name that a field has in a payload.
+  private static func apple(_ name: String, _ shape: Shape) -> KeySuggestion? {
+    guard shape === Shapes.campaign || shape === Shapes.alert || shape === Shapes.push || shape === Shapes.localization
+    else { return nil }
+    if let ignored = IgnoredKey.named(name) { return KeySuggestion(help: "take it away: \(ignored.why)") }
+    guard let field = Field.all.first(where: { $0.apsKey.utf8.elementsEqual(name.utf8) }), let key = field.key else {
+      return nil
+    }
+    if name.utf8.count > 4, name.hasSuffix("-key") || name.hasSuffix("-args") {
+      let row = shape.keys.firstIndex { $0.name == key }
+      return KeySuggestion(help: "write \"\(key): { key: …, args: […] }\"", row: row)
+    }
+    let owner = field.section == .campaign ? "" : " under \"\(field.section.rawValue)\""
+    if let row = shape.keys.firstIndex(where: { $0.name == key }) {
+      return KeySuggestion(spelling: row, of: shape, help: "\"\(name)\" is called \"\(key)\" here")
+    }
+    return KeySuggestion(
+      help: "\"\(name)\" is called \"\(key)\" here and stands\(owner.isEmpty ? " at the top" : owner)")
+  }
+
+  // MARK: - Words of other tools
+
+  private static func word(_ name: String, _ shape: Shape) -> KeySuggestion? {
+    if name.utf8.elementsEqual("aps".utf8), shape === Shapes.campaign {
+      return KeySuggestion(
+        help: "belfry writes \"aps\": give alert, badge, sound, category and thread as keys of the campaign",
+        row: shape.keys.firstIndex { $0.name == "alert" })
+    }
+    if shape === Shapes.schedule, let help = scheduleWord(name) { return KeySuggestion(help: help) }
+    if let row = shape.row(alsoCalled: name) {
+      // Whether the value fits is another question, so it is not read as the other key's.
+      var meant = KeySuggestion(help: "did you mean \"\(shape.keys[row].name)\"?", row: row)
+      meant.replacement = shape.keys[row].name
+      return meant
+    }
+    for (row, key) in shape.keys.enumerated() {
+      guard case .mapping(let inner) = key.kind, let found = inner.row(alsoCalled: name) else { continue }
+      return KeySuggestion(
+        help: "did you mean \"\(inner.keys[found].name)\"? it belongs under \"\(key.name)\"", row: row)
+    }
+    return nil
+  }
+
+  /// Keys of other tools' schedules that no single key of this one stands for.
+  private static func scheduleWord(_ name: String) -> String? {
+    switch name.lowercased() {
+    case "on":
+      "write \"every: day\" to repeat it, \"every: week\" with \"days: [mon]\", or \"at: 2026-12-24 18:30\" for one date"
+    case "before":
+      "nothing can wait for what has not happened: give recipients a timestamp that is as much earlier, and use \"after\" with \"event\""
+    case "cron", "crontab", "rrule":
+      "write it with \"every\", \"days\" and \"at\": { every: week, days: [mon], at: \"09:00\", zone: device }"
+    default: nil
+    }
+  }
+}
+
+extension Shape {
+  /// The row of a key that other tools call so.
+  fileprivate func row(alsoCalled name: String) -> Int? {
+    keys.firstIndex { $0.aliases.contains { Suggestion.isSame(name, $0) } }
+  }
+}
+
+extension ValueKind {
+  /// The mapping that may stand behind a key, if only one may.
+  var shape: Shape? {
+    switch self {
+    case .mapping(let shape): shape
+    case .oneOf(let kinds): kinds.compactMap(\.shape).first
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import Diagnostics
+
+/// The rules about what the app ships and declares.
+package enum AppRules {
+  /// Sorted by name.
+  package static let all: [Rule] = [
+    .addressLetter, .doubtfulSound, .mediaAddress, .mediaName, .missingEntitlement, .missingInfoPlist, .oddStrings,
+    .stringsArguments, .unknownCategory, .unknownLink, .unknownMedia, .unknownSound, .unknownStringsKey,
+    .unplayableSound, .unusableMedia,
+  ]
+}
+
+extension Rule {
+  package static let unknownSound = Rule(
+    "unknown-sound", summary: "the app ships no such sound", why: "A device plays its default sound instead, silently.",
+    facts: ["sound-missing"],
+    fix: "Correct the name, or add the file.", bad: "sound: chimes.caf # expect", good: "sound: chime.caf")
+  package static let unplayableSound = Rule(
+    "unplayable-sound", summary: "iOS cannot play the sound",
+    why:
+      "Notification sounds are linear PCM, IMA4, µ-law or A-law in .caf, .wav or .aiff files, shorter than 30 seconds. For anything else the default sound plays.",
+    facts: ["sound-formats", "limit/sound-length", "sound-missing"],
+    fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
+  package static let doubtfulSound = Rule(
+    "doubtful-sound", .warning, adjustable: true, summary: "the sound is of a kind that Apple does not promise to play",
+    why:
+      "Apple's list of sounds has linear PCM, IMA4, µ-law and A-law in .caf, .wav or .aiff files, under 30 seconds. Others play on some systems; where they do not, the default sound plays.",
+    facts: ["sound-formats", "limit/sound-length"],
+    fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
+  package static let oddStrings = Rule(
+    "odd-strings", .warning, adjustable: true,
+    summary: "the app's strings have something that is not read as it was meant",
+    why:
+      "A key that stands twice, a `;` too many, a form without its number: the file can be read, but not as it was meant.",
+    fix: "Correct the file.", bad: "", good: "")
+  package static let unknownStringsKey = Rule(
+    "unknown-strings-key", summary: "a key is not in the app's strings",
+    why: "A device shows the bare key for a text that it does not find.",
+    facts: ["strings-missing"],
+    fix: "Correct the key, or add it to the app's strings in every language.", bad: "", good: "")
+  package static let stringsArguments = Rule(
+    "strings-arguments", summary: "arguments and format specifiers do not fit",
+    why: "Arguments are texts: a missing one leaves a gap, and a %d fed with a text prints garbage.",
+    facts: ["strings-arguments"],
+    fix: "Give as many `args` as the text has %@, in every language.", bad: "", good: "")
+  package static let unknownMedia = Rule(
+    "unknown-media", summary: "the app ships no such media file",
+    why: "A local notification with an attachment that is not there is not scheduled at all.",
+    facts: ["attachment-refused"],
+    fix: "Correct the name, or add the file.", bad: "deliver: local\nmedia: gone.png # expect", good: "deliver: local")
+  package static let unusableMedia = Rule(
+    "unusable-media", summary: "a media file cannot be attached",
+    why:
+      "Attachments are JPEG, PNG, GIF, WAV, AIFF, MP3, M4A, MPEG, MP4 or AVI up to Apple's sizes; with anything else a local notification is not scheduled.",
+    facts: [
+      "attachment-types", "attachment-refused", "limit/attachment-image", "limit/attachment-audio",
+      "limit/attachment-movie",
+    ],
+    fix: "Convert or shrink the file.", bad: "", good: "")
+  package static let mediaAddress = Rule(
+    "media-address", summary: "the media of a push is not an https address",
+    why: "The service extension downloads it; App Transport Security refuses http.",
+    facts: ["service-extension", "media-download"],
+    fix: "Write an https address.",
+    bad: "media: http://example.com/a.png # expect", good: "media: https://example.com/a.png")
+  package static let mediaName = Rule(
+    "media-name", .warning, adjustable: true, summary: "the name of a media file does not say what it holds",
+    why:
+      "Without a hint of the app's, the type of an attachment comes from the name's extension, says one page of Apple's; from its data, says another. A wrong type keeps the request from being scheduled.",
+    facts: ["attachment-type", "attachment-refused"], fix: "Rename the file.", bad: "", good: "")
+  package static let unknownLink = Rule(
+    "unknown-link", summary: "the app does not open such a link",
+    why: "The link would open the browser, or nothing.", fix: "Use a scheme or domain of the app.",
+    bad: "link: nowhere # expect", good: "link: streaks://home")
+  package static let addressLetter = Rule(
+    "address-letter", .warning, adjustable: true, summary: "a link or a media address has a letter that no address has",
+    why:
+      "An address (RFC 3986) has visible letters of ASCII only. With a blank or an umlaut in it, it may be cut there or not be opened at all.",
+    fix: "Write it percent-encoded: `%20` for a blank. Values of attributes are encoded by themselves.",
+    bad: "link: streaks://find?text=two words # expect", good: "link: streaks://find?text=two%20words")
+  package static let missingEntitlement = Rule(
+    "missing-entitlement", summary: "the app lacks an entitlement",
+    why: "Without it the system treats the notification like any other, silently.",
+    facts: [
+      "entitlement/aps-environment", "entitlement/com.apple.developer.usernotifications.critical-alerts",
+      "entitlement/com.apple.developer.usernotifications.time-sensitive",
+    ],
+    fix: "Add the capability to the app.",
+    bad: "", good: "")
+  package static let missingInfoPlist = Rule(
+    "missing-info-plist", summary: "the Info.plist lacks a key", why: "Without it the system ignores the feature.",
+    facts: [
+      "info-plist/NSSupportsLiveActivities", "info-plist/NSLocationWhenInUseUsageDescription",
+      "info-plist/UIBackgroundModes (remote-notification)",
+    ],
+    fix: "Add the key to the app's Info.plist.", bad: "", good: "")
+  package static let unknownCategory = Rule(
+    "unknown-category", summary: "a category is not declared", why: "A device shows no buttons for it, silently.",
+    facts: ["category-unknown"],
+    fix: "Correct the name, or declare the category.", bad: "category: REMINDERS # expect", good: "category: REMINDER")
+}
