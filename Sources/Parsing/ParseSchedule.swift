@@ -100,38 +100,54 @@ extension ValueReader where Value == Region {
 }
 
 /// A form of schedule: the key that makes it one, what may stand beside that, and how it is read.
-private struct ScheduleFormRow: Sendable {
+///
+/// What schemas say of keys that go together follows.
+package struct ScheduleFormRow: Sendable {
   let lead: String
   /// Where the lead stands.
-  let key: @Sendable (ScheduleKeys) -> NodeID?
-  let beside: [String]
-  let read: @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
+  fileprivate let key: @Sendable (ScheduleKeys) -> NodeID?
+  fileprivate let beside: [String]
+  /// The one of those that the lead means nothing without.
+  fileprivate let needs: String?
+  fileprivate let read: @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
   /// The bits of ``lead`` and ``beside`` among the keys that are written.
-  let leadBit: UInt64
-  let besideBits: UInt64
+  fileprivate let leadBit: UInt64
+  fileprivate let besideBits: UInt64
 
-  init(
-    _ lead: String, _ key: @escaping @Sendable (ScheduleKeys) -> NodeID?, beside: [String],
+  private init(
+    _ lead: String, _ key: @escaping @Sendable (ScheduleKeys) -> NodeID?, beside: [String], needs: String? = nil,
     _ read: @escaping @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
   ) {
-    (self.lead, self.key, self.beside, self.read) = (lead, key, beside, read)
+    (self.lead, self.key, self.beside, self.needs, self.read) = (lead, key, beside, needs, read)
     (leadBit, besideBits) = (ScheduleKeys.keys.bits([lead]), ScheduleKeys.keys.bits(beside))
   }
 
   /// What a schedule is that no key makes another: one moment.
-  static let moment = ScheduleFormRow("at", { $0.at?.key }, beside: ["zone"]) { $0.moment($1) }
+  fileprivate static let moment = ScheduleFormRow("at", { $0.at?.key }, beside: ["zone"]) { $0.moment($1) }
 
-  static let others = [
+  fileprivate static let others = [
     ScheduleFormRow("now", { $0.now?.key }, beside: []) { $0.now($1) },
     ScheduleFormRow(
       "every", { $0.every?.key }, beside: ["days", "at", "zone", "from", "until", "count", "on-missing-day"]
     ) { $0.every($1) },
-    ScheduleFormRow("after", { $0.after?.key }, beside: ["event", "at", "zone"]) { $0.after($1) },
-    ScheduleFormRow("when", { $0.when?.key }, beside: ["region", "repeats"]) { $0.region($1) },
+    ScheduleFormRow("after", { $0.after?.key }, beside: ["event", "at", "zone"], needs: "event") { $0.after($1) },
+    ScheduleFormRow("when", { $0.when?.key }, beside: ["region", "repeats"], needs: "region") { $0.region($1) },
   ]
 
   /// The keys that make it one of the others.
-  static let leadBits = others.reduce(0) { $0 | $1.leadBit }
+  fileprivate static let leadBits = others.reduce(0) { $0 | $1.leadBit }
+
+  /// The keys of which a schedule needs one, in the order of the table.
+  package static let leads = keys.filter { key in ([moment] + others).contains { $0.lead == key } }
+
+  /// The keys that mean nothing without another, and that one, in the order of the table.
+  package static let companions = keys.compactMap { key -> (key: String, needed: String)? in
+    if leads.contains(key) { return others.first { $0.lead == key }?.needs.map { (key, $0) } }
+    let forms = ([moment] + others).filter { $0.beside.contains(key) }
+    return forms.count == 1 ? (key, forms[0].lead) : nil
+  }
+
+  private static let keys = ScheduleKeys.keys.shape.keys.map(\.name)
 }
 
 extension ValueReader where Value == ScheduleFile {
@@ -193,9 +209,10 @@ extension NodeReader {
 
   fileprivate mutating func moment(_ keys: ScheduleKeys) -> ScheduleForm? {
     guard let at = keys.at else {
+      let leads = ScheduleFormRow.leads.map { "\"\($0)\"" }.joined(separator: ", ")
       findings.append(
         .scheduleForm(
-          "the schedule has none of \"now\", \"at\", \"every\", \"after\", \"when\"", at: keys.span,
+          "the schedule has none of \(leads)", at: keys.span,
           help: "say when it fires, for example \"at: 2026-12-24 18:30\" with \"zone: device\""))
       return nil
     }

@@ -1,4 +1,5 @@
 import JSON
+import Parsing
 
 /// What the parser knows of a key beyond its row of the table: an alternative form, a closed list of numbers, keys that go together.
 ///
@@ -53,12 +54,9 @@ enum Refinements {
   ]
 
   /// The keys of which a schedule needs one.
-  private static let leads: JSONValue = .array(
-    ["now", "at", "every", "after", "when"].map { ["required": [.string($0)]] })
+  private static let leads: JSONValue = .array(ScheduleFormRow.leads.map { ["required": [.string($0)]] })
 
   /// The keys that mean nothing without another.
-  private static let companions: JSONValue = [
-    "days": ["every"], "from": ["every"], "until": ["every"], "count": ["every"], "on-missing-day": ["every"],
-    "after": ["event"], "event": ["after"], "when": ["region"], "region": ["when"], "repeats": ["when"],
-  ]
+  private static let companions: JSONValue = .object(
+    ScheduleFormRow.companions.map { JSONValue.Member($0.key, [.string($0.needed)]) })
 }
