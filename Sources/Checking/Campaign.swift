@@ -312,6 +312,9 @@ public final class Schedule: Sendable {
     self.eventColumn = eventColumn
     recurrence = if case .every(let file) = form { Recurrence(file) } else { nil }
   }
+
+  /// The schedule in one line, with its clock.
+  package var text: String { zone.map { "\(form.text), zone \($0.name)" } ?? form.text }
 }
 
 /// Whose clock a wall-clock time is on.

@@ -345,6 +345,45 @@ final class PlannedProject {
     #expect(csv.contains(",push,\"streak_days in [1, 2]\",") && csv.contains(",push,streak_days > 1,"))
   }
 
+  /// A schedule has one wording: a build writes it with its clock, and a plan where no wall clock says when it fires next.
+  @Test(arguments: [
+    ("push", "{ now: true }", "when sent", "when sent"),
+    ("push", "{ at: 2026-12-01 10:00, zone: UTC }", "at 2026-12-01 10:00, zone UTC", "2026-12-01 10:00 UTC"),
+    (
+      "push", "{ every: 2 weeks, days: [mon, thu], at: [\"09:00\"], zone: device, from: 2026-11-23, count: 3 }",
+      "every 2 weeks on mon, thu at 09:00, from 2026-11-23, count 3, zone device", "2026-11-23 09:00 device"
+    ),
+    ("local", "{ every: 90m }", "every 90m", "every 90m"),
+    ("local", "{ after: 25m, event: timer_started }", "25m after timer_started", "25m after timer_started"),
+    (
+      "local", "{ after: 1d, event: install, at: [\"09:00\", \"18:00\"], zone: device }",
+      "1d after install at 09:00, 18:00, zone device", "1d after install at 09:00, 18:00"
+    ),
+    (
+      "local", "{ when: enter, region: { id: shop, latitude: 1, longitude: 2, radius: 300 } }", "on entering shop",
+      "on entering shop"
+    ),
+    (
+      "local", "{ when: leave, region: { id: shop, latitude: 1, longitude: 2, radius: 300 }, repeats: true }",
+      "on leaving shop, each time", "on leaving shop, each time"
+    ),
+  ])
+  func oneWording(delivery: String, schedule: String, built: String, next: String) throws {
+    var file = PlannedProject.push("a", schedule)
+    if delivery == "local" {
+      file = file.replacing("deliver: push", with: "deliver: local").replacing("push: { expires: 1d }\n", with: "")
+    }
+    let project = try PlannedProject(["a.yaml": file])
+    let report = try project.report()
+    let plan = try #require(report.plan.campaigns.first)
+    #expect(plan.campaign.schedule.text == built)
+    #expect(PlanCells(plan).next == next)
+    let text = String(decoding: report.bytes(as: .text, style: TextStyle(width: 200)), as: UTF8.self)
+    #expect(text.contains("  \(next)  "))
+    let elsewhere = report.timeLine.elsewhere.isEmpty ? nil : "  a  \(next)\n"
+    #expect(elsewhere.map { text.contains($0) } ?? true, "\(text)")
+  }
+
   @Test(arguments: PlanFormat.allCases) func sameBytes(format: PlanFormat) throws {
     let project = try PlannedProject(["a.yaml": PlannedProject.push("x", "{ every: day, at: \"10:00\", zone: device }")]
     )

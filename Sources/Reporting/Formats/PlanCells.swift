@@ -44,8 +44,13 @@ struct PlanCells {
     }
   }
 
-  /// What makes it fire, where that is no calendar.
-  var cause: String? { plan.campaign.schedule.form.cause }
+  /// What makes it fire, where that is no wall clock.
+  var cause: String? {
+    switch plan.campaign.schedule.form {
+    case .at, .every: nil
+    case .now, .after, .interval, .region: plan.campaign.schedule.form.text
+    }
+  }
 
   /// Whose clock it is on; empty where none is.
   var clock: String { plan.campaign.schedule.zone?.name ?? "" }
@@ -177,18 +182,5 @@ struct TimeLineRows {
       CivilDateTime(secondsSinceEpoch: second.addingReportingOverflow(Int64($0)).partialValue).time.text
     }
     return "clocks \(times[0]) to \(times[1]), \(change.zone)"
-  }
-}
-
-extension ScheduleForm {
-  /// What makes it fire, where that is no calendar.
-  var cause: String? {
-    switch self {
-    case .now: "when sent"
-    case .interval(let span): "every \(span.value.text)"
-    case .after(let delay, let event, _): "\(delay.value.text) after \(event.value)"
-    case .region(let region): "on \(region.isEntry ? "entering" : "leaving") \(region.id.value)"
-    case .at, .every: nil
-    }
   }
 }

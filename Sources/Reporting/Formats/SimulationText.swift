@@ -61,9 +61,8 @@ struct SimulationText {
   }
 
   private func cause(_ line: Simulation.Line) -> String {
-    // What is sent at once has its moment, or nothing of it comes.
-    if case .now = line.campaign.schedule.form { return "" }
-    return line.campaign.schedule.form.cause ?? ""
+    // What a calendar tells has its moment, or nothing of it comes.
+    line.campaign.schedule.isOnCalendar ? "" : line.campaign.schedule.form.text
   }
 
   private func verdict(_ line: Simulation.Line) -> String {

@@ -1,0 +1,46 @@
+import Clocks
+import Diagnostics
+
+extension ScheduleForm {
+  /// The one wording of a schedule, in one line and without its clock.
+  package var text: String {
+    switch self {
+    case .now: "when sent"
+    case .at(let time): "at \(time.value.text)"
+    case .every(let recurrence): recurrence.text
+    case .interval(let span): "every \(span.value.text)"
+    case .after(let delay, let event, let times):
+      "\(delay.value.text) after \(event.value)" + Self.list(" at", times.map(\.value.text))
+    case .region(let region):
+      "on \(region.isEntry ? "entering" : "leaving") \(region.id.value)\(region.repeats ? ", each time" : "")"
+    }
+  }
+
+  fileprivate static func list(_ word: String, _ items: [String]) -> String {
+    items.isEmpty ? "" : "\(word) \(items.joined(separator: ", "))"
+  }
+}
+
+extension RecurrenceRule {
+  fileprivate var text: String {
+    var text = interval == 1 ? "every \(unit.name)" : "every \(interval) \(unit.name)s"
+    text += ScheduleForm.list(" on", days.map(\.value.text))
+    text += ScheduleForm.list(" at", times.map(\.value.text))
+    if let from { text += ", from \(from.value.text)" }
+    if let until { text += ", until \(until.value.text)" }
+    if let count { text += ", count \(count.value)" }
+    if let onMissingDay { text += ", on-missing-day \(onMissingDay.value == .skip ? "skip" : "last")" }
+    return text
+  }
+}
+
+extension DaySelector {
+  fileprivate var text: String {
+    switch self {
+    case .weekday(let day): day.name
+    case .monthDay(let day): String(day)
+    case .last: "last"
+    case .yearDay(let month, let day): "\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    }
+  }
+}
