@@ -290,49 +290,6 @@ public struct LiveActivity: Sendable {
   public let inputChannel: String?
 }
 
-/// When a campaign fires.
-///
-/// A class like ``Campaign``: who asks for the next moment would copy every part of it.
-public final class Schedule: Sendable {
-  /// The form, as written.
-  public let form: ScheduleForm
-  /// Whose clock; nothing where no wall-clock time is involved.
-  public let zone: ScheduleZone?
-  /// Where the schedule stands.
-  public let span: SourceSpan
-  /// For `after`: the column of the event's attribute (push).
-  public let eventColumn: Int?
-  /// For `every` on the calendar: the repetition.
-  public let recurrence: Recurrence?
-
-  init(form: ScheduleForm, zone: ScheduleZone?, span: SourceSpan, eventColumn: Int?) {
-    self.form = form
-    self.zone = zone
-    self.span = span
-    self.eventColumn = eventColumn
-    recurrence = if case .every(let file) = form { Recurrence(file) } else { nil }
-  }
-
-  /// The schedule in one line, with its clock.
-  package var text: String { zone.map { "\(form.text), zone \($0.name)" } ?? form.text }
-}
-
-/// Whose clock a wall-clock time is on.
-public enum ScheduleZone: Sendable {
-  /// The recipient's.
-  case device
-  /// One zone for everyone.
-  case fixed(Zone)
-
-  /// As authors write it.
-  public var name: String {
-    switch self {
-    case .device: "device"
-    case .fixed(let zone): zone.name
-    }
-  }
-}
-
 extension Campaign {
   /// Whether it makes neither sound nor light.
   public var isPassive: Bool {

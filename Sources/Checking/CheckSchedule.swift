@@ -13,33 +13,27 @@ extension CampaignChecker {
   /// The schedule with its zone found.
   func schedule(_ delivery: Delivery?) -> Schedule? {
     guard let file = file.schedule.value else { return nil }
-    let zone = self.zone(file)
+    let timing = Timing(file.form)
+    let zone = self.zone(file, isNeeded: timing.needsZone)
     var eventColumn: Int?
     switch file.form {
     case .now: requirePush(delivery, "\"now\"", file.span, "schedule it, or deliver it by push")
-    case .at: break
+    case .at(let time): checkGap(time, zone?.zone, delivery)
     case .every(let recurrence): checkMissingDays(recurrence, delivery)
     case .interval(let interval): checkInterval(interval, delivery)
-    case .after(_, let event, _): eventColumn = self.event(event, delivery)
+    case .after(let delay): eventColumn = event(delay.event, delivery)
     case .region(let region): checkRegion(region, file.span, delivery)
     }
     guard let zone else { return nil }
-    checkGap(file, zone, delivery)
-    return Schedule(form: file.form, zone: zone.zone, span: file.span, eventColumn: eventColumn)
+    return Schedule(form: file.form, timing: timing, zone: zone.zone, span: file.span, eventColumn: eventColumn)
   }
 
   /// A zone that may be absent where no wall-clock time is involved; nothing after a mistake.
   private struct FoundZone { var zone: ScheduleZone? }
 
-  private func zone(_ file: ScheduleFile) -> FoundZone? {
-    let needsZone: Bool =
-      switch file.form {
-      case .at, .every: true
-      case .after(_, _, let times): !times.isEmpty
-      case .now, .interval, .region: false
-      }
+  private func zone(_ file: ScheduleFile, isNeeded: Bool) -> FoundZone? {
     guard let name = file.zone.value else {
-      guard needsZone else { return FoundZone(zone: nil) }
+      guard isNeeded else { return FoundZone(zone: nil) }
       if file.zone.isWritten { return nil }
       findings.report(
         .missingZone, at: file.span, "the schedule does not say on whose clock",
@@ -171,9 +165,8 @@ extension CampaignChecker {
   // MARK: - Clock changes
 
   /// A time that a fixed zone skips on that very day.
-  private func checkGap(_ file: ScheduleFile, _ zone: FoundZone, _ delivery: Delivery?) {
-    guard case .at(let at) = file.form, case .fixed(let fixed) = zone.zone,
-      case .gap(let transition) = fixed.instants(of: at.value)
+  private func checkGap(_ at: Located<CivilDateTime>, _ zone: ScheduleZone?, _ delivery: Delivery?) {
+    guard case .fixed(let fixed)? = zone, case .gap(let transition) = fixed.instants(of: at.value)
     else { return }
     let first = fixed.local(transition.instant)
     findings.report(

@@ -8,6 +8,8 @@ import Parsing
 /// A class, because whoever asks keeps it: that is one reference and not one for each list. What does not change from question to question
 /// is worked out once.
 public final class Recurrence: Sendable {
+  /// As it is written.
+  public let rule: RecurrenceRule
   /// The unit.
   public let unit: RecurrenceUnit
   /// Every so many units.
@@ -28,12 +30,13 @@ public final class Recurrence: Sendable {
   public let takesLastDay: Bool
 
   /// What an author wrote.
-  public init(_ file: RecurrenceRule) {
-    unit = file.unit
-    interval = file.interval
+  public init(_ rule: RecurrenceRule) {
+    self.rule = rule
+    unit = rule.unit
+    interval = rule.interval
     var wanted: UInt32 = 0
     var monthDays = [UInt32](repeating: 0, count: 12)
-    for day in file.days {
+    for day in rule.days {
       switch day.value {
       case .weekday(let weekday): wanted |= 1 << (weekday.rawValue &- 1)
       case .monthDay(let number): wanted |= 1 << number
@@ -45,10 +48,10 @@ public final class Recurrence: Sendable {
     }
     self.wanted = wanted
     self.monthDays = monthDays
-    times = file.times.map(\.value).sorted()
-    from = file.from?.value
-    until = file.until?.value
-    count = file.count?.value
-    takesLastDay = file.onMissingDay?.value == .last
+    times = rule.times.map(\.value).sorted()
+    from = rule.from?.value
+    until = rule.until?.value
+    count = rule.count?.value
+    takesLastDay = rule.onMissingDay?.value == .last
   }
 }

@@ -9,8 +9,8 @@ extension ScheduleForm {
     case .at(let time): "at \(time.value.text)"
     case .every(let recurrence): recurrence.text
     case .interval(let span): "every \(span.value.text)"
-    case .after(let delay, let event, let times):
-      "\(delay.value.text) after \(event.value)" + Self.list(" at", times.map(\.value.text))
+    case .after(let delay):
+      "\(delay.length.value.text) after \(delay.event.value)" + Self.list(" at", delay.times.map(\.value.text))
     case .region(let region):
       "on \(region.isEntry ? "entering" : "leaving") \(region.id.value)\(region.repeats ? ", each time" : "")"
     }

@@ -18,9 +18,9 @@ enum ClockChanges {
   /// Of each time of day the first gap of the next two years, or, where it never falls into one, the first overlap: the advice is the same.
   static func met(by schedule: Schedule, _ zone: Zone, from now: Instant) -> [(time: Located<CivilTime>, change: Met)] {
     let times: [Located<CivilTime>] =
-      switch schedule.form {
-      case .every(let recurrence): recurrence.times
-      case .after(_, _, let times): times
+      switch schedule.timing {
+      case .repeating(let recurrence): recurrence.rule.times
+      case .after(let delay): delay.times
       default: []
       }
     // Clocks change in the small hours; other times need no search.

@@ -253,7 +253,7 @@ extension NodeReader {
       }
       return nil
     }
-    return delay.map { .after($0, event: event.located, at: times) }
+    return delay.map { .after(EventDelay($0, after: event.located, at: times)) }
   }
 
   fileprivate mutating func region(_ keys: ScheduleKeys) -> ScheduleForm? {

@@ -31,7 +31,7 @@ public struct ClockNote: Sendable {
   public let there: CivilDateTime
 
   static func notes(
-    _ campaign: Campaign, _ entries: [Lookahead.Entry], _ world: WorldClocks, _ policy: Policy
+    _ campaign: Campaign, _ entries: [Moment], _ world: WorldClocks, _ policy: Policy
   ) -> [ClockNote] {
     switch campaign.schedule.zone {
     case nil: return []
@@ -43,8 +43,7 @@ public struct ClockNote: Sendable {
   }
 
   /// On everyone's own clock: gaps and overlaps of all zones, and where a single time has passed.
-  private static func floating(_ campaign: Campaign, _ entries: [Lookahead.Entry], _ world: WorldClocks) -> [ClockNote]
-  {
+  private static func floating(_ campaign: Campaign, _ entries: [Moment], _ world: WorldClocks) -> [ClockNote] {
     var notes: [ClockNote] = []
     for kind in [Kind.gap, .overlap] {
       for entry in entries {
@@ -56,7 +55,7 @@ public struct ClockNote: Sendable {
         break
       }
     }
-    if case .at(let at) = campaign.schedule.form, !entries.isEmpty {
+    if case .once(let at) = campaign.schedule.timing, !entries.isEmpty {
       let passed = world.zones.filter { $0.instant(of: at.value) < world.now }
       if let example = passed.first {
         notes.append(
@@ -68,7 +67,7 @@ public struct ClockNote: Sendable {
   }
 
   /// Gaps and overlaps of the schedule's own zone.
-  private static func changes(_ entries: [Lookahead.Entry], _ zone: Zone) -> [ClockNote] {
+  private static func changes(_ entries: [Moment], _ zone: Zone) -> [ClockNote] {
     guard zone.hasTransitions else { return [] }
     var notes: [ClockNote] = []
     for entry in entries {
@@ -87,14 +86,14 @@ public struct ClockNote: Sendable {
   }
 
   /// The next moment of each time of day stands for all of that time.
-  private static func firstOfEachTime(_ entries: [Lookahead.Entry]) -> [Lookahead.Entry] {
+  private static func firstOfEachTime(_ entries: [Moment]) -> [Moment] {
     var seen: Set<CivilTime> = []
     return entries.filter { seen.insert($0.wall.time).inserted }
   }
 
   /// One moment for everyone: where it is another day, and where people sleep.
   private static func moment(
-    _ campaign: Campaign, _ entry: Lookahead.Entry, _ world: WorldClocks, _ policy: Policy
+    _ campaign: Campaign, _ entry: Moment, _ world: WorldClocks, _ policy: Policy
   ) -> (otherDay: ClockNote?, quietHours: ClockNote?) {
     guard case .instant(let instant) = entry.fire else { return (nil, nil) }
     var shifted: (zones: Int, example: Zone)?
@@ -119,9 +118,9 @@ public struct ClockNote: Sendable {
 extension Schedule {
   /// Whether the author chose a day, and not only a time.
   fileprivate var namesDays: Bool {
-    switch form {
-    case .at: true
-    case .every(let recurrence): recurrence.unit != .day
+    switch timing {
+    case .once: true
+    case .repeating(let recurrence): recurrence.unit != .day
     default: false
     }
   }

@@ -64,16 +64,17 @@ public enum LocalRequests {
     case .at(let at):
       guard let zone = schedule.zone, zone.isAhead(at.value, of: now) else { return [] }
       return [single(campaign, at.value, zone, isOnly: true)]
-    case .every(let file):
+    case .every:
       guard let zone = schedule.zone, let recurrence = schedule.recurrence else { return [] }
-      return repeating(campaign, file, zone, now) ?? dated(campaign, recurrence, zone, now, most)
+      return repeating(campaign, recurrence.rule, zone, now) ?? dated(campaign, recurrence, zone, now, most)
     case .interval(let span):
       return [LocalRequest(identifier: campaign.id, trigger: .interval(seconds: span.value.seconds))]
-    case .after(let delay, let event, let times):
+    case .after(let delay):
       return [
         LocalRequest(
           identifier: campaign.id,
-          trigger: .event(name: event.value, delay: delay.value, times: times.map(\.value), zone: schedule.zone))
+          trigger: .event(
+            name: delay.event.value, delay: delay.length.value, times: delay.times.map(\.value), zone: schedule.zone))
       ]
     case .region(let region): return [LocalRequest(identifier: campaign.id, trigger: .region(region))]
     }

@@ -1,20 +1,12 @@
 import Checking
 import Clocks
 import Diagnostics
-import Language
 
 /// When every active campaign fires in the days to come, as far as it is known ahead.
 ///
 /// The first days are looked at without a gap. After them only the weeks around what first fires there: a repetition meets then what it has
 /// met before, so that something new comes about only where something new begins.
 struct Lookahead {
-  /// One time at which a campaign fires.
-  struct Entry {
-    /// What the clock of the schedule shows.
-    let wall: CivilDateTime
-    let fire: Fire
-  }
-
   /// Days in a row that are looked at.
   struct Stretch {
     let from: CivilDate
@@ -37,7 +29,7 @@ struct Lookahead {
   /// Ascending and apart; the first are the days without a gap.
   let stretches: [Stretch]
   /// For each campaign of the plan its times, in order; empty where only the device or the recipient decides, or nothing is left.
-  let entries: [[Entry]]
+  let entries: [[Moment]]
 
   init(_ campaigns: [CampaignPlan], from now: Instant) {
     let start = CivilDateTime(secondsSinceEpoch: now.seconds).date
@@ -107,21 +99,10 @@ struct Lookahead {
     }
   }
 
-  private static func entries(_ schedule: Schedule, from now: Instant, to end: CivilDate) -> [Entry] {
-    switch schedule.form {
-    case .now: return [Entry(wall: CivilDateTime(secondsSinceEpoch: now.seconds), fire: .instant(now))]
-    case .at(let at):
-      guard let zone = schedule.zone, zone.isAhead(at.value, of: now), at.value.date < end else { return [] }
-      return [Entry(wall: at.value, fire: zone.fire(at.value))]
-    case .every:
-      guard let zone = schedule.zone, let recurrence = schedule.recurrence else { return [] }
-      var found: [Entry] = []
-      var upcoming = Upcoming(recurrence, zone, from: now)
-      while found.count < most, let next = upcoming.next(), next.wall.date < end {
-        found.append(Entry(wall: next.wall, fire: next.fire))
-      }
-      return found
-    case .interval, .after, .region: return []
-    }
+  private static func entries(_ schedule: Schedule, from now: Instant, to end: CivilDate) -> [Moment] {
+    var moments = Moments(schedule, from: now)
+    var found: [Moment] = []
+    while found.count < most, let next = moments.next(), next.wall.date < end { found.append(next) }
+    return found
   }
 }

@@ -77,7 +77,7 @@ public struct CampaignPlan: Sendable {
     self.campaign = campaign
     size = campaign.push == nil ? nil : PayloadSize(of: campaign, isSharp: count > 1)
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
-    isPast = fires.isEmpty && campaign.schedule.isPast(now)
+    isPast = fires.isEmpty && campaign.schedule.isOnCalendar
   }
 
   fileprivate mutating func writeRequestsOut(from now: Instant, atMost most: Int) {

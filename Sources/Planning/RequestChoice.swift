@@ -38,13 +38,15 @@ struct RequestChoice: ~Copyable {
   /// The expiry of everyone, where it does not depend on the recipient.
   let sharedExpiry: Int64?
   /// Whether every recipient has a moment of their own.
-  let isPersonal: Bool
+  var isPersonal: Bool { delay != nil }
   /// Whether it depends on the recipient's name who gets what.
   let needsPlace: Bool
   private let project: Project
   private let now: Instant
   private let sharedFire: Instant?
-  /// The times of day of an `after`, in order.
+  /// How long after a moment of each recipient.
+  private let delay: TimeSpan?
+  /// The times of day for which that waits, in order.
   private let times: [CivilTime]
   /// The variant of each place; -1 for the holdout.
   private let variants: [Int]
@@ -63,7 +65,6 @@ struct RequestChoice: ~Copyable {
     self.project = project
     self.now = now
     self.expiry = expiry
-    isPersonal = if case .after = campaign.schedule.form { true } else { false }
     var fire: Instant?
     if case .instant(let instant)? = campaign.schedule.nextFire(from: now) { fire = instant }
     var zone: Zone?
@@ -73,11 +74,10 @@ struct RequestChoice: ~Copyable {
     needsPlace = campaign.holdout > 0 || campaign.variants.count > 1
     variants =
       needsPlace ? Assignment.variants(weights: campaign.variants.map(\.weight), holdout: campaign.holdout) : []
-    if case .after(_, _, let times) = campaign.schedule.form {
-      self.times = times.map(\.value).sorted()
-    } else {
-      times = []
-    }
+    var personal: EventDelay?
+    if case .after(let delay) = campaign.schedule.timing { personal = delay }
+    delay = personal?.length.value
+    times = (personal?.times ?? []).map(\.value).sorted()
     locales = LocaleTable(campaign.variants.map { $0.content.texts.map(\.locale) })
   }
 
@@ -87,11 +87,11 @@ struct RequestChoice: ~Copyable {
     push = other.push
     expiry = other.expiry
     sharedExpiry = other.sharedExpiry
-    isPersonal = other.isPersonal
     needsPlace = other.needsPlace
     project = other.project
     now = other.now
     sharedFire = other.sharedFire
+    delay = other.delay
     times = other.times
     variants = other.variants
     locales = LocaleTable(sharing: other.locales)
@@ -167,32 +167,17 @@ struct RequestChoice: ~Copyable {
   // MARK: - When
 
   private mutating func fire(_ batch: ColumnBatch, _ row: Int) -> Instant? {
-    switch campaign.schedule.form {
-    case .at(let at):
-      // In a fixed zone everyone has the one moment; without one it has passed, whatever the recipient's clock shows.
-      guard isOnRecipientClock, let zone = zoneCache.number(batch, row, in: project.zones) else { return nil }
-      return zoneCache.moment(zone) { zone in
-        let instant = zone.instant(of: at.value)
-        return instant >= now ? instant : nil
-      }
-    case .every:
-      guard isOnRecipientClock, let recurrence = campaign.schedule.recurrence,
-        let zone = zoneCache.number(batch, row, in: project.zones)
-      else { return nil }
-      return zoneCache.moment(zone) { zone in
-        var occurrences = Occurrences(recurrence, in: zone, from: now)
-        return occurrences.next(in: zone, from: now)?.instant
-      }
-    case .after(let delay, _, _):
+    if let delay {
       guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }
-      let event = Instant(seconds: batch.value(column, row) / 1_000_000)
-      let due = event.adding(delay.value)
+      let due = Instant(seconds: batch.value(column, row) / 1_000_000).adding(delay)
       guard !times.isEmpty else { return due >= now ? due : nil }
       guard let zone = scheduleZone(batch, row) else { return nil }
       let instant = Self.next(times, in: zone, from: due)
       return instant >= now ? instant : nil
-    case .now, .interval, .region: return nil
     }
+    // In a fixed zone everyone has the one moment; without one it has passed, whatever the recipient's clock shows.
+    guard isOnRecipientClock, let zone = zoneCache.number(batch, row, in: project.zones) else { return nil }
+    return zoneCache.moment(zone) { campaign.schedule.next(from: now, device: $0) }
   }
 
   /// The first of some times of day at or after a moment.

@@ -177,9 +177,7 @@ private struct Person {
       now = moment.instant.adding(TimeSpan(seconds: 1))
     }
     // What may still come elsewhere can be over for this person.
-    guard lines.isEmpty,
-      schedule.moments(from: start, until: Instant(seconds: .max), device: zone ?? .utc, limit: 1).isEmpty
-    else { return lines }
+    guard lines.isEmpty, schedule.next(from: start, device: zone ?? .utc) == nil else { return lines }
     let judged = line(nil, judgedAt: start)
     switch judged.outcome {
     // A build counts who is not meant before it asks for a moment.

@@ -1,7 +1,6 @@
-public import Checking
+import Checking
 public import Clocks
 import Diagnostics
-import Language
 
 /// What fires within a horizon, moment by moment, as one clock shows it.
 ///
@@ -64,8 +63,8 @@ public struct TimeLine: Sendable {
         continue
       }
       let shared = SharedPlan(plan)
-      for (fire, _, instant) in told.moments(of: plan.campaign.schedule, from: start, until: end, device: zone) {
-        entries.append(Entry(fire: fire, instant: instant, shared: shared))
+      for moment in told.moments(of: plan.campaign.schedule, from: start, until: end, device: zone) {
+        entries.append(Entry(fire: moment.fire, instant: moment.instant, shared: shared))
       }
     }
     self.entries = entries.sorted { a, b in
@@ -116,44 +115,12 @@ public struct ToldMoments {
   /// The moments of one more campaign, as ``Schedule/moments(from:until:device:limit:)`` finds them.
   mutating func moments(
     of schedule: Schedule, from start: Instant, until end: Instant, device: Zone
-  ) -> ArraySlice<(fire: Fire, wall: CivilDateTime, instant: Instant)> {
+  ) -> ArraySlice<Moment> {
     let most = min(Self.mostOfOne, left)
     let found = schedule.moments(from: start, until: end, device: device, limit: most + 1)
     if found.count > most { areCut = true }
     let told = found.prefix(most)
     left -= told.count
     return told
-  }
-}
-
-extension Schedule {
-  /// Whether a calendar tells when it fires.
-  public var isOnCalendar: Bool {
-    switch form {
-    case .now, .at, .every: true
-    case .interval, .after, .region: false
-    }
-  }
-
-  /// The moments from `start` to before `end`, at most `limit`: as they mean it, what the schedule's clock shows, and as instants. Where it
-  /// is on everyone's own clock, the instants are those of `device`.
-  public func moments(
-    from start: Instant, until end: Instant, device: Zone, limit: Int
-  ) -> [(fire: Fire, wall: CivilDateTime, instant: Instant)] {
-    guard limit > 0 else { return [] }
-    switch form {
-    case .now: return start < end ? [(.instant(start), CivilDateTime(secondsSinceEpoch: start.seconds), start)] : []
-    case .at(let at):
-      guard let zone else { return [] }
-      let instant = zone.clock(device).instant(of: at.value)
-      return start <= instant && instant < end ? [(zone.fire(at.value), at.value, instant)] : []
-    case .every:
-      guard let zone, let recurrence else { return [] }
-      var found: [(Fire, CivilDateTime, Instant)] = []
-      var upcoming = Upcoming(recurrence, zone, device: device, from: start)
-      while found.count < limit, let next = upcoming.next(), next.instant < end { found.append(next) }
-      return found
-    case .interval, .after, .region: return []
-    }
   }
 }

@@ -26,7 +26,7 @@ public enum ExpiryBeforeSend: LintRule {
       return
     }
     // On which clock it is meant is not known: it is wrong if it has passed on all of them.
-    if case .now = plan.campaign.schedule.form, case .atLocal = expires.value {
+    if case .sending = plan.campaign.schedule.timing, case .atLocal = expires.value {
       checkPast(expires, plan, context, &findings)
       return checkKept(push, expires, first, plan, &findings)
     }
@@ -64,7 +64,7 @@ public enum ExpiryBeforeSend: LintRule {
   /// A repetition goes on behind a date up to which its first push is kept.
   private static func checkLater(_ expires: Located<Expiry>, _ plan: CampaignPlan, _ findings: inout [Finding]) {
     let schedule = plan.campaign.schedule
-    guard case .every = schedule.form, let (end, text) = end(of: expires, schedule),
+    guard schedule.recurrence != nil, let (end, text) = end(of: expires, schedule),
       let next = schedule.nextFire(from: end)
     else { return }
     var finding = Finding(
@@ -100,7 +100,7 @@ public enum ExpiryBeforeSend: LintRule {
   ) {
     let schedule = plan.campaign.schedule
     // A repetition comes nearer to its date with each time.
-    if case .every = schedule.form { return }
+    if schedule.recurrence != nil { return }
     guard let (end, text) = end(of: expires, schedule) else { return }
     let start: Instant =
       switch first {

@@ -18,7 +18,7 @@ public enum NeverFires: LintRule {
 
   /// Repetitions that never had a moment and never will.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard plan.isPast, plan.campaign.status != .ended, case .every(let file) = plan.campaign.schedule.form,
+    guard plan.isPast, plan.campaign.status != .ended, let file = plan.campaign.schedule.recurrence?.rule,
       isNever(file, plan.campaign.schedule)
     else { return }
     if let from = file.from, let until = file.until {

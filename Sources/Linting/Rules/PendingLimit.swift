@@ -64,8 +64,7 @@ public enum PendingLimit: ProjectRule {
 
   /// Whether a repetition without an end is written out, for as long as requests are written out ahead.
   private static func yearLong(_ plan: CampaignPlan) -> Bool {
-    guard case .every(let recurrence) = plan.campaign.schedule.form, recurrence.until == nil, recurrence.count == nil
-    else {
+    guard let recurrence = plan.campaign.schedule.recurrence, recurrence.until == nil, recurrence.count == nil else {
       return false
     }
     return plan.requests.contains { if case .calendar(let match) = $0.trigger { !match.repeats } else { false } }
@@ -102,7 +101,7 @@ public enum PendingLimit: ProjectRule {
   /// What to change in the campaign that needs the most.
   private static func advice(_ plan: CampaignPlan, over: Int) -> String {
     var ways: [String] = []
-    if case .every(let recurrence) = plan.campaign.schedule.form {
+    if let recurrence = plan.campaign.schedule.recurrence?.rule {
       let reasons = [
         recurrence.from.map { _ in "from" }, recurrence.until.map { _ in "until" },
         recurrence.count.map { _ in "count" },

@@ -25,23 +25,24 @@ public enum QuietHours: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let campaign = plan.campaign
     guard context.project.policy.quietHours != nil, campaign.isNoticed else { return }
-    switch campaign.schedule.form {
-    case .at(let at):
+    switch campaign.schedule.timing {
+    case .once(let at):
       check([Located(at.value.time, at: at.span)], on: at.value.date, campaign, context, into: &findings)
-    case .every(let recurrence): check(recurrence.times, on: nil, campaign, context, into: &findings)
-    case .after(_, _, let times) where !times.isEmpty:
-      check(times, on: nil, campaign, context, into: &findings)
-    case .after(let delay, let event, _):
+    case .repeating(let recurrence): check(recurrence.rule.times, on: nil, campaign, context, into: &findings)
+    case .after(let delay) where !delay.times.isEmpty:
+      check(delay.times, on: nil, campaign, context, into: &findings)
+    case .after(let delay):
+      let (span, event) = (delay.length, delay.event.value)
       findings.append(
         anyTime(
-          context, "it fires \(delay.value.text) after \"\(event.value)\", at any time of day", at: delay.span,
+          context, "it fires \(span.value.text) after \"\(event)\", at any time of day", at: span.span,
           help: "add \"at\" and \"zone: device\", or write \"interruption: passive\""))
     case .interval(let interval):
       findings.append(
         anyTime(
           context, "it fires every \(interval.value.text), by night, too", at: interval.span,
           help: "write \"every: day\" with times, or \"interruption: passive\""))
-    case .now, .region: break
+    case .sending, .device: break
     }
   }
 

@@ -19,9 +19,10 @@ public enum SchedulePast: LintRule {
   /// Single dates, and repetitions of which nothing is left.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard plan.isOver else { return }
-    switch plan.campaign.schedule.form {
-    case .at(let at): findings.append(past(at.value.text, at: at.span, context.now))
-    case .every(let file):
+    switch plan.campaign.schedule.timing {
+    case .once(let at): findings.append(past(at.value.text, at: at.span, context.now))
+    case .repeating(let recurrence):
+      let file = recurrence.rule
       // Of days and times that could not be read, other findings tell.
       guard !file.times.isEmpty, file.unit == .day || !file.days.isEmpty,
         !NeverFires.isNever(file, plan.campaign.schedule)

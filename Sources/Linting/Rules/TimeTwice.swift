@@ -1,7 +1,6 @@
 import Checking
 import Clocks
 public import Diagnostics
-import Language
 public import Planning
 
 /// `time-twice`
@@ -19,7 +18,7 @@ public enum TimeTwice: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let schedule = plan.campaign.schedule
     guard case .fixed(let zone)? = schedule.zone, zone.hasTransitions else { return }
-    if case .at(let at) = schedule.form, case .overlap = zone.instants(of: at.value) {
+    if case .once(let at) = schedule.timing, case .overlap = zone.instants(of: at.value) {
       findings.append(finding(at.value.time, at: at.span, zone, at.value.date))
     }
     for (time, change) in ClockChanges.met(by: schedule, zone, from: context.now) where !change.isGap {

@@ -28,11 +28,12 @@ public enum UnmetTrigger: LintRule {
 
   /// Looks for one person at one moment from now on.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard case .after(let span, let event, let times) = plan.campaign.schedule.form,
+    guard case .after(let delay) = plan.campaign.schedule.timing,
       let column = plan.campaign.schedule.eventColumn, let audience = plan.campaign.audience,
       !audience.welcomes(whoseEventJustCame: column)
     else { return }
-    let (most, isTooLong) = span.value.seconds.addingReportingOverflow(times.isEmpty ? 0 : longestDay)
+    let (span, event) = (delay.length, delay.event)
+    let (most, isTooLong) = span.value.seconds.addingReportingOverflow(delay.times.isEmpty ? 0 : longestDay)
     let last = Predicate.everyMoment.upperBound
     guard !isTooLong, context.now < last else { return }
     func canHold(hasCome: Bool, aheadBy seconds: Int64?) -> Predicate.Answer {

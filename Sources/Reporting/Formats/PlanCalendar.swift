@@ -34,7 +34,7 @@ struct PlanCalendar {
     let campaign = entry.plan.campaign
     let start = Self.basic(entry.fire.text)
     // What goes out whenever it is sent is one event, whatever the moment of the plan.
-    let name = if case .now = campaign.schedule.form { "now" } else { start }
+    let name = if case .sending = campaign.schedule.timing { "now" } else { start }
     let lines = [
       "BEGIN:VEVENT", "UID:\(Harmless.calendarText("\(campaign.id).\(name)@\(report.project.bundleID)"))",
       "DTSTAMP:\(stamp)", "DTSTART:\(start)",

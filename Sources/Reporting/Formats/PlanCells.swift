@@ -46,9 +46,9 @@ struct PlanCells {
 
   /// What makes it fire, where that is no wall clock.
   var cause: String? {
-    switch plan.campaign.schedule.form {
-    case .at, .every: nil
-    case .now, .after, .interval, .region: plan.campaign.schedule.form.text
+    switch plan.campaign.schedule.timing {
+    case .once, .repeating: nil
+    case .sending, .after, .interval, .device: plan.campaign.schedule.form.text
     }
   }
 

@@ -1,0 +1,97 @@
+public import Clocks
+public import Diagnostics
+public import Language
+
+/// When a campaign fires.
+///
+/// A class like ``Campaign``: who asks for the next moment would copy every part of it.
+public final class Schedule: Sendable {
+  /// The form, as written.
+  public let form: ScheduleForm
+  /// What tells its moments.
+  public let timing: Timing
+  /// Whose clock; nothing where no wall-clock time is involved.
+  public let zone: ScheduleZone?
+  /// Where the schedule stands.
+  public let span: SourceSpan
+  /// For `after`: the column of the event's attribute (push).
+  public let eventColumn: Int?
+
+  init(form: ScheduleForm, timing: Timing, zone: ScheduleZone?, span: SourceSpan, eventColumn: Int?) {
+    self.form = form
+    self.timing = timing
+    self.zone = zone
+    self.span = span
+    self.eventColumn = eventColumn
+  }
+
+  /// The repetition on the calendar, where it is one.
+  public var recurrence: Recurrence? { if case .repeating(let recurrence) = timing { recurrence } else { nil } }
+
+  /// Whether a calendar tells when it fires.
+  public var isOnCalendar: Bool {
+    switch timing {
+    case .sending, .once, .repeating: true
+    case .after, .interval, .device: false
+    }
+  }
+
+  /// The schedule in one line, with its clock.
+  package var text: String { zone.map { "\(form.text), zone \($0.name)" } ?? form.text }
+}
+
+/// What tells the moments of a schedule.
+///
+/// Plans, rules and outputs ask this, and not in which form it is written: several forms may have the same.
+public enum Timing: Sendable {
+  /// Whoever sends it: it fires as soon as it is sent.
+  case sending
+  /// A calendar, once.
+  case once(Located<CivilDateTime>)
+  /// A calendar, on some of its days.
+  case repeating(Recurrence)
+  /// Something in the life of each person.
+  case after(EventDelay)
+  /// A clock that runs from when the device gets the request.
+  case interval(Located<TimeSpan>)
+  /// The device alone.
+  case device
+
+  /// What tells the moments of a form.
+  init(_ form: ScheduleForm) {
+    self =
+      switch form {
+      case .now: .sending
+      case .at(let time): .once(time)
+      case .every(let rule): .repeating(Recurrence(rule))
+      case .interval(let span): .interval(span)
+      case .after(let delay): .after(delay)
+      case .region: .device
+      }
+  }
+
+  /// Whether it has times of a wall clock, so that it must be said whose.
+  var needsZone: Bool {
+    switch self {
+    case .once, .repeating: true
+    case .after(let delay): !delay.times.isEmpty
+    case .sending, .interval, .device: false
+    }
+  }
+}
+
+/// Whose clock a wall-clock time is on.
+public enum ScheduleZone: Sendable {
+  /// The recipient's.
+  case device
+  /// One zone for everyone.
+  case fixed(Zone)
+
+  /// As authors write it.
+  public var name: String {
+    switch self {
+    case .device: "device"
+    case .fixed(let zone): zone.name
+    }
+  }
+}
