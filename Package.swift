@@ -63,7 +63,9 @@ let package = Package(
     // CSV, JSON Lines, SQLite, PostgreSQL → a stream of typed column batches
     .target(
       name: "Recipients",
-      dependencies: ["CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Escaping", "Limits"]),
+      dependencies: [
+        "CLanes", "Expressions", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Escaping", "Limits",
+      ]),
     // tokens, rows, what APNs said → the table of an app's devices
     .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks"]),
     // Campaigns (+ recipients) + clock → Plan

@@ -9,10 +9,6 @@ import Recipients
 struct BuildPart {
   /// A good row that is not suppressed.
   struct Row {
-    let print: RecipientPrint
-    /// The number and the line, in the turn.
-    let row: Int32
-    let line: Int32
     /// Its zone among ``BuildPart/zones``; -1 where nobody asks.
     let zone: Int32
     /// Whether it belongs to the part of the recipients that is built.
@@ -20,8 +16,8 @@ struct BuildPart {
   }
 
   var rows: [Row] = []
-  /// Which of them are of recipients that were seen before; found when the part is given.
-  var isTwin: [Bool] = []
+  /// The same rows, for who of them was seen before: that is found when the part is given.
+  var notes = TurnNotes()
   /// Rows with a dead token, which belong to the part of the recipients that is built.
   var suppressed = 0
   /// Rows that break the declared types, in order.
@@ -37,6 +33,7 @@ struct BuildPart {
   /// Forgets the rows.
   mutating func reset() {
     rows.removeAll(keepingCapacity: true)
+    notes.reset()
     rejections.removeAll(keepingCapacity: true)
     suppressed = 0
     for campaign in campaigns { campaign.reset() }

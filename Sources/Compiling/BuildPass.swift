@@ -15,8 +15,6 @@ final class BuildPass: @unchecked Sendable {
 
   /// How many rejections an error shows.
   private static let shown = 5
-  /// Recipients are taken in chunks of this size: what a chunk becomes should stay in a core's own cache.
-  private static let largestChunk = 128 << 10
   /// With many campaigns chunks are smaller, because the lines of all stand in memory.
   private static let allChunks = 1 << 20
   private static let leastChunk = 16 << 10
@@ -38,8 +36,6 @@ final class BuildPass: @unchecked Sendable {
   private var rejected = 0
   private var first: [Rejection] = []
   private var report = BuildReport()
-  /// What ``KnownRecipients/touch(_:)`` gave, so that it is not left out.
-  private var touched: UInt8 = 0
 
   init(_ request: BuildRequest, _ output: BuildOutput, _ batches: [PushBatch]) {
     self.request = request
@@ -78,7 +74,7 @@ final class BuildPass: @unchecked Sendable {
 
   /// How much is read at a time. All campaigns' lines of it stand in memory together, so that of thousands of campaigns it is a few rows.
   static func chunk(for campaigns: [Campaign]) -> Int {
-    let usual = max(min(largestChunk, allChunks / max(campaigns.count, 1)), leastChunk)
+    let usual = max(min(RecipientPass.chunk, allChunks / max(campaigns.count, 1)), leastChunk)
     // A line has an id, a token and headers beside its payload; a row a token at least.
     let lines = campaigns.reduce(0) { $0 + 150 + PayloadSize(of: $1, isSharp: false).smallest }
     return min(usual, max(8 * (heldBytes / max(lines, 1)), 64))
@@ -86,9 +82,9 @@ final class BuildPass: @unchecked Sendable {
 
   // MARK: - In order
 
-  fileprivate func give(_ part: inout BuildPart, of file: String, _ earlier: TurnPlace) throws {
-    findTwins(&part, of: file)
-    for row in part.rows where row.isHere { report.recipients += 1 }
+  fileprivate func give(_ part: inout BuildPart, of turn: RecipientTurn, _ earlier: TurnPlace) throws {
+    known?.take(&part.notes, of: turn, &part.rejections)
+    for (note, row) in part.rows.enumerated() where row.isHere && !part.notes.isSecond(note) { report.recipients += 1 }
     report.recipients += part.suppressed
     report.suppressed += part.suppressed
     try refuseTooLarge(part, earlier)
@@ -100,34 +96,13 @@ final class BuildPass: @unchecked Sendable {
     }
   }
 
-  /// Rejects the rows of recipients that were seen before.
-  private func findTwins(_ part: inout BuildPart, of file: String) {
-    part.isTwin.removeAll(keepingCapacity: true)
-    part.isTwin.append(contentsOf: repeatElement(false, count: part.rows.count))
-    let before = part.rejections.count
-    // A few rows at a time: the memory where the later ones belong is on its way while the first are taken.
-    for start in stride(from: 0, to: part.rows.count, by: 32) {
-      let rows = start..<min(start + 32, part.rows.count)
-      for row in rows { touched &+= known?.touch(part.rows[row].print) ?? 0 }
-      for index in rows {
-        let row = part.rows[index]
-        guard let twin = known?.take(row.print) else { continue }
-        part.isTwin[index] = true
-        if row.isHere { report.recipients -= 1 }
-        part.rejections.append(
-          Rejection(file: file, row: Int(row.row), line: Int(row.line), column: twin.column, reason: twin.reason))
-      }
-    }
-    if part.rejections.count > before { part.rejections.sort { $0.row < $1.row } }
-  }
-
   /// Ends the build at the first payload that is over the limit, unless too many rows were rejected before.
   private func refuseTooLarge(_ part: BuildPart, _ earlier: TurnPlace) throws(BuildError) {
     var first: (row: Int, campaign: Campaign, size: Int)?
     for campaign in part.campaigns where campaign.hasTooLarge {
-      for other in campaign.others where !part.isTwin[Int(other.row)] {
+      for other in campaign.others where !part.notes.isSecond(Int(other.row)) {
         guard case .tooLarge(let size) = other.outcome else { continue }
-        let row = Int(part.rows[Int(other.row)].row)
+        let row = part.notes.row(Int(other.row))
         if row < first?.row ?? .max { first = (row, campaign.campaign, size) }
         break
       }
@@ -194,11 +169,10 @@ private struct BuildWorker: RecipientWorker, ~Copyable {
         if isHere { part.suppressed += 1 }
         return false
       }
-      let place = turn.place(ofBatchRow: row)
       if isHere { notes.append(Int32(clamping: part.rows.count)) }
+      part.notes.note(print, turn, row)
       part.rows.append(
         BuildPart.Row(
-          print: print, row: Int32(clamping: place.row), line: Int32(clamping: place.line),
           zone: needsZones && isHere
             ? Int32(clamping: part.zones.number(of: AttributeTable.timeZoneColumn, row, in: batch)) : -1, isHere: isHere
         ))
@@ -207,7 +181,7 @@ private struct BuildWorker: RecipientWorker, ~Copyable {
   }
 
   mutating func give(_ turn: RecipientTurn, _ earlier: TurnPlace) throws {
-    try pass.give(&part, of: turn.file, earlier)
+    try pass.give(&part, of: turn, earlier)
   }
 
   mutating func rest() { pass.output.digests.work() }

@@ -68,7 +68,7 @@ final class PushBatch {
   /// Takes what a worker has made of a turn; turns come in the order of the recipients.
   func take(_ campaign: CampaignPart, _ part: BuildPart) throws(FileError) {
     if sample == nil { sample = campaign.sample }
-    for other in campaign.others where !part.isTwin[Int(other.row)] {
+    for other in campaign.others where !part.notes.isSecond(Int(other.row)) {
       switch other.outcome {
       case .wrongEnvironment: otherEnvironment += 1
       case .heldOut: heldOut += 1
@@ -92,7 +92,7 @@ final class PushBatch {
     for request in campaign.requests {
       defer { start = request.end }
       let row = Int(request.row)
-      if part.isTwin[row] { continue }
+      if part.notes.isSecond(row) { continue }
       let shard = try self.shard(Int(part.rows[row].zone), names, &campaign.slots, request.at)
       if shard !== run.shard || start != run.end {
         if let full = run.shard { try append(lines, run.start..<run.end, to: full) }

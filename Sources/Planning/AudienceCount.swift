@@ -41,4 +41,16 @@ public struct AudienceCount: Sendable, Equatable {
     byVariant = Array(repeating: 0, count: variants)
     sizes = PayloadDistribution(limit: limit)
   }
+
+  /// Adds the figures of other recipients; their groups and whom they show as an example are matters of who counts.
+  mutating func add(_ other: AudienceCount) {
+    matched += other.matched
+    heldOut += other.heldOut
+    for (variant, count) in other.byVariant.enumerated() { byVariant[variant] += count }
+    late += other.late
+    withoutEvent += other.withoutEvent
+    withoutZone += other.withoutZone
+    inQuietHours += other.inQuietHours
+    sizes.add(other.sizes)
+  }
 }

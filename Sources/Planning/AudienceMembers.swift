@@ -1,37 +1,92 @@
 public import Checking
 public import Clocks
 public import Expressions
+public import JSON
 public import Recipients
+import Synchronization
 
 /// The recipients who are in an audience at a moment.
 public struct AudienceMembers: Sendable {
   /// How many there are.
-  public let count: Int
+  public internal(set) var count = 0
   /// Rows that were read.
-  public let rows: Int
+  public internal(set) var rows = 0
   /// Rows that break the declared types.
-  public let rejected: Int
+  public internal(set) var rejected = 0
 
-  /// Reads all recipients and calls `body` with the id of each who is meant, in the order of the source: the column `id`, or the token
-  /// where it is absent.
+  /// What is made of the id of a recipient who is meant: the column `id`, or the token where it is absent.
+  public typealias Line = @Sendable (UnsafeBufferPointer<UInt8>, inout ByteBuffer) throws -> Void
+
+  /// Reads all recipients on so many threads. `line` writes what is to be told of one who is meant, side by side for
+  /// several; `give` gets what was written, one piece after the other in the order of the source.
   ///
-  /// - Throws: `RecipientError` when the source cannot be read, and what `body` throws.
+  /// - Throws: `RecipientError` when the source cannot be read, and what `line` and `give` throw, after what came
+  ///   before it was given.
   public init(
-    _ reader: RecipientReader, of project: Project, in predicate: Predicate, now: Instant,
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
+    _ address: RecipientAddress, of project: Project, in predicate: Predicate, now: Instant, jobs: Int = 1,
+    chunk: Int? = nil, line: @escaping Line, give: @escaping @Sendable (UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
-    let batch = ColumnBatch(attributes: project.attributes, capacity: 4096)
-    let selector = RowSelector(predicate, capacity: batch.capacity, now: now)
-    var count = 0
-    while try reader.read(into: batch, rejected: { _ in }) {
+    let source = try RecipientSource(
+      address, attributes: project.attributes, zones: project.zones, chunk: chunk ?? RecipientPass.chunk)
+    let counted = MemberCount()
+    let rows = try RecipientPass(source).run(jobs: jobs) {
+      MemberWorker(counted, project, RowSelector(predicate, capacity: 1024, now: now), line, give)
+    }
+    self = counted.members.withLock { $0 }
+    self.rows = rows
+  }
+
+  fileprivate init() {}
+}
+
+/// What the workers have counted together.
+private final class MemberCount: Sendable {
+  let members = Mutex(AudienceMembers())
+}
+
+/// One thread that asks who is in an audience.
+private struct MemberWorker: RecipientWorker, ~Copyable {
+  private let counted: MemberCount
+  private let batch: ColumnBatch
+  private let selector: RowSelector
+  private let line: AudienceMembers.Line
+  private let give: @Sendable (UnsafeBufferPointer<UInt8>) throws -> Void
+  private var lines = ByteBuffer(capacity: 1 << 14)
+  private var count = 0
+  private var rejected = 0
+
+  init(
+    _ counted: MemberCount, _ project: Project, _ selector: RowSelector, _ line: @escaping AudienceMembers.Line,
+    _ give: @escaping @Sendable (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) {
+    self.counted = counted
+    batch = ColumnBatch(attributes: project.attributes, capacity: selector.capacity, textCapacity: 64)
+    self.selector = selector
+    self.line = line
+    self.give = give
+  }
+
+  mutating func work(_ turn: RecipientTurn) throws {
+    lines.truncate(to: 0)
+    turn.tellsReasons = false
+    while try turn.read(into: batch, rejected: { _ in }) {
       for (row, isMeant) in selector.select(batch).enumerated() where isMeant == 1 {
-        try body(batch.recipientID(row))
+        try line(batch.recipientID(row), &lines)
         count += 1
       }
     }
-    self.count = count
-    rows = reader.rows
-    rejected = reader.rejectedRows
+    rejected += turn.rejectedRows
+  }
+
+  mutating func give(_ turn: RecipientTurn, _ earlier: TurnPlace) throws {
+    try lines.withBytes { try give($0) }
+  }
+
+  mutating func end() {
+    counted.members.withLock { members in
+      members.count += count
+      members.rejected += rejected
+    }
   }
 }
 

@@ -13,6 +13,8 @@ final class CampaignCounter {
   private let programs: [Int]
   private var groups: SendGroups
   private var counted: AudienceCount
+  /// How many rows stand in front of the turn in which the example for quiet hours was found.
+  private var examplePlace = Int.max
   /// The clocks of recipients, where somebody may be woken.
   private var quiet: QuietClocks?
   /// Where everyone gets one variant at one moment: the bytes in front of the payload and those of the payload, by language. Then rows are counted
@@ -46,6 +48,22 @@ final class CampaignCounter {
     alike = quiet == nil && !isByZone ? Self.alike(self.choice, sizes, campaign.variants.first?.content) : nil
   }
 
+  /// The same for another thread. Nothing must have been counted yet.
+  init(sharing other: CampaignCounter) {
+    choice = RequestChoice(sharing: other.choice)
+    (sizes, programs, alike, counted) = (other.sizes, other.programs, other.alike, other.counted)
+    groups = SendGroups(sharing: other.groups)
+    quiet = other.quiet.map { QuietClocks(sharing: $0) }
+  }
+
+  /// Adds what another thread has counted of the campaign.
+  func add(_ other: CampaignCounter) {
+    counted.add(other.counted)
+    groups.add(other.groups)
+    guard other.examplePlace < examplePlace else { return }
+    (examplePlace, counted.quietExample) = (other.examplePlace, other.counted.quietExample)
+  }
+
   private static func alike(
     _ choice: borrowing RequestChoice, _ sizes: SplicerSizes, _ content: Content?
   ) -> [(head: Int, payload: Int)]? {
@@ -61,11 +79,13 @@ final class CampaignCounter {
     return found
   }
 
-  /// Counts the rows that a batch is asked about.
-  func count(_ facts: CensusBatch, _ scratch: inout ByteBuffer) {
+  /// Counts the rows that a batch is asked about, which stands behind so many other rows.
+  func count(_ facts: CensusBatch, behind place: Int, _ scratch: inout ByteBuffer) {
     if let alike, let moments = choice.sharedMoments {
       return countTogether(facts, alike, at: Instant(seconds: moments.sent))
     }
+    let isNew = counted.quietExample == nil
+    defer { if isNew, counted.quietExample != nil { examplePlace = place } }
     choice.findPlaces(facts.batch, facts.rows)
     for (number, row) in facts.rows.enumerated() {
       switch choice.choose(facts.batch, Int(row), number: number) {
@@ -131,6 +151,9 @@ private final class QuietClocks {
     policy = project.policy
     database = project.zones
   }
+
+  /// The same for another thread.
+  init(sharing other: QuietClocks) { (policy, database) = (other.policy, other.database) }
 
   /// `03:15 in America/Adak` where that is in the quiet hours; of somebody without a time zone nothing is known.
   func local(_ instant: Instant, _ batch: ColumnBatch, _ row: Int) -> String? {

@@ -8,7 +8,7 @@ public import Recipients
 /// Counts what recipients make of a plan: how many of them each push campaign reaches, and how large what they get really is.
 ///
 /// Decides about every request as a build does and works out its size, so that the plan's figures are the build's.
-public struct Census: Sendable {
+public struct Census: Sendable, Equatable {
   /// Rows read.
   public private(set) var rows = 0
   /// Rows that break the declared types, or are of a recipient who was there before.
@@ -24,44 +24,32 @@ public struct Census: Sendable {
   /// How many slots their devices need; nothing where no campaign keeps requests pending.
   public private(set) var slots: SlotCensus?
 
-  /// How many rejections are kept to be shown.
-  private static let shown = 5
-
-  /// Reads all recipients and puts their counts into the plan; `progress` hears of the rows so far.
+  /// Reads all recipients on so many threads and puts their counts into the plan; `progress` hears how far it has come.
+  /// The figures are the same for any number of threads and any size of the chunks that they take.
   ///
   /// - Throws: ``RecipientError`` when the source cannot be read.
   public init(
-    _ reader: RecipientReader, of project: Project, without list: SuppressedTokens? = nil, into plan: inout Plan,
-    progress: (Int) -> Void = { _ in }
+    _ address: RecipientAddress, of project: Project, without list: SuppressedTokens? = nil, into plan: inout Plan,
+    jobs: Int = 1, chunk: Int? = nil, progress: (@Sendable (PassProgress) -> Void)? = nil
   ) throws {
+    let source = try RecipientSource(
+      address, attributes: project.attributes, zones: project.zones, chunk: chunk ?? RecipientPass.chunk)
+    let (layout, absentColumns) = (source.layout, source.absentColumns)
     let counted = plan.campaigns.indices.filter {
       plan.campaigns[$0].campaign.delivery == .push && plan.campaigns[$0].campaign.push?.channel == nil
         && plan.campaigns[$0].isLive
     }
     let counters = CensusCounters(counted.map { plan.campaigns[$0].campaign }, project, plan)
-    let facts = CensusBatch(project)
-    let batch = facts.batch
-    var slotCounter = SlotCounter(plan, capacity: batch.capacity)
-    var known = KnownRecipients(reader.layout)
-    var isMore = true
-    suppressed = list == nil ? nil : 0
-    while isMore {
-      isMore = try reader.read(into: batch) { rejection in
-        if rejections.count < Self.shown { rejections.append(rejection) }
-        reader.tellsReasons = rejections.count < Self.shown
-      }
-      leaveOut(of: batch, reader, list, &known)
-      progress(reader.rows)
-      counters.count(facts)
-      slotCounter?.count(batch)
-    }
-    slots = slotCounter?.result
-    rows = reader.rows
-    rejected += reader.rejectedRows
-    for (index, result) in zip(counted, counters.results) { plan.campaigns[index].audience = result }
+    let pass = CensusPass(counters, project, KnownRecipients(layout), without: list)
+    rows = try RecipientPass(source, progress: progress).run(jobs: jobs) { CensusWorker(pass) }
+    rejected = pass.rejected
+    rejections = pass.rejections
+    suppressed = list == nil ? nil : pass.suppressed
+    slots = pass.counters.slots
+    for (index, result) in zip(counted, pass.counters.results) { plan.campaigns[index].audience = result }
     let zone = AttributeTable.builtIns[AttributeTable.timeZoneColumn].name
     let why =
-      reader.absentColumns.contains(zone) ? "\"\(reader.file)\" has no column \"\(zone)\"" : "they have no \(zone)"
+      absentColumns.contains(zone) ? "\"\(layout.file)\" has no column \"\(zone)\"" : "they have no \(zone)"
     for plan in counted.map({ plan.campaigns[$0] }) {
       guard let audience = plan.audience else { continue }
       let (count, over) = (audience.withoutZone, audience.sizes.over)
@@ -82,77 +70,6 @@ public struct Census: Sendable {
           "campaign \"\(plan.campaign.id)\" has \(over) \(payloads) over the limit of \(plan.campaign.push?.limitText ?? ""), and a build stops at the first"
         )
       }
-    }
-  }
-
-  /// Leaves what a build would leave out: rows with dead tokens, and second rows of a recipient.
-  private mutating func leaveOut(
-    of batch: ColumnBatch, _ reader: RecipientReader, _ list: SuppressedTokens?, _ known: inout KnownRecipients
-  ) {
-    let before = rejections.count
-    reader.keep(in: batch) { row in
-      let print = RecipientPrint(batch, row)
-      if let list, list.contains(print) {
-        suppressed = (suppressed ?? 0) + 1
-        return false
-      }
-      guard let twin = known.take(print) else { return true }
-      rejected += 1
-      let place = reader.place(ofBatchRow: row)
-      rejections.append(
-        Rejection(
-          file: reader.file, row: place.row, line: place.line, column: twin.column, reason: twin.reason))
-      return false
-    }
-    guard rejections.count > before else { return }
-    rejections.sort { $0.row < $1.row }
-    rejections.removeLast(max(0, rejections.count - Self.shown))
-  }
-}
-
-/// The campaigns of a census, those with one audience together: it is asked once for all of them.
-private final class CensusCounters {
-  private struct Group {
-    let audience: Predicate?
-    let counters: [CampaignCounter]
-  }
-
-  private let groups: [Group]
-  private let counters: [CampaignCounter]
-  private let now: Instant
-  private var scratch = ByteBuffer(capacity: 1 << 12)
-
-  /// What recipients made of each campaign, in the order in which they were given.
-  var results: [AudienceCount] { counters.map(\.result) }
-
-  init(_ campaigns: [Campaign], _ project: Project, _ plan: Plan) {
-    now = plan.now
-    let combinations = AudienceCombinations(campaigns)
-    var members = [[CampaignCounter]](repeating: [], count: combinations.predicates.count + 1)
-    counters = campaigns.indices.compactMap { index in
-      let counter = CampaignCounter(campaigns[index], project, plan)
-      if let counter { members[(combinations.groups[index] ?? -1) + 1].append(counter) }
-      return counter
-    }
-    groups = members.indices.compactMap { number in
-      members[number].isEmpty
-        ? nil : Group(audience: number > 0 ? combinations.predicates[number - 1] : nil, counters: members[number])
-    }
-  }
-
-  func count(_ facts: CensusBatch) {
-    facts.look()
-    for group in groups {
-      // Not kept: the answers of thousands of audiences are large.
-      let selector = group.audience.map { RowSelector($0, capacity: facts.batch.count, now: now) }
-      let meant = selector?.select(facts.batch)
-      for isSandbox in [false, true] {
-        let counters = group.counters.filter { $0.isSandbox == isSandbox }
-        guard let first = counters.first else { continue }
-        facts.choose(meant) { first.isForEnvironment(facts.batch, $0) }
-        for counter in counters { counter.count(facts, &scratch) }
-      }
-      withExtendedLifetime(selector) {}
     }
   }
 }

@@ -1,4 +1,3 @@
-import Checking
 import Expressions
 import Recipients
 
@@ -14,7 +13,8 @@ final class CensusBatch {
     var names = 0
   }
 
-  let batch: ColumnBatch
+  /// The rows.
+  private(set) var batch = ColumnBatch(columns: 0, capacity: 1)
   /// Of every row, the bytes of its name and its token in a request line.
   private(set) var names: [Int] = []
   /// The rows that are asked about: those of one audience that have tokens of one environment, in order.
@@ -26,10 +26,9 @@ final class CensusBatch {
   private var localeCount = 0
   private var chosenLanguages: [Language]?
 
-  init(_ project: Project) { batch = ColumnBatch(attributes: project.attributes, capacity: 4096) }
-
-  /// Looks at the rows that were read.
-  func look() {
+  /// Looks at the rows of a batch.
+  func look(at batch: ColumnBatch) {
+    self.batch = batch
     names.removeAll(keepingCapacity: true)
     locales.removeAll(keepingCapacity: true)
     for row in 0..<batch.count {

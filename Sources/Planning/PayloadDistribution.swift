@@ -42,6 +42,12 @@ public struct PayloadDistribution: Sendable, Equatable {
     counts[bytes - first] += number
   }
 
+  /// Counts the payloads of another distribution with the same limit.
+  mutating func add(_ other: PayloadDistribution) {
+    for (place, number) in other.counts.enumerated() { add(other.first + place, count: number) }
+    for (bytes, number) in other.larger { add(bytes, count: number) }
+  }
+
   private mutating func makeRoom(for bytes: Int) {
     let start = bytes / Self.block * Self.block
     if counts.isEmpty { first = start }

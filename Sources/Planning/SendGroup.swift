@@ -23,6 +23,16 @@ public struct SendGroup: Sendable, Equatable {
 
   /// How many files so many requests need.
   public static func batches(_ requests: Int) -> Int { (requests + mostRequests - 1) / mostRequests }
+
+  /// Whether it comes in front of another one: by moment, then by zone.
+  fileprivate func isBefore(_ other: SendGroup) -> Bool {
+    if instant != other.instant { return instant < other.instant }
+    return (zone ?? "").utf8.lexicographicallyPrecedes((other.zone ?? "").utf8)
+  }
+
+  fileprivate func moved(to instant: Instant) -> SendGroup {
+    SendGroup(zone: zone, instant: instant, requests: requests, bytes: bytes)
+  }
 }
 
 /// Gathers the requests of one campaign by zone and moment.
@@ -37,21 +47,23 @@ struct SendGroups: ~Copyable {
   }
 
   private let kind: Kind
+  private let mostMoments: Int
   private var groups: [SendGroup] = []
   private let zones = SeenNames()
   /// The group of each moment of recipients' own.
   private var moments: [Int64: Int] = [:]
   private var step = 0
 
-  init(isPersonal: Bool, isByZone: Bool) { kind = isPersonal ? .personal : isByZone ? .zones : .shared }
+  init(isPersonal: Bool, isByZone: Bool, mostMoments: Int = SendGroup.mostMoments) {
+    kind = isPersonal ? .personal : isByZone ? .zones : .shared
+    self.mostMoments = mostMoments
+  }
+
+  /// An empty one for the same campaign.
+  init(sharing other: borrowing SendGroups) { (kind, mostMoments) = (other.kind, other.mostMoments) }
 
   /// By moment, then by zone.
-  var sorted: [SendGroup] {
-    groups.sorted { a, b in
-      if a.instant != b.instant { return a.instant < b.instant }
-      return (a.zone ?? "").utf8.lexicographicallyPrecedes((b.zone ?? "").utf8)
-    }
-  }
+  var sorted: [SendGroup] { groups.sorted { $0.isBefore($1) } }
 
   /// Takes a request of so many bytes, due at a moment, for the recipient in a row.
   mutating func add(_ bytes: Int, at instant: Instant, _ batch: ColumnBatch, _ row: Int) {
@@ -74,21 +86,45 @@ struct SendGroups: ~Copyable {
     groups[0].bytes += bytes
   }
 
+  /// Takes what another one has gathered of the same campaign.
+  mutating func add(_ other: borrowing SendGroups) {
+    step = max(step, other.step)
+    gather(groups + other.groups)
+    if kind == .personal { while groups.count > mostMoments, widens() {} }
+  }
+
   private mutating func slot(of seconds: Int64) -> Int {
     if let known = moments[start(of: seconds)] { return known }
     // Which step is the last one follows from all moments, whatever their order.
-    while groups.count >= SendGroup.mostMoments, step + 1 < SendGroup.steps.count {
-      step += 1
-      let finer = groups
-      groups.removeAll(keepingCapacity: true)
-      moments.removeAll(keepingCapacity: true)
-      for group in finer {
-        let slot = moments[start(of: group.instant.seconds)] ?? openMoment(group.instant.seconds)
-        groups[slot].requests += group.requests
-        groups[slot].bytes += group.bytes
+    while groups.count >= mostMoments, widens() {}
+    return moments[start(of: seconds)] ?? openMoment(seconds)
+  }
+
+  /// Tells the moments in larger steps; false where there are none.
+  private mutating func widens() -> Bool {
+    guard step + 1 < SendGroup.steps.count else { return false }
+    step += 1
+    gather(groups)
+    return true
+  }
+
+  /// Puts together what has one zone and one moment, in the steps in which moments are told.
+  private mutating func gather(_ all: [SendGroup]) {
+    let isPersonal = kind == .personal
+    let sorted = all.map { group in
+      isPersonal ? group.moved(to: Instant(seconds: start(of: group.instant.seconds))) : group
+    }.sorted { $0.isBefore($1) }
+    groups.removeAll(keepingCapacity: true)
+    moments.removeAll(keepingCapacity: true)
+    for group in sorted {
+      if let last = groups.indices.last, !groups[last].isBefore(group) {
+        groups[last].requests += group.requests
+        groups[last].bytes += group.bytes
+      } else {
+        if isPersonal { moments[group.instant.seconds] = groups.count }
+        groups.append(group)
       }
     }
-    return moments[start(of: seconds)] ?? openMoment(seconds)
   }
 
   private func start(of seconds: Int64) -> Int64 {

@@ -1,23 +1,32 @@
 import Checking
+import Clocks
 import Expressions
 import Language
 import Recipients
 
 /// How many of the recipients' devices need how many slots for pending requests.
-public struct SlotCensus: Sendable {
+public struct SlotCensus: Sendable, Equatable {
   /// Devices that were counted: rows that hold to the declared types.
   public fileprivate(set) var devices = 0
   /// Devices that need more slots than they have.
   public fileprivate(set) var over = 0
   /// What the fullest of them needs.
   public fileprivate(set) var most = 0
+
+  /// Adds other devices.
+  mutating func add(_ other: SlotCensus) {
+    devices += other.devices
+    over += other.over
+    most = max(most, other.most)
+  }
 }
 
 /// Counts slots, batch by batch.
 struct SlotCounter {
-  private(set) var result = SlotCensus()
+  var result = SlotCensus()
 
-  private let selectors: [RowSelector]
+  private let audiences: [Predicate]
+  private let now: Instant
   /// Slots of campaigns for everyone, and for each audience.
   private var sure = 0
   private var weights: [Int]
@@ -27,11 +36,12 @@ struct SlotCounter {
   private var slots: [Int] = []
 
   /// A count of nobody yet; nothing where no campaign keeps requests pending.
-  init?(_ plan: Plan, capacity: Int) {
+  init?(_ plan: Plan) {
     let local = plan.campaigns.filter { $0.isLive && !$0.requests.isEmpty }
     guard !local.isEmpty else { return nil }
     let combinations = AudienceCombinations(local.map(\.campaign))
-    selectors = combinations.predicates.map { RowSelector($0, capacity: capacity, now: plan.now) }
+    audiences = combinations.predicates
+    now = plan.now
     weights = [Int](repeating: 0, count: combinations.predicates.count)
     limit = plan.pending.limit
     for (plan, group) in zip(local, combinations.groups) {
@@ -50,12 +60,15 @@ struct SlotCounter {
   mutating func count(_ batch: ColumnBatch) {
     slots.removeAll(keepingCapacity: true)
     slots.append(contentsOf: repeatElement(sure, count: batch.count))
-    for (group, selector) in selectors.enumerated() {
+    for (group, audience) in audiences.enumerated() {
+      // Not kept: the answers of thousands of audiences are large.
+      let selector = RowSelector(audience, capacity: batch.count, now: now)
       let meant = selector.select(batch)
       for (row, isMeant) in meant.enumerated() where isMeant == 1 { slots[row] &+= weights[group] }
       for entry in partial where entry.group == group {
         for (row, isMeant) in meant.enumerated() where isMeant == 1 { add(entry.campaign, entry.slots, batch, row) }
       }
+      withExtendedLifetime(selector) {}
     }
     for entry in partial where entry.group == nil {
       for row in 0..<batch.count { add(entry.campaign, entry.slots, batch, row) }

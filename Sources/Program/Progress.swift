@@ -1,5 +1,4 @@
 import Commands
-import Compiling
 import Files
 import Glibc
 import Recipients

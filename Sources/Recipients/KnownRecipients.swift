@@ -59,7 +59,7 @@ public struct KnownRecipients: ~Copyable {
 
   /// Looks at the memory where recipients belong, so that taking them soon does not wait for it; gives nothing of meaning.
   @inline(__always)
-  public func touch(_ print: RecipientPrint) -> UInt8 {
+  func touch(_ print: RecipientPrint) -> UInt8 {
     hasIDs ? ids.touch(print.id) &+ tokens.touch(print.token) : tokens.touch(print.token)
   }
 }

@@ -63,18 +63,8 @@ public final class RecipientReader {
     return (earlier.rows + place.row, earlier.lines + place.line)
   }
 
-  /// Leaves only some rows in the last batch, in their order.
-  public func keep(in batch: ColumnBatch, where isKept: (Int) -> Bool) { turn.keep(in: batch, where: isKept) }
-
   /// What its rows are read by.
   public var layout: RecipientLayout { source.layout }
-  /// Whether rejections say why; who has enough of them to show only counts the others.
-  public var tellsReasons: Bool {
-    get { turn.tellsReasons }
-    set { turn.tellsReasons = newValue }
-  }
-  /// How much of the source was taken.
-  public var taken: SourceProgress { source.taken }
 
   /// The rejection of a row of the last batch that somebody else refuses.
   public func rejection(ofBatchRow row: Int, column: String, reason: String) -> Rejection {

@@ -285,9 +285,8 @@ import Testing
     #expect(inputs.compactMap { $0["path"] as? String } == ["belfry.yaml", "dead.txt", "devices.csv"])
     // The plan's figures are the build's.
     var counted = request.plan
-    let reader = try RecipientReader(
-      try #require(request.recipients), attributes: test.project.attributes, zones: test.project.zones)
-    let census = try Census(reader, of: test.project, without: request.choice.suppressed, into: &counted)
+    let census = try Census(
+      try #require(request.recipients), of: test.project, without: request.choice.suppressed, into: &counted)
     #expect(census.rejected == 4 && census.suppressed == 2 && census.rows == 9)
     #expect(census.rejections.map(\.row) == [2, 3, 4, 6])
     #expect(counted.campaigns[0].audience?.matched == 3)

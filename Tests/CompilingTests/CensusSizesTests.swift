@@ -111,8 +111,7 @@ import Testing
     let request = try test.request(plans, recipients: rows())
     let address = try #require(request.recipients)
     var plan = request.plan
-    let reader = try RecipientReader(address, attributes: test.project.attributes, zones: test.project.zones)
-    let census = try Census(reader, of: test.project, into: &plan)
+    let census = try Census(address, of: test.project, into: &plan)
     #expect(census.rows == 3000 && census.rejected == 0, "\(census.rejections)")
     for planned in plan.campaigns {
       // Of what is over nobody is asked.

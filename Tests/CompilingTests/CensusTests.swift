@@ -24,9 +24,7 @@ import Testing
     let request = try test.request(plans, recipients: "\(header)\n\(Self.token),\(row)\n00\(Self.token),\(row)\n")
     let address = try #require(request.recipients)
     var plan = request.plan
-    let reader = try RecipientReader(
-      address, attributes: test.project.attributes, zones: test.project.zones)
-    let census = try Census(reader, of: test.project, into: &plan)
+    let census = try Census(address, of: test.project, into: &plan)
     #expect(plan.campaigns.map { $0.audience?.withoutZone } == [2, 0])
     #expect(
       plan.campaigns.map { $0.audience?.late } == [0, 0] && plan.campaigns.map { $0.audience?.matched } == [0, 2])
@@ -50,9 +48,7 @@ import Testing
     }
     let request = try test.request(plans, recipients: rows)
     var plan = request.plan
-    let reader = try RecipientReader(
-      try #require(request.recipients), attributes: test.project.attributes, zones: test.project.zones)
-    let census = try Census(reader, of: test.project, into: &plan)
+    let census = try Census(try #require(request.recipients), of: test.project, into: &plan)
     #expect(plan.campaigns.map { $0.audience?.inQuietHours } == [2, 0, 2, 0])
     #expect(
       census.problems.filter { $0.contains("quiet") } == [
@@ -85,9 +81,7 @@ import Testing
     }
     let request = try test.request(plans, recipients: rows)
     var plan = request.plan
-    let reader = try RecipientReader(
-      try #require(request.recipients), attributes: test.project.attributes, zones: test.project.zones)
-    _ = try Census(reader, of: test.project, into: &plan)
+    _ = try Census(try #require(request.recipients), of: test.project, into: &plan)
     let built = try build(request)
     for (planned, done) in zip(plan.campaigns, built.campaigns) {
       let count = try #require(planned.audience)
@@ -140,9 +134,7 @@ import Testing
     let rows = [10, 16, 17, 18].map { "\(Self.token)\($0),free,1,\(String(repeating: "e", count: $0))\n" }.joined()
     let request = try test.request(plans, recipients: "token,plan,streak_days,nickname\n" + rows)
     var plan = request.plan
-    let reader = try RecipientReader(
-      try #require(request.recipients), attributes: test.project.attributes, zones: test.project.zones)
-    let census = try Census(reader, of: test.project, into: &plan)
+    let census = try Census(try #require(request.recipients), of: test.project, into: &plan)
     let count = try #require(plan.campaigns.first?.audience)
     #expect(count.matched == 4 && count.requests == 2 && count.sizes.over == 2, "\(count.largest ?? 0)")
     #expect(count.sizes.percentile(50) == 4096 && count.largest == 4098)
@@ -168,9 +160,7 @@ import Testing
     let request = try test.request(plans, recipients: "token,plan,streak_days\n" + rows)
     let file = try #require(request.recipients)
     var plan = request.plan
-    let reader = try RecipientReader(
-      file, attributes: test.project.attributes, zones: test.project.zones)
-    let slots = try #require(try Census(reader, of: test.project, into: &plan).slots)
+    let slots = try #require(try Census(file, of: test.project, into: &plan).slots)
     #expect(slots.devices == 5 && slots.over == 2 && slots.most == 81)
     #expect(plan.pending.slots == 81 && plan.pending.kinds.map(\.slots) == [81])
   }
@@ -188,9 +178,8 @@ import Testing
     for (days, most, over) in [(20, 64, 0), (21, 65, 1)] {
       let request = try test.request(plans, recipients: "token,plan,streak_days\n\(Self.token),free,\(days)\n")
       var plan = request.plan
-      let reader = try RecipientReader(
-        try #require(request.recipients), attributes: test.project.attributes, zones: test.project.zones)
-      let slots = try #require(try Census(reader, of: test.project, into: &plan).slots)
+      let file = try #require(request.recipients)
+      let slots = try #require(try Census(file, of: test.project, into: &plan).slots)
       #expect(slots.devices == 1 && slots.most == most && slots.over == over)
     }
   }

@@ -32,7 +32,10 @@ import Testing
         "Parsing",
       ]
     ),
-    ("Recipients", ["CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Expressions"]),
+    (
+      "Recipients",
+      ["CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Expressions"]
+    ),
     ("Devices", ["Clocks", "JSON", "Files", "Expressions", "Recipients"]),
     (
       "Planning",

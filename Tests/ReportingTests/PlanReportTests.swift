@@ -54,8 +54,7 @@ final class PlannedProject {
     if let recipients {
       try recipients.write(toFile: root + "people.csv", atomically: true, encoding: .utf8)
       let address = RecipientAddress(.csv(path: root + "people.csv"), shownAs: "people.csv")
-      let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
-      census = try Census(reader, of: project, into: &plan)
+      census = try Census(address, of: project, into: &plan)
     }
     let line = TimeLine(
       plan, until: now.adding(TimeSpan(seconds: days * 86_400)), zone: try #require(try project.zones.zone(named: name))

@@ -201,8 +201,7 @@ import Workspace
     }
     try rows.write(toFile: project.root + "people.csv", atomically: true, encoding: .utf8)
     let address = RecipientAddress(.csv(path: project.root + "people.csv"), shownAs: "people.csv")
-    let reader = try RecipientReader(address, attributes: checked.attributes, zones: checked.zones)
-    let slots = try #require(try Census(reader, of: checked, into: &plan).slots)
+    let slots = try #require(try Census(address, of: checked, into: &plan).slots)
     #expect(slots.devices == 60 && slots.over == over && slots.most == most, "\(slots) \(over) \(most)")
     #expect(over > 0 && over < 30)
   }

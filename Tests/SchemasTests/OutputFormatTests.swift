@@ -8,6 +8,7 @@ import Planning
 import Recipients
 import Reporting
 import Schemas
+import Synchronization
 import Testing
 import Workspace
 
@@ -44,11 +45,8 @@ import Workspace
     for isCounted in [false, true] {
       var census: Census?
       if isCounted {
-        let reader = try RecipientReader(
-          RecipientAddress(.csv(path: Self.packageRoot + "campaigns/data/devices.csv"), shownAs: "devices.csv"),
-          attributes: project.attributes,
-          zones: project.zones)
-        census = try Census(reader, of: project, into: &plan)
+        let file = Self.packageRoot + "campaigns/data/devices.csv"
+        census = try Census(RecipientAddress(.csv(path: file), shownAs: "devices.csv"), of: project, into: &plan)
       }
       let line = TimeLine(
         plan, until: plan.now.adding(TimeSpan(seconds: 200 * 86_400)),
@@ -123,13 +121,16 @@ import Workspace
     let bad = "no token" + lines[2].drop { $0 != "," }
     try ([lines[0], first.joined(separator: ","), bad] + lines[2...]).joined(separator: "\n").write(
       to: file, atomically: true, encoding: .utf8)
-    var ids: [String] = []
-    let reader = try RecipientReader(
-      RecipientAddress(.csv(path: file.path), shownAs: "x"), attributes: project.attributes, zones: project.zones)
-    let now = Instant(seconds: 0)
-    let members = try AudienceMembers(reader, of: project, in: predicate, now: now) {
-      ids.append(String(decoding: $0, as: UTF8.self))
+    let written = Mutex("")
+    let members = try AudienceMembers(
+      RecipientAddress(.csv(path: file.path), shownAs: "x"), of: project, in: predicate, now: Instant(seconds: 0)
+    ) {
+      $1.append($0)
+      $1.append("\n")
+    } give: { lines in
+      written.withLock { $0 += String(decoding: lines, as: UTF8.self) }
     }
+    let ids = written.withLock { $0 }.split(separator: "\n").map(String.init)
     #expect(ids.first == first[token])
     #expect(members.count == ids.count && members.rejected == 1 && members.rows == lines.count)
     let (plan, subscribed) = (header.firstIndex(of: "plan") ?? 0, header.firstIndex(of: "subscribed") ?? 0)

@@ -1,11 +1,11 @@
 import Checking
 import Commands
-import Compiling
 import Diagnostics
 import Escaping
 import Expressions
 import Files
 import Glibc
+import JSON
 import Planning
 import Recipients
 import Reporting
@@ -88,8 +88,9 @@ enum AudienceCommand {
     let output = OutputStream.standardOutput
     let members: AudienceMembers
     do {
-      let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
-      members = try AudienceMembers(reader, of: project, in: predicate, now: request.now) { id in
+      members = try AudienceMembers(
+        address, of: project, in: predicate, now: request.now, jobs: request.jobs
+      ) { id, lines in
         guard Harmless.isLine(id) else {
           let shown = Harmless.quoted(String(decoding: id, as: UTF8.self))
           throw Stop(
@@ -98,11 +99,13 @@ enum AudienceCommand {
           )
         }
         if isTerminal {
-          try output.write(Harmless.line(String(decoding: id, as: UTF8.self)))
+          lines.append(Harmless.line(String(decoding: id, as: UTF8.self)))
         } else {
-          try output.write(id)
+          lines.append(id)
         }
-        try output.write("\n")
+        lines.append(UInt8(ascii: "\n"))
+      } give: { lines in
+        try output.write(lines)
       }
       try output.flush()
     } catch let stop as Stop {

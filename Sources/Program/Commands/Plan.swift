@@ -64,12 +64,11 @@ enum PlanCommand {
     }
     if let address = recipients {
       do {
-        let reader = try RecipientReader(address, attributes: project.attributes, zones: project.zones)
         let list = try session.suppressed(request.root)
         let progress = Progress(session)
         defer { progress?.clear() }
-        census = try Census(reader, of: project, without: list, into: &plan) { rows in
-          progress?.show(PassProgress(rows: rows, taken: reader.taken))
+        census = try Census(address, of: project, without: list, into: &plan, jobs: request.jobs) {
+          progress?.show($0)
         }
       } catch let stop as Stop {
         throw stop

@@ -30,8 +30,6 @@ enum Render {
       Command.Example("gzip -dc people.csv.gz | belfry render third-day --recipients -", "in a pipe"),
     ])
 
-  /// Recipients are read in chunks of this size: what a chunk becomes should stay in a core's own cache.
-  private static let chunk = 128 << 10
   /// How many rows that are not sent are named.
   private static let shown = 20
 
@@ -89,7 +87,7 @@ enum Render {
     let named = Atomic<Int>(0)
     do {
       let source = try RecipientSource(
-        address, attributes: request.project.attributes, zones: request.project.zones, chunk: chunk)
+        address, attributes: request.project.attributes, zones: request.project.zones, chunk: RecipientPass.chunk)
       let report = try Compiling.render(request, source, to: .standardOutput) { (rejection) throws(FileError) in
         guard named.wrappingAdd(1, ordering: .relaxed).oldValue < shown else { return }
         progress?.clear()

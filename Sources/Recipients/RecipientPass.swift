@@ -1,4 +1,3 @@
-public import Recipients
 import Synchronization
 import Threads
 
@@ -17,28 +16,31 @@ public struct PassProgress: Sendable {
 }
 
 /// One of those who work on recipients side by side.
-protocol RecipientWorker: ~Copyable, SendableMetatype {
+package protocol RecipientWorker: ~Copyable, SendableMetatype {
   /// Works on the rows of a turn, alone; what comes of them is kept.
   mutating func work(_ turn: RecipientTurn) throws
   /// Gives what came of the turn. One at a time, in the order of the source; `earlier` is what stands in front of the turn.
   mutating func give(_ turn: RecipientTurn, _ earlier: TurnPlace) throws
-  /// Does what can wait, after a turn was given and in no order.
+  /// Does what can wait, after a turn was given and in no order: only now it is known who came before.
   mutating func rest()
+  /// Gives what it counted over all of its turns, when there are no more. One at a time, in no order.
+  mutating func end()
 }
 
 extension RecipientWorker where Self: ~Copyable {
-  mutating func rest() {}
+  package mutating func rest() {}
+  package mutating func end() {}
 }
 
 /// What stands in front of a turn.
-struct TurnPlace: Sendable {
-  var rows = 0
-  var lines = 0
+package struct TurnPlace: Sendable {
+  package var rows = 0
+  package var lines = 0
 }
 
 /// The one way over recipients on all cores: workers take turns of rows, work on them side by side, and give what came of them in the order of
 /// the source. Memory does not grow with the recipients, and whoever finds an error, the first one in that order ends the pass.
-final class RecipientPass: Sendable {
+package final class RecipientPass: Sendable {
   private struct State: Sendable {
     var place: TurnPlace
     var failure: (any Error)?
@@ -54,12 +56,18 @@ final class RecipientPass: Sendable {
   /// Turns are taken by one worker at a time.
   private let source: Mutex<(source: RecipientSource, tickets: Int, isFailed: Bool)>
   private let turnstile = Turnstile()
+  /// Workers end one at a time.
+  private let ending = Mutex(())
   private let isOver = Atomic<Bool>(false)
   private let state: Mutex<State>
   private let progress: (@Sendable (PassProgress) -> Void)?
-  let layout: RecipientLayout
+  private let layout: RecipientLayout
 
-  init(_ source: sending RecipientSource, progress: (@Sendable (PassProgress) -> Void)? = nil) {
+  /// How much of a source is taken at a time: what a turn becomes should stay in a core's own cache.
+  package static let chunk = 128 << 10
+
+  /// A pass over a source from its start.
+  package init(_ source: sending RecipientSource, progress: (@Sendable (PassProgress) -> Void)? = nil) {
     state = Mutex(State(place: TurnPlace(rows: 0, lines: source.headerLines)))
     layout = source.layout
     self.source = Mutex((source, 0, false))
@@ -69,7 +77,7 @@ final class RecipientPass: Sendable {
   /// Passes over all recipients with so many workers; gives how many rows there are.
   ///
   /// - Throws: what a worker threw, or that the source cannot be read, after everything in front of it was given.
-  func run<Worker: RecipientWorker & ~Copyable>(
+  package func run<Worker: RecipientWorker & ~Copyable>(
     jobs: Int, _ makeWorker: @escaping @Sendable () -> Worker
   ) throws -> Int {
     _ = Workers.run(jobs: jobs) {
@@ -79,6 +87,7 @@ final class RecipientPass: Sendable {
         self.pass(ticket, turn, &worker)
         worker.rest()
       }
+      self.ending.withLock { _ in worker.end() }
     }
     let end = state.withLock { $0 }
     if let failure = end.failure { throw failure }

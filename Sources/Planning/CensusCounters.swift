@@ -1,0 +1,75 @@
+import Checking
+import Clocks
+import Expressions
+import JSON
+import Recipients
+
+/// All that a census counts on one thread: slots, and campaigns, those with one audience together: it is asked once for
+/// all of them.
+final class CensusCounters {
+  private struct Group {
+    let audience: Predicate?
+    /// Campaigns, in the order in which they were given.
+    let members: [Int]
+  }
+
+  private let groups: [Group]
+  private let counters: [CampaignCounter]
+  private var slotCounter: SlotCounter?
+  private let now: Instant
+  private let facts = CensusBatch()
+  private var scratch = ByteBuffer(capacity: 1 << 12)
+
+  /// What recipients made of each campaign, in the order in which they were given.
+  var results: [AudienceCount] { counters.map(\.result) }
+  /// How many slots their devices need; nothing where no campaign keeps requests pending.
+  var slots: SlotCensus? { slotCounter?.result }
+
+  init(_ campaigns: [Campaign], _ project: Project, _ plan: Plan) {
+    now = plan.now
+    slotCounter = SlotCounter(plan)
+    let combinations = AudienceCombinations(campaigns)
+    var members = [[Int]](repeating: [], count: combinations.predicates.count + 1)
+    var counters: [CampaignCounter] = []
+    for (campaign, group) in zip(campaigns, combinations.groups) {
+      guard let counter = CampaignCounter(campaign, project, plan) else { continue }
+      members[group.map { $0 + 1 } ?? 0].append(counters.count)
+      counters.append(counter)
+    }
+    self.counters = counters
+    groups = members.indices.compactMap { number in
+      members[number].isEmpty
+        ? nil : Group(audience: number > 0 ? combinations.predicates[number - 1] : nil, members: members[number])
+    }
+  }
+
+  /// The same for another thread. Nothing must have been counted yet.
+  init(sharing other: CensusCounters) {
+    (groups, now, slotCounter) = (other.groups, other.now, other.slotCounter)
+    counters = other.counters.map { CampaignCounter(sharing: $0) }
+  }
+
+  /// Adds what another thread has counted.
+  func add(_ other: CensusCounters) {
+    for (counter, other) in zip(counters, other.counters) { counter.add(other) }
+    if let slots = other.slots { slotCounter?.result.add(slots) }
+  }
+
+  /// Counts the rows of a batch, which stand behind so many others.
+  func count(_ batch: ColumnBatch, behind place: Int) {
+    slotCounter?.count(batch)
+    facts.look(at: batch)
+    for group in groups {
+      // Not kept: the answers of thousands of audiences are large.
+      let selector = group.audience.map { RowSelector($0, capacity: batch.count, now: now) }
+      let meant = selector?.select(batch)
+      for isSandbox in [false, true] {
+        let some = group.members.lazy.map { self.counters[$0] }.filter { $0.isSandbox == isSandbox }
+        guard let first = some.first else { continue }
+        facts.choose(meant) { first.isForEnvironment(batch, $0) }
+        for counter in some { counter.count(facts, behind: place, &scratch) }
+      }
+      withExtendedLifetime(selector) {}
+    }
+  }
+}
