@@ -64,7 +64,7 @@ let package = Package(
     .target(
       name: "Recipients",
       dependencies: [
-        "CLanes", "Expressions", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Escaping", "Limits",
+        "CLanes", "Language", "Expressions", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Escaping", "Limits",
       ]),
     // tokens, rows, what APNs said → the table of an app's devices
     .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks"]),

@@ -56,11 +56,8 @@ public struct MetadataReader {
 
   /// Looks whether the recipients' file is where the project says, without opening it. A source that is no file is asked when it is read.
   public mutating func check(_ recipients: RecipientLocation) {
-    let path: Located<String>
-    switch recipients {
-    case .csv(let file), .jsonl(let file), .sqlite(let file, _): path = file
-    case .postgres: return
-    }
+    guard !recipients.kind.isServer else { return }
+    let path = recipients.place
     let toOutside = "move the file into the folder of belfry.yaml, or name it with --recipients"
     guard ProjectFolder.isInside(path.value) else { return outside(path, help: toOutside) }
     let found: String

@@ -1,5 +1,6 @@
 import Clocks
 import Diagnostics
+import Language
 import YAML
 
 /// What to write where a text or a list stands in place of a mapping: the mapping that it most likely means.
@@ -49,7 +50,7 @@ enum MappingSuggestion {
         .map { $0.trimming }.compactMap { CivilTime($0)?.text ?? ValueSuggestion.time($0).first }
       return times.count == 2 ? "{ from: \"\(times[0])\", to: \"\(times[1])\" }" : nil
     case "frequency": return Int(text).map { "{ per-day: \($0) }" }
-    case "recipients": return recipients(text)
+    case "recipients": return recipients(text, shape)
     case "push": return text.hasSuffix("d") || text.hasSuffix("h") ? "{ expires: \(text) }" : nil
     default: return nil
     }
@@ -65,15 +66,18 @@ enum MappingSuggestion {
     }
   }
 
-  private static func recipients(_ text: String) -> String? {
+  /// The source that a name tells, with the name in the place of its first key. No address: that one holds a secret.
+  private static func recipients(_ text: String, _ shape: Shape) -> String? {
     let name = text.lowercased()
-    if name.hasPrefix("postgres") { return "{ postgres: { url-env: DATABASE_URL, query: SELECT … } }" }
-    if name.hasSuffix(".csv") || name.hasSuffix(".tsv") { return "{ csv: \(text) }" }
-    if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") || name.hasSuffix(".json") { return "{ jsonl: \(text) }" }
-    if name.hasSuffix(".sqlite") || name.hasSuffix(".sqlite3") || name.hasSuffix(".db") {
-      return "{ sqlite: { file: \(text), table: recipients } }"
+    let near = RecipientKind.allCases.first { $0.isServer && name.hasPrefix($0.rawValue) }
+    let kind = RecipientKind(named: name) ?? near ?? (name.hasSuffix(".tsv") ? .csv : nil)
+    guard let key = shape.keys.first(where: { $0.name == kind?.rawValue }) else { return nil }
+    guard case .mapping(let inner) = key.kind else { return "{ \(key.name): \(text) }" }
+    let keys = inner.required.enumerated().map { number, index in
+      let key = inner.keys[index]
+      return number == 0 && kind?.isServer == false ? "\(key.name): \(text)" : key.line
     }
-    return nil
+    return "{ \(key.name): { \(keys.joined(separator: ", ")) } }"
   }
 
   // MARK: - Schedules

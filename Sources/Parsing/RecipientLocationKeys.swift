@@ -11,15 +11,20 @@ extension RecipientLocation {
     static let keys = Mapping<Keys>(
       "recipients", example: "{ csv: people.csv }",
       [
-        key("csv", ValueReader<Scalar>.path("a file").map { .csv($0.located) }, "A CSV file with a header."),
-        key(
-          "jsonl", ValueReader<Scalar>.path("a file").map { .jsonl($0.located) }, "A file with one JSON object a line."),
-        key("sqlite", .sqlite, "A table of an SQLite file."),
-        key("postgres", .postgres, "A query of a PostgreSQL server."),
+        file(.csv, "A CSV file with a header."),
+        file(.jsonl, "A file with one JSON object a line."),
+        key(.sqlite, .sqlite, "A table of an SQLite file."),
+        key(.postgres, .postgres, "A query of a PostgreSQL server."),
       ])
 
-    private static func key(_ name: String, _ value: ValueReader<RecipientLocation>, _ summary: String) -> Row<Keys> {
-      Row(name, value, summary) { keys, written in
+    private static func file(_ kind: RecipientKind, _ summary: String) -> Row<Keys> {
+      key(kind, ValueReader<Scalar>.path("a file").map { RecipientLocation(kind, $0.located) }, summary)
+    }
+
+    private static func key(
+      _ kind: RecipientKind, _ value: ValueReader<RecipientLocation>, _ summary: String
+    ) -> Row<Keys> {
+      Row(kind.rawValue, value, summary) { keys, written in
         if let key = written.key { keys.sources.append((key, written.value)) }
       }
     }
@@ -48,12 +53,12 @@ extension RecipientLocation {
 extension ValueReader where Value == RecipientLocation {
   fileprivate static let sqlite = ValueReader.mapping(RecipientLocation.sqlite, from: (nil, nil)) { keys in
     guard let file = keys.file, let table = keys.table else { return nil }
-    return .sqlite(file: file.located, table: table.located)
+    return RecipientLocation(.sqlite, file.located, part: table.located)
   }
 
   fileprivate static let postgres = ValueReader.mapping(RecipientLocation.postgres, from: (nil, nil)) { keys in
     guard let variable = keys.variable, let query = keys.query else { return nil }
-    return .postgres(urlVariable: variable.located, query: query.located)
+    return RecipientLocation(.postgres, variable.located, part: query.located)
   }
 
   /// Exactly one source.
@@ -62,7 +67,7 @@ extension ValueReader where Value == RecipientLocation {
     guard keys.sources.count == 1 else {
       reader.findings.report(
         .wrongType, at: reader.headSpan(node), "recipients come from exactly one source",
-        help: "keep one of csv, jsonl, sqlite, postgres")
+        help: "keep one of \(RecipientKind.allCases.map(\.rawValue).joined(separator: ", "))")
       return nil
     }
     return keys.sources[0].source

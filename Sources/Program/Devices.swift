@@ -25,35 +25,35 @@ extension Session {
   func devices(of project: Project, _ root: String) throws(Stop) -> DeviceAddress {
     let table = invocation[.deviceTable]
     guard table?.isEmpty != true else { throw Stop(.usage, "--table has no name") }
+    let own = project.recipients
+    let part = own?.part?.value
     if let given = invocation[.store] {
-      if RecipientSourceKind.isPostgres(given) {
-        var named: String?
-        if case .postgres(_, let query)? = project.recipients { named = DeviceAddress.table(ofQuery: query.value) }
+      if RecipientKind.postgres.isAddress(given) {
+        let named = own?.kind == .postgres ? part.flatMap { DeviceAddress.table(ofQuery: $0) } : nil
         return DeviceAddress(
-          .postgres(address: given), table: table ?? named, shownAs: RecipientSourceKind.shown(postgres: given))
+          .postgres(address: given), table: table ?? named, shownAs: RecipientSourceKind.shown(server: given))
       }
       let path = Self.absolute(given)
-      var named: String?
-      if case .sqlite(_, let table)? = project.recipients { named = table.value }
+      let named = own?.kind == .sqlite ? part : nil
       return DeviceAddress(.sqlite(file: path), table: table ?? named, shownAs: Self.shown(path, root))
     }
-    switch project.recipients {
-    case .sqlite(let file, let own):
+    if let own, own.kind == .sqlite {
+      let file = own.place.value
       return DeviceAddress(
-        .sqlite(file: try resolved(file.value, project)), table: table ?? own.value, shownAs: file.value,
-        isOfProject: true)
-    case .postgres(let variable, let query):
-      guard let table = table ?? DeviceAddress.table(ofQuery: query.value) else {
-        throw Stop(.usage, "which table the query of the recipients reads cannot be told; name it with --table")
-      }
-      return DeviceAddress(
-        .postgres(address: try server(in: variable.value)), table: table, shownAs: "$\(variable.value)")
-    case .csv, .jsonl, nil:
+        .sqlite(file: try resolved(file, project)), table: table ?? part, shownAs: file, isOfProject: true)
+    }
+    guard let own, own.kind == .postgres else {
       throw Stop(
         .usage,
         "the project's recipients are in no database; name one with --store FILE.sqlite or --store postgres://…, or in belfry.yaml"
       )
     }
+    guard let table = table ?? part.flatMap({ DeviceAddress.table(ofQuery: $0) }) else {
+      throw Stop(.usage, "which table the query of the recipients reads cannot be told; name it with --table")
+    }
+    let variable = own.place.value
+    return DeviceAddress(
+      .postgres(address: try server(in: variable, .postgres)), table: table, shownAs: "$\(variable)")
   }
 
   /// The path of a database that the project names, which may not be there yet.

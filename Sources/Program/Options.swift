@@ -5,6 +5,7 @@ import Diagnostics
 import Escaping
 import Expressions
 import Glibc
+import Language
 import Planning
 import Recipients
 import Reporting
@@ -16,7 +17,7 @@ extension Key where Output == String? {
     "project", short: "C", .path("DIR"), help: "the project's folder; otherwise the nearest one upward with belfry.yaml"
   )
   static let recipients = Key.text(
-    "recipients", .source("FILE", schemes: RecipientSourceKind.postgresSchemes),
+    "recipients", .source("FILE", schemes: RecipientKind.schemes),
     help: "other recipients than the project's: a file, - or postgres://…")
   static let suppress = Key.text(
     "suppress", .path("FILE"),
@@ -26,7 +27,7 @@ extension Key where Output == String? {
   static let table = Key.text(
     "table", .name("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
   static let store = Key.text(
-    "store", .source("STORE", schemes: RecipientSourceKind.postgresSchemes),
+    "store", .source("STORE", schemes: RecipientKind.postgres.schemes),
     help: "where devices are kept: an SQLite file or postgres://…; the project's recipients otherwise")
   static let deviceTable = Key.text(
     "table", .name("TABLE"), help: "the table of devices; the one of the project's recipients otherwise")

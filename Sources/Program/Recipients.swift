@@ -11,33 +11,25 @@ extension Session {
   func recipients(_ result: CheckResult, _ root: String) throws(Stop) -> RecipientAddress? {
     let own = result.project?.recipients
     if let given = invocation[.recipients] { return try address(given, own, root) }
-    switch own {
-    case nil: return nil
-    case .csv(let path): return try inside(.csv(path: path.value), path.value, result)
-    case .jsonl(let path): return try inside(.jsonl(path: path.value), path.value, result)
-    case .sqlite(let file, let table):
-      return try inside(.sqlite(file: file.value, table: table.value), file.value, result)
-    case .postgres(let variable, let query):
-      let address = try server(in: variable.value)
-      return RecipientAddress(.postgres(address: address, query: query.value), shownAs: "$\(variable.value)")
-    }
+    guard let own else { return nil }
+    let (place, part) = (own.place.value, own.part?.value)
+    guard own.kind.isServer else { return try inside(RecipientSourceKind(own.kind, place, part: part), place, result) }
+    return RecipientAddress(
+      RecipientSourceKind(own.kind, try server(in: place, own.kind), part: part), shownAs: "$\(place)")
   }
 
   /// What a command line names. The project's own table and query serve for another file and another server, too.
   func address(
     _ given: String, _ own: RecipientLocation?, _ root: String
   ) throws(Stop) -> RecipientAddress {
-    if given.utf8.elementsEqual("-".utf8) { return file(given, root) }
-    if RecipientSourceKind.isPostgres(given) {
-      var query = RecipientSourceKind.usualQuery
-      if case .postgres(_, let named)? = own { query = named.value }
+    guard let kind = RecipientKind(named: given) else { return file(given, root) }
+    let part = (own?.kind == kind ? own?.part?.value : nil) ?? kind.usualPart
+    if kind.isServer {
       return RecipientAddress(
-        .postgres(address: given, query: query), shownAs: RecipientSourceKind.shown(postgres: given))
+        RecipientSourceKind(kind, given, part: part), shownAs: RecipientSourceKind.shown(server: given))
     }
     let path = Self.absolute(given)
-    var kind = RecipientSourceKind(named: given, path: path)
-    if case .sqlite = kind, case .sqlite(_, let table)? = own { kind = .sqlite(file: path, table: table.value) }
-    return RecipientAddress(kind, shownAs: Self.shown(path, root))
+    return RecipientAddress(RecipientSourceKind(kind, path, part: part), shownAs: Self.shown(path, root))
   }
 
   /// A file that a command line names, of which nobody says what it is; `-` is standard input.
@@ -55,16 +47,17 @@ extension Session {
     return path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The address that a variable of the environment holds.
-  func server(in variable: String) throws(Stop) -> String {
+  /// The address of a kind of server that a variable of the environment holds.
+  func server(in variable: String, _ kind: RecipientKind) throws(Stop) -> String {
     guard let address = Surroundings.variable(variable), !address.isEmpty else {
       throw Stop(.failure, "the environment variable \"\(variable)\", which holds the recipients' address, is not set")
     }
     // The project chooses the variable, so it may be one that strangers fill, such as a branch's name: `host=evil.example` is one, and libpq
     // would tell that host the job's PGPASSWORD. A URI is no name of a branch.
-    guard RecipientSourceKind.isPostgres(address) else {
+    guard kind.isAddress(address) else {
       throw Stop(
-        .failure, "the environment variable \"\(variable)\" holds no address such as postgres://user@host:5432/database"
+        .failure,
+        "the environment variable \"\(variable)\" holds no address such as \(kind.schemes.first ?? "")user@host:5432/database"
       )
     }
     return address

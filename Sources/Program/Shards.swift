@@ -81,9 +81,9 @@ extension Session {
 
   /// The tokens that `--suppress` names.
   func suppressed(_ root: String) throws(Stop) -> SuppressedTokens? {
-    guard let address = try suppressedAddress(root), case .undeclared(let path) = address.kind else { return nil }
+    guard let address = try suppressedAddress(root) else { return nil }
     do throws(RecipientError) {
-      return try SuppressedTokens(path: path, shownAs: address.shownAs)
+      return try SuppressedTokens(path: address.kind.place, shownAs: address.shownAs)
     } catch {
       throw Stop(.failure, error.description)
     }

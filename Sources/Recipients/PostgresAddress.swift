@@ -1,3 +1,5 @@
+import Language
+
 /// What may be told of the address of a PostgreSQL server, and what is odd about it.
 ///
 /// An address holds a secret, and people write it in ways that libpq takes for something else: with an `@` or a `/` in the password, or
@@ -16,7 +18,7 @@ struct PostgresAddress {
 
   /// Takes an address apart where libpq does.
   init(_ address: String) {
-    scheme = RecipientSourceKind.postgresSchemes.first { address.utf8.starts(with: $0.utf8) }
+    scheme = RecipientKind.schemes.first { address.utf8.starts(with: $0.utf8) }
     var rest = Array(address.utf8)[(scheme?.utf8.count ?? 0)...]
     let authority = rest.prefix { $0 != UInt8(ascii: "/") }
     if let end = authority.firstIndex(of: UInt8(ascii: "@")) {

@@ -1,4 +1,5 @@
 import Glibc
+import Language
 import Limits
 
 /// A connection to a PostgreSQL server, for one thread at a time: what reads recipients, and what writes devices.
@@ -48,7 +49,7 @@ package final class PostgresConnection {
     library.freeOptions(options)
     if let message { library.freeMemory(UnsafeMutableRawPointer(mutating: message)) }
     // libpq itself would take other words for the name of a database of this machine.
-    return options != nil && (RecipientSourceKind.isPostgres(address) || address.utf8.contains(UInt8(ascii: "=")))
+    return options != nil && (RecipientKind.postgres.isAddress(address) || address.utf8.contains(UInt8(ascii: "=")))
   }
 
   private static func connect(_ address: String, _ library: PostgresLibrary) -> PostgresLibrary.Connection? {

@@ -107,3 +107,15 @@ final class PostgresRows: RowSupply {
     }
   }
 }
+
+extension Opening {
+  /// What a query answers.
+  func postgres(_ address: RecipientAddress) throws(RecipientError) -> Opened {
+    let name = address.shownAs
+    let rows = try PostgresRows(
+      address: address.kind.place, query: address.kind.part ?? "", shownAs: name, target: chunk)
+    let header = try Header(columns: rows.columnNames, of: name, attributes)
+    try rows.start(header.targets.indices.filter { header.targets[$0] != nil })
+    return Opened(supply: rows, header: header.known(), format: .cells, file: name, unknown: header.unknown)
+  }
+}

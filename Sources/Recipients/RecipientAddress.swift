@@ -1,4 +1,5 @@
 public import Files
+public import Language
 
 /// Where recipients come from, and what messages and outputs call the place.
 public struct RecipientAddress: Sendable, Equatable {
@@ -25,11 +26,7 @@ public struct RecipientAddress: Sendable, Equatable {
   // MARK: - Files
 
   private var path: String? {
-    switch kind {
-    case .csv(let path), .jsonl(let path), .undeclared(let path), .sqlite(let path, _):
-      project == nil && path.utf8.elementsEqual("-".utf8) ? nil : path
-    case .postgres: nil
-    }
+    kind.kind?.isServer == true || (project == nil && kind.place.utf8.elementsEqual("-".utf8)) ? nil : kind.place
   }
 
   /// The path of the file that it is, if it may be one; standard input and a server have none.
@@ -61,45 +58,36 @@ public struct RecipientAddress: Sendable, Equatable {
   }
 }
 
-/// Where recipients come from: one case for every kind of source.
-///
-/// A new source is a case here, a file beside ``SQLiteRows`` and a line in ``RecipientSource``.
-public enum RecipientSourceKind: Sendable, Equatable {
-  /// A CSV file as in RFC 4180, with a header; `-` is standard input.
-  case csv(path: String)
-  /// A file with one JSON object on each line; `-` is standard input.
-  case jsonl(path: String)
-  /// A file of which nobody says what it is, `-` being standard input: JSON Lines when its first byte that is no blank is `{`, otherwise CSV.
-  case undeclared(path: String)
+/// What is opened: a source of a kind, and where it is.
+public struct RecipientSourceKind: Sendable, Equatable {
+  /// The kind; nothing where nobody says: JSON Lines when its first byte that is no blank is `{`, otherwise CSV.
+  public let kind: RecipientKind?
+  /// The path of a file, `-` being standard input, or the address of a server.
+  public let place: String
+  /// What of it is read: a table, a query; nothing where that is found out.
+  public let part: String?
+
+  /// A source of a kind.
+  public init(_ kind: RecipientKind?, _ place: String, part: String? = nil) {
+    self.kind = kind
+    self.place = place
+    self.part = part
+  }
+
+  /// A file, whose name on a command line tells the kind.
+  public init(named name: String, path: String) { self.init(RecipientKind(named: name), path) }
+
+  /// A CSV file as in RFC 4180, with a header.
+  public static func csv(path: String) -> Self { Self(.csv, path) }
+  /// A file with one JSON object on each line.
+  public static func jsonl(path: String) -> Self { Self(.jsonl, path) }
+  /// A file of which nobody says what it is.
+  public static func undeclared(path: String) -> Self { Self(nil, path) }
   /// A table of an SQLite database; without a name its only table, or the one called `recipients`.
-  case sqlite(file: String, table: String?)
+  public static func sqlite(file: String, table: String?) -> Self { Self(.sqlite, file, part: table) }
   /// What a query answers, from the PostgreSQL server at an address of libpq's.
-  case postgres(address: String, query: String)
-
-  /// What a command line means by a name: its ending decides.
-  public init(named name: String, path: String) {
-    let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
-    let ending = dot.map { String(name[name.index(after: $0)...]).lowercased() }
-    self =
-      switch ending {
-      case "csv": .csv(path: path)
-      case "jsonl", "ndjson", "json": .jsonl(path: path)
-      case "sqlite", "sqlite3", "db": .sqlite(file: path, table: nil)
-      default: .undeclared(path: path)
-      }
-  }
-
-  /// Whether a name on a command line is the address of a PostgreSQL server.
-  public static func isPostgres(_ name: String) -> Bool {
-    postgresSchemes.contains { name.utf8.starts(with: $0.utf8) }
-  }
-
-  /// How the address of a PostgreSQL server begins.
-  public static let postgresSchemes = ["postgres://", "postgresql://"]
-
-  /// What is asked of a server where nobody says.
-  public static let usualQuery = "SELECT * FROM recipients"
+  public static func postgres(address: String, query: String) -> Self { Self(.postgres, address, part: query) }
 
   /// What may be told of an address of a server: its host and database where no part of a password can stand there.
-  public static func shown(postgres address: String) -> String { PostgresAddress(address).shown }
+  public static func shown(server address: String) -> String { PostgresAddress(address).shown }
 }

@@ -1,6 +1,7 @@
 public import Clocks
 public import Expressions
 import Files
+import Language
 
 /// What a row of a source is read by: the attributes and where they stand. Shared by all who read.
 public struct RecipientLayout: Sendable {
@@ -67,17 +68,14 @@ public final class RecipientSource {
     _ address: RecipientAddress, attributes: AttributeTable, zones: ZoneDatabase,
     chunk: Int = RecipientReader.defaultChunk, oldTokens: Bool = false
   ) throws(RecipientError) {
-    let name = address.shownAs
-    let opened: Opened
-    switch address.kind {
-    case .csv(let path): opened = try Self.stream(address, path, .csv, attributes, chunk)
-    case .jsonl(let path): opened = try Self.stream(address, path, .jsonLines, attributes, chunk)
-    case .undeclared(let path): opened = try Self.stream(address, path, nil, attributes, chunk)
-    case .sqlite(let file, let table):
-      let rows = try SQLiteRows(
-        file: try address.libraryPath(file), shownAs: name, target: chunk, followsLinks: address.project == nil)
-      opened = try Self.sqlite(rows, table, name, attributes)
-    case .postgres(let address, let query): opened = try Self.postgres(address, query, name, attributes, chunk)
+    let opening = Opening(attributes: attributes, chunk: chunk)
+    let opened: Opening.Opened
+    switch address.kind.kind {
+    case nil: opened = try opening.stream(address, nil)
+    case .csv: opened = try opening.stream(address, .csv)
+    case .jsonl: opened = try opening.stream(address, .jsonLines)
+    case .sqlite: opened = try opening.sqlite(address)
+    case .postgres: opened = try opening.postgres(address)
     }
     supply = opened.supply
     headerLines = opened.lines
@@ -101,10 +99,16 @@ public final class RecipientSource {
     turn.begin()
     return true
   }
+}
 
-  // MARK: - Opening
+/// What is known when a source is opened. How a kind is opened stands in its own file.
+struct Opening {
+  let attributes: AttributeTable
+  /// The bytes of a chunk, about.
+  let chunk: Int
 
-  private struct Opened {
+  /// A source that was opened.
+  struct Opened {
     var supply: any RowSupply
     var header: Header
     var format: RowFormat
@@ -112,40 +116,5 @@ public final class RecipientSource {
     var file: String
     var lines = 0
     var unknown: [String] = []
-  }
-
-  private static func stream(
-    _ address: RecipientAddress, _ path: String, _ declared: RowFormat?, _ attributes: AttributeTable, _ chunk: Int
-  ) throws(RecipientError) -> Opened {
-    let name = address.shownAs
-    let rows = try StreamRows(address, path: path, declared: declared, target: chunk)
-    switch rows.format {
-    case .csv:
-      let (header, lines) = try rows.header(attributes)
-      return Opened(supply: rows, header: header, format: .csv, file: name, lines: lines, unknown: header.unknown)
-    case .jsonLines, .cells:
-      return Opened(
-        supply: rows, header: Header(keysOf: attributes, in: name), format: .jsonLines, file: name)
-    }
-  }
-
-  private static func sqlite(
-    _ rows: SQLiteRows, _ table: String?, _ name: String, _ attributes: AttributeTable
-  ) throws(RecipientError) -> Opened {
-    let table = try rows.table(named: table)
-    let file = "\(name)/\(RejectionText.plain(table))"
-    let header = try Header(columns: try rows.columns(of: table), of: file, attributes)
-    let known = header.known()
-    try rows.start(table, known.names, known.targets.compactMap { $0.map { attributes.attributes[$0] } })
-    return Opened(supply: rows, header: known, format: .cells, file: file, unknown: header.unknown)
-  }
-
-  private static func postgres(
-    _ address: String, _ query: String, _ name: String, _ attributes: AttributeTable, _ chunk: Int
-  ) throws(RecipientError) -> Opened {
-    let rows = try PostgresRows(address: address, query: query, shownAs: name, target: chunk)
-    let header = try Header(columns: rows.columnNames, of: name, attributes)
-    try rows.start(header.targets.indices.filter { header.targets[$0] != nil })
-    return Opened(supply: rows, header: header.known(), format: .cells, file: name, unknown: header.unknown)
   }
 }

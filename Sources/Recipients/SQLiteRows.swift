@@ -166,3 +166,19 @@ final class SQLiteRows: RowSupply {
     writer.write(.number, text, Int(library.length(value)))
   }
 }
+
+extension Opening {
+  /// A table of a database.
+  func sqlite(_ address: RecipientAddress) throws(RecipientError) -> Opened {
+    let name = address.shownAs
+    let rows = try SQLiteRows(
+      file: try address.libraryPath(address.kind.place), shownAs: name, target: chunk,
+      followsLinks: address.project == nil)
+    let table = try rows.table(named: address.kind.part)
+    let file = "\(name)/\(RejectionText.plain(table))"
+    let header = try Header(columns: try rows.columns(of: table), of: file, attributes)
+    let known = header.known()
+    try rows.start(table, known.names, known.targets.compactMap { $0.map { attributes.attributes[$0] } })
+    return Opened(supply: rows, header: known, format: .cells, file: file, unknown: header.unknown)
+  }
+}

@@ -53,3 +53,18 @@ final class StreamRows: RowSupply {
     do throws(FileError) { return try cutter.next(into: chunk) } catch { throw .file(error) }
   }
 }
+
+extension Opening {
+  /// A file or a pipe; where nobody declares how its rows are written, its first byte tells.
+  func stream(_ address: RecipientAddress, _ declared: RowFormat?) throws(RecipientError) -> Opened {
+    let name = address.shownAs
+    let rows = try StreamRows(address, path: address.kind.place, declared: declared, target: chunk)
+    switch rows.format {
+    case .csv:
+      let (header, lines) = try rows.header(attributes)
+      return Opened(supply: rows, header: header, format: .csv, file: name, lines: lines, unknown: header.unknown)
+    case .jsonLines, .cells:
+      return Opened(supply: rows, header: Header(keysOf: attributes, in: name), format: .jsonLines, file: name)
+    }
+  }
+}

@@ -60,7 +60,7 @@ public struct Reference: Sendable {
   /// The mappings of the language, each with its keys.
   private static let shapes: [(name: String, shape: Shape)] = [
     ("project", Shapes.project), ("app", Shapes.app), ("locales", Shapes.locales), ("attributes", Shapes.attribute),
-    ("recipients", Shapes.recipients), ("recipients sqlite", Shapes.sqlite), ("recipients postgres", Shapes.postgres),
+    ("recipients", Shapes.recipients),
     ("policy", Shapes.policy), ("policy quiet-hours", Shapes.quietHours), ("policy frequency", Shapes.frequency),
     ("audiences", Shapes.audiences), ("categories", Shapes.categories), ("category", Shapes.category),
     ("category action", Shapes.action), ("category text-input", Shapes.textInput),
@@ -72,8 +72,13 @@ public struct Reference: Sendable {
     ("push", Shapes.push), ("live-activity", Shapes.liveActivity),
   ]
 
+  /// The kinds of recipients that have keys of their own.
+  private static let sources = Shapes.recipients.keys.compactMap { key in
+    if case .mapping(let shape) = key.kind { (name: "recipients \(key.name)", shape: shape) } else { nil }
+  }
+
   private static var keys: [Section] {
-    shapes.map { name, shape in
+    (shapes + sources).map { name, shape in
       let rows = shape.keys.map { key in
         ["`\(key.name)`", key.kind.words, key.isRequired ? "\(key.summary) **Required.**" : key.summary]
       }

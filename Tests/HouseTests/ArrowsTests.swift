@@ -34,7 +34,7 @@ import Testing
     ),
     (
       "Recipients",
-      ["CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Expressions"]
+      ["CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Expressions", "Language"]
     ),
     ("Devices", ["Clocks", "JSON", "Files", "Expressions", "Recipients"]),
     (

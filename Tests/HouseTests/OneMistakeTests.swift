@@ -36,6 +36,12 @@ import Workspace
       "write it in brackets: [free, pro]"
     ),
     ("belfry: 1", "belfry: 1\nrecipients: people.csv", "write { csv: people.csv }"),
+    ("belfry: 1", "belfry: 1\nrecipients: People.NDJSON", "write { jsonl: People.NDJSON }"),
+    ("belfry: 1", "belfry: 1\nrecipients: my.db", "write { sqlite: { file: my.db, table: recipients } }"),
+    (
+      "belfry: 1", "belfry: 1\nrecipients: postgres://me:secret@host/app",
+      "write { postgres: { url-env: DATABASE_URL, query: SELECT token, id FROM recipients } }"
+    ),
     ("belfry: 1", "belfry: 1\npolicy: { quiet-hours: 22:00-08:00 }", "write { from: \"22:00\", to: \"08:00\" }"),
     ("{ ios: \"16.0\" }", "ios", "write { ios: \"16.0\" }: each platform with its oldest version"),
     (", platforms: { ios: \"16.0\" }", "", "add \"platforms: { ios: \"16.0\" }\""),

@@ -18,7 +18,7 @@ import Testing
       ("host=h password=p", "a PostgreSQL server"),
     ] as [(String, String)])
   func addressesAreShown(address: String, shown: String) {
-    #expect(RecipientSourceKind.shown(postgres: address) == shown)
+    #expect(RecipientSourceKind.shown(server: address) == shown)
   }
 
   @Test(
