@@ -205,7 +205,7 @@ if Context.environment["BELFRY_FUZZ"] != nil {
       name: "FuzzProject",
       dependencies: [
         "Harness", "Samples", "Workspace", "Reporting", "Compiling", "Linting", "Planning", "Checking", "Parsing",
-        "YAML", "Expressions", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics", "Limits",
+        "Language", "YAML", "Expressions", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics", "Limits",
       ], path: "Tests/Fuzz/Project"),
   ]
 }

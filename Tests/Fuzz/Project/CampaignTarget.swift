@@ -3,6 +3,7 @@ import Diagnostics
 import Expressions
 import Harness
 import JSON
+import Language
 import Limits
 import Linting
 import Parsing
