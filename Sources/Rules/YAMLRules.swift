@@ -88,7 +88,7 @@ extension Rule {
     "tab-indentation", summary: "a tab is used for indentation",
     why: "YAML forbids it, because nobody agrees how wide a tab is.",
     fix: "Indent with blanks, two for each level.",
-    bad: "alert:\n\ttitle: Hello # expect", good: "alert:\n  title: Hello")
+    bad: "alert:\n\tbody: Hello # expect", good: "alert:\n  body: Hello")
   package static let textTooLong = Rule(
     "text-too-long", summary: "a key or a text is longer than anything that can be sent",
     why: "A payload has 4,096 bytes; a key of more than 256 bytes or a text of more than 64 KiB is a mistake.",
@@ -113,9 +113,9 @@ extension Rule {
     why: "The key decides what a value is; a tag could only contradict it.",
     fix: "Take the tag away.", bad: "description: !!str hello # expect", good: "description: hello")
   package static let cutText = Rule(
-    "cut-text", .warning, adjustable: true, summary: "a text ends in front of a `#`",
+    "cut-text", .warning, adjustable: true, summary: "a text ends in front of a `#`, or starts behind an `&`",
     why:
-      "YAML takes ` #` and all behind it for a comment, so half of a text, or of an audience, is gone without a word.",
+      "YAML takes ` #` and all behind it for a comment, and `&word` for a name of what follows, so a part of a text, or of an audience, is gone without a word.",
     fix: "Quote the text. If it is a comment, put a blank behind the `#`.",
     bad: "alert: Share it with #parrot today # expect", good: "alert: \"Share it with #parrot today\" # a comment")
 }

@@ -41,6 +41,8 @@ public final class YAMLReader {
     var expanded: Int
     var bytes: Int
     var isComplete: Bool
+    /// The anchor and the text without quotes behind it: one text to its author, if nothing repeats the anchor.
+    var text: SourceSpan?
   }
 
   /// Whether files may be read without libyaml; the tests turn it off to compare.
@@ -132,6 +134,9 @@ public final class YAMLReader {
       switch type {
       case YAML_STREAM_END_EVENT:
         findings += tree.cutTexts(in: source)
+        for anchor in anchors {
+          if let text = anchor.text { report(.idleAnchor(anchor.name, at: text), &findings) }
+        }
         return true
       case YAML_DOCUMENT_START_EVENT:
         documents += 1
@@ -168,6 +173,7 @@ public final class YAMLReader {
       default: .plain
       }
     var span = span(source, &cursor)
+    let start = span.start
     if data.tag != nil || data.anchor != nil {
       span = behindProperties(span, tag: data.tag, hasAnchor: data.anchor != nil, source, &findings)
     }
@@ -185,7 +191,10 @@ public final class YAMLReader {
       report(.mergeKey(at: span), &findings)
     }
     innermost.bytes &+= data.length
-    if data.anchor != nil { remember(data.anchor, node, bytes: data.length, isComplete: true) }
+    if data.anchor != nil {
+      remember(data.anchor, node, bytes: data.length, isComplete: true)
+      if style == .plain, data.length > 0, !isKey { anchors[anchors.count - 1].text = SourceSpan(start, span.end) }
+    }
     return count(1, span, &findings)
   }
 
@@ -195,10 +204,12 @@ public final class YAMLReader {
     let span = span(source, &cursor)
     guard let raw = event.pointee.data.alias.anchor else { return true }
     let name = bytes(raw)
-    guard let anchor = anchors.last(where: { $0.name == name }) else {
+    guard let place = anchors.lastIndex(where: { $0.name == name }) else {
       findings.append(.unknownAlias(String(decoding: name, as: UTF8.self), at: span))
       return false
     }
+    anchors[place].text = nil
+    let anchor = anchors[place]
     guard anchor.isComplete else {
       findings.append(.recursiveAlias(String(decoding: name, as: UTF8.self), at: span))
       return false

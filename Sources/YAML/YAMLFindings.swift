@@ -89,6 +89,15 @@ extension Finding {
       help: "mark the value with \"&\(name)\" earlier in this file, or quote the text")
   }
 
+  static func idleAnchor(_ name: [UInt8], at span: SourceSpan) -> Finding {
+    let word = "&" + String(decoding: name, as: UTF8.self)
+    return Finding(
+      .cutText, at: span,
+      "\"\(word)\" is not a part of the text",
+      note: "it names a value for \"*\(word.dropFirst())\", which stands nowhere",
+      help: "quote the text if this belongs to it, or take it away")
+  }
+
   static func recursiveAlias(_ name: String, at span: SourceSpan) -> Finding {
     Finding(
       .recursiveAlias, at: span, "\"*\(name)\" stands inside what it stands for", help: "write the inner value out")
