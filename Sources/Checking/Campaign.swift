@@ -178,6 +178,8 @@ public struct LocalizedText: Sendable {
   public let source: Source
   /// Where it stands.
   public let span: SourceSpan
+  /// Where the arguments of a key stand.
+  public var arguments: [SourceSpan] = []
 
   /// The template; nothing for a key of the app's strings.
   public var template: Template? { if case .template(let template) = source { template } else { nil } }

@@ -87,9 +87,6 @@ extension CampaignChecker {
 }
 
 extension Finding {
-  /// Whether this says the same of the same place: each variant has what the campaign gives it.
-  func isSame(_ other: Finding) -> Bool { rule === other.rule && span == other.span && message == other.message }
-
   /// The same about a campaign that inherits its cause.
   fileprivate func inherited(at head: SourceSpan, in path: String) -> Finding {
     var finding = self

@@ -102,6 +102,11 @@ public struct Finding: Sendable {
     }
   }
 
+  /// Whether this says the same of the same place: each variant has what the campaign gives it.
+  package func isSame(_ other: Finding) -> Bool {
+    rule === other.rule && span == other.span && message == other.message
+  }
+
   /// The same finding with every place of its own file moved by `place`.
   ///
   /// The small languages inside scalars report offsets in the decoded text; whoever knows the scalar moves them into the file. Edits

@@ -1,6 +1,6 @@
 /// Comments of the form `# belfry: ignore rule-name -- reason`, and what they hold back.
 ///
-/// A comment speaks for its own line, or for the next one when it stands alone. The reason is required, and a comment that holds nothing back
+/// A comment speaks for its own line, or for the next one when it stands alone, and for the whole of a text that begins there. The reason is required, and a comment that holds nothing back
 /// is reported itself, so that suppressions do not outlive what they were for.
 public struct Suppression: Sendable {
   /// The rule's name, as written.
@@ -9,7 +9,7 @@ public struct Suppression: Sendable {
   public let ruleSpan: SourceSpan
   /// The whole comment.
   public let span: SourceSpan
-  /// The bytes of the line that it speaks for.
+  /// The bytes that it speaks for.
   public let line: SourceSpan
   /// Whether a reason is given.
   public let hasReason: Bool
@@ -29,8 +29,12 @@ public struct Suppression: Sendable {
 
   /// The suppressions among the comments of a file, which come in the order of the file.
   ///
+  /// `textEnd` says where a text ends that begins in a line and goes on behind it.
   /// From the last to the first, because several may stand above one line: each speaks for what the one below speaks for.
-  public static func all(_ comments: [(span: SourceSpan, isAlone: Bool)], in file: SourceFile) -> [Suppression] {
+  public static func all(
+    _ comments: [(span: SourceSpan, isAlone: Bool)], in file: SourceFile,
+    textEnd: (SourceSpan) -> Int = { $0.end }
+  ) -> [Suppression] {
     var found: [Suppression] = []
     var below: (start: Int, line: SourceSpan)?
     for comment in comments.reversed() {
@@ -42,7 +46,8 @@ public struct Suppression: Sendable {
         line = below.flatMap { $0.start == next ? $0.line : nil } ?? Self.span(file.line(around: next))
         below = (own.start, line)
       }
-      if let suppression = Suppression(comment: comment.span, for: line, in: file) { found.append(suppression) }
+      let lines = SourceSpan(line.start, textEnd(line))
+      if let suppression = Suppression(comment: comment.span, for: lines, in: file) { found.append(suppression) }
     }
     return found.reversed()
   }

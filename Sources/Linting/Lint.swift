@@ -27,12 +27,15 @@ public struct LintContext {
   /// What stands out in the texts of the campaign.
   let texts: ShownTexts
 
-  /// The context of a campaign.
-  public init(_ campaign: Campaign, in project: Project, now: Instant, budget: WorkBudget) {
+  /// The context of a campaign; who cannot tell the place of a passage gives that of its text.
+  public init(
+    _ campaign: Campaign, in project: Project, now: Instant, budget: WorkBudget,
+    places: @escaping TextPlaces = { text in { _ in text } }
+  ) {
     self.project = project
     self.now = now
     self.budget = budget
-    texts = ShownTexts(of: campaign)
+    texts = ShownTexts(of: campaign, places: places)
   }
 }
 
@@ -58,6 +61,11 @@ public enum Lint {
   public static func findsLater(_ suppression: Suppression) -> Bool {
     suppression.hasReason
       && projectRules.contains { $0.rule.isAdjustable && $0.rule.name.utf8.elementsEqual(suppression.rule.utf8) }
+  }
+
+  /// What stands out in words that people see outside of campaigns, such as a button's title; places are bytes of the text.
+  public static func findings(inWords text: String, locale: String) -> [Finding] {
+    TextMarks.search(text, locale, isLocal: false).map { $0.finding(at: $0.place) }
   }
 
   /// Runs rules on one campaign.

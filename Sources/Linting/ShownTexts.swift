@@ -1,7 +1,8 @@
 import Checking
-import Diagnostics
+public import Diagnostics
 import Expressions
 import Language
+import Limits
 import Planning
 
 /// A text that people of one language see, made from a template.
@@ -14,6 +15,9 @@ struct ShownText {
   let span: SourceSpan
 }
 
+/// The way from a text's place in a file to where its decoded bytes stand there.
+public typealias TextPlaces = (_ text: SourceSpan) -> (_ inside: SourceSpan) -> SourceSpan
+
 /// What stands out in the texts of one campaign: they are looked at once, for all rules about texts together.
 ///
 /// What a variant does not say anew stands here once, so that a rule neither looks at it nor tells of it again.
@@ -22,9 +26,12 @@ struct ShownTexts {
   private(set) var long: [ShownText] = []
   /// Those that differ by recipient.
   private(set) var filledIn: [ShownText] = []
-  private var marks: [TextMarks.Found] = []
+  /// What the rows of ``TextMarks`` have found, each at its place in the file.
+  private var marks: [Finding] = []
+  private let places: TextPlaces
 
-  init(of campaign: Campaign) {
+  init(of campaign: Campaign, places: @escaping TextPlaces) {
+    self.places = places
     let isLocal = campaign.delivery == .local
     let first = campaign.variants.first?.content.texts ?? []
     for (number, variant) in campaign.variants.enumerated() {
@@ -41,22 +48,42 @@ struct ShownTexts {
   private mutating func look(
     _ part: AlertParts, _ text: LocalizedText?, of texts: LocalizedTexts, _ isLocal: Bool
   ) {
-    guard let text, case .template(let template) = text.source else { return }
-    if !texts.borrowed.contains(part) {
-      TextMarks.search(template.source, texts.locale, isLocal: isLocal, at: text.span, into: &marks)
+    guard let text else { return }
+    let isOwn = !texts.borrowed.contains(part)
+    switch text.source {
+    case .key(_, let arguments):
+      guard isOwn else { return }
+      for (argument, span) in zip(arguments, text.arguments) { search(argument, texts.locale, isLocal, at: span) }
+    case .template(let template):
+      if isOwn { search(template, texts.locale, isLocal, at: text.span) }
+      let isLong = template.source.utf8.count > TextLengths.least
+      guard isLong || !template.isLiteral else { return }
+      let shown = ShownText(part: part, texts: texts, template: template, span: text.span)
+      if isLong { long.append(shown) }
+      guard !template.isLiteral else { return }
+      // In one step: most campaigns have a few, and growing to them would copy them again and again.
+      if filledIn.isEmpty { filledIn.reserveCapacity(16) }
+      filledIn.append(shown)
     }
-    let isLong = template.source.utf8.count > TextLengths.least
-    guard isLong || !template.isLiteral else { return }
-    let shown = ShownText(part: part, texts: texts, template: template, span: text.span)
-    if isLong { long.append(shown) }
-    guard !template.isLiteral else { return }
-    // In one step: most campaigns have a few, and growing to them would copy them again and again.
-    if filledIn.isEmpty { filledIn.reserveCapacity(16) }
-    filledIn.append(shown)
   }
 
-  /// Adds what the rows of a rule have found, once for each text.
-  func report(_ rule: Rule, into findings: inout [Finding]) {
-    for found in marks where found.mark.rule === rule { findings.append(found.finding) }
+  private mutating func search(_ template: Template, _ locale: String, _ isLocal: Bool, at span: SourceSpan) {
+    guard marks.count < RunLimit.fileFindings.value else { return }
+    let found = TextMarks.search(template.source, locale, isLocal: isLocal)
+    guard !found.isEmpty else { return }
+    let place = places(span)
+    for found in found {
+      let finding = found.finding(at: place(found.place))
+      // An alias shows the same text twice.
+      if !marks.contains(where: { $0.isSame(finding) }) { marks.append(finding) }
+    }
   }
+
+  /// Adds what the rows of a rule have found.
+  func report(_ rule: Rule, into findings: inout [Finding]) {
+    for finding in marks where finding.rule === rule { findings.append(finding) }
+  }
+
+  /// Where bytes of a text stand in the file.
+  func place(_ inside: SourceSpan, in text: ShownText) -> SourceSpan { places(text.span)(inside) }
 }

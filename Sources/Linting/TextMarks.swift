@@ -1,12 +1,12 @@
 import Checking
 import Diagnostics
-import Expressions
 import Limits
 import Planning
 
 /// A pattern of bytes that a text for people hardly ever has: one row of ``TextMarks``.
 ///
-/// Two bytes find the candidates, so that one pass over a text asks for all patterns together; what `length` says then decides.
+/// Two bytes find the candidates, so that one pass over a text asks for all patterns together; what `length` says then decides. Behind the last
+/// byte stands a line end.
 ///
 /// A class, because candidates are frequent and hardly any of them is one.
 final class TextMark: Sendable {
@@ -51,6 +51,8 @@ final class TextMark: Sendable {
       length: length)
   }
 
+  /// Every byte there is.
+  static let any = Array(UInt8.min...UInt8.max)
   static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
   static let digits = "0123456789"
 }
@@ -64,6 +66,8 @@ struct TextPlace {
   let locale: String
   /// Whether an app on the device shows it, and not the system from a push.
   let isLocal: Bool
+  /// Whether it stands in quotes inside of a template, where nothing is filled in.
+  var isQuoted = false
 
   /// The byte so far behind the start; 0 outside of the text.
   subscript(offset: Int) -> UInt8 {
@@ -103,107 +107,131 @@ enum TextMarks {
   struct Found {
     let mark: TextMark
     let passage: String
-    let span: SourceSpan
+    /// Its bytes in the decoded text.
+    let place: SourceSpan
 
-    var finding: Finding {
+    func finding(at span: SourceSpan) -> Finding {
       Finding(
         mark.rule, at: span, "\"\(passage)\" \(mark.message)", notes: mark.note.map { [Finding.Note($0)] } ?? [],
         help: mark.help)
     }
   }
 
-  /// Adds what stands in a text, of each rule once.
-  static func search(
-    _ text: String, _ locale: String, isLocal: Bool, at span: SourceSpan, into found: inout [Found]
-  ) {
+  /// What stands in a text, each different passage once.
+  static func search(_ text: String, _ locale: String, isLocal: Bool) -> [Found] {
+    var found: [Found] = []
     _ = text.utf8.withContiguousStorageIfAvailable { bytes in
       firsts.withUnsafeBufferPointer { firsts in
         seconds.withUnsafeBufferPointer { seconds in
-          var place = TextPlace(bytes: bytes, start: 0, locale: locale, isLocal: isLocal)
-          search(&place, firsts, seconds) { mark, passage in
-            let isTold = found.contains { $0.mark.rule === mark.rule && $0.span == span }
-            if !isTold { found.append(Found(mark: mark, passage: passage, span: span)) }
-          }
+          search(TextPlace(bytes: bytes, start: 0, locale: locale, isLocal: isLocal), 0, firsts, seconds, &found)
         }
       }
     }
+    return found
   }
 
   /// Those that are looked for in the whole of a text, which is short then.
   private static let wholes = TestText.wholes
   private static let mostWhole = 8
+  /// The same for a text in quotes, of which there are few.
+  private static let quotedWholes = wholes + LeftoverPlaceholder.wholes
 
   /// All other rows; a bit of a word says which of them a byte may begin, or go on.
   static let rows: [TextMark] =
     LeftoverPlaceholder.marks + ShownMarkup.marks + OddCharacter.marks + TestText.marks + EmojiShortcode.marks
     + DoubledPercent.marks
 
-  /// The highest bit: a tag of a template begins, in which nothing is shown.
-  private static let tag: UInt32 = 1 << 31
+  /// The highest bit: a tag of a template begins, in which only texts in quotes are shown.
+  private static let tag: UInt64 = 1 << 63
 
   /// Those that other passages do not hide.
-  private static let ownRows = rows.indices.reduce(UInt32(0)) { $0 | (rows[$1].isOfItsOwn ? 1 << UInt32($1) : 0) }
+  private static let ownRows = rows.indices.reduce(UInt64(0)) { $0 | (rows[$1].isOfItsOwn ? 1 << UInt64($1) : 0) }
 
   private static let firsts = table { $0.first }
   private static let seconds = table { $0.second }
 
-  private static func table(_ bytes: (TextMark) -> [UInt8]) -> [UInt32] {
-    var table = [UInt32](repeating: 0, count: 256)
-    for (row, mark) in rows.prefix(31).enumerated() {
-      for byte in bytes(mark) { table[Int(byte)] |= 1 << UInt32(row) }
+  private static func table(_ bytes: (TextMark) -> [UInt8]) -> [UInt64] {
+    var table = [UInt64](repeating: 0, count: 256)
+    for (row, mark) in rows.prefix(63).enumerated() {
+      for byte in bytes(mark) { table[Int(byte)] |= 1 << UInt64(row) }
     }
     for byte in [UInt8(ascii: "{"), UInt8(ascii: "%")] { table[Int(byte)] |= tag }
     return table
   }
 
+  /// Looks at bytes that stand `offset` bytes behind the start of the text.
   private static func search(
-    _ place: inout TextPlace, _ firsts: UnsafeBufferPointer<UInt32>, _ seconds: UnsafeBufferPointer<UInt32>,
-    _ take: (TextMark, String) -> Void
+    _ text: TextPlace, _ offset: Int, _ firsts: UnsafeBufferPointer<UInt64>, _ seconds: UnsafeBufferPointer<UInt64>,
+    _ found: inout [Found]
   ) {
-    let bytes = place.bytes
-    if bytes.count <= mostWhole {
-      for mark in wholes where mark.length(place) == bytes.count {
-        return take(mark, String(decoding: bytes, as: UTF8.self))
-      }
+    let bytes = text.bytes
+    var place = text
+    if bytes.count <= mostWhole || place.isQuoted,
+      let mark = (place.isQuoted ? quotedWholes : wholes).first(where: { $0.length(place) == bytes.count })
+    {
+      return take(mark, place, bytes.count, offset, &found)
     }
     var index = 0
     // Up to here a passage has been found, in which only some rows are asked.
     var covered = 0
-    while index &+ 1 < bytes.count {
-      // Eight at a time, as long as none of them begins anything: most of most texts. Two bytes are left to look at.
+    while index < bytes.count {
+      // Eight at a time, as long as none of them begins anything: most of most texts.
       while index &+ 9 < bytes.count {
-        var rows: UInt32 = 0
+        var rows: UInt64 = 0
         for next in index..<(index &+ 8) { rows |= firsts[Int(bytes[next])] & seconds[Int(bytes[next &+ 1])] }
         guard rows == 0 else { break }
         index &+= 8
       }
-      let rows = firsts[Int(bytes[index])] & seconds[Int(bytes[index &+ 1])]
+      let next = index &+ 1 < bytes.count ? bytes[index &+ 1] : 0x0A
+      let rows = firsts[Int(bytes[index])] & seconds[Int(next)]
       guard rows != 0 else {
         index &+= 1
         continue
       }
-      if rows & tag != 0, let end = LiquidMarkup.end(in: bytes, from: index) {
-        index = end
-        continue
+      if rows & tag != 0, !place.isQuoted {
+        let end = QuotedTexts.pass(bytes, from: index) { quoted in
+          guard !quoted.range.isEmpty, QuotedTexts.isShown(quoted, in: bytes) else { return }
+          let inside = TextPlace(
+            bytes: UnsafeBufferPointer(rebasing: bytes[quoted.range]), start: 0, locale: place.locale,
+            isLocal: place.isLocal, isQuoted: true)
+          search(inside, offset + quoted.range.lowerBound, firsts, seconds, &found)
+        }
+        if let end {
+          index = end
+          continue
+        }
       }
       place.start = index
-      _ = matched(rows & ownRows, place, take)
-      if index >= covered { covered = index + matched(rows & ~(ownRows | tag), place, take) }
+      matched(rows & ownRows, place, offset, &found)
+      if index >= covered { covered = index + matched(rows & ~(ownRows | tag), place, offset, &found) }
       index &+= 1
     }
   }
 
   /// Takes the first row that holds here; gives how long its passage is.
-  private static func matched(_ rows: UInt32, _ place: TextPlace, _ take: (TextMark, String) -> Void) -> Int {
+  @discardableResult
+  private static func matched(_ rows: UInt64, _ place: TextPlace, _ offset: Int, _ found: inout [Found]) -> Int {
     var left = rows
     while left != 0 {
       let mark = Self.rows[left.trailingZeroBitCount]
       left &= left &- 1
       guard let length = mark.length(place) else { continue }
-      let passage = place.bytes[place.start..<min(place.start + length, place.bytes.count)]
-      take(mark, String(decoding: passage, as: UTF8.self))
+      take(mark, place, length, offset, &found)
       return length
     }
     return 0
+  }
+
+  /// Keeps a passage that is new; more than a file shows would only be counted.
+  private static func take(
+    _ mark: TextMark, _ place: TextPlace, _ length: Int, _ offset: Int, _ found: inout [Found]
+  ) {
+    guard found.count < RunLimit.fileFindings.value else { return }
+    let end = min(place.start + length, place.bytes.count)
+    let passage = String(decoding: place.bytes[place.start..<end], as: UTF8.self)
+    guard !found.contains(where: { $0.mark.rule === mark.rule && $0.passage.utf8.elementsEqual(passage.utf8) }) else {
+      return
+    }
+    found.append(Found(mark: mark, passage: passage, place: SourceSpan(offset + place.start, offset + end)))
   }
 }

@@ -236,8 +236,11 @@ struct CampaignPass {
     guard let project, let budget = work.budget.take() else { return }
     if let campaign = work.campaign.take() {
       let plan = CampaignPlan(campaign, from: request.now, fires: request.fires)
-      Lint.check(
-        plan, LintContext(campaign, in: project, now: request.now, budget: budget), rules: rules, into: &work.findings)
+      let context = LintContext(campaign, in: project, now: request.now, budget: budget) { text in
+        let map = work.yaml.tree.scalar(at: text).map { ScalarMap($0, in: work.yaml.tree, source: work.buffer) }
+        return { map?.place($0) ?? text }
+      }
+      Lint.check(plan, context, rules: rules, into: &work.findings)
       work.plan = plan
     }
     if budget.hasRunOut {
@@ -279,8 +282,7 @@ struct CampaignPass {
 
   private mutating func suppress(_ work: FileInWork, _ source: SourceFile) {
     guard Suppression.mayStand(in: source.bytes) else { return }
-    var suppressions = Suppression.all(
-      work.yaml.tree.comments(in: source.bytes).map { ($0.span, $0.isAlone) }, in: source)
+    var suppressions = Suppression.all(work.yaml.tree, in: source)
     // What is found in all campaigns together is found later: here such a suppression could only seem to hold nothing back.
     let later = suppressions.filter { Lint.findsLater($0) }
     if !later.isEmpty {
@@ -306,6 +308,13 @@ struct CampaignPass {
       guard finding.rule.name == "unknown-attribute", let audience = work.audience else { return false }
       return audience.start <= finding.span.start && finding.span.end <= audience.end
     }
+  }
+}
+
+extension Suppression {
+  /// Those of a file that was read as YAML.
+  static func all(_ tree: NodeTree, in file: SourceFile) -> [Suppression] {
+    all(tree.comments(in: file.bytes).map { ($0.span, $0.isAlone) }, in: file) { tree.textEnd($0) }
   }
 }
 

@@ -3,6 +3,7 @@ import Clocks
 import Diagnostics
 import Files
 import Limits
+import Linting
 import Metadata
 import Parsing
 import YAML
@@ -47,21 +48,23 @@ struct ProjectLoader {
     file = SourceFile(path: projectFile, bytes: bytes)
     var findings: [Finding] = []
     var parsed: ProjectFile?
-    var comments: [YAMLComment] = []
+    var suppressions: [Suppression] = []
     if yaml.read(bytes, into: &findings) {
       var reader = NodeReader(yaml.tree)
       parsed = reader.project()
       findings += reader.findings
-      comments = yaml.tree.comments(in: bytes)
+      suppressions = Suppression.all(yaml.tree, in: file)
     }
     findings += Finding.lineEndings(in: bytes)
     let file = self.file
     if let parsed {
-      ownDefinitions = DefinitionsSource(file: file, definitions: parsed.definitions, tree: yaml.tree, findings: [])
+      ownDefinitions = DefinitionsSource(
+        file: file, definitions: parsed.definitions, tree: yaml.tree,
+        findings: Self.marks(parsed.definitions, parsed, yaml.tree, file))
     } else {
       ownDefinitions = nil
     }
-    suppressions = Suppression.all(comments.map { ($0.span, $0.isAlone) }, in: file)
+    self.suppressions = suppressions
     for rule in parsed?.rules ?? [] {
       if let finding = Self.check(rule.name) { findings.append(finding) }
     }
@@ -110,11 +113,11 @@ struct ProjectLoader {
         continue
       }
       findings += reader.findings
+      findings += Self.marks(definitions, parsed, otherYAML.tree, source)
       findings += Finding.lineEndings(in: bytes)
       sources.append(
         DefinitionsSource(file: source, definitions: definitions, tree: otherYAML.tree, findings: findings))
-      suppressions.append(
-        Suppression.all(otherYAML.tree.comments(in: bytes).map { ($0.span, $0.isAlone) }, in: source))
+      suppressions.append(Suppression.all(otherYAML.tree, in: source))
     }
     var findings = baseFindings
     if let parsed {
@@ -134,6 +137,29 @@ struct ProjectLoader {
     located.append(locate(findings, in: file, self.suppressions, others: others))
     for (source, comments) in zip(sources, suppressions) {
       located.append(locate(source.findings, in: source.file, comments, others: others))
+    }
+  }
+
+  /// What stands out in the words of buttons, as in the texts of campaigns.
+  private static func marks(
+    _ definitions: DefinitionsFile, _ project: ProjectFile?, _ tree: NodeTree, _ source: SourceFile
+  ) -> [Finding] {
+    let own = project?.locales.value?.source?.text ?? "en"
+    var words: [(text: Scalar?, locale: String)] = []
+    for category in definitions.categories {
+      for action in category.actions {
+        words += [(action.title, own), (action.textInput?.button, own), (action.textInput?.placeholder, own)]
+      }
+      for (locale, actions) in category.localizations {
+        words += actions.flatMap { [$0.title, $0.button, $0.placeholder] }.map { ($0, locale.text) }
+      }
+    }
+    return words.flatMap { scalar, locale -> [Finding] in
+      guard let scalar else { return [] }
+      let found = Lint.findings(inWords: scalar.text, locale: locale)
+      guard !found.isEmpty else { return [] }
+      let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
+      return found.map { $0.relocated(isVerbatim: map.isVerbatim) { map.place($0) } }
     }
   }
 

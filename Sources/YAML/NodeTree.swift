@@ -169,6 +169,37 @@ public final class NodeTree {
     }
   }
 
+  /// The scalar at a place; nothing where none stands there.
+  public func scalar(at span: SourceSpan) -> NodeID? {
+    var index = first(from: span.start)
+    while index < count, nodes[index].span.start == span.start {
+      if nodes[index].kind == .scalar, nodes[index].span == span { return NodeID(index) }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Where the last text ends that begins in these bytes, if that is behind them: a text of several lines is one with its first.
+  public func textEnd(_ span: SourceSpan) -> Int {
+    var end = span.end
+    var index = first(from: span.start)
+    while index < count, nodes[index].span.start < span.end {
+      if nodes[index].kind == .scalar { end = max(end, nodes[index].span.end) }
+      index += 1
+    }
+    return end
+  }
+
+  /// The first node that begins at a byte or behind it.
+  private func first(from start: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle].span.start < start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   // MARK: - Building, for the reader
 
   func removeAll() {

@@ -22,15 +22,49 @@ public enum DateWords: LintRule {
 
   /// In all texts of languages other than English.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    for text in context.texts.filledIn {
-      guard !isEnglish(text.texts.locale), let directive = text.template.englishDateWord,
-        !findings.contains(where: { $0.rule === rule && $0.span == text.span })
-      else { continue }
-      findings.report(
-        rule, at: text.span, "\"%\(directive)\" is an English word in \"\(text.texts.locale)\", too",
-        note: "the date filter knows the names of English alone", help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\""
-      )
+    for text in context.texts.filledIn where !isEnglish(text.texts.locale) && text.template.englishDateWord != nil {
+      for (directive, span) in words(in: text.template.source) {
+        let place = context.texts.place(span, in: text)
+        // What a translation has borrowed of another one is told there.
+        guard !findings.contains(where: { $0.rule === rule && $0.span == place }) else { continue }
+        findings.report(
+          rule, at: place, "\"\(directive)\" is an English word in \"\(text.texts.locale)\", too",
+          note: "the date filter knows the names of English alone",
+          help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\"")
+      }
     }
+  }
+
+  /// The directives of date formats that give words, and their bytes in the text.
+  private static func words(in text: String) -> [(directive: String, place: SourceSpan)] {
+    var found: [(directive: String, place: SourceSpan)] = []
+    let bytes = Array(text.utf8)
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        let end = QuotedTexts.pass(bytes, from: index) { quoted in
+          guard bytes[quoted.filter].elementsEqual("date".utf8) else { return }
+          found += words(in: bytes, quoted.range)
+        }
+        index = end ?? index + 1
+      }
+    }
+    return found
+  }
+
+  private static func words(
+    in bytes: UnsafeBufferPointer<UInt8>, _ format: Range<Int>
+  ) -> [(directive: String, place: SourceSpan)] {
+    var found: [(directive: String, place: SourceSpan)] = []
+    var index = format.lowerBound
+    while let sign = bytes[index..<format.upperBound].firstIndex(of: UInt8(ascii: "%")) {
+      let letter = bytes[(sign + 1)..<format.upperBound].firstIndex { !"-^0_".utf8.contains($0) }
+      guard let letter else { break }
+      index = letter + 1
+      guard "AaBbhPp".utf8.contains(bytes[letter]) else { continue }
+      found.append((String(decoding: bytes[sign..<index], as: UTF8.self), SourceSpan(sign, index)))
+    }
+    return found
   }
 
   private static func isEnglish(_ locale: String) -> Bool {

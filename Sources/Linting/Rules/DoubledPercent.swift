@@ -19,12 +19,20 @@ public enum DoubledPercent: LintRule {
 
   static let marks: [TextMark] = [
     TextMark(rule, "%", "%", "shows two per cent signs", help: "write one \"%\"", isOfItsOwn: true) {
-      $0.isLocal ? nil : 2
+      $0.isLocal || isOfName($0) ? nil : 2
     },
     TextMark(
       rule, "%", "%", "may show as two per cent signs",
       note: "Apple's page asks for two, apps report that both are shown; belfry changes neither",
       help: "write one \"%\", or keep both where your devices show one", isOfItsOwn: true
-    ) { $0.isLocal ? 2 : nil },
+    ) { $0.isLocal && !isOfName($0) ? 2 : nil },
   ]
+
+  /// Whether the signs open or close a placeholder, `%%name%%`, which is told as one.
+  private static func isOfName(_ place: TextPlace) -> Bool {
+    let after = place.run(from: 2, isWordByte)
+    var before = -1
+    while isWordByte(place[before]), before > -100 { before -= 1 }
+    return after > 3 && place.has("%%", at: after) || before < -2 && place.has("%%", at: before - 1)
+  }
 }

@@ -21,9 +21,28 @@ public enum LeftoverPlaceholder: LintRule {
   private static let help = "write \"{{ attribute }}\" for what differs by person, or take it out"
 
   static let marks: [TextMark] = [
-    TextMark(rule, "%", "@sdiufld" + TextMark.digits, shown, help: help, length: specifier),
+    TextMark(rule, "%", "@#.sdiufld" + TextMark.digits, shown, help: help, length: specifier),
     TextMark(rule, "%", TextMark.letters, shown, help: help) { enclosed($0, by: 1, UInt8(ascii: "%")) },
+    TextMark(rule, "%", "(", shown, help: help) { place in
+      let end = named(place, 2, any: true, until: ")")
+      return end.flatMap { "sdf".utf8.contains(place[$0]) && !isWordByte(place[$0 + 1]) ? $0 + 1 : nil }
+    },
+    TextMark(rule, "#@%", "#@%", shown, help: help) { place in
+      guard place[1] == place[0], place[-1] != place[0] else { return nil }
+      let end = place.run(from: 2, isNameByte)
+      return end > 3 && place[end] == place[0] && place[end + 1] == place[0] ? end + 2 : nil
+    },
+    TextMark(rule, "$#@%", "{", shown, help: help) { isDigit($0[-1]) ? nil : named($0, 2, any: true, until: "}") },
+    TextMark(rule, "\\", "(", shown, help: help) { place in
+      // A waving face has its other arm behind it.
+      named(place, 2, any: true, until: ")").flatMap { place[$0] == UInt8(ascii: "/") ? nil : $0 }
+    },
+    TextMark(rule, "(", "(", shown, help: help) { named($0, 2, until: "))") },
     TextMark(rule, "[", TextMark.letters, shown, help: help, length: bracketed),
+    TextMark(rule, "<", TextMark.letters, shown, help: help) { named($0, 1, until: ">") },
+    TextMark(rule, "<", "%?", shown, help: help) { place in
+      closed(place, by: place[1], UInt8(ascii: ">"))
+    },
     TextMark(rule, "<", "<", shown, help: help) { place in
       let end = place.run(from: 2) { isWordByte($0) || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
       return end > 2 && place.has(">>", at: end) ? end + 2 : nil
@@ -34,6 +53,26 @@ public enum LeftoverPlaceholder: LintRule {
     },
     TextMark(rule, "{", " ", "opens no tag, and is shown", help: "write \"{{\" and \"{%\" without a blank between") {
       $0[2] == UInt8(ascii: "{") || $0[2] == UInt8(ascii: "%") ? 3 : nil
+    },
+    TextMark(rule, "{", TextMark.letters + TextMark.digits + "$!", shown, help: help, length: braced),
+    TextMark(rule, "{", "#", "is no comment here, and is shown", help: "take it out: YAML has comments") {
+      closed($0, by: UInt8(ascii: "#"), UInt8(ascii: "}"))
+    },
+    TextMark(
+      rule, "{", "{%", "is not filled in inside of quotes",
+      help: "write the attribute itself there, without quotes and braces: {{ first_name | default: city }}"
+    ) { place in
+      guard place.isQuoted, place[2] != 0 else { return nil }
+      return closed(place, by: place[1] == UInt8(ascii: "%") ? place[1] : UInt8(ascii: "}"), UInt8(ascii: "}"))
+    },
+    TextMark(
+      rule, Array("}".utf8), TextMark.any, "closes no tag, and is shown", help: "open it with \"{{\", or take it out"
+    ) { place in
+      let end = place.run(from: 0) { $0 == UInt8(ascii: "}") }
+      return !place.isQuoted && (end > 1 || place[-1] == UInt8(ascii: "}")) ? end : nil
+    },
+    TextMark(rule, "%", "}", "closes no tag, and is shown", help: "open it with \"{%\", or take it out") {
+      $0.isQuoted || isDigit($0[-1]) ? nil : 2
     },
     TextMark(rule, "u", "n", "is what a program says of a value that it lacks", help: "write what is meant") {
       $0.has("undefined") && $0.isWord(to: 9) ? 9 : nil
@@ -46,11 +85,74 @@ public enum LeftoverPlaceholder: LintRule {
     },
   ]
 
+  /// A whole text in quotes that stands for a value: `default: "first_name"`, `default: "null"`.
+  static let wholes: [TextMark] = [
+    TextMark(
+      rule, "", "", "is a text in quotes, and is shown", help: "write what is meant, or the attribute without quotes"
+    ) {
+      place in
+      let text = place.bytes
+      if text.elementsEqual("null".utf8) || text.elementsEqual("nil".utf8) { return text.count }
+      let isSnake = text.allSatisfy { 0x61...0x7A ~= $0 || isDigit($0) || $0 == UInt8(ascii: "_") }
+      return isSnake && text.dropFirst().dropLast().contains(UInt8(ascii: "_")) ? text.count : nil
+    }
+  ]
+
+  /// How far from its start the end of a placeholder is looked for.
+  private static let furthest = 200
+
   private static func isNameByte(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
   }
 
-  /// `%@`, `%1$@`, `%s`, `%ld`: behind a digit the sign is a per cent sign, and a letter that a word goes on with is no conversion.
+  /// Up to a mark and a byte that close what began here: `{# … #}`, `<%= … %>`.
+  private static func closed(_ place: TextPlace, by mark: UInt8, _ last: UInt8) -> Int? {
+    let end = (3..<furthest).first { place[$0] == mark && place[$0 + 1] == last }
+    return end.map { $0 + 2 }
+  }
+
+  /// Behind the name that begins at an offset, and what must follow it. Where not `any` name will do, it is one that only programs have, with
+  /// `_` or a capital inside, or one that copywriters write for somebody else to fill in.
+  private static func named(_ place: TextPlace, _ start: Int, any: Bool = false, until close: StaticString) -> Int? {
+    guard isLetter(place[start]) else { return nil }
+    let end = place.run(from: start, atMost: start + 40) {
+      isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+    }
+    guard place.has(close, at: end) else { return nil }
+    return any || isProgramName(place, start..<end) ? end + close.utf8CodeUnitCount : nil
+  }
+
+  private static func isProgramName(_ place: TextPlace, _ range: Range<Int>) -> Bool {
+    let name = place.bytes[(place.start + range.lowerBound)..<(place.start + range.upperBound)]
+    if name.contains(UInt8(ascii: "_")) { return true }
+    // `firstName`, and neither `iPhone` nor `YOU`.
+    let small = name.prefix { 0x61...0x7A ~= $0 }
+    if small.count > 1, small.count < name.count, 0x41...0x5A ~= name[small.endIndex] { return true }
+    return names.contains(String(decoding: name, as: UTF8.self).lowercased())
+  }
+
+  /// `{0}`, `{$name}`, `{!Contact.Name}`, `{first_name}`, and what ICU chooses by: `{n, plural, …}`.
+  @Sendable private static func braced(_ place: TextPlace) -> Int? {
+    let digits = place.run(from: 1, atMost: 3, isDigit)
+    if digits > 1, place[digits] == UInt8(ascii: "}") { return digits + 1 }
+    if place[1] == UInt8(ascii: "$") || place[1] == UInt8(ascii: "!") { return named(place, 2, any: true, until: "}") }
+    if let end = named(place, 1, until: "}") { return end }
+    let name = place.run(from: 1, atMost: 40, isNameByte)
+    guard place[name] == UInt8(ascii: ",") else { return nil }
+    let kind = place.run(from: name + 1) { $0 == UInt8(ascii: " ") }
+    let isKnown =
+      place.has("plural", at: kind) || place.has("select", at: kind) || place.has("number", at: kind)
+      || place.has("date", at: kind) || place.has("time", at: kind)
+    guard isKnown else { return nil }
+    var depth = 0
+    for end in 0..<furthest * 5 where place.start + end < place.bytes.count {
+      depth += place[end] == UInt8(ascii: "{") ? 1 : place[end] == UInt8(ascii: "}") ? -1 : 0
+      if depth == 0 { return end + 1 }
+    }
+    return nil
+  }
+
+  /// `%@`, `%1$@`, `%s`, `%ld`, `%.2f`: behind a digit the sign is a per cent sign, and a letter that a word goes on with is no conversion.
   @Sendable private static func specifier(_ place: TextPlace) -> Int? {
     guard !isDigit(place[-1]), place[-1] != UInt8(ascii: "%") else { return nil }
     var end = 1
@@ -59,6 +161,12 @@ public enum LeftoverPlaceholder: LintRule {
       guard place[digits] == UInt8(ascii: "$") else { return nil }
       end = digits + 1
     }
+    if place[1] == UInt8(ascii: "#") {
+      // A variable of a .stringsdict file.
+      let name = place.has("#@", at: 1) ? place.run(from: 3, isNameByte) : 0
+      return name > 3 && place[name] == UInt8(ascii: "@") ? name + 1 : nil
+    }
+    if place[end] == UInt8(ascii: ".") { end = place.run(from: end + 1, isDigit) }
     end = place.run(from: end) { $0 == UInt8(ascii: "l") }
     if place[end] == UInt8(ascii: "@") { return end + 1 }
     guard "sdiuf".utf8.contains(place[end]), !isWordByte(place[end + 1]), place[end + 1] != UInt8(ascii: "%") else {
@@ -69,7 +177,8 @@ public enum LeftoverPlaceholder: LintRule {
 
   /// `%FIRST_NAME%`: a name of at least two bytes between two marks, the first of which follows no digit.
   private static func enclosed(_ place: TextPlace, by width: Int, _ mark: UInt8) -> Int? {
-    guard !isDigit(place[-1]) else { return nil }
+    // A name between two signs each is told as such.
+    guard !isDigit(place[-1]), place[-1] != mark else { return nil }
     let end = place.run(from: width, isNameByte)
     return end >= width + 2 && place[end] == mark && !isWordByte(place[end + 1]) ? end + 1 : nil
   }
@@ -83,12 +192,13 @@ public enum LeftoverPlaceholder: LintRule {
   ]
 
   @Sendable private static func bracketed(_ place: TextPlace) -> Int? {
-    let end = place.run(from: 1) { isNameByte($0) || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+    let end = place.run(from: 1) { isNameByte($0) || " -|".utf8.contains($0) }
     // A link of Markdown has an address behind it, and is told as one.
     guard end <= 40, place[end] == UInt8(ascii: "]"), place[end + 1] != UInt8(ascii: "(") else { return nil }
     let inside = place.bytes[(place.start + 1)..<(place.start + end)]
     if inside.contains(UInt8(ascii: "_")) { return end + 1 }
-    let word = String(decoding: inside, as: UTF8.self).lowercased()
+    // What stands behind a `|` is for whoever has no such name.
+    let word = String(decoding: inside.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self).lowercased()
     let isTold = names.contains(word) || word.hasPrefix("insert ") || word.hasPrefix("your ")
     return isTold ? end + 1 : nil
   }

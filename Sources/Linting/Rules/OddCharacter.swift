@@ -29,7 +29,12 @@ public enum OddCharacter: LintRule {
     mark([0xC3], [0xA2], misread, again) { $0[2] == 0xE2 && $0[3] == 0x82 && $0[4] == 0xAC ? 5 : nil },
     mark([0xC3], [0xB0], misread, again) { $0[2] == 0xC5 && $0[3] == 0xB8 ? 4 : nil },
     mark([0xE2], [0x80], unseen, delete, length: invisible),
-    mark([0xE2], [0x81], unseen, delete) { $0[2] == 0xA0 && isBesideASCII($0) ? shown($0, 3) : nil },
+    mark([0xE2], [0x81], unseen, delete) { place in
+      if 0xA6...0xA8 ~= place[2] { return isClosed(place) ? nil : shown(place, 3) }
+      return place[2] == 0xA0 && isBesideASCII(place) ? shown(place, 3) : nil
+    },
+    mark(controls, TextMark.any, unseen, delete) { shown($0, 1) },
+    mark([0xC2], Array(0x80...0x9F), unseen, delete) { shown($0, 2) },
     mark([0xEF], [0xBB], unseen, delete) { $0[2] == 0xBF && isBesideASCII($0) ? shown($0, 3) : nil },
   ]
 
@@ -46,6 +51,14 @@ public enum OddCharacter: LintRule {
     if place[2] == 0xC2 { return place[3] != 0xA0 && place[3] != 0xBB && place[3] != 0xAB ? 4 : nil }
     if place[2] == 0xC5 { return [0x92, 0x93, 0xB8, 0xBD, 0xBE, 0xA0, 0xA1].contains(place[3]) ? 4 : nil }
     return place.has("\u{201E}", at: 2) && place[1] == 0x83 ? 5 : nil
+  }
+
+  /// Bytes that only an escape brings into a text: a line end or a tab may be meant.
+  private static let controls = [UInt8](0x00...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) } + [0x7F]
+
+  /// Whether the end of a passage with a direction of its own follows, which is looked for as far as any notification shows.
+  private static func isClosed(_ place: TextPlace) -> Bool {
+    (3..<1000).contains { place[$0] == 0xE2 && place[$0 + 1] == 0x81 && place[$0 + 2] == 0xA9 }
   }
 
   /// Whether a character of three bytes touches ASCII, whose letters need nothing unseen between them.

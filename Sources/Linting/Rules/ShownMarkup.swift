@@ -64,7 +64,15 @@ public enum ShownMarkup: LintRule {
     if place[end] == UInt8(ascii: " ") || place[end] == UInt8(ascii: "/") {
       end = place.run(from: end, atMost: furthest) { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
     }
-    return place[end] == UInt8(ascii: ">") ? end + 1 : nil
+    guard place[end] == UInt8(ascii: ">") else { return nil }
+    return name == 2 && isOpened(place, 2..<end) ? nil : end + 1
+  }
+
+  /// Whether the tag that is closed here opens in front of it, and was told there.
+  private static func isOpened(_ place: TextPlace, _ name: Range<Int>) -> Bool {
+    let word = [UInt8(ascii: "<")] + name.map { place[$0] }
+    let before = place.bytes[max(0, place.start - furthest)..<place.start]
+    return before.indices.contains { before[$0] == word[0] && before[$0...].starts(with: word) }
   }
 
   private static let entities: Set<String> = [
