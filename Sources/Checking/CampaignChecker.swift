@@ -276,19 +276,28 @@ public final class CampaignChecker {
 
   private func checkPresence(_ variants: [Variant], badge: Badge?, delivery: Delivery?, push: PushSettings?) {
     guard let delivery else { return }
-    let isShown = variants.contains { variant in
-      if !variant.content.texts.isEmpty { return true }
-      if case .none = variant.content.sound { return false }
-      return true
+    let files = file.variants.value?.items ?? []
+    // What a variant has written and cannot use it does not lack.
+    let empty = variants.enumerated().filter { number, variant in
+      guard variant.content.texts.isEmpty, case .none = variant.content.sound else { return false }
+      return number >= files.count || !files[number].content.alert.isUnusable && !files[number].content.sound.isUnusable
+    }.map(\.element)
+    guard badge == nil, !storage.hasUnusableContent else { return }
+    if empty.count == variants.count {
+      tellEmpty(at: file.head, delivery == .local ? "this notification" : "this push", delivery, push)
+    } else {
+      for variant in empty { tellEmpty(at: variant.span, "the variant \"\(variant.name)\"", delivery, push) }
     }
-    guard !isShown, badge == nil, !storage.hasUnusableContent else { return }
+  }
+
+  private func tellEmpty(at span: SourceSpan, _ what: String, _ delivery: Delivery, _ push: PushSettings?) {
     if delivery == .local {
       findings.report(
-        .emptyNotification, at: file.head, "this notification has no text, sound or badge",
+        .emptyNotification, at: span, "\(what) has no text, sound or badge",
         note: "the system shows nothing, without a word", help: "add \"alert\"")
     } else if push?.type.name == "alert" {
       findings.report(
-        .emptyNotification, at: file.head, "this push has no text, sound or badge",
+        .emptyNotification, at: span, "\(what) has no text, sound or badge",
         note: "APNs drops an alert push with nothing to show",
         help: "add \"alert\", or make it a background push: \"push: { content-available: true }\"")
     }

@@ -41,6 +41,8 @@ extension CampaignChecker {
     let localizations = file.localizations.value ?? []
     texts.reserveCapacity(localizations.count + 1)
     var source: LocalizedTexts?
+    /// Where the source language stands among its translations, which has been told.
+    var own: Scalar?
     // Each part is taken where it stands: a whole alert, or the texts of a language, would be copied to be looked at.
     if let span = file.alert.value?.span {
       let found = LocalizedTexts(
@@ -56,14 +58,19 @@ extension CampaignChecker {
       source = inherited
       if let source { texts.append(source) }
       if source == nil, !self.file.content.alert.isWritten, let first = localizations.first {
+        own = localizations.first { $0.locale.text.utf8.elementsEqual(project.sourceLocale.utf8) }?.locale
         findings.report(
-          .emptyAlert, at: first.locale.span, "there are translations, but no text to translate",
-          help: "add \"alert\" with the text in \"\(project.sourceLocale)\"")
+          .emptyAlert, at: (own ?? first.locale).span, "there are translations, but no text to translate",
+          help: own == nil
+            ? "add \"alert\" with the text in \"\(project.sourceLocale)\""
+            : "write the text in \"\(project.sourceLocale)\" under \"alert\", not under \"localizations\"")
       }
     }
     for number in localizations.indices {
       let locale = localizations[number].locale
-      guard checkLocale(locale, expected: number + 1) else { continue }
+      guard locale.span == own?.span || checkLocale(locale, expected: number + 1, localizations),
+        !localizations[number].isEmpty
+      else { continue }
       texts.append(
         LocalizedTexts(
           locale: locale, title: text(localizations[number].title, delivery),
@@ -75,7 +82,7 @@ extension CampaignChecker {
   }
 
   /// Whether the app ships a language other than its source language, which is likely the one at a place of its list.
-  private func checkLocale(_ locale: Scalar, expected place: Int) -> Bool {
+  private func checkLocale(_ locale: Scalar, expected place: Int, _ all: [LocalizationFile]) -> Bool {
     let shipped = project.shippedLocales
     if place < shipped.count, shipped[place].utf8.elementsEqual(locale.text.utf8), project.sourcePlace != place {
       return true
@@ -88,9 +95,16 @@ extension CampaignChecker {
       return false
     }
     if project.unread.locales { return true }
+    // Who reads that language has its text already.
+    let near = ShippedLocale.near(locale.text, among: project.shippedLocales, budget: budget) ?? []
+    let isWritten =
+      near.contains(project.sourceLocale)
+      || budget.take(2 * all.count) && all.contains { near.contains($0.locale.text) }
     findings.report(
       .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
-      help: ShippedLocale.advice(locale.text, among: project.shippedLocales, budget: budget))
+      help: isWritten
+        ? "take it away, or add \"\(locale.text)\" to \"shipped\" in belfry.yaml"
+        : ShippedLocale.advice(locale.text, among: project.shippedLocales, budget: budget))
     return false
   }
 
@@ -104,13 +118,13 @@ extension CampaignChecker {
       return LocalizedText(source: .template(template), span: scalar.span)
     case .key(let key, let arguments):
       checkKey(key, arguments)
-      let templates = arguments.compactMap { template($0) }
-      if delivery == .local {
-        for (template, scalar) in zip(templates, arguments) {
-          requireOnDevice(template.columns, at: scalar.span, "argument")
-        }
+      let filled = arguments.compactMap { scalar in template(scalar).map { (template: $0, scalar: scalar) } }
+      for (template, scalar) in filled {
+        if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "argument") }
+        checkText(scalar, template)
       }
-      return LocalizedText(source: .key(key.text, arguments: templates), span: key.span)
+      return LocalizedText(
+        source: .key(key.text, arguments: filled.map(\.template)), span: key.span, arguments: filled.map(\.scalar.span))
     }
   }
 
@@ -122,15 +136,30 @@ extension CampaignChecker {
     if let need { report(need, key, arguments) }
     guard found.missing > 0 else { return }
     let isNowhere = found.missing == project.shippedPlaces.count
+    let isTemplate = key.text.utf8.contains(UInt8(ascii: "{"))
     findings.report(
       .unknownStringsKey, at: key.span,
       isNowhere
         ? "the app's strings have no key \"\(key.text)\""
         : "the key \"\(key.text)\" is not translated into \(Suggestion.list(found.firstMissing, of: found.missing, "and"))",
       note: "a device shows the bare key for a text that it does not find",
-      help: isNowhere
-        ? Suggestion.question(key.text, in: project.metadata.stringsKeys, budget: budget)
-          ?? "add the key to the app's strings" : "add the translation to the app's strings")
+      help: isTemplate
+        ? "nothing is filled in here: write one key, and what differs under \"args\""
+        : isNowhere
+          ? Suggestion.question(key.text, in: project.metadata.stringsKeys, budget: budget)
+            ?? "add the key to the app's strings" : "add the translation to the app's strings")
+  }
+
+  /// `title: WELCOME_TITLE`, where the app's strings have another text for that.
+  func checkBareKey(_ scalar: Scalar) {
+    guard let strings = project.metadata.strings, scalar.text.utf8.count <= 100,
+      scalar.text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      let entry = strings.entry(scalar.text, in: project.sourceLocale),
+      !entry.variants.contains(where: { $0.text.utf8.elementsEqual(scalar.text.utf8) })
+    else { return }
+    findings.report(
+      .shownSyntax, at: scalar.span, "\"\(scalar.text)\" is a key of the app's strings, and is shown as it stands",
+      help: "write { key: \(scalar.text) }")
   }
 
   private func report(_ need: KnownStrings.Need, _ key: Scalar, _ arguments: [Scalar]) {
@@ -139,9 +168,11 @@ extension CampaignChecker {
       .stringsArguments, at: key.span,
       need.isWrongKind
         ? "the text of \"\(key.text)\" in \"\(need.locale)\" wants something else than a text: \"\(need.text)\""
-        : "the text of \"\(key.text)\" in \"\(need.locale)\" takes \(need.count) arguments, not \(arguments.count)",
+        : "the text of \"\(key.text)\" in \"\(need.locale)\" takes \(need.count) \(need.count == 1 ? "argument" : "arguments"), not \(arguments.count)",
       note: "arguments of a notification are texts; only %@ can show them",
-      help: need.isWrongKind ? "use %@ in the app's strings" : "give \(need.count) args")
+      help: need.isWrongKind
+        ? "use %@ in the app's strings"
+        : need.count == 0 ? "take \"args\" away" : "write as many \"args\": \(need.count)")
   }
 
   // MARK: - Sound, media, link
@@ -243,16 +274,16 @@ extension CampaignChecker {
 
   private func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
     guard let template = template(scalar, isAddress: true) else { return nil }
-    checkLetters(of: scalar, template)
     if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "link") }
-    guard let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-      if template.isLiteral {
-        findings.report(
-          .unknownLink, at: scalar.span, "\"\(scalar.text)\" is not an address",
-          help: "start with a scheme, such as \"https://\"")
-      }
+    let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
+    if colon == nil, template.isLiteral {
+      findings.report(
+        .unknownLink, at: scalar.span, "\"\(scalar.text)\" is not an address",
+        help: "start with a scheme, such as \"https://\"")
       return template
     }
+    checkLetters(of: scalar, template)
+    guard let colon else { return template }
     let scheme = String(scalar.text[..<colon]).lowercased()
     guard !scheme.utf8.contains(UInt8(ascii: "{")) else { return template }
     if scheme == "https" || scheme == "http" {

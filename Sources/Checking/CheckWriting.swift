@@ -17,6 +17,7 @@ extension CampaignChecker {
         help: "write the text, or take the key away")
       return
     }
+    if template.isLiteral { checkBareKey(scalar) }
     let style = tree.style(scalar.node)
     switch style {
     case .plain: checkNothing(scalar)

@@ -59,8 +59,14 @@ public struct ProjectBuilder {
     self.file = file
     self.tree = tree
     self.source = source
-    sourceLocale = file.locales.value?.source?.text ?? "en"
-    shippedLocales = (file.locales.value?.shipped ?? []).map(\.text)
+    // What is no tag, or another spelling of one, is told here and not in every campaign again.
+    let written = file.locales.value?.shipped ?? []
+    let tags = written.filter { Self.isLanguageTag($0.text) }
+    let source = file.locales.value?.source?.text ?? "en"
+    let meant = tags.first { !$0.text.utf8.elementsEqual(source.utf8) && Suggestion.isSame($0.text, source) }
+    sourceLocale = meant?.text ?? source
+    shippedLocales = tags.filter { meant == nil || !$0.text.utf8.elementsEqual(source.utf8) }.map(\.text)
+    if tags.count < written.count { self.unread.locales = true }
     shipped = Set(shippedLocales.map(ExactText.init))
     self.metadata = metadata
     self.zones = zones
@@ -119,14 +125,19 @@ public struct ProjectBuilder {
         .bundleID, at: bundleID.span, "the app's Info.plist has another bundle id, \"\(own)\"", severity: .warning,
         note: "APNs refuses a token for another app", help: "write the id of the app that is meant")
     }
+    if let source = file.locales.value?.source, !source.text.utf8.elementsEqual(sourceLocale.utf8) {
+      findings.report(
+        .unknownLocale, at: source.span, "\"\(source.text)\" is none of the languages under \"shipped\"",
+        help: "did you mean \"\(sourceLocale)\"?")
+    }
     var firsts: [[UInt8]: Scalar] = [:]
     for locale in file.locales.value?.shipped ?? [] {
       if let first = firsts.updateValue(locale, forKey: Array(locale.text.utf8)) {
         firsts[Array(locale.text.utf8)] = first
         findings.report(
-          .duplicateAudience, at: locale.span, "the language \"\(locale.text)\" stands twice",
+          .duplicateName, at: locale.span, "the language \"\(locale.text)\" stands twice",
           notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
-      } else if !isLanguageTag(locale.text) {
+      } else if !Self.isLanguageTag(locale.text) {
         findings.report(
           .unknownLocale, at: locale.span, "\"\(locale.text)\" is not a language tag",
           help: "write it like \"de\", \"pt-BR\" or \"zh-Hans\"")
@@ -135,7 +146,7 @@ public struct ProjectBuilder {
   }
 
   /// `de`, `pt-BR`, `zh-Hans`, `zh-Hant-TW`.
-  private func isLanguageTag(_ text: String) -> Bool {
+  private static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard let language = parts.first, (2...3).contains(language.count), parts.count <= 4 else { return false }
     return parts.allSatisfy { part in
@@ -335,7 +346,7 @@ public struct ProjectBuilder {
   /// Buttons without a title in a language that the app ships.
   private func checkTitles(_ category: CategoryFile, _ findings: inout [Finding]) {
     guard !category.actions.isEmpty, shippedLocales.count > 1, budget.take(4 * shippedLocales.count) else { return }
-    let source = file.locales.value?.source?.text ?? "en"
+    let source = sourceLocale
     let note = Finding.Note("people with that language read \"\(source)\"")
     let written = Set(category.localizations.map { ExactText($0.locale.text) })
     let missing = shippedLocales.filter { !$0.utf8.elementsEqual(source.utf8) && !written.contains(ExactText($0)) }

@@ -8,13 +8,19 @@ enum ShippedLocale {
   /// Two letters are never like two others, as "ar" is not "fr": any two languages are that near. Another country's or spelling's tag of a
   /// shipped language is: `de_DE` where `de` is shipped.
   static func advice(_ tag: String, among shipped: [String], budget: WorkBudget) -> String {
-    guard budget.take(20 * shipped.count) else { return "a language that is missing there belongs under \"shipped\"" }
-    let language = Self.language(tag)
-    let same = shipped.filter { Self.language($0).elementsEqual(language) }
-    var near = Array(same.prefix(3))
+    guard var near = near(tag, among: shipped, budget: budget) else {
+      return "a language that is missing there belongs under \"shipped\""
+    }
     if near.isEmpty, tag.utf8.count > 2 { near = Suggestion.near(tag, in: shipped, budget: budget) }
     return Suggestion.question(near)
       ?? "it ships \(Suggestion.list(shipped, "and")); a language that is missing there belongs under \"shipped\""
+  }
+
+  /// The shipped ones of the same language, three at most; nothing where nobody pays for the search.
+  static func near(_ tag: String, among shipped: [String], budget: WorkBudget) -> [String]? {
+    guard budget.take(20 * shipped.count) else { return nil }
+    let language = Self.language(tag)
+    return Array(shipped.lazy.filter { Self.language($0).elementsEqual(language) }.prefix(3))
   }
 
   private static func language(_ tag: String) -> [UInt8] {

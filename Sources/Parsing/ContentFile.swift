@@ -96,6 +96,13 @@ public struct LocalizationFile: Sendable {
   public var subtitle: TextFile?
   /// `body`
   public var body: TextFile?
+  /// Whether something stands there that cannot be used.
+  var isUnusable = false
+  /// Whether its texts stand beside it.
+  var isOutdented = false
+
+  /// Whether nothing stands there at all.
+  public var isEmpty: Bool { title == nil && subtitle == nil && body == nil && !isUnusable }
 
   static let keys = Mapping<LocalizationFile>(
     "localization",
@@ -120,7 +127,8 @@ public enum TextFile: Sendable {
     }
   }
 
-  static let keys = Mapping<(key: Scalar?, arguments: [Scalar])>(
+  /// Arguments that cannot be used are none that could be counted.
+  static let keys = Mapping<(key: Scalar?, arguments: [Scalar]?)>(
     "text",
     [
       Row(
@@ -133,7 +141,7 @@ public enum TextFile: Sendable {
         "args", .list(of: ValueReader(.template) { $0.scalar($1) }, "a list of arguments"),
         "What fills the format's %@, in order."
       ) {
-        $0.arguments = $1.value ?? []
+        $0.arguments = $1.value
       },
     ])
 }
@@ -148,14 +156,16 @@ extension ValueReader where Value == TextFile {
       reader.findings.append(languages)
       return nil
     }
-    guard let file = reader.read(node, as: TextFile.keys, (nil, [])), let key = file.key else { return nil }
-    return .key(key, arguments: file.arguments)
+    let file = reader.read(node, as: TextFile.keys, (nil, []))
+    guard let key = file?.key, let arguments = file?.arguments else { return nil }
+    return .key(key, arguments: arguments)
   }
 }
 
 extension NodeReader {
   /// What is wrong with texts by language in the place of one text; nothing where a key of the app's strings, or something else, stands there.
   fileprivate func languages(_ node: NodeID) -> Finding? {
+    guard tree.kind(node) == .mapping else { return nil }
     let children = tree.children(of: node).map { $0 }
     guard let first = children.first else { return nil }
     let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
@@ -180,6 +190,10 @@ extension ValueReader where Value == AlertFile {
   /// A text, which is the body, or a mapping.
   static let alert = ValueReader(.oneOf([.template, .mapping(AlertFile.keys.shape)])) { reader, node in
     guard reader.tree.kind(node) == .scalar else {
+      if let languages = reader.languages(node) {
+        reader.findings.append(languages)
+        return nil
+      }
       return reader.read(node, as: AlertFile.keys, AlertFile(span: reader.headSpan(node)))
     }
     return reader.scalar(node).map { body in
@@ -198,10 +212,30 @@ extension ValueReader where Value == [LocalizationFile] {
     var files: [LocalizationFile] = []
     files.reserveCapacity(entries.count)
     for (locale, texts) in entries {
+      if reader.isOutside(locale, texts, of: &files) { continue }
       files.append(LocalizationFile(locale: locale))
-      if reader.read(texts, as: LocalizationFile.keys, into: &files[files.count - 1]) == nil { files.removeLast() }
+      let count = reader.findings.count
+      _ = reader.read(texts, as: LocalizationFile.keys, into: &files[files.count - 1])
+      files[files.count - 1].isUnusable = reader.findings.count > count
     }
     return files
+  }
+}
+
+extension NodeReader {
+  /// Whether a text of a language stands beside the language and not below it, which is told once.
+  fileprivate mutating func isOutside(_ key: Scalar, _ value: NodeID, of files: inout [LocalizationFile]) -> Bool {
+    guard let last = files.last, tree.kind(value) == .scalar,
+      LocalizationFile.keys.shape.keys.contains(where: { $0.name.utf8.elementsEqual(key.text.utf8) })
+    else { return false }
+    guard !last.isOutdented else { return true }
+    // The language above has no texts only because they stand here.
+    findings.removeAll { $0.rule === Rule.wrongType && $0.span.start >= last.locale.span.start }
+    findings.report(
+      .unknownKey, at: key.span, "\"\(key.text)\" is not a language",
+      help: "it belongs under \"\(last.locale.text)\": write it on a line below \"\(last.locale.text):\", indented")
+    files[files.count - 1].isOutdented = true
+    return true
   }
 }
 

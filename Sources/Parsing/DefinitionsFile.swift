@@ -242,11 +242,10 @@ extension NodeReader {
   fileprivate mutating func words(of action: Scalar, _ value: NodeID) -> ActionWords? {
     let words = ActionWords(action: action)
     guard tree.kind(value) == .mapping else {
-      return name(value, "a title").map {
-        var words = words
-        words.title = $0
-        return words
-      }
+      var words = words
+      // One that cannot be used is not missing, too.
+      words.title = name(value, "a title")
+      return words
     }
     return read(value, as: ActionWords.keys, words)
   }

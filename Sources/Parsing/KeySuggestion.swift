@@ -57,6 +57,9 @@ struct KeySuggestion {
     guard shape !== Shapes.campaign, shape !== Shapes.project, !isOfProject(shape),
       let key = Shapes.campaign.keys.first(where: { Suggestion.isSame(name, $0.name) })
     else { return nil }
+    if shape === Shapes.defaults {
+      return KeySuggestion(help: "\"\(key.name)\" belongs into each campaign: it has no default")
+    }
     return KeySuggestion(help: "\"\(key.name)\" is a key of the campaign: write it at the top, without indentation")
   }
 
@@ -83,6 +86,7 @@ struct KeySuggestion {
     if let row = shape.keys.firstIndex(where: { $0.name == key }) {
       return KeySuggestion(spelling: row, of: shape, help: "\"\(name)\" is called \"\(key)\" here")
     }
+    if name.utf8.elementsEqual(key.utf8), !owner.isEmpty { return KeySuggestion(help: "it stands\(owner)") }
     return KeySuggestion(
       help: "\"\(name)\" is called \"\(key)\" here and stands\(owner.isEmpty ? " at the top" : owner)")
   }

@@ -49,6 +49,7 @@ enum MappingSuggestion {
       let times = text.replacing("to", with: "-").split(whereSeparator: { "-–—".contains($0) })
         .map { $0.trimming }.compactMap { CivilTime($0)?.text ?? ValueSuggestion.time($0).first }
       return times.count == 2 ? "{ from: \"\(times[0])\", to: \"\(times[1])\" }" : nil
+    case "localization": return text.isEmpty ? nil : "{ body: \(text.contains(": ") ? "\"\(text)\"" : text) }"
     case "frequency": return Int(text).map { "{ per-day: \($0) }" }
     case "recipients": return recipients(text, shape)
     case "push": return text.hasSuffix("d") || text.hasSuffix("h") ? "{ expires: \(text) }" : nil

@@ -197,7 +197,7 @@ public struct NodeReader {
       findings.append(
         .wrongType(
           tree, node, expected: "a whole number for \(what)",
-          help: Suggestion.question(answers)
+          help: Suggestion.question(answers) ?? (isScalar ? ValueSuggestion.whole(tree.string(node), in: range) : nil)
             ?? (range.upperBound > 1 << 40 ? "write digits alone, such as 5000" : "allowed: \(describe(range))")))
       return nil
     }

@@ -17,6 +17,14 @@ enum ValueSuggestion {
     return [String(Int(digits) ?? 0)].filter { $0 != text }
   }
 
+  /// The whole numbers on both sides of a fraction.
+  static func whole(_ text: String, in range: ClosedRange<Int>) -> String? {
+    guard let value = JSONScalar.number(text).flatMap({ Double($0) }), let low = Int(exactly: value.rounded(.down)),
+      range.contains(low), range.contains(low + 1)
+    else { return nil }
+    return "write a whole number: \(low) or \(low + 1)"
+  }
+
   /// A number with a decimal comma, or in per cent.
   static func number(_ text: String) -> [String] {
     if text.hasSuffix("%") {

@@ -70,7 +70,7 @@ extension Rule {
   package static let shownSyntax = Rule(
     "shown-syntax", .warning, adjustable: true, summary: "a text shows what was meant for YAML",
     why:
-      "A comma of JSON, `null`, `\\n` without double quotes and a comment inside a block text are letters like all others.",
+      "A comma of JSON, `null`, `\\n` without double quotes, a comment inside a block text and a key of the app's strings alone are letters like all others.",
     fix: "Take it away, or quote the text if it is meant.",
     bad: "alert: Hello\\nworld # expect", good: "alert: \"Hello\\nworld\"")
   package static let nullValue = Rule(
@@ -82,6 +82,7 @@ extension Rule {
   package static let missingLocale = Rule(
     "missing-locale", .warning, adjustable: true, summary: "a language that the app ships has no translation",
     why: "People who use the app in that language get the text of the source language.",
-    fix: "Add the language under `localizations`, or use keys of the app's strings.",
+    fix:
+      "Add the language under `localizations`, or use keys of the app's strings. A line that only a translation has belongs under `alert`, too.",
     bad: "alert: Hello # expect\nlocalizations: {}", good: "localizations: { de: { body: Hallo } }")
 }

@@ -52,6 +52,53 @@ import Workspace
     #expect(try found(whole, "missing-locale") == [])
   }
 
+  /// A language in which nothing is written has no text; and a line that only a translation has is missing in the source language.
+  @Test(arguments: [
+    ("alert: Hello\nlocalizations: { de: {} }", ["6 there is no text in \"de\""]),
+    (
+      "variants:\n  - { name: a, weight: 60, alert: A, localizations: { de: {} } }\n"
+        + "  - { name: b, weight: 40, alert: B, localizations: { de: { body: B } } }",
+      ["7 there is no text in \"de\" in the variant \"a\""]
+    ),
+    (
+      "alert: Hello\nlocalizations: { de: { title: Hallo, body: Du } }",
+      ["7 there is no title in \"en\", and one in \"de\""]
+    ),
+    ("alert: { title: Hello, body: You }\nlocalizations: { de: { body: Du } }", []),
+  ]) func linesOfOneLanguage(content: String, expected: [String]) throws {
+    #expect(try found(Self.once + content, "missing-locale") == expected)
+  }
+
+  /// Languages that cannot be read are not missing, too: one mistake is one finding.
+  @Test(arguments: [
+    "alert: Hello\nlocalizations:\n  de: Hallo du", "alert: Hello\nlocalizations:\n  de:",
+    "alert: Hello\nlocalizations:\n  de:\n  title: A\n  body: B\n  subtitle: C",
+    "alert: { body: Hello, localizations: { de: { body: Hallo } } }",
+    "alert: { en: { body: Hello }, de: { body: Hallo } }", "localizations: { en: { body: A }, de: { body: B } }",
+    "alert: Hello\nlocalizations: { de-AT: { body: Servus } }",
+    "alert: Hello\nlocalizations: { de: { body: [Hallo] } }",
+  ]) func languagesThatCannotBeRead(content: String) throws {
+    var files = TemporaryProject.base()
+    files["sounds/x.txt"] = ""
+    files["c.yaml"] = "campaign: c\n" + Self.once + content + "\n"
+    let found = try TemporaryProject(files).check().findings.map { "\($0.finding.rule.name) \($0.finding.message)" }
+    #expect(found.count == 1, "\(found)")
+  }
+
+  /// What belfry.yaml says of languages is told there, and not in the campaigns again.
+  @Test(arguments: [
+    ("source: EN, shipped: [en, de]", "unknown-locale did you mean \"en\"?"),
+    ("source: en, shipped: [en, de_DE]", "unknown-locale write it like \"de\", \"pt-BR\" or \"zh-Hans\""),
+    ("source: en, shipped: [en, de, de]", "duplicate-name keep one of the two"),
+  ]) func languagesOfTheProject(locales: String, expected: String) throws {
+    var files = TemporaryProject.base()
+    files["sounds/x.txt"] = ""
+    files["belfry.yaml"]?.replace("source: en, shipped: [en, de]", with: locales)
+    files["c.yaml"] = "campaign: c\n" + Self.once + "alert: Hello\nlocalizations: { de: { body: Hallo } }\n"
+    let found = try TemporaryProject(files).check().findings
+    #expect(found.map { "\($0.path) \($0.finding.rule.name) \($0.finding.help ?? "")" } == ["belfry.yaml \(expected)"])
+  }
+
   // MARK: - Quiet hours
 
   @Test(arguments: [

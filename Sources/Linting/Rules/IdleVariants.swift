@@ -34,12 +34,22 @@ public enum IdleVariants: LintRule {
     }
     for (index, variant) in variants.enumerated().dropFirst() {
       guard context.budget.take(10 * index),
-        let first = variants[..<index].first(where: { isSame($0.content, variant.content) })
+        let first = variants[..<index].first(where: { isSame($0.content, variant.content) }),
+        // What cannot be used may well be the difference.
+        !hasErrors(around: index, variants, findings)
       else { continue }
       findings.report(
         rule, at: variant.span, "the variants \"\(first.name)\" and \"\(variant.name)\" are the same",
         notes: [Finding.Note("the first one is here", at: first.span)],
         help: "give one of them what it is to try out, or take it away")
+    }
+  }
+
+  /// Whether there is an error in a variant, or between it and the next ones.
+  private static func hasErrors(around index: Int, _ variants: [Variant], _ findings: [Finding]) -> Bool {
+    let end = index + 1 < variants.count ? variants[index + 1].span.start : .max
+    return findings.contains {
+      $0.severity == .error && !$0.rule.isOptIn && variants[index - 1].span.end <= $0.span.start && $0.span.start < end
     }
   }
 

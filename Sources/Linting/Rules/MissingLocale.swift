@@ -16,11 +16,12 @@ public enum MissingLocale: LintRule {
     var uses: [ObjectIdentifier: Int] = [:]
     for variant in variants {
       let texts = variant.content.texts
+      tellUnequal(texts, into: &findings)
       guard let source = texts.first, shipped.count > texts.count, !isLookedUp(source) else { continue }
       let missing = shipped.filter { shipped in !texts.contains { $0.locale.utf8.elementsEqual(shipped.utf8) } }
       guard !missing.isEmpty else { continue }
       // A language that is not known was most likely meant as the one that is missing: one mistake is one finding.
-      if findings.contains(where: { $0.rule.name == "unknown-locale" || $0.rule.name == "empty-alert" }) { return }
+      if findings.contains(where: \.isOfLanguages) { return }
       // A variant may translate the common alert anew: its own translations are where the others are missing.
       if uses.isEmpty {
         for text in variants.lazy.flatMap(\.content.texts) { uses[ObjectIdentifier(text), default: 0] += 1 }
@@ -38,10 +39,39 @@ public enum MissingLocale: LintRule {
     }
   }
 
+  /// A line that only a translation has.
+  private static func tellUnequal(_ texts: [LocalizedTexts], into findings: inout [Finding]) {
+    // A line that is there and has a mistake is not missing.
+    guard let source = texts.first, !findings.contains(where: { $0.severity == .error && !$0.rule.isOptIn }) else {
+      return
+    }
+    for other in texts.dropFirst() {
+      let lines = [
+        ("title", source.title, other.title), ("subtitle", source.subtitle, other.subtitle),
+        ("body", source.body, other.body),
+      ]
+      for (name, own, text) in lines where own == nil {
+        guard let text, !findings.contains(where: { $0.rule === rule && $0.span == text.span })
+        else { continue }
+        findings.report(
+          rule, at: text.span, "there is no \(name) in \"\(source.locale)\", and one in \"\(other.locale)\"",
+          help: "add \"\(name)\" to \"alert\", or take it away here")
+      }
+    }
+  }
+
   /// Keys are looked up on the device, in its own language.
   private static func isLookedUp(_ texts: LocalizedTexts) -> Bool {
     [texts.title, texts.subtitle, texts.body].compactMap { $0 }.allSatisfy {
       if case .key = $0.source { true } else { false }
     }
+  }
+}
+
+extension Finding {
+  /// Whether it is about a language, or about texts that stand where nobody looks for a language's.
+  fileprivate var isOfLanguages: Bool {
+    ["unknown-locale", "empty-alert"].contains(rule.name)
+      || rule.name == "unknown-key" && message.utf8.starts(with: "\"localizations\" is not".utf8)
   }
 }
