@@ -114,7 +114,7 @@ enum AudienceLiterals {
     let city = known.zones(ofCity: word, in: zones)
     if !city.isEmpty { return Array(city.prefix(3)) }
     let name = text.lowercased()
-    if let same = zones.names.first(where: { $0.lowercased() == name }) { return [same] }
-    return Suggestion.near(text, in: zones.names, budget: budget)
+    if let same = zones.suggestedNames.first(where: { $0.lowercased() == name }) { return [same] }
+    return Suggestion.near(text, in: zones.suggestedNames, budget: budget)
   }
 }

@@ -43,7 +43,8 @@ extension CampaignChecker {
     }
     if name.text == "device" { return FoundZone(zone: .device) }
     let meant = ZoneAbbreviations.zones(name.text)
-    if meant.isEmpty || name.text.utf8.elementsEqual("GMT".utf8) {
+    let isOffset = ZoneAbbreviations.isOffset(name.text)
+    if !isOffset, meant.isEmpty || name.text.utf8.elementsEqual("GMT".utf8) {
       do throws(ZoneError) {
         if let zone = try project.zones.zone(named: name.text) { return FoundZone(zone: .fixed(zone)) }
       } catch {
@@ -61,7 +62,6 @@ extension CampaignChecker {
     var finding = Finding(
       .unknownZone, at: name.span, "there is no time zone \"\(name.text)\"",
       help: "use device, UTC or an IANA name such as \"Europe/Berlin\"")
-    let names = project.zones.names
     // People write the city alone, or an abbreviation that means several zones.
     let word = name.text.lowercased().filter { $0 != " " && $0 != "_" }
     let city = known.zones(ofCity: word, in: project)
@@ -71,11 +71,17 @@ extension CampaignChecker {
     } else if ZoneAbbreviations.isOffset(name.text) {
       finding.message = "\"\(name.text)\" is an offset, not a time zone"
       finding.notes = [Finding.Note("an offset knows nothing of summer time")]
+      if ZoneAbbreviations.isReversed(name.text) {
+        finding.notes.append(Finding.Note("signs of \"Etc/GMT\" are reversed: \"Etc/GMT+2\" is two hours behind UTC"))
+      }
+      return finding
     }
     let near =
       !meant.isEmpty
       ? meant
-      : !city.isEmpty ? Array(city.prefix(3)) : Suggestion.near(name.text, in: names + ["device"], budget: budget)
+      : !city.isEmpty
+        ? Array(city.prefix(3))
+        : Suggestion.near(name.text, in: project.zones.suggestedNames + ["device"], budget: budget)
     if let question = Suggestion.question(near) { finding.help = question }
     return finding
   }

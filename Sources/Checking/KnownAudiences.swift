@@ -39,7 +39,7 @@ public final class KnownAudiences {
   func zones(ofCity city: String, in zones: ZoneDatabase) -> [String] {
     let known =
       cities
-      ?? Dictionary(grouping: zones.names) { name in
+      ?? Dictionary(grouping: zones.suggestedNames) { name in
         name.split(separator: "/").last.map { $0.lowercased().filter { $0 != "_" } } ?? ""
       }
     cities = known

@@ -1,3 +1,4 @@
+package import Clocks
 import Diagnostics
 
 /// Abbreviations of time zones and what people mean by them.
@@ -12,13 +13,20 @@ enum ZoneAbbreviations {
     return rows.first { $0.names.contains(upper) }?.zones ?? []
   }
 
-  /// Whether a name is an offset such as `UTC+2`, `GMT-5` or `+02:00`.
+  /// Whether a name is an offset such as `UTC+2`, `GMT-5`, `GMT0`, `Etc/GMT+2` or `+02:00`.
   static func isOffset(_ name: String) -> Bool {
-    let upper = name.uppercased()
-    let rest = upper.hasPrefix("UTC") || upper.hasPrefix("GMT") ? upper.dropFirst(3) : Substring(upper)
-    guard let sign = rest.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return false }
-    return rest.utf8.count > 1 && rest.utf8.dropFirst().allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ":") }
+    // Names of places end with a letter.
+    guard let last = name.utf8.last, 0x30...0x39 ~= last else { return false }
+    let upper = isReversed(name) ? name.uppercased().dropFirst(4) : Substring(name.uppercased())
+    let isNamed = upper.hasPrefix("UTC") || upper.hasPrefix("GMT")
+    let rest = upper.dropFirst(isNamed ? 3 : 0).utf8
+    let isSigned = rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-")
+    return (isSigned || isNamed)
+      && rest.dropFirst(isSigned ? 1 : 0).allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ":") }
   }
+
+  /// Whether it is an offset of the tz database, whose signs are those of POSIX: `Etc/GMT+2` is behind UTC.
+  static func isReversed(_ name: String) -> Bool { name.uppercased().hasPrefix("ETC/") }
 
   private static let rows: [(names: [String], zones: [String])] = [
     (["PST", "PDT", "PT", "PST8PDT"], ["America/Los_Angeles"]), (["MST", "MDT", "MT", "MST7MDT"], ["America/Denver"]),
@@ -36,4 +44,9 @@ enum ZoneAbbreviations {
     (["NZST", "NZDT"], ["Pacific/Auckland"]), (["LOCAL", "USER", "RECIPIENT"], ["device"]),
     (["Z", "ZULU", "GMT"], ["UTC"]),
   ]
+}
+
+extension ZoneDatabase {
+  /// The names that somebody may have meant: of an offset nobody knows whether its sign was.
+  package var suggestedNames: [String] { names.filter { !ZoneAbbreviations.isOffset($0) } }
 }

@@ -63,7 +63,8 @@ extension Session {
     if let zone { return zone }
     throw Stop(
       .usage,
-      Self.unknown("time zone", name, among: project.zones.names, otherwise: "write a name such as Europe/Berlin"))
+      Self.unknown(
+        "time zone", name, among: project.zones.suggestedNames, otherwise: "write a name such as Europe/Berlin"))
   }
 
   /// The time line of a plan, as the flags want it.

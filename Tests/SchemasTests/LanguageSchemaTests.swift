@@ -73,7 +73,7 @@ import YAML
     base + "schedule: { at: 2026-12-24 18:30, zone: device }",
     base + "schedule: { at: \"2026-12-24T18:30:15\", zone: UTC }",
     base
-      + "schedule: { every: week, days: [mon, thu], at: [ 09:00, \"18:30:01\" ], zone: Etc/GMT+5, from: 2026-12-01, until: 2027-02-01 }",
+      + "schedule: { every: week, days: [mon, thu], at: [ 09:00, \"18:30:01\" ], zone: America/New_York, from: 2026-12-01, until: 2027-02-01 }",
     base + "schedule: { every: week, days: mon, at: 18:30, zone: Europe/Berlin }",
     base + "schedule: { every: 2 weeks, days: [tue], at: 10:00, zone: Europe/Berlin, count: \"6\", from: 2026-12-01 }",
     base + "schedule: { every: \" 02  week \", days: [tue], at: 10:00, zone: UTC, from: 2026-12-01 }",
@@ -146,7 +146,7 @@ import YAML
         #expect(try judge(text, .campaign).schema == [], "\(text)")
       }
     }
-    #expect(accepted >= 30)
+    #expect(accepted >= 25)
   }
 
   /// What both see.
