@@ -144,7 +144,7 @@ extension CampaignChecker {
     }
     // Its place is one of another file.
     guard push?.expires.isInherited == false else { return Located(expires.value, at: file.head) }
-    checkStorage(expires, isBroadcast: push?.channel.value != nil)
+    checkStorage(expires, isBroadcast: type == .liveActivity && push?.channel.value != nil)
     if type.expiration == .zeroRequired, expires.value != .neverStore {
       findings.report(
         .pushPriority, at: expires.span, "a push of the type \"\(type.name)\" cannot be kept",
@@ -196,6 +196,8 @@ extension CampaignChecker {
       findings.report(
         .broadcastChannel, at: channel.span, "only Live Activities have broadcast channels",
         help: "add \"live-activity\", or take \"channel\" away")
+      // What a broadcast cannot have is no mistake of a push that is none.
+      return nil
     }
     if let event = file.liveActivity.value?.event, event.value == .start {
       findings.report(

@@ -77,7 +77,7 @@ extension NodeReader {
     let (max, min) = (keys.max?.node, keys.min?.node)
     let type: AttributeType
     switch kind.value {
-    case "text": type = .text(max: integer(max, 0...100_000, "max")?.value)
+    case "text": type = .text(max: integer(max, 1...100_000, "max")?.value)
     case "enum":
       if let node = keys.values?.node, tree.kind(node) == .scalar,
         tree.string(node).contains(where: { $0 == " " || $0 == "," })
@@ -90,7 +90,9 @@ extension NodeReader {
         return nil
       }
       let values = scalars(keys.values?.node)
-      if values.isEmpty {
+      checkMembers(values)
+      // A key that was misspelt or has no value has been told.
+      if values.isEmpty, keys.values == nil || keys.values?.node != nil {
         findings.report(
           .missingKey, at: name.span, "the enum \"\(name.text)\" has no values", help: "add \"values: [a, b]\"")
       }
@@ -109,6 +111,27 @@ extension NodeReader {
     rejectStrangers(keys, type, name)
     return Attribute(
       name: name.text, type: type, isOptional: keys.isOptional, isOnDevice: keys.isOnDevice, span: name.span)
+  }
+
+  /// Members that no row can be told by: rows hold texts as they are written.
+  private mutating func checkMembers(_ values: [Scalar]) {
+    var firsts: [[UInt8]: Scalar] = [:]
+    for value in values {
+      let bare = value.text.split(separator: " ").joined(separator: " ")
+      if bare.isEmpty || value.text.hasPrefix(" ") || value.text.hasSuffix(" ") {
+        findings.report(
+          .attributeBounds, at: value.span,
+          bare.isEmpty ? "a value is empty" : "\"\(value.text)\" has blanks that nobody sees",
+          help: bare.isEmpty ? "take it away; whoever has none is \"optional: true\"" : "write \"\(bare)\"")
+      }
+      let first = firsts.updateValue(value, forKey: Array(value.text.lowercased().utf8))
+      if let first, !first.text.utf8.elementsEqual(value.text.utf8) {
+        findings.report(
+          .attributeBounds, at: value.span, "\"\(first.text)\" and \"\(value.text)\" differ in capitals alone",
+          severity: .warning, notes: [Finding.Note("the first one is here", at: first.span)],
+          help: "keep the one that recipients have")
+      }
+    }
   }
 
   /// `max` of a boolean and the like.

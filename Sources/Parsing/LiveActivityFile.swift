@@ -35,7 +35,9 @@ public struct LiveActivityFile: Sendable {
         "attributes-type", .name("the name of a Swift type"), "The Swift type of the attributes; needed to start."
       ) { $0.attributesType = $1 },
       Row("attributes", .data, "The attributes; needed to start.") { $0.attributes = $1 },
-      Row("content-state", .data, "The state that the app's ContentState decodes.") { $0.contentState = $1 },
+      Row("content-state", .data, alsoCalled: ["state"], "The state that the app's ContentState decodes.") {
+        $0.contentState = $1
+      },
       Row("stale-after", .duration, "When the state counts as out of date.") { $0.staleAfter = $1.value },
       Row("dismiss-after", .dismissal, "When an ended activity leaves the Lock Screen: at most 4h, or now.") {
         $0.dismissAfter = $1.value

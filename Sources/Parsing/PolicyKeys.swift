@@ -12,7 +12,7 @@ extension Policy {
       Row("quiet-hours", .quietHours, "When nobody is to be woken, on the recipient's clock.") {
         $0.quietHours = $1.value
       },
-      Row("frequency", .mapping(frequency) { _, _ in Policy() }, "How many notifications one recipient may get.") {
+      Row("frequency", .frequency, "How many notifications one recipient may get.") {
         ($0.perDay, $0.perWeek) = ($1.value?.perDay, $1.value?.perWeek)
       },
       Row(
@@ -40,12 +40,28 @@ struct QuietHoursKeys: Sendable {
   static let keys = Mapping<QuietHoursKeys>(
     "quiet-hours",
     [
-      Row("from", .time, required: true, example: "\"22:00\"", "When they begin.") { $0.from = $1.value },
-      Row("to", .time, required: true, example: "\"08:00\"", "When they end.") { $0.to = $1.value },
+      Row("from", .time, required: true, alsoCalled: ["start", "begin"], example: "\"22:00\"", "When they begin.") {
+        $0.from = $1.value
+      },
+      Row("to", .time, required: true, alsoCalled: ["end", "until"], example: "\"08:00\"", "When they end.") {
+        $0.to = $1.value
+      },
     ])
 }
 
 extension ValueReader where Value == Policy {
+  /// At least one of its limits.
+  fileprivate static let frequency = ValueReader(.mapping(Policy.frequency.shape)) { reader, node in
+    var policy = Policy()
+    guard let written = reader.read(node, as: Policy.frequency, into: &policy) else { return nil }
+    if written == 0 {
+      reader.findings.report(
+        .missingKey, at: reader.headSpan(node), "\"frequency\" has no limit",
+        help: "add \"per-day: 2\", or take it away")
+    }
+    return policy
+  }
+
   /// A mapping.
   static let policy = ValueReader.mapping(Policy.keys) { _, _ in Policy() }
 }
@@ -59,6 +75,7 @@ extension ValueReader where Value == (from: CivilTime, to: CivilTime) {
     if from.value == to.value {
       reader.findings.report(
         .outOfRange, at: to.span, "the quiet hours end when they begin", help: "give two different times")
+      return nil
     }
     return (from.value, to.value)
   }

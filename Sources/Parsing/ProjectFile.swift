@@ -36,7 +36,9 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
       ) {
         $0.version = $1.value
       },
-      Row("app", .app, required: true, "The app that gets the notifications.") { $0.app = $1.value },
+      Row("app", .app, required: true, alsoCalled: ["application"], "The app that gets the notifications.") {
+        $0.app = $1.value
+      },
       Row("locales", .locales, required: true, alsoCalled: ["languages"], "The languages that the app ships.") {
         $0.locales = $1
       },

@@ -34,14 +34,17 @@ extension RecipientLocation {
     "sqlite",
     [
       Row("file", .path("a file"), required: true, example: "people.sqlite", "The database.") { $0.file = $1.value },
-      Row("table", .name("a table"), required: true, example: "recipients", "The table.") { $0.table = $1.value },
+      Row("table", .name("a table"), required: true, alsoCalled: ["query"], example: "recipients", "The table.") {
+        $0.table = $1.value
+      },
     ])
 
   static let postgres = Mapping<(variable: Scalar?, query: Scalar?)>(
     "postgres",
     [
       Row(
-        "url-env", .name("the name of an environment variable"), required: true, example: "DATABASE_URL",
+        "url-env", .name("the name of an environment variable"), required: true, alsoCalled: ["url", "env"],
+        example: "DATABASE_URL",
         "The environment variable that holds the address."
       ) { $0.variable = $1.value },
       Row("query", .name("a query"), required: true, example: "SELECT token, id FROM recipients", "The query.") {

@@ -46,6 +46,29 @@ import Workspace
     ("{ ios: \"16.0\" }", "ios", "write { ios: \"16.0\" }: each platform with its oldest version"),
     (", platforms: { ios: \"16.0\" }", "", "add \"platforms: { ios: \"16.0\" }\""),
     ("source: en, ", "", "add \"source: en\""),
+    ("app: {", "application: {", "did you mean \"app\"?"),
+    ("belfry: 1", "belfry: 1\npolicy: { frequency: {} }", "add \"per-day: 2\", or take it away"),
+    ("belfry: 1", "belfry: 1\npolicy: { quiet-hours: { from: \"22:00\", to: \"22:00\" } }", "give two different times"),
+    ("belfry: 1", "belfry: 1\npolicy: { quiet-hours: { from: \"22:00\", until: \"08:00\" } }", "did you mean \"to\"?"),
+    ("belfry: 1", "belfry: 1\npolicy: { quiet-hours: { from: 22, to: \"08:00\" } }", "did you mean \"22:00\"?"),
+    (
+      "belfry: 1", "belfry: 1\ndefaults: { schedule: { now: true } }",
+      "\"schedule\" can have no default: write it in the file of each campaign"
+    ),
+    (
+      "belfry: 1", "belfry: 1\nrecipients: { postgres: { url: DATABASE_URL, query: SELECT 1 } }",
+      "did you mean \"url-env\"?"
+    ),
+    ("belfry: 1", "belfry: 1\nrecipients: { sqlite: { file: a.db, query: SELECT 1 } }", "did you mean \"table\"?"),
+    ("values: [free, pro, team]", "members: [free, pro, team]", "did you mean \"values\"?"),
+    ("[free, pro, team]", "[free, pro, Pro]", "keep the one that recipients have"),
+    ("[free, pro, team]", "[free, pro, \"\"]", "take it away; whoever has none is \"optional: true\""),
+    (
+      "{ type: enum, values: [free, pro, team] }", "\n      type: enum\n      values:\n      - free\n      -",
+      "write it in quotes, or take it away"
+    ),
+    ("[free, pro, team]", "[free, pro, \"team \"]", "write \"team\""),
+    ("{ type: text, optional: true }", "{ type: text, max: 0 }", "use 1 to 100000"),
     ("locales: { source: en, shipped: [en, de] }", "", "add \"locales: { source: en, shipped: [en] }\""),
   ]
 
