@@ -10,6 +10,8 @@ struct KeySuggestion {
   var isSpelling = false
   /// Whether it is a key of that row's own mapping, which stands beside it.
   var isMisplaced = false
+  /// Whether it is what other tools call the row's key.
+  var isOtherWord = false
   /// What to do.
   var help: String
   /// The key that takes the place of the one written, when that alone mends it.
@@ -58,7 +60,10 @@ struct KeySuggestion {
       let key = Shapes.campaign.keys.first(where: { Suggestion.isSame(name, $0.name) })
     else { return nil }
     if shape === Shapes.defaults {
-      return KeySuggestion(help: "\"\(key.name)\" belongs into each campaign: it has no default")
+      return KeySuggestion(help: "\"\(key.name)\" can have no default: write it in the file of each campaign")
+    }
+    if shape === DefinitionsFile.keys.shape {
+      return KeySuggestion(help: "\"\(key.name)\" is a key of a campaign, and each campaign has a file of its own")
     }
     return KeySuggestion(help: "\"\(key.name)\" is a key of the campaign: write it at the top, without indentation")
   }
@@ -99,11 +104,16 @@ struct KeySuggestion {
         help: "belfry writes \"aps\": give alert, badge, sound, category and thread as keys of the campaign",
         row: shape.keys.firstIndex { $0.name == "alert" })
     }
-    if shape === Shapes.schedule, let help = scheduleWord(name) { return KeySuggestion(help: help) }
+    if shape === Shapes.schedule, let help = scheduleWord(name) {
+      // Who writes a week and what it is "on" means its days.
+      return KeySuggestion(
+        help: help, row: name.lowercased() == "on" ? shape.keys.firstIndex { $0.name == "days" } : nil)
+    }
     if let row = shape.row(alsoCalled: name) {
       // Whether the value fits is another question, so it is not read as the other key's.
       var meant = KeySuggestion(help: "did you mean \"\(shape.keys[row].name)\"?", row: row)
       meant.replacement = shape.keys[row].name
+      meant.isOtherWord = true
       return meant
     }
     for (row, key) in shape.keys.enumerated() {

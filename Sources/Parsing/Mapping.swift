@@ -205,6 +205,11 @@ extension NodeReader {
       if misplaced & bit != 0 { return nil }
       misplaced |= bit
     }
+    if meant.isOtherWord, let last = findings.last, last.rule === Rule.unknownKey, last.help == meant.help {
+      findings[findings.count - 1].help = meant.replacement.map { "both are \"\($0)\" here, and it stands once" }
+      findings[findings.count - 1].fixes = []
+      return nil
+    }
     findings.append(.unknownKey(tree, key, shape, meant))
     return meant.row.map { ($0, meant.isSpelling) }
   }

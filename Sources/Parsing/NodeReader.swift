@@ -151,7 +151,13 @@ public struct NodeReader {
   mutating func scalars(_ node: NodeID?) -> [Scalar] {
     guard let node else { return [] }
     var result: [Scalar] = []
-    for item in itemsOrOne(node) { if let scalar = scalar(item) { result.append(scalar) } }
+    for item in itemsOrOne(node) {
+      if let scalar = scalar(item) { result.append(scalar) }
+      guard tree.kind(node) == .sequence, tree.kind(item) == .scalar, tree.isAbsent(item) else { continue }
+      findings.report(
+        .wrongType, at: tree.span(item), "an item of the list has no value", help: "write it in quotes, or take it away"
+      )
+    }
     return result
   }
 
@@ -255,26 +261,30 @@ public struct NodeReader {
 
   /// `HH:MM`
   mutating func time(_ node: NodeID?) -> Located<CivilTime>? {
-    read(node, .invalidTime, "a time such as \"09:00\"", { CivilTime($0) }, meant: ValueSuggestion.time)
+    read(
+      node, .invalidTime, "a time such as \"09:00\"", { CivilTime($0) }, meant: ValueSuggestion.clock,
+      otherwise: ValueSuggestion.times)
   }
 
   /// `YYYY-MM-DD`
   mutating func date(_ node: NodeID?) -> Located<CivilDate>? {
-    read(node, .invalidTime, "a date such as \"2026-12-24\"", { CivilDate($0) }, meant: ValueSuggestion.date)
+    read(
+      node, .invalidTime, "a date such as \"2026-12-24\"", { CivilDate($0) }, meant: ValueSuggestion.date,
+      otherwise: { _ in "write year, month and day: \"2026-12-24\"" })
   }
 
   /// `YYYY-MM-DD HH:MM`
   mutating func dateTime(_ node: NodeID?) -> Located<CivilDateTime>? {
     read(
       node, .invalidTime, "a date and time such as \"2026-12-24 18:30\"", { CivilDateTime($0) },
-      meant: ValueSuggestion.dateTime)
+      meant: ValueSuggestion.dateTime, otherwise: { _ in "write day and time: \"2026-12-24 18:30\"" })
   }
 
   /// `90s` `15m` `3h` `7d` `2w`
   mutating func duration(_ node: NodeID?) -> Located<TimeSpan>? {
     let span = read(
       node, .invalidDuration, "a duration such as \"90s\", \"15m\", \"3h\", \"7d\" or \"2w\"", { TimeSpan($0) },
-      meant: ValueSuggestion.duration)
+      meant: ValueSuggestion.duration, otherwise: ValueSuggestion.span)
     guard let span, isSensible(span) else { return nil }
     return span
   }
@@ -293,7 +303,7 @@ public struct NodeReader {
 
   private mutating func read<Value>(
     _ node: NodeID?, _ rule: Rule, _ expected: String, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?,
-    meant: (String) -> [String]
+    meant: (String) -> [String], otherwise: (String) -> String
   ) -> Located<Value>? {
     guard let node else { return nil }
     guard tree.kind(node) == .scalar else {
@@ -305,7 +315,7 @@ public struct NodeReader {
       let text = tree.string(node)
       findings.report(
         rule, at: tree.span(node), "\"\(text)\" is not \(expected)", label: "not \(expected)",
-        help: Suggestion.question(meant(text)) ?? ValueSuggestion.impossible(text))
+        help: Suggestion.question(meant(text)) ?? ValueSuggestion.impossible(text) ?? otherwise(text))
       return nil
     }
     return Located(value, at: tree.span(node))

@@ -8,10 +8,9 @@ import YAML
 extension NodeReader {
   mutating func every(_ keys: ScheduleKeys) -> ScheduleForm? {
     guard let text = read(keys.every) else { return nil }
-    if let span = TimeSpan(text.text.utf8) { return interval(span, text, keys) }
     guard let (interval, unit) = recurrence(text) else { return nil }
     var recurrence = RecurrenceRule(unit: unit, interval: interval, span: text.span)
-    recurrence.days = days(keys.days?.node, unit)
+    if unit != .day { recurrence.days = days(keys.days?.node, unit) }
     recurrence.times = times(keys.at?.node)
     if isEmpty(keys.at) {
       findings.append(
@@ -20,31 +19,22 @@ extension NodeReader {
     recurrence.from = read(keys.from)
     recurrence.until = read(keys.until)
     recurrence.count = read(keys.count)
-    recurrence.onMissingDay = read(keys.onMissingDay)
+    // Of a value that cannot be read has been told what is meant by it.
+    recurrence.onMissingDay =
+      read(keys.onMissingDay) ?? keys.onMissingDay.map { Located(.skip, at: tree.span($0.key)) }
     needDays(recurrence, keys)
+    // Of ends that are told nothing more is to be found.
+    if let from = recurrence.from, let until = recurrence.until, until.value < from.value { recurrence.until = nil }
     return .every(recurrence)
   }
 
   /// `90m`: again and again, whatever the clock says.
-  private mutating func interval(_ span: TimeSpan, _ text: Scalar, _ keys: ScheduleKeys) -> ScheduleForm? {
-    let others = [keys.at?.key, keys.days?.key].compactMap { $0 }
-    if let meant = calendarStep(text.text), !others.isEmpty {
-      findings.append(
-        .scheduleForm(
-          "\"\(text.text)\" counts from when it is scheduled, not by the calendar", at: text.span,
-          help: "write \"every: \(meant)\""))
-      return nil
-    }
-    for key in others {
-      findings.append(
-        .scheduleForm(
-          "\"\(tree.string(key))\" does not go with an interval", at: tree.span(key),
-          help: "an interval counts from when it is scheduled; write \"every: day\" for times of day"))
-    }
+  mutating func interval(_ keys: ScheduleKeys) -> ScheduleForm? {
+    guard let text = read(keys.every), let span = TimeSpan(text.text.utf8) else { return nil }
     return isSensible(Located(span, at: text.span)) ? .interval(Located(span, at: text.span)) : nil
   }
 
-  private mutating func times(_ node: NodeID?) -> [Located<CivilTime>] {
+  mutating func times(_ node: NodeID?) -> [Located<CivilTime>] {
     guard let node else { return [] }
     var times: [Located<CivilTime>] = []
     for item in itemsOrOne(node) {
@@ -61,7 +51,7 @@ extension NodeReader {
   }
 
   /// Whether a key that takes one or several values is not there, or is an empty list.
-  private func isEmpty(_ unread: Unread<NodeID>?) -> Bool {
+  func isEmpty(_ unread: Unread<NodeID>?) -> Bool {
     guard let unread else { return true }
     return unread.node.map { tree.kind($0) == .sequence && itemsOrOne($0).isEmpty } ?? false
   }
@@ -87,8 +77,8 @@ extension NodeReader {
     findings.report(
       .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
       label: "not an interval",
-      help: meantDays(text.text) ?? Suggestion.question(
-        ValueSuggestion.interval(text.text) + ValueSuggestion.duration(text.text))
+      help: Suggestion.question(ValueSuggestion.interval(text.text)) ?? meantDays(text.text)
+        ?? Suggestion.question(ValueSuggestion.duration(text.text))
         ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\"")
     return nil
   }
@@ -139,7 +129,7 @@ extension NodeReader {
   }
 
   /// The step of a calendar that somebody means by a duration of whole days or weeks: `2 weeks` by `2w`.
-  private func calendarStep(_ text: String) -> String? {
+  func calendarStep(_ text: String) -> String? {
     let unit = text.utf8.last == UInt8(ascii: "d") ? "day" : text.utf8.last == UInt8(ascii: "w") ? "week" : nil
     guard let unit, let count = Int(text.dropLast()) else { return nil }
     return count == 1 ? unit : "\(count) \(unit)s"
@@ -147,22 +137,11 @@ extension NodeReader {
 
   private mutating func needDays(_ recurrence: RecurrenceRule, _ keys: ScheduleKeys) {
     let name = recurrence.unit.name
-    if recurrence.unit == .day {
-      if let key = keys.days?.key {
-        findings.append(
-          .scheduleForm(
-            "\"days\" does not go with \"every: day\"", at: tree.span(key), help: "write \"every: week\" to choose days"
-          ))
-      }
-    } else if isEmpty(keys.days) {
+    if recurrence.unit != .day, isEmpty(keys.days) {
       let example = ["", "[mon, thu]", "[1, last]", "[12-24]"][recurrence.unit.rawValue]
       findings.append(
         .scheduleForm(
           "\"every: \(name)\" does not say on which days", at: recurrence.span, help: "add \"days: \(example)\""))
-    }
-    if let key = keys.onMissingDay?.key, recurrence.unit == .day || recurrence.unit == .week {
-      findings.append(
-        .scheduleForm("every \(name) has all its days", at: tree.span(key), help: "take \"on-missing-day\" away"))
     }
     if let count = recurrence.count, let until = recurrence.until {
       findings.report(
@@ -171,7 +150,7 @@ extension NodeReader {
     }
     let hasFrom = keys.from != nil
     // One day is missing, whatever it is needed for.
-    if let count = recurrence.count, !hasFrom, recurrence.interval == 1 {
+    if let count = recurrence.count, !hasFrom, recurrence.interval == 1, recurrence.until == nil {
       findings.append(
         .scheduleForm(
           "\"count\" counts from a day that is not given", at: count.span,

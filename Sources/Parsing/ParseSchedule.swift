@@ -32,7 +32,7 @@ struct ScheduleKeys: Sendable {
         alsoCalled: ["send-at", "time", "date", "datetime"], "A date and time, or the times of a repetition."
       ) { $0.at = $1 },
       Row(
-        later: "every", .text("an interval such as \"week\""), alsoCalled: ["repeat", "interval"],
+        later: "every", .text("an interval such as \"week\""), alsoCalled: ["repeat", "interval"], example: "week",
         "day, week, month, year, a number of them (2 weeks), or a duration (90m, local only)."
       ) { $0.every = $1 },
       Row(
@@ -48,7 +48,7 @@ struct ScheduleKeys: Sendable {
       ) { $0.onMissingDay = $1 },
       Row(later: "after", .duration, alsoCalled: ["delay"], "So long after the event.") { $0.after = $1 },
       Row(
-        later: "event", .name("the name of an event"), alsoCalled: ["trigger"],
+        later: "event", .name("the name of an event"), alsoCalled: ["trigger", "of"],
         "A timestamp attribute (push), or a moment that the app reports (local)."
       ) { $0.event = $1 },
       Row(later: "when", .either("enter", "leave", "when"), "At a place; local only.") { $0.when = $1 },
@@ -71,17 +71,18 @@ struct RegionKeys: Sendable {
   static let keys = Mapping<RegionKeys>(
     "region",
     [
-      Row("id", .name("a name for the region"), required: true, example: "store-1", "A name; each region has its own.")
-      {
-        $0.id = $1.value
-      },
-      Row("latitude", .number(-90...90, "latitude"), required: true, example: "52.52", "Degrees, north is positive.") {
-        $0.latitude = $1.value
-      },
-      Row("longitude", .number(-180...180, "longitude"), required: true, example: "13.4", "Degrees, east is positive.")
-      {
-        $0.longitude = $1.value
-      },
+      Row(
+        "id", .name("a name for the region"), required: true, alsoCalled: ["name", "identifier"], example: "store-1",
+        "A name; each region has its own."
+      ) { $0.id = $1.value },
+      Row(
+        "latitude", .number(-90...90, "latitude"), required: true, alsoCalled: ["lat"], example: "52.52",
+        "Degrees, north is positive."
+      ) { $0.latitude = $1.value },
+      Row(
+        "longitude", .number(-180...180, "longitude"), required: true, alsoCalled: ["lng", "lon", "long"],
+        example: "13.4", "Degrees, east is positive."
+      ) { $0.longitude = $1.value },
       Row("radius", .number(1...1_000_000, "radius"), required: true, example: "150", "Metres.") {
         $0.radius = $1.value
       },
@@ -109,6 +110,8 @@ package struct ScheduleFormRow: Sendable {
   fileprivate let beside: [String]
   /// The one of those that the lead means nothing without.
   fileprivate let needs: String?
+  /// What to do about a key that is another form's, where more is known than which keys there are.
+  fileprivate let instead: [String: String]
   fileprivate let read: @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
   /// The bits of ``lead`` and ``beside`` among the keys that are written.
   fileprivate let leadBit: UInt64
@@ -116,9 +119,10 @@ package struct ScheduleFormRow: Sendable {
 
   private init(
     _ lead: String, _ key: @escaping @Sendable (ScheduleKeys) -> NodeID?, beside: [String], needs: String? = nil,
-    _ read: @escaping @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
+    instead: [String: String] = [:], _ read: @escaping @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
   ) {
-    (self.lead, self.key, self.beside, self.needs, self.read) = (lead, key, beside, needs, read)
+    (self.lead, self.key, self.beside, self.needs, self.instead) = (lead, key, beside, needs, instead)
+    self.read = read
     (leadBit, besideBits) = (ScheduleKeys.keys.bits([lead]), ScheduleKeys.keys.bits(beside))
   }
 
@@ -127,12 +131,49 @@ package struct ScheduleFormRow: Sendable {
 
   fileprivate static let others = [
     ScheduleFormRow("now", { $0.now?.key }, beside: []) { $0.now($1) },
-    ScheduleFormRow(
-      "every", { $0.every?.key }, beside: ["days", "at", "zone", "from", "until", "count", "on-missing-day"]
-    ) { $0.every($1) },
-    ScheduleFormRow("after", { $0.after?.key }, beside: ["event", "at", "zone"], needs: "event") { $0.after($1) },
+    months,
+    delayToTime,
     ScheduleFormRow("when", { $0.when?.key }, beside: ["region", "repeats"], needs: "region") { $0.region($1) },
   ]
+
+  // What `every` is follows from its value.
+  private static let interval = ScheduleFormRow(
+    "every", { $0.every?.key }, beside: [],
+    instead: Dictionary(uniqueKeysWithValues: months.beside.map { ($0, onCalendar) })
+  ) { $0.interval($1) }
+  private static let onCalendar =
+    "an interval counts from when it is scheduled, without an end: write \"every: day\" with times"
+  private static let days = ScheduleFormRow(
+    "every", { $0.every?.key }, beside: ["at", "zone", "from", "until", "count"],
+    instead: ["days": "write \"every: week\" to choose days"]
+  ) { $0.every($1) }
+  private static let weeks = ScheduleFormRow("every", { $0.every?.key }, beside: ["days"] + days.beside) {
+    $0.every($1)
+  }
+  private static let months = ScheduleFormRow(
+    "every", { $0.every?.key }, beside: weeks.beside + ["on-missing-day"]
+  ) { $0.every($1) }
+
+  // `after` waits for a time of day only where there is one.
+  private static let delay = ScheduleFormRow(
+    "after", { $0.after?.key }, beside: ["event"], needs: "event",
+    instead: ["zone": "add the time for which it waits, \"at: \\\"09:00\\\"\", or take \"zone\" away"]
+  ) { $0.after($1) }
+  private static let delayToTime = ScheduleFormRow(
+    "after", { $0.after?.key }, beside: ["event", "at", "zone"], needs: "event"
+  ) { $0.after($1) }
+
+  /// The form that a schedule has within that of its lead.
+  fileprivate func narrowed(_ keys: ScheduleKeys, _ tree: NodeTree) -> ScheduleFormRow {
+    if lead == "after" { return keys.at == nil ? Self.delay : self }
+    guard lead == "every", let node = keys.every?.node, tree.kind(node) == .scalar else { return self }
+    return tree.withText(node) { text in
+      if TimeSpan(text) != nil { return Self.interval }
+      let unit = text.last == UInt8(ascii: "s") ? text.dropLast() : text[...]
+      return unit.suffix(3).elementsEqual("day".utf8)
+        ? Self.days : unit.suffix(4).elementsEqual("week".utf8) ? Self.weeks : self
+    }
+  }
 
   /// The keys that make it one of the others.
   fileprivate static let leadBits = others.reduce(0) { $0 | $1.leadBit }
@@ -161,19 +202,29 @@ extension NodeReader {
     let count = findings.count
     guard let written = read(node, as: ScheduleKeys.keys, into: &keys) else { return nil }
     let leads = written & ScheduleFormRow.leadBits
+    let isMoment = keys.at?.node.map { tree.kind($0) == .scalar && CivilDateTime(tree.string($0)) != nil } ?? false
     // A key that is not known may have been meant to say which form it is.
-    if leads == 0, findings.count > count, findings[count...].contains(where: { $0.rule === Rule.unknownKey }) {
-      let isMoment = keys.at?.node.map { tree.kind($0) == .scalar && CivilDateTime(tree.string($0)) != nil } ?? false
-      guard isMoment else { return nil }
-    }
-    let form = ScheduleFormRow.others.first { leads & $0.leadBit != 0 } ?? .moment
-    if leads & ~form.leadBit != 0,
-      let key = ScheduleFormRow.others.last(where: { leads & $0.leadBit != 0 })?.key(keys)
+    if leads == 0, !isMoment, findings.count > count,
+      findings[count...].contains(where: { $0.rule === Rule.unknownKey })
     {
+      return nil
+    }
+    let forms = ScheduleFormRow.others.filter { leads & $0.leadBit != 0 }
+    let form = (forms.first ?? .moment).narrowed(keys, tree)
+    // What goes with one of two forms goes with what is said of the two.
+    let allowed = forms.dropFirst().reduce(form.leadBit | form.besideBits | leads) { $0 | $1.besideBits }
+    let strangers = written & ~allowed
+    if forms.count > 1, let key = forms.last?.key(keys) {
       findings.append(.mixedSchedule(tree, key, first: form.lead))
     }
-    let strangers = written & ~(form.leadBit | form.besideBits | leads)
-    if strangers != 0 { reject(strangers, beside: form, in: node) }
+    if strangers != 0 {
+      let others = self.keys(of: strangers, in: node)
+      guard leads != 0 || isMoment else {
+        needLead(others)
+        return nil
+      }
+      guard reject(others, keys, beside: form) else { return nil }
+    }
     guard let read = form.read(&self, keys) else { return nil }
     return ScheduleFile(form: read, zone: keys.zone, span: form.key(keys).map { tree.span($0) } ?? keys.span)
   }
@@ -187,23 +238,51 @@ extension NodeReader {
     }
   }
 
-  /// Keys that belong to another form of schedule.
-  private mutating func reject(_ rows: UInt64, beside form: ScheduleFormRow, in node: NodeID) {
-    for key in keys(of: rows, in: node) {
+  /// Keys that belong to another form of schedule: one mistake, told at the first. Gives whether the schedule has its form all the same.
+  private mutating func reject(_ strangers: [NodeID], _ keys: ScheduleKeys, beside form: ScheduleFormRow) -> Bool {
+    guard let first = strangers.first else { return true }
+    let every = form.lead == "every" ? keys.every?.node.map { tree.string($0) } : nil
+    if let every, let meant = calendarStep(every), let node = keys.every?.node {
       findings.append(
         .scheduleForm(
-          "\"\(tree.string(key))\" does not go with \"\(form.lead)\"", at: tree.span(key),
-          help: form.beside.isEmpty
-            ? "take it away: \"\(form.lead)\" stands alone"
-            : "with \"\(form.lead)\" a schedule may have \(Suggestion.list(form.beside.map { "\"\($0)\"" }, "and"))"))
+          "\"\(every)\" counts from when it is scheduled, not by the calendar", at: tree.span(node),
+          help: "write \"every: \(meant)\""))
+      return false
     }
+    let lead = every.map { "every: \($0)" } ?? form.lead
+    let others = Suggestion.list(strangers.map { "\"\(tree.string($0))\"" }, "and")
+    findings.append(
+      .scheduleForm(
+        "\(others) \(strangers.count > 1 ? "do" : "does") not go with \"\(lead)\"", at: tree.span(first),
+        help: form.instead[tree.string(first)]
+          ?? (form.beside.isEmpty
+            ? "take \(strangers.count > 1 ? "them" : "it") away: \"\(lead)\" stands alone"
+            : "with \"\(lead)\" a schedule may have \(Suggestion.list(form.beside.map { "\"\($0)\"" }, "and"))")))
+    // What is to end or to have days is no interval, whatever else would be said of one.
+    return every.flatMap { TimeSpan($0.utf8) } == nil
+  }
+
+  /// Keys of a form that nothing says it is.
+  private mutating func needLead(_ strangers: [NodeID]) {
+    guard let first = strangers.first else { return }
+    let name = tree.string(first)
+    let needed = ScheduleFormRow.companions.first { $0.key.utf8.elementsEqual(name.utf8) }?.needed
+    guard let lead = ScheduleKeys.keys.shape.keys.first(where: { $0.name == needed }) else { return }
+    findings.append(
+      .scheduleForm(
+        "\"\(name)\" means nothing without \"\(lead.name)\"", at: tree.span(first), help: "add \"\(lead.line)\""))
   }
 
   // MARK: - Forms
 
   fileprivate mutating func now(_ keys: ScheduleKeys) -> ScheduleForm? {
     guard let now = read(keys.now) else { return nil }
-    if !now.value { findings.append(.scheduleForm("\"now\" can only be true", at: now.span)) }
+    if !now.value {
+      findings.append(
+        .scheduleForm(
+          "\"now\" can only be true", at: now.span,
+          help: "take it away, and say when, for example \"at: 2026-12-24 18:30\" with \"zone: device\""))
+    }
     return .now
   }
 
@@ -221,17 +300,22 @@ extension NodeReader {
 
   /// A date and a time; one without the other is asked for what is missing.
   private mutating func moment(_ node: NodeID) -> Located<CivilDateTime>? {
+    if tree.kind(node) == .sequence {
+      findings.append(
+        .wrongType(
+          tree, node, expected: "a date and time",
+          help: "times of a list go with \"every\"; for several dates write a campaign for each"))
+      return nil
+    }
     let text = tree.kind(node) == .scalar ? tree.string(node) : ""
     let missing: String
     // What it is not is only looked for when it is not what it should be.
-    guard CivilDateTime(text) == nil else { return dateTime(node) }
-    if let instant = Instant(text) {
+    guard CivilDateTime(text) == nil else { return nearMoment(node) }
+    if let instant = ValueSuggestion.instant(text) {
       let moment = CivilDateTime(secondsSinceEpoch: instant.seconds).text
       missing = "write \"at: \(moment)\" with \"zone: UTC\", or the time of another zone"
-    } else if let day = CivilDate(text)?.text ?? ValueSuggestion.date(text).first {
-      missing = "add the time: \"\(day) 09:00\""
-    } else if let time = CivilTime(text)?.text ?? ValueSuggestion.time(text).first {
-      missing = "add the day, as in \"2026-12-24 \(time)\", or write \"every: day\" to repeat it"
+    } else if let half = ValueSuggestion.halfMoment(text) {
+      missing = half.isTime ? "\(half.help), or write \"every: day\" to repeat it" : half.help
     } else {
       return dateTime(node)
     }
@@ -241,8 +325,27 @@ extension NodeReader {
     return nil
   }
 
+  /// A date that somebody plans for: one of another century is a slip of the finger.
+  private mutating func nearMoment(_ node: NodeID) -> Located<CivilDateTime>? {
+    guard let moment = dateTime(node) else { return nil }
+    if moment.value.date.year > 2099 {
+      findings.report(
+        .outOfRange, at: moment.span, "the year \(moment.value.date.year) is in another century", severity: .warning,
+        help: "write the year that is meant")
+    }
+    return moment
+  }
+
   fileprivate mutating func after(_ keys: ScheduleKeys) -> ScheduleForm? {
-    let times = keys.at?.node.map { itemsOrOne($0).compactMap { time($0) } } ?? []
+    let times = times(keys.at?.node)
+    if let at = keys.at, isEmpty(at) {
+      findings.append(
+        .scheduleForm("\"at\" has no time of day", at: tree.span(at.key), help: "write \"at: \\\"09:00\\\"\""))
+    }
+    if keys.event == nil, let key = keys.after, let node = key.node, let meant = delayAndEvent(node) {
+      findings.append(.scheduleForm("\"after\" is the time alone", at: tree.span(node), help: "write \(meant)"))
+      return nil
+    }
     let delay = read(keys.after)
     guard let event = read(keys.event) else {
       if keys.event == nil {
@@ -253,7 +356,19 @@ extension NodeReader {
       }
       return nil
     }
+    // Without a time that was meant it would come at any.
+    if keys.at?.node != nil, times.isEmpty { return nil }
     return delay.map { .after(EventDelay($0, after: event.located, at: times)) }
+  }
+
+  /// `signed_up + 3d`, `3d after signed_up`: the time and the event in one text.
+  private func delayAndEvent(_ node: NodeID) -> String? {
+    guard tree.kind(node) == .scalar else { return nil }
+    let words = tree.string(node).split { $0 == " " || $0 == "+" }.filter { $0 != "after" }
+    guard words.count == 2, let at = words.firstIndex(where: { TimeSpan($0.utf8) != nil }),
+      words[1 - at].utf8.allSatisfy({ 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "_") })
+    else { return nil }
+    return "\"after: \(words[at])\" and \"event: \(words[1 - at])\""
   }
 
   fileprivate mutating func region(_ keys: ScheduleKeys) -> ScheduleForm? {

@@ -133,13 +133,23 @@ extension Finding {
       (help, names) = (
         "the days are mon, tue, wed, thu, fri, sat, sun", ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
       )
-    case .month: (help, names) = ("the days are 1 to 31 and last", ["last"])
+    case .month:
+      let isWeekday = !ValueSuggestion.weekdays(text.text).isEmpty
+      (help, names) = (
+        isWeekday ? "days of a week go with \"every: week\"" : "the days are 1 to 31 and last",
+        isWeekday ? [] : ["last"]
+      )
     case .year: (help, names) = ("write month and day: \"12-24\"", [])
     }
-    if unit == .week { answers = ValueSuggestion.weekdays(text.text) }
+    switch unit {
+    case .day: break
+    case .week: answers = ValueSuggestion.weekdays(text.text)
+    case .month: answers = ValueSuggestion.monthDays(text.text)
+    case .year: answers = ValueSuggestion.yearDays(text.text)
+    }
     return Finding(
       .unknownValue, at: text.span, "\"\(shorten(text.text))\" is not a day of a \(unit.name)",
-      help: answers.count > 1
+      help: answers.count > 1 && unit == .week
         ? "write them out: [\(answers.joined(separator: ", "))]"
         : Suggestion.question(answers) ?? Suggestion.question(text.text, in: names) ?? help)
   }

@@ -125,11 +125,19 @@ extension NodeReader {
     }
     if let local = CivilDateTime(bytes) { return Located(.atLocal(local), at: text.span) }
     if let instant = Instant(bytes) { return Located(.at(instant), at: text.span) }
+    let spans = ValueSuggestion.duration(text.text).filter { span in
+      TimeSpan(span.utf8).map { $0.seconds <= NotificationLimit.storage.seconds ?? .max } ?? false
+    }
     let isMilliseconds = bytes.count >= 12 && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     findings.report(
       .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
       notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
-      help: Suggestion.question(ValueSuggestion.duration(text.text) + ValueSuggestion.dateTime(text.text))
+      help: Suggestion.question(
+        ["never", "neverstore", "none"].contains(text.text.lowercased().filter(\.isLetter))
+          ? ["never-store"]
+          : spans + ValueSuggestion.dateTime(text.text)
+            + [ValueSuggestion.instant(text.text)?.text].compactMap { $0 })
+        ?? ValueSuggestion.impossible(text.text) ?? ValueSuggestion.halfMoment(text.text)?.help
         ?? "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\"")
     return nil
   }

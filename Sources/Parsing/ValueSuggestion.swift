@@ -25,8 +25,17 @@ enum ValueSuggestion {
     return "write a whole number: \(low) or \(low + 1)"
   }
 
-  /// A number with a decimal comma, or in per cent.
+  /// A number with a decimal comma, in per cent, or with its unit: `100m`, `2 km`, `52.5N`.
   static func number(_ text: String) -> [String] {
+    let body = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
+    if let value = Double(body), abs(value) < 1e12 {
+      switch text.dropFirst(body.count).filter({ $0 != " " && $0 != "°" }) {
+      case "", "m", "metres", "meters", "N", "E": return [String(body)].filter { $0 != text }
+      case "S", "W": return body.first == "-" ? [] : ["-\(body)"]
+      case "km" where value * 1000 == (value * 1000).rounded(): return [String(Int64(value * 1000))]
+      default: break
+      }
+    }
     if text.hasSuffix("%") {
       let digits = text.dropLast().filter { $0 != " " }
       guard let value = Int(digits), (0...100).contains(value) else { return [] }
@@ -89,6 +98,34 @@ enum ValueSuggestion {
 
   // MARK: - Times
 
+  /// A time as below, the hour alone, or the time of a date that is not asked for.
+  static func clock(_ text: String) -> [String] {
+    let hour = number(text, 1...2).flatMap { CivilTime(hour: $0, minute: 0) }
+    return (CivilDateTime(text)?.time ?? hour).map { [$0.text] } ?? time(text)
+  }
+
+  /// What to write in place of what is no time: a list where several are meant.
+  static func times(_ text: String) -> String {
+    let parts = text.split { $0 == "," || $0 == " " }.map(String.init)
+    let times = parts.compactMap { CivilTime($0)?.text ?? clock($0).first }
+    guard times.count > 1, times.count == parts.count else { return "write hours and minutes: \"09:00\"" }
+    return "write a list: [\(times.map { "\"\($0)\"" }.joined(separator: ", "))]"
+  }
+
+  /// What a date or a time alone lacks to be a moment.
+  static func halfMoment(_ text: String) -> (help: String, isTime: Bool)? {
+    if let day = CivilDate(text)?.text ?? date(text).first { return ("add the time: \"\(day) 09:00\"", false) }
+    guard let time = CivilTime(text)?.text ?? clock(text).first else { return nil }
+    return ("add the day, as in \"2026-12-24 \(time)\"", true)
+  }
+
+  /// A moment of UTC, also without its `T` or its seconds.
+  static func instant(_ text: String) -> Instant? {
+    guard text.utf8.count < 40, text.hasSuffix("Z") else { return Instant(text) }
+    let whole = text.split(separator: " ").joined(separator: "T")
+    return Instant(whole) ?? Instant(whole.dropLast() + ":00Z")
+  }
+
   /// `10am`, `9:30 PM`, `9:00`, `18.30`, `1830`, `18h30`, `noon`, `24:00`.
   static func time(_ text: String) -> [String] {
     var rest = text.lowercased().filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" }
@@ -120,6 +157,7 @@ enum ValueSuggestion {
 
   /// `24.12.2030`, `12/24/2030`, `03/05/2030` (two days), `2030/12/24`, `2030-1-5`, `2030-24-12`, `24 December 2030`.
   static func date(_ text: String) -> [String] {
+    if let moment = CivilDateTime(text) { return [moment.date.text] }
     let parts = text.split(whereSeparator: { "-/. ,".contains($0) }).map(String.init)
     guard parts.count == 3 else { return [] }
     if let named = namedMonth(parts) { return [named] }
@@ -154,21 +192,59 @@ enum ValueSuggestion {
     return dates.flatMap { date in times.map { "\(date) \($0)" } }
   }
 
-  /// `3 days`, `90 minutes`, `P3D`, `1.5h`; a bare number lacks its unit.
+  /// `3 days`, `90 minutes`, `P3D`, `1d12h`; a bare number lacks its unit.
   static func duration(_ text: String) -> [String] {
-    let compact = text.lowercased().filter { $0 != " " }
-    let digits = compact.prefix { $0 >= "0" && $0 <= "9" }
-    guard let count = Int(digits), count > 0, digits.utf8.count <= 9 else { return [] }
-    let units: [(String, [String])] = [
-      ("s", ["s", "sec", "secs", "second", "seconds"]), ("m", ["m", "min", "mins", "minute", "minutes"]),
-      ("h", ["h", "hr", "hrs", "hour", "hours"]), ("d", ["d", "day", "days"]), ("w", ["w", "wk", "week", "weeks"]),
-    ]
-    let word = String(compact.dropFirst(digits.count))
-    if word.isEmpty { return ["\(count)s", "\(count)h", "\(count)d"] }
-    if ["month", "months", "mo"].contains(word), count <= 120 { return ["\(count * 30)d"] }
-    if ["year", "years", "y"].contains(word), count <= 10 { return ["\(count * 365)d"] }
-    return units.filter { $0.1.contains(word) }.map { "\(count)\($0.0)" }.filter { $0 != text }
+    var rest = Substring(text.filter { $0 != " " })
+    guard rest.utf8.count <= 40 else { return [] }
+    let isISO = rest.first == "P"
+    if isISO { rest.removeFirst() }
+    var (total, parts, isTime) = (0, [String](), false)
+    while let first = rest.first {
+      if isISO, first == "T" {
+        isTime = true
+        rest.removeFirst()
+        continue
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard let count = Int(digits), count > 0, digits.utf8.count <= 9 else { return [] }
+      let word = rest.dropFirst(digits.count).prefix { !$0.isNumber && !(isISO && $0 == "T") }
+      rest = rest.dropFirst(digits.count + word.count)
+      if word.isEmpty {
+        guard parts.isEmpty, rest.isEmpty else { return [] }
+        // What lasts longer than a year was not counted in that unit.
+        return [span(count)] + ["\(count)h", "\(count)d"].filter { TimeSpan($0.utf8)?.seconds ?? .max <= 366 * 86_400 }
+      }
+      // In capitals it is a month, but for the times of ISO 8601.
+      let isMonth = word == "M" && !isTime
+      guard let unit = units.first(where: { $0.words.contains(isMonth ? "month" : word.lowercased()) }) else {
+        return []
+      }
+      total += count * unit.seconds
+      parts.append(unit.name.isEmpty ? "\(count * unit.seconds / 86_400)d" : "\(count)\(unit.name)")
+    }
+    guard total > 0, total <= Int(NodeReader.longestSpan.seconds) else { return [] }
+    return [parts.count == 1 ? parts[0] : span(total)].filter { $0 != text }
   }
+
+  /// What to write in place of what is no duration.
+  static func span(_ text: String) -> String {
+    CivilDateTime(text) != nil || CivilDate(text) != nil || CivilTime(text) != nil
+      ? "it is counted from the schedule: write how long, as in \"3h\"" : "write how long, as in \"90m\" or \"3d\""
+  }
+
+  /// Seconds in the largest unit that has them all.
+  private static func span(_ seconds: Int) -> String {
+    let unit = units.dropLast(3).reversed().first { seconds % $0.seconds == 0 }
+    return unit.map { "\(seconds / $0.seconds)\($0.name)" } ?? "\(seconds)s"
+  }
+
+  /// The units of durations, and of calendars, which have none of their own.
+  private static let units: [(name: String, seconds: Int, words: [String])] = [
+    ("s", 1, ["s", "sec", "secs", "second", "seconds"]), ("m", 60, ["m", "min", "mins", "minute", "minutes"]),
+    ("h", 3600, ["h", "hr", "hrs", "hour", "hours"]), ("d", 86_400, ["d", "day", "days"]),
+    ("w", 604_800, ["w", "wk", "wks", "week", "weeks"]), ("", 30 * 86_400, ["month", "months", "mo"]),
+    ("", 365 * 86_400, ["year", "years", "y", "yr", "yrs"]),
+  ]
 
   /// Why a date, a time or a duration of the right form is none.
   static func impossible(_ text: String) -> String? {
@@ -219,33 +295,77 @@ enum ValueSuggestion {
     return [name]
   }
 
-  /// The days of a week by their first letters, in any case.
+  /// The days of a week by their first letters, in any case; several of them.
   static func weekdays(_ text: String) -> [String] {
+    let words = text.lowercased().replacing(" - ", with: "-").split { ", /&+".contains($0) }.filter { $0 != "and" }
+    guard words.count > 1, words.count <= 7 else { return words.first.map { weekday(String($0)) } ?? [] }
+    let days = words.map { weekday(String($0)) }
+    return days.contains([]) ? [] : days.reduce(into: []) { all, days in all += days.filter { !all.contains($0) } }
+  }
+
+  private static func weekday(_ word: String) -> [String] {
     let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-    switch text.lowercased() {
+    switch word {
     case "weekday", "weekdays", "workdays": return Array(names.prefix(5))
     case "weekend", "weekends": return Array(names.suffix(2))
-    case let word where word.split(separator: "-").count == 2:
+    // German, of which the other days begin as in English.
+    case "di": return ["tue"]
+    case "mi": return ["wed"]
+    case "do": return ["thu"]
+    case "so": return ["sun"]
+    case _ where word.split(separator: "-").count == 2:
       let ends = word.split(separator: "-").compactMap { end in names.firstIndex { end.hasPrefix($0) } }
       guard ends.count == 2, ends[0] != ends[1] else { return [] }
       return ends[0] < ends[1] ? Array(names[ends[0]...ends[1]]) : Array(names[ends[0]...] + names[...ends[1]])
-    case let word where word.utf8.count >= 2: return names.filter { $0.hasPrefix(word.prefix(3)) || word.hasPrefix($0) }
+    case _ where word.utf8.count >= 2 && !word.hasPrefix("month"):
+      return names.filter { $0.hasPrefix(word.prefix(3)) || word.hasPrefix($0) }
     default: return []
     }
   }
 
-  /// `daily`, `weekly`, `biweekly`, `hourly` and the like.
+  /// `1st`, `3.`, `first`
+  static func monthDays(_ text: String) -> [String] {
+    let word = text.lowercased()
+    if word == "first" { return ["1"] }
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    guard ["st", "nd", "rd", "th", "."].contains(word.dropFirst(digits.count)), let day = number(String(digits), 1...2),
+      (1...31).contains(day)
+    else { return [] }
+    return [String(day)]
+  }
+
+  /// `24.12.`, `12/24`, `25-12`, `dec-24`, and a date with its year.
+  static func yearDays(_ text: String) -> [String] {
+    if let day = CivilDate(text) { return [String(day.text.suffix(5))] }
+    let parts = text.split { "-/. ".contains($0) }.map(String.init)
+    guard parts.count == 2 else { return date(text).map { String($0.suffix(5)) } }
+    // Any day of a leap year.
+    let mark = ["/", "."].first { (mark: String) in text.contains(mark) }
+    let dates =
+      namedMonth(parts + ["2024"]).map { [$0] }
+      ?? date(mark.map { (parts + ["2024"]).joined(separator: $0) } ?? (["2024"] + parts).joined(separator: "-"))
+    return dates.map { String($0.suffix(5)) }
+  }
+
+  /// `daily`, `weekly`, `biweekly`, `hourly` and the like; `2days`, of a calendar.
   static func interval(_ text: String) -> [String] {
     switch text.lowercased() {
-    case "daily", "days", "everyday", "every day": ["day"]
-    case "weekly", "weeks", "every week": ["week"]
-    case "biweekly", "fortnight", "fortnightly": ["2 weeks"]
-    case "monthly", "months", "every month": ["month"]
-    case "quarterly", "quarter": ["3 months"]
-    case "yearly", "annually", "years", "every year": ["year"]
-    case "hourly", "hour": ["1h"]
-    case "minute": ["60s"]
-    default: []
+    case "daily", "days", "everyday", "every day": return ["day"]
+    case "weekly", "weeks", "every week": return ["week"]
+    case "biweekly", "fortnight", "fortnightly": return ["2 weeks"]
+    case "monthly", "months", "every month": return ["month"]
+    case "quarterly", "quarter": return ["3 months"]
+    case "yearly", "annually", "years", "every year": return ["year"]
+    case "hourly", "hour": return ["1h"]
+    case "minute": return ["60s"]
+    default:
+      let digits = text.prefix { $0.isASCII && $0.isNumber }
+      let word = text.dropFirst(digits.count).filter { $0 != " " }
+      let unit = units.dropFirst(3).first { $0.words.contains(word == "M" ? "month" : word.lowercased()) }
+      guard let name = unit?.words.first(where: { $0.utf8.count > 2 && $0 != "wks" }), let count = Int(digits),
+        (1...366).contains(count)
+      else { return [] }
+      return [count == 1 ? name : "\(count) \(name)s"]
     }
   }
 

@@ -38,8 +38,8 @@ extension Rule {
   package static let invalidDuration = Rule(
     "invalid-duration", summary: "a duration cannot be read", why: "A delay needs a number and a unit.",
     fix: "Write a whole number and s, m, h, d or w: `90s` `15m` `3h` `7d` `2w`.",
-    bad: "schedule: { after: soon, event: last_open, zone: device } # expect",
-    good: "schedule: { after: 3d, event: last_open, zone: device }")
+    bad: "schedule: { after: soon, event: last_open } # expect",
+    good: "schedule: { after: 3d, event: last_open }")
   /// A name in the wrong form.
   package static let invalidName = Rule(
     "invalid-name", summary: "a name is not in the form that its kind of name has",

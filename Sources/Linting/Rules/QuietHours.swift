@@ -4,6 +4,7 @@ public import Diagnostics
 import Expressions
 import Language
 import Limits
+import Payloads
 public import Planning
 
 /// `quiet-hours`
@@ -38,6 +39,8 @@ public enum QuietHours: LintRule {
           context, "it fires \(span.value.text) after \"\(event)\", at any time of day", at: span.span,
           help: "add \"at\" and \"zone: device\", or write \"interruption: passive\""))
     case .interval(let interval):
+      // Of what cannot repeat so, another finding tells what to write.
+      guard campaign.delivery == .local, interval.value.seconds >= NotificationLimit.repeatInterval.value else { break }
       findings.append(
         anyTime(
           context, "it fires every \(interval.value.text), by night, too", at: interval.span,

@@ -1,0 +1,175 @@
+import Diagnostics
+import Parsing
+import Testing
+import Workspace
+
+/// Each form of schedule with each key that it does not take: one finding, at that key.
+@Suite struct ScheduleKeysTests {
+  /// A form: how it is written, and the keys that it takes beside those.
+  struct Form: Sendable, CustomTestStringConvertible {
+    let delivery: String
+    let keys: [String]
+    let takes: [String]
+
+    var testDescription: String { keys.joined(separator: ", ") }
+  }
+
+  private static let ends = ["from", "until", "count"]
+
+  /// As the reference lists them.
+  static let forms = [
+    Form(delivery: "push", keys: ["now: true"], takes: []),
+    Form(delivery: "push", keys: ["at: 2029-12-24 18:30", "zone: UTC"], takes: []),
+    Form(delivery: "local", keys: ["every: 90m"], takes: []),
+    Form(delivery: "push", keys: ["every: day", "at: \"18:30\"", "zone: UTC"], takes: ends),
+    Form(delivery: "push", keys: ["every: 2 days", "at: \"18:30\"", "zone: UTC", "from: 2029-12-01"], takes: ends),
+    Form(delivery: "push", keys: ["every: week", "days: [mon]", "at: \"18:30\"", "zone: UTC"], takes: ends),
+    Form(
+      delivery: "push", keys: ["every: 3 weeks", "days: [mon]", "at: \"18:30\"", "zone: UTC", "from: 2029-12-01"],
+      takes: ends),
+    Form(
+      delivery: "push", keys: ["every: month", "days: [31]", "at: \"18:30\"", "zone: UTC", "on-missing-day: last"],
+      takes: ends),
+    Form(
+      delivery: "push", keys: ["every: year", "days: [02-29]", "at: \"18:30\"", "zone: UTC", "on-missing-day: last"],
+      takes: ends),
+    Form(delivery: "push", keys: ["after: 3d", "event: last_open"], takes: ["at"]),
+    Form(delivery: "push", keys: ["after: 3d", "event: last_open", "at: \"18:30\"", "zone: UTC"], takes: []),
+    Form(delivery: "local", keys: ["when: enter", "region: \(place)"], takes: ["repeats"]),
+  ]
+
+  private static let place = "{ id: store-1, latitude: 52.52, longitude: 13.4, radius: 150 }"
+
+  /// A value for each key of a schedule.
+  private static let values = [
+    "now": "true", "at": "\"09:00\"", "every": "month", "days": "[mon]", "from": "2029-12-01", "until": "2031-01-01",
+    "count": "3", "on-missing-day": "last", "after": "2d", "event": "last_open", "when": "leave", "region": place,
+    "repeats": "true", "zone": "Asia/Tokyo",
+  ]
+
+  /// The findings of a campaign with such a schedule, with what stands there.
+  private func found(_ delivery: String, _ keys: [String]) throws -> [(text: String, message: String)] {
+    var files = TemporaryProject.base()
+    let schedule = "schedule: { \(keys.joined(separator: ", ")) }\n"
+    let campaign =
+      "campaign: c\ndeliver: \(delivery)\nalert: Hello\nlocalizations: { de: { body: Hallo } }\n"
+      + (delivery == "push" ? "audience: all\npush: { expires: never-store }\n" : "")
+    files["c.yaml"] = campaign + schedule
+    files["sounds/x.txt"] = ""
+    let bytes = Array((campaign + schedule).utf8)
+    return try TemporaryProject(files).check().findings.map { found in
+      (String(decoding: bytes[found.start.byte..<found.end.byte], as: UTF8.self), found.finding.message)
+    }
+  }
+
+  @Test(arguments: forms) func keysOfOtherForms(form: Form) throws {
+    #expect(try found(form.delivery, form.keys).map(\.message) == [], "the form itself")
+    let written = form.keys.map { String($0.prefix { $0 != ":" }) }
+    for key in Shapes.schedule.keys.map(\.name) where !written.contains(key) {
+      let value = try #require(Self.values[key], "a key without a value: \(key)")
+      let found = try found(form.delivery, form.keys + ["\(key): \(value)"])
+      guard !form.takes.contains(key) else { continue }
+      // A key that makes another form is one of two schedules, each of which may lack something.
+      if ["now", "at", "every", "after", "when"].contains(key) {
+        #expect(found.contains { written.contains($0.text) || $0.text == key || $0.text == value }, "\(key): \(found)")
+      } else {
+        #expect(found.map(\.text) == [key], "\(found)")
+      }
+    }
+  }
+
+  /// What may stand there is not told of; one of two ends is enough.
+  @Test(arguments: forms) func keysOfThisForm(form: Form) throws {
+    for key in form.takes where !form.keys.contains(where: { $0.hasPrefix(key) }) && key != "at" {
+      let from = key == "count" && !form.keys.contains { $0.hasPrefix("from") } ? ["from: 2029-12-01"] : []
+      let found = try found(form.delivery, form.keys + from + ["\(key): \(Self.values[key] ?? "")"])
+      #expect(found.map(\.message) == [], "\(key)")
+    }
+  }
+
+  // MARK: - One mistake, one finding
+
+  /// A mistake, and a part of its help.
+  private static let mistakes: [(delivery: String, schedule: String, help: String)] = [
+    ("local", "every: 90m, count: 3, from: 2029-12-01", "with times"),
+    ("local", "every: 90m, from: 2029-12-01, until: 2030-01-01", "with times"),
+    ("local", "every: 2d, until: 2030-01-01", "write \"every: 2 days\""),
+    ("push", "now: true, at: 2029-12-24 18:30, zone: UTC", "take them away: \"now\" stands alone"),
+    ("push", "now: true, every: day, at: \"09:00\", zone: UTC", "keep one of the two"),
+    ("push", "now: false", "take it away, and say when"),
+    ("local", "region: { id: a, latitude: 1, longitude: 1, radius: 100 }", "add \"when: enter\""),
+    ("push", "days: [mon], at: \"09:00\", zone: UTC", "add \"every: week\""),
+    ("push", "after: last_open + 3d", "write \"after: 3d\" and \"event: last_open\""),
+    ("push", "after: 3d, of: last_open", "did you mean \"event\"?"),
+    ("push", "every: week, on: [mon], at: \"09:00\", zone: UTC", "\"every: week\" with \"days: [mon]\""),
+    ("push", "every: day, days: [mon], at: \"09:00\", zone: UTC", "write \"every: week\" to choose days"),
+    ("push", "every: day, at: \"09:00\", zone: UTC, count: 3, until: 2030-01-01", "keep one of the two"),
+    ("push", "every: day, at: \"09:00\", zone: UTC, from: 2029-05-01, until: 2029-04-01", "swap the two dates"),
+    ("push", "every: month, days: [31], on-missing-day: Last, at: \"09:00\", zone: UTC", "did you mean \"last\"?"),
+    ("push", "at: [2029-03-01 12:00, 2029-04-01 12:00], zone: UTC", "a campaign for each"),
+    ("push", "at: 9, zone: UTC", "\"2026-12-24 09:00\""),
+    ("push", "at: 2029-03-01 11:00Z, zone: UTC", "\"at: 2029-03-01 11:00\" with \"zone: UTC\""),
+    ("push", "every: day, at: \"09:00, 12:00\", zone: UTC", "write a list: [\"09:00\", \"12:00\"]"),
+    ("push", "every: day, at: 9, zone: UTC", "did you mean \"09:00\"?"),
+    ("push", "every: year, days: [12-24], at: 2027-12-24 09:00, zone: UTC", "did you mean \"09:00\"?"),
+    ("push", "every: day, at: \"09:00\", zone: UTC, from: 2029-02-01 12:00", "did you mean \"2029-02-01\"?"),
+    ("push", "after: 1d12h, event: last_open, at: \"09:00\", zone: UTC", "did you mean \"36h\"?"),
+    ("push", "after: P3D, event: last_open, at: \"09:00\", zone: UTC", "did you mean \"3d\"?"),
+    ("push", "after: PT5M, event: last_open, at: \"09:00\", zone: UTC", "did you mean \"5m\"?"),
+    ("push", "after: P1M, event: last_open, at: \"09:00\", zone: UTC", "did you mean \"30d\"?"),
+    ("push", "after: 30, event: last_open, at: \"09:00\", zone: UTC", "did you mean \"30s\", \"30h\" or \"30d\"?"),
+    ("push", "after: soon, event: last_open, at: \"09:00\", zone: UTC", "write how long"),
+    ("push", "after: 3d, event: last_open, at: 2029-01-01 12:30, zone: UTC", "did you mean \"12:30\"?"),
+    ("local", "every: monthly, days: [1], at: \"09:00\", zone: device", "did you mean \"month\"?"),
+    ("local", "every: 1M, days: [1], at: \"09:00\", zone: device", "did you mean \"month\"?"),
+    ("local", "every: 90 minutes", "did you mean \"90m\"?"),
+    ("local", "every: 59s", "use at least"),
+    ("push", "every: 90m", "write \"deliver: local\""),
+    ("push", "every: week, days: mon tue, at: \"09:00\", zone: UTC", "[mon, tue]"),
+    ("push", "every: week, days: mon - fri, at: \"09:00\", zone: UTC", "[mon, tue, wed, thu, fri]"),
+    ("push", "every: week, days: [di], at: \"09:00\", zone: UTC", "did you mean \"tue\"?"),
+    ("push", "every: month, days: [1st], at: \"09:00\", zone: UTC", "did you mean \"1\"?"),
+    ("push", "every: month, days: [first], at: \"09:00\", zone: UTC", "did you mean \"1\"?"),
+    ("push", "every: month, days: [mon], at: \"09:00\", zone: UTC", "go with \"every: week\""),
+    ("push", "every: year, days: [25-12], at: \"09:00\", zone: UTC", "did you mean \"12-25\"?"),
+    ("push", "every: year, days: [24.12.], at: \"09:00\", zone: UTC", "did you mean \"12-24\"?"),
+    ("push", "every: year, days: [12/24], at: \"09:00\", zone: UTC", "did you mean \"12-24\"?"),
+    ("push", "every: year, days: [12/5], at: \"09:00\", zone: UTC", "did you mean \"05-12\" or \"12-05\"?"),
+    ("push", "every: year, days: [dec-24], at: \"09:00\", zone: UTC", "did you mean \"12-24\"?"),
+    ("push", "every: year, days: [12-5], at: \"09:00\", zone: UTC", "did you mean \"12-05\"?"),
+    ("local", "when: enter, region: { id: a, latitude: 52.5N, longitude: 1, radius: 9 }", "did you mean \"52.5\"?"),
+    ("local", "when: enter, region: { id: a, latitude: 1, longitude: 70.5 W, radius: 9 }", "did you mean \"-70.5\"?"),
+    ("local", "when: enter, region: { id: a, latitude: 1, longitude: 1, radius: 2km }", "did you mean \"2000\"?"),
+    ("local", "when: enter, region: { id: a, latitude: 1, longitude: 1, radius: 100m }", "did you mean \"100\"?"),
+  ]
+
+  @Test(arguments: mistakes) func oneFinding(delivery: String, schedule: String, help: String) throws {
+    var files = TemporaryProject.base()
+    // What makes a noise by night is told of schedules alone that can be read.
+    files["belfry.yaml"]? += "\npolicy: { quiet-hours: { from: \"22:00\", to: \"08:00\" } }\n"
+    files["c.yaml"] =
+      "campaign: c\ndeliver: \(delivery)\nalert: Hello\nlocalizations: { de: { body: Hallo } }\n"
+      + (delivery == "push" ? "audience: all\npush: { expires: never-store }\n" : "") + "schedule: { \(schedule) }\n"
+    files["sounds/x.txt"] = ""
+    let found = try TemporaryProject(files).check().findings
+    #expect(found.count == 1, "\(found.map(\.finding.message))")
+    #expect(found.first?.finding.help?.contains(help) == true, "\(found.first?.finding.help ?? "no help")")
+  }
+
+  /// The same of `expires`, which takes durations and moments.
+  @Test(arguments: [
+    ("86400", "did you mean \"1d\"?"), ("2029-02-29 12:00", "2029-02 has 28 days"),
+    ("2029-03-02", "add the time: \"2029-03-02 09:00\""), ("\"18:00\"", "add the day, as in \"2026-12-24 18:00\""),
+    ("2029-03-01 11:00Z", "did you mean \"2029-03-01T11:00:00Z\"?"), ("never", "did you mean \"never-store\"?"),
+    ("neverstore", "did you mean \"never-store\"?"), ("1M", "did you mean \"30d\"?"),
+  ]) func expiry(value: String, help: String) throws {
+    var files = TemporaryProject.base()
+    files["c.yaml"] =
+      "campaign: c\ndeliver: push\naudience: all\nalert: Hello\nlocalizations: { de: { body: Hallo } }\n"
+      + "schedule: { at: 2029-12-24 10:00, zone: UTC }\npush: { expires: \(value) }\n"
+    files["sounds/x.txt"] = ""
+    let found = try TemporaryProject(files).check().findings
+    #expect(found.count == 1, "\(found.map(\.finding.message))")
+    #expect(found.first?.finding.help?.contains(help) == true, "\(found.first?.finding.help ?? "no help")")
+  }
+}
