@@ -1,4 +1,5 @@
 import Checking
+import Clocks
 import Expressions
 import Files
 import JSON
@@ -47,7 +48,7 @@ final class BuildPass: @unchecked Sendable {
   /// Reads all recipients. Rejected rows go to `rejected.jsonl`; too many of them, or one payload over the limit, end the build.
   func run(_ address: RecipientAddress, _ report: inout BuildReport) throws(BuildError) {
     do {
-      let chunk = request.chunk ?? Self.chunk(for: batches.map(\.campaign))
+      let chunk = request.chunk ?? Self.chunk(for: batches.map(\.campaign), from: request.plan.now)
       let source = try RecipientSource(
         address, attributes: request.project.attributes, zones: request.project.zones, chunk: chunk)
       known = KnownRecipients(source.layout)
@@ -73,10 +74,10 @@ final class BuildPass: @unchecked Sendable {
   }
 
   /// How much is read at a time. All campaigns' lines of it stand in memory together, so that of thousands of campaigns it is a few rows.
-  static func chunk(for campaigns: [Campaign]) -> Int {
+  static func chunk(for campaigns: [Campaign], from now: Instant) -> Int {
     let usual = max(min(RecipientPass.chunk, allChunks / max(campaigns.count, 1)), leastChunk)
     // A line has an id, a token and headers beside its payload; a row a token at least.
-    let lines = campaigns.reduce(0) { $0 + 150 + PayloadSize(of: $1, isSharp: false).smallest }
+    let lines = campaigns.reduce(0) { $0 + 150 + PayloadSize(of: $1, from: now, isSharp: false).smallest }
     return min(usual, max(8 * (heldBytes / max(lines, 1)), 64))
   }
 

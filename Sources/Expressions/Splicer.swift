@@ -20,6 +20,13 @@ public final class Splicer: @unchecked Sendable {
       self.sent = sent
       self.expiry = expiry
     }
+
+    /// So many seconds after it is sent; stops at the ends of 64 bits.
+    @inline(__always)
+    public func sent(after offset: Int64) -> Int64 {
+      let (sum, isTooLarge) = sent.addingReportingOverflow(offset)
+      return isTooLarge ? offset < 0 ? .min : .max : sum
+    }
   }
 
   /// What follows a step's bytes.
@@ -155,7 +162,7 @@ public final class Splicer: @unchecked Sendable {
           out = JSONEscape.copy(padded: text, to: out)
         }
       case .integer, .decimal, .member: out = number(step, cells, to: out)
-      case .sent: out = DecimalText.write(moments.sent &+ offsets[Int(step.pointee.table)], to: out)
+      case .sent: out = DecimalText.write(moments.sent(after: offsets[Int(step.pointee.table)]), to: out)
       case .sentDate: out = Self.write(date: moments.sent, to: out)
       case .expiry: out = DecimalText.write(moments.expiry, to: out)
       case .template:

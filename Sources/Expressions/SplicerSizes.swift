@@ -135,7 +135,7 @@ package struct SplicerSizes: Sendable {
       guard cells.isPresent(column) else { return Int(step.otherCount) }
       let written = cells.written(column)
       return written.isEmpty ? Self.digits(cells.value(column), step) : written.count
-    case .sent: return Self.digits(moments.sent &+ offsets[Int(step.table)], nil)
+    case .sent: return Self.digits(moments.sent(after: offsets[Int(step.table)]), nil)
     case .expiry: return Self.digits(moments.expiry, nil)
     // As `2026-11-21T00:00:00Z`.
     case .sentDate: return 20

@@ -1,4 +1,5 @@
 import Checking
+import Clocks
 import Expressions
 
 /// Where the bytes of a campaign's payloads are, proven from the types of the attributes: by language and variant, and by field.
@@ -36,7 +37,7 @@ public struct PayloadBreakdown: Sendable {
     guard let size = plan.size else { return nil }
     let campaign = plan.campaign
     var places: [Place] = []
-    campaign.sizes { sink, locale, variant in
+    campaign.sizes(sent: size.sent) { sink, locale, variant in
       places.append(
         Place(
           locale: locale, variant: variant, smallest: sink.smallest,
@@ -47,7 +48,7 @@ public struct PayloadBreakdown: Sendable {
       dearest = []
       return
     }
-    var encoder = PayloadEncoder(campaign, variant.content, into: FieldSink())
+    var encoder = PayloadEncoder(campaign, variant.content, into: FieldSink(sent: size.sent))
     encoder.body(alert: texts.map { texts in { AlertEncoder.write(variant.content, texts, campaign, into: &$0) } })
     let fields = encoder.sink.fields.map { name, size in
       Field(name: name, most: size.unbounded == nil ? size.largest : nil)
@@ -75,11 +76,13 @@ extension Campaign {
 private struct FieldSink: PayloadSink {
   private(set) var fields: [(name: String, size: SizeSink)] = []
   /// What holds the fields together.
-  private var structure = SizeSink()
+  private var structure: SizeSink
   private var isInField = false
 
+  init(sent: ClosedRange<Instant>) { structure = SizeSink(sent: sent) }
+
   mutating func begin(_ place: PayloadPlace, _ name: String) {
-    fields.append((place.rawValue + name, SizeSink()))
+    fields.append((place.rawValue + name, SizeSink(sent: structure.sent)))
     isInField = true
   }
 

@@ -1,4 +1,5 @@
 public import Checking
+public import Clocks
 import Expressions
 import JSON
 import Payloads
@@ -19,11 +20,15 @@ public struct PayloadSize: Sendable {
   public var worstLocale: String
   /// The variant of the largest payload; empty without variants.
   public var worstVariant: String
+  /// When it can be sent: some fields are moments, whose digits depend on that.
+  let sent: ClosedRange<Instant>
 
   /// The most bytes that the data of a campaign's Live Activity can have; nothing without one, or when an attribute has no bound.
   public static func activityData(of campaign: Campaign) -> Int? {
     guard let activity = campaign.liveActivity, let variant = campaign.variants.first else { return nil }
-    var encoder = PayloadEncoder(campaign, variant.content, into: SizeSink())
+    // No moment is part of it.
+    var encoder = PayloadEncoder(
+      campaign, variant.content, into: SizeSink(sent: Instant(seconds: 0)...Instant(seconds: 0)))
     encoder.activityData(activity)
     return encoder.sink.unbounded == nil ? encoder.sink.largest : nil
   }
@@ -31,12 +36,16 @@ public struct PayloadSize: Sendable {
 
 /// Adds up bytes instead of writing them.
 struct SizeSink: PayloadSink {
+  /// When it is sent.
+  let sent: ClosedRange<Instant>
   var smallest = 0
   var largest = 0
   var unbounded: String?
   var isExact = true
   /// Whether the bounds of the texts need not be reached together.
   var isSumOfCases = false
+
+  init(sent: ClosedRange<Instant>) { self.sent = sent }
 
   mutating func raw(_ json: String) { add(json.utf8.count) }
 
@@ -54,7 +63,10 @@ struct SizeSink: PayloadSink {
     bound(bounds.most, smallest: bounds.least)
   }
 
-  mutating func seconds(after offset: Int64) { add(10) }
+  mutating func seconds(after offset: Int64) {
+    let digits = sent.digits(after: offset)
+    bound(.atMost(digits.upperBound), smallest: digits.lowerBound)
+  }
 
   mutating func add(_ other: SizeSink) {
     smallest += other.smallest
@@ -84,13 +96,14 @@ struct SizeSink: PayloadSink {
 }
 
 extension PayloadSize {
-  /// The sizes over all languages and variants of a push campaign. Where they are not `isSharp`, what conditions keep apart is added up as
-  /// long as that is below the limit.
-  public init(of campaign: Campaign, isSharp: Bool = true) {
+  /// The sizes over all languages and variants of a push campaign that is sent from a moment on. Where they are not `isSharp`, what conditions
+  /// keep apart is added up as long as that is below the limit.
+  public init(of campaign: Campaign, from now: Instant, isSharp: Bool = true) {
     self.init(
       smallest: Int.max, largest: 0, unbounded: nil, limit: campaign.push?.payloadLimit ?? PayloadLimit.device.bytes,
-      isExact: true, worstLocale: "", worstVariant: "")
-    campaign.sizes(isSharp: isSharp) { take($0, locale: $1, variant: $2) }
+      isExact: true, worstLocale: "", worstVariant: "",
+      sent: campaign.liveActivity == nil ? now...now : campaign.schedule.sending(from: now))
+    campaign.sizes(sent: sent, isSharp: isSharp) { take($0, locale: $1, variant: $2) }
     if smallest == Int.max { smallest = 0 }
   }
 
@@ -110,9 +123,11 @@ extension PayloadSize {
 
 extension Campaign {
   /// Gives the size of every variant in each of its languages.
-  func sizes(isSharp: Bool = true, _ body: (SizeSink, _ locale: String, _ variant: String) -> Void) {
+  func sizes(
+    sent: ClosedRange<Instant>, isSharp: Bool = true, _ body: (SizeSink, _ locale: String, _ variant: String) -> Void
+  ) {
     for variant in variants {
-      var base = PayloadEncoder(self, variant.content, into: SizeSink())
+      var base = PayloadEncoder(self, variant.content, into: SizeSink(sent: sent))
       guard !variant.content.texts.isEmpty else {
         base.body(alert: nil)
         body(together(base.sink, variant.content, nil, isSharp), "", variant.name)

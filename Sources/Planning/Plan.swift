@@ -75,7 +75,7 @@ public struct CampaignPlan: Sendable {
   /// next one only checks, and the sizes are worked out as far as the limit asks.
   public init(_ campaign: Campaign, from now: Instant, fires count: Int) {
     self.campaign = campaign
-    size = campaign.push == nil ? nil : PayloadSize(of: campaign, isSharp: count > 1)
+    size = campaign.push == nil ? nil : PayloadSize(of: campaign, from: now, isSharp: count > 1)
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
     isPast = fires.isEmpty && campaign.schedule.isOnCalendar
   }

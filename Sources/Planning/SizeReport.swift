@@ -47,16 +47,17 @@ public struct SizeReport: Sendable {
   /// Whether the recipient's payload has as many bytes as the bound.
   public var isExact: Bool { bound == bytes }
 
-  /// The report on a push campaign sent at a moment; nothing for a local one.
+  /// The report on a push campaign that is sent from a moment on; nothing for a local one.
   ///
-  /// The recipient has values that the attributes' types allow, and is in the audience at that moment.
-  public init?(of campaign: Campaign, in project: Project, at now: Instant) {
+  /// It is sent when its moments have the most digits. The recipient has values that the attributes' types allow, and is in the audience at that moment.
+  public init?(of campaign: Campaign, in project: Project, from now: Instant) {
     guard campaign.push != nil else { return nil }
-    let size = PayloadSize(of: campaign)
+    let size = PayloadSize(of: campaign, from: now)
     guard let (chosen, texts) = campaign.worst(size) else { return nil }
     let attributes = project.attributes
+    let moments = Splicer.Moments(sent: size.sent.longest.seconds, expiry: 0)
     func parts(of batch: ColumnBatch) -> PartSink {
-      var encoder = PayloadEncoder(campaign, chosen.content, into: PartSink(batch, attributes, now: now))
+      var encoder = PayloadEncoder(campaign, chosen.content, into: PartSink(batch, attributes, moments))
       encoder.body(alert: texts.map { texts in { AlertEncoder.write(chosen.content, texts, campaign, into: &$0) } })
       return encoder.sink
     }
@@ -65,7 +66,6 @@ public struct SizeReport: Sendable {
     builder.payload(campaign, chosen.content, texts)
     builder.end()
     let splicer = builder.finish()
-    let moments = Splicer.Moments(sent: now.seconds, expiry: 0)
     variant = chosen.name
     locale = texts?.locale ?? ""
     limit = size.limit
@@ -96,7 +96,7 @@ public struct SizeReport: Sendable {
 private struct PartSink: PayloadSink {
   private let batch: ColumnBatch
   private let attributes: AttributeTable
-  private let now: Instant
+  private let moments: Splicer.Moments
   private var parts: [SizeReport.Part] = []
   private var structure = SizeReport.Part()
   private var isInField = false
@@ -105,10 +105,10 @@ private struct PartSink: PayloadSink {
   /// Bytes by column.
   private(set) var costs: [Int: Int] = [:]
 
-  init(_ batch: ColumnBatch, _ attributes: AttributeTable, now: Instant) {
+  init(_ batch: ColumnBatch, _ attributes: AttributeTable, _ moments: Splicer.Moments) {
     self.batch = batch
     self.attributes = attributes
-    self.now = now
+    self.moments = moments
   }
 
   /// Every field, then what holds them together.
@@ -135,7 +135,6 @@ private struct PartSink: PayloadSink {
   mutating func value(_ template: Template) {
     templates.append(template)
     var value = ByteBuffer(capacity: 256)
-    let moments = Splicer.Moments(sent: now.seconds, expiry: 0)
     _ = Splicer(value: template, attributes: attributes).render(0, batch, 0, moments, into: &value)
     // Only the quotation marks of a text are nobody's.
     let inner = template.size(batch, 0)
@@ -144,7 +143,7 @@ private struct PartSink: PayloadSink {
   }
 
   mutating func seconds(after offset: Int64) {
-    raw(width: String(now.seconds.addingReportingOverflow(offset).partialValue).utf8.count)
+    raw(width: String(moments.sent(after: offset)).utf8.count)
   }
 
   private mutating func raw(width: Int) { add(width, bound: .atMost(width)) }

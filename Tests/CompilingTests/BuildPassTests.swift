@@ -30,14 +30,14 @@ import Testing
     let small = try test.campaign("small", rest + "alert: Hello").campaign
     let large = try test.campaign("large", rest + "alert: \(String(repeating: "x", count: 3500))").campaign
     func held(_ campaign: Campaign, _ count: Int) -> Int {
-      let chunk = BuildPass.chunk(for: Array(repeating: campaign, count: count))
-      return chunk / 8 * count * (150 + PayloadSize(of: campaign).smallest)
+      let chunk = BuildPass.chunk(for: Array(repeating: campaign, count: count), from: TestProject.now)
+      return chunk / 8 * count * (150 + PayloadSize(of: campaign, from: TestProject.now).smallest)
     }
     for (campaign, count) in [(small, 1), (small, 100), (small, 4000), (small, 8000), (large, 30), (large, 300)] {
       #expect(held(campaign, count) <= 16 << 20, "\(campaign.id) \(count)")
     }
-    #expect(BuildPass.chunk(for: []) == 128 << 10)
-    #expect(BuildPass.chunk(for: Array(repeating: small, count: 12)) >= 48 << 10)
+    #expect(BuildPass.chunk(for: [], from: TestProject.now) == 128 << 10)
+    #expect(BuildPass.chunk(for: Array(repeating: small, count: 12), from: TestProject.now) >= 48 << 10)
   }
 
   private static let header = "token,id,locale,time_zone,environment,first_name,plan,streak_days,last_open\n"

@@ -66,7 +66,7 @@ import Testing
     let (lines, isExact) = Self.campaigns[index]
     let test = try TestProject()
     let campaign = try test.campaign("size", lines).campaign
-    let report = try #require(SizeReport(of: campaign, in: test.project, at: TestProject.now))
+    let report = try #require(SizeReport(of: campaign, in: test.project, from: TestProject.now))
     #expect(report.isExact == isExact, "\(report.bytes) of \(report.bound ?? -1)")
     #expect(report.parts.reduce(0) { $0 + $1.bytes } == report.bytes)
     // Each part has the bound of whoever has the most of it.
@@ -131,6 +131,6 @@ import Testing
     let campaign = try test.campaign(
       "size", "deliver: local\nschedule: { after: 1d, event: install }\nalert: Hello\n"
     ).campaign
-    #expect(SizeReport(of: campaign, in: test.project, at: TestProject.now) == nil)
+    #expect(SizeReport(of: campaign, in: test.project, from: TestProject.now) == nil)
   }
 }

@@ -146,7 +146,7 @@ import Workspace
     let project = try #require(result.project)
     let plan = try #require(result.plan)
     for campaign in plan.campaigns.map(\.campaign) {
-      let size = SizeReport(of: campaign, in: project, at: plan.now)
+      let size = SizeReport(of: campaign, in: project, from: plan.now)
       let bytes = report(size, of: campaign, findings: result.findings, files: result.fileCount, as: .json)
       #expect(try mistakes(bytes, "size") == [])
       #expect((size == nil) == (campaign.push == nil))

@@ -127,7 +127,7 @@ enum PlanCommand {
     result.keepFindings(of: plan.campaign.path)
     try session.print(
       report(
-        SizeReport(of: plan.campaign, in: project, at: request.now), of: plan.campaign, findings: result.findings,
+        SizeReport(of: plan.campaign, in: project, from: request.now), of: plan.campaign, findings: result.findings,
         files: result.fileCount, as: format, style: session.style(request.root)))
     return session.status(result)
   }
