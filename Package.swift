@@ -173,7 +173,8 @@ let package = Package(
     .testTarget(
       name: "HouseTests",
       dependencies: [
-        "Workspace", "Reporting", "Limits", "Checking", "Language", "Parsing", "Planning", "Compiling", "Schemas",
+        "Workspace", "Linting", "Reporting", "Limits", "Checking", "Language", "Parsing", "Planning", "Compiling",
+        "Schemas",
         "Payloads",
         "JSON",
         "Clocks", "Diagnostics",

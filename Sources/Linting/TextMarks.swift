@@ -141,19 +141,23 @@ enum TextMarks {
     LeftoverPlaceholder.marks + ShownMarkup.marks + OddCharacter.marks + TestText.marks + EmojiShortcode.marks
     + DoubledPercent.marks
 
+  /// A bit for each row.
+  private typealias Bits = UInt64
   /// The highest bit: a tag of a template begins, in which only texts in quotes are shown.
-  private static let tag: UInt64 = 1 << 63
+  private static let tag: Bits = 1 << mostRows
+  /// The bits below it. More rows than these would not be looked for.
+  static let mostRows = Bits.bitWidth - 1
 
   /// Those that other passages do not hide.
-  private static let ownRows = rows.indices.reduce(UInt64(0)) { $0 | (rows[$1].isOfItsOwn ? 1 << UInt64($1) : 0) }
+  private static let ownRows = rows.indices.reduce(Bits(0)) { $0 | (rows[$1].isOfItsOwn ? 1 << $1 : 0) }
 
   private static let firsts = table { $0.first }
   private static let seconds = table { $0.second }
 
-  private static func table(_ bytes: (TextMark) -> [UInt8]) -> [UInt64] {
-    var table = [UInt64](repeating: 0, count: 256)
-    for (row, mark) in rows.prefix(63).enumerated() {
-      for byte in bytes(mark) { table[Int(byte)] |= 1 << UInt64(row) }
+  private static func table(_ bytes: (TextMark) -> [UInt8]) -> [Bits] {
+    var table = [Bits](repeating: 0, count: 256)
+    for (row, mark) in rows.prefix(mostRows).enumerated() {
+      for byte in bytes(mark) { table[Int(byte)] |= 1 << row }
     }
     for byte in [UInt8(ascii: "{"), UInt8(ascii: "%")] { table[Int(byte)] |= tag }
     return table
@@ -161,7 +165,7 @@ enum TextMarks {
 
   /// Looks at bytes that stand `offset` bytes behind the start of the text.
   private static func search(
-    _ text: TextPlace, _ offset: Int, _ firsts: UnsafeBufferPointer<UInt64>, _ seconds: UnsafeBufferPointer<UInt64>,
+    _ text: TextPlace, _ offset: Int, _ firsts: UnsafeBufferPointer<Bits>, _ seconds: UnsafeBufferPointer<Bits>,
     _ found: inout [Found]
   ) {
     let bytes = text.bytes
@@ -177,7 +181,7 @@ enum TextMarks {
     while index < bytes.count {
       // Eight at a time, as long as none of them begins anything: most of most texts.
       while index &+ 9 < bytes.count {
-        var rows: UInt64 = 0
+        var rows: Bits = 0
         for next in index..<(index &+ 8) { rows |= firsts[Int(bytes[next])] & seconds[Int(bytes[next &+ 1])] }
         guard rows == 0 else { break }
         index &+= 8
@@ -210,7 +214,7 @@ enum TextMarks {
 
   /// Takes the first row that holds here; gives how long its passage is.
   @discardableResult
-  private static func matched(_ rows: UInt64, _ place: TextPlace, _ offset: Int, _ found: inout [Found]) -> Int {
+  private static func matched(_ rows: Bits, _ place: TextPlace, _ offset: Int, _ found: inout [Found]) -> Int {
     var left = rows
     while left != 0 {
       let mark = Self.rows[left.trailingZeroBitCount]
