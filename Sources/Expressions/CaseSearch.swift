@@ -47,7 +47,7 @@ struct CaseSearch {
   private var knownTexts: [[Int32]: TextSearch.Outcome] = [:]
 
   /// How many steps of a budget one step of a search costs.
-  private static let rate = 8
+  private static let rate = 6
 
   /// A search that is paid from a budget, where one is given.
   init(
@@ -111,7 +111,7 @@ struct CaseSearch {
       var next = 0
       while next < clauses.count {
         guard work > 0 else { return true }
-        let clause = simplified(clauses[next], current)
+        let clause = simplified(clauses[next], current) ?? clauses[next]
         next += 1
         switch clause {
         case .always: continue
@@ -129,31 +129,31 @@ struct CaseSearch {
     return true
   }
 
-  /// A clause without what a case decides already.
-  private mutating func simplified(_ clause: Clause, _ current: Case) -> Clause {
+  /// A clause without what a case decides already; nothing where it decides nothing of it.
+  private mutating func simplified(_ clause: Clause, _ current: Case) -> Clause? {
     work -= 1
     switch clause {
-    case .always, .never: return clause
-    case .test(let test, let holds):
-      guard let known = known(test, current) else { return clause }
-      return known == holds ? .always : .never
-    case .all(let parts):
-      var kept: [Clause] = []
-      for part in parts {
-        let part = simplified(part, current)
-        if case .never = part { return .never }
-        kept.append(part)
-      }
-      return .all(of: kept)
-    case .any(let parts):
-      var kept: [Clause] = []
-      for part in parts {
-        let part = simplified(part, current)
-        if case .always = part { return .always }
-        kept.append(part)
-      }
-      return .any(of: kept)
+    case .always, .never: return nil
+    case .test(let test, let holds): return known(test, current).map { $0 == holds ? .always : .never }
+    case .all(let parts): return simplified(parts, isAll: true, current)
+    case .any(let parts): return simplified(parts, isAll: false, current)
     }
+  }
+
+  private mutating func simplified(_ parts: [Clause], isAll: Bool, _ current: Case) -> Clause? {
+    // Most parts stay as they are: there is no list of what is kept before one of them changes.
+    var kept: [Clause]?
+    for (index, part) in parts.enumerated() {
+      let simpler = simplified(part, current)
+      switch simpler {
+      case .never? where isAll: return .never
+      case .always? where !isAll: return .always
+      default: break
+      }
+      if kept == nil, simpler != nil { kept = Array(parts[..<index]) }
+      kept?.append(simpler ?? part)
+    }
+    return kept.map { isAll ? .all(of: $0) : .any(of: $0) }
   }
 
   /// Whether a test holds in all of a case, or in none of it.
@@ -165,9 +165,8 @@ struct CaseSearch {
     case .present: return cell.mayLack ? nil : true
     case .among(let set):
       work -= set.ranges.count + cell.numbers.ranges.count
-      let common = cell.numbers.intersection(set)
-      if common.isEmpty { return false }
-      return common == cell.numbers && !cell.mayLack ? true : nil
+      guard let isWithin = cell.numbers.isWithin(set) else { return nil }
+      return isWithin ? cell.mayLack ? nil : true : false
     case .text:
       if cell.texts.contains(test &* 2) { return false }
       return cell.texts.contains(test &* 2 &+ 1) && !cell.mayLack ? true : nil

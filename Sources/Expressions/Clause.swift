@@ -1,5 +1,5 @@
 /// What must hold, written without `not` before anything but a single test.
-indirect enum Clause: Sendable {
+enum Clause: Sendable {
   case always
   case never
   /// A test of ``ClauseTable/tests``, or its opposite.

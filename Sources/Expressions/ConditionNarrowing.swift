@@ -29,14 +29,15 @@ extension RowNarrowing {
     _ left: Condition, _ right: Condition, _ holds: Bool, isBoth: Bool, _ rows: RowBoxes
   ) -> RowBoxes {
     if isBoth { return self.rows(self.rows(rows, left, holds), right, holds) }
-    return any(rows, [{ $0.rows($1, left, holds) }, { $0.rows($1, right, holds) }])
+    let (one, other) = (self.rows(rows, left, holds), self.rows(rows, right, holds))
+    return .any(of: [one, other])
   }
 
   /// The members that pass, or do not.
   private mutating func members(
     _ column: Int, _ values: [Value], _ holds: Bool, keepsMissing: Bool, _ rows: RowBoxes, _ passes: (Value) -> Bool
   ) -> RowBoxes {
-    let set = NumberSet(values.indices.filter { passes(values[$0]) == holds }.map(Int64.init))
+    let set = NumberSet(placesOf: values) { passes($0) == holds }
     return among(column, set, keepsMissing: keepsMissing, rows)
   }
 

@@ -23,6 +23,19 @@ struct NumberSet: Hashable, Sendable {
     }
   }
 
+  /// The places of some values.
+  init<Value>(placesOf values: [Value], where isMeant: (Value) -> Bool) {
+    ranges = []
+    for (place, value) in values.enumerated() where isMeant(value) {
+      let number = Int64(place)
+      if let last = ranges.last, last.upperBound == number - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+  }
+
   /// All numbers in a relation to one.
   init(_ sign: Comparison, _ number: Int64) {
     switch sign {
@@ -69,14 +82,37 @@ struct NumberSet: Hashable, Sendable {
     return NumberSet(ranges: common)
   }
 
+  /// Whether all of these are among some others, or none of them; nothing for some.
+  func isWithin(_ other: NumberSet) -> Bool? {
+    var hasOthers = false
+    var hasCommon = false
+    for range in ranges {
+      let place = other.place(from: range.lowerBound)
+      let isMet = place < other.ranges.count && other.ranges[place].lowerBound <= range.upperBound
+      let isWhole =
+        isMet && other.ranges[place].lowerBound <= range.lowerBound
+        && range.upperBound <= other.ranges[place].upperBound
+      hasCommon = hasCommon || isMet
+      hasOthers = hasOthers || !isWhole
+      if hasCommon, hasOthers { return nil }
+    }
+    return hasCommon
+  }
+
   /// The least member that is not below a number.
   func first(from number: Int64) -> Int64? {
+    let place = place(from: number)
+    return place < ranges.count ? max(ranges[place].lowerBound, number) : nil
+  }
+
+  /// Which range is the first that does not end below a number.
+  private func place(from number: Int64) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {
       let middle = (low + high) / 2
       if ranges[middle].upperBound < number { low = middle + 1 } else { high = middle }
     }
-    return low < ranges.count ? max(ranges[low].lowerBound, number) : nil
+    return low
   }
 }
 

@@ -141,8 +141,27 @@ struct ColumnDomain: Equatable, Sendable {
 
 /// Rows of which each column may hold what its domain says, whatever the others hold; a column without one may hold what its type allows.
 struct RowBox: Equatable, Sendable {
-  private(set) var domains: [Int: ColumnDomain] = [:]
+  /// By column. Each is kept once for all boxes that say the same: a box is copied for every condition that changes one column of it.
+  private var known: [Known] = []
   private var orders: [Order] = []
+
+  /// What is known of one column.
+  private final class Known: Equatable, Sendable {
+    let column: Int
+    let domain: ColumnDomain
+    /// The same for equal ones.
+    let outline: Int
+
+    init(_ column: Int, _ domain: ColumnDomain) {
+      self.column = column
+      self.domain = domain
+      outline = (column &+ 1) &* domain.outline
+    }
+
+    static func == (a: Known, b: Known) -> Bool {
+      a === b || a.outline == b.outline && a.column == b.column && a.domain == b.domain
+    }
+  }
 
   /// Numbers of one scale: one is at most the other, or less.
   private struct Order: Equatable {
@@ -154,26 +173,57 @@ struct RowBox: Equatable, Sendable {
   /// Of more columns than these nothing is known: each of thousands of branches would copy all that the ones before it have said.
   static let mostColumns = 1_000
 
-  func domain(_ column: Int) -> ColumnDomain? { domains[column] }
+  func domain(_ column: Int) -> ColumnDomain? { place(of: column).map { known[$0].domain } }
+
+  /// The columns of which something is known.
+  var columns: [Int] { known.map(\.column) }
 
   /// A number that equal boxes share, and different ones hardly ever: a digest of everything would take five times as long.
-  var outline: Int {
-    var outline = orders.count
-    for (column, domain) in domains { outline &+= (column &+ 1) &* domain.outline }
-    return outline
-  }
+  var outline: Int { known.reduce(orders.count) { $0 &+ $1.outline } }
 
   /// The same question without a copy of the answer.
-  func says(_ column: Int) -> Bool { domains.index(forKey: column) != nil }
+  func says(_ column: Int) -> Bool { place(of: column) != nil }
+
+  private func place(of column: Int) -> Int? {
+    let place = firstPlace(from: column)
+    return place < known.count && known[place].column == column ? place : nil
+  }
+
+  /// Where a column stands, or belongs.
+  private func firstPlace(from column: Int) -> Int {
+    var (low, high) = (0, known.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if known[middle].column < column { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private mutating func set(_ column: Int, _ domain: ColumnDomain) {
+    let place = firstPlace(from: column)
+    let fresh = Known(column, domain)
+    if place < known.count, known[place].column == column {
+      known[place] = fresh
+    } else {
+      known.insert(fresh, at: place)
+    }
+  }
 
   // Each of these takes away what does not fit; false when nothing is left.
 
   mutating func limit(_ column: Int, _ attributes: AttributeTable, _ change: (inout ColumnDomain) -> Void) -> Bool {
-    var domain = domains[column] ?? ColumnDomain(attributes, column)
+    let place = firstPlace(from: column)
+    let before = place < known.count && known[place].column == column ? known[place] : nil
+    var domain = before?.domain ?? ColumnDomain(attributes, column)
     change(&domain)
     guard !domain.isEmpty else { return false }
-    guard domains.count < Self.mostColumns || domains[column] != nil else { return true }
-    domains[column] = domain
+    if let before {
+      if domain != before.domain { known[place] = Known(column, domain) }
+    } else if known.count < Self.mostColumns {
+      known.insert(Known(column, domain), at: place)
+    } else {
+      return true
+    }
     return orders.isEmpty || settleOrders(attributes)
   }
 
@@ -198,8 +248,8 @@ struct RowBox: Equatable, Sendable {
     for _ in 0..<4 + orders.count {
       var hasNews = false
       for order in orders {
-        var lesser = domains[order.lesser] ?? ColumnDomain(attributes, order.lesser)
-        var greater = domains[order.greater] ?? ColumnDomain(attributes, order.greater)
+        var lesser = domain(order.lesser) ?? ColumnDomain(attributes, order.lesser)
+        var greater = domain(order.greater) ?? ColumnDomain(attributes, order.greater)
         guard let first = lesser.numbers.first, let last = greater.numbers.last else { return false }
         let (unit, otherUnit) = (attributes.unit(order.lesser), attributes.unit(order.greater))
         let slack: Int128 = order.isStrict ? 1 : 0
@@ -209,8 +259,10 @@ struct RowBox: Equatable, Sendable {
         lesser.limit(to: NumberSet(.min, Int64(clamping: most)))
         greater.limit(to: NumberSet(Int64(clamping: least), .max))
         guard lesser.mayHave, greater.mayHave else { return false }
-        (domains[order.lesser], domains[order.greater]) = (lesser, greater)
-        hasNews = hasNews || lesser != before.0 || greater != before.1
+        let isNew = (lesser != before.0, greater != before.1)
+        if isNew.0 || !says(order.lesser) { set(order.lesser, lesser) }
+        if isNew.1 || !says(order.greater) { set(order.greater, greater) }
+        hasNews = hasNews || isNew.0 || isNew.1
       }
       if !hasNews { break }
     }
@@ -224,9 +276,9 @@ struct RowBox: Equatable, Sendable {
 
   /// The box for each part of what a column may hold.
   func parted(by column: Int, _ attributes: AttributeTable) -> [RowBox] {
-    (domains[column] ?? ColumnDomain(attributes, column)).parts.map { part in
+    (domain(column) ?? ColumnDomain(attributes, column)).parts.map { part in
       var box = self
-      box.domains[column] = part
+      box.set(column, part)
       return box
     }
   }
@@ -234,8 +286,10 @@ struct RowBox: Equatable, Sendable {
   /// The smallest box around two.
   func around(_ other: RowBox) -> RowBox {
     var joined = RowBox()
-    for (column, domain) in domains {
-      if let others = other.domains[column] { joined.domains[column] = domain.or(others) }
+    for known in known {
+      guard let place = other.place(of: known.column) else { continue }
+      let others = other.known[place]
+      joined.known.append(known === others ? known : Known(known.column, known.domain.or(others.domain)))
     }
     joined.orders = orders.filter(other.orders.contains)
     return joined

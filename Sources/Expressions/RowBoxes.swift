@@ -46,7 +46,7 @@ struct RowBoxes: Sendable {
   }
 
   /// Every column of which any box says something.
-  var columns: Set<Int> { Set(boxes.flatMap(\.domains.keys)) }
+  var columns: Set<Int> { Set(boxes.flatMap(\.columns)) }
 
   fileprivate init(boxes: [RowBox]) { self.boxes = boxes }
 
@@ -54,8 +54,11 @@ struct RowBoxes: Sendable {
   private static func different(_ parts: [RowBoxes]) -> [RowBox] {
     let boxes = parts.flatMap(\.boxes)
     guard boxes.count > 4 else {
-      // Of a few, looking at all of them is quicker than a digest of each.
-      return boxes.indices.filter { !boxes[..<$0].contains(boxes[$0]) }.map { boxes[$0] }
+      // Of a few, looking at all of them is quicker than remembering each.
+      var kept: [RowBox] = []
+      kept.reserveCapacity(boxes.count)
+      for box in boxes where !kept.contains(box) { kept.append(box) }
+      return kept
     }
     var seen: Set<Int> = []
     var kept: [(box: RowBox, outline: Int)] = []
