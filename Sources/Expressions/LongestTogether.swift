@@ -19,7 +19,7 @@ extension Template {
       return nil
     }
     if let known = attributes.longest.known(templates) { return known.found }
-    var search = LongestTogether(templates, attributes)
+    var search = TemplateWays(templates, attributes)
     let found = search.longest()
     if search.work > LongestMemo.leastWork { attributes.longest.remember(templates, found) }
     return found
@@ -68,7 +68,7 @@ final class LongestMemo: Sendable {
 }
 
 /// Follows every way through some texts, one after the other, and keeps for each who can go it.
-private struct LongestTogether {
+private struct TemplateWays {
   private let programs: [TemplateProgram]
   private let attributes: AttributeTable
 
@@ -79,6 +79,8 @@ private struct LongestTogether {
     var rows: RowBoxes
     var fixed = 0
     var shown: [(program: Int, step: Int)] = []
+    /// The most bytes that what was shown can have, `fixed` among them, whoever goes it.
+    var most = 0
   }
 
   /// More ways than these are not followed to their end.
@@ -88,6 +90,10 @@ private struct LongestTogether {
   private static let mostWork = 20_000
   private static let someWork = 500
   private static let byteWork = 1
+  /// By program and step, the most bytes that one step shows, whoever goes there.
+  private var lengths: [[Int]] = []
+  /// The same from a step to the end of all texts, and behind the last step of each program.
+  private var ahead: [[Int]] = []
 
   private let allowed: Int
   /// What it took: a step is one, and so is each change of what rows can be.
@@ -100,16 +106,40 @@ private struct LongestTogether {
     allowed = min(Self.mostWork, Self.someWork + Self.byteWork * bytes)
   }
 
+  /// What can still be shown, from the last step to the first.
+  private mutating func lookAhead() {
+    var behind = 0
+    for program in programs.reversed() {
+      let lengths = program.steps.map { length(of: $0, program, attributes.rows) }
+      var ahead = Array(repeating: behind, count: program.steps.count + 1)
+      for (index, step) in program.steps.enumerated().reversed() {
+        switch step.code {
+        case .test: ahead[index] = max(ahead[index + 1], ahead[Int(step.b)])
+        case .jump: ahead[index] = ahead[Int(step.b)]
+        default: ahead[index] = Extent.plus(ahead[index + 1], lengths[index])
+        }
+      }
+      behind = ahead[0]
+      self.lengths.insert(lengths, at: 0)
+      self.ahead.insert(ahead, at: 0)
+    }
+  }
+
+  /// What is shown on the longest way, and who goes it. A way that cannot become longer than one that was followed is left.
   mutating func longest() -> (bytes: Int, rows: RowBoxes)? {
+    lookAhead()
     var open = [Way(rows: attributes.rows)]
     var most = (bytes: 0, rows: attributes.rows)
     var ways = 0
     while var way = open.popLast() {
+      if ways > 0, Extent.plus(way.most, ahead[way.program][way.step]) <= most.bytes { continue }
       var other: Way?
       while other == nil, way.program < programs.count {
         work += 1
         guard work <= allowed else { return nil }
+        let (program, step) = (way.program, way.step)
         other = advance(&way)
+        if step < lengths[program].count { way.most = Extent.plus(way.most, lengths[program][step]) }
       }
       if let other {
         for next in [other, way] where !next.rows.isEmpty { open.append(next) }
@@ -133,8 +163,7 @@ private struct LongestTogether {
     let step = program.steps[way.step]
     way.step += 1
     switch step.code {
-    case .source, .pool: way.fixed = Extent.plus(way.fixed, Int(step.b))
-    case .escaped: way.fixed = Extent.plus(way.fixed, 2)
+    case .source, .pool, .escaped: way.fixed = Extent.plus(way.fixed, length(of: step, program, attributes.rows))
     case .jump: way.step = Int(step.b)
     case .test:
       var narrowing = RowNarrowing(attributes)
@@ -185,7 +214,9 @@ private struct LongestTogether {
       guard let table = program.extra?.members[Int(step.b)] else { return 0 }
       return length(of: table, column, other: Int(step.c), rows.domain(column))
     case .chain: return shape(of: program.chains[column], rows).extent.escaped
-    case .source, .escaped, .pool, .test, .jump: return 0
+    case .source, .pool: return Int(step.b)
+    case .escaped: return 2
+    case .test, .jump: return 0
     }
   }
 
