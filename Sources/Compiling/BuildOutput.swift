@@ -39,7 +39,7 @@ final class BuildOutput {
   /// What one shard gathers before it is written.
   private static let shardBuffer = 1 << 16
   /// What all shards together may gather: a campaign on everyone's own clock has one for each zone.
-  private static let allBuffers = 1 << 26
+  private static let allBuffers = 1 << 25
   /// With more shards than this none keeps a buffer that it does not need.
   private static let manyShards = 256
 
