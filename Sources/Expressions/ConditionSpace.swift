@@ -7,30 +7,50 @@ import Limits
 /// not be. Where an audience says who there is at all, only those are looked at.
 struct ConditionSpace {
   /// A condition whose undecidable questions are numbered.
-  private indirect enum Test {
-    case asked(Condition)
+  indirect enum Test {
+    /// Behind it the columns that it asks about, by their places.
+    case asked(Condition, [Int])
     case open(Int)
     case not(Test)
     case both(Test, Test)
     case either(Test, Test)
   }
 
-  private let attributes: AttributeTable
-  private let columns: [Int]
-  private let values: [[WitnessValue]]
-  private var questions: [String: Int] = [:]
-  private let batch: ColumnBatch
+  /// A test that must hold, or must not.
+  struct Demand {
+    let test: Test
+    let holds: Bool
+    /// What it asks about: columns by their places, and behind them the open questions.
+    let unknowns: [Int]
+  }
+
+  /// What one unknown can be in each box: places of its values, and for open questions 0 and 1.
+  typealias Choices = [[Int]]
+
+  /// Who there may be: what each unknown can be, and what is demanded of several of them together.
+  struct People {
+    var choices: [Choices]
+    /// The boxes in which there may be somebody, as far as each unknown alone says.
+    var isLeft: [Bool]
+    var joint: [Demand] = []
+  }
+
+  let columns: [Int]
+  /// Where each of them stands.
+  private let places: [Int: Int]
+  let values: [[WitnessValue]]
+  private(set) var questions: [String: Int] = [:]
+  let batch: ColumnBatch
   private let rows: RowBoxes
 
-  /// Nothing when there are more combinations than ``most``.
+  /// Nothing when a column has more values than ``most``.
   init?(_ conditions: [Condition], _ attributes: AttributeTable, in rows: RowBoxes) {
-    self.attributes = attributes
     self.rows = rows
     var collector = HintCollector(attributes)
     for condition in conditions { collector.read(condition) }
     let columns = collector.hints.keys.sorted()
     self.columns = columns
-    var product = 1
+    places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     values = columns.map { column in
       var hints = collector.hints[column] ?? ColumnHints()
       for box in rows.boxes { box.domain(column)?.addTurns(to: &hints) }
@@ -39,66 +59,70 @@ struct ConditionSpace {
       let allowed = values.filter(domain.allows)
       return allowed.isEmpty ? values : allowed
     }
-    for column in values { product = Extent.times(product, column.count) }
+    guard values.allSatisfy({ $0.count <= Self.most }) else { return nil }
     for condition in conditions { Self.number(condition, &questions) }
-    guard questions.count < 10, Extent.times(product, 1 << questions.count) <= Self.most else { return nil }
     batch = ColumnBatch(attributes: attributes, capacity: 1, textCapacity: 256)
     batch.count = 1
   }
 
-  /// How many combinations are tried.
+  /// How many values are tried before a question stays open.
   static let most = 4096
 
   /// Which of some passages can be shown: each when its own condition holds and none before it, all of it inside of `path`.
   ///
-  /// Nothing when the budget does not pay for it.
+  /// Nothing when that takes too many tries, or more than the budget pays for.
   func reachable(
     _ passages: [Condition], inside path: [Condition], budget: WorkBudget
   ) -> (path: Bool, passages: [Bool])? {
-    let tests = passages.map(test)
-    let around = path.map(test)
-    var isInside = false
-    var found = Array(repeating: false, count: passages.count)
-    var place = Array(repeating: 0, count: columns.count)
-    for index in columns.indices { values[index][0].write(to: batch, columns[index]) }
-    while true {
-      for answers in isAmongRows(place) ? 0..<1 << questions.count : 0..<0 {
-        guard budget.take(4 + 4 * around.count) else { return nil }
-        guard around.allSatisfy({ holds($0, answers) }) else { continue }
-        isInside = true
-        let first = tests.firstIndex { holds($0, answers) }
-        if let first { found[first] = true }
-        guard budget.take(8 * (first ?? tests.count)) else { return nil }
-      }
-      if !found.contains(false) { break }
-      var index = 0
-      while index < columns.count, place[index] + 1 == values[index].count {
-        place[index] = 0
-        values[index][0].write(to: batch, columns[index])
-        index += 1
-      }
-      guard index < columns.count else { break }
-      place[index] += 1
-      values[index][place[index]].write(to: batch, columns[index])
+    var search = ConditionSearch(self, budget)
+    guard var inside = whole(budget) else { return nil }
+    for test in path.map(test) where !search.narrow(&inside, test, true) { return nil }
+    let around = inside
+    var found: [Bool] = []
+    for test in passages.map(test) {
+      guard let isShown = search.isPossible(inside, where: demands(test, true)), search.narrow(&inside, test, false)
+      else { return nil }
+      found.append(isShown)
     }
-    return (isInside, found)
+    if found.contains(true) { return (true, found) }
+    return search.isPossible(around).map { ($0, found) }
   }
 
-  /// Whether there may be somebody with these values.
-  private func isAmongRows(_ place: [Int]) -> Bool {
-    rows.boxes.count == 1
-      || rows.boxes.contains { box in
-        columns.indices.allSatisfy { index in box.domain(columns[index])?.allows(values[index][place[index]]) ?? true }
+  /// Everybody; nothing when the budget does not pay for it.
+  private func whole(_ budget: WorkBudget) -> People? {
+    guard budget.take(rows.boxes.count * columns.count) else { return nil }
+    let choices = columns.indices.map { place in
+      rows.boxes.map { box in
+        let (domain, values) = (rows.boxes.count > 1 ? box.domain(columns[place]) : nil, values[place])
+        return values.indices.filter { domain?.allows(values[$0]) ?? true }
       }
+    }
+    let open = Array(repeating: rows.boxes.map { _ in [0, 1] }, count: questions.count)
+    let isLeft = rows.boxes.indices.map { box in choices.allSatisfy { !$0[box].isEmpty } }
+    return People(choices: choices + open, isLeft: isLeft)
   }
 
-  private func holds(_ test: Test, _ answers: Int) -> Bool {
+  /// What must hold so that a test does, or does not: as many demands as it can be taken apart into.
+  func demands(_ test: Test, _ holds: Bool) -> [Demand] {
     switch test {
-    case .asked(let condition): condition.holds(batch, 0)
-    case .open(let number): answers >> number & 1 == 1
-    case .not(let inner): !holds(inner, answers)
-    case .both(let left, let right): holds(left, answers) && holds(right, answers)
-    case .either(let left, let right): holds(left, answers) || holds(right, answers)
+    case .not(let inner): return demands(inner, !holds)
+    case .both(let left, let right) where holds, .either(let left, let right) where !holds:
+      return demands(left, holds) + demands(right, holds)
+    default:
+      var unknowns: [Int] = []
+      Self.visit(test) { if !unknowns.contains($0) { unknowns.append($0) } }
+      return [Demand(test: test, holds: holds, unknowns: unknowns)]
+    }
+  }
+
+  private static func visit(_ test: Test, _ body: (Int) -> Void) {
+    switch test {
+    case .asked(_, let unknowns): unknowns.forEach(body)
+    case .open(let unknown): body(unknown)
+    case .not(let inner): visit(inner, body)
+    case .both(let left, let right), .either(let left, let right):
+      visit(left, body)
+      visit(right, body)
     }
   }
 
@@ -107,8 +131,21 @@ struct ConditionSpace {
     case .not(let inner): .not(test(inner))
     case .and(let left, let right): .both(test(left), test(right))
     case .or(let left, let right): .either(test(left), test(right))
-    default: Self.question(condition).flatMap { questions[$0] }.map(Test.open) ?? .asked(condition)
+    default: open(condition) ?? .asked(condition, unknowns(condition))
     }
+  }
+
+  private func open(_ condition: Condition) -> Test? {
+    Self.question(condition).flatMap { questions[$0] }.map { .open(columns.count + $0) }
+  }
+
+  /// Where the columns of a condition stand, each once.
+  private func unknowns(_ condition: Condition) -> [Int] {
+    var unknowns: [Int] = []
+    condition.visit { column in
+      if let place = column.flatMap({ places[$0] }), !unknowns.contains(place) { unknowns.append(place) }
+    }
+    return unknowns
   }
 
   private static func number(_ condition: Condition, _ questions: inout [String: Int]) {

@@ -25,6 +25,15 @@ extension Template {
     return found
   }
 
+  /// Those for whom nothing may be left of some texts, one way through them after the other; nothing where there are more ways than are
+  /// followed. An attribute that is there counts as a text with letters in it.
+  static func ways(toNothingIn templates: [Template], _ attributes: AttributeTable, _ budget: WorkBudget) -> [RowBoxes]?
+  {
+    var search = TemplateWays(templates, attributes)
+    defer { budget.take(upTo: search.work * TemplateWays.stepsOfWork) }
+    return search.toNothing()
+  }
+
   /// Whether it shows different passages to different recipients.
   public var hasPassages: Bool { program.map { !$0.conditions.isEmpty } ?? false }
 }
@@ -90,6 +99,9 @@ private struct TemplateWays {
   private static let mostWork = 20_000
   private static let someWork = 500
   private static let byteWork = 1
+  /// What one costs in steps of a budget.
+  static let stepsOfWork = 50
+
   /// By program and step, the most bytes that one step shows, whoever goes there.
   private var lengths: [[Int]] = []
   /// The same from a step to the end of all texts, and behind the last step of each program.
@@ -150,6 +162,51 @@ private struct TemplateWays {
       if length.bytes > most.bytes { most = length }
     }
     return most
+  }
+
+  /// Who goes each way on which nothing is shown.
+  mutating func toNothing() -> [RowBoxes]? {
+    var open = [Way(rows: attributes.rows)]
+    var found: [RowBoxes] = []
+    while var way = open.popLast() {
+      var other: Way?
+      while other == nil, way.program < programs.count, way.fixed == 0, !way.rows.isEmpty {
+        work += 1
+        guard work <= allowed else { return nil }
+        other = advance(&way)
+        if let shown = way.shown.popLast() { way.rows = without(shown, way.rows) }
+      }
+      guard way.fixed == 0, !way.rows.isEmpty || other != nil else { continue }
+      if let other {
+        for next in [way, other] where !next.rows.isEmpty { open.append(next) }
+        continue
+      }
+      found.append(way.rows)
+      guard found.count < Self.mostNothings else { break }
+    }
+    return found
+  }
+
+  /// As many ways to nothing are enough to find somebody.
+  private static let mostNothings = 16
+
+  /// Those to whom a step shows nothing, and perhaps others.
+  private mutating func without(_ place: (program: Int, step: Int), _ rows: RowBoxes) -> RowBoxes {
+    let program = programs[place.program]
+    let step = program.steps[place.step]
+    var narrowing = RowNarrowing(attributes)
+    defer { work += narrowing.changes }
+    switch step.code {
+    case .textOr where step.c > 0, .integerOr where step.c > 0, .decimalOr where step.c > 0: return .any(of: [])
+    case .text, .integer, .decimal, .textOr, .integerOr, .decimalOr:
+      return narrowing.present(Int(step.a), false, rows)
+    case .member:
+      guard let table = program.extra?.members[Int(step.b)] else { return rows }
+      let empty = (0..<max(table.starts.count - 1, 0)).filter { table.starts[$0] == table.starts[$0 + 1] }
+      let (other, members) = (Int(step.c), NumberSet(empty.filter { $0 != Int(step.c) }.map(Int64.init)))
+      return narrowing.among(Int(step.a), members, keepsMissing: empty.contains(other), rows)
+    case .chain, .source, .escaped, .pool, .test, .jump: return rows
+    }
   }
 
   /// Goes one step; where the way parts, gives the one on which the condition does not hold.

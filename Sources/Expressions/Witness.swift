@@ -69,11 +69,21 @@ public struct Witness: Sendable {
     if let members { collector.read(members) }
     // A row costs what is rendered of it: mostly all that stands in the texts.
     let row = templates.reduce(20) { $0 + $1.source.utf8.count / 4 }
-    let rows = Self.budget / 10
-    var search = WitnessSearch(attributes, collector.hints, 0, min(rows, budget.left / row), members, isOrdinary: true)
-    search.run(from: []) { batch in -templates.reduce(0) { $0 + $1.size(batch, 0) } }
-    budget.take(upTo: search.rendered * row, wantedMore: search.rendered < rows && search.isUsedUp)
-    return search.best == 0 ? Witness(cells: search.cells) : nil
+    func find(_ rows: Int, from boxes: [RowBox]) -> Witness? {
+      let paid = min(rows, budget.left / row)
+      var search = WitnessSearch(attributes, collector.hints, 0, paid, members, isOrdinary: true)
+      search.run(from: boxes) { batch in -templates.reduce(0) { $0 + $1.size(batch, 0) } }
+      budget.take(upTo: search.rendered * row, wantedMore: search.rendered < rows && search.isUsedUp)
+      return search.best == 0 ? Witness(cells: search.cells) : nil
+    }
+    // Nearly always it is somebody of whom nothing is known or asked.
+    if let witness = find(20, from: []) { return witness }
+    // Most texts of which something may be left out have no way on which all of it is.
+    let table = members.map { attributes.narrowed(to: $0.audience) } ?? attributes
+    guard let ways = Template.ways(toNothingIn: templates, table, budget) else {
+      return find(Self.budget / 10, from: [])
+    }
+    return ways.isEmpty ? nil : find(Self.budget / 100, from: ways.flatMap(\.boxes))
   }
 
   /// A row without text.

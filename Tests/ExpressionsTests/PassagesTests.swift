@@ -43,6 +43,13 @@ import Testing
     ("{% case plan %}{% when \"free\" %}a{% when \"pro\", \"team\" %}b{% else %}c{% endcase %}", ["{% else %}"]),
     ("{% unless plan %}a{% endunless %}b", ["{% unless plan %}"]),
     ("{% if days_left and days_left == nil %}a{% else %}b{% endif %}", ["{% if days_left and days_left == nil %}"]),
+    // So many columns that nobody tries all their values together.
+    (
+      "{% if city == \"a\" or points > 5 %}{% if streak_days > 9 and weight > 2 and spend > 3 and days_left > 1 and plan == \"pro\" and birthday > \"2000-01-01\" and points > 7 and points < 3 %}a{% endif %}{% endif %}b",
+      [
+        "{% if streak_days > 9 and weight > 2 and spend > 3 and days_left > 1 and plan == \"pro\" and birthday > \"2000-01-01\" and points > 7 and points < 3 %}"
+      ]
+    ),
     // One passage inside of another that nobody sees.
     ("{% if points < 0 %}{% if subscribed %}a{% else %}b{% endif %}{% endif %}c", ["{% if points < 0 %}"]),
   ]) func found(_ source: String, _ tags: [String]) {

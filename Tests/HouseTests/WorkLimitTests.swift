@@ -70,6 +70,57 @@ import Testing
     #expect(try project.check().findings.map(\.finding.rule.name) == [])
   }
 
+  /// Questions of a short file, each about an attribute of its own: whatever they are and however they stand, all of it is searched.
+  @Test(arguments: 0..<24) func aShortFileHasNoLimit(_ number: Int) throws {
+    var dice = UInt64(number + 1) &* 0x9E37_79B9_7F4A_7C15
+    func next(_ most: Int) -> Int {
+      dice ^= dice << 13
+      dice ^= dice >> 7
+      dice ^= dice << 17
+      return Int(dice % UInt64(most))
+    }
+    let kinds = [
+      ("text, max: 20", #" == "x""#), ("text, max: 20", #" contains "x""#), ("integer, min: 0, max: 100", " > 5"),
+      ("decimal, min: 0, max: 9, places: 2", " <= 5.5"), ("enum, values: [x, y, z]", #" == "x""#), ("boolean", ""),
+      ("date", #" > "2026-01-01""#), ("version", #" >= "2.0""#),
+    ]
+    var (attributes, asked) = ("attributes:\n", [String]())
+    for index in 0..<6 + number % 5 {
+      let (type, question) = kinds[next(kinds.count)]
+      attributes += "  a\(index): { type: \(type)\(next(2) == 0 ? ", optional: true" : "") }\n"
+      asked.append("a\(index)\(question)")
+    }
+    let ifs = asked.map { "{% if \($0) %}yes{% \(next(2) == 0 ? "else %}no{% " : "")endif %}" }
+    let both = asked.map { "{% if \($0) %}yes{% endif %}{% unless \($0) %}no{% endunless %}" }
+    let nested = asked.map { "{% if \($0) %}" }.joined() + "yes" + asked.map { _ in "{% endif %}" }.joined()
+    let chain = asked.enumerated().map { "{% \($0 == 0 ? "if" : "elsif") \($1) %}\($0)" }.joined() + "{% endif %}"
+    let bodies = [
+      ifs.joined(separator: " "), ifs.joined(), both.prefix(5).joined(), "Ho " + nested, "Ho " + chain,
+      "{% if \(asked.joined(separator: " and ")) %}yes{% else %}no{% endif %}",
+      "{% if \(asked.joined(separator: " or ")) %}yes{% else %}no{% endif %}",
+      "{% if \(asked.prefix(3).joined(separator: " or ")) %}{% if \(asked.joined(separator: " and ")) %}yes{% endif %}{% else %}no{% endif %}",
+    ]
+    let half = ifs.count / 2
+    let variants = ifs.enumerated().map { index, body in
+      "  - { name: v\(index), weight: \(index == 0 ? 101 - ifs.count : 1), alert: '\(body)' }\n"
+    }
+    let project = try TemporaryProject(
+      Dictionary(
+        uniqueKeysWithValues: [("belfry.yaml", Self.head + attributes)]
+          + bodies.enumerated().map { ("c\($0).yaml", Self.campaign("c\($0)", body: $1)) }
+          + [
+            (
+              "t.yaml",
+              Self.campaign("t", body: ifs[half...].joined()).replacing(
+                "title: Hi", with: "title: '\(ifs[..<half].joined())'")
+            ),
+            ("v.yaml", Self.campaign("v", more: "variants:\n" + variants.joined())),
+          ]))
+    let found = try project.check().findings
+    #expect(found.filter { $0.finding.rule === Rule.workLimit }.map(\.path) == [])
+    #expect(found.filter { $0.finding.severity == .error }.map(\.finding.message) == [])
+  }
+
   @Test func threadsChangeNothing() throws {
     var files = ["belfry.yaml": Self.head + Self.booleans(40)]
     for number in 0..<400 {
