@@ -45,7 +45,7 @@ extension PredicateParser {
     return add(Node(kind: .number, column: Int32(clamping: column), value: 1))
   }
 
-  private var isConnective: Bool {
+  var isConnective: Bool {
     var ahead = self
     return ahead.takeWord("and") || ahead.takeWord("or")
   }
@@ -210,7 +210,9 @@ extension PredicateParser {
     var help: String?
     switch (attribute.type, literal) {
     case (.date, .number), (.date, .word), (.timestamp, .number), (.timestamp, .word):
-      help = momentHelp(attribute.name, from: span.start)
+      help = momentHelp(attribute, from: span.start)
+    case (.date, .text), (.date, .moment): help = "a day is written 2026-12-01"
+    case (.timestamp, .text): help = "a moment is written 2026-12-01T12:00:00Z, a whole day 2026-12-01"
     case (.boolean, _): help = "write \"\(attribute.name)\" for true, \"not \(attribute.name)\" for false"
     case (.integer, .text), (.decimal, .text): help = "write the number without quotation marks"
     default: break
@@ -300,15 +302,20 @@ extension PredicateParser {
     let code = attributes.facts(column).code
     let isText = code == .text || code == .version
     var values: [Int64] = []
+    var seen = SeenValues()
     let firstText = Int32(clamping: literals?.texts.count ?? 0)
     repeat {
       guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
       if isText {
-        if let text = text(literal, column, span) { _ = addText(text) }
+        if let text = text(literal, column, span) {
+          seen.note(Array(bytes[text]), at: span)
+          _ = addText(text)
+        }
       } else if let value = value(literal, column, span) {
         switch value {
         case .exactly(let raw):
           values.append(raw)
+          seen.note(raw, at: span)
           checkRange(Node(kind: .number, column: Int32(clamping: column), value: raw), span)
         case .above:
           add(
@@ -328,6 +335,11 @@ extension PredicateParser {
         expected("\",\" or \"]\"")
       }
       return add(Node(kind: .none))
+    }
+    if let repeated = seen.repeated {
+      add(
+        .idleCondition, repeated, "\(String(decoding: bytes[repeated.start..<repeated.end], as: UTF8.self)) stands twice in this list",
+        help: "take one of them out, or correct what it was meant to say")
     }
     var node = Node(kind: .numbers, column: Int32(clamping: column))
     if isText {
@@ -372,7 +384,7 @@ extension PredicateParser {
     }
     cursor.skipBlanks()
     let start = cursor.at
-    guard let seconds = span() else { return add(Node(kind: .none)) }
+    guard let seconds = span(isPast ? "last" : "next") else { return add(Node(kind: .none)) }
     let place = SourceSpan(start, cursor.at)
     var node = Node(kind: .withinSeconds, column: Int32(clamping: column), value: isPast ? -seconds : seconds)
     switch attributes.attributes[column].type {
@@ -393,19 +405,20 @@ extension PredicateParser {
   }
 
   /// Seconds of `7 days` or `7d`; nothing, and a finding, when it is no span.
-  mutating func span() -> Int64? {
+  mutating func span(_ direction: String = "last") -> Int64? {
     cursor.skipBlanks()
     let start = cursor.at
     guard case .integer(let count)? = cursor.number(), count > 0 else {
       cursor.at = start
-      expected("a number of days", help: "write within last 7 days")
+      expected("a number of days", help: "write within \(direction) \(span(of: 1, wordHere) ?? "7 days")")
       return nil
     }
     cursor.skipBlanks()
     let unitStart = cursor.at
     guard let name = cursor.name(), let unit = unit(name) else {
       cursor.at = unitStart
-      expected("days, weeks, hours, minutes or seconds")
+      let days = span(of: count, wordHere)
+      expected("days, weeks, hours, minutes or seconds", help: days.map { "write within \(direction) \($0)" })
       return nil
     }
     let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
@@ -440,17 +453,27 @@ extension PredicateParser {
     case (.version, .version): node.kind = .versionColumns
     case (.date, .date), (.timestamp, .timestamp), (.integer, .integer): break
     case (.boolean, .boolean) where !sign.isOrder: break
+    case (.enumeration(let first), .enumeration(let second)) where !sign.isOrder && Self.areSame(first, second): break
     case (.integer, .decimal(_, _, let places)): node.b = Int32(clamping: places)
     case (.decimal(_, _, let places), .integer): node.value = Int64(places)
     case (.decimal(_, _, let first), .decimal(_, _, let second)):
       (node.value, node.b) = (Int64(first), Int32(clamping: second))
     default:
       isBroken = true
+      let isOneType = left.type.name == right.type.name
       add(
         .unlikeTypes, span,
-        "\"\(left.name)\" is \(left.type.described), and \"\(right.name)\" is \(right.type.described)",
-        note: "they cannot be compared")
+        isOneType && sign.isOrder
+          ? "\(left.type.described) is in no order"
+          : "\"\(left.name)\" is \(left.type.described), and \"\(right.name)\" is \(right.type.described)",
+        note: isOneType && !sign.isOrder ? "their values are not the same" : "they cannot be compared",
+        help: isOneType && sign.isOrder ? "use == or !=" : nil)
     }
     return add(node)
+  }
+
+  /// Whether two enumerations have the same values at the same places: recipients are known by the places.
+  private static func areSame(_ first: [String], _ second: [String]) -> Bool {
+    first.elementsEqual(second) { $0.utf8.elementsEqual($1.utf8) }
   }
 }

@@ -12,9 +12,16 @@ extension PredicateParser {
   /// What to write for `is` and a value.
   func isHelp(_ column: Int, _ name: Range<Int>, isNot: Bool) -> String? {
     let value = wordHere
-    // What stands for a missing value in other languages has a word here.
-    guard !["null", "nil", "none", "empty", ""].contains(value) else { return nil }
     let word = String(decoding: bytes[name], as: UTF8.self)
+    let isMissing = "\(word) is \(isNot ? "not " : "")missing"
+    switch value {
+    // What stands for a missing value in other languages has a word here.
+    case "null", "nil", "none", "": return nil
+    case "empty", "blank":
+      guard case .text = attributes.attributes[column].type else { return "write \"\(isMissing)\"" }
+      return "write \(word) \(isNot ? "!=" : "==") \"\" for a text without letters, \"\(isMissing)\" for none"
+    default: break
+    }
     if case .boolean = attributes.attributes[column].type {
       let isTrue = ["true", "yes", "on", "1"].contains(value) != isNot
       return "write \"\(isTrue ? "" : "not ")\(word)\""
@@ -34,12 +41,23 @@ extension PredicateParser {
   func habit(_ column: Int, _ word: String) -> String? {
     let here = wordHere
     switch here {
-    case "not": return "write \"not\" in front of it: \"not \(word) in […]\""
+    case "not":
+      let next = wordBehind
+      if ["missing", "null", "nil", "none", "empty", "set"].contains(next) {
+        return "write \"\(word) is not missing\""
+      }
+      let asked = ["contains", "starts", "within", "before", "after"].contains(next) ? "\(next) …" : "in […]"
+      return "write \"not\" in front of it: \"not \(word) \(asked)\""
+    case "exists", "exist", "present", "set", "defined": return "write \"\(word) is not missing\""
+    case "startswith", "starts_with", "begins", "beginswith", "hasprefix", "has_prefix":
+      return "write \(word) starts with \"text\""
+    case "ends", "endswith", "ends_with", "hassuffix", "has_suffix":
+      return "nothing asks how a text ends; \(word) contains \"text\" asks what is in it"
     case "=", "&", "|", "!", "like", "ilike", "matches", "between", "and", "or", "in", "is": return nil
     default: break
     }
     switch attributes.attributes[column].type {
-    case .date, .timestamp: return momentHelp(word, from: cursor.at)
+    case .date, .timestamp: return momentHelp(attributes.attributes[column], from: cursor.at)
     case .integer, .decimal: return "write \"\(word) >= 5\", \"\(word) == 5\" or \"\(word) in [5, 10]\""
     case .boolean: return "write \"\(word)\" alone, or \"not \(word)\""
     case .enumeration(let members):
@@ -51,10 +69,39 @@ extension PredicateParser {
   }
 
   /// How a moment is compared: with now, and with a date.
-  func momentHelp(_ word: String, from start: Int) -> String {
+  func momentHelp(_ attribute: Attribute, from start: Int) -> String {
+    let word = attribute.name
+    switch String(decoding: bytes[Cursor(bytes, at: start).token()], as: UTF8.self).lowercased() {
+    case "tomorrow": return "write \"\(word) within next 1 day\", which begins with now"
+    case "yesterday": return "write \"\(word) within last 1 day\", which ends with now"
+    default: break
+    }
+    if hasSlashes(start) { return "year, month and day of a date: write \"\(word) == 2026-12-01\"" }
     let span = spanHere(start)
+    // Of somebody who lacks it nothing holds, so that the contrary does.
+    let isThere = attribute.isOptional ? "\(word) is not missing and " : ""
     return
-      "write \"\(word) within last \(span)\", for longer ago \"not \(word) within last \(span)\", for a date \"\(word) before 2026-12-01\""
+      "write \"\(word) within last \(span)\", for longer ago \"\(isThere)not \(word) within last \(span)\", for a date \"\(word) before 2026-12-01\""
+  }
+
+  /// `12/01/2026` and `1.12.2026`.
+  private func hasSlashes(_ start: Int) -> Bool {
+    let run = bytes[min(start, bytes.count)...].prefix { $0 &- 0x30 < 10 || $0 == 0x2F || $0 == 0x2E }
+    return run.count { $0 == 0x2F || $0 == 0x2E } == 2
+  }
+
+  /// So many of a unit, in units that there are.
+  func span(of count: Int64, _ word: String) -> String? {
+    guard 1...10_000 ~= count else { return nil }
+    return switch word {
+    case "hour": "\(count) hours"
+    case "day": "\(count) days"
+    case "week": "\(count * 7) days"
+    case "month", "months": "\(count * 30) days"
+    case "quarter", "quarters": "\(count * 90) days"
+    case "year", "years": "\(count * 365) days"
+    default: nil
+    }
   }
 
   /// The span of time that is written in some words, such as `7 days` of `more than 7 days ago`.
@@ -66,5 +113,102 @@ extension PredicateParser {
     cursor.skipBlanks()
     guard let name = cursor.name(), unit(name) != nil else { return "\(count) days" }
     return "\(count) \(String(decoding: bytes[name], as: UTF8.self))"
+  }
+
+  // MARK: signs and words
+
+  /// The word behind the one that stands here.
+  private var wordBehind: String {
+    var ahead = self
+    ahead.cursor.skipBlanks()
+    ahead.cursor.at = ahead.cursor.token().upperBound
+    return ahead.wordHere
+  }
+
+  /// A comparison without an attribute in front of it.
+  var leftOut: String? {
+    "<>=".utf8.contains(cursor.peek)
+      ? "write each comparison with the attribute before it, as in \"x > 3 and x < 10\"" : nil
+  }
+
+  /// What the signs and words of other languages are called here.
+  func translation(of token: Range<Int>) -> String? {
+    let text = String(decoding: bytes[token], as: UTF8.self)
+    let word = text.lowercased()
+    let (before, after) = (bytes[..<token.lowerBound].last, bytes[token.upperBound...].first)
+    switch word {
+    case "and", "or", "not", "in", "is":
+      if word != text { return "write \"\(word)\" in small letters" }
+      return word == "and" || word == "or" ? "take one \"\(word)\" away, or write what it is to join" : nil
+    case "null", "nil", "none", "empty": return "write \"missing\""
+    case "like", "ilike", "matches": return "write \"contains\" or \"starts with\""
+    case "between": return "write two comparisons, joined by \"and\""
+    case "but", "except", "minus", "without": return "write \"and not\""
+    case "-":
+      // What is taken away is a number, or whoever is in an audience.
+      let last = bytes[..<token.lowerBound].last { !Self.isBlank($0) }
+      if (last ?? 0) &- 0x30 >= 10 { return "write \"and not\"" }
+    case ",":
+      guard let whole = before, let part = after, whole &- 0x30 < 10, part &- 0x30 < 10 else {
+        return "take the \",\" away; conditions are joined by \"and\" or \"or\""
+      }
+      let number = bytes[..<token.lowerBound].reversed().prefix { $0 &- 0x30 < 10 }.reversed()
+      let places = bytes[token.upperBound...].prefix { $0 &- 0x30 < 10 }
+      return "a number has a point: write \(String(decoding: number, as: UTF8.self)).\(String(decoding: places, as: UTF8.self))"
+    default: break
+    }
+    switch (text, before, after) {
+    case ("=", _, UInt8(ascii: ">")): return "write \">=\""
+    case ("=", _, UInt8(ascii: "<")): return "write \"<=\""
+    case ("=", _, UInt8(ascii: "=")): return "an audience, and a boolean, stands alone or behind \"not\""
+    case ("=", _, _): return "write \"==\" to compare"
+    case (">", UInt8(ascii: "<"), _): return "write \"!=\" for unlike"
+    case ("<", _, _), (">", _, _): return leftOut
+    case ("&", _, _): return "write \"and\""
+    case ("|", _, _): return "write \"or\""
+    case ("+", _, _), ("-", _, _), ("*", _, _), ("/", _, _), ("%", _, _):
+      return "an audience compares values, it does not reckon with them"
+    case ("!", _, _): return "write \"not\" before a condition, \"!=\" between two values"
+    default: return nil
+    }
+  }
+
+  // MARK: names
+
+  /// A name that is not known with what belongs to it: `user.plan`, `länge`, and what was meant where two words are one name or the first says
+  /// what the second is: `at risk`, `audience active`.
+  mutating func wholeName(_ name: Range<Int>) -> (name: Range<Int>, meant: String?) {
+    while cursor.at < bytes.count,
+      Cursor.isNamePart(bytes[cursor.at]) || bytes[cursor.at] >= 0x80
+        || bytes[cursor.at] == UInt8(ascii: ".") && Cursor.isNameStart(cursor.peek(1))
+    {
+      cursor.at += 1
+    }
+    let whole = name.lowerBound..<cursor.at
+    var ahead = cursor
+    ahead.skipBlanks()
+    guard whole == name, let next = ahead.name() else { return (whole, nil) }
+    let words = [name, next].map { String(decoding: bytes[$0], as: UTF8.self) }
+    for meant in ["\(words[0])_\(words[1])", words[1]]
+    where attributes.index(of: meant) != nil || audiences.names.contains(meant) {
+      return (name.lowerBound..<next.upperBound, meant)
+    }
+    return (whole, nil)
+  }
+}
+
+/// The values of a list that have been read, to find one that stands there twice.
+struct SeenValues {
+  private var numbers: Set<Int64> = []
+  private var texts: Set<[UInt8]> = []
+  /// The first that was there before.
+  private(set) var repeated: SourceSpan?
+
+  mutating func note(_ number: Int64, at span: SourceSpan) {
+    if !numbers.insert(number).inserted, repeated == nil { repeated = span }
+  }
+
+  mutating func note(_ text: [UInt8], at span: SourceSpan) {
+    if !texts.insert(text).inserted, repeated == nil { repeated = span }
   }
 }

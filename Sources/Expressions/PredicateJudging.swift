@@ -187,10 +187,27 @@ extension PredicateParser {
       let isNamed = part.brought != nil
       notes.append(Finding.Note(isNamed ? "\"\(shown(nil, place))\" asks for \(text)" : "\(text) is here", at: place))
     }
-    if notes.isEmpty, isNever { notes = [Finding.Note("its conditions exclude each other")] }
+    let single = parts.count == 1 && parts[0].brought == nil ? parts[0].node : parts.isEmpty ? program.root : nil
+    let why = isNever ? single.flatMap { whyNever(program, $0) } : nil
+    if notes.isEmpty, isNever, why == nil { notes = [Finding.Note("its conditions exclude each other")] }
     findings.report(
       isNever ? .audienceAlwaysFalse : .audienceAlwaysTrue, at: whole, message, notes: notes,
-      help: isNever ? nil : "write \"all\" if everybody is meant")
+      help: isNever ? why : "write \"all\" if everybody is meant")
+  }
+
+  /// What to do about one question that nobody passes.
+  private func whyNever(_ program: PredicateProgram, _ index: Int) -> String? {
+    var node = program.nodes[index]
+    while node.kind == .not { node = program.nodes[Int(node.a)] }
+    let attribute = attributes.attributes[Int(max(node.column, 0))]
+    switch node.kind {
+    case .all: return "\"all\" is everybody; say who is meant"
+    case .missing: return "\"\(attribute.name)\" is not optional: leave the question out, or declare \"optional: true\""
+    case .text, .texts, .starts, .contains:
+      guard case .text(let most?) = attribute.type else { return nil }
+      return "\"\(attribute.name)\" has at most \(most) characters: correct the text, or the attribute's \"max\""
+    default: return nil
+    }
   }
 
   // MARK: Idle parts

@@ -60,7 +60,7 @@ struct PredicateParser {
       if cursor.peek == UInt8(ascii: ")") {
         fail(cursor.token(), "this \")\" has no \"(\"")
       } else {
-        expected("\"and\", \"or\" or the end", help: commaHelp)
+        expected("\"and\", \"or\" or the end")
       }
       return nil
     }
@@ -178,7 +178,7 @@ struct PredicateParser {
     cursor.skipBlanks()
     let start = cursor.at
     guard let name = cursor.name() else {
-      expected("an attribute, an audience, \"not\" or \"(\"")
+      expected("an attribute, an audience, \"not\" or \"(\"", help: leftOut)
       return add(Node(kind: .none))
     }
     let bytesOfName = UnsafeBufferPointer(rebasing: bytes[name])
@@ -192,6 +192,9 @@ struct PredicateParser {
     }
     unknown(name)
     skipComparison()
+    // What cannot be read behind a name that is not known belongs to the same mistake.
+    cursor.skipBlanks()
+    if !cursor.isAtEnd, cursor.peek != UInt8(ascii: ")"), !isConnective { hasStopped = true }
     return add(Node(kind: .none))
   }
 
@@ -207,11 +210,21 @@ struct PredicateParser {
   }
 
   private mutating func unknown(_ name: Range<Int>) {
+    if cursor.peek == UInt8(ascii: "(") {
+      let word = String(decoding: bytes[name], as: UTF8.self)
+      return fail(
+        name, "\"\(word)\" is no attribute, and audiences have no functions", help: "compare the attribute itself")
+    }
+    let (name, meant) = wholeName(name)
     let word = String(decoding: bytes[name], as: UTF8.self)
-    let own = Suggestion.near(word, in: attributes.attributes.lazy.map(\.name), budget: budget)
-    let near = Suggestion.near(word, in: own + Suggestion.near(word, in: audiences.names, budget: budget))
+    let last = word.split(separator: ".").last.map(String.init) ?? word
+    var near = meant.map { [$0] } ?? []
+    if meant == nil {
+      let own = Suggestion.near(last, in: attributes.attributes.lazy.map(\.name), budget: budget)
+      near = Suggestion.near(last, in: own + Suggestion.near(last, in: audiences.names, budget: budget))
+    }
     let span = SourceSpan(name.lowerBound, name.upperBound)
-    var notes: [String] = []
+    var notes = LookAlikes.note(word).map { [$0] } ?? []
     if near.isEmpty {
       notes.append("attributes are \(Suggestion.list(attributes.attributes.lazy.map(\.name), "and"))")
       if !audiences.names.isEmpty { notes.append("audiences are \(Suggestion.list(audiences.names, "and"))") }
@@ -220,7 +233,7 @@ struct PredicateParser {
     findings.report(
       .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
       help: Self.meant(word) ?? Suggestion.question(near)
-        ?? "write one of these, or declare \"\(word)\" under \"attributes\" in belfry.yaml",
+        ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml",
       fixes: near.first.map {
         [Finding.Fix("replace \"\(word)\" with \"\($0)\"", .needsReview, edits: [Finding.Fix.Edit(span, $0)])]
       } ?? [])
@@ -344,32 +357,7 @@ struct PredicateParser {
       let found = String(decoding: bytes[token], as: UTF8.self)
       fail(
         token, "expected \(wanted), not \"\(found)\"", note: LookAlikes.note(found),
-        help: help ?? Self.translation(of: found))
-    }
-  }
-
-  /// A comma that is left over from a list.
-  private var commaHelp: String? {
-    cursor.peek == UInt8(ascii: ",") ? "take the \",\" away; conditions are joined by \"and\" or \"or\"" : nil
-  }
-
-  /// What the signs and words of other languages are called here.
-  private static func translation(of token: String) -> String? {
-    switch token.lowercased() {
-    case "and", "or", "not", "in", "is": return "write \"\(token.lowercased())\" in small letters"
-    case "null", "nil", "none", "empty": return "write \"missing\""
-    case "like", "ilike", "matches": return "write \"contains\" or \"starts with\""
-    case "between": return "write two comparisons, joined by \"and\""
-    default: break
-    }
-    return switch token.first {
-    case "=": "write \"==\" to compare"
-    case "&": "write \"and\""
-    case "|": "write \"or\""
-    case "<", ">": "write \"!=\" for unlike"
-    case "+", "*", "/", "%": "an audience compares values, it does not reckon with them"
-    case "!": "write \"not\" before a condition, \"!=\" between two values"
-    default: nil
+        help: help ?? translation(of: token))
     }
   }
 }
