@@ -162,6 +162,7 @@ struct ConditionSpace {
   /// The name of a question that the chosen values do not answer; nothing for one that they do.
   private static func question(_ condition: Condition) -> String? {
     switch condition {
+    case .contains(.column(_, .member), .constant): return nil
     case .contains(let left, let right): return "\(name(left)) contains \(name(right))"
     case .compare(let left, let sign, let right):
       switch (left, right) {
@@ -195,9 +196,10 @@ struct ConditionSpace {
       return Set(([low, high] + near).filter { low <= $0 && $0 <= high }).sorted().map(WitnessValue.number)
     }
     switch attribute.type {
-    case .text:
+    case .text(let most):
+      let texts = hints.texts.filter { String(decoding: $0, as: UTF8.self).unicodeScalars.count <= most ?? .max }
       let fresh: [UInt8] = hints.texts.reduce([0x78]) { $0 + $1 }
-      values = ([[], [0x20], fresh] + hints.texts).map(WitnessValue.text)
+      values = ([[], [0x20], fresh] + texts).map(WitnessValue.text)
     case .version: values = [.text([0x30])]
     case .enumeration(let members): values = members.indices.map { .number(Int64($0)) }
     case .boolean: values = [.number(0), .number(1)]

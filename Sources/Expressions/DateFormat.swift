@@ -129,6 +129,16 @@ struct DateFormat: Sendable {
     return .success(format)
   }
 
+  private var letters: [UInt8] {
+    parts.compactMap { part in if case .directive(let letter, _) = part { letter } else { nil } }
+  }
+
+  /// Whether nothing in it stands for a part of the date.
+  var showsNothingOfIt: Bool { letters.isEmpty }
+
+  /// Whether it shows an hour, a minute or a second.
+  var showsTime: Bool { letters.contains { "HIklMSLPpRT".utf8.contains($0) } }
+
   /// Writes the text of days since 1970.
   func append(date days: Int64, to room: Scratch) { append(days: days, secondOfDay: 0, millisecond: 0, to: room) }
 

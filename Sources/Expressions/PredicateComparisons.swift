@@ -338,7 +338,8 @@ extension PredicateParser {
     }
     if let repeated = seen.repeated {
       add(
-        .idleCondition, repeated, "\(String(decoding: bytes[repeated.start..<repeated.end], as: UTF8.self)) stands twice in this list",
+        .idleCondition, repeated,
+        "\(String(decoding: bytes[repeated.start..<repeated.end], as: UTF8.self)) stands twice in this list",
         help: "take one of them out, or correct what it was meant to say")
     }
     var node = Node(kind: .numbers, column: Int32(clamping: column))

@@ -154,7 +154,8 @@ extension PredicateParser {
       }
       let number = bytes[..<token.lowerBound].reversed().prefix { $0 &- 0x30 < 10 }.reversed()
       let places = bytes[token.upperBound...].prefix { $0 &- 0x30 < 10 }
-      return "a number has a point: write \(String(decoding: number, as: UTF8.self)).\(String(decoding: places, as: UTF8.self))"
+      return
+        "a number has a point: write \(String(decoding: number, as: UTF8.self)).\(String(decoding: places, as: UTF8.self))"
     default: break
     }
     switch (text, before, after) {

@@ -27,6 +27,7 @@ enum TemplateTag: UInt8, CaseIterable {
 extension TemplateParser {
   /// Reads a tag whose inside starts at `inside` and gives where the text goes on.
   mutating func tag(_ open: Int, _ inside: Int) -> Int {
+    said = findings.count
     var cursor = Cursor(bytes, at: inside)
     cursor.skipBlanks()
     guard let name = cursor.name() else {
@@ -90,8 +91,9 @@ extension TemplateParser {
     let word = String(decoding: bytes[name], as: UTF8.self)
     let after = recover(open, name.upperBound, UInt8(ascii: "%"))
     // The end of a tag that was refused where it began.
-    let isEnd = word.utf8.starts(with: "end".utf8)
-    if isEnd, hasUnknownTag, LiquidSubset.reason(tag: String(word.dropFirst(3))) != nil { return after }
+    let small = word.lowercased()
+    let isEnd = small.utf8.starts(with: "end".utf8)
+    if isEnd, work?.unknownTags.contains(String(small.dropFirst(3))) == true { return after }
     let reason = LiquidSubset.reason(tag: word)
     let near = reason == nil ? Suggestion.near(word, in: TemplateTag.names, budget: budget) : []
     var help = LiquidSubset.advice(tag: word) ?? Suggestion.question(near)
@@ -102,7 +104,8 @@ extension TemplateParser {
       fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
     if isEnd, !hasUnknownTag, !frames.isEmpty { endFrame(before: open) }
     hasUnknownTag = true
-    return after
+    work?.unknownTags.append(small)
+    return behindUnknownTag(small, name, after)
   }
 
   /// Says what is wrong with a tag that does not start with a name.
@@ -237,6 +240,7 @@ extension TemplateParser {
     finishBranch(before: end)
     guard let frame = frames.popLast() else { return }
     checkPassages(frame)
+    checkIdle(frame)
     if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
     for exit in frame.exits { steps[exit].b = Int32(clamping: steps.count) }
     var branches = frame.branches ?? Size()

@@ -9,12 +9,17 @@ extension TemplateParser {
 
   /// `a and b or c`, which Liquid reads from the right: `a and (b or c)`. Nothing, and a finding, when it cannot be read.
   mutating func condition(_ cursor: inout Cursor, _ open: Int, depth: Int) -> Tested? {
+    cursor.skipBlanks()
+    let start = cursor.at
     guard let left = comparison(&cursor, open) else { return nil }
+    let end = cursor.at
     cursor.skipBlanks()
     var ahead = cursor
-    guard let name = ahead.name() else { return left }
-    let isAnd = bytes[name].elementsEqual("and".utf8)
-    guard isAnd || bytes[name].elementsEqual("or".utf8) else { return left }
+    let name = ahead.name()
+    let isAnd = name.map { bytes[$0].elementsEqual("and".utf8) } ?? false
+    let isOr = name.map { bytes[$0].elementsEqual("or".utf8) } ?? false
+    if depth > 0 || isAnd || isOr { checkAlone(left.value, SourceSpan(start, end)) }
+    guard isAnd || isOr, let name else { return left }
     guard depth < Self.depthLimit else {
       add(
         .templateSyntax, SourceSpan(name.lowerBound, name.upperBound),
@@ -25,6 +30,23 @@ extension TemplateParser {
     guard let right = condition(&cursor, open, depth: depth + 1) else { return nil }
     let json = recorded(.object([JSONValue.Member(isAnd ? "and" : "or", [left.json, right.json])]))
     return (isAnd ? .and(left.value, right.value) : .or(left.value, right.value), json)
+  }
+
+  /// `plan == "free" or "pro"`: a text or a number beside other conditions, which Liquid takes for true.
+  private mutating func checkAlone(_ condition: Condition, _ span: SourceSpan) {
+    guard case .truthy(.constant(let value)) = condition else { return }
+    switch value {
+    case .missing, .boolean: return
+    default: break
+    }
+    func written(_ span: SourceSpan) -> String { String(decoding: bytes[span.start..<span.end], as: UTF8.self) }
+    var end = span.end
+    while end > span.start, isBlank(bytes[end - 1]) { end -= 1 }
+    let span = SourceSpan(span.start, end)
+    let text = written(span)
+    add(
+      .templateSyntax, span, "\(text) alone is no condition", note: "Liquid takes every text and every number for true",
+      help: asked.map { "write the comparison again: \(written($0)) \(text)" } ?? "write a comparison")
   }
 
   private mutating func comparison(_ cursor: inout Cursor, _ open: Int) -> Tested? {
@@ -45,6 +67,7 @@ extension TemplateParser {
       }
       return (.truthy(left.operand), recorded(["truthy": left.json]))
     }
+    asked = SourceSpan(left.span.start, cursor.at)
     guard let right = operand(&cursor, open, "a value to compare with") else { return nil }
     if isContains { return containing(left, right) }
     let json = recorded(.object([JSONValue.Member(symbol.rawValue, [json(of: left), json(of: right)])]))
@@ -113,12 +136,16 @@ extension TemplateParser {
     case (.nothing, _), (_, .nothing): break
     case (.boolean, .boolean) where sign.isOrder:
       add(.unlikeTypes, span, "true and false are in no order", help: "use == or !=")
+    case (.text, .text) where sign.isOrder && (isEnumeration(left) || isEnumeration(right)):
+      add(.unlikeTypes, span, "an enumeration is in no order", help: "use == or !=")
     case (let a, let b) where a == b: checkMember(left, right, sign)
-    case (.integer, .decimal), (.decimal, .integer), (.version, .text), (.text, .version): break
+    case (.version, .text): checkVersion(right)
+    case (.text, .version): checkVersion(left)
+    case (.integer, .decimal), (.decimal, .integer): break
     case (let a, let b):
       add(
         .unlikeTypes, span, "\(described(a)) is compared with \(described(b))",
-        note: "such a comparison is never true")
+        note: "such a comparison is never true", help: unlikeHelp(left, right) ?? unlikeHelp(right, left))
     }
     return .compare(left.operand, sign, right.operand)
   }
@@ -138,6 +165,30 @@ extension TemplateParser {
     guard let value else { return }
     literal.operand = .constant(value)
     literal.shape = .constant(value)
+  }
+
+  private func isEnumeration(_ operand: TemplateOperand) -> Bool {
+    guard case .column(let column, _) = operand.operand else { return false }
+    if case .enumeration = attributes.attributes[column].type { return true }
+    return false
+  }
+
+  private mutating func checkVersion(_ literal: TemplateOperand) {
+    guard case .text(let text)? = literal.constant, !text.withUnsafeBufferPointer(VersionText.isValid) else { return }
+    add(
+      .unlikeTypes, literal.span, "this is no version",
+      note: "versions are numbers with points between them, such as \"3.10\"")
+  }
+
+  /// How a value of the other's type is written.
+  private func unlikeHelp(_ value: TemplateOperand, _ literal: TemplateOperand) -> String? {
+    switch (value.shape.kind, literal.constant) {
+    case (.date, .text?): return "a day is written \"2026-12-01\""
+    case (.timestamp, .text?): return "a moment is written \"2026-12-01T12:00:00Z\", a midnight \"2026-12-01\""
+    case (.version, .integer?), (.version, .decimal?): return "write the version in quotation marks"
+    case (.integer, .text?), (.decimal, .text?): return "write the number without quotation marks"
+    default: return nil
+    }
   }
 
   private mutating func checkMember(_ left: TemplateOperand, _ right: TemplateOperand, _ sign: Comparison) {

@@ -7,7 +7,9 @@ extension TemplateParser {
   /// of the source, its bar included.
   ///
   /// A text that may be empty keeps its right to one, and so does a boolean, whose false it replaces.
-  mutating func checkDefault(_ column: Int, _ shape: Shape, allowsFalse: Bool, pipe: Int, end: Int) {
+  mutating func checkDefault(
+    _ column: Int, _ shape: Shape, allowsFalse: Bool, isSecond: Bool = false, pipe: Int, end: Int
+  ) {
     guard pieces == nil, !shape.canBeMissing, rows?.isEmpty != true, shape.isNeverReplaced(allowsFalse) else { return }
     var (first, last) = (pipe, end)
     while last > pipe, isBlank(bytes[last - 1]) { last -= 1 }
@@ -15,10 +17,12 @@ extension TemplateParser {
     while first > 0, isBlank(bytes[first - 1]) { first -= 1 }
     let name = attributes.attributes[column].name
     let reason =
-      !attributes.mayBeMissing(column)
-      ? "it is not optional"
-      : attributes.shape(column).canBeMissing
-        ? "this passage is shown to nobody who lacks it" : "everybody in the audience has it"
+      isSecond
+      ? "the default before it stands in for whoever lacks it"
+      : !attributes.mayBeMissing(column)
+        ? "it is not optional"
+        : attributes.shape(column).canBeMissing
+          ? "this passage is shown to nobody who lacks it" : "everybody in the audience has it"
     findings.report(
       .needlessDefault, at: span, "nobody needs this default of \"\(name)\"", note: reason,
       help: "take it out, or correct what was to be asked for",

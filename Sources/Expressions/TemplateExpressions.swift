@@ -34,6 +34,9 @@ struct TemplateOperand {
   var nothing: Condition.Nothing?
 
   var constant: Value? { if case .constant(let value) = operand { value } else { nil } }
+
+  /// Whether it could not be understood, which has been said.
+  var isUnknown: Bool { shape.kind == .nothing && nothing == nil && name == nil }
 }
 
 extension TemplateParser {
@@ -72,11 +75,13 @@ extension TemplateParser {
       add(
         .unknownFilter, span, "unknown filter \"\(word)\"",
         note: LiquidSubset.reason(filter: word) ?? "filters are \(Suggestion.list(Filter.all.map(\.name), "and"))",
-        help: Suggestion.question(near),
+        help: Self.filterMeant(word).map { "write \($0)" } ?? Suggestion.question(near),
         fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
     }
     guard let arguments = arguments(&cursor, open) else { return false }
     cursor.skipBlanks()
+    // How a filter that there is not takes what it takes belongs to the same mistake.
+    if index == nil, cursor.peek != UInt8(ascii: "|"), !isAtBraces(cursor) { return false }
     if arguments.values.isEmpty, cursor.peek == UInt8(ascii: "(") {
       let argument = Self.inParentheses(cursor)
       add(
@@ -93,9 +98,11 @@ extension TemplateParser {
       shown.shape = .text(Extent.none)
       return true
     }
-    if Filter.all[index].name == "default", shown.chain.filters.isEmpty, let column = shown.chain.operand.column {
+    let last = shown.chain.filters.last.map { Filter.all[$0.filter].name }
+    if Filter.all[index].name == "default", last ?? "default" == "default", let column = shown.chain.operand.column {
       let allowsFalse = arguments.allowFalse?.constant == .boolean(true)
-      checkDefault(column, shown.shape, allowsFalse: allowsFalse, pipe: pipe, end: cursor.at)
+      checkDefault(
+        column, shown.shape, allowsFalse: allowsFalse, isSecond: last != nil, pipe: pipe, end: cursor.at)
     }
     apply(index, span, arguments, &shown)
     return true
@@ -139,6 +146,10 @@ extension TemplateParser {
       if let allow = arguments.allowFalse { record.append(JSONValue.Member("allow_false", allow.json)) }
       shown.filters.append(.object(record))
     }
+    if (arguments.values + [arguments.allowFalse].compactMap { $0 }).contains(where: \.isUnknown) {
+      shown.shape = .text(.none)
+      return
+    }
     if !filter.accepts(shown.shape.kind), shown.shape.kind != .nothing {
       add(
         .filterType, span, "\"\(text)\" does not work on \(described(shown.shape.kind))",
@@ -147,7 +158,7 @@ extension TemplateParser {
       return
     }
     if shown.shape.canBeMissing, !filter.passesMissing {
-      if let name = shown.name { missingBefore(filter.name, name, shown.span) }
+      if let name = shown.name { missingBefore(filter, name, shown.span) }
       shown.shape.canBeMissing = false
     }
     guard check(filter, span, arguments, shown.shape) else {
@@ -171,6 +182,7 @@ extension TemplateParser {
     let result = TextGrowth(filter, facts, format).result(of: shown.shape, budget)
     let most = result.mostOnTheWay
     guard most <= RunLimit.templateText.value else { return addTooLarge(filter.name, span, most, &shown) }
+    checkConstant(filter, span, shown.shape, result)
     shown.shape = result
     if filter.name == "default", let other = arguments.values.first, other.shape.canBeMissing {
       shown.name = other.name
@@ -200,93 +212,6 @@ extension TemplateParser {
     shown.shape = .text(.none)
   }
 
-  private mutating func missingBefore(_ filter: String, _ name: String, _ span: SourceSpan) {
-    add(
-      .optionalWithoutDefault, span, "\"\(name)\" is optional and has no default before \"\(filter)\"",
-      note: "whoever lacks it would get the filter's result for nothing",
-      help: "put | default: \"…\" before it, or the passage into {% if \(name) %}…{% endif %}")
-  }
-
-  /// Whether the arguments are what the filter takes; a finding if not.
-  private mutating func check(_ filter: Filter, _ span: SourceSpan, _ arguments: Arguments, _ input: Shape) -> Bool {
-    let given = arguments.values
-    if given.count < filter.required {
-      let count = filter.required == 1 ? "an argument" : "\(filter.required) arguments"
-      add(.filterArgument, span, "\"\(filter.name)\" needs \(count)", help: "write \(filter.name): …")
-      return false
-    }
-    if given.count > filter.parameters.count {
-      let extra = given[filter.parameters.count].span
-      let most = filter.parameters.count
-      let count = most == 0 ? "no argument" : most == 1 ? "one argument" : "at most \(most) arguments"
-      add(.filterArgument, extra, "\"\(filter.name)\" takes \(count)")
-      return false
-    }
-    if let allow = arguments.allowFalse, !filter.takesAllowFalse || allow.shape.kind != .boolean {
-      add(.filterArgument, allow.span, "\"allow_false\" is for \"default\" and is true or false")
-      return false
-    }
-    for (argument, parameter) in zip(given, filter.parameters) {
-      guard check(filter, argument, parameter) else { return false }
-    }
-    return true
-  }
-
-  private mutating func check(_ filter: Filter, _ argument: TemplateOperand, _ parameter: Filter.Parameter) -> Bool {
-    if argument.nothing != nil {
-      add(.filterArgument, argument.span, "\"\(filter.name)\" cannot work with nothing")
-      return false
-    }
-    if argument.shape.canBeMissing, let name = argument.name, filter.name != "default" {
-      missingBefore(filter.name, name, argument.span)
-      return false
-    }
-    let isNumber = argument.shape.kind == .integer || argument.shape.kind == .decimal
-    switch parameter {
-    case .any, .text: return true
-    case .number, .divisor:
-      if !isNumber {
-        add(
-          .filterArgument, argument.span, "\"\(filter.name)\" needs a number, this is \(described(argument.shape.kind))"
-        )
-        return false
-      }
-      if case .divisor = parameter {
-        if argument.constant.map(\.isZero) ?? argument.shape.canBeZero {
-          add(
-            .filterArgument, argument.span,
-            "\"\(filter.name)\" by \(argument.name.map { "\"\($0)\", which can be 0" } ?? "0")",
-            note: argument.name == nil ? "Liquid shows an error in its place" : "its declared range contains 0")
-          return false
-        }
-      }
-    case .count:
-      guard case .integer(let number)? = argument.constant, number >= 0 else {
-        add(.filterArgument, argument.span, "\"\(filter.name)\" needs a whole number from 0, written out")
-        return false
-      }
-    case .format: return checkFormat(argument)
-    }
-    return true
-  }
-
-  private mutating func checkFormat(_ argument: TemplateOperand) -> Bool {
-    guard case .text(let format)? = argument.constant else {
-      add(.filterArgument, argument.span, "\"date\" needs a format such as \"%d %B\", written out")
-      return false
-    }
-    if case .failure(let problem) = DateFormat.parse(format) {
-      let start = argument.span.start + 1 + problem.start
-      let text = String(decoding: format[problem.start..<problem.end], as: UTF8.self)
-      let known = DateFormat.directives.map { "%\(Unicode.Scalar($0.letter))" }
-      add(
-        .filterArgument, SourceSpan(start, start + problem.end - problem.start), "\"\(text)\" is no part of a date",
-        note: "\"date\" knows \(Suggestion.list(known, "and")), also with - for no padding, as in %-d")
-      return false
-    }
-    return true
-  }
-
   // MARK: values
 
   /// A literal or an attribute; nothing, and a finding, when there is none.
@@ -309,6 +234,7 @@ extension TemplateParser {
     }
     if let number = cursor.number() {
       let digits = recorded(.number(cursor.jsonNumber(from: start)))
+      if let date = bareDate(cursor, start) { return addBareDate(date, &cursor) }
       switch number {
       case .integer(let integer): return literal(.integer(integer), start, cursor.at, digits)
       case .decimal(let mantissa, let places):
@@ -324,11 +250,27 @@ extension TemplateParser {
       foreign(&cursor, open, wanted)
       return nil
     }
-    if cursor.peek == UInt8(ascii: ".") || cursor.peek >= 0x80, let whole = strangeName(cursor, name) {
+    let place = Place(wanted: wanted, isCall: cursor.peek == UInt8(ascii: "("))
+    if cursor.peek == UInt8(ascii: ".") || cursor.peek == 0x20 || cursor.peek >= 0x80,
+      let whole = strangeName(cursor, name)
+    {
       cursor.at = whole.upperBound
-      return word(whole)
+      return word(whole, place)
     }
-    return word(name)
+    return word(name, place)
+  }
+
+  /// Where a word stands, for what to write instead.
+  struct Place {
+    /// A value is wanted that may be written out.
+    let isValue: Bool
+    /// A parenthesis stands behind it.
+    let isCall: Bool
+
+    init(wanted: String, isCall: Bool) {
+      isValue = wanted.hasPrefix("a value")
+      self.isCall = isCall
+    }
   }
 
   /// What an app is to fill in, where somebody asks for it: nearly every template is parsed for its text alone.
@@ -338,7 +280,7 @@ extension TemplateParser {
     TemplateOperand(operand: .constant(value), shape: .constant(value), span: SourceSpan(start, end), json: json)
   }
 
-  private mutating func word(_ name: Range<Int>) -> TemplateOperand {
+  private mutating func word(_ name: Range<Int>, _ place: Place) -> TemplateOperand {
     let span = SourceSpan(name.lowerBound, name.upperBound)
     let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name]))
     if let column, !attributes.facts(column).isHidden {
@@ -356,29 +298,18 @@ extension TemplateParser {
       result.nothing = word == "blank" ? .blank : word == "empty" ? .empty : .nil
       return result
     default:
-      let names = attributes.attributes.lazy.map(\.name)
-      // Of a name with parts the last one is the attribute.
-      let part = word.split(separator: ".").last.map(String.init) ?? word
-      let isPart = part.utf8.count < word.utf8.count
-      let near =
-        isPart && names.contains { $0.utf8.elementsEqual(part.utf8) }
-        ? [part] : Suggestion.near(part, in: names, budget: budget)
-      add(
-        .unknownAttribute, span, "unknown attribute \"\(word)\"",
-        note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil,
-        help: word == "not"
-          ? "write {% unless … %}, or compare with == false"
-          : near.isEmpty
-            ? memberHelp(word) ?? "write one of these, or declare \"\(part)\" under \"attributes\" in belfry.yaml"
-            : Suggestion.question(near),
-        fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
-      // Nothing more is said about a value of which nothing is known.
-      var unknown = literal(.text([]), span.start, span.end, .null)
-      unknown.shape = .text(.none)
-      unknown.operand = .constant(.missing)
-      unknown.shape.kind = .nothing
-      return unknown
+      if work?.unreadNames.contains(Array(bytes[name])) != true { addUnknown(word, span, place) }
+      return unknown(span)
     }
+  }
+
+  /// A value of which nothing is known and nothing more is said.
+  func unknown(_ span: SourceSpan) -> TemplateOperand {
+    var unknown = literal(.text([]), span.start, span.end, .null)
+    unknown.shape = .text(.none)
+    unknown.operand = .constant(.missing)
+    unknown.shape.kind = .nothing
+    return unknown
   }
 
   // MARK: findings
@@ -392,10 +323,12 @@ extension TemplateParser {
       fixes: fix.map { [Finding.Fix($0.title, .needsReview, edits: [Finding.Fix.Edit(span, $0.text)])] } ?? [])
   }
 
-  /// Says what should stand at the cursor; or, when the braces are never closed, only that.
-  mutating func expected(_ cursor: inout Cursor, _ open: Int, _ wanted: String) {
+  /// Says what should stand at the cursor; or, when the braces are never closed, only that. What follows a mistake in the same braces
+  /// belongs to it.
+  mutating func expected(_ cursor: inout Cursor, _ open: Int, _ wanted: String, help: String? = nil) {
     cursor.skipBlanks()
     guard isClosed(open) else { return addUnclosed(open) }
+    guard findings.count == said else { return }
     let token = cursor.token()
     let text = String(decoding: bytes[token], as: UTF8.self)
     add(
@@ -403,7 +336,7 @@ extension TemplateParser {
       note: LookAlikes.note(text),
       help: text.unicodeScalars.contains { "“”„‘’‚".unicodeScalars.contains($0) }
         ? "write quotation marks from the keyboard, \" or '"
-        : habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%")))
+        : help ?? habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%")))
   }
 
   /// `{ first_name }`, and `${first_name}` of other languages: text to Liquid, but an attribute to whoever wrote it. The span of the
@@ -443,7 +376,7 @@ extension TemplateParser {
     SourceSpan(open, min(nextOpening(open + 2), bytes.next(0x0A, from: open), bytes.next(0x0D, from: open)))
   }
 
-  private func nextOpening(_ start: Int) -> Int {
+  func nextOpening(_ start: Int) -> Int {
     var at = bytes.next(UInt8(ascii: "{"), from: start)
     while at + 1 < bytes.count, bytes[at + 1] != UInt8(ascii: "{"), bytes[at + 1] != UInt8(ascii: "%") {
       at = bytes.next(UInt8(ascii: "{"), from: at + 1)
@@ -484,7 +417,7 @@ extension TemplateParser {
     }
   }
 
-  private func described(_ input: Filter.Input) -> String {
+  func described(_ input: Filter.Input) -> String {
     switch input {
     case .any: "anything"
     case .text: "a text"

@@ -13,6 +13,14 @@ extension TemplateParser {
   /// `user.first_name` and `länge`: a whole word that no attribute is called. Where the first part is an attribute, its part is the mistake.
   func strangeName(_ cursor: Cursor, _ name: Range<Int>) -> Range<Int>? {
     guard attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) == nil else { return nil }
+    var ahead = cursor
+    ahead.skipBlanks()
+    if ahead.at > cursor.at {
+      // Two words that are one name.
+      guard let next = ahead.name() else { return nil }
+      let joined = [name, next].map { String(decoding: bytes[$0], as: UTF8.self) }.joined(separator: "_")
+      return attributes.index(of: joined) == nil ? nil : name.lowerBound..<next.upperBound
+    }
     var end = cursor.at
     while end < bytes.count,
       Cursor.isNamePart(bytes[end]) || bytes[end] >= 0x80
@@ -29,12 +37,16 @@ extension TemplateParser {
     // The end of a passage that was refused where it began.
     if sign == UInt8(ascii: "/"), hasUnknownTag { return }
     let isOutput = open + 1 < bytes.count && bytes[open + 1] == UInt8(ascii: "{")
-    guard isOutput, isClosed(open), "#^/>{&".utf8.contains(sign) else { return expected(&cursor, open, wanted) }
+    guard isOutput, isClosed(open), "#^/>{&".utf8.contains(sign) else {
+      return expected(
+        &cursor, open, wanted, help: sign == UInt8(ascii: "-") ? "write {{- and -}} without a blank between" : nil)
+    }
     var inside = cursor
     inside.at += 1
     inside.skipBlanks()
     var name = inside.name().map { String(decoding: bytes[$0], as: UTF8.self) } ?? "…"
     inside.skipBlanks()
+    let isLoop = name == "each"
     if let second = inside.name(), ["if", "unless", "each", "with"].contains(name) {
       name = String(decoding: bytes[second], as: UTF8.self)
     }
@@ -43,6 +55,7 @@ extension TemplateParser {
       case UInt8(ascii: "{"), UInt8(ascii: "&"): "write two braces: {{ \(name) }}"
       case UInt8(ascii: ">"): "a template stands on its own: write its text here"
       case UInt8(ascii: "^"): "write {% unless \(name) %} … {% endunless %}"
+      case _ where isLoop: "there are no loops: declare each value as an attribute, and write {{ … }} for it"
       default: "write {% if \(name) %} … {% endif %}"
       }
     if sign != UInt8(ascii: "{"), sign != UInt8(ascii: "&") { hasUnknownTag = true }
@@ -63,9 +76,131 @@ extension TemplateParser {
     return owner.map { "\"\(word)\" is a value of \"\($0.name)\": write it in quotation marks" }
   }
 
+  /// The filter that other languages call by a word.
+  static func filterMeant(_ word: String) -> String? {
+    switch word.lowercased().filter({ $0 != "_" }) {
+    case "upper", "uppercase", "toupper", "touppercase": "upcase"
+    case "lower", "lowercase", "tolower", "tolowercase": "downcase"
+    case "trim", "striptags": "strip"
+    case "length", "len", "count": "size"
+    case "title", "titlecase", "titleize", "capfirst", "ucfirst", "capitalise": "capitalize"
+    case "d", "fallback", "ifempty", "ifnull", "coalesce": "default: \"…\""
+    case "shorten", "limit": "truncate"
+    case "strftime", "dateformat", "formatdate", "formatdatetime": "date: \"%B %-d\""
+    case "urlencode", "encodeuri", "encodeuricomponent": "percent_encode"
+    default: nil
+    }
+  }
+
+  /// Says that a word is no attribute, and what was meant.
+  mutating func addUnknown(_ word: String, _ span: SourceSpan, _ place: Place) {
+    let names = attributes.attributes.lazy.map(\.name)
+    // Of a name with parts the last one is the attribute.
+    let part = word.split(separator: ".").last.map(String.init) ?? word
+    let isPart = part.utf8.count < word.utf8.count
+    let meant =
+      place.isCall ? "there are no functions: write the text itself, or an attribute and its filters" : wordMeant(word)
+    var near: [String] = []
+    if meant == nil {
+      near =
+        isPart && names.contains { $0.utf8.elementsEqual(part.utf8) }
+        ? [part] : Suggestion.near(part, in: names, budget: budget)
+    }
+    let help: String
+    if let meant {
+      help = meant
+    } else if !near.isEmpty {
+      help = Suggestion.question(near) ?? ""
+    } else if let member = memberHelp(word) {
+      help = member
+    } else if place.isValue {
+      help = "write \"\(word)\" in quotation marks, or declare it under \"attributes\" in belfry.yaml"
+    } else if Filter.all.contains(where: { $0.name.utf8.elementsEqual(word.utf8) }) {
+      help = "a filter stands behind what it works on: {{ … | \(word): … }}"
+    } else {
+      help = "write one of these, or declare \"\(part)\" under \"attributes\" in belfry.yaml"
+    }
+    add(
+      .unknownAttribute, span, "unknown attribute \"\(word)\"",
+      note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil, help: help,
+      fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
+  }
+
+  private func wordMeant(_ word: String) -> String? {
+    switch word.lowercased() {
+    case "not": "write {% unless … %}, or compare with == false"
+    case "none", "nil", "null", "undefined", "missing": "write nil for what is missing"
+    case "true", "false": "write \(word.lowercased()) in small letters"
+    default: nil
+    }
+  }
+
+  /// `2026-12-01` without quotation marks, behind whose first part a number has just ended.
+  func bareDate(_ cursor: Cursor, _ start: Int) -> Range<Int>? {
+    guard cursor.at - start == 4, cursor.peek == UInt8(ascii: "-"), cursor.peek(1) &- 0x30 < 10 else { return nil }
+    let run = bytes[start...].prefix { Cursor.isNamePart($0) || "-:.+".utf8.contains($0) }
+    return start..<run.endIndex
+  }
+
+  mutating func addBareDate(_ date: Range<Int>, _ cursor: inout Cursor) -> TemplateOperand {
+    cursor.at = date.upperBound
+    let span = SourceSpan(date.lowerBound, date.upperBound)
+    let text = String(decoding: bytes[date], as: UTF8.self)
+    add(.templateSyntax, span, "\(text) is no number", help: "a date stands in quotation marks: \"\(text)\"")
+    return unknown(span)
+  }
+
+  /// Where the text goes on behind a tag that is not known: what it would have kept from being read is not read, and what it would have
+  /// named has a name.
+  mutating func behindUnknownTag(_ tag: String, _ name: Range<Int>, _ after: Int) -> Int {
+    switch tag {
+    case "assign", "capture", "for", "tablerow", "increment", "decrement":
+      var cursor = Cursor(bytes, at: name.upperBound)
+      cursor.skipBlanks()
+      if let named = cursor.name() { work?.unreadNames.append(Array(bytes[named])) }
+    case "raw", "comment", "doc":
+      var at = nextOpening(after)
+      while at < bytes.count {
+        var cursor = Cursor(bytes, at: at + 2)
+        _ = cursor.take(UInt8(ascii: "-"))
+        cursor.skipBlanks()
+        if let end = cursor.name(), bytes[end].elementsEqual("end\(tag)".utf8) {
+          return recover(at, cursor.at, UInt8(ascii: "%"))
+        }
+        at = nextOpening(at + 2)
+      }
+      return bytes.count
+    default: break
+    }
+    return after
+  }
+
+  /// What to write for the words of other languages in a condition.
+  private func wordHabit(_ cursor: Cursor) -> String? {
+    let text = String(decoding: bytes[cursor.token()], as: UTF8.self)
+    let word = text.lowercased()
+    switch word {
+    case "and", "or": return word == text ? nil : "write \"\(word)\" in small letters"
+    case "is": return "write == nil for what is missing, != nil for what is there"
+    case "in": return "write {% case … %} and {% when \"a\", \"b\" %}, or == joined by \"or\""
+    case "before": return "write <"
+    case "after": return "write >"
+    case "within": return "a text does not know when it is sent: ask for the time in the audience"
+    case "eq", "equals": return "write =="
+    case "like", "includes", "matches": return "write contains \"…\""
+    default: return nil
+    }
+  }
+
   /// What to write for what other languages write.
   func habit(_ cursor: Cursor, isTag: Bool) -> String? {
+    if isTag, Cursor.isNameStart(cursor.peek) { return wordHabit(cursor) }
     switch cursor.peek {
+    case UInt8(ascii: "=") where isTag && cursor.peek(1) == UInt8(ascii: ">"): return "write >="
+    case UInt8(ascii: "=") where isTag && cursor.peek(1) == UInt8(ascii: "<"): return "write <="
+    default: break
+    }
+    return switch cursor.peek {
     case UInt8(ascii: "=") where isTag:
       cursor.peek(1) == UInt8(ascii: "=") ? "compare in {% if … %}" : "write == to compare"
     case UInt8(ascii: "&") where isTag: "write \"and\""
@@ -73,7 +208,10 @@ extension TemplateParser {
       cursor.peek(1) == UInt8(ascii: "|") ? "write \"or\"" : "filters stand between {{ and }} only"
     case UInt8(ascii: "|"): "write one | before each filter; for a missing value | default: \"…\""
     case UInt8(ascii: "!") where isTag: "write {% unless … %}, or !="
-    case UInt8(ascii: "("), UInt8(ascii: ")"): "there are no parentheses: put one {% if %} into another"
+    case UInt8(ascii: "("), UInt8(ascii: ")"):
+      isTag
+        ? "there are no parentheses: put one {% if %} into another"
+        : "there are no parentheses: put filters behind one another"
     case UInt8(ascii: "."): "an attribute has no parts: declare each as an attribute"
     case UInt8(ascii: "["): "an attribute is no list"
     case UInt8(ascii: "+") where !isTag: "write | plus: 1"

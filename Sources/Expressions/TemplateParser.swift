@@ -27,6 +27,10 @@ struct TemplateParser {
 
   /// A tag that is not known may have been meant to open what an `endif` later ends.
   var hasUnknownTag = false
+  /// How many findings there were before the braces that are being read.
+  var said = 0
+  /// What was last compared in a condition, up to its sign.
+  var asked: SourceSpan?
   /// Nothing more is read: the rest could only be followed at a cost without limit.
   var isHopeless = false
 
@@ -41,6 +45,10 @@ struct TemplateParser {
     @exclusivity(unchecked) var rows: RowBoxes?
     /// What the branch that is being read knows of the column of which was asked last.
     @exclusivity(unchecked) var known: (column: Int, shape: Shape)?
+    /// The tags that are not known, in small letters: what ends them is a part of the same mistake.
+    @exclusivity(unchecked) var unknownTags: [String] = []
+    /// Names that such a tag would have given values.
+    @exclusivity(unchecked) var unreadNames: [[UInt8]] = []
     /// The pieces as values, level by level; only when they are asked for.
     @exclusivity(unchecked) var pieces: [[JSONValue]]?
   }
@@ -129,7 +137,7 @@ struct TemplateParser {
     }
     guard !isHopeless else { return }
     addLiteral(literal, bytes.count, trimsEnd: false)
-    for frame in frames.reversed() where !frame.isBroken {
+    for frame in frames.reversed() where !frame.isBroken && !hasUnknownTag {
       add(
         .templateSyntax, lineOf(frame.open.start), "\"{% \(frame.tag.name) %}\" is never ended",
         help: "write \"{% \(frame.tag.end.name) %}\" where the passage ends")
@@ -242,6 +250,7 @@ struct TemplateParser {
     showsSomething = true
     let isEncoded = addressPart == .inside
     if !isEncoded, let end = simpleOutput(open, inside) { return end }
+    said = findings.count
     var cursor = Cursor(bytes, at: inside)
     guard var shown = expression(&cursor, open) else { return recover(open, cursor.at, UInt8(ascii: "}")) }
     guard let end = close(&cursor, UInt8(ascii: "}")) else {
@@ -249,7 +258,7 @@ struct TemplateParser {
       return recover(open, cursor.at, UInt8(ascii: "}"))
     }
     if shown.shape.canBeMissing, let name = shown.name {
-      missingDefault(name, shown.span, SourceSpan(open, end))
+      missingDefault(name, shown.span, SourceSpan(open, end), isFiltered: !shown.chain.filters.isEmpty)
     }
     if isEncoded { encode(&shown) }
     emit(shown)
@@ -289,7 +298,7 @@ struct TemplateParser {
       }
     }
     let end = cursor.at
-    guard let after = closeQuietly(&cursor, UInt8(ascii: "}")) else { return nil }
+    guard let after = closeQuietly(cursor, UInt8(ascii: "}")) else { return nil }
     guard addSimple(column, facts, other, filtered) else { return nil }
     if other != nil, !facts.isOptional {
       checkDefault(column, shape(column), allowsFalse: false, pipe: pipe, end: end)
@@ -394,7 +403,9 @@ struct TemplateParser {
   }
 
   /// The fix shows the output to those who have the attribute; which word could stand there for the others is not known.
-  private mutating func missingDefault(_ name: String, _ span: SourceSpan, _ braces: SourceSpan) {
+  private mutating func missingDefault(
+    _ name: String, _ span: SourceSpan, _ braces: SourceSpan, isFiltered: Bool = false
+  ) {
     let edits = [
       Finding.Fix.Edit(SourceSpan(braces.start, braces.start), "{% if \(name) %}"),
       Finding.Fix.Edit(SourceSpan(braces.end, braces.end), "{% endif %}"),
@@ -402,7 +413,9 @@ struct TemplateParser {
     findings.report(
       .optionalWithoutDefault, at: span, "\"\(name)\" is optional and has no default",
       note: "whoever lacks it would see a hole in the text",
-      help: "write {{ \(name) | default: \"…\" }}, or put the passage into {% if \(name) %}…{% endif %}",
+      // A filter behind a default would have to work on the default, too.
+      help: (isFiltered ? "put | default: \"…\" behind the last filter" : "write {{ \(name) | default: \"…\" }}")
+        + ", or put the passage into {% if \(name) %}…{% endif %}",
       fixes: [Finding.Fix("show it only to those who have \"\(name)\"", .needsReview, edits: edits)])
   }
 
@@ -412,17 +425,20 @@ struct TemplateParser {
   mutating func close(_ cursor: inout Cursor, _ brace: UInt8) -> Int? {
     cursor.skipBlanks()
     let trims = cursor.at < bytes.count && bytes[cursor.at] == UInt8(ascii: "-")
-    guard let end = closeQuietly(&cursor, brace) else { return nil }
+    guard let end = closeQuietly(cursor, brace) else { return nil }
     trimsNext = trims
     return end
   }
 
-  private func closeQuietly(_ cursor: inout Cursor, _ brace: UInt8) -> Int? {
+  private func closeQuietly(_ cursor: Cursor, _ brace: UInt8) -> Int? {
     var at = cursor.at
     if at < bytes.count, bytes[at] == UInt8(ascii: "-") { at += 1 }
     guard at + 1 < bytes.count, bytes[at] == brace, bytes[at + 1] == UInt8(ascii: "}") else { return nil }
     return at + 2
   }
+
+  /// Whether the braces that are being read end here.
+  func isAtBraces(_ cursor: Cursor) -> Bool { closeQuietly(cursor, UInt8(ascii: "}")) != nil }
 
   func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 

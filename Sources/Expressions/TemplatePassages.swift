@@ -37,6 +37,23 @@ extension TemplateParser {
     }
   }
 
+  /// Says so where a tag with one passage shows it to everybody there may be, in the audience or not.
+  mutating func checkIdle(_ frame: Frame) {
+    guard frame.shows, frame.rowsOtherwise.isEmpty, frame.passages.count == 1, frame.tag != .case,
+      !frame.hasUnseenPassage, pieces == nil, findings.isEmpty, frame.rowsBefore?.isEmpty != true, let passage = frame.passages.first,
+      let condition = passage.condition
+    else { return }
+    var narrowing = RowNarrowing(attributes)
+    guard narrowing.rows(.all, condition, false).isEmpty else { return }
+    let isTruthy = if case .truthy(.column) = condition { true } else { false }
+    add(
+      .idleCondition, passage.tag, "this passage is shown to everybody",
+      note: isTruthy
+        ? "only what is missing, and false, is not true: 0 and \"\" are"
+        : "its condition holds for all values that there can be",
+      help: isTruthy ? "compare it with a value, or take the tag away" : "correct the condition, or take the tag away")
+  }
+
   /// Whether somebody would see a passage who is not in the audience.
   private func isSeenByOthers(_ index: Int, _ tests: [Condition], _ path: [Condition]) -> Bool {
     guard !attributes.rows.isAll, let space = ConditionSpace(tests + path, attributes, in: .all) else { return false }

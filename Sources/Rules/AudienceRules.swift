@@ -91,7 +91,7 @@ extension Rule {
   /// A part of an audience that neither lets anybody in nor keeps anybody out.
   package static let idleCondition = Rule(
     "idle-condition", .warning, adjustable: true,
-    summary: "a part of an audience changes nothing: the audience is the same without it",
+    summary: "a part of an audience, or a condition of a text, changes nothing: all is the same without it",
     why:
       "It was written to let somebody in or to keep somebody out, and does neither: most likely a number or a name is wrong.",
     fix: "Leave it out, or correct it.",

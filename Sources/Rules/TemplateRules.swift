@@ -120,7 +120,7 @@ extension Rule {
       "Filters multiply: each link of a chain of `replace` can make a text ten times as long. Whoever renders it would run out of memory.",
     fix: "Cut the text before it grows, with `truncate`, or leave filters out.",
     bad: """
-      alert: '{{ "0123456789" | replace: "", "0123456789012345678901234567890123456789" | replace: "", "0123456789012345678901234567890123456789" | replace: "", "0123456789" | truncate: 9 }}'  # expect
+      alert: '{{ first_name | default: "you" | replace: "a", "0123456789012345678901234567890123456789" | replace: "0", "0123456789012345678901234567890123456789" | replace: "0", "0123456789" | truncate: 9 }}'  # expect
       """,
     good: """
       alert: '{{ "0123456789" | truncate: 9 }}'

@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "{% if first_name %}a{% else %}b{% endif %}", "{% if city %}a{% endif %}", "{% if locale %}a{% else %}b{% endif %}",
+    "{% if first_name %}a{% else %}b{% endif %}", "{% if nickname %}a{% endif %}",
+    "{% if locale %}a{% else %}b{% endif %}",
     "{% if points > 100 %}a{% elsif points > 10 %}b{% else %}c{% endif %}",
     "{% if city contains \"a\" %}a{% elsif city contains \"b\" %}b{% else %}c{% endif %}",
     "{% if app_version >= \"3.10\" %}a{% elsif app_version < \"3.9\" %}b{% else %}c{% endif %}",

@@ -196,6 +196,35 @@ private let row: [String: Cell] = [
     #expect(names(table()).count == 5)
   }
 
+  /// Two enumerations are held against each other by their values, which must be the same: rows know them by their places.
+  @Test func enumerationsOfOneListAreCompared() throws {
+    let table = AttributeTable(declared: [
+      Attribute(name: "plan", type: .enumeration(["free", "pro"])),
+      Attribute(name: "wish", type: .enumeration(["free", "pro"]), isOptional: true),
+      Attribute(name: "size", type: .enumeration(["pro", "free"])),
+    ])
+    var findings: [Finding] = []
+    func parsed(_ text: String) -> Expressions.Predicate? {
+      findings = []
+      return Expressions.Predicate.parse(text, attributes: table, audiences: .empty, into: &findings)
+    }
+    let rows = batch(
+      [["plan": .raw(1), "wish": .raw(1)], ["plan": .raw(1), "wish": .raw(0)], ["plan": .raw(1)]], table: table)
+    for (text, expected) in [
+      ("plan == wish", [true, false, false]), ("plan != wish", [false, true, false]),
+      ("not plan == wish", [false, true, true]),
+    ] {
+      let predicate = try #require(parsed(text))
+      #expect(findings.isEmpty)
+      #expect((0..<3).map { predicate.matches(rows, $0, now: Instant(seconds: 0)) } == expected, "\(text)")
+    }
+    #expect(parsed("plan == size") == nil && findings.first?.notes.map(\.message) == ["their values are not the same"])
+    #expect(parsed("plan < wish") == nil && findings.first?.message == "an enumeration is in no order")
+    #expect(parsed("plan != plan") != nil && findings.map(\.rule.name) == ["audience-always-false"])
+    #expect(parsed("plan == wish and plan == free and wish == pro") != nil)
+    #expect(findings.map(\.rule.name) == ["audience-always-false"])
+  }
+
   /// What is understood and holds for nobody is an answer.
   @Test func anAudienceOfNobodyIsUnderstood() {
     let place = SourceSpan(0, 0)

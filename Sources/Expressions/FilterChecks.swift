@@ -1,0 +1,146 @@
+import Diagnostics
+import Rules
+
+// What filters are given.
+extension TemplateParser {
+  /// What a filter works on may be missing, or what it takes.
+  mutating func missingBefore(_ filter: Filter, _ name: String, _ span: SourceSpan, isArgument: Bool = false) {
+    let passage = "{% if \(name) %}…{% endif %}"
+    let value = filter.input == .number ? "0" : "\"…\""
+    add(
+      .optionalWithoutDefault, span, "\"\(name)\" is optional and has no default before \"\(filter.name)\"",
+      note: "whoever lacks it would get the filter's result for nothing",
+      help: isArgument
+        ? "put the passage into \(passage)" : "put | default: \(value) before it, or the passage into \(passage)")
+  }
+
+  /// Whether the arguments are what the filter takes; a finding if not.
+  mutating func check(_ filter: Filter, _ span: SourceSpan, _ arguments: Arguments, _ input: Shape) -> Bool {
+    let given = arguments.values
+    if given.count < filter.required {
+      let count = filter.required == 1 ? "an argument" : "\(filter.required) arguments"
+      add(.filterArgument, span, "\"\(filter.name)\" needs \(count)", help: "write \(filter.name): …")
+      return false
+    }
+    if given.count > filter.parameters.count {
+      let extra = given[filter.parameters.count].span
+      let most = filter.parameters.count
+      let count = most == 0 ? "no argument" : most == 1 ? "one argument" : "at most \(most) arguments"
+      add(.filterArgument, extra, "\"\(filter.name)\" takes \(count)")
+      return false
+    }
+    if let allow = arguments.allowFalse, !filter.takesAllowFalse || allow.shape.kind != .boolean {
+      add(.filterArgument, allow.span, "\"allow_false\" is for \"default\" and is true or false")
+      return false
+    }
+    for (argument, parameter) in zip(given, filter.parameters) {
+      guard check(filter, argument, parameter) else { return false }
+    }
+    checkIdle(filter, given, input)
+    return true
+  }
+
+  private mutating func check(_ filter: Filter, _ argument: TemplateOperand, _ parameter: Filter.Parameter) -> Bool {
+    if argument.nothing != nil {
+      add(.filterArgument, argument.span, "\"\(filter.name)\" cannot work with nothing")
+      return false
+    }
+    if argument.shape.canBeMissing, let name = argument.name, filter.name != "default" {
+      missingBefore(filter, name, argument.span, isArgument: true)
+      return false
+    }
+    let isNumber = argument.shape.kind == .integer || argument.shape.kind == .decimal
+    switch parameter {
+    case .any, .text: return true
+    case .number, .divisor:
+      if !isNumber {
+        add(
+          .filterArgument, argument.span, "\"\(filter.name)\" needs a number, this is \(described(argument.shape.kind))"
+        )
+        return false
+      }
+      if case .divisor = parameter {
+        if argument.constant.map(\.isZero) ?? argument.shape.canBeZero {
+          add(
+            .filterArgument, argument.span,
+            "\"\(filter.name)\" by \(argument.name.map { "\"\($0)\", which can be 0" } ?? "0")",
+            note: argument.name == nil ? "Liquid shows an error in its place" : "its declared range contains 0")
+          return false
+        }
+      }
+    case .count:
+      guard case .integer(let number)? = argument.constant, number >= 0 else {
+        add(.filterArgument, argument.span, "\"\(filter.name)\" needs a whole number from 0, written out")
+        return false
+      }
+    case .format: return checkFormat(argument)
+    }
+    return true
+  }
+
+  private mutating func checkFormat(_ argument: TemplateOperand) -> Bool {
+    guard case .text(let format)? = argument.constant else {
+      add(.filterArgument, argument.span, "\"date\" needs a format such as \"%d %B\", written out")
+      return false
+    }
+    if case .failure(let problem) = DateFormat.parse(format) {
+      let start = argument.span.start + 1 + problem.start
+      let text = String(decoding: format[problem.start..<problem.end], as: UTF8.self)
+      let known = DateFormat.directives.map { "%\(Unicode.Scalar($0.letter))" }
+      add(
+        .filterArgument, SourceSpan(start, start + problem.end - problem.start), "\"\(text)\" is no part of a date",
+        note: "\"date\" knows \(Suggestion.list(known, "and")), also with - for no padding, as in %-d")
+      return false
+    }
+    guard case .success(let parsed) = DateFormat.parse(format), parsed.showsNothingOfIt else { return true }
+    add(
+      .filterArgument, argument.span,
+      "\"\(String(decoding: format, as: UTF8.self))\" shows the same whatever the date is",
+      note: "what stands for a part of the date begins with %", help: "write \"%B %-d\" for \"December 24\"")
+    return false
+  }
+
+  /// Arguments that leave nothing of a text, or change nothing of what was meant. Warnings, because Liquid means the same by them.
+  private mutating func checkIdle(_ filter: Filter, _ given: [TemplateOperand], _ input: Shape) {
+    func text(_ index: Int) -> [UInt8]? {
+      guard given.indices.contains(index), case .text(let text)? = given[index].constant else { return nil }
+      return text
+    }
+    switch filter.name {
+    case "truncate":
+      guard case .integer(let count)? = given.first?.constant, given.count == 1 || text(1) != nil else { return }
+      let ellipsis = text(1) ?? Array("...".utf8)
+      let length = String(decoding: ellipsis, as: UTF8.self).unicodeScalars.count
+      guard count <= length, input.extent.scalars > Int(clamping: count) else { return }
+      warn(
+        given[0].span, "\"truncate: \(count)\" leaves nothing of a longer text",
+        note: "the \"\(String(decoding: ellipsis, as: UTF8.self))\" behind it counts, too",
+        help: count == 0 ? "write a larger number" : "write truncate: \(count), \"\", or a larger number")
+    case "replace", "remove":
+      guard text(0)?.isEmpty == true else { return }
+      warn(
+        given[0].span, "an empty text stands between all letters",
+        help: "write the text that \"\(filter.name)\" is to find")
+    case "date":
+      guard input.kind == .date, let bytes = text(0), case .success(let format) = DateFormat.parse(bytes),
+        format.showsTime
+      else { return }
+      warn(
+        given[0].span, "a date has no time of day: it shows as 00:00",
+        help: "take the time out of the format, or use a timestamp")
+    default: break
+    }
+  }
+
+  /// What a number becomes the same of for everybody.
+  mutating func checkConstant(_ filter: Filter, _ span: SourceSpan, _ input: Shape, _ result: Shape) {
+    guard filter.input == .number, result.kind == .integer, let low = result.low, low == result.high,
+      input.low == nil || input.low != input.high
+    else { return }
+    warn(span, "\"\(filter.name)\" gives \(low) for everybody", help: "correct the number, or leave the filter out")
+  }
+
+  private mutating func warn(_ span: SourceSpan, _ message: String, note: String? = nil, help: String) {
+    findings.report(.filterArgument, at: span, message, severity: .warning, note: note, help: help)
+  }
+}
