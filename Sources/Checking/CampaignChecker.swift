@@ -24,7 +24,7 @@ public final class CampaignChecker {
   /// What the searches of this file may cost.
   public let budget: WorkBudget
   /// The project's attributes, and what the audience says of whoever reads this campaign's texts.
-  private var attributes: AttributeTable
+  var attributes: AttributeTable
   /// Whether the campaign rests on something that cannot be used, which is told elsewhere: where a name is declared, or what it inherits.
   var isUnusable = false
   /// Whether one of its contents names a sound, which it has not inherited.
@@ -189,7 +189,7 @@ public final class CampaignChecker {
       isAudienceUnknown = true
       return nil
     }
-    relocate(AudienceLiterals.findings(predicate, expression.text, project.zones, known, budget), in: expression)
+    relocate(UnlikelyTexts.findings(predicate, expression.text, project.zones, known, budget), in: expression)
     return predicate
   }
 
@@ -215,7 +215,12 @@ public final class CampaignChecker {
     let template = Template.parse(
       scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, into: &found)
     if !found.isEmpty { relocate(found, in: scalar) }
-    if template != nil { checkComma(scalar) }
+    if let template {
+      checkComma(scalar)
+      if template.hasConditions {
+        relocate(UnlikelyTexts.findings(template, scalar.text, project.zones, known, budget), in: scalar)
+      }
+    }
     if keepsTemplates { templates[scalar.node] = template }
     return template
   }
@@ -232,7 +237,11 @@ public final class CampaignChecker {
         isUnusable = true
         continue
       }
-      findings.append(finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) })
+      var placed = finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) }
+      if keepsTemplates, finding.rule === Rule.optionalWithoutDefault || finding.rule === Rule.filterArgument {
+        placed.notes.append(Finding.Note("what stands under \"defaults\" must suit every audience"))
+      }
+      findings.append(placed)
     }
   }
 

@@ -33,12 +33,24 @@ extension CampaignChecker {
     let (limit, headroom) = (transport.limit(for: type), project.policy.payloadHeadroom)
     let channel = push.flatMap { check($0.channel) { self.channel($0, type) } }
     let collapse = push.flatMap { check($0.collapse, self.collapse) }
+    let isSandbox = push?.isSandbox.value?.value ?? project.isSandbox
+    checkEnvironment(isSandbox, file.audience.own?.span ?? file.head)
     return PushSettings(
       type: type, priority: priority, expires: expires, collapse: collapse,
       isMutable: isMutable, isContentAvailable: push?.contentAvailable.value?.value ?? false,
-      isSandbox: push?.isSandbox.value?.value ?? project.isSandbox, channel: channel,
+      isSandbox: isSandbox, channel: channel,
       topic: type.topic(bundleID: project.bundleID) ?? project.bundleID,
       payloadLimit: limit.bytes(headroom: headroom), headroom: limit.bytes - limit.bytes(headroom: headroom))
+  }
+
+  /// An audience of nobody but those whose tokens are for the other environment.
+  private func checkEnvironment(_ isSandbox: Bool, _ span: SourceSpan) {
+    guard !attributes.mayHave(isSandbox ? 1 : 0, in: AttributeTable.environmentColumn) else { return }
+    let (own, other) = isSandbox ? ("sandbox", "production") : ("production", "sandbox")
+    findings.report(
+      .audienceAlwaysFalse, at: span, "nobody in this audience gets the push",
+      note: "it is for tokens of \"\(other)\", and the push goes to \"\(own)\"",
+      help: "write \"environment: \(other)\" under \"push\", or take \"environment\" out of the audience")
   }
 
   // MARK: - Type

@@ -94,7 +94,7 @@ public final class Project: Sendable {
 
 /// Names of which nothing is known, because what declares them could not be read. Whoever uses one is not told again.
 public struct UnreadNames: Sendable {
-  /// Audiences of a file that is no YAML.
+  /// Audiences of a file that is no YAML, or in which something else stands in their place.
   public var audiences = false
   /// Categories of a file that is no YAML.
   public var categories = false

@@ -228,7 +228,7 @@ public struct ProjectBuilder {
     let cities = KnownAudiences()
     for (index, entry) in entries.enumerated() {
       guard let predicate = table.predicate(named: entry.name.value) else { continue }
-      found += AudienceLiterals.findings(predicate, entry.text, zones, cities, budget).map { (index, $0) }
+      found += UnlikelyTexts.findings(predicate, entry.text, zones, cities, budget).map { (index, $0) }
     }
     for (entry, finding) in found
     where !(unread.audiences && finding.isUnknownName) && !finding.follows(from: unusable, in: entries[entry].text) {

@@ -8,6 +8,8 @@ import YAML
 public struct DefinitionsFile: Sendable {
   /// Names and expressions.
   public var audiences: [(name: Scalar, expression: Scalar)] = []
+  /// Whether something stands where audiences should that cannot be read as such: their names may be any.
+  public var hasUnreadAudiences = false
   /// The names of audiences that cannot be used.
   public var unusableAudiences: [String] = []
   /// Names and categories.
@@ -35,6 +37,7 @@ extension DefinitionsFile: DefinitionsHolder {
 extension Row where File: DefinitionsHolder {
   static func audiences(_ summary: String) -> Row {
     Row("audiences", .audiences, alsoCalled: ["segments"], summary) { file, written in
+      file.definitions.hasUnreadAudiences = written.isUnusable
       file.definitions.audiences = written.value?.audiences ?? []
       file.definitions.unusableAudiences = written.value?.unusable ?? []
     }

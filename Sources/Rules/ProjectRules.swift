@@ -159,7 +159,7 @@ extension Rule {
     good: "audience: all")
   package static let unlikelyText = Rule(
     "unlikely-text", .warning, adjustable: true,
-    summary: "an audience compares `locale` or `time_zone` with a text that none of them is",
+    summary: "an audience or a text asks `locale` or `time_zone` for something that none of them is",
     why:
       "A locale is a tag, a time zone an IANA name, letter for letter: with anything else the comparison never holds.",
     fix: "Write the tag or the name; `locale starts with \"de\"` takes all regions.",

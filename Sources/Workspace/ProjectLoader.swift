@@ -95,6 +95,7 @@ struct ProjectLoader {
     var sources = ownDefinitions.map { [$0] } ?? []
     var suppressions = sources.map { _ in self.suppressions }
     var unread = UnreadNames()
+    unread.audiences = sources.contains { $0.definitions.hasUnreadAudiences }
     for path in paths {
       guard let bytes = try? files.read(path), Self.mayDefine(bytes) else { continue }
       var findings: [Finding] = []
@@ -112,6 +113,7 @@ struct ProjectLoader {
         located.append(locate(findings + reader.findings, in: source, []))
         continue
       }
+      unread.audiences = unread.audiences || definitions.hasUnreadAudiences
       findings += reader.findings
       findings += Self.marks(definitions, parsed, otherYAML.tree, source)
       findings += Finding.lineEndings(in: bytes)

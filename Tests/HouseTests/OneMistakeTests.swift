@@ -92,6 +92,21 @@ import Workspace
     #expect(text.map(\.path) == ["audiences.yaml", "one.yaml", "two.yaml"])
   }
 
+  /// The same where something else stands in the place of the names.
+  @Test(arguments: ["audiences:\n", "audiences: [loyal, new]\n", "audiences: subscribed\n"])
+  func audiencesThatAreNoNames(_ file: String) throws {
+    let found = try found("", "", ["audiences.yaml": file], audience: "not loyal")
+    #expect(found.map(\.path) == ["audiences.yaml"], "\(found.map(\.finding.message))")
+  }
+
+  /// `defaults` are read without an audience, which is said where that is the mistake.
+  @Test func whatDefaultsDoNotKnow() throws {
+    let found = try found(
+      "belfry: 1", "belfry: 1\ndefaults: { thread: 't-{{ first_name }}' }", audience: "first_name is not missing")
+    #expect(found.map(\.finding.rule.name) == ["optional-without-default"])
+    #expect(found.first?.finding.notes.map(\.message).contains { $0.contains("every audience") } == true)
+  }
+
   /// A campaign that rests on such a name is named as not planned, also where a rule that is off has something to say of it.
   @Test func whatRestsOnThemIsNamed() throws {
     var files = TemporaryProject.base()
