@@ -115,6 +115,18 @@ public struct AttributeTable: Sendable {
     Attribute(name: "app_version", type: .version, isOptional: true, isOnDevice: true, isBuiltIn: true),
   ]
 
+  /// Other names that people give to those columns.
+  private static let otherNames = [
+    "token": ["device_token", "push_token", "apns_token"], "id": ["user_id", "uid", "external_id"],
+    "locale": ["language", "lang"], "time_zone": ["tz"], "environment": ["env"],
+  ]
+
+  /// Which of `names`, counted from 0, a word is meant to be that is none of them: a misspelt one, or a column by another name.
+  public static func meant(by word: String, among names: some Collection<String>) -> Int? {
+    Suggestion.misspelt(word, in: names)
+      ?? names.enumerated().first { otherNames[$1]?.contains { Suggestion.isSame(word, $0) } == true }?.offset
+  }
+
   /// The built-in columns followed by `declared`. Of two attributes of one name the first is found.
   public init(declared: [Attribute]) { storage = Storage(Self.builtIns + declared) }
 

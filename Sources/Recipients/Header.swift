@@ -109,7 +109,8 @@ struct Header {
     // Only names worth comparing: a hostile header has thousands.
     unknown.removeLast(max(0, unknown.count - 200))
     for name in absent.prefix(8) {
-      let near = Suggestion.near(name, in: unknown).map { RejectionText.shown($0) }
+      let called = unknown.first { AttributeTable.meant(by: $0, among: [name]) != nil }
+      let near = (called.map { [$0] } ?? Suggestion.near(name, in: unknown)).map { RejectionText.shown($0) }
       if near.isEmpty { continue }
       text += "; did you mean \(Suggestion.list(near, "or"))"
       text += absent.count == 1 ? "?" : " for \"\(name)\"?"
@@ -130,7 +131,7 @@ struct Header {
     var meant: [String] = []
     // A hostile header has thousands.
     for name in unknown.prefix(200) where !name.isEmpty {
-      guard columns.count < 8, let index = Suggestion.misspelt(name, in: absent) else { continue }
+      guard columns.count < 8, let index = AttributeTable.meant(by: name, among: absent) else { continue }
       columns.append(RejectionText.shown(name))
       if !meant.contains("\"\(absent[index])\"") { meant.append("\"\(absent[index])\"") }
     }

@@ -138,7 +138,8 @@ private let usual = #""token":"ab","nickname":"x","plan":"pro""#
   func misspeltKeysAreTold(chunk: Int) throws {
     let lines = [
       #"{\#(usual),"First_Name":"Bo"}"#, #"{"first_name":"Bo",\#(usual),"First_Name":"Bo"}"#,
-      #"{"timezone":null,\#(usual)}"#, #"{\#(usual),"ip":"1","points2":4,"x":{"Locale":"de"}}"#, #"{\#(usual),"ID":7}"#,
+      #"{"timezone":null,\#(usual)}"#, #"{\#(usual),"lang":"de"}"#,
+      #"{\#(usual),"locale":"de","lang":"de","ip":"1","points2":4,"x":{"Locale":"de"}}"#, #"{\#(usual),"ID":7}"#,
     ]
     let reading = try readLines(Array(lines.joined(separator: "\n").utf8), chunk: chunk)
     #expect(reading.rows.count == 2)
@@ -146,7 +147,8 @@ private let usual = #""token":"ab","nickname":"x","plan":"pro""#
       reading.rejections.map(\.description) == [
         "r.jsonl:1: row 1, first_name: \"First_Name\" is no attribute; did you mean \"first_name\"?",
         "r.jsonl:3: row 3, time_zone: \"timezone\" is no attribute; did you mean \"time_zone\"?",
-        "r.jsonl:5: row 5, id: \"ID\" is no attribute; did you mean \"id\"?",
+        "r.jsonl:4: row 4, locale: \"lang\" is no attribute; did you mean \"locale\"?",
+        "r.jsonl:6: row 6, id: \"ID\" is no attribute; did you mean \"id\"?",
       ])
   }
 

@@ -288,6 +288,14 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
       "token,nickname,plan,\"first_name \"\n",
       "\"r.csv\" has the unknown column \"first_name \"; did you mean \"first_name\"?"
     ),
+    (
+      "token,nickname,plan,language,env,userId,tz\n",
+      "\"r.csv\" has the unknown columns \"language\", \"env\", \"userId\" and \"tz\"; did you mean \"locale\", \"environment\", \"id\" and \"time_zone\"?"
+    ),
+    (
+      "device_token,nickname,plan\n",
+      "\"r.csv\" has no column \"token\", without which nothing can be sent; did you mean \"device_token\"?"
+    ),
     ("token,nickname,plan,ID\n", "\"r.csv\" has the unknown column \"ID\"; did you mean \"id\"?"),
     (
       "token, id,nickname,plan,Locale,timezone\n",
