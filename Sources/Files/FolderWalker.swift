@@ -188,7 +188,7 @@ struct FolderWalker {
       var kind = FileKind(entryType: entry.pointee.d_type)
       if kind == .unknown { kind = statedKind(name, in: descriptor) }
       // A file that is not YAML matters to nobody; most files of a large repository end here.
-      if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isYAML(name) { continue }
+      if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isNearlyYAML(name) { continue }
       namesSeen += path.count - rootCount + count
       if namesSeen > limits.names {
         stop = .tooLongNames
@@ -223,6 +223,13 @@ struct FolderWalker {
     let count = ending.utf8CodeUnitCount
     guard name.count >= count, let base = name.baseAddress else { return false }
     return memcmp(base + (name.count - count), ending.utf8Start, count) == 0
+  }
+
+  /// Whether it is YAML but for the case of its ending: `p.YAML`, which other tools read.
+  private static func isNearlyYAML(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = name.last, last | 0x20 == UInt8(ascii: "l") else { return false }
+    let ending = name.suffix(5).map { $0 | 0x20 }
+    return ending.elementsEqual(".yaml".utf8) || ending.suffix(4).elementsEqual(".yml".utf8)
   }
 
   private static func key(_ names: [UInt8], _ start: Int) -> UInt64 {
@@ -265,7 +272,9 @@ struct FolderWalker {
   // MARK: - Files
 
   private mutating func list(_ name: UnsafeBufferPointer<UInt8>) {
-    if !isExcluded(name, isFolder: false) { append(name) }
+    if isExcluded(name, isFolder: false) { return }
+    guard isEveryFile || FolderWalker.isYAML(name) else { return add(.capitalEnding, at: shownPath(name)) }
+    append(name)
   }
 
   private mutating func append(_ name: UnsafeBufferPointer<UInt8>) {

@@ -21,6 +21,8 @@ public struct ProjectWalk: Sendable {
     public enum Reason: Sendable, Equatable {
       /// The name is not UTF-8.
       case nameNotUTF8
+      /// The ending is `.yaml` or `.yml` in capitals.
+      case capitalEnding
       /// A FIFO, a socket, a device.
       case notRegular(FileKind)
       /// A symbolic link to a folder; such links are never followed.
@@ -50,7 +52,9 @@ public struct ProjectWalk: Sendable {
     public var leavesMoreOut: Bool {
       switch reason {
       case .tooDeep, .tooManyEntries, .tooLongNames, .tooMuchIgnoring: true
-      case .unreadable, .nameNotUTF8, .notRegular, .linkToFolder, .linkLeavesProject, .linkWithoutTarget: false
+      case .unreadable, .nameNotUTF8, .capitalEnding, .notRegular, .linkToFolder, .linkLeavesProject,
+        .linkWithoutTarget:
+        false
       }
     }
 
@@ -58,6 +62,7 @@ public struct ProjectWalk: Sendable {
     public var description: String {
       switch reason {
       case .nameNotUTF8: "its name is not UTF-8"
+      case .capitalEnding: "it is not read: only names that end in \".yaml\" or \".yml\", in small letters, are"
       case .notRegular(let kind): "it is \(kind.phrase), not a regular file"
       case .linkToFolder: "it is a symbolic link to a folder, and those are not followed"
       case .linkLeavesProject:

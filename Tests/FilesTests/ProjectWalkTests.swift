@@ -26,6 +26,14 @@ import Testing
     #expect(try ProjectWalk(ProjectFolder(folder.path + "/a/")).files == ["b-c.yaml", "b.yaml", "b.yml", "b/c.yaml"])
   }
 
+  @Test func endingsInCapitalsAreTold() throws {
+    for file in ["a/P.YAML", "b.Yml", "c.yaml.txt", "gen/x.YML", "yml", "d.xyml"] { folder.write(file) }
+    folder.write(".gitignore", "gen/\n")
+    let walk = try ProjectWalk(ProjectFolder(folder.path))
+    #expect(walk.files == [] && walk.problems.map(\.path) == ["a/P.YAML", "b.Yml"])
+    #expect(try ProjectWalk(ProjectFolder(folder.path + "/a"), listing: .everyFile).problems == [])
+  }
+
   @Test func everyFileIsListedWhateverIsIgnored() throws {
     for file in ["chime.caf", "de.lproj/x.strings", ".DS_Store", "x.yaml"] { folder.write(file) }
     folder.write(".gitignore", "*.caf\n")
