@@ -42,13 +42,16 @@ public final class Campaign: Sendable {
   public let push: PushSettings?
   /// What it does to a Live Activity.
   public let liveActivity: LiveActivity?
+  /// Where the first value stands that can be of any length; nothing where the project's `defaults` have it.
+  package let unboundedPlace: SourceSpan?
 
   init(
     id: String, path: String, head: SourceSpan, status: CampaignStatus, delivery: Delivery, audience: Predicate?,
     attributes: AttributeTable, schedule: Schedule, variants: [Variant], holdout: Int, badge: Badge?,
     fields: [ContentField], push: PushSettings?,
-    liveActivity: LiveActivity?
+    liveActivity: LiveActivity?, unboundedPlace: SourceSpan?
   ) {
+    self.unboundedPlace = unboundedPlace
     self.id = id
     self.path = path
     self.head = head

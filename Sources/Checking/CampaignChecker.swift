@@ -29,6 +29,10 @@ public final class CampaignChecker {
   var isUnusable = false
   /// Whether one of its contents names a sound, which it has not inherited.
   var ownsSound = false
+  /// Whether a value of `data` cannot be used.
+  var hasUnusableData = false
+  /// Where the first value of a payload stands that can be of any length.
+  var unboundedPlace: SourceSpan?
   /// Whether an audience is written that cannot be used.
   private var isAudienceUnknown = false
   /// Whether what is checked stands in belfry.yaml.
@@ -67,7 +71,7 @@ public final class CampaignChecker {
     let fields = self.fields(delivery)
     let variants = self.variants(delivery)
     let activity = self.liveActivity(delivery)
-    let push = delivery == .push ? self.push(variants, activity: file.liveActivity.value) : nil
+    let push = delivery == .push ? self.push(variants) : nil
     let badge = self.badge(for: push?.type)
     checkSystems(push)
     storage.forEachContent { checkWritten($0, delivery, push?.type) }
@@ -77,7 +81,7 @@ public final class CampaignChecker {
     }
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
-    if let push, push.channel != nil { checkBroadcast(variants) }
+    if let push, push.channel != nil, push.type == .liveActivity { checkBroadcast(variants) }
     guard let id, let delivery, let schedule, delivery == .local || push != nil, !isUnusable, !file.inheritsUnusable,
       !storage.hasUnusableTexts
     else { return nil }
@@ -86,7 +90,7 @@ public final class CampaignChecker {
       delivery: delivery,
       audience: audience, attributes: attributes, schedule: schedule, variants: variants,
       holdout: file.holdout.value?.value ?? 0, badge: badge, fields: carried(fields, by: push?.type), push: push,
-      liveActivity: activity)
+      liveActivity: activity, unboundedPlace: unboundedPlace)
   }
 
   // MARK: - Names
@@ -220,6 +224,7 @@ public final class CampaignChecker {
       if template.hasConditions {
         relocate(UnlikelyTexts.findings(template, scalar.text, project.zones, known, budget), in: scalar)
       }
+      if unboundedPlace == nil, case .unbounded = template.bound { unboundedPlace = scalar.span }
     }
     if keepsTemplates { templates[scalar.node] = template }
     return template
@@ -304,7 +309,7 @@ public final class CampaignChecker {
       findings.report(
         .emptyNotification, at: span, "\(what) has no text, sound or badge",
         note: "the system shows nothing, without a word", help: "add \"alert\"")
-    } else if push?.type.name == "alert" {
+    } else if push?.type.name == "alert", !file.liveActivity.isWritten {
       findings.report(
         .emptyNotification, at: span, "\(what) has no text, sound or badge",
         note: "APNs drops an alert push with nothing to show",

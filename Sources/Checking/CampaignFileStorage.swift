@@ -19,6 +19,11 @@ public final class CampaignFileStorage {
     for variant in file.variants.value?.items ?? [] { body(variant.content) }
   }
 
+  /// Whether the campaign or one of its variants has texts.
+  var hasAlert: Bool {
+    file.content.alert.isWritten || file.variants.value?.items.contains { $0.content.alert.isWritten } == true
+  }
+
   /// Whether texts were written that cannot be used, so that nothing can be said of them.
   var hasUnusableTexts: Bool {
     file.content.alert.isUnusable || file.content.localizations.isUnusable || file.hasTooManyTexts
@@ -49,10 +54,12 @@ public final class CampaignFileStorage {
     file.content.data.inherit(defaults.file.content.data)
     file.holdout.inherit(defaults.file.holdout)
     file.push.inheritEach(defaults.file.push)
+    // Nothing of it reaches a local campaign.
+    let restsOnPush = file.push.inheritsUnusable || file.push.value?.inheritsUnusable == true
     file.inheritsUnusable =
       defaults.file.hasUnusableField || file.status.inheritsUnusable || file.deliver.inheritsUnusable
       || file.audience.inheritsUnusable || file.badge.inheritsUnusable || file.content.inheritsUnusable
-      || file.holdout.inheritsUnusable || file.push.inheritsUnusable || file.push.value?.inheritsUnusable == true
+      || file.holdout.inheritsUnusable || restsOnPush && file.deliver.value?.value != .local
     for field in defaults.file.fields where !file.fields.contains(where: { $0.row == field.row }) {
       file.fields.append(field.inherited)
     }

@@ -89,9 +89,7 @@ extension CampaignChecker {
     }
     if project.shippedPlaces[ExactText(locale.text)] != nil {
       guard locale.text.utf8.elementsEqual(project.sourceLocale.utf8) else { return true }
-      findings.report(
-        .unknownLocale, at: locale.span, "\"\(locale.text)\" is the source language",
-        help: "its texts belong under \"alert\"")
+      findings.append(.sourceLanguage(locale, help: "its texts belong under \"alert\""))
       return false
     }
     if project.unread.locales { return true }
@@ -230,28 +228,37 @@ extension CampaignChecker {
     if ["default", "system", "true", "yes", "on"].contains(stem) {
       return "did you mean \"default\", the system's sound?"
     }
-    if ["silent", "false", "no", "off", "null"].contains(stem) { return "did you mean \"none\"?" }
+    if ["silent", "false", "no", "off", "null", "none"].contains(stem) { return "did you mean \"sound: none\"?" }
     return Suggestion.question(name, in: names, budget: budget)
   }
 
   private func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
     guard let template = template(scalar, isAddress: true) else { return nil }
-    if delivery == .local {
-      checkMediaFile(scalar)
-    } else if delivery == .push {
+    // Nobody knows yet how who inherits it is delivered: an address is a push's, and what is neither is nobody's.
+    let count = findings.count
+    let isAddress = delivery == nil ? scalar.text.utf8.contains(UInt8(ascii: ":")) : delivery == .push
+    if isAddress {
       checkMediaAddress(scalar)
       checkLetters(of: scalar, template)
+    } else if delivery == .local || keepsTemplates {
+      checkMediaFile(scalar)
     }
+    // What is no campaign's is not told of each.
+    if keepsTemplates, findings[count...].contains(where: { $0.severity == .error }) { templates[scalar.node] = nil }
     return template
   }
 
   private func checkMediaFile(_ scalar: Scalar) {
     guard let media = project.metadata.media else { return }
-    guard let found = project.metadata.mediaPlaces[ExactText(scalar.text)].map({ media[$0] }) else {
+    let places = project.metadata.mediaPlaces
+    guard let found = places[ExactText(scalar.text)].map({ media[$0] }) else {
+      // Files are named below their folder, not with it.
+      let file = scalar.text.split(separator: "/").last.map(String.init) ?? ""
+      let near = places[ExactText(file)] == nil ? nil : Suggestion.question([file])
       findings.report(
         .unknownMedia, at: scalar.span, "the app ships no media file \"\(scalar.text)\"",
         note: "a local notification with an attachment that is not there is not scheduled at all",
-        help: Suggestion.question(scalar.text, in: media.lazy.map(\.name), budget: budget)
+        help: near ?? Suggestion.question(scalar.text, in: media.lazy.map(\.name), budget: budget)
           ?? "put the file into the folder that \"app: { media: … }\" names in belfry.yaml")
       return
     }
@@ -266,7 +273,12 @@ extension CampaignChecker {
   }
 
   private func checkMediaAddress(_ scalar: Scalar) {
-    guard !scalar.text.utf8.starts(with: "https://".utf8) else { return }
+    if scalar.text.utf8.starts(with: "https://".utf8) {
+      guard Self.host(of: scalar.text.utf8.dropFirst(5)).isEmpty else { return }
+      return findings.report(
+        .mediaAddress, at: scalar.span, "the address \"\(scalar.text)\" has no host",
+        note: "the service extension finds nothing to download", help: "write the whole address")
+    }
     findings.report(
       .mediaAddress, at: scalar.span, "the media of a push is an https address, not \"\(scalar.text)\"",
       note: "the service extension downloads it, and App Transport Security refuses http", help: "write \"https://…\"")
@@ -301,13 +313,20 @@ extension CampaignChecker {
     return template
   }
 
+  /// The host of what follows a scheme, templates and all.
+  private static func host(of rest: Substring.UTF8View) -> Substring.UTF8View {
+    let isWhole = rest.starts(with: "://".utf8)
+    let name = isWhole ? rest.dropFirst(3) : rest.drop { ":/".utf8.contains($0) }
+    return name.prefix { !"/?#:".utf8.contains($0) }
+  }
+
   private func checkDomain(_ scalar: Scalar, from colon: String.Index) {
-    guard !project.metadata.associatedDomains.isEmpty else { return }
-    let rest = scalar.text.utf8[colon...].drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }
-    let name = rest.prefix {
-      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: ":")
+    let name = Self.host(of: scalar.text.utf8[colon...])
+    if name.isEmpty {
+      return findings.report(
+        .unknownLink, at: scalar.span, "the address \"\(scalar.text)\" has no host", help: "write the whole address")
     }
-    guard !name.contains(UInt8(ascii: "{")) else { return }
+    guard !project.metadata.associatedDomains.isEmpty, !name.contains(UInt8(ascii: "{")) else { return }
     let host = String(Substring(name)).lowercased()
     guard !project.metadata.domains.contains(host) else { return }
     findings.report(
@@ -321,14 +340,17 @@ extension CampaignChecker {
 
   private func data(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember]? {
     guard isInherited else {
+      let count = findings.count
       checkFieldNames(entries)
-      return members(entries, delivery)
+      let members = members(entries, delivery)
+      if findings[count...].contains(where: { $0.severity == .error }) { hasUnusableData = true }
+      return members
     }
-    guard let inherited = project.inherited else { return nil }
+    guard let inherited = project.inherited, let data = inherited.data else { return nil }
     if delivery == .local {
       requireOnDevice(inherited.dataColumns, at: file.content.data.key ?? file.head, "value")
     }
-    return inherited.data
+    return data
   }
 
   /// Keys of `data` that would stand in the payload twice: `link` and `media` stand beside `aps`, too.
@@ -347,7 +369,10 @@ extension CampaignChecker {
 
   /// JSON values with their templates.
   func members(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember] {
-    entries.map { DataMember(key: $0.key.text, value: node($0.value, $0.key, delivery)) }
+    entries.map { entry in
+      checkFixed(entry.key, "a key")
+      return DataMember(key: entry.key.text, value: node(entry.value, entry.key, delivery))
+    }
   }
 
   private func node(_ value: DataValue, _ key: Scalar, _ delivery: Delivery?) -> DataNode {
@@ -371,6 +396,11 @@ extension CampaignChecker {
 }
 
 extension Finding {
+  /// Texts of the source language among the translations.
+  static func sourceLanguage(_ locale: Scalar, help: String) -> Finding {
+    Finding(.unknownLocale, at: locale.span, "\"\(locale.text)\" is the source language", help: help)
+  }
+
   fileprivate static func reservedKey(_ name: String, at span: SourceSpan) -> Finding {
     guard name != "aps" else {
       return Finding(

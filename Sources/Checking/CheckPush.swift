@@ -11,19 +11,21 @@ import Rules
 
 extension CampaignChecker {
   /// Headers and flags of a push, with what follows from the content.
-  func push(_ variants: [Variant], activity: LiveActivityFile?) -> PushSettings? {
+  func push(_ variants: [Variant]) -> PushSettings? {
     var push = file.push.value
     let hasAlert = variants.contains { !$0.content.texts.isEmpty }
     let hasMedia = variants.contains { $0.content.media != nil }
     let derived =
       PushType.derived(
         hasAlert: hasAlert, hasBadge: file.badge.own != nil, hasSound: ownsSound,
-        contentAvailable: push?.contentAvailable.value?.value ?? false, isLiveActivity: activity != nil) ?? .alert
+        contentAvailable: push?.contentAvailable.value?.value ?? false, isLiveActivity: file.liveActivity.isWritten)
+      ?? .alert
     let type = push?.type.value?.value ?? derived
     push?.fit(type, hasAlert: hasAlert)
     checkType(type, derived: derived, push, hasAlert: hasAlert)
     checkCarried(by: type)
-    checkEntitlement(of: type, at: place(push?.type) ?? place(file.deliver) ?? file.head)
+    let cause = place(push?.type) ?? file.liveActivity.key ?? place(push?.contentAvailable) ?? place(file.deliver)
+    checkEntitlement(of: type, at: cause ?? file.head)
     if push?.contentAvailable.value?.value == true { checkWaking(by: type, at: place(push?.contentAvailable)) }
     let priority = checkPriority(push, type)
     let expires = checkExpiry(push, type)
@@ -58,12 +60,13 @@ extension CampaignChecker {
   private func checkType(
     _ type: PushType, derived: PushType, _ push: PushFile?, hasAlert: Bool
   ) {
+    // Of another type beside a Live Activity is said there that it is one.
+    if file.liveActivity.isWritten, type != .liveActivity { return }
     let span = place(push?.type) ?? file.head
     guard type.isForCampaigns else {
-      findings.report(
-        .pushTypeContent, at: span, "\"\(type.name)\" is not a push type for campaigns", note: type.summary,
-        help: "use \(Suggestion.list(PushType.all.filter(\.isForCampaigns).map { "\"\($0.name)\"" }, "or"))")
-      return
+      // It has been told where it stands.
+      if push?.type.isInherited == true { return isUnusable = true }
+      return reportUnfit(type, at: span)
     }
     var forbidden: [String] = []
     if hasAlert, !type.allows(Field.alert) { forbidden.append("alert") }
@@ -71,10 +74,12 @@ extension CampaignChecker {
     if ownsSound, !type.allows(.sound), !type.placesSoundInAlert { forbidden.append("sound") }
     if !forbidden.isEmpty {
       findings.report(
-        .pushTypeContent, at: span,
+        // A Live Activity has its type from a key of its own, which only the badge does not suit.
+        .pushTypeContent, at: place(push?.type) ?? place(file.badge) ?? file.head,
         "a push of the type \"\(type.name)\" cannot have \(Suggestion.list(forbidden.map { "\"\($0)\"" }, "or"))",
         note: "APNs may reject, delay or silently drop a push whose type does not match what it holds",
-        help: "take it away, or use the type \"\(derived.name == type.name ? "alert" : derived.name)\"")
+        help: type == derived
+          ? "take it away" : "take it away, or use the type \"\(derived.name)\"")
     }
     if type.name == "alert", !hasAlert, !file.badge.isWritten, !ownsSound, push?.contentAvailable.value?.value == true {
       findings.report(
@@ -95,11 +100,18 @@ extension CampaignChecker {
     }
   }
 
+  /// A push type that no campaign can have.
+  func reportUnfit(_ type: PushType, at span: SourceSpan) {
+    findings.report(
+      .pushTypeContent, at: span, "\"\(type.name)\" is not a push type for campaigns", note: type.summary,
+      help: "use \(Suggestion.list(PushType.all.filter(\.isForCampaigns).map { "\"\($0.name)\"" }, "or"))")
+  }
+
   private func checkEntitlement(of type: PushType, at span: SourceSpan) {
     guard project.metadata.infoPlist != nil else { return }
-    for key in type.infoPlistKeys where !isSatisfied(key, by: project.metadata.infoPlistValues) {
+    for key in type.infoPlistKeys where !isSatisfied(key) {
       findings.report(
-        .missingInfoPlist, at: span, "the Info.plist lacks \(key.text)",
+        .missingInfoPlist, at: span, "the Info.plist lacks \(key.needed)",
         note: "the system needs it for \(key.neededFor)", help: "add it to the app's Info.plist")
     }
   }
@@ -108,23 +120,26 @@ extension CampaignChecker {
   private func checkWaking(by type: PushType, at span: SourceSpan?) {
     let key = InfoPlistKey.remoteNotification
     guard project.metadata.infoPlist != nil, !type.infoPlistKeys.contains(key),
-      !isSatisfied(key, by: project.metadata.infoPlistValues)
+      !isSatisfied(key)
     else { return }
     findings.report(
-      .missingInfoPlist, at: span ?? file.head, "the Info.plist lacks \(key.text)", severity: .warning,
+      .missingInfoPlist, at: span ?? file.head, "the Info.plist lacks \(key.needed)", severity: .warning,
       note: "the system needs it for \(key.neededFor)",
       help: "add it to the app's Info.plist, or take \"content-available\" away")
   }
 
-  private func isSatisfied(_ key: InfoPlistKey, by values: [ExactText: PropertyListValue]) -> Bool {
-    guard let value = values[ExactText(key.key)] else { return false }
-    switch key.value {
-    case .listWith(let item):
-      guard case .array(let items) = value else { return false }
+  /// Whether the app's Info.plist has what a key is to hold.
+  func isSatisfied(_ key: InfoPlistKey) -> Bool {
+    guard let value = project.metadata.infoPlistValues[ExactText(key.key)] else { return false }
+    switch (key.value, value) {
+    case (.listWith(let item), .array(let items)):
       return items.contains { if case .string(let text) = $0 { text.utf8.elementsEqual(item.utf8) } else { false } }
-    default:
-      if case .boolean(false) = value { return false }
-      return true
+    case (.yes, .boolean(let isTrue)): return isTrue
+    case (.text, .string(let text)): return !VisibleText.isBlank(text)
+    case (.list, .array): return true
+    // What Xcode fills in may be anything.
+    case (.yes, .string(let text)): return text.utf8.starts(with: "$(".utf8)
+    default: return false
     }
   }
 
@@ -160,6 +175,12 @@ extension CampaignChecker {
     if type.expiration == .zeroRequired, expires.value != .neverStore {
       findings.report(
         .pushPriority, at: expires.span, "a push of the type \"\(type.name)\" cannot be kept",
+        help: "write \"expires: never-store\"")
+    }
+    if type.expiration == .zeroAdvised, !expires.value.isShort {
+      findings.report(
+        .pushPriority, at: expires.span, "a push of the type \"\(type.name)\" is of no use later", severity: .warning,
+        note: "Apple advises 0 or a few seconds: it would tell of a call that is over",
         help: "write \"expires: never-store\"")
     }
     return expires
@@ -225,16 +246,22 @@ extension CampaignChecker {
     return channel.text
   }
 
-  /// Apple's channel ids are base64.
+  /// Apple's channel ids are base64, whose letters come in fours; `=` fills up the last ones.
   func checkChannelID(_ channel: Scalar) {
-    let isBase64 = channel.text.utf8.allSatisfy { byte in
+    let letters = channel.text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
+    let isWhole = channel.text.utf8.count % 4 == 0 && channel.text.utf8.count - letters.count <= 2
+    let isBase64 = letters.allSatisfy { byte in
       (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
-        || byte == 0x2B || byte == 0x2F || byte == 0x3D
+        || byte == 0x2B || byte == 0x2F
     }
-    if !isBase64 {
+    guard isBase64, isWhole else {
       findings.report(
         .broadcastChannel, at: channel.span, "\"\(channel.text)\" is not a channel id",
-        note: "Apple's channel ids are base64", help: "copy the id that APNs returned")
+        note: isBase64
+          ? "Apple's channel ids are base64, whose letters come in fours: some of it is missing"
+          : "Apple's channel ids are base64",
+        help: "copy the id that APNs returned")
+      return
     }
   }
 
@@ -257,10 +284,22 @@ extension CampaignChecker {
         note: "whoever follows the channel gets it; belfry does not know who does",
         help: "take \"audience\" away, or send it to devices instead of a channel")
     }
-    if let zone = file.schedule.value?.zone.value, zone.text == "device" {
+    if case .after(let delay, _, _)? = file.schedule.value?.form {
+      findings.report(
+        .broadcastChannel, at: delay.span, "a broadcast has no recipient whose moment it could wait for",
+        help: "give it a date with \"at\", or send it to devices instead of a channel")
+    } else if let zone = file.schedule.value?.zone.value, zone.text == "device" {
       findings.report(
         .broadcastChannel, at: zone.span, "a broadcast cannot be sent on each recipient's clock",
         help: "use an IANA zone or UTC")
+    }
+    _ = check(file.holdout) { holdout -> Int? in
+      if holdout.value > 0 {
+        findings.report(
+          .broadcastChannel, at: holdout.span, "a broadcast cannot hold anybody out",
+          note: "everyone who follows the channel gets it", help: "write \"holdout: 0\", or send it to devices")
+      }
+      return holdout.value
     }
     if variants.count > 1 {
       findings.report(
@@ -306,29 +345,43 @@ extension CampaignChecker {
 
   // MARK: - Live Activity
 
-  /// Whether a key that decides about events is written; nothing for others.
-  private func isGiven(_ key: String, by activity: LiveActivityFile) -> Bool? {
+  /// Where a key that decides about events is written, if it is; nothing for others.
+  private func place(of key: String, in activity: LiveActivityFile) -> SourceSpan?? {
     switch key {
-    case "attributes-type": activity.attributesType.isWritten
-    case "attributes": activity.attributes.isWritten
-    case "content-state": activity.contentState.isWritten
-    case "alert": file.content.alert.isWritten
-    case "input-push-token": activity.inputPushToken?.value == true
-    case "input-push-channel": activity.inputPushChannel.isWritten
-    default: nil
+    case "attributes-type": .some(activity.attributesType.key)
+    case "attributes": .some(activity.attributes.key)
+    case "content-state": .some(activity.contentState.key)
+    case "alert": .some(file.content.alert.key)
+    case "input-push-token": .some(activity.inputPushToken.flatMap { $0.value ? $0.span : nil })
+    case "input-push-channel": .some(activity.inputPushChannel.key)
+    default: .none
+    }
+  }
+
+  /// Letters, digits and `_`, not a digit first; a type inside of another one has a point before it.
+  private static func isTypeName(_ name: String) -> Bool {
+    name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      part.first.map { $0.isLetter || $0 == "_" } == true && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
   }
 
   func liveActivity(_ delivery: Delivery?) -> LiveActivity? {
     guard let activity = file.liveActivity.value, let event = activity.event else { return nil }
-    for key in event.value.requires where isGiven(key, by: activity) == false {
+    for key in event.value.requires where place(of: key, in: activity) == .some(nil) {
       findings.report(
         .liveActivityKeys, at: event.span, "\(event.value.rawValue) needs \"\(key)\"",
         note: "APNs answers 200, and nothing appears on the device", help: "add \"\(key)\"")
     }
-    for key in event.value.forbids where isGiven(key, by: activity) == true {
+    for key in event.value.forbids {
+      guard let span = place(of: key, in: activity) ?? nil else { continue }
       findings.report(
-        .liveActivityKeys, at: event.span, "\(event.value.rawValue) cannot have \"\(key)\"", help: "take it away")
+        .liveActivityKeys, at: span, "\(event.value.rawValue) cannot have \"\(key)\"",
+        help: "take \"\(key)\" away, or write \"event: start\"")
+    }
+    if let type = activity.attributesType.value, !Self.isTypeName(type.text) {
+      findings.report(
+        .invalidName, at: type.span, "\"\(type.text)\" is not the name of a Swift type",
+        note: "the app starts no activity for it", help: "write the type as in the app, such as DeliveryAttributes")
     }
     if event.value == .end, !activity.contentState.isWritten,
       (activity.dismissAfter?.value.seconds ?? 0) >= 0

@@ -35,6 +35,11 @@ extension CampaignChecker {
   private func checkCarried(_ content: ContentFile, by type: PushType) {
     // The service extension fetches media, and runs only with that flag.
     if let media = content.media.own, !type.allows(.mutableContent) { refuse("media", at: media.span, in: type) }
+    if let sound = content.sound.own, sound.value.isHeard, type.placesSoundInAlert, !storage.hasAlert {
+      findings.report(
+        .pushTypeContent, at: sound.span, "a push of the type \"\(type.name)\" has a sound only with a text",
+        note: "the sound stands inside \"alert\"", help: "add \"alert\", or take \"sound\" away")
+    }
     if let link = content.link.own, !type.carries("link") { refuse("link", at: link.span, in: type) }
     if type.bodyKeys == nil, let first = content.data.own?.first, !type.carries(first.key.text) {
       refuse("data", at: first.key.span, in: type)

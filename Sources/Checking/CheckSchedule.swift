@@ -159,10 +159,9 @@ extension CampaignChecker {
         note: "the request is not scheduled there",
         help: "take \(platform.rawValue) out of \"platforms\", or use another schedule")
     }
-    let metadata = project.metadata
-    if metadata.infoPlist != nil, metadata.infoPlistValues[ExactText(InfoPlistKey.locationWhenInUse.key)] == nil {
+    if project.metadata.infoPlist != nil, !isSatisfied(.locationWhenInUse) {
       findings.report(
-        .missingInfoPlist, at: span, "the Info.plist has no \(InfoPlistKey.locationWhenInUse.key)",
+        .missingInfoPlist, at: span, "the Info.plist has no text for \(InfoPlistKey.locationWhenInUse.key)",
         note: "without it the system never asks for the location, and the region never triggers",
         help: "add the key with the sentence that people are to read")
     }

@@ -97,7 +97,8 @@ extension Finding {
     }
     guard isTemplate == true else { return nil }
     return Finding(
-      .shownSyntax, at: scalar.span, "nothing is filled in here: \"\(name)\" is the same for everyone",
+      .shownSyntax, at: scalar.span,
+      "nothing is filled in here: \(name == "a key" ? name : "\"\(name)\"") is the same for everyone",
       note: "the braces would be sent as they stand", help: "write the text itself")
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Expressions
 import JSON
 import Parsing
+import Payloads
 import YAML
 
 /// `defaults`, and what was made of them, once: thousands of campaigns share them, and a mistake in them is told where it stands.
@@ -12,21 +13,21 @@ final class Inherited: Sendable {
   let audience: Predicate?
   /// The templates by their places in belfry.yaml.
   let templates: [NodeID: Template]
-  /// The members of `data`.
-  let data: [DataMember]
+  /// The members of `data`; nothing where one of them cannot be used.
+  let data: [DataMember]?
   /// The attributes that they read.
   let dataColumns: [Int]
   /// What was told of it. Of a campaign only what it makes of this is told.
   fileprivate let told: Set<Told>
 
   fileprivate init(
-    _ file: DefaultsFile, audience: Predicate?, templates: [NodeID: Template], data: [DataMember], told: [Finding]
+    _ file: DefaultsFile, audience: Predicate?, templates: [NodeID: Template], data: [DataMember]?, told: [Finding]
   ) {
     self.file = file
     self.audience = audience
     self.templates = templates
     self.data = data
-    dataColumns = Set(data.flatMap(\.value.columns)).sorted()
+    dataColumns = Set((data ?? []).flatMap(\.value.columns)).sorted()
     self.told = Set(told.map(Told.init))
   }
 
@@ -53,8 +54,10 @@ extension CampaignChecker {
       _ = push.collapse.value.flatMap { template($0) }
       if let expires = push.expires.value { checkStorage(expires) }
       if let channel = push.channel.value { checkChannelID(channel) }
+      if let type = push.type.value, !type.value.isForCampaigns { reportUnfit(type.value, at: type.span) }
     }
-    return Inherited(defaults, audience: audience, templates: templates, data: content.data, told: findings)
+    return Inherited(
+      defaults, audience: audience, templates: templates, data: hasUnusableData ? nil : content.data, told: findings)
   }
 
   /// Checks a value where it stands; or one that is inherited, of which what the campaign makes of it is told at the campaign's head.

@@ -3,6 +3,7 @@ public import Clocks
 public import Diagnostics
 import Expressions
 public import Files
+import Language
 public import Limits
 public import Metadata
 public import Parsing
@@ -53,21 +54,23 @@ public struct ProjectBuilder {
     budget: WorkBudget = WorkBudget(), unread: UnreadNames = UnreadNames()
   ) {
     self.unread = unread
-    self.unread.locales = file.locales.value?.isComplete != true
+    let written = file.locales.value?.shipped ?? []
+    let tags = written.filter { LanguageTag.isTag($0.text) }
+    self.unread.locales = file.locales.value?.isComplete != true || tags.count < written.count
     self.budget = budget
     self.folder = folder
     self.file = file
     self.tree = tree
     self.source = source
     // What is no tag, or another spelling of one, is told here and not in every campaign again.
-    let written = file.locales.value?.shipped ?? []
-    let tags = written.filter { Self.isLanguageTag($0.text) }
     let source = file.locales.value?.source?.text ?? "en"
     let meant = tags.first { !$0.text.utf8.elementsEqual(source.utf8) && Suggestion.isSame($0.text, source) }
     sourceLocale = meant?.text ?? source
-    shippedLocales = tags.filter { meant == nil || !$0.text.utf8.elementsEqual(source.utf8) }.map(\.text)
-    if tags.count < written.count { self.unread.locales = true }
-    shipped = Set(shippedLocales.map(ExactText.init))
+    var shipped: Set<ExactText> = []
+    shippedLocales = tags.map(\.text).filter { tag in
+      (meant == nil || !tag.utf8.elementsEqual(source.utf8)) && shipped.insert(ExactText(tag)).inserted
+    }
+    self.shipped = shipped
     self.metadata = metadata
     self.zones = zones
   }
@@ -75,6 +78,8 @@ public struct ProjectBuilder {
   /// The project. Mistakes leave names out; they never stop the others from being checked.
   public mutating func project(_ sources: inout [DefinitionsSource]) -> Project {
     checkApp()
+    checkAppFiles()
+    checkLocales()
     var unusable = Set(file.attributes.unusable.map { Array($0.utf8) })
     let attributes = AttributeTable(declared: declaredAttributes(&unusable))
     for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
@@ -115,9 +120,8 @@ public struct ProjectBuilder {
       findings.report(
         .bundleID, at: bundleID.span, "\"\(bundleID.text)\" is not an explicit bundle id", note: reason,
         help: "write it as in Xcode, for example \"com.example.streaks\"")
-    }
-    // What Xcode fills in says nothing: `$(PRODUCT_BUNDLE_IDENTIFIER)`.
-    if let bundleID = file.app?.bundleID,
+    } else if let bundleID = file.app?.bundleID,
+      // What Xcode fills in says nothing: `$(PRODUCT_BUNDLE_IDENTIFIER)`.
       case .string(let own)? = metadata.infoPlistValues[ExactText("CFBundleIdentifier")],
       !own.utf8.contains(UInt8(ascii: "$")), !own.utf8.elementsEqual(bundleID.text.utf8)
     {
@@ -125,33 +129,62 @@ public struct ProjectBuilder {
         .bundleID, at: bundleID.span, "the app's Info.plist has another bundle id, \"\(own)\"", severity: .warning,
         note: "APNs refuses a token for another app", help: "write the id of the app that is meant")
     }
-    if let source = file.locales.value?.source, !source.text.utf8.elementsEqual(sourceLocale.utf8) {
-      findings.report(
-        .unknownLocale, at: source.span, "\"\(source.text)\" is none of the languages under \"shipped\"",
-        help: "did you mean \"\(sourceLocale)\"?")
-    }
-    var firsts: [[UInt8]: Scalar] = [:]
-    for locale in file.locales.value?.shipped ?? [] {
-      if let first = firsts.updateValue(locale, forKey: Array(locale.text.utf8)) {
-        firsts[Array(locale.text.utf8)] = first
+  }
+
+  /// What belfry.yaml says against what the app's own files say.
+  private mutating func checkAppFiles() {
+    let key = "com.apple.developer.associated-domains"
+    if let entitled = metadata.entitlementValues[ExactText(key)]?.elements {
+      let names = entitled.compactMap(\.text).map { $0.dropFirst("applinks:".count).prefix { $0 != "?" } }
+      // What Xcode fills in may be any of them.
+      let known = names.contains { $0.contains("$") } ? nil : Set(names.map { ExactText($0.lowercased()) })
+      for domain in file.app?.associatedDomains ?? [] {
+        guard let known, !known.contains(ExactText(domain.text.lowercased())), !covers(known, domain.text) else {
+          continue
+        }
         findings.report(
-          .duplicateName, at: locale.span, "the language \"\(locale.text)\" stands twice",
-          notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
-      } else if !Self.isLanguageTag(locale.text) {
-        findings.report(
-          .unknownLocale, at: locale.span, "\"\(locale.text)\" is not a language tag",
-          help: "write it like \"de\", \"pt-BR\" or \"zh-Hans\"")
+          .missingEntitlement, at: domain.span, "the app is not entitled to open links of \"\(domain.text)\"",
+          severity: .warning, note: "\"\(key)\" has no \"applinks:\(domain.text)\"",
+          help: "add it to the app's entitlements")
       }
+    }
+    for (platform, minimum, span) in file.app?.platforms ?? [] where platform == .ios || platform == .macos {
+      let key = platform == .ios ? "MinimumOSVersion" : "LSMinimumSystemVersion"
+      guard let own = metadata.infoPlistValues[ExactText(key)]?.text.flatMap({ PlatformVersion($0) }), own < minimum
+      else {
+        continue
+      }
+      findings.report(
+        .platformTooOld, at: span, "the app runs from \(platform.title) \(own.text) on, not from \(minimum.text)",
+        note: "\"\(key)\" of its Info.plist says so", help: "write \(platform.rawValue): \"\(own.text)\"")
     }
   }
 
-  /// `de`, `pt-BR`, `zh-Hans`, `zh-Hant-TW`.
-  private static func isLanguageTag(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard let language = parts.first, (2...3).contains(language.count), parts.count <= 4 else { return false }
-    return parts.allSatisfy { part in
-      (1...8).contains(part.count)
-        && part.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) }
+  /// Whether one of some domains stands for all that end like another.
+  private func covers(_ domains: Set<ExactText>, _ name: String) -> Bool {
+    name.firstIndex(of: ".").map { domains.contains(ExactText("*" + name[$0...].lowercased())) } ?? false
+  }
+
+  /// Languages that are none, and those that stand twice. Neither are among ``shippedLocales``: nobody is asked for texts in them.
+  private mutating func checkLocales() {
+    var firsts: [ExactText: Scalar] = [:]
+    for locale in file.locales.value?.shipped ?? [] {
+      if let first = firsts[ExactText(locale.text)] {
+        findings.report(
+          .duplicateName, at: locale.span, "the language \"\(locale.text)\" stands twice",
+          notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
+        continue
+      }
+      firsts[ExactText(locale.text)] = locale
+      if !LanguageTag.isTag(locale.text) {
+        findings.report(
+          .unknownLocale, at: locale.span,
+          LanguageTag.isWellFormed(locale.text)
+            ? "no language has the code \"\(locale.text.prefix { $0 != "-" })\""
+            : "\"\(locale.text)\" is not a language tag",
+          help: LanguageTag.meant(by: locale.text).map { "did you mean \"\($0)\"?" }
+            ?? "write it like \"de\", \"pt-BR\" or \"zh-Hans\"")
+      }
     }
   }
 
@@ -175,10 +208,6 @@ public struct ProjectBuilder {
           help: "declare it as a text")
         unusable.insert(Array(attribute.name.utf8))
         continue
-      }
-      if case .enumeration(let values) = attribute.type, Set(values.map { Array($0.utf8) }).count < values.count {
-        findings.report(
-          .attributeBounds, at: span, "the enum \"\(attribute.name)\" has a value twice", help: "keep one of the two")
       }
       declared.append(attribute)
     }
@@ -294,14 +323,17 @@ public struct ProjectBuilder {
     }
     if let placeholder = category.hiddenPreviewPlaceholder {
       var rest = Substring(placeholder.text)
+      var counts = 0
       while let percent = rest.firstIndex(of: "%") {
         rest = rest[rest.index(after: percent)...]
-        if rest.first == "u" || rest.first == "%" {
+        if rest.first == "u" { counts += 1 }
+        if rest.first == "%" || rest.first == "u" && counts == 1 {
           rest = rest.dropFirst()
           continue
         }
         findings.report(
-          .hiddenPreview, at: placeholder.span, "a hidden-preview placeholder may hold %u only",
+          .hiddenPreview, at: placeholder.span,
+          counts > 1 ? "a hidden-preview placeholder holds %u once" : "a hidden-preview placeholder may hold %u only",
           note: "%u becomes the number of notifications", help: "write \"%u\", or \"%%\" for a per cent sign")
         break
       }
@@ -321,7 +353,9 @@ public struct ProjectBuilder {
     let inputs = inputs(of: category)
     checkTitles(category, &findings)
     for (locale, actions) in category.localizations {
-      if !unread.locales, !shipped.contains(ExactText(locale.text)) {
+      if locale.text.utf8.elementsEqual(sourceLocale.utf8) {
+        findings.append(.sourceLanguage(locale, help: "its titles belong to the actions themselves"))
+      } else if !unread.locales, !shipped.contains(ExactText(locale.text)) {
         findings.report(
           .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
           help: ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget))
@@ -338,7 +372,8 @@ public struct ProjectBuilder {
       for action in actions.map(\.action) where !known.contains(ExactText(action.text)) {
         findings.report(
           .unknownName, at: action.span, "\"\(category.id.text)\" has no action \"\(action.text)\"",
-          help: Suggestion.question(action.text, in: ids, budget: budget) ?? "there are \(Suggestion.list(ids, "and"))")
+          help: Suggestion.question(action.text, in: ids, budget: budget)
+            ?? (ids.isEmpty ? "it has no actions at all" : "there are \(Suggestion.list(ids, "and"))"))
       }
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Language
 import Limits
 
 /// What somebody meant by a language that the app does not ship.
@@ -11,6 +12,7 @@ enum ShippedLocale {
     guard var near = near(tag, among: shipped, budget: budget) else {
       return "a language that is missing there belongs under \"shipped\""
     }
+    if near.isEmpty, let meant = LanguageTag.meant(by: tag), shipped.contains(meant) { near = [meant] }
     if near.isEmpty, tag.utf8.count > 2 { near = Suggestion.near(tag, in: shipped, budget: budget) }
     return Suggestion.question(near)
       ?? "it ships \(Suggestion.list(shipped, "and")); a language that is missing there belongs under \"shipped\""

@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import Expressions
+import Language
 import Limits
 import Rules
 
@@ -34,7 +35,7 @@ enum UnlikelyTexts {
         finding(
           asked, text, "locale",
           notes: "a locale is a tag such as \"de\" or \"de-DE\": small letters for the language, \"-\" before the rest",
-          help: tagMeant(asked.text).map {
+          help: LanguageTag.meant(by: asked.text).map {
             "did you mean \"\($0)\"?\(asked.part == .whole ? " \"locale starts with\" takes all regions" : "")"
           } ?? "write the tag, or \"locale starts with\" and its first letters"))
     }
@@ -114,67 +115,6 @@ enum UnlikelyTexts {
     return SourceSpan(0, bytes.count)
   }
 
-  // MARK: - Languages
-
-  /// `de`, `de-DE`, `zh-Hant-TW`: a language of two or three small letters, and parts of letters and digits. Languages of two letters are those
-  /// that there are; `UK` is no country there.
-  static func isTag(_ text: String, isWhole: Bool = true) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard let language = parts.first, language.allSatisfy({ 0x61...0x7A ~= $0 }),
-      (isWhole || parts.count > 1 ? 2 : 0)...3 ~= language.count, language.count != 2 || isLanguage(language)
-    else { return false }
-    return parts.indices.dropFirst().allSatisfy { index in
-      let part = parts[index]
-      let isDone = isWhole || index + 1 < parts.count
-      return (isDone ? 1 : 0)...8 ~= part.count && !part.elementsEqual("UK".utf8)
-        && part.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
-    }
-  }
-
-  /// ISO 639-1.
-  private static let languageCodes: StaticString = """
-    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj \
-    fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la \
-    lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa \
-    sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
-    """
-
-  private static func isLanguage(_ code: Substring.UTF8View.SubSequence) -> Bool {
-    guard let first = code.first, let second = code.last else { return false }
-    return languageCodes.withUTF8Buffer { codes in
-      stride(from: 0, to: codes.count - 1, by: 3).contains { codes[$0] == first && codes[$0 + 1] == second }
-    }
-  }
-
-  /// The tag for `DE`, `de_DE`, `german` and `Deutsch`.
-  private static func tagMeant(_ text: String) -> String? {
-    let name = text.lowercased()
-    if let row = languages.first(where: { $0.names.contains(name) }) { return row.tag }
-    var parts = text.split(whereSeparator: { $0 == "_" || $0 == "-" }).map(String.init)
-    guard !parts.isEmpty else { return nil }
-    parts[0] = parts[0].lowercased()
-    if let row = languages.first(where: { $0.names.contains(parts[0]) }) { parts[0] = row.tag }
-    parts = parts.map { $0 == "UK" ? "GB" : $0 }
-    let tag = parts.joined(separator: "-")
-    return isTag(tag) ? tag : nil
-  }
-
-  /// Names of the languages that apps are most often translated into, in English and in the language itself; then what countries and old tags
-  /// are called.
-  private static let languages: [(tag: String, names: [String])] = [
-    ("ar", ["arabic", "العربية"]), ("cs", ["czech", "čeština", "cz"]), ("da", ["danish", "dansk", "dk"]),
-    ("de", ["german", "deutsch"]), ("el", ["greek", "ελληνικά", "gr"]), ("en", ["english"]),
-    ("es", ["spanish", "español"]), ("fi", ["finnish", "suomi"]), ("fr", ["french", "français"]),
-    ("he", ["hebrew", "עברית", "iw"]), ("hi", ["hindi", "हिन्दी"]), ("hu", ["hungarian", "magyar"]),
-    ("id", ["indonesian", "in"]), ("it", ["italian", "italiano"]), ("ja", ["japanese", "日本語", "jp"]),
-    ("ko", ["korean", "한국어"]), ("nb", ["norwegian", "norsk"]), ("nl", ["dutch", "nederlands"]),
-    ("pl", ["polish", "polski"]), ("pt", ["portuguese", "português"]), ("ro", ["romanian", "română"]),
-    ("ru", ["russian", "русский"]), ("sv", ["swedish", "svenska"]), ("th", ["thai", "ไทย"]),
-    ("tr", ["turkish", "türkçe"]), ("uk", ["ukrainian", "українська", "ua"]),
-    ("vi", ["vietnamese", "tiếng việt", "vn"]),
-    ("zh", ["chinese", "中文", "cn"]),
-  ]
-
   // MARK: - Zones
 
   private static func zonesMeant(
@@ -195,8 +135,8 @@ extension AskedText {
   /// Whether a locale may be this, begin with it or have it in it.
   fileprivate var mayBeLocale: Bool {
     switch part {
-    case .whole: UnlikelyTexts.isTag(text)
-    case .beginning: UnlikelyTexts.isTag(text, isWhole: false)
+    case .whole: LanguageTag.isTag(text)
+    case .beginning: LanguageTag.isBeginning(text)
     case .some: text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || $0 == UInt8(ascii: "-") }
     }
   }

@@ -72,7 +72,9 @@ public struct Suppression: Sendable {
     guard take("ignore") else { return nil }
     skipBlanks()
     let start = index
-    while index < text.count, text[index] != 0x20, text[index] != 0x09 { index += 1 }
+    if !text[start...].starts(with: "--".utf8) {
+      while index < text.count, text[index] != 0x20, text[index] != 0x09 { index += 1 }
+    }
     rule = String(decoding: text[start..<index], as: UTF8.self)
     ruleSpan = SourceSpan(span.start + start, span.start + index)
     skipBlanks()
@@ -95,7 +97,9 @@ public struct Suppression: Sendable {
       guard let rule = isKnown(suppression.rule) else {
         added.append(
           Finding(
-            .suppression, at: suppression.ruleSpan, "there is no rule \"\(suppression.rule)\"",
+            .suppression, at: suppression.rule.isEmpty ? suppression.span : suppression.ruleSpan,
+            suppression.rule.isEmpty
+              ? "the suppression names no rule" : "there is no rule \"\(suppression.rule)\"",
             help: "write \"# belfry: ignore rule-name -- reason\""))
         continue
       }

@@ -56,4 +56,13 @@ public enum Expiry: Sendable, Equatable {
   case atLocal(CivilDateTime)
   /// One attempt.
   case neverStore
+
+  /// Whether APNs keeps it for a minute at most.
+  package var isShort: Bool {
+    switch self {
+    case .after(let span): span.seconds <= 60
+    case .neverStore: true
+    case .at, .atLocal: false
+    }
+  }
 }

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Payloads
+import Rules
 import YAML
 
 /// `app`
@@ -57,10 +58,26 @@ public struct AppFile: Sendable {
         $0.hasServiceExtension = $1.value?.value
       },
       Row(
-        "associated-domains", .list(of: .name("a domain"), "a list of domains"),
+        "associated-domains", .list(of: .domain, "a list of domains"),
         "The domains whose links the app opens."
       ) { $0.associatedDomains = $1.value ?? [] },
     ])
+}
+
+extension ValueReader where Value == Scalar {
+  /// The name of a host, or `*.` and what hosts end in. What stands around it in an address or an entitlement is told, and left out.
+  fileprivate static let domain = ValueReader(.text) { reader, node in
+    guard let text = reader.name(node, "a domain") else { return nil }
+    let start =
+      text.text.firstRange(of: "://")?.upperBound ?? text.text.firstIndex(of: ":").map(text.text.index(after:))
+    let name = text.text[(start ?? text.text.startIndex)...].prefix { !"/:?#".contains($0) }
+    let isHost = name.contains(".") && !name.hasSuffix(".")
+    guard !isHost || name.utf8.count < text.text.utf8.count else { return text }
+    reader.findings.report(
+      .invalidName, at: text.span, "\"\(text.text)\" is not a domain",
+      help: isHost ? "write the domain alone: \"\(name)\"" : "write it as in \"streaks.example.com\"")
+    return isHost ? Scalar(String(name), at: text.span, node: text.node) : nil
+  }
 }
 
 extension ValueReader where Value == AppFile {
@@ -73,17 +90,19 @@ extension ValueReader where Value == [(platform: Platform, minimum: PlatformVers
   fileprivate static let platforms = ValueReader(
     .map(key: .choice(Platform.allCases.map(\.rawValue)), value: .text)
   ) { reader, node in
-    reader.entries(
-      node, "a mapping from platform to version",
-      help: "write { ios: \"16.0\" }: each platform with its oldest version"
-    )?.compactMap { name, value in
+    let help = "write { ios: \"16.0\" }: each platform with its oldest version"
+    let entries = reader.entries(node, "a mapping from platform to version", help: help)
+    if entries?.isEmpty == true {
+      reader.findings.report(.missingValue, at: reader.tree.span(node), "\"platforms\" names no platform", help: help)
+    }
+    return entries?.compactMap { name, value in
       guard let platform = Platform.allCases.first(where: { $0.rawValue == name.text }) else {
         reader.findings.append(.unknownName("platform", name, Platform.allCases.map(\.rawValue)))
         return nil
       }
       guard let version = reader.scalar(value, "a version such as \"16.0\"") else { return nil }
       guard let minimum = PlatformVersion(version.text) else {
-        reader.findings.append(.wrongType(reader.tree, value, expected: "a version such as \"16.0\""))
+        reader.findings.append(.wrongType(reader.tree, version.node, expected: "a version such as \"16.0\""))
         return nil
       }
       return (platform, minimum, version.span)

@@ -58,7 +58,7 @@ extension ValueReader where Value == AttributesFile {
     guard let entries = reader.entries(node, "a mapping from name to type") else { return nil }
     var file = AttributesFile()
     for (name, value) in entries {
-      if let attribute = reader.attribute(name, value) {
+      if let attribute = value.flatMap({ reader.attribute(name, $0) }) {
         file.declared.append(attribute)
       } else {
         file.unusable.append(name.text)
@@ -91,11 +91,12 @@ extension NodeReader {
       }
       let values = scalars(keys.values?.node)
       checkMembers(values)
-      // A key that was misspelt or has no value has been told.
+      // What stands under another name has been said to be meant, and a key without a value has been told.
       if values.isEmpty, keys.values == nil || keys.values?.node != nil {
         findings.report(
           .missingKey, at: name.span, "the enum \"\(name.text)\" has no values", help: "add \"values: [a, b]\"")
       }
+      checkTwins(values, name)
       type = .enumeration(values.map(\.text))
     case "integer":
       let whole = Int(Int64.min / 4)...Int(Int64.max / 4)
@@ -150,13 +151,26 @@ extension NodeReader {
         .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" does not go with the type \"\(type.name)\"",
         help: "take it away")
     }
-    if case .integer(let min?, let max?) = type, min > max { reversed(name) }
-    if case .decimal(let min?, let max?, _) = type, min > max { reversed(name) }
+    if case .integer(let min?, let max?) = type, min > max { reversed(name, keys.max) }
+    if case .decimal(let min?, let max?, _) = type, min > max { reversed(name, keys.max) }
   }
 
-  private mutating func reversed(_ name: Scalar) {
+  /// A member of an enum that stands twice.
+  private mutating func checkTwins(_ values: [Scalar], _ name: Scalar) {
+    var firsts: [ExactText: Scalar] = [:]
+    for value in values {
+      if let first = firsts.updateValue(value, forKey: ExactText(value.text)) {
+        findings.report(
+          .attributeBounds, at: value.span, "the enum \"\(name.text)\" has the value \"\(value.text)\" twice",
+          notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
+      }
+    }
+  }
+
+  private mutating func reversed(_ name: Scalar, _ max: Unread<NodeID>?) {
     findings.report(
-      .outOfRange, at: name.span, "\"min\" of \"\(name.text)\" is larger than \"max\"", help: "swap the two")
+      .outOfRange, at: max?.node.map { tree.span($0) } ?? name.span,
+      "\"min\" of \"\(name.text)\" is larger than \"max\"", help: "swap the two")
   }
 
   /// A decimal number times ten to the power of `places`.

@@ -86,7 +86,7 @@ public struct CampaignFile: Sendable, ContentHolder {
         "variants", .variants, "Contents that are tried against each other; weights are whole per cent."
       ) { $0.variants = $1 },
       Row("holdout", .integer(0...99, "a holdout"), "Per cent of the audience that gets nothing.") { $0.holdout = $1 },
-      Row("push", .push, "How APNs is to handle it.") { $0.push = $1 },
+      push(.push),
       Row("live-activity", .liveActivity, "What a Live Activity push does.") { $0.liveActivity = $1 },
     ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) })
 
@@ -95,7 +95,11 @@ public struct CampaignFile: Sendable, ContentHolder {
     "defaults",
     keys.rows.filter { row in
       inherited.contains(row.key.name) || Shapes.simpleFields.contains { $0.key == row.key.name }
-    }, isStrict: true)
+    }.map { $0.key.name == "push" ? push(.sharedPush) : $0 }, isStrict: true)
+
+  private static func push(_ value: ValueReader<PushFile>) -> Row<CampaignFile> {
+    Row("push", value, "How APNs is to handle it.") { $0.push = $1 }
+  }
 
   private static let inherited = [
     "owner", "tags", "status", "deliver", "audience", "badge", "sound", "media", "link", "data", "holdout", "push",

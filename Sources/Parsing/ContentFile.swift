@@ -212,6 +212,7 @@ extension ValueReader where Value == [LocalizationFile] {
     var files: [LocalizationFile] = []
     files.reserveCapacity(entries.count)
     for (locale, texts) in entries {
+      guard let texts else { continue }
       if reader.isOutside(locale, texts, of: &files) { continue }
       files.append(LocalizationFile(locale: locale))
       let count = reader.findings.count
@@ -287,7 +288,7 @@ extension NodeReader {
           .soundForm, at: volume.span, "only a critical alert has a volume",
           help: "add \"critical: true\", or take \"volume\" away")
       }
-      return Located(name.map { .file($0.value) } ?? .systemDefault, at: head)
+      return name.map { Located(.file($0.value), at: $0.span) } ?? Located(.systemDefault, at: head)
     }
     return Located(.critical(name: name, volume: file.volume?.value), at: isCritical.span)
   }
@@ -326,8 +327,8 @@ extension ValueReader where Value == [DataEntry] {
 
 extension NodeReader {
   fileprivate mutating func dataEntries(_ node: NodeID) -> [DataEntry]? {
-    entries(node, "a mapping", most: RunLimit.listItems.value)?.map {
-      DataEntry(key: $0.key, value: dataValue($0.value))
+    entries(node, "a mapping", most: RunLimit.listItems.value, mayBeAbsent: true)?.compactMap { key, value in
+      value.map { DataEntry(key: key, value: dataValue($0)) }
     }
   }
 

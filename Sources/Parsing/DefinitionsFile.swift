@@ -61,7 +61,7 @@ extension ValueReader where Value == (audiences: [(name: Scalar, expression: Sca
     guard let entries = reader.entries(node, "a mapping from name to expression") else { return nil }
     var result: Value = ([], [])
     for (name, value) in entries {
-      if let expression = reader.audience(name, value) {
+      if let expression = value.flatMap({ reader.audience(name, $0) }) {
         result.audiences.append((name, expression))
       } else {
         result.unusable.append(name.text)
@@ -73,10 +73,7 @@ extension ValueReader where Value == (audiences: [(name: Scalar, expression: Sca
 
 extension NodeReader {
   fileprivate mutating func audience(_ name: Scalar, _ value: NodeID) -> Scalar? {
-    guard isSnakeCase(name) else { return nil }
-    guard tree.kind(value) == .scalar, tree.isAbsent(value) else { return scalar(value, "an audience expression") }
-    findings.report(.missingValue, at: name.span, "the audience \"\(name.text)\" has no expression")
-    return nil
+    isSnakeCase(name) ? scalar(value, "an audience expression") : nil
   }
 }
 
@@ -108,9 +105,10 @@ public struct CategoryFile: Sendable {
         $0.options = $1.value ?? []
       },
       Row(
-        "hidden-preview-placeholder", .text(), "What stands for the text while previews are hidden; %u is the count."
+        "hidden-preview-placeholder", .name("a text"),
+        "What stands for the text while previews are hidden; %u is the count."
       ) { $0.hiddenPreviewPlaceholder = $1.value },
-      Row("summary-format", .text(), "How a group of them is summed up.") { $0.summaryFormat = $1.value },
+      Row("summary-format", .name("a text"), "How a group of them is summed up.") { $0.summaryFormat = $1.value },
       Row("localizations", .actionWords, "Titles and other words by action id, in other languages.") {
         $0.localizations = $1.value ?? []
       },
@@ -219,7 +217,9 @@ extension ValueReader where Value == [CategoryFile] {
   /// Categories by name.
   static let categories = ValueReader(.map(key: .text, value: .mapping(CategoryFile.keys.shape))) { reader, node in
     reader.entries(node, "a mapping from name to category")?.compactMap { id, value in
-      guard let category = reader.read(value, as: CategoryFile.keys, CategoryFile(id: id)) else { return nil }
+      guard let value, let category = reader.read(value, as: CategoryFile.keys, CategoryFile(id: id)) else {
+        return nil
+      }
       if id.text.utf8.isEmpty {
         reader.findings.report(.invalidName, at: id.span, "a category needs a name", help: "write its identifier")
       }
@@ -235,8 +235,11 @@ extension ValueReader where Value == [(locale: Scalar, actions: [ActionWords])] 
   ) { reader, node in
     let entries = reader.entries(node, "a mapping from language to titles", most: RunLimit.listItems.value)
     return entries?.map { locale, value in
-      let actions = reader.entries(value, "a mapping from action to title") ?? []
-      return (locale, actions.compactMap { reader.words(of: $0.key, $0.value) })
+      let actions = value.flatMap { reader.entries($0, "a mapping from action to title") } ?? []
+      return (
+        locale,
+        actions.compactMap { name, words in words.map { reader.words(of: name, $0) } ?? ActionWords(action: name) }
+      )
     }
   }
 }

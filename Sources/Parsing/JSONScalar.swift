@@ -35,7 +35,7 @@ enum JSONScalar {
   ///
   /// YAML allows `+1`, `1.`, `.5` and leading zeros, JSON does not; the digits that are written are JSON's.
   static func number(_ text: String) -> String? {
-    if isWhole(text) { return text }
+    if text.utf8.count <= 18, isWhole(text) { return text }
     var bytes = Array(text.utf8)[...]
     guard bytes.count <= 64 else { return nil }
     var result = ""
@@ -71,9 +71,9 @@ enum JSONScalar {
   }
 
   /// Whether a text is digits alone, as JSON writes them: nearly all numbers are.
-  private static func isWhole(_ text: String) -> Bool {
+  static func isWhole(_ text: String) -> Bool {
     let digits = text.utf8
-    guard 1...18 ~= digits.count, digits.first != 0x30 || digits.count == 1 else { return false }
+    guard 1...64 ~= digits.count, digits.first != 0x30 || digits.count == 1 else { return false }
     return digits.allSatisfy { 0x30...0x39 ~= $0 }
   }
 

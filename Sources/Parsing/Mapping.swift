@@ -9,9 +9,12 @@ struct ValueReader<Value>: Sendable {
   let kind: ValueKind
   /// The value; nothing for what cannot be used, after a finding.
   let read: @Sendable (inout NodeReader, NodeID) -> Value?
+  /// Whether it tells by itself, key by key, what of a value is of no use.
+  let isByKey: Bool
 
-  init(_ kind: ValueKind, _ read: @escaping @Sendable (inout NodeReader, NodeID) -> Value?) {
+  init(_ kind: ValueKind, isByKey: Bool = false, _ read: @escaping @Sendable (inout NodeReader, NodeID) -> Value?) {
     self.kind = kind
+    self.isByKey = isByKey
     self.read = read
   }
 }
@@ -40,7 +43,9 @@ struct Row<File>: Sendable {
     read = { reader, pair, file in
       let key = reader.tree.span(pair.key)
       guard let node = pair.value else { return keep(&file, Written(key: key, value: nil)) }
-      guard pair.isStrict else { return keep(&file, Written(key: key, value: value.read(&reader, node))) }
+      guard pair.isStrict, !value.isByKey else {
+        return keep(&file, Written(key: key, value: value.read(&reader, node)))
+      }
       let count = reader.findings.count
       let result = value.read(&reader, node)
       let hasError = reader.findings[count...].contains { $0.severity == .error }
@@ -142,7 +147,7 @@ extension NodeReader {
         continue
       }
       let isAbsent = tree.isAbsent(value)
-      if isAbsent { findings.append(.missingValue(tree, current, shape.keys[row])) }
+      if isAbsent { findings.append(.missingValue(shape.keys[row].name, at: tree.span(current))) }
       if isFirst(row, &written) { take(&self, row, current, isAbsent ? nil : value) }
       previous = current
     }

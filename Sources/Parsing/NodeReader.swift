@@ -53,23 +53,27 @@ public struct NodeReader {
     findings.append(.oddIndentation(blank, at: tree.span(key)))
   }
 
-  /// Keys of the author's choosing and their values; of more than `most` the first ones, after a finding. Nothing for what is no mapping.
+  /// Keys of the author's choosing and their values; of more than `most` the first ones, after a finding. Nothing for what is no mapping, and no
+  /// value, after a finding, where none stands behind a key that needs one.
   mutating func entries(
-    _ node: NodeID, _ what: String, most: Int = RunLimit.mappingKeys.value,
+    _ node: NodeID, _ what: String, most: Int = RunLimit.mappingKeys.value, mayBeAbsent: Bool = false,
     help: String = "write \"name: value\" on lines below, indented"
-  ) -> [(key: Scalar, value: NodeID)]? {
+  ) -> [(key: Scalar, value: NodeID?)]? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
       findings.append(.wrongType(tree, node, expected: what, help: help))
       return nil
     }
-    var entries: [(key: Scalar, value: NodeID)] = []
+    var entries: [(key: Scalar, value: NodeID?)] = []
     entries.reserveCapacity(tree.childCount(node) / 2)
     var key: NodeID?
     for child in tree.children(of: node) {
       if let current = key {
-        entries.append(
-          (Scalar(tree.string(current), at: tree.span(current), node: current), tree.resolve(child)))
+        let name = Scalar(tree.string(current), at: tree.span(current), node: current)
+        let value = tree.resolve(child)
+        let isAbsent = !mayBeAbsent && tree.isAbsent(value)
+        if isAbsent { findings.append(.missingValue(name.text, at: name.span)) }
+        entries.append((name, isAbsent ? nil : value))
         key = nil
       } else {
         if entries.count >= most {
@@ -141,7 +145,9 @@ public struct NodeReader {
   mutating func name(_ node: NodeID?, _ expected: String) -> Scalar? {
     guard let scalar = scalar(node, expected) else { return nil }
     if scalar.text.utf8.isEmpty {
-      findings.report(.wrongType, at: scalar.span, "an empty text is not \(expected)")
+      findings.report(
+        .wrongType, at: scalar.span, expected == "a text" ? "this text is empty" : "an empty text is not \(expected)",
+        help: "write it, or take the key away")
       return nil
     }
     return scalar
@@ -199,6 +205,10 @@ public struct NodeReader {
     if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
     let isScalar = tree.kind(node) == .scalar
     guard isScalar, let value = tree.withText(node, { parseInteger($0) }) else {
+      if isScalar, JSONScalar.isWhole(tree.string(node)) {
+        findings.append(.outOfRange(tree, node, what, describe(range)))
+        return nil
+      }
       let answers = isScalar ? ValueSuggestion.integer(tree.string(node)) : []
       findings.append(
         .wrongType(

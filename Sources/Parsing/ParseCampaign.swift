@@ -101,6 +101,20 @@ extension NodeReader {
     return nil
   }
 
+  /// The key at the top of a file of no kind that one which makes a file something was most likely meant by.
+  public func kindQuestion() -> String? {
+    guard let root = tree.root, tree.kind(root) == .mapping else { return nil }
+    var isKey = false
+    for child in tree.children(of: root) {
+      isKey.toggle()
+      guard isKey, tree.string(child).utf8.count < 64 else { continue }
+      if let question = Suggestion.question(tree.string(child), in: ["campaign", "audiences", "categories"]) {
+        return question
+      }
+    }
+    return nil
+  }
+
   /// Reads the file as a campaign. Gives whether it is one, with whatever mistakes. Where the id is missing, that of the file's name is meant.
   public mutating func campaign(into file: inout CampaignFile, named path: String = "") -> Bool {
     file = CampaignFile()

@@ -101,9 +101,9 @@ extension Finding {
       note: "\"\(key.name)\": \(key.summary)", help: "add \"\(key.line)\"")
   }
 
-  static func missingValue(_ tree: NodeTree, _ key: NodeID, _ row: Key) -> Finding {
+  static func missingValue(_ key: String, at span: SourceSpan) -> Finding {
     Finding(
-      .missingValue, at: tree.span(key), "\"\(row.name)\" has no value",
+      .missingValue, at: span, "\"\(shorten(key))\" has no value",
       help: "write the value, in quotes if it starts with \"#\", or take the key away")
   }
 

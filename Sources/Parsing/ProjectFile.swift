@@ -7,6 +7,8 @@ import YAML
 public struct ProjectFile: Sendable, DefinitionsHolder {
   /// `belfry`
   var version: Scalar?
+  /// Whether it is written in a language that belfry does not know: what its words mean is anybody's guess.
+  package var isOfAnotherLanguage: Bool { version.map { $0.text != "1" } ?? false }
   /// `app`
   public var app: AppFile?
   /// `locales`
@@ -60,7 +62,7 @@ extension NodeReader {
       return nil
     }
     guard let file = read(root, as: ProjectFile.keys, ProjectFile()) else { return nil }
-    if let version = file.version, version.text != "1" {
+    if let version = file.version, file.isOfAnotherLanguage {
       findings.report(
         .languageVersion, at: version.span, "belfry does not know the language version \"\(version.text)\"",
         help: "write \"belfry: 1\", or use a newer belfry")

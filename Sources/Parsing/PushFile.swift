@@ -25,6 +25,10 @@ public struct PushFile: Sendable {
   public var channel = Written<Scalar>.absent
   /// Where it stands.
   public var span: SourceSpan
+  /// Whether a key stands beside these that nobody knows: it may have been meant to be any.
+  @usableFromInline package internal(set) var hasStranger = false
+
+  init(span: SourceSpan) { self.span = span }
 
   static let keys = Mapping<PushFile>(
     "push", example: "{ expires: 1d }",
@@ -63,7 +67,7 @@ public struct PushFile: Sendable {
   @inlinable package var inheritsUnusable: Bool {
     type.inheritsUnusable || priority.inheritsUnusable || expires.inheritsUnusable || collapse.inheritsUnusable
       || mutableContent.inheritsUnusable || contentAvailable.inheritsUnusable || isSandbox.inheritsUnusable
-      || channel.inheritsUnusable
+      || channel.inheritsUnusable || hasStranger
   }
 
   fileprivate mutating func inherit(_ defaults: PushFile) {
@@ -75,7 +79,18 @@ public struct PushFile: Sendable {
     contentAvailable.inherit(defaults.contentAvailable)
     isSandbox.inherit(defaults.isSandbox)
     channel.inherit(defaults.channel)
+    hasStranger = defaults.hasStranger
   }
+
+  /// What stands under `defaults`: a key with a mistake is of no use to whoever inherits it, the others are.
+  fileprivate static func shared(_ reader: inout NodeReader, _ node: NodeID) -> PushFile? {
+    let count = reader.findings.count
+    guard var file = reader.read(node, as: strictKeys, PushFile(span: reader.tree.span(node))) else { return nil }
+    file.hasStranger = reader.findings[count...].contains { $0.rule === Rule.unknownKey }
+    return file
+  }
+
+  private static let strictKeys = Mapping<PushFile>("push", example: "{ expires: 1d }", keys.rows, isStrict: true)
 }
 
 extension Written<PushFile> {
@@ -92,6 +107,9 @@ extension Written<PushFile> {
 extension ValueReader where Value == PushFile {
   /// A mapping.
   static let push = ValueReader.mapping(PushFile.keys) { PushFile(span: $0.tree.span($1)) }
+
+  /// The same for all campaigns.
+  static let sharedPush = ValueReader(.mapping(PushFile.keys.shape), isByKey: true) { PushFile.shared(&$0, $1) }
 }
 
 extension ValueReader where Value == Located<Int> {

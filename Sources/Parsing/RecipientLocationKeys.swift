@@ -34,16 +34,16 @@ extension RecipientLocation {
     "sqlite",
     [
       Row("file", .path("a file"), required: true, example: "people.sqlite", "The database.") { $0.file = $1.value },
-      Row("table", .name("a table"), required: true, alsoCalled: ["query"], example: "recipients", "The table.") {
-        $0.table = $1.value
-      },
+      Row(
+        "table", .name("a table"), required: true, alsoCalled: ["query", "view"], example: "recipients", "The table."
+      ) { $0.table = $1.value },
     ])
 
   static let postgres = Mapping<(variable: Scalar?, query: Scalar?)>(
     "postgres",
     [
       Row(
-        "url-env", .name("the name of an environment variable"), required: true, alsoCalled: ["url", "env"],
+        "url-env", .variable, required: true, alsoCalled: ["url", "env", "address", "dsn", "connection"],
         example: "DATABASE_URL",
         "The environment variable that holds the address."
       ) { $0.variable = $1.value },
@@ -51,6 +51,26 @@ extension RecipientLocation {
         $0.query = $1.value
       },
     ])
+}
+
+extension ValueReader where Value == Scalar {
+  /// The name of an environment variable. What stands there in its place may be a secret, so it is not repeated.
+  fileprivate static let variable = ValueReader(.text) { reader, node in
+    guard let name = reader.name(node, "the name of an environment variable") else { return nil }
+    let isName = name.text.utf8.allSatisfy {
+      0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || $0 == UInt8(ascii: "_")
+    }
+    if isName { return name }
+    let bare = name.text.filter { !"${}".contains($0) }
+    reader.findings.report(
+      .invalidName, at: name.span,
+      name.text.contains("://")
+        ? "this is an address, not the name of a variable that holds one" : "this is not the name of a variable",
+      help: name.text.hasPrefix("$")
+        ? "did you mean \"\(bare)\"?"
+        : "write the name of an environment variable, such as DATABASE_URL, and give it the address where belfry runs")
+    return nil
+  }
 }
 
 extension ValueReader where Value == RecipientLocation {

@@ -9,6 +9,11 @@ enum ValueSuggestion {
 
   /// A whole number with a sign, a per cent sign, or marks between thousands.
   static func integer(_ text: String) -> [String] {
+    if text.lowercased().contains("e"), let digits = JSONScalar.number(text),
+      let whole = Double(digits).flatMap({ Int(exactly: $0) })
+    {
+      return [String(whole)]
+    }
     let digits = text.filter { $0 != "%" && $0 != "," && $0 != "." && $0 != "_" && $0 != " " && $0 != "'" && $0 != "+" }
     // A fraction is no whole number with marks in it.
     let groups = text.split(whereSeparator: { $0 == "," || $0 == "." })

@@ -180,6 +180,9 @@ public struct InfoPlistKey: Sendable, Equatable {
     voip,
   ]
 
+  /// What the file needs, in words.
+  public var needed: String { value == .yes ? "\(key), which must be <true/>" : text }
+
   /// The key with what it must hold, such as `UIBackgroundModes (voip)`.
   public var text: String { if case .listWith(let item) = value { "\(key) (\(item))" } else { key } }
 }

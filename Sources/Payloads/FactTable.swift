@@ -56,6 +56,10 @@ extension Fact {
       "interval-crash", "Apps have been reported to crash when they schedule a repeat under 60 seconds.",
       .intervalReport),
     Fact(
+      "language-codes",
+      "The code of a language is a subtag of IANA's registry; a country has another one: Japanese is ja, Japan JP.",
+      .languageRegistry),
+    Fact(
       "live-activity-certificate", "APNs takes pushes of Live Activities only with a provider token.",
       against: "the page of broadcasts shows a certificate in its sample.", .certificateReport, .broadcasting),
     Fact(

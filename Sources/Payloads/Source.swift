@@ -193,6 +193,10 @@ extension Source {
     "Measurements by Braze, Batch and others; Apple publishes none", "https://www.braze.com/docs/", read: day, .inferred
   )
 
+  static let languageRegistry = Source(
+    "IANA: Language Subtag Registry", "https://www.iana.org/assignments/language-subtag-registry", copy: "2016-02-10",
+    read: "2026-11-22")
+
   // Reports of others.
   static let percentReport = report(
     "wire-ios-sync-engine #903", "https://github.com/wireapp/wire-ios-sync-engine/pull/903")

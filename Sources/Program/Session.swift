@@ -22,13 +22,19 @@ struct Session: Sendable {
         throw Stop(.usage, "there is no folder \"\(folder)\"")
       }
       if let root = Workspace.root(above: Self.absolute(folder)) { return root }
-      throw Stop(.usage, "there is no \(Workspace.projectFile) in \"\(folder)\" or in any folder above")
+      throw Stop(
+        .usage, "there is no \(Workspace.projectFile) in \"\(folder)\" or in any folder above\(Self.misnamed(folder))")
     }
     if let root = Workspace.root(above: Self.absolute(".")) { return root }
     for path in invocation.operands { if let root = Workspace.root(above: Self.absolute(path)) { return root } }
     throw Stop(
       .usage,
-      "there is no \(Workspace.projectFile) here or in any folder above; go to the project, or name it with -C DIR")
+      "there is no \(Workspace.projectFile) here or in any folder above; go to the project, or name it with -C DIR\(Self.misnamed("."))"
+    )
+  }
+
+  private static func misnamed(_ folder: String) -> String {
+    Workspace.misnamedProjectFile(in: absolute(folder)).map { "; rename \"\($0)\" to it" } ?? ""
   }
 
   /// The request for the project, with the flags that all commands over projects share.

@@ -51,8 +51,8 @@ extension Rule {
     fix: "Add `body` or `title`.",
     bad: "alert: { subtitle: Hello } # expect", good: "alert: { title: Hello }")
   package static let unknownLocale = Rule(
-    "unknown-locale", summary: "a translation is for a language that the app does not ship",
-    why: "No device would ever show it.", facts: ["app-languages"],
+    "unknown-locale", summary: "a language is one that the app does not ship, or none",
+    why: "No device would ever show it.", facts: ["app-languages", "language-codes"],
     fix: "Correct the tag, or add the language to `locales.shipped`.",
     bad: "localizations: { dee: { body: Hallo } } # expect", good: "localizations: { de: { body: Hallo } }")
   package static let reservedKey = Rule(

@@ -187,7 +187,8 @@ struct CampaignPass {
       var finding = Finding(
         .projectFile, at: firstLine(tree, source),
         "this file is neither a campaign nor audiences nor categories",
-        help: "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore")
+        help: reader.kindQuestion()
+          ?? "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore")
       if let note = reader.kindNote() { finding.notes = [Finding.Note(note)] }
       work.findings.append(finding)
     }

@@ -28,6 +28,8 @@ struct ProjectLoader {
   let levels: RuleLevels
   /// The project; nothing while belfry.yaml cannot be used.
   private(set) var project: Project?
+  /// Whether a plan can be made: what is written in another language says nothing.
+  var isPlannable: Bool { parsed?.isOfAnotherLanguage == false }
   /// The files that hold audiences or categories.
   private(set) var definitionPaths: [String] = []
   /// What was wrong in belfry.yaml and in those files.

@@ -94,6 +94,8 @@ public struct CheckResult: Sendable {
   public var explained: CampaignPlan?
   /// The ids of all campaigns, when one was asked for.
   public var ids: [String] = []
+  /// Whether a file is a campaign that has an id.
+  public var hasCampaigns = true
   /// Whether a file or folder is there that the system did not let us read: what is said is not all, whatever it is.
   public var isIncomplete = false
   /// Whether what all campaigns do together was looked at; nothing where it was not asked.
@@ -149,6 +151,13 @@ public struct Workspace {
       if (try? FileReader.kind(of: path + projectFile, followingLinks: false)) != nil { return path }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+  }
+
+  /// What a folder has in its place: the same name in other letters, or with the other ending.
+  public static func misnamedProjectFile(in folder: String) -> String? {
+    ["belfry.yml", "Belfry.yaml", "Belfry.yml", "belfry.YAML", "belfry.YML"].first {
+      (try? FileReader.kind(of: folder + "/" + $0)) != nil
     }
   }
 
@@ -248,7 +257,7 @@ public struct Workspace {
     var found = rules.filter { !$0.needsPlan }.flatMap { $0.check(ProjectCampaigns(summaries, nil, policy)) }
     let broken = Set(found.filter { $0.finding.severity == .error }.map { ExactText($0.path) })
     var plan: Plan?
-    if request.wantsPlan, let project = loader.project {
+    if request.wantsPlan, loader.isPlannable, let project = loader.project {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
         .filter { !broken.contains(ExactText($0.campaign.path)) }
       let resting = passes.flatMap(\.resting).sorted().map { paths[$0] }
@@ -265,6 +274,7 @@ public struct Workspace {
       findings, fileCount: fileCount, project: loader.project, plan: plan,
       inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     result.isIncomplete = isIncomplete
+    result.hasCampaigns = !summaries.isEmpty
     if request.wantsTogether { result.isTogether = request.wantsPlan }
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan

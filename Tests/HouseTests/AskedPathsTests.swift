@@ -73,4 +73,18 @@ import Testing
     let json = try project.belfry("check", "--format", "json", in: folder).text
     #expect(json.contains("\"path\": \"growth/c.yaml\"") || json.contains("\"path\":\"growth/c.yaml\""), "\(json)")
   }
+
+  @Test func aProjectWithoutCampaigns() throws {
+    let none = try TemporaryProject(TemporaryProject.base())
+    try none.write("sounds/x.txt", Data())
+    let ran = try none.belfry("check")
+    #expect(ran.status == 0 && ran.said == "belfry: no file is a campaign, whose first key is \"campaign\"\n", "\(ran)")
+    #expect(try project().belfry("check").said.isEmpty)
+    #expect(try none.belfry("check", none.root + "definitions.yaml").said.isEmpty)
+  }
+
+  @Test func aProjectFileByAnotherName() throws {
+    let ran = try TemporaryProject(["belfry.yml": "belfry: 1\n"]).belfry("check")
+    #expect(ran.status == 2 && ran.said.hasSuffix("or in any folder above; rename \"belfry.yml\" to it\n"), "\(ran)")
+  }
 }

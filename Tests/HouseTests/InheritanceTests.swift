@@ -39,7 +39,12 @@ import Workspace
     ("data: { a: \"{{ city }}\" }", local, ["c.yaml not-on-device"]),
     ("thread: \"{{ city }}\"", local, ["c.yaml not-on-device"]),
     ("media: https://example.com/a.png", push, []),
-    ("media: http://example.com/a.png", push, ["c.yaml media-address"]),
+    ("media: http://example.com/a.png", push, ["belfry.yaml media-address"]),
+    ("push: { type: mdm }", push, ["belfry.yaml push-type-content"]),
+    (
+      "push: { type: mdm }", push.replacingOccurrences(of: "{ expires", with: "{ type: alert, expires"),
+      ["belfry.yaml push-type-content"]
+    ),
     ("data: { link: x }", push + "link: app://x\n", ["c.yaml reserved-data-key"]),
     ("data: { link: x }", push, []),
     ("data: { link: x }, link: app://x", push, ["belfry.yaml reserved-data-key"]),
@@ -77,7 +82,8 @@ import Workspace
   @Test(arguments: [
     "audience: cityy == \"x\"", "audience: nope", "status: pausd", "deliver: pish", "sound: { nam: x }",
     "push: { expires: soon }",
-    "link: \"{{ nope }}\"", "holdout: half", "badge: many", "relevance: much",
+    "link: \"{{ nope }}\"", "data: { x: \"{{ nope }}\" }", "data: { x: [null] }", "push: { type: mdm }",
+    "holdout: half", "badge: many", "relevance: much",
   ])
   func whatRestsOnAMistakeIsNotPlanned(defaults: String) throws {
     let key = String(defaults.prefix { $0 != ":" })
@@ -86,6 +92,27 @@ import Workspace
     let result = try TemporaryProject(files).check(wantsPlan: true, looksAhead: false)
     #expect(result.plan?.campaigns.map(\.campaign.id) ?? [] == [])
     #expect(result.findings.map(\.path) == ["belfry.yaml"])
+  }
+
+  /// Keys of `push` are inherited one by one, and none of them by a local campaign.
+  @Test(arguments: [
+    ("priority: 3", push, false), ("pirority: 5", push, false), ("priority: 3", local, true),
+    ("typ: alert", local, true),
+    ("priority: 3", push.replacingOccurrences(of: "{ expires", with: "{ priority: 5, expires"), true),
+    ("expires: soon", push, true),
+  ])
+  func whatRestsOnAKeyOfPushIsNotPlanned(key: String, campaign: String, isPlanned: Bool) throws {
+    let files = ["belfry.yaml": Self.project + "defaults: { push: { \(key) } }\n", "c.yaml": campaign]
+    let result = try TemporaryProject(files).check(wantsPlan: true, looksAhead: false)
+    #expect(result.plan?.campaigns.isEmpty == !isPlanned)
+    #expect(result.findings.map(\.path) == ["belfry.yaml"])
+  }
+
+  /// What is written in another language means what nobody knows.
+  @Test(arguments: ["2", "v1", "1.0"]) func anotherLanguageIsNotPlanned(version: String) throws {
+    let project = Self.project.replacingOccurrences(of: "belfry: 1", with: "belfry: \(version)")
+    let result = try TemporaryProject(["belfry.yaml": project, "c.yaml": Self.push]).check(wantsPlan: true)
+    #expect(result.plan == nil && result.findings.map(\.finding.rule.name) == ["language-version"])
   }
 
   @Test func whoSaysItAnewIsPlanned() throws {

@@ -58,6 +58,19 @@ import Testing
     #expect(one.status == 1 && one.said == "belfry: \"\(name)\" cannot be understood; \"belfry check\" says why\n")
   }
 
+  /// What does not rest on a mistake in belfry.yaml is planned, and not built.
+  @Test func aMistakeThatNobodyRestsOn() throws {
+    let base =
+      (TemporaryProject.base()["belfry.yaml"] ?? "") + "\nrecipients: { csv: people.csv }\nrules: { nope: error }\n"
+    let project = try project("all", ["belfry.yaml": base])
+    for format in ["text", "markdown"] {
+      let plan = try project.belfry("plan", "--format", format)
+      #expect(plan.status == 1 && !plan.text.contains("not planned"), "\(plan)")
+      #expect(plan.text.contains("nothing is built, because of errors: "))
+    }
+    #expect(try project.belfry("build").status == 1)
+  }
+
   /// Categories, and what belfry.yaml says, too; other campaigns' own mistakes are nobody's question.
   @Test func otherDefinitions() throws {
     let twice = "categories: { REMINDER: { actions: [ { id: LATER, title: Later } ] } }\n"

@@ -89,8 +89,8 @@ struct Example {
   /// `path:line` of each mark.
   private(set) var expected: [String] = []
 
-  init(_ text: String, of rule: Rule) throws {
-    var files = TemporaryProject.base(optIn: rule.isOptIn ? rule : nil)
+  init(_ text: String, of rule: Rule? = nil) throws {
+    var files = TemporaryProject.base(optIn: rule?.isOptIn == true ? rule : nil)
     var name = "hello.yaml"
     var lines: [String: [String]] = [:]
     var order: [String] = [name]

@@ -27,6 +27,12 @@ public enum IdleVariants: LintRule {
   /// Compares what variants would send, not how they are written.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let variants = plan.campaign.variants
+    // What one of them is to try out may be what has a mistake.
+    if let first = variants.first?.span,
+      findings.contains(where: { $0.severity == .error && !$0.rule.isOptIn && $0.span.start >= first.start })
+    {
+      return
+    }
     if variants.count == 1, let only = variants.first, !only.name.isEmpty, only.weight == 100 {
       findings.report(
         rule, at: only.span, "\"\(only.name)\" is the only variant, and everybody gets it",

@@ -1,6 +1,5 @@
 import Checking
 public import Diagnostics
-import Expressions
 public import Planning
 
 /// `payload-unbounded`
@@ -15,22 +14,12 @@ public enum PayloadUnbounded: LintRule {
     bad: "alert: 'Hi {{ nickname | default: \"you\" }}' # expect",
     good: "alert: 'Hi {{ first_name | default: \"you\" }}'")
 
-  /// At the first text that has no bound.
+  /// At the first value that has no bound.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard let attribute = plan.size?.unbounded else { return }
-    let texts = plan.campaign.variants.flatMap { $0.content.texts.flatMap { [$0.title, $0.subtitle, $0.body] } }
-    let span = texts.compactMap { $0 }.first { isUnbounded($0) }?.span ?? plan.campaign.head
     findings.report(
-      rule, at: span, "\"\(attribute)\" has no largest length, so the payload has none",
+      rule, at: plan.campaign.unboundedPlace ?? plan.campaign.head,
+      "\"\(attribute)\" has no largest length, so the payload has none",
       help: "give it a \"max\" in belfry.yaml, or cut it: \"{{ \(attribute) | truncate: 40 }}\"")
-  }
-
-  private static func isUnbounded(_ text: LocalizedText) -> Bool {
-    let templates: [Template]
-    switch text.source {
-    case .template(let template): templates = [template]
-    case .key(_, let arguments): templates = arguments
-    }
-    return templates.contains { if case .unbounded = $0.bound { true } else { false } }
   }
 }

@@ -25,6 +25,9 @@ enum Check {
     request.wantsTogether = request.only.isEmpty
     let result = try session.check(request)
     try session.report(result, request.root, as: session.invocation[.findingsFormat], to: .standardOutput)
+    if request.only.isEmpty, result.errors == 0, !result.hasCampaigns {
+      try session.show("belfry: no file is a campaign, whose first key is \"campaign\"\n", to: .standardError)
+    }
     return session.status(result)
   }
 

@@ -106,12 +106,19 @@ extension PlanReport {
     return ([("over, because its time has passed", over)] + rest).filter { !$0.ids.isEmpty }
   }
 
+  /// Whether belfry.yaml has errors: campaigns that do not rest on them are planned, and nothing is built.
+  var isProjectBroken: Bool {
+    findings.findings.contains { $0.finding.severity == .error && $0.path == project.source.path }
+  }
+
   /// Files with errors and campaigns that rest on them, none of which are in the plan.
   var broken: [String] {
     let planned = Set(plan.campaigns.map { Array($0.campaign.path.utf8) })
     var paths: [String] = []
     for finding in findings.findings where finding.finding.severity == .error {
-      if !planned.contains(Array(finding.path.utf8)), paths.last != finding.path { paths.append(finding.path) }
+      if finding.path != project.source.path, !planned.contains(Array(finding.path.utf8)), paths.last != finding.path {
+        paths.append(finding.path)
+      }
     }
     return (paths + plan.resting).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -126,6 +126,10 @@ struct PlanText {
       text +=
         "not planned, because of errors: \(report.broken.map { Harmless.line(style.place.path(to: $0)) }.joined(separator: ", "))\n"
     }
+    if report.isProjectBroken {
+      text +=
+        "nothing is built, because of errors: \(Harmless.line(style.place.path(to: report.project.source.path)))\n"
+    }
     return text.isEmpty ? "" : "\n" + text
   }
 
