@@ -284,9 +284,9 @@ extension CampaignChecker {
         note: "whoever follows the channel gets it; belfry does not know who does",
         help: "take \"audience\" away, or send it to devices instead of a channel")
     }
-    if case .after(let delay, _, _)? = file.schedule.value?.form {
+    if case .after(let delay)? = file.schedule.value?.form {
       findings.report(
-        .broadcastChannel, at: delay.span, "a broadcast has no recipient whose moment it could wait for",
+        .broadcastChannel, at: delay.length.span, "a broadcast has no recipient whose moment it could wait for",
         help: "give it a date with \"at\", or send it to devices instead of a channel")
     } else if let zone = file.schedule.value?.zone.value, zone.text == "device" {
       findings.report(

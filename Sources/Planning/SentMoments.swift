@@ -8,9 +8,9 @@ import Language
 extension Schedule {
   /// The moments at which may be sent what is built from a moment on.
   func sending(from now: Instant) -> ClosedRange<Instant> {
-    if case .after(let delay, _, _) = form {
+    if case .after(let delay) = timing {
       // The last event that a recipient can have had, and the time of day that is waited for.
-      return now...max(now, Predicate.everyMoment.upperBound.adding(delay.value).adding(Self.margin))
+      return now...max(now, Predicate.everyMoment.upperBound.adding(delay.length.value).adding(Self.margin))
     }
     switch nextFire(from: now) {
     case nil: return now...now
