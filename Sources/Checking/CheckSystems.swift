@@ -31,7 +31,7 @@ extension CampaignChecker {
     let event = file.liveActivity.value?.event
     if let event, push.type == .liveActivity {
       require(event.value.availability, "the event \"\(event.value.rawValue)\"", at: event.span)
-    } else {
+    } else if !file.liveActivity.isUnusable {
       let span = file.push.value?.type.own?.span ?? file.push.own?.span ?? file.head
       require(push.type.availability, "the push type \"\(push.type.name)\"", at: span)
     }

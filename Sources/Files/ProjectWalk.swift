@@ -62,7 +62,7 @@ public struct ProjectWalk: Sendable {
     public var description: String {
       switch reason {
       case .nameNotUTF8: "its name is not UTF-8"
-      case .capitalEnding: "it is not read: only names that end in \".yaml\" or \".yml\", in small letters, are"
+      case .capitalEnding: "its ending is written in capitals"
       case .notRegular(let kind): "it is \(kind.phrase), not a regular file"
       case .linkToFolder: "it is a symbolic link to a folder, and those are not followed"
       case .linkLeavesProject:

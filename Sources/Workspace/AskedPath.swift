@@ -39,12 +39,26 @@ struct AskedPath {
       return ("no file in it ends in \".yaml\" or \".yml\"", "name a folder that holds campaigns")
     }
     if Self.isYAML(path) { return ignored }
+    return Self.otherEnding(path)
+  }
+
+  /// Of a file whose name ends in something else, be it the same in capitals.
+  private static func otherEnding(_ path: String) -> (reason: String, help: String?) {
     let small = path.lowercased()
-    let renamed = Self.isYAML(small) ? String(path.dropLast(small.hasSuffix(".yml") ? 4 : 5)) + ".yaml" : nil
+    let renamed = isYAML(small) ? String(path.dropLast(small.hasSuffix(".yml") ? 4 : 5)) + ".yaml" : nil
     return (
       "its name does not end in \".yaml\" or \".yml\"",
       renamed.map { "rename it to \"\($0)\"" } ?? "name YAML files, or folders that hold some"
     )
+  }
+
+  /// What is told of something that the walk found and did not take.
+  static func finding(_ problem: ProjectWalk.Problem) -> Finding {
+    guard case .capitalEnding = problem.reason else {
+      return Finding(.unreadableFile, at: SourceSpan(0, 0), problem.description)
+    }
+    let (reason, help) = otherEnding(problem.path)
+    return Finding(.unreadableFile, at: SourceSpan(0, 0), "\"\(problem.path)\" is not read: \(reason)", help: help)
   }
 
   private static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }

@@ -231,8 +231,7 @@ public struct Workspace {
   }
 
   private mutating func note(_ problem: ProjectWalk.Problem) {
-    let finding = Finding(.unreadableFile, at: SourceSpan(0, 0), problem.description)
-    add([finding], in: SourceFile(path: problem.path, bytes: []))
+    add([AskedPath.finding(problem)], in: SourceFile(path: problem.path, bytes: []))
     if case .unreadable(let error) = problem.reason, error.isOfSystem, request.wants(problem.path) {
       isIncomplete = true
     }
