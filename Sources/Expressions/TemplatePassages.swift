@@ -40,8 +40,8 @@ extension TemplateParser {
   /// Says so where a tag with one passage shows it to everybody there may be, in the audience or not.
   mutating func checkIdle(_ frame: Frame) {
     guard frame.shows, frame.rowsOtherwise.isEmpty, frame.passages.count == 1, frame.tag != .case,
-      !frame.hasUnseenPassage, pieces == nil, findings.isEmpty, frame.rowsBefore?.isEmpty != true, let passage = frame.passages.first,
-      let condition = passage.condition
+      !frame.hasUnseenPassage, frame.rowsBefore?.isEmpty != true, let passage = frame.passages.first,
+      let condition = passage.condition, pieces == nil, findings.isEmpty
     else { return }
     var narrowing = RowNarrowing(attributes)
     guard narrowing.rows(.all, condition, false).isEmpty else { return }
