@@ -145,8 +145,8 @@ import Workspace
     #expect(
       Self.told(try project.check(), "strings-arguments") == [
         "a.yaml: the text of \"k\" in \"de\" takes 2 arguments, not 1",
-        "a.yaml: the text of \"k\" in \"en\" takes 1 arguments, not 0",
-        "b.yaml: the text of \"k\" in \"en\" takes 1 arguments, not 2",
+        "a.yaml: the text of \"k\" in \"en\" takes 1 argument, not 0",
+        "b.yaml: the text of \"k\" in \"en\" takes 1 argument, not 2",
         "b.yaml: the text of \"n\" in \"en\" wants something else than a text: \"%d\"",
       ])
   }
