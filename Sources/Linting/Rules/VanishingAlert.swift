@@ -19,6 +19,11 @@ public enum VanishingAlert: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for variant in plan.campaign.variants {
       for texts in variant.content.texts {
+        if let span = (texts.body ?? texts.title)?.span, mayBeBlank(texts.title), mayBeBlank(texts.body) {
+          findings.report(
+            rule, at: span, "nothing that can be seen may be left of the alert in \"\(texts.locale)\"",
+            note: "a default of blanks shows nothing", help: "give a default that says something")
+        }
         // What is always there is nearly always enough.
         guard mayVanish(texts.title), mayVanish(texts.body), let span = (texts.body ?? texts.title)?.span,
           let row = Witness.ofNothing(
@@ -35,6 +40,24 @@ public enum VanishingAlert: LintRule {
           help: "say something in an {% else %}, or give a default that is not empty")
       }
     }
+  }
+
+  /// Whether a text is one output with blanks as its default, and nothing else.
+  private static func mayBeBlank(_ text: LocalizedText?) -> Bool {
+    guard let text else { return true }
+    guard let template = text.template, !template.isLiteral else { return false }
+    let isBlank = template.source.utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.firstIndex(where: { $0 > 0x20 }), first + 1 < bytes.count,
+        bytes[first + 1] == UInt8(ascii: "{")
+      else { return false }
+      var isBlank = false
+      let end = QuotedTexts.pass(bytes, from: first) { quoted in
+        guard bytes[quoted.filter].elementsEqual("default".utf8), !quoted.range.isEmpty else { return }
+        isBlank = bytes[quoted.range].allSatisfy { $0 <= 0x20 }
+      }
+      return isBlank && end.map { bytes[$0...].allSatisfy { $0 <= 0x20 } } == true
+    }
+    return isBlank == true
   }
 
   /// Whether nothing may be left of a text. A key of the app's strings has one.
