@@ -212,9 +212,12 @@ extension ValueReader where Value == [LocalizationFile] {
     var files: [LocalizationFile] = []
     files.reserveCapacity(entries.count)
     for (locale, texts) in entries {
-      guard let texts else { continue }
-      if reader.isOutside(locale, texts, of: &files) { continue }
+      if let texts, reader.isOutside(locale, texts, of: &files) { continue }
       files.append(LocalizationFile(locale: locale))
+      guard let texts else {
+        files[files.count - 1].isUnusable = true
+        continue
+      }
       let count = reader.findings.count
       _ = reader.read(texts, as: LocalizationFile.keys, into: &files[files.count - 1])
       files[files.count - 1].isUnusable = reader.findings.count > count
@@ -231,7 +234,9 @@ extension NodeReader {
     else { return false }
     guard !last.isOutdented else { return true }
     // The language above has no texts only because they stand here.
-    findings.removeAll { $0.rule === Rule.wrongType && $0.span.start >= last.locale.span.start }
+    findings.removeAll {
+      ($0.rule === Rule.wrongType || $0.rule === Rule.missingValue) && $0.span.start >= last.locale.span.start
+    }
     findings.report(
       .unknownKey, at: key.span, "\"\(key.text)\" is not a language",
       help: "it belongs under \"\(last.locale.text)\": write it on a line below \"\(last.locale.text):\", indented")
