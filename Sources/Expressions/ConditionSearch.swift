@@ -45,7 +45,7 @@ struct ConditionSearch {
       own[unknown] = left
     }
     joint += inside.joint
-    guard budget.take(inside.isLeft.count + 20 * joint.count) else { return nil }
+    guard budget.take(inside.isLeft.count + 60 * joint.count) else { return nil }
     let groups = Group.all(joint)
     left = ConditionSpace.most
     for box in inside.isLeft.indices where inside.isLeft[box] {
@@ -70,7 +70,7 @@ struct ConditionSearch {
         left.append(left[0])
         continue
       }
-      guard budget.take(4 + 8 * all.count) else { return nil }
+      guard budget.take(20 + 8 * all.count) else { return nil }
       left.append(
         all.filter { choice in
           choose(unknown, choice)
@@ -85,7 +85,7 @@ struct ConditionSearch {
   private mutating func meets(_ group: Group, at place: Int, _ choices: (Int) -> [Int]) -> Bool? {
     guard place < group.unknowns.count else { return group.demands.allSatisfy { holds($0.test) == $0.holds } }
     let (unknown, asking) = (group.unknowns[place], group.asking[place])
-    let cost = asking.reduce(4) { $0 + 6 + 2 * $1.unknowns.count }
+    let cost = asking.reduce(10) { $0 + 10 + 3 * $1.unknowns.count }
     defer { isChosen[unknown] = false }
     for choice in choices(unknown) {
       guard left > 0, budget.take(cost) else { return nil }

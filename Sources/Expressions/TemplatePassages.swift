@@ -17,7 +17,7 @@ extension TemplateParser {
     // Of a template with mistakes nothing can be said.
     guard pieces == nil, findings.isEmpty, !isDecided(frame) else { return }
     let outer = frames.reduce(0) { $0 + $1.passages.count }
-    guard budget.take(20 * (outer + frame.passages.count)) else { return }
+    guard budget.take(80 * (outer + frame.passages.count)) else { return }
     let tests = frame.passages.map { $0.condition ?? .constant(true) }
     let path = frames.flatMap { outer in
       outer.passages.enumerated().map { index, passage in
