@@ -96,22 +96,23 @@ public struct ClockNote: Sendable {
     _ campaign: Campaign, _ entry: Moment, _ world: WorldClocks, _ policy: Policy
   ) -> (otherDay: ClockNote?, quietHours: ClockNote?) {
     guard case .instant(let instant) = entry.fire else { return (nil, nil) }
-    var shifted: (zones: Int, example: Zone)?
-    var quiet: (zones: Int, example: Zone)?
-    for zone in world.zones {
-      let local = zone.local(instant)
-      if local.date != entry.wall.date { shifted = ((shifted?.zones ?? 0) + 1, shifted?.example ?? zone) }
-      if policy.isQuiet(local.time) { quiet = ((quiet?.zones ?? 0) + 1, quiet?.example ?? zone) }
+    var shifted: ClockNote?
+    var quiet: ClockNote?
+    func note(_ kind: Kind, in place: Collision.Place, _ local: CivilDateTime, _ found: inout ClockNote?) {
+      var (example, there) = (place.example, local)
+      // Of all zones the first by name.
+      if let found, found.example.utf8.lexicographicallyPrecedes(example.utf8) {
+        (example, there) = (found.example, found.there)
+      }
+      found = ClockNote(
+        kind: kind, wall: entry.wall, zones: place.zones + (found?.zones ?? 0), example: example, there: there)
     }
-    func note(_ kind: Kind, _ found: (zones: Int, example: Zone)?, _ isTold: Bool) -> ClockNote? {
-      guard isTold, let found else { return nil }
-      return ClockNote(
-        kind: kind, wall: entry.wall, zones: found.zones, example: found.example.name,
-        there: found.example.local(instant))
+    for (offset, place) in world.offsets(at: instant) {
+      let local = CivilDateTime(secondsSinceEpoch: instant.seconds + Int64(offset))
+      if campaign.schedule.namesDays, local.date != entry.wall.date { note(.otherDay, in: place, local, &shifted) }
+      if !campaign.isPassive, policy.isQuiet(local.time) { note(.quietHours, in: place, local, &quiet) }
     }
-    return (
-      note(.otherDay, shifted, campaign.schedule.namesDays), note(.quietHours, quiet, !campaign.isPassive)
-    )
+    return (shifted, quiet)
   }
 }
 

@@ -33,17 +33,20 @@ public struct Collision: Sendable {
     _ combinations: inout AudienceCombinations
   ) -> (all: [Collision], replacing: [Collision]) {
     let everyone = Array(visible.indices)
-    let together = find(Meetings(timeline, visible, everyone, world), visible, of: plans, &combinations)
-    func sharing(_ text: (Campaign) -> String?) -> [Collision] {
-      Self.sharing(visible.map { text(plans[$0].campaign) }).flatMap { numbers in
-        // Where all share it, that has been looked at.
-        numbers == everyone
-          ? together : find(Meetings(timeline, visible, numbers, world), visible, of: plans, &combinations)
-      }.sorted { ($0.fire.order, $0.campaigns[0]) < ($1.fire.order, $1.campaigns[0]) }
+    let collapses = SharedTexts(visible.map { plans[$0].campaign.collapse })
+    let threads = SharedTexts(visible.map { plans[$0].campaign.thread })
+    func find(_ numbers: [Int]) -> [Collision] {
+      Self.find(Meetings(timeline, visible, numbers, world), visible, collapses, threads, &combinations)
     }
-    let (replacing, threads) = (sharing(\.collapse), sharing(\.thread))
+    let together = find(everyone)
+    func sharing(_ texts: SharedTexts) -> [Collision] {
+      // Where all share it, that has been looked at.
+      texts.groups.flatMap { $0 == everyone ? together : find($0) }
+        .sorted { ($0.fire.order, $0.campaigns[0]) < ($1.fire.order, $1.campaigns[0]) }
+    }
+    let (replacing, threading) = (sharing(collapses), sharing(threads))
     var known = Set(together.map(\.campaigns))
-    let parts = (replacing + threads).filter { known.insert($0.campaigns).inserted }
+    let parts = (replacing + threading).filter { known.insert($0.campaigns).inserted }
     guard !parts.isEmpty else { return (together, replacing) }
     let all = (together + parts).enumerated().sorted { a, b in
       let (first, second) = (a.element.fire.order, b.element.fire.order)
@@ -52,18 +55,10 @@ public struct Collision: Sendable {
     return (all.map(\.element), replacing)
   }
 
-  /// The numbers of those that have one text, each text once.
-  private static func sharing(_ texts: [String?]) -> [[Int]] {
-    var numbers: [[UInt8]: [Int]] = [:]
-    for (number, text) in texts.enumerated() {
-      if let text { numbers[Array(text.utf8), default: []].append(number) }
-    }
-    return numbers.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
-  }
-
   /// Of those that meet, the most that one person can get.
   private static func find(
-    _ meetings: Meetings, _ visible: [Int], of plans: [CampaignPlan], _ combinations: inout AudienceCombinations
+    _ meetings: Meetings, _ visible: [Int], _ collapses: SharedTexts, _ threads: SharedTexts,
+    _ combinations: inout AudienceCombinations
   ) -> [Collision] {
     meetings.sorted.compactMap { meeting in
       var weights: [Int: Int] = [:]
@@ -72,21 +67,43 @@ public struct Collision: Sendable {
       let chosen = Set(combinations.heaviest(of: weights, required: meeting.fixed.flatMap { combinations.groups[$0] }))
       let kept = meeting.numbers.filter { combinations.groups[$0].map(chosen.contains) ?? true }
       guard kept.count > 1, meeting.fixed == nil || meeting.hasFloating(kept) else { return nil }
-      let members = kept.map { visible[$0] }
-      let campaigns = members.map { plans[$0].campaign }
       return Collision(
-        fire: meeting.fire, campaigns: members,
-        collapse: shared(campaigns.map(\.collapse)),
-        thread: shared(campaigns.map(\.thread)), times: meeting.times, place: meeting.place)
+        fire: meeting.fire, campaigns: kept.map { visible[$0] }, collapse: collapses.common(to: kept),
+        thread: threads.common(to: kept), times: meeting.times, place: meeting.place)
+    }
+  }
+}
+
+/// A text of each of some campaigns, by their numbers.
+private struct SharedTexts {
+  private let texts: [String?]
+  /// The first number that has the same text.
+  private let firsts: [Int?]
+
+  init(_ texts: [String?]) {
+    self.texts = texts
+    var known: [[UInt8]: Int] = [:]
+    firsts = texts.enumerated().map { number, text in
+      text.map { text in
+        let first = known[Array(text.utf8)] ?? number
+        known[Array(text.utf8)] = first
+        return first
+      }
     }
   }
 
-  /// The text that all have, if they have one.
-  private static func shared(_ texts: [String?]) -> String? {
-    guard case let first?? = texts.first, texts.allSatisfy({ $0?.utf8.elementsEqual(first.utf8) == true }) else {
+  /// The numbers of those that have one text, each text once.
+  var groups: [[Int]] {
+    Dictionary(grouping: firsts.indices.filter { firsts[$0] != nil }) { firsts[$0] }.values
+      .filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+  }
+
+  /// The text that all of some have, if they have one.
+  func common(to numbers: [Int]) -> String? {
+    guard let first = numbers.first, let wanted = firsts[first], numbers.allSatisfy({ firsts[$0] == wanted }) else {
       return nil
     }
-    return first
+    return texts[first]
   }
 }
 
