@@ -36,18 +36,18 @@ extension NodeReader {
 
   mutating func times(_ node: NodeID?) -> [Located<CivilTime>] {
     guard let node else { return [] }
-    var times: [Located<CivilTime>] = []
+    var times = Distinct<CivilTime>()
     for item in itemsOrOne(node) {
       guard let time = time(item) else { continue }
-      if let first = times.first(where: { $0.value == time.value }) {
-        findings.report(
-          .scheduleForm, at: time.span, "the time \"\(time.value.text)\" stands twice",
-          notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
-        continue
-      }
-      times.append(time)
+      if let first = times.insert(time) { twice("time", time.value.text, at: time.span, first: first) }
     }
-    return times
+    return times.values
+  }
+
+  private mutating func twice(_ kind: String, _ text: String, at span: SourceSpan, first: SourceSpan) {
+    findings.report(
+      .scheduleForm, at: span, "the \(kind) \"\(text)\" stands twice",
+      notes: [Finding.Note("the first one is here", at: first)], help: "keep one of the two")
   }
 
   /// Whether a key that takes one or several values is not there, or is an empty list.
@@ -91,22 +91,16 @@ extension NodeReader {
 
   private mutating func days(_ node: NodeID?, _ unit: RecurrenceUnit) -> [Located<DaySelector>] {
     guard let node else { return [] }
-    var days: [Located<DaySelector>] = []
+    var days = Distinct<DaySelector>()
     for item in itemsOrOne(node) {
       guard let text = scalar(item, "a day") else { continue }
       guard let day = day(text.text, unit) else {
         findings.append(.unknownDay(text, unit))
         continue
       }
-      if let first = days.first(where: { $0.value == day }) {
-        findings.report(
-          .scheduleForm, at: text.span, "the day \"\(text.text)\" stands twice",
-          notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
-        continue
-      }
-      days.append(Located(day, at: text.span))
+      if let first = days.insert(Located(day, at: text.span)) { twice("day", text.text, at: text.span, first: first) }
     }
-    return days
+    return days.values
   }
 
   private func day(_ text: String, _ unit: RecurrenceUnit) -> DaySelector? {
@@ -167,5 +161,19 @@ extension NodeReader {
         .scheduleForm, at: until.span, "\"until\" is before \"from\"",
         notes: [Finding.Note("\"from\" is here", at: from.span)], help: "swap the two dates")
     }
+  }
+}
+
+/// Values in the order in which they were written, each once; a day has 86,400 times, so the first place of each is looked up.
+private struct Distinct<Value: Hashable & Sendable> {
+  private(set) var values: [Located<Value>] = []
+  private var places: [Value: SourceSpan] = [:]
+
+  /// The place where an equal value stands already; without one the value is added.
+  mutating func insert(_ value: Located<Value>) -> SourceSpan? {
+    if let first = places[value.value] { return first }
+    places[value.value] = value.span
+    values.append(value)
+    return nil
   }
 }
