@@ -11,18 +11,20 @@ let package = Package(
     .target(name: "Limits"),
     // texts that strangers wrote → the same texts as one output can hold them, harmless
     .target(name: "Escaping"),
+    // sixteen bytes at a time, in headers of C
+    .systemLibrary(name: "CLanes"),
+    // bytes → MD5, SHA-256, SipHash
+    .target(name: "Digests", dependencies: ["CLanes"]),
     // byte spans, source files, findings with notes and fixes, suppressions
-    .target(name: "Diagnostics", dependencies: ["Limits"]),
+    .target(name: "Diagnostics", dependencies: ["Digests", "Limits"]),
     // the page of every rule about what is read, typed and checked
     .target(name: "Rules", dependencies: ["Diagnostics"]),
     // civil dates, instants, durations, IANA zones read from TZif
     .target(name: "Clocks"),
     // a few threads, and the order in which they give their results
     .target(name: "Threads", dependencies: ["Limits"]),
-    // sixteen bytes at a time, in headers of C
-    .systemLibrary(name: "CLanes"),
     // reading, walking and writing files: the only way in and the only way out
-    .target(name: "Files", dependencies: ["CLanes", "Escaping", "Limits"]),
+    .target(name: "Files", dependencies: ["Escaping", "Limits"]),
     // JSON: ordered values, the byte-exact writer, the reader
     .target(name: "JSON"),
     // the system library
@@ -64,7 +66,8 @@ let package = Package(
     .target(
       name: "Recipients",
       dependencies: [
-        "CLanes", "Language", "Expressions", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Escaping", "Limits",
+        "CLanes", "Language", "Expressions", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Digests", "Escaping",
+        "Limits",
       ]),
     // tokens, rows, what APNs said → the table of an app's devices
     .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks"]),
@@ -73,7 +76,7 @@ let package = Package(
       name: "Planning",
       dependencies: [
         "Checking", "Recipients", "Language", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
-        "Limits",
+        "Digests", "Limits",
       ]),
     // Campaign + Plan → findings
     .target(
@@ -88,7 +91,7 @@ let package = Package(
       dependencies: [
         "Metadata",
         "Planning", "Checking", "Recipients", "Language", "Expressions", "Payloads", "JSON", "Files", "Threads",
-        "Clocks", "Diagnostics", "Limits",
+        "Clocks", "Diagnostics", "Digests", "Limits",
       ]),
     // findings and plans → text, json
     .target(
@@ -118,6 +121,7 @@ let package = Package(
     .executableTarget(name: "belfry", dependencies: ["Program", "Files", "Threads"]),
 
     .testTarget(name: "EscapingTests", dependencies: ["Escaping", "JSON"]),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "Limits"]),
     .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
@@ -150,7 +154,7 @@ let package = Package(
         "Payloads",
         "JSON",
         "Files",
-        "Clocks", "Diagnostics",
+        "Clocks", "Diagnostics", "Digests",
       ]),
     .testTarget(
       name: "PlanningTests",

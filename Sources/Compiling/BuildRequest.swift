@@ -1,4 +1,5 @@
 public import Checking
+import Digests
 public import Files
 import JSON
 public import Planning

@@ -1,3 +1,4 @@
+import Digests
 import Files
 import Synchronization
 import Threads

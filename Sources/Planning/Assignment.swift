@@ -1,4 +1,4 @@
-import Files
+import Digests
 
 /// Which variant a recipient gets: a stable hash of the campaign's id and the recipient's, offline and sticky.
 ///

@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Digests
 import Expressions
 import Files
 import Language

@@ -1,4 +1,5 @@
 import Clocks
+import Digests
 import Files
 import Foundation
 import Testing

@@ -7,11 +7,12 @@ import Testing
   static let allowed: [(module: String, imports: Set<String>)] = [
     ("Limits", []),
     ("Escaping", []),
-    ("Diagnostics", ["Limits"]),
+    ("Digests", ["CLanes"]),
+    ("Diagnostics", ["Digests", "Limits"]),
     ("Rules", ["Diagnostics"]),
     ("Clocks", []),
     ("JSON", []),
-    ("Files", ["CLanes", "Limits", "Escaping"]),
+    ("Files", ["Limits", "Escaping"]),
     ("Threads", ["Limits"]),
     ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
     ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics"]),
@@ -34,13 +35,16 @@ import Testing
     ),
     (
       "Recipients",
-      ["CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Expressions", "Language"]
+      [
+        "CLanes", "Limits", "Escaping", "Digests", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Expressions",
+        "Language",
+      ]
     ),
     ("Devices", ["Clocks", "JSON", "Files", "Expressions", "Recipients"]),
     (
       "Planning",
       [
-        "Limits", "Diagnostics", "Clocks", "JSON", "Files", "Payloads", "Expressions", "Language", "Checking",
+        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Files", "Payloads", "Expressions", "Language", "Checking",
         "Recipients",
       ]
     ),
@@ -54,7 +58,7 @@ import Testing
     (
       "Compiling",
       [
-        "Metadata",
+        "Metadata", "Digests",
         "Limits", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Payloads", "Expressions", "Language",
         "Checking", "Recipients", "Planning",
       ]

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Files
+@testable import Digests
 
 @Suite struct DigestTests {
   /// Made with Python's hashlib; byte `i` of an input of `n` bytes is `(7 i + n) mod 251`.

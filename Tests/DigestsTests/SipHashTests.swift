@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Files
+@testable import Digests
 
 @Suite struct SipHashTests {
   /// Made with OpenSSL's SIPHASH of eight bytes, key 00…0f; byte `i` of an input of `n` bytes is `(7 i + n) mod 251`.

@@ -1,0 +1,25 @@
+import Digests
+
+/// What a finding keeps while lines come and go above it: by this another run, or somebody else's program, knows it again.
+///
+/// It is made of the rule, the path, the text of the line without the blanks around it, and how many of the same stand before it. The
+/// message is not in it, because messages count and date.
+public struct Fingerprint: Hashable, Sendable {
+  /// The first half of a SHA-256, as 32 digits.
+  public let hex: String
+
+  /// Of findings in the order of reports, one each.
+  public static func all(of findings: [LocatedFinding]) -> [Fingerprint] {
+    var seen: [[UInt8]: Int] = [:]
+    return findings.map { located in
+      let line = located.excerpt.text.utf8.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+      let content = [Array(located.finding.rule.name.utf8), Array(located.path.utf8), Array(line)]
+      let name = Array(content.joined(separator: [0]))
+      let before = seen[name, default: 0]
+      seen[name] = before + 1
+      return Fingerprint(hex: String(SHA256.hex(of: name + [0] + String(before).utf8).prefix(32)))
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
