@@ -44,8 +44,8 @@ import Testing
     (
       "Planning",
       [
-        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Files", "Payloads", "Expressions", "Language", "Checking",
-        "Recipients",
+        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Files", "Payloads", "Expressions", "Language",
+        "Checking", "Recipients",
       ]
     ),
     (
