@@ -100,6 +100,7 @@ oracles: build
 	python3 Tests/Oracles/spark_render.py $(BELFRY)
 	python3 Tests/Oracles/assignment.py $(BELFRY)
 	python3 Tests/Oracles/faults.py $(BELFRY)
+	python3 Tests/Oracles/shells.py $(BELFRY)
 	python3 Tests/Oracles/costly_inputs.py $(BELFRY) --inputs 300
 	Tests/Oracles/allocations.sh $(BELFRY)
 	$(SWIFT) build --build-tests

@@ -109,7 +109,7 @@ let package = Package(
         "Clocks", "Diagnostics", "Limits",
       ]),
     // argv → Invocation; help
-    .target(name: "Commands", dependencies: ["JSON", "Diagnostics", "Escaping"]),
+    .target(name: "Commands", dependencies: ["Diagnostics", "Escaping"]),
     // the command table, one file a command
     .target(
       name: "Program",

@@ -210,8 +210,10 @@ public enum Value: Sendable {
   case name(String)
   /// One of these words.
   case choice([String])
-  /// A file or folder. The endings are for completion; none means any file.
-  case path(String, endings: [String] = [])
+  /// What something is called; shells offer these words, which are only made then.
+  case oneOf(String, @Sendable () -> [String])
+  /// A file or folder.
+  case path(String)
   /// A folder.
   case folder(String)
   /// A file, or a server's address, which begins with one of the schemes. What only looks like an address is refused.
@@ -233,23 +235,10 @@ public enum Value: Sendable {
   public var placeholder: String? {
     switch self {
     case .none, .negatable: nil
-    case .text(let name), .name(let name), .path(let name, _), .folder(let name), .source(let name, _),
-      .integer(let name, _), .checked(let name, _, _):
+    case .text(let name), .name(let name), .oneOf(let name, _), .path(let name), .folder(let name),
+      .source(let name, _), .integer(let name, _), .checked(let name, _, _):
       name
     case .choice(let words): words.joined(separator: "|")
-    }
-  }
-
-  /// The kind, as the JSON form of the table names it.
-  var kind: String {
-    switch self {
-    case .none: "none"
-    case .negatable: "negatable"
-    case .text, .name, .checked: "text"
-    case .choice: "choice"
-    case .path, .source: "path"
-    case .folder: "folder"
-    case .integer: "integer"
     }
   }
 }

@@ -1,5 +1,4 @@
 import Diagnostics
-import JSON
 
 extension CommandTable {
   /// The columns for help: what `COLUMNS` says, 80 when it says nothing, never more than 100, because long lines are hard to read.
@@ -103,102 +102,5 @@ extension CommandTable {
       }
     }
     return lines
-  }
-
-  /// The whole table as JSON, for those who write documents, completions or tests about it.
-  public func json() -> [UInt8] {
-    var writer = JSONWriter(pretty: true)
-    writer.object { writer in
-      writer.key("program")
-      writer.string(program)
-      writer.key("summary")
-      writer.string(summary)
-      Self.write(flags, to: &writer)
-      writer.key("commands")
-      writer.array { writer in for command in commands { Self.write(command, to: &writer) } }
-    }
-    return writer.bytes + [UInt8(ascii: "\n")]
-  }
-
-  private static func write(_ command: Command, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.key("name")
-      writer.string(command.name)
-      writer.key("summary")
-      writer.string(command.summary)
-      writer.key("operands")
-      writer.array { writer in
-        for operand in command.operands {
-          writer.object { writer in
-            writer.key("name")
-            writer.string(operand.name)
-            writer.key("count")
-            writer.string(operand.count.rawValue)
-            write(operand.value, to: &writer)
-            writer.key("help")
-            writer.string(operand.help)
-          }
-        }
-      }
-      write(command.flags, to: &writer)
-      writer.key("examples")
-      writer.array { writer in
-        for example in command.examples {
-          writer.object { writer in
-            writer.key("line")
-            writer.string(example.line)
-            writer.key("meaning")
-            writer.string(example.meaning)
-          }
-        }
-      }
-    }
-  }
-
-  private static func write(_ flags: [Flag], to writer: inout JSONWriter) {
-    writer.key("flags")
-    writer.array { writer in
-      for flag in flags {
-        writer.object { writer in
-          writer.key("name")
-          writer.string(flag.name)
-          if let short = flag.short {
-            writer.key("short")
-            writer.string(String(short))
-          }
-          write(flag.value, to: &writer)
-          writer.key("repeats")
-          writer.bool(flag.repeats)
-          if let environment = flag.environment {
-            writer.key("environment")
-            writer.string(environment)
-          }
-          writer.key("help")
-          writer.string(flag.help)
-        }
-      }
-    }
-  }
-
-  private static func write(_ value: Value, to writer: inout JSONWriter) {
-    writer.key("value")
-    writer.object { writer in
-      writer.key("kind")
-      writer.string(value.kind)
-      switch value {
-      case .choice(let words):
-        writer.key("choices")
-        writer.array { writer in for word in words { writer.string(word) } }
-      case .integer(_, let range):
-        writer.key("minimum")
-        writer.integer(range.lowerBound)
-        writer.key("maximum")
-        writer.integer(range.upperBound)
-      case .path(_, let endings) where !endings.isEmpty:
-        writer.key("endings")
-        writer.array { writer in for ending in endings { writer.string(ending) } }
-      default: break
-      }
-    }
   }
 }

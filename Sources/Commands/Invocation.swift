@@ -247,7 +247,7 @@ private struct ArgumentReader {
   private func problem(_ text: String, _ value: Value) -> String? {
     switch value {
     case .none, .negatable, .text: return nil
-    case .name: return addressProblem(text)
+    case .name, .oneOf: return addressProblem(text)
     case .path, .folder: return text.isEmpty ? "the path is empty" : addressProblem(text)
     case .source(_, let schemes):
       if text.isEmpty { return "the path is empty" }

@@ -14,7 +14,7 @@ import Reporting
 
 extension Key where Output == String? {
   static let project = Key.text(
-    "project", short: "C", .path("DIR"), help: "the project's folder; otherwise the nearest one upward with belfry.yaml"
+    "project", short: "C", .folder("DIR"), help: "the project's folder; otherwise the nearest one upward with belfry.yaml"
   )
   static let recipients = Key.text(
     "recipients", .source("FILE", schemes: RecipientKind.schemes),
@@ -23,7 +23,7 @@ extension Key where Output == String? {
     "suppress", .path("FILE"),
     help: "tokens that are known to be dead, one a line, or CSV with a column token: who has one gets nothing")
   static let output = Key.text(
-    "output", short: "o", .path("DIR"), help: "where to build; build/ in the project otherwise")
+    "output", short: "o", .folder("DIR"), help: "where to build; build/ in the project otherwise")
   static let table = Key.text(
     "table", .name("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
   static let store = Key.text(

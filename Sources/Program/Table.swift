@@ -16,6 +16,8 @@ enum Table {
     (DevicesPrune.command, DevicesPrune.run),
     (Explain.command, Explain.run),
     (SchemaCommand.command, SchemaCommand.run),
+    (Completion.command, Completion.run),
+    (Manual.command, Manual.run),
   ]
 
   static let table = CommandTable(

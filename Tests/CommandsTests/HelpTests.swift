@@ -93,17 +93,6 @@ func widthOfHelp(columns: String, width: Int) {
   #expect(CommandTable.helpWidth(environment: ["COLUMNS": columns]) == width)
 }
 
-@Test func theTableAsJSON() throws {
-  let object = try #require(try JSONSerialization.jsonObject(with: Data(table.json())) as? [String: Any])
-  let commands = try #require(object["commands"] as? [[String: Any]])
-  #expect(commands.map { $0["name"] as? String } == table.commands.map(\.name))
-  let flags = try #require(commands.first?["flags"] as? [[String: Any]])
-  #expect(flags.map { $0["name"] as? String } == ["format", "strict", "jobs", "progress"])
-  #expect((flags.first?["value"] as? [String: Any])?["choices"] as? [String] == ["text", "json"])
-  #expect(
-    flags.map { ($0["value"] as? [String: Any])?["kind"] as? String } == ["choice", "none", "integer", "negatable"])
-}
-
 @Test func problemsOfATable() {
   let bad = CommandTable(
     program: "x", summary: "", flags: [Flag("a", short: "h", help: ""), Flag("no-b", help: "")],

@@ -78,7 +78,7 @@ import Testing
         "Checking", "Planning", "Linting",
       ]
     ),
-    ("Commands", ["Escaping", "Diagnostics", "JSON"]),
+    ("Commands", ["Escaping", "Diagnostics"]),
     (
       "Program",
       [

@@ -7,7 +7,12 @@ import Workspace
 enum Explain {
   static let command = Command(
     "explain", summary: "prints the page of a rule, or the list of all rules",
-    operands: [Operand("RULE", .optional, help: "the name in brackets of a finding")],
+    operands: [
+      Operand(
+        "RULE", .optional, value: .oneOf("RULE", { RuleCatalog.all.map(\.name) }),
+        help: "the name in brackets of a finding"
+      )
+    ],
     examples: [
       Command.Example("belfry explain payload-too-large", "why, and what to do"),
       Command.Example("belfry explain", "all rules"),

@@ -11,7 +11,10 @@ enum SchemaCommand {
     details: [
       "The schemas of campaigns and projects are for editors; the others are of what belfry writes for programs."
     ],
-    operands: [Operand("NAME", .optional, help: "the name of a schema")],
+    operands: [
+      Operand(
+        "NAME", .optional, value: .oneOf("NAME", { Schema.all(rules: []).map(\.name) }), help: "the name of a schema")
+    ],
     examples: [
       Command.Example("belfry schema campaign", "for an editor"),
       Command.Example("belfry schema", "all names"),

@@ -56,7 +56,7 @@ private let table = CommandTable(
       examples: [Command.Example("belfry check", "checks")]),
     Command(
       "render", summary: "write one campaign's requests",
-      flags: [Key<[String]>.texts("recipients", short: "r", .path("FILE", endings: ["csv"]), help: "recipients").flag],
+      flags: [Key<[String]>.texts("recipients", short: "r", .path("FILE"), help: "recipients").flag],
       operands: [Operand("CAMPAIGN", help: "its name")],
       examples: [Command.Example("belfry render streak -r -", "renders")]),
     Command(
