@@ -5,12 +5,13 @@ BELFRY = .build/release/belfry
 # The example project is set on one day, so that everyone sees the same figures.
 NOW = 2026-11-21T00:00:00Z
 
-.PHONY: help demo test build lint setup setup-build bench schemas oracles oracles-cheap mutants fuzz
+.PHONY: help demo test build release lint setup setup-build bench schemas oracles oracles-cheap mutants fuzz
 
 help:
 	@echo "make demo     build the release binary, then check, plan and build campaigns/"
 	@echo "make test     run all tests, and say at the end which were skipped and why"
 	@echo "make lint     the format, strictly"
+	@echo "make release  an archive, a Debian package and their checksums, in release/"
 	@echo "make schemas  write schemas/ and the tables of the reference anew"
 	@echo "make oracles-cheap  those of the oracles that need nothing but Python and take a minute or two together"
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
@@ -46,12 +47,20 @@ setup: setup-build
 	python3 -c "import jsonschema" 2>/dev/null || missing="$$missing python3-jsonschema"; \
 	$(install)
 
-# Swift's runtime needs the C++ library. Found among the static ones, it is linked in: loading it takes a third of the start.
+# Swift's runtime needs the C++ library, and YAML its own. Found among the static ones, they are linked in: loading the first takes a third
+# of the start, and the binary runs where neither is installed.
 build: setup-build
 	@mkdir -p .build/static; \
-	library=$$("$$(dirname "$$(command -v $(SWIFT))")/clang" -print-file-name=libstdc++.a 2>/dev/null); \
-	if [ -e "$$library" ]; then ln -sf "$$library" .build/static/; fi
-	$(SWIFT) build --configuration release --static-swift-stdlib --product belfry -Xlinker -L.build/static
+	for name in libstdc++.a libyaml.a; do \
+	  library=$$("$$(dirname "$$(command -v $(SWIFT))")/clang" -print-file-name=$$name 2>/dev/null); \
+	  if [ -e "$$library" ]; then ln -sf "$$library" .build/static/; fi; \
+	done; \
+	printf 'Name: yaml\nDescription: libyaml\nVersion: 0.2\nLibs: -L%s/.build/static -lyaml\n' "$$PWD" > .build/static/yaml-0.1.pc
+	$(SWIFT) build --configuration release --static-swift-stdlib --product belfry --pkg-config-path .build/static -Xlinker -L.build/static
+
+# An archive, a Debian package and their checksums, in release/.
+release: build
+	Packaging/release.sh $(BELFRY) release
 
 demo: build
 	$(BELFRY) check -C campaigns --now $(NOW)

@@ -31,10 +31,21 @@ public final class ZoneDatabase: Sendable {
     self.folder = folder
   }
 
-  /// Where the system's zone files are: the environment variable `TZDIR`, or `/usr/share/zoneinfo`.
+  /// Where the system's zone files are: the environment variable `TZDIR`, or `/usr/share/zoneinfo`; on a system without them the copy
+  /// that a release has beside the program, if there is one.
   public static var systemFolder: String {
-    guard let value = getenv("TZDIR"), value.pointee != 0 else { return "/usr/share/zoneinfo" }
-    return String(cString: value)
+    if let value = getenv("TZDIR"), value.pointee != 0 { return String(cString: value) }
+    let system = "/usr/share/zoneinfo"
+    guard access(system, R_OK) != 0, let copy = releasedFolder, access(copy, R_OK) == 0 else { return system }
+    return copy
+  }
+
+  /// `share/belfry/zoneinfo` beside the `bin` that the program stands in.
+  private static var releasedFolder: String? {
+    guard let program = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(program) }
+    let folders = String(cString: program).split(separator: "/").dropLast(2)
+    return "/" + (folders + ["share", "belfry", "zoneinfo"]).joined(separator: "/")
   }
 
   /// The zone with exactly that name, or nothing if the database has no such zone.
