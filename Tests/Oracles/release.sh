@@ -5,13 +5,12 @@
 # give the bytes that they give here, the package installs, and completions and the page of the manual are where they belong.
 set -euo pipefail
 folder=$(realpath "$1"); shift
-here=$(cd "$(dirname "$0")/../.." && pwd)
 archive=$(ls "$folder"/belfry-*.tar.gz); package=$(ls "$folder"/belfry_*.deb)
 (cd "$folder" && sha256sum -c --quiet SHA256SUMS)
 command -v debootstrap >/dev/null || { apt-get update -qq; apt-get install -y -qq debootstrap >/dev/null; }
 own=$(grep -hE '^URIs' /etc/apt/sources.list.d/*.sources 2>/dev/null | head -1 | awk '{print $2}' || true)
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'umount "$work"/*/proc 2>/dev/null || true; rm -rf "$work"' EXIT
 now=2026-11-21T00:00:00Z
 
 # The three answers, as one digest each.
@@ -20,7 +19,7 @@ set -e
 belfry=$1; project=$2; now=$3; out=$4
 "$belfry" check -C "$project" --now "$now" | sha256sum
 "$belfry" plan -C "$project" --now "$now" --format json | sha256sum
-"$belfry" build -C "$project" --now "$now" --output "$out" --quiet
+"$belfry" build -C "$project" --now "$now" --output "$out" --quiet 2>&1
 (cd "$out" && find . -type f | LC_ALL=C sort | xargs sha256sum) | sha256sum
 R
 mkdir "$work/here"
@@ -31,19 +30,19 @@ failed=0
 for word in "$@"; do
   suite=${word%%=*}; mirror=${word#*=}; [ "$mirror" != "$word" ] || mirror=$own
   root=$work/$suite
-  if ! debootstrap --variant=minbase "$suite" "$root" $mirror > "$work/log" 2>&1; then tail -3 "$work/log"; failed=1; continue; fi
+  if ! debootstrap --variant=minbase "$suite" "$root" ${mirror:+"$mirror"} > "$work/log" 2>&1; then tail -3 "$work/log"; failed=1; continue; fi
   rm -rf "$root/usr/share/zoneinfo"
   tar -xzf "$archive" -C "$root/opt"
   cp "$work/answers.sh" "$root/opt/"
   mount --bind /proc "$root/proc"
   chroot "$root" bash -c "cd /opt && bash answers.sh /opt/belfry-*/bin/belfry /opt/belfry-*/share/doc/belfry/campaigns $now /opt/built" > "$work/answer" 2> "$work/complaint" || true
-  umount "$root/proc"
   cp "$package" "$root/opt/belfry.deb"
   # Only unpacked: the time zones that it depends on were taken away on purpose.
   chroot "$root" dpkg --force-depends -i /opt/belfry.deb > "$work/installed" 2>&1 || { tail -2 "$work/installed"; failed=1; }
   version=$(chroot "$root" belfry --version)
-  system=$(. "$root/etc/os-release"; echo "$PRETTY_NAME"), glibc=$(chroot "$root" ldd --version | head -1 | awk '{print $NF}')
-  if cmp -s "$work/expected" "$work/answer" && [ -e "$root/usr/share/man/man1/belfry.1.gz" -o -e "$root/usr/share/bash-completion/completions/belfry" ]; then
+  system=$(. "$root/etc/os-release"; echo "$PRETTY_NAME"), glibc=$(chroot "$root" ldd --version | awk 'NR == 1 { print $NF }')
+  umount "$root/proc"
+  if cmp -s "$work/expected" "$work/answer" && [ -e "$root/usr/share/bash-completion/completions/belfry" ]; then
     echo "$system, glibc $glibc: the same bytes from check, plan and build; $version from the package"
   else
     echo "$system, glibc $glibc: differs"; head -3 "$work/complaint"; failed=1

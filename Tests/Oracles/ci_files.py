@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Runs the files that teams copy into their CI, and holds them against the schemas of those who read them.
+
+    Tests/Oracles/ci_files.py BELFRY RELEASE-FOLDER
+
+The action, the workflow, GitLab's template and the hooks pass the schemas that check-jsonschema brings and pre-commit's own check.
+Then their shell runs: the action's steps as a runner would, with the release from a server on this machine; GitLab's script; the hook by
+pre-commit in a fresh repository, where a commit that renames an audience must be refused although no campaign is in it."""
+import functools, http.server, os, pathlib, re, shutil, subprocess, sys, tempfile, threading
+
+HERE = pathlib.Path(__file__).resolve().parents[2]
+BELFRY = os.path.realpath(sys.argv[1])
+RELEASE = pathlib.Path(sys.argv[2]).resolve()
+WORK = pathlib.Path(tempfile.mkdtemp())
+VENV = pathlib.Path(tempfile.gettempdir()) / "belfry-oracle-ci"
+failures = []
+
+
+def tell(what, is_right, detail=""):
+    print(f"{'ok  ' if is_right else 'FAIL'} {what}" + ("" if is_right else f": {detail[-600:]}"))
+    if not is_right:
+        failures.append(what)
+
+
+def run(command, **more):
+    return subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **more)
+
+
+def tools():
+    if not (VENV / "bin/pre-commit").exists():
+        subprocess.run([sys.executable, "-m", "venv", VENV], check=True)
+        subprocess.run([VENV / "bin/pip", "-q", "install", "check-jsonschema", "pre-commit", "pyyaml"], check=True)
+    if not os.environ.get("BELFRY_IN_VENV"):
+        os.execve(VENV / "bin/python", [str(VENV / "bin/python"), *sys.argv], dict(os.environ, BELFRY_IN_VENV="1"))
+
+
+def schemas():
+    template = WORK / "gitlab.yml"
+    template.write_text((HERE / "templates/belfry.yml").read_text().split("\n---\n", 1)[1])
+    rows = [
+        ("vendor.github-actions", HERE / ".github/actions/check/action.yml"),
+        ("vendor.github-workflows", HERE / "campaigns/.github/workflows/campaigns.yml"),
+        ("vendor.gitlab-ci", template), ("vendor.gitlab-ci", HERE / "campaigns/.gitlab-ci.yml")]
+    for schema, path in rows:
+        more = ["--data-transform", "gitlab-ci"] if "gitlab" in schema else []
+        answer = run([VENV / "bin/check-jsonschema", "--builtin-schema", schema, *more, path])
+        tell(f"{path.name} passes the schema {schema}", answer.returncode == 0, answer.stdout)
+    answer = run([VENV / "bin/pre-commit", "validate-manifest", HERE / ".pre-commit-hooks.yaml"])
+    tell("the hooks pass pre-commit's check", answer.returncode == 0, answer.stdout)
+    answer = run([VENV / "bin/pre-commit", "validate-config", HERE / "campaigns/.pre-commit-config.yaml"])
+    tell("the configuration passes pre-commit's check", answer.returncode == 0, answer.stdout)
+
+
+def git(place, *words):
+    return run(["git", "-c", "user.name=A", "-c", "user.email=a@example.com", "-C", place, *words], check=True).stdout.strip()
+
+
+def repository(name):
+    """The example project in a repository, with a branch that renames an audience and one that changes a word."""
+    place = WORK / name
+    shutil.copytree(HERE / "campaigns", place / "campaigns", ignore=shutil.ignore_patterns("build"))
+    git(place, "init", "-q", "-b", "main")
+    git(place, "add", "-A")
+    git(place, "commit", "-qm", "base")
+    base = git(place, "rev-parse", "HEAD")
+    git(place, "remote", "add", "origin", place)
+    git(place, "fetch", "-q", "origin")
+    git(place, "checkout", "-qb", "harmless")
+    path = place / "campaigns/growth/family-plan.yaml"
+    path.write_text("# A comment.\n" + path.read_text())
+    git(place, "commit", "-qam", "harmless")
+    git(place, "checkout", "-qb", "breaking", "main")
+    rename(place)
+    git(place, "commit", "-qam", "breaking")
+    return place, base
+
+
+def rename(place):
+    path = place / "campaigns/audiences.yaml"
+    path.write_text(re.sub(r"^(\s+)at_risk:", r"\1at_some_risk:", path.read_text(), flags=re.M))
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+def server():
+    archive = next(RELEASE.glob("belfry-*.tar.gz"))
+    version = re.match(r"belfry-(.*)-linux", archive.name).group(1)
+    shutil.copytree(RELEASE, WORK / f"site/OWNER/belfry/releases/download/v{version}")
+    site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=WORK / "site"))
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{site.server_port}", version
+
+
+def action(place, branch, inputs, site, version):
+    """The steps of the action as a runner runs them; gives the last status and all that was printed."""
+    import yaml
+    description = yaml.safe_load((HERE / ".github/actions/check/action.yml").read_text())
+    values = {f"inputs.{name}": row["default"] for name, row in description["inputs"].items()}
+    values.update({f"inputs.{name}": value for name, value in inputs.items()})
+    values.update({
+        "github.server_url": site, "github.action_repository": "OWNER/belfry", "github.action_ref": f"v{version}",
+        "github.base_ref": "main"})
+    git(place, "checkout", "-q", branch)
+    temporary = pathlib.Path(tempfile.mkdtemp(dir=WORK))
+    places = {name: str(temporary / name) for name in ("GITHUB_PATH", "GITHUB_OUTPUT")}
+    environment = dict(os.environ, RUNNER_TEMP=str(temporary), PATH="/usr/bin:/bin", **places)
+    printed = ""
+    for step in description["runs"]["steps"]:
+        script = temporary / "step.sh"
+        script.write_text(step["run"])
+        assert "${{" not in step["run"], "an expression inside of a script is a way in"
+        more = {name: re.sub(r"\$\{\{ (.*?) \}\}", lambda found: values[found.group(1)], text) for name, text in step.get("env", {}).items()}
+        answer = run(["bash", "--noprofile", "--norc", "-eo", "pipefail", script], cwd=place, env=dict(environment, **more))
+        printed += answer.stdout
+        if answer.returncode != 0:
+            break
+        if os.path.exists(places["GITHUB_PATH"]):
+            environment["PATH"] = open(places["GITHUB_PATH"]).read().strip() + ":/usr/bin:/bin"
+    return answer.returncode, printed
+
+
+def github():
+    place, base = repository("github")
+    site, version = server()
+    status, printed = action(place, "harmless", {}, site, version)
+    tell("the action is green on a harmless change", status == 0, printed)
+    status, printed = action(place, "breaking", {"path": "campaigns", "sarif": "out.sarif"}, site, version)
+    found = re.findall(r"^::error .*file=(campaigns/[^,]*\.yaml)", printed, re.M)
+    tell("the action annotates campaigns that a renamed audience breaks", status == 1 and found and "audiences.yaml" not in " ".join(found), printed)
+    tell("the action writes SARIF beside it", (place / "out.sarif").exists())
+    status, printed = action(place, "breaking", {"fail-level": "never"}, site, version)
+    tell("the action is green where nothing fails it", status == 0 and "::error" in printed, printed)
+    status, printed = action(place, "harmless", {"sha256": "0" * 64}, site, version)
+    tell("the action refuses an archive with another checksum", status != 0 and "FAILED" in printed, printed)
+    return place, base
+
+
+def gitlab(place, base):
+    import yaml
+    job = yaml.safe_load((HERE / "templates/belfry.yml").read_text().split("\n---\n", 1)[1])["belfry"]
+    for branch, wanted in (("harmless", 0), ("breaking", 1)):
+        git(place, "checkout", "-q", branch)
+        environment = dict(os.environ, PATH=f"{WORK}/bin:/usr/bin:/bin", BELFRY_PATH="", BELFRY_FAIL_LEVEL="error", CI_MERGE_REQUEST_DIFF_BASE_SHA=base)
+        answer = run(["sh", "-e", "-c", "\n".join(job["script"])], cwd=place, env=environment)
+        tell(f"GitLab's script ends with {wanted} on the {branch} change", answer.returncode == wanted, answer.stdout)
+        import json
+        report = json.loads((place / "gl-code-quality-report.json").read_text())
+        paths = {entry["location"]["path"] for entry in report}
+        tell(f"its report names {len(paths)} files", bool(paths) == bool(wanted) and all(path.startswith("campaigns/") for path in paths), str(paths))
+        (place / "gl-code-quality-report.json").unlink()
+
+
+def hook():
+    place, _ = repository("hooks")
+    git(place, "checkout", "-q", "main")
+    hooks = WORK / "belfry"
+    run(["git", "clone", "-q", HERE, hooks], check=True)
+    # What is not committed yet is what is tried.
+    shutil.copy(HERE / ".pre-commit-hooks.yaml", hooks)
+    git(hooks, "add", "-A")
+    git(hooks, "commit", "-qm", "hooks", "--allow-empty")
+    environment = dict(os.environ, PATH=f"{WORK}/bin:{VENV}/bin:/usr/bin:/bin", PRE_COMMIT_HOME=str(WORK / "cache"))
+    (place / ".pre-commit-config.yaml").write_text(
+        f"repos:\n  - repo: {hooks}\n    rev: {git(hooks, 'rev-parse', 'HEAD')}\n    hooks:\n      - id: belfry-system\n")
+    git(place, "add", "-A")
+    run(["pre-commit", "install"], cwd=place, env=environment, check=True)
+
+    def commit():
+        return run(["git", "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-qam", "x"], cwd=place, env=environment)
+
+    answer = commit()
+    tell("a commit without a campaign passes", answer.returncode == 0, answer.stdout)
+    path = place / "campaigns/growth/family-plan.yaml"
+    path.write_text("# A comment.\n" + path.read_text())
+    answer = commit()
+    tell("a harmless commit passes", answer.returncode == 0, answer.stdout)
+    rename(place)
+    answer = commit()
+    tell("a commit that renames an audience is refused, with the campaigns and a word what to do", answer.returncode == 1
+         and "unknown-audience" in answer.stdout and "did you mean" in answer.stdout and "audiences.yaml:" in answer.stdout, answer.stdout)
+
+
+tools()
+(WORK / "bin").mkdir()
+os.symlink(BELFRY, WORK / "bin/belfry")
+schemas()
+place, base = github()
+gitlab(place, base)
+hook()
+shutil.rmtree(WORK, ignore_errors=True)
+print(f"{len(failures)} failures")
+sys.exit(1 if failures else 0)
