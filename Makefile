@@ -110,6 +110,8 @@ oracles: build
 	python3 Tests/Oracles/assignment.py $(BELFRY)
 	python3 Tests/Oracles/faults.py $(BELFRY)
 	python3 Tests/Oracles/shells.py $(BELFRY)
+	Packaging/release.sh $(BELFRY) .build/try-release
+	python3 Tests/Oracles/ci_files.py $(BELFRY) .build/try-release
 	python3 Tests/Oracles/costly_inputs.py $(BELFRY) --inputs 300
 	Tests/Oracles/allocations.sh $(BELFRY)
 	$(SWIFT) build --build-tests
