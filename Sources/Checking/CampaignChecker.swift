@@ -23,8 +23,13 @@ public final class CampaignChecker {
   let known: KnownAudiences
   /// What the searches of this file may cost.
   public let budget: WorkBudget
-  /// The project's attributes, and what the audience says of whoever reads this campaign's texts.
-  var attributes: AttributeTable
+  /// The project's attributes, and what the audience says of whoever reads this campaign's texts: worked out once one of them asks, because most
+  /// texts are the same for everybody.
+  private lazy var attributes = readers.map { known.attributes(of: $0, project) } ?? project.attributes
+  /// Whether one of its texts differs by recipient.
+  var isFilledIn = false
+  /// Who is in the audience, as far as it says.
+  private var readers: Predicate?
   /// Whether the campaign rests on something that cannot be used, which is told elsewhere: where a name is declared, or what it inherits.
   var isUnusable = false
   /// Whether one of its contents names a sound, which it has not inherited.
@@ -58,7 +63,6 @@ public final class CampaignChecker {
     self.storage = storage
     if let inherited = project.inherited { storage.inherit(inherited.file) }
     self.known = known
-    attributes = project.attributes
   }
 
   /// The campaign, or nothing when a mistake leaves it without a meaning.
@@ -88,7 +92,8 @@ public final class CampaignChecker {
     return Campaign(
       id: id.text, path: source.path, head: file.head, status: file.status.value?.value ?? .active,
       delivery: delivery,
-      audience: audience, attributes: attributes, schedule: schedule, variants: variants,
+      audience: audience, attributes: isFilledIn ? attributes : project.attributes, schedule: schedule,
+      variants: variants,
       holdout: file.holdout.value?.value ?? 0, badge: badge, fields: carried(fields, by: push?.type), push: push,
       liveActivity: activity, unboundedPlace: unboundedPlace)
   }
@@ -176,7 +181,7 @@ public final class CampaignChecker {
     }
     return check(file.audience) { expression in
       guard let predicate = isInherited ? project.inherited?.audience : self.audience(expression) else { return nil }
-      attributes = known.attributes(of: predicate, project)
+      readers = predicate
       if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
       return predicate
     }
@@ -214,20 +219,34 @@ public final class CampaignChecker {
 
   /// A template of the file, with its findings moved to their place; or one that it inherits, which has been read with the project.
   func template(_ scalar: Scalar, isAddress: Bool = false) -> Template? {
-    if isInherited { return project.inherited?.templates[scalar.node] }
+    if isInherited {
+      let template = project.inherited?.templates[scalar.node]
+      if template?.isLiteral == false { isFilledIn = true }
+      return template
+    }
     var found: [Finding] = []
     let template = Template.parse(
       scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, into: &found)
     if !found.isEmpty { relocate(found, in: scalar) }
     if let template {
       checkComma(scalar)
-      if template.hasConditions {
-        relocate(UnlikelyTexts.findings(template, scalar.text, project.zones, known, budget), in: scalar)
-      }
-      if unboundedPlace == nil, case .unbounded = template.bound { unboundedPlace = scalar.span }
+      if !template.isLiteral { noteFilledIn(template, scalar) }
     }
     if keepsTemplates { templates[scalar.node] = template }
     return template
+  }
+
+  private func noteFilledIn(_ template: Template, _ scalar: Scalar) {
+    isFilledIn = true
+    if template.hasConditions {
+      relocate(UnlikelyTexts.findings(template, scalar.text, project.zones, known, budget), in: scalar)
+    }
+    if unboundedPlace == nil, case .unbounded = template.bound { unboundedPlace = scalar.span }
+  }
+
+  /// Whether a member of an enumeration is left to anybody in the audience.
+  func mayHave(_ member: Int, in column: Int) -> Bool {
+    readers?.columns.contains(column) != true || attributes.mayHave(member, in: column)
   }
 
   /// Moves findings about decoded text to the bytes of the file.

@@ -350,6 +350,7 @@ extension CampaignChecker {
     if delivery == .local {
       requireOnDevice(inherited.dataColumns, at: file.content.data.key ?? file.head, "value")
     }
+    if !inherited.dataColumns.isEmpty { isFilledIn = true }
     return data
   }
 

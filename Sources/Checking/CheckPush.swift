@@ -47,7 +47,7 @@ extension CampaignChecker {
 
   /// An audience of nobody but those whose tokens are for the other environment.
   private func checkEnvironment(_ isSandbox: Bool, _ span: SourceSpan) {
-    guard !attributes.mayHave(isSandbox ? 1 : 0, in: AttributeTable.environmentColumn) else { return }
+    guard !mayHave(isSandbox ? 1 : 0, in: AttributeTable.environmentColumn) else { return }
     let (own, other) = isSandbox ? ("sandbox", "production") : ("production", "sandbox")
     findings.report(
       .audienceAlwaysFalse, at: span, "nobody in this audience gets the push",

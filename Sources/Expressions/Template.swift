@@ -27,8 +27,8 @@ public final class Template: Sendable {
   ///
   /// What is spliced into an address behind its scheme and host is percent-encoded, so that `&` in a name stays a part of the name.
   public static func parse(
-    _ text: String, attributes: AttributeTable, budget: WorkBudget = WorkBudget(), isAddress: Bool = false,
-    into findings: inout [Finding]
+    _ text: String, attributes: @autoclosure () -> AttributeTable, budget: WorkBudget = WorkBudget(),
+    isAddress: Bool = false, into findings: inout [Finding]
   ) -> Template? {
     // No copy of the text: every text of every campaign passes here.
     let template = text.utf8.withContiguousStorageIfAvailable {
@@ -42,17 +42,17 @@ public final class Template: Sendable {
   }
 
   private static func parse(
-    _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: AttributeTable, _ budget: WorkBudget,
+    _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: () -> AttributeTable, _ budget: WorkBudget,
     _ isAddress: Bool, into findings: inout [Finding]
   ) -> Template? {
     var first = bytes.next(UInt8(ascii: "{"), from: 0)
     while first + 1 < bytes.count, bytes[first + 1] != UInt8(ascii: "{"), bytes[first + 1] != UInt8(ascii: "%"),
-      TemplateParser.singleBrace(bytes, first, attributes) == nil
+      TemplateParser.singleBrace(bytes, first, attributes()) == nil
     {
       first = bytes.next(UInt8(ascii: "{"), from: first + 1)
     }
     guard first + 1 < bytes.count else { return Template(literal: text, bytes) }
-    var parser = TemplateParser(bytes, attributes, budget)
+    var parser = TemplateParser(bytes, attributes(), budget)
     if isAddress { parser.addressPart = .beginning }
     parser.parse(from: first)
     if !parser.findings.isEmpty {

@@ -105,7 +105,8 @@ import Testing
     ),
   ]) func unseen(_ audience: String, _ template: String, _ tag: String) throws {
     var findings: [Finding] = []
-    _ = Template.parse(template, attributes: sample.narrowed(to: try Self.audience(audience)), into: &findings)
+    let narrowed = sample.narrowed(to: try Self.audience(audience))
+    _ = Template.parse(template, attributes: narrowed, into: &findings)
     let finding = try #require(findings.first, "\(audience): \(template)")
     #expect(findings.count == 1)
     #expect(finding.rule.name == "unreachable-branch")
@@ -125,7 +126,8 @@ import Testing
     ("last_open within last 3 days", "{% if last_open < \"2026-01-01\" %}a{% else %}b{% endif %}"),
   ]) func seen(_ audience: String, _ template: String) throws {
     var findings: [Finding] = []
-    _ = Template.parse(template, attributes: sample.narrowed(to: try Self.audience(audience)), into: &findings)
+    let narrowed = sample.narrowed(to: try Self.audience(audience))
+    _ = Template.parse(template, attributes: narrowed, into: &findings)
     #expect(findings.map(\.message) == [], "\(audience): \(template)")
   }
 
