@@ -14,11 +14,11 @@ struct Meetings {
     var place: Collision.Place?
     var fixed: Int?
     /// Ascending. Many meetings have the very same list, which is there once.
-    var floating: [Int] = []
+    var floating: ArraySlice<Int> = []
 
     /// Whether any of some campaigns, ascending, is among those of the wall-clock time.
     func hasFloating(_ kept: [Int]) -> Bool {
-      var rest = floating[...]
+      var rest = floating
       for number in kept {
         while let first = rest.first, first < number { rest.removeFirst() }
         guard let first = rest.first else { return false }
@@ -28,19 +28,19 @@ struct Meetings {
     }
 
     /// Of one moment all zones count together.
-    fileprivate mutating func meetAgain(_ fire: Fire, at other: Collision.Place) {
-      if self.fire == fire { place?.zones += other.zones } else { times += 1 }
+    fileprivate mutating func meetAgain(_ fire: Fire, zones: Int) {
+      if self.fire == fire { place?.zones += zones } else { times += 1 }
     }
   }
 
-  private var found: [[Int]: Meeting] = [:]
+  private var found: [ArraySlice<Int>: Meeting] = [:]
   private var crossing: [Meeting] = []
 
   /// Lists of campaigns by moment, each different one with a number: every day is like the one before.
   private struct Lists {
     /// Half a year: twice what is looked at.
     private static let mostMinutes: Int64 = 1 << 18
-    private(set) var lists: [[Int]] = []
+    private(set) var lists: [ArraySlice<Int>] = []
     /// The number of the list of each full minute from the first one on, or -1: schedules are written in minutes, and each is looked up in
     /// every zone.
     private var minutes: [Int32] = []
@@ -48,10 +48,10 @@ struct Meetings {
     /// The numbers of the lists of all other moments.
     private var others: [Int64: Int] = [:]
 
-    init(_ moments: [(moment: Int64, numbers: [Int])]) {
+    init(_ moments: [(moment: Int64, numbers: ArraySlice<Int>)]) {
       let earliest = moments.first?.moment ?? 0
       first = earliest - earliest % 60
-      var known: [[Int]: Int] = [:]
+      var known: [ArraySlice<Int>: Int] = [:]
       for (moment, list) in moments {
         let number = known[list] ?? lists.count
         if let minute = minute(moment) {
@@ -150,22 +150,21 @@ struct Meetings {
     if !floating.isEmpty { cross(fixed, floating, world) }
   }
 
-  /// The campaigns of each moment, ascending, in order of time: sorting half a million once costs less than a table with a list for each moment.
-  private static func byMoment(_ fires: [(Int64, Int)]) -> [(moment: Int64, numbers: [Int])] {
-    let sorted = fires.sorted { $0 < $1 }
-    var moments: [(moment: Int64, numbers: [Int])] = []
-    var start = 0
-    while start < sorted.count {
-      let moment = sorted[start].0
-      var numbers = [sorted[start].1]
-      start += 1
-      while start < sorted.count, sorted[start].0 == moment {
-        if numbers[numbers.count - 1] != sorted[start].1 { numbers.append(sorted[start].1) }
-        start += 1
+  /// The campaigns of each moment, ascending, in order of time: sorting half a million once costs less than a list for each moment.
+  private static func byMoment(_ fires: [(Int64, Int)]) -> [(moment: Int64, numbers: ArraySlice<Int>)] {
+    var starts: [(moment: Int64, place: Int)] = []
+    var numbers: [Int] = []
+    numbers.reserveCapacity(fires.count)
+    for (moment, number) in fires.sorted(by: { $0 < $1 }) {
+      if starts.last?.moment != moment {
+        starts.append((moment, numbers.count))
+      } else if numbers.last == number {
+        continue
       }
-      moments.append((moment, numbers))
+      numbers.append(number)
     }
-    return moments
+    let ends = starts.dropFirst().map(\.place) + [numbers.count]
+    return zip(starts, ends).map { ($0.moment, numbers[$0.place..<$1]) }
   }
 
   /// By their first moment; where clocks meet, after what meets for everyone.
@@ -177,10 +176,10 @@ struct Meetings {
   }
 
   /// Two ascending lists as one.
-  private static func merged(_ one: [Int], _ other: [Int]) -> [Int] {
+  private static func merged(_ one: ArraySlice<Int>, _ other: ArraySlice<Int>) -> [Int] {
     var merged: [Int] = []
     merged.reserveCapacity(one.count + other.count)
-    var rest = other[...]
+    var rest = other
     for number in one {
       while let first = rest.first, first < number { merged.append(rest.removeFirst()) }
       merged.append(number)
@@ -188,9 +187,9 @@ struct Meetings {
     return merged + rest
   }
 
-  private static func note(_ numbers: [Int], _ fire: Fire, in found: inout [[Int]: Meeting]) {
+  private static func note(_ numbers: ArraySlice<Int>, _ fire: Fire, in found: inout [ArraySlice<Int>: Meeting]) {
     guard var known = found[numbers] else {
-      found[numbers] = Meeting(numbers: numbers, fire: fire, times: 1)
+      found[numbers] = Meeting(numbers: Array(numbers), fire: fire, times: 1)
       return
     }
     known.times += 1
@@ -200,7 +199,8 @@ struct Meetings {
 
   /// A moment and a wall-clock time meet in the zones whose clocks show the one at the other: one look for each offset that there is.
   private mutating func cross(
-    _ instants: [(moment: Int64, numbers: [Int])], _ walls: [(moment: Int64, numbers: [Int])], _ world: WorldClocks
+    _ instants: [(moment: Int64, numbers: ArraySlice<Int>)], _ walls: [(moment: Int64, numbers: ArraySlice<Int>)],
+    _ world: WorldClocks
   ) {
     let (fixed, floating) = (Lists(instants), Lists(walls))
     var known = Pairs(fixed.lists.count, floating.lists.count)
@@ -212,21 +212,21 @@ struct Meetings {
       for index in offsets.indices {
         let (wall, overflow) = second.addingReportingOverflow(Int64(offsets[index].offset))
         guard !overflow, let other = floating.number(at: wall) else { continue }
-        let place = offsets[index].place
         if let number = last.place(one, index, other) {
-          crossing[number].meetAgain(fire, at: place)
+          crossing[number].meetAgain(fire, zones: offsets[index].place.zones)
           continue
         }
         let next = known.place(one, other, next: crossing.count)
         last.note(one, index, other, next ?? crossing.count)
         if let number = next {
-          crossing[number].meetAgain(fire, at: place)
+          crossing[number].meetAgain(fire, zones: offsets[index].place.zones)
           continue
         }
         let (first, rest) = (fixed.lists[one], floating.lists[other])
         crossing.append(
           Meeting(
-            numbers: Self.merged(first, rest), fire: fire, times: 1, place: place, fixed: first[0], floating: rest))
+            numbers: Self.merged(first, rest), fire: fire, times: 1, place: offsets[index].place, fixed: first.first,
+            floating: rest))
       }
     }
   }
