@@ -117,6 +117,8 @@ public final class LocalizedTexts: Sendable {
   public let subtitle: LocalizedText?
   /// The text.
   public let body: LocalizedText?
+  /// Those that there are.
+  package let parts: AlertParts
   /// Those that stand in the source language only, and are shown in this one, too.
   public let borrowed: AlertParts
 
@@ -129,6 +131,7 @@ public final class LocalizedTexts: Sendable {
     self.title = title
     self.subtitle = subtitle
     self.body = body
+    parts = AlertParts(title != nil, subtitle != nil, body != nil)
     self.borrowed = borrowed
   }
 
@@ -136,13 +139,10 @@ public final class LocalizedTexts: Sendable {
   convenience init(
     locale: Scalar, title: LocalizedText?, subtitle: LocalizedText?, body: LocalizedText?, over source: LocalizedTexts?
   ) {
-    var borrowed: AlertParts = []
-    if title == nil, source?.title != nil { borrowed.insert(.title) }
-    if subtitle == nil, source?.subtitle != nil { borrowed.insert(.subtitle) }
-    if body == nil, source?.body != nil { borrowed.insert(.body) }
+    let own = AlertParts(title != nil, subtitle != nil, body != nil)
     self.init(
       locale: locale.text, span: locale.span, title: title ?? source?.title, subtitle: subtitle ?? source?.subtitle,
-      body: body ?? source?.body, borrowed: borrowed)
+      body: body ?? source?.body, borrowed: source?.parts.subtracting(own) ?? [])
   }
 }
 
@@ -153,6 +153,11 @@ public struct AlertParts: OptionSet, Sendable {
 
   /// Lines by their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Each line that is one of them.
+  fileprivate init(_ title: Bool, _ subtitle: Bool, _ body: Bool) {
+    rawValue = (title ? 1 : 0) | (subtitle ? 2 : 0) | (body ? 4 : 0)
+  }
 
   /// The first line.
   public static let title = AlertParts(rawValue: 1)

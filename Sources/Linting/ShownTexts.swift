@@ -56,7 +56,7 @@ struct ShownTexts {
       for (argument, span) in zip(arguments, text.arguments) { search(argument, texts.locale, isLocal, at: span) }
     case .template(let template):
       if isOwn { search(template, texts.locale, isLocal, at: text.span) }
-      let isLong = template.source.utf8.count > TextLengths.least
+      let isLong = template.source.utf8.count > TextLengths.most(part)
       guard isLong || !template.isLiteral else { return }
       let shown = ShownText(part: part, texts: texts, template: template, span: text.span)
       if isLong { long.append(shown) }

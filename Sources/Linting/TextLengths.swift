@@ -8,8 +8,10 @@ enum TextLengths {
   private static let widestTitle = widest(.title)
   private static let widestBody = widest(.body)
 
-  /// No text of so many bytes is too long.
-  static let least = min(widestTitle, widestBody)
+  /// How many bytes a line may have before it can be too long.
+  static func most(_ part: AlertParts) -> Int {
+    part == .title ? widestTitle : part == .body ? widestBody : .max
+  }
 
   private static func widest(_ part: TextLength.Part) -> Int {
     TextLength.all.filter { $0.part == part && $0.weight >= .warning }.map(\.width).min() ?? 0

@@ -165,11 +165,11 @@ enum TextMarks {
 
   /// Looks at bytes that stand `offset` bytes behind the start of the text.
   private static func search(
-    _ text: TextPlace, _ offset: Int, _ firsts: UnsafeBufferPointer<Bits>, _ seconds: UnsafeBufferPointer<Bits>,
+    _ place: consuming TextPlace, _ offset: Int, _ firsts: UnsafeBufferPointer<Bits>,
+    _ seconds: UnsafeBufferPointer<Bits>,
     _ found: inout [Found]
   ) {
-    let bytes = text.bytes
-    var place = text
+    let bytes = place.bytes
     if bytes.count <= mostWhole || place.isQuoted,
       let mark = (place.isQuoted ? quotedWholes : wholes).first(where: { $0.length(place) == bytes.count })
     {
@@ -186,6 +186,7 @@ enum TextMarks {
         guard rows == 0 else { break }
         index &+= 8
       }
+      while index &+ 1 < bytes.count, firsts[Int(bytes[index])] & seconds[Int(bytes[index &+ 1])] == 0 { index &+= 1 }
       let next = index &+ 1 < bytes.count ? bytes[index &+ 1] : 0x0A
       let rows = firsts[Int(bytes[index])] & seconds[Int(next)]
       guard rows != 0 else {

@@ -45,7 +45,7 @@ public enum MissingLocale: LintRule {
     guard let source = texts.first, !findings.contains(where: { $0.severity == .error && !$0.rule.isOptIn }) else {
       return
     }
-    for other in texts.dropFirst() {
+    for other in texts.dropFirst() where !other.parts.isSubset(of: source.parts) {
       let lines = [
         ("title", source.title, other.title), ("subtitle", source.subtitle, other.subtitle),
         ("body", source.body, other.body),
