@@ -83,7 +83,8 @@ public final class ZoneDatabase: Sendable {
     let index = ZoneIndex(folder: folder)
     var found = index.listedNames
     if found.isEmpty { found = index.walkedNames }
-    let sorted = Set(found).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    // ASCII letters, of which Swift's order is that of the bytes.
+    let sorted = Set(found).sorted()
     state.withLock { $0.names = sorted }
     return sorted
   }
@@ -153,11 +154,15 @@ private struct ZoneIndex {
   var listedNames: [String] {
     guard case .content(let bytes) = SmallFile.read("\(folder)/tzdata.zi", limit: 1 << 24) else { return [] }
     var names: [String] = []
-    for line in bytes.split(separator: 0x0A) where line.starts(with: "Z ".utf8) || line.starts(with: "L ".utf8) {
+    var rest = bytes[...]
+    while let first = rest.first {
+      let line = rest.prefix { $0 != 0x0A }
+      rest = rest.dropFirst(line.count + 1)
+      guard first == UInt8(ascii: "Z") || first == UInt8(ascii: "L") else { continue }
       // `Z name …` or `L target name`.
       let fields = line.split(separator: 0x20, maxSplits: 3)
-      let index = line.first == UInt8(ascii: "Z") ? 1 : 2
-      guard index < fields.count else { continue }
+      let index = first == UInt8(ascii: "Z") ? 1 : 2
+      guard fields[0].count == 1, index < fields.count else { continue }
       let name = String(decoding: fields[index], as: UTF8.self)
       if ZoneDatabase.isZoneName(name), access("\(folder)/\(name)", R_OK) == 0 { names.append(name) }
     }
