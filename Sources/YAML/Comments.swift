@@ -18,31 +18,24 @@ extension NodeTree {
     var found: [YAMLComment] = []
     var scalar = 0
     var index = 0
-    var lineStart = 0
-    while index < source.count {
-      let byte = source[index]
+    while let hash = source[index...].firstIndex(of: UInt8(ascii: "#")) {
+      index = hash
       while scalar < scalars.count, nodes[scalars[scalar]].span.end <= index { scalar += 1 }
       if scalar < scalars.count, nodes[scalars[scalar]].span.start <= index {
         let node = nodes[scalars[scalar]]
         let isBlock = node.style == .literal || node.style == .folded
         let header = isBlock ? Self.lineEnd(from: node.span.start, in: source) : node.span.start
         if index >= header {
-          for place in index..<min(node.span.end, source.count) where source[place] == 0x0A { lineStart = place + 1 }
-          index = max(node.span.end, index + 1)
+          index = max(min(node.span.end, source.count), index + 1)
           continue
         }
       }
-      if byte == 0x0A || byte == 0x0D {
-        lineStart = index + 1
-      } else if byte == UInt8(ascii: "#"), index == lineStart || source[index - 1] == 0x20 || source[index - 1] == 0x09
-      {
-        let end = Self.lineEnd(from: index, in: source)
-        let isAlone = source[lineStart..<index].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-        found.append(YAMLComment(span: SourceSpan(index, end), isAlone: isAlone))
-        index = end
-        continue
-      }
-      index += 1
+      let front = source[..<hash].last { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+      let isAlone = front == 0x0A || front == 0x0D
+      index = hash + 1
+      guard isAlone || source[hash - 1] == 0x20 || source[hash - 1] == 0x09 else { continue }
+      index = Self.lineEnd(from: hash, in: source)
+      found.append(YAMLComment(span: SourceSpan(hash, index), isAlone: isAlone))
     }
     return found
   }

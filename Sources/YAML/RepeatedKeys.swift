@@ -10,23 +10,17 @@ extension NodeTree {
   private func repeatedKeysCompared(in mapping: NodeID, _ pairs: Int) -> [(key: NodeID, first: NodeID)] {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: pairs) { keys in
       var repeated: [(key: NodeID, first: NodeID)] = []
-      var count = 0
-      var isKey = true
+      var child = mapping.index + 1
       // A bit for each key in front, by its length and its ends: hardly any two keys of a mapping share one.
       var seen: UInt64 = 0
-      for child in children(of: mapping) {
-        defer { isKey.toggle() }
-        guard isKey, count < pairs else { continue }
-        let bit = digestBit(child.index)
-        if seen & bit != 0 {
-          for earlier in keys[..<count] where hasSameText(earlier, child.index) {
-            repeated.append((child, NodeID(earlier)))
-            break
-          }
+      for count in 0..<pairs {
+        let bit = digestBit(child)
+        if seen & bit != 0, let earlier = keys[..<count].first(where: { hasSameText($0, child) }) {
+          repeated.append((NodeID(child), NodeID(earlier)))
         }
         seen |= bit
-        keys[count] = child.index
-        count += 1
+        keys[count] = child
+        child = Int(nodes[Int(nodes[child].next)].next)
       }
       return repeated
     }
