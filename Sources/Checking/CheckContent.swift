@@ -151,7 +151,7 @@ extension CampaignChecker {
   /// `title: WELCOME_TITLE`, where the app's strings have another text for that.
   func checkBareKey(_ scalar: Scalar) {
     guard let strings = project.metadata.strings, scalar.text.utf8.count <= 100,
-      scalar.text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      scalar.text.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy { $0 > 0x20 && $0 < 0x7F } }) != false,
       let entry = strings.entry(scalar.text, in: project.sourceLocale),
       !entry.variants.contains(where: { $0.text.utf8.elementsEqual(scalar.text.utf8) })
     else { return }
@@ -187,9 +187,13 @@ extension CampaignChecker {
     return sound.value
   }
 
+  private static let soundAdvice =
+    "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
+
   private func checkSoundFile(_ name: Located<String>) {
     guard let sounds = project.metadata.sounds else { return }
-    guard let sound = project.metadata.sound(named: name.value) else {
+    // Where it is, and not what: asked as a whole, all that is known of the app would be copied.
+    guard let sound = project.metadata.soundPlaces[ExactText(name.value)].map({ sounds[$0] }) else {
       let folder = project.metadata.soundFolder
       findings.report(
         .unknownSound, at: name.span, "the app ships no sound \"\(name.value)\"",
@@ -199,16 +203,14 @@ extension CampaignChecker {
             ?? "say where the sounds are: \"app: { sounds: sounds/ }\" in belfry.yaml"))
       return
     }
-    let advice =
-      "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
     if let problem = sound.problem {
       findings.report(
         .unplayableSound, at: name.span, "iOS cannot play \"\(name.value)\" as a notification sound: \(problem)",
-        note: "it would play the default sound instead", help: advice)
+        note: "it would play the default sound instead", help: Self.soundAdvice)
     } else if let doubt = sound.doubt {
       findings.report(
         .doubtfulSound, at: name.span, "\"\(name.value)\" may not play as a notification sound: \(doubt)",
-        note: "what iOS does not play is replaced by the default sound", help: advice)
+        note: "what iOS does not play is replaced by the default sound", help: Self.soundAdvice)
     }
     guard let twin = sound.twin else { return }
     findings.report(
@@ -316,8 +318,10 @@ extension CampaignChecker {
   /// The host of what follows a scheme, templates and all.
   private static func host(of rest: Substring.UTF8View) -> Substring.UTF8View {
     let isWhole = rest.starts(with: "://".utf8)
-    let name = isWhole ? rest.dropFirst(3) : rest.drop { ":/".utf8.contains($0) }
-    return name.prefix { !"/?#:".utf8.contains($0) }
+    let name = isWhole ? rest.dropFirst(3) : rest.drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }
+    return name.prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: ":")
+    }
   }
 
   private func checkDomain(_ scalar: Scalar, from colon: String.Index) {

@@ -93,21 +93,16 @@ struct DateFormat: Sendable {
   /// Reads a format; an unknown directive is the problem.
   static func parse(_ bytes: [UInt8]) -> Result<DateFormat, Problem> {
     var format = DateFormat()
-    var literal: [UInt8] = []
-    func flush() {
-      guard !literal.isEmpty else { return }
-      format.extent = format.extent + Extent(exactly: literal)
-      format.parts.append(.literal(literal))
-      literal = []
-    }
     var index = 0
     while index < bytes.count {
-      guard bytes[index] == UInt8(ascii: "%") else {
-        literal.append(bytes[index])
-        index += 1
+      let start = index
+      guard bytes[start] == UInt8(ascii: "%") else {
+        index = bytes[start...].firstIndex(of: UInt8(ascii: "%")) ?? bytes.count
+        let literal = Array(bytes[start..<index])
+        format.extent = format.extent + Extent(exactly: literal)
+        format.parts.append(.literal(literal))
         continue
       }
-      let start = index
       index += 1
       var flag: UInt8 = 0
       if index < bytes.count, [0x2D, 0x30, 0x5F, 0x5E].contains(bytes[index]) {
@@ -118,14 +113,12 @@ struct DateFormat: Sendable {
         return .failure(Problem(start: start, end: min(index + 1, bytes.count)))
       }
       index += 1
-      flush()
       format.parts.append(.directive(row.letter, flag: flag))
       let least = flag == UInt8(ascii: "-") && row.width > 0 ? 1 : row.least
       var size = Extent(plain: least, row.most)
       if row.letter == UInt8(ascii: "n") || row.letter == UInt8(ascii: "t") { size = Extent(exactly: [0x0A]) }
       format.extent = format.extent + size
     }
-    flush()
     return .success(format)
   }
 

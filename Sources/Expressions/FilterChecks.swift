@@ -83,20 +83,21 @@ extension TemplateParser {
       add(.filterArgument, argument.span, "\"date\" needs a format such as \"%d %B\", written out")
       return false
     }
-    if case .failure(let problem) = DateFormat.parse(format) {
+    switch DateFormat.parse(format) {
+    case .failure(let problem):
       let start = argument.span.start + 1 + problem.start
       let text = String(decoding: format[problem.start..<problem.end], as: UTF8.self)
       let known = DateFormat.directives.map { "%\(Unicode.Scalar($0.letter))" }
       add(
         .filterArgument, SourceSpan(start, start + problem.end - problem.start), "\"\(text)\" is no part of a date",
         note: "\"date\" knows \(Suggestion.list(known, "and")), also with - for no padding, as in %-d")
-      return false
+    case .success(let parsed):
+      guard parsed.showsNothingOfIt else { return true }
+      add(
+        .filterArgument, argument.span,
+        "\"\(String(decoding: format, as: UTF8.self))\" shows the same whatever the date is",
+        note: "what stands for a part of the date begins with %", help: "write \"%B %-d\" for \"December 24\"")
     }
-    guard case .success(let parsed) = DateFormat.parse(format), parsed.showsNothingOfIt else { return true }
-    add(
-      .filterArgument, argument.span,
-      "\"\(String(decoding: format, as: UTF8.self))\" shows the same whatever the date is",
-      note: "what stands for a part of the date begins with %", help: "write \"%B %-d\" for \"December 24\"")
     return false
   }
 

@@ -69,7 +69,7 @@ public enum FileReader {
 
   static func refuseNul(_ path: String, _ operation: String) throws(FileError) {
     // The kernel would silently take the part before it for the path.
-    if path.utf8.contains(0) {
+    if path.utf8.withContiguousStorageIfAvailable({ $0.contains(0) }) ?? path.utf8.contains(0) {
       throw FileError(path: path, operation: operation, code: EINVAL, detail: "the path has a NUL byte")
     }
   }

@@ -166,9 +166,8 @@ extension NodeReader {
   /// What is wrong with texts by language in the place of one text; nothing where a key of the app's strings, or something else, stands there.
   fileprivate func languages(_ node: NodeID) -> Finding? {
     guard tree.kind(node) == .mapping else { return nil }
-    let children = tree.children(of: node).map { $0 }
-    guard let first = children.first else { return nil }
-    let keys = stride(from: 0, to: children.count, by: 2).map { children[$0] }
+    let keys = tree.children(of: node).enumerated().lazy.filter { $0.offset % 2 == 0 }.map(\.element)
+    guard let first = keys.first(where: { _ in true }) else { return nil }
     let isTag = keys.allSatisfy { key in
       tree.withText(key) { bytes in
         (2...3).contains(bytes.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }.count)
@@ -177,7 +176,7 @@ extension NodeReader {
       }
     }
     guard isTag else { return nil }
-    let other = keys.count > 1 ? tree.string(keys[1]) : "de"
+    let other = keys.dropFirst().first { _ in true }.map { tree.string($0) } ?? "de"
     return Finding(
       .wrongType, at: tree.span(first), "languages stand where one text belongs",
       label: "expected a text, or \"{ key: …, args: […] }\"",

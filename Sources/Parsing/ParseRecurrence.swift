@@ -164,15 +164,18 @@ extension NodeReader {
   }
 }
 
-/// Values in the order in which they were written, each once; a day has 86,400 times, so the first place of each is looked up.
+/// Values in the order in which they were written, each once; a day has 86,400 times, so beyond the usual few the first place of each is
+/// looked up.
 private struct Distinct<Value: Hashable & Sendable> {
   private(set) var values: [Located<Value>] = []
   private var places: [Value: SourceSpan] = [:]
+  private let few = 8
 
   /// The place where an equal value stands already; without one the value is added.
   mutating func insert(_ value: Located<Value>) -> SourceSpan? {
-    if let first = places[value.value] { return first }
-    places[value.value] = value.span
+    let first = values.prefix(few).first { $0.value == value.value }?.span ?? places[value.value]
+    if let first { return first }
+    if values.count >= few { places[value.value] = value.span }
     values.append(value)
     return nil
   }

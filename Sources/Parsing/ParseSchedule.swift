@@ -103,7 +103,7 @@ extension ValueReader where Value == Region {
 /// A form of schedule: the key that makes it one, what may stand beside that, and how it is read.
 ///
 /// What schemas say of keys that go together follows.
-package struct ScheduleFormRow: Sendable {
+package final class ScheduleFormRow: Sendable {
   let lead: String
   /// Where the lead stands.
   fileprivate let key: @Sendable (ScheduleKeys) -> NodeID?

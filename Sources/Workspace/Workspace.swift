@@ -225,9 +225,12 @@ public struct Workspace {
 
   /// Files at the top and files that are named after what they hold.
   private static func looksLikeDefinitions(_ path: String) -> Bool {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return true }
-    let name = Array(path.utf8[slash...])
-    return ByteSearch.contains(name, "audience") || ByteSearch.contains(name, "categor")
+    var path = path
+    return path.withUTF8 { path in
+      guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return true }
+      let name = UnsafeBufferPointer(rebasing: path[slash...])
+      return ByteSearch.find("audience", in: name) != nil || ByteSearch.find("categor", in: name) != nil
+    }
   }
 
   private mutating func note(_ problem: ProjectWalk.Problem) {
