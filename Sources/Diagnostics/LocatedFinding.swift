@@ -49,7 +49,7 @@ public struct LocatedFinding: Sendable {
     path = file.path
     start = file.position(of: finding.span.start)
     end = file.position(of: finding.span.end)
-    excerpt = SourceExcerpt(of: file, around: finding.span.start)
+    excerpt = SourceExcerpt(of: file, around: finding.span.start, hiding: finding.rule.hidesText ? finding.span : nil)
     notePlaces = finding.notes.map { note in
       guard let span = note.span, let source = note.path.map(other) ?? file else { return nil }
       return NotePlace(
@@ -97,8 +97,8 @@ public struct SourceExcerpt: Hashable, Sendable {
   private static let bytesBefore = 1024
   private static let bytesAfter = 3072
 
-  /// The line of `file` in which `offset` stands.
-  public init(of file: SourceFile, around offset: Int) {
+  /// The line of `file` in which `offset` stands; of bytes to be hidden each is shown as `*`.
+  public init(of file: SourceFile, around offset: Int, hiding hidden: SourceSpan? = nil) {
     var (lineStart, line) = file.line(around: offset)
     if lineStart == 0, line.starts(with: [0xEF, 0xBB, 0xBF]) {
       line = line.dropFirst(3)
@@ -109,6 +109,11 @@ public struct SourceExcerpt: Hashable, Sendable {
     while from > line.startIndex, line[from] & 0xC0 == 0x80, place - from < Self.bytesBefore + 4 { from -= 1 }
     var to = min(line.endIndex, place + Self.bytesAfter)
     while to < line.endIndex, to > place, line[to] & 0xC0 == 0x80, place + Self.bytesAfter - to < 4 { to -= 1 }
+    if let hidden, hidden.start < to, hidden.end > from {
+      line.replaceSubrange(
+        max(from, hidden.start)..<min(to, hidden.end),
+        with: repeatElement(UInt8(ascii: "*"), count: min(to, hidden.end) - max(from, hidden.start)))
+    }
     text = String(decoding: line[from..<to], as: UTF8.self)
     firstColumn = 1 + file.codePoints(line.startIndex..<from)
     isCutAfter = to < line.endIndex

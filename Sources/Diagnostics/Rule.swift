@@ -25,6 +25,8 @@ public final class Rule: Sendable {
   public let isAdjustable: Bool
   /// Whether the rule is off until a project turns it on.
   public let isOptIn: Bool
+  /// Whether reports must not repeat what it finds.
+  public let hidesText: Bool
   /// One sentence: what is wrong.
   public let summary: String
   /// Why it matters: what Apple's systems or readers do with it.
@@ -42,12 +44,13 @@ public final class Rule: Sendable {
   /// A rule and its page.
   public init(
     _ name: String, _ severity: Severity = .error, adjustable: Bool = false, optIn: Bool = false,
-    summary: String, why: String, facts: [String] = [], fix: String, bad: String, good: String
+    hidesText: Bool = false, summary: String, why: String, facts: [String] = [], fix: String, bad: String, good: String
   ) {
     self.name = name
     self.severity = severity
     isAdjustable = adjustable || optIn
     isOptIn = optIn
+    self.hidesText = hidesText
     self.summary = summary
     self.why = why
     self.facts = facts

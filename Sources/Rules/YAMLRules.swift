@@ -5,8 +5,8 @@ package enum YAMLRules {
   /// Sorted by name.
   package static let all: [Rule] = [
     .aliasBudget, .byteOrderMark, .controlCharacter, .crlfLineEndings, .cutText, .duplicateKey, .fileTooLarge,
-    .invalidUTF8, .keyNotText, .mergeKey, .nestingTooDeep, .recursiveAlias, .severalDocuments, .strayCarriageReturn,
-    .tabIndentation, .textTooLong, .tooManyNodes, .unknownAlias, .yamlSyntax, .yamlTag,
+    .invalidUTF8, .keyNotText, .mergeKey, .nestingTooDeep, .recursiveAlias, .secretInFile, .severalDocuments,
+    .strayCarriageReturn, .tabIndentation, .textTooLong, .tooManyNodes, .unknownAlias, .yamlSyntax, .yamlTag,
   ]
 }
 
@@ -73,6 +73,15 @@ extension Rule {
     "recursive-alias", summary: "an alias stands inside what it stands for",
     why: "It would never end.", fix: "Write the inner value out.",
     bad: "data:\n  a: &a [*a] # expect", good: "data:\n  a: [1]")
+  package static let secretInFile = Rule(
+    "secret-in-file", adjustable: true, hidesText: true,
+    summary: "a file holds a token of a recipient or a private key",
+    why:
+      "A repository is read by many, copied and kept for ever: whoever has a key can send in the app's name, and a token stands for one person.",
+    fix:
+      "Take it out and, if it is a key, revoke it: what was committed once stays in the history. Digits that are no secret, such as a checksum, need a comment: `# belfry: ignore secret-in-file -- reason`.",
+    bad: "data: { device: 77ab0c1d2e3f405162738495a6b7c8d9eafb0c1d2e3f405162738495a6b7c8d9 } # expect",
+    good: "data: { device: \"{{ plan }}\" }")
   package static let severalDocuments = Rule(
     "several-documents", summary: "the file holds more than one document",
     why: "One file is one campaign, so that a review, a finding and a file name mean the same thing.",

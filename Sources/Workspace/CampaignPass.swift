@@ -253,7 +253,7 @@ struct CampaignPass {
   /// Lets a file go: its findings leave with their lines, its campaign stays when a plan is wanted and no error is left.
   private mutating func finish(_ number: Int) {
     let work = desk[number]
-    if !work.isBinary { work.findings += Finding.lineEndings(in: work.buffer) }
+    if !work.isBinary { work.findings += Finding.lineEndings(in: work.buffer) + Finding.secrets(in: work.buffer) }
     if !work.findings.isEmpty || Suppression.mayStand(in: work.buffer) {
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
       if work.isRead { suppress(work, source) }

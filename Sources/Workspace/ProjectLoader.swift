@@ -57,7 +57,7 @@ struct ProjectLoader {
       findings += reader.findings
       suppressions = Suppression.all(yaml.tree, in: file)
     }
-    findings += Finding.lineEndings(in: bytes)
+    findings += Finding.lineEndings(in: bytes) + Finding.secrets(in: bytes)
     let file = self.file
     if let parsed {
       ownDefinitions = DefinitionsSource(
@@ -118,7 +118,7 @@ struct ProjectLoader {
       unread.audiences = unread.audiences || definitions.hasUnreadAudiences
       findings += reader.findings
       findings += Self.marks(definitions, parsed, otherYAML.tree, source)
-      findings += Finding.lineEndings(in: bytes)
+      findings += Finding.lineEndings(in: bytes) + Finding.secrets(in: bytes)
       sources.append(
         DefinitionsSource(file: source, definitions: definitions, tree: otherYAML.tree, findings: findings))
       suppressions.append(Suppression.all(otherYAML.tree, in: source))
