@@ -43,18 +43,18 @@ public struct LintContext {
 public enum Lint {
   /// Sorted by name.
   public static let rules: [any LintRule.Type] = [
-    BodyTooLong.self, CollapseTooLong.self, DateWords.self, DoubledPercent.self,
-    EmojiShortcode.self, ExpiryBeforeSend.self, IdleVariants.self, LeftoverPlaceholder.self, MissingLocale.self,
-    MissingTranslation.self, NeverFires.self, OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self,
-    QuietHours.self,
-    RecurringGap.self, SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
+    BodyTooLong.self, CapitalLetters.self, CollapseTooLong.self, DateWords.self,
+    DoubledPercent.self, EmojiShortcode.self, ExpiryBeforeSend.self, IdleVariants.self,
+    LeftoverPlaceholder.self, MissingLocale.self, MissingTranslation.self, NeverFires.self,
+    OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
+    SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
     UnmetTrigger.self, VanishingAlert.self,
   ]
 
   /// Those over all campaigns together, sorted by name.
   public static let projectRules: [any ProjectRule.Type] = [
-    CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, PendingLimit.self, RegionLimit.self,
-    TooFrequent.self,
+    CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, PendingLimit.self,
+    RegionLimit.self, TooFrequent.self,
   ]
 
   /// Whether a suppression is of something that only all campaigns together show.

@@ -1,0 +1,129 @@
+import Checking
+import Diagnostics
+import Expressions
+
+/// What of a text stands there as it was written, for the rules of style: a literal as a whole, of a template the pieces between its tags,
+/// each by itself, because who reads one branch reads no other.
+struct WrittenPiece {
+  /// The bytes of the piece.
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Where it starts in the decoded text.
+  let start: Int
+  /// Whether a text of some people begins with it.
+  let opens: Bool
+  /// Whether it is all of the text.
+  let isWhole: Bool
+
+  /// The decoded text's bytes of a part of the piece.
+  func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(start + range.lowerBound, start + range.upperBound) }
+
+  /// The characters with their bytes.
+  func forEachScalar(_ body: (Unicode.Scalar, Range<Int>) -> Void) {
+    var index = 0
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let end = index + UTF8.width(scalar)
+      body(scalar, index..<end)
+      index = end
+    }
+  }
+}
+
+extension LintContext {
+  /// Calls `body` with each piece of each text that a campaign shows; what variants and languages share comes once.
+  func forEachPiece(of campaign: Campaign, _ body: (ShownText, WrittenPiece) -> Void) {
+    campaign.forEachOwnText { text in
+      var source = text.template.source
+      source.withUTF8 { bytes in
+        var pieces = PieceSearch(bytes)
+        pieces.run { body(text, $0) }
+      }
+    }
+  }
+
+  /// Reports a passage of a text once, wherever it is shown.
+  func report(
+    _ passage: SourceSpan, in text: ShownText, into findings: inout [Finding], _ finding: (_ words: String) -> Finding
+  ) {
+    let words = String(decoding: Array(text.template.source.utf8)[passage.start..<passage.end], as: UTF8.self)
+    var finding = finding(words)
+    finding.span = texts.place(passage, in: text)
+    if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+  }
+}
+
+extension Campaign {
+  /// Calls `body` with each text that somebody wrote for a campaign, once: not with what variants share or a language borrows.
+  func forEachOwnText(_ body: (ShownText) -> Void) {
+    let first = variants.first?.content.texts ?? []
+    for (number, variant) in variants.enumerated() {
+      for (place, texts) in variant.content.texts.enumerated() {
+        if number > 0, place < first.count, first[place] === texts { continue }
+        for (part, text) in [(AlertParts.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body)] {
+          guard !texts.borrowed.contains(part), let text, let template = text.template else { continue }
+          body(ShownText(part: part, texts: texts, template: template, span: text.span))
+        }
+      }
+    }
+  }
+}
+
+/// The way through a text from tag to tag.
+private struct PieceSearch {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether nothing is shown yet to somebody who reads on here.
+  private var isAtStart = true
+  private var frames: [Frame] = []
+
+  /// An `if`, `unless` or `case` that is open.
+  private struct Frame {
+    /// Whether nothing was shown in front of it.
+    let wasAtStart: Bool
+    /// Whether some of those who are behind it have seen nothing.
+    var staysAtStart = false
+    var hasElse = false
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func run(_ body: (WrittenPiece) -> Void) {
+    var (start, index) = (0, 0)
+    while index < bytes.count {
+      guard let end = QuotedTexts.pass(bytes, from: index, { _ in }) else {
+        index += 1
+        continue
+      }
+      take(start..<index, body)
+      pass(tag: index..<end)
+      (start, index) = (end, end)
+    }
+    take(start..<bytes.count, body)
+  }
+
+  private mutating func take(_ range: Range<Int>, _ body: (WrittenPiece) -> Void) {
+    guard !range.isEmpty else { return }
+    let piece = UnsafeBufferPointer(rebasing: bytes[range])
+    body(WrittenPiece(bytes: piece, start: range.lowerBound, opens: isAtStart, isWhole: range == 0..<bytes.count))
+    if piece.contains(where: { $0 > 0x20 }) { isAtStart = false }
+  }
+
+  private mutating func pass(tag: Range<Int>) {
+    guard bytes[tag.lowerBound + 1] == UInt8(ascii: "%") else {
+      isAtStart = false
+      return
+    }
+    let inside = bytes[tag].dropFirst(2).drop { !isLetter($0) }
+    let word = String(decoding: inside.prefix(while: isLetter), as: UTF8.self)
+    switch word {
+    case "if", "unless", "case": frames.append(Frame(wasAtStart: isAtStart))
+    case "elsif", "else", "when":
+      guard let last = frames.indices.last else { return }
+      frames[last].staysAtStart = frames[last].staysAtStart || isAtStart && word != "when"
+      frames[last].hasElse = frames[last].hasElse || word == "else"
+      isAtStart = frames[last].wasAtStart
+    case "endif", "endunless", "endcase":
+      guard let frame = frames.popLast() else { return }
+      isAtStart = frame.wasAtStart && (isAtStart || frame.staysAtStart || !frame.hasElse)
+    default: break
+    }
+  }
+}
