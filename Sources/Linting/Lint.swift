@@ -47,7 +47,7 @@ public enum Lint {
     DoubledPercent.self, EmojiShortcode.self, ExpiryBeforeSend.self, IdleVariants.self,
     LeftoverPlaceholder.self, MissingLocale.self, MissingTranslation.self, NeverFires.self,
     OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
-    SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
+    RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
     UnmetTrigger.self, VanishingAlert.self,
   ]
 
