@@ -92,6 +92,16 @@ public final class Project: Sendable {
   }
 }
 
+// What the app ships, by its names.
+extension Project {
+  /// What people call the app; nothing where no Info.plist says so.
+  package var appName: String? { metadata.appName }
+  /// The sounds; nothing where their folder cannot be read.
+  package var soundNames: [String]? { metadata.sounds?.map(\.name) }
+  /// The keys of its strings, sorted.
+  package var stringsKeys: [String] { metadata.stringsKeys }
+}
+
 /// Names of which nothing is known, because what declares them could not be read. Whoever uses one is not told again.
 public struct UnreadNames: Sendable {
   /// Audiences of a file that is no YAML, or in which something else stands in their place.

@@ -43,7 +43,7 @@ public struct LintContext {
 public enum Lint {
   /// Sorted by name.
   public static let rules: [any LintRule.Type] = [
-    BodyTooLong.self, CapitalLetters.self, CollapseTooLong.self, DateWords.self,
+    AppNameInTitle.self, BodyTooLong.self, CapitalLetters.self, CollapseTooLong.self, DateWords.self,
     DoubledPercent.self, EmojiShortcode.self, ExpiryBeforeSend.self, IdleVariants.self, LeadingEmoji.self,
     LeftoverPlaceholder.self, MissingLocale.self, MissingTranslation.self, NeverFires.self,
     OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,

@@ -28,6 +28,11 @@ public struct AppMetadata: Sendable {
   public var infoPlist: PropertyListValue? { didSet { infoPlistValues = Self.members(of: infoPlist) } }
   /// The values at its top by their keys.
   package private(set) var infoPlistValues: [ExactText: PropertyListValue] = [:]
+  /// What people call the app, as far as the Info.plist says so; what Xcode fills in says nothing.
+  package var appName: String? {
+    let names = ["CFBundleDisplayName", "CFBundleName"].compactMap { infoPlistValues[ExactText($0)]?.text }
+    return names.first { !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$")) }
+  }
   /// The app's strings, when given.
   public var strings: LocalizedStrings? { didSet { stringsKeys = strings?.keys ?? [] } }
   /// Their keys, sorted: each key that is not among them is compared with them.

@@ -18,6 +18,10 @@ extension Fact {
       "app-languages", "A device shows texts of an app in a language that the app ships.",
       .propertyList.trusted(.inferred)),
     Fact(
+      "app-shown",
+      "The system shows the app's icon with each notification; the guidelines advise against the app's name in its texts.",
+      .guidelines),
+    Fact(
       "attachment-moved",
       "The system moves an attachment into its own store, and copies one that lies in the app's bundle.",
       .attachment),
