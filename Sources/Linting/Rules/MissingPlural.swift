@@ -1,0 +1,101 @@
+import Checking
+public import Diagnostics
+import Expressions
+public import Planning
+
+/// `missing-plural`
+public enum MissingPlural: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "missing-plural", .warning, optIn: true, summary: "a number that may be 1 stands in front of a plural",
+    why:
+      "Somebody reads \"1 days\". Looked at are texts in English, German, French, Spanish and Portuguese, and words whose plural can be told by their ending; where the audience leaves nobody with 1, nothing is said. A convention that a team may switch on.",
+    fix: "Give 1 a branch of its own, or say it without the number.",
+    bad: "alert: \"{{ streak_days }} days in a row\" # expect",
+    good: "alert: \"{{ streak_days }} {% if streak_days == 1 %}day{% else %}days{% endif %} in a row\"")
+
+  /// In all texts that show a number.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    plan.campaign.forEachOwnText { text in
+      guard !text.template.isLiteral else { return }
+      let attributes = plan.campaign.attributes
+      let source = Array(text.template.source.utf8)
+      for counted in text.template.countedWords where attributes.mayBe(1, in: counted.column) {
+        guard let word = word(source, counted.rest),
+          isPlural(String(decoding: source[word], as: UTF8.self), text.texts.locale), !isOrdinal(source, counted.rest)
+        else { continue }
+        let name = attributes.attributes[counted.column].name
+        context.report(SourceSpan(word.lowerBound, word.upperBound), in: text, into: &findings) {
+          Finding(
+            rule, at: text.span, "\"\(name)\" may be 1, and \"\($0)\" is more than one",
+            help: "write {% if \(name) == 1 %}…{% else %}\($0){% endif %}")
+        }
+      }
+    }
+  }
+
+  /// The word that follows a number and blanks.
+  private static func word(_ source: [UInt8], _ rest: Range<Int>) -> Range<Int>? {
+    let text = source[rest]
+    let start = text.firstIndex { $0 != 0x20 } ?? text.endIndex
+    let end = text[start...].firstIndex { !isWordByte($0) } ?? text.endIndex
+    // "5-day", and "5% more".
+    return start > text.startIndex && end > start ? start..<end : nil
+  }
+
+  /// Whether the number says which one it is: "Day 5 starts", "#5 wins".
+  private static func isOrdinal(_ source: [UInt8], _ rest: Range<Int>) -> Bool {
+    guard let tag = source[..<rest.lowerBound].lastIndex(of: UInt8(ascii: "{")) else { return false }
+    let front = source[..<max(0, tag - 1)]
+    if let last = front.last, last != 0x20 { return isLetter(last) || isDigit(last) || "#-.".utf8.contains(last) }
+    let text = front.dropLast(while: { $0 == 0x20 })
+    let word = String(decoding: text.suffix(while: isWordByte), as: UTF8.self).lowercased()
+    return counted.contains(word)
+  }
+
+  /// What is counted with the number behind it.
+  private static let counted: Set<String> = [
+    "day", "week", "month", "year", "level", "lesson", "step", "round", "chapter", "part", "unit", "season", "episode",
+    "game", "team", "room", "gate", "seat", "table", "page", "question", "version", "number", "no", "tag", "woche",
+    "stufe", "lektion", "runde", "kapitel", "jour", "semaine", "niveau", "leçon", "étape", "día", "semana", "nivel",
+    "lección", "paso", "dia", "nível", "lição", "etapa",
+  ]
+
+  private static func isPlural(_ word: String, _ locale: String) -> Bool {
+    let small = word.lowercased()
+    switch locale.prefix(while: { $0 != "-" }) {
+    case "de": return german.contains(small)
+    case "en", "es", "fr", "pt":
+      guard small.utf8.count > 3, small.hasSuffix("s") else { return false }
+      return !["ss", "us", "is", "ès", "és"].contains { small.hasSuffix($0) } && !same.contains(small)
+    default: return false
+    }
+  }
+
+  /// Words that end in "s" and are no plurals, or one as well as many.
+  private static let same: Set<String> = [
+    "does", "always", "perhaps", "series", "lens", "news", "species", "besides", "towards", "plus", "minus",
+    "fois", "mois", "temps", "cours", "pays", "repas", "corps", "dans", "sans", "sous", "vers", "puis", "mais", "très",
+    "prix", "alors", "moins", "menos", "antes", "entonces", "mientras", "más", "tras", "mais", "dois", "após", "depois",
+    "apenas", "seus",
+  ]
+
+  /// German plurals have no ending of their own; these are counted most.
+  private static let german: Set<String> = [
+    "tage", "tagen", "stunden", "minuten", "sekunden", "wochen", "monate", "monaten", "jahre", "jahren", "punkte",
+    "punkten", "lektionen", "übungen", "nachrichten", "freunde", "freunden", "mitglieder", "gewohnheiten", "schritte",
+    "plätze", "tickets", "fragen", "aufgaben", "artikeln", "bilder", "filme", "gäste",
+  ]
+}
+
+extension BidirectionalCollection {
+  /// Without what stands at the end and is such a part.
+  fileprivate func dropLast(while isPart: (Element) -> Bool) -> SubSequence {
+    self[..<(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)]
+  }
+
+  /// What stands at the end and is such a part.
+  fileprivate func suffix(while isPart: (Element) -> Bool) -> SubSequence {
+    self[(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)...]
+  }
+}
