@@ -1,6 +1,7 @@
 import Diagnostics
-import Expressions
+package import Expressions
 import JSON
+package import Language
 import Parsing
 import Payloads
 import YAML
@@ -100,5 +101,19 @@ extension Finding {
     finding.notes =
       notes.filter { $0.span == nil } + [Note("it inherits this", at: span, in: path)]
     return finding
+  }
+}
+
+extension Project {
+  /// What `defaults` name, whoever inherits it: the audience, columns of templates, plain values, the sound.
+  package var namedInDefaults: (audience: Predicate?, columns: [Int], words: [String], sound: SoundSetting?) {
+    guard let inherited else { return (nil, [], [], nil) }
+    let words = inherited.file.file.fields.compactMap { field -> String? in
+      if case .text(let scalar) = field.value { scalar.text } else { nil }
+    }
+    return (
+      inherited.audience, inherited.dataColumns + inherited.templates.values.flatMap(\.columns), words,
+      inherited.file.file.content.sound.value?.value
+    )
   }
 }

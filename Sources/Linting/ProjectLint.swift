@@ -7,15 +7,31 @@ public import Planning
 public protocol ProjectRule: Sendable {
   /// The rule's page.
   static var rule: Rule { get }
-  /// Whether it is about what the plan shows. What the others find an error in is no part of the plan.
-  static var needsPlan: Bool { get }
+  /// What it looks at besides the summaries. What those that need no plan find an error in is no part of it.
+  static var needs: ProjectNeeds { get }
   /// What it finds, in an order that does not change.
   static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding]
 }
 
 extension ProjectRule {
   /// Most are about campaigns as they are written.
-  public static var needsPlan: Bool { false }
+  public static var needs: ProjectNeeds { [] }
+}
+
+/// What a rule looks at that costs something, and that nobody puts together where no such rule is on.
+public struct ProjectNeeds: OptionSet, Sendable {
+  /// A bit each.
+  public let rawValue: UInt8
+
+  /// Needs by their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// What campaigns do together.
+  public static let plan = ProjectNeeds(rawValue: 1)
+  /// What is declared, and what of it is used.
+  public static let names = ProjectNeeds(rawValue: 2)
+  /// The texts of all campaigns.
+  public static let texts = ProjectNeeds(rawValue: 4)
 }
 
 /// All campaigns of a project.
@@ -26,9 +42,18 @@ public struct ProjectCampaigns {
   public let plan: Plan?
   /// What the team promised to keep.
   public let policy: Policy
+  /// What is declared and used; nothing where no rule needs it, or where not all files are known.
+  public let names: ProjectNames?
+  /// The texts in the source language, in the order of their files; none where no rule needs them.
+  public let texts: [SourceText]
 
   /// The campaigns of a run.
-  public init(_ summaries: [CampaignSummary], _ plan: Plan?, _ policy: Policy) {
+  public init(
+    _ summaries: [CampaignSummary], _ plan: Plan?, _ policy: Policy, names: ProjectNames? = nil,
+    texts: [SourceText] = []
+  ) {
+    self.names = names
+    self.texts = texts
     self.summaries = summaries
     self.plan = plan
     self.policy = policy
@@ -64,14 +89,14 @@ public struct CampaignSummary: Sendable {
   }
 }
 
-/// A finding and the campaign that does most about it.
+/// A finding and its file: that of the campaign that does most about it, or one that all campaigns share.
 public struct PlacedFinding {
   /// What was found.
   public var finding: Finding
-  /// The campaign's file.
+  /// The file.
   public let path: String
-  /// The campaign's id.
-  public let id: String
+  /// The campaign's id; nothing where it is about no single campaign.
+  public let id: String?
   /// The rule whose finding about that file is the same mistake.
   public let replaces: Rule?
 
@@ -81,5 +106,9 @@ public struct PlacedFinding {
 
   init(_ finding: Finding, _ campaign: Campaign) {
     (self.finding, path, id, replaces) = (finding, campaign.path, campaign.id, nil)
+  }
+
+  init(_ finding: Finding, in path: String, of id: String? = nil) {
+    (self.finding, self.path, self.id, replaces) = (finding, path, id, nil)
   }
 }

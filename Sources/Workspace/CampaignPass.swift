@@ -31,6 +31,9 @@ struct PassResult: Sendable {
   var isIncomplete = false
   /// Whether a push needs what the app's entitlements lack.
   var lacksPushes = false
+  /// What campaigns name, and their texts, where a rule about all of them together needs that.
+  var names = NamesInUse()
+  var texts: [SourceText] = []
 }
 
 /// A file on its way through the stages, with storage that the next file uses again. One thread has it, and no two accesses overlap.
@@ -74,6 +77,8 @@ struct CampaignPass {
   /// Whether names that campaigns miss are told, whichever files are asked for.
   let asksForNames: Bool
   private let rules: [any LintRule.Type]
+  /// What the rules about all campaigns together want of each.
+  private let needs: ProjectNeeds
   private let audiences = KnownAudiences()
   private var result = PassResult()
   private var desk: [FileInWork] = []
@@ -91,6 +96,7 @@ struct CampaignPass {
     self.asksForNames = asksForNames
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
+    needs = levels.projectNeeds
   }
 
   /// Works through runs of files until there are no more.
@@ -135,6 +141,7 @@ struct CampaignPass {
       try files.read(path, into: &work.buffer)
     } catch {
       if error.isOfSystem { result.isIncomplete = true }
+      result.names.isComplete = false
       if request.wants(path) { report([ProjectFiles.finding(error)], in: SourceFile(path: path, bytes: [])) }
       return false
     }
@@ -263,6 +270,7 @@ struct CampaignPass {
       }
       if !work.isLeftOut { report(told(work), in: source) }
     }
+    if !needs.isEmpty { remember(work) }
     if request.wantsPlan, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
       result.plans.append((work.index, plan))
     }
@@ -277,6 +285,20 @@ struct CampaignPass {
     }
     work.findings.removeAll(keepingCapacity: true)
     work.plan = nil
+  }
+
+  /// What the rules about all campaigns together want of a file. Nobody knows what one with a mistake was to name.
+  private mutating func remember(_ work: FileInWork) {
+    guard let campaign = work.plan?.campaign else {
+      result.names.isComplete = false
+      return
+    }
+    if needs.contains(.texts) { result.texts += SourceText.all(of: campaign, index: work.index) }
+    guard needs.contains(.names) else { return }
+    if work.findings.contains(where: { $0.severity == .error && !$0.rule.isAdjustable }) {
+      result.names.isComplete = false
+    }
+    result.names.add(campaign)
   }
 
   // MARK: - Reporting
@@ -344,6 +366,12 @@ struct RuleLevels: Sendable {
   func isOn(_ rule: Rule) -> Bool {
     guard let level = levels[rule.name] else { return !rule.isOptIn }
     return level != nil
+  }
+
+  /// What the rules about all campaigns together look at, beyond what is there without them.
+  var projectNeeds: ProjectNeeds {
+    let needs = Lint.projectRules.filter { isOn($0.rule) }.reduce(ProjectNeeds()) { $0.union($1.needs) }
+    return needs.subtracting(.plan)
   }
 
   /// The findings that are on, with their severities.

@@ -34,6 +34,9 @@ struct ProjectLoader {
   private(set) var definitionPaths: [String] = []
   /// What was wrong in belfry.yaml and in those files.
   private(set) var located: [LocatedFile] = []
+  /// By its path, what of a file is only found in all campaigns together, and is to be held back.
+  private(set) var heldBackLater: [ExactText: [Suppression]] = [:]
+  private var declared: [DeclaredName] = []
 
   /// What was wrong in a file, and the way to the files that its notes point to.
   struct LocatedFile {
@@ -93,6 +96,7 @@ struct ProjectLoader {
   /// Reads the files that may hold definitions, and puts the project together anew.
   mutating func load(definitions paths: [String]) {
     located = []
+    heldBackLater = [:]
     definitionPaths = []
     var sources = ownDefinitions.map { [$0] } ?? []
     var suppressions = sources.map { _ in self.suppressions }
@@ -136,12 +140,28 @@ struct ProjectLoader {
       project = built
     }
     let others = sources.map(\.file)
+    declared = sources.flatMap { source in
+      source.definitions.audiences.map { DeclaredName(.audience, $0.name.text, at: $0.name.span, in: source.file.path) }
+        + source.definitions.categories.map {
+          DeclaredName(.category, $0.id.text, at: $0.id.span, in: source.file.path)
+        }
+    }
     if ownDefinitions != nil { findings += sources.removeFirst().findings }
     if ownDefinitions != nil { suppressions.removeFirst() }
     located.append(locate(findings, in: file, self.suppressions, others: others))
     for (source, comments) in zip(sources, suppressions) {
       located.append(locate(source.findings, in: source.file, comments, others: others))
     }
+  }
+
+  /// What is declared, and used by campaigns; nothing where a file has a mistake, so that nobody knows all names.
+  func names(usedBy campaigns: NamesInUse) -> ProjectNames? {
+    let hasMistakes = located.contains { file in
+      file.findings.contains { $0.severity == .error && !$0.rule.isAdjustable }
+    }
+    guard let project, isPlannable, campaigns.isComplete, !hasMistakes else { return nil }
+    return ProjectNames(
+      project, declared, campaigns, sounds: parsed?.app?.sounds?.span, strings: parsed?.app?.strings?.span)
   }
 
   /// What stands out in the words of buttons, as in the texts of campaigns.
@@ -167,11 +187,13 @@ struct ProjectLoader {
     }
   }
 
-  private func locate(
+  private mutating func locate(
     _ findings: [Finding], in source: SourceFile, _ suppressions: [Suppression], others: [SourceFile] = []
   ) -> LocatedFile {
     var findings = findings
-    Suppression.apply(suppressions, to: &findings) { RuleCatalog.named($0) }
+    let later = suppressions.filter { Lint.findsLater($0) }
+    if !later.isEmpty { heldBackLater[ExactText(source.path)] = later }
+    Suppression.apply(suppressions.filter { !Lint.findsLater($0) }, to: &findings) { RuleCatalog.named($0) }
     return LocatedFile(file: source, findings: levels.apply(to: findings), others: others)
   }
 

@@ -133,6 +133,8 @@ public struct Workspace {
   private var fileCount = 0
   private var isIncomplete = false
   private var evidenceFiles: [String] = []
+  /// Whether all files are read, whichever are asked for, and none was left out.
+  private var readsAll = false
 
   private init(_ request: CheckRequest) throws(FileError) {
     self.request = request
@@ -199,12 +201,12 @@ public struct Workspace {
     fileCount += skipped.count
     for located in loader.located { add(located.findings, in: located.file, other: located.other) }
     evidenceFiles = loader.evidenceFiles
+    readsAll = walk.problems.isEmpty && (request.only.isEmpty || asksForNames(loader))
     return finish(loader, passes)
   }
 
   private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {
-    // Who asks for audiences or categories asks whether they are there for those who use them.
-    let asksForNames = !request.only.isEmpty && loader.definitionPaths.contains { request.wants($0) }
+    let asksForNames = asksForNames(loader)
     let wanted =
       request.only.isEmpty || asksForNames ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
     let pass = PassSettings(
@@ -214,6 +216,11 @@ public struct Workspace {
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
     }
+  }
+
+  /// Who asks for audiences or categories asks whether they are there for those who use them.
+  private func asksForNames(_ loader: ProjectLoader) -> Bool {
+    !request.only.isEmpty && loader.definitionPaths.contains { request.wants($0) }
   }
 
   /// With `only`, other files matter when they may hold audiences or categories.
@@ -256,7 +263,10 @@ public struct Workspace {
     let summaries = inFileOrder(passes.flatMap(\.summaries))
     let rules = Lint.projectRules.filter { loader.levels.isOn($0.rule) }
     let policy = loader.project?.policy ?? Policy()
-    var found = rules.filter { !$0.needsPlan }.flatMap { $0.check(ProjectCampaigns(summaries, nil, policy)) }
+    let campaigns = ProjectCampaigns(
+      summaries, nil, policy, names: names(loader, passes),
+      texts: passes.flatMap(\.texts).sorted { ($0.index, $0.place) < ($1.index, $1.place) })
+    var found = rules.filter { !$0.needs.contains(.plan) }.flatMap { $0.check(campaigns) }
     let broken = Set(found.filter { $0.finding.severity == .error }.map { ExactText($0.path) })
     var plan: Plan?
     if request.wantsPlan, loader.isPlannable, let project = loader.project {
@@ -268,9 +278,9 @@ public struct Workspace {
       plan = whole
     }
     if case .everything = request.subject, plan != nil {
-      found += rules.filter { $0.needsPlan }.flatMap { $0.check(ProjectCampaigns(summaries, plan, policy)) }
+      found += rules.filter { $0.needs.contains(.plan) }.flatMap { $0.check(ProjectCampaigns(summaries, plan, policy)) }
     }
-    add(found.filter { !request.leavesOut(campaign: $0.id) }, loader.levels, passes)
+    add(found.filter { !request.leavesOut(campaign: $0.id) }, loader, passes)
     findings.finish()
     var result = CheckResult(
       findings, fileCount: fileCount, project: loader.project, plan: plan,
@@ -285,6 +295,12 @@ public struct Workspace {
     return result
   }
 
+  /// What is declared and used, where a rule asks and all is known.
+  private func names(_ loader: ProjectLoader, _ passes: [PassResult]) -> ProjectNames? {
+    guard readsAll, loader.levels.projectNeeds.contains(.names) else { return nil }
+    return loader.names(usedBy: passes.reduce(into: NamesInUse()) { $0.add($1.names) })
+  }
+
   /// Summaries in the order of their files. Threads took files in runs, so each file's place is noted instead of sorting.
   private func inFileOrder(_ summaries: [CampaignSummary]) -> [CampaignSummary] {
     var places = [Int32](repeating: -1, count: paths.count)
@@ -296,10 +312,10 @@ public struct Workspace {
     if request.wants(file.path) { findings.add(found, in: file, other: other) }
   }
 
-  /// What the rules about all campaigns together have found, without what a comment in a campaign's file holds back.
+  /// What the rules about all campaigns together have found, without what a comment in a file holds back.
   ///
   /// One of these comments that holds nothing back is no finding: the plan looks some weeks ahead, and what comes after them is not found yet.
-  private mutating func add(_ found: [PlacedFinding], _ levels: RuleLevels, _ passes: [PassResult]) {
+  private mutating func add(_ found: [PlacedFinding], _ loader: ProjectLoader, _ passes: [PassResult]) {
     guard !found.isEmpty else { return }
     let byPath = Dictionary(grouping: found) { ExactText($0.path) }
     let suppressions = Dictionary(passes.flatMap { $0.heldBackLater.map { ($0.index, $0.suppressions) } }) { first, _ in
@@ -313,9 +329,10 @@ public struct Workspace {
       let path = paths[index]
       guard let file = findings.isFull ? SourceFile(path: path, bytes: []) : files.source(path) else { continue }
       var found = placed.map(\.finding)
-      Suppression.apply(suppressions[index] ?? [], to: &found) { RuleCatalog.named($0) }
+      let heldBack = suppressions[index] ?? loader.heldBackLater[ExactText(path)] ?? []
+      Suppression.apply(heldBack, to: &found) { RuleCatalog.named($0) }
       found.removeAll { $0.rule === Rule.unusedSuppression }
-      add(levels.apply(to: found), in: file) { [files] in files.source($0) }
+      add(loader.levels.apply(to: found), in: file) { [files] in files.source($0) }
       if request.wants(path), placed.contains(where: { $0.replaces === Rule.fileName }) {
         takenBack[Array(path.utf8)] = misnamed[index]
       }

@@ -38,7 +38,7 @@ public enum CollapseCollision: ProjectRule {
       """)
 
   /// It needs moments and requests.
-  public static var needsPlan: Bool { true }
+  public static let needs = ProjectNeeds.plan
 
   /// Pushes that replace each other in the moment in which they are sent.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {

@@ -23,7 +23,7 @@ public enum PendingLimit: ProjectRule {
       """)
 
   /// It needs moments and requests.
-  public static var needsPlan: Bool { true }
+  public static let needs = ProjectNeeds.plan
 
   /// The kinds of device that are too full, the fullest first; what one campaign does to several of them is told once.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {

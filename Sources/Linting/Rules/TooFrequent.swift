@@ -25,7 +25,7 @@ public enum TooFrequent: ProjectRule {
       """)
 
   /// It needs moments and requests.
-  public static var needsPlan: Bool { true }
+  public static let needs = ProjectNeeds.plan
 
   /// Days and weeks on which one person can get more than the project promises.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {

@@ -1,0 +1,39 @@
+public import Diagnostics
+
+/// `unused-audience`
+public enum UnusedAudience: ProjectRule {
+  /// The page.
+  public static let rule = Rule(
+    "unused-audience", .warning, optIn: true, summary: "no campaign and no other audience uses an audience",
+    why:
+      "Who reads the list takes it for something that people get. A convention that a team may switch on: an audience may be there for `belfry audience` alone. Nothing is said while a file of the project has a mistake.",
+    fix: "Take it away, or say in a comment what it is for: `# belfry: ignore unused-audience -- reason`.",
+    bad: """
+      audience: regulars
+      # file: definitions.yaml
+      audiences:
+        regulars: streak_days >= 5
+        lapsed: streak_days == 0 # expect
+      """,
+    good: """
+      audience: lapsed
+      # file: definitions.yaml
+      audiences:
+        regulars: streak_days >= 5
+        lapsed: not regulars
+      """)
+
+  /// Where all files are known.
+  public static let needs = ProjectNeeds.names
+
+  /// In the order of their files.
+  public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
+    guard let names = campaigns.names else { return [] }
+    return names.unused(.audience, besides: names.uses.audiences).map { audience in
+      PlacedFinding(
+        Finding(
+          rule, at: audience.span, "nobody uses the audience \"\(audience.name)\"",
+          help: "take it away, or say in a comment what it is for"), in: audience.path)
+    }
+  }
+}
