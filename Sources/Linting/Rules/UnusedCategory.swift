@@ -1,0 +1,36 @@
+public import Diagnostics
+
+/// `unused-category`
+public enum UnusedCategory: ProjectRule {
+  /// The page.
+  public static let rule = Rule(
+    "unused-category", .warning, optIn: true, summary: "no campaign uses a category",
+    why:
+      "Its buttons are translated and checked for nobody. A convention that a team may switch on: the app itself may use it, of which belfry sees nothing. Nothing is said while a file of the project has a mistake.",
+    fix: "Take it away, or say in a comment who uses it: `# belfry: ignore unused-category -- reason`.",
+    bad: """
+      # file: definitions.yaml
+      categories:
+        OFFER: { actions: [ { id: A, title: One } ], localizations: { de: { A: Eins } } } # expect
+      """,
+    good: """
+      category: OFFER
+      # file: definitions.yaml
+      categories:
+        OFFER: { actions: [ { id: A, title: One } ], localizations: { de: { A: Eins } } }
+      """)
+
+  /// Where all files are known.
+  public static let needs = ProjectNeeds.names
+
+  /// In the order of their files.
+  public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
+    guard let names = campaigns.names else { return [] }
+    return names.unused(.category, besides: names.uses.categories).map { category in
+      PlacedFinding(
+        Finding(
+          rule, at: category.span, "no campaign uses the category \"\(category.name)\"",
+          help: "take it away, or say in a comment who uses it"), in: category.path)
+    }
+  }
+}
