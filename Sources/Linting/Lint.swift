@@ -54,7 +54,7 @@ public enum Lint {
   /// Those over all campaigns together, sorted by name.
   public static let projectRules: [any ProjectRule.Type] = [
     CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, PendingLimit.self,
-    RegionLimit.self, TooFrequent.self, UnusedAudience.self, UnusedCategory.self,
+    RegionLimit.self, TooFrequent.self, UnusedAttribute.self, UnusedAudience.self, UnusedCategory.self,
   ]
 
   /// Whether a suppression is of something that only all campaigns together show.

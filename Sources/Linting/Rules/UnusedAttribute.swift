@@ -1,0 +1,45 @@
+import Checking
+public import Diagnostics
+import Expressions
+
+/// `unused-attribute`
+public enum UnusedAttribute: ProjectRule {
+  /// The page.
+  public static let rule = Rule(
+    "unused-attribute", .warning, optIn: true, summary: "no campaign and no audience reads an attribute",
+    why:
+      "It is asked of whoever delivers recipients, and of each person, for nothing. A convention that a team may switch on. Nothing is said while a file of the project has a mistake.",
+    fix: "Take it away, or say in a comment what it is for: `# belfry: ignore unused-attribute -- reason`.",
+    bad: """
+      alert: "{{ streak_days }}"
+      # file: belfry.yaml
+      rules: { unused-attribute: warning }
+      attributes:
+        streak_days: { type: integer, min: 0, max: 5000 }
+        shoe_size: { type: integer, min: 0, max: 60 } # expect
+      """,
+    good: """
+      audience: shoe_size > 48
+      alert: "{{ streak_days }}"
+      # file: belfry.yaml
+      rules: { unused-attribute: warning }
+      attributes:
+        streak_days: { type: integer, min: 0, max: 5000 }
+        shoe_size: { type: integer, min: 0, max: 60 }
+      """)
+
+  /// Where all files are known.
+  public static let needs = ProjectNeeds.names
+
+  /// In the order of their declaration.
+  public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
+    guard let names = campaigns.names else { return [] }
+    return names.project.attributes.attributes.enumerated().compactMap { column, attribute in
+      guard let span = attribute.span, !names.uses.columns.contains(column) else { return nil }
+      return PlacedFinding(
+        Finding(
+          rule, at: span, "nothing reads the attribute \"\(attribute.name)\"",
+          help: "take it away, or say in a comment what it is for"), in: names.project.source.path)
+    }
+  }
+}
