@@ -1,0 +1,38 @@
+import Checking
+public import Diagnostics
+
+/// `unused-sound`
+public enum UnusedSound: ProjectRule {
+  /// The page.
+  public static let rule = Rule(
+    "unused-sound", .warning, optIn: true, summary: "no campaign plays a sound that the app ships",
+    why:
+      "It makes the app larger for nothing. A convention that a team may switch on: the app itself may play it, of which belfry sees nothing. Nothing is said while a file of the project has a mistake.",
+    fix: "Take the file away, or say in a comment who plays it: `# belfry: ignore unused-sound -- reason`.",
+    bad: """
+      sound: default
+      # file: belfry.yaml
+      rules: { unused-sound: warning }
+      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" }, sounds: sounds/ } # expect
+      """,
+    good: """
+      sound: chime.caf
+      # file: belfry.yaml
+      rules: { unused-sound: warning }
+      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" }, sounds: sounds/ }
+      """)
+
+  /// Where all files are known.
+  public static let needs = ProjectNeeds.names
+
+  /// All in one.
+  public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
+    guard let names = campaigns.names, let span = names.sounds, let sounds = names.project.soundNames else { return [] }
+    let unused = sounds.filter { !names.uses.sounds.contains(ExactText($0)) }.map { "\"\($0)\"" }
+    guard !unused.isEmpty else { return [] }
+    let finding = Finding(
+      rule, at: span, "no campaign plays \(Suggestion.list(unused, "or"))",
+      help: "take the \(unused.count == 1 ? "file" : "files") away, or say in a comment who plays them")
+    return [PlacedFinding(finding, in: names.project.source.path)]
+  }
+}
