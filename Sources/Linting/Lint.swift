@@ -55,7 +55,7 @@ public enum Lint {
   public static let projectRules: [any ProjectRule.Type] = [
     CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, PendingLimit.self,
     RegionLimit.self, TooFrequent.self, UnusedAttribute.self, UnusedAudience.self, UnusedCategory.self,
-    UnusedSound.self,
+    UnusedSound.self, UnusedString.self,
   ]
 
   /// Whether a suppression is of something that only all campaigns together show.
