@@ -53,7 +53,7 @@ public enum Lint {
 
   /// Those over all campaigns together, sorted by name.
   public static let projectRules: [any ProjectRule.Type] = [
-    CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, PendingLimit.self,
+    CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, NearDuplicateText.self, PendingLimit.self,
     RegionLimit.self, TooFrequent.self, UnusedAttribute.self, UnusedAudience.self, UnusedCategory.self,
     UnusedSound.self, UnusedString.self,
   ]
