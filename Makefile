@@ -17,7 +17,7 @@ help:
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
 	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers, what build keeps of a row, what the next fire of a repetition costs"
 	@echo "make fuzz     feed made-up bytes to every reader for FUZZ_SECONDS each, 60 otherwise; FUZZ_ONLY=name,name for some"
-	@echo "make mutants  change each limit by one and see whether a test fails; takes many minutes"
+	@echo "make mutants  change each limit by one, take each check of a rule away, and see whether a test fails; takes hours"
 
 # Installs what is missing, and asks the system only then.
 define install
@@ -121,6 +121,7 @@ oracles: build
 
 mutants: setup-build
 	python3 Tests/Oracles/mutate_limits.py
+	python3 Tests/Oracles/mutate_rules.py --all-tests
 
 # libFuzzer comes with Swift's own clang. What tests may see, fuzz targets may; and the toolchain's linker, because gold fails on its debug data.
 FUZZ_PROGRAMS = FuzzReaders FuzzLanguage FuzzRows FuzzProject
