@@ -93,7 +93,7 @@ let package = Package(
         "Planning", "Checking", "Recipients", "Language", "Expressions", "Payloads", "JSON", "Files", "Threads",
         "Clocks", "Diagnostics", "Digests", "Limits",
       ]),
-    // findings and plans → text, json
+    // findings and plans → text, json, what other people's programs read
     .target(
       name: "Reporting",
       dependencies: [

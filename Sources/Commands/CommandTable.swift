@@ -208,8 +208,8 @@ public enum Value: Sendable {
   case text(String)
   /// What something is called. A server's address is refused, because messages show names.
   case name(String)
-  /// One of these words.
-  case choice([String])
+  /// One of these words; where one may go `intoFiles`, `=FILE` may stand behind it.
+  case choice([String], intoFiles: Bool = false)
   /// What something is called; shells offer these words, which are only made then.
   case oneOf(String, @Sendable () -> [String])
   /// A file or folder.
@@ -238,7 +238,7 @@ public enum Value: Sendable {
     case .text(let name), .name(let name), .oneOf(let name, _), .path(let name), .folder(let name),
       .source(let name, _), .integer(let name, _), .checked(let name, _, _):
       name
-    case .choice(let words): words.joined(separator: "|")
+    case .choice(let words, let intoFiles): words.joined(separator: "|") + (intoFiles ? "[=FILE]" : "")
     }
   }
 }

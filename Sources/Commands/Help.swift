@@ -68,7 +68,7 @@ extension CommandTable {
       // Letters stand in a column of their own.
       let usage = flag.short == nil ? "    " + flag.usage : flag.usage
       var help = flag.help
-      if case .choice(let words) = flag.value { help += ": \(Suggestion.list(words, "or"))" }
+      if case .choice(let words, _) = flag.value { help += ": \(Suggestion.list(words, "or"))" }
       if flag.repeats { help += "; may be given several times" }
       if let variable = flag.environment { help += " [\(variable)]" }
       return (Self.withoutChoices(flag, usage), help)
@@ -80,8 +80,8 @@ extension CommandTable {
 
   /// Long lists of choices would push the column of explanations away; they stand in the explanation anyway.
   private static func withoutChoices(_ flag: Flag, _ usage: String) -> String {
-    guard case .choice = flag.value, let placeholder = flag.value.placeholder else { return usage }
-    return usage.dropLast(placeholder.count) + "WORD"
+    guard case .choice(_, let intoFiles) = flag.value, let placeholder = flag.value.placeholder else { return usage }
+    return usage.dropLast(placeholder.count) + (intoFiles ? "WORD[=FILE]" : "WORD")
   }
 
   /// Terms with explanations beside them, in a column when the term is short, below it when not.

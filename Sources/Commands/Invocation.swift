@@ -255,9 +255,11 @@ private struct ArgumentReader {
         return nil
       }
       return "this seems to be a server's address; such a one begins with \(Suggestion.list(schemes, "or"))"
-    case .choice(let choices):
-      if choices.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return nil }
-      let near = Suggestion.question(text, in: choices).map { "; \($0)" } ?? ""
+    case .choice(let choices, let intoFiles):
+      let (word, file) = intoFiles ? Words.parted(text) : (text, nil)
+      if let file, file.isEmpty { return "no file is named behind \(quoted(text))" }
+      if choices.contains(where: { $0.utf8.elementsEqual(word.utf8) }) { return nil }
+      let near = Suggestion.question(word, in: choices).map { "; \($0)" } ?? ""
       return "\(quoted(text)) is not \(Suggestion.list(choices, "or"))\(near)"
     case .integer(_, let range):
       if let number = Words.integer(text), range.contains(number) { return nil }
@@ -276,7 +278,7 @@ private struct ArgumentReader {
 
   private func expectation(of value: Value) -> String {
     switch value {
-    case .choice(let choices): Suggestion.list(choices, "or")
+    case .choice(let choices, _): Suggestion.list(choices, "or")
     case .integer(_, let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .checked(_, let expects, _): expects
     default: value.placeholder ?? "a value"

@@ -66,7 +66,28 @@ extension Key where Output: CaseIterable & RawRepresentable<String> & Sendable {
   }
 }
 
+/// One of the words of an enumeration, and the file into which goes what it asks for; nothing for standard output.
+public struct Directed<Word: Sendable>: Sendable {
+  /// The word.
+  public let word: Word
+  /// The file.
+  public let file: String?
+}
+
 extension Key {
+  /// Words of an enumeration, as often as the flag is given, each with `=FILE` behind it or without.
+  public static func directed<Word: CaseIterable & RawRepresentable<String> & Sendable>(
+    _ name: String, help: String
+  ) -> Key where Output == [Directed<Word>] {
+    let value = Value.choice(Word.allCases.map(\.rawValue), intoFiles: true)
+    return Key(flag: Flag(name, value, repeats: true, help: help)) { values in
+      values.compactMap { text in
+        let (word, file) = Words.parted(text)
+        return Word(rawValue: word).map { Directed(word: $0, file: file) }
+      }
+    }
+  }
+
   /// One of the words of an enumeration, or nothing when it is not given.
   public static func choice<Word: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, short: Character? = nil, environment: String? = nil, help: String
@@ -91,6 +112,12 @@ extension Key {
 enum Words {
   static let yes = "yes"
   static let no = "no"
+
+  /// What stands before and behind the first `=`.
+  static func parted(_ text: String) -> (word: String, file: String?) {
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (text, nil) }
+    return (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
+  }
 
   /// A whole number in plain decimal; `Int.init` would take `+5` too, which is fine.
   static func integer(_ text: String) -> Int? { Int(text) }

@@ -8,6 +8,23 @@ public struct FindingCounts: Sendable, Equatable {
   public var warnings = 0
   /// Files that have some.
   public var files = 0
+  /// How many each rule has found.
+  public var byRule: [String: RuleCount] = [:]
+
+  /// What one rule has found.
+  public struct RuleCount: Sendable, Equatable {
+    /// Its name.
+    public let rule: String
+    /// Findings.
+    public var findings = 0
+    /// Those that have a fix which a tool may apply, be it after a look.
+    public var fixable = 0
+  }
+
+  /// The rules that have found something, those with the most findings first.
+  public var mostFirst: [RuleCount] {
+    byRule.values.sorted { $0.findings != $1.findings ? $0.findings > $1.findings : $0.rule < $1.rule }
+  }
 
   /// None.
   public init() {}
@@ -16,9 +33,35 @@ public struct FindingCounts: Sendable, Equatable {
   public init(of findings: [LocatedFinding]) {
     var last: String?
     for located in findings where located.finding.rule !== Rule.moreFindings {
-      if located.finding.severity == .error { errors += 1 } else { warnings += 1 }
+      count(located.finding)
       if last.map({ !$0.utf8.elementsEqual(located.path.utf8) }) ?? true, !located.path.isEmpty { files += 1 }
       last = located.path
+    }
+  }
+
+  /// Counts a finding, in whatever file it is.
+  fileprivate mutating func count(_ finding: Finding) {
+    if finding.severity == .error { errors += 1 } else { warnings += 1 }
+    var count = byRule[finding.rule.name] ?? RuleCount(rule: finding.rule.name)
+    count.findings += 1
+    if finding.fixes.contains(where: { $0.applicability != .shown }) { count.fixable += 1 }
+    byRule[finding.rule.name] = count
+  }
+
+  /// Takes back a finding that has no fix.
+  fileprivate mutating func takeBack(_ rule: Rule, _ severity: Severity) {
+    if severity == .error { errors -= 1 } else { warnings -= 1 }
+    byRule[rule.name]?.findings -= 1
+    if byRule[rule.name]?.findings == 0 { byRule[rule.name] = nil }
+  }
+
+  /// Adds what was counted in other files.
+  fileprivate mutating func add(_ other: FindingCounts) {
+    errors += other.errors
+    warnings += other.warnings
+    for (rule, more) in other.byRule {
+      byRule[rule, default: RuleCount(rule: rule)].findings += more.findings
+      byRule[rule, default: RuleCount(rule: rule)].fixable += more.fixable
     }
   }
 }
@@ -27,8 +70,7 @@ public struct FindingCounts: Sendable, Equatable {
 public struct FoundFindings: Sendable {
   /// Those that are shown.
   public private(set) var kept: [LocatedFinding] = []
-  private var errors = 0
-  private var warnings = 0
+  private var counted = FindingCounts()
   /// The paths of the files that have some, as bytes: a String finds look-alikes equal.
   private var files: Set<[UInt8]> = []
 
@@ -37,8 +79,8 @@ public struct FoundFindings: Sendable {
 
   /// How many there are, kept or not.
   public var counts: FindingCounts {
-    var counts = FindingCounts()
-    (counts.errors, counts.warnings, counts.files) = (errors, warnings, files.count)
+    var counts = counted
+    counts.files = files.count
     return counts
   }
 
@@ -50,9 +92,7 @@ public struct FoundFindings: Sendable {
   /// A file with thousands of mistakes is one mistake: its first ones are kept, and one more finding counts the rest.
   public mutating func add(_ findings: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {
     guard !findings.isEmpty else { return }
-    let errors = findings.count { $0.severity == .error }
-    self.errors += errors
-    warnings += findings.count - errors
+    for finding in findings { counted.count(finding) }
     files.insert(Array(file.path.utf8))
     guard !isFull else { return }
     let most = RunLimit.fileFindings.value
@@ -69,8 +109,7 @@ public struct FoundFindings: Sendable {
   /// Adds what another thread has found.
   public mutating func add(_ other: FoundFindings) {
     kept += other.kept
-    errors += other.errors
-    warnings += other.warnings
+    counted.add(other.counted)
     files.formUnion(other.files)
   }
 
@@ -78,7 +117,7 @@ public struct FoundFindings: Sendable {
   public mutating func takeBack(_ rule: Rule, in paths: [[UInt8]: Severity]) {
     guard !paths.isEmpty else { return }
     kept.removeAll { $0.finding.rule === rule && paths[Array($0.path.utf8)] != nil }
-    for severity in paths.values { if severity == .error { errors -= 1 } else { warnings -= 1 } }
+    for severity in paths.values { counted.takeBack(rule, severity) }
   }
 
   /// Puts them in the order of reports, and says how many are left out.
@@ -88,7 +127,7 @@ public struct FoundFindings: Sendable {
     guard kept.count > most else { return }
     kept.removeSubrange(most...)
     let shown = kept.count { $0.finding.rule !== Rule.moreFindings }
-    let rest = Finding.more("\(errors + warnings - shown) more findings are not shown", at: nil)
+    let rest = Finding.more("\(counted.errors + counted.warnings - shown) more findings are not shown", at: nil)
     if let last = kept.last { kept.append(LocatedFinding(rest, where: last)) }
   }
 }

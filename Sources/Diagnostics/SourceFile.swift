@@ -19,12 +19,15 @@ public struct SourceFile: Sendable {
     public let column: Int
     /// From 0, in the file.
     public let byte: Int
+    /// From 1, in bytes of the line, its byte order mark included.
+    public let byteColumn: Int
 
-    /// A place.
-    public init(line: Int, column: Int, byte: Int) {
+    /// A place; of ASCII unless told otherwise.
+    public init(line: Int, column: Int, byte: Int, byteColumn: Int? = nil) {
       self.line = line
       self.column = column
       self.byte = byte
+      self.byteColumn = byteColumn ?? column
     }
   }
 
@@ -34,9 +37,11 @@ public struct SourceFile: Sendable {
   public func position(of offset: Int) -> Position {
     let limit = min(max(offset, 0), bytes.count)
     var (line, lineStart) = bytes.withUnsafeBufferPointer { Self.lineEnds(in: $0, before: limit) }
+    let byteColumn = 1 + limit - lineStart
     if lineStart == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lineStart = min(3, limit) }
     line += 1
-    return Position(line: line, column: 1 + codePoints(lineStart..<max(limit, lineStart)), byte: limit)
+    return Position(
+      line: line, column: 1 + codePoints(lineStart..<max(limit, lineStart)), byte: limit, byteColumn: byteColumn)
   }
 
   /// How many line ends stand before an offset, and where the last one ends.

@@ -50,6 +50,32 @@ public struct JSONWriter: Sendable {
   /// `null`.
   public mutating func null() { raw("null") }
 
+  /// A member that is a text.
+  public mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  /// A member that is a whole number.
+  public mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  /// A member that is an object.
+  public mutating func object(_ name: String, _ body: (inout JSONWriter) throws -> Void) rethrows {
+    key(name)
+    try object(body)
+  }
+
+  /// A member that is a list of objects, one for each item.
+  public mutating func objects<Items: Sequence>(
+    _ name: String, _ items: Items, _ body: (Items.Element, inout JSONWriter) throws -> Void
+  ) rethrows {
+    key(name)
+    try array { writer in for item in items { try writer.object { try body(item, &$0) } } }
+  }
+
   /// Anything that already is JSON: digits, or a value written elsewhere.
   public mutating func raw(_ json: String) {
     separate()

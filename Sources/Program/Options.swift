@@ -24,6 +24,8 @@ extension Key where Output == String? {
     help: "tokens that are known to be dead, one a line, or CSV with a column token: who has one gets nothing")
   static let output = Key.text(
     "output", short: "o", .folder("DIR"), help: "where to build; build/ in the project otherwise")
+  static let findingsFile = Key.text(
+    "output", short: "o", .path("FILE"), help: "where the format without =FILE goes; standard output otherwise")
   static let table = Key.text(
     "table", .name("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
   static let store = Key.text(
@@ -73,14 +75,27 @@ extension Key where Output == Bool {
     "print", help: "prints the removed tokens, one a line; what came of it goes to standard error then")
   static let anyStatus = Key.isGiven("any-status", help: "also a campaign that is a draft, paused or ended")
   static let strict = Key.isGiven("strict", help: "counts warnings as errors")
+  static let strictCheck = Key.isGiven("strict", help: "the same as --fail-level warning")
+  static let onlyFindings = Key.isGiven(
+    "quiet", short: "q", help: "only the findings: no summary, and nothing when all is well")
+  static let statistics = Key.isGiven(
+    "statistics", help: "counts the findings by rule, most first, and how many have a fix; in text and json")
+  static let showFiles = Key.isGiven("show-files", help: "only prints the files that would be read, one a line")
 }
 
 extension Key where Output == ReportFormat {
   static let format = Key.choice("format", standard: ReportFormat.text, help: "how the report is written")
 }
 
-extension Key where Output == FindingsFormat {
-  static let findingsFormat = Key.choice("format", standard: FindingsFormat.text, help: "how the report is written")
+extension Key where Output == [Directed<FindingsFormat>] {
+  static let findingsFormats = Key.directed("format", help: "how findings are written, with =FILE into a file")
+}
+
+/// From which findings on a check ends with status 1.
+enum FailLevel: String, CaseIterable, Sendable { case error, warning, never }
+
+extension Key where Output == FailLevel? {
+  static let failLevel = Key.choice("fail-level", help: "which findings make the status 1; error otherwise")
 }
 
 extension Key where Output == PlanFormat {

@@ -27,8 +27,8 @@ extension Session {
     }
   }
 
-  /// Ends when a plan would be written over something that it rests on: the file would be lost, and the plan with it.
-  func refuseToReplace(_ inputs: [String], with path: String) throws(Stop) {
+  /// Ends when what a flag writes would be written over something that it rests on: the file would be lost, and the rest with it.
+  func refuseToReplace(_ inputs: [String], with path: String, _ flag: String, of what: String) throws(Stop) {
     var target = stat()
     guard stat(path, &target) == 0 else { return }
     let beside = ["", "-wal", "-journal", "-shm"]
@@ -37,7 +37,7 @@ extension Session {
       guard stat(input, &file) == 0, file.st_ino == target.st_ino, file.st_dev == target.st_dev else { continue }
       throw Stop(
         .usage,
-        "--save \(Harmless.quoted(path)): a plan cannot be saved over what it rests on; name another file")
+        "\(flag) \(Harmless.quoted(path)): \(what) cannot be saved over what it rests on; name another file")
     }
   }
 
@@ -57,7 +57,7 @@ extension Session {
     )
   }
 
-  /// Writes a plan, durably.
+  /// Writes a file, durably.
   func save(_ bytes: [UInt8], to path: String) throws(Stop) {
     do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch { throw Stop(.failure, error.description) }
   }

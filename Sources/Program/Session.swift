@@ -57,7 +57,11 @@ struct Session: Sendable {
   /// succeed when the disk or the permissions are mended, and a job should try again.
   func status(_ result: CheckResult) -> Status {
     if result.isIncomplete { return .failure }
-    return result.errors > 0 || (invocation[.strict] && result.warnings > 0) ? .findings : .clean
+    switch invocation[.failLevel] ?? (invocation[.strict] ? .warning : .error) {
+    case .never: return .clean
+    case .error: return result.errors > 0 ? .findings : .clean
+    case .warning: return result.errors + result.warnings > 0 ? .findings : .clean
+    }
   }
 
   /// How a report for people about the project in a folder looks on a stream.
@@ -71,8 +75,7 @@ struct Session: Sendable {
   func report(
     _ result: CheckResult, _ root: String, as format: FindingsFormat = .text, to stream: OutputStream = .standardError
   ) throws(Stop) {
-    let report = FindingsReport(
-      result.findings, counts: result.counts, files: result.fileCount, isTogether: result.isTogether)
+    let report = FindingsReport(result.findings, counts: result.counts, files: result.fileCount)
     try print(report.bytes(as: format, style: style(root, on: stream)), to: stream)
   }
 

@@ -18,6 +18,8 @@ public struct TextStyle: Sendable, Equatable {
   public var width: Int
   /// Whether only ASCII may be used for drawing.
   public var isASCII: Bool
+  /// Whether only findings are shown: no summary, and nothing when all is well.
+  public var isQuiet = false
   /// From where paths are told; formats for programs tell them from the project's folder.
   public var place = ReadersPlace.project
 

@@ -13,18 +13,35 @@ public struct RulePage: Sendable {
   public func text(width: Int = 100) -> String {
     let columns = min(max(40, width), 100)
     var lines = ["\(rule.name) (\(rule.severity.word))"]
-    lines += TerminalText.wrapped(sentence(rule.summary), to: columns)
+    lines += TerminalText.wrapped(summary, to: columns)
     func section(_ title: String, _ body: [String]) {
       guard !body.isEmpty else { return }
       lines += ["", title] + body.map { $0.isEmpty ? "" : "  " + $0 }
     }
-    section("Why", TerminalText.wrapped(sentence(rule.why), to: columns - 2))
+    section("Why", TerminalText.wrapped(why, to: columns - 2))
     section("Rests on", facts.flatMap { TerminalText.wrapped($0, to: columns - 2) })
     section("Mistaken", Self.example(rule.bad).map(Harmless.inside))
     section("Right", Self.example(rule.good).map(Harmless.inside))
-    section("What to do", TerminalText.wrapped(sentence(rule.fix), to: columns - 2))
+    section("What to do", TerminalText.wrapped(advice, to: columns - 2))
     section("Settings", TerminalText.wrapped(sentence(settings), to: columns - 2))
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What is wrong, as prose.
+  var summary: String { sentence(rule.summary) }
+  /// Why it matters, as prose.
+  var why: String { sentence(rule.why) }
+  /// What to do, as prose.
+  var advice: String { sentence(rule.fix) }
+
+  /// The same page in Markdown, without its name and its summary. All of it is belfry's own.
+  var markdown: String {
+    var parts = [why] + facts.map { "- " + $0 }
+    for (title, example) in [("Mistaken", rule.bad), ("Right", rule.good)] where !example.isEmpty {
+      parts.append("**\(title)**\n\n```yaml\n" + Self.example(example).joined(separator: "\n") + "\n```")
+    }
+    parts += ["**What to do**", advice, "**Settings**", sentence(settings)]
+    return parts.joined(separator: "\n\n") + "\n"
   }
 
   /// What is so, how sure that is, and where it stands.

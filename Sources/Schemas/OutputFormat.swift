@@ -77,7 +77,8 @@ struct OutputFormat: Sendable {
 
   /// Every format, in the order of the reference.
   static let all: [OutputFormat] = [
-    findings, plan, size, simulation, audience, buildManifest, pushBatch, pushRequest, rejected, bundleManifest,
+    findings, findingLine, plan, size, simulation, audience, buildManifest, pushBatch, pushRequest, rejected,
+    bundleManifest,
     bundleRequests,
     bundleCategories,
   ]

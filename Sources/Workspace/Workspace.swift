@@ -102,6 +102,8 @@ public struct CheckResult: Sendable {
   public var isTogether: Bool?
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]
+  /// The YAML files that were asked for, relative to the project, sorted.
+  public var asked: [String] = []
 
   init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {
     findings = found.kept
@@ -145,12 +147,22 @@ public struct Workspace {
   public static let projectFile = "belfry.yaml"
 
   /// The nearest folder, from `folder` upward, that holds a project.
-  public static func root(above folder: String) -> String? {
+  public static func root(above folder: String) -> String? { nearest(above: folder, with: projectFile) }
+
+  /// The way to a folder from the root of its repository, ending in `/`: from the nearest folder upward that has `.git`, links followed.
+  /// Nothing where there is no repository.
+  public static func prefix(of folder: String) -> String? {
+    guard let real = FileReader.realPath(folder), let root = nearest(above: real, with: ".git") else { return nil }
+    let way = String(decoding: real.utf8.dropFirst(root.utf8.count), as: UTF8.self)
+    return way.isEmpty ? "" : way + "/"
+  }
+
+  private static func nearest(above folder: String, with name: String) -> String? {
     var folder = folder
     while true {
       let path = folder.hasSuffix("/") ? folder : folder + "/"
       // Whatever stands there: a folder, a FIFO or a link of that name is told of when it is read.
-      if (try? FileReader.kind(of: path + projectFile, followingLinks: false)) != nil { return path }
+      if (try? FileReader.kind(of: path + name, followingLinks: false)) != nil { return path }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
@@ -169,6 +181,18 @@ public struct Workspace {
   public static func check(_ request: CheckRequest) throws(FileError) -> CheckResult {
     var workspace = try Workspace(request)
     return try workspace.run()
+  }
+
+  /// The YAML files of a folder that a request asks for, relative to it, sorted.
+  public static func files(_ request: CheckRequest) throws(FileError) -> [String] {
+    let walk = try ProjectWalk(try ProjectFolder(request.root))
+    return asked(walk.files, request)
+  }
+
+  private static func asked(_ paths: [String], _ request: CheckRequest) -> [String] {
+    // The project's own file is read even where .gitignore leaves it out.
+    let all = paths.contains(projectFile) ? paths : paths + [projectFile]
+    return all.filter { request.wants($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   private mutating func run() throws(FileError) -> CheckResult {
@@ -286,6 +310,7 @@ public struct Workspace {
       findings, fileCount: fileCount, project: loader.project, plan: plan,
       inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     result.isIncomplete = isIncomplete
+    result.asked = Self.asked(paths, request)
     result.hasCampaigns = !summaries.isEmpty
     if request.wantsTogether { result.isTogether = request.wantsPlan }
     if request.explains != nil {

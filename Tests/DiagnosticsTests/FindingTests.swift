@@ -48,7 +48,7 @@ import Testing
     let placed = LocatedFinding(finding, in: file) { $0 == "b.yaml" ? other : nil }
     #expect(placed.path == "a.yaml")
     #expect(placed.start == SourceFile.Position(line: 2, column: 4, byte: 10))
-    #expect(placed.end == SourceFile.Position(line: 2, column: 5, byte: 14))
+    #expect(placed.end == SourceFile.Position(line: 2, column: 5, byte: 14, byteColumn: 8))
     #expect(placed.sourceLine == "b: 🎉")
     #expect(placed.notePlaces.count == 4)
     #expect(placed.notePlaces[0] == nil)

@@ -103,9 +103,12 @@ import Testing
         where bytes[index] == 0x0A || (bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)) {
           (line, start) = (line + 1, index + 1)
         }
+        let byteColumn = 1 + limit - start
         if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, limit) }
         let column = 1 + bytes[start..<max(limit, start)].count { $0 & 0xC0 != 0x80 }
-        #expect(source.position(of: offset) == SourceFile.Position(line: line, column: column, byte: limit))
+        #expect(
+          source.position(of: offset)
+            == SourceFile.Position(line: line, column: column, byte: limit, byteColumn: byteColumn))
         var at = limit
         if at > 0, at < bytes.count, bytes[at] == 0x0A, bytes[at - 1] == 0x0D { at -= 1 }
         var (first, last) = (at, at)

@@ -15,7 +15,7 @@ private func json(_ findings: [LocatedFinding], files: Int = 14) throws -> [Stri
     fixes: [Finding.Fix("replace", .needsReview, edits: [Finding.Fix.Edit(Sample.span("titel"), "title")])])
   let expected = """
     {
-      "format_version": "1.1",
+      "format_version": "1.2",
       "findings": [
         {
           "rule": "unknown-key",
@@ -34,6 +34,7 @@ private func json(_ findings: [LocatedFinding], files: Int = 14) throws -> [Stri
               "byte": 30
             }
           },
+          "fingerprint": "e8e4d2aa3caed227a0cf0c10d2c88c43",
           "label": "no key of alert",
           "help": "do",
           "notes": [
@@ -80,7 +81,7 @@ private func json(_ findings: [LocatedFinding], files: Int = 14) throws -> [Stri
 
 @Test func jsonOfTheSampleIsReadByFoundation() throws {
   let object = try json(Sample.all)
-  #expect(object["format_version"] as? String == "1.1")
+  #expect(object["format_version"] as? String == "1.2")
   let summary = try #require(object["summary"] as? [String: Int])
   #expect(summary == ["files": 14, "errors": 2, "warnings": 1])
   let findings = try #require(object["findings"] as? [[String: Any]])

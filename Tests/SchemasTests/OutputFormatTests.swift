@@ -34,7 +34,14 @@ import Workspace
   @Test func findings() throws {
     for folder in ["campaigns", "Tests/Fixtures/broken"] {
       let result = try check(folder)
-      #expect(try mistakes(FindingsReport(result.findings, files: result.fileCount).bytes(as: .json), "findings") == [])
+      var report = FindingsReport(result.findings, files: result.fileCount, isTogether: true)
+      #expect(try mistakes(report.bytes(as: .json), "findings") == [])
+      report.run.prefix = "growth/"
+      report.hasStatistics = true
+      #expect(try mistakes(report.bytes(as: .json), "findings") == [])
+      let lines = report.bytes(as: .jsonl).split(separator: UInt8(ascii: "\n"))
+      #expect(lines.count == result.findings.count)
+      for line in lines { #expect(try mistakes(line, "finding") == []) }
     }
   }
 
@@ -180,8 +187,11 @@ import Workspace
       }
     }
     let formats = Self.schemas.map(\.name).filter {
-      !["campaign", "project", "audiences", "categories", "findings", "plan", "size", "simulation", "audience"]
-        .contains($0)
+      ![
+        "campaign", "project", "audiences", "categories", "findings", "finding", "plan", "size", "simulation",
+        "audience",
+      ]
+      .contains($0)
     }
     #expect(Set(seen.keys) == Set(formats), "not every format was written: \(seen)")
   }

@@ -68,7 +68,7 @@ extension Value {
   var offer: Offer {
     switch self {
     case .none, .negatable, .text, .name, .integer, .checked: .nothing
-    case .choice(let words): .words(words)
+    case .choice(let words, _): .words(words)
     case .oneOf(_, let words): .words(words())
     case .path, .source: .files
     case .folder: .folders

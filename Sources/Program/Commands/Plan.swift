@@ -92,7 +92,8 @@ enum PlanCommand {
       guard status == .clean else { throw Stop(.findings, "the plan was not saved, because of what is said above") }
       let suppressed = try session.suppressedAddress(request.root)
       let files = [recipients?.file, suppressed?.file].compactMap { $0 }
-      try session.refuseToReplace(result.inputs.map { project.folder.path + $0 } + files, with: path)
+      try session.refuseToReplace(
+        result.inputs.map { project.folder.path + $0 } + files, with: path, "--save", of: "a plan")
       report.basis = try session.basis(plan, project, result, recipients, suppressed).basis
       try session.save(report.bytes(as: .json), to: path)
     }

@@ -13,8 +13,6 @@ struct PlanMarkdown {
 
   /// The most rows of a table and items of a list.
   private static let most = RunLimit.markdownRows.value
-  /// The most characters of a text of somebody else's that stands there.
-  private static let mostOfText = RunLimit.markdownText.value
 
   init(_ report: PlanReport) { self.report = report }
 
@@ -128,25 +126,12 @@ struct PlanMarkdown {
   }
 
   private func addFindings(to page: inout MarkdownPage) {
-    page.addLines("\n### Findings\n\n", report.findings.findings.lazy.map(Self.item), most: Self.most)
-  }
-
-  /// A finding with its reasons and what to do.
-  private static func item(_ located: LocatedFinding) -> String {
-    let place = located.path.isEmpty ? "" : " at \(code("\(located.path):\(located.start.line)"))"
-    var text = "- \(located.finding.severity.word) \(code(located.finding.rule.name))\(place): "
-    text += code(located.finding.message) + "\n"
-    // A note that shows another place needs the place's text beside it.
-    for note in located.finding.notes where note.span == nil { text += "  - \(code(note.message))\n" }
-    if let help = located.finding.help { text += "  - help: \(code(help))\n" }
-    return text
+    page.addLines(
+      "\n### Findings\n\n", report.findings.findings.lazy.map { FindingsMarkdown.item($0, at: $0.path) },
+      most: Self.most)
   }
 
   private static func row(_ cells: [String]) -> String { MarkdownTable.row(cells, empty: "") }
 
-  /// A text as code; of a very long one, the beginning.
-  private static func code(_ text: String) -> String {
-    let isLong = text.utf8.count > mostOfText && text.count > mostOfText
-    return Harmless.markdownCode(isLong ? text.prefix(mostOfText) + "…" : text)
-  }
+  private static func code(_ text: String) -> String { FindingsMarkdown.code(text) }
 }

@@ -15,14 +15,34 @@ struct TextFormat {
   /// `exceptions` are what is not good although no file is to blame.
   func report(_ report: FindingsReport, exceptions: [String] = []) -> String {
     var text = ""
-    for finding in report.findings {
-      for line in lines(of: finding) { text += line + "\n" }
-      text += "\n"
+    if report.hasStatistics {
+      text += statistics(report.counts)
+    } else {
+      for finding in report.findings {
+        for line in lines(of: finding) { text += line + "\n" }
+        text += "\n"
+      }
     }
-    text += Self.summary(report, exceptions) + "\n"
-    guard report.isTogether == false else { return text }
-    return text
-      + "what all campaigns do together was not looked at, because they are many: run \"belfry plan\" for pending requests, frequency and collisions\n"
+    return text + ending(report, exceptions)
+  }
+
+  /// `--format concise`: a line for each finding, as compilers write it, and the summary.
+  func concise(_ report: FindingsReport) -> String {
+    report.findings.map { headline(of: $0) + "\n" }.joined() + ending(report)
+  }
+
+  /// The summary, and what was not looked at; nothing where only findings are wanted.
+  private func ending(_ report: FindingsReport, _ exceptions: [String] = []) -> String {
+    guard !style.isQuiet else { return "" }
+    return Self.summary(report, exceptions) + "\n" + (report.remark.map { $0 + "\n" } ?? "")
+  }
+
+  /// A row for each rule that found something.
+  private func statistics(_ counts: FindingCounts) -> String {
+    guard !counts.byRule.isEmpty else { return "" }
+    var table = Table([Table.Column("findings", .right), Table.Column("with a fix", .right), Table.Column("rule")])
+    for count in counts.mostFirst { table.add([grouped(count.findings), grouped(count.fixable), count.rule]) }
+    return table.lines(width: style.width).map { $0 + "\n" }.joined() + "\n"
   }
 
   /// `3 errors and 1 warning in 2 of 14 files`.
@@ -48,15 +68,12 @@ struct TextFormat {
   /// One finding, without the blank line after it.
   func lines(of located: LocatedFinding) -> [String] {
     let finding = located.finding
-    let severity: Paint = finding.severity == .error ? .error : .warning
+    let severity = Self.paint(finding.severity)
     let places = [located.start.line] + located.notePlaces.compactMap { $0?.start.line }
     let gutter = String(places.max() ?? 1).utf8.count
     let margin = String(repeating: " ", count: gutter + 1)
 
-    var lines = [
-      place(located.path, located.start) + painted("\(finding.severity.word)[\(finding.rule.name)]", severity) + ": "
-        + Harmless.line(finding.message)
-    ]
+    var lines = [headline(of: located)]
     if !located.path.isEmpty, !located.sourceLine.isEmpty {
       lines += snippet(
         located.excerpt, located.start, located.end, label: finding.label, mark: "^", severity, gutter: gutter)
@@ -67,6 +84,12 @@ struct TextFormat {
     let room = Self.mostLines - 1 - lines.count - helpLines.count
     lines += noteLines(of: located, gutter: gutter, margin: margin, room: room)
     return lines + helpLines
+  }
+
+  private func headline(of located: LocatedFinding) -> String {
+    let finding = located.finding
+    let word = painted("\(finding.severity.word)[\(finding.rule.name)]", Self.paint(finding.severity))
+    return place(located.path, located.start) + word + ": " + Harmless.line(finding.message)
   }
 
   /// As many notes as there is room for, the first ones with their source lines.
@@ -121,6 +144,8 @@ struct TextFormat {
     case warning = "1;33"
     case gutter = "34"
   }
+
+  private static func paint(_ severity: Severity) -> Paint { severity == .error ? .error : .warning }
 
   private func painted(_ text: String, _ paint: Paint) -> String {
     style.isColoured ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text

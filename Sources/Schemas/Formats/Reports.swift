@@ -7,12 +7,35 @@ extension OutputFormat {
   /// `belfry check --format json`
   static let findings = OutputFormat(
     name: "findings", place: "belfry check --format json", summary: "What is wrong, sorted by path and byte.",
-    members: [version]
-      + report(with: [
+    members: [
+      version, prefix, Member("findings", .list(.object(finding + [fingerprint])), "The findings."),
+      .optional(
+        "statistics",
+        .list(
+          .object([
+            Member("rule", .text, "The rule's name."), Member("findings", .integer(1), "How many it has found."),
+            Member("fixable", .integer(0), "How many of them have a fix that may be applied."),
+          ])), "The rules that have found something, most first; with `--statistics`."),
+      summary(with: [
         .optional(
           "together", .boolean,
           "Whether what all campaigns do together was looked at; `check` leaves it to `plan` where files are many.")
-      ]))
+      ]),
+    ])
+
+  /// One line of `belfry check --format jsonl`
+  static let findingLine = OutputFormat(
+    name: "finding", place: "belfry check --format jsonl",
+    summary: "One finding: one line. The order is that of the other format.",
+    members: [version, prefix] + finding + [fingerprint])
+
+  private static let prefix = Member.optional(
+    "prefix", .text,
+    "The way from the root of the git repository to the project, ending in `/`; empty where they are one folder, absent where there is no repository."
+  )
+  private static let fingerprint = Member(
+    "fingerprint", .pattern("^[0-9a-f]{32}$", "32 hex digits"),
+    "By what the finding is known again: it stays while lines come and go above it.")
 
   /// `belfry plan --format json`
   static let plan = OutputFormat(
@@ -124,19 +147,21 @@ extension OutputFormat {
 
   // MARK: - Findings
 
-  /// Findings and their counts, among which there may be more.
-  private static func report(with more: [Member] = []) -> [Member] {
-    [
-      Member("findings", .list(.object(finding)), "The findings."),
-      Member(
-        "summary",
-        .object(
-          [
-            Member("files", .integer(0), "Files that were read."),
-            Member("errors", .integer(0), "Findings that are errors."),
-            Member("warnings", .integer(0), "Findings that are warnings."),
-          ] + more), "Counts."),
-    ]
+  /// Findings and their counts, beside what a command is asked for.
+  private static func report() -> [Member] {
+    [Member("findings", .list(.object(finding)), "The findings."), summary()]
+  }
+
+  /// Counts, among which there may be more.
+  private static func summary(with more: [Member] = []) -> Member {
+    Member(
+      "summary",
+      .object(
+        [
+          Member("files", .integer(0), "Files that were read."),
+          Member("errors", .integer(0), "Findings that are errors."),
+          Member("warnings", .integer(0), "Findings that are warnings."),
+        ] + more), "Counts.")
   }
 
   private static let position: [Member] = [

@@ -14,8 +14,14 @@ enum ExpectedReports {
     for finding in findings {
       expect(finding.start.line > 0 && finding.end.line >= finding.start.line, "a finding has a place")
     }
-    expectText(FindingsReport(findings, files: files).bytes(as: .text), "findings as text")
-    expectJSON(FindingsReport(findings, files: files).bytes(as: .json), "findings as JSON")
+    for format in FindingsFormat.allCases {
+      let bytes = FindingsReport(findings, files: files).bytes(as: format)
+      switch format {
+      case .text, .concise, .junit, .markdown, .jsonl: expectText(bytes, "findings as \(format)")
+      case .github: expectText(withoutCommands(bytes), "findings as \(format)")
+      case .json, .sarif, .gitlab, .rdjson: expectJSON(bytes, "findings as \(format)")
+      }
+    }
   }
 
   /// Everything that may be said of a plan.
@@ -32,6 +38,16 @@ enum ExpectedReports {
       case .csv: expectTable(bytes)
       }
     }
+  }
+
+  /// Lines that are each a command of ours, without what makes them one.
+  private static func withoutCommands(_ bytes: [UInt8]) -> [UInt8] {
+    Array(
+      bytes.split(separator: 0x0A).map { line in
+        let command = ["::error ", "::warning ", "::notice "].first { line.starts(with: $0.utf8) }
+        expect(command != nil, "a line is a command: \(shown(Array(line)))")
+        return line.dropFirst(2)
+      }.joined(separator: [0x0A]))
   }
 
   private static func expectText(_ bytes: [UInt8], _ what: String) {
