@@ -98,6 +98,7 @@ oracles: build
 	Tests/Oracles/liquid_templates.sh
 	python3 Tests/Oracles/sql_audiences.py $(BELFRY)
 	python3 Tests/Oracles/plan_formats.py $(BELFRY)
+	python3 Tests/Oracles/finding_formats.py $(BELFRY)
 	python3 Tests/Oracles/hostile_texts.py $(BELFRY) --every 3
 	python3 Tests/Oracles/one_story.py $(BELFRY)
 	python3 Tests/Oracles/push_types.py $(BELFRY)

@@ -6,11 +6,11 @@
 Puts each text into each place of a project that is somebody else's (keys, names, values, names of files and folders, recipients) and runs every
 command. What goes to people must hold nothing unseen and nothing that a log obeys, as GitHub's runner, Azure's agent, TeamCity and Buildkite
 find it; what goes to programs is read back: JSON by json, CSV by csv, calendars by icalendar, Markdown by GitHub's own parser (cmarkgfm) and by
-markdown-it, statements by sqlite3. In Markdown nothing of a text may stand outside of code, and no link, image or HTML may come of it.
+markdown-it, XML by Python's expat, GitHub's commands as its runner reads them, statements by sqlite3. In Markdown nothing of a text may stand outside of code, and no link, image or HTML may come of it.
 --every N takes each Nth pair of text and place. The parsers come into a venv in the folder for temporary files.
 Status 0: no difference; 1: differences, the first ones shown.
 """
-import argparse, collections, concurrent.futures, csv, html.parser, io, json, os, pathlib, random, re, shutil, sqlite3, subprocess, sys, tempfile, unicodedata
+import argparse, collections, concurrent.futures, csv, html.parser, io, json, os, pathlib, random, re, shutil, sqlite3, subprocess, sys, tempfile, unicodedata, urllib.parse, xml.etree.ElementTree
 
 SCRATCH = pathlib.Path(tempfile.gettempdir()) / f"belfry-oracles-{os.getuid()}"
 NOW = ["--now", "2026-11-21T00:00:00Z"]
@@ -139,6 +139,33 @@ def report(text, project):
     return value
 
 
+def sarif(text, project):
+    """No address that is anything but a path below the root, and no message with a link."""
+    for result in report(text, project)["runs"][0]["results"]:
+        for place in [*result["locations"], *result.get("relatedLocations", [])]:
+            uri = place["physicalLocation"]["artifactLocation"]["uri"]
+            parts = urllib.parse.urlsplit(uri)
+            if parts.scheme or parts.netloc or parts.query or parts.fragment or not re.fullmatch(r"[A-Za-z0-9%._~/-]+", uri): raise Different(f"an address: {uri!r}")
+        if re.search(r"(?<!\\)\[[^\]]*(?<!\\)\]\(", result["message"]["text"]): raise Different(f"a link: {result['message']['text'][:160]!r}")
+
+
+def commands(text):
+    """Each line is one command for GitHub's runner, with the properties that belfry gives and no other."""
+    for line in text.split("\n")[:-1]:
+        found = re.fullmatch(r"::(error|warning|notice) ([^:]*)::(.*)", line)
+        if not found: raise Different(f"no command: {line[:160]!r}")
+        names = {pair.partition("=")[0] for pair in found[2].split(",")}
+        if names - {"title", "file", "line", "endLine", "col", "endColumn"}: raise Different(f"properties {names}")
+        people(line.removeprefix("::"))
+        for part in re.sub("%0A", "\n", found[3]).split("\n"): people(part)
+
+
+def tests(text):
+    people(text)
+    names = {element.tag for element in xml.etree.ElementTree.fromstring(text.encode()).iter()}
+    if names - {"testsuites", "testsuite", "testcase", "failure"}: raise Different(f"elements {names}")
+
+
 def table(text):
     rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
     if {len(row) for row in rows} != {12}: raise Different(f"rows of {[len(r) for r in rows]} cells")
@@ -207,7 +234,11 @@ def statement(text, project):
 # --- Commands ---
 
 COMMANDS = {
-    "check": (["check"], "text"), "check json": (["check", "--format", "json"], "json"), "plan": (["plan"], "text"), "plan json": (["plan", "--format", "json"], "json"),
+    "check": (["check"], "text"), "check json": (["check", "--format", "json"], "json"), "check concise": (["check", "--format", "concise"], "text"),
+    "check jsonl": (["check", "--format", "jsonl"], "lines"), "check sarif": (["check", "--format", "sarif"], "sarif"), "check github": (["check", "--format", "github"], "commands"),
+    "check gitlab": (["check", "--format", "gitlab"], "json"), "check junit": (["check", "--format", "junit"], "xml"), "check rdjson": (["check", "--format", "rdjson"], "json"),
+    "check markdown": (["check", "--format", "markdown"], "markdown"), "check files": (["check", "--show-files"], "text"), "check statistics": (["check", "--statistics"], "text"),
+    "plan": (["plan"], "text"), "plan json": (["plan", "--format", "json"], "json"),
     "plan markdown": (["plan", "--format", "markdown"], "markdown"), "plan ics": (["plan", "--format", "ics"], "ics"), "plan csv": (["plan", "--format", "csv"], "csv"),
     "plan rate": (["plan", "--rate", "5"], "text"), "why-size": (["plan", "--why-size", "c1"], "text"), "why-size json": (["plan", "--why-size", "c1", "--format", "json"], "json"),
     "build": (["build", "--output", "{root}/build"], "text"), "simulate": (["simulate", "--set", "s=x", "--set", "id=u1"], "text"),
@@ -241,6 +272,11 @@ class Run:
         if not out: return
         if form == "text": people(out)
         elif form == "json": report(out, project)
+        elif form == "lines":
+            for line in out.split("\n")[:-1]: report(line, project)
+        elif form == "sarif": sarif(out, project)
+        elif form == "commands": commands(out)
+        elif form == "xml": tests(out)
         elif form == "csv": table(out)
         elif form == "ics": calendar(out)
         elif form == "markdown": markdown(out)

@@ -79,8 +79,15 @@ enum SARIFFormat {
       }
     }
     writer.object("partialFingerprints") { $0.member("primaryLocationLineHash", told.fingerprint.hex) }
-    guard !told.fixes.isEmpty else { return }
-    writer.objects("fixes", told.fixes) { fix, writer in
+    // A byte order mark has no column.
+    let fixes = told.fixes.filter { fix in
+      fix.edits.allSatisfy { edit in
+        let (start, end) = (edit.place.start, edit.place.end)
+        return start.byte == end.byte || start.line != end.line || start.column != end.column
+      }
+    }
+    guard !fixes.isEmpty else { return }
+    writer.objects("fixes", fixes) { fix, writer in
       text("description", fix.title, to: &writer)
       writer.objects("artifactChanges", [told.path]) { path, writer in
         artifact(path, to: &writer)
