@@ -46,9 +46,9 @@ extension Harmless {
 
   /// Lines as the message of a command for GitHub's log, as its toolkit writes them: one line, which the runner parts again.
   ///
-  /// The lines are belfry's; what stands in them is somebody else's.
+  /// A runner does not read them again, but another log may.
   package static func commandMessage(_ lines: [String]) -> String {
-    lines.map { percented(inside($0)) }.joined(separator: "%0A")
+    lines.map { percented(line($0)) }.joined(separator: "%0A")
   }
 
   /// A value among the properties of such a command, where a colon ends them and a comma begins the next one.
