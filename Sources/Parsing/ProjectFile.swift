@@ -9,6 +9,8 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
   var version: Scalar?
   /// Whether it is written in a language that belfry does not know: what its words mean is anybody's guess.
   package var isOfAnotherLanguage: Bool { version.map { $0.text != "1" } ?? false }
+  /// `required-version`
+  public var requiredVersion: Scalar?
   /// `app`
   public var app: AppFile?
   /// `locales`
@@ -38,6 +40,10 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
       ) {
         $0.version = $1.value
       },
+      Row(
+        "required-version", .text(), example: "\">= 0.1, < 0.3\"",
+        "The versions of belfry with which the project may be checked and built: conditions with commas between them, or one version."
+      ) { $0.requiredVersion = $1.value },
       Row("app", .app, required: true, alsoCalled: ["application"], "The app that gets the notifications.") {
         $0.app = $1.value
       },

@@ -40,6 +40,7 @@ struct Session: Sendable {
   /// The request for the project, with the flags that all commands over projects share.
   func request() throws(Stop) -> CheckRequest {
     var request = CheckRequest(root: try root(), now: try surroundings.now(invocation))
+    request.version = Version.belfry
     request.jobs = invocation[.jobs] ?? max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 8))
     return request
   }

@@ -47,7 +47,7 @@ struct ProjectLoader {
     func other(_ path: String) -> SourceFile? { others.first { $0.path == path } }
   }
 
-  init(_ files: ProjectFiles, projectFile: String) throws(FileError) {
+  init(_ files: ProjectFiles, projectFile: String, version: String) throws(FileError) {
     self.files = files
     let bytes = try files.read(projectFile)
     file = SourceFile(path: projectFile, bytes: bytes)
@@ -73,6 +73,7 @@ struct ProjectLoader {
     for rule in parsed?.rules ?? [] {
       if let finding = Self.check(rule.name) { findings.append(finding) }
     }
+    if let finding = RequiredVersion.finding(parsed?.requiredVersion, version: version) { findings.append(finding) }
     var reader = MetadataReader(files.folder)
     metadata = reader.metadata(of: parsed?.app, parsed?.locales.value)
     if let recipients = parsed?.recipients { reader.check(recipients) }

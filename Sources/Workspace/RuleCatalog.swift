@@ -21,7 +21,7 @@ public enum RuleCatalog {
 public enum WorkspaceRules {
   /// Sorted by name.
   public static let all: [Rule] = [
-    .fixedRule, .unknownRule, .unreadableFile, .workLimit,
+    .fixedRule, .requiredVersion, .unknownRule, .unreadableFile, .workLimit,
   ]
 }
 

@@ -27,6 +27,8 @@ public struct CheckRequest: Sendable {
   public var jobs = 1
   /// The moment from which is planned.
   public var now: Instant
+  /// The version of belfry that asks, for a project that asks for one.
+  public var version = "0"
   /// Whether campaigns are kept and planned together.
   public var wantsPlan = false
   /// What the answer is to be about.
@@ -202,7 +204,7 @@ public struct Workspace {
     if request.wantsTogether, paths.count <= RunLimit.filesTogether.value {
       (request.wantsPlan, request.wantsOutlook) = (true, true)
     }
-    var loader = try ProjectLoader(files, projectFile: Self.projectFile)
+    var loader = try ProjectLoader(files, projectFile: Self.projectFile, version: request.version)
     // It is read even where .gitignore leaves it out.
     let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
     if projectIndex == paths.endIndex { paths.append(Self.projectFile) }

@@ -27,6 +27,7 @@ final class TemporaryProject {
   /// A plan looks ahead unless it is told not to, which takes longer than all else: it reads every zone.
   func check(jobs: Int = 1, wantsPlan: Bool = false, looksAhead: Bool = true) throws -> CheckResult {
     var request = CheckRequest(root: root, now: Self.now)
+    request.version = "0.1.0"
     request.jobs = jobs
     request.wantsPlan = wantsPlan
     request.wantsOutlook = wantsPlan && looksAhead
@@ -36,6 +37,7 @@ final class TemporaryProject {
   /// What `belfry check` is told of the whole project.
   func checkAll() throws -> CheckResult {
     var request = CheckRequest(root: root, now: Self.now)
+    request.version = "0.1.0"
     request.wantsTogether = true
     return try Workspace.check(request)
   }
