@@ -9,6 +9,7 @@ struct FolderWalker {
   /// The path of the folder where the walk begins, seen from the project, with a `/` at its end.
   private let below: String
   private let isEveryFile: Bool
+  private let isOnlyFolders: Bool
   private let isIgnoring: Bool
   private let limits: ProjectWalk.Limits
   /// The path of the folder being visited, seen from the top of the repository, with a `/` at its end.
@@ -40,6 +41,7 @@ struct FolderWalker {
     self.project = project
     below = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     isEveryFile = selection == .everyFile
+    isOnlyFolders = selection == .folders
     self.isIgnoring = isIgnoring
     self.limits = limits
     path.reserveCapacity(4096)
@@ -189,6 +191,7 @@ struct FolderWalker {
       if kind == .unknown { kind = statedKind(name, in: descriptor) }
       // A file that is not YAML matters to nobody; most files of a large repository end here.
       if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isNearlyYAML(name) { continue }
+      if isOnlyFolders, kind != .folder { continue }
       namesSeen += path.count - rootCount + count
       if namesSeen > limits.names {
         stop = .tooLongNames
@@ -253,6 +256,7 @@ struct FolderWalker {
     if isExcluded(name, isFolder: true) { return }
     guard FolderWalker.isUTF8(name) else { return add(.nameNotUTF8, at: shownPath(name)) }
     guard depth <= limits.depth else { return add(.tooDeep, at: shownPath(name)) }
+    if isOnlyFolders { append(name) }
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
     let folder = openat(descriptor, cString(name), flags)
     var failure: Int32? = folder < 0 ? errno : nil

@@ -13,6 +13,8 @@ public struct ProjectWalk: Sendable {
     case yaml
     /// Every file below a folder that is not hidden. No .gitignore is asked: what an app ships is often built and not committed.
     case everyFile
+    /// Every folder below that is not hidden and that .gitignore does not exclude.
+    case folders
   }
 
   /// Something that was found and not taken.
@@ -100,7 +102,7 @@ public struct ProjectWalk: Sendable {
   public init(
     _ project: ProjectFolder, below folder: String = "", listing selection: Selection = .yaml
   ) throws(FileError) {
-    try self.init(project, below: folder, listing: selection, isIgnoring: selection == .yaml, limits: Limits())
+    try self.init(project, below: folder, listing: selection, isIgnoring: selection != .everyFile, limits: Limits())
   }
 
   init(

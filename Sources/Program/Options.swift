@@ -80,6 +80,7 @@ extension Key where Output == Bool {
     "quiet", short: "q", help: "only the findings: no summary, and nothing when all is well")
   static let statistics = Key.isGiven(
     "statistics", help: "counts the findings by rule, most first, and how many have a fix; in text and json")
+  static let watch = Key.isGiven("watch", help: "checks again after each change, until Ctrl-C")
   static let showFiles = Key.isGiven("show-files", help: "only prints the files that would be read, one a line")
 }
 

@@ -14,7 +14,7 @@ enum Check {
     ],
     flags: [
       Key.findingsFormats.flag, Key.findingsFile.flag, Key.failLevel.flag, Key.strictCheck.flag, Key.statistics.flag,
-      Key.onlyFindings.flag, Key.showFiles.flag, Key.jobs.flag,
+      Key.onlyFindings.flag, Key.showFiles.flag, Key.watch.flag, Key.jobs.flag,
     ],
     operands: [Operand("PATH", .any, value: .path("PATH"), help: "only findings of these files and folders")],
     examples: [
@@ -25,6 +25,7 @@ enum Check {
         "belfry check --format github --format sarif=belfry.sarif", "annotations, and a file for code scanning"),
       Command.Example("belfry check --format junit --output report.xml", "a test report"),
       Command.Example("belfry check --statistics", "which rules find most"),
+      Command.Example("belfry check --watch", "again after each change"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
@@ -37,7 +38,10 @@ enum Check {
     request.wantsTogether = request.only.isEmpty
     if session.invocation[.showFiles] { return try show(request, session) }
     if !outputs.files.isEmpty { Interruption.removeUnfinishedFolders() }
-    return try once(request, outputs, session)
+    guard session.invocation[.watch] else { return try once(request, outputs, session) }
+    return try Watch(request.root, writing: outputs.files.map(\.path)).run { () throws(Stop) in
+      _ = try once(request, outputs, session)
+    }
   }
 
   private static func once(
