@@ -23,8 +23,15 @@ enum BeneathFolder {
     return openByHand(root, path, flags)
   }
 
-  private static func openByKernel(_ root: Int32, _ path: String, _ flags: Int32) -> Int32 {
-    var how = OpenHow(flags: UInt64(UInt32(bitPattern: flags)), mode: 0, resolve: resolveBeneath | resolveNoMagicLinks)
+  /// The same of a path on which no link stands; -1 wherever that is not so, and where the kernel cannot do it.
+  static func openWithoutLinks(_ root: Int32, _ path: String, _ flags: Int32) -> Int32 {
+    openByKernel(root, path, flags, resolve: resolveBeneath | resolveNoLinks)
+  }
+
+  private static func openByKernel(
+    _ root: Int32, _ path: String, _ flags: Int32, resolve: UInt64 = resolveBeneath | resolveNoMagicLinks
+  ) -> Int32 {
+    var how = OpenHow(flags: UInt64(UInt32(bitPattern: flags)), mode: 0, resolve: resolve)
     let answer = systemCall(openat2Number, Int(root), path, &how, MemoryLayout<OpenHow>.size)
     return Int32(truncatingIfNeeded: answer)
   }
@@ -93,12 +100,15 @@ private struct BeneathSteps {
       guard fstat(found, &status) == 0 else { return fail(errno, closing: found) }
       switch FileKind(mode: status.st_mode) {
       case .folder: folders.append(found)
+      case .symbolicLink where names.isEmpty && !mustBeFolder && flags & O_NOFOLLOW != 0:
+        return flags & O_PATH != 0 && flags & O_DIRECTORY == 0 ? found : fail(ELOOP, closing: found)
       case .symbolicLink:
         let failure = follow(found)
         if failure != 0 { return fail(failure, closing: found) }
         _ = Glibc.close(found)
       default:
-        guard names.isEmpty, !mustBeFolder else { return fail(ENOTDIR, closing: found) }
+        let isFolderWanted = mustBeFolder || flags & O_DIRECTORY != 0
+        guard names.isEmpty, !isFolderWanted else { return fail(ENOTDIR, closing: found) }
         if flags & O_PATH != 0 { return found }
         _ = Glibc.close(found)
         // A link that was put there meanwhile is not followed.

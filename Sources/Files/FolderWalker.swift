@@ -12,6 +12,7 @@ struct FolderWalker {
   private let isOnlyFolders: Bool
   private let isIgnoring: Bool
   private let limits: ProjectWalk.Limits
+  private let overlay: FileOverlay?
   /// The path of the folder being visited, seen from the top of the repository, with a `/` at its end.
   private var path: [UInt8] = []
   /// How much of `path` leads to the root.
@@ -44,6 +45,7 @@ struct FolderWalker {
     isOnlyFolders = selection == .folders
     self.isIgnoring = isIgnoring
     self.limits = limits
+    overlay = project.overlay
     path.reserveCapacity(4096)
   }
 
@@ -66,12 +68,13 @@ struct FolderWalker {
     guard let top = ends.last(where: { FolderWalker.hasGit(realRoot[..<$0]) }) else { return }
     path = top < realRoot.count ? Array(realRoot[(top + 1)...]) + [slash] : []
     rootCount = path.count
-    for end in ends where end >= top && end < realRoot.count {
+    for (place, end) in ends.enumerated() where end >= top && end < realRoot.count {
+      let above = [[UInt8]](repeating: Array("../".utf8), count: ends.count - 1 - place).flatMap { $0 }
       let descriptor = FolderWalker.withCString(realRoot[..<end] + [slash]) {
         open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       }
       guard descriptor >= 0 else { continue }
-      readIgnoreFile(in: descriptor, baseCount: end - top)
+      readIgnoreFile(in: descriptor, baseCount: end - top, folder: above)
       _ = close(descriptor)
     }
   }
@@ -81,7 +84,37 @@ struct FolderWalker {
     return withCString(folder + Array("/.git".utf8)) { lstat($0, &status) } == 0
   }
 
-  private mutating func readIgnoreFile(in folder: Int32, baseCount: Int) {
+  /// `folder` is how the overlay calls it, with a `/` at its end.
+  private mutating func readIgnoreFile(in descriptor: Int32?, baseCount: Int, folder: [UInt8]) {
+    guard let overlay, let known = overlay.kind(at: folder + FolderWalker.ignoreName) else {
+      if let descriptor { readIgnoreFile(onDisk: descriptor, baseCount) }
+      return
+    }
+    do throws(FileError) {
+      switch overlay.entries[folder + FolderWalker.ignoreName] {
+      case .file(let content):
+        let bytes = try content()
+        guard bytes.count <= limits.ignoreFile else {
+          return addIgnoreProblem("read", EFBIG, "it has \(bytes.count) bytes, the limit is \(limits.ignoreFile)")
+        }
+        addRules(bytes, baseCount)
+      case .link: addIgnoreProblem("open", ELOOP, "it is a symbolic link")
+      case .absent, nil:
+        if known == .folder { addIgnoreProblem("read", EISDIR, "it is a folder, not a regular file") }
+      }
+    } catch {
+      addIgnoreProblem(error.operation, error.code, error.detail)
+    }
+  }
+
+  private static let ignoreName = Array(".gitignore".utf8)
+
+  private mutating func addRules(_ bytes: [UInt8], _ baseCount: Int) {
+    let rules = IgnoreRules(bytes, baseCount: baseCount)
+    if !rules.isEmpty { ignores.append(rules) }
+  }
+
+  private mutating func readIgnoreFile(onDisk folder: Int32, _ baseCount: Int) {
     // git does not follow a .gitignore that is a link either.
     let descriptor = openat(folder, ".gitignore", O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -93,8 +126,7 @@ struct FolderWalker {
     do throws(FileError) {
       var bytes: [UInt8] = []
       try FileReader.read(descriptor, ".gitignore", into: &bytes, limit: limits.ignoreFile)
-      let rules = IgnoreRules(bytes, baseCount: baseCount)
-      if !rules.isEmpty { ignores.append(rules) }
+      addRules(bytes, baseCount)
     } catch {
       addIgnoreProblem(error.operation, error.code, error.detail)
     }
@@ -131,20 +163,44 @@ struct FolderWalker {
 
   // MARK: - Folders
 
-  /// Visits a folder, whose descriptor it takes; an `errno` when it cannot be read at all.
-  mutating func visit(_ descriptor: Int32, depth: Int) -> Int32? {
-    guard let folder = fdopendir(descriptor) else {
-      let code = errno
-      _ = close(descriptor)
-      return code
+  /// Visits a folder, whose descriptor it takes; nothing stands for one that is in the overlay only. Gives an `errno` when it cannot be read at all.
+  mutating func visit(_ descriptor: Int32?, depth: Int) -> Int32? {
+    var folder: OpaquePointer?
+    if let descriptor {
+      folder = fdopendir(descriptor)
+      guard folder != nil else {
+        let code = errno
+        _ = close(descriptor)
+        return code
+      }
     }
-    defer { _ = closedir(folder) }
+    defer { if let folder { _ = closedir(folder) } }
     var names: [UInt8] = []
     var entries: [Entry] = []
     var hasIgnoreFile = false
-    if let failure = readEntries(folder, descriptor, &names, &entries, &hasIgnoreFile) { return failure }
+    let laidOver = overlay?.names(in: overlaidPath([]))
+    if let folder, let descriptor,
+      let failure = readEntries(folder, descriptor, except: laidOver, &names, &entries, &hasIgnoreFile)
+    {
+      return failure
+    }
+    if let overlay, let laidOver {
+      for name in laidOver {
+        guard let known = overlay.kind(at: overlaidPath(name)) else {
+          // Everything that is said of such a folder is that something in it is not there.
+          if let kind = descriptor.map({ onDisk(name, in: $0) }), kind != .unknown { add(name, kind, &names, &entries) }
+          continue
+        }
+        if let kind = known { add(name, kind, &names, &entries) }
+      }
+    }
+    let descriptor = descriptor ?? -1
     let ignoresOutside = ignores.count
-    if isIgnoring, hasIgnoreFile { readIgnoreFile(in: descriptor, baseCount: path.count) }
+    if isIgnoring, hasIgnoreFile || laidOver?.contains(FolderWalker.ignoreName) == true {
+      readIgnoreFile(
+        in: descriptor < 0 ? nil : descriptor, baseCount: path.count,
+        folder: overlay == nil ? [] : overlaidPath([]) + (path.count > rootCount || !below.isEmpty ? [0x2F] : []))
+    }
     defer { ignores.removeLast(ignores.count - ignoresOutside) }
     names.withUnsafeBufferPointer { sort(&entries, $0) }
     for entry in entries { names[entry.start + entry.count] = 0 }
@@ -167,9 +223,25 @@ struct FolderWalker {
   /// Where `d_name` lies in an entry; the struct is never copied, because an entry may be shorter than the struct.
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 19
 
+  /// How the overlay calls a name in the folder being visited, or that folder itself where there is no name.
+  private func overlaidPath(_ name: [UInt8]) -> [UInt8] {
+    let whole = Array(below.utf8) + path[min(rootCount, path.count)...] + name
+    return name.isEmpty ? whole.dropLast(whole.isEmpty ? 0 : 1) : whole
+  }
+
+  private func onDisk(_ name: [UInt8], in descriptor: Int32) -> FileKind {
+    (name + [0]).withUnsafeBufferPointer { statedKind(UnsafeBufferPointer(rebasing: $0.dropLast()), in: descriptor) }
+  }
+
+  /// Adds a name that the overlay gives to a folder.
+  private mutating func add(_ name: [UInt8], _ kind: FileKind, _ names: inout [UInt8], _ entries: inout [Entry]) {
+    guard name.first != UInt8(ascii: ".") else { return }
+    _ = name.withUnsafeBufferPointer { take($0, kind, &names, &entries) }
+  }
+
   private mutating func readEntries(
-    _ folder: OpaquePointer, _ descriptor: Int32, _ names: inout [UInt8], _ entries: inout [Entry],
-    _ hasIgnoreFile: inout Bool
+    _ folder: OpaquePointer, _ descriptor: Int32, except laidOver: Set<[UInt8]>?, _ names: inout [UInt8],
+    _ entries: inout [Entry], _ hasIgnoreFile: inout Bool
   ) -> Int32? {
     while true {
       errno = 0
@@ -187,21 +259,31 @@ struct FolderWalker {
         if name.elementsEqual(".gitignore".utf8) { hasIgnoreFile = true }
         continue
       }
+      if let laidOver, laidOver.contains(Array(name)) { continue }
       var kind = FileKind(entryType: entry.pointee.d_type)
       if kind == .unknown { kind = statedKind(name, in: descriptor) }
-      // A file that is not YAML matters to nobody; most files of a large repository end here.
-      if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isNearlyYAML(name) { continue }
-      if isOnlyFolders, kind != .folder { continue }
-      namesSeen += path.count - rootCount + count
-      if namesSeen > limits.names {
-        stop = .tooLongNames
-        return nil
-      }
-      let at = names.count
-      names.append(contentsOf: name)
-      names.append(kind == .folder ? UInt8(ascii: "/") : 0)
-      entries.append(Entry(key: FolderWalker.key(names, at), start: at, count: count, kind: kind))
+      if !take(name, kind, &names, &entries) { return nil }
     }
+  }
+
+  /// Takes a name of a folder that is not hidden; false when the walk ends here.
+  @inline(__always)
+  private mutating func take(
+    _ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind, _ names: inout [UInt8], _ entries: inout [Entry]
+  ) -> Bool {
+    // A file that is not YAML matters to nobody; most files of a large repository end here.
+    if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isNearlyYAML(name) { return true }
+    if isOnlyFolders, kind != .folder { return true }
+    namesSeen += path.count - rootCount + name.count
+    if namesSeen > limits.names {
+      stop = .tooLongNames
+      return false
+    }
+    let at = names.count
+    names.append(contentsOf: name)
+    names.append(kind == .folder ? UInt8(ascii: "/") : 0)
+    entries.append(Entry(key: FolderWalker.key(names, at), start: at, count: name.count, kind: kind))
+    return true
   }
 
   private func statedKind(_ name: UnsafeBufferPointer<UInt8>, in descriptor: Int32) -> FileKind {
@@ -260,11 +342,12 @@ struct FolderWalker {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
     let folder = openat(descriptor, cString(name), flags)
     var failure: Int32? = folder < 0 ? errno : nil
-    if failure == nil {
+    let isOnlyLaidOver = failure != nil && overlay?.kind(at: overlaidPath(Array(name))) == .some(.folder)
+    if failure == nil || isOnlyLaidOver {
       let outside = path.count
       path.append(contentsOf: name)
       path.append(UInt8(ascii: "/"))
-      failure = visit(folder, depth: depth)
+      failure = visit(isOnlyLaidOver ? nil : folder, depth: depth)
       path.removeLast(path.count - outside)
     }
     // A folder that was removed while we looked was never there.

@@ -1,4 +1,5 @@
 import Glibc
+package import Limits
 
 /// A file, a pipe or standard input that is read piece by piece: what recipient data comes in through.
 public struct InputStream: ~Copyable {
@@ -46,6 +47,22 @@ public struct InputStream: ~Copyable {
   }
 
   deinit { if isOwned { _ = close(descriptor) } }
+
+  /// All that comes, at most as many bytes as a limit says.
+  package consuming func bytes(atMost limit: RunLimit) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try room.withUnsafeMutableBufferPointer { (room) throws(FileError) in
+        try read(into: UnsafeMutableRawBufferPointer(room))
+      }
+      if count == 0 { return bytes }
+      bytes += room.prefix(count)
+      guard bytes.count <= limit.value else {
+        throw FileError(path: path, operation: "read", code: EFBIG, detail: "it has more than \(limit.text)")
+      }
+    }
+  }
 
   /// Reads what is there, at most as much as fits; 0 only at the end (or when there is no room).
   public func read(into room: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {

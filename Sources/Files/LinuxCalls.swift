@@ -38,5 +38,14 @@ struct OpenHow {
 
 /// `RESOLVE_NO_MAGICLINKS` of linux/openat2.h: links of /proc that are none are not followed.
 let resolveNoMagicLinks: UInt64 = 2
+/// `RESOLVE_NO_SYMLINKS` of linux/openat2.h: no link is followed.
+let resolveNoLinks: UInt64 = 4
 /// `RESOLVE_BENEATH` of linux/openat2.h: nothing leaves the folder that is the start.
 let resolveBeneath: UInt64 = 8
+
+/// memfd_create(2): a file that is on no disk and has no name.
+@_silgen_name("memfd_create")
+func memoryFile(_ name: UnsafePointer<CChar>, _ flags: UInt32) -> Int32
+
+/// `MFD_CLOEXEC` of linux/memfd.h.
+let memoryClosedOnExec: UInt32 = 1

@@ -17,17 +17,22 @@ public final class ProjectFolder: Sendable {
   private let descriptor: Int32
   /// Whether the kernel resolves paths beneath a folder itself; older ones, and some that guard their system calls, do not.
   private let isByKernel: Bool
+  /// What takes the place of files on the disk, for everyone who opens or walks this folder.
+  public let overlay: FileOverlay?
 
   /// Opens the folder at a path that a person named; there links are followed wherever they lead.
-  public convenience init(_ path: String) throws(FileError) { try self.init(path, isByKernel: true) }
+  public convenience init(_ path: String, under overlay: FileOverlay? = nil) throws(FileError) {
+    try self.init(path, under: overlay, isByKernel: true)
+  }
 
   /// `isByKernel` is false in tests, to take the way of kernels that cannot do it.
-  init(_ path: String, isByKernel: Bool) throws(FileError) {
+  init(_ path: String, under overlay: FileOverlay? = nil, isByKernel: Bool) throws(FileError) {
     try FileReader.refuseNul(path, "open")
     let opened = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { throw FileError(path: path, operation: "open", code: errno) }
     self.path = path.hasSuffix("/") ? path : path + "/"
     descriptor = opened
+    self.overlay = overlay
     self.isByKernel = isByKernel && BeneathFolder.isKnownToKernel(opened)
   }
 
@@ -70,7 +75,7 @@ public final class ProjectFolder: Sendable {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     guard !name.isEmpty, name != "." else { throw missing }
-    let folder = try openFolder(slash.map { String(path[...$0]) } ?? "")
+    guard let folder = try openFolder(slash.map { String(path[...$0]) } ?? "") else { throw missing }
     defer { _ = close(folder) }
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 else {
@@ -121,9 +126,17 @@ public final class ProjectFolder: Sendable {
     }
   }
 
-  /// Opens a folder beneath this one, `""` being this one; the caller closes it.
-  func openFolder(_ path: String) throws(FileError) -> Int32 {
-    try open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY)
+  /// Opens a folder beneath this one, `""` being this one; the caller closes it. Nothing for one that stands in the overlay only.
+  func openFolder(_ path: String) throws(FileError) -> Int32? {
+    let path = path.isEmpty ? "." : path
+    do throws(FileError) { return try openOnDisk(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC) } catch {
+      // Where it is no folder on the disk, the overlay may have one.
+      guard let overlay, error.isMissing || error.code == ELOOP,
+        overlay.kind(at: Array(path.utf8.split(separator: UInt8(ascii: "/")).joined(separator: [UInt8(ascii: "/")])))
+          == .some(.folder)
+      else { throw error }
+      return nil
+    }
   }
 
   private static func status(_ opened: Int32, _ path: String) throws(FileError) -> (kind: FileKind, size: Int) {
@@ -151,10 +164,50 @@ public final class ProjectFolder: Sendable {
     }
     // Without O_NONBLOCK the opening of a FIFO waits for its writer.
     let flags = flags | O_CLOEXEC | (flags & O_PATH == 0 ? O_NONBLOCK | O_NOCTTY : 0)
+    guard let overlay else { return try openOnDisk(path, flags) }
+    return try open(path, flags, under: overlay)
+  }
+
+  private func openOnDisk(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
     let opened = BeneathFolder.open(descriptor, path, flags, isByKernel: isByKernel)
     if opened >= 0 { return opened }
     let code = errno
     throw FileError(path: path, operation: "open", code: code, detail: Self.reason(code))
+  }
+
+  /// Most paths have nothing laid over them and no links: for these the disk is asked first.
+  private func open(_ path: String, _ flags: Int32, under overlay: FileOverlay) throws(FileError) -> Int32 {
+    if isByKernel, overlay.kind(at: Array(path.utf8)) == nil {
+      let opened = BeneathFolder.openWithoutLinks(descriptor, path, flags)
+      if opened >= 0 { return opened }
+    }
+    var way = OverlaidPath(overlay, in: descriptor, isByKernel: isByKernel, links: RunLimit.pathLinks.value)
+    switch try way.follow(path) {
+    case .failure(let failure):
+      throw FileError(path: path, operation: "open", code: failure.code, detail: Self.reason(failure.code))
+    case .success(.disk(let real)): return try openOnDisk(String(decoding: real, as: UTF8.self), flags | O_NOFOLLOW)
+    // Any folder stands for one that is there in the overlay only: what it is is all that is asked.
+    case .success(.folder): return try openOnDisk(".", flags)
+    case .success(.file(let bytes)):
+      return try Self.memory(holding: flags & O_PATH != 0 ? [] : try bytes(), path)
+    }
+  }
+
+  /// A descriptor of bytes that are on no disk.
+  private static func memory(holding bytes: [UInt8], _ path: String) throws(FileError) -> Int32 {
+    let made = memoryFile("belfry", memoryClosedOnExec)
+    guard made >= 0 else { throw FileError(path: path, operation: "open", code: errno) }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { pwrite(made, $0.baseAddress.map { $0 + done }, bytes.count - done, done) }
+      guard count > 0 else {
+        let code = errno
+        _ = close(made)
+        throw FileError(path: path, operation: "read", code: code)
+      }
+      done += count
+    }
+    return made
   }
 
   /// What an author understands, where the system's own words do not say it.

@@ -35,7 +35,9 @@ import Testing
     var (opened, left) = (0, 0)
     for _ in 0..<400 {
       let path = tree.path()
-      for flags in [O_RDONLY | O_NONBLOCK | O_NOCTTY, O_PATH, O_RDONLY | O_DIRECTORY] {
+      for flags in [
+        O_RDONLY | O_NONBLOCK | O_NOCTTY, O_PATH, O_RDONLY | O_DIRECTORY, O_PATH | O_NOFOLLOW, O_PATH | O_DIRECTORY,
+      ] {
         let answers = [true, false].map { answer(root, path, flags, isByKernel: $0) }
         #expect(answers[0] == answers[1], "\(path) \(flags)")
         if answers[0].hasPrefix("file") { opened += 1 }
