@@ -25,6 +25,8 @@ let package = Package(
     .target(name: "Threads", dependencies: ["Limits"]),
     // reading, walking and writing files: the only way in and the only way out
     .target(name: "Files", dependencies: ["Escaping", "Limits"]),
+    // a repository → what differs from a commit, as overlays: the one module that starts a process
+    .target(name: "Git", dependencies: ["Files", "Limits"]),
     // JSON: ordered values, the byte-exact writer, the reader
     .target(name: "JSON"),
     // the system library
@@ -115,7 +117,7 @@ let package = Package(
       name: "Program",
       dependencies: [
         "Workspace", "Reporting", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas", "Language",
-        "Expressions", "JSON", "Files", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
+        "Expressions", "JSON", "Files", "Git", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]),
     // main
     .executableTarget(name: "belfry", dependencies: ["Program", "Files", "Threads"]),
@@ -127,6 +129,7 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads", "Limits"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "GitTests", dependencies: ["Git", "Files", "Limits"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Rules", "CLanes", "Diagnostics"]),
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON", "Limits"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),

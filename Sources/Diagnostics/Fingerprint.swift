@@ -12,13 +12,19 @@ public struct Fingerprint: Hashable, Sendable {
   public static func all(of findings: [LocatedFinding]) -> [Fingerprint] {
     var seen: [[UInt8]: Int] = [:]
     return findings.map { located in
-      let line = located.excerpt.text.utf8.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
-      let content = [Array(located.finding.rule.name.utf8), Array(located.path.utf8), Array(line)]
+      let content = [Array(located.finding.rule.name.utf8), Array(located.path.utf8), located.excerpt.trimmed]
       let name = Array(content.joined(separator: [0]))
       let before = seen[name, default: 0]
       seen[name] = before + 1
       return Fingerprint(hex: String(SHA256.hex(of: name + [0] + String(before).utf8).prefix(32)))
     }
+  }
+}
+
+extension SourceExcerpt {
+  /// The text without the blanks around it: what of a line is compared.
+  var trimmed: [UInt8] {
+    Array(text.utf8.drop(while: Self.isBlank).reversed().drop(while: Self.isBlank).reversed())
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -56,14 +56,29 @@ public struct FindingCounts: Sendable, Equatable {
   }
 
   /// Adds what was counted in other files.
-  fileprivate mutating func add(_ other: FindingCounts) {
+  package mutating func add(_ other: FindingCounts) {
     errors += other.errors
     warnings += other.warnings
+    files += other.files
     for (rule, more) in other.byRule {
       byRule[rule, default: RuleCount(rule: rule)].findings += more.findings
       byRule[rule, default: RuleCount(rule: rule)].fixable += more.fixable
     }
   }
+}
+
+/// How many findings are kept.
+public struct FindingsRoom: Sendable {
+  let ofRun: Int
+  let ofFile: Int
+  let bytes: Int
+
+  /// As many as are shown.
+  public static let shown = FindingsRoom(
+    ofRun: RunLimit.runFindings.value, ofFile: RunLimit.fileFindings.value, bytes: .max)
+  /// As many as are held against others.
+  public static let compared = FindingsRoom(
+    ofRun: RunLimit.comparedFindings.value, ofFile: RunLimit.comparedFindings.value, bytes: RunLimit.comparedText.value)
 }
 
 /// The findings of a run, or of one of its threads: all are counted, the first by path are kept, so that memory stays flat however many there are.
@@ -74,8 +89,25 @@ public struct FoundFindings: Sendable {
   /// The paths of the files that have some, as bytes: a String finds look-alikes equal.
   private var files: Set<[UInt8]> = []
 
+  private let room: FindingsRoom
+  /// The bytes of the lines and sentences of those that are kept.
+  private var bytes = 0
+
   /// None.
-  public init() {}
+  public init(room: FindingsRoom = .shown) { self.room = room }
+
+  /// Whether some are only counted.
+  public var leavesOut: Bool {
+    kept.contains { $0.finding.rule === Rule.moreFindings } || counts.errors + counts.warnings > kept.count
+  }
+
+  /// Of findings in the order of reports as many as are shown, and a last one that counts the others.
+  public static func shown(_ all: [LocatedFinding]) -> [LocatedFinding] {
+    var found = FoundFindings()
+    found.kept = all
+    found.finish(FindingCounts(of: all))
+    return found.kept
+  }
 
   /// How many there are, kept or not.
   public var counts: FindingCounts {
@@ -85,7 +117,7 @@ public struct FoundFindings: Sendable {
   }
 
   /// Whether there are enough, so that what is added is only counted.
-  public var isFull: Bool { kept.count >= RunLimit.runFindings.value }
+  public var isFull: Bool { kept.count >= room.ofRun || bytes >= room.bytes }
 
   /// Adds the findings of a file. Files come in the order of their paths: what comes once there are enough is not among the first.
   ///
@@ -95,20 +127,28 @@ public struct FoundFindings: Sendable {
     for finding in findings { counted.count(finding) }
     files.insert(Array(file.path.utf8))
     guard !isFull else { return }
-    let most = RunLimit.fileFindings.value
+    let most = room.ofFile
     guard findings.count > most else {
-      for finding in findings { kept.append(LocatedFinding(finding, in: file, other: other)) }
+      for finding in findings { keep(LocatedFinding(finding, in: file, other: other)) }
       return
     }
     let shown = findings.sorted { $0.span < $1.span }.prefix(most)
-    for finding in shown { kept.append(LocatedFinding(finding, in: file, other: other)) }
+    for finding in shown { keep(LocatedFinding(finding, in: file, other: other)) }
     let rest = Finding.more("\(findings.count - most) more findings in this file are not shown", at: shown.last?.span)
     kept.append(LocatedFinding(rest, in: file, other: other))
+  }
+
+  private mutating func keep(_ located: LocatedFinding) {
+    // A file is never kept in part for the sake of a number: which part would depend on the threads.
+    if bytes >= room.bytes { return }
+    bytes += located.sourceLine.utf8.count + located.finding.message.utf8.count
+    kept.append(located)
   }
 
   /// Adds what another thread has found.
   public mutating func add(_ other: FoundFindings) {
     kept += other.kept
+    bytes += other.bytes
     counted.add(other.counted)
     files.formUnion(other.files)
   }
@@ -121,13 +161,15 @@ public struct FoundFindings: Sendable {
   }
 
   /// Puts them in the order of reports, and says how many are left out.
-  public mutating func finish() {
+  public mutating func finish() { finish(counts) }
+
+  private mutating func finish(_ counts: FindingCounts) {
     kept.sort(by: LocatedFinding.precedes)
-    let most = RunLimit.runFindings.value
+    let most = room.ofRun
     guard kept.count > most else { return }
     kept.removeSubrange(most...)
     let shown = kept.count { $0.finding.rule !== Rule.moreFindings }
-    let rest = Finding.more("\(counted.errors + counted.warnings - shown) more findings are not shown", at: nil)
+    let rest = Finding.more("\(counts.errors + counts.warnings - shown) more findings are not shown", at: nil)
     if let last = kept.last { kept.append(LocatedFinding(rest, where: last)) }
   }
 }

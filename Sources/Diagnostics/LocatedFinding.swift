@@ -3,9 +3,9 @@
 /// Made by the worker that still holds the file, so that ten thousand files never stand in memory together. All report formats read this.
 public struct LocatedFinding: Sendable {
   /// The finding, with byte spans.
-  public let finding: Finding
+  public private(set) var finding: Finding
   /// Relative to the project; empty when the finding belongs to no file.
-  public let path: String
+  public private(set) var path: String
   /// First place.
   public let start: SourceFile.Position
   /// One past the last place.
@@ -13,7 +13,7 @@ public struct LocatedFinding: Sendable {
   /// The line on which the finding starts.
   public let excerpt: SourceExcerpt
   /// One for each of the finding's notes that has a place; nothing for the others.
-  public let notePlaces: [NotePlace?]
+  public private(set) var notePlaces: [NotePlace?]
   /// For each of the finding's fixes, the places of its edits.
   public let editPlaces: [[EditPlace]]
 
@@ -23,7 +23,7 @@ public struct LocatedFinding: Sendable {
   /// Where a note points.
   public struct NotePlace: Sendable {
     /// Relative to the project.
-    public let path: String
+    public fileprivate(set) var path: String
     /// First place.
     public let start: SourceFile.Position
     /// One past the last place.
@@ -72,6 +72,17 @@ public struct LocatedFinding: Sendable {
     excerpt = other.excerpt
     notePlaces = finding.notes.map { _ in nil }
     editPlaces = finding.fixes.map { _ in [] }
+  }
+
+  /// The same finding of a project that lies in a folder, seen from where that folder is; its path ends in `/`.
+  public func below(_ folder: String) -> LocatedFinding {
+    var moved = self
+    if !path.isEmpty { moved.path = folder + path }
+    for index in finding.notes.indices {
+      if let path = finding.notes[index].path { moved.finding.notes[index].path = folder + path }
+      if let place = notePlaces[index] { moved.notePlaces[index]?.path = folder + place.path }
+    }
+    return moved
   }
 
   /// The order of every report: path, byte, rule name, message; paths and names by their UTF-8 bytes.

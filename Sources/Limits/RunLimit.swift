@@ -44,7 +44,9 @@
   public var past: String { pastText.description }
 
   /// Every limit, sorted by name.
-  public static let all: [RunLimit] = (fileLimits + checkLimits + databaseLimits).sorted { $0.name < $1.name }
+  public static let all: [RunLimit] = (fileLimits + checkLimits + databaseLimits + gitLimits).sorted {
+    $0.name < $1.name
+  }
 
   /// The number with its unit, in the unit that people use: `64 KiB`, `20,000 steps`.
   public var text: String {

@@ -47,6 +47,14 @@ extension Key where Output == String? {
   static let plan = Key.text(
     "plan", .path("FILE"),
     help: "builds exactly a plan that belfry plan --save wrote, or nothing if what it rests on has changed")
+  static let since = Key.text(
+    "since", .name("REF"), help: "only findings that the project did not have where HEAD has left REF, by git")
+  static let standardInputPath = Key.text(
+    "stdin-path", .path("FILE"), help: "the file of the project for which standard input stands, with - as PATH")
+  static let baseline = Key.text(
+    "baseline", .path("FILE"), help: "leaves out the findings that FILE names")
+  static let writesBaseline = Key.text(
+    "write-baseline", .path("FILE"), help: "writes FILE, which names all findings that there are")
   static let audience = Key.text(
     "audience", .name("NAME"), help: "only campaigns whose audience uses this one, by name or through others")
   static let zone = Key.text(
@@ -74,6 +82,10 @@ extension Key where Output == Bool {
   static let printsRemoved = Key.isGiven(
     "print", help: "prints the removed tokens, one a line; what came of it goes to standard error then")
   static let anyStatus = Key.isGiven("any-status", help: "also a campaign that is a draft, paused or ended")
+  static let staged = Key.isGiven(
+    "staged", help: "what git would commit, and only findings that HEAD does not have")
+  static let allProjects = Key.isGiven(
+    "all", help: "each project in this folder and below it, instead of the one above")
   static let strict = Key.isGiven("strict", help: "counts warnings as errors")
   static let strictCheck = Key.isGiven("strict", help: "the same as --fail-level warning")
   static let onlyFindings = Key.isGiven(

@@ -26,7 +26,9 @@ struct Session: Sendable {
         .usage, "there is no \(Workspace.projectFile) in \"\(folder)\" or in any folder above\(Self.misnamed(folder))")
     }
     if let root = Workspace.root(above: Self.absolute(".")) { return root }
-    for path in invocation.operands { if let root = Workspace.root(above: Self.absolute(path)) { return root } }
+    for path in invocation.operands + [invocation[.standardInputPath]].compactMap({ $0 }) where path != "-" {
+      if let root = Workspace.root(above: Self.absolute(path)) { return root }
+    }
     throw Stop(
       .usage,
       "there is no \(Workspace.projectFile) here or in any folder above; go to the project, or name it with -C DIR\(Self.misnamed("."))"
@@ -37,9 +39,10 @@ struct Session: Sendable {
     Workspace.misnamedProjectFile(in: absolute(folder)).map { "; rename \"\($0)\" to it" } ?? ""
   }
 
-  /// The request for the project, with the flags that all commands over projects share.
-  func request() throws(Stop) -> CheckRequest {
-    var request = CheckRequest(root: try root(), now: try surroundings.now(invocation))
+  /// The request for the project, or for the one in a folder, with the flags that all commands over projects share.
+  func request(in folder: String? = nil) throws(Stop) -> CheckRequest {
+    let root = if let folder { folder } else { try root() }
+    var request = CheckRequest(root: root, now: try surroundings.now(invocation))
     request.version = Version.belfry
     request.jobs = invocation[.jobs] ?? max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 8))
     return request
@@ -47,11 +50,12 @@ struct Session: Sendable {
 
   /// Runs the stages over the project.
   func check(_ request: CheckRequest) throws(Stop) -> CheckResult {
-    do throws(FileError) {
-      return try Workspace.check(request)
-    } catch {
-      throw Stop(.failure, error.description)
-    }
+    try failing { () throws(FileError) in try Workspace.check(request) }
+  }
+
+  /// Does what the system may refuse, which ends the command.
+  func failing<Result>(_ body: () throws(FileError) -> Result) throws(Stop) -> Result {
+    do throws(FileError) { return try body() } catch { throw Stop(.failure, error.description) }
   }
 
   /// Whether the findings let a command succeed. Where a file could not be read nobody knows what it would have led to: the same command may

@@ -58,6 +58,10 @@ public struct FindingsReport: Sendable {
   public var run = RunFacts()
   /// Whether findings are counted by rule: as text in their place, in JSON beside them.
   public var hasStatistics = false
+  /// How many findings were known before and are left out; nothing where these are held against none.
+  public var known: Int?
+  /// Whether nothing was looked at, because nothing has changed.
+  public var isUnchanged = false
 
   /// A report of `findings`, in whatever order they come; `counts` where they are not all.
   public init(

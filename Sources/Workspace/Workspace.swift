@@ -39,6 +39,14 @@ public struct CheckRequest: Sendable {
   public var wantsTogether = false
   /// How many moments of each campaign are wanted.
   public var fires = 1
+  /// What takes the place of files on the disk.
+  public var overlay: FileOverlay?
+  /// Folders of the project that are projects of their own, each ending in `/`.
+  public var nested: [String] = []
+  /// How many findings are kept.
+  public var room = FindingsRoom.shown
+  /// The only files that there are taken to be, besides belfry.yaml; nothing for all.
+  var among: Set<String>?
 
   /// What an answer can be about. All files are read for each of them, but what is found in campaigns that it is not about is not told and does
   /// not count: whatever can change the answer does.
@@ -64,6 +72,11 @@ public struct CheckRequest: Sendable {
     case .definitions: true
     case .campaign(let wanted): !(id?.utf8.elementsEqual(wanted.utf8) ?? false)
     }
+  }
+
+  /// Whether a file of the folder is one of the project.
+  func has(_ path: String) -> Bool {
+    among?.contains(path) ?? true && !nested.contains { path.utf8.starts(with: $0.utf8) }
   }
 
   /// Whether findings of a file are asked for.
@@ -102,6 +115,16 @@ public struct CheckResult: Sendable {
   public var isIncomplete = false
   /// Whether what all campaigns do together was looked at; nothing where it was not asked.
   public var isTogether: Bool?
+  /// Whether some findings are only counted.
+  public var leavesOut = false
+  /// How many findings were known before, and are not among these; nothing where they were held against none.
+  public var known: Int?
+  /// Whether nothing was looked at, because nothing differs from what the findings were to be held against.
+  public var isUnchanged = false
+  /// The files that hold audiences and categories.
+  var definitions: [String] = []
+  /// The files of campaigns that were read, with their ids.
+  var campaigns: [(path: String, id: String)] = []
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]
   /// The YAML files that were asked for, relative to the project, sorted.
@@ -126,13 +149,39 @@ public struct CheckResult: Sendable {
     findings.removeAll { !$0.path.utf8.elementsEqual(path.utf8) }
     counts = FindingCounts(of: findings)
   }
+
+  /// Keeps some of the findings, which are in order, as many of them as are shown.
+  public mutating func keep(_ some: [LocatedFinding]) {
+    (findings, counts) = (FoundFindings.shown(some), FindingCounts(of: some))
+  }
+
+  /// Adds what another project is, which lies in a folder, `""` or ending in `/`: paths are seen from where that folder is.
+  public mutating func add(_ other: CheckResult, in folder: String) {
+    findings += other.findings.map { $0.below(folder) }
+    counts.add(other.counts)
+    fileCount += other.fileCount
+    asked += other.asked.map { folder + $0 }
+    inputs += other.inputs.map { folder + $0 }
+    isIncomplete = isIncomplete || other.isIncomplete
+    hasCampaigns = hasCampaigns || other.hasCampaigns
+    if let together = other.isTogether { isTogether = together && isTogether ?? true }
+    if let known = other.known { self.known = known + (self.known ?? 0) }
+    isUnchanged = isUnchanged && other.isUnchanged
+  }
+
+  /// What no project is, to add some to.
+  public static func nothing(isUnchanged: Bool = false) -> CheckResult {
+    var result = CheckResult(FoundFindings(), fileCount: 0, project: nil, plan: nil, inputs: [])
+    (result.hasCampaigns, result.isUnchanged) = (false, isUnchanged)
+    return result
+  }
 }
 
 /// One run of all stages over a folder.
 public struct Workspace {
   private var request: CheckRequest
   private let files: ProjectFiles
-  private var findings = FoundFindings()
+  private var findings: FoundFindings
   private var paths: [String] = []
   private var fileCount = 0
   private var isIncomplete = false
@@ -142,7 +191,8 @@ public struct Workspace {
 
   private init(_ request: CheckRequest) throws(FileError) {
     self.request = request
-    files = ProjectFiles(folder: try ProjectFolder(request.root))
+    files = ProjectFiles(folder: try ProjectFolder(request.root, under: request.overlay))
+    findings = FoundFindings(room: request.room)
   }
 
   /// The name of the file that makes a folder a project.
@@ -188,7 +238,7 @@ public struct Workspace {
   /// The YAML files of a folder that a request asks for, relative to it, sorted.
   public static func files(_ request: CheckRequest) throws(FileError) -> [String] {
     let walk = try ProjectWalk(try ProjectFolder(request.root))
-    return asked(walk.files, request)
+    return asked(walk.files.filter(request.has), request)
   }
 
   private static func asked(_ paths: [String], _ request: CheckRequest) -> [String] {
@@ -199,8 +249,8 @@ public struct Workspace {
 
   private mutating func run() throws(FileError) -> CheckResult {
     let walk = try ProjectWalk(files.folder)
-    paths = walk.files
-    for problem in walk.problems { note(problem) }
+    paths = request.among == nil && request.nested.isEmpty ? walk.files : walk.files.filter(request.has)
+    for problem in walk.problems where request.has(problem.path) { note(problem) }
     if request.wantsTogether, paths.count <= RunLimit.filesTogether.value {
       (request.wantsPlan, request.wantsOutlook) = (true, true)
     }
@@ -313,6 +363,9 @@ public struct Workspace {
       inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     result.isIncomplete = isIncomplete
     result.asked = Self.asked(paths, request)
+    result.leavesOut = findings.leavesOut
+    result.definitions = loader.definitionPaths
+    result.campaigns = summaries.map { ($0.path, $0.id) }
     result.hasCampaigns = !summaries.isEmpty
     if request.wantsTogether { result.isTogether = request.wantsPlan }
     if request.explains != nil {

@@ -13,6 +13,7 @@ import Testing
     ("Clocks", []),
     ("JSON", []),
     ("Files", ["Limits", "Escaping"]),
+    ("Git", ["Files", "Limits"]),
     ("Threads", ["Limits"]),
     ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
     ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics"]),
@@ -82,8 +83,8 @@ import Testing
     (
       "Program",
       [
-        "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Expressions", "Language", "Schemas",
-        "Checking", "Recipients", "Devices", "Planning", "Compiling", "Reporting", "Workspace", "Commands",
+        "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Git", "Threads", "Expressions", "Language",
+        "Schemas", "Checking", "Recipients", "Devices", "Planning", "Compiling", "Reporting", "Workspace", "Commands",
       ]
     ),
     ("belfry", ["Files", "Threads", "Program"]),

@@ -45,6 +45,20 @@ import Workspace
     }
   }
 
+  @Test func baseline() throws {
+    let found = try check("Tests/Fixtures/broken").findings
+    #expect(!found.isEmpty)
+    for findings in [found, []] {
+      #expect(try mistakes(Baseline.bytes(of: Baseline.entries(of: findings, seen: .project)), "baseline") == [])
+    }
+  }
+
+  @Test func whatIsKnownIsCounted() throws {
+    var report = FindingsReport([], files: 3)
+    report.known = 2
+    #expect(try mistakes(report.bytes(as: .json), "findings") == [])
+  }
+
   @Test func plan() throws {
     let result = try check("campaigns", wantsPlan: true)
     var plan = try #require(result.plan)
@@ -188,8 +202,8 @@ import Workspace
     }
     let formats = Self.schemas.map(\.name).filter {
       ![
-        "campaign", "project", "audiences", "categories", "findings", "finding", "plan", "size", "simulation",
-        "audience",
+        "campaign", "project", "audiences", "categories", "findings", "finding", "baseline", "plan", "size",
+        "simulation", "audience",
       ]
       .contains($0)
     }

@@ -13,8 +13,9 @@ enum Check {
       "Without PATH it also looks at what all campaigns do together: pending requests, frequency, pushes that replace each other.",
     ],
     flags: [
-      Key.findingsFormats.flag, Key.findingsFile.flag, Key.failLevel.flag, Key.strictCheck.flag, Key.statistics.flag,
-      Key.onlyFindings.flag, Key.showFiles.flag, Key.watch.flag, Key.jobs.flag,
+      Key.findingsFormats.flag, Key.findingsFile.flag, Key.failLevel.flag, Key.strictCheck.flag, Key.since.flag,
+      Key.staged.flag, Key.baseline.flag, Key.writesBaseline.flag, Key.allProjects.flag, Key.standardInputPath.flag,
+      Key.statistics.flag, Key.onlyFindings.flag, Key.showFiles.flag, Key.watch.flag, Key.jobs.flag,
     ],
     operands: [Operand("PATH", .any, value: .path("PATH"), help: "only findings of these files and folders")],
     examples: [
@@ -24,6 +25,10 @@ enum Check {
       Command.Example(
         "belfry check --format github --format sarif=belfry.sarif", "annotations, and a file for code scanning"),
       Command.Example("belfry check --format junit --output report.xml", "a test report"),
+      Command.Example("belfry check --since origin/main", "in a pull request: only what it brings"),
+      Command.Example("belfry check --staged", "before a commit: only what it brings"),
+      Command.Example(
+        "belfry check --all --baseline baseline.json", "each project of a repository, but for what is put off"),
       Command.Example("belfry check --statistics", "which rules find most"),
       Command.Example("belfry check --watch", "again after each change"),
     ])
@@ -33,57 +38,38 @@ enum Check {
       throw Stop(.usage, "--strict is --fail-level warning; give one of them")
     }
     let outputs = try FindingsOutputs(session)
-    var request = try session.request()
-    request.only = try paths(session, request.root)
-    request.wantsTogether = request.only.isEmpty
-    if session.invocation[.showFiles] { return try show(request, session) }
+    let asked = try AskedProjects(session)
+    if session.invocation[.showFiles] { return try show(asked, session) }
     if !outputs.files.isEmpty { Interruption.removeUnfinishedFolders() }
-    guard session.invocation[.watch] else { return try once(request, outputs, session) }
-    return try Watch(request.root, writing: outputs.files.map(\.path)).run { () throws(Stop) in
-      _ = try once(request, outputs, session)
+    guard session.invocation[.watch] else { return try once(asked, outputs, session) }
+    return try Watch(asked.root, writing: outputs.files.map(\.path)).run { () throws(Stop) in
+      _ = try once(asked, outputs, session)
     }
   }
 
   private static func once(
-    _ request: CheckRequest, _ outputs: FindingsOutputs, _ session: Session
+    _ asked: AskedProjects, _ outputs: FindingsOutputs, _ session: Session
   ) throws(Stop) -> Status {
-    let result = try session.check(request)
+    let result = try asked.check()
     var report = FindingsReport(
       result.findings, counts: result.counts, files: result.fileCount, isTogether: result.isTogether)
+    (report.known, report.isUnchanged) = (result.known, result.isUnchanged)
     report.run.version = Version.belfry
     report.run.rules = RuleCatalog.all
-    report.run.prefix = Workspace.prefix(of: request.root)
+    report.run.prefix = Workspace.prefix(of: asked.root)
     report.run.files = result.asked
     report.hasStatistics = session.invocation[.statistics]
-    try outputs.write(report, result, request.root, session)
-    if request.only.isEmpty, result.errors == 0, !result.hasCampaigns {
+    try outputs.write(report, result, asked.root, session)
+    if session.invocation.operands.isEmpty, result.errors == 0, !result.hasCampaigns, !result.isUnchanged {
       try session.show("belfry: no file is a campaign, whose first key is \"campaign\"\n", to: .standardError)
     }
     return session.status(result)
   }
 
   /// `--show-files`: as paths from where one stands.
-  private static func show(_ request: CheckRequest, _ session: Session) throws(Stop) -> Status {
-    let files: [String]
-    do throws(FileError) { files = try Workspace.files(request) } catch { throw Stop(.failure, error.description) }
-    let place = session.style(request.root).place
-    try session.show(files.map { Harmless.line(place.path(to: $0)) + "\n" }.joined())
+  private static func show(_ asked: AskedProjects, _ session: Session) throws(Stop) -> Status {
+    let place = session.style(asked.root).place
+    try session.show(try asked.files().map { Harmless.line(place.path(to: $0)) + "\n" }.joined())
     return .clean
-  }
-
-  /// The operands relative to the project; a path that is not there, or lies outside, is wrong usage.
-  private static func paths(_ session: Session, _ root: String) throws(Stop) -> [String] {
-    var paths: [String] = []
-    for operand in session.invocation.operands {
-      let path = Session.absolute(operand)
-      guard (path + "/").hasPrefix(root) else {
-        throw Stop(.usage, "\"\(operand)\" is outside of the project in \"\(root)\"; paths start where you are")
-      }
-      guard (try? FileReader.kind(of: path)) != nil else {
-        throw Stop(.usage, "there is no file or folder \"\(operand)\"")
-      }
-      paths.append(String(decoding: path.utf8.dropFirst(root.utf8.count), as: UTF8.self))
-    }
-    return paths.contains("") ? [] : paths
   }
 }

@@ -8,7 +8,8 @@ import JSON
 /// (columns in code points), bytes from 0; ranges are half-open.
 enum JSONFormat {
   static let version = "1.0"
-  /// That of findings: its summary says whether all campaigns were looked at together, each finding has a fingerprint.
+  /// That of findings: its summary says whether all campaigns were looked at together and how many were known before, each finding has a
+  /// fingerprint.
   private static let findingsVersion = "1.2"
 
   static func report(_ report: FindingsReport) -> [UInt8] {
@@ -62,6 +63,10 @@ enum JSONFormat {
       if let isTogether = report.isTogether {
         writer.key("together")
         writer.bool(isTogether)
+      }
+      if let known = report.known {
+        writer.key("known")
+        writer.integer(known)
       }
     }
   }

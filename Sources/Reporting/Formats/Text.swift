@@ -48,6 +48,10 @@ struct TextFormat {
   /// `3 errors and 1 warning in 2 of 14 files`.
   static func summary(_ report: FindingsReport, _ exceptions: [String] = []) -> String {
     let files = counted(report.files, "file")
+    if report.isUnchanged { return "nothing has changed, so nothing is new: no file was read" }
+    let known =
+      report.known.map { $0 == 0 ? "" : "\(counted($0, "finding")) \($0 == 1 ? "was" : "were") known before" } ?? ""
+    if report.findings.isEmpty, !known.isEmpty { return "nothing new in \(files); \(known)" }
     if report.findings.isEmpty, !exceptions.isEmpty {
       return "no errors and no warnings in \(files), but \(Suggestion.list(exceptions, "and"))"
     }
@@ -55,14 +59,16 @@ struct TextFormat {
       return report.files == 0 ? "no file was read" : "all good: no errors and no warnings in \(files)"
     }
     var parts: [String] = []
-    if report.errors > 0 { parts.append(counted(report.errors, "error")) }
-    if report.warnings > 0 { parts.append(counted(report.warnings, "warning")) }
+    let new = report.known == nil ? "" : "new "
+    if report.errors > 0 { parts.append(counted(report.errors, new + "error")) }
+    if report.warnings > 0 { parts.append(counted(report.warnings, new + "warning")) }
     let counts = Suggestion.list(parts, "and")
     let touched = report.counts.files
-    if touched == 0 { return counts }
+    let rest = known.isEmpty ? "" : "; \(known)"
+    if touched == 0 { return counts + rest }
     // Findings may stand in files that are not campaigns and were not counted.
     return touched <= report.files
-      ? "\(counts) in \(grouped(touched)) of \(files)" : "\(counts) in \(counted(touched, "file"))"
+      ? "\(counts) in \(grouped(touched)) of \(files)\(rest)" : "\(counts) in \(counted(touched, "file"))\(rest)"
   }
 
   /// One finding, without the blank line after it.

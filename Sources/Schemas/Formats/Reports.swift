@@ -19,7 +19,10 @@ extension OutputFormat {
       summary(with: [
         .optional(
           "together", .boolean,
-          "Whether what all campaigns do together was looked at; `check` leaves it to `plan` where files are many.")
+          "Whether what all campaigns do together was looked at; `check` leaves it to `plan` where files are many."),
+        .optional(
+          "known", .integer(0),
+          "Findings that were known before and are left out; absent without `--since`, `--staged` and `--baseline`."),
       ]),
     ])
 
@@ -36,6 +39,22 @@ extension OutputFormat {
   private static let fingerprint = Member(
     "fingerprint", .pattern("^[0-9a-f]{32}$", "32 hex digits"),
     "By what the finding is known again: it stays while lines come and go above it.")
+
+  /// The file of `belfry check --write-baseline`
+  static let baseline = OutputFormat(
+    name: "baseline", place: "belfry check --write-baseline FILE",
+    summary: "The findings that a team has put off, sorted, an entry a line.",
+    members: [
+      version,
+      Member(
+        "findings",
+        .list(
+          .object([
+            Member("path", .text, "The file, seen from the folder of the baseline."),
+            Member("rule", .text, "The rule's name."),
+            fingerprint,
+          ])), "The findings."),
+    ])
 
   /// `belfry plan --format json`
   static let plan = OutputFormat(

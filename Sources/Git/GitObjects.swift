@@ -1,0 +1,78 @@
+import Files
+import Glibc
+import Limits
+import Synchronization
+
+/// The contents of files in commits and in the index, one at a time, from one running git.
+final class GitObjects: Sendable {
+  private let git: GitProgram
+  private let work: ProjectFolder
+  private let process = Mutex<GitProcess?>(nil)
+  private let failure = Mutex<GitError?>(nil)
+
+  /// Why a content that was asked for could not be had.
+  var gap: GitError? { failure.withLock { $0 } }
+
+  /// `work` is the project's folder.
+  init(_ git: GitProgram, work: ProjectFolder) {
+    self.git = git
+    self.work = work
+  }
+
+  /// The bytes that a file would have in a checkout: line ends as `.gitattributes` has them, but no filter is run.
+  ///
+  /// `path` is seen from the project, `name` from the top of the repository, by which git finds its attributes.
+  func bytes(_ object: [UInt8], _ path: String, name: [UInt8]) throws(FileError) -> [UInt8] {
+    let bytes = try process.withLock { (process) throws(FileError) in
+      try ask(&process, object, path, name)
+    }
+    // What Git LFS keeps elsewhere is not to be had here: it is taken to be what stands in the work tree.
+    guard bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8),
+      let there = try? work.read(path, limit: RunLimit.mediaFile.value)
+    else { return bytes }
+    return there
+  }
+
+  private func ask(
+    _ process: inout GitProcess?, _ object: [UInt8], _ path: String, _ name: [UInt8]
+  ) throws(FileError) -> [UInt8] {
+    do throws(GitError) {
+      // A question is a line, so a name with a line end in it cannot be asked about.
+      if name.contains(UInt8(ascii: "\n")) {
+        let answer = try git.ask(["cat-file", "blob", String(decoding: object, as: UTF8.self)])
+        guard answer.status == 0 else { throw Self.missing }
+        return answer.output
+      }
+      if let bytes = try talk(&process, object + [UInt8(ascii: " ")] + name + [UInt8(ascii: "\n")]) { return bytes }
+    } catch {
+      failure.withLock { $0 = error }
+      throw FileError(path: path, operation: "read", code: EIO, detail: error.message)
+    }
+    throw FileError(
+      path: path, operation: "read", code: EFBIG, detail: "it has more than \(RunLimit.mediaFile.text)")
+  }
+
+  /// Asks for one object; nothing when it has more bytes than any file that is read.
+  ///
+  /// How many bytes come git does not know before it has changed line ends, and some versions tell the number of before. So something is asked for
+  /// that nobody has, under a name that nobody guesses: what is said of it ends the answer.
+  private func talk(_ process: inout GitProcess?, _ question: [UInt8]) throws(GitError) -> [UInt8]? {
+    let running = if let process { process } else { try git.start(["cat-file", "--batch", "--filters"]) }
+    // It is given up when an answer is not read to its end.
+    process = nil
+    let nobody = "belfry-\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))"
+    try running.write(question + Array("\(nobody) x\n".utf8))
+    let answer = try running.read(through: Array("\(nobody) missing\n".utf8), atMost: RunLimit.mediaFile.value)
+    process = running
+    guard let answer else { return nil }
+    guard let start = answer.firstIndex(of: UInt8(ascii: "\n")),
+      answer[..<start].split(separator: UInt8(ascii: " ")).count == 3
+    else { throw Self.missing }
+    // A line end stands behind the content.
+    let end = answer.count - nobody.utf8.count - " missing\n".utf8.count - 1
+    return Array(answer[(start + 1)..<max(start + 1, end)])
+  }
+
+  private static let missing = GitError(
+    "git does not have the content of a file as it was; fetch it, for example with a clone without --filter")
+}

@@ -1,0 +1,221 @@
+// Takes: a folder of a project, and the name of a commit.
+// Gives: what differs between that commit, git's index and the work tree, as overlays over the folder.
+// Never: writes, touches the work tree, runs what the repository names; see ``GitProgram``.
+
+public import Files
+import Glibc
+import Limits
+
+/// The git repository in which the folder of a project lies.
+public struct Repository: Sendable {
+  private let git: GitProgram
+  private let objects: GitObjects
+  /// The way from the top of the repository to the project, empty or with a `/` at its end.
+  private let prefix: [UInt8]
+  private let isShallow: Bool
+
+  /// A tree of files that git keeps.
+  public struct Tree: Sendable, Equatable {
+    let object: String
+  }
+
+  /// The repository around the folder of a project, an absolute path.
+  public init(around folder: String) throws(GitError) {
+    var git = try GitProgram(in: folder)
+    let answer = try git.ask(["rev-parse", "--absolute-git-dir", "--is-shallow-repository", "--show-prefix"])
+    guard answer.status == 0 else { throw Self.refusal(answer.complaint, folder) }
+    // Only the prefix, which comes last, may have line ends in it; a folder of git's that has one is told by the wrong second line.
+    let lines = answer.output.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard lines.count == 3, let shallow = ["true", "false"].first(where: { lines[1].elementsEqual($0.utf8) }) else {
+      throw GitError("the repository of \"\(folder)\" cannot be used: there is a line end in its path")
+    }
+    isShallow = shallow == "true"
+    prefix = Array(lines[2].last == UInt8(ascii: "\n") ? lines[2].dropLast() : lines[2])
+    if let index = Self.index(of: String(decoding: lines[0], as: UTF8.self)) { git = git.with(index: index) }
+    git = try git.with(settings: Self.withoutFilters(git))
+    self.git = git
+    do throws(FileError) { objects = GitObjects(git, work: try ProjectFolder(folder)) } catch {
+      throw GitError(error.description)
+    }
+  }
+
+  /// Why a file of an overlay could not be read: what was found without it is not all.
+  public var gap: GitError? { objects.gap }
+
+  private static func refusal(_ complaint: String, _ folder: String) -> GitError {
+    if complaint.contains("dubious ownership") || complaint.contains("unsafe repository") {
+      return GitError(
+        "git does not open the repository of \"\(folder)\", because it belongs to somebody else; if you trust it, run git config --global --add safe.directory with its path"
+      )
+    }
+    if complaint.contains("not a git repository") {
+      return GitError("\"\(folder)\" is in no git repository, so there is nothing to compare it with", isUsage: true)
+    }
+    return GitError("git does not open the repository of \"\(folder)\": \(firstLine(complaint))")
+  }
+
+  private static func firstLine(_ text: String) -> String {
+    String(text.split(whereSeparator: \.isNewline).first ?? "it does not say why")
+  }
+
+  /// The index that git itself uses, where this runs in one of its hooks: `git commit FILE` has one of its own. Only one that lies where the
+  /// repository's does is this repository's.
+  private static func index(of folder: String) -> String? {
+    guard let path = GitProgram.variable("GIT_INDEX_FILE"), let cut = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+      let there = FileReader.realPath(String(path[...cut])), there == FileReader.realPath(folder)
+    else { return nil }
+    return there + String(path[cut...])
+  }
+
+  /// Filters are programs that a repository's configuration names: what takes away each of them.
+  private static func withoutFilters(_ git: GitProgram) throws(GitError) -> [String] {
+    let answer = try git.ask(["config", "-z", "--name-only", "--get-regexp", "^filter[.]"])
+    var names: Set<String> = []
+    for key in answer.output.split(separator: 0) {
+      guard let text = String(validating: key, as: UTF8.self), let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
+        !text.utf8.contains(UInt8(ascii: "=")), names.count < RunLimit.gitSettings.value
+      else {
+        throw GitError("the repository's configuration has filters that cannot be switched off; take them out of it")
+      }
+      names.insert(String(text[..<dot]))
+    }
+    return names.sorted().flatMap { ["\($0).clean=", "\($0).smudge=", "\($0).process=", "\($0).required=false"] }
+  }
+
+  // MARK: - Commits
+
+  /// Where a branch that leads to `HEAD` has left the commit of a name; that commit itself, and false, where the two have nothing in common.
+  public func base(_ name: String) throws(GitError) -> (tree: Tree, isCommon: Bool) {
+    let commit = try commit(name)
+    let head = try self.commit("HEAD")
+    let common = try git.ask(["merge-base", commit, head])
+    if common.status == 0, let object = common.line.split(separator: "\n").first.map(String.init) {
+      return (Tree(object: object), true)
+    }
+    if isShallow {
+      throw GitError(
+        "this clone is shallow and does not have the commit at which HEAD and \"\(name)\" part; fetch more, for example with fetch-depth: 0"
+      )
+    }
+    return (Tree(object: commit), false)
+  }
+
+  /// What `HEAD` has; no files before the first commit.
+  public func head() throws(GitError) -> Tree {
+    if let head = try? commit("HEAD") { return Tree(object: head) }
+    let empty = try git.ask(["hash-object", "-t", "tree", "--stdin"])
+    guard empty.status == 0 else {
+      throw GitError("git does not tell what was committed: \(Self.firstLine(empty.complaint))")
+    }
+    return Tree(object: empty.line)
+  }
+
+  private func commit(_ name: String) throws(GitError) -> String {
+    guard !name.hasPrefix("-"), !name.isEmpty, !name.utf8.contains(0) else {
+      throw GitError("\"\(name)\" is no name of a commit", isUsage: true)
+    }
+    let answer = try git.ask(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
+    if answer.status == 0 { return answer.line }
+    if name == "HEAD" { throw GitError("nothing is committed yet, so there is nothing to compare with", isUsage: true) }
+    throw GitError(
+      isShallow
+        ? "there is no commit \"\(name)\" in this shallow clone; fetch it, for example with fetch-depth: 0"
+        : "there is no commit \"\(name)\"; fetch it, or name a branch, a tag or a commit that is here", isUsage: true)
+  }
+
+  // MARK: - Differences
+
+  /// The project as it was in a tree.
+  public func overlay(of tree: Tree) throws(GitError) -> FileOverlay {
+    let changed = try git.start(["diff-index", "--raw", "-z", "--no-abbrev"] + Self.plain + [tree.object] + places)
+    return try overlay(changed)
+  }
+
+  /// Whether the index has for the project what a tree has.
+  public func isStaged(_ tree: Tree) throws(GitError) -> Bool {
+    let answer = try git.ask(["diff-index", "--cached", "--quiet"] + Self.plain + [tree.object] + places)
+    guard answer.status >= 0, answer.status <= 1 else {
+      throw GitError("git does not compare: \(Self.firstLine(answer.complaint))")
+    }
+    return answer.status == 0
+  }
+
+  /// The project as it stands in git's index.
+  public func stagedOverlay() throws(GitError) -> FileOverlay {
+    try overlay(git.start(["diff-files", "--raw", "-z", "--no-abbrev"] + Self.plain + places))
+  }
+
+  // Of a submodule git would ask another git, to which no setting of ours is passed on.
+  private static let plain = ["--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
+
+  /// The project's folder, and the .gitignore files above it.
+  private var places: [String] {
+    let above = prefix.count { $0 == UInt8(ascii: "/") }
+    return ["--", "."] + (0..<above).map { String(repeating: "../", count: $0 + 1) + ".gitignore" }
+  }
+
+  /// `changed` tells what a tree has and the work tree does not; what git does not know at all was not there either.
+  private func overlay(_ changed: GitProcess) throws(GitError) -> FileOverlay {
+    let unknown = try git.start(["ls-files", "-z", "--others", "--exclude-per-directory=.gitignore", "--", "."])
+    let answer = try changed.answer()
+    guard answer.status == 0 else { throw GitError("git does not compare: \(Self.firstLine(answer.complaint))") }
+    var entries: [[UInt8]: FileOverlay.Entry] = [:]
+    var isIgnoringChanged = false
+    let fields = answer.output.split(separator: 0)
+    for index in stride(from: 0, to: fields.count - 1, by: 2) {
+      let (facts, name) = (fields[index].split(separator: UInt8(ascii: " ")), Array(fields[index + 1]))
+      guard facts.count == 5, let path = path(of: name) else { continue }
+      if path.reversed().starts(with: ".gitignore".utf8.reversed()) { isIgnoringChanged = true }
+      entries[path] = entry(mode: facts[0], object: facts[2], state: facts[4], path, name)
+    }
+    try addUnknown(unknown.answer(), to: &entries)
+    // What is not ignored in the one may be in the other, and was not committed there.
+    if isIgnoringChanged {
+      let ignored = ["ls-files", "-z", "--others", "--ignored", "--exclude-per-directory=.gitignore", "--"]
+      // Among literal paths none is a pattern, so all of them are listed.
+      try addUnknown(git.ask(ignored + ["."]), to: &entries) { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+    }
+    return FileOverlay(entries)
+  }
+
+  private func addUnknown(
+    _ answer: GitProgram.Answer, to entries: inout [[UInt8]: FileOverlay.Entry],
+    where isWanted: (String) -> Bool = { _ in true }
+  ) throws(GitError) {
+    guard answer.status == 0 else { throw GitError("git does not list files: \(Self.firstLine(answer.complaint))") }
+    for name in answer.output.split(separator: 0) {
+      // A repository inside this one is listed as a folder.
+      let path = Array(name.last == UInt8(ascii: "/") ? name.dropLast() : name)
+      if entries[path] == nil, isWanted(String(decoding: path, as: UTF8.self)) { entries[path] = .absent }
+    }
+  }
+
+  /// A path seen from the project; one above it begins with `../`.
+  private func path(of name: [UInt8]) -> [UInt8]? {
+    if name.starts(with: prefix) { return Array(name[prefix.count...]) }
+    let folder = name.lastIndex(of: UInt8(ascii: "/")).map { Array(name[...$0]) } ?? []
+    guard prefix.starts(with: folder) else { return nil }
+    let levels = prefix[folder.count...].count { $0 == UInt8(ascii: "/") }
+    return Array(String(repeating: "../", count: levels).utf8) + name[folder.count...]
+  }
+
+  /// What a tree has at a path; nothing where nobody can say that it differs.
+  private func entry(
+    mode: ArraySlice<UInt8>, object: ArraySlice<UInt8>, state: ArraySlice<UInt8>, _ path: [UInt8], _ name: [UInt8]
+  ) -> FileOverlay.Entry? {
+    let object = Array(object)
+    // While a merge waits for somebody the index has no content of its own.
+    if state.first == UInt8(ascii: "U"), !object.contains(where: { $0 != UInt8(ascii: "0") }) { return nil }
+    let shown = String(decoding: path, as: UTF8.self)
+    let content: @Sendable () throws(FileError) -> [UInt8] = { [objects] () throws(FileError) in
+      try objects.bytes(object, shown, name: name)
+    }
+    switch String(decoding: mode, as: UTF8.self) {
+    case ":000000": return .absent
+    case ":120000": return .link(content)
+    case ":100644", ":100755", ":100664": return .file(content)
+    // Files of submodules are taken as they are.
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,320 @@
+import Clocks
+import Commands
+import Diagnostics
+import Escaping
+import Files
+import Git
+import Limits
+import Reporting
+import Workspace
+
+/// The projects that `check` is asked for, and what their findings are held against.
+struct AskedProjects {
+  private struct Asked {
+    /// The project's folder, ending in `/`.
+    let root: String
+    /// The files and folders that are asked for; empty for all.
+    var only: [String] = []
+  }
+
+  private let session: Session
+  private var projects: [Asked] = []
+  /// The folder from which the paths of the result are seen, ending in `/`.
+  private(set) var root = ""
+  /// The file of the project for which standard input stands.
+  private var standardInput: (path: String, bytes: [UInt8])?
+  /// Whether only a part of what may be there was found.
+  private var isPart = false
+
+  private var invocation: Invocation { session.invocation }
+  private var isPartial: Bool { projects.contains { !$0.only.isEmpty } }
+
+  init(_ session: Session) throws(Stop) {
+    self.session = session
+    let invocation = session.invocation
+    try Self.refuseContradictions(invocation)
+    let here = Session.absolute(".")
+    if invocation[.allProjects] {
+      let folders = invocation.operands.isEmpty ? [invocation[.project] ?? "."] : invocation.operands
+      for folder in folders { try find(below: folder) }
+      guard !projects.isEmpty else {
+        throw Stop(
+          .usage,
+          "there is no \(Workspace.projectFile) in \(Suggestion.list(folders.map { "\"\($0)\"" }, "or")) or below")
+      }
+      root = here == "/" ? here : here + "/"
+      return
+    }
+    let operands = invocation.operands.filter { $0 != "-" }
+    if operands.count > 1, invocation[.project] == nil, Workspace.root(above: here) == nil {
+      for operand in operands {
+        let path = Session.absolute(operand)
+        guard let own = Workspace.root(above: path) else {
+          throw Stop(.usage, "there is no \(Workspace.projectFile) in \"\(operand)\" or in any folder above")
+        }
+        let index = projects.firstIndex { $0.root.utf8.elementsEqual(own.utf8) } ?? projects.count
+        if index == projects.count { projects.append(Asked(root: own)) }
+        projects[index].only.append(try Self.path(operand, in: own))
+      }
+      for index in projects.indices where projects[index].only.contains("") { projects[index].only = [] }
+      root = projects.count == 1 ? projects[0].root : here == "/" ? here : here + "/"
+      return
+    }
+    root = try session.root()
+    var only: [String] = []
+    for operand in operands { only.append(try Self.path(operand, in: root)) }
+    if let path = invocation[.standardInputPath] { only = [try readStandardInput(for: path)] }
+    projects = [Asked(root: root, only: only.contains("") ? [] : only)]
+  }
+
+  private static func refuseContradictions(_ invocation: Invocation) throws(Stop) {
+    let isRead = invocation.operands.contains("-")
+    let given = [
+      ("--since", invocation[.since] != nil), ("--staged", invocation[.staged]),
+      ("--stdin-path", invocation[.standardInputPath] != nil), ("--all", invocation[.allProjects]),
+      ("--baseline", invocation[.baseline] != nil), ("--write-baseline", invocation[.writesBaseline] != nil),
+      ("--watch", invocation[.watch]),
+    ].filter(\.1).map(\.0)
+    func refuse(_ one: String, _ others: [String]) throws(Stop) {
+      guard given.contains(one), let other = others.first(where: { given.contains($0) }) else { return }
+      throw Stop(.usage, "\(one) and \(other) are not for each other; give one of them")
+    }
+    try refuse("--since", ["--staged"])
+    try refuse("--write-baseline", ["--since", "--staged", "--stdin-path", "--baseline"])
+    try refuse("--stdin-path", ["--all", "--watch"])
+    try refuse("--write-baseline", ["--watch"])
+    if given.contains("--write-baseline"), !invocation.operands.isEmpty, !invocation[.allProjects] {
+      throw Stop(.usage, "--write-baseline is about whole projects; take away the paths")
+    }
+    if given.contains("--stdin-path") {
+      guard invocation.operands == ["-"] else { throw Stop(.usage, "with --stdin-path, PATH is - and nothing else") }
+    } else if isRead {
+      throw Stop(.usage, "\"-\" is standard input; say with --stdin-path for which file of the project it stands")
+    }
+  }
+
+  // MARK: - Finding them
+
+  private mutating func find(below operand: String) throws(Stop) {
+    let folder = Session.absolute(operand)
+    let walk: ProjectWalk
+    do throws(FileError) { walk = try ProjectWalk(try ProjectFolder(folder)) } catch {
+      if error.isMissing { throw Stop(.usage, "there is no folder \"\(operand)\"") }
+      throw Stop(.failure, error.description)
+    }
+    if let ended = walk.problems.first(where: \.leavesMoreOut) {
+      isPart = true
+      try session.failing { () throws(FileError) in try Session.tell("of \"\(ended.path)\", \(ended.description)") }
+    }
+    for path in walk.files where path == Workspace.projectFile || path.hasSuffix("/" + Workspace.projectFile) {
+      let root = (folder == "/" ? "" : folder) + "/" + path.dropLast(Workspace.projectFile.count)
+      if !projects.contains(where: { $0.root.utf8.elementsEqual(root.utf8) }) { projects.append(Asked(root: root)) }
+    }
+  }
+
+  /// An operand relative to a project; a path that is not there, or lies outside, is wrong usage.
+  private static func path(_ operand: String, in root: String, mustExist: Bool = true) throws(Stop) -> String {
+    let path = Session.absolute(operand)
+    guard (path + "/").hasPrefix(root) else {
+      throw Stop(.usage, "\"\(operand)\" is outside of the project in \"\(root)\"; paths start where you are")
+    }
+    guard !mustExist || (try? FileReader.kind(of: path)) != nil else {
+      throw Stop(.usage, "there is no file or folder \"\(operand)\"")
+    }
+    return String(decoding: path.utf8.dropFirst(root.utf8.count), as: UTF8.self)
+  }
+
+  private mutating func readStandardInput(for operand: String) throws(Stop) -> String {
+    let path = try Self.path(operand, in: root, mustExist: false)
+    guard !path.isEmpty else { throw Stop(.usage, "\"\(operand)\" is a folder; standard input stands for a file") }
+    do throws(FileError) {
+      standardInput = (path, try InputStream.standardInput().bytes(atMost: RunLimit.standardInputFile))
+    } catch {
+      throw Stop(.failure, error.description)
+    }
+    return path
+  }
+
+  /// The files that would be read, seen from ``root``.
+  func files() throws(Stop) -> [String] {
+    var files: [String] = []
+    for project in projects {
+      let request = try request(for: project)
+      let folder = folder(of: project, from: root)
+      files += try session.failing { () throws(FileError) in try Workspace.files(request) }.map { folder + $0 }
+    }
+    return files
+  }
+
+  // MARK: - Checking them
+
+  /// What is found in all of them, and what of it counts.
+  func check() throws(Stop) -> CheckResult {
+    if let file = invocation[.writesBaseline] { return try writeBaseline(file) }
+    var baseline = try invocation[.baseline].map { (file) throws(Stop) in try readBaseline(file) }
+    var results: [CheckResult] = []
+    for project in projects { results.append(try check(project, &baseline)) }
+    if let baseline, let file = invocation[.baseline], invocation[.since] == nil, !invocation[.staged], !isPartial {
+      try tellStale(baseline, file)
+    }
+    return joined(results)
+  }
+
+  private func joined(_ results: [CheckResult]) -> CheckResult {
+    var whole: CheckResult
+    if results.count == 1, projects[0].root.utf8.elementsEqual(root.utf8) {
+      whole = results[0]
+    } else {
+      whole = .nothing(isUnchanged: true)
+      for (project, result) in zip(projects, results) {
+        whole.add(result, in: folder(of: project, from: root))
+      }
+    }
+    whole.isIncomplete = whole.isIncomplete || isPart
+    return whole
+  }
+
+  /// How a project's folder is called from another one, `""` or with a `/` at its end.
+  private func folder(of project: Asked, from folder: String) -> String {
+    String(ReadersPlace(folder, of: project.root).path(to: "x").dropLast())
+  }
+
+  private func request(for project: Asked) throws(Stop) -> CheckRequest {
+    var request = try session.request(in: project.root)
+    request.only = project.only
+    request.wantsTogether = project.only.isEmpty
+    request.nested = projects.compactMap { other in
+      other.root.utf8.count > project.root.utf8.count && other.root.utf8.starts(with: project.root.utf8)
+        ? String(decoding: other.root.utf8.dropFirst(project.root.utf8.count), as: UTF8.self) : nil
+    }
+    return request
+  }
+
+  private func check(_ project: Asked, _ baseline: inout Baseline?) throws(Stop) -> CheckResult {
+    var request = try request(for: project)
+    let past = try Past(session, of: &request)
+    if past?.isSame == true, standardInput == nil { return .nothing(isUnchanged: true) }
+    if let standardInput {
+      request.overlay = (request.overlay ?? FileOverlay([:])).with(standardInput.bytes, at: standardInput.path)
+    }
+    if past != nil || baseline != nil { request.room = .compared }
+    var result = try session.check(request)
+    if past == nil, baseline == nil { return result }
+    try refuseTooMany(result, project)
+    let all = result.findings.count
+    let (place, named) = (place(of: project), baseline)
+    if baseline != nil { result.findings = baseline?.unnamed(of: result.findings, seen: place) ?? [] }
+    result.known = all - result.findings.count
+    if let past {
+      let isWhole = try session.failing { () throws(FileError) in
+        try result.takeOut(past.overlay, of: request) { findings in
+          var named = named
+          return named?.unnamed(of: findings, seen: place) ?? findings
+        }
+      }
+      try past.refuseGaps()
+      if !isWhole { try refuseTooMany(nil, project) }
+    }
+    result.keep(result.findings)
+    return result
+  }
+
+  private func refuseTooMany(_ result: CheckResult?, _ project: Asked) throws(Stop) {
+    if let result, !result.leavesOut { return }
+    throw Stop(
+      .failure,
+      "the project in \"\(project.root)\" \(result == nil ? "had" : "has") more findings than can be held against others, which are \(RunLimit.comparedFindings.text); mend the ones that are there most often first"
+    )
+  }
+
+  // MARK: - Baselines
+
+  /// The place from which a baseline's paths are seen.
+  private func place(of project: Asked) -> ReadersPlace {
+    guard let file = invocation[.baseline] ?? invocation[.writesBaseline] else { return .project }
+    return ReadersPlace(Session.absolute(file + "/.."), of: project.root)
+  }
+
+  private func readBaseline(_ file: String) throws(Stop) -> Baseline {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try FileReader.read(file, limit: RunLimit.baselineFile.value) } catch {
+      throw Stop(.failure, error.description)
+    }
+    guard let baseline = Baseline(bytes) else {
+      throw Stop(
+        .usage,
+        "\"\(file)\" is no baseline that belfry check --write-baseline wrote, or has more than \(RunLimit.comparedFindings.text) findings"
+      )
+    }
+    return baseline
+  }
+
+  private func tellStale(_ baseline: Baseline, _ file: String) throws(Stop) {
+    let above = Session.absolute(file + "/..")
+    let folders = Set(projects.map { folder(of: $0, from: above) })
+    // What lies below another is counted with it.
+    let count = folders.filter { one in !folders.contains { one != $0 && one.hasPrefix($0) } }
+      .reduce(0) { $0 + baseline.stale(below: $1) }
+    guard count > 0 else { return }
+    let what = count == 1 ? "1 finding in \"\(file)\" is" : "\(count) findings in \"\(file)\" are"
+    try session.failing { () throws(FileError) in
+      try Session.tell("warning: \(what) not there any more; write it again with --write-baseline")
+    }
+  }
+
+  private func writeBaseline(_ file: String) throws(Stop) -> CheckResult {
+    var entries: [Baseline.Entry] = []
+    var results: [CheckResult] = []
+    for project in projects {
+      var request = try request(for: project)
+      request.room = .compared
+      var result = try session.check(request)
+      if result.isIncomplete { return result }
+      try refuseTooMany(result, project)
+      entries += Baseline.entries(of: result.findings, seen: place(of: project))
+      result.known = result.findings.count
+      result.keep([])
+      results.append(result)
+    }
+    try session.save(Baseline.bytes(of: entries), to: file)
+    return joined(results)
+  }
+}
+
+/// What a project's findings are held against.
+private struct Past {
+  let overlay: FileOverlay
+  /// Whether nothing differs from it.
+  let isSame: Bool
+  private let repository: Repository
+
+  /// Nothing where that is not asked.
+  init?(_ session: Session, of request: inout CheckRequest) throws(Stop) {
+    let name = session.invocation[.since]
+    guard name != nil || session.invocation[.staged] else { return nil }
+    do throws(GitError) {
+      repository = try Repository(around: request.root)
+      if let name {
+        let base = try repository.base(name)
+        if !base.isCommon {
+          try? Session.tell(
+            "HEAD and \"\(name)\" have no commit in common; findings are held against \"\(name)\" itself")
+        }
+        overlay = try repository.overlay(of: base.tree)
+        isSame = overlay.isEmpty
+      } else {
+        let head = try repository.head()
+        isSame = try repository.isStaged(head)
+        overlay = isSame ? FileOverlay([:]) : try repository.overlay(of: head)
+        if !isSame { request.overlay = try repository.stagedOverlay() }
+      }
+    } catch {
+      throw Stop(error.isUsage ? .usage : .failure, error.message)
+    }
+  }
+
+  /// What could not be had of it was not looked at, and what is new is not known.
+  func refuseGaps() throws(Stop) {
+    if let gap = repository.gap { throw Stop(.failure, gap.message) }
+  }
+}

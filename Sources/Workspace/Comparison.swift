@@ -1,0 +1,107 @@
+// Takes: what is found in a project, and how the project was before.
+// Gives: the findings that the project did not have then, wherever they stand.
+// Never: reads more of what was before than can matter.
+
+import Checking
+public import Diagnostics
+public import Files
+import Linting
+import Rules
+
+extension CheckResult {
+  /// Takes out the findings that the project had when its files were as an overlay has them. Gives false where there are too many to tell.
+  ///
+  /// `counted` are those of some findings that count: what others know is not held against anything.
+  ///
+  /// Of the project as it was are read: what campaigns rest on, the files that differ, and those that have findings now. Only where one of these
+  /// depends on all campaigns, all are.
+  public mutating func takeOut(
+    _ before: FileOverlay, of request: CheckRequest, counted: ([LocatedFinding]) -> [LocatedFinding] = { $0 }
+  ) throws(FileError) -> Bool {
+    known = known ?? 0
+    if findings.isEmpty { return true }
+    if leavesOut { return false }
+    var then = CheckRequest(root: request.root, now: request.now)
+    (then.jobs, then.nested, then.room, then.version) = (request.jobs, request.nested, .compared, request.version)
+    then.overlay = before
+    if findings.contains(where: { Self.isAboutAll($0.finding.rule) }) {
+      // However many campaigns there were: what is found now must be looked for then.
+      (then.wantsPlan, then.wantsOutlook) = (isTogether == true, isTogether == true)
+    } else {
+      then.among = Set(definitions + findings.map(\.path) + before.paths + namesakes)
+    }
+    let was: CheckResult
+    do throws(FileError) { was = try Workspace.check(then) } catch {
+      // There was no project yet.
+      guard error.isMissing else { throw error }
+      return true
+    }
+    if was.leavesOut { return false }
+    let moves = Moves(from: was, to: self, before, try ProjectFolder(request.root, under: request.overlay))
+    let before = KnownFindings(counted(was.findings)) { moves.path(of: $0) }
+    let new = before.new(among: findings)
+    known = (known ?? 0) + findings.count - new.count
+    findings = new
+    return true
+  }
+
+  /// Whether what a rule finds in one file depends on other campaigns.
+  private static func isAboutAll(_ rule: Rule) -> Bool {
+    if rule === DuplicateCampaign.rule { return false }
+    // An entitlement is missing where any campaign needs it.
+    return rule === Rule.missingEntitlement || Lint.projectRules.contains { $0.rule === rule }
+  }
+
+  /// The files of campaigns whose ids others have, or that are not called like them: of these one finding takes the other's place.
+  private var namesakes: [String] {
+    let paths = Set(
+      findings.filter { $0.finding.rule === Rule.fileName || $0.finding.rule === DuplicateCampaign.rule }.map(\.path))
+    guard !paths.isEmpty else { return [] }
+    let ids = Set(campaigns.filter { paths.contains($0.path) }.map { ExactText($0.id) })
+    return campaigns.filter { ids.contains(ExactText($0.id)) }.map(\.path)
+  }
+}
+
+/// The files that are called otherwise than before: those with the same campaign, then those with the same content.
+private struct Moves {
+  private var paths: [String: String] = [:]
+
+  init(from was: CheckResult, to now: CheckResult, _ before: FileOverlay, _ folder: ProjectFolder) {
+    let changed = Set(before.paths)
+    let idsThen = Self.ids(was.campaigns)
+    let idsNow = Self.ids(now.campaigns)
+    var arrived = Set(now.findings.map(\.path)).intersection(changed).filter {
+      idsThen[$0] != idsNow[$0] || idsNow[$0] == nil
+    }
+    guard !arrived.isEmpty else { return }
+    let placesThen = Dictionary(
+      was.campaigns.filter { changed.contains($0.path) && idsNow[$0.path] != $0.id }.map { (ExactText($0.id), $0.path) }
+    ) { first, _ in first }
+    for path in arrived {
+      guard let id = idsNow[path], let old = placesThen[ExactText(id)] else { continue }
+      paths[old] = path
+      arrived.remove(path)
+    }
+    guard !arrived.isEmpty else { return }
+    let limit = 1 << 20
+    let came = Dictionary(
+      arrived.filter { Self.isAbsent($0, in: before) }
+        .compactMap { path in (try? folder.read(path, limit: limit)).map { ($0, path) } }, uniquingKeysWith: min)
+    for (path, entry) in before.entries {
+      guard case .file(let content) = entry, let text = String(validating: path, as: UTF8.self), paths[text] == nil,
+        (try? folder.kind(of: text)) == .some(nil), let bytes = try? content(), let new = came[bytes]
+      else { continue }
+      paths[text] = new
+    }
+  }
+
+  private static func isAbsent(_ path: String, in overlay: FileOverlay) -> Bool {
+    if case .absent = overlay.entries[Array(path.utf8)] { true } else { false }
+  }
+
+  private static func ids(_ campaigns: [(path: String, id: String)]) -> [String: String] {
+    Dictionary(campaigns.map { ($0.path, $0.id) }) { first, _ in first }
+  }
+
+  func path(of old: String) -> String { paths[old] ?? old }
+}

@@ -1,0 +1,308 @@
+import Files
+import Foundation
+import Limits
+import Testing
+
+@testable import Git
+
+/// What git is asked, and that a repository's own settings run nothing.
+@Suite(.needsGit) struct RepositoryTests {
+  let made = TestRepository()
+
+  private func error(_ body: () throws -> Void) -> GitError? {
+    do {
+      try body()
+      return nil
+    } catch { return error as? GitError }
+  }
+
+  private func read(_ overlay: FileOverlay, _ path: String) throws -> String? {
+    let folder = try ProjectFolder(made.path, under: overlay)
+    guard try folder.kind(of: path) != nil else { return nil }
+    return String(decoding: try folder.read(path, limit: 1000), as: UTF8.self)
+  }
+
+  // MARK: - What differs
+
+  @Test func theBaseIsWhereTheBranchesPart() throws {
+    made.write("a.yaml", "base")
+    made.commit()
+    made.git("checkout", "-qb", "feature")
+    made.write("a.yaml", "mine")
+    made.write("mine.yaml", "mine")
+    made.commit()
+    made.git("checkout", "-q", "main")
+    made.write("a.yaml", "theirs")
+    made.commit()
+    made.git("checkout", "-q", "feature")
+    let repository = try Repository(around: made.path)
+    let base = try repository.base("main")
+    #expect(base.isCommon)
+    let overlay = try repository.overlay(of: base.tree)
+    #expect(Set(overlay.paths) == ["a.yaml", "mine.yaml"])
+    #expect(try read(overlay, "a.yaml") == "base")
+    #expect(try read(overlay, "mine.yaml") == nil)
+    #expect(try repository.overlay(of: repository.head()).isEmpty)
+  }
+
+  @Test func withNothingInCommonTheCommitItselfIsTheBase() throws {
+    made.write("a.yaml", "one")
+    made.commit()
+    made.git("checkout", "-q", "--orphan", "other")
+    made.write("a.yaml", "other")
+    made.commit()
+    let repository = try Repository(around: made.path)
+    let base = try repository.base("main")
+    #expect(!base.isCommon)
+    #expect(try read(repository.overlay(of: base.tree), "a.yaml") == "one")
+  }
+
+  @Test func theIndexIsNotTheWorkTree() throws {
+    made.write("a.yaml", "committed")
+    made.commit()
+    made.write("a.yaml", "staged")
+    made.git("add", "-A")
+    made.write("a.yaml", "written")
+    made.write("unknown.yaml", "written")
+    let repository = try Repository(around: made.path)
+    let staged = try repository.stagedOverlay()
+    #expect(try read(staged, "a.yaml") == "staged")
+    #expect(try read(staged, "unknown.yaml") == nil)
+    #expect(try read(repository.overlay(of: repository.head()), "a.yaml") == "committed")
+    #expect(try !repository.isStaged(repository.head()))
+    made.git("reset", "-q")
+    #expect(try repository.isStaged(repository.head()))
+  }
+
+  @Test func beforeTheFirstCommitThereWasNothing() throws {
+    made.write("a.yaml", "staged")
+    made.git("add", "-A")
+    let repository = try Repository(around: made.path)
+    #expect(try read(repository.overlay(of: repository.head()), "a.yaml") == nil)
+    #expect(error { _ = try repository.base("HEAD") }?.isUsage == true)
+  }
+
+  @Test func lineEndsAreThoseOfACheckout() throws {
+    made.write(".gitattributes", "*.yaml text eol=crlf\n")
+    made.write("a.yaml", "one\r\n")
+    made.commit()
+    made.write("a.yaml", "two\r\n")
+    made.write(".gitattributes", "*.yaml text eol=crlf\n")
+    let repository = try Repository(around: made.path)
+    #expect(try read(repository.overlay(of: repository.head()), "a.yaml") == "one\r\n")
+  }
+
+  @Test func whatLFSKeepsIsTheFileThatIsThere() throws {
+    made.write("a.caf", "version https://git-lfs.github.com/spec/v1\noid sha256:0\n")
+    made.commit()
+    made.write("a.caf", "sound")
+    let repository = try Repository(around: made.path)
+    #expect(try read(repository.overlay(of: repository.head()), "a.caf") == "sound")
+  }
+
+  @Test func aSubfolderSeesItselfAndWhatIgnoresAbove() throws {
+    made.write(".gitignore", "x")
+    made.write("in/a.yaml", "base")
+    made.write("other/b.yaml", "base")
+    made.commit()
+    for name in [".gitignore", "in/a.yaml", "other/b.yaml"] { made.write(name, "changed") }
+    let repository = try Repository(around: made.path + "/in")
+    #expect(Set(try repository.overlay(of: repository.head()).paths) == ["a.yaml", "../.gitignore"])
+  }
+
+  // MARK: - What cannot be had
+
+  @Test func whatIsNotThereIsToldWithWhatToDo() throws {
+    made.write("a.yaml", "1")
+    made.commit()
+    let repository = try Repository(around: made.path)
+    #expect(
+      error { _ = try repository.base("nope") }
+        == GitError(
+          "there is no commit \"nope\"; fetch it, or name a branch, a tag or a commit that is here", isUsage: true))
+    for name in ["-h", "--upload-pack=x", "", "main\0"] {
+      #expect(error { _ = try repository.base(name) } == GitError("\"\(name)\" is no name of a commit", isUsage: true))
+    }
+    // A tree is no commit.
+    #expect(error { _ = try repository.base("HEAD^{tree}") }?.isUsage == true)
+    let outside = TestRepository(isRepository: false)
+    #expect(
+      error { _ = try Repository(around: outside.path) }
+        == GitError(
+          "\"\(outside.path)\" is in no git repository, so there is nothing to compare it with", isUsage: true))
+  }
+
+  @Test func aShallowCloneSaysSo() throws {
+    for text in ["1", "2", "3"] {
+      made.write("a.yaml", text)
+      made.commit()
+    }
+    made.git("branch", "old", "HEAD~2")
+    let clone = TestRepository(isRepository: false)
+    clone.git("clone", "-q", "--depth=1", "--no-single-branch", "file://" + made.path, clone.path + "/c")
+    let repository = try Repository(around: clone.path + "/c")
+    #expect(
+      error { _ = try repository.base("origin/old") }
+        == GitError(
+          "this clone is shallow and does not have the commit at which HEAD and \"origin/old\" part; fetch more, for example with fetch-depth: 0"
+        ))
+    #expect(
+      error { _ = try repository.base("v1") }
+        == GitError(
+          "there is no commit \"v1\" in this shallow clone; fetch it, for example with fetch-depth: 0", isUsage: true))
+  }
+
+  @Test func aPartialCloneFetchesNothing() throws {
+    made.write("a.yaml", "1")
+    made.commit()
+    made.write("a.yaml", "2")
+    made.commit()
+    made.git("config", "uploadpack.allowFilter", "true")
+    let clone = TestRepository(isRepository: false)
+    clone.git("clone", "-q", "--filter=blob:none", "file://" + made.path, clone.path + "/c")
+    let repository = try Repository(around: clone.path + "/c")
+    let overlay = try repository.overlay(of: repository.base("HEAD~1").tree)
+    let folder = try ProjectFolder(clone.path + "/c", under: overlay)
+    #expect(throws: FileError.self) { try folder.read("a.yaml", limit: 10) }
+    #expect(repository.gap != nil)
+  }
+
+  @Test func aRepositoryOfSomebodyElseIsNotOpened() throws {
+    try #require(getuid() == 0, "only root can give files away")
+    made.write("a.yaml", "1")
+    made.commit()
+    for name in ["", "/.git"] { #expect(chown(made.path + name, 12345, 12345) == 0) }
+    #expect(error { _ = try Repository(around: made.path) }?.message.contains("belongs to somebody else") == true)
+  }
+
+  // MARK: - Strangers
+
+  /// Each of these settings names a program that some question of git's would run.
+  @Test(arguments: [
+    "core.fsmonitor", "core.pager", "diff.external", "diff.x.textconv", "diff.x.command", "filter.x.clean",
+    "filter.x.smudge", "filter.x.process", "core.sshCommand", "core.gitProxy", "core.alternateRefsCommand",
+    "alias.diff-index", "alias.rev-parse", "core.editor", "gpg.program", "core.askPass", "credential.helper",
+    "uploadpack.packObjectsHook", "log.showSignature",
+  ]) func noSettingOfARepositoryRunsAnything(_ setting: String) throws {
+    let canary = made.path + "/.git/canary"
+    made.write(".gitattributes", "* filter=x diff=x\n")
+    made.write("a.yaml", "base")
+    made.commit()
+    let program = "touch '\(canary)'; cat"
+    made.git("config", setting, setting.hasPrefix("alias") ? "!" + program : program)
+    made.git("config", "filter.x.required", "true")
+    // A promisor from which what is missing would be fetched.
+    made.git("config", "remote.origin.url", "ext::sh -c \"touch '\(canary)'\"")
+    made.git("config", "remote.origin.promisor", "true")
+    made.git("config", "protocol.ext.allow", "always")
+    for hook in ["post-index-change", "reference-transaction", "fsmonitor-watchman", "post-checkout", "pre-auto-gc"] {
+      made.write(".git/hooks/" + hook, "#!/bin/sh\ntouch '\(canary)'\n")
+      chmod(made.path + "/.git/hooks/" + hook, 0o755)
+    }
+    made.write("a.yaml", "work")
+    try ask()
+    #expect(access(canary, F_OK) != 0, "\(setting) was run")
+  }
+
+  /// All that is ever asked.
+  private func ask() throws {
+    let repository = try Repository(around: made.path)
+    let base = try repository.base("HEAD")
+    #expect(try read(repository.overlay(of: base.tree), "a.yaml") == "base")
+    let head = try repository.head()
+    _ = try repository.isStaged(head)
+    let staged = try repository.stagedOverlay()
+    #expect(try read(staged, "a.yaml") == "base")
+  }
+
+  @Test func theCanaryOfTheseTestsSings() throws {
+    // The same settings do run something where nobody switches them off: otherwise the test above shows nothing.
+    let canary = made.path + "/.git/canary"
+    made.write(".gitattributes", "* filter=x\n")
+    made.write("a.yaml", "base")
+    made.commit()
+    made.git("config", "filter.x.smudge", "touch '\(canary)'; cat")
+    made.git("cat-file", "--filters", "HEAD:a.yaml")
+    #expect(access(canary, F_OK) == 0)
+  }
+
+  @Test func aSubmoduleIsNotAsked() throws {
+    let inner = TestRepository()
+    inner.write("b.yaml", "inner")
+    inner.commit()
+    made.write("a.yaml", "base")
+    made.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner.path, "sub")
+    made.commit()
+    let canary = made.path + "/.git/canary"
+    made.git("-C", "sub", "config", "core.fsmonitor", "touch '\(canary)'")
+    made.write("a.yaml", "work")
+    made.write("sub/b.yaml", "changed")
+    try ask()
+    #expect(access(canary, F_OK) != 0)
+  }
+
+  @Test func whatAReplacementSaysDoesNotCount() throws {
+    made.write("a.yaml", "base")
+    made.commit()
+    made.write("other", "replaced")
+    let other = made.git("hash-object", "-w", "other")
+    made.git("replace", made.git("rev-parse", "HEAD:a.yaml"), other)
+    made.write("a.yaml", "work")
+    try ask()
+  }
+
+  @Test func aFilterThatCannotBeSwitchedOffIsRefused() throws {
+    made.write("a.yaml", "base")
+    made.commit()
+    made.git("config", "filter.a=b.clean", "true")
+    #expect(error { _ = try Repository(around: made.path) }?.message.contains("cannot be switched off") == true)
+  }
+}
+
+/// A repository that is removed with the test that made it.
+final class TestRepository {
+  let path: String
+
+  init(isRepository: Bool = true) {
+    path = NSTemporaryDirectory() + "belfry-git-" + UUID().uuidString
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    if isRepository { git("init", "-q", "-b", "main") }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ text: String) {
+    let file = path + "/" + name
+    let folder = (file as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = FileManager.default.createFile(atPath: file, contents: Data(text.utf8))
+  }
+
+  func commit() {
+    git("add", "-A")
+    git("commit", "-qm", "change")
+  }
+
+  /// Runs git in it; gives what it wrote, without the line end.
+  @discardableResult func git(_ words: String...) -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", path, "-c", "user.name=a", "-c", "user.email=a@b.example"] + words
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try? process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// The program git.
+  static var needsGit: Self {
+    .enabled(
+      if: ["/usr/bin/git", "/usr/local/bin/git", "/bin/git"].contains { (path: String) in access(path, X_OK) == 0 },
+      "git is not there; make setup installs it")
+  }
+}

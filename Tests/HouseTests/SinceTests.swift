@@ -1,0 +1,225 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What `check` is told of what is new, of what is put off, and of several projects.
+@Suite(.needsProgram) struct SinceTests {
+  private static let good = """
+    campaign: one
+    deliver: push
+    audience: all
+    schedule: { now: true }
+    alert: Hello
+    push: { expires: 1d }
+    localizations: { de: { body: Hallo } }
+    """
+  private static let bad = good.replacing("audience: all", with: "audience: nobody")
+
+  /// The project around the examples, without the sounds that they take for granted.
+  private static var base: [String: String] {
+    TemporaryProject.base().mapValues { $0.replacing(", sounds: sounds/", with: "") }
+  }
+
+  private func project(_ files: [String: String]) throws -> TemporaryProject {
+    try TemporaryProject(Self.base.merging(files) { $1 })
+  }
+
+  private func git(_ project: TemporaryProject, _ words: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", project.root, "-c", "user.name=a", "-c", "user.email=a@b.example"] + words
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "git \(words)")
+  }
+
+  private func commit(_ project: TemporaryProject) throws {
+    // What these tests write beside the project is nothing of it.
+    try project.write(".gitignore", Data(".out\n".utf8))
+    try git(project, "add", "-A")
+    try git(project, "commit", "-qm", "change")
+  }
+
+  // MARK: - Since
+
+  @Test func onlyWhatIsNewIsTold() throws {
+    let project = try project(["one.yaml": Self.bad])
+    try git(project, "init", "-q")
+    try commit(project)
+    var told = try project.belfry("check", "--since", "HEAD")
+    #expect(told.status == 0 && told.text == "nothing has changed, so nothing is new: no file was read\n", "\(told)")
+    let other = Self.bad.replacing("campaign: one", with: "campaign: two")
+    try project.write("two.yaml", Data(other.utf8))
+    told = try project.belfry("check", "--since", "HEAD")
+    #expect(told.status == 1)
+    #expect(told.text.hasPrefix("two.yaml:3:11: error[unknown-attribute]: "))
+    #expect(told.text.hasSuffix("\n1 new error in 1 of 4 files; 1 finding was known before\n"), "\(told.text)")
+    told = try project.belfry("check", "--staged")
+    #expect(told.status == 0 && told.text.hasPrefix("nothing has changed"), "\(told)")
+    try git(project, "add", "two.yaml")
+    #expect(try project.belfry("check", "--staged", "--format", "json").text.contains("\"known\": 1"))
+    try project.write("two.yaml", Data(other.replacing("nobody", with: "all").utf8))
+    told = try project.belfry("check", "--since", "HEAD")
+    #expect(told.status == 0 && told.text == "nothing new in 4 files; 1 finding was known before\n", "\(told)")
+  }
+
+  @Test func aProjectThatWasNotThereIsNew() throws {
+    let project = try project(["one.yaml": Self.bad])
+    try git(project, "init", "-q")
+    try git(project, "commit", "-qm", "nothing", "--allow-empty")
+    #expect(try project.belfry("check", "--since", "HEAD").text.hasSuffix("\n1 new error in 1 of 3 files\n"))
+  }
+
+  @Test func whatGitCannotDoIsTold() throws {
+    let project = try project([:])
+    var told = try project.belfry("check", "--since", "main")
+    #expect(
+      told.status == 2 && told.said.hasSuffix("is in no git repository, so there is nothing to compare it with\n"))
+    try git(project, "init", "-q")
+    told = try project.belfry("check", "--since", "HEAD")
+    #expect(told.status == 2 && told.said == "belfry: nothing is committed yet, so there is nothing to compare with\n")
+    told = try project.belfry("check", "--since", "\u{1B}[31m")
+    #expect(told.status == 2 && !told.said.contains("\u{1B}"))
+  }
+
+  @Test func flagsThatContradictEachOtherAreRefused() throws {
+    let project = try project([:])
+    for words in [
+      ["--since", "x", "--staged"], ["--write-baseline", "f", "--since", "x"],
+      ["--write-baseline", "f", "--baseline", "f"],
+      ["--stdin-path", "x", "--all"], ["--stdin-path", "x.yaml"], ["-"], ["-", "x", "--stdin-path", "x"],
+      ["--write-baseline", "f", "belfry.yaml"],
+    ] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: program)
+      process.arguments = ["check", "-C", project.root] + words
+      process.currentDirectoryURL = URL(fileURLWithPath: project.root)
+      process.standardError = FileHandle.nullDevice
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 2, "\(words)")
+    }
+  }
+
+  // MARK: - Baselines
+
+  @Test func whatIsPutOffIsNotTold() throws {
+    let project = try project(["one.yaml": Self.bad])
+    let file = project.root + "known.json"
+    var told = try project.belfry("check", "--write-baseline", file)
+    #expect(told.status == 0 && told.text == "nothing new in 3 files; 1 finding was known before\n", "\(told)")
+    let first = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(first.split(separator: "\n").count == 6)
+    told = try project.belfry("check", "--baseline", file)
+    #expect(told.status == 0 && told.said == "")
+    // Lines above it change nothing; the same in another file is new.
+    try project.write("one.yaml", Data(("# A line.\n" + Self.bad).utf8))
+    try project.write("two.yaml", Data(Self.bad.replacing("campaign: one", with: "campaign: two").utf8))
+    told = try project.belfry("check", "--baseline", file)
+    #expect(
+      told.status == 1 && told.text.hasSuffix("\n1 new error in 1 of 4 files; 1 finding was known before\n"), "\(told)")
+    // What is mended is told until it is written again.
+    try project.write("one.yaml", Data(Self.good.utf8))
+    try project.write("two.yaml", Data(Self.good.replacing("campaign: one", with: "campaign: two").utf8))
+    told = try project.belfry("check", "--baseline", file)
+    #expect(told.status == 0)
+    #expect(
+      told.said
+        == "belfry: warning: 1 finding in \"\(file)\" is not there any more; write it again with --write-baseline\n")
+  }
+
+  @Test func whatIsNoBaselineIsRefused() throws {
+    let project = try project([:])
+    for text in [
+      "", "{}", "[]", "{\"format_version\":\"2.0\",\"findings\":[]}", "{\"format_version\":\"1.0\",\"findings\":[1]}",
+    ] {
+      try project.write("known.json", Data(text.utf8))
+      let told = try project.belfry("check", "--baseline", project.root + "known.json")
+      #expect(told.status == 2 && told.said.contains("is no baseline"), "\(text): \(told)")
+    }
+    try project.write("known.json", Data(repeating: 0x20, count: (64 << 20) + 1))
+    #expect(try project.belfry("check", "--baseline", project.root + "known.json").status == 3)
+  }
+
+  // MARK: - Standard input
+
+  @Test func standardInputStandsForAFile() throws {
+    let project = try project(["one.yaml": Self.good])
+    func check(_ text: String, _ path: String) throws -> (status: Int32, text: String) {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: program)
+      process.arguments = ["check", "-", "--stdin-path", path, "--now", "2026-11-21T00:00:00Z"]
+      process.currentDirectoryURL = URL(fileURLWithPath: project.root)
+      let (input, output) = (Pipe(), Pipe())
+      (process.standardInput, process.standardOutput, process.standardError) = (input, output, FileHandle.nullDevice)
+      try process.run()
+      try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+      try input.fileHandleForWriting.close()
+      let bytes = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    }
+    #expect(try check(Self.good, "one.yaml").status == 0)
+    let told = try check(Self.bad, "one.yaml")
+    #expect(told.status == 1 && told.text.hasPrefix("one.yaml:3:11: error[unknown-attribute]: "), "\(told)")
+    // A file that is not there yet, in a folder that is not.
+    let new = Self.bad.replacing("campaign: one", with: "campaign: two")
+    #expect(try check(new, "new/two.yaml").text.hasPrefix("new/two.yaml:3:11: error[unknown-attribute]: "))
+    #expect(try check(new, "../two.yaml").status == 2)
+    #expect(try check(new, ".").status == 2)
+    #expect(try String(contentsOfFile: project.root + "one.yaml", encoding: .utf8) == Self.good)
+  }
+
+  // MARK: - Several projects
+
+  @Test func eachProjectHasItsOwnFindings() throws {
+    let base = Self.base
+    var files: [String: String] = [:]
+    for folder in ["apps/a/", "apps/b/", "apps/a/nested/", "hidden/.x/", "ignored/"] {
+      for (name, text) in base { files[folder + name] = text }
+      files[folder + "one.yaml"] = Self.good
+    }
+    files["apps/b/one.yaml"] = Self.bad
+    files["apps/a/nested/one.yaml"] = Self.bad
+    files["ignored/one.yaml"] = Self.bad
+    files[".gitignore"] = "ignored/\n"
+    files[".git/HEAD"] = ""
+    let project = try TemporaryProject(files)
+    var told = try project.belfry("check", "--all")
+    #expect(told.status == 1)
+    #expect(
+      told.text.split(separator: "\n").filter { $0.contains("error[") }.map { $0.prefix { $0 != ":" } }
+        == ["apps/a/nested/one.yaml", "apps/b/one.yaml"], "\(told.text)")
+    #expect(told.text.hasSuffix("\n2 errors in 2 of 9 files\n"), "\(told.text)")
+    // One baseline holds those of all.
+    let file = project.root + "known.json"
+    #expect(try project.belfry("check", "--all", "--write-baseline", file).status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("{\"path\":\"apps/b/one.yaml\","))
+    told = try project.belfry("check", "--all", "--baseline", file)
+    #expect(told.status == 0 && told.said == "", "\(told)")
+    try project.write("apps/a/one.yaml", Data(Self.bad.utf8))
+    #expect(try project.belfry("check", "--all", "--baseline", file).text.hasPrefix("apps/a/one.yaml:3:11: "))
+  }
+
+  @Test func filesOfSeveralProjectsMayBeNamed() throws {
+    let project = try TemporaryProject(
+      Self.base.reduce(into: ["a/one.yaml": Self.bad, "b/one.yaml": Self.bad, "a/two.yaml": Self.bad]) { files, file in
+        for folder in ["a/", "b/"] { files[folder + file.key] = file.value }
+      })
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["check", "b/one.yaml", "a/one.yaml"]
+    process.currentDirectoryURL = URL(fileURLWithPath: project.root)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    #expect(
+      text.split(separator: "\n").filter { $0.contains("error[unknown-attribute]") }.map { $0.prefix { $0 != ":" } }
+        == ["a/one.yaml", "b/one.yaml"], "\(text)")
+  }
+}
