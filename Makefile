@@ -90,6 +90,7 @@ oracles-cheap: setup build
 	python3 Tests/Oracles/assignment.py $(BELFRY) --rows 20000
 	python3 Tests/Oracles/local_schedules.py $(BELFRY) --cases 40
 	python3 Tests/Oracles/one_story.py $(BELFRY) --projects 12
+	python3 Tests/Oracles/since.py $(BELFRY) --campaigns 160 --rounds 3
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py --years 2
 
@@ -101,6 +102,7 @@ oracles: build
 	python3 Tests/Oracles/finding_formats.py $(BELFRY)
 	python3 Tests/Oracles/hostile_texts.py $(BELFRY) --every 3
 	python3 Tests/Oracles/one_story.py $(BELFRY)
+	python3 Tests/Oracles/since.py $(BELFRY)
 	python3 Tests/Oracles/push_types.py $(BELFRY)
 	python3 Tests/Oracles/local_schedules.py $(BELFRY)
 	python3 Tests/Oracles/recipient_sources.py $(BELFRY)
