@@ -128,12 +128,12 @@ public final class CampaignChecker {
   }
 
   /// `did you mean "summer-sale"?` for `Summer Sale`.
-  private static func kebabQuestion(_ name: String) -> String? {
+  private static func kebabQuestion(_ name: String) -> Advice? {
     let words = name.lowercased().utf8.split { !(0x61...0x7A ~= $0 || 0x30...0x39 ~= $0) }
     let kebab = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
     // What has lost letters of another alphabet is no suggestion.
     guard !kebab.isEmpty, kebab.utf8.count <= 64, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    return "did you mean \"\(kebab)\"?"
+    return Suggestion.question([kebab])
   }
 
   private func checkOwner() {
@@ -261,7 +261,7 @@ public final class CampaignChecker {
         isUnusable = true
         continue
       }
-      var placed = finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) }
+      var placed = finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) }
       if keepsTemplates, finding.rule === Rule.optionalWithoutDefault || finding.rule === Rule.filterArgument {
         placed.notes.append(Finding.Note("what stands under \"defaults\" must suit every audience"))
       }

@@ -22,7 +22,7 @@ extension CampaignChecker {
         Finding(
           .addressLetter, at: place.span, "\(what) cannot stand in an address",
           note: "whoever opens it may cut it there, or refuse it whole",
-          help: place.isInHost ? "write the host as the domain name system has it: \"xn--…\"" : "write \"\(encoded)\"")
+          help: place.isInHost ? "write the host as the domain name system has it: \"xn--…\"" : .write(encoded))
       ], in: scalar)
   }
 }

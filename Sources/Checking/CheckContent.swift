@@ -8,6 +8,7 @@ import Metadata
 import Parsing
 import Payloads
 import Rules
+import YAML
 
 extension CampaignChecker {
   /// The content of a campaign or, on top of that, of a variant.
@@ -157,7 +158,7 @@ extension CampaignChecker {
     else { return }
     findings.report(
       .shownSyntax, at: scalar.span, "\"\(scalar.text)\" is a key of the app's strings, and is shown as it stands",
-      help: "write { key: \(scalar.text) }")
+      help: .write(yaml: "{ key: \(scalar.text) }"))
   }
 
   private func report(_ need: KnownStrings.Need, _ key: Scalar, _ arguments: [Scalar]) {
@@ -187,7 +188,7 @@ extension CampaignChecker {
     return sound.value
   }
 
-  private static let soundAdvice =
+  private static let soundAdvice: Advice =
     "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
 
   private func checkSoundFile(_ name: Located<String>) {
@@ -220,17 +221,19 @@ extension CampaignChecker {
   }
 
   /// What may have been meant: the system's sound by another name, a file that is named with its folder, or a misspelling.
-  private func soundQuestion(_ name: String, among sounds: [AppSound]) -> String? {
+  private func soundQuestion(_ name: String, among sounds: [AppSound]) -> Advice? {
     let names = sounds.lazy.map(\.name)
     let file = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? name
     if file != name, project.metadata.soundPlaces[ExactText(file)] != nil {
-      return "did you mean \"\(file)\"? a sound is named without its folder"
+      return Advice("did you mean \"\(file)\"? a sound is named without its folder", writing: file)
     }
     let stem = file.split(separator: ".").first.map { $0.lowercased() } ?? ""
     if ["default", "system", "true", "yes", "on"].contains(stem) {
-      return "did you mean \"default\", the system's sound?"
+      return Advice("did you mean \"default\", the system's sound?", writing: "default")
     }
-    if ["silent", "false", "no", "off", "null", "none"].contains(stem) { return "did you mean \"sound: none\"?" }
+    if ["silent", "false", "no", "off", "null", "none"].contains(stem) {
+      return "did you mean \"sound: none\"?"
+    }
     return Suggestion.question(name, in: names, budget: budget)
   }
 
@@ -283,7 +286,9 @@ extension CampaignChecker {
     }
     findings.report(
       .mediaAddress, at: scalar.span, "the media of a push is an https address, not \"\(scalar.text)\"",
-      note: "the service extension downloads it, and App Transport Security refuses http", help: "write \"https://…\"")
+      note: "the service extension downloads it, and App Transport Security refuses http",
+      help: scalar.text.utf8.starts(with: "http://".utf8)
+        ? put(Advice("write \"https://…\"", writing: "https"), 0..<4, of: scalar) : "write \"https://…\"")
   }
 
   private func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
@@ -310,9 +315,17 @@ extension CampaignChecker {
         note:
           "its Info.plist lists \(project.metadata.urlSchemes.isEmpty ? "none" : Suggestion.list(project.metadata.urlSchemes, "and"))",
         help: Suggestion.question(scheme, in: project.metadata.urlSchemes, budget: budget)
+          .map { put($0, 0..<scheme.utf8.count, of: scalar) }
           ?? "add the scheme to CFBundleURLTypes")
     }
     return template
+  }
+
+  /// An advice about some bytes of a text, with its edit there, if they were written as they are.
+  private func put(_ advice: Advice, _ bytes: Range<Int>, of scalar: Scalar) -> Advice {
+    let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
+    let span = SourceSpan(bytes.lowerBound, bytes.upperBound)
+    return map.isVerbatim(span) ? advice.at(map.place(span)) : advice.onlySaid
   }
 
   /// The host of what follows a scheme, templates and all.
@@ -332,11 +345,14 @@ extension CampaignChecker {
     }
     guard !project.metadata.associatedDomains.isEmpty, !name.contains(UInt8(ascii: "{")) else { return }
     let host = String(Substring(name)).lowercased()
+    let start = scalar.text.utf8.distance(from: scalar.text.utf8.startIndex, to: name.startIndex)
+    let hostRange = start..<start + name.count
     guard !project.metadata.domains.contains(host) else { return }
     findings.report(
       .unknownLink, at: scalar.span, "links to \"\(host)\" open in the browser, not in the app",
       note: "the app is associated with \(Suggestion.list(project.metadata.associatedDomains, "and"))",
       help: Suggestion.question(host, in: project.metadata.associatedDomains, budget: budget)
+        .map { put($0, hostRange, of: scalar) }
         ?? "add the domain to \"associated-domains\" in belfry.yaml and in the app")
   }
 
@@ -402,7 +418,7 @@ extension CampaignChecker {
 
 extension Finding {
   /// Texts of the source language among the translations.
-  static func sourceLanguage(_ locale: Scalar, help: String) -> Finding {
+  static func sourceLanguage(_ locale: Scalar, help: Advice) -> Finding {
     Finding(.unknownLocale, at: locale.span, "\"\(locale.text)\" is the source language", help: help)
   }
 

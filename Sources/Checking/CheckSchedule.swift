@@ -78,15 +78,15 @@ extension CampaignChecker {
     }
     let near =
       !meant.isEmpty
-      ? meant
+      ? NearWords(meant, isOneBest: meant.count == 1)
       : !city.isEmpty
-        ? Array(city.prefix(3))
+        ? NearWords(Array(city.prefix(3)), isOneBest: city.count == 1)
         : Suggestion.near(name.text, in: project.zones.suggestedNames + ["device"], budget: budget)
-    if let question = Suggestion.question(near) { finding.help = question }
+    if let question = Suggestion.question(near) { finding.advise(question) }
     return finding
   }
 
-  private func requirePush(_ delivery: Delivery?, _ what: String, _ span: SourceSpan, _ help: String) {
+  private func requirePush(_ delivery: Delivery?, _ what: String, _ span: SourceSpan, _ help: Advice) {
     guard delivery == .local else { return }
     findings.report(.scheduleDelivery, at: span, "\(what) does not work for a local campaign", help: help)
   }

@@ -82,7 +82,9 @@ extension CampaignChecker {
       findings.report(
         .inertDataKey, at: entry.key.span, "\"\(entry.key.text)\" in \"data\" has no effect on the notification",
         note: "keys of \"data\" stand beside \"aps\"; the system reads \"\(field.apsKey)\" inside of it",
-        help: field.key.map { "write \"\($0)\" as a key of the campaign, or give the one in \"data\" another name" }
+        help: field.key.map {
+          Advice("write \"\($0)\" as a key of the campaign, or give the one in \"data\" another name")
+        }
           ?? "give it another name")
     }
   }

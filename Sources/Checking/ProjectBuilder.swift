@@ -182,7 +182,7 @@ public struct ProjectBuilder {
           LanguageTag.isWellFormed(locale.text)
             ? "no language has the code \"\(locale.text.prefix { $0 != "-" })\""
             : "\"\(locale.text)\" is not a language tag",
-          help: LanguageTag.meant(by: locale.text).map { "did you mean \"\($0)\"?" }
+          help: LanguageTag.meant(by: locale.text).flatMap { Suggestion.question([$0]) }
             ?? "write it like \"de\", \"pt-BR\" or \"zh-Hans\"")
       }
     }
@@ -263,7 +263,7 @@ public struct ProjectBuilder {
     where !(unread.audiences && finding.isUnknownName) && !finding.follows(from: unusable, in: entries[entry].text) {
       let owner = owners[entry]
       let map = sources[owner.source].maps[owner.index]
-      sources[owner.source].findings.append(finding.relocated(isVerbatim: map.isVerbatim) { map.place($0) })
+      sources[owner.source].findings.append(finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) })
     }
     return table
   }

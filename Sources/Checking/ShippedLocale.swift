@@ -8,11 +8,14 @@ enum ShippedLocale {
   ///
   /// Two letters are never like two others, as "ar" is not "fr": any two languages are that near. Another country's or spelling's tag of a
   /// shipped language is: `de_DE` where `de` is shipped.
-  static func advice(_ tag: String, among shipped: [String], budget: WorkBudget) -> String {
-    guard var near = near(tag, among: shipped, budget: budget) else {
+  static func advice(_ tag: String, among shipped: [String], budget: WorkBudget) -> Advice {
+    guard let same = near(tag, among: shipped, budget: budget) else {
       return "a language that is missing there belongs under \"shipped\""
     }
-    if near.isEmpty, let meant = LanguageTag.meant(by: tag), shipped.contains(meant) { near = [meant] }
+    var near = NearWords(same, isOneBest: same.count == 1)
+    if near.isEmpty, let meant = LanguageTag.meant(by: tag), shipped.contains(meant) {
+      near = NearWords([meant], isOneBest: true)
+    }
     if near.isEmpty, tag.utf8.count > 2 { near = Suggestion.near(tag, in: shipped, budget: budget) }
     return Suggestion.question(near)
       ?? "it ships \(Suggestion.list(shipped, "and")); a language that is missing there belongs under \"shipped\""

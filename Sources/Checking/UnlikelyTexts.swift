@@ -36,7 +36,9 @@ enum UnlikelyTexts {
           asked, text, "locale",
           notes: "a locale is a tag such as \"de\" or \"de-DE\": small letters for the language, \"-\" before the rest",
           help: LanguageTag.meant(by: asked.text).map {
-            "did you mean \"\($0)\"?\(asked.part == .whole ? " \"locale starts with\" takes all regions" : "")"
+            Advice(
+              "did you mean \"\($0)\"?\(asked.part == .whole ? " \"locale starts with\" takes all regions" : "")",
+              writing: $0)
           } ?? "write the tag, or \"locale starts with\" and its first letters"))
     }
     for asked in asked(AttributeTable.timeZoneColumn) {
@@ -60,7 +62,7 @@ enum UnlikelyTexts {
 
   private static func zoneHelp(
     _ asked: AskedText, _ zones: ZoneDatabase, _ known: KnownAudiences, _ budget: WorkBudget
-  ) -> String {
+  ) -> Advice {
     if asked.part == .whole {
       return Suggestion.question(zonesMeant(asked.text, zones, known, budget))
         ?? "write a name such as \"Europe/Berlin\""
@@ -74,7 +76,7 @@ enum UnlikelyTexts {
       if asked.part == .beginning, start > 0 {
         return "write time_zone contains \"\(part)\": it stands behind the \"/\""
       }
-      return "did you mean \"\(part)\"?"
+      return Suggestion.question([part]) ?? ""
     }
     return "write a part of a name such as \"Europe/Berlin\""
   }
@@ -90,7 +92,7 @@ enum UnlikelyTexts {
   }
 
   private static func finding(
-    _ asked: AskedText, _ text: String, _ what: String, notes: String, help: String
+    _ asked: AskedText, _ text: String, _ what: String, notes: String, help: Advice
   ) -> Finding {
     let quoted = "\"\(asked.text)\""
     let message =
@@ -99,7 +101,12 @@ enum UnlikelyTexts {
       case .beginning: "no device has a \(what) that starts with \(quoted)"
       case .some: "no device has a \(what) with \(quoted) in it"
       }
-    return Finding(.unlikelyText, at: place(of: asked.text, in: text), message, note: notes, help: help)
+    let place = place(of: asked.text, in: text)
+    // The text inside of its quotation marks is what is written anew.
+    let isFound = place.count == asked.text.utf8.count + 2
+    return Finding(
+      .unlikelyText, at: place, message, note: notes,
+      help: isFound ? help.at(SourceSpan(place.start + 1, place.end - 1)) : help.onlySaid)
   }
 
   /// Where a text stands in quotes; the whole expression where it was written with escapes.
@@ -119,14 +126,16 @@ enum UnlikelyTexts {
 
   private static func zonesMeant(
     _ text: String, _ zones: ZoneDatabase, _ known: KnownAudiences, _ budget: WorkBudget
-  ) -> [String] {
+  ) -> NearWords {
     let meant = ZoneAbbreviations.zones(text).filter { $0 != "device" }
-    if !meant.isEmpty { return meant }
+    if !meant.isEmpty { return NearWords(meant, isOneBest: meant.count == 1) }
     let word = text.lowercased().filter { $0 != " " && $0 != "_" }
     let city = known.zones(ofCity: word, in: zones)
-    if !city.isEmpty { return Array(city.prefix(3)) }
+    if !city.isEmpty { return NearWords(Array(city.prefix(3)), isOneBest: city.count == 1) }
     let name = text.lowercased()
-    if let same = zones.suggestedNames.first(where: { $0.lowercased() == name }) { return [same] }
+    if let same = zones.suggestedNames.first(where: { $0.lowercased() == name }) {
+      return NearWords([same], isOneBest: true)
+    }
     return Suggestion.near(text, in: zones.suggestedNames, budget: budget)
   }
 }

@@ -22,10 +22,10 @@ public struct Finding: Sendable {
   /// Changes that would mend it.
   public var fixes: [Fix]
 
-  /// A finding of `rule` at `span`; `note` is the first of its notes.
+  /// A finding of `rule` at `span`; `note` is the first of its notes. Where the help has an edit, that is the first of its fixes.
   public init(
     _ rule: Rule, at span: SourceSpan, _ message: String, label: String? = nil, note: String? = nil,
-    notes: [Note] = [], help: String? = nil, fixes: [Fix] = []
+    notes: [Note] = [], help: Advice? = nil, fixes: [Fix] = []
   ) {
     self.rule = rule
     severity = rule.severity
@@ -33,12 +33,18 @@ public struct Finding: Sendable {
     self.span = span
     self.label = label.map(Self.cut)
     self.notes = (note.map { [Note($0)] } ?? []) + notes
-    self.help = help.map(Self.cut)
-    self.fixes = fixes
+    self.help = (help?.text).map(Self.cut)
+    self.fixes = (help?.fix(at: span).map { [$0] } ?? []) + fixes
+  }
+
+  /// Says what to do in another way; its edit takes the place of the fixes there were.
+  public mutating func advise(_ help: Advice) {
+    self.help = Self.cut(help.text)
+    fixes = help.fix(at: span).map { [$0] } ?? []
   }
 
   /// A sentence as long as one may be: names and texts that it quotes may be as long as a file.
-  private static func cut(_ sentence: String) -> String {
+  static func cut(_ sentence: String) -> String {
     let most = RunLimit.messageText.value
     guard sentence.utf8.count > most else { return sentence }
     return String(decoding: sentence.utf8.prefix(most), as: UTF8.self).prefix(most - 1) + "…"
@@ -93,11 +99,22 @@ public struct Finding: Sendable {
       public var span: SourceSpan
       /// The new text.
       public var text: String
+      /// What the new text is.
+      public var form: Form
+
+      /// What the text of an edit is.
+      public enum Form: Sendable {
+        /// What is meant; it is quoted as the text around it is, and where YAML needs it, before anybody sees the edit.
+        case text
+        /// Bytes of the file as they are to stand there.
+        case source
+      }
 
       /// Replaces `span` by `text`.
-      public init(_ span: SourceSpan, _ text: String) {
+      public init(_ span: SourceSpan, _ text: String, _ form: Form = .text) {
         self.span = span
         self.text = text
+        self.form = form
       }
     }
   }
@@ -109,22 +126,19 @@ public struct Finding: Sendable {
 
   /// The same finding with every place of its own file moved by `place`.
   ///
-  /// The small languages inside scalars report offsets in the decoded text; whoever knows the scalar moves them into the file. Edits
-  /// survive only where decoded and written bytes are the same, which `isVerbatim` says.
-  public func relocated(isVerbatim: Bool, by place: (SourceSpan) -> SourceSpan) -> Finding {
+  /// The small languages inside scalars report offsets in the decoded text; whoever knows the scalar moves them into the file. A fix
+  /// survives only where decoded and written bytes of all that it replaces are the same, which `isVerbatim` says.
+  public func relocated(isVerbatim: (SourceSpan) -> Bool, by place: (SourceSpan) -> SourceSpan) -> Finding {
     var moved = self
     moved.span = place(span)
     for index in moved.notes.indices where moved.notes[index].path == nil {
       moved.notes[index].span = moved.notes[index].span.map(place)
     }
-    if isVerbatim {
-      for index in moved.fixes.indices {
-        for edit in moved.fixes[index].edits.indices {
-          moved.fixes[index].edits[edit].span = place(moved.fixes[index].edits[edit].span)
-        }
+    moved.fixes.removeAll { !$0.edits.allSatisfy { isVerbatim($0.span) } }
+    for index in moved.fixes.indices {
+      for edit in moved.fixes[index].edits.indices {
+        moved.fixes[index].edits[edit].span = place(moved.fixes[index].edits[edit].span)
       }
-    } else {
-      moved.fixes = []
     }
     return moved
   }
@@ -137,7 +151,7 @@ extension [Finding] {
   @inline(never)
   package mutating func report(
     _ rule: Rule, at span: SourceSpan, _ message: String, severity: Severity? = nil, label: String? = nil,
-    note: String? = nil, notes: [Finding.Note] = [], help: String? = nil, fixes: [Finding.Fix] = []
+    note: String? = nil, notes: [Finding.Note] = [], help: Advice? = nil, fixes: [Finding.Fix] = []
   ) {
     var finding = Finding(
       rule, at: span, message, label: label, note: note, notes: notes, help: help, fixes: fixes)

@@ -11,8 +11,8 @@ public enum Suggestion {
   /// the same weigh nothing. Nothing is near once the budget is used up; of very many candidates only the first are looked at.
   public static func near<Candidates: Sequence<String>>(
     _ word: String, in candidates: Candidates, budget: WorkBudget? = nil
-  ) -> [String] {
-    guard let search = NearWordSearch(word) else { return [] }
+  ) -> NearWords {
+    guard let search = NearWordSearch(word) else { return NearWords([]) }
     var found: [(distance: Int, name: String)] = []
     var left = RunLimit.suggestionCandidates.value
     for candidate in candidates {
@@ -22,19 +22,27 @@ public enum Suggestion {
       if let distance = search.distance(to: candidate) { found.append((distance, candidate)) }
     }
     found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    return found.prefix(3).map(\.name)
+    return NearWords(
+      found.prefix(3).map(\.name),
+      isOneBest: found.count == 1 || found.count > 1 && found[0].distance < found[1].distance)
   }
 
-  /// `did you mean "a" or "b"?`, or nothing when nothing is near.
+  /// `did you mean "a" or "b"?`, with the one best of them as its edit, or nothing when nothing is near.
   public static func question<Candidates: Sequence<String>>(
     _ word: String, in candidates: Candidates, budget: WorkBudget? = nil
-  ) -> String? {
+  ) -> Advice? {
     question(near(word, in: candidates, budget: budget))
   }
 
   /// `did you mean "a" or "b"?` of what is near, or nothing when nothing is.
-  public static func question(_ near: [String]) -> String? {
-    near.isEmpty ? nil : "did you mean \(list(near.map { "\"\($0)\"" }, "or"))?"
+  public static func question(_ near: NearWords) -> Advice? {
+    near.isEmpty
+      ? nil : Advice("did you mean \(list(near.names.map { "\"\($0)\"" }, "or"))?", writing: near.best)
+  }
+
+  /// The same of what a word can mean; what has two meanings has no edit.
+  public static func question(_ meanings: [String]) -> Advice? {
+    question(NearWords(meanings, isOneBest: meanings.count == 1))
   }
 
   /// `a, b or c`; of very many the first ones: `a, b, c and 4,960 more`. Long ones are cut.
@@ -78,4 +86,24 @@ public enum Suggestion {
   public static func isSame(_ a: String, _ b: String) -> Bool {
     NearWordSearch.folded(a) == NearWordSearch.folded(b)
   }
+}
+
+/// Words that somebody may have meant, best first.
+public struct NearWords: Sendable {
+  /// The words.
+  public let names: [String]
+  private let isOneBest: Bool
+
+  /// Some words; `isOneBest` says that the first is nearer than the others.
+  public init(_ names: [String], isOneBest: Bool = false) {
+    self.names = names
+    self.isOneBest = isOneBest
+  }
+
+  /// Whether there is none.
+  public var isEmpty: Bool { names.isEmpty }
+  /// The first of them, one of several that are as near perhaps.
+  public var first: String? { names.first }
+  /// The one that is nearer than all others.
+  public var best: String? { isOneBest ? names.first : nil }
 }

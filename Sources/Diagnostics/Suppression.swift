@@ -13,6 +13,8 @@ public struct Suppression: Sendable {
   public let line: SourceSpan
   /// Whether a reason is given.
   public let hasReason: Bool
+  /// What is taken away with it: the blanks before it, and its line where it is alone there.
+  private let removal: SourceSpan
 
   /// Whether a file can hold suppressions at all; most do not, and need no search for comments.
   public static func mayStand(in bytes: [UInt8]) -> Bool {
@@ -85,7 +87,17 @@ public struct Suppression: Sendable {
     }
     self.hasReason = hasReason
     self.span = span
+    removal = Self.removal(of: span, in: file.bytes)
     self.line = line
+  }
+
+  private static func removal(of span: SourceSpan, in bytes: [UInt8]) -> SourceSpan {
+    var (start, end) = (span.start, span.end)
+    while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+    guard start == 0 || bytes[start - 1] == 0x0A else { return SourceSpan(start, end) }
+    if end < bytes.count, bytes[end] == 0x0D { end += 1 }
+    if end < bytes.count, bytes[end] == 0x0A { end += 1 }
+    return SourceSpan(start, end)
   }
 
   /// Takes the suppressed findings out, and adds findings about the suppressions themselves. `known` are the names of all rules.
@@ -125,7 +137,10 @@ public struct Suppression: Sendable {
         added.append(
           Finding(
             .unusedSuppression, at: suppression.span, "this suppression holds nothing back", help: "take it away",
-            fixes: [Finding.Fix("remove the comment", .needsReview, edits: [Finding.Fix.Edit(suppression.span, "")])]))
+            fixes: [
+              Finding.Fix(
+                "remove the comment", .needsReview, edits: [Finding.Fix.Edit(suppression.removal, "", .source)])
+            ]))
       }
     }
     findings += added

@@ -141,7 +141,7 @@ extension TemplateParser {
     warn(span, "\"\(filter.name)\" gives \(low) for everybody", help: "correct the number, or leave the filter out")
   }
 
-  private mutating func warn(_ span: SourceSpan, _ message: String, note: String? = nil, help: String) {
+  private mutating func warn(_ span: SourceSpan, _ message: String, note: String? = nil, help: Advice) {
     findings.report(.filterArgument, at: span, message, severity: .warning, note: note, help: help)
   }
 }

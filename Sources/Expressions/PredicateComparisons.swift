@@ -207,14 +207,19 @@ extension PredicateParser {
 
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {
     isBroken = true
-    var help: String?
+    var help: Advice?
     switch (attribute.type, literal) {
     case (.date, .number), (.date, .word), (.timestamp, .number), (.timestamp, .word):
       help = momentHelp(attribute, from: span.start)
     case (.date, .text), (.date, .moment): help = "a day is written 2026-12-01"
     case (.timestamp, .text): help = "a moment is written 2026-12-01T12:00:00Z, a whole day 2026-12-01"
     case (.boolean, _): help = "write \"\(attribute.name)\" for true, \"not \(attribute.name)\" for false"
-    case (.integer, .text), (.decimal, .text): help = "write the number without quotation marks"
+    case (.integer, .text), (.decimal, .text):
+      let number = span.count > 2 ? bytes[(span.start + 1)..<(span.end - 1)] : bytes[..<0]
+      help = Advice(
+        "write the number without quotation marks",
+        writing: !number.isEmpty && number.allSatisfy { $0 &- 0x30 < 10 }
+          ? String(decoding: number, as: UTF8.self) : nil)
     default: break
     }
     // `now - 14 days`, `14 days ago`: what follows belongs to the same mistake.
@@ -228,7 +233,7 @@ extension PredicateParser {
         isText ? "texts stand in quotation marks" : "\"\(text)\" is not \(attribute.type.described)",
         help: ["null", "nil", "none", "NULL"].contains(text)
           ? "write \"\(attribute.name) is missing\", or \"\(attribute.name) is not missing\""
-          : isText ? "write \"\(text)\" in quotation marks" : help)
+          : isText ? Advice("write \"\(text)\" in quotation marks", writing: "'\(text)'") : help)
       return
     }
     add(
@@ -411,7 +416,10 @@ extension PredicateParser {
     let start = cursor.at
     guard case .integer(let count)? = cursor.number(), count > 0 else {
       cursor.at = start
-      expected("a number of days", help: "write within \(direction) \(span(of: 1, wordHere) ?? "7 days")")
+      expected(
+        "a number of days",
+        help: Advice(
+          "write within \(direction) \(span(of: 1, wordHere) ?? "7 days")", writing: span(of: 1, wordHere)))
       return nil
     }
     cursor.skipBlanks()
@@ -419,7 +427,12 @@ extension PredicateParser {
     guard let name = cursor.name(), let unit = unit(name) else {
       cursor.at = unitStart
       let days = span(of: count, wordHere)
-      expected("days, weeks, hours, minutes or seconds", help: days.map { "write within \(direction) \($0)" })
+      let unit = cursor.token()
+      expected(
+        "days, weeks, hours, minutes or seconds",
+        help: days.map {
+          Advice("write within \(direction) \($0)", writing: $0, at: SourceSpan(start, unit.upperBound))
+        })
       return nil
     }
     let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)

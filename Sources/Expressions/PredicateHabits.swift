@@ -3,30 +3,41 @@ import Diagnostics
 // What to write for what other languages write in a condition. Asked for only once something cannot be read.
 extension PredicateParser {
   /// The word that stands here, in small letters.
-  var wordHere: String {
+  var wordHere: String { String(decoding: bytes[tokenHere], as: UTF8.self).lowercased() }
+
+  private var tokenHere: Range<Int> {
     var ahead = cursor
     ahead.skipBlanks()
-    return String(decoding: bytes[ahead.token()], as: UTF8.self).lowercased()
+    return ahead.token()
   }
 
   /// What to write for `is` and a value.
-  func isHelp(_ column: Int, _ name: Range<Int>, isNot: Bool) -> String? {
+  func isHelp(_ column: Int, _ name: Range<Int>, isNot: Bool) -> Advice? {
     let value = wordHere
     let word = String(decoding: bytes[name], as: UTF8.self)
     let isMissing = "\(word) is \(isNot ? "not " : "")missing"
+    let ahead = tokenHere
+    let end = ahead.upperBound
     switch value {
     // What stands for a missing value in other languages has a word here.
     case "null", "nil", "none", "": return nil
     case "empty", "blank":
-      guard case .text = attributes.attributes[column].type else { return "write \"\(isMissing)\"" }
+      guard case .text = attributes.attributes[column].type else {
+        return .write(isMissing, at: SourceSpan(name.lowerBound, end))
+      }
       return "write \(word) \(isNot ? "!=" : "==") \"\" for a text without letters, \"\(isMissing)\" for none"
     default: break
     }
     if case .boolean = attributes.attributes[column].type {
       let isTrue = ["true", "yes", "on", "1"].contains(value) != isNot
-      return "write \"\(isTrue ? "" : "not ")\(word)\""
+      return .write("\(isTrue ? "" : "not ")\(word)", at: SourceSpan(name.lowerBound, end))
     }
-    return "\"is\" asks whether it is missing; write \"\(word) \(isNot ? "!=" : "==") \(example(column, value))\""
+    let written = ahead.isEmpty ? value : String(decoding: bytes[ahead], as: UTF8.self)
+    return Advice(
+      "\"is\" asks whether it is missing; write \"\(word) \(isNot ? "!=" : "==") \(example(column, value))\"",
+      writing: ahead.isEmpty || Cursor.isNameStart(bytes[ahead.lowerBound]) == false
+        ? nil : "\(word) \(isNot ? "!=" : "==") \(example(column, written))",
+      at: SourceSpan(name.lowerBound, end))
   }
 
   /// A value as it is written for a column.
@@ -38,19 +49,26 @@ extension PredicateParser {
   }
 
   /// What to write after an attribute for what other languages write.
-  func habit(_ column: Int, _ word: String) -> String? {
+  func habit(_ column: Int, _ word: String) -> Advice? {
     let here = wordHere
     switch here {
     case "not":
       let next = wordBehind
       if ["missing", "null", "nil", "none", "empty", "set"].contains(next) {
-        return "write \"\(word) is not missing\""
+        let end = behind.tokenHere.upperBound
+        return Advice(
+          "write \"\(word) is not missing\"", writing: "is not missing", at: SourceSpan(tokenHere.lowerBound, end))
       }
       let asked = ["contains", "starts", "within", "before", "after"].contains(next) ? "\(next) …" : "in […]"
-      return "write \"not\" in front of it: \"not \(word) \(asked)\""
-    case "exists", "exist", "present", "set", "defined": return "write \"\(word) is not missing\""
+      let negation = SourceSpan(tokenHere.lowerBound, behind.tokenHere.lowerBound)
+      let name = bytes[..<tokenHere.lowerBound].lastRange(of: word).map { SourceSpan($0, $0) }
+      return Advice(
+        "write \"not\" in front of it: \"not \(word) \(asked)\"",
+        edits: name.map { [Finding.Fix.Edit($0, "not "), Finding.Fix.Edit(negation, "")] } ?? [])
+    case "exists", "exist", "present", "set", "defined":
+      return Advice("write \"\(word) is not missing\"", writing: "is not missing")
     case "startswith", "starts_with", "begins", "beginswith", "hasprefix", "has_prefix":
-      return "write \(word) starts with \"text\""
+      return Advice("write \(word) starts with \"text\"", writing: "starts with")
     case "ends", "endswith", "ends_with", "hassuffix", "has_suffix":
       return "nothing asks how a text ends; \(word) contains \"text\" asks what is in it"
     case "=", "&", "|", "!", "like", "ilike", "matches", "between", "and", "or", "in", "is": return nil
@@ -69,7 +87,7 @@ extension PredicateParser {
   }
 
   /// How a moment is compared: with now, and with a date.
-  func momentHelp(_ attribute: Attribute, from start: Int) -> String {
+  func momentHelp(_ attribute: Attribute, from start: Int) -> Advice {
     let word = attribute.name
     switch String(decoding: bytes[Cursor(bytes, at: start).token()], as: UTF8.self).lowercased() {
     case "tomorrow": return "write \"\(word) within next 1 day\", which begins with now"
@@ -118,60 +136,79 @@ extension PredicateParser {
   // MARK: signs and words
 
   /// The word behind the one that stands here.
-  private var wordBehind: String {
+  private var wordBehind: String { behind.wordHere }
+
+  /// The same behind the word that stands here.
+  private var behind: PredicateParser {
     var ahead = self
-    ahead.cursor.skipBlanks()
-    ahead.cursor.at = ahead.cursor.token().upperBound
-    return ahead.wordHere
+    ahead.cursor.at = tokenHere.upperBound
+    return ahead
   }
 
   /// A comparison without an attribute in front of it.
-  var leftOut: String? {
+  var leftOut: Advice? {
     "<>=".utf8.contains(cursor.peek)
       ? "write each comparison with the attribute before it, as in \"x > 3 and x < 10\"" : nil
   }
 
   /// What the signs and words of other languages are called here.
-  func translation(of token: Range<Int>) -> String? {
+  func translation(of token: Range<Int>) -> Advice? {
     let text = String(decoding: bytes[token], as: UTF8.self)
     let word = text.lowercased()
     let (before, after) = (bytes[..<token.lowerBound].last, bytes[token.upperBound...].first)
     switch word {
     case "and", "or", "not", "in", "is":
-      if word != text { return "write \"\(word)\" in small letters" }
+      if word != text { return Advice("write \"\(word)\" in small letters", writing: word) }
       return word == "and" || word == "or" ? "take one \"\(word)\" away, or write what it is to join" : nil
-    case "null", "nil", "none", "empty": return "write \"missing\""
+    case "null", "nil", "none", "empty": return .write("missing")
     case "like", "ilike", "matches": return "write \"contains\" or \"starts with\""
     case "between": return "write two comparisons, joined by \"and\""
-    case "but", "except", "minus", "without": return "write \"and not\""
+    case "but", "except", "minus", "without": return .write("and not")
     case "-":
       // What is taken away is a number, or whoever is in an audience.
       let last = bytes[..<token.lowerBound].last { !Self.isBlank($0) }
-      if (last ?? 0) &- 0x30 >= 10 { return "write \"and not\"" }
+      if (last ?? 0) &- 0x30 >= 10 { return .write("and not") }
     case ",":
       guard let whole = before, let part = after, whole &- 0x30 < 10, part &- 0x30 < 10 else {
         return "take the \",\" away; conditions are joined by \"and\" or \"or\""
       }
       let number = bytes[..<token.lowerBound].reversed().prefix { $0 &- 0x30 < 10 }.reversed()
       let places = bytes[token.upperBound...].prefix { $0 &- 0x30 < 10 }
-      return
-        "a number has a point: write \(String(decoding: number, as: UTF8.self)).\(String(decoding: places, as: UTF8.self))"
+      return Advice(
+        "a number has a point: write \(String(decoding: number, as: UTF8.self)).\(String(decoding: places, as: UTF8.self))",
+        writing: ".")
     default: break
     }
     switch (text, before, after) {
-    case ("=", _, UInt8(ascii: ">")): return "write \">=\""
-    case ("=", _, UInt8(ascii: "<")): return "write \"<=\""
+    case ("=", _, UInt8(ascii: ">")): return .write(">=", at: SourceSpan(token.lowerBound, token.upperBound + 1))
+    case ("=", _, UInt8(ascii: "<")): return .write("<=", at: SourceSpan(token.lowerBound, token.upperBound + 1))
     case ("=", _, UInt8(ascii: "=")): return "an audience, and a boolean, stands alone or behind \"not\""
-    case ("=", _, _): return "write \"==\" to compare"
-    case (">", UInt8(ascii: "<"), _): return "write \"!=\" for unlike"
+    case ("=", _, _): return Advice("write \"==\" to compare", writing: "==")
+    case (">", UInt8(ascii: "<"), _):
+      return Advice("write \"!=\" for unlike", writing: "!=", at: SourceSpan(token.lowerBound - 1, token.upperBound))
     case ("<", _, _), (">", _, _): return leftOut
-    case ("&", _, _): return "write \"and\""
-    case ("|", _, _): return "write \"or\""
+    case ("&", _, _): return connective("and", token)
+    case ("|", _, _): return connective("or", token)
     case ("+", _, _), ("-", _, _), ("*", _, _), ("/", _, _), ("%", _, _):
       return "an audience compares values, it does not reckon with them"
-    case ("!", _, _): return "write \"not\" before a condition, \"!=\" between two values"
+    case ("!", _, _):
+      return Advice(
+        "write \"not\" before a condition, \"!=\" between two values",
+        writing: after.map(Cursor.isNameStart) == true || after == UInt8(ascii: "(") ? "not " : nil)
     default: return nil
     }
+  }
+
+  /// A word in the place of a sign, written once or twice, that stood without blanks.
+  private func connective(_ word: String, _ sign: Range<Int>) -> Advice {
+    let end = bytes[sign.upperBound...].first == bytes[sign.lowerBound] ? sign.upperBound + 1 : sign.upperBound
+    let isTight = (
+      bytes[..<sign.lowerBound].last.map { !Self.isBlank($0) } ?? false,
+      bytes[end...].first.map { !Self.isBlank($0) } ?? false
+    )
+    return Advice(
+      "write \"\(word)\"", writing: (isTight.0 ? " " : "") + word + (isTight.1 ? " " : ""),
+      at: SourceSpan(sign.lowerBound, end))
   }
 
   // MARK: names
@@ -211,5 +248,13 @@ struct SeenValues {
 
   mutating func note(_ text: [UInt8], at span: SourceSpan) {
     if !texts.insert(text).inserted, repeated == nil { repeated = span }
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// Where a word last begins.
+  fileprivate func lastRange(of word: String) -> Int? {
+    let count = word.utf8.count
+    return indices.reversed().first { $0 + count <= endIndex && self[$0..<$0 + count].elementsEqual(word.utf8) }
   }
 }

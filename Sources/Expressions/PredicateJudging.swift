@@ -192,7 +192,7 @@ extension PredicateParser {
     if notes.isEmpty, isNever, why == nil { notes = [Finding.Note("its conditions exclude each other")] }
     findings.report(
       isNever ? .audienceAlwaysFalse : .audienceAlwaysTrue, at: whole, message, notes: notes,
-      help: isNever ? why : "write \"all\" if everybody is meant")
+      help: isNever ? why.map { Advice($0) } : Advice("write \"all\" if everybody is meant", writing: "all"))
   }
 
   /// What to do about one question that nobody passes.

@@ -218,10 +218,10 @@ struct PredicateParser {
     let (name, meant) = wholeName(name)
     let word = String(decoding: bytes[name], as: UTF8.self)
     let last = word.split(separator: ".").last.map(String.init) ?? word
-    var near = meant.map { [$0] } ?? []
+    var near = NearWords(meant.map { [$0] } ?? [], isOneBest: true)
     if meant == nil {
       let own = Suggestion.near(last, in: attributes.attributes.lazy.map(\.name), budget: budget)
-      near = Suggestion.near(last, in: own + Suggestion.near(last, in: audiences.names, budget: budget))
+      near = Suggestion.near(last, in: own.names + Suggestion.near(last, in: audiences.names, budget: budget).names)
     }
     let span = SourceSpan(name.lowerBound, name.upperBound)
     var notes = LookAlikes.note(word).map { [$0] } ?? []
@@ -233,16 +233,13 @@ struct PredicateParser {
     findings.report(
       .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
       help: Self.meant(word) ?? Suggestion.question(near)
-        ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml",
-      fixes: near.first.map {
-        [Finding.Fix("replace \"\(word)\" with \"\($0)\"", .needsReview, edits: [Finding.Fix.Edit(span, $0)])]
-      } ?? [])
+        ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml")
   }
 
   /// What other languages call a word of this one.
-  private static func meant(_ word: String) -> String? {
+  private static func meant(_ word: String) -> Advice? {
     switch word.lowercased() {
-    case "everyone", "everybody", "any", "anyone", "true": "did you mean \"all\"?"
+    case "everyone", "everybody", "any", "anyone", "true": Suggestion.question(["all"])
     case "null", "nil", "none": "did you mean \"is missing\"? it stands behind an attribute"
     default: nil
     }
@@ -326,12 +323,12 @@ struct PredicateParser {
     return Int32(clamping: kept.texts.count - 1)
   }
 
-  mutating func add(_ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: String? = nil) {
+  mutating func add(_ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: Advice? = nil) {
     findings.report(rule, at: span, message, notes: note.map { [Finding.Note($0)] } ?? [], help: help)
   }
 
   /// A finding after which reading stops.
-  mutating func fail(_ range: Range<Int>, _ message: String, note: String? = nil, help: String? = nil) {
+  mutating func fail(_ range: Range<Int>, _ message: String, note: String? = nil, help: Advice? = nil) {
     guard !hasStopped else { return }
     hasStopped = true
     isBroken = true
@@ -346,7 +343,7 @@ struct PredicateParser {
     return at
   }
 
-  mutating func expected(_ wanted: String, help: String? = nil) {
+  mutating func expected(_ wanted: String, help: Advice? = nil) {
     cursor.skipBlanks()
     let token = cursor.token()
     if token.isEmpty {

@@ -80,11 +80,18 @@ extension TemplateParser {
       let word = cursor.token()
       add(
         .templateSyntax, SourceSpan(word.lowerBound, word.upperBound), "\"else\" takes no condition",
-        help: "write {% elsif … %}")
+        help: Advice("write {% elsif … %}", edits: elseIf(word)))
     } else {
       expected(&cursor, open, wanted)
     }
     return nil
+  }
+
+  /// `else if` in one word.
+  private func elseIf(_ word: Range<Int>) -> [Finding.Fix.Edit] {
+    let end = bytes[..<word.lowerBound].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
+    guard bytes[word].elementsEqual("if".utf8), bytes[..<end].suffix(4).elementsEqual("else".utf8) else { return [] }
+    return [Finding.Fix.Edit(SourceSpan(end - 4, word.upperBound), "elsif")]
   }
 
   private mutating func unknownTag(_ name: Range<Int>, _ open: Int) -> Int {
@@ -95,13 +102,14 @@ extension TemplateParser {
     let isEnd = small.utf8.starts(with: "end".utf8)
     if isEnd, work?.unknownTags.contains(String(small.dropFirst(3))) == true { return after }
     let reason = LiquidSubset.reason(tag: word)
-    let near = reason == nil ? Suggestion.near(word, in: TemplateTag.names, budget: budget) : []
-    var help = LiquidSubset.advice(tag: word) ?? Suggestion.question(near)
-    if isEnd, near.isEmpty, let frame = frames.last { help = "write {% \(frame.tag.end.name) %}" }
+    let near = reason == nil ? Suggestion.near(word, in: TemplateTag.names, budget: budget) : NearWords([])
+    var help = LiquidSubset.advice(tag: word).map { Advice($0) } ?? Suggestion.question(near)
+    if isEnd, near.isEmpty, let frame = frames.last {
+      help = Advice("write {% \(frame.tag.end.name) %}", writing: frame.tag.end.name)
+    }
     add(
       .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
-      note: reason ?? "tags are \(Suggestion.list(TemplateTag.names, "and"))", help: help,
-      fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
+      note: reason ?? "tags are \(Suggestion.list(TemplateTag.names, "and"))", help: help)
     if isEnd, !hasUnknownTag, !frames.isEmpty { endFrame(before: open) }
     hasUnknownTag = true
     work?.unknownTags.append(small)
@@ -116,7 +124,7 @@ extension TemplateParser {
     }
     add(
       .unknownTag, SourceSpan(cursor.at, cursor.at + 1), "unknown tag \"#\"", note: LiquidSubset.reason(tag: "#"),
-      help: LiquidSubset.advice(tag: "#"))
+      help: LiquidSubset.advice(tag: "#").map { Advice($0) })
   }
 
   // MARK: frames
@@ -228,7 +236,7 @@ extension TemplateParser {
     if open.tag.end != tag {
       add(
         .templateSyntax, span, "\"\(tag.name)\" does not end \"\(open.tag.name)\"",
-        help: "write {% \(open.tag.end.name) %}")
+        help: Advice("write {% \(open.tag.end.name) %}", writing: open.tag.end.name))
       // What is not ended inside of what this ends is ended with it.
       guard let outer = frames.lastIndex(where: { $0.tag.end == tag }) else { return endFrame(before: span.start) }
       while frames.count > outer + 1 { endFrame(before: span.start) }

@@ -181,7 +181,7 @@ extension TemplateParser {
   }
 
   /// How a value of the other's type is written.
-  private func unlikeHelp(_ value: TemplateOperand, _ literal: TemplateOperand) -> String? {
+  private func unlikeHelp(_ value: TemplateOperand, _ literal: TemplateOperand) -> Advice? {
     switch (value.shape.kind, literal.constant) {
     case (.date, .text?): return "a day is written \"2026-12-01\""
     case (.timestamp, .text?): return "a moment is written \"2026-12-01T12:00:00Z\", a midnight \"2026-12-01\""

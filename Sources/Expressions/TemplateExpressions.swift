@@ -75,8 +75,8 @@ extension TemplateParser {
       add(
         .unknownFilter, span, "unknown filter \"\(word)\"",
         note: LiquidSubset.reason(filter: word) ?? "filters are \(Suggestion.list(Filter.all.map(\.name), "and"))",
-        help: Self.filterMeant(word).map { "write \($0)" } ?? Suggestion.question(near),
-        fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
+        help: Self.filterMeant(word).map { Advice("write \($0)", writing: $0.contains(":") ? nil : $0) }
+          ?? Suggestion.question(near))
     }
     guard let arguments = arguments(&cursor, open) else { return false }
     cursor.skipBlanks()
@@ -86,7 +86,8 @@ extension TemplateParser {
       let argument = Self.inParentheses(cursor)
       add(
         .templateSyntax, SourceSpan(cursor.at, cursor.at + 1), "\"\(word)\" takes no parentheses",
-        help: argument.isEmpty ? "take them away" : "write \(word): \(argument)")
+        help: argument.isEmpty
+          ? "take them away" : Advice("write \(word): \(argument)", edits: withColon(cursor, argument)))
       return false
     }
     if arguments.values.isEmpty, cursor.peek == UInt8(ascii: "\"") || cursor.peek == UInt8(ascii: "'") {
@@ -312,20 +313,27 @@ extension TemplateParser {
     return unknown
   }
 
+  /// `: "you"` in the place of `("you")`.
+  private func withColon(_ cursor: Cursor, _ argument: String) -> [Finding.Fix.Edit] {
+    let end = cursor.at + 1 + argument.utf8.count
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ")"),
+      bytes[(cursor.at + 1)..<end].elementsEqual(argument.utf8)
+    else { return [] }
+    return [Finding.Fix.Edit(SourceSpan(cursor.at, end + 1), ": \(argument)")]
+  }
+
   // MARK: findings
 
   mutating func add(
-    _ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: String? = nil,
-    fix: (title: String, text: String)? = nil
+    _ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: Advice? = nil
   ) {
     findings.report(
-      rule, at: span, message, notes: note.map { [Finding.Note($0)] } ?? [], help: help,
-      fixes: fix.map { [Finding.Fix($0.title, .needsReview, edits: [Finding.Fix.Edit(span, $0.text)])] } ?? [])
+      rule, at: span, message, notes: note.map { [Finding.Note($0)] } ?? [], help: help)
   }
 
   /// Says what should stand at the cursor; or, when the braces are never closed, only that. What follows a mistake in the same braces
   /// belongs to it.
-  mutating func expected(_ cursor: inout Cursor, _ open: Int, _ wanted: String, help: String? = nil) {
+  mutating func expected(_ cursor: inout Cursor, _ open: Int, _ wanted: String, help: Advice? = nil) {
     cursor.skipBlanks()
     guard isClosed(open) else { return addUnclosed(open) }
     guard findings.count == said else { return }
@@ -360,8 +368,8 @@ extension TemplateParser {
     let text = String(decoding: bytes[slip.span.start..<slip.span.end], as: UTF8.self)
     add(
       .templateSyntax, slip.span, "\"\(text)\" is shown as it stands, braces and all",
-      help: "write {{ \(name) }} for the attribute, or {{ \"{\" }} for a brace",
-      fix: ("write two braces", "{{ \(name) }}"))
+      help: Advice(
+        "write {{ \(name) }} for the attribute, or {{ \"{\" }} for a brace", writing: "{{ \(name) }}"))
   }
 
   mutating func addUnclosed(_ open: Int) {

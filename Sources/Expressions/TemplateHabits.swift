@@ -50,7 +50,7 @@ extension TemplateParser {
     if let second = inside.name(), ["if", "unless", "each", "with"].contains(name) {
       name = String(decoding: bytes[second], as: UTF8.self)
     }
-    let help =
+    let help: Advice =
       switch sign {
       case UInt8(ascii: "{"), UInt8(ascii: "&"): "write two braces: {{ \(name) }}"
       case UInt8(ascii: ">"): "a template stands on its own: write its text here"
@@ -65,7 +65,7 @@ extension TemplateParser {
   }
 
   /// Members stand in quotation marks here, as every text of Liquid does; in audiences they may stand bare.
-  func memberHelp(_ word: String) -> String? {
+  func memberHelp(_ word: String) -> Advice? {
     let owner = attributes.attributes.first {
       if case .enumeration(let members) = $0.type {
         members.contains { $0.utf8.elementsEqual(word.utf8) }
@@ -98,15 +98,15 @@ extension TemplateParser {
     // Of a name with parts the last one is the attribute.
     let part = word.split(separator: ".").last.map(String.init) ?? word
     let isPart = part.utf8.count < word.utf8.count
-    let meant =
+    let meant: Advice? =
       place.isCall ? "there are no functions: write the text itself, or an attribute and its filters" : wordMeant(word)
-    var near: [String] = []
+    var near = NearWords([])
     if meant == nil {
       near =
         isPart && names.contains { $0.utf8.elementsEqual(part.utf8) }
-        ? [part] : Suggestion.near(part, in: names, budget: budget)
+        ? NearWords([part], isOneBest: true) : Suggestion.near(part, in: names, budget: budget)
     }
-    let help: String
+    let help: Advice
     if let meant {
       help = meant
     } else if !near.isEmpty {
@@ -122,11 +122,10 @@ extension TemplateParser {
     }
     add(
       .unknownAttribute, span, "unknown attribute \"\(word)\"",
-      note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil, help: help,
-      fix: near.first.map { ("replace \"\(word)\" with \"\($0)\"", $0) })
+      note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil, help: help)
   }
 
-  private func wordMeant(_ word: String) -> String? {
+  private func wordMeant(_ word: String) -> Advice? {
     switch word.lowercased() {
     case "not": "write {% unless … %}, or compare with == false"
     case "none", "nil", "null", "undefined", "missing": "write nil for what is missing"
@@ -175,37 +174,57 @@ extension TemplateParser {
     return after
   }
 
+  /// A word in the place of a sign that is written once or twice.
+  private func connective(_ word: String, _ cursor: Cursor) -> Advice {
+    let isTwice = cursor.peek(1) == cursor.peek
+    let isTight = cursor.at > 0 && bytes[cursor.at - 1] != 0x20
+    let isTightBehind = cursor.peek(isTwice ? 2 : 1) != 0x20
+    return Advice(
+      "write \"\(word)\"", writing: (isTight ? " " : "") + word + (isTightBehind ? " " : ""),
+      at: SourceSpan(cursor.at, cursor.at + (isTwice ? 2 : 1)))
+  }
+
+  /// A colon behind the word before.
+  private func colon(before cursor: Cursor) -> [Finding.Fix.Edit] {
+    guard let last = bytes[..<cursor.at].lastIndex(where: { $0 != 0x20 }), Cursor.isNamePart(bytes[last]) else {
+      return []
+    }
+    return [Finding.Fix.Edit(SourceSpan(last + 1, last + 1), cursor.at == last + 1 ? ": " : ":")]
+  }
+
   /// What to write for the words of other languages in a condition.
-  private func wordHabit(_ cursor: Cursor) -> String? {
+  private func wordHabit(_ cursor: Cursor) -> Advice? {
     let text = String(decoding: bytes[cursor.token()], as: UTF8.self)
     let word = text.lowercased()
     switch word {
-    case "and", "or": return word == text ? nil : "write \"\(word)\" in small letters"
+    case "and", "or": return word == text ? nil : Advice("write \"\(word)\" in small letters", writing: word)
     case "is": return "write == nil for what is missing, != nil for what is there"
     case "in": return "write {% case … %} and {% when \"a\", \"b\" %}, or == joined by \"or\""
-    case "before": return "write <"
-    case "after": return "write >"
+    case "before": return Advice("write <", writing: "<")
+    case "after": return Advice("write >", writing: ">")
     case "within": return "a text does not know when it is sent: ask for the time in the audience"
-    case "eq", "equals": return "write =="
+    case "eq", "equals": return Advice("write ==", writing: "==")
     case "like", "includes", "matches": return "write contains \"…\""
     default: return nil
     }
   }
 
   /// What to write for what other languages write.
-  func habit(_ cursor: Cursor, isTag: Bool) -> String? {
+  func habit(_ cursor: Cursor, isTag: Bool) -> Advice? {
     if isTag, Cursor.isNameStart(cursor.peek) { return wordHabit(cursor) }
     switch cursor.peek {
-    case UInt8(ascii: "=") where isTag && cursor.peek(1) == UInt8(ascii: ">"): return "write >="
-    case UInt8(ascii: "=") where isTag && cursor.peek(1) == UInt8(ascii: "<"): return "write <="
+    case UInt8(ascii: "=") where isTag && cursor.peek(1) == UInt8(ascii: ">"):
+      return Advice("write >=", writing: ">=", at: SourceSpan(cursor.at, cursor.at + 2))
+    case UInt8(ascii: "=") where isTag && cursor.peek(1) == UInt8(ascii: "<"):
+      return Advice("write <=", writing: "<=", at: SourceSpan(cursor.at, cursor.at + 2))
     default: break
     }
     return switch cursor.peek {
     case UInt8(ascii: "=") where isTag:
-      cursor.peek(1) == UInt8(ascii: "=") ? "compare in {% if … %}" : "write == to compare"
-    case UInt8(ascii: "&") where isTag: "write \"and\""
+      cursor.peek(1) == UInt8(ascii: "=") ? "compare in {% if … %}" : Advice("write == to compare", writing: "==")
+    case UInt8(ascii: "&") where isTag: connective("and", cursor)
     case UInt8(ascii: "|") where isTag:
-      cursor.peek(1) == UInt8(ascii: "|") ? "write \"or\"" : "filters stand between {{ and }} only"
+      cursor.peek(1) == UInt8(ascii: "|") ? connective("or", cursor) : "filters stand between {{ and }} only"
     case UInt8(ascii: "|"): "write one | before each filter; for a missing value | default: \"…\""
     case UInt8(ascii: "!") where isTag: "write {% unless … %}, or !="
     case UInt8(ascii: "("), UInt8(ascii: ")"):
@@ -223,7 +242,8 @@ extension TemplateParser {
     case UInt8(ascii: "?") where !isTag: "write {% if … %}…{% else %}…{% endif %}"
     case UInt8(ascii: "o") where !isTag && cursor.peek(1) == UInt8(ascii: "r"): "write | default: \"…\""
     case UInt8(ascii: "-"): "write {{- and -}}, {%- and -%} without a blank between"
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39: "write : before what a filter takes"
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39:
+      Advice("write : before what a filter takes", edits: colon(before: cursor))
     default: nil
     }
   }

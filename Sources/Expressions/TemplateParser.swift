@@ -414,8 +414,9 @@ struct TemplateParser {
       .optionalWithoutDefault, at: span, "\"\(name)\" is optional and has no default",
       note: "whoever lacks it would see a hole in the text",
       // A filter behind a default would have to work on the default, too.
-      help: (isFiltered ? "put | default: \"…\" behind the last filter" : "write {{ \(name) | default: \"…\" }}")
-        + ", or put the passage into {% if \(name) %}…{% endif %}",
+      help: Advice(
+        (isFiltered ? "put | default: \"…\" behind the last filter" : "write {{ \(name) | default: \"…\" }}")
+          + ", or put the passage into {% if \(name) %}…{% endif %}"),
       fixes: [Finding.Fix("show it only to those who have \"\(name)\"", .needsReview, edits: edits)])
   }
 

@@ -113,7 +113,7 @@ enum TextMarks {
     func finding(at span: SourceSpan) -> Finding {
       Finding(
         mark.rule, at: span, "\"\(passage)\" \(mark.message)", notes: mark.note.map { [Finding.Note($0)] } ?? [],
-        help: mark.help)
+        help: Advice(mark.help))
     }
   }
 

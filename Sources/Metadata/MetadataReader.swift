@@ -58,7 +58,7 @@ public struct MetadataReader {
   public mutating func check(_ recipients: RecipientLocation) {
     guard !recipients.kind.isServer else { return }
     let path = recipients.place
-    let toOutside = "move the file into the folder of belfry.yaml, or name it with --recipients"
+    let toOutside: Advice = "move the file into the folder of belfry.yaml, or name it with --recipients"
     guard ProjectFolder.isInside(path.value) else { return outside(path, help: toOutside) }
     let found: String
     do throws(FileError) {
@@ -105,7 +105,7 @@ public struct MetadataReader {
   }
 
   private mutating func outside(
-    _ path: Located<String>, _ error: FileError? = nil, help: String = "copy it into the folder of belfry.yaml"
+    _ path: Located<String>, _ error: FileError? = nil, help: Advice = "copy it into the folder of belfry.yaml"
   ) {
     findings.report(
       .unknownFile, at: path.span, "\"\(path.value)\" is outside of the project",
@@ -155,7 +155,7 @@ public struct MetadataReader {
     }
   }
 
-  private mutating func damaged(_ path: Scalar, _ what: String, _ error: AppFileError, help: String? = nil) {
+  private mutating func damaged(_ path: Scalar, _ what: String, _ error: AppFileError, help: Advice? = nil) {
     findings.report(.unknownFile, at: path.span, "\"\(path.text)\" is not \(what)", note: error.description, help: help)
   }
 

@@ -75,7 +75,9 @@ extension ValueReader where Value == Scalar {
     guard !isHost || name.utf8.count < text.text.utf8.count else { return text }
     reader.findings.report(
       .invalidName, at: text.span, "\"\(text.text)\" is not a domain",
-      help: isHost ? "write the domain alone: \"\(name)\"" : "write it as in \"streaks.example.com\"")
+      help: isHost
+        ? Advice("write the domain alone: \"\(name)\"", writing: String(name))
+        : "write it as in \"streaks.example.com\"")
     return isHost ? Scalar(String(name), at: text.span, node: text.node) : nil
   }
 }
@@ -90,7 +92,7 @@ extension ValueReader where Value == [(platform: Platform, minimum: PlatformVers
   fileprivate static let platforms = ValueReader(
     .map(key: .choice(Platform.allCases.map(\.rawValue)), value: .text)
   ) { reader, node in
-    let help = "write { ios: \"16.0\" }: each platform with its oldest version"
+    let help: Advice = "write { ios: \"16.0\" }: each platform with its oldest version"
     let entries = reader.entries(node, "a mapping from platform to version", help: help)
     if entries?.isEmpty == true {
       reader.findings.report(.missingValue, at: reader.tree.span(node), "\"platforms\" names no platform", help: help)

@@ -13,7 +13,7 @@ struct KeySuggestion {
   /// Whether it is what other tools call the row's key.
   var isOtherWord = false
   /// What to do.
-  var help: String
+  var help: Advice
   /// The key that takes the place of the one written, when that alone mends it.
   var replacement: String?
 
@@ -21,23 +21,24 @@ struct KeySuggestion {
   init(_ name: String, in shape: Shape) {
     let names = shape.keys.map(\.name)
     if let row = names.firstIndex(where: { Suggestion.isSame(name, $0) }) {
-      self.init(spelling: row, of: shape, help: "did you mean \"\(names[row])\"?")
+      self.init(spelling: row, of: shape, help: Suggestion.question([names[row]]) ?? "")
     } else if let meant = Self.word(name, shape) ?? Self.elsewhere(name, shape) ?? Self.apple(name, shape) {
       self = meant
-    } else if let best = Suggestion.near(name, in: names).first, let row = names.firstIndex(of: best) {
-      self.init(spelling: row, of: shape, help: Suggestion.question(name, in: names) ?? "")
+    } else if case let near = Suggestion.near(name, in: names), let row = names.firstIndex(where: { $0 == near.first })
+    {
+      self.init(spelling: row, of: shape, help: Suggestion.question(near) ?? "")
     } else {
       self.init(help: "the keys are \(names.joined(separator: ", "))")
     }
   }
 
   /// Nothing more than what to do.
-  init(help: String, row: Int? = nil) {
+  init(help: Advice, row: Int? = nil) {
     self.help = help
     self.row = row
   }
 
-  private init(spelling row: Int, of shape: Shape, help: String) {
+  private init(spelling row: Int, of shape: Shape, help: Advice) {
     self.init(help: help, row: row)
     isSpelling = true
     replacement = shape.keys[row].name
@@ -89,7 +90,8 @@ struct KeySuggestion {
     }
     let owner = field.section == .campaign ? "" : " under \"\(field.section.rawValue)\""
     if let row = shape.keys.firstIndex(where: { $0.name == key }) {
-      return KeySuggestion(spelling: row, of: shape, help: "\"\(name)\" is called \"\(key)\" here")
+      return KeySuggestion(
+        spelling: row, of: shape, help: Advice("\"\(name)\" is called \"\(key)\" here", writing: key))
     }
     if name.utf8.elementsEqual(key.utf8), !owner.isEmpty { return KeySuggestion(help: "it stands\(owner)") }
     return KeySuggestion(
@@ -111,7 +113,7 @@ struct KeySuggestion {
     }
     if let row = shape.row(alsoCalled: name) {
       // Whether the value fits is another question, so it is not read as the other key's.
-      var meant = KeySuggestion(help: "did you mean \"\(shape.keys[row].name)\"?", row: row)
+      var meant = KeySuggestion(help: Suggestion.question([shape.keys[row].name]) ?? "", row: row)
       meant.replacement = shape.keys[row].name
       meant.isOtherWord = true
       return meant
@@ -125,7 +127,7 @@ struct KeySuggestion {
   }
 
   /// Keys of other tools' schedules that no single key of this one stands for.
-  private static func scheduleWord(_ name: String) -> String? {
+  private static func scheduleWord(_ name: String) -> Advice? {
     switch name.lowercased() {
     case "on":
       "write \"every: day\" to repeat it, \"every: week\" with \"days: [mon]\", or \"at: 2026-12-24 18:30\" for one date"

@@ -210,9 +210,10 @@ extension NodeReader {
       if misplaced & bit != 0 { return nil }
       misplaced |= bit
     }
-    if meant.isOtherWord, let last = findings.last, last.rule === Rule.unknownKey, last.help == meant.help {
-      findings[findings.count - 1].help = meant.replacement.map { "both are \"\($0)\" here, and it stands once" }
-      findings[findings.count - 1].fixes = []
+    if meant.isOtherWord, let last = findings.last, last.rule === Rule.unknownKey, last.help == meant.help.text {
+      if let key = meant.replacement {
+        findings[findings.count - 1].advise("both are \"\(key)\" here, and it stands once")
+      }
       return nil
     }
     findings.append(.unknownKey(tree, key, shape, meant))

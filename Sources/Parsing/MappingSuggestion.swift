@@ -6,20 +6,22 @@ import YAML
 /// What to write where a text or a list stands in place of a mapping: the mapping that it most likely means.
 enum MappingSuggestion {
   /// The whole advice for a mapping of a shape.
-  static func help(_ tree: NodeTree, _ node: NodeID, _ shape: Shape) -> String {
+  static func help(_ tree: NodeTree, _ node: NodeID, _ shape: Shape) -> Advice {
     let keys = "the keys are \(shape.keys.map(\.name).joined(separator: ", "))"
     if tree.kind(node) == .sequence {
-      if let texts = texts(tree, node), let meant = list(texts, shape) { return "write \(meant)" }
+      if let texts = texts(tree, node), let meant = list(texts, shape) {
+        return Advice.write(yaml: meant).at(tree.span(node))
+      }
       let first = tree.children(of: node).first { _ in true }.map { tree.resolve($0) }
       if let first, tree.kind(first) == .mapping {
         return "take the \"- \" away: one \(shape.name) is no list; \(keys)"
       }
-      return shape.sample.map { "write \($0); \(keys)" } ?? keys
+      return Advice(shape.sample.map { "write \($0); \(keys)" } ?? keys)
     }
     let text = tree.string(node)
     // Of a very long text nothing is meant.
-    if text.utf8.count < 200, let meant = one(text, shape) { return "write \(meant)" }
-    return shape.sample.map { "write for example \($0); \(keys)" } ?? keys
+    if text.utf8.count < 200, let meant = one(text, shape) { return .write(yaml: meant) }
+    return Advice(shape.sample.map { "write for example \($0); \(keys)" } ?? keys)
   }
 
   private static func texts(_ tree: NodeTree, _ node: NodeID) -> [String]? {

@@ -57,7 +57,7 @@ public struct NodeReader {
   /// value, after a finding, where none stands behind a key that needs one.
   mutating func entries(
     _ node: NodeID, _ what: String, most: Int = RunLimit.mappingKeys.value, mayBeAbsent: Bool = false,
-    help: String = "write \"name: value\" on lines below, indented"
+    help: Advice = "write \"name: value\" on lines below, indented"
   ) -> [(key: Scalar, value: NodeID?)]? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
@@ -95,7 +95,9 @@ public struct NodeReader {
         .wrongType(
           tree, node, expected: what,
           help: isText
-            ? "write it in brackets: [\(tree.string(node).prefix(60))]" : "write \"- \" in front of each item"))
+            ? Advice(
+              "write it in brackets: [\(tree.string(node).prefix(60))]", writing: Self.bracketed(tree.string(node)),
+              as: .source) : "write \"- \" in front of each item"))
       return nil
     }
     let most = RunLimit.listItems.value
@@ -103,6 +105,14 @@ public struct NodeReader {
     guard items.count > most else { return items }
     findings.append(.tooMany(most, "items", at: tree.span(items[most])))
     return Array(items.prefix(most))
+  }
+
+  /// A text of words and commas as a list; of another one nobody knows where its items end.
+  private static func bracketed(_ text: String) -> String? {
+    let isPlain = text.utf8.allSatisfy {
+      Character(Unicode.Scalar($0)).isLetter || $0 &- 0x30 < 10 || "-_., ".utf8.contains($0)
+    }
+    return isPlain && text.utf8.count <= 60 && (text.contains(",") || !text.contains(" ")) ? "[\(text)]" : nil
   }
 
   /// The items of a list, or the one value that stands alone.
@@ -120,7 +130,7 @@ public struct NodeReader {
   // MARK: - Texts
 
   /// A text. Absent values were reported with their key.
-  mutating func scalar(_ node: NodeID?, _ expected: String = "a text", help: String? = nil) -> Scalar? {
+  mutating func scalar(_ node: NodeID?, _ expected: String = "a text", help: Advice? = nil) -> Scalar? {
     guard let node else { return nil }
     guard tree.kind(node) == .scalar else {
       findings.append(.wrongType(tree, node, expected: expected, help: help ?? meantText(node)))
@@ -131,12 +141,20 @@ public struct NodeReader {
   }
 
   /// The one text that a list or a mapping holds, which is most likely meant.
-  private func meantText(_ node: NodeID) -> String {
+  private func meantText(_ node: NodeID) -> Advice {
     let children = tree.children(of: node).map { tree.resolve($0) }
     let isList = tree.kind(node) == .sequence
     if children.count == (isList ? 1 : 2), let last = children.last, tree.kind(last) == .scalar {
       let text = tree.string(last)
-      if !text.utf8.isEmpty, text.utf8.count < 100 { return "write the text alone: \(text)" }
+      if !text.utf8.isEmpty, text.utf8.count < 100 {
+        let (whole, own) = (tree.span(node), tree.span(last))
+        return Advice(
+          "write the text alone: \(text)",
+          edits: [
+            Finding.Fix.Edit(SourceSpan(whole.start, own.start), "", .source),
+            Finding.Fix.Edit(SourceSpan(own.end, whole.end), "", .source),
+          ])
+      }
     }
     return isList ? "write one text, not a list" : "write one text behind the key, not a mapping"
   }
@@ -313,7 +331,7 @@ public struct NodeReader {
 
   private mutating func read<Value>(
     _ node: NodeID?, _ rule: Rule, _ expected: String, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?,
-    meant: (String) -> [String], otherwise: (String) -> String
+    meant: (String) -> [String], otherwise: (String) -> Advice
   ) -> Located<Value>? {
     guard let node else { return nil }
     guard tree.kind(node) == .scalar else {

@@ -102,14 +102,14 @@ extension NodeReader {
   }
 
   /// The key at the top of a file of no kind that one which makes a file something was most likely meant by.
-  public func kindQuestion() -> String? {
+  public func kindQuestion() -> Advice? {
     guard let root = tree.root, tree.kind(root) == .mapping else { return nil }
     var isKey = false
     for child in tree.children(of: root) {
       isKey.toggle()
       guard isKey, tree.string(child).utf8.count < 64 else { continue }
       if let question = Suggestion.question(tree.string(child), in: ["campaign", "audiences", "categories"]) {
-        return question
+        return question.at(tree.span(child))
       }
     }
     return nil

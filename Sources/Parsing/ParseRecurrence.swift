@@ -84,7 +84,7 @@ extension NodeReader {
   }
 
   /// `monday` in place of an interval.
-  private func meantDays(_ text: String) -> String? {
+  private func meantDays(_ text: String) -> Advice? {
     let days = text.utf8.count > 2 ? ValueSuggestion.weekdays(text) : []
     return days.isEmpty ? nil : "write \"every: week\" and \"days: [\(days.joined(separator: ", "))]\""
   }
@@ -95,7 +95,7 @@ extension NodeReader {
     for item in itemsOrOne(node) {
       guard let text = scalar(item, "a day") else { continue }
       guard let day = day(text.text, unit) else {
-        findings.append(.unknownDay(text, unit))
+        findings.append(.unknownDay(text, unit, isAlone: tree.kind(node) == .scalar))
         continue
       }
       if let first = days.insert(Located(day, at: text.span)) { twice("day", text.text, at: text.span, first: first) }

@@ -246,7 +246,7 @@ extension NodeReader {
       findings.append(
         .scheduleForm(
           "\"\(every)\" counts from when it is scheduled, not by the calendar", at: tree.span(node),
-          help: "write \"every: \(meant)\""))
+          help: Advice("write \"every: \(meant)\"", writing: meant)))
       return false
     }
     let lead = every.map { "every: \($0)" } ?? form.lead
@@ -254,10 +254,11 @@ extension NodeReader {
     findings.append(
       .scheduleForm(
         "\(others) \(strangers.count > 1 ? "do" : "does") not go with \"\(lead)\"", at: tree.span(first),
-        help: form.instead[tree.string(first)]
-          ?? (form.beside.isEmpty
-            ? "take \(strangers.count > 1 ? "them" : "it") away: \"\(lead)\" stands alone"
-            : "with \"\(lead)\" a schedule may have \(Suggestion.list(form.beside.map { "\"\($0)\"" }, "and"))")))
+        help: Advice(
+          form.instead[tree.string(first)]
+            ?? (form.beside.isEmpty
+              ? "take \(strangers.count > 1 ? "them" : "it") away: \"\(lead)\" stands alone"
+              : "with \"\(lead)\" a schedule may have \(Suggestion.list(form.beside.map { "\"\($0)\"" }, "and"))"))))
     // What is to end or to have days is no interval, whatever else would be said of one.
     return every.flatMap { TimeSpan($0.utf8) } == nil
   }
@@ -308,7 +309,7 @@ extension NodeReader {
       return nil
     }
     let text = tree.kind(node) == .scalar ? tree.string(node) : ""
-    let missing: String
+    let missing: Advice
     // What it is not is only looked for when it is not what it should be.
     guard CivilDateTime(text) == nil else { return nearMoment(node) }
     if let instant = ValueSuggestion.instant(text) {
@@ -343,7 +344,7 @@ extension NodeReader {
         .scheduleForm("\"at\" has no time of day", at: tree.span(at.key), help: "write \"at: \\\"09:00\\\"\""))
     }
     if keys.event == nil, let key = keys.after, let node = key.node, let meant = delayAndEvent(node) {
-      findings.append(.scheduleForm("\"after\" is the time alone", at: tree.span(node), help: "write \(meant)"))
+      findings.append(.scheduleForm("\"after\" is the time alone", at: tree.span(node), help: .write(yaml: meant)))
       return nil
     }
     let delay = read(keys.after)

@@ -11,7 +11,7 @@ extension Finding {
       help: "leave out what is not needed")
   }
 
-  static func wrongType(_ tree: NodeTree, _ node: NodeID, expected: String, help: String? = nil) -> Finding {
+  static func wrongType(_ tree: NodeTree, _ node: NodeID, expected: String, help: Advice? = nil) -> Finding {
     let found: String =
       switch tree.kind(node) {
       case .mapping: "a mapping"
@@ -36,16 +36,13 @@ extension Finding {
       .unknownKey, at: tree.span(key), "\"\(shorten(name))\" is not a key of \(article(shape.name))", help: meant.help)
     if let note = LookAlikes.note(name) { finding.notes.append(Note(note)) }
     if name.unicodeScalars.contains(where: { "“”„".unicodeScalars.contains($0) }) {
-      finding.help = "quote the text with \" from the keyboard; “ and ” quote nothing in YAML"
+      finding.advise("quote the text with \" from the keyboard; “ and ” quote nothing in YAML")
     }
     if let best = meant.replacement {
-      finding.fixes = [
-        // A key that is read at last may change what is sent; one that only describes cannot.
-        Fix(
-          "replace \"\(name)\" by \"\(best)\"",
-          meant.isSpelling && Shapes.describing.contains(best) ? .safe : .needsReview,
-          edits: [Fix.Edit(tree.span(key), best)])
-      ]
+      // A key that is read at last may change what is sent; one that only describes cannot.
+      if meant.isSpelling, Shapes.describing.contains(best) {
+        for index in finding.fixes.indices { finding.fixes[index].applicability = .safe }
+      }
     } else if shape === Shapes.campaign, meant.row == nil {
       finding.notes.append(Note("keys of your own belong under \"data\""))
     }
@@ -65,20 +62,16 @@ extension Finding {
     if let comment = text.firstRange(of: " //"), choices.contains(String(text[..<comment.lowerBound])) {
       return Finding(
         .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
-        help: "a comment starts with \"#\": write \"\(text[..<comment.lowerBound]) #\(text[comment.upperBound...])\"")
+        help: Advice(
+          "a comment starts with \"#\": write \"\(text[..<comment.lowerBound]) #\(text[comment.upperBound...])\"",
+          writing: tree.style(node) == .plain ? text.replacing(" //", with: " #", maxReplacements: 1) : nil, as: .source
+        ))
     }
-    let answers = meant.isEmpty ? Suggestion.near(text, in: choices) : meant
-    var finding = Finding(
+    let question = meant.isEmpty ? Suggestion.question(text, in: choices) : Suggestion.question(meant)
+    return Finding(
       .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
       label: "not one of \(choices.joined(separator: ", "))",
-      help: Suggestion.question(answers) ?? "use one of \(choices.joined(separator: ", "))")
-    if let best = answers.first {
-      // Every value of a closed list decides on what is sent, or to whom.
-      finding.fixes = [
-        Fix("replace \"\(text)\" by \"\(best)\"", .needsReview, edits: [Fix.Edit(tree.span(node), best)])
-      ]
-    }
-    return finding
+      help: question ?? "use one of \(choices.joined(separator: ", "))")
   }
 
   static func unknownName(_ what: String, _ name: Scalar, _ names: [String]) -> Finding {
@@ -113,7 +106,7 @@ extension Finding {
       notes: [Note("the first one is here", at: first.span)], help: "rename one of the two")
   }
 
-  static func scheduleForm(_ message: String, at span: SourceSpan, help: String? = nil) -> Finding {
+  static func scheduleForm(_ message: String, at span: SourceSpan, help: Advice? = nil) -> Finding {
     Finding(.scheduleForm, at: span, message, help: help)
   }
 
@@ -123,8 +116,8 @@ extension Finding {
       help: "keep one of the two, or write two campaigns")
   }
 
-  static func unknownDay(_ text: Scalar, _ unit: RecurrenceUnit) -> Finding {
-    let help: String
+  static func unknownDay(_ text: Scalar, _ unit: RecurrenceUnit, isAlone: Bool) -> Finding {
+    let help: Advice
     let names: [String]
     var answers: [String] = []
     switch unit {
@@ -150,7 +143,9 @@ extension Finding {
     return Finding(
       .unknownValue, at: text.span, "\"\(shorten(text.text))\" is not a day of a \(unit.name)",
       help: answers.count > 1 && unit == .week
-        ? "write them out: [\(answers.joined(separator: ", "))]"
+        ? Advice(
+          "write them out: [\(answers.joined(separator: ", "))]",
+          writing: isAlone ? "[\(answers.joined(separator: ", "))]" : nil, as: .source)
         : Suggestion.question(answers) ?? Suggestion.question(text.text, in: names) ?? help)
   }
 

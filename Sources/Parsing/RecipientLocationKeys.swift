@@ -67,7 +67,7 @@ extension ValueReader where Value == Scalar {
       name.text.contains("://")
         ? "this is an address, not the name of a variable that holds one" : "this is not the name of a variable",
       help: name.text.hasPrefix("$")
-        ? "did you mean \"\(bare)\"?"
+        ? Suggestion.question([bare])
         : "write the name of an environment variable, such as DATABASE_URL, and give it the address where belfry runs")
     return nil
   }

@@ -23,7 +23,7 @@ enum ValueSuggestion {
   }
 
   /// The whole numbers on both sides of a fraction.
-  static func whole(_ text: String, in range: ClosedRange<Int>) -> String? {
+  static func whole(_ text: String, in range: ClosedRange<Int>) -> Advice? {
     guard let value = JSONScalar.number(text).flatMap({ Double($0) }), let low = Int(exactly: value.rounded(.down)),
       range.contains(low), range.contains(low + 1)
     else { return nil }
@@ -110,16 +110,19 @@ enum ValueSuggestion {
   }
 
   /// What to write in place of what is no time: a list where several are meant.
-  static func times(_ text: String) -> String {
+  static func times(_ text: String) -> Advice {
     let parts = text.split { $0 == "," || $0 == " " }.map(String.init)
     let times = parts.compactMap { CivilTime($0)?.text ?? clock($0).first }
     guard times.count > 1, times.count == parts.count else { return "write hours and minutes: \"09:00\"" }
-    return "write a list: [\(times.map { "\"\($0)\"" }.joined(separator: ", "))]"
+    let list = "[\(times.map { "\"\($0)\"" }.joined(separator: ", "))]"
+    return Advice("write a list: \(list)", writing: list, as: .source)
   }
 
   /// What a date or a time alone lacks to be a moment.
-  static func halfMoment(_ text: String) -> (help: String, isTime: Bool)? {
-    if let day = CivilDate(text)?.text ?? date(text).first { return ("add the time: \"\(day) 09:00\"", false) }
+  static func halfMoment(_ text: String) -> (help: Advice, isTime: Bool)? {
+    if let day = CivilDate(text)?.text ?? date(text).first {
+      return (Advice("add the time: \"\(day) 09:00\"", writing: "\(day) 09:00"), false)
+    }
     guard let time = CivilTime(text)?.text ?? clock(text).first else { return nil }
     return ("add the day, as in \"2026-12-24 \(time)\"", true)
   }
@@ -217,7 +220,8 @@ enum ValueSuggestion {
       if word.isEmpty {
         guard parts.isEmpty, rest.isEmpty else { return [] }
         // What lasts longer than a year was not counted in that unit.
-        return [span(count)] + ["\(count)h", "\(count)d"].filter { TimeSpan($0.utf8)?.seconds ?? .max <= 366 * 86_400 }
+        return [span(seconds: count)]
+          + ["\(count)h", "\(count)d"].filter { TimeSpan($0.utf8)?.seconds ?? .max <= 366 * 86_400 }
       }
       // In capitals it is a month, but for the times of ISO 8601.
       let isMonth = word == "M" && !isTime
@@ -228,17 +232,17 @@ enum ValueSuggestion {
       parts.append(unit.name.isEmpty ? "\(count * unit.seconds / 86_400)d" : "\(count)\(unit.name)")
     }
     guard total > 0, total <= Int(NodeReader.longestSpan.seconds) else { return [] }
-    return [parts.count == 1 ? parts[0] : span(total)].filter { $0 != text }
+    return [parts.count == 1 ? parts[0] : span(seconds: total)].filter { $0 != text }
   }
 
   /// What to write in place of what is no duration.
-  static func span(_ text: String) -> String {
+  static func span(_ text: String) -> Advice {
     CivilDateTime(text) != nil || CivilDate(text) != nil || CivilTime(text) != nil
       ? "it is counted from the schedule: write how long, as in \"3h\"" : "write how long, as in \"90m\" or \"3d\""
   }
 
   /// Seconds in the largest unit that has them all.
-  private static func span(_ seconds: Int) -> String {
+  private static func span(seconds: Int) -> String {
     let unit = units.dropLast(3).reversed().first { seconds % $0.seconds == 0 }
     return unit.map { "\(seconds / $0.seconds)\($0.name)" } ?? "\(seconds)s"
   }
@@ -252,7 +256,7 @@ enum ValueSuggestion {
   ]
 
   /// Why a date, a time or a duration of the right form is none.
-  static func impossible(_ text: String) -> String? {
+  static func impossible(_ text: String) -> Advice? {
     let parts = text.split(whereSeparator: { $0 == " " || $0 == "T" }).map(String.init)
     for part in parts {
       let numbers = part.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
@@ -263,7 +267,9 @@ enum ValueSuggestion {
         guard (1...9999).contains(year) else { return "the years are 0001 to 9999" }
         let last = CivilDate.lengthOfMonth(month, year: year)
         let name = "\(numbers[0])-\(numbers[1])"
-        return "\(name) has \(last) days: write \"\(name)-\(last)\" for the last one"
+        return Advice(
+          "\(name) has \(last) days: write \"\(name)-\(last)\" for the last one",
+          writing: text.replacing("\(name)-\(numbers[2])", with: "\(name)-\(last)"))
       }
       let clock = part.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
       if (2...3).contains(clock.count), let hour = number(clock[0], 2...2), let minute = number(clock[1], 2...2) {
@@ -272,10 +278,10 @@ enum ValueSuggestion {
       }
     }
     if text.hasPrefix("-"), TimeSpan(String(text.dropFirst()).utf8) != nil {
-      return "a span only counts forward: write \"\(text.dropFirst())\""
+      return Advice("a span only counts forward: write \"\(text.dropFirst())\"", writing: String(text.dropFirst()))
     }
     if text.utf8.first == UInt8(ascii: "0"), text.utf8.dropLast().allSatisfy({ $0 == UInt8(ascii: "0") }) {
-      return "the shortest span is one second: write \"1s\""
+      return Advice("the shortest span is one second: write \"1s\"", writing: "1s")
     }
     return nil
   }

@@ -25,7 +25,7 @@ extension Session {
       throw Stop(
         .usage,
         "there is no attribute \(Harmless.quoted(name))"
-          + (question.map { "; " + $0 } ?? "; belfry.yaml declares them"))
+          + (question.map { "; \($0)" } ?? "; belfry.yaml declares them"))
     }
     let problem: String?
     do throws(RecipientError) { problem = try person.set(column, to: text) } catch {

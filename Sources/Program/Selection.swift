@@ -85,6 +85,6 @@ extension Session {
   /// What is said of a name that nothing has: the nearest one that there is, or else where they are listed.
   static func unknown(_ what: String, _ name: String, among known: [String], otherwise: String) -> String {
     let question = Suggestion.question(name, in: known)
-    return "there is no \(what) \(Harmless.quoted(name)); \(question ?? otherwise)"
+    return "there is no \(what) \(Harmless.quoted(name)); \(question?.text ?? otherwise)"
   }
 }

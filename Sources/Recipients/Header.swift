@@ -110,7 +110,7 @@ struct Header {
     unknown.removeLast(max(0, unknown.count - 200))
     for name in absent.prefix(8) {
       let called = unknown.first { AttributeTable.meant(by: $0, among: [name]) != nil }
-      let near = (called.map { [$0] } ?? Suggestion.near(name, in: unknown)).map { RejectionText.shown($0) }
+      let near = (called.map { [$0] } ?? Suggestion.near(name, in: unknown).names).map { RejectionText.shown($0) }
       if near.isEmpty { continue }
       text += "; did you mean \(Suggestion.list(near, "or"))"
       text += absent.count == 1 ? "?" : " for \"\(name)\"?"

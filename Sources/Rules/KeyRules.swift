@@ -45,14 +45,14 @@ extension Rule {
     "invalid-name", summary: "a name is not in the form that its kind of name has",
     why: "Ids become file names and identifiers on devices; attributes and audiences stand in expressions.",
     fix: "Campaigns and variants in kebab-case, attributes and audiences in snake_case.",
-    bad: "campaign: Summer Sale # expect", good: "campaign: summer-sale")
+    bad: "campaign: Hello # expect", good: "campaign: hello")
   /// `at: 25:00`
   package static let invalidTime = Rule(
     "invalid-time", summary: "a date or a time cannot be read",
     why: "A time that does not exist would never come, and the device would not say so.",
     facts: ["past-date"],
     fix: "Times are HH:MM, dates YYYY-MM-DD, both together `2026-12-24 18:30`.",
-    bad: "schedule: { at: 2026-02-30 09:00, zone: UTC } # expect", good: "schedule: { at: 2027-02-28 09:00, zone: UTC }"
+    bad: "schedule: { at: 2027-02-30 09:00, zone: UTC } # expect", good: "schedule: { at: 2027-02-28 09:00, zone: UTC }"
   )
   /// `belfry: 7`
   package static let languageVersion = Rule(

@@ -19,7 +19,8 @@ struct AskedPath {
   /// Why nothing is read, and what to do.
   var finding: Finding {
     let (reason, help) = why
-    return Finding(.unreadableFile, at: SourceSpan(0, 0), "\"\(path)\" is not read: \(reason)", help: help)
+    return Finding(
+      .unreadableFile, at: SourceSpan(0, 0), "\"\(path)\" is not read: \(reason)", help: help.map { Advice($0) })
   }
 
   private var why: (reason: String, help: String?) {
@@ -58,7 +59,9 @@ struct AskedPath {
       return Finding(.unreadableFile, at: SourceSpan(0, 0), problem.description)
     }
     let (reason, help) = otherEnding(problem.path)
-    return Finding(.unreadableFile, at: SourceSpan(0, 0), "\"\(problem.path)\" is not read: \(reason)", help: help)
+    return Finding(
+      .unreadableFile, at: SourceSpan(0, 0), "\"\(problem.path)\" is not read: \(reason)", help: help.map { Advice($0) }
+    )
   }
 
   private static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }

@@ -269,7 +269,7 @@ struct CampaignPass {
       if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
         result.misnamed[work.index] = finding.severity
       }
-      if !work.isLeftOut { report(told(work), in: source) }
+      if !work.isLeftOut { report(told(work), in: source, work) }
     }
     if !needs.isEmpty { remember(work) }
     if request.wantsPlan, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
@@ -317,8 +317,8 @@ struct CampaignPass {
     Suppression.apply(suppressions, to: &work.findings) { RuleCatalog.named($0) }
   }
 
-  private mutating func report(_ findings: [Finding], in source: SourceFile) {
-    result.findings.add(findings, in: source) { path in
+  private mutating func report(_ findings: [Finding], in source: SourceFile, _ work: FileInWork? = nil) {
+    result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) { path in
       project.flatMap { $0.source.path == path ? $0.source : nil }
     }
   }

@@ -184,7 +184,7 @@ struct ProjectLoader {
       let found = Lint.findings(inWords: scalar.text, locale: locale)
       guard !found.isEmpty else { return [] }
       let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
-      return found.map { $0.relocated(isVerbatim: map.isVerbatim) { map.place($0) } }
+      return found.map { $0.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) } }
     }
   }
 

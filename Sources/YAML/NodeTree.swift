@@ -190,6 +190,13 @@ public final class NodeTree {
     return end
   }
 
+  /// The last scalar that begins at a byte or before it.
+  func lastScalar(startingUpTo start: Int) -> NodeID? {
+    var index = first(from: start + 1) - 1
+    while index >= 0, nodes[index].kind != .scalar { index -= 1 }
+    return index < 0 ? nil : NodeID(index)
+  }
+
   /// The first node that begins at a byte or behind it.
   private func first(from start: Int) -> Int {
     var (low, high) = (0, count)

@@ -1,9 +1,11 @@
+import Diagnostics
+
 /// libyaml's words for what needs no closer look.
 enum SyntaxMessages {
   struct Row {
     let problem: String
     let message: String
-    let help: String
+    let help: Advice
     /// Whether the author's mistake starts where libyaml's context does.
     var isAtContext = false
   }

@@ -182,7 +182,7 @@ struct SyntaxMistake {
     while end < source.count, end < start + 2 + digits, Self.isHexadecimal(source[end]) { end += 1 }
     // A whole character, should the letter not be ASCII.
     while end < source.count, source[end] & 0xC0 == 0x80 { end += 1 }
-    let (message, help) =
+    let (message, help): (String, Advice) =
       switch problem {
       case "found unknown escape character":
         (
@@ -226,7 +226,11 @@ struct SyntaxMistake {
       }
       if begins(start, "//") || begins(start, "/*") {
         let sign = begins(start, "//") ? "//" : "/*"
-        return .syntax("a comment starts with \"#\"", at: trimmed(content), help: "write \"#\" in place of \"\(sign)\"")
+        return .syntax(
+          "a comment starts with \"#\"", at: trimmed(content),
+          help: Advice(
+            "write \"#\" in place of \"\(sign)\"", writing: sign == "//" ? "#" : nil, as: .source,
+            at: SourceSpan(start, start + 2)))
       }
       if let blank = oddBlank(at: start) {
         return .syntax(

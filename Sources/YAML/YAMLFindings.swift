@@ -2,7 +2,7 @@ public import Diagnostics
 import Rules
 
 extension Finding {
-  static func syntax(_ message: String, at span: SourceSpan, notes: [Note] = [], help: String? = nil) -> Finding {
+  static func syntax(_ message: String, at span: SourceSpan, notes: [Note] = [], help: Advice? = nil) -> Finding {
     Finding(.yamlSyntax, at: span, message, notes: notes, help: help)
   }
 
@@ -17,7 +17,7 @@ extension Finding {
   static func byteOrderMark() -> Finding {
     Finding(
       .byteOrderMark, at: SourceSpan(0, 3), "the file starts with a byte-order mark",
-      fixes: [Fix("remove the byte-order mark", .safe, edits: [Fix.Edit(SourceSpan(0, 3), "")])])
+      fixes: [Fix("remove the byte-order mark", .safe, edits: [Fix.Edit(SourceSpan(0, 3), "", .source)])])
   }
 
   static func utf16() -> Finding {
@@ -36,7 +36,7 @@ extension Finding {
   static func tab(at span: SourceSpan) -> Finding {
     Finding(
       .tabIndentation, at: span, "a tab is used for indentation", help: "indent with blanks, two for each level",
-      fixes: [Fix("replace the tab by two blanks", .needsReview, edits: [Fix.Edit(span, "  ")])])
+      fixes: [Fix("replace the tab by two blanks", .needsReview, edits: [Fix.Edit(span, "  ", .source)])])
   }
 
   static func severalDocuments(at span: SourceSpan) -> Finding {
@@ -113,6 +113,25 @@ extension Finding {
       notes: [Note("the first one is here", at: tree.span(first))], help: "keep one of the two")
   }
 
+  /// One edit for all line ends of a kind from the first one on. YAML reads each as LF; one that stands alone may still be in the middle of what
+  /// its author took for a line. A large file has none, because an edit is kept with its text.
+  private static func lineFeeds(
+    _ source: UnsafeBufferPointer<UInt8>, from first: Int, ofPairs: Bool
+  ) -> [Fix] {
+    guard source.count - first <= 1 << 16 else { return [] }
+    var text: [UInt8] = []
+    for index in first..<source.count {
+      let isPair = index + 1 < source.count && source[index + 1] == 0x0A
+      if source[index] != 0x0D || isPair != ofPairs { text.append(source[index]) } else if !isPair { text.append(0x0A) }
+    }
+    guard let text = String(validating: text, as: UTF8.self) else { return [] }
+    return [
+      Fix(
+        "end lines with LF", ofPairs ? .safe : .needsReview,
+        edits: [Fix.Edit(SourceSpan(first, source.count), text, .source)])
+    ]
+  }
+
   /// At most one finding a file for each kind of line end that is not LF, at its first place.
   public static func lineEndings(in source: [UInt8]) -> [Finding] {
     source.withUnsafeBufferPointer { source in
@@ -126,13 +145,13 @@ extension Finding {
       if let pair {
         findings.report(
           .crlfLineEndings, at: SourceSpan(pair, pair + 2), "lines end with CR LF",
-          help: "save the file with LF line ends")
+          help: "save the file with LF line ends", fixes: lineFeeds(source, from: pair, ofPairs: true))
       }
       if let lone {
         findings.report(
           .strayCarriageReturn, at: SourceSpan(lone, lone + 1), "a carriage return (U+000D) stands alone here",
           note: "YAML takes it for the end of the line, most editors do not show it",
-          help: "save the file with LF line ends")
+          help: "save the file with LF line ends", fixes: lineFeeds(source, from: lone, ofPairs: false))
       }
       return findings
     }

@@ -68,13 +68,13 @@ import Testing
       notes: [.init("own", at: SourceSpan(0, 1)), .init("foreign", at: SourceSpan(0, 1), in: "b.yaml"), .init("none")],
       help: "h", fixes: [fix])
     let move: (SourceSpan) -> SourceSpan = { SourceSpan($0.start + 100, $0.end + 100) }
-    let moved = finding.relocated(isVerbatim: true, by: move)
+    let moved = finding.relocated(isVerbatim: { _ in true }, by: move)
     #expect(moved.span == SourceSpan(101, 103))
     #expect(moved.notes.map(\.span) == [SourceSpan(100, 101), SourceSpan(0, 1), nil])
     #expect(moved.fixes.flatMap(\.edits).map(\.span) == [SourceSpan(101, 102)])
     #expect(moved.label == "l" && moved.help == "h" && moved.message == "m")
     // An edit of decoded text is no edit of the file where the two differ.
-    #expect(finding.relocated(isVerbatim: false, by: move).fixes.isEmpty)
-    #expect(finding.relocated(isVerbatim: false, by: move).span == SourceSpan(101, 103))
+    #expect(finding.relocated(isVerbatim: { _ in false }, by: move).fixes.isEmpty)
+    #expect(finding.relocated(isVerbatim: { _ in false }, by: move).span == SourceSpan(101, 103))
   }
 }

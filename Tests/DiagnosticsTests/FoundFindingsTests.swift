@@ -78,7 +78,8 @@ import Testing
 
   @Test func sentencesEnd() {
     let long = String(repeating: "é", count: RunLimit.messageText.value)
-    let finding = Finding(Self.rule, at: SourceSpan(0, 0), long, label: long, notes: [Finding.Note(long)], help: long)
+    let finding = Finding(
+      Self.rule, at: SourceSpan(0, 0), long, label: long, notes: [Finding.Note(long)], help: Advice(long))
     for text in [finding.message, finding.label ?? "", finding.notes[0].message, finding.help ?? ""] {
       #expect(text.utf8.count <= RunLimit.messageText.value + 3)
       #expect(text.hasSuffix("é…"))

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func suggestionsSeeThroughThem() {
-    #expect(Suggestion.near("саmpaign", in: ["campaign", "badge"]) == ["campaign"])
+    #expect(Suggestion.near("саmpaign", in: ["campaign", "badge"]).names == ["campaign"])
     #expect(Suggestion.isSame("Launch_Image", "launch-image") && !Suggestion.isSame("title", "titles"))
   }
 }

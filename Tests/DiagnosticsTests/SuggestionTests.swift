@@ -6,13 +6,13 @@ import Testing
   private let keys = ["alert", "audience", "badge", "sound", "thread", "time-sensitive", "title"]
 
   @Test func oneMistake() {
-    #expect(Suggestion.near("soundd", in: keys) == ["sound"])
-    #expect(Suggestion.near("soud", in: keys) == ["sound"])
-    #expect(Suggestion.near("sounx", in: keys) == ["sound"])
-    #expect(Suggestion.near("suond", in: keys) == ["sound"])
-    #expect(Suggestion.near("Sound", in: keys) == ["sound"])
-    #expect(Suggestion.near("time_sensitive", in: keys) == ["time-sensitive"])
-    #expect(Suggestion.near("TimeSensitive", in: keys) == ["time-sensitive"])
+    #expect(Suggestion.near("soundd", in: keys).names == ["sound"])
+    #expect(Suggestion.near("soud", in: keys).names == ["sound"])
+    #expect(Suggestion.near("sounx", in: keys).names == ["sound"])
+    #expect(Suggestion.near("suond", in: keys).names == ["sound"])
+    #expect(Suggestion.near("Sound", in: keys).names == ["sound"])
+    #expect(Suggestion.near("time_sensitive", in: keys).names == ["time-sensitive"])
+    #expect(Suggestion.near("TimeSensitive", in: keys).names == ["time-sensitive"])
   }
 
   @Test func notTooFar() {
@@ -21,18 +21,19 @@ import Testing
     #expect(Suggestion.near("title", in: []).isEmpty)
     #expect(Suggestion.near("audio", in: keys).isEmpty)
     #expect(Suggestion.near(String(repeating: "a", count: 65), in: [String(repeating: "a", count: 65)]).isEmpty)
-    #expect(Suggestion.near(String(repeating: "a", count: 64), in: [String(repeating: "a", count: 64)]).count == 1)
+    #expect(
+      Suggestion.near(String(repeating: "a", count: 64), in: [String(repeating: "a", count: 64)]).names.count == 1)
   }
 
   @Test func bestFirstAndAtMostThree() {
-    #expect(Suggestion.near("abcdef", in: ["abcdxx", "abcdex", "abcdef1"]) == ["abcdef1", "abcdex", "abcdxx"])
-    #expect(Suggestion.near("aaaa", in: ["aaad", "aaac", "aaab", "aaae"]) == ["aaab", "aaac", "aaad"])
+    #expect(Suggestion.near("abcdef", in: ["abcdxx", "abcdex", "abcdef1"]).names == ["abcdef1", "abcdex", "abcdxx"])
+    #expect(Suggestion.near("aaaa", in: ["aaad", "aaac", "aaab", "aaae"]).names == ["aaab", "aaac", "aaad"])
   }
 
   @Test func words() {
-    #expect(Suggestion.question("soundd", in: keys) == "did you mean \"sound\"?")
-    #expect(Suggestion.question("aaa", in: ["aab", "aac"]) == "did you mean \"aab\" or \"aac\"?")
-    #expect(Suggestion.question("xyz", in: keys) == nil)
+    #expect(Suggestion.question("soundd", in: keys)?.text == "did you mean \"sound\"?")
+    #expect(Suggestion.question("aaa", in: ["aab", "aac"])?.text == "did you mean \"aab\" or \"aac\"?")
+    #expect(Suggestion.question("xyz", in: keys)?.text == nil)
     #expect(Suggestion.list([], "or") == "")
     #expect(Suggestion.list(["a"], "or") == "a")
     #expect(Suggestion.list(["a", "b"], "and") == "a and b")

@@ -107,7 +107,8 @@ private func json(_ findings: [LocatedFinding], files: Int = 14) throws -> [Stri
   for hostile in hostileTexts {
     let path = hostile.isEmpty ? "x" : hostile
     let finding = Finding(
-      Sample.unknownKey, at: SourceSpan(0, 1), hostile, label: hostile, notes: [Finding.Note(hostile)], help: hostile)
+      Sample.unknownKey, at: SourceSpan(0, 1), hostile, label: hostile, notes: [Finding.Note(hostile)],
+      help: Advice(hostile))
     let located = Sample.located(finding, path: path, hostile)
     let bytes = FindingsReport([located], files: 1).bytes(as: .json)
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar != "\n" {

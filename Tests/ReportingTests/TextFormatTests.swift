@@ -114,7 +114,7 @@ func summaryCounts(errors: Int, warnings: Int, files: Int, line: String) {
     let finding = Finding(
       Sample.unknownKey, at: SourceSpan(index, index + 5), hostile, label: hostile,
       notes: [Finding.Note(hostile, at: SourceSpan(3, 9)), Finding.Note(hostile, at: SourceSpan(0, 9), in: path)],
-      help: hostile)
+      help: Advice(hostile))
     let shown = text([Sample.located(finding, path: path, hostile, others: [path: hostile])])
     for scalar in shown.unicodeScalars where scalar != "\n" {
       #expect(!UnseenScalars.contains(scalar), "U+\(String(scalar.value, radix: 16))")

@@ -53,7 +53,7 @@ public enum PendingLimit: ProjectRule {
       "a device needs \(needs.contains(where: \.hasMoreRequests) ? "more than " : "")\(kind.slots) pending requests and may hold \(budget.limit)",
       label: largest.requests.count == 1 ? "one of them" : "\(count(largest.requests.count, largest)) of them",
       notes: notes,
-      help: advice(largest, over: kind.slots - budget.limit))
+      help: Advice(advice(largest, over: kind.slots - budget.limit)))
     return PlacedFinding(finding, largest.campaign)
   }
 

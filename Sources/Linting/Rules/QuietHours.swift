@@ -101,7 +101,7 @@ public enum QuietHours: LintRule {
   }
 
   private static func anyTime(
-    _ context: LintContext, _ message: String, at span: SourceSpan, help: String
+    _ context: LintContext, _ message: String, at span: SourceSpan, help: Advice
   ) -> Finding {
     let quiet = context.project.policy.quietHours.map {
       Finding.Note("the project keeps quiet from \($0.from.text) to \($0.to.text)")

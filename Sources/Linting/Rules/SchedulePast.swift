@@ -55,7 +55,7 @@ public enum SchedulePast: LintRule {
   }
 
   private static func over(
-    _ message: String, at span: SourceSpan, _ now: Instant, _ note: String, _ help: String
+    _ message: String, at span: SourceSpan, _ now: Instant, _ note: String, _ help: Advice
   ) -> Finding {
     Finding(rule, at: span, message, label: "now is \(now.text)", note: note, help: help)
   }

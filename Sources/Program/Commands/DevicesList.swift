@@ -37,7 +37,7 @@ enum DevicesList {
         let question = Suggestion.question(name, in: project.audiences.names)
         throw Stop(
           .usage,
-          "there is no audience \(Harmless.quoted(name)); \(question ?? "\"belfry audience\" lists all")")
+          "there is no audience \(Harmless.quoted(name)); \(question?.text ?? "\"belfry audience\" lists all")")
       }
       selection.audience = audience
     }

@@ -33,7 +33,7 @@ enum Explain {
     guard let rule = RuleCatalog.named(name) else {
       let question = Suggestion.question(name, in: RuleCatalog.all.map(\.name))
       throw Stop(
-        .usage, "there is no rule \"\(name)\"" + (question.map { "; " + $0 } ?? "; \"belfry explain\" lists all"))
+        .usage, "there is no rule \"\(name)\"" + (question.map { "; \($0)" } ?? "; \"belfry explain\" lists all"))
     }
     try session.show(RulePage(rule).text(width: min(width, 100)))
     return .clean

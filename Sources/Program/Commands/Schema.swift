@@ -31,7 +31,7 @@ enum SchemaCommand {
     }
     guard let schema = schemas.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       let question = Suggestion.question(name, in: schemas.map(\.name))
-      throw Stop(.usage, "there is no schema \"\(name)\"; " + (question ?? "\"belfry schema\" lists all"))
+      throw Stop(.usage, "there is no schema \"\(name)\"; " + (question?.text ?? "\"belfry schema\" lists all"))
     }
     try session.print(schema.bytes)
     return .clean

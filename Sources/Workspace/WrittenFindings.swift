@@ -1,0 +1,18 @@
+import Diagnostics
+import YAML
+
+extension [Finding] {
+  /// The findings with their edits as bytes of the file, which is read once more where nobody has its tree.
+  func written(in file: SourceFile, _ known: NodeTree? = nil) -> [Finding] {
+    guard contains(where: { $0.fixes.contains { $0.edits.contains { $0.form == .text } } }) else { return self }
+    let reader = YAMLReader()
+    var ignored: [Finding] = []
+    if known == nil { _ = reader.read(file.bytes, into: &ignored) }
+    let edits = WrittenEdits(known ?? reader.tree, source: file.bytes)
+    return map { finding in
+      var finding = finding
+      finding.fixes = finding.fixes.compactMap { edits.written($0) }
+      return finding
+    }
+  }
+}
