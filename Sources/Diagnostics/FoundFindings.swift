@@ -88,6 +88,8 @@ public struct FoundFindings: Sendable {
   private var counted = FindingCounts()
   /// The paths of the files that have some, as bytes: a String finds look-alikes equal.
   private var files: Set<[UInt8]> = []
+  /// How many there are of each kind, kept or not.
+  package private(set) var kinds: [FindingKind: Int] = [:]
 
   private let room: FindingsRoom
   /// The bytes of the lines and sentences of those that are kept.
@@ -126,6 +128,7 @@ public struct FoundFindings: Sendable {
     guard !findings.isEmpty else { return }
     for finding in findings { counted.count(finding) }
     files.insert(Array(file.path.utf8))
+    for finding in findings { kinds[FindingKind(finding.rule, file.path), default: 0] += 1 }
     guard !isFull else { return }
     let most = room.ofFile
     guard findings.count > most else {
@@ -151,13 +154,17 @@ public struct FoundFindings: Sendable {
     bytes += other.bytes
     counted.add(other.counted)
     files.formUnion(other.files)
+    kinds.merge(other.kinds, uniquingKeysWith: +)
   }
 
   /// Takes back the one finding of a rule about each of some files, whose severities were these, by the bytes of their paths.
   public mutating func takeBack(_ rule: Rule, in paths: [[UInt8]: Severity]) {
     guard !paths.isEmpty else { return }
     kept.removeAll { $0.finding.rule === rule && paths[Array($0.path.utf8)] != nil }
-    for severity in paths.values { counted.takeBack(rule, severity) }
+    for (path, severity) in paths {
+      counted.takeBack(rule, severity)
+      kinds[FindingKind(rule, String(decoding: path, as: UTF8.self)), default: 1] -= 1
+    }
   }
 
   /// Puts them in the order of reports, and says how many are left out.
@@ -172,6 +179,19 @@ public struct FoundFindings: Sendable {
     let rest = Finding.more("\(counts.errors + counts.warnings - shown) more findings are not shown", at: nil)
     if let last = kept.last { kept.append(LocatedFinding(rest, where: last)) }
   }
+}
+
+/// What of a finding stays when lines move and numbers in its message change: its rule, and the file.
+package struct FindingKind: Hashable, Sendable {
+  private let rule: ObjectIdentifier
+  package let path: ExactText
+
+  package init(_ rule: Rule, _ path: String) {
+    self.rule = ObjectIdentifier(rule)
+    self.path = ExactText(path)
+  }
+
+  package init(_ located: LocatedFinding) { self.init(located.finding.rule, located.path) }
 }
 
 extension Finding {

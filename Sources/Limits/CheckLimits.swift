@@ -3,7 +3,8 @@ extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
       fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
-      audienceQuestions, filesTogether, enumMembers, messageText, namesInMessage, planRequests, suggestionCandidates,
+      audienceQuestions, filesTogether, enumMembers, mendingChecks, messageText, namesInMessage, planRequests,
+      suggestionCandidates,
       templateFilters,
       templateText,
       addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses, threadStack,
@@ -72,6 +73,12 @@ extension RunLimit {
     RunLimit(
       "run-findings", 5_000, bounds: "Findings of a run that are shown; the first by path.",
       past: "The finding `more-findings` counts the others; summaries and statuses count all.")
+  }
+
+  @inlinable package static var mendingChecks: RunLimit {
+    RunLimit(
+      "mending-checks", 1_000, bounds: "Checks of the project by which `check --fix` judges its edits.",
+      past: "The edits so far are kept, and it says that there may be more.")
   }
 
   @inlinable package static var messageText: RunLimit {

@@ -73,7 +73,7 @@ struct AskedProjects {
       ("--since", invocation[.since] != nil), ("--staged", invocation[.staged]),
       ("--stdin-path", invocation[.standardInputPath] != nil), ("--all", invocation[.allProjects]),
       ("--baseline", invocation[.baseline] != nil), ("--write-baseline", invocation[.writesBaseline] != nil),
-      ("--watch", invocation[.watch]),
+      ("--watch", invocation[.watch]), ("--fix", invocation[.fix]), ("--diff", invocation[.diff]),
     ].filter(\.1).map(\.0)
     func refuse(_ one: String, _ others: [String]) throws(Stop) {
       guard given.contains(one), let other = others.first(where: { given.contains($0) }) else { return }
@@ -83,6 +83,13 @@ struct AskedProjects {
     try refuse("--write-baseline", ["--since", "--staged", "--stdin-path", "--baseline"])
     try refuse("--stdin-path", ["--all", "--watch"])
     try refuse("--write-baseline", ["--watch"])
+    for edits in ["--fix", "--diff"] {
+      try refuse(
+        edits, ["--since", "--staged", "--stdin-path", "--all", "--baseline", "--write-baseline", "--watch"])
+    }
+    if invocation[.needsReview], !invocation[.fix], !invocation[.diff] {
+      throw Stop(.usage, "--needs-review goes with --fix or --diff")
+    }
     if given.contains("--write-baseline"), !invocation.operands.isEmpty, !invocation[.allProjects] {
       throw Stop(.usage, "--write-baseline is about whole projects; take away the paths")
     }
@@ -144,6 +151,13 @@ struct AskedProjects {
       files += try session.failing { () throws(FileError) in try Workspace.files(request) }.map { folder + $0 }
     }
     return files
+  }
+
+  /// The project whose findings are to be mended; nothing where no edits are asked for.
+  func requestForEdits() throws(Stop) -> CheckRequest? {
+    guard invocation[.fix] || invocation[.diff] else { return nil }
+    guard projects.count == 1 else { throw Stop(.usage, "--fix and --diff are for one project; name paths of one") }
+    return try request(for: projects[0])
   }
 
   // MARK: - Checking them

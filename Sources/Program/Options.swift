@@ -86,6 +86,11 @@ extension Key where Output == Bool {
     "staged", help: "what git would commit, and only findings that HEAD does not have")
   static let allProjects = Key.isGiven(
     "all", help: "each project in this folder and below it, instead of the one above")
+  static let fix = Key.isGiven(
+    "fix", help: "does the edits of findings that cannot change what is sent, to whom or when")
+  static let needsReview = Key.isGiven(
+    "needs-review", help: "with --fix or --diff: the edits that somebody should look at, too")
+  static let diff = Key.isGiven("diff", help: "prints what --fix would change as a patch, and changes nothing")
   static let strict = Key.isGiven("strict", help: "counts warnings as errors")
   static let strictCheck = Key.isGiven("strict", help: "the same as --fail-level warning")
   static let onlyFindings = Key.isGiven(

@@ -99,6 +99,8 @@ public struct CheckResult: Sendable {
   public var findings: [LocatedFinding]
   /// How many findings there are, those that are not shown among them.
   public var counts: FindingCounts
+  /// How many findings there are of each kind.
+  var kinds: [FindingKind: Int] = [:]
   /// How many YAML files were read.
   public var fileCount: Int
   /// The project; nothing when belfry.yaml cannot be used.
@@ -133,6 +135,7 @@ public struct CheckResult: Sendable {
   init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {
     findings = found.kept
     counts = found.counts
+    kinds = found.kinds
     self.fileCount = fileCount
     self.project = project
     self.plan = plan
@@ -389,7 +392,7 @@ public struct Workspace {
   }
 
   private mutating func add(_ found: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {
-    if request.wants(file.path) { findings.add(found, in: file, other: other) }
+    if request.wants(file.path) { findings.add(found.written(in: file), in: file, other: other) }
   }
 
   /// What the rules about all campaigns together have found, without what a comment in a file holds back.

@@ -13,9 +13,10 @@ enum Check {
       "Without PATH it also looks at what all campaigns do together: pending requests, frequency, pushes that replace each other.",
     ],
     flags: [
-      Key.findingsFormats.flag, Key.findingsFile.flag, Key.failLevel.flag, Key.strictCheck.flag, Key.since.flag,
-      Key.staged.flag, Key.baseline.flag, Key.writesBaseline.flag, Key.allProjects.flag, Key.standardInputPath.flag,
-      Key.statistics.flag, Key.onlyFindings.flag, Key.showFiles.flag, Key.watch.flag, Key.jobs.flag,
+      Key.findingsFormats.flag, Key.findingsFile.flag, Key.failLevel.flag, Key.strictCheck.flag, Key.fix.flag,
+      Key.needsReview.flag, Key.diff.flag, Key.since.flag, Key.staged.flag, Key.baseline.flag, Key.writesBaseline.flag,
+      Key.allProjects.flag, Key.standardInputPath.flag, Key.statistics.flag, Key.onlyFindings.flag,
+      Key.showFiles.flag, Key.watch.flag, Key.jobs.flag,
     ],
     operands: [Operand("PATH", .any, value: .path("PATH"), help: "only findings of these files and folders")],
     examples: [
@@ -29,6 +30,8 @@ enum Check {
       Command.Example("belfry check --staged", "before a commit: only what it brings"),
       Command.Example(
         "belfry check --all --baseline baseline.json", "each project of a repository, but for what is put off"),
+      Command.Example(
+        "belfry check --diff --needs-review | git apply", "looks at every edit that findings have, then does them"),
       Command.Example("belfry check --statistics", "which rules find most"),
       Command.Example("belfry check --watch", "again after each change"),
     ])
@@ -41,6 +44,11 @@ enum Check {
     let asked = try AskedProjects(session)
     if session.invocation[.showFiles] { return try show(asked, session) }
     if !outputs.files.isEmpty { Interruption.removeUnfinishedFolders() }
+    if let request = try asked.requestForEdits() {
+      return try Fixing(session, request).run { (result) throws(Stop) in
+        try tell(result, asked.root, outputs, session)
+      }
+    }
     guard session.invocation[.watch] else { return try once(asked, outputs, session) }
     return try Watch(asked.root, writing: outputs.files.map(\.path)).run { () throws(Stop) in
       _ = try once(asked, outputs, session)
@@ -51,19 +59,26 @@ enum Check {
     _ asked: AskedProjects, _ outputs: FindingsOutputs, _ session: Session
   ) throws(Stop) -> Status {
     let result = try asked.check()
+    try tell(result, asked.root, outputs, session)
+    return session.status(result)
+  }
+
+  /// Writes what was found everywhere where it is to go.
+  private static func tell(
+    _ result: CheckResult, _ root: String, _ outputs: FindingsOutputs, _ session: Session
+  ) throws(Stop) {
     var report = FindingsReport(
       result.findings, counts: result.counts, files: result.fileCount, isTogether: result.isTogether)
     (report.known, report.isUnchanged) = (result.known, result.isUnchanged)
     report.run.version = Version.belfry
     report.run.rules = RuleCatalog.all
-    report.run.prefix = Workspace.prefix(of: asked.root)
+    report.run.prefix = Workspace.prefix(of: root)
     report.run.files = result.asked
     report.hasStatistics = session.invocation[.statistics]
-    try outputs.write(report, result, asked.root, session)
+    try outputs.write(report, result, root, session)
     if session.invocation.operands.isEmpty, result.errors == 0, !result.hasCampaigns, !result.isUnchanged {
       try session.show("belfry: no file is a campaign, whose first key is \"campaign\"\n", to: .standardError)
     }
-    return session.status(result)
   }
 
   /// `--show-files`: as paths from where one stands.

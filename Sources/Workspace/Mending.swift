@@ -1,0 +1,218 @@
+// Takes: what is asked of a folder, and how sure an edit must be.
+// Gives: the files with all such edits of their findings done, and what is found in them then.
+// Never: writes one by itself; keeps an edit that brings a finding.
+
+public import Diagnostics
+public import Files
+import Limits
+
+/// The edits that findings carry, done round by round in memory: check, edit, check again, until no finding has one that may be done.
+///
+/// Each round is judged by a check of the whole project, because an edit of audiences is felt in campaigns. It holds when each of its edits has
+/// mended its finding and no file has more findings of any rule than before; otherwise the files that are to blame are tried edit by edit, and
+/// an edit that does not hold is taken back for good.
+public struct Mending {
+  /// A file whose bytes have changed.
+  public struct ChangedFile: Sendable {
+    /// Relative to the project.
+    public let path: String
+    /// As it was read.
+    public let old: [UInt8]
+    /// With its edits.
+    public let new: [UInt8]
+  }
+
+  /// An edit that was not kept.
+  public struct Refusal: Sendable {
+    /// The finding that it would have mended.
+    public let finding: LocatedFinding
+    /// What it brings; nothing where it leaves its own finding.
+    public let brings: LocatedFinding?
+  }
+
+  /// What was found before.
+  public let before: FindingCounts
+  /// What is found after all edits.
+  public private(set) var result: CheckResult
+  /// The files that have changed, in the order of their paths.
+  public var files: [ChangedFile] {
+    read.keys.sorted().compactMap { path in
+      guard let old = read[path], let new = texts[path], old != new else { return nil }
+      return ChangedFile(path: path.text, old: old, new: new)
+    }
+  }
+  /// The edits that were taken back.
+  public private(set) var refusals: [Refusal] = []
+  /// Whether there may be more to do, because the checks that it may take are used up.
+  public private(set) var isUnfinished = false
+
+  private let request: CheckRequest
+  private let accepted: Set<Finding.Fix.Applicability>
+  private let source: ProjectFiles
+  /// Files as they were read, each once, before its first edit.
+  private var read: [ExactText: [UInt8]] = [:]
+  /// The same with the edits so far.
+  private var texts: [ExactText: [UInt8]] = [:]
+  /// What of the whole project is found, by kind.
+  private var kinds: [FindingKind: Int]
+  private var checks = 0
+  private var refused: Set<[UInt8]> = []
+  /// Files that are tried edit by edit.
+  private var careful: Set<ExactText> = []
+  private var most = Int.max
+
+  /// Does all edits of what is asked for that are as sure as this.
+  ///
+  /// - Throws: when the folder itself or belfry.yaml cannot be read.
+  public init(_ request: CheckRequest, accepting accepted: Set<Finding.Fix.Applicability>) throws(FileError) {
+    self.request = request
+    self.accepted = accepted
+    source = ProjectFiles(folder: try ProjectFolder(request.root))
+    (result, kinds) = try Self.check(request, [:])
+    before = result.counts
+    try run()
+  }
+
+  private static func check(
+    _ request: CheckRequest, _ texts: [ExactText: [UInt8]]
+  ) throws(FileError) -> (CheckResult, [FindingKind: Int]) {
+    var request = request
+    request.overlay = FileOverlay(
+      texts.reduce(into: [:]) { entries, text in entries[Array(text.key.text.utf8)] = .file { text.value } })
+    let asked = try Workspace.check(request)
+    guard !request.only.isEmpty else { return (asked, asked.kinds) }
+    (request.only, request.wantsTogether) = ([], true)
+    return (asked, try Workspace.check(request).kinds)
+  }
+
+  private mutating func run() throws(FileError) {
+    while true {
+      let open = candidates()
+      if open.isEmpty { return }
+      checks += 1
+      guard checks <= RunLimit.mendingChecks.value else {
+        isUnfinished = true
+        return
+      }
+      if pin(open) {
+        // What was read for the check may have changed since: from here on it is these bytes.
+        (result, kinds) = try Self.check(request, texts)
+        continue
+      }
+      try tryOut(open)
+    }
+  }
+
+  // MARK: - Rounds
+
+  private typealias Candidate = (finding: LocatedFinding, fix: Finding.Fix)
+
+  private func candidates() -> [Candidate] {
+    result.findings.compactMap { located in
+      guard let fix = located.finding.fixes.first(where: { accepted.contains($0.applicability) }),
+        !refused.contains(Self.name(of: located, fix))
+      else { return nil }
+      return (located, fix)
+    }
+  }
+
+  /// Reads the files that are to be edited for the first time; gives whether there are any.
+  private mutating func pin(_ candidates: [Candidate]) -> Bool {
+    var isNew = false
+    for (located, fix) in candidates where read[ExactText(located.path)] == nil {
+      isNew = true
+      guard let bytes = try? source.read(located.path) else {
+        refused.insert(Self.name(of: located, fix))
+        continue
+      }
+      read[ExactText(located.path)] = bytes
+      texts[ExactText(located.path)] = bytes
+    }
+    return isNew
+  }
+
+  private mutating func tryOut(_ candidates: [Candidate]) throws(FileError) {
+    var edits: [ExactText: FileEdits] = [:]
+    var tried: [ExactText: [Candidate]] = [:]
+    for candidate in candidates {
+      let path = ExactText(candidate.finding.path)
+      guard let bytes = texts[path], edits[path] != nil || edits.count < most else { continue }
+      if careful.contains(path), tried[path] != nil { continue }
+      var file = edits[path] ?? FileEdits(bytes)
+      guard file.add(candidate.fix) else {
+        if edits[path] == nil { refused.insert(Self.name(of: candidate.finding, candidate.fix)) }
+        continue
+      }
+      edits[path] = file
+      tried[path, default: []].append(candidate)
+    }
+    guard !edits.isEmpty else { return }
+    var changed = texts
+    for (path, file) in edits { changed[path] = file.result }
+    let (after, found) = try Self.check(request, changed)
+    let worse = found.filter { $0.value > kinds[$0.key, default: 0] }
+    let blamed = Set(worse.keys.map(\.path)).union(tried.filter { !isMended($0.key, $0.value, found) }.keys)
+    guard !blamed.isEmpty else {
+      (result, kinds, texts) = (after, found, changed)
+      if most < Int.max / 2 { most *= 2 }
+      return
+    }
+    let own = blamed.filter { tried[$0] != nil }
+    guard own.isEmpty, tried.count > 1 else {
+      // A finding in a file that nobody has edited is brought by the only one that was.
+      for path in own.isEmpty ? Set(tried.keys) : own {
+        blame(path, tried[path] ?? [], worse, after, isAlone: tried.count == 1)
+      }
+      return
+    }
+    most = max(1, tried.count / 2)
+  }
+
+  /// Whether each of the edits of a file has taken a finding away.
+  private func isMended(_ path: ExactText, _ tried: [Candidate], _ found: [FindingKind: Int]) -> Bool {
+    var expected: [FindingKind: Int] = [:]
+    for (located, _) in tried { expected[FindingKind(located), default: 0] += 1 }
+    return expected.allSatisfy { kind, count in found[kind, default: 0] <= kinds[kind, default: 0] - count }
+  }
+
+  private mutating func blame(
+    _ path: ExactText, _ tried: [Candidate], _ worse: [FindingKind: Int], _ after: CheckResult,
+    isAlone: Bool
+  ) {
+    guard let first = tried.first, tried.count == 1 else {
+      careful.insert(path)
+      return
+    }
+    refused.insert(Self.name(of: first.finding, first.fix))
+    let brought = after.findings.filter { worse[FindingKind($0)] != nil }
+    let own = brought.first { ExactText($0.path) == path }
+    // What one edit alone brings elsewhere is its own, too; of several nobody knows whose it is.
+    refusals.append(Refusal(finding: first.finding, brings: own ?? (isAlone ? brought.first : nil)))
+  }
+
+  /// By this an edit is known again, although lines above it come and go.
+  private static func name(of located: LocatedFinding, _ fix: Finding.Fix) -> [UInt8] {
+    let parts =
+      [located.path, located.finding.rule.name, located.finding.message, located.sourceLine, "\(located.start.column)"]
+      + fix.edits.map(\.text)
+    return Array(parts.map { Array($0.utf8) }.joined(separator: [0]))
+  }
+
+  // MARK: - Writing
+
+  /// Writes a file in the place of the one that was read, whole. What was changed by somebody else meanwhile is not touched.
+  public func write(_ file: ChangedFile) throws(FileError) {
+    let now = try source.read(file.path)
+    // Another path that leads to the same file has had the same edits.
+    if now == file.new { return }
+    guard now == file.old else {
+      throw FileError(
+        path: file.path, operation: "replace", code: 0, detail: "it was changed while it was looked at; run it again")
+    }
+    do throws(FileError) {
+      try AtomicFile.write(file.new, to: try source.folder.resolvedPath(of: file.path))
+    } catch {
+      throw error.shown(as: file.path)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// `belfry check --fix`, `--needs-review` and `--diff`.
+@Suite(.needsProgram) struct FixCommandTests {
+  private static let broken =
+    "campaign: hello\ndeliver: push\naudiense: all\nschedule: { at: 2026-12-24 18:30, zone: UTC }\npush: { expires: 1d }\n"
+    + "owner: a@example.com\nalert: { titel: Hello, body: \"{{ nope }}\" }\nlocalizations: { de: { title: Hallo, body: Du } }\n"
+  private static let mended = broken.replacingOccurrences(of: "audiense", with: "audience")
+    .replacingOccurrences(of: "titel", with: "title")
+
+  private func project(_ text: String = broken) throws -> TemporaryProject {
+    var files = TemporaryProject.base()
+    files["sounds/x.txt"] = ""
+    files["sub/hello.yaml"] = text
+    return try TemporaryProject(files)
+  }
+
+  private func content(_ project: TemporaryProject, _ path: String = "sub/hello.yaml") throws -> String {
+    try String(contentsOfFile: project.root + path, encoding: .utf8)
+  }
+
+  @Test func onlySafeEditsUnlessReviewed() throws {
+    let project = try project("\u{FEFF}" + Self.broken)
+    let safe = try project.belfry("check", "--fix")
+    #expect(safe.status == 1 && safe.text.contains("unknown-key"))
+    #expect(safe.said == "belfry: mended 1 of 4 findings in 1 file; 2 need review: run with --needs-review\n")
+    #expect(try content(project) == Self.broken)
+    let all = try project.belfry("check", "--fix", "--needs-review")
+    #expect(all.status == 1 && all.text.contains("unknown attribute \"nope\"") && !all.text.contains("unknown-key"))
+    #expect(all.said == "belfry: mended 2 of 3 findings in 1 file\n")
+    #expect(try content(project) == Self.mended)
+    let again = try project.belfry("check", "--fix", "--needs-review")
+    #expect(again.status == 1 && again.said == "belfry: mended 0 of 1 finding\n")
+    #expect(try content(project) == Self.mended)
+  }
+
+  @Test func statusIsOfWhatRemains() throws {
+    let project = try project(Self.broken.replacingOccurrences(of: "{{ nope }}", with: "you"))
+    let ran = try project.belfry("check", "--fix", "--needs-review", "--format", "json")
+    #expect(ran.status == 0 && ran.text.contains("\"errors\": 0"), "\(ran)")
+    #expect(try project.belfry("check", "--fix").said.isEmpty)
+  }
+
+  @Test func needsReviewGoesWithEdits() throws {
+    let ran = try project().belfry("check", "--needs-review")
+    #expect(ran.status == 2 && ran.said.contains("--needs-review goes with --fix or --diff"))
+  }
+
+  /// The patch changes nothing by itself; applied by git and by patch, it does what `--fix` does.
+  @Test(arguments: [["git", "apply"], ["patch", "-p1", "-s", "-i"]]) func aPatch(tool: [String]) throws {
+    for text in [Self.broken, String(Self.broken.dropLast()), Self.broken.replacingOccurrences(of: "\n", with: "\r\n")]
+    {
+      let project = try project(text)
+      let name = "sub/a \"b\" ü.yaml"
+      try project.write(name, Data(Self.broken.replacingOccurrences(of: ": hello", with: ": other").utf8))
+      try project.write(".patch", Data())
+      let ran = try project.belfry("check", "--diff", "--needs-review", output: project.root + ".patch")
+      #expect(ran.status == 1 && ran.said.contains("would mend "), "\(ran)")
+      #expect(try content(project) == text)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = tool + [".patch"]
+      process.currentDirectoryURL = URL(fileURLWithPath: project.root)
+      process.environment = ["GIT_CEILING_DIRECTORIES": "/", "PATH": "/usr/bin:/bin"]
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      let mended = text.replacingOccurrences(of: "audiense", with: "audience")
+        .replacingOccurrences(of: "titel", with: "title").replacingOccurrences(of: "\r\n", with: "\n")
+      #expect(try content(project) == mended)
+      #expect(try content(project, name).contains("title: Hello"))
+      #expect(try project.belfry("check", "--diff", "--needs-review").status == 0)
+    }
+  }
+
+  @Test func pathsArePartOfWhereItRuns() throws {
+    let project = try project()
+    #expect(try project.belfry("check", "--diff", "--needs-review", in: "sub").text.hasPrefix("--- a/hello.yaml\n"))
+    try FileManager.default.createDirectory(atPath: project.root + "other", withIntermediateDirectories: true)
+    #expect(
+      try project.belfry("check", "--diff", "--needs-review", in: "other").text.hasPrefix("--- a/sub/hello.yaml\n"))
+  }
+
+  @Test func permissionsStay() throws {
+    let project = try project()
+    let path = project.root + "sub/hello.yaml"
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    _ = try project.belfry("check", "--fix", "--needs-review")
+    #expect(try content(project) == Self.mended)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+  }
+
+  /// What is asked for is edited; what else it would touch is looked at all the same.
+  @Test func onlyWhatIsAskedFor() throws {
+    let project = try project()
+    try project.write("other.yaml", Data(Self.broken.replacingOccurrences(of: ": hello", with: ": other").utf8))
+    let ran = try project.belfry("check", "--fix", "--needs-review", "sub")
+    #expect(ran.said.hasPrefix("belfry: mended 2 of 3 findings in 1 file"), "\(ran.said)")
+    #expect(try content(project, "other.yaml").contains("audiense"))
+  }
+
+  /// A key that is mended in the definitions takes a name away from a campaign: that edit is taken back, and told.
+  @Test func anEditThatBringsAFindingIsTakenBack() throws {
+    let project = try project(
+      Self.mended.replacingOccurrences(of: "{{ nope }}", with: "you").replacingOccurrences(
+        of: ": all", with: ": vipCustomers"))
+    let file = "audiences:\n  vipCustomers: subscribed\n"
+    try project.write("more.yaml", Data(file.utf8))
+    let before = try project.belfry("check").text
+    let ran = try project.belfry("check", "--fix", "--needs-review")
+    #expect(try content(project, "more.yaml") == file, "\(before) \(ran)")
+    #expect(ran.said.contains("more.yaml:2:3 stays as it was: to write \"vip_customers\" brings \""), "\(ran.said)")
+  }
+
+  /// A link that leads to a file of the project edits that file; one that leads out is not read at all.
+  @Test func linksAreNotReplaced() throws {
+    let project = try project()
+    let outside = try TemporaryProject(["x.yaml": Self.broken])
+    try FileManager.default.createSymbolicLink(
+      atPath: project.root + "out.yaml", withDestinationPath: outside.root + "x.yaml")
+    _ = try project.belfry("check", "--fix", "--needs-review")
+    #expect(try content(outside, "x.yaml") == Self.broken)
+    #expect(try content(project) == Self.mended)
+  }
+
+  @Test func aReadOnlyFileIsTold() throws {
+    let project = try project()
+    let folder = project.root + "sub"
+    // Who is root may write everything but what is immutable: a folder in the place of the file's twin cannot be renamed over, either.
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder + "/hello.yaml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
+    let ran = try project.belfry("check", "--fix", "--needs-review")
+    guard FileManager.default.isWritableFile(atPath: folder + "/hello.yaml") else {
+      #expect(ran.status == 3 && ran.said.contains("sub/hello.yaml"), "\(ran)")
+      #expect(ran.text.contains("unknown-key") && ran.said.contains("mended 0 of 3 findings\n"), "\(ran)")
+      #expect(try content(project) == Self.broken)
+      return
+    }
+    #expect(try content(project) == Self.mended)
+  }
+}
