@@ -9,8 +9,8 @@ import Limits
 /// The edits that findings carry, done round by round in memory: check, edit, check again, until no finding has one that may be done.
 ///
 /// Each round is judged by a check of the whole project, because an edit of audiences is felt in campaigns. It holds when each of its edits has
-/// mended its finding and no file has more findings of any rule than before; otherwise the files that are to blame are tried edit by edit, and
-/// an edit that does not hold is taken back for good.
+/// mended its finding and no file has more findings of any rule than before; otherwise the files that are to blame are tried again with half
+/// of their edits, and an edit that alone does not hold is taken back for good.
 public struct Mending {
   /// A file whose bytes have changed.
   public struct ChangedFile: Sendable {
@@ -57,9 +57,13 @@ public struct Mending {
   private var kinds: [FindingKind: Int]
   private var checks = 0
   private var refused: Set<[UInt8]> = []
-  /// Files that are tried edit by edit.
-  private var careful: Set<ExactText> = []
-  private var most = Int.max
+  /// How many edits of a file are tried at once, where all of them did not hold.
+  private var mostEdits: [ExactText: Int] = [:]
+  /// Files that are to blame for the last round: the next one is without them.
+  private var resting: Set<ExactText> = []
+  private var mostFiles = Int.max
+  /// A file that the next round is about.
+  private var alone: ExactText?
 
   /// Does all edits of what is asked for that are as sure as this.
   ///
@@ -132,12 +136,16 @@ public struct Mending {
   }
 
   private mutating func tryOut(_ candidates: [Candidate]) throws(FileError) {
+    let only = alone
+    alone = nil
     var edits: [ExactText: FileEdits] = [:]
     var tried: [ExactText: [Candidate]] = [:]
     for candidate in candidates {
       let path = ExactText(candidate.finding.path)
-      guard let bytes = texts[path], edits[path] != nil || edits.count < most else { continue }
-      if careful.contains(path), tried[path] != nil { continue }
+      guard let bytes = texts[path], edits[path] != nil || edits.count < mostFiles else { continue }
+      if let only, path != only { continue }
+      if only == nil, resting.contains(path) { continue }
+      if tried[path]?.count ?? 0 >= mostEdits[path] ?? .max { continue }
       var file = edits[path] ?? FileEdits(bytes)
       guard file.add(candidate.fix) else {
         if edits[path] == nil { refused.insert(Self.name(of: candidate.finding, candidate.fix)) }
@@ -146,6 +154,7 @@ public struct Mending {
       edits[path] = file
       tried[path, default: []].append(candidate)
     }
+    if only == nil { resting = [] }
     guard !edits.isEmpty else { return }
     var changed = texts
     for (path, file) in edits { changed[path] = file.result }
@@ -154,18 +163,20 @@ public struct Mending {
     let blamed = Set(worse.keys.map(\.path)).union(tried.filter { !isMended($0.key, $0.value, found) }.keys)
     guard !blamed.isEmpty else {
       (result, kinds, texts) = (after, found, changed)
-      if most < Int.max / 2 { most *= 2 }
+      if mostFiles < candidates.count { mostFiles *= 2 }
+      for path in tried.keys where mostEdits[path] ?? .max < candidates.count { mostEdits[path]? *= 2 }
       return
     }
     let own = blamed.filter { tried[$0] != nil }
     guard own.isEmpty, tried.count > 1 else {
       // A finding in a file that nobody has edited is brought by the only one that was.
-      for path in own.isEmpty ? Set(tried.keys) : own {
+      for path in (own.isEmpty ? Set(tried.keys) : own).sorted() {
         blame(path, tried[path] ?? [], worse, after, isAlone: tried.count == 1)
       }
+      if own.count < tried.count { resting = own }
       return
     }
-    most = max(1, tried.count / 2)
+    mostFiles = max(1, tried.count / 2)
   }
 
   /// Whether each of the edits of a file has taken a finding away.
@@ -180,14 +191,19 @@ public struct Mending {
     isAlone: Bool
   ) {
     guard let first = tried.first, tried.count == 1 else {
-      careful.insert(path)
+      mostEdits[path] = max(1, tried.count / 2)
+      return
+    }
+    guard isAlone else {
+      // An edit of another file may have brought it: this one is tried without them before it is refused.
+      mostEdits[path] = 1
+      alone = alone ?? path
       return
     }
     refused.insert(Self.name(of: first.finding, first.fix))
     let brought = after.findings.filter { worse[FindingKind($0)] != nil }
     let own = brought.first { ExactText($0.path) == path }
-    // What one edit alone brings elsewhere is its own, too; of several nobody knows whose it is.
-    refusals.append(Refusal(finding: first.finding, brings: own ?? (isAlone ? brought.first : nil)))
+    refusals.append(Refusal(finding: first.finding, brings: own ?? brought.first))
   }
 
   /// By this an edit is known again, although lines above it come and go.
