@@ -134,6 +134,18 @@ import Workspace
     #expect(mending.result.findings.filter { $0.finding.rule.name == "unknown-key" }.isEmpty)
   }
 
+  @Test func whatHasChangedMeanwhileStays() throws {
+    let project = try copy("Tests/Fixtures/broken")
+    let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: [.safe])
+    let file = try #require(mending.files.first)
+    try project.write(file.path, Data("campaign: another\n".utf8))
+    #expect(throws: (any Error).self) { try mending.write(file) }
+    #expect(try String(contentsOfFile: project.root + file.path, encoding: .utf8) == "campaign: another\n")
+    // Another path to the same file may have had the same edits.
+    try project.write(file.path, Data(file.new))
+    try mending.write(file)
+  }
+
   // MARK: - What is safe
 
   /// What is sent, to whom and when: the same before and after.
