@@ -14,7 +14,8 @@ import Reporting
 
 extension Key where Output == String? {
   static let project = Key.text(
-    "project", short: "C", .folder("DIR"), help: "the project's folder; otherwise the nearest one upward with belfry.yaml"
+    "project", short: "C", .folder("DIR"),
+    help: "the project's folder; otherwise the nearest one upward with belfry.yaml"
   )
   static let recipients = Key.text(
     "recipients", .source("FILE", schemes: RecipientKind.schemes),

@@ -9,7 +9,7 @@ import Testing
       for word in command.path { #expect(script.contains(word), "\(shell) lacks \(word)") }
       for flag in command.flags + table.flags {
         #expect(script.contains(flag.name), "\(shell) lacks \(flag.name)")
-        if case .choice(let words) = flag.value {
+        if case .choice(let words, _) = flag.value {
           #expect(script.contains(words.joined(separator: " ")), "\(shell) lacks the words of \(flag.name)")
         }
       }

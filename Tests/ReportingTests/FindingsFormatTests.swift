@@ -213,7 +213,7 @@ import Testing
       let path = hostile.isEmpty ? "x" : hostile
       let finding = Finding(
         Sample.unknownKey, at: SourceSpan(0, 1), hostile, label: hostile,
-        notes: [Finding.Note(hostile, at: SourceSpan(0, 1)), Finding.Note(hostile)], help: hostile,
+        notes: [Finding.Note(hostile, at: SourceSpan(0, 1)), Finding.Note(hostile)], help: Advice(hostile),
         fixes: [Finding.Fix(hostile, edits: [Finding.Fix.Edit(SourceSpan(0, 1), hostile)])])
       let report = Self.report([Sample.located(finding, path: path, hostile)], files: [path, hostile + "y"])
       let shown = Self.text(report, format)
