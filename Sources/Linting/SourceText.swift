@@ -21,9 +21,9 @@ public struct SourceText: Sendable {
     guard campaign.status != .ended else { return [] }
     var seen: [SourceSpan] = []
     return campaign.variants.compactMap { variant in
-      guard let body = variant.content.texts.first?.body, let template = body.template, !seen.contains(body.span) else {
-        return nil
-      }
+      guard let body = variant.content.texts.first?.body, case .template(let template) = body.source,
+        !seen.contains(body.span)
+      else { return nil }
       seen.append(body.span)
       return SourceText(
         index: index, path: campaign.path, id: campaign.id, span: body.span, words: words(of: template.source))

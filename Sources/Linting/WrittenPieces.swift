@@ -59,7 +59,7 @@ extension Campaign {
       for (place, texts) in variant.content.texts.enumerated() {
         if number > 0, place < first.count, first[place] === texts { continue }
         for (part, text) in [(AlertParts.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body)] {
-          guard !texts.borrowed.contains(part), let text, let template = text.template else { continue }
+          guard !texts.borrowed.contains(part), let text, case .template(let template) = text.source else { continue }
           body(ShownText(part: part, texts: texts, template: template, span: text.span))
         }
       }

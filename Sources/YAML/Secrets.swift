@@ -4,18 +4,20 @@ import Rules
 extension Finding {
   /// What must not stand in a file that many people read: a run of hexadecimal digits as long as a device token, and a private key.
   ///
-  /// Every file is asked. No run so long stands between two bytes at this distance, so that only they are looked at.
+  /// Every file is asked. A run so long has two bytes that are half as far from each other, so that only each such byte is looked at.
   public static func secrets(in source: [UInt8]) -> [Finding] {
     var findings: [Finding] = []
     source.withUnsafeBufferPointer { bytes in
-      var probe = tokenDigits / 2 - 1
-      while probe + tokenDigits / 2 < bytes.count {
-        if isHexDigit(bytes[probe]), isHexDigit(bytes[probe + tokenDigits / 2]) {
+      var (probe, wasDigit) = (tokenDigits / 2 - 1, false)
+      while probe < bytes.count {
+        let isDigit = isHexDigit(bytes[probe])
+        if isDigit, wasDigit {
           let run = digits(around: probe, in: bytes)
-          probe = max(probe, run.end)
           if isToken(bytes[run.start..<run.end]) { findings.append(.token(at: run)) }
+          while probe + tokenDigits / 2 < run.end { probe += tokenDigits / 2 }
         }
-        probe += tokenDigits / 2
+        wasDigit = isDigit
+        probe &+= tokenDigits / 2
       }
       var (start, told) = (0, 0)
       while let found = ByteSearch.find("PRIVATE KEY-----", in: bytes, from: start) {
@@ -46,7 +48,7 @@ extension Finding {
     digits.count >= tokenDigits && digits.contains { $0 < 0x3A } && digits.contains { $0 > 0x40 }
   }
 
-  private static func isHexDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20 }
+  private static func isHexDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 }
 
   private static func token(at span: SourceSpan) -> Finding {
     Finding(

@@ -221,7 +221,7 @@ import Testing
     for rule in YAMLRules.all { #expect(!rule.summary.isEmpty && !rule.why.isEmpty && !rule.fix.isEmpty) }
   }
 
-  /// The rules' own examples, where the mistake is one that reading finds.
+  /// The rules' own examples, where the mistake is one that reading finds, or a look at the bytes.
   @Test(arguments: YAMLRules.all)
   func ruleExamples(_ rule: Rule) {
     guard !rule.bad.isEmpty else { return }
@@ -231,7 +231,7 @@ import Testing
       #expect(Finding.lineEndings(in: [UInt8](rule.good.utf8)).isEmpty)
       return
     }
-    let findings = read(bad).findings
+    let findings = read(bad).findings + Finding.secrets(in: [UInt8](bad.utf8))
     #expect(findings.map(\.rule.name) == [rule.name])
     let file = SourceFile(path: "x", bytes: [UInt8](bad.utf8))
     let expected = rule.bad.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {

@@ -47,7 +47,7 @@ public enum VanishingAlert: LintRule {
   /// Whether a text is one output with blanks as its default, and nothing else.
   private static func mayBeBlank(_ text: LocalizedText?) -> Bool {
     guard let text else { return true }
-    guard let template = text.template, !template.isLiteral else { return false }
+    guard case .template(let template) = text.source, !template.isLiteral else { return false }
     let isBlank = template.source.utf8.withContiguousStorageIfAvailable { bytes in
       guard let first = bytes.firstIndex(where: { $0 > 0x20 }), first + 1 < bytes.count,
         bytes[first + 1] == UInt8(ascii: "{")
