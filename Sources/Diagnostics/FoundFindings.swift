@@ -88,6 +88,8 @@ public struct FoundFindings: Sendable {
   private var counted = FindingCounts()
   /// The paths of the files that have some, as bytes: a String finds look-alikes equal.
   private var files: Set<[UInt8]> = []
+  /// Of all of them only those with a fix that is as sure as one of these are kept, where it is about these.
+  private let wanted: Set<Finding.Fix.Applicability>?
   /// How many there are of each kind, kept or not.
   package private(set) var kinds: [FindingKind: Int] = [:]
 
@@ -96,7 +98,12 @@ public struct FoundFindings: Sendable {
   private var bytes = 0
 
   /// None.
-  public init(room: FindingsRoom = .shown) { self.room = room }
+  public init(room: FindingsRoom = .shown) { self.init(room: room, wanted: nil) }
+
+  package init(room: FindingsRoom, wanted: Set<Finding.Fix.Applicability>?) {
+    self.room = room
+    self.wanted = wanted
+  }
 
   /// Whether some are only counted.
   public var leavesOut: Bool {
@@ -130,6 +137,8 @@ public struct FoundFindings: Sendable {
     files.insert(Array(file.path.utf8))
     for finding in findings { kinds[FindingKind(finding.rule, file.path), default: 0] += 1 }
     guard !isFull else { return }
+    var findings = findings
+    if let wanted { findings.removeAll { !$0.fixes.contains { wanted.contains($0.applicability) } } }
     let most = room.ofFile
     guard findings.count > most else {
       for finding in findings { keep(LocatedFinding(finding, in: file, other: other)) }

@@ -97,7 +97,7 @@ struct CampaignPass {
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
     needs = levels.projectNeeds
-    result.findings = FoundFindings(room: request.room)
+    result.findings = FoundFindings(room: request.room, wanted: request.wantedFixes)
   }
 
   /// Works through runs of files until there are no more.

@@ -72,17 +72,26 @@ public struct Mending {
     self.request = request
     self.accepted = accepted
     source = ProjectFiles(folder: try ProjectFolder(request.root))
-    (result, kinds) = try Self.check(request, [:])
+    (result, kinds) = try Self.check(request, [:], accepted)
     before = result.counts
     try run()
+    result = try Workspace.check(Self.request(request, texts))
   }
 
-  private static func check(
-    _ request: CheckRequest, _ texts: [ExactText: [UInt8]]
-  ) throws(FileError) -> (CheckResult, [FindingKind: Int]) {
+  /// The same of files with their edits.
+  private static func request(_ request: CheckRequest, _ texts: [ExactText: [UInt8]]) -> CheckRequest {
     var request = request
     request.overlay = FileOverlay(
       texts.reduce(into: [:]) { entries, text in entries[Array(text.key.text.utf8)] = .file { text.value } })
+    return request
+  }
+
+  private static func check(
+    _ request: CheckRequest, _ texts: [ExactText: [UInt8]], _ accepted: Set<Finding.Fix.Applicability>
+  ) throws(FileError) -> (CheckResult, [FindingKind: Int]) {
+    var request = Self.request(request, texts)
+    // What has no edit must not keep what has one out of sight, however much there is of it.
+    request.wantedFixes = accepted
     let asked = try Workspace.check(request)
     guard !request.only.isEmpty else { return (asked, asked.kinds) }
     (request.only, request.wantsTogether) = ([], true)
@@ -100,7 +109,7 @@ public struct Mending {
       }
       if pin(open) {
         // What was read for the check may have changed since: from here on it is these bytes.
-        (result, kinds) = try Self.check(request, texts)
+        (result, kinds) = try Self.check(request, texts, accepted)
         continue
       }
       try tryOut(open)
@@ -158,7 +167,7 @@ public struct Mending {
     guard !edits.isEmpty else { return }
     var changed = texts
     for (path, file) in edits { changed[path] = file.result }
-    let (after, found) = try Self.check(request, changed)
+    let (after, found) = try Self.check(request, changed, accepted)
     let worse = found.filter { $0.value > kinds[$0.key, default: 0] }
     let blamed = Set(worse.keys.map(\.path)).union(tried.filter { !isMended($0.key, $0.value, found) }.keys)
     guard !blamed.isEmpty else {
@@ -171,7 +180,7 @@ public struct Mending {
     guard own.isEmpty, tried.count > 1 else {
       // A finding in a file that nobody has edited is brought by the only one that was.
       for path in (own.isEmpty ? Set(tried.keys) : own).sorted() {
-        blame(path, tried[path] ?? [], worse, after, isAlone: tried.count == 1)
+        try blame(path, tried[path] ?? [], worse, changed, isAlone: tried.count == 1)
       }
       if own.count < tried.count { resting = own }
       return
@@ -187,9 +196,9 @@ public struct Mending {
   }
 
   private mutating func blame(
-    _ path: ExactText, _ tried: [Candidate], _ worse: [FindingKind: Int], _ after: CheckResult,
+    _ path: ExactText, _ tried: [Candidate], _ worse: [FindingKind: Int], _ changed: [ExactText: [UInt8]],
     isAlone: Bool
-  ) {
+  ) throws(FileError) {
     guard let first = tried.first, tried.count == 1 else {
       mostEdits[path] = max(1, tried.count / 2)
       return
@@ -201,7 +210,9 @@ public struct Mending {
       return
     }
     refused.insert(Self.name(of: first.finding, first.fix))
-    let brought = after.findings.filter { worse[FindingKind($0)] != nil }
+    var all = Self.request(request, changed)
+    (all.only, all.wantsTogether) = ([], true)
+    let brought = try Workspace.check(all).findings.filter { worse[FindingKind($0)] != nil }
     let own = brought.first { ExactText($0.path) == path }
     refusals.append(Refusal(finding: first.finding, brings: own ?? brought.first))
   }

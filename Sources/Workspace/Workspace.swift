@@ -45,6 +45,8 @@ public struct CheckRequest: Sendable {
   public var nested: [String] = []
   /// How many findings are kept.
   public var room = FindingsRoom.shown
+  /// Whether only findings with such fixes are kept; all count.
+  package var wantedFixes: Set<Finding.Fix.Applicability>?
   /// The only files that there are taken to be, besides belfry.yaml; nothing for all.
   var among: Set<String>?
 
@@ -195,7 +197,7 @@ public struct Workspace {
   private init(_ request: CheckRequest) throws(FileError) {
     self.request = request
     files = ProjectFiles(folder: try ProjectFolder(request.root, under: request.overlay))
-    findings = FoundFindings(room: request.room)
+    findings = FoundFindings(room: request.room, wanted: request.wantedFixes)
   }
 
   /// The name of the file that makes a folder a project.
