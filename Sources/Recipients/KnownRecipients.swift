@@ -1,5 +1,5 @@
-public import Expressions
 import Digests
+public import Expressions
 
 /// What is kept of a row to find another one of the same recipient: hashes of its id and its token.
 public struct RecipientPrint: Sendable, Equatable {
