@@ -180,7 +180,7 @@ def hook():
     rename(place)
     answer = commit()
     tell("a commit that renames an audience is refused, with the campaigns and a word what to do", answer.returncode == 1
-         and "unknown-audience" in answer.stdout and "did you mean" in answer.stdout and "audiences.yaml:" in answer.stdout, answer.stdout)
+         and re.search(r'streak-at-risk\.yaml:\d+:\d+: error\[unknown-attribute\]: .*"at_risk"', answer.stdout) and "= help: " in answer.stdout, answer.stdout)
 
 
 tools()
