@@ -43,6 +43,7 @@ setup: setup-build
 	@missing=""; libraries=$$(PATH="$$PATH:/sbin:/usr/sbin" ldconfig -p); \
 	case $$libraries in *libsqlite3.so.0*) ;; *) missing="$$missing libsqlite3-0";; esac; \
 	case $$libraries in *libpq.so.5*) ;; *) missing="$$missing libpq5";; esac; \
+	command -v patch >/dev/null || missing="$$missing patch"; \
 	python3 -c "import sqlite3, zoneinfo" 2>/dev/null || missing="$$missing python3"; \
 	python3 -c "import jsonschema" 2>/dev/null || missing="$$missing python3-jsonschema"; \
 	$(install)
