@@ -111,7 +111,7 @@ struct AskedProjects {
     }
     if let ended = walk.problems.first(where: \.leavesMoreOut) {
       isPart = true
-      try session.failing { () throws(FileError) in try Session.tell("of \"\(ended.path)\", \(ended.description)") }
+      try Session.failing { () throws(FileError) in try Session.tell("of \"\(ended.path)\", \(ended.description)") }
     }
     for path in walk.files where path == Workspace.projectFile || path.hasSuffix("/" + Workspace.projectFile) {
       let root = (folder == "/" ? "" : folder) + "/" + path.dropLast(Workspace.projectFile.count)
@@ -134,10 +134,8 @@ struct AskedProjects {
   private mutating func readStandardInput(for operand: String) throws(Stop) -> String {
     let path = try Self.path(operand, in: root, mustExist: false)
     guard !path.isEmpty else { throw Stop(.usage, "\"\(operand)\" is a folder; standard input stands for a file") }
-    do throws(FileError) {
-      standardInput = (path, try InputStream.standardInput().bytes(atMost: RunLimit.standardInputFile))
-    } catch {
-      throw Stop(.failure, error.description)
+    standardInput = try Session.failing { () throws(FileError) in
+      (path, try InputStream.standardInput().bytes(atMost: RunLimit.standardInputFile))
     }
     return path
   }
@@ -148,7 +146,7 @@ struct AskedProjects {
     for project in projects {
       let request = try request(for: project)
       let folder = folder(of: project, from: root)
-      files += try session.failing { () throws(FileError) in try Workspace.files(request) }.map { folder + $0 }
+      files += try Session.failing { () throws(FileError) in try Workspace.files(request) }.map { folder + $0 }
     }
     return files
   }
@@ -220,7 +218,7 @@ struct AskedProjects {
     if baseline != nil { result.findings = baseline?.unnamed(of: result.findings, seen: place) ?? [] }
     result.known = all - result.findings.count
     if let past {
-      let isWhole = try session.failing { () throws(FileError) in
+      let isWhole = try Session.failing { () throws(FileError) in
         try result.takeOut(past.overlay, of: request) { findings in
           var named = named
           return named?.unnamed(of: findings, seen: place) ?? findings
@@ -250,9 +248,8 @@ struct AskedProjects {
   }
 
   private func readBaseline(_ file: String) throws(Stop) -> Baseline {
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try FileReader.read(file, limit: RunLimit.baselineFile.value) } catch {
-      throw Stop(.failure, error.description)
+    let bytes = try Session.failing { () throws(FileError) in
+      try FileReader.read(file, limit: RunLimit.baselineFile.value)
     }
     guard let baseline = Baseline(bytes) else {
       throw Stop(
@@ -271,7 +268,7 @@ struct AskedProjects {
       .reduce(0) { $0 + baseline.stale(below: $1) }
     guard count > 0 else { return }
     let what = count == 1 ? "1 finding in \"\(file)\" is" : "\(count) findings in \"\(file)\" are"
-    try session.failing { () throws(FileError) in
+    try Session.failing { () throws(FileError) in
       try Session.tell("warning: \(what) not there any more; write it again with --write-baseline")
     }
   }

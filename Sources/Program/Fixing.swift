@@ -21,11 +21,8 @@ struct Fixing {
 
   /// `report` writes what is left.
   func run(_ report: (CheckResult) throws(Stop) -> Void) throws(Stop) -> Status {
-    let mending: Mending
-    do throws(FileError) {
-      mending = try Mending(request, accepting: isReviewed ? [.safe, .needsReview] : [.safe])
-    } catch {
-      throw Stop(.failure, error.description)
+    let mending = try Session.failing { () throws(FileError) in
+      try Mending(request, accepting: isReviewed ? [.safe, .needsReview] : [.safe])
     }
     return session.invocation[.diff] ? try show(mending) : try write(mending, report)
   }
@@ -88,6 +85,6 @@ struct Fixing {
   }
 
   private func say(_ text: String) throws(Stop) {
-    do throws(FileError) { try Session.tell(text) } catch { throw Stop(.failure, error.description) }
+    try Session.failing { () throws(FileError) in try Session.tell(text) }
   }
 }

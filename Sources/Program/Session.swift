@@ -50,11 +50,11 @@ struct Session: Sendable {
 
   /// Runs the stages over the project.
   func check(_ request: CheckRequest) throws(Stop) -> CheckResult {
-    try failing { () throws(FileError) in try Workspace.check(request) }
+    try Self.failing { () throws(FileError) in try Workspace.check(request) }
   }
 
   /// Does what the system may refuse, which ends the command.
-  func failing<Result>(_ body: () throws(FileError) -> Result) throws(Stop) -> Result {
+  static func failing<Result>(_ body: () throws(FileError) -> Result) throws(Stop) -> Result {
     do throws(FileError) { return try body() } catch { throw Stop(.failure, error.description) }
   }
 

@@ -17,23 +17,19 @@ struct Watch {
 
   /// Ends when nobody reads standard output any more. A check that cannot be made says why, and the next change may mend it.
   func run(_ check: () throws(Stop) -> Void) throws(Stop) -> Status {
-    let watch = try orStop { () throws(FileError) in try FolderWatch() }
+    let watch = try Session.failing { () throws(FileError) in try FolderWatch() }
     repeat {
-      try orStop { () throws(FileError) in
+      try Session.failing { () throws(FileError) in
         // Before the check: what changes while it is made is seen, and so are folders that were made since.
         for folder in try folders() { try watch.add(folder) }
         if isatty(STDOUT_FILENO) == 1 { try OutputStream.standardOutput.write("\u{1B}[2J\u{1B}[3J\u{1B}[H") }
       }
       do throws(Stop) { try check() } catch {
         if error.status == .usage { throw error }
-        try orStop { () throws(FileError) in try OutputStream.standardError.write("belfry: \(error.shown)\n") }
+        try Session.failing { () throws(FileError) in try OutputStream.standardError.write("belfry: \(error.shown)\n") }
       }
-    } while try orStop { () throws(FileError) in try watch.wait(settle: Self.settle, counts: counts) }
+    } while try Session.failing { () throws(FileError) in try watch.wait(settle: Self.settle, counts: counts) }
     return .clean
-  }
-
-  private func orStop<Result>(_ work: () throws(FileError) -> Result) throws(Stop) -> Result {
-    do throws(FileError) { return try work() } catch { throw Stop(.failure, error.description) }
   }
 
   private func folders() throws(FileError) -> [String] {
