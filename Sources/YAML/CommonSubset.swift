@@ -33,6 +33,8 @@ struct CommonSubset {
   static func read(_ source: UnsafeBufferPointer<UInt8>, into tree: NodeTree, limits: YAMLLimits) -> Bool {
     // With a line end behind everything, a search for one never leaves the file.
     guard source.last == newline, source.isPlainText else { return false }
+    // Texts that are written as they read stand in the tree where they stand in the file.
+    tree.addText(source)
     var reader = CommonSubset(source, tree, limits)
     do throws(NotCommon) {
       reader.moveToContent(from: 0)
@@ -133,36 +135,38 @@ struct CommonSubset {
   /// A plain text; gives where it ends.
   private mutating func plain(from first: Int) throws(NotCommon) -> Int {
     guard startsPlain(first) else { throw NotCommon() }
-    var index = first + 1
-    // Letters come after all that can end a plain text.
-    while true {
-      let byte = source[index]
-      if byte > UInt8(ascii: ":") {
-        index &+= 1
-      } else if byte == Self.newline {
-        break
-      } else if byte == UInt8(ascii: ":") {
-        guard source[index &+ 1] != Self.blank, source[index &+ 1] != Self.newline else { throw NotCommon() }
-        index &+= 1
-      } else if byte == UInt8(ascii: "#"), source[index &- 1] == Self.blank {
-        break
-      } else {
-        index &+= 1
-      }
+    var index = lineEnd(first + 1)
+    if place(of: UInt8(ascii: ":"), first + 1, index) != nil || place(of: UInt8(ascii: "#"), first + 1, index) != nil {
+      index = try plainEnd(from: first)
     }
     while source[index - 1] == Self.blank { index -= 1 }
     try scalar(.plain, SourceSpan(first, index), from: first, to: index, limit: limits.scalarBytes)
     return index
   }
 
+  /// Where a plain text ends in which signs stand that may end it.
+  private func plainEnd(from first: Int) throws(NotCommon) -> Int {
+    var index = first + 1
+    while source[index] != Self.newline {
+      if source[index] == UInt8(ascii: ":") {
+        guard source[index + 1] != Self.blank, source[index + 1] != Self.newline else { throw NotCommon() }
+      } else if source[index] == UInt8(ascii: "#"), source[index - 1] == Self.blank {
+        break
+      }
+      index &+= 1
+    }
+    return index
+  }
+
   /// A text in quotes on one line; gives the place behind the closing quote.
   private mutating func quoted(from first: Int) throws(NotCommon) -> Int {
     let quote = source[first]
-    var index = first + 1
-    while source[index] != quote {
-      guard source[index] != Self.newline else { throw NotCommon() }
-      if source[index] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { return try escaped(from: first) }
-      index &+= 1
+    // The quote first: many texts may stand on one line.
+    guard let index = place(of: quote, first + 1, source.count),
+      place(of: Self.newline, first + 1, index) == nil
+    else { throw NotCommon() }
+    if quote == UInt8(ascii: "\""), place(of: UInt8(ascii: "\\"), first + 1, index) != nil {
+      return try escaped(from: first)
     }
     // A quote that is doubled stands for one.
     if quote == UInt8(ascii: "'"), source[index + 1] == quote { return try doubled(from: first) }
@@ -341,7 +345,7 @@ struct CommonSubset {
     throws(NotCommon)
   {
     guard end - start <= limit, tree.count < limits.nodes else { throw NotCommon() }
-    _ = tree.append(style, span, text: UnsafeBufferPointer(rebasing: source[start..<end]))
+    _ = tree.append(style, span, text: start..<end)
   }
 
   private func scalarDecoded(_ style: ScalarStyle, _ span: SourceSpan) throws(NotCommon) {
@@ -372,10 +376,12 @@ struct CommonSubset {
     return index
   }
 
-  private func lineEnd(_ start: Int) -> Int {
-    var index = start
-    while source[index] != Self.newline { index &+= 1 }
-    return index
+  /// Where the line ends; one always does.
+  private func lineEnd(_ start: Int) -> Int { place(of: Self.newline, start, source.count) ?? source.count - 1 }
+
+  /// Where a byte stands first, from one place up to another.
+  private func place(of byte: UInt8, _ start: Int, _ end: Int) -> Int? {
+    ByteSearch.first(byte, in: UnsafeBufferPointer(rebasing: source[start..<end])).map { start + $0 }
   }
 
   /// Where the key that starts here ends; the start itself when none does.

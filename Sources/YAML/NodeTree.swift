@@ -235,6 +235,20 @@ public final class NodeTree {
 
   /// Appends a scalar and its decoded text.
   func append(_ style: ScalarStyle, _ span: SourceSpan, text bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let start = textCount
+    addText(bytes)
+    return append(style, span, text: start..<textCount)
+  }
+
+  /// Appends a scalar whose decoded text is among the bytes that were added.
+  func append(_ style: ScalarStyle, _ span: SourceSpan, text: Range<Int>) -> Int {
+    let index = append(.scalar, style, span, target: text.lowerBound)
+    nodes[index].length = UInt32(truncatingIfNeeded: text.count)
+    return index
+  }
+
+  /// Adds bytes of which texts are parts: those of a whole file are copied at once, and not text by text.
+  func addText(_ bytes: UnsafeBufferPointer<UInt8>) {
     if textCapacity - textCount < bytes.count {
       let wanted = max(textCapacity * 2, textCount + bytes.count)
       let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
@@ -243,11 +257,8 @@ public final class NodeTree {
       text = larger
       textCapacity = wanted
     }
-    let index = append(.scalar, style, span, target: textCount)
     if let base = bytes.baseAddress { (text + textCount).update(from: base, count: bytes.count) }
     textCount += bytes.count
-    nodes[index].length = UInt32(truncatingIfNeeded: bytes.count)
-    return index
   }
 
   /// Ends a collection: its subtree reaches up to here.
