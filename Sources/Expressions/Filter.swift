@@ -1,7 +1,8 @@
 /// One Liquid filter: what it takes, what it gives, and how long the result can be.
 ///
-/// A filter is a row of ``Filter/all``; parser, type check, bound, renderer and reference read nothing else.
-public struct Filter: Sendable {
+/// A filter is a row of ``Filter/all``; parser, type check, bound, renderer and reference read nothing else. A class, because each use of one
+/// takes its row.
+public final class Filter: Sendable {
   /// What a filter may be given.
   public enum Input: Sendable {
     /// Anything; numbers and dates are taken as they print.

@@ -15,7 +15,9 @@ extension TemplateParser {
   }
 
   /// Whether the arguments are what the filter takes; a finding if not.
-  mutating func check(_ filter: Filter, _ span: SourceSpan, _ arguments: Arguments, _ input: Shape) -> Bool {
+  mutating func check(
+    _ filter: Filter, _ span: SourceSpan, _ arguments: Arguments, _ input: Shape, _ format: DateFormat?
+  ) -> Bool {
     let given = arguments.values
     if given.count < filter.required {
       let count = filter.required == 1 ? "an argument" : "\(filter.required) arguments"
@@ -34,13 +36,15 @@ extension TemplateParser {
       return false
     }
     for (argument, parameter) in zip(given, filter.parameters) {
-      guard check(filter, argument, parameter) else { return false }
+      guard check(filter, argument, parameter, format) else { return false }
     }
-    checkIdle(filter, given, input)
+    checkIdle(filter, given, input, format)
     return true
   }
 
-  private mutating func check(_ filter: Filter, _ argument: TemplateOperand, _ parameter: Filter.Parameter) -> Bool {
+  private mutating func check(
+    _ filter: Filter, _ argument: TemplateOperand, _ parameter: Filter.Parameter, _ format: DateFormat?
+  ) -> Bool {
     if argument.nothing != nil {
       add(.filterArgument, argument.span, "\"\(filter.name)\" cannot work with nothing")
       return false
@@ -73,36 +77,37 @@ extension TemplateParser {
         add(.filterArgument, argument.span, "\"\(filter.name)\" needs a whole number from 0, written out")
         return false
       }
-    case .format: return checkFormat(argument)
+    case .format: return checkFormat(argument, format)
     }
     return true
   }
 
-  private mutating func checkFormat(_ argument: TemplateOperand) -> Bool {
-    guard case .text(let format)? = argument.constant else {
+  private mutating func checkFormat(_ argument: TemplateOperand, _ format: DateFormat?) -> Bool {
+    guard case .text(let bytes)? = argument.constant else {
       add(.filterArgument, argument.span, "\"date\" needs a format such as \"%d %B\", written out")
       return false
     }
-    switch DateFormat.parse(format) {
-    case .failure(let problem):
+    if let format {
+      guard format.showsNothingOfIt else { return true }
+      add(
+        .filterArgument, argument.span,
+        "\"\(String(decoding: bytes, as: UTF8.self))\" shows the same whatever the date is",
+        note: "what stands for a part of the date begins with %", help: "write \"%B %-d\" for \"December 24\"")
+    } else if case .failure(let problem) = DateFormat.parse(bytes) {
       let start = argument.span.start + 1 + problem.start
-      let text = String(decoding: format[problem.start..<problem.end], as: UTF8.self)
+      let text = String(decoding: bytes[problem.start..<problem.end], as: UTF8.self)
       let known = DateFormat.directives.map { "%\(Unicode.Scalar($0.letter))" }
       add(
         .filterArgument, SourceSpan(start, start + problem.end - problem.start), "\"\(text)\" is no part of a date",
         note: "\"date\" knows \(Suggestion.list(known, "and")), also with - for no padding, as in %-d")
-    case .success(let parsed):
-      guard parsed.showsNothingOfIt else { return true }
-      add(
-        .filterArgument, argument.span,
-        "\"\(String(decoding: format, as: UTF8.self))\" shows the same whatever the date is",
-        note: "what stands for a part of the date begins with %", help: "write \"%B %-d\" for \"December 24\"")
     }
     return false
   }
 
   /// Arguments that leave nothing of a text, or change nothing of what was meant. Warnings, because Liquid means the same by them.
-  private mutating func checkIdle(_ filter: Filter, _ given: [TemplateOperand], _ input: Shape) {
+  private mutating func checkIdle(
+    _ filter: Filter, _ given: [TemplateOperand], _ input: Shape, _ format: DateFormat?
+  ) {
     func text(_ index: Int) -> [UInt8]? {
       guard given.indices.contains(index), case .text(let text)? = given[index].constant else { return nil }
       return text
@@ -123,9 +128,7 @@ extension TemplateParser {
         given[0].span, "an empty text stands between all letters",
         help: "write the text that \"\(filter.name)\" is to find")
     case "date":
-      guard input.kind == .date, let bytes = text(0), case .success(let format) = DateFormat.parse(bytes),
-        format.showsTime
-      else { return }
+      guard input.kind == .date, format?.showsTime == true else { return }
       warn(
         given[0].span, "a date has no time of day: it shows as 00:00",
         help: "take the time out of the format, or use a timestamp")

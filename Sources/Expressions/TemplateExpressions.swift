@@ -68,9 +68,9 @@ extension TemplateParser {
       return false
     }
     let span = SourceSpan(name.lowerBound, name.upperBound)
-    let word = String(decoding: bytes[name], as: UTF8.self)
     let index = Filter.index(of: UnsafeBufferPointer(rebasing: bytes[name]))
     if index == nil {
+      let word = String(decoding: bytes[name], as: UTF8.self)
       let near = Suggestion.near(word, in: Filter.all.lazy.map(\.name), budget: budget)
       add(
         .unknownFilter, span, "unknown filter \"\(word)\"",
@@ -84,6 +84,7 @@ extension TemplateParser {
     if index == nil, cursor.peek != UInt8(ascii: "|"), !isAtBraces(cursor) { return false }
     if arguments.values.isEmpty, cursor.peek == UInt8(ascii: "(") {
       let argument = Self.inParentheses(cursor)
+      let word = String(decoding: bytes[name], as: UTF8.self)
       add(
         .templateSyntax, SourceSpan(cursor.at, cursor.at + 1), "\"\(word)\" takes no parentheses",
         help: argument.isEmpty
@@ -147,7 +148,7 @@ extension TemplateParser {
       if let allow = arguments.allowFalse { record.append(JSONValue.Member("allow_false", allow.json)) }
       shown.filters.append(.object(record))
     }
-    if (arguments.values + [arguments.allowFalse].compactMap { $0 }).contains(where: \.isUnknown) {
+    if arguments.values.contains(where: \.isUnknown) || arguments.allowFalse?.isUnknown == true {
       shown.shape = .text(.none)
       return
     }
@@ -162,7 +163,8 @@ extension TemplateParser {
       if let name = shown.name { missingBefore(filter, name, shown.span) }
       shown.shape.canBeMissing = false
     }
-    guard check(filter, span, arguments, shown.shape) else {
+    let format = dateFormat(of: filter, arguments.values)
+    guard check(filter, span, arguments, shown.shape, format) else {
       shown.shape = .text(.none)
       return
     }
@@ -171,12 +173,6 @@ extension TemplateParser {
     if let allow = arguments.allowFalse {
       operands.append(allow.operand)
       facts.append(Filter.Argument(shape: allow.shape, constant: allow.constant))
-    }
-    var format: DateFormat?
-    if filter.parameters.contains(where: { if case .format = $0 { true } else { false } }),
-      let bytes = arguments.values.first?.constant?.bytes, case .success(let parsed) = DateFormat.parse(bytes)
-    {
-      format = parsed
     }
     shown.chain.filters.append(TemplateProgram.Call(filter: index, arguments: operands, format: format))
     guard shown.chain.filters.count <= RunLimit.templateFilters.value else { return addTooManyFilters(span, &shown) }
@@ -189,6 +185,14 @@ extension TemplateParser {
       shown.name = other.name
       shown.span = other.span
     }
+  }
+
+  /// The format of a date filter, read once for all that ask; nothing where none is written out, or where it is none.
+  private func dateFormat(of filter: Filter, _ arguments: [TemplateOperand]) -> DateFormat? {
+    guard case .format? = filter.parameters.first, let bytes = arguments.first?.constant?.bytes,
+      case .success(let format) = DateFormat.parse(bytes)
+    else { return nil }
+    return format
   }
 
   private mutating func addTooLarge(_ name: String, _ span: SourceSpan, _ size: Int, _ shown: inout Shown) {
