@@ -198,7 +198,7 @@ public final class CampaignChecker {
       isAudienceUnknown = true
       return nil
     }
-    relocate(UnlikelyTexts.findings(predicate, expression.text, project.zones, known, budget), in: expression)
+    relocate(known.unlikelyTexts(predicate, expression.text, project, budget), in: expression)
     return predicate
   }
 

@@ -15,6 +15,8 @@ public final class KnownAudiences {
     @exclusivity(unchecked) var tooFew = -1
     /// What is known of the attributes of everybody in it, once somebody has asked.
     @exclusivity(unchecked) var attributes: AttributeTable?
+    /// What it cost to see that it asks for no text that nobody has; nothing while nobody has looked, and where it does.
+    @exclusivity(unchecked) var costOfLikelyTexts: Int?
 
     init(_ predicate: Predicate) { self.predicate = predicate }
   }
@@ -44,6 +46,20 @@ public final class KnownAudiences {
       }
     cities = known
     return known[city] ?? []
+  }
+
+  /// What an audience asks of `locale` and `time_zone` that no device has; spans are bytes of the expression.
+  func unlikelyTexts(_ audience: Predicate, _ text: String, _ project: Project, _ budget: WorkBudget) -> [Finding] {
+    guard UnlikelyTexts.mayStand(in: text) else { return [] }
+    let known = audiences[ExactText(text)]
+    if let cost = known?.costOfLikelyTexts, cost <= budget.left {
+      _ = budget.take(cost)
+      return []
+    }
+    let before = budget.left
+    let found = UnlikelyTexts.findings(audience, text, project.zones, self, budget)
+    if found.isEmpty, !budget.hasRunOut { known?.costOfLikelyTexts = before - budget.left }
+    return found
   }
 
   /// The project's attributes, narrowed to whoever is in an audience.

@@ -11,8 +11,7 @@ enum UnlikelyTexts {
   static func findings(
     _ predicate: Predicate, _ text: String, _ zones: ZoneDatabase, _ known: KnownAudiences, _ budget: WorkBudget
   ) -> [Finding] {
-    guard mayName("locale", text) || mayName("time_zone", text) else { return [] }
-    return findings(predicate.askedTexts, text, zones, known, budget)
+    mayStand(in: text) ? findings(predicate.askedTexts, text, zones, known, budget) : []
   }
 
   /// Those of a template; spans are bytes of the text.
@@ -86,6 +85,9 @@ enum UnlikelyTexts {
     if ZoneAbbreviations.zones(name).contains(where: { $0 != "UTC" }) { return false }
     do throws(ZoneError) { return try zones.zone(named: name) != nil } catch { return true }
   }
+
+  /// Whether an expression names one of the two at all.
+  static func mayStand(in text: String) -> Bool { mayName("locale", text) || mayName("time_zone", text) }
 
   private static func mayName(_ name: StaticString, _ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { ByteSearch.find(name, in: $0) != nil } ?? true

@@ -9,6 +9,7 @@ import Diagnostics
 enum ZoneAbbreviations {
   /// The zones that may be meant, the most populous place first; none for a name that is no abbreviation.
   static func zones(_ name: String) -> [String] {
+    guard name.utf8.count <= longest else { return [] }
     let upper = name.uppercased()
     return rows.first { $0.names.contains(upper) }?.zones ?? []
   }
@@ -27,6 +28,8 @@ enum ZoneAbbreviations {
 
   /// Whether it is an offset of the tz database, whose signs are those of POSIX: `Etc/GMT+2` is behind UTC.
   static func isReversed(_ name: String) -> Bool { name.uppercased().hasPrefix("ETC/") }
+
+  private static let longest = rows.flatMap(\.names).reduce(0) { max($0, $1.utf8.count) }
 
   private static let rows: [(names: [String], zones: [String])] = [
     (["PST", "PDT", "PT", "PST8PDT"], ["America/Los_Angeles"]), (["MST", "MDT", "MT", "MST7MDT"], ["America/Denver"]),
