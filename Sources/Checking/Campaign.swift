@@ -172,14 +172,14 @@ public struct AlertParts: OptionSet, Sendable {
   }
 }
 
-/// One text with its place.
-public struct LocalizedText: Sendable {
+/// One text with its place. A class, because translations borrow it, and rules and encoders hand it on.
+public final class LocalizedText: Sendable {
   /// A template, or a key of the app's strings.
   public enum Source: Sendable {
     /// Rendered by us, or by the app's library on the device.
     case template(Template)
     /// Looked up by the device, in its own language.
-    indirect case key(String, arguments: [Template])
+    case key(String, arguments: [Template])
   }
 
   /// What it says.
@@ -187,7 +187,13 @@ public struct LocalizedText: Sendable {
   /// Where it stands.
   public let span: SourceSpan
   /// Where the arguments of a key stand.
-  public var arguments: [SourceSpan] = []
+  public let arguments: [SourceSpan]
+
+  init(_ source: Source, at span: SourceSpan, arguments: [SourceSpan] = []) {
+    self.source = source
+    self.span = span
+    self.arguments = arguments
+  }
 
   /// The template; nothing for a key of the app's strings.
   public var template: Template? { if case .template(let template) = source { template } else { nil } }

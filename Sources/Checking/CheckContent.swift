@@ -114,7 +114,7 @@ extension CampaignChecker {
       guard let template = template(scalar) else { return nil }
       if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
       checkText(scalar, template)
-      return LocalizedText(source: .template(template), span: scalar.span)
+      return LocalizedText(.template(template), at: scalar.span)
     case .key(let key, let arguments):
       checkKey(key, arguments)
       let filled = arguments.compactMap { scalar in template(scalar).map { (template: $0, scalar: scalar) } }
@@ -123,7 +123,7 @@ extension CampaignChecker {
         checkText(scalar, template)
       }
       return LocalizedText(
-        source: .key(key.text, arguments: filled.map(\.template)), span: key.span, arguments: filled.map(\.scalar.span))
+        .key(key.text, arguments: filled.map(\.template)), at: key.span, arguments: filled.map(\.scalar.span))
     }
   }
 

@@ -17,12 +17,11 @@ extension CampaignChecker {
 
   /// The same of what one of the campaign's contents uses.
   func checkSystems(of content: ContentFile) {
-    if let alert = content.alert.value {
-      require(.alert, at: alert.span)
-      if let image = alert.launchImage {
-        require(.launchImage, at: image.span)
-        checkName(image)
-      }
+    // Each part is taken where it stands: a whole alert would be copied to be looked at.
+    if let span = content.alert.value?.span { require(.alert, at: span) }
+    if let image = content.alert.value?.launchImage {
+      require(.launchImage, at: image.span)
+      checkName(image)
     }
     if let sound = content.sound.own { checkSystems(of: sound) }
   }

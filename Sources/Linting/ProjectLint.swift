@@ -60,8 +60,9 @@ public struct ProjectCampaigns {
   }
 }
 
-/// What is remembered of a campaign once its file is gone: enough for the rules that look at all campaigns together.
-public struct CampaignSummary: Sendable {
+/// What is remembered of a campaign once its file is gone: enough for the rules that look at all campaigns together. A class, because each of
+/// these rules passes all of them on.
+public final class CampaignSummary: Sendable {
   /// The number of its file.
   public let index: Int
   /// The file, relative to the project.

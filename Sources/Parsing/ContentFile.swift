@@ -228,7 +228,7 @@ extension ValueReader where Value == [LocalizationFile] {
 extension NodeReader {
   /// Whether a text of a language stands beside the language and not below it, which is told once.
   fileprivate mutating func isOutside(_ key: Scalar, _ value: NodeID, of files: inout [LocalizationFile]) -> Bool {
-    guard let last = files.last, tree.kind(value) == .scalar,
+    guard tree.kind(value) == .scalar, let last = files.last,
       LocalizationFile.keys.shape.keys.contains(where: { $0.name.utf8.elementsEqual(key.text.utf8) })
     else { return false }
     guard !last.isOutdented else { return true }

@@ -388,6 +388,8 @@ public struct Workspace {
 
   /// Summaries in the order of their files. Threads took files in runs, so each file's place is noted instead of sorting.
   private func inFileOrder(_ summaries: [CampaignSummary]) -> [CampaignSummary] {
+    // One thread has kept it.
+    if zip(summaries, summaries.dropFirst()).allSatisfy({ $0.index < $1.index }) { return summaries }
     var places = [Int32](repeating: -1, count: paths.count)
     for (number, summary) in summaries.enumerated() { places[summary.index] = Int32(truncatingIfNeeded: number) }
     return places.compactMap { $0 < 0 ? nil : summaries[Int($0)] }

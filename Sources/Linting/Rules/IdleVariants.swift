@@ -76,7 +76,8 @@ public enum IdleVariants: LintRule {
   }
 
   private static func isSame(_ one: LocalizedText?, _ two: LocalizedText?) -> Bool {
-    switch (one?.source, two?.source) {
+    if one === two { return true }
+    return switch (one?.source, two?.source) {
     case (nil, nil): true
     case (.template(let one), .template(let two)): isSame(one.source, two.source)
     case (.key(let one, let arguments), .key(let two, let others)):
