@@ -36,6 +36,8 @@ public final class CampaignChecker {
   var ownsSound = false
   /// Whether a value of `data` cannot be used.
   var hasUnusableData = false
+  /// Errors in the `data` of `defaults`.
+  var dataErrors: [Finding] = []
   /// Where the first value of a payload stands that can be of any length.
   var unboundedPlace: SourceSpan?
   /// Whether an audience is written that cannot be used.
@@ -47,6 +49,8 @@ public final class CampaignChecker {
   var templates: [NodeID: Template] = [:]
   /// The keys of the app's strings of which it was told that their texts take other arguments.
   var toldNeeds: Set<SourceSpan> = []
+  /// Errors that the project may weigh, in what the campaign inherits: they are told there, and weigh what they weigh there.
+  public internal(set) var inheritedErrors: [Finding] = []
   /// What was wrong.
   public internal(set) var findings: [Finding] = []
 

@@ -249,7 +249,7 @@ extension CampaignChecker {
       checkMediaFile(scalar)
     }
     // What is no campaign's is not told of each.
-    if keepsTemplates, findings[count...].contains(where: { $0.severity == .error }) { templates[scalar.node] = nil }
+    if keepsTemplates, findings[count...].contains(where: \.isFixedError) { templates[scalar.node] = nil }
     return template
   }
 
@@ -323,6 +323,8 @@ extension CampaignChecker {
 
   /// An advice about some bytes of a text, with its edit there, if they were written as they are.
   private func put(_ advice: Advice, _ bytes: Range<Int>, of scalar: Scalar) -> Advice {
+    // What is inherited stands in another tree.
+    if isInherited { return advice.onlySaid }
     let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
     let span = SourceSpan(bytes.lowerBound, bytes.upperBound)
     return map.isVerbatim(span) ? advice.at(map.place(span)) : advice.onlySaid
@@ -363,7 +365,8 @@ extension CampaignChecker {
       let count = findings.count
       checkFieldNames(entries)
       let members = members(entries, delivery)
-      if findings[count...].contains(where: { $0.severity == .error }) { hasUnusableData = true }
+      if findings[count...].contains(where: \.isFixedError) { hasUnusableData = true }
+      if keepsTemplates { dataErrors = findings[count...].filter { $0.severity == .error } }
       return members
     }
     guard let inherited = project.inherited, let data = inherited.data else { return nil }
@@ -371,6 +374,7 @@ extension CampaignChecker {
       requireOnDevice(inherited.dataColumns, at: file.content.data.key ?? file.head, "value")
     }
     if !inherited.dataColumns.isEmpty { isFilledIn = true }
+    inheritedErrors += inherited.dataErrors
     return data
   }
 
@@ -419,7 +423,7 @@ extension CampaignChecker {
 extension Finding {
   /// Texts of the source language among the translations.
   static func sourceLanguage(_ locale: Scalar, help: Advice) -> Finding {
-    Finding(.unknownLocale, at: locale.span, "\"\(locale.text)\" is the source language", help: help)
+    Finding(.duplicateName, at: locale.span, "\"\(locale.text)\" is the source language", help: help)
   }
 
   fileprivate static func reservedKey(_ name: String, at span: SourceSpan) -> Finding {

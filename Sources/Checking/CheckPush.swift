@@ -179,7 +179,7 @@ extension CampaignChecker {
     }
     if type.expiration == .zeroAdvised, !expires.value.isShort {
       findings.report(
-        .pushPriority, at: expires.span, "a push of the type \"\(type.name)\" is of no use later", severity: .warning,
+        .expiryTooLong, at: expires.span, "a push of the type \"\(type.name)\" is of no use later",
         note: "Apple advises 0 or a few seconds: it would tell of a call that is over",
         help: "write \"expires: never-store\"")
     }

@@ -18,16 +18,20 @@ final class Inherited: Sendable {
   let data: [DataMember]?
   /// The attributes that they read.
   let dataColumns: [Int]
+  /// Errors in `data` that the project may weigh.
+  let dataErrors: [Finding]
   /// What was told of it. Of a campaign only what it makes of this is told.
   fileprivate let told: Set<Told>
 
   fileprivate init(
-    _ file: DefaultsFile, audience: Predicate?, templates: [NodeID: Template], data: [DataMember]?, told: [Finding]
+    _ file: DefaultsFile, audience: Predicate?, templates: [NodeID: Template], data: [DataMember]?,
+    dataErrors: [Finding], told: [Finding]
   ) {
     self.file = file
     self.audience = audience
     self.templates = templates
     self.data = data
+    self.dataErrors = dataErrors
     dataColumns = Set((data ?? []).flatMap(\.value.columns)).sorted()
     self.told = Set(told.map(Told.init))
   }
@@ -58,7 +62,8 @@ extension CampaignChecker {
       if let type = push.type.value, !type.value.isForCampaigns { reportUnfit(type.value, at: type.span) }
     }
     return Inherited(
-      defaults, audience: audience, templates: templates, data: hasUnusableData ? nil : content.data, told: findings)
+      defaults, audience: audience, templates: templates, data: hasUnusableData ? nil : content.data,
+      dataErrors: dataErrors, told: findings)
   }
 
   /// Checks a value where it stands; or one that is inherited, of which what the campaign makes of it is told at the campaign's head.
@@ -79,8 +84,10 @@ extension CampaignChecker {
     if result == nil { isUnusable = true }
     guard findings.count > count else { return result }
     // What is wrong there is not sent from here.
-    if findings[count...].contains(where: { $0.severity == .error }) { isUnusable = true }
-    let found = findings[count...].filter { project.inherited?.told.contains(Inherited.Told($0)) != true }
+    if findings[count...].contains(where: \.isFixedError) { isUnusable = true }
+    let isTold = { [told = project.inherited?.told] in told?.contains(Inherited.Told($0)) == true }
+    inheritedErrors += findings[count...].filter { $0.severity == .error && isTold($0) }
+    let found = findings[count...].filter { !isTold($0) }
     findings.removeSubrange(count...)
     for finding in found.map({ $0.inherited(at: file.head, in: project.source.path) })
     where !findings.contains(where: { $0.isSame(finding) }) {

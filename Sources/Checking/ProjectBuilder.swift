@@ -126,7 +126,7 @@ public struct ProjectBuilder {
       !own.utf8.contains(UInt8(ascii: "$")), !own.utf8.elementsEqual(bundleID.text.utf8)
     {
       findings.report(
-        .bundleID, at: bundleID.span, "the app's Info.plist has another bundle id, \"\(own)\"", severity: .warning,
+        .otherBundleID, at: bundleID.span, "the app's Info.plist has another bundle id, \"\(own)\"",
         note: "APNs refuses a token for another app", help: "write the id of the app that is meant")
     }
   }

@@ -119,6 +119,12 @@ public struct Finding: Sendable {
     }
   }
 
+  /// Whether it is an error that is one in every project: what it is about has no meaning, or nothing can come of it.
+  package var isFixedError: Bool { severity == .error && !rule.isAdjustable }
+
+  /// Whether what it is about was not understood, whatever it weighs.
+  package var leavesNoMeaning: Bool { rule.fixed == .notUnderstood }
+
   /// Whether this says the same of the same place: each variant has what the campaign gives it.
   package func isSame(_ other: Finding) -> Bool {
     rule === other.rule && span == other.span && message == other.message

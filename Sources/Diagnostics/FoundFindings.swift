@@ -212,7 +212,7 @@ extension Finding {
 extension Rule {
   /// More findings than are shown.
   public static let moreFindings = Rule(
-    "more-findings", summary: "a file, or all of them together, have more findings than are shown",
+    "more-findings", fixed: .ofTheRun, summary: "a file, or all of them together, have more findings than are shown",
     why: "A file with thousands of mistakes is one mistake, and nobody reads thousands.",
     fix: "Mend the first ones.", bad: "", good: "")
 }

@@ -12,6 +12,28 @@ public enum Severity: UInt8, Comparable, Sendable, CaseIterable {
   public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
 }
 
+/// Why no project may weigh a rule, be it by `rules:` in belfry.yaml or by a comment.
+///
+/// A rule is fixed for one of these reasons and for no other. What is understood as it is written, and comes to people in some form, is a
+/// team's own question, however bad belfry takes it for: the team may know why.
+public enum Fixed: String, Sendable, CaseIterable {
+  /// It is a mistake of the language: what is written has no meaning, or two. Nothing that was not understood is ever sent.
+  case notUnderstood = "language"
+  /// Nobody would get what comes of it, or the build could not be what it promises.
+  case refused = "refused"
+  /// It tells of the run and not of campaigns: without it nobody would know what was not looked at.
+  case ofTheRun = "run"
+
+  /// The reason, as findings and the reference give it.
+  public var reason: String {
+    switch self {
+    case .notUnderstood: "what it finds has no meaning, and nothing that was not understood is sent"
+    case .refused: "Apple's systems or the build would refuse, lose or misread what it finds"
+    case .ofTheRun: "it says what belfry itself could not do, or was not told"
+    }
+  }
+}
+
 /// One kind of finding with its page: what `belfry explain` prints and what the reference lists.
 ///
 /// A rule's name is its identity: kebab-case, never a number, never reused. Stages declare theirs as static members, so that no finding
@@ -21,12 +43,14 @@ public final class Rule: Sendable {
   public let name: String
   /// The severity unless the project says otherwise.
   public let severity: Severity
-  /// Whether `rules:` in belfry.yaml may lower or raise it. What makes a file unusable cannot be turned off.
-  public let isAdjustable: Bool
+  /// Why its level is what it is in every project; nothing where `rules:` in belfry.yaml may lower or raise it.
+  public let fixed: Fixed?
   /// Whether the rule is off until a project turns it on.
   public let isOptIn: Bool
   /// Whether reports must not repeat what it finds.
   public let hidesText: Bool
+  /// Whether `rules:` and comments may change its level.
+  public var isAdjustable: Bool { fixed == nil }
   /// One sentence: what is wrong.
   public let summary: String
   /// Why it matters: what Apple's systems or readers do with it.
@@ -43,12 +67,12 @@ public final class Rule: Sendable {
 
   /// A rule and its page.
   public init(
-    _ name: String, _ severity: Severity = .error, adjustable: Bool = false, optIn: Bool = false,
+    _ name: String, _ severity: Severity = .error, fixed: Fixed? = nil, optIn: Bool = false,
     hidesText: Bool = false, summary: String, why: String, facts: [String] = [], fix: String, bad: String, good: String
   ) {
     self.name = name
     self.severity = severity
-    isAdjustable = adjustable || optIn
+    self.fixed = fixed
     isOptIn = optIn
     self.hidesText = hidesText
     self.summary = summary

@@ -122,11 +122,11 @@ public struct Suppression: Sendable {
             help: "write \"# belfry: ignore \(suppression.rule) -- why it is right here\""))
         continue
       }
-      guard rule.isAdjustable else {
+      if let fixed = rule.fixed {
         added.append(
           Finding(
             .suppression, at: suppression.ruleSpan, "\"\(rule.name)\" cannot be suppressed",
-            notes: [Finding.Note(rule.why)], help: "mend what it finds"))
+            notes: [Finding.Note(fixed.reason)], help: "mend what it finds"))
         continue
       }
       let before = findings.count
@@ -150,12 +150,12 @@ public struct Suppression: Sendable {
 extension Rule {
   /// A suppression that is not complete.
   public static let suppression = Rule(
-    "suppression", summary: "a suppression is not complete",
+    "suppression", fixed: .ofTheRun, summary: "a suppression is not complete",
     why: "Whoever reads it later must know which rule and why.", fix: "Write `# belfry: ignore rule-name -- reason`.",
     bad: "alert: Hello # belfry: ignore missing-locale # expect", good: "alert: Hello")
   /// A suppression that holds nothing back.
   public static let unusedSuppression = Rule(
-    "unused-suppression", .warning, adjustable: true, summary: "a suppression holds nothing back",
+    "unused-suppression", .warning, summary: "a suppression holds nothing back",
     why: "It would hide the next mistake of its kind.", fix: "Take it away.",
     bad: "alert: Hello # belfry: ignore title-too-long -- for the campaign of 2025 # expect", good: "alert: Hello")
 }

@@ -145,6 +145,6 @@ extension TemplateParser {
   }
 
   private mutating func warn(_ span: SourceSpan, _ message: String, note: String? = nil, help: Advice) {
-    findings.report(.filterArgument, at: span, message, severity: .warning, note: note, help: help)
+    findings.report(.idleFilter, at: span, message, note: note, help: help)
   }
 }

@@ -81,7 +81,7 @@ extension PredicateProgram {
   static func make(
     _ parser: inout PredicateParser, _ source: String, root: Int, reference: (Int) -> Reference?
   ) -> Predicate? {
-    guard !parser.findings.contains(where: { !$0.rule.isAdjustable }) else { return nil }
+    guard !parser.findings.contains(where: \.leavesNoMeaning) else { return nil }
     let references = parser.references.compactMap { reference($0.audience) }
     guard references.count == parser.references.count else { return nil }
     let program = PredicateProgram(

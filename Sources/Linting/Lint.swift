@@ -24,17 +24,20 @@ public struct LintContext {
   public let now: Instant
   /// What the searches of this file may cost.
   public let budget: WorkBudget
+  /// Whether the project has a rule on.
+  let isOn: @Sendable (Rule) -> Bool
   /// What stands out in the texts of the campaign.
   let texts: ShownTexts
 
   /// The context of a campaign; who cannot tell the place of a passage gives that of its text.
   public init(
     _ campaign: Campaign, in project: Project, now: Instant, budget: WorkBudget,
-    places: @escaping TextPlaces = { text in { _ in text } }
+    isOn: @escaping @Sendable (Rule) -> Bool = { _ in true }, places: @escaping TextPlaces = { text in { _ in text } }
   ) {
     self.project = project
     self.now = now
     self.budget = budget
+    self.isOn = isOn
     texts = ShownTexts(of: campaign, places: places)
   }
 }

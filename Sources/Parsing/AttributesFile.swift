@@ -128,8 +128,8 @@ extension NodeReader {
       let first = firsts.updateValue(value, forKey: Array(value.text.lowercased().utf8))
       if let first, !first.text.utf8.elementsEqual(value.text.utf8) {
         findings.report(
-          .attributeBounds, at: value.span, "\"\(first.text)\" and \"\(value.text)\" differ in capitals alone",
-          severity: .warning, notes: [Finding.Note("the first one is here", at: first.span)],
+          .similarValues, at: value.span, "\"\(first.text)\" and \"\(value.text)\" differ in capitals alone",
+          notes: [Finding.Note("the first one is here", at: first.span)],
           help: "keep the one that recipients have")
       }
     }

@@ -331,7 +331,7 @@ extension NodeReader {
     guard let moment = dateTime(node) else { return nil }
     if moment.value.date.year > 2099 {
       findings.report(
-        .outOfRange, at: moment.span, "the year \(moment.value.date.year) is in another century", severity: .warning,
+        .farDate, at: moment.span, "the year \(moment.value.date.year) is in another century",
         help: "write the year that is meant")
     }
     return moment

@@ -54,11 +54,9 @@ public struct RulePage: Sendable {
 
   private var settings: String {
     if rule.isOptIn { return "off until belfry.yaml has `rules: {\(rule.name): \(rule.severity.word)}`" }
-    if rule.isAdjustable {
-      return
-        "`rules: {\(rule.name): off}` in belfry.yaml turns it off; `# belfry: ignore \(rule.name) -- reason` on a line does so there"
-    }
-    return "none: what it finds cannot be compiled as it was meant"
+    if let fixed = rule.fixed { return "none: \(fixed.reason)" }
+    return
+      "`rules: {\(rule.name): off}` in belfry.yaml turns it off; `# belfry: ignore \(rule.name) -- reason` on a line does so there"
   }
 
   /// The lines of an example without the marks that tests read.

@@ -22,13 +22,13 @@ extension Rule {
     facts: ["sound-formats", "limit/sound-length", "sound-missing"],
     fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
   package static let doubtfulSound = Rule(
-    "doubtful-sound", .warning, adjustable: true, summary: "the sound is of a kind that Apple does not promise to play",
+    "doubtful-sound", .warning, summary: "the sound is of a kind that Apple does not promise to play",
     why:
       "Apple's list of sounds has linear PCM, IMA4, µ-law and A-law in .caf, .wav or .aiff files, under 30 seconds. Others play on some systems; where they do not, the default sound plays.",
     facts: ["sound-formats", "limit/sound-length"],
     fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
   package static let oddStrings = Rule(
-    "odd-strings", .warning, adjustable: true,
+    "odd-strings", .warning,
     summary: "the app's strings have something that is not read as it was meant",
     why:
       "A key that stands twice, a `;` too many, a form without its number: the file can be read, but not as it was meant.",
@@ -44,12 +44,12 @@ extension Rule {
     facts: ["strings-arguments"],
     fix: "Give as many `args` as the text has %@, in every language.", bad: "", good: "")
   package static let unknownMedia = Rule(
-    "unknown-media", summary: "the app ships no such media file",
+    "unknown-media", fixed: .refused, summary: "the app ships no such media file",
     why: "A local notification with an attachment that is not there is not scheduled at all.",
     facts: ["attachment-refused"],
     fix: "Correct the name, or add the file.", bad: "deliver: local\nmedia: gone.png # expect", good: "deliver: local")
   package static let unusableMedia = Rule(
-    "unusable-media", summary: "a media file cannot be attached",
+    "unusable-media", fixed: .refused, summary: "a media file cannot be attached",
     why:
       "Attachments are JPEG, PNG, GIF, WAV, AIFF, MP3, M4A, MPEG, MP4 or AVI up to Apple's sizes; with anything else a local notification is not scheduled.",
     facts: [
@@ -64,7 +64,7 @@ extension Rule {
     fix: "Write an https address.",
     bad: "media: http://example.com/a.png # expect", good: "media: https://example.com/a.png")
   package static let mediaName = Rule(
-    "media-name", .warning, adjustable: true, summary: "the name of a media file does not say what it holds",
+    "media-name", .warning, summary: "the name of a media file does not say what it holds",
     why:
       "Without a hint of the app's, the type of an attachment comes from the name's extension, says one page of Apple's; from its data, says another. A wrong type keeps the request from being scheduled.",
     facts: ["attachment-type", "attachment-refused"], fix: "Rename the file.", bad: "", good: "")
@@ -73,7 +73,7 @@ extension Rule {
     why: "The link would open the browser, or nothing.", fix: "Use a scheme or domain of the app.",
     bad: "link: nowhere # expect", good: "link: streaks://home")
   package static let addressLetter = Rule(
-    "address-letter", .warning, adjustable: true, summary: "a link or a media address has a letter that no address has",
+    "address-letter", .warning, summary: "a link or a media address has a letter that no address has",
     why:
       "An address (RFC 3986) has visible letters of ASCII only. With a blank or an umlaut in it, it may be cut there or not be opened at all.",
     fix: "Write it percent-encoded: `%20` for a blank. Values of attributes are encoded by themselves.",

@@ -12,7 +12,7 @@ package enum AudienceRules {
 extension Rule {
   /// An audience expression that cannot be read.
   package static let audienceSyntax = Rule(
-    "audience-syntax",
+    "audience-syntax", fixed: .notUnderstood,
     summary: "an audience expression cannot be read",
     why: "An expression that is guessed at would reach the wrong people.",
     fix: "Write conditions such as `points >= 100`, joined by `and`, `or` and `not`, grouped by parentheses.",
@@ -24,7 +24,7 @@ extension Rule {
       """)
   /// Audiences that use each other in a circle.
   package static let audienceCycle = Rule(
-    "audience-cycle",
+    "audience-cycle", fixed: .notUnderstood,
     summary: "named audiences use each other in a circle",
     why: "Who is in such an audience depends on who is in it.",
     fix: "Write one of them without the others.",
@@ -42,7 +42,7 @@ extension Rule {
       """)
   /// A comparison that no declared value can fulfil.
   package static let impossibleRange = Rule(
-    "impossible-range", adjustable: true,
+    "impossible-range",
     summary: "a comparison can never hold, because the attribute's declared range excludes it",
     why: "The audience would be empty, or the condition would be dead, and nothing would say so.",
     fix: "Correct the number, or the attribute's range in belfry.yaml.",
@@ -54,7 +54,7 @@ extension Rule {
       """)
   /// A comparison that every declared value fulfils.
   package static let rangeAlwaysHolds = Rule(
-    "range-always-holds", .warning, adjustable: true,
+    "range-always-holds", .warning,
     summary: "a comparison always holds, because of the attribute's declared range",
     why: "It keeps nobody out, which is most likely not what it was written for.",
     fix: "Leave it out, or correct the number.",
@@ -66,7 +66,7 @@ extension Rule {
       """)
   /// An audience in which nobody can be.
   package static let audienceAlwaysFalse = Rule(
-    "audience-always-false", adjustable: true,
+    "audience-always-false",
     summary: "an audience contradicts itself: nobody can ever be in it",
     why: "The campaign would be built, and reach nobody.",
     fix: "Look at the conditions that exclude each other; often one `and` was meant to be `or`.",
@@ -78,7 +78,7 @@ extension Rule {
       """)
   /// An audience in which everybody is, without saying so.
   package static let audienceAlwaysTrue = Rule(
-    "audience-always-true", .warning, adjustable: true,
+    "audience-always-true", .warning,
     summary: "an audience holds for everybody, although it looks like a choice",
     why: "Everybody would get the campaign.",
     fix: "Write `all` if everybody is meant; often one `or` was meant to be `and`.",
@@ -90,7 +90,7 @@ extension Rule {
       """)
   /// A part of an audience that neither lets anybody in nor keeps anybody out.
   package static let idleCondition = Rule(
-    "idle-condition", .warning, adjustable: true,
+    "idle-condition", .warning,
     summary: "a part of an audience, or a condition of a text, changes nothing: all is the same without it",
     why:
       "It was written to let somebody in or to keep somebody out, and does neither: most likely a number or a name is wrong.",
@@ -103,7 +103,7 @@ extension Rule {
       """)
   /// A name that is no attribute, and in an expression no audience either.
   package static let unknownAttribute = Rule(
-    "unknown-attribute",
+    "unknown-attribute", fixed: .notUnderstood,
     summary: "a template or an expression names something that the project does not declare",
     why: "Liquid shows nothing for a name that it does not know, and an audience over it would be empty.",
     fix: "Correct the name, or declare the attribute in belfry.yaml or the audience.",
@@ -115,7 +115,7 @@ extension Rule {
       """)
   /// A text that is none of an enumeration's members.
   package static let unknownMember = Rule(
-    "unknown-member",
+    "unknown-member", fixed: .notUnderstood,
     summary: "a comparison names a value that the enumeration does not have",
     why: "Nobody can ever have that value, so the comparison is never true.",
     fix: "Use one of the values that the attribute declares.",
@@ -127,7 +127,7 @@ extension Rule {
       """)
   /// Two values of types that are never equal and in no order.
   package static let unlikeTypes = Rule(
-    "unlike-types",
+    "unlike-types", fixed: .notUnderstood,
     summary: "a comparison holds values of different types against each other",
     why: "Such a comparison is never true, so a branch would never show and an audience would be empty.",
     fix: "Compare the attribute with a value of its own type.",

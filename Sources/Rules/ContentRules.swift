@@ -11,13 +11,13 @@ package enum ContentRules {
 
 extension Rule {
   package static let notOnDevice = Rule(
-    "not-on-device", summary: "a local campaign uses what the app does not know",
+    "not-on-device", fixed: .notUnderstood, summary: "a local campaign uses what the app does not know",
     why: "A local notification is filled in on the device, where only attributes with `on-device: true` exist.",
     fix: "Use another attribute, or deliver the campaign by push.",
     bad: "deliver: local\nalert: \"You have {{ points }} points\" # expect",
     good: "deliver: local\nalert: \"{{ streak_days }} days\"")
   package static let weights = Rule(
-    "variant-weights", summary: "weights and holdout do not make 100 per cent",
+    "variant-weights", fixed: .notUnderstood, summary: "weights and holdout do not make 100 per cent",
     why: "The rest of the audience would get nothing, without anybody having said so.",
     fix: "Change the weights, or say `holdout`.",
     bad: """
@@ -32,7 +32,7 @@ extension Rule {
       holdout: 10
       """)
   package static let emptyNotification = Rule(
-    "empty-notification", summary: "a notification has nothing to show",
+    "empty-notification", fixed: .refused, summary: "a notification has nothing to show",
     why: "The system drops it without a word.", facts: ["alert-text", "push-type/alert"],
     fix: "Add `alert`, or make the push a background push.",
     bad: """
@@ -45,7 +45,7 @@ extension Rule {
       """,
     good: "push: { expires: 1d }")
   package static let emptyAlert = Rule(
-    "empty-alert", summary: "an alert has no text",
+    "empty-alert", fixed: .refused, summary: "an alert has no text",
     why: "Apple says that a subtitle is not shown in all cases, so belfry wants a line that is.",
     facts: ["alert-subtitle", "alert-text"],
     fix: "Add `body` or `title`.",
@@ -56,19 +56,19 @@ extension Rule {
     fix: "Correct the tag, or add the language to `locales.shipped`.",
     bad: "localizations: { dee: { body: Hallo } } # expect", good: "localizations: { de: { body: Hallo } }")
   package static let reservedKey = Rule(
-    "reserved-data-key", summary: "`aps` stands in `data`",
+    "reserved-data-key", fixed: .notUnderstood, summary: "`aps` stands in `data`",
     why: "`aps` is Apple's; belfry writes it from the campaign's keys.", facts: ["unknown-keys"],
     fix: "Use the campaign's keys.",
     bad: "data: { aps: { badge: 3 } } # expect", good: "badge: 3")
   package static let inertDataKey = Rule(
-    "inert-data-key", .warning, adjustable: true, summary: "a key in `data` is named like a field of `aps`",
+    "inert-data-key", .warning, summary: "a key in `data` is named like a field of `aps`",
     why:
       "`data` stands beside `aps`, where the system reads no badge, sound or category: nothing happens, without a word.",
     facts: ["unknown-keys"],
     fix: "Use the campaign's key, or another name for the one in `data`.",
     bad: "data: { badge: 3 } # expect", good: "badge: 3\ndata: { screen: today }")
   package static let shownSyntax = Rule(
-    "shown-syntax", .warning, adjustable: true, summary: "a text shows what was meant for YAML",
+    "shown-syntax", .warning, summary: "a text shows what was meant for YAML",
     why:
       "A comma of JSON, `null`, `\\n` without double quotes, a comment inside a block text and a key of the app's strings alone are letters like all others.",
     fix: "Take it away, or quote the text if it is meant.",
@@ -80,7 +80,7 @@ extension Rule {
     bad: "data: { owner: ~ } # expect", good: "data: { owner: none }")
   /// Linting lists it: there it is said of campaigns, and of categories where they are checked.
   package static let missingLocale = Rule(
-    "missing-locale", .warning, adjustable: true, summary: "a language that the app ships has no translation",
+    "missing-locale", .warning, summary: "a language that the app ships has no translation",
     why: "People who use the app in that language get the text of the source language.",
     fix:
       "Add the language under `localizations`, or use keys of the app's strings. A line that only a translation has belongs under `alert`, too.",

@@ -12,7 +12,7 @@ package enum KeyRules {
 extension Rule {
   /// `badge: 0`
   package static let badgeZero = Rule(
-    "badge-zero", summary: "a badge is 0",
+    "badge-zero", fixed: .notUnderstood, summary: "a badge is 0",
     why:
       "0 takes the badge away and clears everything that the app shows in Notification Center; most authors who write 0 mean \"none\".",
     facts: ["field/aps.badge"],
@@ -20,7 +20,7 @@ extension Rule {
     bad: "badge: 0 # expect", good: "badge: clear")
   /// Two things of one kind with the same name.
   package static let duplicateName = Rule(
-    "duplicate-name", summary: "two things of one kind have the same name",
+    "duplicate-name", fixed: .notUnderstood, summary: "two things of one kind have the same name",
     why: "Nobody could say which of the two is meant, and on a device the later one silently replaces the earlier.",
     facts: ["request-identifiers"],
     fix: "Rename one of the two.",
@@ -36,19 +36,20 @@ extension Rule {
       """)
   /// `after: soon`
   package static let invalidDuration = Rule(
-    "invalid-duration", summary: "a duration cannot be read", why: "A delay needs a number and a unit.",
+    "invalid-duration", fixed: .notUnderstood, summary: "a duration cannot be read",
+    why: "A delay needs a number and a unit.",
     fix: "Write a whole number and s, m, h, d or w: `90s` `15m` `3h` `7d` `2w`.",
     bad: "schedule: { after: soon, event: last_open } # expect",
     good: "schedule: { after: 3d, event: last_open }")
   /// A name in the wrong form.
   package static let invalidName = Rule(
-    "invalid-name", summary: "a name is not in the form that its kind of name has",
+    "invalid-name", fixed: .notUnderstood, summary: "a name is not in the form that its kind of name has",
     why: "Ids become file names and identifiers on devices; attributes and audiences stand in expressions.",
     fix: "Campaigns and variants in kebab-case, attributes and audiences in snake_case.",
     bad: "campaign: Hello # expect", good: "campaign: hello")
   /// `at: 25:00`
   package static let invalidTime = Rule(
-    "invalid-time", summary: "a date or a time cannot be read",
+    "invalid-time", fixed: .notUnderstood, summary: "a date or a time cannot be read",
     why: "A time that does not exist would never come, and the device would not say so.",
     facts: ["past-date"],
     fix: "Times are HH:MM, dates YYYY-MM-DD, both together `2026-12-24 18:30`.",
@@ -56,63 +57,63 @@ extension Rule {
   )
   /// `belfry: 7`
   package static let languageVersion = Rule(
-    "language-version", summary: "the project is written for another belfry",
+    "language-version", fixed: .ofTheRun, summary: "the project is written for another belfry",
     why: "A newer language may mean something else by the same words.",
     fix: "Write `belfry: 1`, or use a newer belfry.",
     bad: "# file: belfry.yaml\nbelfry: 2 # expect",
     good: "# file: belfry.yaml\nbelfry: 1")
   /// A key that must be there.
   package static let missingKey = Rule(
-    "missing-key", summary: "a key that must be there is not",
+    "missing-key", fixed: .notUnderstood, summary: "a key that must be there is not",
     why: "Without it the campaign has no meaning.", fix: "Add the key.",
     bad: "variants:\n  - { name: a } # expect", good: "variants:\n  - { name: a, weight: 100 }")
   /// `title:` and nothing behind it.
   package static let missingValue = Rule(
-    "missing-value", summary: "a key has no value",
+    "missing-value", fixed: .notUnderstood, summary: "a key has no value",
     why: "An empty value may be a forgotten one.", fix: "Write the value, or take the key away.",
     bad: "thread: # expect", good: "thread: streaks")
   /// A number that is too small or too large.
   package static let outOfRange = Rule(
-    "out-of-range", summary: "a number is too small or too large",
+    "out-of-range", fixed: .notUnderstood, summary: "a number is too small or too large",
     why: "Apple's systems ignore such a value or misread it.", facts: ["unknown-values", "field/aps.relevance-score"],
     fix: "Use a number of the range that the message names.",
     bad: "relevance: 2 # expect", good: "relevance: 0.5")
   /// Keys of a schedule that do not go together.
   package static let scheduleForm = Rule(
-    "schedule-form", summary: "the keys of a schedule do not make one of its forms",
+    "schedule-form", fixed: .notUnderstood, summary: "the keys of a schedule do not make one of its forms",
     why: "A schedule has exactly one form: now, at, every, after or when.",
     fix: "Keep the keys of one form; the reference lists them.",
     bad: "schedule: { every: week, at: \"09:00\", zone: device } # expect",
     good: "schedule: { every: week, days: [mon], at: \"09:00\", zone: device }")
   /// `{ volume: 1 }` without `critical`.
   package static let soundForm = Rule(
-    "sound-form", summary: "the keys of a sound do not go together",
+    "sound-form", fixed: .notUnderstood, summary: "the keys of a sound do not go together",
     why: "Only a critical alert has a volume; APNs ignores it elsewhere.",
     facts: ["critical-volume"],
     fix: "Add `critical: true`, or take `volume` away.",
     bad: "sound: { name: default, volume: 0.5 } # expect", good: "sound: default")
   /// A key that the language does not have.
   package static let unknownKey = Rule(
-    "unknown-key", summary: "a key is not one of the language",
+    "unknown-key", fixed: .notUnderstood, summary: "a key is not one of the language",
     why: "APNs ignores keys that it does not know without a word. belfry does not.",
     facts: ["unknown-keys"],
     fix: "Check the spelling; keys of your own belong under `data`.",
     bad: "soundd: default # expect", good: "sound: default")
   /// A name of a closed list that does not exist.
   package static let unknownName = Rule(
-    "unknown-name", summary: "a name is not one of those that exist",
+    "unknown-name", fixed: .notUnderstood, summary: "a name is not one of those that exist",
     why: "A name that nothing answers to has no effect, silently.", fix: "Check the spelling, or declare it.",
     bad: "# file: belfry.yaml\napp: { bundle-id: com.example.streaks, platforms: { iphone: \"16.0\" } } # expect",
     good: "# file: belfry.yaml\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" } }")
   /// A value of a closed list that does not exist.
   package static let unknownValue = Rule(
-    "unknown-value", summary: "a value is not one of those that the key may have",
+    "unknown-value", fixed: .notUnderstood, summary: "a value is not one of those that the key may have",
     why: "Apple's systems ignore a value that they do not know.", facts: ["unknown-values"],
     fix: "Use one of the values that the message lists.",
     bad: "interruption: timeSensitive # expect", good: "interruption: passive")
   /// A list where a text belongs, and the like.
   package static let wrongType = Rule(
-    "wrong-type", summary: "a value is not of the type that its key has",
+    "wrong-type", fixed: .notUnderstood, summary: "a value is not of the type that its key has",
     why: "The key decides what its value is; nothing is guessed.", fix: "Write the type that the message names.",
     bad: "badge: many # expect", good: "badge: 3")
 }

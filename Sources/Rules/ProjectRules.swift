@@ -5,14 +5,14 @@ package enum ProjectRules {
   /// Sorted by name.
   package static let all: [Rule] = [
     .actionCount, .actionTooLong, .attributeBounds, .bundleID, .duplicateAction, .duplicateAudience, .duplicateCategory,
-    .fileName, .hiddenPreview, .missingAudience, .missingOwner, .missingRecipients, .reservedName, .unknownFile,
-    .unlikelyText, .projectFile,
+    .fileName, .hiddenPreview, .missingAudience, .missingOwner, .missingRecipients, .otherBundleID, .reservedName,
+    .similarValues, .unknownFile, .unlikelyText, .projectFile,
   ]
 }
 
 extension Rule {
   package static let attributeBounds = Rule(
-    "attribute-bounds", summary: "the bounds of an attribute cannot be met",
+    "attribute-bounds", fixed: .notUnderstood, summary: "the bounds of an attribute cannot be met",
     why: "No recipient could have such a value.", fix: "Give bounds with room between them.",
     bad: """
       # file: belfry.yaml
@@ -24,8 +24,26 @@ extension Rule {
       attributes:
         plan: { type: enum, values: [free, pro] }
       """)
+  package static let similarValues = Rule(
+    "similar-values", .warning, summary: "two values of an enumeration differ in capitals alone",
+    why: "Recipients have one of the two: a comparison with the other never holds.",
+    fix: "Keep the one that recipients have.",
+    bad: """
+      # file: belfry.yaml
+      attributes:
+        plan: { type: enum, values: [free, Free] } # expect
+      """,
+    good: """
+      # file: belfry.yaml
+      attributes:
+        plan: { type: enum, values: [free, pro] }
+      """)
+  package static let otherBundleID = Rule(
+    "other-bundle-id", .warning, summary: "the app's Info.plist has another bundle id",
+    why: "APNs refuses a token for another app. Apps that are built under several ids have one of them there.",
+    facts: ["bundle-id"], fix: "Write the id of the app that is meant.", bad: "", good: "")
   package static let bundleID = Rule(
-    "bundle-id", summary: "the bundle id cannot receive pushes",
+    "bundle-id", fixed: .refused, summary: "the bundle id cannot receive pushes",
     why: "A push is addressed to one explicit bundle id; APNs refuses wildcards and anything else.",
     facts: ["bundle-id"],
     fix: "Write the app's explicit bundle id.",
@@ -33,14 +51,14 @@ extension Rule {
     good: "# file: belfry.yaml\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" } }")
   /// A YAML file that is none of the kinds that a project has.
   package static let projectFile = Rule(
-    "unrecognized-file", .warning, adjustable: true,
+    "unrecognized-file", .warning,
     summary: "a YAML file is neither campaign, audiences nor categories",
     why: "A campaign whose first key is misspelt would silently not be one.",
     fix: "Add the key `campaign`, `audiences` or `categories`, or leave the file out with .gitignore.",
     bad: "# file: notes.yaml\nremember: the milk # expect",
     good: "# file: more.yaml\naudiences:\n  paying: plan in [pro, team]")
   package static let missingRecipients = Rule(
-    "missing-recipients", .warning, adjustable: true, summary: "the file of recipients is not there",
+    "missing-recipients", .warning, summary: "the file of recipients is not there",
     why: "Plans and builds read it; without it they stop.",
     fix:
       "Correct the path. Where the file is made later, as on a build server, turn the rule off or name a file with `--recipients`.",
@@ -58,20 +76,20 @@ extension Rule {
       "# file: belfry.yaml\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" }, entitlements: gone.entitlements } # expect",
     good: "# file: belfry.yaml\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" } }")
   package static let reservedName = Rule(
-    "reserved-name", summary: "a name is one of belfry's own",
+    "reserved-name", fixed: .notUnderstood, summary: "a name is one of belfry's own",
     why:
       "Columns such as `token` and `locale` exist for every recipient, and words such as `all` have a meaning in expressions.",
     fix: "Choose another name.",
     bad: "# file: more.yaml\naudiences:\n  plan: plan == pro # expect",
     good: "# file: more.yaml\naudiences:\n  paying: plan == pro")
   package static let duplicateAudience = Rule(
-    "duplicate-audience", summary: "two audiences have the same name",
+    "duplicate-audience", fixed: .notUnderstood, summary: "two audiences have the same name",
     why: "Nobody could say which one a campaign means.",
     fix: "Rename one of the two.",
     bad: "# file: more.yaml\naudiences:\n  active: plan == pro # expect",
     good: "# file: more.yaml\naudiences:\n  active_pro: plan == pro")
   package static let duplicateCategory = Rule(
-    "duplicate-category", summary: "two categories have the same identifier",
+    "duplicate-category", fixed: .notUnderstood, summary: "two categories have the same identifier",
     why: "An app registers all its categories at once; the later one would silently replace the earlier.",
     facts: ["category-replaced"],
     fix: "Rename one of the two, or merge them.",
@@ -99,7 +117,7 @@ extension Rule {
             - { id: NOW, title: Now }
       """)
   package static let actionCount = Rule(
-    "action-count", .warning, adjustable: true, summary: "a category has more actions than people see",
+    "action-count", .warning, summary: "a category has more actions than people see",
     why: "Apple's guidelines advise at most 4; banners show the first 2, and more than 10 never appear.",
     facts: ["limit/actions", "limit/actions-advised", "limit/actions-in-banner"],
     fix: "Keep the most important ones.",
@@ -123,13 +141,13 @@ extension Rule {
             - { id: B, title: Two }
       """)
   package static let actionTooLong = Rule(
-    "action-too-long", .warning, adjustable: true, summary: "the title of an action is longer than a button shows",
+    "action-too-long", .warning, summary: "the title of an action is longer than a button shows",
     why: "A button has one line; what is cut off is often the point.", fix: "Say it in one or two words.",
     bad:
       "# file: more.yaml\ncategories:\n  OFFER: { actions: [ { id: GO, title: Have a look at all our offers } ] } # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER: { actions: [ { id: GO, title: Have a look } ] }")
   package static let hiddenPreview = Rule(
-    "hidden-preview-format", summary: "a hidden-preview placeholder holds something else than %u",
+    "hidden-preview-format", fixed: .refused, summary: "a hidden-preview placeholder holds something else than %u",
     why: "iOS fills in the number of notifications for %u and knows nothing else.",
     facts: ["hidden-preview-placeholder"],
     fix: "Use %u, or no placeholder.",
@@ -137,7 +155,7 @@ extension Rule {
     good: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%u offers\"")
   /// A campaign in a file of another name.
   package static let fileName = Rule(
-    "file-name", .warning, adjustable: true, summary: "a campaign is in a file of another name",
+    "file-name", .warning, summary: "a campaign is in a file of another name",
     why: "People look for a campaign by its name.", fix: "Rename the file or the campaign.",
     bad: "campaign: other # expect", good: "description: the file is called like the campaign")
   package static let missingOwner = Rule(
@@ -145,7 +163,7 @@ extension Rule {
     why: "Somebody must know whom to ask. Teams that want it turn this rule on.", fix: "Add `owner`.",
     bad: "campaign: hello # expect", good: "owner: growth@example.com")
   package static let missingAudience = Rule(
-    "missing-audience", summary: "a push has no audience",
+    "missing-audience", fixed: .notUnderstood, summary: "a push has no audience",
     why: "Everyone is an answer, but it must be given: `audience: all`.", fix: "Add `audience`.",
     bad: """
       # file: hello.yaml
@@ -158,7 +176,7 @@ extension Rule {
       """,
     good: "audience: all")
   package static let unlikelyText = Rule(
-    "unlikely-text", .warning, adjustable: true,
+    "unlikely-text", .warning,
     summary: "an audience or a text asks `locale` or `time_zone` for something that none of them is",
     why:
       "A locale is a tag, a time zone an IANA name, letter for letter: with anything else the comparison never holds.",

@@ -11,14 +11,14 @@ package enum PushRules {
 
 extension Rule {
   package static let pushTypeContent = Rule(
-    "push-type-content", summary: "the push type does not match what is sent",
+    "push-type-content", fixed: .refused, summary: "the push type does not match what is sent",
     why: "APNs may reject, delay or silently drop such a push; watchOS never shows it.",
     facts: ["push-type-mismatch", "push-type/background"],
     fix: "Leave `type` out: belfry derives it.",
     bad: "push: { type: background, content-available: true, expires: 1d } # expect",
     good: "push: { type: alert, expires: 1d }")
   package static let pushPriority = Rule(
-    "push-priority", summary: "a header does not fit the push type",
+    "push-priority", fixed: .refused, summary: "a header does not fit the push type",
     why:
       "A background push of another priority than 5 is an error for APNs. For other types belfry takes the priorities that Apple's pages name; what becomes of others is not documented.",
     facts: ["push-type/background", "live-activity-priority", "header/apns-priority"],
@@ -33,7 +33,7 @@ extension Rule {
       """,
     good: "push: { priority: 5, expires: 1d }")
   package static let missingExpiry = Rule(
-    "missing-expiry", .warning, adjustable: true, summary: "a push does not expire",
+    "missing-expiry", .warning, summary: "a push does not expire",
     why: "APNs keeps it for up to 30 days; a sale of two hours arrives weeks later.",
     facts: ["limit/storage", "header/apns-expiration"],
     fix: "Add `push: { expires: 1d }`, in the campaign or under `defaults`.",
@@ -48,7 +48,7 @@ extension Rule {
       """,
     good: "push: { expires: 1d }")
   package static let missingFinalState = Rule(
-    "missing-final-state", .warning, adjustable: true, summary: "the end of a Live Activity lacks its last state",
+    "missing-final-state", .warning, summary: "the end of a Live Activity lacks its last state",
     why:
       "An ended activity stays on the Lock Screen with the state that it had; Apple asks for the last one with the end.",
     facts: ["live-activity-final-state", "limit/live-activity-linger"],
@@ -56,7 +56,7 @@ extension Rule {
     bad: "live-activity: { event: end } # expect",
     good: "live-activity: { event: end, content-state: { minutes: 0 } }")
   package static let expiryTooLong = Rule(
-    "expiry-too-long", .warning, adjustable: true, summary: "a push expires later than APNs keeps it",
+    "expiry-too-long", .warning, summary: "a push expires later than APNs keeps it, or than it is of use",
     why: "APNs stores a push for at most 30 days, and one for a broadcast channel for at most 8 hours.",
     facts: ["limit/storage", "limit/broadcast-storage"],
     fix: "Use at most 30d, for a broadcast 8h.",
@@ -69,24 +69,25 @@ extension Rule {
     bad: "media: https://example.com/a.png\npush: { mutable-content: false, expires: 1d } # expect",
     good: "media: https://example.com/a.png")
   package static let broadcastChannel = Rule(
-    "broadcast-channel", summary: "a broadcast channel is used for something that it cannot do",
+    "broadcast-channel", fixed: .refused, summary: "a broadcast channel is used for something that it cannot do",
     why: "Channels update and end Live Activities, nothing else.",
     facts: ["broadcast-events", "broadcast-channel-id", "broadcast-collapse"],
     fix: "Follow the message.",
     bad: "push: { channel: dGVzdA==, expires: 1d } # expect", good: "push: { expires: 1d }")
   package static let pushOnly = Rule(
-    "push-only-key", summary: "a local campaign has keys of a push", why: "A local notification never meets APNs.",
+    "push-only-key", fixed: .notUnderstood, summary: "a local campaign has keys of a push",
+    why: "A local notification never meets APNs.",
     fix: "Take the keys away, or deliver by push.",
     bad: "deliver: local\npush: { expires: 1d } # expect", good: "deliver: local")
   package static let liveActivityKeys = Rule(
-    "live-activity-keys", summary: "a Live Activity push lacks a key, or has one too many",
+    "live-activity-keys", fixed: .refused, summary: "a Live Activity push lacks a key, or has one too many",
     why: "APNs answers 200, and nothing appears on the device.",
     facts: ["live-activity-start", "live-activity-start-silent", "live-activity-inputs", "limit/live-activity-linger"],
     fix: "Add or take away what the message names.",
     bad: "live-activity: { event: start, content-state: { minutes: 5 } } # expect",
     good: "live-activity: { event: update, content-state: { minutes: 5 } }")
   package static let platformTooOld = Rule(
-    "platform-too-old", .warning, adjustable: true,
+    "platform-too-old", .warning,
     summary: "a key has no effect on the oldest system that the app runs on",
     why: "Older systems ignore what they do not know.", facts: ["unknown-keys", "trigger/location"],
     fix: "Raise the minimum, or accept it with a suppression.",

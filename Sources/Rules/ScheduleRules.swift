@@ -4,17 +4,24 @@ package import Diagnostics
 package enum ScheduleRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .intervalTooShort, .missingDay, .missingZone, .scheduleDelivery, .timeInGap, .unknownEvent, .unknownZone,
+    .farDate, .intervalTooShort, .missingDay, .missingZone, .scheduleDelivery, .timeInGap, .unknownEvent, .unknownZone,
   ]
 }
 
 extension Rule {
+  package static let farDate = Rule(
+    "far-date", .warning, summary: "a date is in another century",
+    why: "Nobody plans that far ahead: it is a slip of the finger, and the campaign would never come.",
+    fix: "Write the year that is meant.",
+    bad: "schedule: { at: 2927-03-01 12:00, zone: UTC } # expect",
+    good: "schedule: { at: 2027-03-01 12:00, zone: UTC }")
   package static let missingZone = Rule(
-    "missing-zone", summary: "a schedule does not say on whose clock", why: "Time is never implied.",
+    "missing-zone", fixed: .notUnderstood, summary: "a schedule does not say on whose clock",
+    why: "Time is never implied.",
     fix: "Add `zone: device`, or an IANA name.",
     bad: "schedule: { at: 2026-12-24 18:30 } # expect", good: "schedule: { at: 2026-12-24 18:30, zone: device }")
   package static let unknownZone = Rule(
-    "unknown-zone", summary: "a time zone does not exist, or this machine cannot tell",
+    "unknown-zone", fixed: .notUnderstood, summary: "a time zone does not exist, or this machine cannot tell",
     why: "Abbreviations such as CET mean several clocks; IANA names mean one.",
     fix: "Use `device`, `UTC` or an IANA name.",
     bad: "schedule: { at: 2026-12-24 18:30, zone: Europe/Atlantis } # expect",
@@ -28,7 +35,7 @@ extension Rule {
     bad: "schedule: { at: 2027-03-28 02:30, zone: Europe/Berlin } # expect",
     good: "schedule: { at: 2027-03-28 03:30, zone: Europe/Berlin }")
   package static let missingDay = Rule(
-    "missing-day", summary: "a day does not exist in every month or year",
+    "missing-day", fixed: .notUnderstood, summary: "a day does not exist in every month or year",
     why:
       "What a device does then is not documented; one report of 2017 says that it fires on the 1st of the next month. For a push belfry computes the days, and must know which is meant.",
     facts: ["missing-day-fires"],
@@ -36,18 +43,18 @@ extension Rule {
     bad: "schedule: { every: month, days: [31], at: \"09:00\", zone: UTC } # expect",
     good: "schedule: { every: month, days: [last], at: \"09:00\", zone: UTC }")
   package static let intervalTooShort = Rule(
-    "interval-too-short", summary: "a repeating interval is shorter than a minute",
+    "interval-too-short", fixed: .refused, summary: "a repeating interval is shorter than a minute",
     why: "Apple asks for 60 seconds at least; apps have been reported to crash with less.",
     facts: ["limit/repeat-interval", "interval-crash"],
     fix: "Use at least 60 seconds.",
     bad: "deliver: local\nschedule: { every: 30s } # expect", good: "deliver: local\nschedule: { every: 90m }")
   package static let scheduleDelivery = Rule(
-    "schedule-delivery", summary: "a schedule does not fit the way of delivery",
+    "schedule-delivery", fixed: .notUnderstood, summary: "a schedule does not fit the way of delivery",
     why: "Only a server can send now; only a device knows where it is and when an app was installed.",
     fix: "Change the schedule or `deliver`.",
     bad: "deliver: local\nschedule: { now: true } # expect", good: "schedule: { now: true }")
   package static let unknownEvent = Rule(
-    "unknown-event", summary: "an event is not a timestamp of the recipient",
+    "unknown-event", fixed: .notUnderstood, summary: "an event is not a timestamp of the recipient",
     why: "A push counts from a moment that the recipient data hold.", fix: "Use a timestamp attribute.",
     bad: "schedule: { after: 3d, event: last_opened } # expect", good: "schedule: { after: 3d, event: last_open }")
 }

@@ -4,7 +4,8 @@ package import Diagnostics
 package enum TemplateRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .filterArgument, .filterType, .needlessDefault, .optionalWithoutDefault, .repeatedWhen, .templateSyntax,
+    .filterArgument, .filterType, .idleFilter, .needlessDefault, .optionalWithoutDefault, .repeatedWhen,
+    .templateSyntax,
     .textTooLarge, .unknownFilter, .unknownTag, .unreachableBranch,
   ]
 }
@@ -12,7 +13,7 @@ package enum TemplateRules {
 extension Rule {
   /// Braces, tags or expressions of a template that cannot be read.
   package static let templateSyntax = Rule(
-    "template-syntax",
+    "template-syntax", fixed: .notUnderstood,
     summary:
       "a template has a mistake in its Liquid: braces that are not closed, an `if` without `endif`, a word too many",
     why: "Liquid engines print what they cannot read, so recipients would see the braces.",
@@ -26,7 +27,7 @@ extension Rule {
       """)
   /// A `{% … %}` that is no tag.
   package static let unknownTag = Rule(
-    "unknown-tag",
+    "unknown-tag", fixed: .notUnderstood,
     summary: "a template uses a tag that does not exist here",
     why:
       "Templates know `if`, `unless` and `case`. Loops and assignments are left out because their length cannot be proven to fit into a payload.",
@@ -39,7 +40,7 @@ extension Rule {
       """)
   /// A value that two `when` tags of one `case` name.
   package static let repeatedWhen = Rule(
-    "repeated-when",
+    "repeated-when", fixed: .notUnderstood,
     summary: "two `when` tags of one `case` name the same value",
     why: "Liquid shows every passage whose value matches, so the recipient would read both.",
     fix: "Name each value once.",
@@ -51,7 +52,7 @@ extension Rule {
       """)
   /// A name behind `|` that is no filter.
   package static let unknownFilter = Rule(
-    "unknown-filter",
+    "unknown-filter", fixed: .notUnderstood,
     summary: "a template uses a filter that does not exist",
     why: "Liquid leaves a value as it is when it does not know the filter, and nobody notices.",
     fix: "Use one of the filters that the reference lists.",
@@ -63,7 +64,7 @@ extension Rule {
       """)
   /// Too few, too many or wrong arguments of a filter.
   package static let filterArgument = Rule(
-    "filter-argument",
+    "filter-argument", fixed: .notUnderstood,
     summary: "a filter is given arguments that it cannot take",
     why:
       "Liquid stops rendering, or quietly takes something else, when an argument is missing, superfluous or of another type.",
@@ -76,7 +77,7 @@ extension Rule {
       """)
   /// A filter on a value of a type that it does not work on.
   package static let filterType = Rule(
-    "filter-type",
+    "filter-type", fixed: .notUnderstood,
     summary: "a filter is used on a value of a type that it does not work on",
     why: "Liquid turns the value into 0 or leaves it unchanged, so the text would be wrong without any error.",
     fix: "Use a filter for the value's type.",
@@ -86,9 +87,21 @@ extension Rule {
     good: """
       alert: 'Your plan is {{ plan | capitalize }}'
       """)
+  /// A filter that leaves nothing of a text, or the same of every one.
+  package static let idleFilter = Rule(
+    "idle-filter", .warning,
+    summary: "a filter leaves nothing of what it is given, or makes the same of it for everybody",
+    why: "Liquid means just that by it, so the text is shown; most likely a number or a word is wrong.",
+    fix: "Correct the argument, or leave the filter out.",
+    bad: """
+      alert: 'Hi {{ first_name | default: "you" | truncate: 2 }}'  # expect
+      """,
+    good: """
+      alert: 'Hi {{ first_name | default: "you" | truncate: 20 }}'
+      """)
   /// A word for those who lack an attribute, whom the text never reaches.
   package static let needlessDefault = Rule(
-    "needless-default", .warning, adjustable: true,
+    "needless-default", .warning,
     summary: "a template gives a default to an attribute that everybody has who gets the text",
     why:
       "It is not optional, or the audience or the passage leaves out whoever lacks it. The words are never shown; perhaps the audience was meant to be wider.",
@@ -102,7 +115,7 @@ extension Rule {
       """)
   /// An attribute that may be missing, shown without a word for that case.
   package static let optionalWithoutDefault = Rule(
-    "optional-without-default",
+    "optional-without-default", fixed: .notUnderstood,
     summary: "a template shows an optional attribute without saying what stands there when it is missing",
     why: "For everybody who lacks the attribute the text would have a hole: \"Hi ,\".",
     fix: "Add `| default: \"…\"`, or put the passage into `{% if attribute %}…{% endif %}`.",
@@ -114,7 +127,7 @@ extension Rule {
       """)
   /// A text that grows beyond all use on its way through filters.
   package static let textTooLarge = Rule(
-    "text-too-large",
+    "text-too-large", fixed: .refused,
     summary: "the filters of a template can make a text that is too large to be made, even if it is cut afterwards",
     why:
       "Filters multiply: each link of a chain of `replace` can make a text ten times as long. Whoever renders it would run out of memory.",
@@ -127,7 +140,7 @@ extension Rule {
       """)
   /// A branch whose condition can never decide.
   package static let unreachableBranch = Rule(
-    "unreachable-branch", .warning, adjustable: true,
+    "unreachable-branch", .warning,
     summary: "a passage of a template is shown to nobody",
     why:
       "Its condition cannot hold for any value that the attributes may have, or those before it already hold for everybody. Somebody wrote the passage for recipients who get another one.",

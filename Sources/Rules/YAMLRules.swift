@@ -12,7 +12,7 @@ package enum YAMLRules {
 
 extension Rule {
   package static let aliasBudget = Rule(
-    "alias-budget", summary: "the aliases of a file stand for too much",
+    "alias-budget", fixed: .notUnderstood, summary: "the aliases of a file stand for too much",
     why:
       "An alias repeats what its anchor holds, and aliases of aliases multiply: a file of 400 bytes can stand for millions of values.",
     fix: "Write the values out, or keep aliases to a few small blocks.",
@@ -25,56 +25,56 @@ extension Rule {
       """,
     good: "data:\n  a: &a [x, x, x]\n  b: *a")
   package static let byteOrderMark = Rule(
-    "byte-order-mark", .warning, adjustable: true, summary: "the file starts with a byte-order mark",
+    "byte-order-mark", .warning, summary: "the file starts with a byte-order mark",
     why: "UTF-8 needs none; tools that join or compare files trip over it.",
     fix: "Save the file as UTF-8 without a byte-order mark.",
     bad: "\u{FEFF}campaign: hello # expect", good: "campaign: hello")
   package static let controlCharacter = Rule(
-    "control-character", summary: "the file holds a control character",
+    "control-character", fixed: .notUnderstood, summary: "the file holds a control character",
     why: "YAML allows none but tab and line ends, and a notification could not show it.",
     fix: "Delete it, or write it as an escape in double quotes: \"\\u0007\".",
     bad: "description: a\u{7}b # expect", good: "description: a b")
   package static let crlfLineEndings = Rule(
-    "crlf-line-endings", .warning, adjustable: true, summary: "lines end with CR LF",
+    "crlf-line-endings", .warning, summary: "lines end with CR LF",
     why: "The meaning is the same, but mixed line ends make every line of a review look changed.",
     fix: "Save the file with LF line ends, or let git do it: `*.yaml text eol=lf` in .gitattributes.",
     bad: "description: hello # expect\r\nowner: me", good: "description: hello")
   package static let duplicateKey = Rule(
-    "duplicate-key", summary: "a key stands twice in the same mapping",
+    "duplicate-key", fixed: .notUnderstood, summary: "a key stands twice in the same mapping",
     why: "Most YAML readers silently keep the last one, so half of the change that somebody reviewed is not there.",
     fix: "Keep one of the two.",
     bad: "badge: 1\nbadge: 2 # expect", good: "badge: 2")
   package static let fileTooLarge = Rule(
-    "file-too-large", summary: "the file is larger than any campaign",
+    "file-too-large", fixed: .notUnderstood, summary: "the file is larger than any campaign",
     why:
       "A campaign is a few kilobytes. A megabyte of YAML is something else, and reading it would hold up every check.",
     fix: "Split the file, or leave it out with .gitignore.", bad: "", good: "")
   package static let invalidUTF8 = Rule(
-    "invalid-utf8", summary: "the file is not UTF-8",
+    "invalid-utf8", fixed: .notUnderstood, summary: "the file is not UTF-8",
     why: "Notifications are UTF-8; a byte of another encoding has no meaning that could be sent.",
     fix: "Save the file as UTF-8.", bad: "", good: "")
   package static let keyNotText = Rule(
-    "key-not-text", summary: "a key is a list, a mapping or an alias",
+    "key-not-text", fixed: .notUnderstood, summary: "a key is a list, a mapping or an alias",
     why: "Keys are names; YAML would allow more, the language does not.",
     fix: "Write the key as plain text.", bad: "data:\n  [a, b]: 1 # expect", good: "data:\n  a: 1")
   package static let mergeKey = Rule(
-    "merge-key", summary: "a merge key `<<` is used",
+    "merge-key", fixed: .notUnderstood, summary: "a merge key `<<` is used",
     why:
       "Merge keys belong to YAML 1.1, readers disagree about them, and a reviewer cannot see what a campaign really holds.",
     fix: "Write the keys out, or put shared values under `defaults` in belfry.yaml.",
     bad: "data:\n  a: &a { x: 1 }\n  b:\n    <<: *a # expect", good: "data:\n  a: { x: 1 }\n  b: { x: 1 }")
   package static let nestingTooDeep = Rule(
-    "nesting-too-deep", summary: "the file is nested too deeply",
+    "nesting-too-deep", fixed: .notUnderstood, summary: "the file is nested too deeply",
     why: "No payload needs 64 levels, and reading deep nesting takes time that grows with its square.",
     fix: "Flatten the structure.",
     bad: "data:\n  a: " + String(repeating: "[", count: 70) + String(repeating: "]", count: 70) + " # expect",
     good: "data:\n  a: [[]]")
   package static let recursiveAlias = Rule(
-    "recursive-alias", summary: "an alias stands inside what it stands for",
+    "recursive-alias", fixed: .notUnderstood, summary: "an alias stands inside what it stands for",
     why: "It would never end.", fix: "Write the inner value out.",
     bad: "data:\n  a: &a [*a] # expect", good: "data:\n  a: [1]")
   package static let secretInFile = Rule(
-    "secret-in-file", adjustable: true, hidesText: true,
+    "secret-in-file", hidesText: true,
     summary: "a file holds a token of a recipient or a private key",
     why:
       "A repository is read by many, copied and kept for ever: whoever has a key can send in the app's name, and a token stands for one person.",
@@ -83,46 +83,46 @@ extension Rule {
     bad: "data: { device: 77ab0c1d2e3f405162738495a6b7c8d9eafb0c1d2e3f405162738495a6b7c8d9 } # expect",
     good: "data: { device: \"{{ plan }}\" }")
   package static let severalDocuments = Rule(
-    "several-documents", summary: "the file holds more than one document",
+    "several-documents", fixed: .notUnderstood, summary: "the file holds more than one document",
     why: "One file is one campaign, so that a review, a finding and a file name mean the same thing.",
     fix: "Move what follows `---` into a file of its own.",
     bad: "campaign: a\n--- # expect\ncampaign: b", good: "campaign: a")
   package static let strayCarriageReturn = Rule(
-    "stray-carriage-return", .warning, adjustable: true, summary: "a carriage return stands alone",
+    "stray-carriage-return", .warning, summary: "a carriage return stands alone",
     why:
       "YAML takes a lone carriage return for the end of a line; most editors and reviews show what follows on the same line, so people do not see what belfry reads.",
     fix: "Save the file with LF line ends.",
     bad: "", good: "")
   package static let tabIndentation = Rule(
-    "tab-indentation", summary: "a tab is used for indentation",
+    "tab-indentation", fixed: .notUnderstood, summary: "a tab is used for indentation",
     why: "YAML forbids it, because nobody agrees how wide a tab is.",
     fix: "Indent with blanks, two for each level.",
     bad: "alert:\n\tbody: Hello # expect", good: "alert:\n  body: Hello")
   package static let textTooLong = Rule(
-    "text-too-long", summary: "a key or a text is longer than anything that can be sent",
+    "text-too-long", fixed: .notUnderstood, summary: "a key or a text is longer than anything that can be sent",
     why: "A payload has 4,096 bytes; a key of more than 256 bytes or a text of more than 64 KiB is a mistake.",
     fix: "Shorten it.", bad: "data:\n  " + String(repeating: "k", count: 300) + ": 1 # expect",
     good: "data:\n  k: 1")
   package static let tooManyNodes = Rule(
-    "too-many-nodes", summary: "the file holds too many values",
+    "too-many-nodes", fixed: .notUnderstood, summary: "the file holds too many values",
     why: "A campaign has some dozens of keys; 100,000 are data, not a campaign.",
     fix: "Keep data out of campaign files.", bad: "", good: "")
   package static let unknownAlias = Rule(
-    "unknown-alias", summary: "an alias has no anchor",
+    "unknown-alias", fixed: .notUnderstood, summary: "an alias has no anchor",
     why: "`*name` repeats the value marked `&name` earlier in the same file.",
     fix: "Mark the value with `&name`, or quote the text if the `*` belongs to it.",
     bad: "description: *gone # expect", good: "description: \"*gone\"")
   package static let yamlSyntax = Rule(
-    "yaml-syntax", summary: "the file is not YAML",
+    "yaml-syntax", fixed: .notUnderstood, summary: "the file is not YAML",
     why: "Nothing of the file can be used until it can be read; other files are checked all the same.",
     fix: "Most often the indentation, a missing quotation mark or a missing bracket.",
     bad: "data: { a: [1, } # expect", good: "data: { a: [1] }")
   package static let yamlTag = Rule(
-    "yaml-tag", summary: "a tag such as `!!str` is used",
+    "yaml-tag", fixed: .notUnderstood, summary: "a tag such as `!!str` is used",
     why: "The key decides what a value is; a tag could only contradict it.",
     fix: "Take the tag away.", bad: "description: !!str hello # expect", good: "description: hello")
   package static let cutText = Rule(
-    "cut-text", .warning, adjustable: true, summary: "a text ends in front of a `#`, or starts behind an `&`",
+    "cut-text", .warning, summary: "a text ends in front of a `#`, or starts behind an `&`",
     why:
       "YAML takes ` #` and all behind it for a comment, and `&word` for a name of what follows, so a part of a text, or of an audience, is gone without a word.",
     fix: "Quote the text. If it is a comment, put a blank behind the `#`.",

@@ -23,7 +23,13 @@ public struct Reference: Sendable {
   /// The tables; `rules` are those of every stage.
   public init(rules: [Rule]) {
     sections =
-      Self.keys + Self.language + Self.limits + Self.formats(rules) + [Section(name: "rules", text: Self.table(rules))]
+      Self.keys + Self.language + Self.limits + Self.formats(rules) + [
+        Section(
+          name: "fixed rules",
+          text: MarkdownTable.text(
+            ["may be changed", "why"], Fixed.allCases.map { ["no: \($0.rawValue)", $0.reason] })),
+        Section(name: "rules", text: Self.table(rules)),
+      ]
   }
 
   /// A page with its tables made anew. Gives the names of markers that nothing is known for, and of tables that the page lacks.
@@ -160,7 +166,10 @@ public struct Reference: Sendable {
     MarkdownTable.text(
       ["rule", "level", "may be changed", "what it finds"],
       rules.map { rule in
-        ["`\(rule.name)`", rule.isOptIn ? "off" : rule.severity.word, rule.isAdjustable ? "yes" : "no", rule.summary]
+        [
+          "`\(rule.name)`", rule.isOptIn ? "off" : rule.severity.word,
+          rule.fixed.map { "no: \($0.rawValue)" } ?? "yes", rule.summary,
+        ]
       })
   }
 }

@@ -71,12 +71,15 @@ struct CampaignPass {
   let paths: [String]
   let project: Project?
   let levels: RuleLevels
+  /// The errors of belfry.yaml that rest on rules which may be weighed.
+  let projectErrors: [Finding]
   let request: CheckRequest
   /// Files read before, with the project.
   let skipped: Set<Int>
   /// Whether names that campaigns miss are told, whichever files are asked for.
   let asksForNames: Bool
   private let rules: [any LintRule.Type]
+  private let isOn: @Sendable (Rule) -> Bool
   /// What the rules about all campaigns together want of each.
   private let needs: ProjectNeeds
   private let audiences = KnownAudiences()
@@ -84,18 +87,20 @@ struct CampaignPass {
   private var desk: [FileInWork] = []
 
   init(
-    files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, request: CheckRequest,
-    skipped: Set<Int>, asksForNames: Bool
+    files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
+    request: CheckRequest, skipped: Set<Int>, asksForNames: Bool
   ) {
     self.files = files
     self.paths = paths
     self.project = project
     self.levels = levels
+    self.projectErrors = projectErrors
     self.request = request
     self.skipped = skipped
     self.asksForNames = asksForNames
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
+    isOn = { levels.isOn($0) }
     needs = levels.projectNeeds
     result.findings = FoundFindings(room: request.room, wanted: request.wantedFixes)
   }
@@ -228,6 +233,9 @@ struct CampaignPass {
   private mutating func check(_ work: FileInWork) {
     guard let checker = work.checker.take() else { return }
     work.campaign = checker.campaign()
+    if checker.inheritedErrors.contains(where: { error in projectErrors.contains { $0.isSame(error) } }) {
+      work.campaign = nil
+    }
     if let project, !project.missingPushes.isEmpty, !work.isLeftOut,
       work.campaign?.push?.type.entitlements.contains(.apsEnvironment) == true
     {
@@ -245,7 +253,7 @@ struct CampaignPass {
     guard let project, let budget = work.budget.take() else { return }
     if let campaign = work.campaign.take() {
       let plan = CampaignPlan(campaign, from: request.now, fires: request.fires)
-      let context = LintContext(campaign, in: project, now: request.now, budget: budget) { text in
+      let context = LintContext(campaign, in: project, now: request.now, budget: budget, isOn: isOn) { text in
         let map = work.yaml.tree.scalar(at: text).map { ScalarMap($0, in: work.yaml.tree, source: work.buffer) }
         return { map?.place($0) ?? text }
       }
@@ -296,7 +304,7 @@ struct CampaignPass {
     }
     if needs.contains(.texts) { result.texts += SourceText.all(of: campaign, index: work.index) }
     guard needs.contains(.names) else { return }
-    if work.findings.contains(where: { $0.severity == .error && !$0.rule.isAdjustable }) {
+    if work.findings.contains(where: \.isFixedError) {
       result.names.isComplete = false
     }
     result.names.add(campaign)

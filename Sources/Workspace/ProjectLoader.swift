@@ -155,10 +155,17 @@ struct ProjectLoader {
     }
   }
 
+  /// The errors of belfry.yaml that the project might weigh, and does not: whoever inherits one is not planned.
+  var weighedErrors: [Finding] {
+    located.filter { $0.file.path == file.path }.flatMap(\.findings).filter {
+      $0.severity == .error && !$0.isFixedError
+    }
+  }
+
   /// What is declared, and used by campaigns; nothing where a file has a mistake, so that nobody knows all names.
   func names(usedBy campaigns: NamesInUse) -> ProjectNames? {
     let hasMistakes = located.contains { file in
-      file.findings.contains { $0.severity == .error && !$0.rule.isAdjustable }
+      file.findings.contains(where: \.isFixedError)
     }
     guard let project, isPlannable, campaigns.isComplete, !hasMistakes else { return nil }
     return ProjectNames(
@@ -204,9 +211,9 @@ struct ProjectLoader {
         .unknownRule, at: name.span, "there is no rule \"\(name.text)\"",
         help: Suggestion.question(name.text, in: RuleCatalog.all.map(\.name)) ?? "\"belfry explain\" lists all rules")
     }
-    guard !rule.isAdjustable else { return nil }
+    guard let fixed = rule.fixed else { return nil }
     return Finding(
-      .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", note: rule.why,
+      .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", note: fixed.reason,
       help: "take the line away")
   }
 }

@@ -65,7 +65,7 @@ struct RequiredVersion {
 
 extension Rule {
   static let requiredVersion = Rule(
-    "required-version", summary: "the project asks for another version of belfry",
+    "required-version", fixed: .ofTheRun, summary: "the project asks for another version of belfry",
     why:
       "Another version may know other rules and compile other bytes; a team wants one answer on every machine.",
     fix: "Use a version that `required-version` names, or change it.",

@@ -27,21 +27,22 @@ public enum WorkspaceRules {
 
 extension Rule {
   static let fixedRule = Rule(
-    "fixed-rule", summary: "`rules` tries to change a rule that is fixed",
-    why: "What the rule finds makes a campaign unusable; belfry could not go on without it.",
+    "fixed-rule", fixed: .ofTheRun, summary: "`rules` tries to change a rule that is fixed",
+    why: "What the rule finds is no question of taste: it has no meaning, or nobody would get what comes of it.",
     fix: "Take the line away.",
     bad: "# file: belfry.yaml\nrules: { unknown-key: \"off\" } # expect",
     good: "# file: belfry.yaml\nrules: { title-too-long: \"off\" }")
   static let unknownRule = Rule(
-    "unknown-rule", summary: "`rules` names a rule that does not exist", why: "It would change nothing, silently.",
+    "unknown-rule", fixed: .ofTheRun, summary: "`rules` names a rule that does not exist",
+    why: "It would change nothing, silently.",
     fix: "Correct the name; `belfry explain` lists all rules.",
     bad: "# file: belfry.yaml\nrules: { title-to-long: \"off\" } # expect",
     good: "# file: belfry.yaml\nrules: { title-too-long: \"off\" }")
   static let unreadableFile = Rule(
-    "unreadable-file", summary: "a file of the project cannot be read",
+    "unreadable-file", fixed: .ofTheRun, summary: "a file of the project cannot be read",
     why: "What it holds was not checked.", fix: "Follow the message.", bad: "", good: "")
   static let workLimit = Rule(
-    "work-limit", .warning, summary: "a file takes more work to search than is allowed",
+    "work-limit", .warning, fixed: .ofTheRun, summary: "a file takes more work to search than is allowed",
     why:
       "A file that is made to be hard could keep belfry busy for days. Types, names and sizes are proven all the same; what is never true, never shown or misspelt may not have been found.",
     fix: "Split the file, or say the same with fewer conditions.", bad: "", good: "")

@@ -291,7 +291,8 @@ public struct Workspace {
     let wanted =
       request.only.isEmpty || asksForNames ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
     let pass = PassSettings(
-      request: request, files: files, paths: paths, project: loader.project, levels: loader.levels, skipped: skipped,
+      request: request, files: files, paths: paths, project: loader.project, levels: loader.levels,
+      projectErrors: loader.weighedErrors, skipped: skipped,
       asksForNames: asksForNames)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
@@ -348,7 +349,7 @@ public struct Workspace {
       summaries, nil, policy, names: names(loader, passes),
       texts: passes.flatMap(\.texts).sorted { ($0.index, $0.place) < ($1.index, $1.place) })
     var found = rules.filter { !$0.needs.contains(.plan) }.flatMap { $0.check(campaigns) }
-    let broken = Set(found.filter { $0.finding.severity == .error }.map { ExactText($0.path) })
+    let broken = Set(found.filter(\.finding.isFixedError).map { ExactText($0.path) })
     var plan: Plan?
     if request.wantsPlan, loader.isPlannable, let project = loader.project {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
@@ -435,12 +436,13 @@ private struct PassSettings: Sendable {
   let paths: [String]
   let project: Project?
   let levels: RuleLevels
+  let projectErrors: [Finding]
   let skipped: Set<Int>
   let asksForNames: Bool
 
   var campaignPass: CampaignPass {
     CampaignPass(
-      files: files, paths: paths, project: project, levels: levels, request: request, skipped: skipped,
-      asksForNames: asksForNames)
+      files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, request: request,
+      skipped: skipped, asksForNames: asksForNames)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// Findings: placed in a file, ordered, moved from decoded text into a file.
 @Suite struct FindingTests {
   private static let late = Rule(
-    "b-rule", .warning, adjustable: true, summary: "s", why: "w", fix: "f", bad: "", good: "")
+    "b-rule", .warning, summary: "s", why: "w", fix: "f", bad: "", good: "")
   private static let early = Rule("a-rule", optIn: true, summary: "s", why: "w", fix: "f", bad: "", good: "")
 
   private func located(_ path: String, _ byte: Int, _ rule: Rule = late, _ message: String = "m") -> LocatedFinding {

@@ -165,7 +165,7 @@ import Workspace
     }
     #expect(
       try found("com.example.other") == [
-        "belfry.yaml:2 warning bundle-id: the app's Info.plist has another bundle id, \"com.example.other\""
+        "belfry.yaml:2 warning other-bundle-id: the app's Info.plist has another bundle id, \"com.example.other\""
       ])
     #expect(try found("com.example.streaks") == [] && found("$(PRODUCT_BUNDLE_IDENTIFIER)") == [])
   }

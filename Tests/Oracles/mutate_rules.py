@@ -33,7 +33,7 @@ HELPER = """import Glibc
 private let chosen: Int = getenv("BELFRY_MUTANT").flatMap { Int(String(cString: $0)) } ?? -1
 
 extension Rule {
-  public static let taken = Rule("taken", .warning, adjustable: true, summary: "", why: "", fix: "", bad: "", good: "")
+  public static let taken = Rule("taken", .warning, summary: "", why: "", fix: "", bad: "", good: "")
 
   public func unless(_ mutant: Int) -> Rule { chosen == mutant ? .taken : self }
 }

@@ -66,7 +66,7 @@ func groupedPutsCommas(number: Int, text: String) {
       Correct the spelling; `belfry explain` lists the keys.
 
     Settings
-      None: what it finds cannot be compiled as it was meant.
+      None: what it finds has no meaning, and nothing that was not understood is sent.
 
     """
   #expect(RulePage(Sample.unknownKey).text() == expected)

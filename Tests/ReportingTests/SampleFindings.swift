@@ -3,12 +3,12 @@ import Diagnostics
 /// Findings that every format is shown with.
 enum Sample {
   static let unknownKey = Rule(
-    "unknown-key", summary: "a key that no campaign has",
+    "unknown-key", fixed: .notUnderstood, summary: "a key that no campaign has",
     why: "Apple ignores keys it does not know, so the push arrives without it.",
     fix: "correct the spelling; `belfry explain` lists the keys",
     bad: "alert:\n  titel: Hello # expect\n", good: "alert:\n  title: Hello\n")
   static let longTitle = Rule(
-    "long-title", .warning, adjustable: true, summary: "a title that is cut", why: "cut at <30> letters, @you",
+    "long-title", .warning, summary: "a title that is cut", why: "cut at <30> letters, @you",
     fix: "make it shorter",
     bad: "alert: x # expect", good: "alert: y")
 

@@ -9,8 +9,8 @@ import YAML
 /// A schema for editors never flags what belfry accepts, and flags what it can see.
 @Suite struct LanguageSchemaTests {
   private static let rules = [
-    Rule("title-too-long", .warning, adjustable: true, summary: "a", why: "b", fix: "c", bad: "", good: ""),
-    Rule("unknown-key", summary: "a", why: "b", fix: "c", bad: "", good: ""),
+    Rule("title-too-long", .warning, summary: "a", why: "b", fix: "c", bad: "", good: ""),
+    Rule("unknown-key", fixed: .notUnderstood, summary: "a", why: "b", fix: "c", bad: "", good: ""),
   ]
   private static let schemas = Schema.all(rules: rules)
 

@@ -7,7 +7,7 @@ public import Planning
 public enum BodyTooLong: LintRule {
   /// The page.
   public static let rule = Rule(
-    "body-too-long", .warning, adjustable: true, summary: "a text is longer than the Lock Screen shows",
+    "body-too-long", .warning, summary: "a text is longer than the Lock Screen shows",
     why: "Apple publishes no figure; measurements put the end of the fourth line at about 178 characters.",
     facts: ["length/body-178"],
     fix: "Put the point first, and say it in fewer words.",

@@ -6,7 +6,7 @@ import Planning
 public enum CollapseCollision: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "collapse-collision", .warning, adjustable: true,
+    "collapse-collision", .warning,
     summary: "two pushes of one moment share a collapse id",
     why:
       "Pushes with one collapse id replace each other: whoever gets both sees one of them.",

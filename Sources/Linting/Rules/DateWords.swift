@@ -7,7 +7,7 @@ public import Planning
 public enum DateWords: LintRule {
   /// The page.
   public static let rule = Rule(
-    "date-words", .warning, adjustable: true,
+    "date-words", .warning,
     summary: "a text that is not English shows English names of days or months",
     why: "The `date` filter is Liquid's: `%A`, `%B` and `%p` are English words in every language.",
     fix: "Use numbers, such as `%-d.%-m.`, or a `case` over `%u` or `%m` with the words of the language.",

@@ -5,7 +5,7 @@ public import Planning
 public enum DoubledPercent: LintRule {
   /// The page.
   public static let rule = Rule(
-    "doubled-percent", .warning, adjustable: true, summary: "a per cent sign is doubled by hand",
+    "doubled-percent", .warning, summary: "a per cent sign is doubled by hand",
     why:
       "A push shows both signs. Of a local text sources disagree: Apple's page on the body says to write two for one, several apps found that devices then show both. belfry hands the text on as it stands.",
     facts: ["local-percent"],

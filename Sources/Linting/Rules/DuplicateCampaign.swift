@@ -6,7 +6,7 @@ import Rules
 public enum DuplicateCampaign: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "duplicate-campaign", summary: "two campaigns have the same id",
+    "duplicate-campaign", fixed: .refused, summary: "two campaigns have the same id",
     why:
       "On a device a request with the same identifier silently replaces the earlier one; on disk one batch would overwrite the other.",
     facts: ["request-identifiers"],

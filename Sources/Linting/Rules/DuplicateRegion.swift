@@ -4,7 +4,7 @@ public import Diagnostics
 public enum DuplicateRegion: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "duplicate-region", summary: "two campaigns use the same region id",
+    "duplicate-region", fixed: .refused, summary: "two campaigns use the same region id",
     why: "Core Location does not say which of two regions with one identifier it watches.",
     facts: ["region-identifiers"],
     fix: "Rename one of the two.",

@@ -10,7 +10,7 @@ public import Planning
 public enum IdleVariants: LintRule {
   /// The page.
   public static let rule = Rule(
-    "idle-variants", .warning, adjustable: true, summary: "variants make no difference",
+    "idle-variants", .warning, summary: "variants make no difference",
     why: "Two variants that are the same, or a single one for everybody, test nothing: the result says nothing.",
     fix: "Give each variant what it is to try out, or take `variants` away.",
     bad: """

@@ -6,7 +6,7 @@ public import Planning
 public enum LeftoverPlaceholder: LintRule {
   /// The page.
   public static let rule = Rule(
-    "leftover-placeholder", .warning, adjustable: true, summary: "a text has a placeholder that nothing fills in",
+    "leftover-placeholder", .warning, summary: "a text has a placeholder that nothing fills in",
     why:
       "Copy comes from documents and other tools, whose placeholders mean nothing here: people would read `[name]` or `%@`.",
     fix: "Write `{{ attribute }}` for what differs by person, and the words themselves for the rest.",

@@ -21,7 +21,7 @@ public enum MissingLocale: LintRule {
       let missing = shipped.filter { shipped in !texts.contains { $0.locale.utf8.elementsEqual(shipped.utf8) } }
       guard !missing.isEmpty else { continue }
       // A language that is not known was most likely meant as the one that is missing: one mistake is one finding.
-      if findings.contains(where: \.isOfLanguages) { return }
+      if findings.contains(where: { $0.isOfLanguages && context.isOn($0.rule) }) { return }
       // A variant may translate the common alert anew: its own translations are where the others are missing.
       if uses.isEmpty {
         for text in variants.lazy.flatMap(\.content.texts) { uses[ObjectIdentifier(text), default: 0] += 1 }

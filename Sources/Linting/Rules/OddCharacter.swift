@@ -6,7 +6,7 @@ public import Planning
 public enum OddCharacter: LintRule {
   /// The page.
   public static let rule = Rule(
-    "odd-character", .warning, adjustable: true, summary: "a text has characters that came from somewhere by mistake",
+    "odd-character", .warning, summary: "a text has characters that came from somewhere by mistake",
     why:
       "Text that was read in the wrong encoding, or copied from a page, brings letters that nobody wrote, or that nobody sees.",
     fix: "Write the passage again, by hand.",

@@ -9,7 +9,7 @@ public import Planning
 public enum PayloadTooLarge: LintRule {
   /// The page.
   public static let rule = Rule(
-    "payload-too-large", summary: "a payload can get larger than APNs takes",
+    "payload-too-large", fixed: .refused, summary: "a payload can get larger than APNs takes",
     why:
       "APNs answers 413 to a payload over its limit, 4,096 bytes for most pushes, and the device gets nothing. Japanese texts and emoji meet the limit first: bytes count, not characters.",
     facts: ["payload/device", "payload/voip", "payload/broadcast", "payload/live-activity-data", "payload-too-large"],

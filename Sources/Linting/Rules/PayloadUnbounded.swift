@@ -6,7 +6,7 @@ public import Planning
 public enum PayloadUnbounded: LintRule {
   /// The page.
   public static let rule = Rule(
-    "payload-unbounded", summary: "an attribute without `max` stands in a payload",
+    "payload-unbounded", fixed: .refused, summary: "an attribute without `max` stands in a payload",
     why:
       "One recipient with a very long value would make the payload larger than APNs takes, and nobody would see it before sending.",
     facts: ["payload/device", "payload-too-large"],

@@ -11,7 +11,7 @@ public import Planning
 public enum QuietHours: LintRule {
   /// The page.
   public static let rule = Rule(
-    "quiet-hours", .warning, adjustable: true, summary: "a campaign fires in the quiet hours",
+    "quiet-hours", .warning, summary: "a campaign fires in the quiet hours",
     why: "The project promises not to wake people then.",
     fix: "Move the time, or make it `interruption: passive`, which makes no sound.",
     bad: """

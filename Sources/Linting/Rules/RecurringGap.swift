@@ -7,7 +7,7 @@ public import Planning
 public enum RecurringGap: LintRule {
   /// The page.
   public static let rule = Rule(
-    "recurring-gap", .warning, adjustable: true,
+    "recurring-gap", .warning,
     summary: "a repeated time does not exist on a day on which clocks change",
     why: "What a device does then is not documented: it fires later, or skips the day.",
     facts: ["skipped-time"],

@@ -8,7 +8,7 @@ public import Planning
 public enum SchedulePast: LintRule {
   /// The page.
   public static let rule = Rule(
-    "schedule-past", .warning, adjustable: true, summary: "the date of an active campaign has passed: it is over",
+    "schedule-past", .warning, summary: "the date of an active campaign has passed: it is over",
     why:
       "A campaign that is over is named and not built, and the others are. A date that was meant to come must be another one: a device accepts a request for a time that has passed and never fires it, without an error.",
     facts: ["past-date"],

@@ -6,7 +6,7 @@ public import Planning
 public enum ShownMarkup: LintRule {
   /// The page.
   public static let rule = Rule(
-    "shown-markup", .warning, adjustable: true, summary: "a text has markup, which a notification shows as it stands",
+    "shown-markup", .warning, summary: "a text has markup, which a notification shows as it stands",
     why: "A notification is plain text: HTML, its entities and Markdown are letters like all others.",
     fix: "Write the words and the characters themselves.",
     bad: "alert: \"**Sale** ends &amp; starts\" # expect", good: "alert: \"Sale ends & starts\"")

@@ -7,7 +7,7 @@ public import Planning
 public enum TestText: LintRule {
   /// The page.
   public static let rule = Rule(
-    "test-text", .warning, adjustable: true, summary: "an active campaign has a text that was only to be tried",
+    "test-text", .warning, summary: "an active campaign has a text that was only to be tried",
     why: "What was written to see a layout, or to remember something, is sent with all the rest.",
     fix: "Write the text, or set `status: draft` until it is written.",
     bad: "alert: \"Lorem ipsum dolor sit amet\" # expect",

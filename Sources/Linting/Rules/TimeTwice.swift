@@ -7,7 +7,7 @@ public import Planning
 public enum TimeTwice: LintRule {
   /// The page.
   public static let rule = Rule(
-    "time-twice", .warning, adjustable: true, summary: "a time comes twice on a day on which clocks change",
+    "time-twice", .warning, summary: "a time comes twice on a day on which clocks change",
     why: "belfry counts the first of the two; what a device does is not documented, and people read the clock once.",
     facts: ["skipped-time"],
     fix: "Use a time outside of the change, most often before 01:00 or after 04:00.",

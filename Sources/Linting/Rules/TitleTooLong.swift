@@ -7,7 +7,7 @@ public import Planning
 public enum TitleTooLong: LintRule {
   /// The page.
   public static let rule = Rule(
-    "title-too-long", .warning, adjustable: true, summary: "a title is longer than a phone shows",
+    "title-too-long", .warning, summary: "a title is longer than a phone shows",
     why:
       "Apple publishes no figure; measurements put the end of the line at 25 to 50 characters. What is cut off is often the point.",
     facts: ["length/title-50"],

@@ -8,7 +8,7 @@ import Planning
 public enum TooFrequent: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "too-frequent", .warning, adjustable: true,
+    "too-frequent", .warning,
     summary: "one person can get more notifications than the project promises",
     why:
       "`policy: { frequency: … }` is a promise to every single person. belfry looks at the next 90 days and at everybody there can be.",

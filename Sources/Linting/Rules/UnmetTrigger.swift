@@ -9,7 +9,7 @@ public import Planning
 public enum UnmetTrigger: LintRule {
   /// The page.
   public static let rule = Rule(
-    "unmet-trigger", .warning, adjustable: true,
+    "unmet-trigger", .warning,
     summary: "nobody who is in the audience still has the moment ahead at which the campaign comes",
     why:
       "A push that comes some time after an event goes to those who are in the audience when it is built and whose moment has not passed. Who has not opened the app for 14 days is past 14 days after opening it, so nobody gets the push.",

@@ -7,7 +7,7 @@ public import Planning
 public enum VanishingAlert: LintRule {
   /// The page.
   public static let rule = Rule(
-    "vanishing-alert", .warning, adjustable: true, summary: "for some recipients nothing is left of an alert's text",
+    "vanishing-alert", .warning, summary: "for some recipients nothing is left of an alert's text",
     why: "The system drops a notification that has neither title nor body, without a word.",
     facts: ["alert-text"],
     fix:
