@@ -3,14 +3,14 @@
 
 Changes each limit of the sources by one, up and down, and each comparison at a limit to its neighbour, and sees whether a test fails.
 
-All mutants stand in one build: in a copy of the repository each number becomes a call that adds what BELFRY_MUTANT says, so one
-build serves all and every failure is one mutant's. Prints a table; ends with 1 when a mutant survives. Takes as long as building
-the tests and running some of them once for each mutant.
+In a copy of the repository each number becomes a call that adds what BELFRY_MUTANT says. Prints a table; ends with 1 when a mutant
+survives. Takes as long as building the tests and running some of them once for each mutant.
 """
-import argparse, os, re, shutil, subprocess, sys, tempfile, time
-from pathlib import Path
+import re
+import sys
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+sys.dont_write_bytecode = True
+import mutants as frame
 
 # What is changed stands between § and §. A number changes by one; after → stands what a comparison becomes.
 # name, file, text, tests
@@ -48,7 +48,7 @@ MUTANTS = [
     ("days of every month", "Planning/LocalRequests.swift", 'number <= §28§', "PendingBudgetTests"),
     ("days looked ahead", "Planning/Lookahead.swift", 'static let days = §90§', BOUNDS),
     ("days of a week", "Planning/Outlook.swift", 'of: plans, days: §7§', BOUNDS),
-    ("the last clock", "Planning/Occurrences.swift", 'TimeSpan(seconds: -§12§ * 3600)', "TriggerTests|PendingBudgetTests"),
+    ("the last clock", "Planning/Moments.swift", 'TimeSpan(seconds: -§12§ * 3600)', "TriggerTests|PendingBudgetTests"),
     ("last day", "Planning/Occurrences.swift", '§found > until→found >= until§', "TriggerTests|NextFireTests"),
     ("requests of a batch", "Planning/SendGroup.swift", 'mostRequests = §100_000§', "SendingTests"),
     ("quarter of an hour", "Planning/SendGroup.swift", 'steps: [Int64] = [§900§', "CensusTests|SendingTests"),
@@ -63,7 +63,7 @@ MUTANTS = [
     ("moments of all campaigns", "Planning/TimeLine.swift", 'most = §200_000§', "PlanReportTests"),
     ("places of an assignment", "Planning/Assignment.swift", 'number(campaign, recipient) % §100§', "SchemasFreshTests|AssignmentTests"),
     ("places worked out together", "Planning/RequestChoice.swift", 'truncatingIfNeeded: number % §100§', "CensusSizesTests|BuildTests"),
-    ("bytes of a digest's one block", "Files/MD5.swift", 'private static let most = §55→56§', "DigestTests"),
+    ("bytes of a digest's one block", "Digests/MD5.swift", 'private static let most = §55→56§', "DigestTests"),
     ("payload of a census, alike", "Planning/CampaignCounter.swift", 'guard §sizes.payload <= counted.sizes.limit→sizes.payload < counted.sizes.limit§ else', "CensusTests|CensusSizesTests"),
     ("payload of a census", "Planning/CampaignCounter.swift", 'guard §payload <= counted.sizes.limit→payload < counted.sizes.limit§ else', "CensusTests|CensusSizesTests"),
     ("end of the holdout", "Planning/Assignment.swift", 'if §place < end→place <= end§ { return nil }', "AssignmentTests"),
@@ -72,7 +72,7 @@ MUTANTS = [
     ("requests lost, more", "Planning/PendingBudget.swift", '§count - limit→count - limit + 1§) }', "PendingBudgetTests"),
     ("requests lost, fewer", "Planning/PendingBudget.swift", '§count - limit→count - limit - 1§) }', "PendingBudgetTests"),
     ("slots of a kind", "Planning/PendingBudget.swift", 'if §!lost.isEmpty→true§, !audiences.isEmpty', "PendingBudgetTests"),
-    ("slots, finding", "Workspace/PlanFindings.swift", 'filter { §$0.slots > plan.pending.limit→$0.slots >= plan.pending.limit§ }', BOUNDS),
+    ("slots, finding", "Linting/Rules/PendingLimit.swift", 'filter { §$0.slots > plan.pending.limit→$0.slots >= plan.pending.limit§ }', BOUNDS),
     ("slots of devices", "Planning/SlotCensus.swift", 'if §needed > limit→needed >= limit§ {', "CensusTests"),
     ("slots of a person", "Planning/PendingRisk.swift", 'if §risk.isLostIfSoonestStay || risk.isLostIfRefused→true§ {', "SimulatorTests"),
     ("slots of a person, told", "Reporting/Formats/SimulationText.swift",
@@ -85,20 +85,20 @@ MUTANTS = [
     ("payload of a row", "Planning/RowRenderer.swift", 'if §size > payloadLimit→size >= payloadLimit§ {', "BuildTests"),
     ("payload of many rows", "Planning/RowRenderer.swift", 'if §size > most→size >= most§ {', "RenderTests"),
     ("payload, proven", "Linting/Rules/PayloadTooLarge.swift", '§largest > size.limit→largest >= size.limit§ else', BOUNDS),
-    ("quiet hours begin", "Parsing/PolicyFile.swift", '&& time < to : §time >= from→time > from§', BOUNDS),
-    ("quiet hours end", "Parsing/PolicyFile.swift", '|| §time < to→time <= to§', BOUNDS),
-    ("frequency", "Workspace/PlanFindings.swift", '§peak.count > most→peak.count >= most§', BOUNDS),
+    ("quiet hours begin", "Language/Policy.swift", '&& time < to : §time >= from→time > from§', BOUNDS),
+    ("quiet hours end", "Language/Policy.swift", '|| §time < to→time <= to§', BOUNDS),
+    ("frequency", "Linting/Rules/TooFrequent.swift", '§peak.count > most→peak.count >= most§', BOUNDS),
     ("repeat interval, compared", "Checking/CheckSchedule.swift", 'guard §interval.value.seconds < Int64(least)→interval.value.seconds <= Int64(least)§', BOUNDS),
     ("expiry, compared", "Checking/CheckPush.swift", 'let most = limit.seconds, §span.seconds > most→span.seconds >= most§', BOUNDS),
     ("sum of weights", "Checking/CampaignChecker.swift", 'sum + holdout != §100§', BOUNDS),
-    ("bytes of an id", "Checking/CampaignChecker.swift", 'previous != 0x2D && name.utf8.count <= §64§', BOUNDS),
+    ("bytes of an id", "Checking/CampaignChecker.swift", 'previous != 0x2D && bytes.count <= §64§', BOUNDS),
     ("periods", "Parsing/ParseRecurrence.swift", 'guard (1...§366§).contains(number)', BOUNDS),
     ("count", "Parsing/ParseSchedule.swift", 'later: "count", .integer(1...§1000§', BOUNDS),
-    ("most a day", "Parsing/PolicyFile.swift", '.integer(1...§1000§, "per-day"', BOUNDS),
-    ("most a week", "Parsing/PolicyFile.swift", '.integer(1...§7000§, "per-week"', BOUNDS),
+    ("most a day", "Parsing/PolicyKeys.swift", '.integer(1...§1000§, "per-day"', BOUNDS),
+    ("most a week", "Parsing/PolicyKeys.swift", '.integer(1...§7000§, "per-week"', BOUNDS),
     ("bytes of a name", "Parsing/AttributesFile.swift", 'bytes.count <= §64§ && bytes.first.map', BOUNDS),
-    ("headroom", "Parsing/PolicyFile.swift", '.integer(0...§4000§, "payload-headroom"', BOUNDS),
-    ("pending of a policy", "Parsing/PolicyFile.swift", '.integer(§1§...NotificationLimit.pendingRequests.value', BOUNDS),
+    ("headroom", "Parsing/PolicyKeys.swift", '.integer(0...§4000§, "payload-headroom"', BOUNDS),
+    ("pending of a policy", "Parsing/PolicyKeys.swift", '.integer(§1§...NotificationLimit.pendingRequests.value', BOUNDS),
     ("waiting ends", "Planning/WaitingPushes.swift", '§total.at < $0.end→total.at <= $0.end§', "OutlookTests"),
     ("waiting together", "Planning/WaitingPushes.swift", '§best.count > 1→best.count >= 1§ ? best.map', "OutlookTests"),
     ("what expires on the way", "Planning/SendingTime.swift", 'min(max(§0§, late)', "SendingTests"),
@@ -124,12 +124,6 @@ func mutated<Number: FixedWidthInteger>(_ mutant: Int, _ number: Number) -> Numb
 
 func isMutant(_ mutant: Int) -> Bool { chosen == "\\(mutant)" }
 """
-
-
-def sources():
-    """The repository's files by their paths, as they are now."""
-    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
-    return {name: (ROOT / name).read_bytes() for name in names if name and (ROOT / name).is_file()}
 
 
 def plant(files):
@@ -160,78 +154,34 @@ def plant(files):
     return missing
 
 
-def write(files, folder):
-    """Brings a folder to just these files. What is as it was is left alone, so that a build begins where the last one ended."""
-    for path in [path for part in ("Sources", "Tests") for path in (folder / part).rglob("*")]:
-        if path.is_file() and str(path.relative_to(folder)) not in files:
-            path.unlink()
-    for name, content in files.items():
-        path = folder / name
-        if not path.is_file() or path.read_bytes() != content:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        if (ROOT / name).exists():
-            shutil.copymode(ROOT / name, path)
-
-
-def run(folder, tests, mutant):
-    environment = dict(os.environ, BELFRY_MUTANT=mutant)
-    result = subprocess.run(["swift", "test", "--skip-build", "--filter", tests], cwd=folder, env=environment,
-                            capture_output=True, text=True, errors="replace")
-    output = result.stdout + result.stderr
-    failed = sorted(set(re.findall(r"✘ Test (?!run with)\"?([^\"\n]*?)\"? (?:recorded|failed|with)", output)))
-    return result.returncode, failed, re.search(r"with (\d+) tests?", output)
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default="", help="only mutants in whose name or file this is found")
-    parser.add_argument("--folder", help="where to copy the sources to, and keep them")
-    parser.add_argument("--jobs", default="2", help="how many jobs the build has")
-    parser.add_argument("--dry", action="store_true", help="only see whether every text is there")
-    arguments = parser.parse_args()
-    if arguments.folder and Path(arguments.folder).resolve() == ROOT:
-        parser.error("the mutants need a folder of their own")
-    files = sources()
+    options = frame.arguments(__doc__, "only mutants in whose name or file this is found").parse_args()
+    files = frame.sources()
     missing = plant(files)
     for line in missing:
         print("not planted:", line)
-    if arguments.dry:
+    if options.dry:
         return 1 if missing else 0
-    folder = Path(arguments.folder or tempfile.mkdtemp(prefix="belfry-mutants-"))
-    write(files, folder)
-    began = time.time()
-    built = subprocess.run(["swift", "build", "--build-tests", "--jobs", arguments.jobs], cwd=folder, capture_output=True, text=True)
-    if built.returncode:
-        print(*[line for line in built.stdout.splitlines() if "error" in line][:20], sep="\n")
-        return 2
-    print(f"built in {time.time() - began:.0f} s", flush=True)
-    survived, total, sound = [], 0, {}
-    for number, (name, file, text, tests) in enumerate(MUTANTS):
-        if not re.search(arguments.only, name + " " + file):
-            continue
-        if any(line.startswith(name + ":") for line in missing):
-            continue
-        if tests not in sound:
-            code, failed, ran = run(folder, tests, "")
-            sound[tests] = code == 0 and ran is not None and int(ran[1]) > 0
+    survived, count, sound = [], 0, {}
+    with frame.Build(files, options) as build:
+        for number, (name, file, text, tests) in enumerate(MUTANTS):
+            if not re.search(options.only, name + " " + file) or any(line.startswith(name + ":") for line in missing):
+                continue
+            if tests not in sound:
+                sound[tests] = build.isSound(tests)
             if not sound[tests]:
-                print(f"without a mutant {tests} fails: {failed}", flush=True)
-        if not sound[tests]:
-            survived.append(name)
-            total += 1
-            continue
-        for sign in [""] if "→" in text else ["+", "-"]:
-            code, failed, _ = run(folder, tests, f"{number}{sign}")
-            total += 1
-            inner = text.split("§")[1]
-            what = inner.replace("→", " → ") if "→" in inner else f"{inner} {'+ 1' if sign == '+' else '- 1'}"
-            print(f"{'killed  ' if code else 'SURVIVED'}  {name:28} {what:50} {', '.join(failed[:2]) or f'{tests} crashed' if code else tests}", flush=True)
-            if not code:
-                survived.append(f"{name} {what}")
-    print(f"{total - len(survived)} of {total} mutants killed" + (f"; not: {', '.join(survived)}" if survived else ""))
-    if not arguments.folder:
-        shutil.rmtree(folder, ignore_errors=True)
+                survived.append(name)
+                count += 1
+                continue
+            for sign in [""] if "→" in text else ["+", "-"]:
+                code, failed, _ = build.run(tests, f"{number}{sign}")
+                count += 1
+                inner = text.split("§")[1]
+                what = inner.replace("→", " → ") if "→" in inner else f"{inner} {'+ 1' if sign == '+' else '- 1'}"
+                frame.tell(code, name, what, 50, failed, f"{tests} crashed" if code else tests)
+                if not code:
+                    survived.append(f"{name} {what}")
+    frame.total(survived, count, "mutants killed")
     return 1 if survived or missing else 0
 
 

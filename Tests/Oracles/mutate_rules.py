@@ -11,21 +11,19 @@ asked for with --all-tests.
     Tests/Oracles/mutate_rules.py --dry              only lists the checks
 """
 
-import argparse
-import os
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
-import time
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.dont_write_bytecode = True
+import mutants as frame
+
 TESTS = "RulePageTests|ExampleProjectTests"
 
-# A finding is made of a rule: `findings.report(.wrongType, …`, `Finding(rule, …`, `add(.templateSyntax, …`.
-PLACE = re.compile(r"(\.report\(|(?<![A-Za-z_])Finding\(|(?<![A-Za-z_])TextMark\(|(?<![A-Za-z_])add\()(\s*)(\.[a-zA-Z]+|rule)(?=,)")
+# A finding is made of a rule: `findings.report(.wrongType, …`, `Finding(rule, …`, `add(.templateSyntax, …`, of one of two,
+# `report(isNever ? .audienceAlwaysFalse : .audienceAlwaysTrue, …`, or by somebody who is given it, `check(…, rule: rule, …`, `value(node, .invalidTime, …`.
+PLACE = re.compile(
+    r"(\.report\(|(?<![A-Za-z_])(?:Finding|TextMark|add)\(|(?<![A-Za-z_])rule:|(?<![A-Za-z_])node,|(?<=\w) \?|(?<=\w) :)"
+    r"(\s*)(\.\w+|rule)(?=,| : \.)")
 PAGE = re.compile(r'(?:static let (\w+) = )?Rule\(\s*"([a-z0-9-]+)"')
 
 HELPER = """import Glibc
@@ -38,12 +36,6 @@ extension Rule {
   public func unless(_ mutant: Int) -> Rule { chosen == mutant ? .taken : self }
 }
 """
-
-
-def sources():
-    """The repository's files by their paths, as they are now."""
-    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
-    return {name: (ROOT / name).read_bytes() for name in names if name and (ROOT / name).is_file()}
 
 
 def rule_names(files):
@@ -93,76 +85,35 @@ def plant(files):
     return mutants, broken
 
 
-def write(files, folder):
-    """Brings a folder to just these files. What is as it was is left alone, so that a build begins where the last one ended."""
-    for path in [path for part in ("Sources", "Tests") for path in (folder / part).rglob("*")]:
-        if path.is_file() and str(path.relative_to(folder)) not in files:
-            path.unlink()
-    for name, content in files.items():
-        path = folder / name
-        if not path.is_file() or path.read_bytes() != content:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        if (ROOT / name).exists():
-            shutil.copymode(ROOT / name, path)
-
-
-def run(folder, tests, mutant):
-    """The status of the tests with one mutant, and which of them failed."""
-    command = ["swift", "test", "--skip-build"] + (["--filter", tests] if tests else [])
-    result = subprocess.run(command, cwd=folder, env=dict(os.environ, BELFRY_MUTANT=str(mutant)), capture_output=True, text=True,
-                            errors="replace")
-    output = result.stdout + result.stderr
-    failed = sorted(set(re.findall(r"✘ Test (?!run with)\"?([^\"\n]*?)\"? (?:recorded|failed|with)", output)))
-    return result.returncode, failed, re.search(r"with (\d+) tests?", output)
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default="", help="only rules in whose name, or places in whose path, this pattern is found")
-    parser.add_argument("--folder", help="where to copy the sources to, and keep them")
-    parser.add_argument("--jobs", default="2", help="how many jobs the build has")
+    parser = frame.arguments(__doc__, "only rules in whose name, or places in whose path, this pattern is found")
     parser.add_argument("--all-tests", action="store_true", help="hold what survives against all tests")
-    parser.add_argument("--dry", action="store_true", help="only list the checks")
-    arguments = parser.parse_args()
-    if arguments.folder and Path(arguments.folder).resolve() == ROOT:
-        parser.error("the mutants need a folder of their own")
-    files = sources()
+    options = parser.parse_args()
+    files = frame.sources()
     mutants, broken = plant(files)
     if broken:
         print("not planted:", ", ".join(broken))
         return 2
-    wanted = [number for number, mutant in enumerate(mutants) if re.search(arguments.only, " ".join(mutant))]
+    wanted = [number for number, mutant in enumerate(mutants) if re.search(options.only, " ".join(mutant))]
     unseen = sorted(page_names(files) - {name for name, _ in mutants})
-    if unseen and not arguments.only:
+    if unseen and not options.only:
         print("made where this script does not look:", ", ".join(unseen))
-    if arguments.dry:
+    if options.dry:
         print(*[f"{mutants[number][0]:28} {mutants[number][1]}" for number in wanted], sep="\n")
-        return 0
-    folder = Path(arguments.folder or tempfile.mkdtemp(prefix="belfry-mutants-"))
-    write(files, folder)
-    began = time.time()
-    built = subprocess.run(["swift", "build", "--build-tests", "--jobs", arguments.jobs], cwd=folder, capture_output=True, text=True)
-    if built.returncode:
-        print(*[line for line in built.stdout.splitlines() if "error" in line][:20], sep="\n")
-        return 2
-    print(f"built in {time.time() - began:.0f} s", flush=True)
-    code, failed, ran = run(folder, TESTS, -1)
-    if code or ran is None or int(ran[1]) == 0:
-        print(f"without a mutant {TESTS} fails: {failed}")
-        return 2
+        return 1 if unseen else 0
     survived = []
-    for number in wanted:
-        name, place = mutants[number]
-        code, failed, _ = run(folder, TESTS, number)
-        if not code and arguments.all_tests:
-            code, failed, _ = run(folder, "", number)
-        print(f"{'killed  ' if code else 'SURVIVED'}  {name:28} {place:50} {', '.join(failed[:2]) or ('crashed' if code else '')}", flush=True)
-        if not code:
-            survived.append(f"{name} at {place}")
-    print(f"{len(wanted) - len(survived)} of {len(wanted)} checks missed when taken away" + (f"; not: {', '.join(survived)}" if survived else ""))
-    if not arguments.folder:
-        shutil.rmtree(folder, ignore_errors=True)
+    with frame.Build(files, options) as build:
+        if not build.isSound(TESTS):
+            return 2
+        for number in wanted:
+            name, place = mutants[number]
+            code, failed, _ = build.run(TESTS, number)
+            if not code and options.all_tests:
+                code, failed, _ = build.run("", number)
+            frame.tell(code, name, place, 50, failed, "crashed" if code else "")
+            if not code:
+                survived.append(f"{name} at {place}")
+    frame.total(survived, len(wanted), "checks missed when taken away")
     return 1 if survived else 0
 
 
