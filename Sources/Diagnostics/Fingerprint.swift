@@ -8,11 +8,11 @@ public struct Fingerprint: Hashable, Sendable {
   /// The first half of a SHA-256, as 32 digits.
   public let hex: String
 
-  /// Of findings in the order of reports, one each.
-  public static func all(of findings: [LocatedFinding]) -> [Fingerprint] {
+  /// Of findings in the order of reports, one each, by the path that `path` says for theirs.
+  public static func all(of findings: [LocatedFinding], path: (String) -> String = { $0 }) -> [Fingerprint] {
     var seen: [[UInt8]: Int] = [:]
     return findings.map { located in
-      let content = [Array(located.finding.rule.name.utf8), Array(located.path.utf8), located.excerpt.trimmed]
+      let content = [Array(located.finding.rule.name.utf8), Array(path(located.path).utf8), located.excerpt.trimmed]
       let name = Array(content.joined(separator: [0]))
       let before = seen[name, default: 0]
       seen[name] = before + 1

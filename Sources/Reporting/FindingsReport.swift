@@ -37,6 +37,8 @@ public struct RunFacts: Sendable {
   public var rules: [Rule] = []
   /// The way from the root of the repository to the project, ending in `/`; empty where they are one, nothing where there is no repository.
   public var prefix: String?
+  /// Whether it is about each project of the repository: then a finding is known again by its path there, wherever the run stood.
+  public var isOfRepository = false
   /// The files that were asked for, relative to the project, sorted by their bytes.
   public var files: [String] = []
 

@@ -54,12 +54,19 @@ struct ToldFinding {
 extension FindingsReport {
   /// The findings, for other people's programs.
   var told: [ToldFinding] {
-    zip(findings, Fingerprint.all(of: findings)).map { ToldFinding($0, $1, in: self) }
+    let fingerprints = Fingerprint.all(of: findings) { run.isOfRepository ? repositoryPath($0) : $0 }
+    return zip(findings, fingerprints).map { ToldFinding($0, $1, in: self) }
   }
 
   /// A path of the project, seen from the root of the repository. What belongs to no file belongs to the project's folder.
   func repositoryPath(_ path: String) -> String {
-    let prefix = run.prefix ?? ""
+    var (prefix, path) = (run.prefix ?? "", path)
+    // A project beside the folder in which the run stands.
+    while path.hasPrefix("../"), !prefix.isEmpty {
+      path.removeFirst(3)
+      prefix = String(
+        prefix[..<(prefix.dropLast().lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex)])
+    }
     if !path.isEmpty, path != "." { return prefix + path }
     return prefix.isEmpty ? "." : String(prefix.dropLast())
   }

@@ -203,6 +203,40 @@ import Testing
     #expect(try project.belfry("check", "--all", "--baseline", file).text.hasPrefix("apps/a/one.yaml:3:11: "))
   }
 
+  /// A finding of one project is another one than the same of its neighbour, and the same wherever the run stands.
+  @Test func findingsOfARepositoryAreKnownByTheirPathsThere() throws {
+    var files = [".git/HEAD": ""]
+    for folder in ["", "a/", "a/b/"] {
+      for (name, text) in Self.base { files[folder + name] = text }
+      files[folder + "one.yaml"] = Self.bad
+    }
+    let project = try TemporaryProject(files)
+    func fingerprints(_ folder: String, _ words: String...) throws -> [String: String] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: program)
+      process.arguments = ["check", "--format", "gitlab", "--now", "2026-11-21T00:00:00Z"] + words
+      process.currentDirectoryURL = URL(fileURLWithPath: project.root + folder)
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let bytes = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      let entries = try JSONSerialization.jsonObject(with: bytes) as? [[String: Any]] ?? []
+      return entries.reduce(into: [:]) { all, entry in
+        let path = (entry["location"] as? [String: Any])?["path"] as? String
+        all[path ?? ""] = entry["fingerprint"] as? String
+      }
+    }
+    let all = try fingerprints("", "--all")
+    #expect(all.keys.sorted() == ["a/b/one.yaml", "a/one.yaml", "one.yaml"] && Set(all.values).count == 3)
+    #expect(try fingerprints("a/b", "--all", "../..") == all)
+    #expect(try fingerprints("a", "--all") == all.filter { $0.key != "one.yaml" })
+    // At the root a project's findings are the same, alone or with others; alone elsewhere they are known by their paths in the project.
+    let own = try fingerprints("")
+    #expect(own["one.yaml"] == all["one.yaml"])
+    #expect(try fingerprints("a")["a/one.yaml"] == own["one.yaml"])
+  }
+
   @Test func filesOfSeveralProjectsMayBeNamed() throws {
     let project = try TemporaryProject(
       Self.base.reduce(into: ["a/one.yaml": Self.bad, "b/one.yaml": Self.bad, "a/two.yaml": Self.bad]) { files, file in

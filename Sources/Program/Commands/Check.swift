@@ -74,6 +74,7 @@ enum Check {
     report.run.rules = RuleCatalog.all
     report.run.prefix = Workspace.prefix(of: root)
     report.run.files = result.asked
+    report.run.isOfRepository = session.invocation[.allProjects]
     report.hasStatistics = session.invocation[.statistics]
     try outputs.write(report, result, root, session)
     if session.invocation.operands.isEmpty, result.errors == 0, !result.hasCampaigns, !result.isUnchanged {
