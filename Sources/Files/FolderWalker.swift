@@ -311,7 +311,7 @@ struct FolderWalker {
   }
 
   /// Whether it is YAML but for the case of its ending: `p.YAML`, which other tools read.
-  private static func isNearlyYAML(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isNearlyYAML(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = name.last, last | 0x20 == UInt8(ascii: "l") else { return false }
     let ending = name.suffix(5).lazy.map { $0 | 0x20 }
     return ending.elementsEqual(".yaml".utf8) || ending.suffix(4).elementsEqual(".yml".utf8)

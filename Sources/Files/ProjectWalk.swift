@@ -118,4 +118,45 @@ public struct ProjectWalk: Sendable {
     files = walker.files
     problems = walker.problems
   }
+
+  private init(files: [String]) {
+    self.files = files
+    problems = []
+  }
+
+  /// What a walk for YAML would list under an overlay, told from this one without it; nothing where only a walk can tell, because links,
+  /// what is ignored, or files that are not listed here stand in the overlay. A link that is listed may lead to nothing there.
+  package func under(_ overlay: FileOverlay) -> ProjectWalk? {
+    guard problems.isEmpty else { return nil }
+    var gone: Set<Int> = []
+    for (path, entry) in overlay.entries {
+      let names = path.split(separator: UInt8(ascii: "/"))
+      guard let name = names.last, !names.contains(where: { $0.elementsEqual(".gitignore".utf8) }) else { return nil }
+      if names.contains(where: { $0.first == UInt8(ascii: ".") }) { continue }
+      let index = firstIndex(notBefore: path)
+      let isListed = index < files.count && files[index].utf8.elementsEqual(path)
+      switch entry {
+      case .link: return nil
+      case .file: if !isListed, name.withUnsafeBufferPointer(FolderWalker.isNearlyYAML) { return nil }
+      case .absent:
+        if isListed { gone.insert(index) } else if hasFiles(below: path) { return nil }
+      }
+    }
+    return gone.isEmpty ? self : ProjectWalk(files: files.indices.filter { !gone.contains($0) }.map { files[$0] })
+  }
+
+  private func firstIndex(notBefore path: [UInt8]) -> Int {
+    var (low, high) = (0, files.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if files[middle].utf8.lexicographicallyPrecedes(path) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func hasFiles(below folder: [UInt8]) -> Bool {
+    let start = folder + [UInt8(ascii: "/")]
+    let index = firstIndex(notBefore: start)
+    return index < files.count && files[index].utf8.starts(with: start)
+  }
 }

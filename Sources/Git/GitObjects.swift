@@ -19,6 +19,11 @@ final class GitObjects: Sendable {
     self.work = work
   }
 
+  /// Begins what will be asked: until then it gets ready beside what else is done.
+  func prepare() { process.withLock { $0 = $0 ?? (try? begin()) } }
+
+  private func begin() throws(GitError) -> GitProcess { try git.start(["cat-file", "--batch", "--filters"]) }
+
   /// The bytes that a file would have in a checkout: line ends as `.gitattributes` has them, but no filter is run.
   ///
   /// `path` is seen from the project, `name` from the top of the repository, by which git finds its attributes.
@@ -57,7 +62,7 @@ final class GitObjects: Sendable {
   /// How many bytes come git does not know before it has changed line ends, and some versions tell the number of before. So something is asked for
   /// that nobody has, under a name that nobody guesses: what is said of it ends the answer.
   private func talk(_ process: inout GitProcess?, _ question: [UInt8]) throws(GitError) -> [UInt8]? {
-    let running = if let process { process } else { try git.start(["cat-file", "--batch", "--filters"]) }
+    let running = if let process { process } else { try begin() }
     // It is given up when an answer is not read to its end.
     process = nil
     let nobody = "belfry-\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))"

@@ -68,6 +68,8 @@ final class GitProcess {
   /// All that it says, and its status.
   func answer() throws(GitError) -> GitProgram.Answer {
     closeInput()
+    // Whoever asks may have done something else meanwhile.
+    extendDeadline()
     let most = RunLimit.gitOutput.value
     while try more() {
       guard pending.count <= most else {

@@ -22,6 +22,7 @@ public struct Repository: Sendable {
   /// The repository around the folder of a project, an absolute path.
   public init(around folder: String) throws(GitError) {
     var git = try GitProgram(in: folder)
+    let filters = try git.start(["config", "-z", "--name-only", "--get-regexp", "^filter[.]"])
     let answer = try git.ask(["rev-parse", "--absolute-git-dir", "--is-shallow-repository", "--show-prefix"])
     guard answer.status == 0 else { throw Self.refusal(answer.complaint, folder) }
     // Only the prefix, which comes last, may have line ends in it; a folder of git's that has one is told by the wrong second line.
@@ -32,7 +33,7 @@ public struct Repository: Sendable {
     isShallow = shallow == "true"
     prefix = Array(lines[2].last == UInt8(ascii: "\n") ? lines[2].dropLast() : lines[2])
     if let index = Self.index(of: String(decoding: lines[0], as: UTF8.self)) { git = git.with(index: index) }
-    git = try git.with(settings: Self.withoutFilters(git))
+    git = try git.with(settings: Self.withoutFilters(filters.answer()))
     self.git = git
     do throws(FileError) { objects = GitObjects(git, work: try ProjectFolder(folder)) } catch {
       throw GitError(error.description)
@@ -68,8 +69,7 @@ public struct Repository: Sendable {
   }
 
   /// Filters are programs that a repository's configuration names: what takes away each of them.
-  private static func withoutFilters(_ git: GitProgram) throws(GitError) -> [String] {
-    let answer = try git.ask(["config", "-z", "--name-only", "--get-regexp", "^filter[.]"])
+  private static func withoutFilters(_ answer: GitProgram.Answer) throws(GitError) -> [String] {
     var names: Set<String> = []
     for key in answer.output.split(separator: 0) {
       guard let text = String(validating: key, as: UTF8.self), let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
@@ -86,9 +86,12 @@ public struct Repository: Sendable {
 
   /// Where a branch that leads to `HEAD` has left the commit of a name; that commit itself, and false, where the two have nothing in common.
   public func base(_ name: String) throws(GitError) -> (tree: Tree, isCommon: Bool) {
-    let commit = try commit(name)
-    let head = try self.commit("HEAD")
-    let common = try git.ask(["merge-base", commit, head])
+    // All of it is asked at once: an answer takes longer to begin than to give.
+    let (named, current) = (try start(name), try start("HEAD"))
+    let between = try git.start(["merge-base", "--end-of-options", name, "HEAD"])
+    let commit = try commit(name, named)
+    _ = try self.commit("HEAD", current)
+    let common = try between.answer()
     if common.status == 0, let object = common.line.split(separator: "\n").first.map(String.init) {
       return (Tree(object: object), true)
     }
@@ -102,7 +105,7 @@ public struct Repository: Sendable {
 
   /// What `HEAD` has; no files before the first commit.
   public func head() throws(GitError) -> Tree {
-    if let head = try? commit("HEAD") { return Tree(object: head) }
+    if let head = try? commit("HEAD", start("HEAD")) { return Tree(object: head) }
     let empty = try git.ask(["hash-object", "-t", "tree", "--stdin"])
     guard empty.status == 0 else {
       throw GitError("git does not tell what was committed: \(Self.firstLine(empty.complaint))")
@@ -110,11 +113,16 @@ public struct Repository: Sendable {
     return Tree(object: empty.line)
   }
 
-  private func commit(_ name: String) throws(GitError) -> String {
+  private func start(_ name: String) throws(GitError) -> GitProcess {
     guard !name.hasPrefix("-"), !name.isEmpty, !name.utf8.contains(0) else {
       throw GitError("\"\(name)\" is no name of a commit", isUsage: true)
     }
-    let answer = try git.ask(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
+    return try git.start(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
+  }
+
+  /// The commit of a name, which git has been asked for.
+  private func commit(_ name: String, _ asked: GitProcess) throws(GitError) -> String {
+    let answer = try asked.answer()
     if answer.status == 0 { return answer.line }
     if name == "HEAD" { throw GitError("nothing is committed yet, so there is nothing to compare with", isUsage: true) }
     throw GitError(
@@ -125,10 +133,28 @@ public struct Repository: Sendable {
 
   // MARK: - Differences
 
-  /// The project as it was in a tree.
-  public func overlay(of tree: Tree) throws(GitError) -> FileOverlay {
-    let changed = try git.start(["diff-index", "--raw", "-z", "--no-abbrev"] + Self.plain + [tree.object] + places)
-    return try overlay(changed)
+  /// What git is finding out: it goes on while something else is done.
+  public struct Difference {
+    fileprivate let repository: Repository
+    fileprivate let changed: GitProcess
+    fileprivate let unknown: GitProcess
+
+    /// What differs, once git has told all of it. It is asked for once.
+    public func overlay() throws(GitError) -> FileOverlay {
+      let overlay = try repository.overlay(changed, unknown)
+      if !overlay.isEmpty { repository.objects.prepare() }
+      return overlay
+    }
+  }
+
+  /// How the project was in a tree.
+  public func difference(from tree: Tree) throws(GitError) -> Difference {
+    try difference(["diff-index", "--raw", "-z", "--no-abbrev"] + Self.plain + [tree.object] + places)
+  }
+
+  private func difference(_ question: [String]) throws(GitError) -> Difference {
+    let unknown = ["ls-files", "-z", "--others", "--exclude-per-directory=.gitignore", "--", "."]
+    return Difference(repository: self, changed: try git.start(question), unknown: try git.start(unknown))
   }
 
   /// Whether the index has for the project what a tree has.
@@ -142,7 +168,7 @@ public struct Repository: Sendable {
 
   /// The project as it stands in git's index.
   public func stagedOverlay() throws(GitError) -> FileOverlay {
-    try overlay(git.start(["diff-files", "--raw", "-z", "--no-abbrev"] + Self.plain + places))
+    try difference(["diff-files", "--raw", "-z", "--no-abbrev"] + Self.plain + places).overlay()
   }
 
   // Of a submodule git would ask another git, to which no setting of ours is passed on.
@@ -155,8 +181,7 @@ public struct Repository: Sendable {
   }
 
   /// `changed` tells what a tree has and the work tree does not; what git does not know at all was not there either.
-  private func overlay(_ changed: GitProcess) throws(GitError) -> FileOverlay {
-    let unknown = try git.start(["ls-files", "-z", "--others", "--exclude-per-directory=.gitignore", "--", "."])
+  private func overlay(_ changed: GitProcess, _ unknown: GitProcess) throws(GitError) -> FileOverlay {
     let answer = try changed.answer()
     guard answer.status == 0 else { throw GitError("git does not compare: \(Self.firstLine(answer.complaint))") }
     var entries: [[UInt8]: FileOverlay.Entry] = [:]

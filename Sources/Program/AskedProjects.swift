@@ -84,8 +84,12 @@ struct AskedProjects {
     try refuse("--stdin-path", ["--all", "--watch"])
     try refuse("--write-baseline", ["--watch"])
     for edits in ["--fix", "--diff"] {
-      try refuse(
-        edits, ["--since", "--staged", "--stdin-path", "--all", "--baseline", "--write-baseline", "--watch"])
+      if given.contains(edits), invocation[.staged] {
+        throw Stop(
+          .usage, "\(edits) is about the files of the work tree, --staged about what git would commit; give one of them"
+        )
+      }
+      try refuse(edits, ["--stdin-path", "--baseline", "--write-baseline", "--watch"])
     }
     if invocation[.needsReview], !invocation[.fix], !invocation[.diff] {
       throw Stop(.usage, "--needs-review goes with --fix or --diff")
@@ -144,18 +148,41 @@ struct AskedProjects {
   func files() throws(Stop) -> [String] {
     var files: [String] = []
     for project in projects {
-      let request = try request(for: project)
+      var request = try request(for: project)
+      if invocation[.staged] { request.overlay = try Past.staged(in: project.root) }
       let folder = folder(of: project, from: root)
       files += try Session.failing { () throws(FileError) in try Workspace.files(request) }.map { folder + $0 }
     }
     return files
   }
 
-  /// The project whose findings are to be mended; nothing where no edits are asked for.
-  func requestForEdits() throws(Stop) -> CheckRequest? {
-    guard invocation[.fix] || invocation[.diff] else { return nil }
-    guard projects.count == 1 else { throw Stop(.usage, "--fix and --diff are for one project; name paths of one") }
-    return try request(for: projects[0])
+  /// A project whose findings are to be mended.
+  struct Edited {
+    let request: CheckRequest
+    /// How its folder is called from ``root``.
+    let folder: String
+    /// The findings that stay, because they are not new, and how many are; nothing where that is not asked.
+    let known: KnownFindings?
+    let new: FindingCounts?
+  }
+
+  /// What is to be mended in each project: nothing where nothing differs from what its findings are held against.
+  func edited() throws(Stop) -> [Edited?] {
+    var edited: [Edited?] = []
+    var baseline: Baseline?
+    for project in projects {
+      let folder = isOne ? "" : folder(of: project, from: root)
+      guard invocation[.since] != nil else {
+        edited.append(Edited(request: try request(for: project), folder: folder, known: nil, new: nil))
+        continue
+      }
+      let checked = try check(project, &baseline)
+      edited.append(
+        checked.result.isUnchanged
+          ? nil
+          : Edited(request: checked.request, folder: folder, known: checked.known, new: checked.result.counts))
+    }
+    return edited
   }
 
   // MARK: - Checking them
@@ -165,16 +192,20 @@ struct AskedProjects {
     if let file = invocation[.writesBaseline] { return try writeBaseline(file) }
     var baseline = try invocation[.baseline].map { (file) throws(Stop) in try readBaseline(file) }
     var results: [CheckResult] = []
-    for project in projects { results.append(try check(project, &baseline)) }
+    for project in projects { results.append(try check(project, &baseline).result) }
     if let baseline, let file = invocation[.baseline], invocation[.since] == nil, !invocation[.staged], !isPartial {
       try tellStale(baseline, file)
     }
     return joined(results)
   }
 
-  private func joined(_ results: [CheckResult]) -> CheckResult {
+  /// Whether there is one project only, from whose folder all is seen.
+  private var isOne: Bool { projects.count == 1 && projects[0].root.utf8.elementsEqual(root.utf8) }
+
+  /// The results of all projects as one.
+  func joined(_ results: [CheckResult]) -> CheckResult {
     var whole: CheckResult
-    if results.count == 1, projects[0].root.utf8.elementsEqual(root.utf8) {
+    if isOne {
       whole = results[0]
     } else {
       whole = .nothing(isUnchanged: true)
@@ -202,33 +233,43 @@ struct AskedProjects {
     return request
   }
 
-  private func check(_ project: Asked, _ baseline: inout Baseline?) throws(Stop) -> CheckResult {
+  /// What is found in a project and counts, what was asked for it, and what was known before.
+  private typealias Checked = (result: CheckResult, request: CheckRequest, known: KnownFindings?)
+
+  private func check(_ project: Asked, _ baseline: inout Baseline?) throws(Stop) -> Checked {
     var request = try request(for: project)
     let past = try Past(session, of: &request)
-    if past?.isSame == true, standardInput == nil { return .nothing(isUnchanged: true) }
+    if past?.isSame == true, standardInput == nil { return (.nothing(isUnchanged: true), request, nil) }
+    var before: FileOverlay?
     if let standardInput {
       request.overlay = (request.overlay ?? FileOverlay([:])).with(standardInput.bytes, at: standardInput.path)
     }
     if past != nil || baseline != nil { request.room = .compared }
-    var result = try session.check(request)
-    if past == nil, baseline == nil { return result }
+    let found = try session.check(request) { () throws(Stop) in
+      // Git finds out what differs while the project itself is read.
+      before = try past?.overlay()
+      return before?.isEmpty != true || standardInput != nil
+    }
+    guard var result = found else { return (.nothing(isUnchanged: true), request, nil) }
+    if past == nil, baseline == nil { return (result, request, nil) }
     try refuseTooMany(result, project)
     let all = result.findings.count
     let (place, named) = (place(of: project), baseline)
     if baseline != nil { result.findings = baseline?.unnamed(of: result.findings, seen: place) ?? [] }
     result.known = all - result.findings.count
-    if let past {
-      let isWhole = try Session.failing { () throws(FileError) in
-        try result.takeOut(past.overlay, of: request) { findings in
-          var named = named
-          return named?.unnamed(of: findings, seen: place) ?? findings
-        }
-      }
-      try past.refuseGaps()
-      if !isWhole { try refuseTooMany(nil, project) }
+    guard let past, let before else {
+      result.keep(result.findings)
+      return (result, request, nil)
     }
-    result.keep(result.findings)
-    return result
+    let known = try Session.failing { () throws(FileError) in
+      try result.known(from: before, of: request) { findings in
+        var named = named
+        return named?.unnamed(of: findings, seen: place) ?? findings
+      }
+    }
+    try past.refuseGaps()
+    if let known { result.takeOut(known) } else { try refuseTooMany(nil, project) }
+    return (result, request, known)
   }
 
   private func refuseTooMany(_ result: CheckResult?, _ project: Asked) throws(Stop) {
@@ -294,10 +335,10 @@ struct AskedProjects {
 
 /// What a project's findings are held against.
 private struct Past {
-  let overlay: FileOverlay
-  /// Whether nothing differs from it.
-  let isSame: Bool
+  /// Whether it is known already that nothing differs from it.
+  private(set) var isSame = false
   private let repository: Repository
+  private let difference: Repository.Difference?
 
   /// Nothing where that is not asked.
   init?(_ session: Session, of request: inout CheckRequest) throws(Stop) {
@@ -311,17 +352,28 @@ private struct Past {
           try? Session.tell(
             "HEAD and \"\(name)\" have no commit in common; findings are held against \"\(name)\" itself")
         }
-        overlay = try repository.overlay(of: base.tree)
-        isSame = overlay.isEmpty
+        difference = try repository.difference(from: base.tree)
       } else {
         let head = try repository.head()
         isSame = try repository.isStaged(head)
-        overlay = isSame ? FileOverlay([:]) : try repository.overlay(of: head)
+        difference = isSame ? nil : try repository.difference(from: head)
         if !isSame { request.overlay = try repository.stagedOverlay() }
       }
     } catch {
-      throw Stop(error.isUsage ? .usage : .failure, error.message)
+      throw Self.stop(error)
     }
+  }
+
+  /// The project in a folder as it stands in git's index.
+  static func staged(in root: String) throws(Stop) -> FileOverlay {
+    do throws(GitError) { return try Repository(around: root).stagedOverlay() } catch { throw stop(error) }
+  }
+
+  private static func stop(_ error: GitError) -> Stop { Stop(error.isUsage ? .usage : .failure, error.message) }
+
+  /// What differs, once git has told.
+  func overlay() throws(Stop) -> FileOverlay {
+    do throws(GitError) { return try difference?.overlay() ?? FileOverlay([:]) } catch { throw Self.stop(error) }
   }
 
   /// What could not be had of it was not looked at, and what is new is not known.

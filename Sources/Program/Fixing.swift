@@ -6,78 +6,129 @@ import Glibc
 import Reporting
 import Workspace
 
-/// `check --fix` and `check --diff`: the edits of findings, written or shown.
+/// `check --fix` and `check --diff`: the edits of findings, written or shown, in each project that is asked for.
 struct Fixing {
+  private typealias Edited = AskedProjects.Edited
+
   private let session: Session
-  private let request: CheckRequest
+  private let asked: AskedProjects
   private let isReviewed: Bool
 
   /// What the flags of a run ask for.
-  init(_ session: Session, _ request: CheckRequest) {
+  init(_ session: Session, _ asked: AskedProjects) {
     isReviewed = session.invocation[.needsReview]
     self.session = session
-    self.request = request
+    self.asked = asked
   }
 
   /// `report` writes what is left.
   func run(_ report: (CheckResult) throws(Stop) -> Void) throws(Stop) -> Status {
-    let mending = try Session.failing { () throws(FileError) in
-      try Mending(request, accepting: isReviewed ? [.safe, .needsReview] : [.safe])
+    var mendings: [Mended?] = []
+    for edited in try asked.edited() {
+      guard let edited else {
+        mendings.append(nil)
+        continue
+      }
+      let mending = try Session.failing { () throws(FileError) in
+        try Mending(edited.request, accepting: isReviewed ? [.safe, .needsReview] : [.safe], but: edited.known)
+      }
+      mendings.append(Mended(edited: edited, mending: mending, result: mending.result))
     }
-    return session.invocation[.diff] ? try show(mending) : try write(mending, report)
+    return session.invocation[.diff] ? try show(mendings) : try write(&mendings, report)
+  }
+
+  /// A project with its edits.
+  private struct Mended {
+    let edited: Edited
+    let mending: Mending
+    /// What is left: as it was where something could not be written.
+    var result: CheckResult
+    var written = 0
+
+    /// How many findings there were.
+    var all: Int {
+      let before = edited.new ?? mending.before
+      return before.errors + before.warnings
+    }
   }
 
   // MARK: - Showing
 
   /// What `--fix` would change. Like a diff of files: 1 where there is something to change, whatever else is found.
-  private func show(_ mending: Mending) throws(Stop) -> Status {
-    let place = session.style(request.root).place
+  private func show(_ all: [Mended?]) throws(Stop) -> Status {
+    var mendings = all.compactMap { $0 }
     // What lies above no patch can name: there the patch is one for the project's folder.
-    let isBelow = !mending.files.contains { place.path(to: $0.path).hasPrefix("../") }
+    let isBelow = mendings.allSatisfy { mended in
+      let place = place(of: mended)
+      return !mended.mending.files.contains { place.path(to: $0.path).hasPrefix("../") }
+    }
     var patch: [UInt8] = []
-    for file in mending.files {
-      patch += UnifiedDiff(isBelow ? place.path(to: file.path) : file.path, old: file.old, new: file.new).bytes
+    for index in mendings.indices {
+      let place = place(of: mendings[index])
+      for file in mendings[index].mending.files {
+        let path = isBelow ? place.path(to: file.path) : mendings[index].edited.folder + file.path
+        patch += UnifiedDiff(path, old: file.old, new: file.new).bytes
+        mendings[index].written += 1
+      }
     }
     // A patch has every byte of the lines it changes; a terminal is no place for all of them.
     if isatty(STDOUT_FILENO) == 1 { patch = Harmless.lines(String(decoding: patch, as: UTF8.self)) }
     try session.print(patch)
-    try tell(mending, mending.result, written: mending.files.count, "would mend")
-    if mending.result.isIncomplete { return .failure }
-    return mending.files.isEmpty ? .clean : .findings
+    try tell(mendings, "would mend")
+    if mendings.contains(where: \.result.isIncomplete) { return .failure }
+    return mendings.contains { $0.written > 0 } ? .findings : .clean
   }
+
+  private func place(of mended: Mended) -> ReadersPlace { session.style(mended.edited.request.root).place }
 
   // MARK: - Writing
 
   private func write(
-    _ mending: Mending, _ report: (CheckResult) throws(Stop) -> Void
+    _ all: inout [Mended?], _ report: (CheckResult) throws(Stop) -> Void
   ) throws(Stop) -> Status {
     var failures: [FileError] = []
-    for file in mending.files {
-      do throws(FileError) { try mending.write(file) } catch { failures.append(error) }
+    for index in all.indices {
+      guard var mended = all[index] else { continue }
+      let before = failures.count
+      for file in mended.mending.files {
+        do throws(FileError) { try mended.mending.write(file) } catch {
+          failures.append(error.shown(as: mended.edited.folder + file.path))
+        }
+      }
+      mended.written = mended.mending.files.count - (failures.count - before)
+      // What could not be written is as it was.
+      if failures.count > before {
+        mended.result = try session.check(mended.edited.request)
+        if let known = mended.edited.known { mended.result.takeOut(known) }
+      }
+      all[index] = mended
     }
-    // What could not be written is as it was.
-    let result = failures.isEmpty ? mending.result : try session.check(request)
+    let result = asked.joined(all.map { $0?.result ?? .nothing(isUnchanged: true) })
     try report(result)
-    try tell(mending, result, written: mending.files.count - failures.count, "mended")
+    try tell(all.compactMap { $0 }, "mended")
     for failure in failures { try say(failure.description) }
     return failures.isEmpty ? session.status(result) : .failure
   }
 
-  private func tell(_ mending: Mending, _ result: CheckResult, written: Int, _ verb: String) throws(Stop) {
-    let all = mending.before.errors + mending.before.warnings
-    let mended = max(0, all - result.errors - result.warnings)
-    for refusal in mending.refusals {
-      let finding = refusal.finding
-      let place = "\(finding.path):\(finding.start.line):\(finding.start.column)"
-      let title = finding.finding.fixes.first?.title ?? ""
-      try say(
-        refusal.brings.map {
-          "\(place) stays as it was: to \(title) brings \"\($0.finding.message)\" [\($0.finding.rule.name)] in \($0.path)"
-        } ?? "\(place) stays as it was: to \(title) does not mend it")
+  private func tell(_ mendings: [Mended], _ verb: String) throws(Stop) {
+    for mended in mendings {
+      for refusal in mended.mending.refusals {
+        let (finding, folder) = (refusal.finding, mended.edited.folder)
+        let place = "\(folder)\(finding.path):\(finding.start.line):\(finding.start.column)"
+        let title = finding.finding.fixes.first?.title ?? ""
+        try say(
+          refusal.brings.map {
+            "\(place) stays as it was: to \(title) brings \"\($0.finding.message)\" [\($0.finding.rule.name)] in \(folder)\($0.path)"
+          } ?? "\(place) stays as it was: to \(title) does not mend it")
+      }
     }
-    if mending.isUnfinished { try say("there may be more to mend: run it again") }
+    if mendings.contains(where: \.mending.isUnfinished) { try say("there may be more to mend: run it again") }
+    let all = mendings.reduce(0) { $0 + $1.all }
     guard all > 0 else { return }
-    let open = isReviewed ? 0 : result.findings.count { $0.finding.fixes.contains { $0.applicability == .needsReview } }
+    let mended = mendings.reduce(0) { $0 + max(0, $1.all - $1.result.errors - $1.result.warnings) }
+    let written = mendings.reduce(0) { $0 + $1.written }
+    let left = mendings.lazy.flatMap(\.result.findings)
+    let open = isReviewed ? 0 : left.count { $0.finding.fixes.contains { $0.applicability == .needsReview } }
     try say(
       "\(verb) \(mended) of \(counted(all, "finding"))"
         + (written > 0 ? " in \(counted(written, "file"))" : "")

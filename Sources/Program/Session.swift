@@ -53,6 +53,21 @@ struct Session: Sendable {
     try Self.failing { () throws(FileError) in try Workspace.check(request) }
   }
 
+  /// The same unless something that is waited for meanwhile says that nothing is to be looked at.
+  func check(_ request: CheckRequest, while isWanted: () throws(Stop) -> Bool) throws(Stop) -> CheckResult? {
+    var stop: Stop?
+    let result = try Self.failing { () throws(FileError) in
+      try Workspace.check(request) {
+        do throws(Stop) { return try isWanted() } catch {
+          stop = error
+          return false
+        }
+      }
+    }
+    if let stop { throw stop }
+    return result
+  }
+
   /// Does what the system may refuse, which ends the command.
   static func failing<Result>(_ body: () throws(FileError) -> Result) throws(Stop) -> Result {
     do throws(FileError) { return try body() } catch { throw Stop(.failure, error.description) }

@@ -9,21 +9,22 @@ import Linting
 import Rules
 
 extension CheckResult {
-  /// Takes out the findings that the project had when its files were as an overlay has them. Gives false where there are too many to tell.
+  /// The findings that the project had when its files were as an overlay has them, as far as they can be among those of now. Nothing where
+  /// there are too many to tell.
   ///
   /// `counted` are those of some findings that count: what others know is not held against anything.
   ///
   /// Of the project as it was are read: what campaigns rest on, the files that differ, and those that have findings now. Only where one of these
   /// depends on all campaigns, all are.
-  public mutating func takeOut(
-    _ before: FileOverlay, of request: CheckRequest, counted: ([LocatedFinding]) -> [LocatedFinding] = { $0 }
-  ) throws(FileError) -> Bool {
-    known = known ?? 0
-    if findings.isEmpty { return true }
-    if leavesOut { return false }
+  public func known(
+    from before: FileOverlay, of request: CheckRequest, counted: ([LocatedFinding]) -> [LocatedFinding] = { $0 }
+  ) throws(FileError) -> KnownFindings? {
+    if findings.isEmpty { return KnownFindings([]) }
+    if leavesOut { return nil }
     var then = CheckRequest(root: request.root, now: request.now)
     (then.jobs, then.nested, then.room, then.version) = (request.jobs, request.nested, .compared, request.version)
     then.overlay = before
+    if request.overlay == nil { then.walk = walk?.under(before) }
     if findings.contains(where: { Self.isAboutAll($0.finding.rule) }) {
       // However many campaigns there were: what is found now must be looked for then.
       (then.wantsPlan, then.wantsOutlook) = (isTogether == true, isTogether == true)
@@ -34,15 +35,18 @@ extension CheckResult {
     do throws(FileError) { was = try Workspace.check(then) } catch {
       // There was no project yet.
       guard error.isMissing else { throw error }
-      return true
+      return KnownFindings([])
     }
-    if was.leavesOut { return false }
+    if was.leavesOut { return nil }
     let moves = Moves(from: was, to: self, before, try ProjectFolder(request.root, under: request.overlay))
-    let before = KnownFindings(counted(was.findings)) { moves.path(of: $0) }
+    return KnownFindings(counted(was.findings)) { moves.path(of: $0) }
+  }
+
+  /// Takes out the findings that were known before.
+  public mutating func takeOut(_ before: KnownFindings) {
     let new = before.new(among: findings)
     known = (known ?? 0) + findings.count - new.count
-    findings = new
-    return true
+    keep(new)
   }
 
   /// Whether what a rule finds in one file depends on other campaigns.
@@ -68,11 +72,11 @@ private struct Moves {
 
   init(from was: CheckResult, to now: CheckResult, _ before: FileOverlay, _ folder: ProjectFolder) {
     let changed = Set(before.paths)
-    let idsThen = Self.ids(was.campaigns)
-    let idsNow = Self.ids(now.campaigns)
-    var arrived = Set(now.findings.map(\.path)).intersection(changed).filter {
-      idsThen[$0] != idsNow[$0] || idsNow[$0] == nil
-    }
+    var arrived = Set(now.findings.map(\.path)).intersection(changed)
+    if arrived.isEmpty { return }
+    let idsThen = Self.ids(was.campaigns, in: changed)
+    let idsNow = Self.ids(now.campaigns, in: changed)
+    arrived = arrived.filter { idsThen[$0] != idsNow[$0] || idsNow[$0] == nil }
     guard !arrived.isEmpty else { return }
     let placesThen = Dictionary(
       was.campaigns.filter { changed.contains($0.path) && idsNow[$0.path] != $0.id }.map { (ExactText($0.id), $0.path) }
@@ -99,8 +103,8 @@ private struct Moves {
     if case .absent = overlay.entries[Array(path.utf8)] { true } else { false }
   }
 
-  private static func ids(_ campaigns: [(path: String, id: String)]) -> [String: String] {
-    Dictionary(campaigns.map { ($0.path, $0.id) }) { first, _ in first }
+  private static func ids(_ campaigns: [(path: String, id: String)], in files: Set<String>) -> [String: String] {
+    Dictionary(campaigns.lazy.filter { files.contains($0.path) }.map { ($0.path, $0.id) }) { first, _ in first }
   }
 
   func path(of old: String) -> String { paths[old] ?? old }

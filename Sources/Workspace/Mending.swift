@@ -47,6 +47,8 @@ public struct Mending {
   public private(set) var isUnfinished = false
 
   private let request: CheckRequest
+  /// Findings that are nobody's question; nothing where all are.
+  private let known: KnownFindings?
   private let accepted: Set<Finding.Fix.Applicability>
   private let source: ProjectFiles
   /// Files as they were read, each once, before its first edit.
@@ -65,17 +67,21 @@ public struct Mending {
   /// A file that the next round is about.
   private var alone: ExactText?
 
-  /// Does all edits of what is asked for that are as sure as this.
+  /// Does all edits of what is asked for that are as sure as this, but for those of what was known before.
   ///
   /// - Throws: when the folder itself or belfry.yaml cannot be read.
-  public init(_ request: CheckRequest, accepting accepted: Set<Finding.Fix.Applicability>) throws(FileError) {
+  public init(
+    _ request: CheckRequest, accepting accepted: Set<Finding.Fix.Applicability>, but known: KnownFindings? = nil
+  ) throws(FileError) {
     self.request = request
+    self.known = known
     self.accepted = accepted
     source = ProjectFiles(folder: try ProjectFolder(request.root))
     (result, kinds) = try Self.check(request, [:], accepted)
     before = result.counts
     try run()
     result = try Workspace.check(Self.request(request, texts))
+    if let known { result.takeOut(known) }
   }
 
   /// The same of files with their edits.
@@ -121,7 +127,7 @@ public struct Mending {
   private typealias Candidate = (finding: LocatedFinding, fix: Finding.Fix)
 
   private func candidates() -> [Candidate] {
-    result.findings.compactMap { located in
+    (known?.new(among: result.findings) ?? result.findings).compactMap { located in
       guard let fix = located.finding.fixes.first(where: { accepted.contains($0.applicability) }),
         !refused.contains(Self.name(of: located, fix))
       else { return nil }

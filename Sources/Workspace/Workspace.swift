@@ -47,6 +47,8 @@ public struct CheckRequest: Sendable {
   public var room = FindingsRoom.shown
   /// Whether only findings with such fixes are kept; all count.
   package var wantedFixes: Set<Finding.Fix.Applicability>?
+  /// What a walk of the folder finds, where that is known.
+  var walk: ProjectWalk?
   /// The only files that there are taken to be, besides belfry.yaml; nothing for all.
   var among: Set<String>?
 
@@ -125,6 +127,8 @@ public struct CheckResult: Sendable {
   public var known: Int?
   /// Whether nothing was looked at, because nothing differs from what the findings were to be held against.
   public var isUnchanged = false
+  /// What stands in the folder.
+  var walk: ProjectWalk?
   /// The files that hold audiences and categories.
   var definitions: [String] = []
   /// The files of campaigns that were read, with their ids.
@@ -236,13 +240,19 @@ public struct Workspace {
   ///
   /// - Throws: when the folder itself or belfry.yaml cannot be read.
   public static func check(_ request: CheckRequest) throws(FileError) -> CheckResult {
+    try check(request) { true } ?? .nothing()
+  }
+
+  /// The same for somebody who has to wait for something else meanwhile, and may have no question then: `isWanted` is asked once the project
+  /// itself is read, before its campaigns are. Nothing where it says no.
+  public static func check(_ request: CheckRequest, while isWanted: () -> Bool) throws(FileError) -> CheckResult? {
     var workspace = try Workspace(request)
-    return try workspace.run()
+    return try workspace.run(while: isWanted)
   }
 
   /// The YAML files of a folder that a request asks for, relative to it, sorted.
   public static func files(_ request: CheckRequest) throws(FileError) -> [String] {
-    let walk = try ProjectWalk(try ProjectFolder(request.root))
+    let walk = try ProjectWalk(try ProjectFolder(request.root, under: request.overlay))
     return asked(walk.files.filter(request.has), request)
   }
 
@@ -252,8 +262,8 @@ public struct Workspace {
     return all.filter { request.wants($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private mutating func run() throws(FileError) -> CheckResult {
-    let walk = try ProjectWalk(files.folder)
+  private mutating func run(while isWanted: () -> Bool) throws(FileError) -> CheckResult? {
+    let walk = if let known = request.walk { known } else { try ProjectWalk(files.folder) }
     paths = request.among == nil && request.nested.isEmpty ? walk.files : walk.files.filter(request.has)
     for problem in walk.problems where request.has(problem.path) { note(problem) }
     if request.wantsTogether, paths.count <= RunLimit.filesTogether.value {
@@ -268,14 +278,16 @@ public struct Workspace {
       add([unread.finding], in: SourceFile(path: path, bytes: []))
     }
     var definitions = paths.indices.filter { $0 != projectIndex && Self.looksLikeDefinitions(paths[$0]) }
-    var passes: [PassResult] = []
+    var passes: [PassResult]?
     var skipped: Set<Int> = []
     // Where a definitions file does not look like one, everything is read a second time with it: right always, quick mostly.
     while true {
       loader.load(definitions: definitions.map { paths[$0] })
       skipped = Set(loader.definitionPaths.compactMap { path in paths.firstIndex(of: path) } + [projectIndex])
-      passes = campaignPasses(loader, skipped: skipped)
-      let found = passes.flatMap(\.definitions)
+      if passes == nil, !isWanted() { return nil }
+      let read = campaignPasses(loader, skipped: skipped)
+      passes = read
+      let found = read.flatMap(\.definitions)
       if found.isEmpty { break }
       definitions = Array(Set(definitions).union(found)).sorted()
     }
@@ -283,7 +295,9 @@ public struct Workspace {
     for located in loader.located { add(located.findings, in: located.file, other: located.other) }
     evidenceFiles = loader.evidenceFiles
     readsAll = walk.problems.isEmpty && (request.only.isEmpty || asksForNames(loader))
-    return finish(loader, passes)
+    var result = finish(loader, passes ?? [])
+    result.walk = walk
+    return result
   }
 
   private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {

@@ -9,6 +9,8 @@ import Testing
   private enum Thing: Equatable {
     case file(String)
     case link(String)
+
+    var isFile: Bool { if case .file = self { true } else { false } }
   }
 
   /// Two trees from few names, so that files, folders and links take each other's places.
@@ -117,6 +119,31 @@ import Testing
         #expect(walk.problems == expected.problems, "\(from)\n\(to)")
       }
     }
+  }
+
+  /// What is told of a walk without walking is what a walk finds, and it is told often enough.
+  @Test func aWalkIsToldFromTheOneWithout() throws {
+    var told = 0
+    for seed in 0..<100 as Range<UInt64> {
+      var trees = Trees(numbers: SeededNumbers(seed: seed))
+      let ignoring = seed % 2 == 0 ? [".gitignore": Thing.file("b.yaml\n*.yml\n!c.yml\n")] : [:]
+      func plain(_ tree: [String: Thing]) -> [String: Thing] {
+        tree.filter { $0.value.isFile && !$0.key.contains(".gitignore") }.merging(ignoring) { one, _ in one }
+      }
+      let from = plain(trees.tree())
+      let more = plain(trees.change(from))
+      let both = from.filter { path, _ in !more.keys.contains { path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/") } }
+        .merging(more) { one, _ in one }
+      for (from, to) in [(from, more), (both, from), (from, both), (both, both.mapValues { _ in .file("other") })] {
+        let disk = Self.make(from)
+        let overlay = Self.overlay(from, to)
+        guard let walk = try ProjectWalk(try ProjectFolder(disk.path)).under(overlay) else { continue }
+        told += 1
+        let expected = try ProjectWalk(try ProjectFolder(disk.path, under: overlay))
+        #expect(walk.files == expected.files && expected.problems.isEmpty, "\(from)\n\(to)")
+      }
+    }
+    #expect(told > 50)
   }
 
   @Test func aFolderThatIsInTheOverlayOnlyIsWalked() throws {

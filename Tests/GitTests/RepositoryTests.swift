@@ -38,11 +38,11 @@ import Testing
     let repository = try Repository(around: made.path)
     let base = try repository.base("main")
     #expect(base.isCommon)
-    let overlay = try repository.overlay(of: base.tree)
+    let overlay = try repository.difference(from: base.tree).overlay()
     #expect(Set(overlay.paths) == ["a.yaml", "mine.yaml"])
     #expect(try read(overlay, "a.yaml") == "base")
     #expect(try read(overlay, "mine.yaml") == nil)
-    #expect(try repository.overlay(of: repository.head()).isEmpty)
+    #expect(try repository.difference(from: repository.head()).overlay().isEmpty)
   }
 
   @Test func withNothingInCommonTheCommitItselfIsTheBase() throws {
@@ -54,7 +54,7 @@ import Testing
     let repository = try Repository(around: made.path)
     let base = try repository.base("main")
     #expect(!base.isCommon)
-    #expect(try read(repository.overlay(of: base.tree), "a.yaml") == "one")
+    #expect(try read(repository.difference(from: base.tree).overlay(), "a.yaml") == "one")
   }
 
   @Test func theIndexIsNotTheWorkTree() throws {
@@ -68,7 +68,7 @@ import Testing
     let staged = try repository.stagedOverlay()
     #expect(try read(staged, "a.yaml") == "staged")
     #expect(try read(staged, "unknown.yaml") == nil)
-    #expect(try read(repository.overlay(of: repository.head()), "a.yaml") == "committed")
+    #expect(try read(repository.difference(from: repository.head()).overlay(), "a.yaml") == "committed")
     #expect(try !repository.isStaged(repository.head()))
     made.git("reset", "-q")
     #expect(try repository.isStaged(repository.head()))
@@ -78,7 +78,7 @@ import Testing
     made.write("a.yaml", "staged")
     made.git("add", "-A")
     let repository = try Repository(around: made.path)
-    #expect(try read(repository.overlay(of: repository.head()), "a.yaml") == nil)
+    #expect(try read(repository.difference(from: repository.head()).overlay(), "a.yaml") == nil)
     #expect(error { _ = try repository.base("HEAD") }?.isUsage == true)
   }
 
@@ -89,7 +89,7 @@ import Testing
     made.write("a.yaml", "two\r\n")
     made.write(".gitattributes", "*.yaml text eol=crlf\n")
     let repository = try Repository(around: made.path)
-    #expect(try read(repository.overlay(of: repository.head()), "a.yaml") == "one\r\n")
+    #expect(try read(repository.difference(from: repository.head()).overlay(), "a.yaml") == "one\r\n")
   }
 
   @Test func whatLFSKeepsIsTheFileThatIsThere() throws {
@@ -97,7 +97,7 @@ import Testing
     made.commit()
     made.write("a.caf", "sound")
     let repository = try Repository(around: made.path)
-    #expect(try read(repository.overlay(of: repository.head()), "a.caf") == "sound")
+    #expect(try read(repository.difference(from: repository.head()).overlay(), "a.caf") == "sound")
   }
 
   @Test func aSubfolderSeesItselfAndWhatIgnoresAbove() throws {
@@ -107,7 +107,7 @@ import Testing
     made.commit()
     for name in [".gitignore", "in/a.yaml", "other/b.yaml"] { made.write(name, "changed") }
     let repository = try Repository(around: made.path + "/in")
-    #expect(Set(try repository.overlay(of: repository.head()).paths) == ["a.yaml", "../.gitignore"])
+    #expect(Set(try repository.difference(from: repository.head()).overlay().paths) == ["a.yaml", "../.gitignore"])
   }
 
   // MARK: - What cannot be had
@@ -161,7 +161,7 @@ import Testing
     let clone = TestRepository(isRepository: false)
     clone.git("clone", "-q", "--filter=blob:none", "file://" + made.path, clone.path + "/c")
     let repository = try Repository(around: clone.path + "/c")
-    let overlay = try repository.overlay(of: repository.base("HEAD~1").tree)
+    let overlay = try repository.difference(from: repository.base("HEAD~1").tree).overlay()
     let folder = try ProjectFolder(clone.path + "/c", under: overlay)
     #expect(throws: FileError.self) { try folder.read("a.yaml", limit: 10) }
     #expect(repository.gap != nil)
@@ -208,7 +208,7 @@ import Testing
   private func ask() throws {
     let repository = try Repository(around: made.path)
     let base = try repository.base("HEAD")
-    #expect(try read(repository.overlay(of: base.tree), "a.yaml") == "base")
+    #expect(try read(repository.difference(from: base.tree).overlay(), "a.yaml") == "base")
     let head = try repository.head()
     _ = try repository.isStaged(head)
     let staged = try repository.stagedOverlay()

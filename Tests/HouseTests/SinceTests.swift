@@ -89,7 +89,7 @@ import Testing
       ["--since", "x", "--staged"], ["--write-baseline", "f", "--since", "x"],
       ["--write-baseline", "f", "--baseline", "f"],
       ["--stdin-path", "x", "--all"], ["--stdin-path", "x.yaml"], ["-"], ["-", "x", "--stdin-path", "x"],
-      ["--write-baseline", "f", "belfry.yaml"],
+      ["--write-baseline", "f", "belfry.yaml"], ["--fix", "--baseline", "f"], ["--diff", "--stdin-path", "x"],
     ] {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: program)
@@ -101,6 +101,77 @@ import Testing
       process.waitUntilExit()
       #expect(process.terminationStatus == 2, "\(words)")
     }
+  }
+
+  // MARK: - Edits
+
+  private static let misspelt = good.replacing("audience:", with: "audiense:")
+
+  /// What was there before is left for whoever it belongs to.
+  @Test func onlyWhatIsNewIsMended() throws {
+    let project = try project(["one.yaml": Self.misspelt])
+    try git(project, "init", "-q")
+    try commit(project)
+    #expect(
+      try project.belfry("check", "--since", "HEAD", "--fix", "--needs-review").text.hasPrefix("nothing has changed"))
+    let new = Self.misspelt.replacing("campaign: one", with: "campaign: two")
+    try project.write("two.yaml", Data(new.utf8))
+    let patch = try project.belfry("check", "--since", "HEAD", "--diff", "--needs-review")
+    #expect(
+      patch.status == 1 && patch.text.hasPrefix("--- a/two.yaml\n") && !patch.text.contains("one.yaml"), "\(patch)")
+    let told = try project.belfry("check", "--since", "HEAD", "--fix", "--needs-review")
+    #expect(told.status == 0 && told.text == "nothing new in 4 files; 1 finding was known before\n", "\(told)")
+    #expect(told.said == "belfry: mended 1 of 1 finding in 1 file\n")
+    #expect(try String(contentsOfFile: project.root + "one.yaml", encoding: .utf8) == Self.misspelt)
+    #expect(
+      try String(contentsOfFile: project.root + "two.yaml", encoding: .utf8)
+        == new.replacing("audiense", with: "audience"))
+  }
+
+  @Test func eachProjectIsMended() throws {
+    var files = [".git/HEAD": ""]
+    for folder in ["a/", "b/"] {
+      for (name, text) in Self.base { files[folder + name] = text }
+      files[folder + "one.yaml"] = Self.misspelt
+    }
+    files["b/two.yaml"] = Self.bad.replacing("campaign: one", with: "campaign: two")
+    let project = try TemporaryProject(files)
+    let patch = try project.belfry("check", "--all", "--diff", "--needs-review")
+    #expect(patch.status == 1 && patch.said == "belfry: would mend 2 of 3 findings in 2 files\n", "\(patch)")
+    #expect(
+      patch.text.split(separator: "\n").filter { $0.hasPrefix("--- ") } == ["--- a/a/one.yaml", "--- a/b/one.yaml"])
+    let told = try project.belfry("check", "--all", "--fix", "--needs-review")
+    #expect(told.status == 1 && told.said == "belfry: mended 2 of 3 findings in 2 files\n", "\(told)")
+    #expect(told.text.hasPrefix("b/two.yaml:3:11: error[unknown-attribute]: "), "\(told)")
+    for name in ["a/one.yaml", "b/one.yaml"] {
+      #expect(try String(contentsOfFile: project.root + name, encoding: .utf8) == Self.good)
+    }
+  }
+
+  /// The index is not the work tree: what is edited there is not what would be committed.
+  @Test func whatIsStagedIsNotMended() throws {
+    let project = try project([:])
+    try git(project, "init", "-q")
+    let told = try project.belfry("check", "--staged", "--fix")
+    #expect(
+      told.status == 2 && told.said.contains("--fix is about the files of the work tree, --staged about"), "\(told)")
+  }
+
+  @Test func theFilesOfACommitAreShown() throws {
+    let project = try project(["one.yaml": Self.good])
+    try git(project, "init", "-q")
+    try commit(project)
+    try project.write("two.yaml", Data(Self.good.utf8))
+    try git(project, "add", "two.yaml")
+    try git(project, "rm", "-q", "--cached", "one.yaml")
+    try project.write("three.yaml", Data(Self.good.utf8))
+    func shown(_ words: String...) throws -> [Substring] {
+      let told =
+        try words.isEmpty ? project.belfry("check", "--show-files") : project.belfry("check", "--show-files", words[0])
+      return told.text.split(separator: "\n")
+    }
+    #expect(try shown() == ["belfry.yaml", "definitions.yaml", "one.yaml", "three.yaml", "two.yaml"])
+    #expect(try shown("--staged") == ["belfry.yaml", "definitions.yaml", "two.yaml"])
   }
 
   // MARK: - Baselines

@@ -44,8 +44,8 @@ enum Check {
     let asked = try AskedProjects(session)
     if session.invocation[.showFiles] { return try show(asked, session) }
     if !outputs.files.isEmpty { Interruption.removeUnfinishedFolders() }
-    if let request = try asked.requestForEdits() {
-      return try Fixing(session, request).run { (result) throws(Stop) in
+    if session.invocation[.fix] || session.invocation[.diff] {
+      return try Fixing(session, asked).run { (result) throws(Stop) in
         try tell(result, asked.root, outputs, session)
       }
     }
