@@ -84,9 +84,9 @@ extension PredicateProgram {
     guard !parser.findings.contains(where: \.leavesNoMeaning) else { return nil }
     let references = parser.references.compactMap { reference($0.audience) }
     guard references.count == parser.references.count else { return nil }
-    let program = PredicateProgram(
+    var program = PredicateProgram(
       nodes: parser.nodes, root: root, children: parser.children, literals: parser.literals,
-      references: references, attributes: parser.attributes)
+      references: references, attributes: parser.attributes, isDoubtful: parser.hasToldOfAll)
     guard program.weight <= PredicateParser.weightLimit, program.depth <= PredicateParser.referenceDepthLimit else {
       parser.add(
         .audienceSyntax, SourceSpan(0, parser.bytes.count),
@@ -95,7 +95,10 @@ extension PredicateProgram {
           "at most \(PredicateParser.weightLimit) conditions and \(PredicateParser.referenceDepthLimit) audiences deep")
       return nil
     }
-    if parser.findings.isEmpty, program.plainColumns == nil { parser.judge(program) }
+    if parser.findings.isEmpty, program.plainColumns == nil, !program.isDoubtful {
+      parser.judge(program)
+      if parser.hasToldOfAll { program = program.doubtful }
+    }
     return Predicate(source: source, program: program)
   }
 

@@ -76,6 +76,14 @@ extension PredicateParser {
   private static let partCases = 1_000
   private static let partWork = 100_000
 
+  /// Whether it has been told that something holds always or never.
+  var hasToldOfAll: Bool {
+    findings.contains {
+      $0.rule === Rule.impossibleRange || $0.rule === Rule.rangeAlwaysHolds || $0.rule === Rule.audienceAlwaysFalse
+        || $0.rule === Rule.audienceAlwaysTrue
+    }
+  }
+
   /// Reports what is always or never so.
   mutating func judge(_ program: PredicateProgram) {
     // One that only names another audience is judged where that one stands.

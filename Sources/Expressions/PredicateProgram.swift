@@ -83,10 +83,12 @@ final class PredicateProgram: Sendable {
   let plainColumns: UInt64?
   /// Whether the answer may be another one at another time.
   let readsClock: Bool
+  /// Whether it, or an audience that it uses, has been told to hold always or never: nothing new follows from that.
+  let isDoubtful: Bool
 
   init(
     nodes: [Node], root: Int, children: [Int32], literals: Literals?, references: [Reference],
-    attributes: AttributeTable
+    attributes: AttributeTable, isDoubtful: Bool = false
   ) {
     self.nodes = nodes
     self.root = root
@@ -102,10 +104,18 @@ final class PredicateProgram: Sendable {
       weight = Extent.plus(weight, references[Int(node.a)].program.weight)
       depth = max(depth, references[Int(node.a)].program.depth)
     }
+    self.isDoubtful = isDoubtful || references.contains { $0.program.isDoubtful }
     self.weight = weight
     self.depth = depth + 1
     self.readsClock = readsClock
     plainColumns = Self.plainColumns(nodes, literals, references, attributes)
+  }
+
+  /// The same, of which has been told that it holds always or never.
+  var doubtful: PredicateProgram {
+    PredicateProgram(
+      nodes: nodes, root: root, children: children, literals: literals, references: references,
+      attributes: attributes, isDoubtful: true)
   }
 
   /// The numbers of a list.
