@@ -142,8 +142,7 @@ extension NodeReader {
           if let row = row(ofOddlyIndented: current, shape), isFirst(row, &written) { take(&self, row, current, value) }
           continue
         }
-        // Of a merge key is said elsewhere that it is one.
-        if !tree.withText(current, { isEqual("<<", $0) }) { strangers.append((current, value)) }
+        strangers.append((current, value))
         continue
       }
       let isAbsent = tree.isAbsent(value)
@@ -153,6 +152,11 @@ extension NodeReader {
     }
     var misplaced: UInt64 = 0
     for (key, value) in strangers {
+      // Of a merge key is said elsewhere that it is one; what it was to bring is not missing.
+      if tree.withText(key, { isEqual("<<", $0) }) {
+        takeMerged(value, shape, &written, take)
+        continue
+      }
       guard let (row, isValue) = meantRow(key, value, shape, &misplaced), isFirst(row, &written) else { continue }
       take(&self, row, key, isValue && !tree.isAbsent(value) ? value : nil)
     }
@@ -161,6 +165,24 @@ extension NodeReader {
       findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node)))
     }
     return written
+  }
+
+  private mutating func takeMerged(
+    _ value: NodeID, _ shape: Shape, _ written: inout UInt64, _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
+  ) {
+    for mapping in merged(value) {
+      var key: NodeID?
+      for child in tree.children(of: mapping) {
+        guard let current = key else {
+          key = child
+          continue
+        }
+        key = nil
+        let value = tree.resolve(child)
+        guard let row = tree.withText(current, { shape.index(of: $0) }), isFirst(row, &written) else { continue }
+        take(&self, row, current, tree.isAbsent(value) ? nil : value)
+      }
+    }
   }
 
   /// Reads a mapping as a file of its own; nothing where the node is none.

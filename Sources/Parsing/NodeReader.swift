@@ -69,6 +69,12 @@ public struct NodeReader {
     var key: NodeID?
     for child in tree.children(of: node) {
       if let current = key {
+        // Of a merge key is said elsewhere that it is one; what it was to bring is neither missing nor unknown.
+        if tree.withText(current, { isEqual("<<", $0) }) {
+          key = nil
+          for mapping in merged(child) { entries += self.entries(mapping, what, mayBeAbsent: mayBeAbsent) ?? [] }
+          continue
+        }
         let name = Scalar(tree.string(current), at: tree.span(current), node: current)
         let value = tree.resolve(child)
         let isAbsent = !mayBeAbsent && tree.isAbsent(value)
@@ -85,6 +91,9 @@ public struct NodeReader {
     }
     return entries
   }
+
+  /// The mappings that a merge key was to bring.
+  func merged(_ value: NodeID) -> [NodeID] { itemsOrOne(value).filter { tree.kind($0) == .mapping } }
 
   /// The items of a list; of very many the first ones, after a finding. Nothing for what is no list.
   mutating func items(_ node: NodeID, _ what: String) -> [NodeID]? {
