@@ -42,6 +42,7 @@ extension NodeReader {
     if case .definitions = kind { return kind }
     if looksLikeCampaign(root) || hasMisspeltCampaign(root) { return .campaign }
     if case .project = kind { return kind }
+    if hasMisspeltDefinitions(root) { return .definitions }
     for child in tree.children(of: root) { if let campaigns = campaigns(in: child) { return campaigns } }
     return .unknown
   }
@@ -81,6 +82,21 @@ extension NodeReader {
       isKey.toggle()
     }
     return isMisspelt && isCampaign
+  }
+
+  /// Whether a key was most likely meant for `audiences` or `categories`, and stands above names.
+  private func hasMisspeltDefinitions(_ root: NodeID) -> Bool {
+    var key: NodeID?
+    for child in tree.children(of: root) {
+      guard let current = key else {
+        key = child
+        continue
+      }
+      key = nil
+      guard tree.kind(tree.resolve(child)) == .mapping, tree.span(current).count < 64 else { continue }
+      if KeySuggestion(tree.string(current), in: DefinitionsFile.keys.shape).row != nil { return true }
+    }
+    return false
   }
 
   /// Why a file is of no kind, where that can be seen.

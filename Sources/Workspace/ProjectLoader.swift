@@ -94,8 +94,8 @@ struct ProjectLoader {
     return bytes.starts(with: start) || ByteSearch.contains(bytes, line)
   }
 
-  /// Reads the files that may hold definitions, and puts the project together anew.
-  mutating func load(definitions paths: [String]) {
+  /// Reads the files that may hold definitions, and puts the project together anew. Of a few it is certain, whatever their keys are called.
+  mutating func load(definitions paths: [String], certain: Set<String> = []) {
     located = []
     heldBackLater = [:]
     definitionPaths = []
@@ -104,7 +104,7 @@ struct ProjectLoader {
     var unread = UnreadNames()
     unread.audiences = sources.contains { $0.definitions.hasUnreadAudiences }
     for path in paths {
-      guard let bytes = try? files.read(path), Self.mayDefine(bytes) else { continue }
+      guard let bytes = try? files.read(path), Self.mayDefine(bytes) || certain.contains(path) else { continue }
       var findings: [Finding] = []
       let source = SourceFile(path: path, bytes: bytes)
       guard otherYAML.read(bytes, into: &findings) else {

@@ -278,18 +278,20 @@ public struct Workspace {
       add([unread.finding], in: SourceFile(path: path, bytes: []))
     }
     var definitions = paths.indices.filter { $0 != projectIndex && Self.looksLikeDefinitions(paths[$0]) }
+    var found: Set<Int> = []
     var passes: [PassResult]?
     var skipped: Set<Int> = []
     // Where a definitions file does not look like one, everything is read a second time with it: right always, quick mostly.
     while true {
-      loader.load(definitions: definitions.map { paths[$0] })
+      loader.load(definitions: definitions.map { paths[$0] }, certain: Set(found.map { paths[$0] }))
       skipped = Set(loader.definitionPaths.compactMap { path in paths.firstIndex(of: path) } + [projectIndex])
       if passes == nil, !isWanted() { return nil }
       let read = campaignPasses(loader, skipped: skipped)
       passes = read
-      let found = read.flatMap(\.definitions)
-      if found.isEmpty { break }
-      definitions = Array(Set(definitions).union(found)).sorted()
+      let others = read.flatMap(\.definitions)
+      if others.isEmpty { break }
+      found.formUnion(others)
+      definitions = Array(found.union(definitions)).sorted()
     }
     fileCount += skipped.count
     for located in loader.located { add(located.findings, in: located.file, other: located.other) }
