@@ -260,8 +260,7 @@ public final class CampaignChecker {
     for finding in found {
       // Whoever reads it is not known: the audience may well leave out those who lack the attribute.
       if isAudienceUnknown, finding.rule === Rule.optionalWithoutDefault { continue }
-      let isUnread = isAudience && project.unread.audiences && finding.isUnknownName
-      if isUnread || finding.follows(from: project.unusableNames, in: scalar.text) {
+      if finding.follows(from: project.unusableNames, project.unread, inAudience: isAudience, in: scalar.text) {
         isUnusable = true
         continue
       }
@@ -321,6 +320,9 @@ public final class CampaignChecker {
     }.map(\.element)
     guard badge == nil, !storage.hasUnusableContent else { return }
     if empty.count == variants.count {
+      // What says that it is to wake the app, or would if it could be read, is no alert that lacks its text.
+      let wakes = file.push.value?.contentAvailable
+      if file.push.isUnusable || wakes?.isUnusable == true || wakes?.value?.value == true { return }
       tellEmpty(at: file.head, delivery == .local ? "this notification" : "this push", delivery, push)
     } else {
       for variant in empty { tellEmpty(at: variant.span, "the variant \"\(variant.name)\"", delivery, push) }

@@ -104,6 +104,8 @@ extension Project {
 
 /// Names of which nothing is known, because what declares them could not be read. Whoever uses one is not told again.
 public struct UnreadNames: Sendable {
+  /// Attributes, where something else stands in their place.
+  public var attributes = false
   /// Audiences of a file that is no YAML, or in which something else stands in their place.
   public var audiences = false
   /// Categories of a file that is no YAML.
@@ -116,14 +118,15 @@ public struct UnreadNames: Sendable {
 }
 
 extension Finding {
-  /// Whether this tells that a name is unknown.
-  var isUnknownName: Bool { rule === Rule.unknownAttribute }
-
   /// Whether this tells that a name is unknown whose declaration has been reported as a mistake: one mistake is one finding.
   ///
   /// `text` is the decoded text in which the finding's place counts.
-  func follows(from unusableNames: Set<[UInt8]>, in text: String) -> Bool {
-    guard rule === Rule.unknownAttribute, !unusableNames.isEmpty else { return false }
+  func follows(
+    from unusableNames: Set<[UInt8]>, _ unread: UnreadNames, inAudience: Bool, in text: String
+  ) -> Bool {
+    guard rule === Rule.unknownAttribute else { return false }
+    if unread.attributes || inAudience && unread.audiences { return true }
+    guard !unusableNames.isEmpty else { return false }
     // Not the whole text: each of its mistakes asks.
     return unusableNames.contains(Array(text.utf8.dropFirst(span.start).prefix(span.count)))
   }

@@ -54,6 +54,7 @@ public struct ProjectBuilder {
     budget: WorkBudget = WorkBudget(), unread: UnreadNames = UnreadNames()
   ) {
     self.unread = unread
+    self.unread.attributes = file.attributes.isUnusable
     let written = file.locales.value?.shipped ?? []
     let tags = written.filter { LanguageTag.isTag($0.text) }
     self.unread.locales = file.locales.value?.isComplete != true || tags.count < written.count
@@ -64,10 +65,16 @@ public struct ProjectBuilder {
     self.source = source
     // What is no tag, or another spelling of one, is told here and not in every campaign again.
     let source = file.locales.value?.source?.text ?? "en"
-    let meant = tags.first { !$0.text.utf8.elementsEqual(source.utf8) && Suggestion.isSame($0.text, source) }
+    let name = LanguageTag.isTag(source) ? nil : LanguageTag.meant(by: source)
+    let meant = tags.first {
+      !$0.text.utf8.elementsEqual(source.utf8)
+        && (Suggestion.isSame($0.text, source) || name?.utf8.elementsEqual($0.text.utf8) == true)
+    }
     sourceLocale = meant?.text ?? source
+    // Where nobody knows which language the texts are in, none is missing.
+    let isKnown = meant != nil || LanguageTag.isTag(source)
     var shipped: Set<ExactText> = []
-    shippedLocales = tags.map(\.text).filter { tag in
+    shippedLocales = (isKnown ? tags : []).map(\.text).filter { tag in
       (meant == nil || !tag.utf8.elementsEqual(source.utf8)) && shipped.insert(ExactText(tag)).inserted
     }
     self.shipped = shipped
@@ -80,7 +87,7 @@ public struct ProjectBuilder {
     checkApp()
     checkAppFiles()
     checkLocales()
-    var unusable = Set(file.attributes.unusable.map { Array($0.utf8) })
+    var unusable = Set((file.attributes.value?.unusable ?? []).map { Array($0.utf8) })
     let attributes = AttributeTable(declared: declaredAttributes(&unusable))
     for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
     let audiences = self.audiences(attributes, unusable, &sources)
@@ -191,7 +198,7 @@ public struct ProjectBuilder {
   private mutating func declaredAttributes(_ unusable: inout Set<[UInt8]>) -> [Attribute] {
     let builtIns = AttributeTable.builtIns.map(\.name)
     var declared: [Attribute] = []
-    for attribute in file.attributes.declared {
+    for attribute in file.attributes.value?.declared ?? [] {
       guard let span = attribute.span else {
         declared.append(attribute)
         continue
@@ -260,7 +267,7 @@ public struct ProjectBuilder {
       found += UnlikelyTexts.findings(predicate, entry.text, zones, cities, budget).map { (index, $0) }
     }
     for (entry, finding) in found
-    where !(unread.audiences && finding.isUnknownName) && !finding.follows(from: unusable, in: entries[entry].text) {
+    where !finding.follows(from: unusable, unread, inAudience: true, in: entries[entry].text) {
       let owner = owners[entry]
       let map = sources[owner.source].maps[owner.index]
       sources[owner.source].findings.append(finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) })
@@ -350,6 +357,8 @@ public struct ProjectBuilder {
     }
     let ids = category.actions.map(\.id.text)
     let known = Set(ids.map(ExactText.init))
+    // Of two actions with one id nobody knows what the second was to be called.
+    let hasTwins = known.count < ids.count
     let inputs = inputs(of: category)
     checkTitles(category, &findings)
     for (locale, actions) in category.localizations {
@@ -369,7 +378,7 @@ public struct ProjectBuilder {
           .unknownName, at: word.span, "\"\(words.action.text)\" has no \"text-input\" that would show this",
           help: "add \"text-input\" to the action, or take the word away")
       }
-      for action in actions.map(\.action) where !known.contains(ExactText(action.text)) {
+      for action in actions.map(\.action) where !hasTwins && !known.contains(ExactText(action.text)) {
         findings.report(
           .unknownName, at: action.span, "\"\(category.id.text)\" has no action \"\(action.text)\"",
           help: Suggestion.question(action.text, in: ids, budget: budget)
@@ -393,7 +402,14 @@ public struct ProjectBuilder {
     }
     for (locale, actions) in category.localizations where shipped.contains(ExactText(locale.text)) {
       let known = Set(actions.map { ExactText($0.action.text) })
-      let untold = category.actions.map(\.id.text).filter { !known.contains(ExactText($0)) }
+      var untold = category.actions.map(\.id.text).filter { !known.contains(ExactText($0)) }
+      guard !untold.isEmpty else { continue }
+      // What an action was most likely meant by has a title.
+      let ids = category.actions.map(\.id.text)
+      for action in actions.map(\.action.text) where !ids.contains(action) {
+        let near = Suggestion.near(action, in: untold, budget: budget).first
+        untold.removeAll { $0 == near }
+      }
       guard !untold.isEmpty, !locale.text.utf8.elementsEqual(source.utf8) else { continue }
       findings.report(
         .missingLocale, at: locale.span,

@@ -7,7 +7,7 @@ import YAML
 public struct AttributesFile: Sendable {
   /// Those that can be used.
   public var declared: [Attribute] = []
-  /// The names of the others.
+  /// The names of the others, and those that were meant by what is no name.
   public var unusable: [String] = []
 }
 
@@ -61,7 +61,7 @@ extension ValueReader where Value == AttributesFile {
       if let attribute = value.flatMap({ reader.attribute(name, $0) }) {
         file.declared.append(attribute)
       } else {
-        file.unusable.append(name.text)
+        file.unusable += [name.text] + ValueSuggestion.snakeName(name.text)
       }
     }
     return file
@@ -69,7 +69,16 @@ extension ValueReader where Value == AttributesFile {
 }
 
 extension NodeReader {
+  /// One with a mistake in it is of no use: whatever stood for what cannot be read would be proven of people of whom nobody wrote it.
   fileprivate mutating func attribute(_ name: Scalar, _ node: NodeID) -> Attribute? {
+    let count = findings.count
+    guard let attribute = declared(name, node), !findings[count...].contains(where: { $0.severity == .error }) else {
+      return nil
+    }
+    return attribute
+  }
+
+  private mutating func declared(_ name: Scalar, _ node: NodeID) -> Attribute? {
     guard let keys = read(node, as: AttributeKeys.keys, AttributeKeys()), isSnakeCase(name), let kind = keys.type else {
       return nil
     }

@@ -64,7 +64,7 @@ extension ValueReader where Value == (audiences: [(name: Scalar, expression: Sca
       if let expression = value.flatMap({ reader.audience(name, $0) }) {
         result.audiences.append((name, expression))
       } else {
-        result.unusable.append(name.text)
+        result.unusable += [name.text] + ValueSuggestion.snakeName(name.text)
       }
     }
     return result

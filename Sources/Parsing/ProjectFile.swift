@@ -16,7 +16,7 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
   /// `locales`
   public var locales = Written<LocalesFile>.absent
   /// `attributes`
-  public var attributes = AttributesFile()
+  public var attributes = Written<AttributesFile>.absent
   /// `recipients`
   public var recipients: RecipientLocation?
   /// `policy`
@@ -50,7 +50,7 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
       Row("locales", .locales, required: true, alsoCalled: ["languages"], "The languages that the app ships.") {
         $0.locales = $1
       },
-      Row("attributes", .attributes, "What is known of a recipient.") { $0.attributes = $1.value ?? AttributesFile() },
+      Row("attributes", .attributes, "What is known of a recipient.") { $0.attributes = $1 },
       Row("recipients", .recipients, "Where the recipients are.") { $0.recipients = $1.value },
       Row("policy", .policy, "What the team promised to keep.") { $0.policy = $1.value ?? Policy() },
       Row("defaults", .defaults, "A partial campaign; what a campaign sets wins.") { $0.defaults = $1 },
