@@ -5,6 +5,7 @@ import Rules
 extension TemplateParser {
   /// What a filter works on may be missing, or what it takes.
   mutating func missingBefore(_ filter: Filter, _ name: String, _ span: SourceSpan, isArgument: Bool = false) {
+    guard !isBehindTagApart else { return }
     let passage = "{% if \(name) %}…{% endif %}"
     let value = filter.input == .number ? "0" : "\"…\""
     add(

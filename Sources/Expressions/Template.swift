@@ -47,7 +47,7 @@ public final class Template: Sendable {
   ) -> Template? {
     var first = bytes.next(UInt8(ascii: "{"), from: 0)
     while first + 1 < bytes.count, bytes[first + 1] != UInt8(ascii: "{"), bytes[first + 1] != UInt8(ascii: "%"),
-      TemplateParser.singleBrace(bytes, first, attributes()) == nil
+      TemplateParser.singleBrace(bytes, first, attributes()) == nil, TemplateParser.tagApart(bytes, first) == nil
     {
       first = bytes.next(UInt8(ascii: "{"), from: first + 1)
     }

@@ -380,7 +380,8 @@ extension TemplateParser {
     let isTag = bytes[open + 1] == UInt8(ascii: "%")
     add(
       .templateSyntax, lineOf(open), isTag ? "\"{%\" is not closed" : "\"{{\" is not closed",
-      help: isTag ? "write \"%}\" where the tag ends" : "write \"}}\" where the attribute ends")
+      help: closedApart(open, isTag ? "%" : "}")
+        ?? (isTag ? "write \"%}\" where the tag ends" : "write \"}}\" where the attribute ends"))
   }
 
   /// From the braces at `open` to the end of their line, or to the next braces.

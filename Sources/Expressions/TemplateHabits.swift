@@ -31,12 +31,68 @@ extension TemplateParser {
     return end > cursor.at ? name.lowerBound..<end : nil
   }
 
+  // MARK: blanks inside of braces
+
+  /// `{ % if plan % }`: text to Liquid, but a tag to whoever wrote it. Its place, its name, and what stands between the signs.
+  static func tagApart(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ open: Int
+  ) -> (span: SourceSpan, name: Range<Int>, inside: Range<Int>)? {
+    let sign = bytes[(open + 1)...].firstIndex { $0 != 0x20 } ?? bytes.count
+    guard sign > open + 1, sign < bytes.count, bytes[sign] == UInt8(ascii: "%") else { return nil }
+    var cursor = Cursor(bytes, at: sign + 1)
+    _ = cursor.take(UInt8(ascii: "-"))
+    cursor.skipBlanks()
+    guard let name = cursor.name() else { return nil }
+    let end = bytes.next(UInt8(ascii: "{"), from: cursor.at)
+    guard let close = bytes[cursor.at..<end].firstIndex(of: UInt8(ascii: "}")),
+      let last = bytes[cursor.at..<close].lastIndex(where: { $0 != 0x20 }), bytes[last] == UInt8(ascii: "%")
+    else { return nil }
+    return (SourceSpan(open, close + 1), name, sign + 1..<last)
+  }
+
+  mutating func addTagApart(_ tag: (span: SourceSpan, name: Range<Int>, inside: Range<Int>)) {
+    let name = String(decoding: bytes[tag.name], as: UTF8.self).lowercased()
+    let text = String(decoding: bytes[tag.span.start..<tag.span.end], as: UTF8.self)
+    add(
+      .templateSyntax, tag.span, "\"\(text)\" is shown as it stands: there is a blank between { and %",
+      help: .write("{%\(String(decoding: bytes[tag.inside], as: UTF8.self))%}"))
+    hasUnknownTag = true
+    if Self.asking.contains(name), !isBehindTagApart { work?.unknownTags.append(name) }
+  }
+
+  /// Whether a tag was refused that may say who reads what stands here.
+  var isBehindTagApart: Bool { work?.unknownTags.contains { Self.asking.contains($0) } == true }
+
+  private static let asking = ["if", "unless", "case"]
+
+  /// What to do about `% }` and `} }`.
+  func closedApart(_ open: Int, _ sign: Character) -> Advice? {
+    let end = lineOf(open).end
+    guard open + 2 < end else { return nil }
+    for at in open + 2..<end where bytes[at] == sign.asciiValue {
+      let close = bytes[(at + 1)..<end].firstIndex { $0 != 0x20 } ?? end
+      guard close > at + 1, close < end, bytes[close] == UInt8(ascii: "}") else { continue }
+      return Advice(
+        "take the blank between \(sign) and } away", writing: "\(sign)}", at: SourceSpan(at, close + 1))
+    }
+    return nil
+  }
+
   /// What other languages of templates write where a value stands.
   mutating func foreign(_ cursor: inout Cursor, _ open: Int, _ wanted: String) {
     let sign = cursor.peek
     // The end of a passage that was refused where it began.
     if sign == UInt8(ascii: "/"), hasUnknownTag { return }
     let isOutput = open + 1 < bytes.count && bytes[open + 1] == UInt8(ascii: "{")
+    if sign == UInt8(ascii: "$"), cursor.peek(1) == UInt8(ascii: "{"), isClosed(open) {
+      var inside = cursor
+      inside.at += 2
+      inside.skipBlanks()
+      let name = inside.name().map { String(decoding: bytes[$0], as: UTF8.self) } ?? "first_name"
+      return add(
+        .templateSyntax, SourceSpan(cursor.at, inside.at), "an attribute stands without \"${\" and \"}\"",
+        help: "write \(name) alone, as in {{ \(name) }}")
+    }
     guard isOutput, isClosed(open), "#^/>{&".utf8.contains(sign) else {
       return expected(
         &cursor, open, wanted, help: sign == UInt8(ascii: "-") ? "write {{- and -}} without a blank between" : nil)

@@ -125,7 +125,11 @@ struct TemplateParser {
     var at = first
     while at < bytes.count, !isHopeless {
       guard at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "{") || bytes[at + 1] == UInt8(ascii: "%") else {
-        if let slip = Self.singleBrace(bytes, at, attributes) { addSingleBrace(slip) }
+        if let slip = Self.singleBrace(bytes, at, attributes) {
+          addSingleBrace(slip)
+        } else if let tag = Self.tagApart(bytes, at) {
+          addTagApart(tag)
+        }
         at = bytes.next(UInt8(ascii: "{"), from: at + 1)
         continue
       }
@@ -406,6 +410,7 @@ struct TemplateParser {
   private mutating func missingDefault(
     _ name: String, _ span: SourceSpan, _ braces: SourceSpan, isFiltered: Bool = false
   ) {
+    guard !isBehindTagApart else { return }
     let edits = [
       Finding.Fix.Edit(SourceSpan(braces.start, braces.start), "{% if \(name) %}"),
       Finding.Fix.Edit(SourceSpan(braces.end, braces.end), "{% endif %}"),
