@@ -129,7 +129,11 @@ public struct AudienceTable: Sendable {
     let next = circle.count > 1 ? circle[1] : first
     guard let place = parsed[first].parser.references.first(where: { $0.audience == next }) else { return }
     let message = circle.count == 1 ? "\"\(names[first])\" uses itself" : "audiences use each other in a circle: \(way)"
-    parsed[first].parser.add(.audienceCycle, place.span, message)
+    parsed[first].parser.add(
+      .audienceCycle, place.span, message,
+      help: circle.count == 1
+        ? "write what it asks of people, without its own name"
+        : "write out in one of them what it asks of people, without the name of the next")
   }
 }
 

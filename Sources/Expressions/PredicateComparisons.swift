@@ -202,7 +202,10 @@ extension PredicateParser {
     add(
       .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
-      help: Suggestion.question(word, in: members, budget: budget))
+      help: Suggestion.question(word, in: members, budget: budget)
+        ?? (attribute.isBuiltIn
+          ? "write one of these"
+          : "write one of these, or add \"\(word)\" to the values of \"\(attribute.name)\" in belfry.yaml"))
   }
 
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {
@@ -211,6 +214,10 @@ extension PredicateParser {
     switch (attribute.type, literal) {
     case (.date, .number), (.date, .word), (.timestamp, .number), (.timestamp, .word):
       help = momentHelp(attribute, from: span.start)
+    case (.date, .version), (.timestamp, .version):
+      let written = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+      hasStopped = true
+      return add(.unlikeTypes, span, "\"\(written)\" is no date", help: "write year, month and day, as in 2026-12-01")
     case (.date, .text), (.date, .moment): help = "a day is written 2026-12-01"
     case (.timestamp, .text): help = "a moment is written 2026-12-01T12:00:00Z, a whole day 2026-12-01"
     case (.boolean, _): help = "write \"\(attribute.name)\" for true, \"not \(attribute.name)\" for false"
@@ -267,11 +274,11 @@ extension PredicateParser {
       default: break
       }
       if let range, VersionText.isValid(UnsafeBufferPointer(rebasing: bytes[range])) { return range }
-      if range != nil {
+      if let range {
         isBroken = true
         add(
           .unlikeTypes, span, "this is no version",
-          note: "versions are numbers with points between them, such as \"3.10\"")
+          note: "versions are numbers with points between them, such as \"3.10\"", help: versionHelp(column, range))
         return nil
       }
     } else if case .text(let text) = literal {
@@ -426,13 +433,7 @@ extension PredicateParser {
     let unitStart = cursor.at
     guard let name = cursor.name(), let unit = unit(name) else {
       cursor.at = unitStart
-      let days = span(of: count, wordHere)
-      let unit = cursor.token()
-      expected(
-        "days, weeks, hours, minutes or seconds",
-        help: days.map {
-          Advice("write within \(direction) \($0)", writing: $0, at: SourceSpan(start, unit.upperBound))
-        })
+      expected("days, weeks, hours, minutes or seconds", help: unitHelp(direction, of: count, from: start))
       return nil
     }
     let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)

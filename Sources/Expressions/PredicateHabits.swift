@@ -108,6 +108,21 @@ extension PredicateParser {
     return run.count { $0 == 0x2F || $0 == 0x2E } == 2
   }
 
+  /// What to write for `3.x`, `iOS 17` and `seventeen`.
+  func versionHelp(_ column: Int, _ written: Range<Int>) -> Advice {
+    let name = attributes.attributes[column].name
+    let text = String(decoding: bytes[written].prefix(40), as: UTF8.self)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.dropLast().compactMap { Int($0) }
+    if let last = numbers.last, last < .max, numbers.count + 1 == parts.count, ["x", "X", "*"].contains(parts.last) {
+      let front = numbers.dropLast().map { "\($0)." }.joined()
+      return "write \(name) >= \"\(front)\(last)\" and \(name) < \"\(front)\(last + 1)\""
+    }
+    let digits = text.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
+    return Array(digits.utf8).withUnsafeBufferPointer { VersionText.isValid($0) }
+      ? "write \"\(digits)\" alone" : "write its number in digits, such as \"17.0\""
+  }
+
   /// So many of a unit, in units that there are.
   func span(of count: Int64, _ word: String) -> String? {
     guard 1...10_000 ~= count else { return nil }
@@ -120,6 +135,15 @@ extension PredicateParser {
     case "year", "years": "\(count * 365) days"
     default: nil
     }
+  }
+
+  /// What to write for `3 months` and `3 dayz`.
+  func unitHelp(_ direction: String, of count: Int64, from start: Int) -> Advice {
+    let near = Suggestion.near(wordHere, in: ["days", "weeks", "hours", "minutes", "seconds"], budget: budget).best
+    guard let span = span(of: count, wordHere) ?? near.map({ "\(count) \($0)" }) else {
+      return "write for example within \(direction) \(count) days"
+    }
+    return Advice("write within \(direction) \(span)", writing: span, at: SourceSpan(start, tokenHere.upperBound))
   }
 
   /// The span of time that is written in some words, such as `7 days` of `more than 7 days ago`.
