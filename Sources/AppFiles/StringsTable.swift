@@ -125,6 +125,7 @@ private struct StringsParser {
   mutating func parsePair() throws(AppFileError) {
     let start = index
     let key = try readString(what: "key")
+    var end = index
     try skipBlanks()
     var value = key
     // A key alone stands for itself.
@@ -132,10 +133,11 @@ private struct StringsParser {
       index += 1
       try skipBlanks()
       value = try readString(what: "text")
+      end = index
       try skipBlanks()
     }
     guard current == UInt8(ascii: ";") else {
-      throw error("\";\" is missing after the entry \"\(key)\"", at: index)
+      throw error("\";\" is missing after the entry \"\(key)\"", at: end)
     }
     index += 1
     pairs.append(.init(key: key, value: value, offset: start))

@@ -16,6 +16,8 @@ public struct MetadataReader {
   public private(set) var findings: [Finding] = []
   /// The files that were read, relative to the project: they belong to the inputs of a build.
   public private(set) var files: [String] = []
+  /// Those in which something is wrong at a place that a finding points to.
+  public private(set) var damaged: [SourceFile] = []
   /// How many more bytes may be read.
   private var left = RunLimit.appBytes.value
 
@@ -148,15 +150,23 @@ public struct MetadataReader {
     } catch {
       // What Xcode is to preprocess is no property list yet.
       let isSource = ByteSearch.contains(bytes, "\n#if") || ByteSearch.contains(bytes, "\n#include")
-      damaged(
-        path, "a property list", error,
+      report(
+        error, path, "a property list", in: bytes,
         help: isSource ? "name the file of the built app: this one has \"#if\" in it" : nil)
       return nil
     }
   }
 
-  private mutating func damaged(_ path: Scalar, _ what: String, _ error: AppFileError, help: Advice? = nil) {
-    findings.report(.unknownFile, at: path.span, "\"\(path.text)\" is not \(what)", note: error.description, help: help)
+  /// A file that is not what it should be. Of a text, the note points to the line.
+  private mutating func report(
+    _ error: AppFileError, _ path: Scalar, _ what: String, in bytes: [UInt8]? = nil, help: Advice? = nil
+  ) {
+    var note = Finding.Note(error.description)
+    if let bytes, !bytes.contains(0), !bytes.starts(with: "bplist".utf8) {
+      note = Finding.Note(error.reason, at: SourceSpan(error.offset, error.offset), in: path.text)
+      damaged.append(SourceFile(path: path.text, bytes: bytes))
+    }
+    findings.report(.unknownFile, at: path.span, "\"\(path.text)\" is not \(what)", notes: [note], help: help)
   }
 
   /// What is odd in strings that can be read: all of it is one finding, for it has one cause more often than many.
@@ -189,7 +199,7 @@ public struct MetadataReader {
       return catalog(Scalar(join(path.text, "Localizable.xcstrings"), at: path.span, node: path.node))
     }
     var strings = LocalizedStrings()
-    var isFound = false
+    var (isFound, isDamaged) = (false, false)
     for name in names {
       let parts = name.split(separator: "/")
       guard parts.count >= 2, parts[parts.count - 2].hasSuffix(".lproj") else { continue }
@@ -200,14 +210,20 @@ public struct MetadataReader {
         do throws(AppFileError) {
           strings.add(try StringsTable.read(bytes), language: language)
         } catch {
-          damaged(file, "a strings file", error)
+          isDamaged = true
+          report(error, file, "a strings file", in: bytes)
         }
-      } else if parts.last == "Localizable.stringsdict", let list = propertyList(file) {
+      } else if parts.last == "Localizable.stringsdict" {
         isFound = true
+        guard let list = propertyList(file) else {
+          isDamaged = true
+          continue
+        }
         do throws(AppFileError) {
           strings.add(try StringsDictionary(list), language: language)
         } catch {
-          damaged(file, "a strings dictionary", error)
+          isDamaged = true
+          report(error, file, "a strings dictionary")
         }
       }
     }
@@ -217,7 +233,8 @@ public struct MetadataReader {
         help: "it should hold Localizable.xcstrings, or *.lproj folders with Localizable.strings")
       return nil
     }
-    return strings
+    // Which keys stand in what cannot be read nobody knows.
+    return isDamaged ? nil : strings
   }
 
   /// Whether a path is one that is looked for among an app's strings.
@@ -233,7 +250,9 @@ public struct MetadataReader {
     do throws(JSONError) { json = try JSONReader.read(bytes, values: RunLimit.catalogValues.value) } catch {
       findings.report(
         .unknownFile, at: path.span, "\"\(path.text)\" cannot be read as JSON",
-        note: "\(error.message), at byte \(error.offset)", help: "open it in Xcode")
+        notes: [Finding.Note(error.message, at: SourceSpan(error.offset, error.offset), in: path.text)],
+        help: "open it in Xcode")
+      damaged.append(SourceFile(path: path.text, bytes: bytes))
       return nil
     }
     do throws(AppFileError) {
@@ -241,7 +260,7 @@ public struct MetadataReader {
       strings.add(try StringsCatalog(json))
       return strings
     } catch {
-      damaged(path, "a strings catalog", error)
+      report(error, path, "a strings catalog")
       return nil
     }
   }

@@ -22,6 +22,8 @@ struct ProjectLoader {
   private let ownDefinitions: DefinitionsSource?
   private let zones = ZoneDatabase()
   private let metadata: AppMetadata
+  /// What the app ships and cannot be read, for findings that point into it.
+  private let damagedFiles: [SourceFile]
   /// The files of the app that were read.
   let evidenceFiles: [String]
   /// The severities that the project gives to rules.
@@ -78,6 +80,7 @@ struct ProjectLoader {
     metadata = reader.metadata(of: parsed?.app, parsed?.locales.value)
     if let recipients = parsed?.recipients { reader.check(recipients) }
     evidenceFiles = reader.files
+    damagedFiles = reader.damaged
     baseFindings = findings + reader.findings
     levels = RuleLevels(parsed?.rules ?? [])
     self.parsed = parsed
@@ -140,7 +143,7 @@ struct ProjectLoader {
       if budget.hasRunOut { findings.append(.workLimit(at: SourceSpan(0, 0))) }
       project = built
     }
-    let others = sources.map(\.file)
+    let others = sources.map(\.file) + damagedFiles
     declared = sources.flatMap { source in
       source.definitions.audiences.map { DeclaredName(.audience, $0.name.text, at: $0.name.span, in: source.file.path) }
         + source.definitions.categories.map {

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"a\" = \"b\"\n\"c\" = \"d\";", 10, "\";\" is missing after the entry \"a\""),
+    ("\"a\" = \"b\"\n\"c\" = \"d\";", 9, "\";\" is missing after the entry \"a\""),
     ("\"a\" = \"b;", 6, "the text does not end; its quotation mark is missing"),
     ("\"a\" = ;", 6, "a text in quotation marks is due here"), ("/* a", 0, "the comment does not end"),
     ("\"a\" = \"\\Ux\";", 7, "\\U lacks its four hexadecimal digits"),
