@@ -22,6 +22,7 @@ struct SyntaxMistake {
   func finding() -> Finding {
     if let tab { return .tab(at: tab) }
     if let paste { return paste }
+    if let cutOff { return cutOff }
     switch problem {
     case "mapping values are not allowed in this context": return colon()
     case "did not find expected key": return strayLine()
@@ -157,6 +158,27 @@ struct SyntaxMistake {
     return .syntax(
       "this \"\(open)\" is not closed", at: SourceSpan(opening, opening + 1), notes: notes,
       help: "close it with \"\(close)\"")
+  }
+
+  /// A bracket that a comment has swallowed, which begins behind the last text: `{ body: Order #4 }`.
+  private var cutOff: Finding? {
+    guard let bracket, let last, last.style == .plain, !last.isEmpty else { return nil }
+    let hash = firstContent(last.span.end)
+    let line = lineEnd(hash)
+    guard hash > last.span.end, hash < line, source[hash] == UInt8(ascii: "#"), source[bracket] < 0x80 else {
+      return nil
+    }
+    let close = source[bracket] == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}")
+    guard let end = source[hash..<line].firstIndex(of: close) else { return nil }
+    let text = trimmed(SourceSpan(last.span.start, source[hash..<end].firstIndex(of: UInt8(ascii: ",")) ?? end))
+    let quoted = "\"\(String(decoding: source[text.start..<text.end], as: UTF8.self))\""
+    let isPlain = text.count <= 100 && !source[text.start..<text.end].contains { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }
+    return .syntax(
+      "\" #\" begins a comment, and the \"\(String(decoding: [close], as: UTF8.self))\" is a part of it",
+      at: trimmed(SourceSpan(hash, line)), notes: [opens(bracket)],
+      help: isPlain
+        ? Advice("quote the text: \(quoted)", writing: quoted, as: .source, at: text)
+        : "quote the text if the \"#\" belongs to it")
   }
 
   private func closesNothing() -> Finding {
