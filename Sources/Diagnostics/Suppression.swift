@@ -13,6 +13,8 @@ public struct Suppression: Sendable {
   public let line: SourceSpan
   /// Whether a reason is given.
   public let hasReason: Bool
+  /// Whether it begins with `belfry: ignore`; others were only meant so, and hold nothing back.
+  private let isWellFormed: Bool
   /// What is taken away with it: the blanks before it, and its line where it is alone there.
   private let removal: SourceSpan
 
@@ -20,9 +22,10 @@ public struct Suppression: Sendable {
   public static func mayStand(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { source in
       var start = 0
-      while let found = ByteSearch.find("belfry:", in: source, from: start) {
-        // A key `belfry:` at a line's start is no comment.
-        if found > 0, source[found - 1] == UInt8(ascii: " ") || source[found - 1] == UInt8(ascii: "#") { return true }
+      while let found = ByteSearch.find("belfry", in: source, from: start) {
+        var front = found
+        while front > 0, source[front - 1] == 0x20 || source[front - 1] == 0x09 { front -= 1 }
+        if front > 0, source[front - 1] == UInt8(ascii: "#") { return true }
         start = found + 1
       }
       return false
@@ -69,9 +72,16 @@ public struct Suppression: Sendable {
       return true
     }
     skipBlanks()
-    guard take("belfry:") else { return nil }
+    guard take("belfry") else { return nil }
+    let hasColon = take(":")
+    if !hasColon { guard take("-") || take(" ") else { return nil } }
     skipBlanks()
-    guard take("ignore") else { return nil }
+    let words = text[index...].prefix { 0x61...0x7A ~= $0 | 0x20 }
+    let word = String(decoding: words, as: UTF8.self).lowercased()
+    isWellFormed = hasColon && text[index...].starts(with: "ignore".utf8)
+    guard isWellFormed || Self.otherWords.contains(word) else { return nil }
+    index += isWellFormed ? "ignore".utf8.count : words.count
+    if !isWellFormed { while index < text.count, text[index] != 0x20, text[index] != 0x09 { index += 1 } }
     skipBlanks()
     let start = index
     if !text[start...].starts(with: "--".utf8) {
@@ -85,11 +95,16 @@ public struct Suppression: Sendable {
       skipBlanks()
       hasReason = index < text.count
     }
-    self.hasReason = hasReason
+    self.hasReason = hasReason && isWellFormed
     self.span = span
     removal = Self.removal(of: span, in: file.bytes)
     self.line = line
   }
+
+  /// What other tools call it.
+  private static let otherWords: Set<String> = [
+    "ignore", "disable", "suppress", "skip", "allow", "off", "noqa", "nolint",
+  ]
 
   private static func removal(of span: SourceSpan, in bytes: [UInt8]) -> SourceSpan {
     var (start, end) = (span.start, span.end)
@@ -106,6 +121,13 @@ public struct Suppression: Sendable {
   ) {
     var added: [Finding] = []
     for suppression in suppressions {
+      guard suppression.isWellFormed else {
+        let name = isKnown(suppression.rule)?.name ?? "rule-name"
+        added.report(
+          .suppression, at: suppression.span, "this comment holds nothing back", severity: .warning,
+          help: "write \"# belfry: ignore \(name) -- why it is right here\"")
+        continue
+      }
       guard let rule = isKnown(suppression.rule) else {
         added.append(
           Finding(
