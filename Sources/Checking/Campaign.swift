@@ -203,12 +203,15 @@ public final class LocalizedText: Sendable {
 public struct DataMember: Sendable {
   /// The key.
   public let key: String
+  /// Where the key stands; nothing where no campaign's file has it.
+  package let span: SourceSpan?
   /// The value.
   public let value: DataNode
 
   /// A key with its value.
-  public init(key: String, value: DataNode) {
+  public init(key: String, value: DataNode, at span: SourceSpan? = nil) {
     self.key = key
+    self.span = span
     self.value = value
   }
 }

@@ -279,7 +279,7 @@ extension CampaignChecker {
 
   private func checkMediaAddress(_ scalar: Scalar) {
     if scalar.text.utf8.starts(with: "https://".utf8) {
-      guard Self.host(of: scalar.text.utf8.dropFirst(5)).isEmpty else { return }
+      guard Self.host(of: scalar.text.utf8.dropFirst(5)).isEmpty else { return checkMediaEnding(scalar) }
       return findings.report(
         .mediaAddress, at: scalar.span, "the address \"\(scalar.text)\" has no host",
         note: "the service extension finds nothing to download", help: "write the whole address")
@@ -289,6 +289,21 @@ extension CampaignChecker {
       note: "the service extension downloads it, and App Transport Security refuses http",
       help: scalar.text.utf8.starts(with: "http://".utf8)
         ? put(Advice("write \"https://…\"", writing: "https"), 0..<4, of: scalar) : "write \"https://…\"")
+  }
+
+  /// What the name of a file in an address says that it is, where that can be attached in no form.
+  private func checkMediaEnding(_ scalar: Scalar) {
+    let path = scalar.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")), path.distance(from: dot, to: path.endIndex) <= 5 else {
+      return
+    }
+    let ending = String(decoding: path[path.index(after: dot)...], as: UTF8.self).lowercased()
+    let formats = MediaFormat.allCases.filter { $0.fileExtensions.contains(ending) }
+    guard let format = formats.first, !formats.contains(where: { AttachmentKind.taking($0) != nil }) else { return }
+    findings.report(
+      .mediaName, at: scalar.span, "by its name this is \(format.name), which cannot be attached",
+      note: "the notification shows without it, unless the service extension makes something else of it",
+      help: "use \(AttachmentKind.advice)")
   }
 
   private func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
@@ -396,7 +411,9 @@ extension CampaignChecker {
   func members(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember] {
     entries.map { entry in
       checkFixed(entry.key, "a key")
-      return DataMember(key: entry.key.text, value: node(entry.value, entry.key, delivery))
+      return DataMember(
+        key: entry.key.text, value: node(entry.value, entry.key, delivery),
+        at: isInherited || keepsTemplates ? nil : entry.key.span)
     }
   }
 

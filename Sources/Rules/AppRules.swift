@@ -64,9 +64,10 @@ extension Rule {
     fix: "Write an https address.",
     bad: "media: http://example.com/a.png # expect", good: "media: https://example.com/a.png")
   package static let mediaName = Rule(
-    "media-name", .warning, summary: "the name of a media file does not say what it holds",
+    "media-name", .warning,
+    summary: "the name of a media file does not say what it holds, or says something that cannot be attached",
     why:
-      "Without a hint of the app's, the type of an attachment comes from the name's extension, says one page of Apple's; from its data, says another. A wrong type keeps the request from being scheduled.",
+      "Without a hint of the app's, the type of an attachment comes from the name's extension, says one page of Apple's; from its data, says another. A wrong type keeps the request from being scheduled, and a push shows without what its service extension cannot attach.",
     facts: ["attachment-type", "attachment-refused"], fix: "Rename the file.", bad: "", good: "")
   package static let unknownLink = Rule(
     "unknown-link", summary: "the app does not open such a link",

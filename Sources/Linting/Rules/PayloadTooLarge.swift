@@ -32,16 +32,37 @@ public enum PayloadTooLarge: LintRule {
     // What is no text: data, link, media, names of keys.
     let rest = largest - parts.reduce(0) { $0 + $1.bytes }
     let isMostlyText = parts.first.map { $0.bytes >= rest } ?? false
+    let heaviest = isMostlyText ? nil : heaviestKey(plan, variant)
     var finding = Finding(
-      rule, at: isMostlyText ? parts.first?.span ?? campaign.head : campaign.head,
+      rule, at: isMostlyText ? parts.first?.span ?? campaign.head : heaviest?.span ?? campaign.head,
       "the payload\(place) can have \(largest) bytes; the limit is \(campaign.push?.limitText ?? "\(size.limit)")",
       label: "\(largest - size.limit) bytes too many",
       help: isMostlyText
         ? "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\""
-        : "most of it is no text: take out what the app can do without in \"data\"")
+        : heaviest == nil
+          ? "most of it is no text: take out what the app can do without"
+          : "most of it is no text: take out what the app can do without in \"data\"")
     finding.notes = parts.prefix(3).map { Finding.Note("\($0.name): up to \($0.bytes) bytes", at: $0.span) }
-    finding.notes.append(Finding.Note("everything else, data and keys: up to \(rest) bytes"))
+    if let heaviest {
+      finding.notes.append(
+        Finding.Note("\"\(heaviest.key)\" of \"data\": up to \(heaviest.bytes) bytes", at: heaviest.span))
+    }
+    let others = heaviest == nil ? "everything else, data and keys" : "all that is no text"
+    finding.notes.append(Finding.Note("\(others): up to \(rest) bytes"))
     findings.append(finding)
+  }
+
+  /// The key of `data` that costs most, where one of them costs more than what else is no text.
+  private static func heaviestKey(
+    _ plan: CampaignPlan, _ variant: Variant?
+  ) -> (key: String, bytes: Int, span: SourceSpan?)? {
+    for field in PayloadBreakdown(of: plan)?.dearest ?? [] {
+      guard let bytes = field.most,
+        let member = variant?.content.data.first(where: { $0.key.utf8.elementsEqual(field.name.utf8) })
+      else { continue }
+      return (member.key, bytes, member.span)
+    }
+    return nil
   }
 
   /// The data of a Live Activity, for which a broadcast has more room than an activity.
