@@ -56,8 +56,8 @@ public struct CampaignFile: Sendable, ContentHolder {
         "The campaign's id: kebab-case, unique, at most 64 bytes; should equal the file's name."
       ) { $0.id = $1 },
       Row("description", .remark, "What the campaign is for.") { _, _ in },
-      Row("owner", .name("an owner"), "Who answers for it.") { $0.owner = $1 },
-      Row("tags", .list(of: .remark, "a list of tags"), "Words to find it by.") { _, _ in },
+      Row("owner", .owner, "Who answers for it.") { $0.owner = $1 },
+      Row("tags", .list(of: .tag, "a list of tags"), "Words to find it by.") { _, _ in },
       Row(
         "status", .choice(CampaignStatus.allCases, \.name, "a status"), alsoCalled: ["enabled", "state"],
         "All are checked, only active ones are planned and built; one whose date has passed is over: it is named and left out."

@@ -38,6 +38,13 @@ public struct NodeReader {
   /// A reader of one file.
   public init(_ tree: NodeTree) { self.tree = tree }
 
+  /// Whether nothing stands there, where `~` is nothing, too, because nobody means it as a text.
+  func isAbsent(_ node: NodeID) -> Bool {
+    if tree.isAbsent(node) { return true }
+    guard tree.kind(node) == .scalar, tree.style(node) == .plain else { return false }
+    return tree.withText(node) { $0.count == 1 && $0[0] == UInt8(ascii: "~") }
+  }
+
   // MARK: - Mappings and lists
 
   /// Says so once; and the key above is not without a value, its value is what stands here.
@@ -185,13 +192,15 @@ public struct NodeReader {
     guard let node else { return [] }
     var result: [Scalar] = []
     for item in itemsOrOne(node) {
-      if let scalar = scalar(item) { result.append(scalar) }
-      guard tree.kind(node) == .sequence, tree.kind(item) == .scalar, tree.isAbsent(item) else { continue }
-      findings.report(
-        .wrongType, at: tree.span(item), "an item of the list has no value", help: "write it in quotes, or take it away"
-      )
+      if !isAbsent(item), let scalar = scalar(item) { result.append(scalar) }
+      if tree.kind(node) == .sequence, isAbsent(item) { tellAbsentItem(item) }
     }
     return result
+  }
+
+  mutating func tellAbsentItem(_ item: NodeID) {
+    findings.report(
+      .wrongType, at: tree.span(item), "an item of the list has no value", help: "write it in quotes, or take it away")
   }
 
   /// The number of a text in a closed list.

@@ -26,6 +26,15 @@ extension ValueReader where Value == Scalar {
   }
 }
 
+extension ValueReader where Value == Scalar {
+  /// Who answers for something.
+  static let owner = ValueReader(.text) { reader, node in
+    guard reader.isAbsent(node) else { return reader.name(node, "an owner") }
+    reader.findings.append(.missingValue("owner", at: reader.tree.span(node)))
+    return nil
+  }
+}
+
 extension ValueReader where Value == Located<Int> {
   /// A whole number.
   static func integer(_ range: ClosedRange<Int>, _ what: String) -> ValueReader {
@@ -65,6 +74,12 @@ extension ValueReader where Value == Void {
   static let remark = ValueReader(.text) { reader, node in
     reader.tree.kind(node) == .scalar ? () : reader.scalar(node).map { _ in }
   }
+
+  /// The same for a word to find something by, which says something.
+  static let tag = ValueReader(.text) { reader, node in
+    let isSaid = reader.tree.kind(node) == .scalar && !reader.tree.withText(node) { $0.isEmpty }
+    return isSaid ? () : reader.name(node, "a tag").map { _ in }
+  }
 }
 
 extension ValueReader where Value == NodeID {
@@ -85,7 +100,13 @@ extension ValueReader {
   /// A list; items that cannot be used are left out.
   static func list<Item>(of item: ValueReader<Item>, _ what: String) -> ValueReader where Value == [Item] {
     ValueReader(.list(item.kind)) { reader, node in
-      reader.items(node, what)?.compactMap { item.read(&reader, $0) }
+      reader.items(node, what)?.compactMap { node in
+        if reader.isAbsent(node) {
+          reader.tellAbsentItem(node)
+          return nil
+        }
+        return item.read(&reader, node)
+      }
     }
   }
 
