@@ -48,10 +48,11 @@ public enum Lint {
   public static let rules: [any LintRule.Type] = [
     AppNameInTitle.self, BodyTooLong.self, CapitalLetters.self, CollapseTooLong.self, DateWords.self,
     DoubledPercent.self, EmojiShortcode.self, ExpiryBeforeSend.self, IdleVariants.self, LeadingEmoji.self,
-    LeftoverPlaceholder.self, MissingLocale.self, MissingPlural.self, MissingTranslation.self, NeverFires.self,
+    LeftoverPlaceholder.self, LostAttribute.self, MissingLocale.self, MissingPlural.self, MissingTranslation.self,
+    NeverFires.self,
     OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
     RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
-    UnmetTrigger.self, VanishingAlert.self,
+    UnmetTrigger.self, UntranslatedText.self, VanishingAlert.self,
   ]
 
   /// Those over all campaigns together, sorted by name.

@@ -1,0 +1,73 @@
+import Checking
+public import Diagnostics
+import Expressions
+public import Planning
+
+/// `untranslated-text`
+public enum UntranslatedText: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "untranslated-text", .warning, optIn: true, summary: "a translation is the text of the source language",
+    why:
+      "Whoever copied the text meant to translate it later. Names and single words are the same in many languages: looked at are texts of three words or more, and of eight letters or more where words have no blanks between them. A convention that a team may switch on.",
+    fix: "Translate it, or take the line away: the source text is shown then, too.",
+    bad: "alert: Your week in numbers\nlocalizations: { de: { body: Your week in numbers } } # expect",
+    good: "alert: Your week in numbers\nlocalizations: { de: { body: Deine Woche in Zahlen } }")
+
+  /// In each variant, each language that is another one than the source language.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    for variant in plan.campaign.variants {
+      guard let source = variant.content.texts.first else { continue }
+      for texts in variant.content.texts.dropFirst() where language(texts.locale) != language(source.locale) {
+        let lines: [(AlertParts, LocalizedText?, LocalizedText?)] = [
+          (.title, source.title, texts.title), (.subtitle, source.subtitle, texts.subtitle),
+          (.body, source.body, texts.body),
+        ]
+        for (part, own, other) in lines where !texts.borrowed.contains(part) {
+          guard let own = own?.template?.source, let other, let text = other.template?.source,
+            own.utf8.elementsEqual(text.utf8), isSentence(text)
+          else { continue }
+          let finding = Finding(
+            rule, at: other.span, "the text in \"\(texts.locale)\" is that in \"\(source.locale)\"",
+            help: "translate it, or take the line away")
+          if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+        }
+      }
+    }
+  }
+
+  private static func language(_ tag: String) -> Substring { tag.prefix { $0 != "-" } }
+
+  /// Whether a text has words enough outside of its tags to be in one language.
+  private static func isSentence(_ text: String) -> Bool {
+    var (words, letters, foreign) = (0, 0, 0)
+    func end() {
+      if letters > 1 { words += 1 }
+      letters = 0
+    }
+    let bytes = Array(text.utf8)
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        if let behind = QuotedTexts.pass(bytes, from: index, { _ in }) {
+          end()
+          index = behind
+          continue
+        }
+        let next = bytes[(index + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
+        let scalar = String(decoding: bytes[index..<next], as: UTF8.self).unicodeScalars.first
+        if let scalar, scalar.properties.isAlphabetic {
+          letters += 1
+          if scalar.properties.isIdeographic || 0x3040...0x30FF ~= scalar.value || 0x0E00...0x0EFF ~= scalar.value {
+            foreign += 1
+          }
+        } else if scalar != "'", scalar != "’" {
+          end()
+        }
+        index = next
+      }
+    }
+    end()
+    return words >= 3 || foreign >= 8
+  }
+}
