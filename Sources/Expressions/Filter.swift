@@ -200,7 +200,8 @@ extension Filter {
       shape: { input, arguments in product(input, arguments[0].shape) },
       evaluate: { value, arguments, _ in arithmetic(.multiply, value, arguments[0]) }),
     Filter(
-      "truncate", .any, [.count, .text], required: 0, "cuts to so many characters (50), the second text (...) counted",
+      "truncate", .any, [.count, .text], required: 0,
+      "cuts to so many Unicode scalars (50), the second text (...) counted; an emoji may be several, and is cut among them",
       shape: { input, arguments in truncated(input, arguments) },
       evaluate: { value, arguments, room in truncated(value, arguments, room) }),
     Filter(
