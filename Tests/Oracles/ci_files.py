@@ -5,7 +5,8 @@
 
 The action, the workflow, GitLab's template and the hooks pass the schemas that check-jsonschema brings and pre-commit's own check.
 Then their shell runs: the action's steps as a runner would, with the release from a server on this machine; GitLab's script; the hook by
-pre-commit in a fresh repository, where a commit that renames an audience must be refused although no campaign is in it."""
+pre-commit in a fresh repository, where a commit that renames an audience must be refused although no campaign is in it, and so one that only
+deletes files that campaigns need."""
 import functools, http.server, os, pathlib, re, shutil, subprocess, sys, tempfile, threading
 
 HERE = pathlib.Path(__file__).resolve().parents[2]
@@ -181,6 +182,12 @@ def hook():
     answer = commit()
     tell("a commit that renames an audience is refused, with the campaigns and a word what to do", answer.returncode == 1
          and re.search(r'streak-at-risk\.yaml:\d+:\d+: error\[unknown-attribute\]: .*"at_risk"', answer.stdout) and "= help: " in answer.stdout, answer.stdout)
+    git(place, "reset", "-q", "--hard")
+    for name, rule in (("audiences.yaml", "unknown-attribute"), ("sounds/chime.caf", "unknown-sound")):
+        git(place, "rm", "-q", f"campaigns/{name}")
+        answer = commit()
+        tell(f"a commit that only deletes {name} is refused", answer.returncode == 1 and f"error[{rule}]" in answer.stdout, answer.stdout)
+        git(place, "reset", "-q", "--hard")
 
 
 tools()
