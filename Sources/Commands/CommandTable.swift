@@ -167,19 +167,15 @@ public struct Flag: Sendable {
   public let repeats: Bool
   /// What it is for: lower case, no full stop.
   public let help: String
-  /// The variable that stands in when the flag is not given: `BELFRY_…`.
-  public let environment: String?
 
   /// A flag.
   public init(
-    _ name: String, short: Character? = nil, _ value: Value = .none, repeats: Bool = false, environment: String? = nil,
-    help: String
+    _ name: String, short: Character? = nil, _ value: Value = .none, repeats: Bool = false, help: String
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.repeats = repeats
-    self.environment = environment
     self.help = help
   }
 

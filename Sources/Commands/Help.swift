@@ -70,7 +70,6 @@ extension CommandTable {
       var help = flag.help
       if case .choice(let words, _) = flag.value { help += ": \(Suggestion.list(words, "or"))" }
       if flag.repeats { help += "; may be given several times" }
-      if let variable = flag.environment { help += " [\(variable)]" }
       return (Self.withoutChoices(flag, usage), help)
     }
     if withHelp { rows.append(("-h, --help", "show this help")) }

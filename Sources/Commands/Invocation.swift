@@ -54,16 +54,15 @@ extension CommandTable {
   /// Reads the words after the program's name. One pass, no input or output.
   ///
   /// `--name value`, `--name=value`, `-n value`, `-nvalue`, clusters of letters, `--` before operands that look like flags, `-` as an
-  /// operand. Names are never abbreviated, because a new flag would change what an old script means. `environment` gives the variables of
-  /// flags that are not on the command line. `-h` or `--help` before `--` wins over every mistake; `--version` comes next.
-  public func parse(_ arguments: [String], environment: [String: String] = [:]) -> Result<Request, UsageError> {
+  /// operand. Names are never abbreviated, because a new flag would change what an old script means. `-h` or `--help` before `--` wins over every mistake; `--version` comes next.
+  public func parse(_ arguments: [String]) -> Result<Request, UsageError> {
     var reader = ArgumentReader(table: self, words: arguments)
     reader.readAll()
     if reader.asksForHelp { return .success(reader.help) }
     if let error = reader.error { return .failure(error) }
     if reader.isHelpCommand { return .success(reader.help) }
     if reader.asksForVersion { return .success(.version) }
-    return reader.finish(environment)
+    return reader.finish()
   }
 }
 
@@ -287,7 +286,7 @@ private struct ArgumentReader {
 
   // MARK: the end
 
-  func finish(_ environment: [String: String]) -> Result<Request, UsageError> {
+  func finish() -> Result<Request, UsageError> {
     guard let command else {
       if path.isEmpty { return .failure(UsageError("no command given", isEmptyCommandLine: words.isEmpty)) }
       let next = commands(under: path).map { $0.path[path.count] }
@@ -295,20 +294,6 @@ private struct ArgumentReader {
       return .failure(UsageError("\(quoted(name)) needs one more word: \(Suggestion.list(distinct(next), "or"))"))
     }
     if let message = operandProblem(of: command) { return .failure(UsageError(message, command)) }
-    var values = values
-    for flag in table.flags(of: command) where values[flag.name] == nil {
-      guard let variable = flag.environment, let text = environment[variable], !text.isEmpty else { continue }
-      if flag.value.takesText {
-        if let problem = problem(text, flag.value) { return .failure(UsageError("\(variable): \(problem)", command)) }
-        values[flag.name] = [text]
-      } else if ["1", "true", "yes", "on"].contains(text) {
-        values[flag.name] = [Words.yes]
-      } else if ["0", "false", "no", "off"].contains(text) {
-        values[flag.name] = [Words.no]
-      } else {
-        return .failure(UsageError("\(variable): \(quoted(text)) is not 1 or 0", command))
-      }
-    }
     return .success(.run(Invocation(command: command, operands: operands, values: values)))
   }
 

@@ -30,7 +30,7 @@ private func status(_ arguments: [String]) -> Status {
 
 private func dispatch(_ arguments: [String], _ surroundings: Surroundings) throws(Stop) -> Status {
   let width = CommandTable.helpWidth(environment: surroundings.environment)
-  switch Table.table.parse(arguments, environment: surroundings.environment) {
+  switch Table.table.parse(arguments) {
   case .failure(let error):
     if error.isEmptyCommandLine {
       try? OutputStream.standardError.write(Table.table.help(nil, width: width))

@@ -16,7 +16,7 @@ import Testing
       cache show   show what is kept
 
     Flags of every command
-      -C, --directory DIR  the project's folder [BELFRY_DIRECTORY]
+      -C, --directory DIR  the project's folder
       -q, --quiet          say less
           --now TIME       the time it is
       -h, --help           show this help
@@ -57,15 +57,12 @@ import Testing
                            report: text or json
       -s, --strict         count warnings as
                            errors
-                           [BELFRY_STRICT]
       -j, --jobs N         the number of
                            workers
-                           [BELFRY_JOBS]
           --[no-]progress  show how far it is
 
     Flags of every command
       -C, --directory DIR  the project's folder
-                           [BELFRY_DIRECTORY]
       -q, --quiet          say less
           --now TIME       the time it is
       -h, --help           show this help

@@ -2,8 +2,8 @@ import Commands
 import Testing
 
 /// One line that says what became of the arguments.
-private func outcome(_ arguments: [String], _ environment: [String: String] = [:]) -> String {
-  switch table.parse(arguments, environment: environment) {
+private func outcome(_ arguments: [String]) -> String {
+  switch table.parse(arguments) {
   case .failure(let error): return "error: \(error.message)"
   case .success(.help(let command)): return "help \(command?.name ?? "")"
   case .success(.groupHelp(let words)): return "help of \(words.joined(separator: " "))"
@@ -93,19 +93,6 @@ func argumentsBecomeAnInvocation(arguments: [String], expected: String) {
 ])
 func mistakesAreSaidInOneSentence(arguments: [String], expected: String) {
   #expect(outcome(arguments) == "error: \(expected)")
-}
-
-@Test(arguments: [
-  (["BELFRY_JOBS": "3", "BELFRY_STRICT": "1"], ["check"], "check strict j=3"),
-  (["BELFRY_JOBS": "3"], ["check", "-j4"], "check j=4"),
-  (["BELFRY_JOBS": ""], ["check"], "check"), (["BELFRY_STRICT": "no"], ["check"], "check"),
-  (["BELFRY_JOBS": "x"], ["check"], "error: BELFRY_JOBS: \"x\" is not a whole number from 1 to 64"),
-  (["BELFRY_STRICT": "maybe"], ["check"], "error: BELFRY_STRICT: \"maybe\" is not 1 or 0"),
-  // A variable of a flag that the command does not have is not its business.
-  (["BELFRY_JOBS": "x"], ["cache", "show"], "cache show"),
-])
-func variablesStandInForFlags(environment: [String: String], arguments: [String], expected: String) {
-  #expect(outcome(arguments, environment) == expected)
 }
 
 @Test func anEmptyCommandLineIsKnownAsSuch() {

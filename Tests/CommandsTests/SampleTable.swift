@@ -4,7 +4,7 @@ enum Format: String, CaseIterable { case text, json }
 
 extension Key where Output == String? {
   static var directory: Key {
-    .text("directory", short: "C", .folder("DIR"), environment: "BELFRY_DIRECTORY", help: "the project's folder")
+    .text("directory", short: "C", .folder("DIR"), help: "the project's folder")
   }
 }
 extension Key where Output == [String] {
@@ -14,14 +14,14 @@ extension Key where Output == [String] {
 }
 extension Key where Output == Bool {
   static var strict: Key {
-    .isGiven("strict", short: "s", environment: "BELFRY_STRICT", help: "count warnings as errors")
+    .isGiven("strict", short: "s", help: "count warnings as errors")
   }
   static var quiet: Key { .isGiven("quiet", short: "q", help: "say less") }
   static var progress: Key { .onOrOff("progress", standard: true, help: "show how far it is") }
 }
 extension Key where Output == Int? {
   static var jobs: Key {
-    .integer("jobs", short: "j", in: 1...64, environment: "BELFRY_JOBS", help: "the number of workers")
+    .integer("jobs", short: "j", in: 1...64, help: "the number of workers")
   }
 }
 extension Key where Output == Format {

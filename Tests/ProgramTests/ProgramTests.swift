@@ -55,7 +55,7 @@ import Testing
         // What stands behind a pipe or goes to a file is the shell's.
         let words = example.line.prefix { !"|><$".contains($0) }.split(separator: " ").map(String.init)
         guard words.first == "belfry", !example.line.contains("'"), !example.line.contains("\"") else { continue }
-        if case .failure(let error) = Table.table.parse(Array(words.dropFirst()), environment: [:]) {
+        if case .failure(let error) = Table.table.parse(Array(words.dropFirst())) {
           Issue.record("\(example.line): \(error)")
         }
       }
@@ -63,7 +63,7 @@ import Testing
   }
 
   private static func session(_ words: [String], _ environment: [String: String] = [:]) throws -> Session {
-    guard case .success(.run(let invocation)) = Table.table.parse(words, environment: environment) else {
+    guard case .success(.run(let invocation)) = Table.table.parse(words) else {
       throw Unparsed()
     }
     return Session(invocation: invocation, surroundings: Surroundings(environment: environment))

@@ -39,7 +39,6 @@ struct ManualPage {
   private func entry(_ flag: Flag) -> [String] {
     var help = flag.help
     if flag.repeats { help += "; may be given several times" }
-    if let variable = flag.environment { help += " [\(variable)]" }
     return [".TP", ".B \(text(flag.usage))"] + paragraph(help)
   }
 
