@@ -45,6 +45,8 @@ public final class Rule: Sendable {
   public let severity: Severity
   /// Why its level is what it is in every project; nothing where `rules:` in belfry.yaml may lower or raise it.
   public let fixed: Fixed?
+  /// Whether an error of the rule is a warning where only a doubt is left: of these the finding says how much it weighs.
+  public let isAlsoWarning: Bool
   /// Whether the rule is off until a project turns it on.
   public let isOptIn: Bool
   /// Whether reports must not repeat what it finds.
@@ -65,14 +67,22 @@ public final class Rule: Sendable {
   /// The same example without it.
   public let good: String
 
+  /// How much its findings weigh as long as no project says otherwise, as tables tell it.
+  package var level: String { isOptIn ? "off" : isAlsoWarning ? "error or warning" : severity.word }
+
+  /// The comment that holds back what it finds on a line.
+  package var comment: String { "# belfry: ignore \(name) -- " }
+
   /// A rule and its page.
   public init(
     _ name: String, _ severity: Severity = .error, fixed: Fixed? = nil, optIn: Bool = false,
-    hidesText: Bool = false, summary: String, why: String, facts: [String] = [], fix: String, bad: String, good: String
+    alsoWarning: Bool = false, hidesText: Bool = false, summary: String, why: String, facts: [String] = [], fix: String,
+    bad: String, good: String
   ) {
     self.name = name
     self.severity = severity
     self.fixed = fixed
+    isAlsoWarning = alsoWarning
     isOptIn = optIn
     self.hidesText = hidesText
     self.summary = summary

@@ -12,7 +12,7 @@ public struct RulePage: Sendable {
   /// For a terminal, prose wrapped to `width` columns.
   public func text(width: Int = 100) -> String {
     let columns = min(max(40, width), 100)
-    var lines = ["\(rule.name) (\(rule.severity.word))"]
+    var lines = ["\(rule.name) (\(rule.isOptIn ? "\(rule.severity.word), off by default" : rule.level))"]
     lines += TerminalText.wrapped(summary, to: columns)
     func section(_ title: String, _ body: [String]) {
       guard !body.isEmpty else { return }
@@ -55,8 +55,7 @@ public struct RulePage: Sendable {
   private var settings: String {
     if rule.isOptIn { return "off until belfry.yaml has `rules: {\(rule.name): \(rule.severity.word)}`" }
     if let fixed = rule.fixed { return "none: \(fixed.reason)" }
-    return
-      "`rules: {\(rule.name): off}` in belfry.yaml turns it off; `# belfry: ignore \(rule.name) -- reason` on a line does so there"
+    return "`rules: {\(rule.name): off}` in belfry.yaml turns it off; `\(rule.comment)reason` on a line does so there"
   }
 
   /// The lines of an example without the marks that tests read.

@@ -80,7 +80,7 @@ extension Rule {
     fix: "Write it percent-encoded: `%20` for a blank. Values of attributes are encoded by themselves.",
     bad: "link: streaks://find?text=two words # expect", good: "link: streaks://find?text=two%20words")
   package static let missingEntitlement = Rule(
-    "missing-entitlement", summary: "the app lacks an entitlement",
+    "missing-entitlement", alsoWarning: true, summary: "the app lacks an entitlement",
     why: "Without it the system treats the notification like any other, silently.",
     facts: [
       "entitlement/aps-environment", "entitlement/com.apple.developer.usernotifications.critical-alerts",
@@ -89,7 +89,8 @@ extension Rule {
     fix: "Add the capability to the app.",
     bad: "", good: "")
   package static let missingInfoPlist = Rule(
-    "missing-info-plist", summary: "the Info.plist lacks a key", why: "Without it the system ignores the feature.",
+    "missing-info-plist", alsoWarning: true, summary: "the Info.plist lacks a key",
+    why: "Without it the system ignores the feature.",
     facts: [
       "info-plist/NSSupportsLiveActivities", "info-plist/NSLocationWhenInUseUsageDescription",
       "info-plist/UIBackgroundModes (remote-notification)",

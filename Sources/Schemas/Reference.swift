@@ -166,10 +166,7 @@ public struct Reference: Sendable {
     MarkdownTable.text(
       ["rule", "level", "may be changed", "what it finds"],
       rules.map { rule in
-        [
-          "`\(rule.name)`", rule.isOptIn ? "off" : rule.severity.word,
-          rule.fixed.map { "no: \($0.rawValue)" } ?? "yes", rule.summary,
-        ]
+        ["`\(rule.name)`", rule.level, rule.fixed.map { "no: \($0.rawValue)" } ?? "yes", rule.summary]
       })
   }
 }

@@ -28,6 +28,25 @@ import Workspace
     #expect(Set(RuleCatalog.all.filter { $0.bad.isEmpty }.map(\.name)) == Self.withoutExample)
   }
 
+  /// What the tables say of levels is what findings weigh: of each rule that no project may change, as the expectations of all fixtures have it.
+  @Test func levelsAreThoseOfTheFindings() throws {
+    var seen: [String: Set<String>] = [:]
+    for folder in ["broken/", "projects/"] {
+      let path = packageRoot + "Tests/Fixtures/" + folder
+      for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".yaml") {
+        for expected in try String(contentsOfFile: path + name, encoding: .utf8).matches(
+          of: /(error|warning)\[([a-z-]+)\]/)
+        {
+          seen[String(expected.2), default: []].insert(String(expected.1))
+        }
+      }
+    }
+    for rule in RuleCatalog.all where !rule.isAdjustable {
+      let told: Set = rule.isAlsoWarning ? ["error", "warning"] : [rule.severity.word]
+      #expect(seen[rule.name, default: told] == told, "\(rule.name)")
+    }
+  }
+
   /// Rules about all campaigns together, which only a plan sees.
   static let planned: Set<String> = ["collapse-collision", "pending-limit", "too-frequent"]
 

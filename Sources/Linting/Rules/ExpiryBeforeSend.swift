@@ -10,7 +10,7 @@ import Rules
 public enum ExpiryBeforeSend: LintRule {
   /// The page.
   public static let rule = Rule(
-    "expiry-before-send", summary: "a push expires before it is sent",
+    "expiry-before-send", alsoWarning: true, summary: "a push expires before it is sent",
     why: "APNs drops it for every device that is not connected at that very moment.",
     facts: ["expired"],
     fix: "Move `expires` behind the schedule, or use a duration.",

@@ -39,7 +39,7 @@ public enum UnusedAttribute: ProjectRule {
       return PlacedFinding(
         Finding(
           rule, at: span, "nothing reads the attribute \"\(attribute.name)\"",
-          help: "take it away, or say in a comment what it is for"), in: names.project.source.path)
+          help: "take it away, or write \"\(rule.comment)what it is for\" in its line"), in: names.project.source.path)
     }
   }
 }

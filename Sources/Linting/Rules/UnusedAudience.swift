@@ -33,7 +33,7 @@ public enum UnusedAudience: ProjectRule {
       PlacedFinding(
         Finding(
           rule, at: audience.span, "nobody uses the audience \"\(audience.name)\"",
-          help: "take it away, or say in a comment what it is for"), in: audience.path)
+          help: "take it away, or write \"\(rule.comment)what it is for\" in its line"), in: audience.path)
     }
   }
 }

@@ -30,7 +30,7 @@ public enum UnusedCategory: ProjectRule {
       PlacedFinding(
         Finding(
           rule, at: category.span, "no campaign uses the category \"\(category.name)\"",
-          help: "take it away, or say in a comment who uses it"), in: category.path)
+          help: "take it away, or write \"\(rule.comment)who uses it\" in its line"), in: category.path)
     }
   }
 }

@@ -32,7 +32,9 @@ public enum UnusedSound: ProjectRule {
     guard !unused.isEmpty else { return [] }
     let finding = Finding(
       rule, at: span, "no campaign plays \(Suggestion.list(unused, "or"))",
-      help: "take the \(unused.count == 1 ? "file" : "files") away, or say in a comment who plays them")
+      help:
+        "take the \(unused.count == 1 ? "file" : "files") away, or write \"\(rule.comment)who plays them\" in this line"
+    )
     return [PlacedFinding(finding, in: names.project.source.path)]
   }
 }

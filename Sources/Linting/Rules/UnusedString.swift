@@ -40,7 +40,8 @@ public enum UnusedString: ProjectRule {
     guard !unused.isEmpty else { return [] }
     let finding = Finding(
       rule, at: span, "no campaign shows \(Suggestion.list(unused.map { "\"\($0)\"" }, "or"))",
-      help: "take the \(unused.count == 1 ? "key" : "keys") away, or say in a comment who shows them")
+      help:
+        "take the \(unused.count == 1 ? "key" : "keys") away, or write \"\(rule.comment)who shows them\" in this line")
     return [PlacedFinding(finding, in: names.project.source.path)]
   }
 }

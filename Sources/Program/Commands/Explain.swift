@@ -25,7 +25,7 @@ enum Explain {
         Reporting.Table.Column("rule"), Reporting.Table.Column("level"), Reporting.Table.Column("what it finds"),
       ])
       for rule in RuleCatalog.all {
-        table.add([rule.name, rule.isOptIn ? "off" : rule.severity.word, rule.summary])
+        table.add([rule.name, rule.level, rule.summary])
       }
       try session.show(table.lines(width: width).joined(separator: "\n") + "\n")
       return .clean
