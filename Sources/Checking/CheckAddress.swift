@@ -27,6 +27,47 @@ extension CampaignChecker {
   }
 }
 
+/// What stands between the scheme of an address and its path, by RFC 3986, templates and all: `user:password@host:443`.
+struct AddressAuthority {
+  /// In front of `@`; nothing where there is none.
+  let login: Substring.UTF8View?
+  /// Without the port; an IPv6 address with its brackets.
+  let host: Substring.UTF8View
+
+  /// Of what follows a scheme.
+  init(_ rest: Substring.UTF8View) {
+    let isWhole = rest.starts(with: "://".utf8)
+    let name = isWhole ? rest.dropFirst(3) : rest.drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }
+    let all = name.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let at = all.lastIndex(of: UInt8(ascii: "@"))
+    login = at.map { all[..<$0] }
+    let place = at.map { all[all.index(after: $0)...] } ?? all
+    let end = place.first == UInt8(ascii: "[") ? place.firstIndex(of: UInt8(ascii: "]")) : nil
+    host = end.map { place[...$0] } ?? place.prefix { $0 != UInt8(ascii: ":") }
+  }
+
+  /// An address as messages may show it: without what stands in front of `@`.
+  static func shown(_ address: String) -> String {
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return address }
+    guard let login = AddressAuthority(address.utf8[colon...]).login else { return address }
+    return String(address[..<login.startIndex]) + "…" + String(address[login.endIndex...])
+  }
+}
+
+extension CampaignChecker {
+  /// Who asks for an address with a name in it is somebody, and who reads it takes the name for the host.
+  /// Gives whether there is one.
+  @discardableResult
+  func checkLogin(_ authority: AddressAuthority, _ rule: Rule, at span: SourceSpan) -> Bool {
+    // Of a password another finding says all that there is to say.
+    guard let login = authority.login, !Finding.isPassword(login) else { return false }
+    findings.report(
+      rule, at: span, "a user name stands in front of the host \"\(String(Substring(authority.host)))\"",
+      note: "who reads it takes the name for the host", help: "take away what stands in front of \"@\"")
+    return true
+  }
+}
+
 private enum AddressLetters {
   /// The first scalar outside of tags that is a control, a blank or beyond ASCII, and whether it stands in front of the path.
   static func first(in text: String) -> (span: SourceSpan, isInHost: Bool)? {

@@ -279,13 +279,18 @@ extension CampaignChecker {
 
   private func checkMediaAddress(_ scalar: Scalar) {
     if scalar.text.utf8.starts(with: "https://".utf8) {
-      guard Self.host(of: scalar.text.utf8.dropFirst(5)).isEmpty else { return checkMediaEnding(scalar) }
+      let authority = AddressAuthority(scalar.text.utf8.dropFirst(5))
+      guard authority.host.isEmpty else {
+        checkLogin(authority, .mediaAddress, at: scalar.span)
+        return checkMediaEnding(scalar)
+      }
       return findings.report(
-        .mediaAddress, at: scalar.span, "the address \"\(scalar.text)\" has no host",
+        .mediaAddress, at: scalar.span, "the address \"\(AddressAuthority.shown(scalar.text))\" has no host",
         note: "the service extension finds nothing to download", help: "write the whole address")
     }
     findings.report(
-      .mediaAddress, at: scalar.span, "the media of a push is an https address, not \"\(scalar.text)\"",
+      .mediaAddress, at: scalar.span,
+      "the media of a push is an https address, not \"\(AddressAuthority.shown(scalar.text))\"",
       note: "the service extension downloads it, and App Transport Security refuses http",
       help: scalar.text.utf8.starts(with: "http://".utf8)
         ? put(Advice("write \"https://…\"", writing: "https"), 0..<4, of: scalar) : "write \"https://…\"")
@@ -345,21 +350,15 @@ extension CampaignChecker {
     return map.isVerbatim(span) ? advice.at(map.place(span)) : advice.onlySaid
   }
 
-  /// The host of what follows a scheme, templates and all.
-  private static func host(of rest: Substring.UTF8View) -> Substring.UTF8View {
-    let isWhole = rest.starts(with: "://".utf8)
-    let name = isWhole ? rest.dropFirst(3) : rest.drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }
-    return name.prefix {
-      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: ":")
-    }
-  }
-
   private func checkDomain(_ scalar: Scalar, from colon: String.Index) {
-    let name = Self.host(of: scalar.text.utf8[colon...])
+    let authority = AddressAuthority(scalar.text.utf8[colon...])
+    let name = authority.host
     if name.isEmpty {
       return findings.report(
-        .unknownLink, at: scalar.span, "the address \"\(scalar.text)\" has no host", help: "write the whole address")
+        .unknownLink, at: scalar.span, "the address \"\(AddressAuthority.shown(scalar.text))\" has no host",
+        help: "write the whole address")
     }
+    if checkLogin(authority, .unknownLink, at: scalar.span) { return }
     guard !project.metadata.associatedDomains.isEmpty, !name.contains(UInt8(ascii: "{")) else { return }
     let host = String(Substring(name)).lowercased()
     let start = scalar.text.utf8.distance(from: scalar.text.utf8.startIndex, to: name.startIndex)

@@ -43,18 +43,19 @@ public struct LocatedFinding: Sendable {
     public let end: SourceFile.Position
   }
 
-  /// Places a finding in its file. `other` gives the files that notes point to.
-  public init(_ finding: Finding, in file: SourceFile, other: (String) -> SourceFile?) {
+  /// Places a finding in its file, of which reports must not repeat some places. `other` gives the files that notes point to.
+  public init(_ finding: Finding, in file: SourceFile, hiding: [SourceSpan] = [], other: (String) -> SourceFile?) {
+    let hidden = hiding + (finding.rule.hidesText ? [finding.span] : [])
     self.finding = finding
     path = file.path
     start = file.position(of: finding.span.start)
     end = file.position(of: finding.span.end)
-    excerpt = SourceExcerpt(of: file, around: finding.span.start, hiding: finding.rule.hidesText ? finding.span : nil)
+    excerpt = SourceExcerpt(of: file, around: finding.span.start, hiding: hidden)
     notePlaces = finding.notes.map { note in
       guard let span = note.span, let source = note.path.map(other) ?? file else { return nil }
       return NotePlace(
         path: source.path, start: source.position(of: span.start), end: source.position(of: span.end),
-        excerpt: SourceExcerpt(of: source, around: span.start))
+        excerpt: SourceExcerpt(of: source, around: span.start, hiding: note.path == nil ? hidden : []))
     }
     editPlaces = finding.fixes.map { fix in
       fix.edits.map { edit in
@@ -109,7 +110,7 @@ public struct SourceExcerpt: Hashable, Sendable {
   private static let bytesAfter = 3072
 
   /// The line of `file` in which `offset` stands; of bytes to be hidden each is shown as `*`.
-  public init(of file: SourceFile, around offset: Int, hiding hidden: SourceSpan? = nil) {
+  public init(of file: SourceFile, around offset: Int, hiding hidden: [SourceSpan] = []) {
     var (lineStart, line) = file.line(around: offset)
     if lineStart == 0, line.starts(with: [0xEF, 0xBB, 0xBF]) {
       line = line.dropFirst(3)
@@ -120,7 +121,7 @@ public struct SourceExcerpt: Hashable, Sendable {
     while from > line.startIndex, line[from] & 0xC0 == 0x80, place - from < Self.bytesBefore + 4 { from -= 1 }
     var to = min(line.endIndex, place + Self.bytesAfter)
     while to < line.endIndex, to > place, line[to] & 0xC0 == 0x80, place + Self.bytesAfter - to < 4 { to -= 1 }
-    if let hidden, hidden.start < to, hidden.end > from {
+    for hidden in hidden where hidden.start < to && hidden.end > from {
       line.replaceSubrange(
         max(from, hidden.start)..<min(to, hidden.end),
         with: repeatElement(UInt8(ascii: "*"), count: min(to, hidden.end) - max(from, hidden.start)))

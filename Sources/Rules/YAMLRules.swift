@@ -75,11 +75,11 @@ extension Rule {
     bad: "data:\n  a: &a [*a] # expect", good: "data:\n  a: [1]")
   package static let secretInFile = Rule(
     "secret-in-file", hidesText: true,
-    summary: "a file holds a token of a recipient or a private key",
+    summary: "a file holds a token of a recipient, a password or a key",
     why:
       "A repository is read by many, copied and kept for ever: whoever has a key can send in the app's name, and a token stands for one person.",
     fix:
-      "Take it out and, if it is a key, revoke it: what was committed once stays in the history. Digits that are no secret, such as a checksum, need a comment: `# belfry: ignore secret-in-file -- reason`.",
+      "Take it out and, if it is a key, revoke it: what was committed once stays in the history. Looked for are device tokens, private keys, passwords in addresses, JSON Web Tokens, tokens of GitHub, ids of keys of AWS, and files called `AuthKey_….p8`, which are not opened. What is no secret, such as a checksum, need a comment: `# belfry: ignore secret-in-file -- reason`.",
     bad: "data: { device: 77ab0c1d2e3f405162738495a6b7c8d9eafb0c1d2e3f405162738495a6b7c8d9 } # expect",
     good: "data: { device: \"{{ plan }}\" }")
   package static let severalDocuments = Rule(

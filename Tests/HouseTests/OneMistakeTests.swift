@@ -39,7 +39,7 @@ import Workspace
     ("belfry: 1", "belfry: 1\nrecipients: People.NDJSON", "write { jsonl: People.NDJSON }"),
     ("belfry: 1", "belfry: 1\nrecipients: my.db", "write { sqlite: { file: my.db, table: recipients } }"),
     (
-      "belfry: 1", "belfry: 1\nrecipients: postgres://me:secret@host/app",
+      "belfry: 1", "belfry: 1\nrecipients: postgres://me@host/app",
       "write { postgres: { url-env: DATABASE_URL, query: SELECT token, id FROM recipients } }"
     ),
     ("belfry: 1", "belfry: 1\npolicy: { quiet-hours: 22:00-08:00 }", "write { from: \"22:00\", to: \"08:00\" }"),
