@@ -4,6 +4,8 @@ import Glibc
 struct FolderWalker {
   private(set) var files: [String] = []
   private(set) var problems: [ProjectWalk.Problem] = []
+  private(set) var nested: [String] = []
+  private(set) var keyFiles: [String] = []
 
   private let project: ProjectFolder
   /// The path of the folder where the walk begins, seen from the project, with a `/` at its end.
@@ -194,6 +196,10 @@ struct FolderWalker {
         if let kind = known { add(name, kind, &names, &entries) }
       }
     }
+    if depth > 0, !isEveryFile, !isOnlyFolders, holdsProject(entries, names) {
+      nested.append(shownPath([]))
+      return nil
+    }
     let descriptor = descriptor ?? -1
     let ignoresOutside = ignores.count
     if isIgnoring, hasIgnoreFile || laidOver?.contains(FolderWalker.ignoreName) == true {
@@ -272,7 +278,10 @@ struct FolderWalker {
     _ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind, _ names: inout [UInt8], _ entries: inout [Entry]
   ) -> Bool {
     // A file that is not YAML matters to nobody; most files of a large repository end here.
-    if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isNearlyYAML(name) { return true }
+    if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isNearlyYAML(name), !FolderWalker.isKey(name)
+    {
+      return true
+    }
     if isOnlyFolders, kind != .folder { return true }
     namesSeen += path.count - rootCount + name.count
     if namesSeen > limits.names {
@@ -315,6 +324,19 @@ struct FolderWalker {
     guard let last = name.last, last | 0x20 == UInt8(ascii: "l") else { return false }
     let ending = name.suffix(5).lazy.map { $0 | 0x20 }
     return ending.elementsEqual(".yaml".utf8) || ending.suffix(4).elementsEqual(".yml".utf8)
+  }
+
+  /// Whether it is called like a private key of Apple's.
+  private static func isKey(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.last == UInt8(ascii: "8") && ends(name, in: ".p8") && name.starts(with: "AuthKey_".utf8)
+  }
+
+  /// Whether one of the names of a folder makes it a project, whatever it is: the one who asks for that project is told.
+  private func holdsProject(_ entries: [Entry], _ names: [UInt8]) -> Bool {
+    let wanted = ProjectWalk.projectFile.utf8
+    return entries.contains {
+      $0.count == wanted.count && names[$0.start..<$0.start + $0.count].elementsEqual(wanted)
+    }
   }
 
   private static func key(_ names: [UInt8], _ start: Int) -> UInt64 {
@@ -360,8 +382,13 @@ struct FolderWalker {
 
   private mutating func list(_ name: UnsafeBufferPointer<UInt8>) {
     if isExcluded(name, isFolder: false) { return }
-    guard isEveryFile || FolderWalker.isYAML(name) else { return add(.capitalEnding, at: shownPath(name)) }
-    append(name)
+    if isEveryFile || FolderWalker.isYAML(name) {
+      append(name)
+    } else if FolderWalker.isKey(name) {
+      keyFiles.append(shownPath(name))
+    } else {
+      add(.capitalEnding, at: shownPath(name))
+    }
   }
 
   private mutating func append(_ name: UnsafeBufferPointer<UInt8>) {

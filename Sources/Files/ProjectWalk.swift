@@ -5,11 +5,12 @@ import Limits
 ///
 /// Left out are hidden files and folders, and what .gitignore files exclude: those in the folders walked, and those above them up to the
 /// folder that has `.git`. Only .gitignore files count, not `.git/info/exclude` or a personal exclude file, because two people who see the
-/// same files must see the same project; git's index is not asked either. A nested repository is a folder like any other.
+/// same files must see the same project; git's index is not asked either. A nested repository is a folder like any other, a nested project is not:
+/// it is named, and its files are its own.
 public struct ProjectWalk: Sendable {
   /// Which files are listed.
   public enum Selection: Sendable {
-    /// `*.yaml` and `*.yml` that .gitignore does not exclude.
+    /// `*.yaml` and `*.yml` that .gitignore does not exclude, without those of projects below.
     case yaml
     /// Every file below a folder that is not hidden. No .gitignore is asked: what an app ships is often built and not committed.
     case everyFile
@@ -90,10 +91,17 @@ public struct ProjectWalk: Sendable {
     var ignoreSteps = RunLimit.ignoreWork.value
   }
 
+  /// The name of the file that makes a folder a project.
+  public static let projectFile = "belfry.yaml"
+
   /// The paths below the root, with `/`, sorted by their UTF-8 bytes.
   public let files: [String]
   /// What was found and not taken, in the order of the walk.
   public let problems: [Problem]
+  /// Folders below that are projects of their own, each ending in `/`; only where YAML files are listed.
+  public let nested: [String]
+  /// Files that are called like the private keys that Apple gives out, `AuthKey_….p8`; only where YAML files are listed.
+  public let keyFiles: [String]
 
   /// Walks the folders below a folder of the project, `""` being the project's own. Symbolic links to regular files are taken when they stay
   /// inside the project.
@@ -117,6 +125,7 @@ public struct ProjectWalk: Sendable {
     }
     files = walker.files
     problems = walker.problems
+    (nested, keyFiles) = (walker.nested, walker.keyFiles)
   }
 
   private init(files: [String]) {

@@ -3,7 +3,8 @@ extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
       fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
-      audienceQuestions, filesTogether, enumMembers, mendingChecks, messageText, namesInMessage, planRequests,
+      audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, messageText, namesInMessage,
+      planRequests,
       suggestionCandidates,
       templateFilters,
       templateText,
@@ -61,6 +62,12 @@ extension RunLimit {
     RunLimit(
       "files-together", 1000, bounds: "Files of a project of which `check` looks at what all campaigns do together.",
       past: "`check` says that it did not look at pending requests, frequency and collisions; `plan` always does.")
+  }
+
+  @inlinable package static var strayFiles: RunLimit {
+    RunLimit(
+      "stray-files", 10_000, bounds: "YAML files of no project in which `check --all` looks for campaigns.",
+      past: "The rest is not looked at.")
   }
 
   @inlinable package static var fileFindings: RunLimit {

@@ -23,8 +23,10 @@ struct AskedProjects {
   private(set) var root = ""
   /// The file of the project for which standard input stands.
   private var standardInput: (path: String, bytes: [UInt8])?
+  /// Folders, each ending in `/`, in which projects were looked for, and what was found in each.
+  private var searches: [(folder: String, found: ProjectSearch)] = []
   /// Whether only a part of what may be there was found.
-  private var isPart = false
+  private var isPart: Bool { searches.contains { $0.found.end != nil } }
 
   private var invocation: Invocation { session.invocation }
   private var isPartial: Bool { projects.contains { !$0.only.isEmpty } }
@@ -37,7 +39,7 @@ struct AskedProjects {
     if invocation[.allProjects] {
       let folders = invocation.operands.isEmpty ? [invocation[.project] ?? "."] : invocation.operands
       for folder in folders { try find(below: folder) }
-      guard !projects.isEmpty else {
+      guard !projects.isEmpty || searches.contains(where: \.found.hasStrays) else {
         throw Stop(
           .usage,
           "there is no \(Workspace.projectFile) in \(Suggestion.list(folders.map { "\"\($0)\"" }, "or")) or below")
@@ -108,17 +110,19 @@ struct AskedProjects {
 
   private mutating func find(below operand: String) throws(Stop) {
     let folder = Session.absolute(operand)
-    let walk: ProjectWalk
-    do throws(FileError) { walk = try ProjectWalk(try ProjectFolder(folder)) } catch {
+    let found: ProjectSearch
+    do throws(FileError) { found = try ProjectSearch(folder) } catch {
       if error.isMissing { throw Stop(.usage, "there is no folder \"\(operand)\"") }
       throw Stop(.failure, error.description)
     }
-    if let ended = walk.problems.first(where: \.leavesMoreOut) {
-      isPart = true
+    if let ended = found.end {
       try Session.failing { () throws(FileError) in try Session.tell("of \"\(ended.path)\", \(ended.description)") }
     }
-    for path in walk.files where path == Workspace.projectFile || path.hasSuffix("/" + Workspace.projectFile) {
-      let root = (folder == "/" ? "" : folder) + "/" + path.dropLast(Workspace.projectFile.count)
+    let place = folder == "/" ? folder : folder + "/"
+    // In a folder of a project there are no files of none.
+    if Workspace.root(above: folder) == nil { searches.append((place, found)) }
+    for project in found.projects {
+      let root = place + project
       if !projects.contains(where: { $0.root.utf8.elementsEqual(root.utf8) }) { projects.append(Asked(root: root)) }
     }
   }
@@ -193,25 +197,27 @@ struct AskedProjects {
     var baseline = try invocation[.baseline].map { (file) throws(Stop) in try readBaseline(file) }
     var results: [CheckResult] = []
     for project in projects { results.append(try check(project, &baseline).result) }
+    let strays = try strays(&baseline)
     if let baseline, let file = invocation[.baseline], invocation[.since] == nil, !invocation[.staged], !isPartial {
       try tellStale(baseline, file)
     }
-    return joined(results)
+    return joined(results, strays)
   }
 
   /// Whether there is one project only, from whose folder all is seen.
   private var isOne: Bool { projects.count == 1 && projects[0].root.utf8.elementsEqual(root.utf8) }
 
-  /// The results of all projects as one.
-  func joined(_ results: [CheckResult]) -> CheckResult {
+  /// What is found in each of the projects, and in the folders where they were looked for.
+  func joined(_ results: [CheckResult], _ strays: [(folder: String, result: CheckResult)] = []) -> CheckResult {
     var whole: CheckResult
-    if isOne {
+    if isOne, strays.isEmpty {
       whole = results[0]
     } else {
       whole = .nothing(isUnchanged: true)
       for (project, result) in zip(projects, results) {
         whole.add(result, in: folder(of: project, from: root))
       }
+      for (place, result) in strays { whole.add(result, in: folder(of: Asked(root: place), from: root)) }
     }
     whole.isIncomplete = whole.isIncomplete || isPart
     return whole
@@ -226,10 +232,6 @@ struct AskedProjects {
     var request = try session.request(in: project.root)
     request.only = project.only
     request.wantsTogether = project.only.isEmpty
-    request.nested = projects.compactMap { other in
-      other.root.utf8.count > project.root.utf8.count && other.root.utf8.starts(with: project.root.utf8)
-        ? String(decoding: other.root.utf8.dropFirst(project.root.utf8.count), as: UTF8.self) : nil
-    }
     return request
   }
 
@@ -239,7 +241,7 @@ struct AskedProjects {
   private func check(_ project: Asked, _ baseline: inout Baseline?) throws(Stop) -> Checked {
     var request = try request(for: project)
     let past = try Past(session, of: &request)
-    if past?.isSame == true, standardInput == nil { return (.nothing(isUnchanged: true), request, nil) }
+    if past?.isSame == true, standardInput == nil { return (try unchanged(request), request, nil) }
     var before: FileOverlay?
     if let standardInput {
       request.overlay = (request.overlay ?? FileOverlay([:])).with(standardInput.bytes, at: standardInput.path)
@@ -250,7 +252,7 @@ struct AskedProjects {
       before = try past?.overlay()
       return before?.isEmpty != true || standardInput != nil
     }
-    guard var result = found else { return (.nothing(isUnchanged: true), request, nil) }
+    guard var result = found else { return (try unchanged(request), request, nil) }
     if past == nil, baseline == nil { return (result, request, nil) }
     try refuseTooMany(result, project)
     let all = result.findings.count
@@ -270,6 +272,39 @@ struct AskedProjects {
     try past.refuseGaps()
     if let known { result.takeOut(known) } else { try refuseTooMany(nil, project) }
     return (result, request, known)
+  }
+
+  /// Nothing was looked at, but no report is written over what the project has.
+  private func unchanged(_ request: CheckRequest) throws(Stop) -> CheckResult {
+    var result = CheckResult.nothing(isUnchanged: true)
+    if invocation[.findingsFile] != nil || invocation[.findingsFormats].contains(where: { $0.file != nil }) {
+      result.named = try Session.failing { () throws(FileError) in try Workspace.inputs(request) }
+    }
+    return result
+  }
+
+  /// Campaigns that no project has, in the folders where projects were looked for.
+  private func strays(_ baseline: inout Baseline?) throws(Stop) -> [(folder: String, result: CheckResult)] {
+    var results: [(folder: String, result: CheckResult)] = []
+    for (folder, found) in searches where found.hasStrays {
+      var request = try session.request(in: folder)
+      let past = try Past(session, of: &request)
+      if past?.isSame == true { continue }
+      let before = try past?.overlay()
+      if before?.isEmpty == true { continue }
+      let overlay = request.overlay
+      var result = try Session.failing { () throws(FileError) in
+        let now = overlay == nil ? found : try ProjectSearch(folder, under: overlay)
+        return now.findings(
+          since: try before.map { (before) throws(FileError) in try ProjectSearch(folder, under: before) })
+      }
+      try past?.refuseGaps()
+      let all = result.findings.count
+      result.keep(baseline?.unnamed(of: result.findings, seen: place(of: Asked(root: folder))) ?? result.findings)
+      if past != nil || baseline != nil { result.known = all - result.findings.count }
+      results.append((folder, result))
+    }
+    return results
   }
 
   private func refuseTooMany(_ result: CheckResult?, _ project: Asked) throws(Stop) {
@@ -301,6 +336,20 @@ struct AskedProjects {
     return baseline
   }
 
+  /// Ends when a baseline would take the place of something else.
+  private func refuseToReplace(_ file: String) throws(Stop) {
+    guard (try? FileReader.kind(of: file)) == .regular else { return }
+    let bytes = try Session.failing { () throws(FileError) in
+      try FileReader.read(file, limit: RunLimit.baselineFile.value)
+    }
+    guard bytes.isEmpty || Baseline(bytes) != nil else {
+      throw Stop(
+        .usage,
+        "--write-baseline \(Harmless.quoted(file)): this is no baseline, and nothing else is written over; name another file"
+      )
+    }
+  }
+
   private func tellStale(_ baseline: Baseline, _ file: String) throws(Stop) {
     let above = Session.absolute(file + "/..")
     let folders = Set(projects.map { folder(of: $0, from: above) })
@@ -315,6 +364,7 @@ struct AskedProjects {
   }
 
   private func writeBaseline(_ file: String) throws(Stop) -> CheckResult {
+    try refuseToReplace(file)
     var entries: [Baseline.Entry] = []
     var results: [CheckResult] = []
     for project in projects {
@@ -328,8 +378,16 @@ struct AskedProjects {
       result.keep([])
       results.append(result)
     }
+    var none: Baseline?
+    var strays = try strays(&none)
+    for index in strays.indices {
+      let findings = strays[index].result.findings
+      entries += Baseline.entries(of: findings, seen: place(of: Asked(root: strays[index].folder)))
+      strays[index].result.known = findings.count
+      strays[index].result.keep([])
+    }
     try session.save(Baseline.bytes(of: entries), to: file)
-    return joined(results)
+    return joined(results, strays)
   }
 }
 

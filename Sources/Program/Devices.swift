@@ -16,6 +16,7 @@ extension Session {
     var request = try request()
     // Campaigns are nobody's question here.
     request.only = [Workspace.projectFile]
+    request.subject = .definitions
     let result = try check(request)
     guard let project = result.project else { throw Stop(.findings, "the project cannot be used; see belfry check") }
     return (project, result, request)

@@ -9,7 +9,7 @@ struct FindingsOutputs {
   /// The one without a file.
   let shown: FindingsFormat
   /// The others, and where each goes.
-  let files: [(path: String, format: FindingsFormat)]
+  let files: [(path: String, format: FindingsFormat, flag: String)]
   /// Whether standard output gets nothing, because a file was named for what it would have got.
   private let isSilent: Bool
 
@@ -22,10 +22,10 @@ struct FindingsOutputs {
         .usage,
         "two formats cannot share standard output; write --format \(plain[0].rawValue)=FILE for one of them")
     }
-    var files = wishes.compactMap { wish in wish.file.map { (path: $0, format: wish.word) } }
+    var files = wishes.compactMap { wish in wish.file.map { (path: $0, format: wish.word, flag: "--format") } }
     shown = plain.first ?? .text
     let file = session.invocation[.findingsFile]
-    if let file { files.append((file, shown)) }
+    if let file { files.append((file, shown, "--output")) }
     isSilent = file != nil
     self.files = files
     var seen: Set<String> = []
@@ -41,8 +41,8 @@ struct FindingsOutputs {
 
   /// Writes a report everywhere. Standard output is last: who reads it finds the files written.
   func write(_ report: FindingsReport, _ result: CheckResult, _ root: String, _ session: Session) throws(Stop) {
-    let inputs = result.inputs.map { root + $0 }
-    for file in files { try session.refuseToReplace(inputs, with: file.path, "--format", of: "a report") }
+    let inputs = (result.inputs + result.named).map { root + $0 }
+    for file in files { try session.refuseToReplace(inputs, with: file.path, file.flag, of: "a report") }
     var style = session.style(root)
     style.isQuiet = session.invocation[.onlyFindings]
     for file in files { try session.save(report.bytes(as: file.format, style: style.inFile), to: file.path) }

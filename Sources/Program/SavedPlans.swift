@@ -37,7 +37,8 @@ extension Session {
       guard stat(input, &file) == 0, file.st_ino == target.st_ino, file.st_dev == target.st_dev else { continue }
       throw Stop(
         .usage,
-        "\(flag) \(Harmless.quoted(path)): \(what) cannot be saved over what it rests on; name another file")
+        "\(flag) \(Harmless.quoted(path)): \(what) cannot be saved over a file that the project reads or names; name another"
+      )
     }
   }
 

@@ -29,10 +29,12 @@ struct Session: Sendable {
     for path in invocation.operands + [invocation[.standardInputPath]].compactMap({ $0 }) where path != "-" {
       if let root = Workspace.root(above: Self.absolute(path)) { return root }
     }
+    let below = (try? ProjectSearch(Self.absolute(".")))?.projects.first
     throw Stop(
       .usage,
-      "there is no \(Workspace.projectFile) here or in any folder above; go to the project, or name it with -C DIR\(Self.misnamed("."))"
-    )
+      "there is no \(Workspace.projectFile) here or in any folder above; go to the project, or name it with -C \(below.map { Harmless.quoted(String($0.dropLast())) } ?? "DIR")"
+        + (below != nil && invocation.command.name == "check" ? ", or check all projects below with --all" : "")
+        + Self.misnamed("."))
   }
 
   private static func misnamed(_ folder: String) -> String {

@@ -27,6 +27,9 @@ struct AskedPath {
     if let hidden = path.split(separator: "/").first(where: { $0.hasPrefix(".") }) {
       return ("\"\(hidden)\" is hidden", "give it a name that does not begin with \".\"")
     }
+    if let nested = walk.nested.first(where: { (path + "/").utf8.starts(with: $0.utf8) }) {
+      return ("\"\(nested.dropLast())\" is a project of its own", "name that project with -C, or check all with --all")
+    }
     if let above = walk.problems.first(where: { path.hasPrefix($0.path + "/") }) {
       return ("of \"\(above.path)\", \(above.description)", nil)
     }

@@ -48,8 +48,6 @@ private final class FileInWork {
   @exclusivity(unchecked) var isBinary = false
   /// Whether it is a campaign that the answer is not about.
   @exclusivity(unchecked) var isLeftOut = false
-  /// Where a campaign's audience stands.
-  @exclusivity(unchecked) var audience: SourceSpan?
   @exclusivity(unchecked) var checker: CampaignChecker?
   let storage = CampaignFileStorage()
   /// What its searches may cost.
@@ -76,8 +74,6 @@ struct CampaignPass {
   let request: CheckRequest
   /// Files read before, with the project.
   let skipped: Set<Int>
-  /// Whether names that campaigns miss are told, whichever files are asked for.
-  let asksForNames: Bool
   private let rules: [any LintRule.Type]
   private let isOn: @Sendable (Rule) -> Bool
   /// What the rules about all campaigns together want of each.
@@ -88,7 +84,7 @@ struct CampaignPass {
 
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
-    request: CheckRequest, skipped: Set<Int>, asksForNames: Bool
+    request: CheckRequest, skipped: Set<Int>
   ) {
     self.files = files
     self.paths = paths
@@ -97,7 +93,6 @@ struct CampaignPass {
     self.projectErrors = projectErrors
     self.request = request
     self.skipped = skipped
-    self.asksForNames = asksForNames
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
     isOn = { levels.isOn($0) }
@@ -189,7 +184,6 @@ struct CampaignPass {
         handOn(work)
       } else {
         work.isLeftOut = request.leavesOut(campaign: nil)
-        work.audience = nil
       }
       work.findings += reader.findings
     case .definitions: result.definitions.append(work.index)
@@ -218,7 +212,6 @@ struct CampaignPass {
   private mutating func handOn(_ work: FileInWork) {
     let (storage, id) = (work.storage, work.storage.file.id.value)
     work.isLeftOut = request.leavesOut(campaign: id?.text)
-    work.audience = storage.file.audience.value?.span
     guard let project else { return }
     if let id {
       result.summaries.append(
@@ -277,7 +270,7 @@ struct CampaignPass {
       if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
         result.misnamed[work.index] = finding.severity
       }
-      if !work.isLeftOut { report(told(work), in: source, work) }
+      if !work.isLeftOut, request.wants(source.path) { report(work.findings, in: source, work) }
     }
     if !needs.isEmpty { remember(work) }
     if request.wantsPlan, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
@@ -328,17 +321,6 @@ struct CampaignPass {
   private mutating func report(_ findings: [Finding], in source: SourceFile, _ work: FileInWork? = nil) {
     result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) { path in
       project.flatMap { $0.source.path == path ? $0.source : nil }
-    }
-  }
-
-  /// What of a file is asked for: all, nothing, or the audiences and categories that it misses.
-  private func told(_ work: FileInWork) -> [Finding] {
-    if request.wants(paths[work.index]) { return work.findings }
-    guard asksForNames else { return [] }
-    return work.findings.filter { finding in
-      if finding.rule.name == "unknown-category" { return true }
-      guard finding.rule.name == "unknown-attribute", let audience = work.audience else { return false }
-      return audience.start <= finding.span.start && finding.span.end <= audience.end
     }
   }
 }

@@ -22,7 +22,7 @@ extension CheckResult {
     if findings.isEmpty { return KnownFindings([]) }
     if leavesOut { return nil }
     var then = CheckRequest(root: request.root, now: request.now)
-    (then.jobs, then.nested, then.room, then.version) = (request.jobs, request.nested, .compared, request.version)
+    (then.jobs, then.room, then.version) = (request.jobs, .compared, request.version)
     then.overlay = before
     if request.overlay == nil { then.walk = walk?.under(before) }
     if findings.contains(where: { Self.isAboutAll($0.finding.rule) }) {

@@ -2,6 +2,7 @@ import Checking
 import Clocks
 import Diagnostics
 import Files
+import Language
 import Limits
 import Linting
 import Metadata
@@ -26,6 +27,8 @@ struct ProjectLoader {
   private let damagedFiles: [SourceFile]
   /// The files of the app that were read.
   let evidenceFiles: [String]
+  /// Files that belfry.yaml names and that are not opened for it: those of recipients.
+  let namedFiles: [String]
   /// The severities that the project gives to rules.
   let levels: RuleLevels
   /// The project; nothing while belfry.yaml cannot be used.
@@ -81,6 +84,7 @@ struct ProjectLoader {
     if let recipients = parsed?.recipients { reader.check(recipients) }
     evidenceFiles = reader.files
     damagedFiles = reader.damaged
+    namedFiles = (parsed?.recipients).map { $0.kind.isServer ? [] : [$0.place.value] } ?? []
     baseFindings = findings + reader.findings
     levels = RuleLevels(parsed?.rules ?? [])
     self.parsed = parsed
@@ -92,7 +96,7 @@ struct ProjectLoader {
   }
 
   /// Whether a line of a file that is no YAML starts with a key.
-  private static func declares(_ key: StaticString, _ line: StaticString, _ bytes: [UInt8]) -> Bool {
+  static func declares(_ key: StaticString, _ line: StaticString, _ bytes: [UInt8]) -> Bool {
     let start = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
     return bytes.starts(with: start) || ByteSearch.contains(bytes, line)
   }

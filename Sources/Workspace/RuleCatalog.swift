@@ -21,7 +21,7 @@ public enum RuleCatalog {
 public enum WorkspaceRules {
   /// Sorted by name.
   public static let all: [Rule] = [
-    .fixedRule, .requiredVersion, .unknownRule, .unreadableFile, .workLimit,
+    .fixedRule, .missingProject, .requiredVersion, .unknownRule, .unreadableFile, .workLimit,
   ]
 }
 
@@ -32,6 +32,13 @@ extension Rule {
     fix: "Take the line away.",
     bad: "# file: belfry.yaml\nrules: { unknown-key: \"off\" } # expect",
     good: "# file: belfry.yaml\nrules: { title-too-long: \"off\" }")
+  static let missingProject = Rule(
+    "missing-project", alsoWarning: true, summary: "campaigns belong to no project",
+    why:
+      "Without a belfry.yaml above them nobody checks or builds them, silently: a project whose file is renamed or removed takes all of its checks with it. Only `check --all` looks for them, among the YAML files below that no project has; what was a project before, by `--since` or `--staged`, is an error.",
+    fix:
+      "Call the file `belfry.yaml`, bring it back, move the campaigns into a project, or leave them out with .gitignore.",
+    bad: "", good: "")
   static let unknownRule = Rule(
     "unknown-rule", fixed: .ofTheRun, summary: "`rules` names a rule that does not exist",
     why: "It would change nothing, silently.",

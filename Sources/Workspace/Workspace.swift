@@ -41,8 +41,6 @@ public struct CheckRequest: Sendable {
   public var fires = 1
   /// What takes the place of files on the disk.
   public var overlay: FileOverlay?
-  /// Folders of the project that are projects of their own, each ending in `/`.
-  public var nested: [String] = []
   /// How many findings are kept.
   public var room = FindingsRoom.shown
   /// Whether only findings with such fixes are kept; all count.
@@ -76,11 +74,6 @@ public struct CheckRequest: Sendable {
     case .definitions: true
     case .campaign(let wanted): !(id?.utf8.elementsEqual(wanted.utf8) ?? false)
     }
-  }
-
-  /// Whether a file of the folder is one of the project.
-  func has(_ path: String) -> Bool {
-    among?.contains(path) ?? true && !nested.contains { path.utf8.starts(with: $0.utf8) }
   }
 
   /// Whether findings of a file are asked for.
@@ -130,7 +123,9 @@ public struct CheckResult: Sendable {
   /// What stands in the folder.
   var walk: ProjectWalk?
   /// The files that hold audiences and categories.
-  var definitions: [String] = []
+  public var definitions: [String] = []
+  /// The files that the project names and that are not read for this, such as recipients, relative to it.
+  public var named: [String] = []
   /// The files of campaigns that were read, with their ids.
   var campaigns: [(path: String, id: String)] = []
   /// Every file that went in, relative to the project, sorted.
@@ -171,6 +166,7 @@ public struct CheckResult: Sendable {
     fileCount += other.fileCount
     asked += other.asked.map { folder + $0 }
     inputs += other.inputs.map { folder + $0 }
+    named += other.named.map { folder + $0 }
     isIncomplete = isIncomplete || other.isIncomplete
     hasCampaigns = hasCampaigns || other.hasCampaigns
     if let together = other.isTogether { isTogether = together && isTogether ?? true }
@@ -195,6 +191,7 @@ public struct Workspace {
   private var fileCount = 0
   private var isIncomplete = false
   private var evidenceFiles: [String] = []
+  private var namedFiles: [String] = []
   /// Whether all files are read, whichever are asked for, and none was left out.
   private var readsAll = false
 
@@ -205,7 +202,7 @@ public struct Workspace {
   }
 
   /// The name of the file that makes a folder a project.
-  public static let projectFile = "belfry.yaml"
+  public static let projectFile = ProjectWalk.projectFile
 
   /// The nearest folder, from `folder` upward, that holds a project.
   public static func root(above folder: String) -> String? { nearest(above: folder, with: projectFile) }
@@ -253,7 +250,14 @@ public struct Workspace {
   /// The YAML files of a folder that a request asks for, relative to it, sorted.
   public static func files(_ request: CheckRequest) throws(FileError) -> [String] {
     let walk = try ProjectWalk(try ProjectFolder(request.root, under: request.overlay))
-    return asked(walk.files.filter(request.has), request)
+    return asked(walk.files, request)
+  }
+
+  /// The files that a project reads or names, relative to it, without reading its campaigns.
+  public static func inputs(_ request: CheckRequest) throws(FileError) -> [String] {
+    let files = ProjectFiles(folder: try ProjectFolder(request.root))
+    let loader = try ProjectLoader(files, projectFile: projectFile, version: request.version)
+    return try ProjectWalk(files.folder).files + [projectFile] + loader.evidenceFiles + loader.namedFiles
   }
 
   private static func asked(_ paths: [String], _ request: CheckRequest) -> [String] {
@@ -264,8 +268,9 @@ public struct Workspace {
 
   private mutating func run(while isWanted: () -> Bool) throws(FileError) -> CheckResult? {
     let walk = if let known = request.walk { known } else { try ProjectWalk(files.folder) }
-    paths = request.among == nil && request.nested.isEmpty ? walk.files : walk.files.filter(request.has)
-    for problem in walk.problems where request.has(problem.path) { note(problem) }
+    let among = request.among
+    paths = among.map { among in walk.files.filter(among.contains) } ?? walk.files
+    for problem in walk.problems where among?.contains(problem.path) ?? true { note(problem) }
     if request.wantsTogether, paths.count <= RunLimit.filesTogether.value {
       (request.wantsPlan, request.wantsOutlook) = (true, true)
     }
@@ -273,6 +278,7 @@ public struct Workspace {
     // It is read even where .gitignore leaves it out.
     let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
     if projectIndex == paths.endIndex { paths.append(Self.projectFile) }
+    for finding in Self.findings(loader, walk) { add([finding.finding], in: finding.file) }
     for path in request.only {
       guard let unread = AskedPath(unread: path, files, walk, read: paths) else { continue }
       add([unread.finding], in: SourceFile(path: path, bytes: []))
@@ -296,29 +302,29 @@ public struct Workspace {
     fileCount += skipped.count
     for located in loader.located { add(located.findings, in: located.file, other: located.other) }
     evidenceFiles = loader.evidenceFiles
-    readsAll = walk.problems.isEmpty && (request.only.isEmpty || asksForNames(loader))
+    namedFiles = loader.namedFiles
+    readsAll = walk.problems.isEmpty && (request.only.isEmpty || asksForDefinitions(loader))
     var result = finish(loader, passes ?? [])
     result.walk = walk
     return result
   }
 
   private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {
-    let asksForNames = asksForNames(loader)
     let wanted =
-      request.only.isEmpty || asksForNames ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
+      request.only.isEmpty || asksForDefinitions(loader) ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
     let pass = PassSettings(
       request: request, files: files, paths: paths, project: loader.project, levels: loader.levels,
-      projectErrors: loader.weighedErrors, skipped: skipped,
-      asksForNames: asksForNames)
+      projectErrors: loader.weighedErrors, skipped: skipped)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
     }
   }
 
-  /// Who asks for audiences or categories asks whether they are there for those who use them.
-  private func asksForNames(_ loader: ProjectLoader) -> Bool {
-    !request.only.isEmpty && loader.definitionPaths.contains { request.wants($0) }
+  /// What is found in belfry.yaml, audiences and categories may depend on every campaign: on what nobody uses, on what somebody needs.
+  private func asksForDefinitions(_ loader: ProjectLoader) -> Bool {
+    guard case .everything = request.subject, !request.only.isEmpty else { return false }
+    return ([Self.projectFile] + loader.definitionPaths).contains { request.wants($0) }
   }
 
   /// With `only`, other files matter when they may hold audiences or categories.
@@ -338,6 +344,22 @@ public struct Workspace {
     }
   }
 
+  /// What is wrong with files that are not read as YAML, or are read although they seem to be left out.
+  private static func findings(_ loader: ProjectLoader, _ walk: ProjectWalk) -> [(finding: Finding, file: SourceFile)] {
+    let nowhere = SourceSpan(0, 0)
+    var found = walk.keyFiles.flatMap { path in
+      loader.levels.apply(to: [.keyFile]).map { ($0, SourceFile(path: path, bytes: [])) }
+    }
+    let isTold = walk.problems.contains { $0.leavesMoreOut || $0.path == projectFile }
+    if !isTold, !walk.files.contains(projectFile) {
+      let finding = Finding(
+        .missingProject, at: nowhere, "a .gitignore leaves out \"\(projectFile)\", so that others have no project here",
+        help: "take it out of .gitignore")
+      found.append((finding, SourceFile(path: projectFile, bytes: [])))
+    }
+    return found
+  }
+
   private mutating func note(_ problem: ProjectWalk.Problem) {
     add([AskedPath.finding(problem)], in: SourceFile(path: problem.path, bytes: []))
     if case .unreadable(let error) = problem.reason, error.isOfSystem, request.wants(problem.path) {
@@ -354,9 +376,8 @@ public struct Workspace {
       isIncomplete = isIncomplete || pass.isIncomplete
     }
     if let project = loader.project, let place = project.entitlementsPlace, passes.contains(where: \.lacksPushes) {
-      // Whichever files are asked for: it is about each of their pushes.
       let missing = project.missingPushes.map { Finding.missingEntitlement($0, at: place) }
-      findings.add(loader.levels.apply(to: missing), in: project.source)
+      add(loader.levels.apply(to: missing), in: project.source)
     }
     let summaries = inFileOrder(passes.flatMap(\.summaries))
     let rules = Lint.projectRules.filter { loader.levels.isOn($0.rule) }
@@ -387,6 +408,7 @@ public struct Workspace {
     result.asked = Self.asked(paths, request)
     result.leavesOut = findings.leavesOut
     result.definitions = loader.definitionPaths
+    result.named = namedFiles
     result.campaigns = summaries.map { ($0.path, $0.id) }
     result.hasCampaigns = !summaries.isEmpty
     if request.wantsTogether { result.isTogether = request.wantsPlan }
@@ -454,11 +476,10 @@ private struct PassSettings: Sendable {
   let levels: RuleLevels
   let projectErrors: [Finding]
   let skipped: Set<Int>
-  let asksForNames: Bool
 
   var campaignPass: CampaignPass {
     CampaignPass(
       files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, request: request,
-      skipped: skipped, asksForNames: asksForNames)
+      skipped: skipped)
   }
 }

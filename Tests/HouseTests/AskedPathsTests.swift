@@ -45,20 +45,42 @@ import Testing
     #expect(said.contains("= help: rename it to \"big.yaml\""))
   }
 
-  /// Who changed audiences or categories asks whether they are still there for those who use them.
-  @Test func campaignsThatMissNames() throws {
+  /// Who asks for a file is told of that file, be it belfry.yaml, audiences or a campaign: what its change breaks elsewhere stands elsewhere.
+  @Test func onlyWhatStandsInTheFiles() throws {
     let project = try project([
       "more.yaml": "audiences: { brk: plan == pro }\n",
       "growth/c.yaml":
         "campaign: c\naudience: brk2\nalert: '{{ nope }}'\ndeliver: push\nschedule: { now: true }\ncategory: GONE\n",
     ])
-    let found = try project.belfry("check", "more.yaml")
-    #expect(found.status == 1)
-    #expect(found.text.contains("growth/c.yaml:2:11: error[unknown-attribute]"), "\(found.text)")
-    #expect(found.text.contains("growth/c.yaml:6:11: error[unknown-category]"))
-    // What else is wrong with that campaign is not asked for.
-    #expect(!found.text.contains("nope") && found.text.contains("2 errors"))
-    #expect(try project.belfry("check", "growth/hello.yaml").status == 0)
+    for path in ["more.yaml", "belfry.yaml", "growth/hello.yaml"] {
+      #expect(try project.belfry("check", path).status == 0, "\(path)")
+    }
+    #expect(try project.belfry("check", "growth/c.yaml").text.contains("c.yaml:2:11: error[unknown-attribute]"))
+  }
+
+  /// A project inside of another one is its own, whatever is asked of the outer one.
+  @Test func aProjectInAProject() throws {
+    let project = try project(["inner/belfry.yaml": "belfry: 1\n", "inner/c.yaml": "campaign: c\naudience: nobody\n"])
+    #expect(try project.belfry("check").status == 0)
+    #expect(try project.belfry("check", "--show-files").text == "belfry.yaml\ndefinitions.yaml\ngrowth/hello.yaml\n")
+    #expect(try !project.belfry("plan").text.contains("inner"))
+    for path in ["inner", "inner/c.yaml"] {
+      let told = try project.belfry("check", path)
+      #expect(told.status == 1 && told.text.contains("is not read: \"inner\" is a project of its own"), "\(told)")
+    }
+    #expect(try project.belfry("check", "--all").text.contains("inner/c.yaml:"))
+  }
+
+  /// A key by its name, and a project that others do not have.
+  @Test func whatIsNotRead() throws {
+    let project = try project(["keys/AuthKey_ABC123.p8": "x", ".git/x": ""])
+    let told = try project.belfry("check")
+    #expect(told.status == 1 && told.text.hasPrefix("keys/AuthKey_ABC123.p8:1:1: error[secret-in-file]: "), "\(told)")
+    try project.write(".gitignore", Data("keys/\n".utf8))
+    #expect(try project.belfry("check").status == 0)
+    try project.write(".gitignore", Data("keys/\nbelfry.yaml\n".utf8))
+    let lost = try project.belfry("check")
+    #expect(lost.status == 1 && lost.text.hasPrefix("belfry.yaml:1:1: error[missing-project]: a .gitignore"), "\(lost)")
   }
 
   /// Paths are told as the way from where one stands; programs get those of the project.
@@ -86,5 +108,17 @@ import Testing
   @Test func aProjectFileByAnotherName() throws {
     let ran = try TemporaryProject(["belfry.yml": "belfry: 1\n"]).belfry("check")
     #expect(ran.status == 2 && ran.said.hasSuffix("or in any folder above; rename \"belfry.yml\" to it\n"), "\(ran)")
+    // Without -C one stands above a project.
+    let above = try TemporaryProject(["apps/shop/belfry.yaml": "belfry: 1\n"])
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["check"]
+    process.currentDirectoryURL = URL(fileURLWithPath: above.root)
+    let pipe = Pipe()
+    process.standardError = pipe
+    try process.run()
+    let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(said.hasSuffix("name it with -C \"apps/shop\", or check all projects below with --all\n"), "\(said)")
   }
 }

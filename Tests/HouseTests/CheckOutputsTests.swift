@@ -14,6 +14,9 @@ import Testing
         "campaign: hello\ndeliver: push\naudience: all\nschedule: { at: 2020-12-24 18:30, zone: UTC }\nalert: Hello\nlocalizations: { de: { body: Hallo } }\npush: { expires: 1d }\nzzz: x\n"
           .utf8))
     try project.write("growth/sounds/chime.caf", TemporaryProject.chime)
+    try project.write("growth/people.csv", Data("token\n".utf8))
+    let own = try String(contentsOfFile: project.root + "growth/belfry.yaml", encoding: .utf8)
+    try project.write("growth/belfry.yaml", Data((own + "\nrecipients: { csv: people.csv }\n").utf8))
     return project
   }
 
@@ -70,18 +73,30 @@ import Testing
     (["--format", "json=x", "-o", "x"], "two formats cannot share the file"),
     (["--format", "sarif="], "no file is named"), (["--format", "sarfi"], "did you mean \"sarif\"?"),
     (["--format", "sarfi=x"], "did you mean \"sarif\"?"),
-    (["--format", "json=../hello.yaml"], "cannot be saved over what it rests on"),
+    (
+      ["--format", "json=../hello.yaml"],
+      "--format \"../hello.yaml\": a report cannot be saved over a file that the project"
+    ),
+    (["-o", "../belfry.yaml"], "--output \"../belfry.yaml\": a report cannot be saved over a file that the project"),
+    (["-o", "../people.csv"], "--output \"../people.csv\": a report cannot be saved over a file that the project"),
+    (["--write-baseline", "../belfry.yaml"], "--write-baseline \"../belfry.yaml\": this is no baseline"),
+    (["--write-baseline", "../people.csv"], "--write-baseline \"../people.csv\": this is no baseline"),
     (["--format", "sarif", "--statistics"], "--statistics has no place in sarif"),
     (["--strict", "--fail-level", "never"], "--strict is --fail-level warning"),
     (["--fail-level", "warn"], "is not error, warning or never"),
   ])
   func wrongUsage(words: [String], message: String) throws {
     let project = try Self.repository()
-    let before = try Data(contentsOf: URL(fileURLWithPath: project.root + "growth/hello.yaml"))
+    func files() throws -> [Data] {
+      try ["hello.yaml", "belfry.yaml", "people.csv"].map {
+        try Data(contentsOf: URL(fileURLWithPath: project.root + "growth/" + $0))
+      }
+    }
+    let before = try files()
     let run = try Self.check(project, words)
     #expect(run.status == 2 && run.text.isEmpty)
     #expect(run.said.contains(message), "\(run.said)")
-    #expect(try Data(contentsOf: URL(fileURLWithPath: project.root + "growth/hello.yaml")) == before)
+    #expect(try files() == before)
     #expect(!FileManager.default.fileExists(atPath: project.root + "growth/sounds/x"))
   }
 

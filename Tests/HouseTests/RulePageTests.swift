@@ -8,7 +8,7 @@ import Workspace
   /// Rules whose mistake needs a file that is no text of a page; Tests/Fixtures/broken holds their cases.
   static let withoutExample: Set<String> = [
     "doubtful-sound", "file-too-large", "invalid-utf8", "media-name", "missing-entitlement", "missing-info-plist",
-    "more-findings", "odd-strings", "other-bundle-id",
+    "missing-project", "more-findings", "odd-strings", "other-bundle-id",
     "work-limit",
     "region-limit",
     "stray-carriage-return", "strings-arguments", "too-many-nodes", "unknown-strings-key", "unplayable-sound",

@@ -87,7 +87,8 @@ import Testing
       let before = try Data(contentsOf: URL(fileURLWithPath: project.root + name))
       let saved = try run(project, "plan", "--save", project.root + name, "--now", Self.now)
       #expect(
-        saved.status == 2 && saved.said.hasSuffix("a plan cannot be saved over what it rests on; name another file\n"),
+        saved.status == 2
+          && saved.said.hasSuffix("a plan cannot be saved over a file that the project reads or names; name another\n"),
         "\(name): \(saved)")
       #expect(try Data(contentsOf: URL(fileURLWithPath: project.root + name)) == before, "\(name)")
     }

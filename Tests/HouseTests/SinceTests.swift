@@ -308,6 +308,71 @@ import Testing
     #expect(try fingerprints("a")["a/one.yaml"] == own["one.yaml"])
   }
 
+  /// Two projects in a repository, with one commit.
+  private func shops() throws -> TemporaryProject {
+    let project = try TemporaryProject(
+      Self.base.reduce(into: ["shop/one.yaml": Self.good, "a/one.yaml": Self.good, "k8s/x.yaml": "kind: Pod\n"]) {
+        files, file in
+        for folder in ["a/", "shop/"] { files[folder + file.key] = file.value }
+      })
+    try git(project, "init", "-q")
+    try commit(project)
+    #expect(try project.belfry("check", "--all").status == 0)
+    return project
+  }
+
+  /// A project whose file is renamed or removed takes its checks with it, and that is told.
+  @Test(arguments: ["belfry.yml", "Belfry.YAML", "project.yaml"]) func aProjectThatIsRenamedIsTold(name: String) throws
+  {
+    let project = try shops()
+    try git(project, "mv", "shop/belfry.yaml", "shop/" + name)
+    let message = "shop/\(name):1:1: error[missing-project]: \"\(name)\" makes no project"
+    for flag in ["-q", "--staged", "--since=HEAD"] {
+      let told = try project.belfry("check", "--all", flag)
+      #expect(told.status == 1 && told.text.hasPrefix(message), "\(flag) \(told)")
+      #expect(told.text.contains("= help: rename it to \"belfry.yaml\"") && !told.text.contains("one.yaml"), "\(told)")
+    }
+    // Once it is committed it is nothing new.
+    try git(project, "commit", "-qm", "renamed")
+    try project.write("a/two.yaml", Data(Self.good.replacing("campaign: one", with: "campaign: two").utf8))
+    #expect(try project.belfry("check", "--all", "--since=HEAD").status == 0)
+    #expect(try project.belfry("check", "--all", "--since=HEAD~1").text.hasPrefix(message))
+    let file = project.root + "known.json"
+    #expect(try project.belfry("check", "--all", "--write-baseline", file).status == 0)
+    #expect(try project.belfry("check", "--all", "--baseline", file).status == 0)
+  }
+
+  @Test func aProjectThatIsRemovedIsTold() throws {
+    let project = try shops()
+    try git(project, "rm", "-q", "shop/belfry.yaml")
+    let lost =
+      "shop/one.yaml:1:1: error[missing-project]: the project in \"shop\" has lost its belfry.yaml, and a campaign of it stayed"
+    for flag in ["--staged", "--since=HEAD"] {
+      let told = try project.belfry("check", "--all", flag)
+      #expect(told.status == 1 && told.text.hasPrefix(lost), "\(flag) \(told)")
+    }
+    let now = try project.belfry("check", "--all")
+    #expect(
+      now.status == 0 && now.text.hasPrefix("shop/one.yaml:1:1: warning[missing-project]: this campaign belongs to"),
+      "\(now)")
+    #expect(!now.text.contains("k8s") && now.text.contains("1 warning"))
+    // With its campaigns it may go.
+    try git(project, "rm", "-q", "-r", "shop")
+    #expect(try project.belfry("check", "--all", "--staged").status == 0)
+  }
+
+  /// The only project, too; and of an unchanged project nothing is written over.
+  @Test func nothingIsLostInSilence() throws {
+    let project = try project(["one.yaml": Self.good])
+    try git(project, "init", "-q")
+    try commit(project)
+    let own = try String(contentsOfFile: project.root + "belfry.yaml", encoding: .utf8)
+    #expect(try project.belfry("check", "--since=HEAD", "--output", project.root + "belfry.yaml").status == 2)
+    #expect(try String(contentsOfFile: project.root + "belfry.yaml", encoding: .utf8) == own)
+    try git(project, "mv", "belfry.yaml", "belfry.yml")
+    #expect(try project.belfry("check", "--all", "--staged").text.hasPrefix("belfry.yml:1:1: error[missing-project]: "))
+  }
+
   @Test func filesOfSeveralProjectsMayBeNamed() throws {
     let project = try TemporaryProject(
       Self.base.reduce(into: ["a/one.yaml": Self.bad, "b/one.yaml": Self.bad, "a/two.yaml": Self.bad]) { files, file in

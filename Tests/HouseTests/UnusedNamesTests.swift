@@ -33,7 +33,8 @@ import Workspace
 
   /// Who asks for a campaign is told of it alone; who asks for audiences is told what nobody uses of them.
   @Test(arguments: [
-    ("hello.yaml", []), ("belfry.yaml", []), ("audiences.yaml", ["unused-audience"]),
+    ("hello.yaml", []), ("belfry.yaml", ["unused-sound", "unused-string", "unused-attribute"]),
+    ("audiences.yaml", ["unused-audience"]),
     ("categories.yaml", ["unused-category"]),
   ]) func someFilesAreAsked(path: String, expected: [String]) throws { #expect(try unused(only: [path]) == expected) }
 
