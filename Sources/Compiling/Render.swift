@@ -25,6 +25,8 @@ public struct RenderReport: Sendable {
   public internal(set) var withoutEvent = 0
   /// Rows of the audience without a time zone, where the schedule is on everyone's own clock.
   public internal(set) var withoutZone = 0
+  /// Rows of the audience with a token for the other environment.
+  public internal(set) var otherEnvironment = 0
 }
 
 /// What is asked of a rendering.
@@ -95,7 +97,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   private var lines = ByteBuffer(capacity: 1 << 16)
   private var requests = 0
   private var suppressed = 0
-  private var missed = (late: 0, withoutEvent: 0, withoutZone: 0)
+  private var missed = (late: 0, withoutEvent: 0, withoutZone: 0, otherEnvironment: 0)
   private var rejections: [(rejection: Rejection, isTooLarge: Bool)] = []
 
   init(_ line: RenderLine) {
@@ -110,7 +112,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   mutating func work(_ turn: RecipientTurn) throws {
     lines.truncate(to: 0)
     (requests, suppressed) = (0, 0)
-    missed = (0, 0, 0)
+    missed = (0, 0, 0, 0)
     rejections.removeAll(keepingCapacity: true)
     var isMore = true
     while isMore {
@@ -126,7 +128,8 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
           case .late: missed.late += 1
           case .withoutEvent: missed.withoutEvent += 1
           case .withoutZone: missed.withoutZone += 1
-          case .request, .notInAudience, .heldOut, .wrongEnvironment: break
+          case .wrongEnvironment: missed.otherEnvironment += 1
+          case .request, .notInAudience, .heldOut: break
           }
         } ?? 0
       if rejections.count > known { rejections.sort { $0.rejection.row < $1.rejection.row } }
@@ -161,6 +164,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
       report.late += missed.late
       report.withoutEvent += missed.withoutEvent
       report.withoutZone += missed.withoutZone
+      report.otherEnvironment += missed.otherEnvironment
     }
   }
 }

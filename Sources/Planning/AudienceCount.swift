@@ -12,6 +12,8 @@ public struct AudienceCount: Sendable, Equatable {
   public var withoutEvent = 0
   /// Recipients without a time zone, where the schedule is on everyone's own clock.
   public var withoutZone = 0
+  /// Recipients whose token is for the other environment.
+  public var otherEnvironment = 0
   /// Recipients who get it in the quiet hours of their own clock; 0 where the project has none, or nobody notices it.
   public var inQuietHours = 0
   /// When one of them gets it: `03:15 in America/Adak`.
@@ -27,6 +29,8 @@ public struct AudienceCount: Sendable, Equatable {
   public var smallest: Int? { sizes.smallest }
   /// The largest payload that is really sent.
   public var largest: Int? { sizes.largest }
+  /// Recipients of its environment for whom the audience holds, whatever keeps it from them.
+  var reached: Int { matched + heldOut + late + withoutEvent + withoutZone }
   /// How many requests a build writes.
   public var requests: Int { groups.reduce(0) { $0 + $1.requests } }
   /// How many bytes they have, headers and tokens included.
@@ -50,6 +54,7 @@ public struct AudienceCount: Sendable, Equatable {
     late += other.late
     withoutEvent += other.withoutEvent
     withoutZone += other.withoutZone
+    otherEnvironment += other.otherEnvironment
     inQuietHours += other.inQuietHours
     sizes.add(other.sizes)
   }

@@ -81,6 +81,7 @@ final class CampaignCounter {
 
   /// Counts the rows that a batch is asked about, which stands behind so many other rows.
   func count(_ facts: CensusBatch, behind place: Int, _ scratch: inout ByteBuffer) {
+    counted.otherEnvironment += facts.otherEnvironment
     if let alike, let moments = choice.sharedMoments {
       return countTogether(facts, alike, at: Instant(seconds: moments.sent))
     }
@@ -96,6 +97,7 @@ final class CampaignCounter {
       case .late: counted.late += 1
       case .withoutEvent: counted.withoutEvent += 1
       case .withoutZone: counted.withoutZone += 1
+      // They are no rows that are asked about.
       case .wrongEnvironment: break
       }
     }

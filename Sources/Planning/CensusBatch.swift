@@ -21,6 +21,8 @@ final class CensusBatch {
   private(set) var rows: [Int32] = []
   /// The bytes of all their names and tokens.
   private(set) var allNames = 0
+  /// How many rows of the audience have tokens of the other environment.
+  private(set) var otherEnvironment = 0
   /// For each row the number of its locale among those of the batch.
   private var locales: [Int32] = []
   private var localeCount = 0
@@ -43,8 +45,12 @@ final class CensusBatch {
   func choose(_ meant: UnsafeBufferPointer<UInt8>?, _ isForEnvironment: (Int) -> Bool) {
     rows.removeAll(keepingCapacity: true)
     chosenLanguages = nil
-    allNames = 0
-    for row in 0..<batch.count where (meant?[row] ?? 1) != 0 && isForEnvironment(row) {
+    (allNames, otherEnvironment) = (0, 0)
+    for row in 0..<batch.count where (meant?[row] ?? 1) != 0 {
+      guard isForEnvironment(row) else {
+        otherEnvironment += 1
+        continue
+      }
       rows.append(Int32(truncatingIfNeeded: row))
       allNames += names[row]
     }

@@ -32,6 +32,8 @@ public struct PlanReport: Sendable {
   let timeLine: TimeLine
   let census: Census?
   let findings: FindingsReport
+  /// The files that hold audiences and categories, beside belfry.yaml.
+  public var definitions: [String] = []
   /// What a saved plan rests on.
   public var basis: JSONValue?
   /// How long sending takes, where a rate was asked for.

@@ -97,7 +97,8 @@ import Testing
         case .late: count.late += 1
         case .withoutEvent: count.withoutEvent += 1
         case .withoutZone: count.withoutZone += 1
-        case .notInAudience, .wrongEnvironment: break
+        case .wrongEnvironment: count.otherEnvironment += 1
+        case .notInAudience: break
         }
       }
     }

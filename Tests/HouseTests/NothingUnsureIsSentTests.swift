@@ -46,9 +46,11 @@ import Testing
     let plan = try project.belfry("plan")
     #expect(plan.status == 1 && plan.text.contains(place) && plan.text.contains("\n  d "), "\(plan)")
     #expect(!plan.text.contains("\n  c "))
-    #expect(plan.text.contains("not planned, because of errors: c.yaml, more.yaml\n"))
+    #expect(
+      plan.text.contains("not planned, because of errors: c.yaml\nnothing is built, because of errors: more.yaml\n"))
     let simulated = try project.belfry("simulate", "--recipient", "u-1")
     #expect(simulated.status == 1 && simulated.said.contains(place) && !simulated.text.contains(" c "))
+    #expect(simulated.said.hasSuffix("this is what a build would say without it\n"))
     let name = String(audience.split(separator: " ").last ?? "")
     for words in [["--ids"], ["--sql", "postgres"]] {
       let ran = try project.belfry("audience", name, words[0], words.count > 1 ? words[1] : "--strict")

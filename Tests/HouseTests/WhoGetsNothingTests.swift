@@ -47,6 +47,32 @@ import Testing
         "note: campaign \"c\" has no requests: of its audience 1 is too late and 2 never had the event\n"), "\(built)")
   }
 
+  /// Tokens of the other environment are counted wherever late people are.
+  @Test func tokensOfTheOtherEnvironment() throws {
+    let project = try project([("1", "2026-11-20T00:00:00Z"), ("1", "2026-11-20T00:00:00Z")])
+    func setEnvironments(_ words: [String]) throws {
+      let text = try String(contentsOfFile: project.root + "people.csv", encoding: .utf8)
+      let lines = text.split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).prefix(8).joined(separator: ",")
+      }
+      let rows = zip(lines, ["environment"] + words).map { "\($0),\($1)\n" }.joined()
+      try project.write("people.csv", Data(rows.utf8))
+    }
+    try setEnvironments(["sandbox", "production"])
+    let some = try project.belfry("plan").text
+    #expect(some.contains("all (1, 1 for the other environment)") && !some.contains("reaches nobody"), "\(some)")
+    #expect(try project.belfry("render", "c").said == "belfry: 1 of 2 rows have tokens for the other environment\n")
+    try setEnvironments(["sandbox", "sandbox"])
+    let problem = "campaign \"c\" reaches nobody: 2 recipients of its audience, and all are for the other environment"
+    for format in ["text", "markdown"] {
+      let plan = try project.belfry("plan", "--format", format).text
+      #expect(plan.contains("(0, 2 for the other environment)") && plan.contains("reaches nobody"), "\(plan)")
+    }
+    #expect(try project.belfry("plan").text.contains("\n  \(problem)\n"))
+    #expect(try project.belfry("plan", "--format", "json").text.contains("\"other_environment\": 2,"))
+    #expect(try project.belfry("build").text.contains("of its audience 2 have tokens for the other environment\n"))
+  }
+
   @Test func rowsAreNamedTheSameWay() throws {
     let project = try project([("1", "2026-11-20T00:00:00Z"), ("x", "2026-11-20T00:00:00Z")])
     let name = "people.csv:3: row 2, points: \"x\" is not a whole number"

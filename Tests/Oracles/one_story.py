@@ -250,7 +250,7 @@ def compare(tool, project, folder, work, r):
         of_batch = batch["recipients"]
         name = c["id"]
         same(f"{name}: who gets it", planned["recipients"]["matched"], len(lines))
-        for word in ("held_out", "late", "without_event", "without_zone"):
+        for word in ("held_out", "late", "without_event", "without_zone", "other_environment"):
             same(f"{name}: {word}", planned["recipients"][word], of_batch[word])
         same(f"{name}: requests", (of_batch["requests"], of_batch["matched"]), (len(lines), len(lines) + sum(of_batch[w] for w in ("held_out", "late", "without_event", "without_zone"))))
         same(f"{name}: variants", planned["recipients"]["variants"], {v["name"]: v["requests"] for v in batch["variants"] if v["name"]})

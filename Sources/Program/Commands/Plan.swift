@@ -80,6 +80,7 @@ enum PlanCommand {
     var report = PlanReport(
       plan, of: project, timeLine: try session.timeLine(plan, project), census: census, findings: result.findings,
       counts: result.counts, files: result.fileCount)
+    report.definitions = result.definitions
     if let rate = session.invocation[.rate] { report.sending = SendingTime(plan, project, rate: rate) }
     try session.print(report.bytes(as: format, style: session.style(request.root)))
     if let notice = report.notice(beside: format) {
@@ -93,7 +94,7 @@ enum PlanCommand {
       let suppressed = try session.suppressedAddress(request.root)
       let files = [recipients?.file, suppressed?.file].compactMap { $0 }
       try session.refuseToReplace(
-        result.inputs.map { project.folder.path + $0 } + files, with: path, "--save", of: "a plan")
+        (result.inputs + result.named).map { project.folder.path + $0 } + files, with: path, "--save", of: "a plan")
       report.basis = try session.basis(plan, project, result, recipients, suppressed).basis
       try session.save(report.bytes(as: .json), to: path)
     }

@@ -102,6 +102,7 @@ enum Render {
       for (count, what) in [
         (report.suppressed, "are suppressed"), (report.late, "are too late: their moment has passed"),
         (report.withoutEvent, "never had the event"), (report.withoutZone, "have no time_zone"),
+        (report.otherEnvironment, "have tokens for the other environment"),
       ] where count > 0 && !isQuiet { try Session.tell("\(count) of \(report.rows) rows \(what)") }
       return report.rejected > allowed ? .findings : .clean
     } catch {

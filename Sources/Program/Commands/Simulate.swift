@@ -53,7 +53,13 @@ enum Simulate {
     try session.print(
       SimulationReport(simulation, of: id ?? "", pendingLimit: plan.pending.limit)
         .bytes(as: session.invocation[.format], style: style))
-    return session.status(result)
+    let status = session.status(result)
+    if status != .clean {
+      try Session.failing { () throws(FileError) in
+        try Session.tell("nothing is built, because of what is said above; this is what a build would say without it")
+      }
+    }
+    return status
   }
 
   private static func find(

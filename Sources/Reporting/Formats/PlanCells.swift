@@ -25,6 +25,7 @@ struct PlanCells {
     if count.heldOut > 0 { parts.append("\(grouped(count.heldOut)) held out") }
     if count.late > 0 { parts.append("\(grouped(count.late)) too late") }
     if count.withoutEvent > 0 { parts.append("\(grouped(count.withoutEvent)) never had the event") }
+    if count.otherEnvironment > 0 { parts.append("\(grouped(count.otherEnvironment)) for the other environment") }
     if count.withoutZone > 0 { parts.append("\(grouped(count.withoutZone)) without time_zone") }
     return "\(audience) (\(parts.joined(separator: ", ")))"
   }
@@ -106,21 +107,25 @@ extension PlanReport {
     return ([("over, because its time has passed", over)] + rest).filter { !$0.ids.isEmpty }
   }
 
-  /// Whether belfry.yaml has errors: campaigns that do not rest on them are planned, and nothing is built.
-  var isProjectBroken: Bool {
-    findings.findings.contains { $0.finding.severity == .error && $0.path == project.source.path }
+  /// What campaigns rest on and has errors, belfry.yaml, audiences, categories: campaigns that do not rest on them are planned, and nothing is built.
+  var brokenDefinitions: [String] {
+    let all = Set((definitions + [project.source.path]).map { Array($0.utf8) })
+    return withErrors.filter { all.contains(Array($0.utf8)) }
+  }
+
+  /// The files with errors, each once.
+  private var withErrors: [String] {
+    findings.findings.filter { $0.finding.severity == .error }.map(\.path).reduce(into: []) { paths, path in
+      if paths.last.map({ !$0.utf8.elementsEqual(path.utf8) }) ?? true { paths.append(path) }
+    }
   }
 
   /// Files with errors and campaigns that rest on them, none of which are in the plan.
   var broken: [String] {
-    let planned = Set(plan.campaigns.map { Array($0.campaign.path.utf8) })
-    var paths: [String] = []
-    for finding in findings.findings where finding.finding.severity == .error {
-      if finding.path != project.source.path, !planned.contains(Array(finding.path.utf8)), paths.last != finding.path {
-        paths.append(finding.path)
-      }
+    let others = Set((plan.campaigns.map(\.campaign.path) + brokenDefinitions).map { Array($0.utf8) })
+    return (withErrors.filter { !others.contains(Array($0.utf8)) } + plan.resting).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
-    return (paths + plan.resting).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
 

@@ -9,7 +9,7 @@ import Planning
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
   /// Of this format alone: it has gained members since the first.
-  static let version = "1.3"
+  static let version = "1.4"
 
   static func bytes(_ report: PlanReport) -> [UInt8] {
     let plan = report.plan
@@ -137,6 +137,7 @@ enum PlanJSON {
       for (key, number) in [
         ("matched", count.matched), ("held_out", count.heldOut), ("late", count.late),
         ("without_event", count.withoutEvent), ("without_zone", count.withoutZone),
+        ("other_environment", count.otherEnvironment),
         ("in_quiet_hours", count.inQuietHours),
       ] {
         writer.key(key)

@@ -47,9 +47,8 @@ struct PlanMarkdown {
       page.addWords("- \(word): ", ids.lazy.map(Self.code), most: Self.most)
     }
     page.addWords("- not planned, because of errors: ", report.broken.lazy.map(Self.code), most: Self.most)
-    if report.isProjectBroken {
-      page.add("- nothing is built, because of errors: \(Self.code(report.project.source.path))\n")
-    }
+    page.addWords(
+      "- nothing is built, because of errors: ", report.brokenDefinitions.lazy.map(Self.code), most: Self.most)
   }
 
   private func addCampaigns(to page: inout MarkdownPage) {

@@ -123,14 +123,16 @@ struct PlanText {
     var text = ""
     for (word, ids) in report.others { text += "\(word): \(ids.map(Harmless.line).joined(separator: ", "))\n" }
     if !report.broken.isEmpty {
-      text +=
-        "not planned, because of errors: \(report.broken.map { Harmless.line(style.place.path(to: $0)) }.joined(separator: ", "))\n"
+      text += "not planned, because of errors: \(paths(report.broken))\n"
     }
-    if report.isProjectBroken {
-      text +=
-        "nothing is built, because of errors: \(Harmless.line(style.place.path(to: report.project.source.path)))\n"
+    if !report.brokenDefinitions.isEmpty {
+      text += "nothing is built, because of errors: \(paths(report.brokenDefinitions))\n"
     }
     return text.isEmpty ? "" : "\n" + text
+  }
+
+  private func paths(_ paths: [String]) -> String {
+    paths.map { Harmless.line(style.place.path(to: $0)) }.joined(separator: ", ")
   }
 
   private var recipients: String {

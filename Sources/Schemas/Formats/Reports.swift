@@ -259,6 +259,8 @@ extension OutputFormat {
             "without_zone", .integer(0),
             "Recipients without a `time_zone`, where the schedule is on everyone's own clock."),
           Member(
+            "other_environment", .integer(0), "Recipients whose token is for the other environment. Since 1.4."),
+          Member(
             "in_quiet_hours", .integer(0), "Recipients who get it in the project's quiet hours, on their own clock."),
           Member("variants", .map(.integer(0)), "Recipients by variant."),
         ])), "What recipients make of it; `null` without recipients."),
