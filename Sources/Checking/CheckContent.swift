@@ -171,7 +171,9 @@ extension CampaignChecker {
       note: "arguments of a notification are texts; only %@ can show them",
       help: need.isWrongKind
         ? "use %@ in the app's strings"
-        : need.count == 0 ? "take \"args\" away" : "write as many \"args\": \(need.count)")
+        : need.count == 0
+          ? "take \"args\" away"
+          : "write \(need.count) \(need.count == 1 ? "text" : "texts") under \"args\", not \(arguments.count)")
   }
 
   // MARK: - Sound, media, link
@@ -234,7 +236,10 @@ extension CampaignChecker {
     if ["silent", "false", "no", "off", "null", "none"].contains(stem) {
       return "did you mean \"sound: none\"?"
     }
-    return Suggestion.question(name, in: names, budget: budget)
+    // A name without its ending is nearer to the files that begin with it than to any other.
+    let stems =
+      budget.take(sounds.count) ? Array(names.filter { $0.utf8.starts(with: (file + ".").utf8) }.prefix(3)) : []
+    return Suggestion.question(stems) ?? Suggestion.question(name, in: names, budget: budget)
   }
 
   private func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {

@@ -106,7 +106,7 @@ public struct NodeReader {
   mutating func items(_ node: NodeID, _ what: String) -> [NodeID]? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .sequence else {
-      let isText = tree.kind(node) == .scalar && !tree.string(node).utf8.isEmpty
+      let isText = tree.kind(node) == .scalar && !["", "~", "null"].contains(tree.string(node))
       findings.append(
         .wrongType(
           tree, node, expected: what,

@@ -165,8 +165,8 @@ extension Finding {
   }
 
   private static func article(_ name: String) -> String {
-    // What is called by many things is one mapping all the same.
-    if name.hasSuffix("s") { return "\"\(name)\"" }
+    // What is called by many things is one mapping all the same, and "sqlite" is a name as "postgres" is.
+    if name.hasSuffix("s") || name == "sqlite" { return "\"\(name)\"" }
     return ["a", "e", "i", "o", "u"].contains(name.prefix(1)) ? "an \(name)" : "a \(name)"
   }
 }

@@ -112,9 +112,7 @@ struct Header {
       let called = unknown.first { AttributeTable.meant(by: $0, among: [name]) != nil }
       let near = (called.map { [$0] } ?? Suggestion.near(name, in: unknown).names).map { RejectionText.shown($0) }
       if near.isEmpty { continue }
-      text += "; did you mean \(Suggestion.list(near, "or"))"
-      text += absent.count == 1 ? "?" : " for \"\(name)\"?"
-      throw .header(text)
+      throw .header(text + "; is \(Suggestion.list(near, "or")) meant to be \"\(name)\"?")
     }
     let more = names.count > 12 ? ["\(names.count - 12) more"] : []
     throw .header(text + "; it has " + Suggestion.list(names.prefix(12).map { RejectionText.shown($0) } + more, "and"))

@@ -40,6 +40,7 @@ import Workspace
     ("in the place of", "what stands there is not known"),
     ("key: …", "what stands there is not known"),
     ("write \"key: value\"", "what stands there is not known"),
+    ("in front of each item", "what stands there is not known"),
     ("without a blank between", "what stands there is not known"),
     ("# belfry: ignore", "the reason is not known"),
     ("under \"", "it is about another key"),

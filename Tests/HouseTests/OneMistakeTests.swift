@@ -78,6 +78,11 @@ import Workspace
     #expect(found.first?.finding.help == help)
   }
 
+  @Test func aMappingIsCalledByItsName() throws {
+    let found = try found("belfry: 1", "belfry: 1\nrecipients: { sqlite: { file: a.db, table: t, colour: x } }")
+    #expect(found.contains { $0.finding.message == "\"colour\" is not a key of \"sqlite\"" })
+  }
+
   /// Names of a file that is no YAML may be any; nobody is told that they are unknown, and nobody is planned by them.
   @Test func namesThatCouldNotBeRead() throws {
     let audiences = try found(

@@ -259,11 +259,11 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     ),
     (
       "token,nickname,paln\n",
-      "\"r.csv\" has no column \"plan\", which every recipient must have; did you mean \"paln\"?"
+      "\"r.csv\" has no column \"plan\", which every recipient must have; is \"paln\" meant to be \"plan\"?"
     ),
     (
       "token,nickname, plan\n",
-      "\"r.csv\" has no column \"plan\", which every recipient must have; did you mean \" plan\"?"
+      "\"r.csv\" has no column \"plan\", which every recipient must have; is \" plan\" meant to be \"plan\"?"
     ),
     (
       "token\n", "\"r.csv\" has no columns \"nickname\" and \"plan\", which every recipient must have; it has \"token\""
@@ -294,7 +294,7 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     ),
     (
       "device_token,nickname,plan\n",
-      "\"r.csv\" has no column \"token\", without which nothing can be sent; did you mean \"device_token\"?"
+      "\"r.csv\" has no column \"token\", without which nothing can be sent; is \"device_token\" meant to be \"token\"?"
     ),
     ("token,nickname,plan,ID\n", "\"r.csv\" has the unknown column \"ID\"; did you mean \"id\"?"),
     (
