@@ -128,13 +128,14 @@ public struct ProjectWalk: Sendable {
     (nested, keyFiles) = (walker.nested, walker.keyFiles)
   }
 
-  private init(files: [String]) {
+  private init(_ whole: ProjectWalk, files: [String]) {
     self.files = files
     problems = []
+    (nested, keyFiles) = (whole.nested, whole.keyFiles)
   }
 
   /// What a walk for YAML would list under an overlay, told from this one without it; nothing where only a walk can tell, because links,
-  /// what is ignored, or files that are not listed here stand in the overlay. A link that is listed may lead to nothing there.
+  /// what is ignored, other projects, private keys, or files that are not listed here stand in the overlay. A link that is listed may lead to nothing there.
   package func under(_ overlay: FileOverlay) -> ProjectWalk? {
     guard problems.isEmpty else { return nil }
     var gone: Set<Int> = []
@@ -142,6 +143,9 @@ public struct ProjectWalk: Sendable {
       let names = path.split(separator: UInt8(ascii: "/"))
       guard let name = names.last, !names.contains(where: { $0.elementsEqual(".gitignore".utf8) }) else { return nil }
       if names.contains(where: { $0.first == UInt8(ascii: ".") }) { continue }
+      // It may make a folder a project, or be of one no more.
+      if names.count > 1, name.elementsEqual(Self.projectFile.utf8) { return nil }
+      if name.starts(with: "AuthKey_".utf8) { return nil }
       let index = firstIndex(notBefore: path)
       let isListed = index < files.count && files[index].utf8.elementsEqual(path)
       switch entry {
@@ -151,7 +155,7 @@ public struct ProjectWalk: Sendable {
         if isListed { gone.insert(index) } else if hasFiles(below: path) { return nil }
       }
     }
-    return gone.isEmpty ? self : ProjectWalk(files: files.indices.filter { !gone.contains($0) }.map { files[$0] })
+    return gone.isEmpty ? self : ProjectWalk(self, files: files.indices.filter { !gone.contains($0) }.map { files[$0] })
   }
 
   private func firstIndex(notBefore path: [UInt8]) -> Int {
