@@ -22,11 +22,14 @@ import Testing
       program: "x", summary: "it's \\ [a]: $(b) `c`", flags: [],
       commands: [
         Command(
-          "run", summary: "it's \\ [a]: $(b) `c`", flags: [Flag("now", .text("T'[:]"), help: "it's \\ [a]: $(b) `c`")],
+          "run", summary: "it's \\ [a]: $(b) `c`",
+          flags: [Flag("now", .text("T'[:]"), help: "that's \\ [a]: $(b) `c`")],
           examples: [Command.Example(".so /etc", "'x")])
       ])
-    #expect(hostile.completion(for: .zsh).contains(#"'--now=[it'\''s \\ \[a\]\: $(b) `c`]:T'\''\[\:\]: '"#))
+    #expect(hostile.completion(for: .zsh).contains(#"'--now=[that'\''s \\ \[a\]\: $(b) `c`]:T'\''\[\:\]: '"#))
+    // A command and its flag.
     #expect(hostile.completion(for: .fish).contains(#"-d 'it\'s \\ [a]: $(b) `c`'"#))
+    #expect(hostile.completion(for: .fish).contains(#"-d 'that\'s \\ [a]: $(b) `c`'"#))
     #expect(!hostile.completion(for: .bash).contains("$(b)"))
     #expect(hostile.manual(version: "1").contains("\n\\&.so /etc\n"))
     #expect(hostile.manual(version: "1").contains(#"it's \e [a]: $(b) `c`"#))
