@@ -81,7 +81,9 @@ def plant(files):
     text = files[found].decode()
     if text.count(head) != 1:
         broken.append(found)
-    files[found] = text.replace(head, head + "    let findings = findings.filter { $0.rule !== Rule.taken }\n").encode()
+    rest = "    addAll(findings.filter { $0.rule !== Rule.taken }, in: file, other: other)\n  }\n\n"
+    rest += "  private mutating func addAll(_ findings: [Finding], in file: SourceFile, other: (String) -> SourceFile?) {\n"
+    files[found] = text.replace(head, head + rest).encode()
     return mutants, broken
 
 
