@@ -14,10 +14,13 @@ public struct FileOverlay: Sendable {
     /// Nothing, whatever is on the disk.
     case absent
     /// A regular file, whose bytes are asked for when they are read.
-    case file(@Sendable () throws(FileError) -> [UInt8])
+    case file(Content)
     /// A symbolic link; what it holds is asked for when it is followed.
-    case link(@Sendable () throws(FileError) -> [UInt8])
+    case link(Content)
   }
+
+  /// The bytes that stand somewhere; where they are more than the limit, they may be refused unread.
+  public typealias Content = @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
 
   /// What stands at each of the paths.
   public let entries: [[UInt8]: Entry]
@@ -51,7 +54,7 @@ public struct FileOverlay: Sendable {
   /// The same with other bytes in the file at a path.
   public func with(_ bytes: [UInt8], at path: String) -> FileOverlay {
     var entries = entries
-    entries[Array(path.utf8)] = .file { bytes }
+    entries[Array(path.utf8)] = .file { _ in bytes }
     return FileOverlay(entries)
   }
 
@@ -80,7 +83,7 @@ struct OverlaidPath {
   /// What stands at the end.
   enum End {
     /// What the overlay says.
-    case file(@Sendable () throws(FileError) -> [UInt8])
+    case file(FileOverlay.Content)
     /// A folder that may stand in the overlay only.
     case folder([UInt8])
     /// What is on the disk, at a path without links.
@@ -97,6 +100,8 @@ struct OverlaidPath {
   /// What is still to be entered, the next one last.
   private var names: [ArraySlice<UInt8>] = []
   private static let slash = UInt8(ascii: "/")
+  /// No disk has a link with more bytes.
+  private static let longestLink = Int(PATH_MAX) - 1
 
   init(_ overlay: FileOverlay, in root: Int32, isByKernel: Bool, links: Int) {
     self.overlay = overlay
@@ -125,7 +130,9 @@ struct OverlaidPath {
         if kind == .regular, case .file(let bytes) = entry {
           return names.isEmpty ? .success(.file(bytes)) : .failure(OverlaidFailure(ENOTDIR))
         }
-        if case .link(let target) = entry, let failure = append(link: try target()) { return .failure(failure) }
+        if case .link(let target) = entry, let failure = append(link: try target(Self.longestLink)) {
+          return .failure(failure)
+        }
       case .some(nil): return .failure(OverlaidFailure(ENOENT))
       case nil:
         if laidOver.contains(reached) { return .failure(OverlaidFailure(ENOENT)) }
@@ -164,7 +171,7 @@ struct OverlaidPath {
   private mutating func append(link target: [UInt8]) -> OverlaidFailure? {
     guard linksLeft > 0 else { return OverlaidFailure(ELOOP) }
     linksLeft -= 1
-    return append(target)
+    return target.count > Self.longestLink ? OverlaidFailure(ENAMETOOLONG) : append(target)
   }
 
   private mutating func append(_ path: [UInt8]) -> OverlaidFailure? {

@@ -67,6 +67,18 @@ public enum FileReader {
     return text == "/" ? "" : text
   }
 
+  /// The nearest folder, from `folder` upward, in which something has this name; with a `/` at its end.
+  package static func nearest(above folder: String, with name: String) -> String? {
+    var folder = folder
+    while true {
+      let path = folder.hasSuffix("/") ? folder : folder + "/"
+      // Whatever stands there: a folder, a FIFO or a link of that name is told of when it is read.
+      if (try? kind(of: path + name, followingLinks: false)) != nil { return path }
+      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+  }
+
   static func refuseNul(_ path: String, _ operation: String) throws(FileError) {
     // The kernel would silently take the part before it for the path.
     if path.utf8.withContiguousStorageIfAvailable({ $0.contains(0) }) ?? path.utf8.contains(0) {

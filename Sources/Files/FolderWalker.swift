@@ -95,7 +95,7 @@ struct FolderWalker {
     do throws(FileError) {
       switch overlay.entries[folder + FolderWalker.ignoreName] {
       case .file(let content):
-        let bytes = try content()
+        let bytes = try content(limits.ignoreFile)
         guard bytes.count <= limits.ignoreFile else {
           return addIgnoreProblem("read", EFBIG, "it has \(bytes.count) bytes, the limit is \(limits.ignoreFile)")
         }

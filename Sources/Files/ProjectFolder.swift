@@ -101,7 +101,7 @@ public final class ProjectFolder: Sendable {
 
   /// Replaces what a buffer holds by the bytes of a regular file; see ``FileReader/read(_:into:limit:)``.
   public func read(_ path: String, into buffer: inout [UInt8], limit: Int) throws(FileError) {
-    let opened = try open(path, O_RDONLY)
+    let opened = try open(path, O_RDONLY, limit: limit)
     defer { _ = close(opened) }
     try FileReader.read(opened, path, into: &buffer, limit: limit)
   }
@@ -155,7 +155,8 @@ public final class ProjectFolder: Sendable {
 
   private static let longestPath = RunLimit.pathLength.value
 
-  private func open(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
+  /// `limit`: how many bytes of the file are wanted at most.
+  private func open(_ path: String, _ flags: Int32, limit: Int = .max) throws(FileError) -> Int32 {
     try FileReader.refuseNul(path, "open")
     guard path.utf8.count <= Self.longestPath else {
       throw FileError(
@@ -165,7 +166,7 @@ public final class ProjectFolder: Sendable {
     // Without O_NONBLOCK the opening of a FIFO waits for its writer.
     let flags = flags | O_CLOEXEC | (flags & O_PATH == 0 ? O_NONBLOCK | O_NOCTTY : 0)
     guard let overlay else { return try openOnDisk(path, flags) }
-    return try open(path, flags, under: overlay)
+    return try open(path, flags, under: overlay, limit)
   }
 
   private func openOnDisk(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
@@ -176,7 +177,9 @@ public final class ProjectFolder: Sendable {
   }
 
   /// Most paths have nothing laid over them and no links: for these the disk is asked first.
-  private func open(_ path: String, _ flags: Int32, under overlay: FileOverlay) throws(FileError) -> Int32 {
+  private func open(
+    _ path: String, _ flags: Int32, under overlay: FileOverlay, _ limit: Int
+  ) throws(FileError) -> Int32 {
     if isByKernel, overlay.kind(at: Array(path.utf8)) == nil {
       let opened = BeneathFolder.openWithoutLinks(descriptor, path, flags)
       if opened >= 0 { return opened }
@@ -189,7 +192,7 @@ public final class ProjectFolder: Sendable {
     // Any folder stands for one that is there in the overlay only: what it is is all that is asked.
     case .success(.folder): return try openOnDisk(".", flags)
     case .success(.file(let bytes)):
-      return try Self.memory(holding: flags & O_PATH != 0 ? [] : try bytes(), path)
+      return try Self.memory(holding: flags & O_PATH != 0 ? [] : try bytes(limit), path)
     }
   }
 

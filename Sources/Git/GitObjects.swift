@@ -8,6 +8,8 @@ final class GitObjects: Sendable {
   private let git: GitProgram
   private let work: ProjectFolder
   private let process = Mutex<GitProcess?>(nil)
+  /// Another git, which tells sizes.
+  private let sizes = Mutex<GitProcess?>(nil)
   private let failure = Mutex<GitError?>(nil)
 
   /// Why a content that was asked for could not be had.
@@ -20,14 +22,25 @@ final class GitObjects: Sendable {
   }
 
   /// Begins what will be asked: until then it gets ready beside what else is done.
-  func prepare() { process.withLock { $0 = $0 ?? (try? begin()) } }
+  func prepare() {
+    process.withLock { $0 = $0 ?? (try? begin(Self.contents)) }
+    sizes.withLock { $0 = $0 ?? (try? begin(Self.sizesAlone)) }
+  }
 
-  private func begin() throws(GitError) -> GitProcess { try git.start(["cat-file", "--batch", "--filters"]) }
+  private static let contents = ["--batch", "--filters"]
+  private static let sizesAlone = ["--batch-check"]
+
+  private func begin(_ flags: [String]) throws(GitError) -> GitProcess { try git.start(["cat-file"] + flags) }
 
   /// The bytes that a file would have in a checkout: line ends as `.gitattributes` has them, but no filter is run.
   ///
-  /// `path` is seen from the project, `name` from the top of the repository, by which git finds its attributes.
-  func bytes(_ object: [UInt8], _ path: String, name: [UInt8]) throws(FileError) -> [UInt8] {
+  /// `path` is seen from the project, `name` from the top of the repository, by which git finds its attributes. What has more bytes than `limit` is
+  /// refused before git unpacks it: a few kilobytes may be gigabytes.
+  func bytes(_ object: [UInt8], _ path: String, name: [UInt8], limit: Int) throws(FileError) -> [UInt8] {
+    let most = min(limit, RunLimit.mediaFile.value)
+    if let size = try sizes.withLock({ (process) throws(FileError) in try size(&process, object, path) }), size > most {
+      throw FileError(path: path, operation: "read", code: EFBIG, detail: "it has \(size) bytes, the limit is \(most)")
+    }
     let bytes = try process.withLock { (process) throws(FileError) in
       try ask(&process, object, path, name)
     }
@@ -36,6 +49,18 @@ final class GitObjects: Sendable {
       let there = try? work.read(path, limit: RunLimit.mediaFile.value)
     else { return bytes }
     return there
+  }
+
+  /// How many bytes an object has; nothing where git does not have it, which is told when it is asked for.
+  private func size(_ process: inout GitProcess?, _ object: [UInt8], _ path: String) throws(FileError) -> Int? {
+    do throws(GitError) {
+      guard let answer = try talk(&process, Self.sizesAlone, object + [UInt8(ascii: "\n")]) else { return nil }
+      let words = answer.split(separator: UInt8(ascii: "\n")).first?.split(separator: UInt8(ascii: " ")) ?? []
+      return words.count == 3 ? Int(String(decoding: words[2], as: UTF8.self)) : nil
+    } catch {
+      failure.withLock { $0 = error }
+      throw FileError(path: path, operation: "read", code: EIO, detail: error.message)
+    }
   }
 
   private func ask(
@@ -48,7 +73,8 @@ final class GitObjects: Sendable {
         guard answer.status == 0 else { throw Self.missing }
         return answer.output
       }
-      if let bytes = try talk(&process, object + [UInt8(ascii: " ")] + name + [UInt8(ascii: "\n")]) { return bytes }
+      let question = object + [UInt8(ascii: " ")] + name + [UInt8(ascii: "\n")]
+      if let answer = try talk(&process, Self.contents, question) { return try Self.content(of: answer) }
     } catch {
       failure.withLock { $0 = error }
       throw FileError(path: path, operation: "read", code: EIO, detail: error.message)
@@ -57,25 +83,29 @@ final class GitObjects: Sendable {
       path: path, operation: "read", code: EFBIG, detail: "it has more than \(RunLimit.mediaFile.text)")
   }
 
-  /// Asks for one object; nothing when it has more bytes than any file that is read.
+  /// What is answered to one question; nothing when it has more bytes than any file that is read.
   ///
   /// How many bytes come git does not know before it has changed line ends, and some versions tell the number of before. So something is asked for
   /// that nobody has, under a name that nobody guesses: what is said of it ends the answer.
-  private func talk(_ process: inout GitProcess?, _ question: [UInt8]) throws(GitError) -> [UInt8]? {
-    let running = if let process { process } else { try begin() }
+  private func talk(
+    _ process: inout GitProcess?, _ flags: [String], _ question: [UInt8]
+  ) throws(GitError) -> [UInt8]? {
+    let running = if let process { process } else { try begin(flags) }
     // It is given up when an answer is not read to its end.
     process = nil
     let nobody = "belfry-\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))"
-    try running.write(question + Array("\(nobody) x\n".utf8))
+    try running.write(question + Array((flags.contains("--filters") ? "\(nobody) x\n" : "\(nobody)\n").utf8))
     let answer = try running.read(through: Array("\(nobody) missing\n".utf8), atMost: RunLimit.mediaFile.value)
     process = running
-    guard let answer else { return nil }
+    return answer.map { $0.dropLast(nobody.utf8.count + " missing\n".utf8.count) }.map(Array.init)
+  }
+
+  /// Behind a line with the object's name, kind and size, and in front of a line end.
+  private static func content(of answer: [UInt8]) throws(GitError) -> [UInt8] {
     guard let start = answer.firstIndex(of: UInt8(ascii: "\n")),
       answer[..<start].split(separator: UInt8(ascii: " ")).count == 3
-    else { throw Self.missing }
-    // A line end stands behind the content.
-    let end = answer.count - nobody.utf8.count - " missing\n".utf8.count - 1
-    return Array(answer[(start + 1)..<max(start + 1, end)])
+    else { throw missing }
+    return Array(answer[(start + 1)...].dropLast())
   }
 
   private static let missing = GitError(

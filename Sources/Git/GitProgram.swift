@@ -19,7 +19,7 @@ struct GitProgram: Sendable {
   private static let settings = [
     "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.attributesFile=/dev/null", "core.untrackedCache=false",
     "core.pager=cat", "core.sshCommand=false", "core.gitProxy=", "protocol.allow=never", "diff.external=",
-    "submodule.recurse=false", "maintenance.auto=false", "gc.auto=0",
+    "submodule.recurse=false", "safe.bareRepository=explicit", "maintenance.auto=false", "gc.auto=0",
   ]
 
   /// What is passed on of the environment: where git's own settings are, and what the user says of them there.

@@ -30,6 +30,9 @@ public struct Repository: Sendable {
     guard lines.count == 3, let shallow = ["true", "false"].first(where: { lines[1].elementsEqual($0.utf8) }) else {
       throw GitError("the repository of \"\(folder)\" cannot be used: there is a line end in its path")
     }
+    guard try Self.gitFolder(above: folder) == FileReader.realPath(String(decoding: lines[0], as: UTF8.self)) else {
+      throw Self.disguised(folder)
+    }
     isShallow = shallow == "true"
     prefix = Array(lines[2].last == UInt8(ascii: "\n") ? lines[2].dropLast() : lines[2])
     if let index = Self.index(of: String(decoding: lines[0], as: UTF8.self)) { git = git.with(index: index) }
@@ -43,7 +46,30 @@ public struct Repository: Sendable {
   /// Why a file of an overlay could not be read: what was found without it is not all.
   public var gap: GitError? { objects.gap }
 
+  /// Where the nearest `.git` upward is, or leads to.
+  ///
+  /// git also takes a folder that has in it what a bare repository has: a stranger's change may bring one, with commits and settings of its own.
+  private static func gitFolder(above folder: String) throws(GitError) -> String? {
+    guard let real = FileReader.realPath(folder), let top = FileReader.nearest(above: real, with: ".git") else {
+      return nil
+    }
+    let path = top + ".git"
+    guard (try? FileReader.kind(of: path)) == .regular else { return FileReader.realPath(path) }
+    guard let bytes = try? FileReader.read(path, limit: RunLimit.pathLength.value + 16),
+      let text = String(validating: bytes, as: UTF8.self), text.hasPrefix("gitdir: ")
+    else { return nil }
+    let target = String(text.dropFirst("gitdir: ".count).prefix { !$0.isNewline })
+    return FileReader.realPath(target.hasPrefix("/") ? target : top + target)
+  }
+
+  private static func disguised(_ folder: String) -> GitError {
+    GitError(
+      "the folder \"\(folder)\", or one above it, looks like a repository without being one: it has HEAD, objects and refs in it; take them out, or name another folder"
+    )
+  }
+
   private static func refusal(_ complaint: String, _ folder: String) -> GitError {
+    if complaint.contains("safe.bareRepository") { return disguised(folder) }
     if complaint.contains("dubious ownership") || complaint.contains("unsafe repository") {
       return GitError(
         "git does not open the repository of \"\(folder)\", because it belongs to somebody else; if you trust it, run git config --global --add safe.directory with its path"
@@ -123,13 +149,18 @@ public struct Repository: Sendable {
   /// The commit of a name, which git has been asked for.
   private func commit(_ name: String, _ asked: GitProcess) throws(GitError) -> String {
     let answer = try asked.answer()
-    if answer.status == 0 { return answer.line }
+    // "^main" is all that is not in main.
+    if answer.status == 0, [40, 64].contains(answer.line.utf8.count), answer.line.utf8.allSatisfy(Self.isHexDigit) {
+      return answer.line
+    }
     if name == "HEAD" { throw GitError("nothing is committed yet, so there is nothing to compare with", isUsage: true) }
     throw GitError(
       isShallow
         ? "there is no commit \"\(name)\" in this shallow clone; fetch it, for example with fetch-depth: 0"
         : "there is no commit \"\(name)\"; fetch it, or name a branch, a tag or a commit that is here", isUsage: true)
   }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || byte &- 0x61 < 6 }
 
   // MARK: - Differences
 
@@ -232,8 +263,8 @@ public struct Repository: Sendable {
     // While a merge waits for somebody the index has no content of its own.
     if state.first == UInt8(ascii: "U"), !object.contains(where: { $0 != UInt8(ascii: "0") }) { return nil }
     let shown = String(decoding: path, as: UTF8.self)
-    let content: @Sendable () throws(FileError) -> [UInt8] = { [objects] () throws(FileError) in
-      try objects.bytes(object, shown, name: name)
+    let content: FileOverlay.Content = { [objects] (limit) throws(FileError) in
+      try objects.bytes(object, shown, name: name, limit: limit)
     }
     switch String(decoding: mode, as: UTF8.self) {
     case ":000000": return .absent

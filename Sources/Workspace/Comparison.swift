@@ -93,7 +93,7 @@ private struct Moves {
         .compactMap { path in (try? folder.read(path, limit: limit)).map { ($0, path) } }, uniquingKeysWith: min)
     for (path, entry) in before.entries {
       guard case .file(let content) = entry, let text = String(validating: path, as: UTF8.self), paths[text] == nil,
-        (try? folder.kind(of: text)) == .some(nil), let bytes = try? content(), let new = came[bytes]
+        (try? folder.kind(of: text)) == .some(nil), let bytes = try? content(limit), let new = came[bytes]
       else { continue }
       paths[text] = new
     }

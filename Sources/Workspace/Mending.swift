@@ -88,7 +88,7 @@ public struct Mending {
   private static func request(_ request: CheckRequest, _ texts: [ExactText: [UInt8]]) -> CheckRequest {
     var request = request
     request.overlay = FileOverlay(
-      texts.reduce(into: [:]) { entries, text in entries[Array(text.key.text.utf8)] = .file { text.value } })
+      texts.reduce(into: [:]) { entries, text in entries[Array(text.key.text.utf8)] = .file { _ in text.value } })
     return request
   }
 

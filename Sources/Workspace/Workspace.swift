@@ -205,25 +205,18 @@ public struct Workspace {
   public static let projectFile = ProjectWalk.projectFile
 
   /// The nearest folder, from `folder` upward, that holds a project.
-  public static func root(above folder: String) -> String? { nearest(above: folder, with: projectFile) }
+  public static func root(above folder: String) -> String? {
+    FileReader.nearest(above: folder, with: projectFile)
+  }
 
   /// The way to a folder from the root of its repository, ending in `/`: from the nearest folder upward that has `.git`, links followed.
   /// Nothing where there is no repository.
   public static func prefix(of folder: String) -> String? {
-    guard let real = FileReader.realPath(folder), let root = nearest(above: real, with: ".git") else { return nil }
+    guard let real = FileReader.realPath(folder), let root = FileReader.nearest(above: real, with: ".git") else {
+      return nil
+    }
     let way = String(decoding: real.utf8.dropFirst(root.utf8.count), as: UTF8.self)
     return way.isEmpty ? "" : way + "/"
-  }
-
-  private static func nearest(above folder: String, with name: String) -> String? {
-    var folder = folder
-    while true {
-      let path = folder.hasSuffix("/") ? folder : folder + "/"
-      // Whatever stands there: a folder, a FIFO or a link of that name is told of when it is read.
-      if (try? FileReader.kind(of: path + name, followingLinks: false)) != nil { return path }
-      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
-      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
-    }
   }
 
   /// What a folder has in its place: the same name in other letters, or with the other ending.

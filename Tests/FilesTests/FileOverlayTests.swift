@@ -72,8 +72,8 @@ import Testing
       entries[Array(path.utf8)] =
         switch to[path] {
         case nil: .absent
-        case .file(let text): .file { Array(text.utf8) }
-        case .link(let target): .link { Array(target.utf8) }
+        case .file(let text): .file { _ in Array(text.utf8) }
+        case .link(let target): .link { _ in Array(target.utf8) }
         }
     }
     return FileOverlay(entries)
@@ -149,7 +149,7 @@ import Testing
   @Test func aFolderThatIsInTheOverlayOnlyIsWalked() throws {
     let disk = TemporaryFolder()
     let overlay = FileOverlay([
-      Array("x/y/z.wav".utf8): .file { [] }, Array("x/y/.gitignore".utf8): .file { Array("*".utf8) },
+      Array("x/y/z.wav".utf8): .file { _ in [] }, Array("x/y/.gitignore".utf8): .file { _ in Array("*".utf8) },
     ])
     let folder = try ProjectFolder(disk.path, under: overlay)
     #expect(try ProjectWalk(folder, below: "x/", listing: .everyFile).files == ["y/z.wav"])
@@ -164,7 +164,7 @@ import Testing
     disk.write("in/a.yaml")
     disk.write("in/b.yaml")
     #expect(try ProjectWalk(try ProjectFolder(disk.path + "/in")).files == ["b.yaml"])
-    let overlay = FileOverlay([Array("../.gitignore".utf8): .file { Array("b.yaml".utf8) }])
+    let overlay = FileOverlay([Array("../.gitignore".utf8): .file { _ in Array("b.yaml".utf8) }])
     #expect(try ProjectWalk(try ProjectFolder(disk.path + "/in", under: overlay)).files == ["a.yaml"])
   }
 
@@ -172,7 +172,7 @@ import Testing
     let disk = TemporaryFolder()
     let gone = FileError(path: "a", operation: "read", code: EIO, detail: "it is far away")
     let folder = try ProjectFolder(
-      disk.path, under: FileOverlay([Array("a".utf8): .file { () throws(FileError) in throw gone }]))
+      disk.path, under: FileOverlay([Array("a".utf8): .file { _ throws(FileError) in throw gone }]))
     #expect(throws: gone) { try folder.read("a", limit: 9) }
     #expect(try folder.kind(of: "a") == .regular)
   }

@@ -9,11 +9,13 @@ import Testing
 @Suite(.needsGit) struct RepositoryTests {
   let made = TestRepository()
 
-  private func error(_ body: () throws -> Void) -> GitError? {
+  private func error(_ body: () throws -> Void) -> GitError? { error(GitError.self, body) }
+
+  private func error<Failure>(_: Failure.Type, _ body: () throws -> Void) -> Failure? {
     do {
       try body()
       return nil
-    } catch { return error as? GitError }
+    } catch { return error as? Failure }
   }
 
   private func read(_ overlay: FileOverlay, _ path: String) throws -> String? {
@@ -123,7 +125,8 @@ import Testing
     for name in ["-h", "--upload-pack=x", "", "main\0"] {
       #expect(error { _ = try repository.base(name) } == GitError("\"\(name)\" is no name of a commit", isUsage: true))
     }
-    // A tree is no commit.
+    // All that does not lead to a commit is no commit, and neither is a tree.
+    #expect(error { _ = try repository.base("^HEAD") }?.isUsage == true)
     #expect(error { _ = try repository.base("HEAD^{tree}") }?.isUsage == true)
     let outside = TestRepository(isRepository: false)
     #expect(
@@ -173,6 +176,65 @@ import Testing
     made.commit()
     for name in ["", "/.git"] { #expect(chown(made.path + name, 12345, 12345) == 0) }
     #expect(error { _ = try Repository(around: made.path) }?.message.contains("belongs to somebody else") == true)
+  }
+
+  /// What git makes of a folder that is a bare repository, whoever has put it there, is not what is asked about.
+  @Test func aFolderThatLooksLikeARepositoryIsNotTaken() throws {
+    made.write("in/a.yaml", "base")
+    made.commit()
+    made.git("clone", "-q", "--bare", made.path, made.path + "/other")
+    for name in ["HEAD", "config", "objects", "refs"] {
+      try FileManager.default.moveItem(atPath: made.path + "/other/" + name, toPath: made.path + "/in/" + name)
+    }
+    for worktree in [".", ".."] {
+      made.git("config", "-f", made.path + "/in/config", "core.bare", "false")
+      made.git("config", "-f", made.path + "/in/config", "core.worktree", worktree)
+      let told = error { _ = try Repository(around: made.path + "/in") }?.message
+      #expect(told?.contains("looks like a repository") == true)
+    }
+    #expect(throws: Never.self) { try Repository(around: made.path) }
+  }
+
+  @Test func aFileMayLeadToTheRepository() throws {
+    made.write("in/a.yaml", "base")
+    made.commit()
+    made.git("worktree", "add", "-q", made.path + "/tree")
+    let inner = TestRepository(isRepository: false)
+    made.git("clone", "-q", "--separate-git-dir", inner.path + "/g", made.path, inner.path + "/c")
+    for path in [made.path + "/tree/in", inner.path + "/c/in"] {
+      let repository = try Repository(around: path)
+      #expect(try repository.overlay(of: repository.head()).isEmpty)
+    }
+  }
+
+  @Test func whatIsTooLargeIsNotUnpacked() throws {
+    made.write("a.yaml", (0..<100_000).map { "\($0 &* 7919)\n" }.joined())
+    made.commit()
+    let object = made.git("rev-parse", "HEAD:a.yaml")
+    let file = made.path + "/.git/objects/\(object.prefix(2))/\(object.dropFirst(2))"
+    made.write("a.yaml", "work")
+    // Its size stands at its start; the rest is never asked for.
+    #expect(chmod(file, 0o644) == 0 && truncate(file, 4096) == 0)
+    let repository = try Repository(around: made.path)
+    let folder = try ProjectFolder(made.path, under: repository.overlay(of: repository.head()))
+    #expect(throws: FileError.self) { try folder.read("a.yaml", limit: 1000) }
+    #expect(repository.gap == nil)
+  }
+
+  @Test func aLinkThatNoDiskHasLeadsNowhere() throws {
+    made.write("a.yaml", "base")
+    let folder = String(repeating: "./", count: 2045)
+    for (name, target) in [("most.yaml", folder + "a.yaml".prefix(5)), ("long.yaml", folder + "a.yaml")] {
+      made.write("target", target)
+      made.git("update-index", "--add", "--cacheinfo", "120000,\(made.git("hash-object", "-w", "target")),\(name)")
+    }
+    made.write("a.yam", "")
+    made.git("add", "a.yaml", "a.yam")
+    made.git("commit", "-qm", "links")
+    let repository = try Repository(around: made.path)
+    let there = try ProjectFolder(made.path, under: repository.overlay(of: repository.head()))
+    #expect(try there.read("most.yaml", limit: 10) == [])
+    #expect(error(FileError.self) { _ = try there.read("long.yaml", limit: 10) }?.code == ENAMETOOLONG)
   }
 
   // MARK: - Strangers
