@@ -60,7 +60,7 @@ extension CampaignChecker {
   @discardableResult
   func checkLogin(_ authority: AddressAuthority, _ rule: Rule, at span: SourceSpan) -> Bool {
     // Of a password another finding says all that there is to say.
-    guard let login = authority.login, !Finding.isPassword(login) else { return false }
+    guard let login = authority.login, !SecretTexts.isPassword(login) else { return false }
     findings.report(
       rule, at: span, "a user name stands in front of the host \"\(String(Substring(authority.host)))\"",
       note: "who reads it takes the name for the host", help: "take away what stands in front of \"@\"")

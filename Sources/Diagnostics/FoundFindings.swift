@@ -138,18 +138,17 @@ public struct FoundFindings: Sendable {
     for finding in findings { kinds[FindingKind(finding.rule, file.path), default: 0] += 1 }
     guard !isFull else { return }
     var findings = findings
+    let secrets = SecretTexts(in: file.bytes)
     if let wanted { findings.removeAll { !$0.fixes.contains { wanted.contains($0.applicability) } } }
-    // What one finding hides no other one shows.
-    let hidden = findings.filter(\.rule.hidesText).map(\.span)
     let most = room.ofFile
     guard findings.count > most else {
-      for finding in findings { keep(LocatedFinding(finding, in: file, hiding: hidden, other: other)) }
+      for finding in findings { keep(LocatedFinding(finding, in: file, hiding: secrets, other: other)) }
       return
     }
     let shown = findings.sorted { $0.span < $1.span }.prefix(most)
-    for finding in shown { keep(LocatedFinding(finding, in: file, hiding: hidden, other: other)) }
+    for finding in shown { keep(LocatedFinding(finding, in: file, hiding: secrets, other: other)) }
     let rest = Finding.more("\(findings.count - most) more findings in this file are not shown", at: shown.last?.span)
-    kept.append(LocatedFinding(rest, in: file, hiding: hidden, other: other))
+    kept.append(LocatedFinding(rest, in: file, hiding: secrets, other: other))
   }
 
   private mutating func keep(_ located: LocatedFinding) {

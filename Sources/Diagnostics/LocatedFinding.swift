@@ -43,19 +43,26 @@ public struct LocatedFinding: Sendable {
     public let end: SourceFile.Position
   }
 
-  /// Places a finding in its file, of which reports must not repeat some places. `other` gives the files that notes point to.
-  public init(_ finding: Finding, in file: SourceFile, hiding: [SourceSpan] = [], other: (String) -> SourceFile?) {
-    let hidden = hiding + (finding.rule.hidesText ? [finding.span] : [])
+  /// Places a finding in its file. `other` gives the files that notes point to; `secrets` are those of the file, if they are known.
+  ///
+  /// No secret stands in anything that a report could show: reports are kept where more people read them than the file.
+  public init(
+    _ finding: Finding, in file: SourceFile, hiding secrets: SecretTexts? = nil, other: (String) -> SourceFile?
+  ) {
+    let secrets = secrets ?? SecretTexts(in: file.bytes)
+    let finding = secrets.isEmpty ? finding : secrets.hidden(finding)
     self.finding = finding
     path = file.path
     start = file.position(of: finding.span.start)
     end = file.position(of: finding.span.end)
-    excerpt = SourceExcerpt(of: file, around: finding.span.start, hiding: hidden)
+    excerpt = SourceExcerpt(of: file, around: finding.span.start, hiding: secrets.spans)
     notePlaces = finding.notes.map { note in
       guard let span = note.span, let source = note.path.map(other) ?? file else { return nil }
       return NotePlace(
         path: source.path, start: source.position(of: span.start), end: source.position(of: span.end),
-        excerpt: SourceExcerpt(of: source, around: span.start, hiding: note.path == nil ? hidden : []))
+        excerpt: SourceExcerpt(
+          of: source, around: span.start,
+          hiding: note.path == nil ? secrets.spans : SecretTexts.found(in: source.bytes).map(\.span)))
     }
     editPlaces = finding.fixes.map { fix in
       fix.edits.map { edit in
@@ -110,7 +117,7 @@ public struct SourceExcerpt: Hashable, Sendable {
   private static let bytesAfter = 3072
 
   /// The line of `file` in which `offset` stands; of bytes to be hidden each is shown as `*`.
-  public init(of file: SourceFile, around offset: Int, hiding hidden: [SourceSpan] = []) {
+  public init(of file: SourceFile, around offset: Int, hiding secrets: [SourceSpan] = []) {
     var (lineStart, line) = file.line(around: offset)
     if lineStart == 0, line.starts(with: [0xEF, 0xBB, 0xBF]) {
       line = line.dropFirst(3)
@@ -121,7 +128,7 @@ public struct SourceExcerpt: Hashable, Sendable {
     while from > line.startIndex, line[from] & 0xC0 == 0x80, place - from < Self.bytesBefore + 4 { from -= 1 }
     var to = min(line.endIndex, place + Self.bytesAfter)
     while to < line.endIndex, to > place, line[to] & 0xC0 == 0x80, place + Self.bytesAfter - to < 4 { to -= 1 }
-    for hidden in hidden where hidden.start < to && hidden.end > from {
+    for hidden in secrets where hidden.start < to && hidden.end > from {
       line.replaceSubrange(
         max(from, hidden.start)..<min(to, hidden.end),
         with: repeatElement(UInt8(ascii: "*"), count: min(to, hidden.end) - max(from, hidden.start)))

@@ -49,8 +49,6 @@ public final class Rule: Sendable {
   public let isAlsoWarning: Bool
   /// Whether the rule is off until a project turns it on.
   public let isOptIn: Bool
-  /// Whether reports must not repeat what it finds.
-  public let hidesText: Bool
   /// Whether `rules:` and comments may change its level.
   public var isAdjustable: Bool { fixed == nil }
   /// One sentence: what is wrong.
@@ -76,15 +74,14 @@ public final class Rule: Sendable {
   /// A rule and its page.
   public init(
     _ name: String, _ severity: Severity = .error, fixed: Fixed? = nil, optIn: Bool = false,
-    alsoWarning: Bool = false, hidesText: Bool = false, summary: String, why: String, facts: [String] = [], fix: String,
-    bad: String, good: String
+    alsoWarning: Bool = false, summary: String, why: String, facts: [String] = [], fix: String, bad: String,
+    good: String
   ) {
     self.name = name
     self.severity = severity
     self.fixed = fixed
     isAlsoWarning = alsoWarning
     isOptIn = optIn
-    self.hidesText = hidesText
     self.summary = summary
     self.why = why
     self.facts = facts

@@ -74,8 +74,7 @@ extension Rule {
     why: "It would never end.", fix: "Write the inner value out.",
     bad: "data:\n  a: &a [*a] # expect", good: "data:\n  a: [1]")
   package static let secretInFile = Rule(
-    "secret-in-file", hidesText: true,
-    summary: "a file holds a token of a recipient, a password or a key",
+    "secret-in-file", summary: "a file holds a token of a recipient, a password or a key",
     why:
       "A repository is read by many, copied and kept for ever: whoever has a key can send in the app's name, and a token stands for one person.",
     fix:

@@ -20,6 +20,21 @@ import Workspace
     #expect(found[0].sourceLine.utf8.count == files["secret-token.yaml"]?.split(separator: "\n")[7].utf8.count)
   }
 
+  /// Neither another secret of the line, nor any other finding, nor one of another file that points to this one.
+  @Test(arguments: ["secrets.yaml", "ignored.yaml", "key.yaml", "folded.yaml"])
+  func noOtherFindingRepeatsIt(name: String) throws {
+    var files = TemporaryProject.base()
+    files["sounds/x.txt"] = ""
+    files["same.yaml"] = "campaign: folded\n"
+    let source = packageRoot + "Tests/Fixtures/projects/secrets/" + name
+    files[name] = try String(contentsOfFile: source, encoding: .utf8)
+    let found = try TemporaryProject(files).check().findings.filter { $0.path == name || $0.path == "same.yaml" }
+    #expect(found.contains { $0.finding.rule.name != "secret-in-file" && $0.path == name })
+    for part in ["0c1d2e3f40516273", "AgEAMBMGByqGSM49"] {
+      for finding in found { #expect(!"\(finding)".contains(part), "\(finding)") }
+    }
+  }
+
   /// In files of every kind, and in those that are no YAML.
   @Test(arguments: ["belfry.yaml", "definitions.yaml", "broken.yaml", "end.yaml"]) func inEveryFile(path: String) throws
   {
