@@ -28,6 +28,8 @@ public struct LintContext {
   let isOn: @Sendable (Rule) -> Bool
   /// What stands out in the texts of the campaign.
   let texts: ShownTexts
+  /// The passages of them that were reported.
+  let passages = ReportedPassages()
 
   /// The context of a campaign; who cannot tell the place of a passage gives that of its text.
   public init(
@@ -39,6 +41,34 @@ public struct LintContext {
     self.budget = budget
     self.isOn = isOn
     texts = ShownTexts(of: campaign, places: places)
+  }
+}
+
+/// What was said of passages, each once: a text may be shown in many places. One belongs to one campaign, and to one thread.
+final class ReportedPassages {
+  private struct Passage: Hashable {
+    let rule: ObjectIdentifier
+    let span: SourceSpan
+    let message: [UInt8]
+  }
+
+  private var passages: Set<Passage> = []
+  /// The text that was asked about last, and the way from it to the file, which takes as long to make as the text is.
+  private var last: (text: SourceSpan, place: (SourceSpan) -> SourceSpan)?
+
+  /// Where bytes of a text stand in the file.
+  func place(_ inside: SourceSpan, in text: ShownText, _ texts: ShownTexts) -> SourceSpan {
+    if let last, last.text == text.span { return last.place(inside) }
+    let place = texts.places(in: text)
+    last = (text.span, place)
+    return place(inside)
+  }
+
+  /// Whether it is said for the first time.
+  func insert(_ finding: Finding) -> Bool {
+    passages.insert(
+      Passage(rule: ObjectIdentifier(finding.rule), span: finding.span, message: Array(finding.message.utf8))
+    ).inserted
   }
 }
 

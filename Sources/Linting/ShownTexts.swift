@@ -84,6 +84,6 @@ struct ShownTexts {
     for finding in marks where finding.rule === rule { findings.append(finding) }
   }
 
-  /// Where bytes of a text stand in the file.
-  func place(_ inside: SourceSpan, in text: ShownText) -> SourceSpan { places(text.span)(inside) }
+  /// The way from bytes of a text to where they stand in the file.
+  func places(in text: ShownText) -> (SourceSpan) -> SourceSpan { places(text.span) }
 }

@@ -40,14 +40,19 @@ extension LintContext {
     }
   }
 
+  /// Where bytes of a text stand in the file.
+  func place(_ passage: SourceSpan, in text: ShownText) -> SourceSpan { passages.place(passage, in: text, texts) }
+
   /// Reports a passage of a text once, wherever it is shown.
   func report(
     _ passage: SourceSpan, in text: ShownText, into findings: inout [Finding], _ finding: (_ words: String) -> Finding
   ) {
-    let words = String(decoding: Array(text.template.source.utf8)[passage.start..<passage.end], as: UTF8.self)
+    let source = text.template.source.utf8
+    let start = source.index(source.startIndex, offsetBy: passage.start)
+    let words = String(decoding: source[start..<source.index(start, offsetBy: passage.count)], as: UTF8.self)
     var finding = finding(words)
-    finding.span = texts.place(passage, in: text)
-    if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+    finding.span = place(passage, in: text)
+    if passages.insert(finding) { findings.append(finding) }
   }
 }
 

@@ -24,7 +24,7 @@ public enum DateWords: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for text in context.texts.filledIn where text.template.englishDateWord != nil && !isEnglish(text.texts.locale) {
       for (directive, span) in words(in: text.template.source) {
-        let place = context.texts.place(span, in: text)
+        let place = context.place(span, in: text)
         // What a translation has borrowed of another one is told there.
         guard !findings.contains(where: { $0.rule === rule && $0.span == place }) else { continue }
         findings.report(

@@ -17,7 +17,7 @@ public enum RepeatedPunctuation: LintRule {
     context.forEachPiece(of: plan.campaign) { text, piece in
       for (range, mark) in passages(of: piece.bytes) {
         context.report(piece.span(range), in: text, into: &findings) { words in
-          let place = context.texts.place(piece.span(range), in: text)
+          let place = context.place(piece.span(range), in: text)
           // In front of a text in no quotes the mark would mean something to YAML.
           let fixes =
             piece.start + range.lowerBound == 0
