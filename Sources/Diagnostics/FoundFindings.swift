@@ -111,10 +111,14 @@ public struct FoundFindings: Sendable {
   }
 
   /// Of findings in the order of reports as many as are shown, and a last one that counts the others.
-  public static func shown(_ all: [LocatedFinding]) -> [LocatedFinding] {
+  ///
+  /// `counts`: what there is, where some of it was left out before.
+  public static func shown(_ all: [LocatedFinding], of counts: FindingCounts? = nil) -> [LocatedFinding] {
+    guard all.count > RunLimit.runFindings.value else { return all }
     var found = FoundFindings()
-    found.kept = all
-    found.finish(FindingCounts(of: all))
+    // What was said of those that were left out before is said again.
+    found.kept = counts == nil ? all : all.filter { !$0.isOfRun }
+    found.finish(counts ?? FindingCounts(of: all))
     return found.kept
   }
 

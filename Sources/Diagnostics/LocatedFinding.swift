@@ -16,6 +16,8 @@ public struct LocatedFinding: Sendable {
   public private(set) var notePlaces: [NotePlace?]
   /// For each of the finding's fixes, the places of its edits.
   public let editPlaces: [[EditPlace]]
+  /// Whether it is about the run, and stands where it does only because it must stand somewhere.
+  private(set) var isOfRun = false
 
   /// The text of the line on which the finding starts, decoded, without its line end; of a very long line, the part around the finding.
   public var sourceLine: String { excerpt.text }
@@ -74,6 +76,7 @@ public struct LocatedFinding: Sendable {
   /// A finding about what was found up to the place of another one.
   init(_ finding: Finding, where other: LocatedFinding) {
     self.finding = finding
+    isOfRun = true
     path = other.path
     start = other.start
     end = other.end

@@ -4,7 +4,7 @@ extension RunLimit {
     [
       fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
       audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, messageText, namesInMessage,
-      planRequests,
+      planRequests, projects,
       suggestionCandidates,
       templateFilters,
       templateText,
@@ -86,6 +86,11 @@ extension RunLimit {
     RunLimit(
       "mending-checks", 1_000, bounds: "Checks of the project by which `check --fix` judges its edits.",
       past: "The edits so far are kept, and it says that there may be more.")
+  }
+
+  @inlinable package static var projects: RunLimit {
+    RunLimit(
+      "projects", 1_000, bounds: "Projects that `check --all` finds.", past: "Nothing is checked; the error says so.")
   }
 
   @inlinable package static var messageText: RunLimit {

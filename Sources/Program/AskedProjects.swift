@@ -18,6 +18,8 @@ struct AskedProjects {
   }
 
   private let session: Session
+  /// Projects of one run ask for the same time zones.
+  private let zones = ZoneDatabase()
   private var projects: [Asked] = []
   /// The folder from which the paths of the result are seen, ending in `/`.
   private(set) var root = ""
@@ -123,7 +125,13 @@ struct AskedProjects {
     if Workspace.root(above: folder) == nil { searches.append((place, found)) }
     for project in found.projects {
       let root = place + project
-      if !projects.contains(where: { $0.root.utf8.elementsEqual(root.utf8) }) { projects.append(Asked(root: root)) }
+      if projects.contains(where: { $0.root.utf8.elementsEqual(root.utf8) }) { continue }
+      guard projects.count < RunLimit.projects.value else {
+        throw Stop(
+          .usage,
+          "there are more than \(RunLimit.projects.text) projects in \"\(operand)\"; check some folders at a time")
+      }
+      projects.append(Asked(root: root))
     }
   }
 
@@ -195,30 +203,37 @@ struct AskedProjects {
   func check() throws(Stop) -> CheckResult {
     if let file = invocation[.writesBaseline] { return try writeBaseline(file) }
     var baseline = try invocation[.baseline].map { (file) throws(Stop) in try readBaseline(file) }
-    var results: [CheckResult] = []
-    for project in projects { results.append(try check(project, &baseline).result) }
-    let strays = try strays(&baseline)
+    var whole = CheckResult.nothing(isUnchanged: true)
+    for project in projects { add(try check(project, &baseline).result, of: project, to: &whole) }
+    for (place, result) in try strays(&baseline) { whole.add(result, in: folder(of: Asked(root: place), from: root)) }
     if let baseline, let file = invocation[.baseline], invocation[.since] == nil, !invocation[.staged], !isPartial {
       try tellStale(baseline, file)
     }
-    return joined(results, strays)
+    return finished(whole)
   }
 
   /// Whether there is one project only, from whose folder all is seen.
   private var isOne: Bool { projects.count == 1 && projects[0].root.utf8.elementsEqual(root.utf8) }
 
-  /// What is found in each of the projects, and in the folders where they were looked for.
-  func joined(_ results: [CheckResult], _ strays: [(folder: String, result: CheckResult)] = []) -> CheckResult {
-    var whole: CheckResult
-    if isOne, strays.isEmpty {
-      whole = results[0]
+  /// What is found in each of the projects, in their order.
+  func joined(_ results: [CheckResult]) -> CheckResult {
+    var whole = CheckResult.nothing(isUnchanged: true)
+    for (project, result) in zip(projects, results) { add(result, of: project, to: &whole) }
+    return finished(whole)
+  }
+
+  /// Only what is told is kept of a project: there may be many.
+  private func add(_ result: CheckResult, of project: Asked, to whole: inout CheckResult) {
+    if isOne {
+      whole = result
     } else {
-      whole = .nothing(isUnchanged: true)
-      for (project, result) in zip(projects, results) {
-        whole.add(result, in: folder(of: project, from: root))
-      }
-      for (place, result) in strays { whole.add(result, in: folder(of: Asked(root: place), from: root)) }
+      whole.add(result, in: folder(of: project, from: root))
     }
+  }
+
+  private func finished(_ whole: CheckResult) -> CheckResult {
+    var whole = whole
+    whole.bound()
     whole.isIncomplete = whole.isIncomplete || isPart
     return whole
   }
@@ -230,6 +245,7 @@ struct AskedProjects {
 
   private func request(for project: Asked) throws(Stop) -> CheckRequest {
     var request = try session.request(in: project.root)
+    request.zones = zones
     request.only = project.only
     request.wantsTogether = project.only.isEmpty
     return request
@@ -366,7 +382,7 @@ struct AskedProjects {
   private func writeBaseline(_ file: String) throws(Stop) -> CheckResult {
     try refuseToReplace(file)
     var entries: [Baseline.Entry] = []
-    var results: [CheckResult] = []
+    var whole = CheckResult.nothing(isUnchanged: true)
     for project in projects {
       var request = try request(for: project)
       request.room = .compared
@@ -376,7 +392,7 @@ struct AskedProjects {
       entries += Baseline.entries(of: result.findings, seen: place(of: project))
       result.known = result.findings.count
       result.keep([])
-      results.append(result)
+      add(result, of: project, to: &whole)
     }
     var none: Baseline?
     var strays = try strays(&none)
@@ -387,7 +403,8 @@ struct AskedProjects {
       strays[index].result.keep([])
     }
     try session.save(Baseline.bytes(of: entries), to: file)
-    return joined(results, strays)
+    for (place, result) in strays { whole.add(result, in: folder(of: Asked(root: place), from: root)) }
+    return finished(whole)
   }
 }
 

@@ -21,7 +21,7 @@ struct ProjectLoader {
   private let suppressions: [Suppression]
   /// What belfry.yaml itself declares.
   private let ownDefinitions: DefinitionsSource?
-  private let zones = ZoneDatabase()
+  private let zones: ZoneDatabase
   private let metadata: AppMetadata
   /// What the app ships and cannot be read, for findings that point into it.
   private let damagedFiles: [SourceFile]
@@ -52,8 +52,9 @@ struct ProjectLoader {
     func other(_ path: String) -> SourceFile? { others.first { $0.path == path } }
   }
 
-  init(_ files: ProjectFiles, projectFile: String, version: String) throws(FileError) {
+  init(_ files: ProjectFiles, _ request: CheckRequest, projectFile: String) throws(FileError) {
     self.files = files
+    zones = request.zones
     let bytes = try files.read(projectFile)
     file = SourceFile(path: projectFile, bytes: bytes)
     var findings: [Finding] = []
@@ -78,7 +79,9 @@ struct ProjectLoader {
     for rule in parsed?.rules ?? [] {
       if let finding = Self.check(rule.name) { findings.append(finding) }
     }
-    if let finding = RequiredVersion.finding(parsed?.requiredVersion, version: version) { findings.append(finding) }
+    if let finding = RequiredVersion.finding(parsed?.requiredVersion, version: request.version) {
+      findings.append(finding)
+    }
     var reader = MetadataReader(files.folder)
     metadata = reader.metadata(of: parsed?.app, parsed?.locales.value)
     if let recipients = parsed?.recipients { reader.check(recipients) }

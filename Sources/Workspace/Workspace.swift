@@ -27,6 +27,8 @@ public struct CheckRequest: Sendable {
   public var jobs = 1
   /// The moment from which is planned.
   public var now: Instant
+  /// Where time zones are read, each once for all requests that share it.
+  public var zones = ZoneDatabase()
   /// The version of belfry that asks, for a project that asks for one.
   public var version = "0"
   /// Whether campaigns are kept and planned together.
@@ -159,10 +161,12 @@ public struct CheckResult: Sendable {
     (findings, counts) = (FoundFindings.shown(some), FindingCounts(of: some))
   }
 
-  /// Adds what another project is, which lies in a folder, `""` or ending in `/`: paths are seen from where that folder is.
+  /// Adds what another project is, which lies in a folder, `""` or ending in `/`: paths are seen from where that folder is. Of the findings of all
+  /// of them ``bound()`` leaves as many as are shown of one; more than twice as many are never kept.
   public mutating func add(_ other: CheckResult, in folder: String) {
-    findings += other.findings.map { $0.below(folder) }
     counts.add(other.counts)
+    findings += other.findings.map { $0.below(folder) }
+    if findings.count > 2 * RunLimit.runFindings.value { bound() }
     fileCount += other.fileCount
     asked += other.asked.map { folder + $0 }
     inputs += other.inputs.map { folder + $0 }
@@ -173,6 +177,9 @@ public struct CheckResult: Sendable {
     if let known = other.known { self.known = known + (self.known ?? 0) }
     isUnchanged = isUnchanged && other.isUnchanged
   }
+
+  /// Keeps as many findings as are shown, and says how many there are besides.
+  public mutating func bound() { findings = FoundFindings.shown(findings, of: counts) }
 
   /// What no project is, to add some to.
   public static func nothing(isUnchanged: Bool = false) -> CheckResult {
@@ -267,7 +274,7 @@ public struct Workspace {
     if request.wantsTogether, paths.count <= RunLimit.filesTogether.value {
       (request.wantsPlan, request.wantsOutlook) = (true, true)
     }
-    var loader = try ProjectLoader(files, projectFile: Self.projectFile, version: request.version)
+    var loader = try ProjectLoader(files, request, projectFile: Self.projectFile)
     // It is read even where .gitignore leaves it out.
     let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
     if projectIndex == paths.endIndex { paths.append(Self.projectFile) }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Limits
 import Testing
 
 /// What `check` is told of what is new, of what is put off, and of several projects.
@@ -371,6 +372,31 @@ import Testing
     #expect(try String(contentsOfFile: project.root + "belfry.yaml", encoding: .utf8) == own)
     try git(project, "mv", "belfry.yaml", "belfry.yml")
     #expect(try project.belfry("check", "--all", "--staged").text.hasPrefix("belfry.yml:1:1: error[missing-project]: "))
+  }
+
+  /// As many as of one project, whichever of them have more.
+  @Test func findingsOfAllProjectsAreBounded() throws {
+    var files: [String: String] = [:]
+    for folder in 0..<6 {
+      files["p\(folder)/belfry.yaml"] = Self.base["belfry.yaml"]
+      for number in 0..<5 {
+        files["p\(folder)/c\(number).yaml"] = "campaign: c\(number)\n" + (0..<199).map { "a\($0): 1\n" }.joined()
+      }
+    }
+    let told = try TemporaryProject(files).belfry("check", "--all", "--format", "concise")
+    let lines = told.text.split(separator: "\n")
+    #expect(lines.count { $0.contains("error[") } <= RunLimit.runFindings.value)
+    #expect(lines.contains { $0.contains("more findings are not shown") }, "\(lines.suffix(2))")
+  }
+
+  @Test func projectsAreBounded() throws {
+    var files: [String: String] = [:]
+    for number in 0..<RunLimit.projects.value { files["p\(number)/belfry.yaml"] = "" }
+    let project = try TemporaryProject(files)
+    #expect(try project.belfry("check", "--all", "--show-files").status == 0)
+    try project.write("one/belfry.yaml", Data())
+    let told = try project.belfry("check", "--all", "--show-files")
+    #expect(told.status == 2 && told.said.contains("more than \(RunLimit.projects.text) projects"), "\(told.said)")
   }
 
   @Test func filesOfSeveralProjectsMayBeNamed() throws {
