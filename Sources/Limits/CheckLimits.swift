@@ -3,7 +3,8 @@ extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
       fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
-      audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, messageText, namesInMessage,
+      audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFiles, messageText,
+      namesInMessage,
       planRequests, projects,
       suggestionCandidates,
       templateFilters,
@@ -85,7 +86,14 @@ extension RunLimit {
   @inlinable package static var mendingChecks: RunLimit {
     RunLimit(
       "mending-checks", 1_000, bounds: "Checks of the project by which `check --fix` judges its edits.",
-      past: "The edits so far are kept, and it says that there may be more.")
+      past: "The edits so far are kept, and it says that not all were tried.")
+  }
+
+  @inlinable package static var mendingFiles: RunLimit {
+    RunLimit(
+      "mending-files", 200_000,
+      bounds: "Files that these checks read, all together; in a large project they are fewer, but at least sixteen.",
+      past: "As for `mending-checks`.")
   }
 
   @inlinable package static var projects: RunLimit {

@@ -19,7 +19,7 @@ struct FileEdits {
     for edit in fix.edits {
       guard edit.form == .source, edit.span.start >= end, edit.span.end <= bytes.count else { return false }
       end = edit.span.end
-      let index = edits.firstIndex { !($0.span < edit.span) } ?? edits.endIndex
+      let index = firstIndex(from: edit.span)
       if index < edits.endIndex, edits[index].span == edit.span, edits[index].text.utf8.elementsEqual(edit.text.utf8) {
         continue
       }
@@ -31,6 +31,16 @@ struct FileEdits {
     }
     for place in places.reversed() { edits.insert(place.edit, at: place.index) }
     return !fix.edits.isEmpty
+  }
+
+  /// The first edit that does not begin in front of a span.
+  private func firstIndex(from span: SourceSpan) -> Int {
+    var (low, high) = (0, edits.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if edits[middle].span < span { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Whether the second of two edits in the order of the file begins in the first, or where nothing tells which of the two comes first.

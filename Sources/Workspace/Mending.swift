@@ -10,7 +10,7 @@ import Limits
 ///
 /// Each round is judged by a check of the whole project, because an edit of audiences is felt in campaigns. It holds when each of its edits has
 /// mended its finding and no file has more findings of any rule than before; otherwise the files that are to blame are tried again with half
-/// of their edits, and an edit that alone does not hold is taken back for good.
+/// of their edits. An edit that is the only one of its file and does not hold either where only such files are edited is taken back for good.
 public struct Mending {
   /// A file whose bytes have changed.
   public struct ChangedFile: Sendable {
@@ -57,15 +57,16 @@ public struct Mending {
   private var texts: [ExactText: [UInt8]] = [:]
   /// What of the whole project is found, by kind.
   private var kinds: [FindingKind: Int]
-  private var checks = 0
+  /// How often the project was checked for it.
+  package private(set) var checks = 0
   private var refused: Set<[UInt8]> = []
   /// How many edits of a file are tried at once, where all of them did not hold.
   private var mostEdits: [ExactText: Int] = [:]
   /// Files that are to blame for the last round: the next one is without them.
   private var resting: Set<ExactText> = []
   private var mostFiles = Int.max
-  /// A file that the next round is about.
-  private var alone: ExactText?
+  /// The files that the next round is about.
+  private var suspects: Set<ExactText> = []
 
   /// Does all edits of what is asked for that are as sure as this, but for those of what was known before.
   ///
@@ -109,7 +110,8 @@ public struct Mending {
       let open = candidates()
       if open.isEmpty { return }
       checks += 1
-      guard checks <= RunLimit.mendingChecks.value else {
+      let most = max(16, RunLimit.mendingFiles.value / max(1, result.fileCount))
+      guard checks <= min(most, RunLimit.mendingChecks.value) else {
         isUnfinished = true
         return
       }
@@ -151,15 +153,14 @@ public struct Mending {
   }
 
   private mutating func tryOut(_ candidates: [Candidate]) throws(FileError) {
-    let only = alone
-    alone = nil
+    let only = suspects
+    suspects = []
     var edits: [ExactText: FileEdits] = [:]
     var tried: [ExactText: [Candidate]] = [:]
     for candidate in candidates {
       let path = ExactText(candidate.finding.path)
       guard let bytes = texts[path], edits[path] != nil || edits.count < mostFiles else { continue }
-      if let only, path != only { continue }
-      if only == nil, resting.contains(path) { continue }
+      if only.isEmpty ? resting.contains(path) : !only.contains(path) { continue }
       if tried[path]?.count ?? 0 >= mostEdits[path] ?? .max { continue }
       var file = edits[path] ?? FileEdits(bytes)
       guard file.add(candidate.fix) else {
@@ -169,7 +170,7 @@ public struct Mending {
       edits[path] = file
       tried[path, default: []].append(candidate)
     }
-    if only == nil { resting = [] }
+    if only.isEmpty { resting = [] }
     guard !edits.isEmpty else { return }
     var changed = texts
     for (path, file) in edits { changed[path] = file.result }
@@ -185,9 +186,23 @@ public struct Mending {
     let own = blamed.filter { tried[$0] != nil }
     guard own.isEmpty, tried.count > 1 else {
       // A finding in a file that nobody has edited is brought by the only one that was.
+      let isSure = tried.count == 1 || only == Set(tried.keys) && !only.contains(where: mayMove)
+      var refused: [Candidate] = []
       for path in (own.isEmpty ? Set(tried.keys) : own).sorted() {
-        try blame(path, tried[path] ?? [], worse, changed, isAlone: tried.count == 1)
+        let edits = tried[path] ?? []
+        if edits.count > 1 {
+          mostEdits[path] = edits.count / 2
+        } else if isSure {
+          refused += edits
+        } else {
+          // An edit of another file may have brought it: it is tried without those that hold before it is refused.
+          mostEdits[path] = 1
+          suspects.insert(path)
+        }
       }
+      // What others rest on is tried by itself.
+      if let mover = suspects.sorted().first(where: mayMove) { suspects = [mover] }
+      try refuse(refused, worse, changed)
       if own.count < tried.count { resting = own }
       return
     }
@@ -201,26 +216,24 @@ public struct Mending {
     return expected.allSatisfy { kind, count in found[kind, default: 0] <= kinds[kind, default: 0] - count }
   }
 
-  private mutating func blame(
-    _ path: ExactText, _ tried: [Candidate], _ worse: [FindingKind: Int], _ changed: [ExactText: [UInt8]],
-    isAlone: Bool
+  /// Whether an edit of a file may be felt in any other.
+  private func mayMove(_ path: ExactText) -> Bool {
+    path == ExactText(Workspace.projectFile) || result.definitions.contains { ExactText($0) == path }
+  }
+
+  private mutating func refuse(
+    _ tried: [Candidate], _ worse: [FindingKind: Int], _ changed: [ExactText: [UInt8]]
   ) throws(FileError) {
-    guard let first = tried.first, tried.count == 1 else {
-      mostEdits[path] = max(1, tried.count / 2)
-      return
-    }
-    guard isAlone else {
-      // An edit of another file may have brought it: this one is tried without them before it is refused.
-      mostEdits[path] = 1
-      alone = alone ?? path
-      return
-    }
-    refused.insert(Self.name(of: first.finding, first.fix))
+    guard !tried.isEmpty else { return }
     var all = Self.request(request, changed)
     (all.only, all.wantsTogether) = ([], true)
     let brought = try Workspace.check(all).findings.filter { worse[FindingKind($0)] != nil }
-    let own = brought.first { ExactText($0.path) == path }
-    refusals.append(Refusal(finding: first.finding, brings: own ?? brought.first))
+    let byPath = Dictionary(brought.map { (ExactText($0.path), $0) }) { first, _ in first }
+    for (finding, fix) in tried {
+      refused.insert(Self.name(of: finding, fix))
+      refusals.append(
+        Refusal(finding: finding, brings: byPath[ExactText(finding.path)] ?? (tried.count == 1 ? brought.first : nil)))
+    }
   }
 
   /// By this an edit is known again, although lines above it come and go.

@@ -135,6 +135,17 @@ import Workspace
     #expect(mending.result.findings.filter { $0.finding.rule.name == "unknown-key" }.isEmpty)
   }
 
+  /// Files do not wait for each other where what an edit brings is in its own file.
+  @Test func manyRefusalsTakeFewChecks() throws {
+    var files = TemporaryProject.base()
+    files["sounds/x.txt"] = ""
+    for number in 0..<30 { files["c\(number).yaml"] = "campaign: c\(number)\ndeliver: push\nowner: a@b.de\nownr: b\n" }
+    let project = try TemporaryProject(files)
+    let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: Self.all)
+    #expect(mending.refusals.count == 30 && !mending.isUnfinished)
+    #expect(mending.checks < 20, "\(mending.checks)")
+  }
+
   @Test func whatHasChangedMeanwhileStays() throws {
     let project = try copy("Tests/Fixtures/broken")
     let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: [.safe])
