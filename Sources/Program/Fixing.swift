@@ -65,10 +65,23 @@ struct Fixing {
     var patch: [UInt8] = []
     for index in mendings.indices {
       let place = place(of: mendings[index])
+      var shown: Set<[UInt8]> = []
       for file in mendings[index].mending.files {
-        let path = isBelow ? place.path(to: file.path) : mendings[index].edited.folder + file.path
-        patch += UnifiedDiff(path, old: file.old, new: file.new).bytes
+        // A patch is of files, not of links to them.
+        let path = mendings[index].mending.pathWithoutLinks(file)
+        guard shown.insert(Array(path.utf8)).inserted else { continue }
+        let secrets = SecretTexts(in: file.old)
+        let named = isBelow ? place.path(to: path) : mendings[index].edited.folder + path
+        let (bytes, leftOut) = UnifiedDiff(named, old: file.old, new: file.new).patch {
+          !secrets.stand(in: $0) && (!isForLog || Self.isLine($0))
+        }
+        patch += bytes
         mendings[index].written += 1
+        if leftOut > 0 {
+          try say(
+            "of \"\(mendings[index].edited.folder)\(file.path)\", \(counted(leftOut, "place")) \(leftOut == 1 ? "is" : "are") not shown: a secret stands there, or what a log would obey; check --fix does them"
+          )
+        }
       }
     }
     // A patch has every byte of the lines it changes; a terminal is no place for all of them.
@@ -80,6 +93,18 @@ struct Fixing {
   }
 
   private func place(of mended: Mended) -> ReadersPlace { session.style(mended.edited.request.root).place }
+
+  /// Whether what is printed goes into a log, as far as one can tell.
+  private var isForLog: Bool {
+    isatty(STDOUT_FILENO) != 1 && !(session.surroundings.environment["CI"] ?? "").isEmpty
+  }
+
+  /// Whether a log obeys nothing in a line of a patch, with its line end.
+  private static func isLine(_ line: ArraySlice<UInt8>) -> Bool {
+    var line = line
+    for end in [0x0A, 0x0D] as [UInt8] where line.last == end { line.removeLast() }
+    return Harmless.isLine(line)
+  }
 
   // MARK: - Writing
 
@@ -122,7 +147,9 @@ struct Fixing {
           } ?? "\(place) stays as it was: to \(title) does not mend it")
       }
     }
-    if mendings.contains(where: \.mending.isUnfinished) { try say("there may be more to mend: run it again") }
+    if mendings.contains(where: \.mending.isUnfinished) {
+      try say("not all edits were tried: name files or folders to go on with them")
+    }
     let all = mendings.reduce(0) { $0 + $1.all }
     guard all > 0 else { return }
     let mended = mendings.reduce(0) { $0 + max(0, $1.all - $1.result.errors - $1.result.warnings) }

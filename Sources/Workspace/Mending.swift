@@ -246,6 +246,14 @@ public struct Mending {
 
   // MARK: - Writing
 
+  /// Where a file stands, relative to the project: a link may lead to it.
+  public func pathWithoutLinks(_ file: ChangedFile) -> String {
+    guard let root = FileReader.realPath(request.root), let path = try? source.folder.resolvedPath(of: file.path),
+      path.utf8.starts(with: (root + "/").utf8)
+    else { return file.path }
+    return String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+  }
+
   /// Writes a file in the place of the one that was read, whole. What was changed by somebody else meanwhile is not touched.
   public func write(_ file: ChangedFile) throws(FileError) {
     let now = try source.read(file.path)

@@ -7,14 +7,18 @@ extension TemporaryProject {
   /// Runs belfry over the project on the day of the examples; gives its status and what it wrote on standard output and on standard error.
   ///
   /// `isHeard`: whether there is somebody who reads standard error. `output`: where standard output goes, if not here. `folder`: the working
-  /// folder, seen from the project's.
+  /// folder, seen from the project's. `environment`: what is added to the variables of this process.
   func belfry(
-    _ words: String..., isHeard: Bool = true, output: String? = nil, in folder: String = ""
+    _ words: String..., isHeard: Bool = true, output: String? = nil, in folder: String = "",
+    environment: [String: String] = [:]
   ) throws -> (status: Int32, text: String, said: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = words + ["-C", root, "--now", "2026-11-21T00:00:00Z"]
     process.currentDirectoryURL = URL(fileURLWithPath: root + folder)
+    // Where these tests run is no part of what they ask.
+    process.environment = ProcessInfo.processInfo.environment.filter { !["CI", "GITHUB_ACTIONS"].contains($0.key) }
+      .merging(environment) { $1 }
     let file = root + ".out"
     try Data().write(to: URL(fileURLWithPath: file))
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output ?? file))

@@ -74,6 +74,39 @@ import Testing
     }
   }
 
+  /// A log of CI obeys lines; a patch that is read elsewhere has every byte.
+  @Test func noLogObeysAPatch() throws {
+    let project = try project(Self.broken + "extra: |\n  ::stop-commands::x\n")
+    #expect(try project.belfry("check", "--diff", "--needs-review").text.contains("::stop-commands::x"))
+    let far = String(repeating: "# far\n", count: 9)
+    for extra in ["extra: |\n  ::stop-commands::x\n", "extra: \"##[error]x\"\n"] {
+      try project.write("sub/hello.yaml", Data((Self.broken + far + extra + far + "sond: x\n").utf8))
+      let ran = try project.belfry("check", "--diff", "--needs-review", environment: ["CI": "true"])
+      #expect(ran.status == 1 && !ran.text.contains("stop-commands") && !ran.text.contains("##["), "\(ran)")
+    }
+    try project.write("sub/hello.yaml", Data((Self.broken + "::error x: 1\n").utf8))
+    let ran = try project.belfry("check", "--diff", "--needs-review", environment: ["CI": "true"])
+    #expect(ran.said.contains("is not shown"), "\(ran)")
+  }
+
+  /// A patch that shows a secret would keep it where more people read it.
+  @Test func noPatchHasASecret() throws {
+    let secret = String(repeating: "0123456789abcdef", count: 4)
+    let project = try project(Self.broken + "# \(secret)\n")
+    let ran = try project.belfry("check", "--diff", "--needs-review")
+    #expect(!ran.text.contains("0123456789abcdef") && ran.said.contains("is not shown"), "\(ran)")
+  }
+
+  @Test func aPatchNamesFilesNotLinks() throws {
+    let project = try project()
+    try FileManager.default.moveItem(atPath: project.root + "sub/hello.yaml", toPath: project.root + "real.txt")
+    for name in ["one.yaml", "two.yaml"] {
+      try FileManager.default.createSymbolicLink(atPath: project.root + name, withDestinationPath: "real.txt")
+    }
+    let ran = try project.belfry("check", "--diff", "--needs-review")
+    #expect(ran.text.split(separator: "\n").filter { $0.hasPrefix("---") } == ["--- a/real.txt"], "\(ran)")
+  }
+
   @Test func pathsArePartOfWhereItRuns() throws {
     let project = try project()
     #expect(try project.belfry("check", "--diff", "--needs-review", in: "sub").text.hasPrefix("--- a/hello.yaml\n"))

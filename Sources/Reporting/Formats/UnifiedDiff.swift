@@ -16,11 +16,14 @@ public struct UnifiedDiff {
   }
 
   /// The patch; nothing where both are the same.
-  public var bytes: [UInt8] {
+  public var bytes: [UInt8] { patch { _ in true }.bytes }
+
+  /// The patch without the places of which a line, as it stands in the patch, is not to be shown, and how many these are.
+  public func patch(where isShown: (ArraySlice<UInt8>) -> Bool) -> (bytes: [UInt8], leftOut: Int) {
     let changes = self.changes
-    guard !changes.isEmpty else { return [] }
-    var text = Array("--- \(Self.name("a/" + path))\n+++ \(Self.name("b/" + path))\n".utf8)
-    var next = 0
+    var text: [UInt8] = []
+    // How many lines the places so far add.
+    var (next, added, leftOut) = (0, 0, 0)
     while next < changes.count {
       var last = next
       while last + 1 < changes.count,
@@ -28,20 +31,29 @@ public struct UnifiedDiff {
       {
         last += 1
       }
-      hunk(changes[next...last], into: &text)
+      let place = changes[next...last]
+      let hunk = hunk(place, added: added)
+      if Self.lines(hunk).allSatisfy(isShown) {
+        text += hunk
+        added += place.reduce(0) { $0 + $1.new.count - $1.old.count }
+      } else {
+        leftOut += 1
+      }
       next = last + 1
     }
-    return text
+    guard !text.isEmpty else { return ([], leftOut) }
+    return (Array("--- \(Self.name("a/" + path))\n+++ \(Self.name("b/" + path))\n".utf8) + text, leftOut)
   }
 
-  private func hunk(_ changes: ArraySlice<Change>, into text: inout [UInt8]) {
-    guard let first = changes.first, let last = changes.last else { return }
+  private func hunk(_ changes: ArraySlice<Change>, added: Int) -> [UInt8] {
+    guard let first = changes.first, let last = changes.last else { return [] }
     let before = min(Self.context, first.old.lowerBound)
     let after = min(Self.context, old.count - last.old.upperBound)
     let from = first.old.lowerBound - before
     let oldCount = last.old.upperBound + after - from
-    let newFrom = first.new.lowerBound - before
-    let newCount = last.new.upperBound + after - newFrom
+    let newFrom = from + added
+    let newCount = oldCount + changes.reduce(0) { $0 + $1.new.count - $1.old.count }
+    var text: [UInt8] = []
     text += "@@ -\(Self.range(from, oldCount)) +\(Self.range(newFrom, newCount)) @@\n".utf8
     var line = from
     for change in changes {
@@ -51,6 +63,7 @@ public struct UnifiedDiff {
       line = change.old.upperBound
     }
     for index in line..<(last.old.upperBound + after) { Self.add(" ", old[index], to: &text) }
+    return text
   }
 
   /// Of no lines, the line before them is told.
