@@ -79,7 +79,7 @@ struct Fixing {
         mendings[index].written += 1
         if leftOut > 0 {
           try say(
-            "of \"\(mendings[index].edited.folder)\(file.path)\", \(counted(leftOut, "place")) \(leftOut == 1 ? "is" : "are") not shown: a secret stands there, or what a log would obey; check --fix does them"
+            "of \"\(mendings[index].edited.folder)\(file.path)\", \(counted(leftOut, "place")) \(leftOut == 1 ? "is" : "are") not shown: a secret stands there, or what a log would obey; check --fix does these edits, too"
           )
         }
       }
