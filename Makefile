@@ -33,6 +33,7 @@ setup-build:
 	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.3 is needed: https://www.swift.org/install/linux/"; exit 1; }
 	@missing=""; \
 	[ -e /usr/include/yaml.h ] || missing="$$missing libyaml-dev"; \
+	[ -e /usr/include/xxhash.h ] || missing="$$missing libxxhash-dev"; \
 	[ -d /usr/share/zoneinfo/Europe ] || missing="$$missing tzdata"; \
 	command -v pkg-config >/dev/null || missing="$$missing pkg-config"; \
 	command -v git >/dev/null || missing="$$missing git"; \

@@ -13,8 +13,10 @@ let package = Package(
     .target(name: "Escaping"),
     // sixteen bytes at a time, in headers of C
     .systemLibrary(name: "CLanes"),
-    // bytes → MD5, SHA-256, SipHash
-    .target(name: "Digests", dependencies: ["CLanes"]),
+    // the system's header
+    .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
+    // bytes → MD5, SHA-256, SipHash, XXH3
+    .target(name: "Digests", dependencies: ["CLanes", "CXXHash"]),
     // byte spans, source files, findings with notes and fixes, suppressions
     .target(name: "Diagnostics", dependencies: ["Digests", "Limits"]),
     // the page of every rule about what is read, typed and checked
@@ -39,7 +41,8 @@ let package = Package(
     .target(name: "Payloads", dependencies: ["AppFiles", "JSON", "Diagnostics", "Escaping"]),
     // audience predicates and Liquid templates: parse, type, bound, evaluate, print as SQL
     .target(
-      name: "Expressions", dependencies: ["Rules", "CLanes", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
+      name: "Expressions",
+      dependencies: ["Rules", "CLanes", "Digests", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
     // what words of the language stand for: ways to deliver, schedules, badges, policies
     .target(name: "Language", dependencies: ["Payloads", "Clocks", "Diagnostics"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span

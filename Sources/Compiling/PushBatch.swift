@@ -13,8 +13,8 @@ import Recipients
 ///
 /// A campaign on everyone's own clock has a sequence of shards for each zone, because a sender works on one moment at a time.
 final class PushBatch {
-  /// The version of `batch.json`: it has gained members since the first.
-  static let formatVersion = "1.1"
+  /// The version of `batch.json` and of the lines beside it: since the second each line says when it is due, in a member of another name.
+  static let formatVersion = "2.0"
 
   let campaign: Campaign
   private let request: BuildRequest

@@ -8,17 +8,23 @@ public import JSON
 /// of that column. Simple templates dissolve into such steps; a template with filters or branches is one step that renders it. Steps
 /// and bytes lie in raw storage that never changes, so that a row counts no references, allocates nothing, and threads may share it.
 public final class Splicer: @unchecked Sendable {
-  /// The moments of a row, in Unix seconds.
-  public struct Moments: Sendable {
-    /// When the push is sent.
+  /// What a row's request says that no column holds.
+  public struct Sending: Sendable {
+    /// When the push is sent, in Unix seconds.
     public var sent: Int64
-    /// When it expires.
+    /// When it expires, in Unix seconds.
     public var expiry: Int64
+    /// The variant, by its place.
+    public var variant: Int
+    /// The seed by which requests of this occurrence get their names.
+    public var occurrence: UInt64
 
-    /// Both moments.
-    public init(sent: Int64, expiry: Int64) {
+    /// A sending.
+    public init(sent: Int64, expiry: Int64, variant: Int = 0, occurrence: UInt64 = 0) {
       self.sent = sent
       self.expiry = expiry
+      self.variant = variant
+      self.occurrence = occurrence
     }
 
     /// So many seconds after it is sent; stops at the ends of 64 bits.
@@ -50,6 +56,12 @@ public final class Splicer: @unchecked Sendable {
     /// The moment of sending as a date.
     case sentDate
     case expiry
+    /// The name of the variant, by its place from `table` on.
+    case variant
+    /// The name of the request: a UUID of the text in the column; of the step's other bytes where `column` is below 0.
+    case identity
+    /// Nothing: what follows is another program's, too.
+    case join
     /// Here begins what ``render(_:_:_:_:into:)`` gives the place of.
     case mark
   }
@@ -109,7 +121,8 @@ public final class Splicer: @unchecked Sendable {
     let longest = builder.pieces.map { Int($0.count) }.max() ?? 0
     var (most, program) = (0, 0)
     for step in builder.steps {
-      let value = max(Int(step.otherCount), step.code == .member ? longest : 0, DecimalText.most)
+      let piece = step.code == .member || step.code == .variant ? longest : 0
+      let value = max(Int(step.otherCount), piece, DecimalText.most, RequestName.width)
       program &+= Int(step.count) &+ value
       most = max(most, program)
       if step.code == .end { program = 0 }
@@ -131,7 +144,7 @@ public final class Splicer: @unchecked Sendable {
 
   /// Appends what a program makes of a row; gives where the mark lies in the buffer, its start when there is none.
   public func render(
-    _ program: Int, _ batch: ColumnBatch, _ row: Int, _ moments: Moments, into buffer: inout ByteBuffer
+    _ program: Int, _ batch: ColumnBatch, _ row: Int, _ sending: Sending, into buffer: inout ByteBuffer
   ) -> Int {
     let cells = RowCells(batch, row)
     var mark = buffer.count
@@ -162,9 +175,12 @@ public final class Splicer: @unchecked Sendable {
           out = JSONEscape.copy(padded: text, to: out)
         }
       case .integer, .decimal, .member: out = number(step, cells, to: out)
-      case .sent: out = DecimalText.write(moments.sent(after: offsets[Int(step.pointee.table)]), to: out)
-      case .sentDate: out = Self.write(date: moments.sent, to: out)
-      case .expiry: out = DecimalText.write(moments.expiry, to: out)
+      case .sent: out = DecimalText.write(sending.sent(after: offsets[Int(step.pointee.table)]), to: out)
+      case .sentDate: out = Self.write(date: sending.sent, to: out)
+      case .expiry: out = DecimalText.write(sending.expiry, to: out)
+      case .variant: out = piece(step, sending.variant, to: out)
+      case .identity: out = identity(step, cells, sending.occurrence, to: out)
+      case .join: break
       case .template:
         buffer.commit(upTo: out)
         templates[Int(step.pointee.table)].render(batch, row, into: &buffer)
@@ -184,9 +200,7 @@ public final class Splicer: @unchecked Sendable {
     let column = Int(step.pointee.column)
     if step.pointee.code == .member {
       let last = Int(step.pointee.members)
-      let member = cells.isPresent(column) ? Int(cells.value(column)) : last
-      let piece = pieces[Int(step.pointee.table) &+ (member < 0 || member > last ? last : member)]
-      return copy(piece.start, piece.count, to: out)
+      return piece(step, cells.isPresent(column) ? Int(cells.value(column)) : last, to: out)
     }
     guard cells.isPresent(column) else {
       return copy(step.pointee.otherStart, step.pointee.otherCount, to: out)
@@ -199,6 +213,27 @@ public final class Splicer: @unchecked Sendable {
       value, places: Int(step.pointee.places), keepsPoint: step.pointee.keepsPoint, to: out)
   }
 
+  /// Copies one of a step's texts; the last of them where there is no such member.
+  @inline(__always)
+  private func piece(
+    _ step: UnsafeMutablePointer<Step>, _ member: Int, to out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let last = Int(step.pointee.members)
+    let piece = pieces[Int(step.pointee.table) &+ (member < 0 || member > last ? last : member)]
+    return copy(piece.start, piece.count, to: out)
+  }
+
+  @inline(__always)
+  private func identity(
+    _ step: UnsafeMutablePointer<Step>, _ cells: RowCells, _ occurrence: UInt64, to out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard step.pointee.column < 0 else {
+      return RequestName(of: cells.text(Int(step.pointee.column)), in: occurrence).write(to: out)
+    }
+    let other = UnsafeBufferPointer(start: pool + Int(step.pointee.otherStart), count: Int(step.pointee.otherCount))
+    return RequestName(of: other, in: occurrence).write(to: out)
+  }
+
   /// Makes room behind what is written.
   @inline(never)
   private static func make(
@@ -208,8 +243,11 @@ public final class Splicer: @unchecked Sendable {
     return (buffer.reserve(room), buffer.limit)
   }
 
+  /// More bytes than a date is written with.
+  static let dateRoom = 64
+
   /// Writes a moment as `2026-11-21T00:00:00Z`.
-  private static func write(date seconds: Int64, to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+  static func write(date seconds: Int64, to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     let moment = CivilDateTime(secondsSinceEpoch: seconds)
     let ((year, month, day), time) = (moment.date.parts, moment.time)
     var out = DecimalText.write(year, digits: 4, before: UInt8(ascii: "-"), to: out)

@@ -23,14 +23,18 @@ extension Splicer {
       return starts.count - 1
     }
 
-    /// Starts a program with what stands in front of another one's mark, the mark included, and gives its number. The bytes are there once.
-    package mutating func begin(like other: Int) -> Int {
+    /// Goes on with what another program has from its join to its mark, the mark included. The bytes are there once.
+    package mutating func join(like other: Int) {
+      join()
       let start = starts[other]
-      let number = begin()
-      guard let mark = steps[start...].firstIndex(where: { $0.code == .mark }) else { return number }
-      steps.append(contentsOf: steps[start...mark])
-      return number
+      guard let joint = steps[start...].firstIndex(where: { $0.code == .join }),
+        let mark = steps[joint...].firstIndex(where: { $0.code == .mark })
+      else { return }
+      steps.append(contentsOf: steps[(joint + 1)...mark])
     }
+
+    /// The place from which other programs may go on alike.
+    package mutating func join() { add(.join) { _ in } }
 
     /// Ends the program.
     public mutating func end() { add(.end) { _ in } }
@@ -67,6 +71,15 @@ extension Splicer {
 
     /// The Unix second of the expiry.
     public mutating func expiry() { add(.expiry) { _ in } }
+
+    /// The name of the variant.
+    public mutating func variant(of names: [[UInt8]]) { choice(.variant, of: names, column: 0) }
+
+    /// The name of the request to the token in a column.
+    public mutating func identity(column: Int) { add(.identity) { $0.column = Int32(clamping: column) } }
+
+    /// The name of the request to a channel.
+    public mutating func identity(channel: String) { add(.identity, other: Array(channel.utf8)) { $0.column = -1 } }
 
     /// The place that rendering gives.
     public mutating func mark() { add(.mark) { _ in } }
@@ -115,13 +128,15 @@ extension Splicer {
       open = Step(start: Int32(clamping: pool.count))
     }
 
-    private mutating func members(_ texts: [[UInt8]], _ column: Int) {
+    private mutating func members(_ texts: [[UInt8]], _ column: Int) { choice(.member, of: texts, column: column) }
+
+    private mutating func choice(_ code: Code, of texts: [[UInt8]], column: Int) {
       let table = pieces.count
       for text in texts {
         pieces.append(Piece(start: Int32(clamping: pool.count), count: Int32(clamping: text.count)))
         pool.append(contentsOf: text)
       }
-      add(.member) {
+      add(code) {
         $0.column = Int32(clamping: column)
         $0.table = Int32(clamping: table)
         $0.members = Int32(clamping: texts.count - 1)

@@ -42,6 +42,10 @@ package struct SplicerSizes: Sendable {
       // Where the bytes stand is forgotten, so that programs that ask the same of a row are alike.
       (step.start, step.count, step.otherStart) = (0, 0, 0)
       if step.code == .end { break }
+      if let width = step.code.width {
+        fixed += width
+        continue
+      }
       guard step.code == .mark else {
         variable.append(step)
         continue
@@ -81,16 +85,16 @@ package struct SplicerSizes: Sendable {
 
   /// The bytes in front of a program's mark for a row.
   package func head(
-    _ program: Int, _ batch: ColumnBatch, _ row: Int, _ moments: Splicer.Moments, scratch: inout ByteBuffer
+    _ program: Int, _ batch: ColumnBatch, _ row: Int, _ sending: Splicer.Sending, scratch: inout ByteBuffer
   ) -> Int {
-    size(heads[program], batch, row, moments, &scratch)
+    size(heads[program], batch, row, sending, &scratch)
   }
 
   /// The bytes behind a program's mark for a row.
   package func tail(
-    _ program: Int, _ batch: ColumnBatch, _ row: Int, _ moments: Splicer.Moments, scratch: inout ByteBuffer
+    _ program: Int, _ batch: ColumnBatch, _ row: Int, _ sending: Splicer.Sending, scratch: inout ByteBuffer
   ) -> Int {
-    size(tails[program], batch, row, moments, &scratch)
+    size(tails[program], batch, row, sending, &scratch)
   }
 
   /// The bytes of a text as the inside of a JSON string.
@@ -105,19 +109,19 @@ package struct SplicerSizes: Sendable {
   }
 
   private func size(
-    _ part: Part, _ batch: ColumnBatch, _ row: Int, _ moments: Splicer.Moments, _ scratch: inout ByteBuffer
+    _ part: Part, _ batch: ColumnBatch, _ row: Int, _ sending: Splicer.Sending, _ scratch: inout ByteBuffer
   ) -> Int {
     var size = part.fixed
     guard part.count > 0 else { return size }
     let cells = RowCells(batch, row)
     for step in Int(part.first)..<Int(part.first + part.count) {
-      size &+= self.size(steps[step], cells, batch, row, moments, &scratch)
+      size &+= self.size(steps[step], cells, batch, row, sending, &scratch)
     }
     return size
   }
 
   private func size(
-    _ step: Splicer.Step, _ cells: RowCells, _ batch: ColumnBatch, _ row: Int, _ moments: Splicer.Moments,
+    _ step: Splicer.Step, _ cells: RowCells, _ batch: ColumnBatch, _ row: Int, _ sending: Splicer.Sending,
     _ scratch: inout ByteBuffer
   ) -> Int {
     let column = Int(step.column)
@@ -135,10 +139,12 @@ package struct SplicerSizes: Sendable {
       guard cells.isPresent(column) else { return Int(step.otherCount) }
       let written = cells.written(column)
       return written.isEmpty ? Self.digits(cells.value(column), step) : written.count
-    case .sent: return Self.digits(moments.sent(after: offsets[Int(step.table)]), nil)
-    case .expiry: return Self.digits(moments.expiry, nil)
-    // As `2026-11-21T00:00:00Z`.
-    case .sentDate: return 20
+    case .sent: return Self.digits(sending.sent(after: offsets[Int(step.table)]), nil)
+    case .expiry: return Self.digits(sending.expiry, nil)
+    case .sentDate, .identity, .join: return step.code.width ?? 0
+    case .variant:
+      let last = Int(step.members)
+      return Int(pieces[Int(step.table) &+ (sending.variant < 0 || sending.variant > last ? last : sending.variant)].count)
     case .template:
       scratch.truncate(to: 0)
       templates[Int(step.table)].render(batch, row, into: &scratch)
@@ -152,6 +158,19 @@ package struct SplicerSizes: Sendable {
       guard let base = room.baseAddress else { return 0 }
       guard let step, step.code == .decimal else { return DecimalText.write(number, to: base) - base }
       return DecimalText.write(number, places: Int(step.places), keepsPoint: step.keepsPoint, to: base) - base
+    }
+  }
+}
+
+extension Splicer.Code {
+  /// How many bytes it writes, where these are as many for every row.
+  fileprivate var width: Int? {
+    switch self {
+    // As `2026-11-21T00:00:00Z`.
+    case .sentDate: 20
+    case .identity: RequestName.width
+    case .join: 0
+    default: nil
     }
   }
 }

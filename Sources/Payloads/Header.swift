@@ -56,10 +56,10 @@ public struct Header: Sendable, Equatable {
     "apns-channel-id", .whenSet, "The broadcast channel, in base64; in place of a token.", source: .broadcasting)
   /// The notification's identifier.
   public static let id = Header(
-    "apns-id", .sender, "A UUID in lower case, a new one for each request; APNs makes one when it is missing.")
+    "apns-id", .always, "A UUID in lower case, a new one for each request; APNs makes one when it is missing.")
   /// The broadcast request's identifier.
   public static let requestID = Header(
-    "apns-request-id", .sender, "A UUID that APNs echoes for requests to a channel, where apns-id is not used.",
+    "apns-request-id", .whenSet, "A UUID that APNs echoes for requests to a channel, where apns-id is not used.",
     source: .broadcasting)
 
   /// Every header, in the order of writing.

@@ -67,7 +67,7 @@ final class CampaignCounter {
   private static func alike(
     _ choice: borrowing RequestChoice, _ sizes: SplicerSizes, _ content: Content?
   ) -> [(head: Int, payload: Int)]? {
-    guard choice.sharedMoments != nil, !choice.needsPlace, !choice.isPersonal, let content else { return nil }
+    guard choice.sharedFire != nil, choice.sharedExpiry != nil, !choice.needsPlace, !choice.isPersonal, let content else { return nil }
     var found: [(head: Int, payload: Int)] = []
     for program in 0..<max(content.texts.count, 1) {
       guard
@@ -82,8 +82,8 @@ final class CampaignCounter {
   /// Counts the rows that a batch is asked about, which stands behind so many other rows.
   func count(_ facts: CensusBatch, behind place: Int, _ scratch: inout ByteBuffer) {
     counted.otherEnvironment += facts.otherEnvironment
-    if let alike, let moments = choice.sharedMoments {
-      return countTogether(facts, alike, at: Instant(seconds: moments.sent))
+    if let alike, let moment = choice.sharedFire {
+      return countTogether(facts, alike, at: moment)
     }
     let isNew = counted.quietExample == nil
     defer { if isNew, counted.quietExample != nil { examplePlace = place } }
@@ -91,8 +91,8 @@ final class CampaignCounter {
     for (number, row) in facts.rows.enumerated() {
       switch choice.choose(facts.batch, Int(row), number: number) {
       case .request(let variant, let language, let at, let expiry):
-        let moments = Splicer.Moments(sent: at.seconds, expiry: expiry)
-        count(facts, Int(row), variant, programs[variant] + language, at, moments, &scratch)
+        let sending = Splicer.Sending(sent: at.seconds, expiry: expiry, variant: variant)
+        count(facts, Int(row), programs[variant] + language, sending, &scratch)
       case .heldOut: counted.heldOut += 1
       case .late: counted.late += 1
       case .withoutEvent: counted.withoutEvent += 1
@@ -123,17 +123,16 @@ final class CampaignCounter {
   }
 
   private func count(
-    _ facts: CensusBatch, _ row: Int, _ variant: Int, _ program: Int, _ at: Instant, _ moments: Splicer.Moments,
-    _ scratch: inout ByteBuffer
+    _ facts: CensusBatch, _ row: Int, _ program: Int, _ sending: Splicer.Sending, _ scratch: inout ByteBuffer
   ) {
-    let batch = facts.batch
-    let tail = sizes.fixedTail(program) ?? sizes.tail(program, batch, row, moments, scratch: &scratch)
+    let (batch, at) = (facts.batch, Instant(seconds: sending.sent))
+    let tail = sizes.fixedTail(program) ?? sizes.tail(program, batch, row, sending, scratch: &scratch)
     let payload = tail - RequestLine.tail.utf8.count
     counted.matched += 1
     counted.sizes.add(payload)
     guard payload <= counted.sizes.limit else { return }
-    if variant < counted.byVariant.count { counted.byVariant[variant] += 1 }
-    groups.add(sizes.head(program, batch, row, moments, scratch: &scratch) + tail, at: at, batch, row)
+    if sending.variant < counted.byVariant.count { counted.byVariant[sending.variant] += 1 }
+    groups.add(sizes.head(program, batch, row, sending, scratch: &scratch) + tail, at: at, batch, row)
     if let local = quiet?.local(at, batch, row) {
       counted.inQuietHours += 1
       counted.quietExample = counted.quietExample ?? local

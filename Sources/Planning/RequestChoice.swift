@@ -44,7 +44,8 @@ struct RequestChoice: ~Copyable {
   let needsPlace: Bool
   private let project: Project
   private let now: Instant
-  private let sharedFire: Instant?
+  /// The moment of everyone, where there is one.
+  let sharedFire: Instant?
   /// How long after a moment of each recipient.
   private let delay: TimeSpan?
   /// The times of day for which that waits, in order.
@@ -53,6 +54,7 @@ struct RequestChoice: ~Copyable {
   private let variants: [Int]
   private var locales: LocaleTable
   private var zoneCache = ZoneCache()
+  private var seeds: OccurrenceSeeds
   private var numbers: MD5Numbers?
   /// The places of rows that were asked about together.
   private var places: [UInt8] = []
@@ -80,6 +82,7 @@ struct RequestChoice: ~Copyable {
     delay = personal?.length.value
     times = (personal?.times ?? []).map(\.value).sorted()
     locales = LocaleTable(campaign.variants.map { $0.content.texts.map(\.locale) })
+    seeds = OccurrenceSeeds(app: project.bundleID, campaign: campaign.id)
   }
 
   /// The same for another thread.
@@ -96,12 +99,22 @@ struct RequestChoice: ~Copyable {
     times = other.times
     variants = other.variants
     locales = LocaleTable(sharing: other.locales)
+    seeds = other.seeds
   }
 
-  /// The moments of everyone; nothing where they depend on the recipient.
-  var sharedMoments: Splicer.Moments? {
-    guard let sharedFire, let sharedExpiry else { return nil }
-    return Splicer.Moments(sent: sharedFire.seconds, expiry: sharedExpiry)
+  /// What the requests of everyone say; nothing where that depends on the recipient.
+  var sharedSending: Splicer.Sending? {
+    mutating get {
+      guard let sharedFire, let sharedExpiry else { return nil }
+      return sending(at: sharedFire, expiry: sharedExpiry, variant: 0)
+    }
+  }
+
+  /// What a request says that no column of its recipient holds.
+  @inline(__always)
+  mutating func sending(at moment: Instant, expiry: Int64, variant: Int) -> Splicer.Sending {
+    Splicer.Sending(
+      sent: moment.seconds, expiry: expiry, variant: variant, occurrence: seeds.seed(due: moment.seconds))
   }
 
   // MARK: - Who

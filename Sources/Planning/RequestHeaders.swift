@@ -51,7 +51,9 @@ extension Splicer.Builder {
       literal("\"")
     }
     if let channel = push.channel { literal("," + Self.member(Header.channelID.name, channel)) }
-    literal("}")
+    literal(",\"\(push.channel == nil ? Header.id.name : Header.requestID.name)\":\"")
+    if let channel = push.channel { identity(channel: channel) } else { identity(column: AttributeTable.tokenColumn) }
+    literal("\"}")
   }
 
   private static func member(_ name: String, _ value: String) -> String {

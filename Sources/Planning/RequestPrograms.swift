@@ -1,5 +1,7 @@
 import Checking
+import Clocks
 import Expressions
+import JSON
 import Language
 
 /// The programs of a push campaign's request lines: one for each variant and language that somebody gets.
@@ -15,6 +17,7 @@ struct RequestPrograms {
   init(_ campaign: Campaign, _ choice: borrowing RequestChoice, _ attributes: AttributeTable) {
     builder = Splicer.Builder(attributes: attributes)
     var known: [(content: Content, first: Int)] = []
+    let names = campaign.variants.map { JSONEscape.escaped($0.name.utf8) }
     for (number, variant) in campaign.variants.enumerated() {
       // Nobody gets a variant of no weight but who is shown the first one.
       guard number == 0 || variant.weight > 0 else {
@@ -25,17 +28,24 @@ struct RequestPrograms {
         firsts.append(same.first)
         continue
       }
-      let first = add(variant.content, of: campaign, choice)
+      let first = add(variant.content, of: campaign, choice, names)
       if known.count < Self.lookedAt { known.append((variant.content, first)) }
       firsts.append(first)
     }
   }
 
-  private mutating func add(_ content: Content, of campaign: Campaign, _ choice: borrowing RequestChoice) -> Int {
+  private mutating func add(
+    _ content: Content, of campaign: Campaign, _ choice: borrowing RequestChoice, _ names: [[UInt8]]
+  ) -> Int {
     let texts = content.texts.map(Optional.some)
     var first: Int?
     for texts in texts.isEmpty ? [nil] : texts {
-      let program = builder.request(campaign, choice, content, texts, like: firsts.isEmpty && first == nil ? nil : 0)
+      let program = builder.begin()
+      builder.literal("{\"locale\":" + JSONWriter(.string(texts?.locale ?? "")).text + ",")
+      if program == 0 { builder.head(choice, names) } else { builder.join(like: 0) }
+      builder.payload(campaign, content, texts)
+      builder.literal(RequestLine.tail)
+      builder.end()
       first = first ?? program
     }
     return first ?? 0
@@ -77,29 +87,13 @@ public enum RequestLine {
 }
 
 extension Splicer.Builder {
-  /// Adds the request line of a variant in one of its languages, with the mark at its payload; gives the program's number. What stands in front
-  /// of the payload is that of the program `like`, where there is one.
-  fileprivate mutating func request(
-    _ campaign: Campaign, _ choice: borrowing RequestChoice, _ content: Content, _ texts: LocalizedTexts?,
-    like other: Int?
-  ) -> Int {
-    let program: Int
-    if let other {
-      program = begin(like: other)
-    } else {
-      program = begin()
-      head(choice)
-    }
-    payload(campaign, content, texts)
-    literal(RequestLine.tail)
-    end()
-    return program
-  }
-
-  /// Everything in front of the payload, and the mark.
-  private mutating func head(_ choice: borrowing RequestChoice) {
+  /// What programs have alike between the language and the payload, the mark at its end.
+  fileprivate mutating func head(_ choice: borrowing RequestChoice, _ names: [[UInt8]]) {
     let push = choice.push
-    literal("{")
+    join()
+    literal("\"campaign\":\"\(choice.campaign.id)\",\"variant\":\"")
+    if names.count == 1 { literal(names[0]) } else { variant(of: names) }
+    literal("\",")
     if push.channel == nil {
       literal("\"id\":\"")
       text(column: AttributeTable.idColumn, otherwise: AttributeTable.tokenColumn)
@@ -107,13 +101,10 @@ extension Splicer.Builder {
       text(column: AttributeTable.tokenColumn)
       literal("\",")
     }
-    literal("\"headers\":")
+    literal("\"due\":\"")
+    if let shared = choice.sharedFire { literal(shared.text) } else { sentDate() }
+    literal("\",\"headers\":")
     headers(push, choice.expiry, choice.sharedExpiry)
-    if choice.isPersonal {
-      literal(",\"at\":\"")
-      sentDate()
-      literal("\"")
-    }
     literal(",\"payload\":")
     mark()
   }

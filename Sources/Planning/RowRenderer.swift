@@ -69,8 +69,8 @@ public struct RowRenderer: ~Copyable {
     choice = RequestChoice(sharing: other.choice)
   }
 
-  /// Appends the request line of a row and a newline: `{"id":…,"token":…,"headers":{…},"payload":{…}}`. Nothing is appended for other
-  /// outcomes.
+  /// Appends the request line of a row and a newline: `{"locale":…,"campaign":…,…,"headers":{…},"payload":{…}}`. Nothing is appended for
+  /// other outcomes.
   public mutating func render(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> RowOutcome {
     if let audience, !audience.matches(batch, row, now: now) { return .notInAudience }
     return renderMeant(batch, row, into: &buffer)
@@ -85,8 +85,8 @@ public struct RowRenderer: ~Copyable {
   public mutating func render(
     _ batch: ColumnBatch, into buffer: inout ByteBuffer, other: (Int, RowOutcome) -> Void
   ) -> Int {
-    if let moments = choice.sharedMoments, isForEveryone(batch) {
-      return renderAll(batch, moments, into: &buffer, other)
+    if let sending = choice.sharedSending, isForEveryone(batch) {
+      return renderAll(batch, sending, into: &buffer, other)
     }
     var requests = 0
     renderEach(batch, into: &buffer) { row, outcome in
@@ -136,7 +136,7 @@ public struct RowRenderer: ~Copyable {
   }
 
   private mutating func renderAll(
-    _ batch: ColumnBatch, _ moments: Splicer.Moments, into buffer: inout ByteBuffer, _ other: (Int, RowOutcome) -> Void
+    _ batch: ColumnBatch, _ sending: Splicer.Sending, into buffer: inout ByteBuffer, _ other: (Int, RowOutcome) -> Void
   ) -> Int {
     let (splicer, first, count) = (splicer, programs[0], batch.count)
     let most = payloadLimit &+ RequestLine.tail.utf8.count
@@ -144,7 +144,7 @@ public struct RowRenderer: ~Copyable {
     for row in 0..<count {
       let start = buffer.count
       let language = choice.language(batch, row, variant: 0)
-      let payload = splicer.render(first &+ language, batch, row, moments, into: &buffer)
+      let payload = splicer.render(first &+ language, batch, row, sending, into: &buffer)
       let size = buffer.count &- payload
       if size > most {
         buffer.truncate(to: start)
@@ -155,7 +155,7 @@ public struct RowRenderer: ~Copyable {
     return requests
   }
 
-  /// Appends the request line of a broadcast and a newline: `{"headers":{…},"payload":{…}}`. It goes to a channel, so there is neither
+  /// Appends the request line of a broadcast and a newline. It goes to a channel, so there is neither
   /// recipient nor token, and the source language is all there is.
   public mutating func renderBroadcast(_ empty: ColumnBatch, into buffer: inout ByteBuffer) -> RowOutcome {
     write(empty, 0, choice.broadcast(empty), into: &buffer)
@@ -166,8 +166,8 @@ public struct RowRenderer: ~Copyable {
   ) -> RowOutcome {
     guard case .request(let variant, let language, let at, let expiry) = answer else { return answer.outcome }
     let start = buffer.count
-    let moments = Splicer.Moments(sent: at.seconds, expiry: expiry)
-    let payload = splicer.render(programs[variant] + language, batch, row, moments, into: &buffer)
+    let sending = choice.sending(at: at, expiry: expiry, variant: variant)
+    let payload = splicer.render(programs[variant] + language, batch, row, sending, into: &buffer)
     let size = buffer.count - payload - RequestLine.tail.utf8.count
     if size > payloadLimit {
       buffer.truncate(to: start)
@@ -183,8 +183,8 @@ public struct RowRenderer: ~Copyable {
   ) {
     guard programs.indices.contains(variant), programs[variant] >= 0 else { return }
     var line = ByteBuffer()
-    let moments = Splicer.Moments(sent: sentAt.seconds, expiry: 0)
-    let start = splicer.render(programs[variant] + language, batch, row, moments, into: &line)
+    let sending = Splicer.Sending(sent: sentAt.seconds, expiry: 0, variant: variant)
+    let start = splicer.render(programs[variant] + language, batch, row, sending, into: &line)
     line.withBytes { buffer.append(UnsafeBufferPointer(rebasing: $0[start..<$0.count - RequestLine.tail.utf8.count])) }
   }
 }

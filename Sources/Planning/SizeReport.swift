@@ -55,9 +55,9 @@ public struct SizeReport: Sendable {
     let size = PayloadSize(of: campaign, from: now)
     guard let (chosen, texts) = campaign.worst(size) else { return nil }
     let attributes = project.attributes
-    let moments = Splicer.Moments(sent: size.sent.longest.seconds, expiry: 0)
+    let sending = Splicer.Sending(sent: size.sent.longest.seconds, expiry: 0)
     func parts(of batch: ColumnBatch) -> PartSink {
-      var encoder = PayloadEncoder(campaign, chosen.content, into: PartSink(batch, attributes, moments))
+      var encoder = PayloadEncoder(campaign, chosen.content, into: PartSink(batch, attributes, sending))
       encoder.body(alert: texts.map { texts in { AlertEncoder.write(chosen.content, texts, campaign, into: &$0) } })
       return encoder.sink
     }
@@ -79,7 +79,7 @@ public struct SizeReport: Sendable {
       bound: size.largest
     ) { batch in
       buffer.truncate(to: 0)
-      _ = splicer.render(program, batch, 0, moments, into: &buffer)
+      _ = splicer.render(program, batch, 0, sending, into: &buffer)
       return buffer.count
     }
     bytes = witness.bytes
@@ -96,7 +96,7 @@ public struct SizeReport: Sendable {
 private struct PartSink: PayloadSink {
   private let batch: ColumnBatch
   private let attributes: AttributeTable
-  private let moments: Splicer.Moments
+  private let sending: Splicer.Sending
   private var parts: [SizeReport.Part] = []
   private var structure = SizeReport.Part()
   private var isInField = false
@@ -105,10 +105,10 @@ private struct PartSink: PayloadSink {
   /// Bytes by column.
   private(set) var costs: [Int: Int] = [:]
 
-  init(_ batch: ColumnBatch, _ attributes: AttributeTable, _ moments: Splicer.Moments) {
+  init(_ batch: ColumnBatch, _ attributes: AttributeTable, _ sending: Splicer.Sending) {
     self.batch = batch
     self.attributes = attributes
-    self.moments = moments
+    self.sending = sending
   }
 
   /// Every field, then what holds them together.
@@ -135,7 +135,7 @@ private struct PartSink: PayloadSink {
   mutating func value(_ template: Template) {
     templates.append(template)
     var value = ByteBuffer(capacity: 256)
-    _ = Splicer(value: template, attributes: attributes).render(0, batch, 0, moments, into: &value)
+    _ = Splicer(value: template, attributes: attributes).render(0, batch, 0, sending, into: &value)
     // Only the quotation marks of a text are nobody's.
     let inner = template.size(batch, 0)
     let own = value.count == inner + 2 ? inner : value.count
@@ -143,7 +143,7 @@ private struct PartSink: PayloadSink {
   }
 
   mutating func seconds(after offset: Int64) {
-    raw(width: String(moments.sent(after: offset)).utf8.count)
+    raw(width: String(sending.sent(after: offset)).utf8.count)
   }
 
   private mutating func raw(width: Int) { add(width, bound: .atMost(width)) }

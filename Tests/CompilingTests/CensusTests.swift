@@ -105,7 +105,7 @@ import Testing
           sizes.append(line[start...].utf8.count - 1)
         }
         for line in try test.lines(path) {
-          guard let at = line["at"] as? String else { continue }
+          guard count.isPersonal, let at = line["due"] as? String else { continue }
           // The quarter of the hour.
           let minutes = try #require(Int(at.dropFirst(14).prefix(2))) / 15 * 15
           moments["\(at.prefix(14))\(minutes < 10 ? "0" : "")\(minutes):00Z", default: 0] += 1

@@ -59,6 +59,7 @@ struct PushBatchTests {
     var smallest = Int.max
     var largest = 0
     var number = 1
+    var names: Set<String> = []
     for shard in shards {
       let file = "push/sale/\(shard["file"] as? String ?? "")"
       let bytes = try test.data(file)
@@ -71,8 +72,11 @@ struct PushBatchTests {
         #expect(size >= sizes.smallest && size <= sizes.largest ?? 0)
         let row = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         #expect(row["id"] as? String == "u\(number)")
+        var headers = try #require(row["headers"] as? [String: String])
+        let name = try #require(headers.removeValue(forKey: "apns-id"))
+        #expect(UUID(uuidString: name)?.uuidString.lowercased() == name && names.insert(name).inserted)
         #expect(
-          row["headers"] as? NSDictionary == [
+          headers == [
             "apns-topic": "com.example.streaks", "apns-push-type": "alert", "apns-priority": "10",
             "apns-expiration": "1798219800",
           ])
@@ -185,7 +189,7 @@ struct PushBatchTests {
     _ = try build(test.request([plan], recipients: Self.people(10)))
     let rows = try test.lines("push/back/00001.jsonl")
     // Openings of 10 to 13 November are more than 7 days old.
-    #expect(rows.compactMap { $0["at"] as? String } == (14...19).map { "2026-11-\($0 + 7)T12:00:00Z" })
+    #expect(rows.compactMap { $0["due"] as? String } == (14...19).map { "2026-11-\($0 + 7)T12:00:00Z" })
     let batch = try test.json("push/back/batch.json")
     #expect(batch["send"] as? NSDictionary == ["kind": "recipient"])
     #expect((batch["shards"] as? [[String: Any]])?.first?["instant"] is NSNull)
@@ -208,10 +212,32 @@ struct PushBatchTests {
     #expect(batch["token_kind"] is NSNull && batch["authentication"] as? String == "token")
     let rows = try test.lines("push/score/00001.jsonl")
     #expect(rows.count == 1)
-    #expect(Set(rows[0].keys) == ["headers", "payload"])
+    #expect(Set(rows[0].keys) == ["locale", "campaign", "variant", "due", "headers", "payload"])
     let headers = try #require(rows[0]["headers"] as? [String: String])
     #expect(headers["apns-channel-id"] == "dHN0LXNyY2gtY2hubA==")
-    #expect(headers["apns-topic"] == nil)
+    #expect(headers["apns-topic"] == nil && headers["apns-id"] == nil)
+    // By another implementation of XXH3.
+    #expect(headers["apns-request-id"] == "BROADCASTNAME")
+  }
+
+  /// Names by another implementation of XXH3, Python's xxhash 3.5.
+  @Test("a request has one name, whoever builds it")
+  func names() throws {
+    let test = try TestProject()
+    let plan = try test.campaign(
+      "wake",
+      "deliver: push\naudience: all\nschedule: { every: day, at: \"08:00\", zone: device }\nalert: Up\npush: { expires: 1h }"
+    )
+    _ = try build(test.request([plan], recipients: Self.people(3)))
+    var named: [String] = []
+    for shard in try #require(try test.json("push/wake/batch.json")["shards"] as? [[String: Any]]) {
+      for row in try test.lines("push/wake/\(shard["file"] ?? "")") {
+        #expect(row["campaign"] as? String == "wake" && row["variant"] as? String == "" && row["locale"] is String)
+        let headers = try #require(row["headers"] as? [String: String])
+        named.append("\(row["due"] ?? "") \(row["token"] ?? "") \(headers["apns-id"] ?? "")")
+      }
+    }
+    #expect(named == ["NAMES"])
   }
 
   @Test("without recipients there are no shards, and that is said")

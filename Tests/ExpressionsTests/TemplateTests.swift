@@ -127,7 +127,7 @@ import Testing
       let template = try #require(Template.parse(source, attributes: sample, into: &findings))
       var buffer = ByteBuffer(capacity: 64)
       let splicer = Splicer(value: template, attributes: sample)
-      _ = splicer.render(0, rows, 0, Splicer.Moments(sent: 0, expiry: 0), into: &buffer)
+      _ = splicer.render(0, rows, 0, Splicer.Sending(sent: 0, expiry: 0), into: &buffer)
       #expect(buffer.withBytes { String(decoding: $0, as: UTF8.self) } == expected)
     }
   }

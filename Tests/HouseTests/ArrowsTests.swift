@@ -7,7 +7,7 @@ import Testing
   static let allowed: [(module: String, imports: Set<String>)] = [
     ("Limits", []),
     ("Escaping", []),
-    ("Digests", ["CLanes"]),
+    ("Digests", ["CLanes", "CXXHash"]),
     ("Diagnostics", ["Digests", "Limits"]),
     ("Rules", ["Diagnostics"]),
     ("Clocks", []),
@@ -18,7 +18,7 @@ import Testing
     ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
     ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics"]),
     ("Payloads", ["Escaping", "Diagnostics", "JSON", "AppFiles"]),
-    ("Expressions", ["Rules", "CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON"]),
+    ("Expressions", ["Rules", "CLanes", "Limits", "Escaping", "Digests", "Diagnostics", "Clocks", "JSON"]),
     ("Language", ["Diagnostics", "Clocks", "Payloads"]),
     ("Parsing", ["Rules", "Limits", "Diagnostics", "Clocks", "JSON", "YAML", "Payloads", "Expressions", "Language"]),
     ("Schemas", ["Limits", "Escaping", "Diagnostics", "JSON", "Payloads", "Expressions", "Language", "Parsing"]),

@@ -92,7 +92,7 @@ def read_batch(folder, name):
         for line in lines:
             request = json.loads(line)
             payload = line[line.index(b'"payload":') + 10:-1]
-            requests.append({"line": line, "id": request.get("id"), "at": request.get("at") or shard["instant"], "zone": shard["zone"],
+            requests.append({"line": line, "id": request.get("id"), "at": request["due"], "zone": shard["zone"],
                              "payload": len(payload), "json": request, "shard": shard["file"]})
     return batch, requests
 

@@ -32,7 +32,7 @@ MOST = {"month": 12, "day": 31, "weekday": 7, "hour": 23, "minute": 59, "second"
 DEVICE = {"apns-topic", "apns-push-type", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-id"}
 BROADCAST = {"apns-channel-id", "apns-push-type", "apns-priority", "apns-expiration", "apns-request-id"}
 
-counted, violations = collections.Counter(), []
+counted, violations, names = collections.Counter(), [], set()
 
 def require(condition, place, what):
     if not condition: violations.append(f"{place}: {what}")
@@ -94,6 +94,10 @@ def check_headers(headers, batch, place):
     require(headers.get("apns-priority", "10") in priorities.split(), place, "the priority does not go with the type")
     require(re.fullmatch(r"0|[1-9][0-9]{9}", headers.get("apns-expiration", "0")), place, "expiration: not in seconds")
     require(len(headers.get("apns-collapse-id", "").encode()) <= 64, place, "the collapse id is over 64 bytes")
+    name = headers.get("apns-request-id" if channel else "apns-id", "")
+    require(re.fullmatch(r"[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", name), place, "the name is no UUID of version 8")
+    require(name not in names, place, "the name stands twice")
+    names.add(name)
     if channel: require({"apns-expiration", "apns-priority"} <= set(headers), place, "a broadcast lacks headers")
     else: require(headers.get("apns-topic", "") == batch["app"] + suffix, place, "the topic does not go with the type")
     return 5120 if channel or kind == "voip" else 4096
@@ -110,6 +114,9 @@ def check_batch(folder, app):
         for number, line in enumerate(data.decode("utf-8").split("\n")[:-1], 1):
             here = f"{place}:{number}"
             request = read_json(line, here)
+            require(request["campaign"] == batch["campaign"], here, "the campaign is not the batch's")
+            require(shard["instant"] in (None, request["due"]), here, "is not due when its shard is sent")
+            require(request["variant"] in [variant["name"] for variant in batch["variants"]], here, "there is no such variant")
             check_spelling(line, here)
             limit = check_headers(request["headers"], batch, here)
             payload = line[line.index(',"payload":{') + 11:-1]

@@ -71,7 +71,7 @@ extension OutputFormat {
   ])
   private static let never = Kind.object([Member("kind", .choice(["never"]), "All its moments have passed.")])
   private static let personal = Kind.object([
-    Member("kind", .choice(["recipient"]), "Each line has its own moment, in `at`.")
+    Member("kind", .choice(["recipient"]), "Each line has its own moment, in `due`.")
   ])
   private static let zones = Kind.object([
     Member("kind", .choice(["zones"]), "Everyone on their own clock: one moment for each zone."),
@@ -102,11 +102,13 @@ extension OutputFormat {
     name: "push-request", place: "push/<campaign>/*.jsonl",
     summary: "One request to APNs: one line of a shard, minified UTF-8.",
     members: [
+      Member("locale", .text, "The language of its texts; empty without texts."),
+      Member("campaign", .text, "The id of the campaign."),
+      Member("variant", .text, "The variant; empty for a campaign without variants."),
       .optional("id", .text, "The recipient; absent in a broadcast."),
       .optional("token", .text, "The device token, for the path of the request; absent in a broadcast."),
-      Member("headers", .object(headers), "The headers of the request."),
-      .optional(
-        "at", moment, "When it is sent, where each recipient has a moment of their own (schedules with `after`)."),
+      Member("due", moment, "When it is due; with `now: true` the moment of the build."),
+      Member("headers", .object(headers), "The headers of the request; the name of the request is one of them."),
       Member(
         "payload", .map(.anything),
         "The body, byte for byte: what is sent is this object as it stands in the line. `aps` comes first."),

@@ -1,0 +1,81 @@
+import Digests
+
+/// The name of a request to APNs: a UUID of version 8 (RFC 9562) that follows from the app, the campaign, the moment at which it is due, and the
+/// token or channel that it goes to. So it is the same in every build, part and machine, and others can compute it.
+///
+/// It is 128 bits of XXH3 of the token. The seed is 64 bits of app, campaign and moment, which many requests have alike.
+struct RequestName {
+  /// Bytes of its text.
+  static let width = 36
+
+  private let high: UInt64
+  private let low: UInt64
+
+  /// The name of the request to a token or channel.
+  @inline(__always)
+  init(of address: UnsafeBufferPointer<UInt8>, in occurrence: UInt64) {
+    let hash = XXH3.hash128(address, seed: occurrence)
+    // The version is the thirteenth digit, the variant the two bits behind the sixteenth.
+    high = hash.high & ~0xF000 | 0x8000
+    low = hash.low & ~(3 &<< 62) | 2 &<< 62
+  }
+
+  /// Writes it as `8-4-4-4-12` small digits.
+  @inline(__always)
+  func write(to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    let text = UnsafeMutableRawPointer(out)
+    let (first, second) = (Self.digits(high &>> 32), Self.digits(high & 0xFFFF_FFFF))
+    let (third, fourth) = (Self.digits(low &>> 32), Self.digits(low & 0xFFFF_FFFF))
+    text.storeBytes(of: first, toByteOffset: 0, as: UInt64.self)
+    text.storeBytes(of: UInt32(truncatingIfNeeded: second), toByteOffset: 9, as: UInt32.self)
+    text.storeBytes(of: UInt32(truncatingIfNeeded: second &>> 32), toByteOffset: 14, as: UInt32.self)
+    text.storeBytes(of: UInt32(truncatingIfNeeded: third), toByteOffset: 19, as: UInt32.self)
+    text.storeBytes(of: UInt32(truncatingIfNeeded: third &>> 32), toByteOffset: 24, as: UInt32.self)
+    text.storeBytes(of: fourth, toByteOffset: 28, as: UInt64.self)
+    for place in stride(from: 8, through: 23, by: 5) { out[place] = UInt8(ascii: "-") }
+    return out + Self.width
+  }
+
+  /// The eight hexadecimal digits of 32 bits as bytes, the first of them lowest.
+  @inline(__always)
+  private static func digits(_ value: UInt64) -> UInt64 {
+    // Each byte into a lane of two, the highest first; then each half of it into one.
+    var lanes = UInt64(UInt32(truncatingIfNeeded: value).byteSwapped)
+    lanes = (lanes | lanes &<< 16) & 0x0000_FFFF_0000_FFFF
+    lanes = (lanes | lanes &<< 8) & 0x00FF_00FF_00FF_00FF
+    let halves = lanes &>> 4 & 0x000F_000F_000F_000F | lanes &<< 8 & 0x0F00_0F00_0F00_0F00
+    let letters = (halves &+ 0x0606_0606_0606_0606) &>> 4 & 0x0101_0101_0101_0101
+    return (halves &+ 0x3030_3030_3030_3030 &+ letters &* 0x27).littleEndian
+  }
+}
+
+/// The seeds by which the requests of a campaign get their names: one for each moment at which some are due.
+public struct OccurrenceSeeds: Sendable {
+  /// App and campaign, a line each.
+  private let campaign: [UInt8]
+  private var last: (due: Int64, seed: UInt64)?
+
+  /// Those of a campaign of an app.
+  public init(app: String, campaign: String) {
+    self.campaign = Array("\(app)\n\(campaign)\n".utf8)
+  }
+
+  /// The seed of what is due at a Unix second.
+  @inline(__always)
+  public mutating func seed(due: Int64) -> UInt64 {
+    if let last, last.due == due { return last.seed }
+    let seed = work(due)
+    last = (due, seed)
+    return seed
+  }
+
+  @inline(never)
+  private func work(_ due: Int64) -> UInt64 {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: campaign.count + Splicer.dateRoom) { room in
+      guard let base = room.baseAddress else { return 0 }
+      _ = room.update(fromContentsOf: campaign)
+      let end = Splicer.write(date: due, to: base + campaign.count)
+      return XXH3.hash64(UnsafeBufferPointer(start: base, count: end - base))
+    }
+  }
+}
