@@ -217,7 +217,7 @@ struct PushBatchTests {
     #expect(headers["apns-channel-id"] == "dHN0LXNyY2gtY2hubA==")
     #expect(headers["apns-topic"] == nil && headers["apns-id"] == nil)
     // By another implementation of XXH3.
-    #expect(headers["apns-request-id"] == "BROADCASTNAME")
+    #expect(headers["apns-request-id"] == "b4f28363-4a3c-8b83-bca1-bfa83b4a86ef")
   }
 
   /// Names by another implementation of XXH3, Python's xxhash 3.5.
@@ -237,7 +237,13 @@ struct PushBatchTests {
         named.append("\(row["due"] ?? "") \(row["token"] ?? "") \(headers["apns-id"] ?? "")")
       }
     }
-    #expect(named == ["NAMES"])
+    let token = String(repeating: "0", count: 60)
+    #expect(
+      named == [
+        "2026-11-21T07:00:00Z \(token)0000 c6b9bde7-e1f9-8da7-bc00-ed7b0a081f1d",
+        "2026-11-21T07:00:00Z \(token)0001 294a4267-faf1-82a3-b803-93f0198606c8",
+        "2026-11-21T07:00:00Z \(token)0002 85ab3c85-c0c4-86eb-aa56-4674e5ce4598",
+      ])
   }
 
   @Test("without recipients there are no shards, and that is said")

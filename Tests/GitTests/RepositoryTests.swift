@@ -203,7 +203,7 @@ import Testing
     made.git("clone", "-q", "--separate-git-dir", inner.path + "/g", made.path, inner.path + "/c")
     for path in [made.path + "/tree/in", inner.path + "/c/in"] {
       let repository = try Repository(around: path)
-      #expect(try repository.overlay(of: repository.head()).isEmpty)
+      #expect(try repository.difference(from: repository.head()).overlay().isEmpty)
     }
   }
 
@@ -216,7 +216,7 @@ import Testing
     // Its size stands at its start; the rest is never asked for.
     #expect(chmod(file, 0o644) == 0 && truncate(file, 4096) == 0)
     let repository = try Repository(around: made.path)
-    let folder = try ProjectFolder(made.path, under: repository.overlay(of: repository.head()))
+    let folder = try ProjectFolder(made.path, under: repository.difference(from: repository.head()).overlay())
     #expect(throws: FileError.self) { try folder.read("a.yaml", limit: 1000) }
     #expect(repository.gap == nil)
   }
@@ -232,7 +232,7 @@ import Testing
     made.git("add", "a.yaml", "a.yam")
     made.git("commit", "-qm", "links")
     let repository = try Repository(around: made.path)
-    let there = try ProjectFolder(made.path, under: repository.overlay(of: repository.head()))
+    let there = try ProjectFolder(made.path, under: repository.difference(from: repository.head()).overlay())
     #expect(try there.read("most.yaml", limit: 10) == [])
     #expect(error(FileError.self) { _ = try there.read("long.yaml", limit: 10) }?.code == ENAMETOOLONG)
   }
