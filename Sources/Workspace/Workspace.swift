@@ -256,7 +256,7 @@ public struct Workspace {
   /// The files that a project reads or names, relative to it, without reading its campaigns.
   public static func inputs(_ request: CheckRequest) throws(FileError) -> [String] {
     let files = ProjectFiles(folder: try ProjectFolder(request.root))
-    let loader = try ProjectLoader(files, projectFile: projectFile, version: request.version)
+    let loader = try ProjectLoader(files, request, projectFile: projectFile)
     return try ProjectWalk(files.folder).files + [projectFile] + loader.evidenceFiles + loader.namedFiles
   }
 
