@@ -130,8 +130,12 @@ struct OverlaidPath {
         if kind == .regular, case .file(let bytes) = entry {
           return names.isEmpty ? .success(.file(bytes)) : .failure(OverlaidFailure(ENOTDIR))
         }
-        if case .link(let target) = entry, let failure = append(link: try target(Self.longestLink)) {
-          return .failure(failure)
+        guard case .link(let content) = entry else { continue }
+        do throws(FileError) {
+          if let failure = append(link: try content(Self.longestLink)) { return .failure(failure) }
+        } catch {
+          if error.isTooLarge { return .failure(OverlaidFailure(ENAMETOOLONG)) }
+          throw error
         }
       case .some(nil): return .failure(OverlaidFailure(ENOENT))
       case nil:
