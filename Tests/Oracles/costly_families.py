@@ -644,3 +644,36 @@ def bad_rows(n, d):
 def rows_of_many_zones(n, d):
     project = Project(more="recipients: { csv: r.csv }\n").campaign(schedule="{ at: 2026-12-01 10:00, zone: device }")
     return project.rows("token,id,time_zone", (f"{i:08x},u{i},Zone/N{i}" for i in range(n)))
+
+
+# What is found again and again, and what all findings of a file or of a run go through.
+
+@family(72000)
+def many_passages(n, d):
+    project = Project(more="rules: { missing-plural: warning }\nattributes: { n: { type: integer, min: 0, max: 100 } }\n")
+    for i in range(n // 4500):
+        project.campaign(f"c{i}", body="{{ n }} days " * 4500)
+    return project
+
+
+@family(15000, "check", "json")
+def many_secrets(n, d):
+    return Project().file("c.yaml", "campaign: c\nfoo: 1\nbar: 1\n" + "".join(f"# {i:08x}{'a1' * 28}\n" for i in range(n - 1500)) + "".join(f"k{i}: 1\n" for i in range(190)))
+
+
+@family(60000)
+def many_ends_of_keys(n, d):
+    return Project().campaign(more="# " + "PRIVATE KEY-----" * n + "\n")
+
+
+@family(1000, "all")
+def many_projects(n, d):
+    project = Project()
+    for i in range(min(n, 990)):
+        project.file(f"p{i}/belfry.yaml", "belfry: 1\n")
+    return project
+
+
+@family(1000, "diff")
+def many_edits_that_do_not_hold(n, d):
+    return same_files(n, lambda i: f"campaign: c{i}\ndeliver: push\nowner: a\nownr: b\n")

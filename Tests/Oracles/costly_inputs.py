@@ -20,7 +20,7 @@ from costly_projects import FAMILIES, MIB
 NOW = ["--now", "2026-11-21T00:00:00Z"]
 BY_THE_REQUEST = {"campaigns_times_rows", "many_campaigns_few_rows", "programs_of_many_campaigns", "programs_that_differ"}
 COMMANDS = {
-    "check": ["check"], "json": ["check", "--format", "json"], "plan": ["plan"], "csv": ["plan", "--format", "csv"],
+    "check": ["check"], "all": ["check", "--all"], "diff": ["check", "--diff", "--needs-review"], "json": ["check", "--format", "json"], "plan": ["plan"], "csv": ["plan", "--format", "csv"],
     "ics": ["plan", "--format", "ics"], "markdown": ["plan", "--format", "markdown"], "build": ["build", "--output", "../b", "--max-rejected", "1000000"],
     "render": ["render", "c", "--max-rejected", "1000000"], "why": ["plan", "--why-size", "c"],
     "audience": ["audience"], "sql": ["audience", "--sql", "postgres"], "simulate": ["simulate", "--set", "id=u1"],
