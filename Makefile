@@ -99,6 +99,7 @@ oracles-cheap: setup build
 # Other people's programs as judges. Each line prints its figures and fails on a difference.
 oracles: build
 	Tests/Oracles/liquid_templates.sh
+	Tests/Oracles/request_names.sh $(BELFRY) campaigns
 	python3 Tests/Oracles/sql_audiences.py $(BELFRY)
 	python3 Tests/Oracles/plan_formats.py $(BELFRY)
 	python3 Tests/Oracles/finding_formats.py $(BELFRY)

@@ -47,7 +47,8 @@ struct SecretForm: Sendable {
   ]
 
   /// The letters, digits, `_` and `-` from a place on, which begin there, and with what is expected.
-  private static func word(_ beginning: StaticString, _ start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> SourceSpan? {
+  private static func word(_ beginning: StaticString, _ start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> SourceSpan?
+  {
     let count = beginning.utf8CodeUnitCount
     guard start >= 0, start + count <= bytes.count, start == 0 || !isOfWord(bytes[start - 1]) else { return nil }
     for index in 0..<count where bytes[start + index] != beginning.utf8Start[index] { return nil }

@@ -172,7 +172,7 @@ public struct Suppression: Sendable {
 extension Rule {
   /// A suppression that is not complete.
   public static let suppression = Rule(
-    "suppression", fixed: .ofTheRun, summary: "a suppression is not complete",
+    "suppression", fixed: .ofTheRun, alsoWarning: true, summary: "a suppression is not complete",
     why: "Whoever reads it later must know which rule and why.", fix: "Write `# belfry: ignore rule-name -- reason`.",
     bad: "alert: Hello # belfry: ignore missing-locale # expect", good: "alert: Hello")
   /// A suppression that holds nothing back.

@@ -143,8 +143,8 @@ package struct SplicerSizes: Sendable {
     case .expiry: return Self.digits(sending.expiry, nil)
     case .sentDate, .identity, .join: return step.code.width ?? 0
     case .variant:
-      let last = Int(step.members)
-      return Int(pieces[Int(step.table) &+ (sending.variant < 0 || sending.variant > last ? last : sending.variant)].count)
+      let (number, last) = (sending.variant, Int(step.members))
+      return Int(pieces[Int(step.table) &+ (number < 0 || number > last ? last : number)].count)
     case .template:
       scratch.truncate(to: 0)
       templates[Int(step.table)].render(batch, row, into: &scratch)

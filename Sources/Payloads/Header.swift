@@ -8,8 +8,6 @@ public struct Header: Sendable, Equatable {
     case always
     /// belfry, where the campaign asks for it.
     case whenSet = "when set"
-    /// Whoever sends the request.
-    case sender
   }
 
   /// The name.
@@ -56,18 +54,18 @@ public struct Header: Sendable, Equatable {
     "apns-channel-id", .whenSet, "The broadcast channel, in base64; in place of a token.", source: .broadcasting)
   /// The notification's identifier.
   public static let id = Header(
-    "apns-id", .always, "A UUID in lower case, a new one for each request; APNs makes one when it is missing.")
+    "apns-id", .always,
+    "A UUID in lower case, another one for each request; APNs makes one when it is missing. Left out of requests for a channel."
+  )
   /// The broadcast request's identifier.
   public static let requestID = Header(
     "apns-request-id", .whenSet, "A UUID that APNs echoes for requests to a channel, where apns-id is not used.",
     source: .broadcasting)
 
-  /// Every header, in the order of writing.
+  /// Every header, in the order of writing. All values are texts.
   public static let all: [Header] = [
     topic, pushType, priority, expiration, collapseID, channelID, id, requestID,
   ]
-  /// The headers that belfry writes, in the order of writing. All values are texts.
-  public static let written: [Header] = all.filter { $0.writer != .sender }
 
   /// The header of a name, compared by bytes.
   public static func named(_ name: String) -> Header? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }

@@ -85,7 +85,7 @@ extension Header {
     var table = MarkdownTable("Header", "Written", "What it is", "Source")
     for header in all {
       table.add(
-        MarkdownTable.code(header.name), header.writer == .sender ? "by the sender" : header.writer.rawValue,
+        MarkdownTable.code(header.name), header.writer.rawValue,
         header.summary, header.source.text)
     }
     return table.text

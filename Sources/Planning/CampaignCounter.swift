@@ -67,7 +67,8 @@ final class CampaignCounter {
   private static func alike(
     _ choice: borrowing RequestChoice, _ sizes: SplicerSizes, _ content: Content?
   ) -> [(head: Int, payload: Int)]? {
-    guard choice.sharedFire != nil, choice.sharedExpiry != nil, !choice.needsPlace, !choice.isPersonal, let content else { return nil }
+    guard choice.sharedFire != nil, choice.sharedExpiry != nil, !choice.needsPlace, !choice.isPersonal, let content
+    else { return nil }
     var found: [(head: Int, payload: Int)] = []
     for program in 0..<max(content.texts.count, 1) {
       guard

@@ -74,7 +74,7 @@ extension Rule {
     bad: "thread: # expect", good: "thread: streaks")
   /// A number that is too small or too large.
   package static let outOfRange = Rule(
-    "out-of-range", fixed: .notUnderstood, alsoWarning: true, summary: "a number is too small or too large",
+    "out-of-range", fixed: .notUnderstood, summary: "a number is too small or too large",
     why: "Apple's systems ignore such a value or misread it.", facts: ["unknown-values", "field/aps.relevance-score"],
     fix: "Use a number of the range that the message names.",
     bad: "relevance: 2 # expect", good: "relevance: 0.5")

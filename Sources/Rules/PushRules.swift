@@ -18,7 +18,7 @@ extension Rule {
     bad: "push: { type: background, content-available: true, expires: 1d } # expect",
     good: "push: { type: alert, expires: 1d }")
   package static let pushPriority = Rule(
-    "push-priority", fixed: .refused, alsoWarning: true, summary: "a header does not fit the push type",
+    "push-priority", fixed: .refused, summary: "a header does not fit the push type",
     why:
       "A background push of another priority than 5 is an error for APNs. For other types belfry takes the priorities that Apple's pages name; what becomes of others is not documented.",
     facts: ["push-type/background", "live-activity-priority", "header/apns-priority"],

@@ -64,7 +64,7 @@ extension Rule {
       """)
   /// Too few, too many or wrong arguments of a filter.
   package static let filterArgument = Rule(
-    "filter-argument", fixed: .notUnderstood, alsoWarning: true,
+    "filter-argument", fixed: .notUnderstood,
     summary: "a filter is given arguments that it cannot take",
     why:
       "Liquid stops rendering, or quietly takes something else, when an argument is missing, superfluous or of another type.",

@@ -84,10 +84,15 @@ struct OutputFormat: Sendable {
   ]
 
   /// The version of the formats: later ones with the same first number only add members.
-  static let version = Member(
-    "format_version", .pattern("^1\\.[0-9]+$", "`1.0`"),
-    "The version of the format. Versions with the same first number only add members; readers skip what they do not know."
-  )
+  static let version = version(1)
+
+  /// The same of a format whose first number is another.
+  static func version(_ first: Int) -> Member {
+    Member(
+      "format_version", .pattern("^\(first)\\.[0-9]+$", "`\(first).0`"),
+      "The version of the format. Versions with the same first number only add members; readers skip what they do not know."
+    )
+  }
 
   // MARK: - Kinds that many have
 

@@ -33,7 +33,7 @@ extension Rule {
     bad: "# file: belfry.yaml\nrules: { unknown-key: \"off\" } # expect",
     good: "# file: belfry.yaml\nrules: { title-too-long: \"off\" }")
   static let missingProject = Rule(
-    "missing-project", alsoWarning: true, summary: "campaigns belong to no project",
+    "missing-project", fixed: .ofTheRun, alsoWarning: true, summary: "campaigns belong to no project",
     why:
       "Without a belfry.yaml above them nobody checks or builds them, silently: a project whose file is renamed or removed takes all of its checks with it. Only `check --all` looks for them, among the YAML files below that no project has; what was a project before, by `--since` or `--staged`, is an error.",
     fix:

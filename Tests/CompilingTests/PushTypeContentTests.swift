@@ -43,7 +43,9 @@ struct PushTypeContentTests {
       let found = try request(Self.live + "push: { channel: \"dGVzdA==\" }", defaults: defaults)
       #expect(found.headers["apns-expiration"] == "0", "\(defaults)")
       #expect(
-        Set(found.headers.keys) == ["apns-channel-id", "apns-push-type", "apns-priority", "apns-expiration"],
+        Set(found.headers.keys) == [
+          "apns-channel-id", "apns-push-type", "apns-priority", "apns-expiration", "apns-request-id",
+        ],
         "\(defaults)")
     }
     let own = try request(Self.live + "push: { channel: \"dGVzdA==\", expires: 8h }", defaults: Self.forAlerts)

@@ -127,7 +127,7 @@ import Testing
   @Test func readmeShowsTheArrows() throws {
     let readme = try String(contentsOfFile: packageRoot + "README.md", encoding: .utf8)
     for (module, imports) in Self.allowed {
-      let shown = imports.filter { !$0.hasPrefix("CL") }.sorted()
+      let shown = imports.filter { !["CLanes", "CLibYAML", "CXXHash"].contains($0) }.sorted()
       let row = "| `\(module)` | \(shown.isEmpty ? "–" : shown.joined(separator: ", ")) |"
       #expect(readme.contains(row), "README.md lacks: \(row)")
     }

@@ -7,7 +7,7 @@ extension OutputFormat {
     name: "push-batch", place: "push/<campaign>/batch.json",
     summary: "What a sender needs to know before it opens the shards.",
     members: [
-      version, Member("campaign", .text, "The id."),
+      version(2), Member("campaign", .text, "The id."),
       Member("app", .text, "The bundle id; a broadcast goes to `/4/broadcasts/apps/` and this."),
       Member("path", .choice(["device", "broadcast"]), "Which of APNs' two paths: to tokens, or to a channel."),
       Member("environment", .choice(["production", "sandbox"]), "Which APNs servers."),
@@ -114,8 +114,8 @@ extension OutputFormat {
         "The body, byte for byte: what is sent is this object as it stands in the line. `aps` comes first."),
     ])
 
-  private static let headers: [Member] = Header.all.filter { $0.writer != .sender }.map { header in
-    header.writer == .always && header != .topic
+  private static let headers: [Member] = Header.all.map { header in
+    header.writer == .always && header != .topic && header != .id
       ? Member(header.name, .text, header.summary) : .optional(header.name, .text, header.summary)
   }
 

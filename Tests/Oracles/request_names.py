@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+"""Holds the names of requests against Python's xxhash, and builds of the same moment against each other.
+
+    request_names.py BELFRY PROJECT
+
+Builds the project whole, in three parts, and with one worker: each request has the name that the reference says, no name comes twice, and the
+lines of the parts are those of the whole. Needs the package xxhash; request_names.sh makes a place for it. Status 0: no difference.
+"""
+import json, pathlib, re, subprocess, sys, tempfile
+
+belfry, project = sys.argv[1:3]
+reference = (pathlib.Path(__file__).parents[2] / "schemas/README.md").read_text()
+rule = {}
+exec(re.search(r"```python\n(import uuid, xxhash.*?)```", reference, re.S).group(1), rule)
+
+
+def build(folder, *words):
+    command = [belfry, "build", "-C", project, "--output", folder, "--now", "2026-11-21T00:00:00Z", *words]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    lines = {}
+    for batch in pathlib.Path(folder).glob("push/*/batch.json"):
+        app = json.loads(batch.read_text())["app"]
+        for shard in batch.parent.glob("*.jsonl"):
+            for line in shard.read_text().splitlines():
+                request = json.loads(line)
+                headers = request["headers"]
+                name = headers.get("apns-id") or headers["apns-request-id"]
+                address = request.get("token") or headers["apns-channel-id"]
+                wanted = rule["name"](app, request["campaign"], request["due"], address)
+                if name != wanted: sys.exit(f"{shard}: {name}, not {wanted}")
+                if lines.setdefault(name, line) != line: sys.exit(f"{shard}: {name} stands twice")
+    return lines
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    whole = build(scratch + "/whole")
+    if build(scratch + "/one", "--jobs", "1") != whole: sys.exit("one worker makes other lines")
+    parts = [build(f"{scratch}/{part}", "--shard", f"{part}/3") for part in range(3)]
+    if sum(map(len, parts)) != len(whole) or {name: line for part in parts for name, line in part.items()} != whole:
+        sys.exit("the parts are not the whole")
+    print(f"{len(whole)} requests: 0 names differ from xxhash's, none comes twice, three parts and one worker make the same")
