@@ -237,9 +237,10 @@ extension CampaignChecker {
       return "did you mean \"sound: none\"?"
     }
     // A name without its ending is nearer to the files that begin with it than to any other.
-    let stems =
-      budget.take(sounds.count) ? Array(names.filter { $0.utf8.starts(with: (file + ".").utf8) }.prefix(3)) : []
-    return Suggestion.question(stems) ?? Suggestion.question(name, in: names, budget: budget)
+    let whole = ["caf", "aiff", "aif", "aifc", "wav"].map { "\(file).\($0)" }.filter {
+      project.metadata.soundPlaces[ExactText($0)] != nil
+    }
+    return Suggestion.question(whole) ?? Suggestion.question(name, in: names, budget: budget)
   }
 
   private func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
