@@ -116,8 +116,9 @@ public struct FoundFindings: Sendable {
   public static func shown(_ all: [LocatedFinding], of counts: FindingCounts? = nil) -> [LocatedFinding] {
     guard all.count > RunLimit.runFindings.value else { return all }
     var found = FoundFindings()
-    // What was said of those that were left out before is said again.
+    // What was said of those that were left out before is said again, where more are.
     found.kept = counts == nil ? all : all.filter { !$0.isOfRun }
+    guard found.kept.count > RunLimit.runFindings.value else { return all }
     found.finish(counts ?? FindingCounts(of: all))
     return found.kept
   }

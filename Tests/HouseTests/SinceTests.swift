@@ -389,6 +389,19 @@ import Testing
     #expect(lines.contains { $0.contains("more findings are not shown") }, "\(lines.suffix(2))")
   }
 
+  @Test func whatIsLeftOutOfOneProjectIsTold() throws {
+    var files = Self.base
+    for number in 0..<26 {
+      files["c\(number).yaml"] = "campaign: c\(number)\n" + (0..<199).map { "a\($0): 1\n" }.joined()
+    }
+    for words in [[], ["--all"]] {
+      let told = try TemporaryProject(files).belfry("check", "--format", "concise", words.first ?? "--quiet")
+      let lines = told.text.split(separator: "\n")
+      #expect(lines.count { $0.contains("error[") } == RunLimit.runFindings.value + 1)
+      #expect(lines.contains { $0.hasSuffix(" more findings are not shown") }, "\(lines.suffix(2))")
+    }
+  }
+
   @Test func projectsAreBounded() throws {
     var files: [String: String] = [:]
     for number in 0..<RunLimit.projects.value { files["p\(number)/belfry.yaml"] = "" }
