@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes what is released from a binary that `make build` made: an archive, a Debian package, their checksums.
 #   Packaging/release.sh BELFRY FOLDER
-# The same commit, toolchain and libraries give the same bytes: every time in them is the commit's, and files stand in one order.
+# The same binary and commit give the same bytes: every time in them is the commit's, and files stand in one order. Two compilations in
+# folders of different names are of one size and not the same bytes, because the compiler lays the code out otherwise.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 belfry=$(realpath "$1")
