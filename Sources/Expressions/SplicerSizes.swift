@@ -131,10 +131,7 @@ package struct SplicerSizes: Sendable {
       let isOther = step.code == .textOrColumn && !cells.isPresent(column)
       let source = isOther ? Int(step.table) : column
       return cells.text(source).isEmpty ? Int(step.otherCount) : Self.width(source, cells)
-    case .member:
-      let last = Int(step.members)
-      let member = cells.isPresent(column) ? Int(cells.value(column)) : last
-      return Int(pieces[Int(step.table) &+ (member < 0 || member > last ? last : member)].count)
+    case .member: return piece(step, cells.isPresent(column) ? Int(cells.value(column)) : -1)
     case .integer, .decimal:
       guard cells.isPresent(column) else { return Int(step.otherCount) }
       let written = cells.written(column)
@@ -142,14 +139,18 @@ package struct SplicerSizes: Sendable {
     case .sent: return Self.digits(sending.sent(after: offsets[Int(step.table)]), nil)
     case .expiry: return Self.digits(sending.expiry, nil)
     case .sentDate, .identity, .join: return step.code.width ?? 0
-    case .variant:
-      let (number, last) = (sending.variant, Int(step.members))
-      return Int(pieces[Int(step.table) &+ (number < 0 || number > last ? last : number)].count)
+    case .variant: return piece(step, sending.variant)
     case .template:
       scratch.truncate(to: 0)
       templates[Int(step.table)].render(batch, row, into: &scratch)
       return scratch.count
     }
+  }
+
+  /// The bytes of one of a step's texts; of the last of them where there is no such member.
+  private func piece(_ step: Splicer.Step, _ member: Int) -> Int {
+    let last = Int(step.members)
+    return Int(pieces[Int(step.table) &+ (member < 0 || member > last ? last : member)].count)
   }
 
   /// The bytes of a number, which is whole unless a step says how many digits follow the point.

@@ -327,7 +327,7 @@ struct FolderWalker {
   }
 
   /// Whether it is called like a private key of Apple's.
-  private static func isKey(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isKey(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     name.last == UInt8(ascii: "8") && ends(name, in: ".p8") && name.starts(with: "AuthKey_".utf8)
   }
 

@@ -145,7 +145,7 @@ public struct ProjectWalk: Sendable {
       if names.contains(where: { $0.first == UInt8(ascii: ".") }) { continue }
       // It may make a folder a project, or be of one no more.
       if names.count > 1, name.elementsEqual(Self.projectFile.utf8) { return nil }
-      if name.starts(with: "AuthKey_".utf8) { return nil }
+      if name.withUnsafeBufferPointer(FolderWalker.isKey) { return nil }
       let index = firstIndex(notBefore: path)
       let isListed = index < files.count && files[index].utf8.elementsEqual(path)
       switch entry {

@@ -128,13 +128,7 @@ extension NodeReader {
     var written: UInt64 = 0
     var strangers: [(key: NodeID, value: NodeID)] = []
     var previous: NodeID?
-    var key: NodeID?
-    for child in tree.children(of: node) {
-      guard let current = key else {
-        key = child
-        continue
-      }
-      key = nil
+    for (current, child) in tree.pairs(of: node) {
       let value = tree.resolve(child)
       guard let row = tree.withText(current, { shape.index(of: $0) }) else {
         if isOddlyIndented(current) {
@@ -171,16 +165,10 @@ extension NodeReader {
     _ value: NodeID, _ shape: Shape, _ written: inout UInt64, _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
   ) {
     for mapping in merged(value) {
-      var key: NodeID?
-      for child in tree.children(of: mapping) {
-        guard let current = key else {
-          key = child
-          continue
-        }
-        key = nil
+      for (key, child) in tree.pairs(of: mapping) {
         let value = tree.resolve(child)
-        guard let row = tree.withText(current, { shape.index(of: $0) }), isFirst(row, &written) else { continue }
-        take(&self, row, current, tree.isAbsent(value) ? nil : value)
+        guard let row = tree.withText(key, { shape.index(of: $0) }), isFirst(row, &written) else { continue }
+        take(&self, row, key, tree.isAbsent(value) ? nil : value)
       }
     }
   }
@@ -244,13 +232,9 @@ extension NodeReader {
 
   /// A key whose value stands beside it and not below it has one: where it belongs has been said.
   private mutating func takeBackMissingValues(_ node: NodeID, of rows: UInt64, _ shape: Shape) {
-    var isKey = false
-    for child in tree.children(of: node) {
-      isKey.toggle()
-      guard isKey, let row = tree.withText(child, { shape.index(of: $0) }), rows & 1 << UInt64(row) != 0 else {
-        continue
-      }
-      let span = tree.span(child)
+    for (key, _) in tree.pairs(of: node) {
+      guard let row = tree.withText(key, { shape.index(of: $0) }), rows & 1 << UInt64(row) != 0 else { continue }
+      let span = tree.span(key)
       findings.removeAll { $0.rule === Rule.missingValue && $0.span == span }
     }
   }

@@ -73,28 +73,21 @@ public struct NodeReader {
     }
     var entries: [(key: Scalar, value: NodeID?)] = []
     entries.reserveCapacity(tree.childCount(node) / 2)
-    var key: NodeID?
-    for child in tree.children(of: node) {
-      if let current = key {
-        // Of a merge key is said elsewhere that it is one; what it was to bring is neither missing nor unknown.
-        if tree.withText(current, { isEqual("<<", $0) }) {
-          key = nil
-          for mapping in merged(child) { entries += self.entries(mapping, what, mayBeAbsent: mayBeAbsent) ?? [] }
-          continue
-        }
-        let name = Scalar(tree.string(current), at: tree.span(current), node: current)
-        let value = tree.resolve(child)
-        let isAbsent = !mayBeAbsent && tree.isAbsent(value)
-        if isAbsent { findings.append(.missingValue(name.text, at: name.span)) }
-        entries.append((name, isAbsent ? nil : value))
-        key = nil
-      } else {
-        if entries.count >= most {
-          findings.append(.tooMany(most, "keys", at: tree.span(child)))
-          break
-        }
-        key = child
+    for (key, child) in tree.pairs(of: node) {
+      if entries.count >= most {
+        findings.append(.tooMany(most, "keys", at: tree.span(key)))
+        break
       }
+      // Of a merge key is said elsewhere that it is one; what it was to bring is neither missing nor unknown.
+      if tree.withText(key, { isEqual("<<", $0) }) {
+        for mapping in merged(child) { entries += self.entries(mapping, what, mayBeAbsent: mayBeAbsent) ?? [] }
+        continue
+      }
+      let name = Scalar(tree.string(key), at: tree.span(key), node: key)
+      let value = tree.resolve(child)
+      let isAbsent = !mayBeAbsent && tree.isAbsent(value)
+      if isAbsent { findings.append(.missingValue(name.text, at: name.span)) }
+      entries.append((name, isAbsent ? nil : value))
     }
     return entries
   }

@@ -25,19 +25,15 @@ extension NodeReader {
   public func kind() -> DocumentKind {
     guard let root = tree.root else { return .unknown }
     guard tree.kind(root) == .mapping else { return campaigns(in: root) ?? .unknown }
-    var isKey = true
     var kind = DocumentKind.unknown
-    for child in tree.children(of: root) {
-      if isKey {
-        let found: DocumentKind? = tree.withText(child) { bytes in
-          if isEqual("campaign", bytes) { return .campaign }
-          if isEqual("audiences", bytes) || isEqual("categories", bytes) { return .definitions }
-          return isEqual("belfry", bytes) ? .project : nil
-        }
-        if found == .campaign { return .campaign }
-        if let found, kind == .unknown { kind = found }
+    for (key, _) in tree.pairs(of: root) {
+      let found: DocumentKind? = tree.withText(key) { bytes in
+        if isEqual("campaign", bytes) { return .campaign }
+        if isEqual("audiences", bytes) || isEqual("categories", bytes) { return .definitions }
+        return isEqual("belfry", bytes) ? .project : nil
       }
-      isKey.toggle()
+      if found == .campaign { return .campaign }
+      if let found, kind == .unknown { kind = found }
     }
     if case .definitions = kind { return kind }
     if looksLikeCampaign(root) || hasMisspeltCampaign(root) { return .campaign }
@@ -51,14 +47,11 @@ extension NodeReader {
   /// many files of other tools have, a description and tags, is not enough.
   private func looksLikeCampaign(_ node: NodeID) -> Bool {
     guard tree.kind(node) == .mapping else { return false }
-    var isKey = true
     var (known, telling) = (0, 0)
-    for child in tree.children(of: node) {
-      if isKey, let row = tree.withText(child, { Shapes.campaign.index(of: $0) }) {
-        known += 1
-        if !["description", "owner", "tags", "status"].contains(Shapes.campaign.keys[row].name) { telling += 1 }
-      }
-      isKey.toggle()
+    for (key, _) in tree.pairs(of: node) {
+      guard let row = tree.withText(key, { Shapes.campaign.index(of: $0) }) else { continue }
+      known += 1
+      if !["description", "owner", "tags", "status"].contains(Shapes.campaign.keys[row].name) { telling += 1 }
     }
     return known > 1 && telling > 0
   }
@@ -72,31 +65,20 @@ extension NodeReader {
 
   /// Whether a key is nearly `campaign` and another is one that only campaigns have: a campaign whose first word is misspelt.
   private func hasMisspeltCampaign(_ root: NodeID) -> Bool {
-    var isKey = true
     var (isMisspelt, isCampaign) = (false, false)
-    for child in tree.children(of: root) {
-      if isKey {
-        isMisspelt = isMisspelt || !Suggestion.near(tree.string(child), in: ["campaign"]).isEmpty
-        isCampaign = isCampaign || ["deliver", "schedule", "alert", "audience"].contains(tree.string(child))
-      }
-      isKey.toggle()
+    for (key, _) in tree.pairs(of: root) {
+      isMisspelt = isMisspelt || !Suggestion.near(tree.string(key), in: ["campaign"]).isEmpty
+      isCampaign = isCampaign || ["deliver", "schedule", "alert", "audience"].contains(tree.string(key))
     }
     return isMisspelt && isCampaign
   }
 
   /// Whether a key was most likely meant for `audiences` or `categories`, and stands above names.
   private func hasMisspeltDefinitions(_ root: NodeID) -> Bool {
-    var key: NodeID?
-    for child in tree.children(of: root) {
-      guard let current = key else {
-        key = child
-        continue
-      }
-      key = nil
-      guard tree.kind(tree.resolve(child)) == .mapping, tree.span(current).count < 64 else { continue }
-      if KeySuggestion(tree.string(current), in: DefinitionsFile.keys.shape).row != nil { return true }
+    tree.pairs(of: root).contains { key, value in
+      tree.kind(tree.resolve(value)) == .mapping && tree.span(key).count < 64
+        && KeySuggestion(tree.string(key), in: DefinitionsFile.keys.shape).row != nil
     }
-    return false
   }
 
   /// Why a file is of no kind, where that can be seen.
@@ -107,25 +89,16 @@ extension NodeReader {
     case .sequence: return "it holds a list; a file is one campaign, whose keys start at the left without \"- \""
     case .mapping: break
     }
-    var isKey = true
-    for child in tree.children(of: root) {
-      if isKey, tree.withText(child, { isEqual("aps", $0) }) {
-        return "it looks like the payload that APNs gets; belfry writes that from a campaign"
-      }
-      isKey.toggle()
-    }
-    return nil
+    let isPayload = tree.pairs(of: root).contains { key, _ in tree.withText(key) { isEqual("aps", $0) } }
+    return isPayload ? "it looks like the payload that APNs gets; belfry writes that from a campaign" : nil
   }
 
   /// The key at the top of a file of no kind that one which makes a file something was most likely meant by.
   public func kindQuestion() -> Advice? {
     guard let root = tree.root, tree.kind(root) == .mapping else { return nil }
-    var isKey = false
-    for child in tree.children(of: root) {
-      isKey.toggle()
-      guard isKey, tree.string(child).utf8.count < 64 else { continue }
-      if let question = Suggestion.question(tree.string(child), in: ["campaign", "audiences", "categories"]) {
-        return question.at(tree.span(child))
+    for (key, _) in tree.pairs(of: root) where tree.string(key).utf8.count < 64 {
+      if let question = Suggestion.question(tree.string(key), in: ["campaign", "audiences", "categories"]) {
+        return question.at(tree.span(key))
       }
     }
     return nil

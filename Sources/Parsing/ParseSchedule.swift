@@ -230,11 +230,8 @@ extension NodeReader {
   }
 
   private func keys(of rows: UInt64, in node: NodeID) -> [NodeID] {
-    var isKey = false
-    return tree.children(of: tree.resolve(node)).filter { child in
-      isKey.toggle()
-      guard isKey, let row = tree.withText(child, { ScheduleKeys.keys.shape.index(of: $0) }) else { return false }
-      return rows & 1 << UInt64(row) != 0
+    tree.pairs(of: tree.resolve(node)).map(\.key).filter { key in
+      tree.withText(key) { ScheduleKeys.keys.shape.index(of: $0) }.map { rows & 1 << UInt64($0) != 0 } ?? false
     }
   }
 

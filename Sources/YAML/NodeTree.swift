@@ -169,6 +169,25 @@ public final class NodeTree {
     }
   }
 
+  /// The keys of a mapping and their values, in order.
+  @inlinable
+  public func pairs(of id: NodeID) -> Pairs { Pairs(children: children(of: id)) }
+
+  /// The keys and values of one mapping.
+  public struct Pairs: Sequence, IteratorProtocol {
+    @usableFromInline var children: Children
+
+    @inlinable
+    init(children: Children) { self.children = children }
+
+    /// The next key with what stands behind it.
+    @inlinable
+    public mutating func next() -> (key: NodeID, value: NodeID)? {
+      guard let key = children.next(), let value = children.next() else { return nil }
+      return (key, value)
+    }
+  }
+
   /// The scalar at a place; nothing where none stands there.
   public func scalar(at span: SourceSpan) -> NodeID? {
     var index = first(from: span.start)

@@ -29,11 +29,7 @@ extension NodeTree {
   /// The same for large mappings, in n log n.
   private func repeatedKeysSorted(in mapping: NodeID) -> [(key: NodeID, first: NodeID)] {
     var keys: [(text: [UInt8], node: NodeID)] = []
-    var isKey = true
-    for child in children(of: mapping) {
-      if isKey { keys.append((withText(child) { [UInt8]($0) }, child)) }
-      isKey.toggle()
-    }
+    for (key, _) in pairs(of: mapping) { keys.append((withText(key) { [UInt8]($0) }, key)) }
     keys.sort { a, b in
       if a.text == b.text { return a.node.raw < b.node.raw }
       return a.text.lexicographicallyPrecedes(b.text)
