@@ -36,6 +36,9 @@ public final class Schedule: Sendable {
     }
   }
 
+  /// Whether it fires as soon as it is sent.
+  public var isSentAtOnce: Bool { if case .sending = timing { true } else { false } }
+
   /// The schedule in one line, with its clock.
   package var text: String { zone.map { "\(form.text), zone \($0.name)" } ?? form.text }
 }

@@ -18,7 +18,7 @@ struct BuildManifest {
     [
       "format_version": .string(Self.formatVersion), "belfry": .string(request.version),
       "now": .string(request.plan.now.text), "app": .string(request.project.bundleID),
-      "shard": .shard(request.choice.shard), "counts": counts,
+      "shard": .shard(request.choice.shard), "window": .window(request.plan.window), "counts": counts,
       "campaigns": .array(
         report.campaigns.map { built in
           [

@@ -51,12 +51,16 @@ final class CampaignPart {
     /// Where its line ends; it begins where the one before ends.
     let end: Int
     let at: Instant
+    /// Whether nothing else was said of its row before.
+    let isFirst: Bool
   }
 
-  /// A row that gets no request though the audience holds.
+  /// What a row does not get though the audience holds.
   struct Other {
     let row: Int32
     let outcome: RowOutcome
+    /// Whether nothing else was said of its row before.
+    let isFirst: Bool
   }
 
   let campaign: Campaign
@@ -88,7 +92,10 @@ final class CampaignPart {
   /// Renders a batch; `notes` are the numbers of its rows in the part.
   func render(_ batch: ColumnBatch, _ notes: [Int32], sampleAt moment: Instant?) {
     var first: Int?
+    var last = -1
     renderer.renderEach(batch, into: &lines) { row, outcome in
+      let isFirst = row != last
+      last = row
       switch outcome {
       case .notInAudience: break
       case .request(let variant, let payload, let at, let start):
@@ -96,12 +103,12 @@ final class CampaignPart {
         requests.append(
           Request(
             row: notes[row], variant: Int32(clamping: variant), payload: payload,
-            end: start + payload + RequestLine.tail.utf8.count, at: at))
+            end: start + payload + RequestLine.tail.utf8.count, at: at, isFirst: isFirst))
       case .tooLarge:
         hasTooLarge = true
-        others.append(Other(row: notes[row], outcome: outcome))
-      case .wrongEnvironment, .heldOut, .late, .withoutEvent, .withoutZone:
-        others.append(Other(row: notes[row], outcome: outcome))
+        others.append(Other(row: notes[row], outcome: outcome, isFirst: isFirst))
+      case .wrongEnvironment, .heldOut, .late, .notDue, .expired, .withoutEvent, .withoutZone:
+        others.append(Other(row: notes[row], outcome: outcome, isFirst: isFirst))
       }
     }
     if let first, let moment, sample == nil {

@@ -1,3 +1,4 @@
+import Clocks
 import JSON
 import Planning
 
@@ -9,5 +10,14 @@ extension JSONValue {
   static func shard(_ shard: RecipientShard?) -> JSONValue {
     guard let shard else { return .null }
     return ["index": .integer(shard.index), "of": .integer(shard.count)]
+  }
+
+  /// A window; null without one.
+  static func window(_ window: SendWindow?) -> JSONValue {
+    guard let window else { return .null }
+    return [
+      "from": .string(window.from.text), "until": .string(window.until.text), "known": .string(window.known.text),
+      "known_before": .orNull(.string(window.knownBefore?.text)),
+    ]
   }
 }

@@ -22,11 +22,19 @@ final class PushBatch {
   /// Workers share what it holds for all rows.
   private(set) var renderer: RowRenderer
   private var shards: [ZoneShard] = []
-  /// The newest shard of each zone; without zones there is one.
-  private var open: [Int] = []
+  /// The newest shard of each zone and moment.
+  private var open: [OpenShard] = []
+  /// The first of them of recipients without a zone, where zones have their own, and of everyone otherwise.
+  private var openForAll = -1
 
+  /// Recipients of whom its audience holds.
+  private var matched = 0
   private var heldOut = 0
   private var late = 0
+  private var notDue = 0
+  private var expired = 0
+  /// Requests that were due when the window was built, and the moment of the first of them.
+  private var overdue = (count: 0, since: Instant?.none)
   private var withoutEvent = 0
   private var withoutZone = 0
   private var otherEnvironment = 0
@@ -45,6 +53,15 @@ final class PushBatch {
     let instant: Instant
   }
 
+  private struct OpenShard {
+    /// Its place among the shards.
+    var shard: Int
+    let zone: [UInt8]
+    let instant: Instant
+    /// Another moment of the same zone.
+    var next = -1
+  }
+
   /// How many payloads were written.
   var requests: Int { byVariant.reduce(0, +) }
   /// The bytes of all shards.
@@ -52,9 +69,12 @@ final class PushBatch {
   /// Whether it goes to a channel instead of to recipients.
   var isBroadcast: Bool { campaign.push?.channel != nil }
 
-  /// A batch with nothing in it; nothing for a local campaign.
+  /// A batch with nothing in it; nothing for a local campaign, and for one of which nothing falls due in the window.
   init?(_ campaign: Campaign, _ request: BuildRequest, _ output: BuildOutput) {
-    guard let renderer = RowRenderer(campaign, in: request.project, from: request.plan.now) else { return nil }
+    let plan = request.plan
+    guard let renderer = RowRenderer(campaign, in: request.project, from: plan.now, in: plan.window),
+      renderer.canBeDue
+    else { return nil }
     self.campaign = campaign
     self.request = request
     self.output = output
@@ -69,10 +89,13 @@ final class PushBatch {
   func take(_ campaign: CampaignPart, _ part: BuildPart) throws(FileError) {
     if sample == nil { sample = campaign.sample }
     for other in campaign.others where !part.notes.isSecond(Int(other.row)) {
+      if other.isFirst, other.outcome != .wrongEnvironment { matched += 1 }
       switch other.outcome {
       case .wrongEnvironment: otherEnvironment += 1
       case .heldOut: heldOut += 1
       case .late: late += 1
+      case .notDue: notDue += 1
+      case .expired: expired += 1
       case .withoutEvent: withoutEvent += 1
       case .withoutZone: withoutZone += 1
       case .notInAudience, .tooLarge, .request: break
@@ -101,7 +124,8 @@ final class PushBatch {
         run.end = request.end
       }
       shard.rows += 1
-      count(Int(request.variant), request.payload)
+      if request.isFirst { matched += 1 }
+      count(Int(request.variant), request.payload, request.at)
       if shard.rows >= self.request.shardRows {
         // Nothing may be held back: the next line closes it.
         try append(lines, run.start..<run.end, to: shard)
@@ -121,48 +145,66 @@ final class PushBatch {
   func takeBroadcast(_ buffer: inout ByteBuffer) throws(FileError) -> Int? {
     buffer.truncate(to: 0)
     let nobody = ColumnBatch(attributes: request.project.attributes, capacity: 1)
-    switch renderer.renderBroadcast(nobody, into: &buffer) {
-    case .tooLarge(let size): return size
-    case .request(let variant, let payload, let at, _):
-      let shard = try open(slot: nil, [], at)
-      try buffer.withBytes { (bytes) throws(FileError) in try output.append(bytes, to: shard) }
+    var sent: [(variant: Int, payload: Int, at: Instant, end: Int)] = []
+    var tooLarge: Int?
+    renderer.renderBroadcast(nobody, into: &buffer) { outcome in
+      switch outcome {
+      case .tooLarge(let size): tooLarge = size
+      case .request(let variant, let payload, let at, let start):
+        sent.append((variant, payload, at, start + payload + RequestLine.tail.utf8.count))
+      case .expired: expired += 1
+      default: late += 1
+      }
+    }
+    if let tooLarge { return tooLarge }
+    var start = 0
+    for (variant, payload, at, end) in sent {
+      let shard = try shard(openForAll, [], at)
+      try buffer.withBytes { (bytes) throws(FileError) in try append(bytes, start..<end, to: shard) }
+      start = end
       shard.rows += 1
-      count(variant, payload)
-    default: late += 1
+      count(variant, payload, at)
     }
     return nil
   }
 
-  private func count(_ variant: Int, _ payload: Int) {
+  private func count(_ variant: Int, _ payload: Int, _ at: Instant) {
     if byVariant.indices.contains(variant) { byVariant[variant] += 1 }
+    if request.plan.window != nil, at < request.plan.now {
+      overdue = (overdue.count + 1, min(overdue.since ?? at, at))
+    }
     smallest = min(smallest ?? payload, payload)
     largest = max(largest ?? payload, payload)
   }
 
-  /// The shard of a request in a zone of a part; `slots` are those of the part's zones, as far as they were asked for.
+  /// The shard of a request in a zone of a part; `slots` are the first ones of the part's zones, as far as they were asked for.
   private func shard(_ zone: Int, _ names: [[UInt8]], _ slots: inout [Int], _ at: Instant) throws(FileError) -> Shard {
-    var slot = open.isEmpty ? nil : 0
-    if isByZone, slots.indices.contains(zone) {
-      if slots[zone] < 0, let found = open.firstIndex(where: { shards[$0].zone == names[zone] }) {
-        slots[zone] = found
-      }
-      slot = slots[zone] < 0 ? nil : slots[zone]
-    }
-    if let slot {
-      let current = shards[open[slot]].file
-      if current.rows < request.shardRows { return current }
-    }
-    return try open(slot: slot, isByZone && names.indices.contains(zone) ? names[zone] : [], at)
+    guard isByZone, slots.indices.contains(zone) else { return try shard(openForAll, [], at) }
+    if slots[zone] < 0, let found = open.firstIndex(where: { $0.zone == names[zone] }) { slots[zone] = found }
+    return try shard(slots[zone], names[zone], at)
   }
 
-  /// Opens a shard: the next one of a zone that has some, or the first one of another.
-  private func open(slot: Int?, _ zone: [UInt8], _ at: Instant) throws(FileError) -> Shard {
-    if let slot {
-      try output.close(shards[open[slot]].file)
-      open[slot] = shards.count
-    } else {
-      open.append(shards.count)
+  /// The shard of a moment behind the first one of its zone, or of everyone; -1 where there is none.
+  private func shard(_ first: Int, _ zone: [UInt8], _ at: Instant) throws(FileError) -> Shard {
+    var (last, slot) = (-1, first)
+    while slot >= 0 {
+      // Moments of recipients' own share shards.
+      if renderer.isPersonal || open[slot].instant == at { break }
+      (last, slot) = (slot, open[slot].next)
     }
+    if slot >= 0 {
+      let current = shards[open[slot].shard].file
+      if current.rows < request.shardRows { return current }
+      try output.close(current)
+      open[slot].shard = shards.count
+    } else {
+      if last >= 0 { open[last].next = open.count } else if zone.isEmpty { openForAll = open.count }
+      open.append(OpenShard(shard: shards.count, zone: zone, instant: at))
+    }
+    return newShard(zone, at)
+  }
+
+  private func newShard(_ zone: [UInt8], _ at: Instant) -> Shard {
     let number = shards.count + 1
     let digits = String(number)
     let name = String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits
@@ -181,7 +223,7 @@ final class PushBatch {
   // MARK: - batch.json
 
   /// Asks for the digests of the shards that are still open.
-  func close() throws(FileError) { for slot in open { try output.close(shards[slot].file) } }
+  func close() throws(FileError) { for slot in open { try output.close(shards[slot.shard].file) } }
 
   /// Finishes the shards and writes `batch.json`.
   func finish(hasRecipients: Bool, _ report: inout BuildReport) throws(FileError) {
@@ -198,6 +240,18 @@ final class PushBatch {
     } else if requests == 0 {
       report.problems.append("campaign \"\(campaign.id)\" has no requests: \(whyNobody(report))")
     }
+    tellOverdue(&report)
+  }
+
+  /// What a window that began before it was built says of the time in between.
+  private func tellOverdue(_ report: inout BuildReport) {
+    guard overdue.count + expired > 0 else { return }
+    var texts: [String] = []
+    if let since = overdue.since {
+      texts.append("\(overdue.count) \(overdue.count == 1 ? "request is" : "requests are") overdue, the first since \(since.text)")
+    }
+    if expired > 0 { texts.append("\(expired) had expired and \(expired == 1 ? "is" : "are") left out") }
+    report.problems.append("campaign \"\(campaign.id)\": \(texts.joined(separator: "; "))")
   }
 
   /// Why nobody who was read gets a request: of those in its audience how many each reason keeps out, or why nobody is in it.
@@ -205,6 +259,7 @@ final class PushBatch {
     let reasons = [
       (heldOut, "is held out", "are held out"), (late, "is too late", "are too late"),
       (otherEnvironment, "has a token for the other environment", "have tokens for the other environment"),
+      (notDue, "is due in another window", "are due in another window"), (expired, "had expired", "had expired"),
       (withoutEvent, "never had the event", "never had the event"),
       (withoutZone, "has no time_zone", "have no time_zone"),
     ].filter { $0.0 > 0 }.map { count, one, many in "\(count) \(count == 1 ? one : many)" }
@@ -229,7 +284,7 @@ final class PushBatch {
       "token_kind": isBroadcast ? .null : .string(push.type.token(for: campaign.liveActivity?.event).name),
       "authentication": .string(push.type.authentication),
       "priority": .integer(push.priority),
-      "channel": .orNull(.string(push.channel)), "schedule": .string(campaign.schedule.text), "send": send(fires),
+      "channel": .orNull(.string(push.channel)), "schedule": .string(campaign.schedule.text), "send": send,
       "fires": .array(fires.map { .string($0.text) }), "assignment": "md5-place-100",
       "variants": .array(
         zip(campaign.variants, byVariant).map { variant, count in
@@ -241,7 +296,7 @@ final class PushBatch {
         "smallest": .orNull(smallest.map { .integer($0) }), "largest": .orNull(largest.map { .integer($0) }),
         "limit": .integer(push.payloadLimit),
       ],
-      "shard": .shard(request.choice.shard), "shards": .array(sortedShards.map(shard)),
+      "shard": .shard(request.choice.shard), "window": .window(request.plan.window), "shards": .array(sortedShards.map(shard)),
     ]
   }
 
@@ -249,21 +304,22 @@ final class PushBatch {
     [
       "read": .integer(report.recipients), "rejected": .integer(report.rejected),
       "suppressed": .integer(report.suppressed),
-      "matched": .integer(requests + heldOut + late + withoutEvent + withoutZone),
+      "matched": .integer(matched),
       "requests": .integer(requests),
-      "held_out": .integer(heldOut), "late": .integer(late), "without_event": .integer(withoutEvent),
+      "held_out": .integer(heldOut), "late": .integer(late), "not_due": .integer(notDue), "expired": .integer(expired),
+      "overdue": .integer(overdue.count), "without_event": .integer(withoutEvent),
       "without_zone": .integer(withoutZone),
       "other_environment": .integer(otherEnvironment),
     ]
   }
 
-  /// When the batch is sent: at one moment, at one for each zone, or at one for each line.
-  private func send(_ fires: [Fire]) -> JSONValue {
+  /// When the batch is sent: at some moments, at some for each zone, or at one for each line.
+  private var send: JSONValue {
     if renderer.isPersonal { return ["kind": "recipient"] }
     if isByZone {
       var zones: [(zone: [UInt8], instant: Instant, rows: Int)] = []
       for shard in sortedShards {
-        if let last = zones.indices.last, zones[last].zone == shard.zone {
+        if let last = zones.indices.last, zones[last].zone == shard.zone, zones[last].instant == shard.instant {
           zones[last].rows += shard.file.rows
         } else {
           zones.append((shard.zone, shard.instant, shard.file.rows))
@@ -280,7 +336,17 @@ final class PushBatch {
           }),
       ]
     }
-    guard case .instant(let instant)? = fires.first else { return ["kind": "never"] }
+    if request.plan.window != nil, let moments = renderer.sharedMoments, moments.count > 1 {
+      return [
+        "kind": "instants",
+        "instants": .array(
+          moments.map { moment in
+            let rows = shards.reduce(0) { $1.instant == moment ? $0 + $1.file.rows : $0 }
+            return ["instant": .string(moment.text), "rows": .integer(rows)]
+          }),
+      ]
+    }
+    guard let instant = renderer.sharedMoments?.first else { return ["kind": "never"] }
     return ["kind": "instant", "instant": .string(instant.text)]
   }
 

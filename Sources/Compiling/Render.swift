@@ -21,6 +21,10 @@ public struct RenderReport: Sendable {
   public internal(set) var suppressed = 0
   /// Rows of the audience whose moment has passed.
   public internal(set) var late = 0
+  /// Rows of the audience of which no moment is in the window.
+  public internal(set) var notDue = 0
+  /// Requests that had expired when the window was rendered.
+  public internal(set) var expired = 0
   /// Rows of the audience that never had the event that the schedule waits for.
   public internal(set) var withoutEvent = 0
   /// Rows of the audience without a time zone, where the schedule is on everyone's own clock.
@@ -37,6 +41,8 @@ public struct RenderRequest: Sendable {
   public var project: Project
   /// The moment from which is planned.
   public var now: Instant
+  /// The window that is rendered; nothing where the next moment is.
+  public var window: SendWindow?
   /// The number of threads.
   public var jobs = 1
   /// Which recipients are meant.
@@ -97,12 +103,12 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   private var lines = ByteBuffer(capacity: 1 << 16)
   private var requests = 0
   private var suppressed = 0
-  private var missed = (late: 0, withoutEvent: 0, withoutZone: 0, otherEnvironment: 0)
+  private var missed = (late: 0, notDue: 0, expired: 0, withoutEvent: 0, withoutZone: 0, otherEnvironment: 0)
   private var rejections: [(rejection: Rejection, isTooLarge: Bool)] = []
 
   init(_ line: RenderLine) {
     let request = line.request
-    renderer = RowRenderer(request.campaign, in: request.project, from: request.now)
+    renderer = RowRenderer(request.campaign, in: request.project, from: request.now, in: request.window)
     self.line = line
     choice = request.choice.isEveryone ? nil : request.choice
     batch = ColumnBatch(attributes: request.project.attributes, capacity: 256, textCapacity: 64)
@@ -112,7 +118,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   mutating func work(_ turn: RecipientTurn) throws {
     lines.truncate(to: 0)
     (requests, suppressed) = (0, 0)
-    missed = (0, 0, 0, 0)
+    missed = (0, 0, 0, 0, 0, 0)
     rejections.removeAll(keepingCapacity: true)
     var isMore = true
     while isMore {
@@ -126,6 +132,8 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
           case .tooLarge(let size):
             rejections.append((turn.rejection(ofBatchRow: row, payload: size, limit: limit), true))
           case .late: missed.late += 1
+          case .notDue: missed.notDue += 1
+          case .expired: missed.expired += 1
           case .withoutEvent: missed.withoutEvent += 1
           case .withoutZone: missed.withoutZone += 1
           case .wrongEnvironment: missed.otherEnvironment += 1
@@ -162,6 +170,8 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
       report.rejectedHere += here
       report.suppressed += suppressed
       report.late += missed.late
+      report.notDue += missed.notDue
+      report.expired += missed.expired
       report.withoutEvent += missed.withoutEvent
       report.withoutZone += missed.withoutZone
       report.otherEnvironment += missed.otherEnvironment

@@ -52,6 +52,8 @@ public struct Attribute: Sendable {
   public let isOptional: Bool
   /// Whether the app knows it too, so that local campaigns may use it.
   public let isOnDevice: Bool
+  /// Whether a moment is known before it comes, such as the end of a trial.
+  public let isKnownAhead: Bool
   /// Whether the language brings it, not the project.
   public let isBuiltIn: Bool
   /// Where the project declares it.
@@ -59,13 +61,14 @@ public struct Attribute: Sendable {
 
   /// An attribute.
   public init(
-    name: String, type: AttributeType, isOptional: Bool = false, isOnDevice: Bool = false, isBuiltIn: Bool = false,
-    span: SourceSpan? = nil
+    name: String, type: AttributeType, isOptional: Bool = false, isOnDevice: Bool = false, isKnownAhead: Bool = false,
+    isBuiltIn: Bool = false, span: SourceSpan? = nil
   ) {
     self.name = name
     self.type = type
     self.isOptional = isOptional
     self.isOnDevice = isOnDevice
+    self.isKnownAhead = isKnownAhead
     self.isBuiltIn = isBuiltIn
     self.span = span
   }

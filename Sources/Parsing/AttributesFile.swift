@@ -20,6 +20,7 @@ struct AttributeKeys: Sendable {
   var places: Unread<Located<Int>>?
   var isOptional = false
   var isOnDevice = false
+  var ahead: Unread<Located<Bool>>?
 
   static let types = ["text", "enum", "integer", "decimal", "boolean", "date", "timestamp", "version"]
 
@@ -48,6 +49,10 @@ struct AttributeKeys: Sendable {
         $0.isOptional = $1.value?.value ?? false
       },
       Row("on-device", .boolean, "Whether the app knows it, too.") { $0.isOnDevice = $1.value?.value ?? false },
+      Row(
+        later: "ahead", .boolean, alsoCalled: ["planned", "future"],
+        "Whether a timestamp is known before it comes, such as the end of a trial."
+      ) { $0.ahead = $1 },
     ])
 }
 
@@ -83,6 +88,7 @@ extension NodeReader {
       return nil
     }
     let places = read(keys.places)?.value ?? 0
+    let isKnownAhead = read(keys.ahead)?.value ?? false
     let (max, min) = (keys.max?.node, keys.min?.node)
     let type: AttributeType
     switch kind.value {
@@ -120,7 +126,8 @@ extension NodeReader {
     }
     rejectStrangers(keys, type, name)
     return Attribute(
-      name: name.text, type: type, isOptional: keys.isOptional, isOnDevice: keys.isOnDevice, span: name.span)
+      name: name.text, type: type, isOptional: keys.isOptional, isOnDevice: keys.isOnDevice,
+      isKnownAhead: isKnownAhead, span: name.span)
   }
 
   /// Members that no row can be told by: rows hold texts as they are written.
@@ -147,7 +154,7 @@ extension NodeReader {
   /// `max` of a boolean and the like.
   private mutating func rejectStrangers(_ keys: AttributeKeys, _ type: AttributeType, _ name: Scalar) {
     let bounds = [keys.max?.key, keys.min?.key]
-    let strangers =
+    var strangers =
       switch type {
       case .text: [keys.min?.key, keys.values?.key, keys.places?.key]
       case .enumeration: bounds + [keys.places?.key]
@@ -155,6 +162,7 @@ extension NodeReader {
       case .decimal: [keys.values?.key]
       default: bounds + [keys.values?.key, keys.places?.key]
       }
+    if case .timestamp = type {} else { strangers.append(keys.ahead?.key) }
     for key in strangers.compactMap({ $0 }) {
       findings.report(
         .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" does not go with the type \"\(type.name)\"",

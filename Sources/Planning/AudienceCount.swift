@@ -8,6 +8,10 @@ public struct AudienceCount: Sendable, Equatable {
   public var byVariant: [Int]
   /// Recipients whose moment has passed on their own clock.
   public var late = 0
+  /// Recipients of whom no moment is in the window that was asked for.
+  public var notDue = 0
+  /// Requests that had expired when the window was built.
+  public var expired = 0
   /// Recipients who never had the event that the schedule waits for.
   public var withoutEvent = 0
   /// Recipients without a time zone, where the schedule is on everyone's own clock.
@@ -30,7 +34,7 @@ public struct AudienceCount: Sendable, Equatable {
   /// The largest payload that is really sent.
   public var largest: Int? { sizes.largest }
   /// Recipients of its environment for whom the audience holds, whatever keeps it from them.
-  var reached: Int { matched + heldOut + late + withoutEvent + withoutZone }
+  var reached: Int { matched + heldOut + late + notDue + withoutEvent + withoutZone }
   /// How many requests a build writes.
   public var requests: Int { groups.reduce(0) { $0 + $1.requests } }
   /// How many bytes they have, headers and tokens included.
@@ -52,6 +56,8 @@ public struct AudienceCount: Sendable, Equatable {
     heldOut += other.heldOut
     for (variant, count) in other.byVariant.enumerated() { byVariant[variant] += count }
     late += other.late
+    notDue += other.notDue
+    expired += other.expired
     withoutEvent += other.withoutEvent
     withoutZone += other.withoutZone
     otherEnvironment += other.otherEnvironment

@@ -35,7 +35,7 @@ final class CampaignCounter {
   func isForEnvironment(_ batch: ColumnBatch, _ row: Int) -> Bool { choice.isForEnvironment(batch, row) }
 
   init?(_ campaign: Campaign, _ project: Project, _ plan: Plan) {
-    guard let choice = RequestChoice(campaign, in: project, from: plan.now) else { return nil }
+    guard let choice = RequestChoice(campaign, in: project, from: plan.now, in: plan.window) else { return nil }
     let programs = RequestPrograms(campaign, choice, project.attributes)
     sizes = SplicerSizes(programs.builder)
     self.programs = programs.firsts
@@ -90,17 +90,27 @@ final class CampaignCounter {
     defer { if isNew, counted.quietExample != nil { examplePlace = place } }
     choice.findPlaces(facts.batch, facts.rows)
     for (number, row) in facts.rows.enumerated() {
-      switch choice.choose(facts.batch, Int(row), number: number) {
-      case .request(let variant, let language, let at, let expiry):
-        let sending = Splicer.Sending(sent: at.seconds, expiry: expiry, variant: variant)
-        count(facts, Int(row), programs[variant] + language, sending, &scratch)
-      case .heldOut: counted.heldOut += 1
-      case .late: counted.late += 1
-      case .withoutEvent: counted.withoutEvent += 1
-      case .withoutZone: counted.withoutZone += 1
-      // They are no rows that are asked about.
-      case .wrongEnvironment: break
-      }
+      let row = Int(row)
+      let first = choice.choose(facts.batch, row, number: number)
+      if case .request = first { counted.matched += 1 }
+      count(first, facts, row, &scratch)
+      while let answer = choice.following(facts.batch, row) { count(answer, facts, row, &scratch) }
+    }
+  }
+
+  private func count(_ answer: RequestChoice.Answer, _ facts: CensusBatch, _ row: Int, _ scratch: inout ByteBuffer) {
+    switch answer {
+    case .request(let variant, let language, let at, let expiry):
+      let sending = Splicer.Sending(sent: at.seconds, expiry: expiry, variant: variant)
+      count(facts, row, programs[variant] + language, sending, &scratch)
+    case .heldOut: counted.heldOut += 1
+    case .late: counted.late += 1
+    case .notDue: counted.notDue += 1
+    case .expired: counted.expired += 1
+    case .withoutEvent: counted.withoutEvent += 1
+    case .withoutZone: counted.withoutZone += 1
+    // They are no rows that are asked about.
+    case .wrongEnvironment: break
     }
   }
 
@@ -129,7 +139,6 @@ final class CampaignCounter {
     let (batch, at) = (facts.batch, Instant(seconds: sending.sent))
     let tail = sizes.fixedTail(program) ?? sizes.tail(program, batch, row, sending, scratch: &scratch)
     let payload = tail - RequestLine.tail.utf8.count
-    counted.matched += 1
     counted.sizes.add(payload)
     guard payload <= counted.sizes.limit else { return }
     if sending.variant < counted.byVariant.count { counted.byVariant[sending.variant] += 1 }

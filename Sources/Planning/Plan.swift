@@ -13,6 +13,8 @@ import Limits
 public struct Plan: Sendable {
   /// The moment.
   public var now: Instant
+  /// The window that is asked about; nothing where each campaign's next moment is.
+  public let window: SendWindow?
   /// By path.
   public internal(set) var campaigns: [CampaignPlan]
   /// What comes together and what clocks do; nothing where it was not asked for.
@@ -23,8 +25,11 @@ public struct Plan: Sendable {
   public let resting: [String]
 
   /// A plan.
-  public init(now: Instant, campaigns: [CampaignPlan], pendingLimit: Int, resting: [String] = []) {
+  public init(
+    now: Instant, in window: SendWindow? = nil, campaigns: [CampaignPlan], pendingLimit: Int, resting: [String] = []
+  ) {
     self.now = now
+    self.window = window
     self.resting = resting
     self.campaigns = Self.writingRequestsOut(campaigns, from: now)
     pending = PendingBudget(self.campaigns, limit: pendingLimit, now: now)
@@ -44,7 +49,8 @@ public struct Plan: Sendable {
 
   /// The plan of some of the campaigns, as if there were no others: what they ask together is worked out anew.
   public func keeping(_ project: Project, _ isKept: (CampaignPlan) -> Bool) -> Plan {
-    var part = Plan(now: now, campaigns: campaigns.filter(isKept), pendingLimit: pending.limit, resting: resting)
+    var part = Plan(
+      now: now, in: window, campaigns: campaigns.filter(isKept), pendingLimit: pending.limit, resting: resting)
     if outlook != nil { part.outlook = Outlook(part, project) }
     return part
   }
@@ -72,12 +78,13 @@ public struct CampaignPlan: Sendable {
   public var audience: AudienceCount?
 
   /// Plans a campaign from a moment on. `fires` is how many moments are wanted; who wants no more than the
-  /// next one only checks, and the sizes are worked out as far as the limit asks.
-  public init(_ campaign: Campaign, from now: Instant, fires count: Int) {
+  /// next one only checks, and the sizes are worked out as far as the limit asks. What is due in a window that begins earlier has not passed.
+  public init(_ campaign: Campaign, from now: Instant, in window: SendWindow? = nil, fires count: Int) {
     self.campaign = campaign
     size = campaign.push == nil ? nil : PayloadSize(of: campaign, from: now, isSharp: count > 1)
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
     isPast = fires.isEmpty && campaign.schedule.isOnCalendar
+    if isPast, let from = window?.from, from < now { isPast = campaign.schedule.nextFire(from: from) == nil }
   }
 
   fileprivate mutating func writeRequestsOut(from now: Instant, atMost most: Int) {

@@ -18,6 +18,8 @@ struct RequestChoice: ~Copyable {
     case heldOut
     case wrongEnvironment
     case late
+    case notDue
+    case expired
     case withoutEvent
     case withoutZone
 
@@ -28,6 +30,8 @@ struct RequestChoice: ~Copyable {
       case .wrongEnvironment: .wrongEnvironment
       case .withoutEvent: .withoutEvent
       case .withoutZone: .withoutZone
+      case .notDue: .notDue
+      case .expired: .expired
       case .late, .request: .late
       }
     }
@@ -44,8 +48,17 @@ struct RequestChoice: ~Copyable {
   let needsPlace: Bool
   private let project: Project
   private let now: Instant
-  /// The moment of everyone, where there is one.
+  private let window: SendWindow?
+  private let due: DueMoments
+  /// The moment of everyone, where there is just one.
   let sharedFire: Instant?
+  /// How many moments everyone has; nothing where that depends on the recipient.
+  private let sharedCount: Int?
+  /// The moments of everyone, or zone by zone as far as these were asked for.
+  private var moments: [Instant]
+  /// Which of them the row asked about last still has to come, and what it gets then.
+  private var rest = 0..<0
+  private var last = (variant: 0, language: 0)
   /// How long after a moment of each recipient.
   private let delay: TimeSpan?
   /// The times of day for which that waits, in order.
@@ -59,8 +72,8 @@ struct RequestChoice: ~Copyable {
   /// The places of rows that were asked about together.
   private var places: [UInt8] = []
 
-  /// For a push campaign from a moment on; nothing for a local one.
-  init?(_ campaign: Campaign, in project: Project, from now: Instant) {
+  /// For a push campaign from a moment on, or in a window; nothing for a local one.
+  init?(_ campaign: Campaign, in project: Project, from now: Instant, in window: SendWindow? = nil) {
     guard let push = campaign.push else { return nil }
     let expiry = ExpiryRule(push)
     self.campaign = campaign
@@ -68,8 +81,12 @@ struct RequestChoice: ~Copyable {
     self.project = project
     self.now = now
     self.expiry = expiry
-    var fire: Instant?
-    if case .instant(let instant)? = campaign.schedule.nextFire(from: now) { fire = instant }
+    self.window = window
+    due = DueMoments(campaign.schedule, from: now, in: window)
+    let shared = due.shared
+    moments = shared ?? []
+    sharedCount = shared?.count
+    let fire = moments.count == 1 ? moments[0] : nil
     var zone: Zone?
     if case .fixed(let fixed)? = campaign.schedule.zone { zone = fixed }
     sharedFire = fire
@@ -94,6 +111,7 @@ struct RequestChoice: ~Copyable {
     needsPlace = other.needsPlace
     project = other.project
     now = other.now
+    (window, due, moments, sharedCount) = (other.window, other.due, other.moments, other.sharedCount)
     sharedFire = other.sharedFire
     delay = other.delay
     times = other.times
@@ -116,6 +134,12 @@ struct RequestChoice: ~Copyable {
     Splicer.Sending(
       sent: moment.seconds, expiry: expiry, variant: variant, occurrence: seeds.seed(due: moment.seconds))
   }
+
+  /// The moments of everyone; nothing where they depend on the recipient.
+  var sharedMoments: [Instant]? { due.shared }
+
+  /// Whether anything can be due at all.
+  var canBeDue: Bool { due.areAny }
 
   // MARK: - Who
 
@@ -146,22 +170,38 @@ struct RequestChoice: ~Copyable {
     if variant < 0 { return .heldOut }
     guard let at = sharedFire ?? fire(batch, row) else {
       if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) { return .withoutEvent }
-      return isOnRecipientClock && !batch.isPresent(AttributeTable.timeZoneColumn, row) ? .withoutZone : .late
+      if isOnRecipientClock, !batch.isPresent(AttributeTable.timeZoneColumn, row) { return .withoutZone }
+      return window == nil ? .late : .notDue
     }
-    return request(batch, row, variant, language(batch, row, variant: variant), at)
+    last = (variant, language(batch, row, variant: variant))
+    return request(batch, row, at)
   }
 
-  /// The one request of a broadcast: the source language is all there is.
+  /// What the row asked about last gets at its next moment; nothing after the last one.
+  @inline(__always)
+  mutating func following(_ batch: ColumnBatch, _ row: Int) -> Answer? {
+    rest.isEmpty ? nil : nextOfRest(batch, row)
+  }
+
+  @inline(never)
+  private mutating func nextOfRest(_ batch: ColumnBatch, _ row: Int) -> Answer {
+    let at = moments[rest.lowerBound]
+    rest = rest.dropFirst()
+    return request(batch, row, at)
+  }
+
+  /// The first request of a broadcast: the source language is all there is.
   mutating func broadcast(_ empty: ColumnBatch) -> Answer {
-    guard let sharedFire else { return .late }
-    return request(empty, 0, 0, 0, sharedFire)
+    last = (0, 0)
+    guard let at = sharedFire ?? firstShared() else { return window == nil ? .late : .notDue }
+    return request(empty, 0, at)
   }
 
-  private mutating func request(
-    _ batch: ColumnBatch, _ row: Int, _ variant: Int, _ language: Int, _ at: Instant
-  ) -> Answer {
+  private mutating func request(_ batch: ColumnBatch, _ row: Int, _ at: Instant) -> Answer {
     let expires = sharedExpiry ?? expiry.seconds(sent: at, zone: expiry.needsZone ? scheduleZone(batch, row) : nil)
-    return .request(variant: variant, language: language, at: at, expiry: expires)
+    // A window may begin long before it is built: what has expired by then would be thrown away.
+    if window != nil, expires > 0, expires <= now.seconds { return .expired }
+    return .request(variant: last.variant, language: last.language, at: at, expiry: expires)
   }
 
   /// The place of a row's language among those of a variant.
@@ -183,15 +223,32 @@ struct RequestChoice: ~Copyable {
   private mutating func fire(_ batch: ColumnBatch, _ row: Int) -> Instant? {
     if let delay {
       guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }
-      let due = Instant(seconds: batch.value(column, row) / 1_000_000).adding(delay)
-      guard !times.isEmpty else { return due >= now ? due : nil }
-      guard let zone = scheduleZone(batch, row) else { return nil }
-      let instant = Self.next(times, in: zone, from: due)
-      return instant >= now ? instant : nil
+      let event = Instant(seconds: batch.value(column, row) / 1_000_000)
+      var due = event.adding(delay)
+      if !times.isEmpty {
+        guard let zone = scheduleZone(batch, row) else { return nil }
+        due = Self.next(times, in: zone, from: due)
+      }
+      return isDue(due, event, column) ? due : nil
     }
-    // In a fixed zone everyone has the one moment; without one it has passed, whatever the recipient's clock shows.
+    // In a fixed zone everyone has the same moments; without one it has passed, whatever the recipient's clock shows.
+    if sharedCount != nil { return firstShared() }
     guard isOnRecipientClock, let zone = zoneCache.number(batch, row, in: project.zones) else { return nil }
-    return zoneCache.moment(zone) { campaign.schedule.next(from: now, device: $0) }
+    let due = due
+    return first(of: zoneCache.places(zone, in: &moments) { due.moments(on: $0) })
+  }
+
+  private func isDue(_ due: Instant, _ event: Instant, _ column: Int) -> Bool {
+    window?.takes(due, of: event, isKnownAhead: project.attributes.attributes[column].isKnownAhead) ?? (due >= now)
+  }
+
+  private mutating func firstShared() -> Instant? { first(of: 0..<(sharedCount ?? 0)) }
+
+  /// The first of some moments; the others are still to come.
+  private mutating func first(of places: Range<Int>) -> Instant? {
+    guard !places.isEmpty else { return nil }
+    rest = places.dropFirst()
+    return moments[places.lowerBound]
   }
 
   /// The first of some times of day at or after a moment.

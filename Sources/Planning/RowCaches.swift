@@ -106,12 +106,12 @@ struct LocaleTable: ~Copyable {
   }
 }
 
-/// Zones by the names that recipients have, and the one moment of everyone in each.
+/// Zones by the names that recipients have, and the moments of everyone in each.
 struct ZoneCache: ~Copyable {
   private let names = SeenNames()
   private var zones: [Zone?] = []
-  /// By the number of the zone; nothing where it was not asked for yet.
-  private var moments: [Instant??] = []
+  /// Where the moments of a zone stand, by its number; nothing where it was not asked for yet.
+  private var places: [Range<Int>?] = []
 
   /// The number of the zone of a row; nothing where it has none that is known.
   mutating func number(_ batch: ColumnBatch, _ row: Int, in database: ZoneDatabase) -> Int? {
@@ -120,7 +120,7 @@ struct ZoneCache: ~Copyable {
     if number == zones.count {
       let name = String(decoding: names.names[number], as: UTF8.self)
       zones.append((try? database.zone(named: name)) ?? nil)
-      moments.append(nil)
+      places.append(nil)
     }
     return zones[number] == nil ? nil : number
   }
@@ -128,11 +128,12 @@ struct ZoneCache: ~Copyable {
   /// The zone with a number.
   func zone(_ number: Int) -> Zone? { zones[number] }
 
-  /// The moment of everyone in a zone, which `find` works out once.
-  mutating func moment(_ number: Int, _ find: (Zone) -> Instant?) -> Instant? {
-    if let known = moments[number] { return known }
-    let moment = zones[number].flatMap(find)
-    moments[number] = .some(moment)
-    return moment
+  /// Where the moments of everyone in a zone stand among others, to which `find` adds them once.
+  mutating func places(_ number: Int, in moments: inout [Instant], _ find: (Zone) -> [Instant]) -> Range<Int> {
+    if let known = places[number] { return known }
+    let start = moments.count
+    if let zone = zones[number] { moments += find(zone) }
+    places[number] = start..<moments.count
+    return start..<moments.count
   }
 }

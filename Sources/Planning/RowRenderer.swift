@@ -17,6 +17,10 @@ public enum RowOutcome: Sendable, Equatable {
   case wrongEnvironment
   /// The moment has passed on the recipient's clock, or never comes.
   case late
+  /// No moment of the recipient is in the window that was asked for.
+  case notDue
+  /// It had expired when the window was built.
+  case expired
   /// The campaign waits for an event that the recipient never had.
   case withoutEvent
   /// The campaign is on each recipient's own clock, and nobody knows this one's: there is no time zone.
@@ -45,9 +49,9 @@ public struct RowRenderer: ~Copyable {
   /// Whether every recipient has a moment of their own: then each line says it.
   public var isPersonal: Bool { choice.isPersonal }
 
-  /// A renderer for a push campaign from a moment on; nothing for a local one.
-  public init?(_ campaign: Campaign, in project: Project, from now: Instant) {
-    guard let choice = RequestChoice(campaign, in: project, from: now) else { return nil }
+  /// A renderer for a push campaign from a moment on, or of what falls due in a window; nothing for a local one.
+  public init?(_ campaign: Campaign, in project: Project, from now: Instant, in window: SendWindow? = nil) {
+    guard let choice = RequestChoice(campaign, in: project, from: now, in: window) else { return nil }
     let programs = RequestPrograms(campaign, choice, project.attributes)
     self.project = project
     self.now = now
@@ -57,6 +61,12 @@ public struct RowRenderer: ~Copyable {
     audience = campaign.audience.flatMap { $0.isAll ? nil : $0 }
     payloadLimit = self.choice.push.payloadLimit
   }
+
+  /// The moments of everyone; nothing where they depend on the recipient.
+  public var sharedMoments: [Instant]? { choice.sharedMoments }
+
+  /// Whether anything can be due at all: of thousands of campaigns few are due in an hour.
+  public var canBeDue: Bool { choice.canBeDue }
 
   /// A renderer of the same campaign for another thread: what does not change from row to row is there once.
   public init(sharing other: borrowing RowRenderer) {
@@ -95,7 +105,7 @@ public struct RowRenderer: ~Copyable {
     return requests
   }
 
-  /// Appends the request lines of a whole batch, one behind the other; `each` hears of every row, in order.
+  /// Appends the request lines of a whole batch, one behind the other; `each` hears of every row, in order, and as often as it has moments.
   public mutating func renderEach(
     _ batch: ColumnBatch, into buffer: inout ByteBuffer, _ each: (Int, RowOutcome) -> Void
   ) {
@@ -112,6 +122,7 @@ public struct RowRenderer: ~Copyable {
       }
       next = row + 1
       each(row, write(batch, row, choice.choose(batch, row, number: number), into: &buffer))
+      while let answer = choice.following(batch, row) { each(row, write(batch, row, answer, into: &buffer)) }
     }
     while next < batch.count {
       each(next, .notInAudience)
@@ -155,10 +166,13 @@ public struct RowRenderer: ~Copyable {
     return requests
   }
 
-  /// Appends the request line of a broadcast and a newline. It goes to a channel, so there is neither
-  /// recipient nor token, and the source language is all there is.
-  public mutating func renderBroadcast(_ empty: ColumnBatch, into buffer: inout ByteBuffer) -> RowOutcome {
-    write(empty, 0, choice.broadcast(empty), into: &buffer)
+  /// Appends the request line of a broadcast and a newline, for each of its moments. It goes to a channel, so there is neither recipient nor
+  /// token, and the source language is all there is.
+  public mutating func renderBroadcast(
+    _ empty: ColumnBatch, into buffer: inout ByteBuffer, _ each: (RowOutcome) -> Void
+  ) {
+    each(write(empty, 0, choice.broadcast(empty), into: &buffer))
+    while let answer = choice.following(empty, 0) { each(write(empty, 0, answer, into: &buffer)) }
   }
 
   private mutating func write(

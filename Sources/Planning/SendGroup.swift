@@ -50,6 +50,10 @@ struct SendGroups: ~Copyable {
   private let mostMoments: Int
   private var groups: [SendGroup] = []
   private let zones = SeenNames()
+  /// The first group of each zone, or of everyone.
+  private var firsts: [Int] = []
+  /// The group of the same zone that was opened after one.
+  private var followers: [Int] = []
   /// The group of each moment of recipients' own.
   private var moments: [Int64: Int] = [:]
   private var step = 0
@@ -69,10 +73,8 @@ struct SendGroups: ~Copyable {
   mutating func add(_ bytes: Int, at instant: Instant, _ batch: ColumnBatch, _ row: Int) {
     let slot: Int
     switch kind {
-    case .shared: slot = groups.isEmpty ? open(nil, instant) : 0
-    case .zones:
-      slot = zones.number(of: AttributeTable.timeZoneColumn, row, in: batch)
-      if slot == groups.count { _ = open(String(decoding: zones.names[slot], as: UTF8.self), instant) }
+    case .shared: slot = self.slot(0, instant)
+    case .zones: slot = self.slot(zones.number(of: AttributeTable.timeZoneColumn, row, in: batch), instant)
     case .personal: slot = self.slot(of: instant.seconds)
     }
     groups[slot].requests += 1
@@ -81,9 +83,22 @@ struct SendGroups: ~Copyable {
 
   /// Takes so many requests of so many bytes together, where everyone has one moment.
   mutating func add(_ requests: Int, bytes: Int, at instant: Instant) {
-    if groups.isEmpty { _ = open(nil, instant) }
-    groups[0].requests += requests
-    groups[0].bytes += bytes
+    let slot = slot(0, instant)
+    groups[slot].requests += requests
+    groups[slot].bytes += bytes
+  }
+
+  /// The group of a moment of a zone; few moments of a zone fall into one window.
+  private mutating func slot(_ zone: Int, _ instant: Instant) -> Int {
+    while firsts.count <= zone { firsts.append(-1) }
+    var (last, slot) = (-1, firsts[zone])
+    while slot >= 0 {
+      if groups[slot].instant == instant { return slot }
+      (last, slot) = (slot, followers[slot])
+    }
+    slot = open(kind == .zones ? String(decoding: zones.names[zone], as: UTF8.self) : nil, instant)
+    if last < 0 { firsts[zone] = slot } else { followers[last] = slot }
+    return slot
   }
 
   /// Takes what another one has gathered of the same campaign.
@@ -141,6 +156,7 @@ struct SendGroups: ~Copyable {
 
   private mutating func open(_ zone: String?, _ instant: Instant) -> Int {
     groups.append(SendGroup(zone: zone, instant: instant))
+    followers.append(-1)
     return groups.count - 1
   }
 }

@@ -211,7 +211,7 @@ private struct Person {
     case .withoutZone: return (.withoutZone, nil)
     case .withoutEvent:
       return (.noEvent(campaign.schedule.eventColumn.map { project.attributes.attributes[$0].name } ?? ""), nil)
-    case .late: return (.passed, nil)
+    case .late, .notDue, .expired: return (.passed, nil)
     case .tooLarge(let size): return (.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0), nil)
     case .request(let variant, let payload, let at, _):
       let request = (try? buffer.withBytes { bytes in try JSONReader.read(bytes) }) ?? .null

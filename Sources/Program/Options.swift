@@ -64,6 +64,18 @@ extension Key where Output == String? {
       "whose clock times are shown on; who gets a campaign on the device's clock is taken to live there. UTC otherwise")
   static let now = Key.text(
     "now", .name("TIME"), help: "fixes the clock, for example 2026-11-21T00:00:00Z")
+  static let continues = Key.text(
+    "continue", .path("BUILD"),
+    help: "goes on from an earlier build: begins where its window ended, with what it could not know yet")
+}
+
+extension Key where Output == Instant? {
+  private static func moment(_ name: String, help: String) -> Self {
+    parsed(name, as: "TIME", expects: "a time such as 2026-11-21T00:00:00Z", help: help) { Instant($0) }
+  }
+
+  static let from = moment("from", help: "where the window begins; now otherwise")
+  static let until = moment("until", help: "where the window ends; what is due then is in the next one")
 }
 
 extension Key where Output == Int? {
@@ -145,6 +157,14 @@ extension Key where Output == TimeSpan? {
     "horizon", as: "DURATION", expects: "a duration such as 90m, 30d or 8w, at most 366d",
     help: "how far ahead the time line looks; 14d otherwise"
   ) { text in TimeSpan(text).flatMap { $0.seconds <= 366 * 86_400 ? $0 : nil } }
+  static let window = Key.parsed(
+    "window", as: "DURATION", expects: "a duration such as 1h, 1d or 4w, at most 366d",
+    help: "only what falls due in so long a time from the beginning of the window on"
+  ) { text in TimeSpan(text).flatMap { $0 <= SendWindow.longest ? $0 : nil } }
+  static let lag = Key.parsed(
+    "lag", as: "DURATION", expects: "a duration such as 15m",
+    help: "how long after an event it may be missing in the rows; nothing otherwise"
+  ) { TimeSpan($0) }
 }
 
 extension Key where Output == ShardWish? {

@@ -245,7 +245,7 @@ struct CampaignPass {
   private func lint(_ work: FileInWork) {
     guard let project, let budget = work.budget.take() else { return }
     if let campaign = work.campaign.take() {
-      let plan = CampaignPlan(campaign, from: request.now, fires: request.fires)
+      let plan = CampaignPlan(campaign, from: request.now, in: request.window, fires: request.fires)
       let context = LintContext(campaign, in: project, now: request.now, budget: budget, isOn: isOn) { text in
         let map = work.yaml.tree.scalar(at: text).map { ScalarMap($0, in: work.yaml.tree, source: work.buffer) }
         return { map?.place($0) ?? text }

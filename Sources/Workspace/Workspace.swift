@@ -27,6 +27,8 @@ public struct CheckRequest: Sendable {
   public var jobs = 1
   /// The moment from which is planned.
   public var now: Instant
+  /// The window that the plan is asked about; nothing where the next moment of each campaign is.
+  public var window: SendWindow?
   /// Where time zones are read, each once for all requests that share it.
   public var zones = ZoneDatabase()
   /// The version of belfry that asks, for a project that asks for one.
@@ -392,7 +394,8 @@ public struct Workspace {
       let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
         .filter { !broken.contains(ExactText($0.campaign.path)) }
       let resting = passes.flatMap(\.resting).sorted().map { paths[$0] }
-      var whole = Plan(now: request.now, campaigns: plans, pendingLimit: project.policy.pending, resting: resting)
+      var whole = Plan(
+        now: request.now, in: request.window, campaigns: plans, pendingLimit: project.policy.pending, resting: resting)
       if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
       plan = whole
     }

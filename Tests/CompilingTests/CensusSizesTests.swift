@@ -95,6 +95,8 @@ import Testing
           count.sizes.add(payload)
         case .heldOut: count.heldOut += 1
         case .late: count.late += 1
+        case .notDue: count.notDue += 1
+        case .expired: count.expired += 1
         case .withoutEvent: count.withoutEvent += 1
         case .withoutZone: count.withoutZone += 1
         case .wrongEnvironment: count.otherEnvironment += 1

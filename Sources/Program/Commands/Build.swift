@@ -20,13 +20,15 @@ enum Build {
       "Who comes a second time, with the same id or token, is rejected. --shard builds one of several parts of the recipients, for machines that share the work.",
     ],
     flags: [
-      Key.output.flag, Key.plan.flag, Key.recipients.flag, Key.suppress.flag, Key.shard.flag, Key.maxRejected.flag,
-      Key.strict.flag, Key.quiet.flag, Key.jobs.flag,
+      Key.output.flag, Key.plan.flag, Key.from.flag, Key.until.flag, Key.window.flag, Key.continues.flag, Key.lag.flag,
+      Key.recipients.flag, Key.suppress.flag, Key.shard.flag, Key.maxRejected.flag, Key.strict.flag, Key.quiet.flag,
+      Key.jobs.flag,
     ],
     examples: [
       Command.Example("belfry build", "into build/ in the project"),
       Command.Example("belfry build --output out --now 2026-11-21T00:00:00Z", "the same bytes, whenever it runs"),
       Command.Example("belfry build --plan december.json", "what belfry plan --save december.json showed, or nothing"),
+      Command.Example("belfry build --window 1d --continue build", "each day: what falls due since the last build's window"),
       Command.Example("belfry build --shard 3/8 --output part-3", "the fourth of eight parts of the recipients"),
     ])
 
@@ -39,6 +41,10 @@ enum Build {
     request.fires = 5
     let saved = try session.savedPlan()
     if let saved { request.now = saved.now }
+    request.window = try session.window(from: request.now)
+    guard saved == nil || request.window == nil else {
+      throw Stop(.usage, "--plan builds what was planned, so a window has no place beside it")
+    }
     let result = try session.check(request)
     if !result.findings.isEmpty { try session.report(result, request.root) }
     if let saved { try session.refuseChanges(since: saved, result, request.root) }
@@ -46,13 +52,16 @@ enum Build {
     guard status == .clean, let project = result.project, var plan = result.plan else {
       throw Stop(status == .clean ? .findings : status, "nothing was built, because of what is said above")
     }
+    if let earlier = try session.earlierBuild() {
+      try session.refuseOther(earlier, than: project.bundleID, try session.choice(request.root))
+    }
     let over = plan.campaigns.filter(\.isOver).map(\.campaign.id)
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
     try session.refuseToDelete(result, project, with: output)
     let built = try compile(session, result, project, plan, request, output)
     if !session.invocation[.quiet] {
-      try session.show(summary(built, over: over, output: session.invocation[.output] ?? "build"))
+      try session.show(summary(built, plan, over: over, output: session.invocation[.output] ?? "build"))
     }
     return .clean
   }
@@ -85,7 +94,7 @@ enum Build {
     }
   }
 
-  private static func summary(_ built: BuildReport, over: [String], output: String) -> String {
+  private static func summary(_ built: BuildReport, _ plan: Plan, over: [String], output: String) -> String {
     var table = Reporting.Table([
       Reporting.Table.Column("campaign"), Reporting.Table.Column("deliver"), Reporting.Table.Column("requests", .right),
       Reporting.Table.Column("bytes", .right),
@@ -100,6 +109,13 @@ enum Build {
       if built.suppressed > 0 { text += ", \(grouped(built.suppressed)) suppressed" }
     }
     text += "\n"
+    if let window = plan.window {
+      text += "what falls due from \(window.from.text) to before \(window.until.text)\n"
+      let atOnce = plan.campaigns.filter { $0.isLive && $0.campaign.schedule.isSentAtOnce }.map(\.campaign.id)
+      if !atOnce.isEmpty {
+        text += "sent at once, so by a build without a window: \(atOnce.map(Harmless.line).joined(separator: ", "))\n"
+      }
+    }
     if !over.isEmpty {
       text += "over, because its time has passed: \(over.map(Harmless.line).joined(separator: ", "))\n"
     }

@@ -17,7 +17,7 @@ enum PlanCommand {
       "--why-size explains one payload instead: what each field costs, and the recipient who gets the largest one. It reads no recipients.",
     ],
     flags: [
-      Key.planFormat.flag, Key.horizon.flag, Key.zone.flag, Key.campaigns.flag, Key.audience.flag, Key.save.flag,
+      Key.planFormat.flag, Key.horizon.flag, Key.zone.flag, Key.from.flag, Key.until.flag, Key.window.flag, Key.campaigns.flag, Key.audience.flag, Key.save.flag,
       Key.whySize.flag, Key.recipients.flag, Key.suppress.flag, Key.rate.flag, Key.maxRejected.flag, Key.strict.flag,
       Key.quiet.flag, Key.jobs.flag,
     ],
@@ -44,6 +44,10 @@ enum PlanCommand {
     request.wantsPlan = true
     request.fires = 5
     request.wantsOutlook = true
+    request.window = try session.window(from: request.now)
+    guard request.window == nil || session.invocation[.save] == nil else {
+      throw Stop(.usage, "--save keeps what each campaign does next, so a window has no place beside it")
+    }
     let result = try session.check(request)
     guard let project = result.project, let all = result.plan else {
       try print(result, request.root, format, session)

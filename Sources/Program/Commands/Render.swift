@@ -21,8 +21,8 @@ enum Render {
       "The id of a row is not looked for a second time: that is what build does.",
     ],
     flags: [
-      Key.recipients.flag, Key.suppress.flag, Key.shard.flag, Key.maxRejected.flag, Key.anyStatus.flag, Key.quiet.flag,
-      Key.jobs.flag,
+      Key.recipients.flag, Key.from.flag, Key.until.flag, Key.window.flag, Key.suppress.flag, Key.shard.flag,
+      Key.maxRejected.flag, Key.anyStatus.flag, Key.quiet.flag, Key.jobs.flag,
     ],
     operands: [Operand("CAMPAIGN", help: "the id of a push campaign")],
     examples: [
@@ -38,6 +38,7 @@ enum Render {
     let id = session.invocation.operands[0]
     // One campaign is enough: what all of them ask together is nobody's question here.
     request.subject = .campaign(id)
+    request.window = try session.window(from: request.now)
     let result = try session.check(request)
     let (project, campaign) = try known(id, result, request.root, session)
     guard let address = try session.recipients(result, request.root) else {
@@ -45,6 +46,7 @@ enum Render {
     }
     var rendering = RenderRequest(campaign, in: project, from: request.now)
     rendering.jobs = request.jobs
+    rendering.window = request.window
     rendering.choice = try session.choice(request.root)
     let progress = Progress(session)
     defer { progress?.clear() }
@@ -101,6 +103,7 @@ enum Render {
       }
       for (count, what) in [
         (report.suppressed, "are suppressed"), (report.late, "are too late: their moment has passed"),
+        (report.notDue, "are due in another window"), (report.expired, "had expired"),
         (report.withoutEvent, "never had the event"), (report.withoutZone, "have no time_zone"),
         (report.otherEnvironment, "have tokens for the other environment"),
       ] where count > 0 && !isQuiet { try Session.tell("\(count) of \(report.rows) rows \(what)") }

@@ -24,6 +24,8 @@ struct PlanCells {
     var parts = [grouped(count.matched)]
     if count.heldOut > 0 { parts.append("\(grouped(count.heldOut)) held out") }
     if count.late > 0 { parts.append("\(grouped(count.late)) too late") }
+    if count.notDue > 0 { parts.append("\(grouped(count.notDue)) not due") }
+    if count.expired > 0 { parts.append("\(grouped(count.expired)) expired") }
     if count.withoutEvent > 0 { parts.append("\(grouped(count.withoutEvent)) never had the event") }
     if count.otherEnvironment > 0 { parts.append("\(grouped(count.otherEnvironment)) for the other environment") }
     if count.withoutZone > 0 { parts.append("\(grouped(count.withoutZone)) without time_zone") }

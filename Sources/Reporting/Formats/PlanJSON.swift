@@ -9,7 +9,7 @@ import Planning
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
   /// Of this format alone: it has gained members since the first.
-  static let version = "1.4"
+  static let version = "1.5"
 
   static func bytes(_ report: PlanReport) -> [UInt8] {
     let plan = report.plan
@@ -19,6 +19,10 @@ enum PlanJSON {
       writer.string(version)
       writer.key("now")
       writer.string(plan.now.text)
+      if let window = plan.window {
+        writer.key("window")
+        writer.value(["from": .string(window.from.text), "until": .string(window.until.text)])
+      }
       if let basis = report.basis {
         writer.key("basis")
         writer.value(basis)
@@ -136,6 +140,7 @@ enum PlanJSON {
     writer.object { writer in
       for (key, number) in [
         ("matched", count.matched), ("held_out", count.heldOut), ("late", count.late),
+        ("not_due", count.notDue), ("expired", count.expired),
         ("without_event", count.withoutEvent), ("without_zone", count.withoutZone),
         ("other_environment", count.otherEnvironment),
         ("in_quiet_hours", count.inQuietHours),

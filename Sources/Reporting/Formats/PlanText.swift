@@ -22,7 +22,7 @@ struct PlanText {
   }
 
   var text: String {
-    var text = "\(Harmless.line(report.project.bundleID)), planned from \(report.plan.now.text)\n\n"
+    var text = "\(Harmless.line(report.project.bundleID)), planned from \(report.plan.now.text)\(window)\n\n"
     let active = report.active
     for line in table(active) { text += line + "\n" }
     if active.isEmpty { text += "no active campaign can be planned\n" }
@@ -33,6 +33,10 @@ struct PlanText {
     text += recipients
     text += "\n" + TextFormat(style).report(report.findings, exceptions: report.exceptions)
     return text
+  }
+
+  private var window: String {
+    report.plan.window.map { ", what falls due from \($0.from.text) to before \($0.until.text)" } ?? ""
   }
 
   // MARK: - The table

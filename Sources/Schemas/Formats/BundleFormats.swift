@@ -26,6 +26,7 @@ extension OutputFormat {
           Member("suppressed", .integer(0), "Those with a token that `--suppress` names."),
         ]), "Counts."),
       Member("shard", part, "Which part of the recipients this is; `null` for all of them."),
+      Member("window", sendWindow, "What falls due in it was asked for; `null` where the next moment was."),
       Member(
         "campaigns",
         .list(

@@ -22,7 +22,7 @@ extension OutputFormat {
       Member("priority", .integer(1), "The header `apns-priority`."),
       Member("channel", .nullable(.text), "The broadcast channel."),
       Member("schedule", .text, "The schedule in words."),
-      Member("send", .oneOf([once, never, personal, zones]), "When the batch is sent."),
+      Member("send", .oneOf([once, instants, never, personal, zones]), "When the batch is sent."),
       Member("fires", .list(fire), "The next moments; this batch is for the first."),
       Member("assignment", .choice([assignment]), "How variants are assigned."),
       Member(
@@ -47,6 +47,9 @@ extension OutputFormat {
             Member("matched", .integer(0), "For whom the audience holds."),
             Member("requests", .integer(0), "Who get a request."), Member("held_out", .integer(0), "In the holdout."),
             Member("late", .integer(0), "Whose moment has passed on their own clock."),
+            Member("not_due", .integer(0), "Of whom no moment is in the window."),
+            Member("expired", .integer(0), "Requests that had expired when the window was built."),
+            Member("overdue", .integer(0), "Requests that were due before the build, in its window."),
             Member("without_event", .integer(0), "Who never had the event that the schedule waits for."),
             Member(
               "without_zone", .integer(0), "Without a `time_zone`, where the schedule is on everyone's own clock."),
@@ -60,6 +63,7 @@ extension OutputFormat {
           Member("limit", .integer(0), "The most bytes that APNs takes, less the headroom of the project."),
         ]), "Sizes, of what was really written."),
       Member("shard", part, "Which part of the recipients this is; `null` for all of them."),
+      Member("window", sendWindow, "What falls due in it was asked for; `null` where the next moment was."),
       Member("shards", .list(.object(shard)), "The files of requests, by moment, zone and number."),
     ])
 
@@ -69,12 +73,19 @@ extension OutputFormat {
   private static let once = Kind.object([
     Member("kind", .choice(["instant"]), "Everyone at one moment."), Member("instant", moment, "The moment."),
   ])
+  private static let instants = Kind.object([
+    Member("kind", .choice(["instants"]), "Everyone at the same moments, of which several fall into the window."),
+    Member(
+      "instants",
+      .list(.object([Member("instant", moment, "A moment."), Member("rows", .integer(0), "Its requests.")])),
+      "By moment."),
+  ])
   private static let never = Kind.object([Member("kind", .choice(["never"]), "All its moments have passed.")])
   private static let personal = Kind.object([
     Member("kind", .choice(["recipient"]), "Each line has its own moment, in `due`.")
   ])
   private static let zones = Kind.object([
-    Member("kind", .choice(["zones"]), "Everyone on their own clock: one moment for each zone."),
+    Member("kind", .choice(["zones"]), "Everyone on their own clock: a moment for each zone, or several in a window."),
     Member(
       "zones",
       .list(
@@ -83,6 +94,14 @@ extension OutputFormat {
           Member("rows", .integer(0), "Its requests."),
         ])), "By moment."),
   ])
+
+  /// The window of a build.
+  static let sendWindow = Kind.nullable(
+    .object([
+      Member("from", moment, "Where it begins."), Member("until", moment, "Where it ends; what is due then is in the next."),
+      Member("known", moment, "The events before this moment were known."),
+      Member("known_before", .nullable(moment), "What the build knew from which this one goes on; `null` without one."),
+    ]))
 
   /// One of several parts of the recipients.
   static let part = Kind.nullable(

@@ -62,6 +62,12 @@ extension OutputFormat {
     members: [
       version, Member("now", moment, "The moment from which is planned."),
       .optional(
+        "window",
+        .object([
+          Member("from", moment, "Where it begins."),
+          Member("until", moment, "Where it ends; what is due then is in the next."),
+        ]), "What falls due in it is planned, where that was asked for. Since 1.5."),
+      .optional(
         "basis", .object(basis), "What a plan that `--save` wrote rests on, and `belfry build --plan` holds against."),
       Member("campaigns", .list(.object(planned)), "The campaigns, by path."),
       Member(
@@ -254,6 +260,8 @@ extension OutputFormat {
         .object([
           Member("matched", .integer(0), "Recipients who get it."), Member("held_out", .integer(0), "In the holdout."),
           Member("late", .integer(0), "Recipients whose moment has passed on their own clock."),
+          Member("not_due", .integer(0), "Recipients of whom no moment is in the window. Since 1.5."),
+          Member("expired", .integer(0), "Requests that had expired when the window was planned. Since 1.5."),
           Member("without_event", .integer(0), "Recipients who never had the event that the schedule waits for."),
           Member(
             "without_zone", .integer(0),

@@ -1,0 +1,30 @@
+public import Clocks
+import JSON
+public import Planning
+import Recipients
+
+/// What a build tells the one that goes on from it.
+public struct EarlierBuild: Sendable {
+  /// Where the next window begins.
+  public let until: Instant
+  /// Which events it knew.
+  public let known: Instant
+  /// The bundle id of its app.
+  public let app: String
+  /// The part of the recipients that it has; null for all.
+  private let shard: JSONValue
+
+  /// What `manifest.json` of a build holds; nothing where it is none, or of a build that had no window.
+  public init?(manifest bytes: [UInt8]) {
+    guard let json = try? bytes.withUnsafeBufferPointer({ try JSONReader.read($0) }), json["belfry"]?.text != nil,
+      let app = json["app"]?.text, let window = json["window"],
+      let until = window["until"]?.text.flatMap({ Instant($0) }),
+      let known = window["known"]?.text.flatMap({ Instant($0) })
+    else { return nil }
+    (self.until, self.known, self.app) = (until, known, app)
+    shard = json["shard"] ?? .null
+  }
+
+  /// Whether it has other recipients than those that are built now: all of them, or another part.
+  public func isOfOthers(than choice: RowChoice) -> Bool { shard != .shard(choice.shard) }
+}

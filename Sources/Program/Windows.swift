@@ -1,0 +1,71 @@
+import Clocks
+import Commands
+import Compiling
+import Escaping
+import Files
+import Limits
+import Planning
+import Workspace
+
+// The window of a build, and the build from which it goes on.
+extension Session {
+  /// The window that is asked for; nothing where none is.
+  func window(from now: Instant) throws(Stop) -> SendWindow? {
+    let (from, until, length) = (invocation[.from], invocation[.until], invocation[.window])
+    let earlier = try earlierBuild()
+    guard from != nil || until != nil || length != nil || earlier != nil else {
+      guard invocation[.lag] == nil else { throw Stop(.usage, "--lag goes with a window; write --window 1d") }
+      return nil
+    }
+    guard until == nil || length == nil else { throw Stop(.usage, "--until and --window say the same; write one") }
+    if earlier != nil, from != nil {
+      throw Stop(.usage, "--continue says where the window begins, so --from has no place beside it")
+    }
+    let start = earlier?.until ?? from ?? now
+    // What goes on from an earlier build reaches as far from now as one of its own would.
+    let end = until ?? length.map { (earlier == nil ? start : max(now, start)).adding($0) }
+    guard let end else { throw Stop(.usage, "a window has an end; write --window 1d, or --until TIME") }
+    guard earlier == nil ? end > start : end >= start else {
+      throw Stop(.usage, "the window ends at \(end.text), and begins at \(start.text)")
+    }
+    guard end.seconds.subtractingReportingOverflow(start.seconds).partialValue <= SendWindow.longest.seconds else {
+      throw Stop(.usage, "a window has at most \(SendWindow.longest.text), from \(start.text)")
+    }
+    let lag = invocation[.lag] ?? TimeSpan(seconds: 0)
+    return SendWindow(
+      from: start, until: end, known: now.adding(TimeSpan(seconds: -lag.seconds)), knownBefore: earlier?.known)
+  }
+
+  /// The build of `--continue`.
+  func earlierBuild() throws(Stop) -> EarlierBuild? {
+    guard let path = continued else { return nil }
+    let manifest = (try? FileReader.kind(of: path)) == .folder ? path + "/manifest.json" : path
+    guard (try? FileReader.kind(of: manifest)) != nil else {
+      throw Stop(
+        .usage,
+        "--continue: there is no build at \(Harmless.quoted(path)); the first one of a row begins with --from TIME")
+    }
+    let bytes = try Self.failing { () throws(FileError) in
+      try FileReader.read(manifest, limit: RunLimit.savedPlan.value)
+    }
+    guard let build = EarlierBuild(manifest: bytes) else {
+      throw Stop(.usage, "--continue: \(Harmless.quoted(path)) is no build that had a window")
+    }
+    return build
+  }
+
+  private var continued: String? {
+    invocation.command.flags.contains { $0.name == "continue" } ? invocation[.continues] : nil
+  }
+
+  /// Ends when the build of `--continue` is of another app or of other recipients: nothing of this one would be in its windows.
+  func refuseOther(_ earlier: EarlierBuild, than app: String, _ choice: RowChoice) throws(Stop) {
+    if !earlier.app.utf8.elementsEqual(app.utf8) {
+      throw Stop(
+        .usage, "--continue: that build is of \(Harmless.quoted(earlier.app)), and this one of \(Harmless.quoted(app))")
+    }
+    if earlier.isOfOthers(than: choice) {
+      throw Stop(.usage, "--continue: that build is of another part of the recipients; each part goes on from its own")
+    }
+  }
+}
