@@ -30,6 +30,8 @@ public final class Campaign: Sendable {
   public let attributes: AttributeTable
   /// When it fires.
   public let schedule: Schedule
+  /// The project's quiet hours, with what is decided about them for this campaign.
+  public let quietHours: QuietHours?
   /// What people get. Without `variants` there is one, with an empty name.
   public let variants: [Variant]
   /// Per cent of the audience that gets nothing.
@@ -49,7 +51,7 @@ public final class Campaign: Sendable {
     id: String, path: String, head: SourceSpan, status: CampaignStatus, delivery: Delivery, audience: Predicate?,
     attributes: AttributeTable, schedule: Schedule, variants: [Variant], holdout: Int, badge: Badge?,
     fields: [ContentField], push: PushSettings?,
-    liveActivity: LiveActivity?, unboundedPlace: SourceSpan?
+    liveActivity: LiveActivity?, quietHours: QuietHours? = nil, unboundedPlace: SourceSpan?
   ) {
     self.unboundedPlace = unboundedPlace
     self.id = id
@@ -59,7 +61,8 @@ public final class Campaign: Sendable {
     self.delivery = delivery
     self.audience = audience
     self.attributes = attributes
-    self.schedule = schedule
+    self.quietHours = quietHours
+    self.schedule = schedule.keeping(Self.isNoticed(variants, fields) ? quietHours : nil)
     self.variants = variants
     self.holdout = holdout
     self.badge = badge
@@ -311,7 +314,9 @@ public struct LiveActivity: Sendable {
 
 extension Campaign {
   /// Whether it makes neither sound nor light.
-  public var isPassive: Bool {
+  public var isPassive: Bool { Self.isPassive(fields) }
+
+  private static func isPassive(_ fields: [ContentField]) -> Bool {
     fields.contains { field in
       guard field.field.apsKey == "interruption-level", case .literal(.string(let level)) = field.value else {
         return false
@@ -321,8 +326,10 @@ extension Campaign {
   }
 
   /// Whether anybody notices it at once: it has a text or a sound, and is not to be quiet. A push that only wakes the app wakes nobody else.
-  public var isNoticed: Bool {
-    guard !isPassive else { return false }
+  public var isNoticed: Bool { Self.isNoticed(variants, fields) }
+
+  fileprivate static func isNoticed(_ variants: [Variant], _ fields: [ContentField]) -> Bool {
+    guard !isPassive(fields) else { return false }
     return variants.contains { variant in
       if !variant.content.texts.isEmpty { return true }
       if case .none = variant.content.sound { return false }

@@ -89,6 +89,7 @@ public final class CampaignChecker {
     }
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
+    let quietHours = decideQuietHours()
     if let push, push.channel != nil, push.type == .liveActivity { checkBroadcast(variants) }
     guard let id, let delivery, let schedule, delivery == .local || push != nil, !isUnusable, !file.inheritsUnusable,
       !storage.hasUnusableTexts
@@ -99,7 +100,25 @@ public final class CampaignChecker {
       audience: audience, attributes: isFilledIn ? attributes : project.attributes, schedule: schedule,
       variants: variants,
       holdout: file.holdout.value?.value ?? 0, badge: badge, fields: carried(fields, by: push?.type), push: push,
-      liveActivity: activity, unboundedPlace: unboundedPlace)
+      liveActivity: activity, quietHours: quietHours, unboundedPlace: unboundedPlace)
+  }
+
+  /// The project's quiet hours, with the campaign's own decision where it has one.
+  private func decideQuietHours() -> QuietHours? {
+    var hours = project.policy.quietHours
+    guard let decision = file.quietHours.value else { return hours }
+    hours?.decision = decision.value
+    guard !file.quietHours.isInherited else { return hours }
+    if hours == nil {
+      findings.report(
+        .idleQuietHours, at: decision.span, "the project has no quiet hours",
+        help: "add \"quiet-hours: { from: \"22:00\", to: \"08:00\" }\" to \"policy\" in belfry.yaml, or take the key away")
+    } else if let schedule = file.schedule.value, !Timing(schedule.form).hasMoments {
+      findings.report(
+        .idleQuietHours, at: decision.span, "quiet hours never hold back \"\(schedule.form.text)\"",
+        help: "take the key away")
+    }
+    return hours
   }
 
   // MARK: - Names

@@ -53,13 +53,15 @@ public final class CampaignFileStorage {
     file.content.link.inherit(defaults.file.content.link)
     file.content.data.inherit(defaults.file.content.data)
     file.holdout.inherit(defaults.file.holdout)
+    file.quietHours.inherit(defaults.file.quietHours)
     file.push.inheritEach(defaults.file.push)
     // Nothing of it reaches a local campaign.
     let restsOnPush = file.push.inheritsUnusable || file.push.value?.inheritsUnusable == true
     file.inheritsUnusable =
       defaults.file.hasUnusableField || file.status.inheritsUnusable || file.deliver.inheritsUnusable
       || file.audience.inheritsUnusable || file.badge.inheritsUnusable || file.content.inheritsUnusable
-      || file.holdout.inheritsUnusable || restsOnPush && file.deliver.value?.value != .local
+      || file.holdout.inheritsUnusable || file.quietHours.inheritsUnusable
+      || restsOnPush && file.deliver.value?.value != .local
     for field in defaults.file.fields where !file.fields.contains(where: { $0.row == field.row }) {
       file.fields.append(field.inherited)
     }

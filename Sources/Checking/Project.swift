@@ -56,6 +56,8 @@ public final class Project: Sendable {
   package let missingPushes: [Entitlement]
   /// The zones of this machine.
   public let zones: ZoneDatabase
+  /// Where people without a time zone are taken to live; nothing where that is not said.
+  public let fallbackZone: Zone?
 
   /// A checked project.
   init(
@@ -64,8 +66,9 @@ public final class Project: Sendable {
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
     unusableNames: Set<[UInt8]>, categories: [Category], recipients: RecipientLocation?, policy: Policy,
     inherited: Inherited?, source: SourceFile, metadata: AppMetadata, zones: ZoneDatabase,
-    unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil
+    fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil
   ) {
+    self.fallbackZone = fallbackZone
     self.unread = unread
     self.entitlementsPlace = entitlementsPlace
     self.folder = folder

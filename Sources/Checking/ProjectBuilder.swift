@@ -44,6 +44,7 @@ public struct ProjectBuilder {
   private var unread: UnreadNames
   private let shippedLocales: [String]
   private let shipped: Set<ExactText>
+  private var fallbackZone: Zone?
   /// What was wrong in belfry.yaml.
   public private(set) var findings: [Finding] = []
 
@@ -92,7 +93,11 @@ public struct ProjectBuilder {
     for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
-    let bare = project(attributes, audiences, unusable, categories, nil)
+    var bare = project(attributes, audiences, unusable, categories, nil)
+    if let name = file.policy.fallbackZone {
+      fallbackZone = zone(of: name, bare)
+      bare = project(attributes, audiences, unusable, categories, nil)
+    }
     guard let defaults = file.defaults.value else { return bare }
     let checker = CampaignChecker(
       CampaignFileStorage(defaults.file), tree: tree, source: source, project: bare, budget: budget)
@@ -112,7 +117,21 @@ public struct ProjectBuilder {
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
       recipients: file.recipients,
       policy: file.policy, inherited: inherited, source: source, metadata: metadata,
-      zones: zones, unread: unread, entitlementsPlace: file.app?.entitlements?.span)
+      zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span)
+  }
+
+  /// Where people without a time zone are taken to live.
+  private mutating func zone(of name: Located<String>, _ bare: Project) -> Zone? {
+    guard !name.value.utf8.elementsEqual("device".utf8) else {
+      findings.report(
+        .unknownZone, at: name.span, "\"device\" is no fallback: it is for people of whom no zone is known",
+        help: "write an IANA name such as \"Europe/Berlin\"")
+      return nil
+    }
+    let checker = CampaignChecker(
+      CampaignFileStorage(CampaignFile()), tree: tree, source: source, project: bare, budget: budget)
+    defer { findings += checker.findings }
+    return checker.zone(named: name)
   }
 
   private mutating func checkApp() {

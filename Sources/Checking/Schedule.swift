@@ -16,14 +16,32 @@ public final class Schedule: Sendable {
   public let span: SourceSpan
   /// For `after`: the column of the event's attribute (push).
   public let eventColumn: Int?
+  /// The quiet hours that hold it back; nothing where it comes all the same.
+  public let quiet: QuietHours?
 
-  init(form: ScheduleForm, timing: Timing, zone: ScheduleZone?, span: SourceSpan, eventColumn: Int?) {
+  init(
+    form: ScheduleForm, timing: Timing, zone: ScheduleZone?, span: SourceSpan, eventColumn: Int?,
+    quiet: QuietHours? = nil
+  ) {
+    self.quiet = quiet
     self.form = form
     self.timing = timing
     self.zone = zone
     self.span = span
     self.eventColumn = eventColumn
   }
+
+  /// The same, held back by quiet hours. Who arrives at a place is awake, and of what is sent at once only the sender knows.
+  func keeping(_ quiet: QuietHours?) -> Schedule {
+    guard let quiet, timing.canBeHeld, quiet.decision == .hold || quiet.decision == .drop else { return self }
+    return Schedule(form: form, timing: timing, zone: zone, span: span, eventColumn: eventColumn, quiet: quiet)
+  }
+
+  /// Whether its moments can come so much later that what has passed is still to come.
+  public var isHeld: Bool { quiet?.decision == .hold }
+
+  /// Whether quiet hours hold it back differently in each zone.
+  public var isHeldByZone: Bool { if case .fixed? = zone { quiet != nil && isOnCalendar } else { false } }
 
   /// The repetition on the calendar, where it is one.
   public var recurrence: Recurrence? { if case .repeating(let recurrence) = timing { recurrence } else { nil } }
@@ -71,6 +89,22 @@ public enum Timing: Sendable {
       case .after(let delay): .after(delay)
       case .region: .device
       }
+  }
+
+  /// Whether what fires can wait for the end of quiet hours: the device repeats an interval by itself.
+  var canBeHeld: Bool {
+    switch self {
+    case .once, .repeating, .after: true
+    case .sending, .interval, .device: false
+    }
+  }
+
+  /// Whether it has moments that somebody could sleep through: who arrives at a place is awake, and what is sent at once somebody sends.
+  var hasMoments: Bool {
+    switch self {
+    case .once, .repeating, .after, .interval: true
+    case .sending, .device: false
+    }
   }
 
   /// Whether it has times of a wall clock, so that it must be said whose.

@@ -107,7 +107,7 @@ final class CampaignPart {
       case .tooLarge:
         hasTooLarge = true
         others.append(Other(row: notes[row], outcome: outcome, isFirst: isFirst))
-      case .wrongEnvironment, .heldOut, .late, .notDue, .expired, .withoutEvent, .withoutZone:
+      case .wrongEnvironment, .heldOut, .late, .notDue, .expired, .quiet, .withoutEvent, .withoutZone:
         others.append(Other(row: notes[row], outcome: outcome, isFirst: isFirst))
       }
     }

@@ -92,7 +92,8 @@ struct LocalBundle {
     return [
       "campaign": .string(campaign.id), "schedule": .string(campaign.schedule.text),
       "audience": .orNull(campaign.audience.map { ["expression": .string($0.text), "tree": $0.json] }),
-      "fires": window.json, "pending_slots": .integer(plan.requests.count), "holdout": .integer(campaign.holdout),
+      "fires": window.json, "quiet_hours": quietHours(campaign.schedule.quiet),
+      "pending_slots": .integer(plan.requests.count), "holdout": .integer(campaign.holdout),
       "attributes": .array(campaign.neededAttributes(project.attributes).map { .string($0) }),
       "variants": .array(
         campaign.variants.map { variant in
@@ -105,6 +106,12 @@ struct LocalBundle {
           ]
         }),
     ]
+  }
+
+  /// What holds back moments that only the device knows: those on its own clock are held back already.
+  private func quietHours(_ quiet: QuietHours?) -> JSONValue {
+    guard let quiet, let decision = quiet.decision else { return .null }
+    return ["from": .string(quiet.from.text), "to": .string(quiet.to.text), "then": .string(decision.name)]
   }
 
   private func mediaType(_ variant: Variant) -> String? {

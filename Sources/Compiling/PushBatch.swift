@@ -33,6 +33,7 @@ final class PushBatch {
   private var late = 0
   private var notDue = 0
   private var expired = 0
+  private var dropped = 0
   /// Requests that were due when the window was built, and the moment of the first of them.
   private var overdue = (count: 0, since: Instant?.none)
   private var withoutEvent = 0
@@ -78,7 +79,7 @@ final class PushBatch {
     self.campaign = campaign
     self.request = request
     self.output = output
-    if case .device? = campaign.schedule.zone { isByZone = !renderer.isPersonal } else { isByZone = false }
+    isByZone = renderer.isByZone
     self.renderer = renderer
     byVariant = Array(repeating: 0, count: campaign.variants.count)
   }
@@ -96,6 +97,7 @@ final class PushBatch {
       case .late: late += 1
       case .notDue: notDue += 1
       case .expired: expired += 1
+      case .quiet: dropped += 1
       case .withoutEvent: withoutEvent += 1
       case .withoutZone: withoutZone += 1
       case .notInAudience, .tooLarge, .request: break
@@ -180,8 +182,9 @@ final class PushBatch {
   /// The shard of a request in a zone of a part; `slots` are the first ones of the part's zones, as far as they were asked for.
   private func shard(_ zone: Int, _ names: [[UInt8]], _ slots: inout [Int], _ at: Instant) throws(FileError) -> Shard {
     guard isByZone, slots.indices.contains(zone) else { return try shard(openForAll, [], at) }
-    if slots[zone] < 0, let found = open.firstIndex(where: { $0.zone == names[zone] }) { slots[zone] = found }
-    return try shard(slots[zone], names[zone], at)
+    let name = names[zone].isEmpty ? Array((request.project.fallbackZone?.name ?? "").utf8) : names[zone]
+    if slots[zone] < 0, let found = open.firstIndex(where: { $0.zone == name }) { slots[zone] = found }
+    return try shard(slots[zone], name, at)
   }
 
   /// The shard of a moment behind the first one of its zone, or of everyone; -1 where there is none.
@@ -260,6 +263,7 @@ final class PushBatch {
       (heldOut, "is held out", "are held out"), (late, "is too late", "are too late"),
       (otherEnvironment, "has a token for the other environment", "have tokens for the other environment"),
       (notDue, "is due in another window", "are due in another window"), (expired, "had expired", "had expired"),
+      (dropped, "would be woken in quiet hours", "would be woken in quiet hours"),
       (withoutEvent, "never had the event", "never had the event"),
       (withoutZone, "has no time_zone", "have no time_zone"),
     ].filter { $0.0 > 0 }.map { count, one, many in "\(count) \(count == 1 ? one : many)" }
@@ -307,7 +311,7 @@ final class PushBatch {
       "matched": .integer(matched),
       "requests": .integer(requests),
       "held_out": .integer(heldOut), "late": .integer(late), "not_due": .integer(notDue), "expired": .integer(expired),
-      "overdue": .integer(overdue.count), "without_event": .integer(withoutEvent),
+      "overdue": .integer(overdue.count), "in_quiet_hours": .integer(dropped), "without_event": .integer(withoutEvent),
       "without_zone": .integer(withoutZone),
       "other_environment": .integer(otherEnvironment),
     ]
@@ -330,7 +334,7 @@ final class PushBatch {
         "zones": .array(
           zones.map { zone in
             [
-              "zone": .string(String(decoding: zone.zone, as: UTF8.self)), "instant": .string(zone.instant.text),
+              "zone": zone.zone.isEmpty ? .null : .string(String(decoding: zone.zone, as: UTF8.self)), "instant": .string(zone.instant.text),
               "rows": .integer(zone.rows),
             ]
           }),
@@ -364,7 +368,7 @@ final class PushBatch {
       "file": .string(String(shard.file.path.split(separator: "/").last ?? "")), "rows": .integer(shard.file.rows),
       "bytes": .integer(shard.file.bytes), "sha256": .string(shard.file.sha256),
       "instant": renderer.isPersonal ? .null : .string(shard.instant.text),
-      "zone": isByZone ? .string(String(decoding: shard.zone, as: UTF8.self)) : .null,
+      "zone": shard.zone.isEmpty ? .null : .string(String(decoding: shard.zone, as: UTF8.self)),
     ]
   }
 }

@@ -25,6 +25,8 @@ public struct RenderReport: Sendable {
   public internal(set) var notDue = 0
   /// Requests that had expired when the window was rendered.
   public internal(set) var expired = 0
+  /// Rows of the audience that would get it in the quiet hours of their clock.
+  public internal(set) var dropped = 0
   /// Rows of the audience that never had the event that the schedule waits for.
   public internal(set) var withoutEvent = 0
   /// Rows of the audience without a time zone, where the schedule is on everyone's own clock.
@@ -103,7 +105,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   private var lines = ByteBuffer(capacity: 1 << 16)
   private var requests = 0
   private var suppressed = 0
-  private var missed = (late: 0, notDue: 0, expired: 0, withoutEvent: 0, withoutZone: 0, otherEnvironment: 0)
+  private var missed = (late: 0, notDue: 0, expired: 0, dropped: 0, withoutEvent: 0, withoutZone: 0, otherEnvironment: 0)
   private var rejections: [(rejection: Rejection, isTooLarge: Bool)] = []
 
   init(_ line: RenderLine) {
@@ -118,7 +120,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   mutating func work(_ turn: RecipientTurn) throws {
     lines.truncate(to: 0)
     (requests, suppressed) = (0, 0)
-    missed = (0, 0, 0, 0, 0, 0)
+    missed = (0, 0, 0, 0, 0, 0, 0)
     rejections.removeAll(keepingCapacity: true)
     var isMore = true
     while isMore {
@@ -134,6 +136,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
           case .late: missed.late += 1
           case .notDue: missed.notDue += 1
           case .expired: missed.expired += 1
+          case .quiet: missed.dropped += 1
           case .withoutEvent: missed.withoutEvent += 1
           case .withoutZone: missed.withoutZone += 1
           case .wrongEnvironment: missed.otherEnvironment += 1
@@ -172,6 +175,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
       report.late += missed.late
       report.notDue += missed.notDue
       report.expired += missed.expired
+      report.dropped += missed.dropped
       report.withoutEvent += missed.withoutEvent
       report.withoutZone += missed.withoutZone
       report.otherEnvironment += missed.otherEnvironment

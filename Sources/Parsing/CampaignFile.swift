@@ -28,6 +28,8 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var fields: [FieldFile] = []
   /// `variants`
   public var variants = Written<VariantsFile>.absent
+  /// `quiet-hours`
+  public var quietHours = Written<Located<QuietDecision>>.absent
   /// `holdout`, in per cent.
   public var holdout = Written<Located<Int>>.absent
   /// `push`
@@ -71,6 +73,10 @@ public struct CampaignFile: Sendable, ContentHolder {
         "Who gets it; required for push. For local, what the app knows on the device."
       ) { $0.audience = $1 },
       Row("schedule", .schedule, required: true, alsoCalled: ["send"], "When it fires.") { $0.schedule = $1 },
+      Row(
+        "quiet-hours", .quietDecision,
+        "What becomes of it where it would come in the project's quiet hours: hold, drop or send."
+      ) { $0.quietHours = $1 },
       .alert("The texts in the source language; a single text is the body."),
       .localizations("The texts in other languages."),
       Row("badge", .badge, "The number on the app's icon, or clear.") { $0.badge = $1 },
@@ -103,6 +109,7 @@ public struct CampaignFile: Sendable, ContentHolder {
 
   private static let inherited = [
     "owner", "tags", "status", "deliver", "audience", "badge", "sound", "media", "link", "data", "holdout", "push",
+    "quiet-hours",
   ]
 }
 

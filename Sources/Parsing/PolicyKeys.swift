@@ -12,6 +12,10 @@ extension Policy {
       Row("quiet-hours", .quietHours, "When nobody is to be woken, on the recipient's clock.") {
         $0.quietHours = $1.value
       },
+      Row(
+        "fallback-zone", .name("an IANA name", .zone), alsoCalled: ["default-zone", "timezone", "zone"],
+        example: "Europe/Berlin", "Where people without a time zone are taken to live; `device` is none. Push only."
+      ) { policy, name in policy.fallbackZone = name.value.map { Located($0.text, at: $0.span) } },
       Row("frequency", .frequency, "How many notifications one recipient may get.") {
         ($0.perDay, $0.perWeek) = ($1.value?.perDay, $1.value?.perWeek)
       },
@@ -36,6 +40,7 @@ extension Policy {
 struct QuietHoursKeys: Sendable {
   var from: Located<CivilTime>?
   var to: Located<CivilTime>?
+  var decision: Located<QuietDecision>?
 
   static let keys = Mapping<QuietHoursKeys>(
     "quiet-hours",
@@ -46,6 +51,10 @@ struct QuietHoursKeys: Sendable {
       Row("to", .time, required: true, alsoCalled: ["end", "until"], example: "\"08:00\"", "When they end.") {
         $0.to = $1.value
       },
+      Row(
+        "then", .quietDecision, alsoCalled: ["do", "action", "decision"],
+        "What becomes of what would come in them: hold until they end, drop, or send all the same; a campaign may decide otherwise. Without it everything is sent, and told."
+      ) { $0.decision = $1.value },
     ])
 }
 
@@ -66,7 +75,12 @@ extension ValueReader where Value == Policy {
   static let policy = ValueReader.mapping(Policy.keys) { _, _ in Policy() }
 }
 
-extension ValueReader where Value == (from: CivilTime, to: CivilTime) {
+extension ValueReader where Value == Located<QuietDecision> {
+  /// What becomes of what would come in the quiet hours.
+  static let quietDecision = choice(QuietDecision.allCases, \.name, "hold, drop or send")
+}
+
+extension ValueReader where Value == QuietHours {
   /// Two times that differ.
   fileprivate static let quietHours = ValueReader(.mapping(QuietHoursKeys.keys.shape)) { reader, node in
     guard let keys = reader.read(node, as: QuietHoursKeys.keys, QuietHoursKeys()), let from = keys.from,
@@ -77,6 +91,6 @@ extension ValueReader where Value == (from: CivilTime, to: CivilTime) {
         .outOfRange, at: to.span, "the quiet hours end when they begin", help: "give two different times")
       return nil
     }
-    return (from.value, to.value)
+    return QuietHours(from: from.value, to: to.value, decision: keys.decision?.value)
   }
 }

@@ -12,6 +12,10 @@ public struct AudienceCount: Sendable, Equatable {
   public var notDue = 0
   /// Requests that had expired when the window was built.
   public var expired = 0
+  /// Requests that quiet hours hold back until they end.
+  public var held = 0
+  /// Recipients who get nothing because it would come in the quiet hours of their clock.
+  public var dropped = 0
   /// Recipients who never had the event that the schedule waits for.
   public var withoutEvent = 0
   /// Recipients without a time zone, where the schedule is on everyone's own clock.
@@ -34,7 +38,7 @@ public struct AudienceCount: Sendable, Equatable {
   /// The largest payload that is really sent.
   public var largest: Int? { sizes.largest }
   /// Recipients of its environment for whom the audience holds, whatever keeps it from them.
-  var reached: Int { matched + heldOut + late + notDue + withoutEvent + withoutZone }
+  var reached: Int { matched + heldOut + late + notDue + dropped + withoutEvent + withoutZone }
   /// How many requests a build writes.
   public var requests: Int { groups.reduce(0) { $0 + $1.requests } }
   /// How many bytes they have, headers and tokens included.
@@ -58,6 +62,8 @@ public struct AudienceCount: Sendable, Equatable {
     late += other.late
     notDue += other.notDue
     expired += other.expired
+    held += other.held
+    dropped += other.dropped
     withoutEvent += other.withoutEvent
     withoutZone += other.withoutZone
     otherEnvironment += other.otherEnvironment

@@ -42,7 +42,7 @@ final class CampaignCounter {
     self.choice = choice
     counted = AudienceCount(variants: campaign.variants.count, limit: self.choice.push.payloadLimit)
     counted.isPersonal = self.choice.isPersonal
-    let isByZone = if case .device? = campaign.schedule.zone { true } else { false }
+    let isByZone = self.choice.isByZone
     groups = SendGroups(isPersonal: self.choice.isPersonal, isByZone: isByZone)
     quiet = QuietClocks(campaign, project)
     alike = quiet == nil && !isByZone ? Self.alike(self.choice, sizes, campaign.variants.first?.content) : nil
@@ -100,13 +100,15 @@ final class CampaignCounter {
 
   private func count(_ answer: RequestChoice.Answer, _ facts: CensusBatch, _ row: Int, _ scratch: inout ByteBuffer) {
     switch answer {
-    case .request(let variant, let language, let at, let expiry):
+    case .request(let variant, let language, let at, let isHeld, let expiry):
+      if isHeld { counted.held += 1 }
       let sending = Splicer.Sending(sent: at.seconds, expiry: expiry, variant: variant)
       count(facts, row, programs[variant] + language, sending, &scratch)
     case .heldOut: counted.heldOut += 1
     case .late: counted.late += 1
     case .notDue: counted.notDue += 1
     case .expired: counted.expired += 1
+    case .quiet: counted.dropped += 1
     case .withoutEvent: counted.withoutEvent += 1
     case .withoutZone: counted.withoutZone += 1
     // They are no rows that are asked about.
@@ -154,17 +156,23 @@ final class CampaignCounter {
 private final class QuietClocks {
   private let policy: Policy
   private let database: ZoneDatabase
-  private var zones = ZoneCache()
+  private let fallback: Zone?
+  private var zones: ZoneCache
 
   /// Nothing where there are no quiet hours, or nobody notices the campaign.
   init?(_ campaign: Campaign, _ project: Project) {
     guard project.policy.quietHours != nil, campaign.isNoticed else { return nil }
     policy = project.policy
     database = project.zones
+    fallback = project.fallbackZone
+    zones = ZoneCache(fallback: fallback)
   }
 
   /// The same for another thread.
-  init(sharing other: QuietClocks) { (policy, database) = (other.policy, other.database) }
+  init(sharing other: QuietClocks) {
+    (policy, database, fallback) = (other.policy, other.database, other.fallback)
+    zones = ZoneCache(fallback: fallback)
+  }
 
   /// `03:15 in America/Adak` where that is in the quiet hours; of somebody without a time zone nothing is known.
   func local(_ instant: Instant, _ batch: ColumnBatch, _ row: Int) -> String? {

@@ -1,8 +1,16 @@
 import Checking
 import Clocks
+import Language
 
 /// When a campaign that a calendar tells is due: all moments of a window, or the next one where no window was asked for.
 struct DueMoments {
+  /// A moment at which a request is due.
+  struct Due: Equatable {
+    let instant: Instant
+    /// Whether quiet hours held it back until then.
+    let isHeld: Bool
+  }
+
   /// More moments of one campaign than a build can write for everybody.
   private static let most = 10_000
   /// Seconds by which no clock is off UTC.
@@ -16,26 +24,55 @@ struct DueMoments {
     (self.schedule, self.now, self.window) = (schedule, now, window)
   }
 
-  /// Those of everyone, where they depend on nobody's clock; nothing where they do.
-  var shared: [Instant]? {
+  /// Those of everyone; nothing where they depend on a recipient's clock or life.
+  var shared: [Due]? {
     switch schedule.timing {
     // What is sent at once is due when somebody says so, not at a time of any window.
-    case .sending: window == nil ? [now] : []
+    case .sending: return window == nil ? [Due(instant: now, isHeld: false)] : []
     case .once, .repeating:
-      if case .device? = schedule.zone { nil } else { moments(on: .utc) }
-    case .after, .interval, .device: nil
+      if case .device? = schedule.zone { return nil }
+      return schedule.isHeldByZone ? nil : moments(on: .utc)
+    case .after, .interval, .device: return nil
     }
   }
 
+  /// Whether they depend on the zone of a recipient.
+  var areByZone: Bool {
+    guard schedule.isOnCalendar else { return false }
+    if case .device? = schedule.zone { return true }
+    return schedule.isHeldByZone
+  }
+
   /// Those of who lives by a clock, ascending.
-  func moments(on device: Zone) -> [Instant] {
-    var moments = Moments(schedule, from: window?.from ?? now, device: device)
-    var found: [Instant] = []
+  func moments(on device: Zone) -> [Due] {
+    guard let quiet = schedule.quiet, schedule.isHeldByZone else {
+      return moments(from: window?.from ?? now, on: device) { $0 }
+    }
+    return moments(from: (window?.from ?? now).before(quiet), on: device) { quiet.moment(of: $0, in: device) }
+  }
+
+  /// Those of people of whom no clock is known: nobody can say when it is quiet where they are.
+  var momentsAnywhere: [Due] {
+    if case .device? = schedule.zone { return [] }
+    return moments(from: window?.from ?? now, on: .utc) { $0 }
+  }
+
+  private func moments(from first: Instant, on device: Zone, _ held: (Instant) -> Instant?) -> [Due] {
+    let start = window?.from ?? now
+    var moments = Moments(schedule, from: first, device: device)
+    var found: [Due] = []
     while found.count < Self.most, let next = moments.next() {
-      guard let window else { return [next.instant] }
-      guard next.instant < window.until else { break }
-      // Two times that a gap leaves out come together.
-      if found.last != next.instant { found.append(next.instant) }
+      if let window, next.instant >= window.until { break }
+      guard let instant = held(next.instant) else {
+        // The next one does not come: nobody waits for the one after.
+        if window == nil, next.instant >= now { return [] }
+        continue
+      }
+      guard instant >= start else { continue }
+      if let window, instant >= window.until { continue }
+      // Two times that a gap leaves out, or that quiet hours hold back, come together.
+      if found.last?.instant != instant { found.append(Due(instant: instant, isHeld: instant != next.instant)) }
+      if window == nil { return found }
     }
     return found
   }
@@ -44,6 +81,9 @@ struct DueMoments {
   var areAny: Bool {
     guard let window, schedule.isOnCalendar else { return true }
     if let shared { return !shared.isEmpty }
-    return !DueMoments(schedule, from: now, in: window.widened(by: Self.clocksApart)).moments(on: .utc).isEmpty
+    let wide = window.widened(by: Self.clocksApart + (schedule.quiet?.mostSeconds ?? 0))
+    return !DueMoments(schedule, from: now, in: wide).momentsOfUTC.isEmpty
   }
+
+  private var momentsOfUTC: [Due] { moments(from: window?.from ?? now, on: .utc) { $0 } }
 }

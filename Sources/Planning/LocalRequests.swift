@@ -62,8 +62,10 @@ public enum LocalRequests {
     switch schedule.form {
     case .now: return []
     case .at(let at):
-      guard let zone = schedule.zone, zone.isAhead(at.value, of: now) else { return [] }
-      return [single(campaign, at.value, zone, isOnly: true)]
+      guard let zone = schedule.zone, let wall = schedule.heldWall(at.value), zone.isAhead(wall, of: now) else {
+        return []
+      }
+      return [single(campaign, wall, zone, isOnly: true)]
     case .every:
       guard let zone = schedule.zone, let recurrence = schedule.recurrence else { return [] }
       return repeating(campaign, recurrence.rule, zone, now) ?? dated(campaign, recurrence, zone, now, most)
@@ -89,7 +91,8 @@ public enum LocalRequests {
     guard recurrence.days.allSatisfy(\.value.isInEveryPeriod) else { return nil }
     var requests: [LocalRequest] = []
     let days: [DaySelector?] = recurrence.unit == .day ? [nil] : recurrence.days.map(\.value)
-    for day in days {
+    guard let fires = held(days, recurrence.times.map(\.value), by: campaign.schedule) else { return nil }
+    for (day, time) in fires {
       var match = CalendarMatch(time: .midnight, zone: name(zone), repeats: true)
       var suffix = ""
       switch day {
@@ -106,13 +109,36 @@ public enum LocalRequests {
         match.day = number
         suffix = "\(month)-\(number)-"
       }
-      for time in recurrence.times {
-        match.time = time.value
-        requests.append(
-          LocalRequest(identifier: "\(campaign.id).\(suffix)\(digits(time.value))", trigger: .calendar(match)))
-      }
+      match.time = time
+      requests.append(
+        LocalRequest(identifier: "\(campaign.id).\(suffix)\(digits(time))", trigger: .calendar(match)))
     }
     return requests
+  }
+
+  /// The days and times at which a repetition fires when quiet hours hold back what falls into them; nothing where no repeating trigger can say it:
+  /// the day after the 28th differs from month to month.
+  private static func held(
+    _ days: [DaySelector?], _ times: [CivilTime], by schedule: Schedule
+  ) -> [(day: DaySelector?, time: CivilTime)]? {
+    let fires = days.flatMap { day in times.map { (day: day, time: $0) } }
+    guard schedule.quiet != nil else { return fires }
+    var found: [(day: DaySelector?, time: CivilTime)] = []
+    for fire in fires {
+      let wall = CivilDateTime.anyDay(fire.time)
+      guard let end = schedule.heldWall(wall) else { continue }
+      var day = fire.day
+      if end.date != wall.date {
+        switch day {
+        case nil: break
+        case .weekday(let weekday): day = .weekday(weekday.next)
+        case .monthDay, .last, .yearDay: return nil
+        }
+      }
+      // Two that are held back come together.
+      if !found.contains(where: { $0.day == day && $0.time == end.time }) { found.append((day, end.time)) }
+    }
+    return found
   }
 
   /// One request for each time until the end, or for a year where there is none, and at least the next.
@@ -125,10 +151,13 @@ public enum LocalRequests {
       secondsSinceEpoch: Swift.max(start.secondsSinceEpoch, recurrence.from.map(firstSecond) ?? Int64.min)
         + horizon.seconds)
     var requests: [LocalRequest] = []
-    var occurrences = Occurrences(recurrence, from: zone.earliestLocal(now.secondBefore))
+    var occurrences = Occurrences(recurrence, from: zone.earliestLocal(now.before(campaign.schedule.quiet).secondBefore))
+    var last: CivilDateTime?
     while requests.count <= most, let found = occurrences.next() {
-      if isEndless, found > end, !requests.isEmpty { break }
-      if zone.isAhead(found, of: now) { requests.append(single(campaign, found, zone, isOnly: false)) }
+      if isEndless, found > end, !requests.isEmpty || campaign.schedule.quiet?.decision == .drop { break }
+      guard let wall = campaign.schedule.heldWall(found), wall != last, zone.isAhead(wall, of: now) else { continue }
+      last = wall
+      requests.append(single(campaign, wall, zone, isOnly: false))
     }
     return requests
   }
@@ -165,5 +194,30 @@ extension DaySelector {
     case .last: false
     case .yearDay(let month, let number): !(month == 2 && number == 29)
     }
+  }
+}
+
+extension Schedule {
+  /// The time at which what is meant for one comes on everyone's own clock; nothing where quiet hours drop it. Of a fixed zone nobody knows yet
+  /// what clocks show where the device is.
+  fileprivate func heldWall(_ wall: CivilDateTime) -> CivilDateTime? {
+    guard let quiet, case .device? = zone else { return wall }
+    return quiet.time(of: wall)
+  }
+}
+
+extension CivilDateTime {
+  /// A time of a day that stands for all others.
+  fileprivate static func anyDay(_ time: CivilTime) -> CivilDateTime {
+    CivilDateTime(date: CivilDate(daysSinceEpoch: 0), time: time)
+  }
+}
+
+extension Weekday {
+  /// The day after.
+  fileprivate var next: Weekday {
+    let all = Weekday.allCases
+    let place = all.firstIndex(of: self).map { all.index(after: $0) } ?? all.startIndex
+    return place < all.endIndex ? all[place] : all[all.startIndex]
   }
 }

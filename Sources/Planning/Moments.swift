@@ -1,6 +1,7 @@
 public import Checking
 public import Clocks
 import Diagnostics
+import Language
 
 /// One moment at which a campaign fires.
 public enum Fire: Sendable, Hashable {
@@ -39,6 +40,10 @@ struct Moments: ~Copyable {
   private let start: Instant
   private var occurrences: Occurrences?
   private var only: Moment?
+  /// The quiet hours that hold back what is on everyone's own clock: on one of a zone they do so for each person differently.
+  private let quiet: QuietHours?
+  /// The last moment that was given, as two that are held back come together.
+  private var last: CivilDateTime?
 
   /// The moments at `start` and later. Those on everyone's own clock are the ones of `device`; without it UTC stands for all, and what does
   /// not repeat is still to come while it is so anywhere.
@@ -50,13 +55,16 @@ struct Moments: ~Copyable {
     case .device?: (clock, isFloating) = (device ?? .utc, true)
     case nil: (clock, isFloating) = (.utc, false)
     }
+    quiet = isFloating ? schedule.quiet : nil
     switch schedule.timing {
     case .sending: only = moment(clock.local(start), start)
     case .once(let time):
-      let instant = clock.instant(of: time.value)
-      let isAhead = isFloating && device == nil ? ScheduleZone.device.isAhead(time.value, of: start) : instant >= start
-      if isAhead { only = moment(time.value, instant) }
-    case .repeating(let recurrence): occurrences = Occurrences(recurrence, in: clock, from: start)
+      guard let wall = quiet.map({ $0.time(of: time.value) }) ?? time.value else { break }
+      let instant = clock.instant(of: wall)
+      let isAhead = isFloating && device == nil ? ScheduleZone.device.isAhead(wall, of: start) : instant >= start
+      if isAhead { only = moment(wall, instant) }
+    case .repeating(let recurrence):
+      occurrences = Occurrences(recurrence, in: clock, from: start.before(quiet))
     case .after, .interval, .device: break
     }
   }
@@ -67,10 +75,28 @@ struct Moments: ~Copyable {
 
   @inline(__always)
   mutating func next() -> Moment? {
+    if quiet != nil, occurrences != nil { return nextHeld() }
     if let found = occurrences?.next(in: clock, from: start) { return moment(found.wall, found.instant) }
     defer { only = nil }
     return only
   }
+
+  @inline(never)
+  private mutating func nextHeld() -> Moment? {
+    while let found = occurrences?.next(in: clock, from: start.before(quiet)) {
+      guard let wall = quiet?.time(of: found.wall), wall != last else { continue }
+      let instant = clock.instant(of: wall)
+      guard instant >= start else { continue }
+      last = wall
+      return moment(wall, instant)
+    }
+    return nil
+  }
+}
+
+extension Instant {
+  /// Where the search for moments begins that quiet hours hold back until this one or later.
+  func before(_ quiet: QuietHours?) -> Instant { quiet.map { adding(TimeSpan(seconds: -$0.mostSeconds)) } ?? self }
 }
 
 extension Schedule {

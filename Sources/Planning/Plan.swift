@@ -84,7 +84,9 @@ public struct CampaignPlan: Sendable {
     size = campaign.push == nil ? nil : PayloadSize(of: campaign, from: now, isSharp: count > 1)
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
     isPast = fires.isEmpty && campaign.schedule.isOnCalendar
-    if isPast, let from = window?.from, from < now { isPast = campaign.schedule.nextFire(from: from) == nil }
+    guard isPast, window != nil || campaign.schedule.isHeld else { return }
+    let start = min(now, window?.from ?? now)
+    isPast = campaign.schedule.nextFire(from: campaign.schedule.isHeldByZone ? start.before(campaign.schedule.quiet) : start) == nil
   }
 
   fileprivate mutating func writeRequestsOut(from now: Instant, atMost most: Int) {

@@ -13,13 +13,14 @@ import Recipients
 struct RequestChoice: ~Copyable {
   /// What is decided about a row.
   enum Answer {
-    /// A variant in the language at a place among its own, sent at a moment; the expiry in Unix seconds.
-    case request(variant: Int, language: Int, at: Instant, expiry: Int64)
+    /// A variant in the language at a place among its own, sent at a moment, which may be the end of quiet hours; the expiry in Unix seconds.
+    case request(variant: Int, language: Int, at: Instant, isHeld: Bool, expiry: Int64)
     case heldOut
     case wrongEnvironment
     case late
     case notDue
     case expired
+    case quiet
     case withoutEvent
     case withoutZone
 
@@ -32,6 +33,7 @@ struct RequestChoice: ~Copyable {
       case .withoutZone: .withoutZone
       case .notDue: .notDue
       case .expired: .expired
+      case .quiet: .quiet
       case .late, .request: .late
       }
     }
@@ -55,10 +57,14 @@ struct RequestChoice: ~Copyable {
   /// How many moments everyone has; nothing where that depends on the recipient.
   private let sharedCount: Int?
   /// The moments of everyone, or zone by zone as far as these were asked for.
-  private var moments: [Instant]
+  private var moments: [DueMoments.Due]
+  /// Where those of people of whom no clock is known stand; nothing as long as nobody asked.
+  private var placesAnywhere: Range<Int>?
   /// Which of them the row asked about last still has to come, and what it gets then.
   private var rest = 0..<0
   private var last = (variant: 0, language: 0)
+  /// Whether it is quiet hours that keep the row asked about last from everything.
+  private var isDropped = false
   /// How long after a moment of each recipient.
   private let delay: TimeSpan?
   /// The times of day for which that waits, in order.
@@ -66,7 +72,7 @@ struct RequestChoice: ~Copyable {
   /// The variant of each place; -1 for the holdout.
   private let variants: [Int]
   private var locales: LocaleTable
-  private var zoneCache = ZoneCache()
+  private var zoneCache: ZoneCache
   private var seeds: OccurrenceSeeds
   private var numbers: MD5Numbers?
   /// The places of rows that were asked about together.
@@ -86,7 +92,8 @@ struct RequestChoice: ~Copyable {
     let shared = due.shared
     moments = shared ?? []
     sharedCount = shared?.count
-    let fire = moments.count == 1 ? moments[0] : nil
+    let fire = moments.count == 1 ? moments[0].instant : nil
+    zoneCache = ZoneCache(fallback: project.fallbackZone)
     var zone: Zone?
     if case .fixed(let fixed)? = campaign.schedule.zone { zone = fixed }
     sharedFire = fire
@@ -111,6 +118,7 @@ struct RequestChoice: ~Copyable {
     needsPlace = other.needsPlace
     project = other.project
     now = other.now
+    zoneCache = ZoneCache(fallback: other.project.fallbackZone)
     (window, due, moments, sharedCount) = (other.window, other.due, other.moments, other.sharedCount)
     sharedFire = other.sharedFire
     delay = other.delay
@@ -136,7 +144,9 @@ struct RequestChoice: ~Copyable {
   }
 
   /// The moments of everyone; nothing where they depend on the recipient.
-  var sharedMoments: [Instant]? { due.shared }
+  var sharedMoments: [Instant]? { due.shared?.map(\.instant) }
+  /// Whether each zone of recipients has moments of its own.
+  var isByZone: Bool { due.areByZone }
 
   /// Whether anything can be due at all.
   var canBeDue: Bool { due.areAny }
@@ -168,13 +178,18 @@ struct RequestChoice: ~Copyable {
     if !isForEnvironment(batch, row) { return .wrongEnvironment }
     let variant = needsPlace ? variants[place] : 0
     if variant < 0 { return .heldOut }
-    guard let at = sharedFire ?? fire(batch, row) else {
-      if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) { return .withoutEvent }
-      if isOnRecipientClock, !batch.isPresent(AttributeTable.timeZoneColumn, row) { return .withoutZone }
-      return window == nil ? .late : .notDue
+    guard let due = sharedFire.map({ DueMoments.Due(instant: $0, isHeld: false) }) ?? fire(batch, row) else {
+      return whyNot(batch, row)
     }
     last = (variant, language(batch, row, variant: variant))
-    return request(batch, row, at)
+    return request(batch, row, due)
+  }
+
+  private mutating func whyNot(_ batch: ColumnBatch, _ row: Int) -> Answer {
+    if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) { return .withoutEvent }
+    if isOnRecipientClock, zoneCache.number(batch, row, in: project.zones) == nil { return .withoutZone }
+    if isDropped { return .quiet }
+    return window == nil ? .late : .notDue
   }
 
   /// What the row asked about last gets at its next moment; nothing after the last one.
@@ -185,23 +200,27 @@ struct RequestChoice: ~Copyable {
 
   @inline(never)
   private mutating func nextOfRest(_ batch: ColumnBatch, _ row: Int) -> Answer {
-    let at = moments[rest.lowerBound]
+    let due = moments[rest.lowerBound]
     rest = rest.dropFirst()
-    return request(batch, row, at)
+    return request(batch, row, due)
   }
 
   /// The first request of a broadcast: the source language is all there is.
   mutating func broadcast(_ empty: ColumnBatch) -> Answer {
     last = (0, 0)
-    guard let at = sharedFire ?? firstShared() else { return window == nil ? .late : .notDue }
-    return request(empty, 0, at)
+    guard let due = firstShared() else { return window == nil ? .late : .notDue }
+    return request(empty, 0, due)
   }
 
-  private mutating func request(_ batch: ColumnBatch, _ row: Int, _ at: Instant) -> Answer {
+  private mutating func request(_ batch: ColumnBatch, _ row: Int, _ due: DueMoments.Due) -> Answer {
+    let at = due.instant
     let expires = sharedExpiry ?? expiry.seconds(sent: at, zone: expiry.needsZone ? scheduleZone(batch, row) : nil)
     // A window may begin long before it is built: what has expired by then would be thrown away.
     if window != nil, expires > 0, expires <= now.seconds { return .expired }
-    return .request(variant: last.variant, language: last.language, at: at, expiry: expires)
+    // Nor does it help anybody when quiet hours end after it has expired.
+    if due.isHeld, expires > 0, expires <= at.seconds { return .expired }
+    return .request(
+      variant: last.variant, language: last.language, at: at, isHeld: due.isHeld, expiry: expires)
   }
 
   /// The place of a row's language among those of a variant.
@@ -220,7 +239,8 @@ struct RequestChoice: ~Copyable {
 
   // MARK: - When
 
-  private mutating func fire(_ batch: ColumnBatch, _ row: Int) -> Instant? {
+  private mutating func fire(_ batch: ColumnBatch, _ row: Int) -> DueMoments.Due? {
+    isDropped = false
     if let delay {
       guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }
       let event = Instant(seconds: batch.value(column, row) / 1_000_000)
@@ -229,23 +249,42 @@ struct RequestChoice: ~Copyable {
         guard let zone = scheduleZone(batch, row) else { return nil }
         due = Self.next(times, in: zone, from: due)
       }
-      return isDue(due, event, column) ? due : nil
+      let meant = due
+      if let quiet = campaign.schedule.quiet, let zone = zone(of: row, batch) {
+        guard let end = quiet.moment(of: due, in: zone) else {
+          isDropped = isDue(due, event, column)
+          return nil
+        }
+        due = end
+      }
+      return isDue(due, event, column) ? DueMoments.Due(instant: due, isHeld: due != meant) : nil
     }
     // In a fixed zone everyone has the same moments; without one it has passed, whatever the recipient's clock shows.
     if sharedCount != nil { return firstShared() }
-    guard isOnRecipientClock, let zone = zoneCache.number(batch, row, in: project.zones) else { return nil }
+    guard due.areByZone else { return nil }
     let due = due
-    return first(of: zoneCache.places(zone, in: &moments) { due.moments(on: $0) })
+    guard let zone = zoneCache.number(batch, row, in: project.zones) else { return first(of: anywhere()) }
+    let places = zoneCache.places(zone, in: &moments) { due.moments(on: $0) }
+    isDropped = places.isEmpty && campaign.schedule.quiet?.decision == .drop
+    return first(of: places)
+  }
+
+  private mutating func anywhere() -> Range<Int> {
+    if let placesAnywhere { return placesAnywhere }
+    let start = moments.count
+    moments += due.momentsAnywhere
+    placesAnywhere = start..<moments.count
+    return start..<moments.count
   }
 
   private func isDue(_ due: Instant, _ event: Instant, _ column: Int) -> Bool {
     window?.takes(due, of: event, isKnownAhead: project.attributes.attributes[column].isKnownAhead) ?? (due >= now)
   }
 
-  private mutating func firstShared() -> Instant? { first(of: 0..<(sharedCount ?? 0)) }
+  private mutating func firstShared() -> DueMoments.Due? { first(of: 0..<(sharedCount ?? 0)) }
 
   /// The first of some moments; the others are still to come.
-  private mutating func first(of places: Range<Int>) -> Instant? {
+  private mutating func first(of places: Range<Int>) -> DueMoments.Due? {
     guard !places.isEmpty else { return nil }
     rest = places.dropFirst()
     return moments[places.lowerBound]
@@ -267,6 +306,11 @@ struct RequestChoice: ~Copyable {
 
   private mutating func scheduleZone(_ batch: ColumnBatch, _ row: Int) -> Zone? {
     if case .fixed(let zone)? = campaign.schedule.zone { return zone }
-    return zoneCache.number(batch, row, in: project.zones).flatMap { zoneCache.zone($0) }
+    return zone(of: row, batch)
+  }
+
+  /// Whose clock says when it is quiet where somebody is.
+  private mutating func zone(of row: Int, _ batch: ColumnBatch) -> Zone? {
+    zoneCache.number(batch, row, in: project.zones).flatMap { zoneCache.zone($0) }
   }
 }

@@ -109,16 +109,20 @@ struct LocaleTable: ~Copyable {
 /// Zones by the names that recipients have, and the moments of everyone in each.
 struct ZoneCache: ~Copyable {
   private let names = SeenNames()
-  private var zones: [Zone?] = []
+  /// The zone of people without one, then those that were seen.
+  private var zones: [Zone?]
   /// Where the moments of a zone stand, by its number; nothing where it was not asked for yet.
-  private var places: [Range<Int>?] = []
+  private var places: [Range<Int>?] = [nil]
 
-  /// The number of the zone of a row; nothing where it has none that is known.
+  /// No zone yet but the one in which people without one are taken to live.
+  init(fallback: Zone?) { zones = [fallback] }
+
+  /// The number of the zone of a row; nothing where none is known.
   mutating func number(_ batch: ColumnBatch, _ row: Int, in database: ZoneDatabase) -> Int? {
-    guard batch.isPresent(AttributeTable.timeZoneColumn, row) else { return nil }
-    let number = names.number(of: AttributeTable.timeZoneColumn, row, in: batch)
+    guard batch.isPresent(AttributeTable.timeZoneColumn, row) else { return zones[0] == nil ? nil : 0 }
+    let number = names.number(of: AttributeTable.timeZoneColumn, row, in: batch) + 1
     if number == zones.count {
-      let name = String(decoding: names.names[number], as: UTF8.self)
+      let name = String(decoding: names.names[number - 1], as: UTF8.self)
       zones.append((try? database.zone(named: name)) ?? nil)
       places.append(nil)
     }
@@ -129,7 +133,9 @@ struct ZoneCache: ~Copyable {
   func zone(_ number: Int) -> Zone? { zones[number] }
 
   /// Where the moments of everyone in a zone stand among others, to which `find` adds them once.
-  mutating func places(_ number: Int, in moments: inout [Instant], _ find: (Zone) -> [Instant]) -> Range<Int> {
+  mutating func places(
+    _ number: Int, in moments: inout [DueMoments.Due], _ find: (Zone) -> [DueMoments.Due]
+  ) -> Range<Int> {
     if let known = places[number] { return known }
     let start = moments.count
     if let zone = zones[number] { moments += find(zone) }

@@ -19,8 +19,10 @@ public enum RowOutcome: Sendable, Equatable {
   case late
   /// No moment of the recipient is in the window that was asked for.
   case notDue
-  /// It had expired when the window was built.
+  /// It had expired when the window was built, or expires before quiet hours end.
   case expired
+  /// It would come in the quiet hours of the recipient's clock, and is dropped.
+  case quiet
   /// The campaign waits for an event that the recipient never had.
   case withoutEvent
   /// The campaign is on each recipient's own clock, and nobody knows this one's: there is no time zone.
@@ -64,6 +66,9 @@ public struct RowRenderer: ~Copyable {
 
   /// The moments of everyone; nothing where they depend on the recipient.
   public var sharedMoments: [Instant]? { choice.sharedMoments }
+
+  /// Whether each zone of recipients has moments of its own.
+  public var isByZone: Bool { choice.isByZone }
 
   /// Whether anything can be due at all: of thousands of campaigns few are due in an hour.
   public var canBeDue: Bool { choice.canBeDue }
@@ -178,7 +183,7 @@ public struct RowRenderer: ~Copyable {
   private mutating func write(
     _ batch: ColumnBatch, _ row: Int, _ answer: RequestChoice.Answer, into buffer: inout ByteBuffer
   ) -> RowOutcome {
-    guard case .request(let variant, let language, let at, let expiry) = answer else { return answer.outcome }
+    guard case .request(let variant, let language, let at, _, let expiry) = answer else { return answer.outcome }
     let start = buffer.count
     let sending = choice.sending(at: at, expiry: expiry, variant: variant)
     let payload = splicer.render(programs[variant] + language, batch, row, sending, into: &buffer)

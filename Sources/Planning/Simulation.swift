@@ -17,11 +17,13 @@ public struct Simulation: Sendable {
     /// When; nothing where no moment within the horizon is known.
     public let instant: Instant?
     /// What becomes of it.
-    public let outcome: Outcome
+    public internal(set) var outcome: Outcome
     /// The comparisons that decide whether the person is in the audience; none where everybody is.
     public let reasons: [PredicateReason]
     /// Why the device may lose it; nothing where it has room for all.
     public var risk: PendingRisk?
+    /// When it would have come, where quiet hours hold it back.
+    public var heldSince: Instant?
   }
 
   /// What becomes of a campaign.
@@ -40,6 +42,8 @@ public struct Simulation: Sendable {
     case wrongEnvironment
     /// The moment has passed.
     case passed
+    /// It would come in the quiet hours, and is dropped.
+    case quiet
     /// All moments of the campaign have passed, for everybody.
     case over
     /// It is on everyone's own clock, and the person has no time zone.
@@ -126,7 +130,8 @@ private struct Person {
     (self.project, self.batch, self.row, self.start, self.end) = (project, batch, row, start, end)
     let name = String(decoding: batch.text(AttributeTable.timeZoneColumn, row), as: UTF8.self)
     zone =
-      batch.isPresent(AttributeTable.timeZoneColumn, row) ? (try? project.zones.zone(named: name)) ?? nil : nil
+      batch.isPresent(AttributeTable.timeZoneColumn, row)
+      ? (try? project.zones.zone(named: name)) ?? nil : project.fallbackZone
   }
 
   func isMeant(_ campaign: Campaign, at now: Instant) -> Bool {
@@ -169,12 +174,26 @@ private struct Person {
     if case .device? = schedule.zone, zone == nil, campaign.delivery == .push {
       return [line(nil, judgedAt: start)]
     }
-    let moments = told.moments(of: schedule, from: start, until: end, device: zone ?? .utc)
+    let quiet = schedule.isHeldByZone && zone != nil ? schedule.quiet : nil
+    let moments = told.moments(of: schedule, from: start.before(quiet), until: end, device: zone ?? .utc)
     var now = start
     var lines: [Simulation.Line] = []
     for moment in moments {
-      lines.append(withRisk(line(moment.instant, judgedAt: now), at: moment.wall))
-      now = moment.instant.adding(TimeSpan(seconds: 1))
+      guard let quiet, let zone else {
+        lines.append(withRisk(line(moment.instant, judgedAt: now), at: moment.wall))
+        now = moment.instant.adding(TimeSpan(seconds: 1))
+        continue
+      }
+      let due = quiet.moment(of: moment.instant, in: zone)
+      // What is held back until one end comes once.
+      guard due ?? moment.instant >= start, due ?? moment.instant < end, due == nil || due != lines.last?.instant else {
+        continue
+      }
+      var line = line(due ?? moment.instant, judgedAt: now)
+      if due == nil, case .push = line.outcome { line.outcome = .quiet }
+      if due != moment.instant { line.heldSince = due.map { _ in moment.instant } }
+      lines.append(line)
+      now = (due ?? moment.instant).adding(TimeSpan(seconds: 1))
     }
     // What may still come elsewhere can be over for this person.
     guard lines.isEmpty, schedule.next(from: start, device: zone ?? .utc) == nil else { return lines }
@@ -191,7 +210,7 @@ private struct Person {
   ) -> Simulation.Line {
     let isMeant = judgement.isMeant
     let (outcome, at) =
-      campaign.delivery == .push ? push(campaign, now, isMeant: isMeant) : (local(campaign, isMeant: isMeant), nil)
+      campaign.delivery == .push ? push(campaign, instant ?? now, isMeant: isMeant) : (local(campaign, isMeant: isMeant), nil)
     // A moment of the person's own that lies beyond the horizon is not one of these weeks.
     let moment = instant ?? at.flatMap { $0 < end ? $0 : nil }
     return Simulation.Line(campaign: campaign, instant: moment, outcome: outcome, reasons: judgement.reasons)
@@ -212,6 +231,7 @@ private struct Person {
     case .withoutEvent:
       return (.noEvent(campaign.schedule.eventColumn.map { project.attributes.attributes[$0].name } ?? ""), nil)
     case .late, .notDue, .expired: return (.passed, nil)
+    case .quiet: return (.quiet, nil)
     case .tooLarge(let size): return (.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0), nil)
     case .request(let variant, let payload, let at, _):
       let request = (try? buffer.withBytes { bytes in try JSONReader.read(bytes) }) ?? .null

@@ -38,6 +38,7 @@ extension Simulation.Outcome {
     case .heldOut: "held-out"
     case .wrongEnvironment: "wrong-environment"
     case .passed: "passed"
+    case .quiet: "quiet-hours"
     case .over: "over"
     case .withoutZone: "without-zone"
     case .noEvent: "no-event"
@@ -83,7 +84,10 @@ extension PendingRisk {
 
 extension Simulation.Line {
   /// The reason, and the risk where there is one.
-  var whole: String { risk.map { "\(why); \($0.text)" } ?? why }
+  var whole: String { [why, held, risk?.text].compactMap { $0 }.joined(separator: "; ") }
+
+  /// Since when quiet hours hold it back.
+  var held: String? { heldSince.map { "held back by the quiet hours since \($0.text)" } }
 
   /// Why the outcome is what it is, in words.
   var why: String {
@@ -95,6 +99,7 @@ extension Simulation.Line {
     case .wrongEnvironment:
       "the token is for the other environment; the campaign is for \(campaign.push?.isSandbox == true ? "sandbox" : "production")"
     case .passed: "its moment has passed"
+    case .quiet: "it would come in the quiet hours, and is dropped"
     case .over: "it is over: all its moments have passed"
     case .withoutZone: "it is on everyone's own clock, and there is no time_zone"
     case .noEvent(let name): "\(name) is missing, so nothing says when"

@@ -4,7 +4,7 @@ package import Diagnostics
 package enum ScheduleRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .farDate, .intervalTooShort, .missingDay, .missingZone, .scheduleDelivery, .timeInGap, .unknownEvent, .unknownZone,
+    .farDate, .idleQuietHours, .intervalTooShort, .missingDay, .missingZone, .scheduleDelivery, .timeInGap, .unknownEvent, .unknownZone,
   ]
 }
 
@@ -15,6 +15,17 @@ extension Rule {
     fix: "Write the year that is meant.",
     bad: "schedule: { at: 2927-03-01 12:00, zone: UTC } # expect",
     good: "schedule: { at: 2027-03-01 12:00, zone: UTC }")
+  package static let idleQuietHours = Rule(
+    "idle-quiet-hours", .warning, summary: "a campaign decides about quiet hours that never hold it back",
+    why:
+      "The project has none, or the schedule has no time that could be in them: what is sent at once comes when somebody sends it, and who arrives at a place is awake. The author counts on something that does not happen.",
+    fix: "Give the project `policy: { quiet-hours: … }`, or take the key away.",
+    bad: "quiet-hours: hold # expect",
+    good: """
+      quiet-hours: hold
+      # file: belfry.yaml
+      policy: { quiet-hours: { from: "22:00", to: "08:00" } }
+      """)
   package static let missingZone = Rule(
     "missing-zone", fixed: .notUnderstood, summary: "a schedule does not say on whose clock",
     why: "Time is never implied.",

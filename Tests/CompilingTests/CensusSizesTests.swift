@@ -97,6 +97,7 @@ import Testing
         case .late: count.late += 1
         case .notDue: count.notDue += 1
         case .expired: count.expired += 1
+        case .quiet: count.dropped += 1
         case .withoutEvent: count.withoutEvent += 1
         case .withoutZone: count.withoutZone += 1
         case .wrongEnvironment: count.otherEnvironment += 1

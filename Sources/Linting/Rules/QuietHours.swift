@@ -13,7 +13,8 @@ public enum QuietHours: LintRule {
   public static let rule = Rule(
     "quiet-hours", .warning, summary: "a campaign fires in the quiet hours",
     why: "The project promises not to wake people then.",
-    fix: "Move the time, or make it `interruption: passive`, which makes no sound.",
+    fix:
+      "Move the time, decide with `quiet-hours: hold`, `drop` or `send`, or make it `interruption: passive`, which makes no sound.",
     bad: """
       schedule: { at: 2029-12-24 23:30, zone: device } # expect
       # file: belfry.yaml
@@ -25,7 +26,12 @@ public enum QuietHours: LintRule {
   /// any time of day. Who arrives at a place is awake, and when `now` is, only the sender knows.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let campaign = plan.campaign
-    guard context.project.policy.quietHours != nil, campaign.isNoticed else { return }
+    guard let hours = campaign.quietHours, hours.decision != .send, campaign.isNoticed else { return }
+    if let quiet = campaign.schedule.quiet {
+      // What is held back wakes nobody; what is dropped at a time that is always quiet reaches nobody either.
+      if quiet.decision == .drop { checkDropped(campaign, context, into: &findings) }
+      return
+    }
     switch campaign.schedule.timing {
     case .once(let at):
       check([Located(at.value.time, at: at.span)], on: at.value.date, campaign, context, into: &findings)
@@ -37,14 +43,17 @@ public enum QuietHours: LintRule {
       findings.append(
         anyTime(
           context, "it fires \(span.value.text) after \"\(event)\", at any time of day", at: span.span,
-          help: "add \"at\" and \"zone: device\", or write \"interruption: passive\""))
+          help: "write \"quiet-hours: hold\", add \"at\" and \"zone: device\", or write \"interruption: passive\""))
     case .interval(let interval):
       // Of what cannot repeat so, another finding tells what to write.
       guard campaign.delivery == .local, interval.value.seconds >= NotificationLimit.repeatInterval.value else { break }
       findings.append(
         anyTime(
           context, "it fires every \(interval.value.text), by night, too", at: interval.span,
-          help: "write \"every: day\" with times, or \"interruption: passive\""))
+          help: hours.decision == nil
+            ? "write \"every: day\" with times, \"quiet-hours: send\" if that is meant, or \"interruption: passive\""
+            : "the device repeats it by itself, so nothing can \(hours.decision?.name ?? "hold") it; write \"every: day\" with times, or \"quiet-hours: send\""
+        ))
     case .sending, .device: break
     }
   }
@@ -97,7 +106,26 @@ public enum QuietHours: LintRule {
   private static func finding(_ context: LintContext, _ time: Located<CivilTime>, _ there: String) -> Finding {
     anyTime(
       context, "\(time.value.text) is in the quiet hours\(there)", at: time.span,
-      help: "move the time, or write \"interruption: passive\"")
+      help: "move the time, or write \"quiet-hours: hold\" or \"interruption: passive\"")
+  }
+
+  /// Times on everyone's own clock, or on that of a zone, that are dropped day after day.
+  private static func checkDropped(_ campaign: Campaign, _ context: LintContext, into findings: inout [Finding]) {
+    let times: [Located<CivilTime>] =
+      switch campaign.schedule.timing {
+      case .once(let at): [Located(at.value.time, at: at.span)]
+      case .repeating(let recurrence): recurrence.rule.times
+      case .after(let delay): delay.times
+      case .sending, .interval, .device: []
+      }
+    var whose = "nobody gets it"
+    if case .fixed(let zone)? = campaign.schedule.zone { whose = "nobody in \(zone.name) gets it" }
+    for time in times where context.project.policy.isQuiet(time.value) {
+      findings.append(
+        anyTime(
+          context, "\(time.value.text) is in the quiet hours, and what is dropped does not come: \(whose)", at: time.span,
+          help: "move the time, or write \"quiet-hours: hold\""))
+    }
   }
 
   private static func anyTime(

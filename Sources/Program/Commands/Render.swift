@@ -104,6 +104,7 @@ enum Render {
       for (count, what) in [
         (report.suppressed, "are suppressed"), (report.late, "are too late: their moment has passed"),
         (report.notDue, "are due in another window"), (report.expired, "had expired"),
+        (report.dropped, "would be woken in quiet hours"),
         (report.withoutEvent, "never had the event"), (report.withoutZone, "have no time_zone"),
         (report.otherEnvironment, "have tokens for the other environment"),
       ] where count > 0 && !isQuiet { try Session.tell("\(count) of \(report.rows) rows \(what)") }

@@ -26,6 +26,8 @@ struct PlanCells {
     if count.late > 0 { parts.append("\(grouped(count.late)) too late") }
     if count.notDue > 0 { parts.append("\(grouped(count.notDue)) not due") }
     if count.expired > 0 { parts.append("\(grouped(count.expired)) expired") }
+    if count.held > 0 { parts.append("\(grouped(count.held)) held over quiet hours") }
+    if count.dropped > 0 { parts.append("\(grouped(count.dropped)) dropped in quiet hours") }
     if count.withoutEvent > 0 { parts.append("\(grouped(count.withoutEvent)) never had the event") }
     if count.otherEnvironment > 0 { parts.append("\(grouped(count.otherEnvironment)) for the other environment") }
     if count.withoutZone > 0 { parts.append("\(grouped(count.withoutZone)) without time_zone") }

@@ -140,7 +140,8 @@ enum PlanJSON {
     writer.object { writer in
       for (key, number) in [
         ("matched", count.matched), ("held_out", count.heldOut), ("late", count.late),
-        ("not_due", count.notDue), ("expired", count.expired),
+        ("not_due", count.notDue), ("expired", count.expired), ("held", count.held),
+        ("dropped", count.dropped),
         ("without_event", count.withoutEvent), ("without_zone", count.withoutZone),
         ("other_environment", count.otherEnvironment),
         ("in_quiet_hours", count.inQuietHours),

@@ -50,7 +50,7 @@ struct SimulationText {
       let isNew = day != local?.date
       day = local?.date
       let date = isNew ? local.map { "\($0.date.text) \($0.date.weekday.name)" } ?? "" : ""
-      let details = [line.why] + (line.risk.map { [$0.short] } ?? []) + details(line)
+      let details = [line.why] + [line.held, line.risk?.short].compactMap { $0 } + details(line)
       let isKnown = told.updateValue(details, forKey: line.campaign.id) == details
       for (index, text) in (isKnown ? ["as before"] : details).enumerated() {
         let head = [date, local?.time.text ?? cause(line), line.campaign.id, verdict(line)]

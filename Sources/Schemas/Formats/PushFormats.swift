@@ -50,6 +50,7 @@ extension OutputFormat {
             Member("not_due", .integer(0), "Of whom no moment is in the window."),
             Member("expired", .integer(0), "Requests that had expired when the window was built."),
             Member("overdue", .integer(0), "Requests that were due before the build, in its window."),
+            Member("in_quiet_hours", .integer(0), "Who would get it in their quiet hours, and do not."),
             Member("without_event", .integer(0), "Who never had the event that the schedule waits for."),
             Member(
               "without_zone", .integer(0), "Without a `time_zone`, where the schedule is on everyone's own clock."),
@@ -90,7 +91,8 @@ extension OutputFormat {
       "zones",
       .list(
         .object([
-          Member("zone", .text, "An IANA name."), Member("instant", moment, "Its moment."),
+          Member("zone", .nullable(.text), "An IANA name; `null` of people of whom no zone is known."),
+          Member("instant", moment, "Its moment."),
           Member("rows", .integer(0), "Its requests."),
         ])), "By moment."),
   ])

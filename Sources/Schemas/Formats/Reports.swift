@@ -262,6 +262,8 @@ extension OutputFormat {
           Member("late", .integer(0), "Recipients whose moment has passed on their own clock."),
           Member("not_due", .integer(0), "Recipients of whom no moment is in the window. Since 1.5."),
           Member("expired", .integer(0), "Requests that had expired when the window was planned. Since 1.5."),
+          Member("held", .integer(0), "Requests that quiet hours hold back until they end. Since 1.5."),
+          Member("dropped", .integer(0), "Recipients who would get it in their quiet hours, and do not. Since 1.5."),
           Member("without_event", .integer(0), "Recipients who never had the event that the schedule waits for."),
           Member(
             "without_zone", .integer(0),

@@ -33,7 +33,7 @@ extension OutputFormat {
     Member(
       "outcome",
       .choice([
-        "push", "on-device", "channel", "not-in-audience", "held-out", "wrong-environment", "passed", "over",
+        "push", "on-device", "channel", "not-in-audience", "held-out", "wrong-environment", "passed", "quiet-hours", "over",
         "without-zone",
         "no-event", "expired", "too-large",
       ]),
