@@ -16,6 +16,8 @@ public import Payloads
 public final class Campaign: Sendable {
   /// The id.
   public let id: String
+  /// What machines know it by: the first id that it had. Names of requests, variants and requests on devices follow from it.
+  public let identity: String
   /// The file, relative to the project.
   public let path: String
   /// Where the id stands.
@@ -48,13 +50,14 @@ public final class Campaign: Sendable {
   package let unboundedPlace: SourceSpan?
 
   init(
-    id: String, path: String, head: SourceSpan, status: CampaignStatus, delivery: Delivery, audience: Predicate?,
+    id: String, was first: String? = nil, path: String, head: SourceSpan, status: CampaignStatus, delivery: Delivery, audience: Predicate?,
     attributes: AttributeTable, schedule: Schedule, variants: [Variant], holdout: Int, badge: Badge?,
     fields: [ContentField], push: PushSettings?,
     liveActivity: LiveActivity?, quietHours: QuietHours? = nil, unboundedPlace: SourceSpan?
   ) {
     self.unboundedPlace = unboundedPlace
     self.id = id
+    identity = first ?? id
     self.path = path
     self.head = head
     self.status = status

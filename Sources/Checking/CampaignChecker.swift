@@ -72,6 +72,7 @@ public final class CampaignChecker {
   /// The campaign, or nothing when a mistake leaves it without a meaning.
   public func campaign() -> Campaign? {
     let id = checkID()
+    let was = checkWas()
     checkOwner()
     let delivery = self.delivery()
     let audience = self.audience(delivery)
@@ -92,10 +93,10 @@ public final class CampaignChecker {
     let quietHours = decideQuietHours()
     if let push, push.channel != nil, push.type == .liveActivity { checkBroadcast(variants) }
     guard let id, let delivery, let schedule, delivery == .local || push != nil, !isUnusable, !file.inheritsUnusable,
-      !storage.hasUnusableTexts
+      !storage.hasUnusableTexts, was != nil || !file.was.isWritten
     else { return nil }
     return Campaign(
-      id: id.text, path: source.path, head: file.head, status: file.status.value?.value ?? .active,
+      id: id.text, was: was, path: source.path, head: file.head, status: file.status.value?.value ?? .active,
       delivery: delivery,
       audience: audience, attributes: isFilledIn ? attributes : project.attributes, schedule: schedule,
       variants: variants,
@@ -138,6 +139,24 @@ public final class CampaignChecker {
         note: "people look for \"\(id.text).yaml\"", help: "rename the file or the campaign")
     }
     return id
+  }
+
+  /// The first id of a campaign that was renamed.
+  private func checkWas() -> String? {
+    guard let was = file.was.value else { return nil }
+    guard isKebabCase(was.text) else {
+      findings.report(
+        .invalidName, at: was.span, "\"\(was.text)\" is no id that a campaign can have had",
+        help: Self.kebabQuestion(was.text) ?? "write the id from before it was renamed")
+      return nil
+    }
+    if let id = file.id.value, id.text.utf8.elementsEqual(was.text.utf8) {
+      findings.report(
+        .invalidName, at: was.span, "\"\(was.text)\" is the campaign's id, not one from before",
+        help: "write the id from before it was renamed, or take the key away")
+      return nil
+    }
+    return was.text
   }
 
   /// Whether the file is called `id`, with any ending.

@@ -35,6 +35,9 @@ public final class CampaignFileStorage {
       || file.variants.isWritten && file.variants.value?.items.isEmpty ?? true
   }
 
+  /// The id that it had first, where it was renamed.
+  public var was: (id: String, span: SourceSpan)? { file.was.value.map { ($0.text, $0.span) } }
+
   /// The region that it waits for.
   public var region: (id: String, span: SourceSpan)? {
     guard case .region(let place)? = file.schedule.value?.form else { return nil }

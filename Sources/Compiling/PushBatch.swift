@@ -282,6 +282,7 @@ final class PushBatch {
     let fires = campaign.schedule.fires(from: request.plan.now, limit: 5)
     return [
       "format_version": .string(Self.formatVersion), "campaign": .string(campaign.id),
+      "identity": .string(campaign.identity),
       "app": .string(request.project.bundleID),
       "path": isBroadcast ? "broadcast" : "device", "environment": push.isSandbox ? "sandbox" : "production",
       "topic": push.channel == nil ? .string(push.topic) : .null, "push_type": .string(push.type.name),

@@ -18,9 +18,12 @@ public final class Splicer: @unchecked Sendable {
     public var variant: Int
     /// The seed by which requests of this occurrence get their names.
     public var occurrence: UInt64
+    /// When it would be sent if nothing held it back, in Unix seconds.
+    public var meant: Int64
 
     /// A sending.
-    public init(sent: Int64, expiry: Int64, variant: Int = 0, occurrence: UInt64 = 0) {
+    public init(sent: Int64, expiry: Int64, variant: Int = 0, occurrence: UInt64 = 0, meant: Int64? = nil) {
+      self.meant = meant ?? sent
       self.sent = sent
       self.expiry = expiry
       self.variant = variant
@@ -55,6 +58,8 @@ public final class Splicer: @unchecked Sendable {
     case sent
     /// The moment of sending as a date.
     case sentDate
+    /// The moment at which it was meant to be sent.
+    case meantDate
     case expiry
     /// The name of the variant, by its place from `table` on.
     case variant
@@ -177,6 +182,7 @@ public final class Splicer: @unchecked Sendable {
       case .integer, .decimal, .member: out = number(step, cells, to: out)
       case .sent: out = DecimalText.write(sending.sent(after: offsets[Int(step.pointee.table)]), to: out)
       case .sentDate: out = Self.write(date: sending.sent, to: out)
+      case .meantDate: out = Self.write(date: sending.meant, to: out)
       case .expiry: out = DecimalText.write(sending.expiry, to: out)
       case .variant: out = piece(step, sending.variant, to: out)
       case .identity: out = identity(step, cells, sending.occurrence, to: out)

@@ -69,6 +69,9 @@ extension Splicer {
     /// The moment of sending, as `2026-11-21T00:00:00Z`.
     public mutating func sentDate() { add(.sentDate) { _ in } }
 
+    /// The moment at which it was meant to be sent, before anything held it back.
+    public mutating func meantDate() { add(.meantDate) { _ in } }
+
     /// The Unix second of the expiry.
     public mutating func expiry() { add(.expiry) { _ in } }
 

@@ -138,7 +138,7 @@ package struct SplicerSizes: Sendable {
       return written.isEmpty ? Self.digits(cells.value(column), step) : written.count
     case .sent: return Self.digits(sending.sent(after: offsets[Int(step.table)]), nil)
     case .expiry: return Self.digits(sending.expiry, nil)
-    case .sentDate, .identity, .join: return step.code.width ?? 0
+    case .sentDate, .meantDate, .identity, .join: return step.code.width ?? 0
     case .variant: return piece(step, sending.variant)
     case .template:
       scratch.truncate(to: 0)
@@ -168,7 +168,7 @@ extension Splicer.Code {
   fileprivate var width: Int? {
     switch self {
     // As `2026-11-21T00:00:00Z`.
-    case .sentDate: 20
+    case .sentDate, .meantDate: 20
     case .identity: RequestName.width
     case .join: 0
     default: nil

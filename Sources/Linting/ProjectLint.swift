@@ -71,11 +71,17 @@ public final class CampaignSummary: Sendable {
   public let id: String
   /// Where the id stands.
   public let head: SourceSpan
+  /// The id that it had first, where it was renamed.
+  public let was: (id: String, span: SourceSpan)?
   /// The region that it waits for.
   public let region: (id: String, span: SourceSpan)?
 
   /// A campaign of a file.
-  public init(index: Int, path: String, id: String, head: SourceSpan, region: (id: String, span: SourceSpan)?) {
+  public init(
+    index: Int, path: String, id: String, head: SourceSpan, was: (id: String, span: SourceSpan)? = nil,
+    region: (id: String, span: SourceSpan)?
+  ) {
+    self.was = was
     self.index = index
     self.path = path
     self.id = id

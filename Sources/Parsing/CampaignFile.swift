@@ -10,6 +10,8 @@ import Payloads
 public struct CampaignFile: Sendable, ContentHolder {
   /// `campaign`
   public var id = Written<Scalar>.absent
+  /// `was`
+  public var was = Written<Scalar>.absent
   /// `owner`
   public var owner = Written<Scalar>.absent
   /// `status`; active unless said otherwise.
@@ -57,6 +59,10 @@ public struct CampaignFile: Sendable, ContentHolder {
         "campaign", .name("an id", .kebabName), required: true, alsoCalled: ["id", "name"], example: "winter-sale",
         "The campaign's id: kebab-case, unique, at most 64 bytes; should equal the file's name."
       ) { $0.id = $1 },
+      Row(
+        "was", .name("an id", .kebabName), alsoCalled: ["renamed-from", "previously", "formerly"],
+        "The first id that it had, for one that was renamed: names of requests, variants and requests on devices stay what they were."
+      ) { $0.was = $1 },
       Row("description", .remark, "What the campaign is for.") { _, _ in },
       Row("owner", .owner, "Who answers for it.") { $0.owner = $1 },
       Row("tags", .list(of: .tag, "a list of tags"), "Words to find it by.") { _, _ in },

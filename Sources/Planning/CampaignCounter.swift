@@ -100,9 +100,9 @@ final class CampaignCounter {
 
   private func count(_ answer: RequestChoice.Answer, _ facts: CensusBatch, _ row: Int, _ scratch: inout ByteBuffer) {
     switch answer {
-    case .request(let variant, let language, let at, let isHeld, let expiry):
-      if isHeld { counted.held += 1 }
-      let sending = Splicer.Sending(sent: at.seconds, expiry: expiry, variant: variant)
+    case .request(let variant, let language, let due, let expiry):
+      if due.isHeld { counted.held += 1 }
+      let sending = Splicer.Sending(sent: due.instant.seconds, expiry: expiry, variant: variant)
       count(facts, row, programs[variant] + language, sending, &scratch)
     case .heldOut: counted.heldOut += 1
     case .late: counted.late += 1

@@ -9,6 +9,12 @@ struct DueMoments {
     let instant: Instant
     /// Whether quiet hours held it back until then.
     let isHeld: Bool
+    /// What it gets its name by: two events of one night that are held back until one morning are two occurrences.
+    let meant: Instant
+
+    init(_ instant: Instant, isHeld: Bool = false, meant: Instant? = nil) {
+      (self.instant, self.isHeld, self.meant) = (instant, isHeld, meant ?? instant)
+    }
   }
 
   /// More moments of one campaign than a build can write for everybody.
@@ -28,7 +34,7 @@ struct DueMoments {
   var shared: [Due]? {
     switch schedule.timing {
     // What is sent at once is due when somebody says so, not at a time of any window.
-    case .sending: return window == nil ? [Due(instant: now, isHeld: false)] : []
+    case .sending: return window == nil ? [Due(now)] : []
     case .once, .repeating:
       if case .device? = schedule.zone { return nil }
       return schedule.isHeldByZone ? nil : moments(on: .utc)
@@ -71,7 +77,7 @@ struct DueMoments {
       guard instant >= start else { continue }
       if let window, instant >= window.until { continue }
       // Two times that a gap leaves out, or that quiet hours hold back, come together.
-      if found.last?.instant != instant { found.append(Due(instant: instant, isHeld: instant != next.instant)) }
+      if found.last?.instant != instant { found.append(Due(instant, isHeld: instant != next.instant)) }
       if window == nil { return found }
     }
     return found

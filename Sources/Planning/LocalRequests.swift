@@ -70,15 +70,15 @@ public enum LocalRequests {
       guard let zone = schedule.zone, let recurrence = schedule.recurrence else { return [] }
       return repeating(campaign, recurrence.rule, zone, now) ?? dated(campaign, recurrence, zone, now, most)
     case .interval(let span):
-      return [LocalRequest(identifier: campaign.id, trigger: .interval(seconds: span.value.seconds))]
+      return [LocalRequest(identifier: campaign.identity, trigger: .interval(seconds: span.value.seconds))]
     case .after(let delay):
       return [
         LocalRequest(
-          identifier: campaign.id,
+          identifier: campaign.identity,
           trigger: .event(
             name: delay.event.value, delay: delay.length.value, times: delay.times.map(\.value), zone: schedule.zone))
       ]
-    case .region(let region): return [LocalRequest(identifier: campaign.id, trigger: .region(region))]
+    case .region(let region): return [LocalRequest(identifier: campaign.identity, trigger: .region(region))]
     }
   }
 
@@ -111,7 +111,7 @@ public enum LocalRequests {
       }
       match.time = time
       requests.append(
-        LocalRequest(identifier: "\(campaign.id).\(suffix)\(digits(time))", trigger: .calendar(match)))
+        LocalRequest(identifier: "\(campaign.identity).\(suffix)\(digits(time))", trigger: .calendar(match)))
     }
     return requests
   }
@@ -174,7 +174,7 @@ public enum LocalRequests {
       year: year, month: month, day: day, time: local.time, zone: name(zone), repeats: false)
     let plain = local.date.text.split(separator: "-").joined()
     return LocalRequest(
-      identifier: isOnly ? campaign.id : "\(campaign.id).\(plain)-\(digits(local.time))", trigger: .calendar(match))
+      identifier: isOnly ? campaign.identity : "\(campaign.identity).\(plain)-\(digits(local.time))", trigger: .calendar(match))
   }
 
   private static func name(_ zone: ScheduleZone) -> String? {

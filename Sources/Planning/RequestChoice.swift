@@ -13,8 +13,8 @@ import Recipients
 struct RequestChoice: ~Copyable {
   /// What is decided about a row.
   enum Answer {
-    /// A variant in the language at a place among its own, sent at a moment, which may be the end of quiet hours; the expiry in Unix seconds.
-    case request(variant: Int, language: Int, at: Instant, isHeld: Bool, expiry: Int64)
+    /// A variant in the language at a place among its own, and when; the expiry in Unix seconds.
+    case request(variant: Int, language: Int, due: DueMoments.Due, expiry: Int64)
     case heldOut
     case wrongEnvironment
     case late
@@ -106,7 +106,7 @@ struct RequestChoice: ~Copyable {
     delay = personal?.length.value
     times = (personal?.times ?? []).map(\.value).sorted()
     locales = LocaleTable(campaign.variants.map { $0.content.texts.map(\.locale) })
-    seeds = OccurrenceSeeds(app: project.bundleID, campaign: campaign.id)
+    seeds = OccurrenceSeeds(app: project.bundleID, campaign: campaign.identity)
   }
 
   /// The same for another thread.
@@ -132,19 +132,22 @@ struct RequestChoice: ~Copyable {
   var sharedSending: Splicer.Sending? {
     mutating get {
       guard let sharedFire, let sharedExpiry else { return nil }
-      return sending(at: sharedFire, expiry: sharedExpiry, variant: 0)
+      return sending(DueMoments.Due(sharedFire), expiry: sharedExpiry, variant: 0)
     }
   }
 
   /// What a request says that no column of its recipient holds.
   @inline(__always)
-  mutating func sending(at moment: Instant, expiry: Int64, variant: Int) -> Splicer.Sending {
+  mutating func sending(_ due: DueMoments.Due, expiry: Int64, variant: Int) -> Splicer.Sending {
     Splicer.Sending(
-      sent: moment.seconds, expiry: expiry, variant: variant, occurrence: seeds.seed(due: moment.seconds))
+      sent: due.instant.seconds, expiry: expiry, variant: variant, occurrence: seeds.seed(due: due.meant.seconds),
+      meant: due.meant.seconds)
   }
 
   /// The moments of everyone; nothing where they depend on the recipient.
   var sharedMoments: [Instant]? { due.shared?.map(\.instant) }
+  /// Whether quiet hours can hold back what follows from an event: then the moment before that names it.
+  var tellsMeant: Bool { isPersonal && campaign.schedule.isHeld }
   /// Whether each zone of recipients has moments of its own.
   var isByZone: Bool { due.areByZone }
 
@@ -155,7 +158,7 @@ struct RequestChoice: ~Copyable {
 
   /// What a row gets that the audience holds for.
   mutating func choose(_ batch: ColumnBatch, _ row: Int) -> Answer {
-    let place = needsPlace ? Assignment.place(campaign: campaign.id, recipient: batch.recipientID(row)) : 0
+    let place = needsPlace ? Assignment.place(campaign: campaign.identity, recipient: batch.recipientID(row)) : 0
     return choose(batch, row, place: place)
   }
 
@@ -163,7 +166,7 @@ struct RequestChoice: ~Copyable {
   mutating func findPlaces(_ batch: ColumnBatch, _ rows: [Int32]) {
     guard needsPlace else { return }
     places.removeAll(keepingCapacity: true)
-    if numbers == nil { numbers = MD5Numbers(start: Assignment.start(of: campaign.id)) }
+    if numbers == nil { numbers = MD5Numbers(start: Assignment.start(of: campaign.identity)) }
     numbers?.each(of: rows.count, rest: { batch.recipientID(Int(rows[$0])) }) { _, number in
       places.append(UInt8(truncatingIfNeeded: number % 100))
     }
@@ -178,7 +181,7 @@ struct RequestChoice: ~Copyable {
     if !isForEnvironment(batch, row) { return .wrongEnvironment }
     let variant = needsPlace ? variants[place] : 0
     if variant < 0 { return .heldOut }
-    guard let due = sharedFire.map({ DueMoments.Due(instant: $0, isHeld: false) }) ?? fire(batch, row) else {
+    guard let due = sharedFire.map({ DueMoments.Due($0) }) ?? fire(batch, row) else {
       return whyNot(batch, row)
     }
     last = (variant, language(batch, row, variant: variant))
@@ -219,8 +222,7 @@ struct RequestChoice: ~Copyable {
     if window != nil, expires > 0, expires <= now.seconds { return .expired }
     // Nor does it help anybody when quiet hours end after it has expired.
     if due.isHeld, expires > 0, expires <= at.seconds { return .expired }
-    return .request(
-      variant: last.variant, language: last.language, at: at, isHeld: due.isHeld, expiry: expires)
+    return .request(variant: last.variant, language: last.language, due: due, expiry: expires)
   }
 
   /// The place of a row's language among those of a variant.
@@ -257,7 +259,7 @@ struct RequestChoice: ~Copyable {
         }
         due = end
       }
-      return isDue(due, event, column) ? DueMoments.Due(instant: due, isHeld: due != meant) : nil
+      return isDue(due, event, column) ? DueMoments.Due(due, isHeld: due != meant, meant: meant) : nil
     }
     // In a fixed zone everyone has the same moments; without one it has passed, whatever the recipient's clock shows.
     if sharedCount != nil { return firstShared() }

@@ -103,6 +103,10 @@ extension Splicer.Builder {
     }
     literal("\"due\":\"")
     if let shared = choice.sharedFire { literal(shared.text) } else { sentDate() }
+    if choice.tellsMeant {
+      literal("\",\"meant\":\"")
+      meantDate()
+    }
     literal("\",\"headers\":")
     headers(push, choice.expiry, choice.sharedExpiry)
     literal(",\"payload\":")

@@ -183,16 +183,16 @@ public struct RowRenderer: ~Copyable {
   private mutating func write(
     _ batch: ColumnBatch, _ row: Int, _ answer: RequestChoice.Answer, into buffer: inout ByteBuffer
   ) -> RowOutcome {
-    guard case .request(let variant, let language, let at, _, let expiry) = answer else { return answer.outcome }
+    guard case .request(let variant, let language, let due, let expiry) = answer else { return answer.outcome }
     let start = buffer.count
-    let sending = choice.sending(at: at, expiry: expiry, variant: variant)
+    let sending = choice.sending(due, expiry: expiry, variant: variant)
     let payload = splicer.render(programs[variant] + language, batch, row, sending, into: &buffer)
     let size = buffer.count - payload - RequestLine.tail.utf8.count
     if size > payloadLimit {
       buffer.truncate(to: start)
       return .tooLarge(size)
     }
-    return .request(variant: variant, payload: size, at: at, start: payload)
+    return .request(variant: variant, payload: size, at: due.instant, start: payload)
   }
 
   /// Appends nothing but the payload of a row, for one variant and one of its languages, by their places in the campaign; nothing at all for a

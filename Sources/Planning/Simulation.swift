@@ -298,6 +298,6 @@ private struct Person {
   }
 
   private func place(_ campaign: Campaign) -> Int {
-    Assignment.place(campaign: campaign.id, recipient: batch.recipientID(row))
+    Assignment.place(campaign: campaign.identity, recipient: batch.recipientID(row))
   }
 }

@@ -82,7 +82,7 @@ struct SlotCounter {
 
   /// Who is held out of a campaign keeps nothing of it pending.
   private mutating func add(_ campaign: Campaign, _ count: Int, _ batch: ColumnBatch, _ row: Int) {
-    let place = Assignment.place(campaign: campaign.id, recipient: batch.recipientID(row))
+    let place = Assignment.place(campaign: campaign.identity, recipient: batch.recipientID(row))
     if place >= campaign.holdout { slots[row] &+= count }
   }
 }

@@ -216,7 +216,8 @@ struct CampaignPass {
     if let id {
       result.summaries.append(
         CampaignSummary(
-          index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, region: storage.region))
+          index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was,
+          region: storage.region))
     }
     work.checker = CampaignChecker(
       storage, tree: work.yaml.tree, source: SourceFile(path: paths[work.index], bytes: work.buffer), project: project,

@@ -19,14 +19,14 @@ def build(folder, *words):
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     lines = {}
     for batch in pathlib.Path(folder).glob("push/*/batch.json"):
-        app = json.loads(batch.read_text())["app"]
+        told = json.loads(batch.read_text())
         for shard in batch.parent.glob("*.jsonl"):
             for line in shard.read_text().splitlines():
                 request = json.loads(line)
                 headers = request["headers"]
                 name = headers.get("apns-id") or headers["apns-request-id"]
                 address = request.get("token") or headers["apns-channel-id"]
-                wanted = rule["name"](app, request["campaign"], request["due"], address)
+                wanted = rule["name"](told["app"], told["identity"], request.get("meant") or request["due"], address)
                 if name != wanted: sys.exit(f"{shard}: {name}, not {wanted}")
                 if lines.setdefault(name, line) != line: sys.exit(f"{shard}: {name} stands twice")
     return lines

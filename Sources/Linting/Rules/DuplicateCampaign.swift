@@ -30,6 +30,32 @@ public enum DuplicateCampaign: ProjectRule {
         help: "rename one of the two")
       // One mistake: the id that is there twice is the one that the file is not called by.
       return PlacedFinding(finding, wrong, replaces: wrong.isNamed ? nil : .fileName)
+    } + renamed(campaigns.summaries, firsts)
+  }
+
+  /// Campaigns that were another one before, which is still there, or which two say.
+  private static func renamed(
+    _ summaries: [CampaignSummary], _ campaigns: [ExactText: CampaignSummary]
+  ) -> [PlacedFinding] {
+    var heirs: [ExactText: CampaignSummary] = [:]
+    return summaries.compactMap { summary in
+      guard let was = summary.was, !was.id.utf8.elementsEqual(summary.id.utf8) else { return nil }
+      let text = ExactText(was.id)
+      defer { heirs[text] = heirs[text] ?? summary }
+      // One that was renamed itself has left its id behind.
+      let namesake = campaigns[text].flatMap { $0.was == nil ? $0 : nil }
+      guard let other = namesake ?? heirs[text] else { return nil }
+      let finding = Finding(
+        rule, at: was.span,
+        namesake == nil
+          ? "two campaigns were \"\(was.id)\" before" : "\"\(was.id)\" is another campaign, not what this one was",
+        notes: [
+          Finding.Note(
+            "\(namesake == nil ? "the first one" : "it") is here", at: namesake == nil ? other.was?.span ?? other.head : other.head,
+            in: other.path)
+        ],
+        help: "take \"was\" away, or write the id that only this one had")
+      return PlacedFinding(finding, summary)
     }
   }
 }

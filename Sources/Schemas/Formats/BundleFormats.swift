@@ -143,6 +143,7 @@ extension OutputFormat {
 
   private static let bundled: [Member] = [
     Member("campaign", .text, "The id."), Member("schedule", .text, "The schedule in words."),
+    Member("identity", .text, "The id from which variants and identifiers follow: the first one that it had."),
     Member(
       "audience",
       .nullable(

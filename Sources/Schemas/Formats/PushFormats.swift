@@ -8,6 +8,7 @@ extension OutputFormat {
     summary: "What a sender needs to know before it opens the shards.",
     members: [
       version(2), Member("campaign", .text, "The id."),
+      Member("identity", .text, "The id from which names of requests and variants follow: the first one that it had."),
       Member("app", .text, "The bundle id; a broadcast goes to `/4/broadcasts/apps/` and this."),
       Member("path", .choice(["device", "broadcast"]), "Which of APNs' two paths: to tokens, or to a channel."),
       Member("environment", .choice(["production", "sandbox"]), "Which APNs servers."),
@@ -129,6 +130,7 @@ extension OutputFormat {
       .optional("id", .text, "The recipient; absent in a broadcast."),
       .optional("token", .text, "The device token, for the path of the request; absent in a broadcast."),
       Member("due", moment, "When it is due; with `now: true` the moment of the build."),
+      .optional("meant", moment, "When it was due before quiet hours, where these can hold back what follows from an event."),
       Member("headers", .object(headers), "The headers of the request; the name of the request is one of them."),
       Member(
         "payload", .map(.anything),

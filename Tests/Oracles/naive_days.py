@@ -1,0 +1,165 @@
+"""When campaigns are due, found the slow way: day by day, time by time, person by person. It shares no idea with belfry but the reference.
+
+A campaign is a dictionary: form (at, every, after), its keys, zone (an IANA name, or device), quiet (hold, drop, send or None). A person has a zone
+or None, and moments by the names of events. Quiet hours are (from, to) in seconds of the day, or None.
+"""
+import calendar, datetime as dt, zoneinfo
+
+UTC = dt.timezone.utc
+DAY = dt.timedelta(days=1)
+zones = {}
+
+
+def zone(name):
+    if name not in zones:
+        zones[name] = zoneinfo.ZoneInfo(name)
+    return zones[name]
+
+
+def instants(wall, where):
+    """The moments at which clocks show a time: two, one, or none in a gap."""
+    found = []
+    for fold in (0, 1):
+        moment = wall.replace(tzinfo=where, fold=fold).astimezone(UTC)
+        if moment.astimezone(where).replace(tzinfo=None) == wall and moment not in found:
+            found.append(moment)
+    return sorted(found)
+
+
+def instant(wall, where):
+    """The first moment at which clocks show a time, or the first one after a gap."""
+    found = instants(wall, where)
+    if found:
+        return found[0]
+    # Fold 0 reads the gap by the offset before it; the clock jumps at the last second that still shows less.
+    low, high = (wall - 2 * DAY).replace(tzinfo=UTC), (wall + 2 * DAY).replace(tzinfo=UTC)
+    while high - low > dt.timedelta(seconds=1):
+        middle = low + dt.timedelta(seconds=int((high - low).total_seconds()) // 2)
+        if middle.astimezone(where).replace(tzinfo=None) < wall:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def seconds(time):
+    return time.hour * 3600 + time.minute * 60 + time.second
+
+
+def is_quiet(time, hours):
+    begin, end = hours
+    now = seconds(time)
+    return begin <= now < end if begin < end else now >= begin or now < end
+
+
+def held(due, where, campaign, hours):
+    """When somebody gets what is due; None where it is dropped."""
+    if hours is None or campaign["quiet"] not in ("hold", "drop") or where is None:
+        return due
+    wall = due.astimezone(where).replace(tzinfo=None)
+    if not is_quiet(wall, hours):
+        return due
+    return end_of_quiet(due, wall, where, campaign, hours)
+
+
+def end_of_quiet(due, wall, where, campaign, hours):
+    if campaign["quiet"] == "drop":
+        return None
+    end = wall.replace(hour=0, minute=0, second=0) + dt.timedelta(seconds=hours[1])
+    if seconds(wall) >= hours[1]:
+        end += DAY
+    for moment in instants(end, where):
+        if moment >= due:
+            return moment
+    return max(due, instant(end, where))
+
+
+def fires_on(day, campaign):
+    """Whether a repetition has a day, and its count up to that day is a matter of who asks."""
+    unit, every, first = campaign["unit"], campaign["interval"], campaign["from"]
+    if first and day < first or campaign["until"] and day > campaign["until"]:
+        return False
+    anchor = first or day
+    last = calendar.monthrange(day.year, day.month)[1]
+    if unit == "day":
+        return (day - anchor).days % every == 0
+    if unit == "week":
+        monday = lambda date: date - dt.timedelta(days=date.weekday())
+        weeks = (monday(day) - monday(anchor)).days // 7
+        return weeks % every == 0 and day.strftime("%a").lower() in campaign["days"]
+    if unit == "month":
+        months = (day.year - anchor.year) * 12 + day.month - anchor.month
+        if months % every:
+            return False
+        return any(
+            day.day == (last if wanted == "last" else wanted) or
+            wanted != "last" and wanted > last and campaign["missing"] == "last" and day.day == last
+            for wanted in campaign["days"])
+    if (day.year - anchor.year) % every:
+        return False
+    for month, wanted in campaign["days"]:
+        length = calendar.monthrange(day.year, month)[1]
+        if day.month == month and (day.day == wanted or wanted > length and campaign["missing"] == "last" and day.day == length):
+            return True
+    return False
+
+
+def walls(campaign, begin, end):
+    """The wall-clock times of a campaign on a calendar between two days."""
+    if campaign["form"] == "at":
+        return [campaign["at"]]
+    day, found, count = begin, [], 0
+    if campaign["count"]:
+        day = campaign["from"]
+    while day <= end:
+        if fires_on(day, campaign):
+            for time in sorted(set(campaign["times"])):
+                count += 1
+                if campaign["count"] and count > campaign["count"]:
+                    return found
+                if day >= begin:
+                    found.append(dt.datetime.combine(day, dt.time()) + dt.timedelta(seconds=time))
+        day += DAY
+    return found
+
+
+def occurrences(campaign, person, begin, end, hours, fallback):
+    """The moments of a person in [begin, end), each with the event that it follows from, or None."""
+    name = person["zone"] or fallback
+    where = zone(name) if name else None
+    first, last = (begin - 5 * DAY).date(), (end + 3 * DAY).date()
+    found = {}
+    if campaign["form"] == "after":
+        event = person["events"].get(campaign["event"])
+        if event is None:
+            return []
+        due = event + dt.timedelta(seconds=campaign["delay"])
+        if campaign["times"]:
+            clock = where if campaign["zone"] == "device" else zone(campaign["zone"])
+            if clock is None:
+                return []
+            today = due.astimezone(clock).date()
+            due = next(
+                moment for moment in (
+                    instant(dt.datetime.combine(today + n * DAY, dt.time()) + dt.timedelta(seconds=time), clock)
+                    for n in range(3) for time in sorted(campaign["times"]))
+                if moment >= due)
+        due = held(due, where, campaign, hours)
+        return [(due, event)] if due else []
+    if campaign["zone"] == "device":
+        if where is None:
+            return []
+        for wall in walls(campaign, first, last):
+            # On one's own clock it is the written time that is quiet or not, whether the day has it or not.
+            if hours and campaign["quiet"] in ("hold", "drop") and is_quiet(wall, hours):
+                if campaign["quiet"] == "drop":
+                    continue
+                late = seconds(wall) >= hours[1]
+                wall = wall.replace(hour=0, minute=0, second=0) + dt.timedelta(seconds=hours[1]) + (DAY if late else 0 * DAY)
+            found[instant(wall, where)] = None
+    else:
+        for wall in walls(campaign, first, last):
+            due = held(instant(wall, zone(campaign["zone"])), where, campaign, hours)
+            if due:
+                found[due] = None
+    return [(due, None) for due in sorted(found) if begin <= due < end]
