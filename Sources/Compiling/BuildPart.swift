@@ -64,6 +64,8 @@ final class CampaignPart {
   }
 
   let campaign: Campaign
+  /// Events that have not happened yet, though nobody says that they are known ahead.
+  private(set) var futureEvents = 0
   private var renderer: RowRenderer
   private(set) var lines = ByteBuffer(capacity: 1 << 12)
   private(set) var requests: [Request] = []
@@ -86,6 +88,7 @@ final class CampaignPart {
     requests.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
     hasTooLarge = false
+    futureEvents = 0
     sample = nil
   }
 
@@ -111,6 +114,7 @@ final class CampaignPart {
         others.append(Other(row: notes[row], outcome: outcome, isFirst: isFirst))
       }
     }
+    futureEvents += renderer.takeFutureEvents()
     if let first, let moment, sample == nil {
       sample = SimulatorFile.Sample(campaign, renderer, batch, first, at: moment)
     }

@@ -34,6 +34,7 @@ final class PushBatch {
   private var notDue = 0
   private var expired = 0
   private var dropped = 0
+  private var futureEvents = 0
   /// Requests that were due when the window was built, and the moment of the first of them.
   private var overdue = (count: 0, since: Instant?.none)
   private var withoutEvent = 0
@@ -89,6 +90,7 @@ final class PushBatch {
   /// Takes what a worker has made of a turn; turns come in the order of the recipients.
   func take(_ campaign: CampaignPart, _ part: BuildPart) throws(FileError) {
     if sample == nil { sample = campaign.sample }
+    futureEvents += campaign.futureEvents
     for other in campaign.others where !part.notes.isSecond(Int(other.row)) {
       if other.isFirst, other.outcome != .wrongEnvironment { matched += 1 }
       switch other.outcome {
@@ -248,6 +250,12 @@ final class PushBatch {
 
   /// What a window that began before it was built says of the time in between.
   private func tellOverdue(_ report: inout BuildReport) {
+    if futureEvents > 0, let column = campaign.schedule.eventColumn {
+      let name = request.project.attributes.attributes[column].name
+      report.problems.append(
+        "campaign \"\(campaign.id)\": \"\(name)\" of \(futureEvents) \(futureEvents == 1 ? "recipient" : "recipients") is in the future; declare it with \"ahead: true\" if it is known before it comes"
+      )
+    }
     guard overdue.count + expired > 0 else { return }
     var texts: [String] = []
     if let since = overdue.since {

@@ -65,6 +65,8 @@ struct RequestChoice: ~Copyable {
   private var last = (variant: 0, language: 0)
   /// Whether it is quiet hours that keep the row asked about last from everything.
   private var isDropped = false
+  /// Events that have not happened yet, though they are not known ahead.
+  var futureEvents = 0
   /// How long after a moment of each recipient.
   private let delay: TimeSpan?
   /// The times of day for which that waits, in order.
@@ -279,8 +281,11 @@ struct RequestChoice: ~Copyable {
     return start..<moments.count
   }
 
-  private func isDue(_ due: Instant, _ event: Instant, _ column: Int) -> Bool {
-    window?.takes(due, of: event, isKnownAhead: project.attributes.attributes[column].isKnownAhead) ?? (due >= now)
+  private mutating func isDue(_ due: Instant, _ event: Instant, _ column: Int) -> Bool {
+    guard let window else { return due >= now }
+    let isKnownAhead = project.attributes.attributes[column].isKnownAhead
+    if !isKnownAhead, event >= now { futureEvents += 1 }
+    return window.takes(due, of: event, isKnownAhead: isKnownAhead)
   }
 
   private mutating func firstShared() -> DueMoments.Due? { first(of: 0..<(sharedCount ?? 0)) }

@@ -67,6 +67,12 @@ public struct RowRenderer: ~Copyable {
   /// The moments of everyone; nothing where they depend on the recipient.
   public var sharedMoments: [Instant]? { choice.sharedMoments }
 
+  /// How many events since it was asked last have not happened yet, though nobody says that they are known ahead.
+  public mutating func takeFutureEvents() -> Int {
+    defer { choice.futureEvents = 0 }
+    return choice.futureEvents
+  }
+
   /// Whether each zone of recipients has moments of its own.
   public var isByZone: Bool { choice.isByZone }
 

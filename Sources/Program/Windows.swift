@@ -33,7 +33,8 @@ extension Session {
     }
     let lag = invocation[.lag] ?? TimeSpan(seconds: 0)
     return SendWindow(
-      from: start, until: end, known: now.adding(TimeSpan(seconds: -lag.seconds)), knownBefore: earlier?.known)
+      from: start, until: end, known: now.adding(TimeSpan(seconds: -lag.seconds)), isLagging: lag.seconds > 0,
+      knownBefore: earlier?.known)
   }
 
   /// The build of `--continue`.
