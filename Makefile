@@ -93,6 +93,7 @@ oracles-cheap: setup build
 	python3 Tests/Oracles/local_schedules.py $(BELFRY) --cases 40
 	python3 Tests/Oracles/one_story.py $(BELFRY) --projects 12
 	python3 Tests/Oracles/since.py $(BELFRY) --campaigns 160 --rounds 3
+	python3 Tests/Oracles/windows.py $(BELFRY) --projects 60 --chains 12 --operations 0
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py --years 2
 
@@ -105,6 +106,7 @@ oracles: build
 	python3 Tests/Oracles/finding_formats.py $(BELFRY)
 	python3 Tests/Oracles/hostile_texts.py $(BELFRY) --every 3
 	python3 Tests/Oracles/one_story.py $(BELFRY)
+	python3 Tests/Oracles/windows.py $(BELFRY)
 	python3 Tests/Oracles/since.py $(BELFRY)
 	python3 Tests/Oracles/push_types.py $(BELFRY)
 	python3 Tests/Oracles/local_schedules.py $(BELFRY)

@@ -23,7 +23,7 @@ extension Session {
     }
     let start = earlier?.until ?? from ?? now
     // What goes on from an earlier build reaches as far from now as one of its own would.
-    let end = until ?? length.map { (earlier == nil ? start : max(now, start)).adding($0) }
+    let end = until ?? length.map { earlier == nil ? start.adding($0) : max(start, now.adding($0)) }
     guard let end else { throw Stop(.usage, "a window has an end; write --window 1d, or --until TIME") }
     guard earlier == nil ? end > start : end >= start else {
       throw Stop(.usage, "the window ends at \(end.text), and begins at \(start.text)")

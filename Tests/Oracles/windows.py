@@ -238,6 +238,8 @@ def chain(belfry, folder, chance):
         words += ["--continue", str(output)] if before else ["--from", text(begin)]
         lines += build(belfry, folder, now, output, *words)
         window = json.loads((output / "manifest.json").read_text())["window"]
+        if dt.datetime.fromisoformat(window["until"]) != max(now + dt.timedelta(seconds=step), dt.datetime.fromisoformat(window["from"])):
+            raise Different(f"a window of {step} seconds built at {text(now)}: {window}")
         before = window
         first_known = known if number == 0 else first_known
         last_known, end = known, dt.datetime.fromisoformat(window["until"])
