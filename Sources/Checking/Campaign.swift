@@ -28,7 +28,9 @@ public final class Campaign: Sendable {
   public let delivery: Delivery
   /// Who gets it; nothing for everyone.
   public let audience: Predicate?
-  /// The project's attributes, with what the audience says of everybody in it.
+  /// The columns of the rows that it is rendered from: the project's attributes, and behind them what comes with a request.
+  public let columns: AttributeTable
+  /// Those, with what the audience says of everybody in it.
   public let attributes: AttributeTable
   /// When it fires.
   public let schedule: Schedule
@@ -50,8 +52,9 @@ public final class Campaign: Sendable {
   package let unboundedPlace: SourceSpan?
 
   init(
-    id: String, was first: String? = nil, path: String, head: SourceSpan, status: CampaignStatus, delivery: Delivery, audience: Predicate?,
-    attributes: AttributeTable, schedule: Schedule, variants: [Variant], holdout: Int, badge: Badge?,
+    id: String, was first: String? = nil, path: String, head: SourceSpan, status: CampaignStatus, delivery: Delivery,
+    audience: Predicate?, columns: AttributeTable, attributes: AttributeTable, schedule: Schedule, variants: [Variant],
+    holdout: Int, badge: Badge?,
     fields: [ContentField], push: PushSettings?,
     liveActivity: LiveActivity?, quietHours: QuietHours? = nil, unboundedPlace: SourceSpan?
   ) {
@@ -63,6 +66,7 @@ public final class Campaign: Sendable {
     self.status = status
     self.delivery = delivery
     self.audience = audience
+    self.columns = columns
     self.attributes = attributes
     self.quietHours = quietHours
     self.schedule = schedule.keeping(Self.isNoticed(variants, fields) ? quietHours : nil)
@@ -73,7 +77,18 @@ public final class Campaign: Sendable {
     self.push = push
     self.liveActivity = liveActivity
   }
+}
 
+// What comes with a request.
+extension Campaign {
+  /// The column in which a request has its name, the last one; nothing where nobody asks for the campaign.
+  public var requestColumn: Int? { schedule.isRequested ? columns.attributes.count - 1 : nil }
+
+  /// What is declared of each request beside its name, by column.
+  public func inputs(of project: Project) -> Range<Int> {
+    let first = project.attributes.attributes.count
+    return first..<(requestColumn ?? first)
+  }
 }
 
 /// One of the contents that a campaign has.

@@ -25,7 +25,15 @@ public final class CampaignChecker {
   public let budget: WorkBudget
   /// The project's attributes, and what the audience says of whoever reads this campaign's texts: worked out once one of them asks, because most
   /// texts are the same for everybody.
-  private lazy var attributes = readers.map { known.attributes(of: $0, project) } ?? project.attributes
+  private lazy var attributes = withInputs(readers.map { known.attributes(of: $0, project) } ?? project.attributes)
+  /// The columns of what it is rendered from.
+  private(set) lazy var columns = withInputs(project.attributes)
+  /// Whether the campaign is sent when somebody asks for it.
+  var isRequested = false
+  /// What comes with a request, beside what is known of its recipient.
+  var inputs: [Attribute] = []
+  /// The names of those that cannot be used. Whoever uses one is not told again.
+  var unusableInputs: Set<[UInt8]> = []
   /// Whether one of its texts differs by recipient.
   var isFilledIn = false
   /// Who is in the audience, as far as it says.
@@ -75,6 +83,7 @@ public final class CampaignChecker {
     let was = checkWas()
     checkOwner()
     let delivery = self.delivery()
+    inputs = checkedInputs()
     let audience = self.audience(delivery)
     let schedule = self.schedule(delivery)
     let fields = self.fields(delivery)
@@ -98,7 +107,7 @@ public final class CampaignChecker {
     return Campaign(
       id: id.text, was: was, path: source.path, head: file.head, status: file.status.value?.value ?? .active,
       delivery: delivery,
-      audience: audience, attributes: isFilledIn ? attributes : project.attributes, schedule: schedule,
+      audience: audience, columns: columns, attributes: isFilledIn ? attributes : columns, schedule: schedule,
       variants: variants,
       holdout: file.holdout.value?.value ?? 0, badge: badge, fields: carried(fields, by: push?.type), push: push,
       liveActivity: activity, quietHours: quietHours, unboundedPlace: unboundedPlace)
@@ -233,7 +242,7 @@ public final class CampaignChecker {
   func audience(_ expression: Scalar) -> Predicate? {
     var found: [Finding] = []
     let predicate = known.predicate(expression.text, project, budget: budget, into: &found)
-    relocate(found, in: expression, isAudience: true)
+    relocate(found.map { asked($0, in: expression.text) }, in: expression, isAudience: true)
     guard let predicate else {
       // A campaign without an audience is for everybody; this one is for nobody knows whom.
       isUnusable = true
@@ -269,7 +278,7 @@ public final class CampaignChecker {
     var found: [Finding] = []
     let template = Template.parse(
       scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, into: &found)
-    if !found.isEmpty { relocate(found, in: scalar) }
+    if !found.isEmpty { relocate(found.map(declarable), in: scalar) }
     if let template {
       checkComma(scalar)
       if !template.isLiteral { noteFilledIn(template, scalar) }
@@ -298,7 +307,9 @@ public final class CampaignChecker {
     for finding in found {
       // Whoever reads it is not known: the audience may well leave out those who lack the attribute.
       if isAudienceUnknown, finding.rule === Rule.optionalWithoutDefault { continue }
-      if finding.follows(from: project.unusableNames, project.unread, inAudience: isAudience, in: scalar.text) {
+      if finding.follows(from: project.unusableNames, project.unread, inAudience: isAudience, in: scalar.text)
+        || follows(fromInputs: finding, in: scalar.text)
+      {
         isUnusable = true
         continue
       }

@@ -23,6 +23,7 @@ extension CampaignChecker {
     case .interval(let interval): checkInterval(interval, delivery)
     case .after(let delay): eventColumn = event(delay.event, delivery)
     case .region(let region): checkRegion(region, file.span, delivery)
+    case .requested: checkRequested(file.span, delivery)
     }
     guard let zone else { return nil }
     return Schedule(form: file.form, timing: timing, zone: zone.zone, span: file.span, eventColumn: eventColumn)
@@ -101,6 +102,17 @@ extension CampaignChecker {
     findings.report(
       .scheduleDelivery, at: span, "\(what) does not work for a push", note: "only the device can tell when it comes",
       help: "write \"deliver: local\"")
+  }
+
+  /// Who renders it has rows, each of a recipient.
+  private func checkRequested(_ span: SourceSpan, _ delivery: Delivery?) {
+    requirePush(delivery, "\"when: requested\"", span, "schedule it, or deliver it by push")
+    if delivery == .push, file.push.value?.channel.isWritten == true {
+      findings.report(
+        .scheduleDelivery, at: span, "\"when: requested\" does not work for a broadcast",
+        note: "each row of a request is one recipient, and a channel has none",
+        help: "a broadcast with \"now: true\" is sent whenever it is built")
+    }
   }
 
   private func checkInterval(_ interval: Located<TimeSpan>, _ delivery: Delivery?) {

@@ -223,15 +223,11 @@ public struct ProjectBuilder {
         continue
       }
       if builtIns.contains(attribute.name) || Predicate.reservedWords.contains(attribute.name) {
-        findings.report(
-          .reservedName, at: span, "\"\(attribute.name)\" is one of belfry's own names", help: "choose another name")
+        findings.append(.ownName(attribute.name, at: span))
         continue
       }
-      if case .enumeration(let values) = attribute.type, values.count > RunLimit.enumMembers.value {
-        findings.report(
-          .attributeBounds, at: span,
-          "the enum \"\(attribute.name)\" has \(values.count) values; at most \(RunLimit.enumMembers.text)",
-          help: "declare it as a text")
+      if let finding = Finding.tooManyMembers(attribute, at: span) {
+        findings.append(finding)
         unusable.insert(Array(attribute.name.utf8))
         continue
       }

@@ -50,12 +50,15 @@ public final class Schedule: Sendable {
   public var isOnCalendar: Bool {
     switch timing {
     case .sending, .once, .repeating: true
-    case .after, .interval, .device: false
+    case .after, .interval, .device, .request: false
     }
   }
 
   /// Whether it fires as soon as it is sent.
   public var isSentAtOnce: Bool { if case .sending = timing { true } else { false } }
+
+  /// Whether it fires when somebody asks for it.
+  public var isRequested: Bool { if case .request = timing { true } else { false } }
 
   /// The schedule in one line, with its clock.
   package var text: String { zone.map { "\(form.text), zone \($0.name)" } ?? form.text }
@@ -77,6 +80,8 @@ public enum Timing: Sendable {
   case interval(Located<TimeSpan>)
   /// The device alone.
   case device
+  /// Whoever asks for it: each request is one of its own.
+  case request
 
   /// What tells the moments of a form.
   init(_ form: ScheduleForm) {
@@ -88,6 +93,7 @@ public enum Timing: Sendable {
       case .interval(let span): .interval(span)
       case .after(let delay): .after(delay)
       case .region: .device
+      case .requested: .request
       }
   }
 
@@ -95,7 +101,7 @@ public enum Timing: Sendable {
   var canBeHeld: Bool {
     switch self {
     case .once, .repeating, .after: true
-    case .sending, .interval, .device: false
+    case .sending, .interval, .device, .request: false
     }
   }
 
@@ -103,7 +109,7 @@ public enum Timing: Sendable {
   var hasMoments: Bool {
     switch self {
     case .once, .repeating, .after, .interval: true
-    case .sending, .device: false
+    case .sending, .device, .request: false
     }
   }
 
@@ -112,7 +118,7 @@ public enum Timing: Sendable {
     switch self {
     case .once, .repeating: true
     case .after(let delay): !delay.times.isEmpty
-    case .sending, .interval, .device: false
+    case .sending, .interval, .device, .request: false
     }
   }
 }

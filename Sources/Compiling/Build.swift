@@ -30,13 +30,18 @@ private struct Builder {
   private let request: BuildRequest
   private let output: BuildOutput
   private let campaigns: [CampaignPlan]
+  /// Those that are sent when somebody asks for them: nothing but what they look like is built.
+  private let requested: [Campaign]
+  /// Who stands for recipients where nobody gets a campaign, or nobody has asked for it yet.
+  private lazy var someone = SampleRecipient(request.project, askingFor: requested, now: request.plan.now)
   private var inputs: [BuildInput] = []
   private var report = BuildReport()
 
   init(_ request: BuildRequest, _ output: BuildOutput) {
     self.request = request
     self.output = output
-    campaigns = request.plan.campaigns.filter(\.isLive)
+    campaigns = request.plan.campaigns.filter { $0.isLive && !$0.isRequested }
+    requested = request.plan.campaigns.filter(\.isRequested).map(\.campaign)
   }
 
   mutating func build() throws(BuildError) -> BuildReport {
@@ -50,8 +55,8 @@ private struct Builder {
 
   private func checkNames() throws(BuildError) {
     var names: Set<[UInt8]> = []
-    for plan in campaigns where !names.insert(Array(plan.campaign.id.utf8)).inserted {
-      throw .duplicateCampaign(plan.campaign.id)
+    for campaign in campaigns.map(\.campaign) + requested where !names.insert(Array(campaign.id.utf8)).inserted {
+      throw .duplicateCampaign(campaign.id)
     }
   }
 
@@ -85,7 +90,12 @@ private struct Builder {
     do throws(FileError) {
       for batch in batches {
         try batch.finish(hasRecipients: request.recipients != nil, &report)
-        try simulate(batch)
+        if batch.sample == nil, SimulatorFile.canShow(batch.campaign) { batch.take(sampleOf: someone) }
+        try simulate(batch.campaign, batch.sample)
+      }
+      for campaign in requested where SimulatorFile.canShow(campaign) {
+        try simulate(
+          campaign, SimulatorFile.Sample(campaign, someone, in: request.project, at: request.plan.now))
       }
     } catch {
       throw .file(error)
@@ -112,18 +122,17 @@ private struct Builder {
     return (address.shownAs, number)
   }
 
-  private mutating func simulate(_ batch: PushBatch) throws(FileError) {
-    guard SimulatorFile.canShow(batch.campaign) else { return }
-    batch.takeSyntheticSample()
-    for (locale, payload) in batch.sample?.payloads ?? [] {
+  private mutating func simulate(_ campaign: Campaign, _ sample: SimulatorFile.Sample?) throws(FileError) {
+    guard SimulatorFile.canShow(campaign) else { return }
+    for (locale, payload) in sample?.payloads ?? [] {
       let name = locale.isEmpty ? request.project.sourceLocale : locale
       guard let bytes = SimulatorFile.bytes(payload: payload, bundleID: request.project.bundleID) else {
         report.problems.append(
-          "campaign \"\(batch.campaign.id)\" has no simulator file in \"\(name)\": with the app's name it would pass \(SimulatorFile.limit) bytes"
+          "campaign \"\(campaign.id)\" has no simulator file in \"\(name)\": with the app's name it would pass \(SimulatorFile.limit) bytes"
         )
         continue
       }
-      try output.write("simulator/\(batch.campaign.id).\(name).apns", bytes)
+      try output.write("simulator/\(campaign.id).\(name).apns", bytes)
     }
   }
 

@@ -219,10 +219,8 @@ final class PushBatch {
   }
 
   /// The payload of someone made up, where nobody gets the campaign.
-  func takeSyntheticSample() {
-    guard sample == nil else { return }
-    let someone = SampleRecipient(request.project, now: request.plan.now).batch
-    sample = SimulatorFile.Sample(campaign, renderer, someone, 0, at: request.plan.now)
+  func take(sampleOf someone: SampleRecipient) {
+    sample = SimulatorFile.Sample(campaign, renderer, someone.batch, 0, at: request.plan.now)
   }
 
   // MARK: - batch.json

@@ -113,7 +113,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
     renderer = RowRenderer(request.campaign, in: request.project, from: request.now, in: request.window)
     self.line = line
     choice = request.choice.isEveryone ? nil : request.choice
-    batch = ColumnBatch(attributes: request.project.attributes, capacity: 256, textCapacity: 64)
+    batch = ColumnBatch(attributes: request.campaign.columns, capacity: 256, textCapacity: 64)
     limit = request.campaign.push?.limitText ?? ""
   }
 

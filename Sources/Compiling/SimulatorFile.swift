@@ -28,6 +28,13 @@ enum SimulatorFile {
         payloads.append((locales.isEmpty ? "" : locales[language], buffer.withBytes { Array($0) }))
       }
     }
+
+    /// The payload of someone made up, who asks for a campaign; nothing for a local one.
+    init?(_ campaign: Campaign, _ someone: SampleRecipient, in project: Project, at moment: Instant) {
+      guard let renderer = RowRenderer(campaign, in: project, from: moment) else { return nil }
+      someone.ask(for: campaign)
+      self.init(campaign, renderer, someone.batch, 0, at: moment)
+    }
   }
 
   /// Whether a simulator takes such a push.
@@ -85,37 +92,50 @@ enum SimulatorFile {
   }
 }
 
-/// Someone made up, whose every attribute has a plausible value.
+/// Someone made up, whose every attribute has a plausible value, once for all campaigns.
 struct SampleRecipient {
   /// One row.
   let batch: ColumnBatch
+  private let now: Instant
+  /// How many columns all campaigns have.
+  private let shared: Int
 
-  init(_ project: Project, now: Instant) {
-    batch = ColumnBatch(attributes: project.attributes, capacity: 1)
-    let batch = self.batch
-    func set(_ column: Int, _ text: String) {
-      var text = text
-      _ = text.withUTF8 { batch.setText(column, 0, $0) }
-    }
-    for (column, attribute) in project.attributes.attributes.enumerated() {
-      switch attribute.type {
-      case .text(let most): set(column, Self.text(attribute.name, most))
-      case .version: set(column, "1.0")
-      case .enumeration, .boolean: batch.set(column, 0, attribute.type == .boolean ? 1 : 0)
-      case .integer(let least, let most): batch.set(column, 0, least ?? min(1, most ?? 1))
-      case .decimal(let least, let most, let places):
-        let one = (0..<max(0, min(places, 18))).reduce(Int64(1)) { one, _ in one &* 10 }
-        batch.set(column, 0, least ?? min(one, most ?? one))
-      case .date: batch.set(column, 0, Int64(Zone.utc.local(now).date.daysSinceEpoch))
-      case .timestamp: batch.set(column, 0, now.seconds.multipliedReportingOverflow(by: 1_000_000).partialValue)
-      }
-    }
+  /// Somebody who may ask for some campaigns.
+  init(_ project: Project, askingFor campaigns: [Campaign], now: Instant) {
+    self.now = now
+    shared = project.attributes.attributes.count
+    batch = ColumnBatch(columns: campaigns.map(\.columns.attributes.count).reduce(shared, max), capacity: 1)
+    for column in 0..<shared { make(up: project.attributes.attributes[column], column) }
     set(AttributeTable.tokenColumn, String(repeating: "0", count: 64))
     set(AttributeTable.idColumn, "sample")
     set(AttributeTable.localeColumn, project.sourceLocale)
     set(AttributeTable.timeZoneColumn, "UTC")
     batch.set(AttributeTable.environmentColumn, 0, project.isSandbox ? 1 : 0)
     batch.count = 1
+  }
+
+  /// Makes up what comes with a request.
+  func ask(for campaign: Campaign) {
+    for column in shared..<campaign.columns.attributes.count { make(up: campaign.columns.attributes[column], column) }
+  }
+
+  private func set(_ column: Int, _ text: String) {
+    var text = text
+    _ = text.withUTF8 { batch.setText(column, 0, $0) }
+  }
+
+  private func make(up attribute: Attribute, _ column: Int) {
+    switch attribute.type {
+    case .text(let most): set(column, Self.text(attribute.name, most))
+    case .version: set(column, "1.0")
+    case .enumeration, .boolean: batch.set(column, 0, attribute.type == .boolean ? 1 : 0)
+    case .integer(let least, let most): batch.set(column, 0, least ?? min(1, most ?? 1))
+    case .decimal(let least, let most, let places):
+      let one = (0..<max(0, min(places, 18))).reduce(Int64(1)) { one, _ in one &* 10 }
+      batch.set(column, 0, least ?? min(one, most ?? one))
+    case .date: batch.set(column, 0, Int64(Zone.utc.local(now).date.daysSinceEpoch))
+    case .timestamp: batch.set(column, 0, now.seconds.multipliedReportingOverflow(by: 1_000_000).partialValue)
+    }
   }
 
   /// `first_name` as `First name`.

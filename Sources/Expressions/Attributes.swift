@@ -79,7 +79,7 @@ public struct Attribute: Sendable {
 /// Also holds what every template would otherwise work out again: what is known of each column's values, and how members print.
 public struct AttributeTable: Sendable {
   /// The attributes by column.
-  public var attributes: [Attribute] { storage.attributes }
+  public var attributes: AttributeColumns { AttributeColumns(storage.attributes, storage.more?.attributes ?? []) }
 
   /// One reference for everything, so that handing a table on counts one reference.
   private let storage: Storage
@@ -136,35 +136,51 @@ public struct AttributeTable: Sendable {
   /// The columns of a table, of whose rows something is known.
   init(_ table: AttributeTable, _ rows: RowBoxes) { storage = Storage(table, rows) }
 
+  /// The columns of a table, and more behind them. Nothing is worked out anew of the first ones: thousands of tables may begin alike.
+  public init(_ table: AttributeTable, adding more: [Attribute]) { storage = Storage(table, adding: more) }
+
+  /// The name by which somebody who asks for a campaign calls the request: the last column of what is rendered on request.
+  public static let request = Attribute(name: "request", type: .text(max: 400), isBuiltIn: true)
+
   /// The column of a name, compared by bytes.
   public func index(of name: String) -> Int? {
     var name = name
-    return name.withUTF8 { storage.names.index(of: $0) }
+    return name.withUTF8 { storage.index(of: $0) }
   }
 
   /// The column of a name, compared by bytes.
-  public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { storage.names.index(of: name) }
+  public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { storage.index(of: name) }
 
   /// Whether this is the table of the same project as another: columns of both mean the same.
   func isSame(as other: AttributeTable) -> Bool {
-    if storage === other.storage { return true }
-    return attributes.elementsEqual(other.attributes) { a, b in
-      a.name.utf8.elementsEqual(b.name.utf8) && a.type == b.type && a.isOptional == b.isOptional
-    }
+    attributes.count == other.attributes.count && isStart(of: other)
+  }
+
+  /// Whether another table has the columns of this one, and perhaps more behind them.
+  func isStart(of other: AttributeTable) -> Bool {
+    if storage.more == nil, storage.declared === other.storage.declared { return true }
+    let (own, all) = (attributes, other.attributes)
+    return own.count <= all.count
+      && zip(own, all).allSatisfy { a, b in
+        a.name.utf8.elementsEqual(b.name.utf8) && a.type == b.type && a.isOptional == b.isOptional
+      }
   }
 
   /// Whether a recipient may have no value in a column. Of the columns that the language brings, only the token must be there for a
-  /// request to be sent.
+  /// request to be sent, and its name where somebody asks for it.
   public func mayBeMissing(_ column: Int) -> Bool {
     let attribute = attributes[column]
-    return attribute.isBuiltIn ? column != Self.tokenColumn : attribute.isOptional
+    return attribute.isBuiltIn
+      ? column != Self.tokenColumn && column < Self.builtIns.count : attribute.isOptional
   }
 
   /// What is known of a column's values.
-  func shape(_ column: Int) -> Shape { storage.shape(column) }
+  func shape(_ column: Int) -> Shape { storage.of(column) { $0.shape($1) } }
 
   /// What the type alone says of a column's values.
-  func declaredShape(_ column: Int) -> Shape { storage.declaredShapes[column] }
+  func declaredShape(_ column: Int) -> Shape {
+    storage.of(column) { $0.declaredShapes[$1] }
+  }
 
   /// What the rows can be.
   var rows: RowBoxes { storage.rows }
@@ -174,24 +190,26 @@ public struct AttributeTable: Sendable {
 
   /// The facts of a column that parsers ask for most.
   @inline(__always)
-  func facts(_ column: Int) -> ColumnFacts { storage.facts[column] }
+  func facts(_ column: Int) -> ColumnFacts { storage.of(column) { $0.facts[$1] } }
 
   /// The members of an enumeration by name.
   func memberIndex(_ column: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
-    storage.memberNames[column]?.index(of: name)
+    storage.of(column) { $0.memberNames[$1]?.index(of: name) }
   }
 
   /// What a filter without arguments makes of a column's members, worked out once for all templates.
   func filtered(_ column: Int, by filter: UnsafeBufferPointer<UInt8>) -> FilteredMembers? {
-    for row in storage.filtered[column] where row.name.elementsEqual(filter) { return row }
-    return nil
+    storage.of(column) { storage, column in
+      for row in storage.filtered[column] where row.name.elementsEqual(filter) { return row }
+      return nil
+    }
   }
 
   /// How a column is read.
-  func kind(_ column: Int) -> ColumnKind { storage.kinds[column] }
+  func kind(_ column: Int) -> ColumnKind { storage.of(column) { $0.kinds[$1] } }
 
   /// The JSON-escaped texts of a column's members, for enumerations and booleans.
-  func members(_ column: Int) -> MemberTexts? { storage.members[column] }
+  func members(_ column: Int) -> MemberTexts? { storage.of(column) { $0.members[$1] } }
 
   private final class Storage: Sendable {
     let attributes: [Attribute]
@@ -208,8 +226,14 @@ public struct AttributeTable: Sendable {
     let declaredShapes: [Shape]
     let rows: RowBoxes
     let longest = LongestMemo()
+    /// Columns behind these, of which nothing is known beyond their types.
+    let more: Storage?
+    /// The table as it was declared, before anything was known of its rows and without more behind it; nothing where this is it.
+    private let origin: Storage?
+    var declared: Storage { origin ?? self }
 
     init(_ attributes: [Attribute]) {
+      (more, origin) = (nil, nil)
       self.attributes = attributes
       names = NameTable(attributes.map(\.name))
       let shapes = attributes.map(Shape.attribute)
@@ -229,6 +253,7 @@ public struct AttributeTable: Sendable {
     /// Another table's, with narrower shapes.
     init(_ table: AttributeTable, _ rows: RowBoxes) {
       let other = table.storage
+      (more, origin) = (other.more, other.declared)
       attributes = other.attributes
       names = other.names
       kinds = other.kinds
@@ -254,6 +279,31 @@ public struct AttributeTable: Sendable {
       }
       (narrowShapes, narrowPlaces) = (shapes, places)
       (self.facts, self.filtered) = (facts, filtered)
+    }
+
+    /// Another table's, with more behind.
+    init(_ table: AttributeTable, adding attributes: [Attribute]) {
+      let other = table.storage
+      // Of a table that has more there is no longer one.
+      more = Storage((other.more?.attributes ?? []) + attributes)
+      origin = other.declared
+      self.attributes = other.attributes
+      (names, kinds, members, facts) = (other.names, other.kinds, other.members, other.facts)
+      (memberNames, filtered, declaredShapes) = (other.memberNames, other.filtered, other.declaredShapes)
+      (narrowShapes, narrowPlaces, rows) = (other.narrowShapes, other.narrowPlaces, other.rows)
+    }
+
+    func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+      if let column = names.index(of: name) { return column }
+      guard let column = more?.names.index(of: name) else { return nil }
+      return attributes.count + column
+    }
+
+    /// What one of the two parts says of a column.
+    @inline(__always)
+    func of<Fact>(_ column: Int, _ fact: (Storage, Int) -> Fact) -> Fact {
+      guard let more, column >= attributes.count else { return fact(self, column) }
+      return fact(more, column - attributes.count)
     }
 
     @inline(__always)
@@ -390,61 +440,5 @@ final class MemberTexts: Sendable {
     }
     self.bytes = bytes
     self.starts = starts
-  }
-}
-
-/// Names found by their bytes in a small open-addressing table: a look-up makes no `String` and no hash of one.
-struct NameTable: Sendable {
-  private var bytes: [UInt8] = []
-  /// Where each name starts; its end is the next one's start.
-  private var starts: [Int32] = []
-  /// Index + 1, or 0.
-  private var slots: [Int32]
-  private let mask: Int
-
-  init(_ names: [String]) {
-    var size = 16
-    while size < names.count * 2 { size *= 2 }
-    slots = [Int32](repeating: 0, count: size)
-    mask = size - 1
-    for (index, name) in names.enumerated() {
-      starts.append(Int32(clamping: bytes.count))
-      bytes.append(contentsOf: name.utf8)
-      var slot = Int(Self.hash(name.utf8)) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = Int32(clamping: index + 1)
-    }
-    starts.append(Int32(clamping: bytes.count))
-  }
-
-  func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    var slot = Int(Self.hash(name)) & mask
-    return slots.withUnsafeBufferPointer { slots in
-      starts.withUnsafeBufferPointer { starts in
-        bytes.withUnsafeBufferPointer { bytes in
-          while slots[slot] != 0 {
-            let index = Int(slots[slot]) - 1
-            let start = Int(starts[index])
-            if Int(starts[index + 1]) - start == name.count, Self.equal(bytes, start, name) { return index }
-            slot = (slot + 1) & mask
-          }
-          return nil
-        }
-      }
-    }
-  }
-
-  private static func equal(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ name: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    for index in 0..<name.count where bytes[start + index] != name[index] { return false }
-    return true
-  }
-
-  /// FNV-1a.
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    var hash: UInt32 = 2_166_136_261
-    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return hash ^ (hash >> 15)
   }
 }

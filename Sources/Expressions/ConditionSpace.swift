@@ -206,9 +206,7 @@ struct ConditionSpace {
     case .integer(let min, let max), .decimal(let min, let max, _): values = numbers(min ?? .min, max ?? .max)
     case .date, .timestamp: values = numbers(.min, .max)
     }
-    // Of the columns that the language brings, only the token is always there.
-    let isAlwaysThere = attribute.isBuiltIn ? column == AttributeTable.tokenColumn : !attribute.isOptional
-    if !isAlwaysThere { values.append(.missing) }
+    if attributes.mayBeMissing(column) { values.append(.missing) }
     return values.isEmpty ? [.missing] : values
   }
 }

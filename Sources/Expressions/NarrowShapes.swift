@@ -3,7 +3,7 @@ extension AttributeTable {
   /// The same columns, of which is known what an audience says of everybody in it: whose texts are parsed with it are only ever sent to
   /// those. What is compiled is right for every recipient all the same; only what is proven is narrower.
   public func narrowed(to audience: Predicate) -> AttributeTable {
-    guard audience.program.attributes.isSame(as: self) else { return self }
+    guard audience.program.attributes.isStart(of: self) else { return self }
     let rows = RowNarrowing.rows(of: audience.program)
     // Of nobody everything is true; that nobody is meant is told where the audience stands.
     return rows.isAll || rows.isEmpty ? self : AttributeTable(self, rows)

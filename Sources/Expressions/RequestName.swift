@@ -49,10 +49,13 @@ struct RequestName {
   }
 }
 
-/// The seeds by which the requests of a campaign get their names: one for each moment at which some are due.
+/// The seeds by which the requests of a campaign get their names: one for each moment at which some are due, or for each name by which somebody
+/// has asked for it.
 public struct OccurrenceSeeds: Sendable {
   /// App and campaign, a line each.
   private let campaign: [UInt8]
+  /// Those lines and a third one, in room that is kept from row to row.
+  private var lines: [UInt8] = []
   private var last: (due: Int64, seed: UInt64)?
 
   /// Those of a campaign of an app.
@@ -67,6 +70,15 @@ public struct OccurrenceSeeds: Sendable {
     let seed = work(due)
     last = (due, seed)
     return seed
+  }
+
+  /// The seed of what somebody has asked for under a name.
+  @inline(__always)
+  public mutating func seed(request name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    lines.removeAll(keepingCapacity: true)
+    lines.append(contentsOf: campaign)
+    lines.append(contentsOf: name)
+    return lines.withUnsafeBufferPointer { XXH3.hash64($0) }
   }
 
   @inline(never)

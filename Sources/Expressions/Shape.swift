@@ -130,7 +130,7 @@ struct Shape: Sendable {
     case .text(let max):
       let most = Swift.max(max ?? .max, 0)
       // Tokens, locales and zones are checked when they are read: none of them holds a character that JSON escapes.
-      let isPlain = attribute.isBuiltIn && attribute.name != "id"
+      let isPlain = attribute.isBuiltIn && !["id", AttributeTable.request.name].contains(attribute.name)
       shape = .text(
         isPlain ? Extent(plain: 0, most) : Extent(anyTextUpTo: most), endless: max == nil ? attribute.name : nil)
     case .enumeration(let members): shape = .oneOf(members.map { .text(Array($0.utf8)) })

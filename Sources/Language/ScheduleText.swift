@@ -13,6 +13,7 @@ extension ScheduleForm {
       "\(delay.length.value.text) after \(delay.event.value)" + Self.list(" at", delay.times.map(\.value.text))
     case .region(let region):
       "on \(region.isEntry ? "entering" : "leaving") \(region.id.value)\(region.repeats ? ", each time" : "")"
+    case .requested: "on request"
     }
   }
 

@@ -15,6 +15,16 @@ public enum ScheduleForm: Sendable {
   case after(EventDelay)
   /// At a place.
   case region(Region)
+  /// Whenever somebody asks for it, with what only they know.
+  case requested
+}
+
+/// What `when` waits for.
+public enum Occasion: String, Sendable, CaseIterable {
+  case enter, leave, requested
+
+  /// As authors write it.
+  public var name: String { rawValue }
 }
 
 /// A repetition on the calendar.

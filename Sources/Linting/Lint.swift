@@ -82,7 +82,7 @@ public enum Lint {
     NeverFires.self,
     OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
     RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
-    UnmetTrigger.self, UntranslatedText.self, VanishingAlert.self,
+    UnmetTrigger.self, UntranslatedText.self, UnusedInput.self, VanishingAlert.self,
   ]
 
   /// Those over all campaigns together, sorted by name.

@@ -3,7 +3,7 @@ public import Expressions
 import Rules
 import YAML
 
-/// `attributes`
+/// `attributes`, `inputs`
 public struct AttributesFile: Sendable {
   /// Those that can be used.
   public var declared: [Attribute] = []
@@ -54,37 +54,51 @@ struct AttributeKeys: Sendable {
         "Whether a timestamp is known before it comes, such as the end of a trial."
       ) { $0.ahead = $1 },
     ])
+
+  /// The same of what comes with a request, which no app knows.
+  static let inputs = Mapping<AttributeKeys>(
+    "input", example: "{ type: text, max: 40 }", keys.rows.filter { $0.key.name != "on-device" })
 }
 
 extension ValueReader where Value == AttributesFile {
-  /// Types by name.
-  static let attributes = ValueReader(.map(key: .snakeName, value: .mapping(AttributeKeys.keys.shape))) {
-    reader, node in
-    guard let entries = reader.entries(node, "a mapping from name to type") else { return nil }
-    var file = AttributesFile()
-    for (name, value) in entries {
-      if let attribute = value.flatMap({ reader.attribute(name, $0) }) {
-        file.declared.append(attribute)
-      } else {
-        file.unusable += [name.text] + ValueSuggestion.snakeName(name.text)
+  /// Types by name, of what is known of a recipient.
+  static let attributes = types(AttributeKeys.keys)
+  /// Types by name, of what comes with a request.
+  static let inputs = types(AttributeKeys.inputs)
+
+  private static func types(_ mapping: Mapping<AttributeKeys>) -> ValueReader {
+    ValueReader(.map(key: .snakeName, value: .mapping(mapping.shape))) { reader, node in
+      guard let entries = reader.entries(node, "a mapping from name to type") else { return nil }
+      var file = AttributesFile()
+      for (name, value) in entries {
+        if let attribute = value.flatMap({ reader.attribute(name, $0, mapping) }) {
+          file.declared.append(attribute)
+        } else {
+          file.unusable += [name.text] + ValueSuggestion.snakeName(name.text)
+        }
       }
+      return file
     }
-    return file
   }
 }
 
 extension NodeReader {
   /// One with a mistake in it is of no use: whatever stood for what cannot be read would be proven of people of whom nobody wrote it.
-  fileprivate mutating func attribute(_ name: Scalar, _ node: NodeID) -> Attribute? {
+  fileprivate mutating func attribute(
+    _ name: Scalar, _ node: NodeID, _ mapping: Mapping<AttributeKeys>
+  ) -> Attribute? {
     let count = findings.count
-    guard let attribute = declared(name, node), !findings[count...].contains(where: { $0.severity == .error }) else {
+    guard let attribute = declared(name, node, mapping), !findings[count...].contains(where: { $0.severity == .error })
+    else {
       return nil
     }
     return attribute
   }
 
-  private mutating func declared(_ name: Scalar, _ node: NodeID) -> Attribute? {
-    guard let keys = read(node, as: AttributeKeys.keys, AttributeKeys()), isSnakeCase(name), let kind = keys.type else {
+  private mutating func declared(
+    _ name: Scalar, _ node: NodeID, _ mapping: Mapping<AttributeKeys>
+  ) -> Attribute? {
+    guard let keys = read(node, as: mapping, AttributeKeys()), isSnakeCase(name), let kind = keys.type else {
       return nil
     }
     let places = read(keys.places)?.value ?? 0

@@ -22,6 +22,8 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var audience = Written<Scalar>.absent
   /// `schedule`
   public var schedule = Written<ScheduleFile>.absent
+  /// `inputs`
+  public var inputs = Written<AttributesFile>.absent
   /// What a variant may override.
   public var content = ContentFile()
   /// `badge`
@@ -83,6 +85,10 @@ public struct CampaignFile: Sendable, ContentHolder {
         "quiet-hours", .quietDecision,
         "What becomes of it where it would come in the project's quiet hours: hold, drop or send."
       ) { $0.quietHours = $1 },
+      Row(
+        "inputs", .inputs, alsoCalled: ["input", "parameters", "params", "variables", "arguments"],
+        "What each request brings beside its recipient, as an order or an amount; for `when: requested` alone."
+      ) { $0.inputs = $1 },
       .alert("The texts in the source language; a single text is the body."),
       .localizations("The texts in other languages."),
       Row("badge", .badge, "The number on the app's icon, or clear.") { $0.badge = $1 },

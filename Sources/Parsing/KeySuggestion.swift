@@ -111,6 +111,9 @@ struct KeySuggestion {
       return KeySuggestion(
         help: help, row: name.lowercased() == "on" ? shape.keys.firstIndex { $0.name == "days" } : nil)
     }
+    if shape === Shapes.input, Suggestion.isSame(name, "on-device") {
+      return KeySuggestion(help: "take it away: what comes with a request no app knows")
+    }
     if let row = shape.row(alsoCalled: name) {
       // Whether the value fits is another question, so it is not read as the other key's.
       var meant = KeySuggestion(help: Suggestion.question([shape.keys[row].name]) ?? "", row: row)
@@ -131,6 +134,8 @@ struct KeySuggestion {
     switch name.lowercased() {
     case "on":
       "write \"every: day\" to repeat it, \"every: week\" with \"days: [mon]\", or \"at: 2026-12-24 18:30\" for one date"
+    case "request", "requested", "on-request", "on-demand", "triggered", "manual":
+      "write \"when: requested\", and what each request brings under \"inputs\""
     case "before":
       "nothing can wait for what has not happened: give recipients a timestamp that is as much earlier, and use \"after\" with \"event\""
     case "cron", "crontab", "rrule":

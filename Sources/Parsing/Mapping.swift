@@ -215,6 +215,12 @@ extension NodeReader {
     if meant.row == nil, meant.replacement == nil, tree.isAbsent(value), tree.string(key).contains(" ") {
       meant.help = "in braces a \",\" ends the text: put the whole text into quotation marks"
     }
+    if shape === Shapes.schedule, tree.kind(value) == .scalar,
+      ValueSuggestion.occasion(tree.string(value)) == ["requested"]
+    {
+      let edits = [Finding.Fix.Edit(tree.span(key), "when"), Finding.Fix.Edit(tree.span(value), "requested")]
+      meant = KeySuggestion(help: Advice("write \"when: requested\"", edits: edits))
+    }
     if meant.isMisplaced, let row = meant.row {
       let bit: UInt64 = 1 << UInt64(row)
       if misplaced & bit != 0 { return nil }

@@ -43,7 +43,7 @@ enum MappingSuggestion {
       return "{ bundle-id: \(text), platforms: { ios: \"16.0\" } }"
     }
     switch shape.name {
-    case "attribute":
+    case "attribute", "input":
       let type = AttributeKeys.types.contains(text) ? text : ValueSuggestion.attributeType(text).first
       return type.map(attribute)
     case "locales": return text.contains(" ") ? nil : "{ source: \(text), shipped: [\(text)] }"
@@ -89,6 +89,7 @@ enum MappingSuggestion {
   private static func schedule(_ text: String) -> String? {
     let words = text.lowercased().split(separator: " ").map(String.init)
     if ["now", "immediately", "asap"].contains(text.lowercased()) { return "{ now: true }" }
+    if ValueSuggestion.occasion(text) == ["requested"] { return "{ when: requested }" }
     if let moment = CivilDateTime(text)?.text ?? ValueSuggestion.dateTime(text).first {
       return "{ at: \(moment), zone: device }"
     }

@@ -16,7 +16,7 @@ struct ScheduleKeys: Sendable {
   var onMissingDay: Unread<Located<MissingDay>>?
   var after: Unread<Located<TimeSpan>>?
   var event: Unread<Scalar>?
-  var when: Unread<Located<Bool>>?
+  var when: Unread<Located<Occasion>>?
   var region: Unread<Region>?
   var repeats: Unread<Located<Bool>>?
   var zone = Written<Scalar>.absent
@@ -51,7 +51,10 @@ struct ScheduleKeys: Sendable {
         later: "event", .name("the name of an event"), alsoCalled: ["trigger", "of"],
         "A timestamp attribute (push), or a moment that the app reports (local)."
       ) { $0.event = $1 },
-      Row(later: "when", .either("enter", "leave", "when"), "At a place; local only.") { $0.when = $1 },
+      Row(
+        later: "when", .occasion,
+        "At a place, on entering or leaving it (local only); requested: whenever somebody asks for it, with inputs (push only)."
+      ) { $0.when = $1 },
       Row(later: "region", .region, "The place.") { $0.region = $1 },
       Row(later: "repeats", .boolean, "Whether it fires each time.") { $0.repeats = $1 },
       Row(
@@ -59,6 +62,13 @@ struct ScheduleKeys: Sendable {
         "Whose clock: device, UTC or an IANA name. Required with every wall-clock time."
       ) { $0.zone = $1 },
     ])
+
+  /// Whether what is written asks for no place: the word for that, or one that can only mean it.
+  fileprivate func isRequested(_ tree: NodeTree) -> Bool {
+    guard let node = when?.node, tree.kind(node) == .scalar else { return false }
+    let word = tree.string(node)
+    return word.utf8.elementsEqual("requested".utf8) || ValueSuggestion.occasion(word) == ["requested"]
+  }
 }
 
 /// A place as far as it is written.
@@ -87,6 +97,15 @@ struct RegionKeys: Sendable {
         $0.radius = $1.value
       },
     ])
+}
+
+extension ValueReader where Value == Located<Occasion> {
+  /// A word for what the schedule waits for.
+  static let occasion = ValueReader(.choice(names)) { reader, node in
+    reader.choice(node, names, "when", meant: ValueSuggestion.occasion)?.map { Occasion.allCases[$0] }
+  }
+
+  private static let names = Occasion.allCases.map(\.name)
 }
 
 extension ValueReader where Value == Region {
@@ -133,8 +152,14 @@ package final class ScheduleFormRow: Sendable {
     ScheduleFormRow("now", { $0.now?.key }, beside: []) { $0.now($1) },
     months,
     delayToTime,
-    ScheduleFormRow("when", { $0.when?.key }, beside: ["region", "repeats"], needs: "region") { $0.region($1) },
+    place,
   ]
+
+  // Where it fires is only asked of what waits for a place.
+  private static let place = ScheduleFormRow(
+    "when", { $0.when?.key }, beside: ["region", "repeats"], needs: "region"
+  ) { $0.region($1) }
+  fileprivate static let requested = ScheduleFormRow("when", { $0.when?.key }, beside: []) { $0.requested($1) }
 
   // What `every` is follows from its value.
   private static let interval = ScheduleFormRow(
@@ -166,6 +191,7 @@ package final class ScheduleFormRow: Sendable {
   /// The form that a schedule has within that of its lead.
   fileprivate func narrowed(_ keys: ScheduleKeys, _ tree: NodeTree) -> ScheduleFormRow {
     if lead == "after" { return keys.at == nil ? Self.delay : self }
+    if lead == "when" { return keys.isRequested(tree) ? Self.requested : self }
     guard lead == "every", let node = keys.every?.node, tree.kind(node) == .scalar else { return self }
     return tree.withText(node) { text in
       if TimeSpan(text) != nil { return Self.interval }
@@ -246,7 +272,7 @@ extension NodeReader {
           help: Advice("write \"every: \(meant)\"", writing: meant)))
       return false
     }
-    let lead = every.map { "every: \($0)" } ?? form.lead
+    let lead = every.map { "every: \($0)" } ?? (form === ScheduleFormRow.requested ? "when: requested" : form.lead)
     let others = Suggestion.list(strangers.map { "\"\(tree.string($0))\"" }, "and")
     findings.append(
       .scheduleForm(
@@ -369,10 +395,14 @@ extension NodeReader {
     return "\"after: \(words[at])\" and \"event: \(words[1 - at])\""
   }
 
+  fileprivate mutating func requested(_ keys: ScheduleKeys) -> ScheduleForm? { read(keys.when).map { _ in .requested } }
+
   fileprivate mutating func region(_ keys: ScheduleKeys) -> ScheduleForm? {
     let edge = read(keys.when)
     let repeats = read(keys.repeats)
     guard let region = keys.region else {
+      // A word that is not known may have been meant for what has no place.
+      if edge == nil, keys.when?.node != nil { return nil }
       findings.append(
         .scheduleForm(
           "\"when\" does not say where", at: keys.when.map { tree.span($0.key) } ?? keys.span,
@@ -380,7 +410,7 @@ extension NodeReader {
       return nil
     }
     guard var place = read(region), let edge else { return nil }
-    place.isEntry = !edge.value
+    place.isEntry = edge.value == .enter
     place.repeats = repeats?.value ?? false
     return .region(place)
   }

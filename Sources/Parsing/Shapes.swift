@@ -11,6 +11,8 @@ public enum Shapes {
   public static let locales = LocalesFile.keys.shape
   /// A value of `attributes`.
   public static let attribute = AttributeKeys.keys.shape
+  /// A value of `inputs`.
+  public static let input = AttributeKeys.inputs.shape
   /// `recipients`
   public static let recipients = RecipientLocation.Keys.keys.shape
   /// `recipients.sqlite`

@@ -101,6 +101,16 @@ enum ValueSuggestion {
     }
   }
 
+  /// What `when` waits for, in other words.
+  static func occasion(_ text: String) -> [String] {
+    switch text.lowercased().replacing("_", with: "-").replacing(" ", with: "-") {
+    case "request", "on-request", "requested", "demand", "on-demand", "asked", "api", "trigger", "triggered", "manual",
+      "manually", "transactional", "event":
+      ["requested"]
+    default: word(text)
+    }
+  }
+
   // MARK: - Times
 
   /// A time as below, the hour alone, or the time of a date that is not asked for.

@@ -36,7 +36,7 @@ final class CampaignCounter {
 
   init?(_ campaign: Campaign, _ project: Project, _ plan: Plan) {
     guard let choice = RequestChoice(campaign, in: project, from: plan.now, in: plan.window) else { return nil }
-    let programs = RequestPrograms(campaign, choice, project.attributes)
+    let programs = RequestPrograms(campaign, choice)
     sizes = SplicerSizes(programs.builder)
     self.programs = programs.firsts
     self.choice = choice

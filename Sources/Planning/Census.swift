@@ -37,7 +37,7 @@ public struct Census: Sendable, Equatable {
     let (layout, absentColumns) = (source.layout, source.absentColumns)
     let counted = plan.campaigns.indices.filter {
       plan.campaigns[$0].campaign.delivery == .push && plan.campaigns[$0].campaign.push?.channel == nil
-        && plan.campaigns[$0].isLive
+        && plan.campaigns[$0].isLive && !plan.campaigns[$0].isRequested
     }
     let counters = CensusCounters(counted.map { plan.campaigns[$0].campaign }, project, plan)
     let pass = CensusPass(counters, project, KnownRecipients(layout), without: list)

@@ -34,7 +34,7 @@ struct DueMoments {
   var shared: [Due]? {
     switch schedule.timing {
     // What is sent at once is due when somebody says so, not at a time of any window.
-    case .sending: return window == nil ? [Due(now)] : []
+    case .sending, .request: return window == nil ? [Due(now)] : []
     case .once, .repeating:
       if case .device? = schedule.zone { return nil }
       return schedule.isHeldByZone ? nil : moments(on: .utc)

@@ -60,7 +60,7 @@ public enum LocalRequests {
   ) -> [LocalRequest] {
     let schedule = campaign.schedule
     switch schedule.form {
-    case .now: return []
+    case .now, .requested: return []
     case .at(let at):
       guard let zone = schedule.zone, let wall = schedule.heldWall(at.value), zone.isAhead(wall, of: now) else {
         return []

@@ -65,7 +65,7 @@ struct Moments: ~Copyable {
       if isAhead { only = moment(wall, instant) }
     case .repeating(let recurrence):
       occurrences = Occurrences(recurrence, in: clock, from: start.before(quiet))
-    case .after, .interval, .device: break
+    case .after, .interval, .device, .request: break
     }
   }
 

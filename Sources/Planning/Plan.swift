@@ -68,6 +68,8 @@ public struct CampaignPlan: Sendable {
   public var isPast: Bool
   /// Whether it is built: it is active, and something of it is still to come.
   public var isLive: Bool { campaign.status == .active && !isPast }
+  /// Whether somebody asks for it: then it is planned, and no build has requests of it.
+  public var isRequested: Bool { isLive && campaign.schedule.isRequested }
   /// Whether it is over: it is active, and all its moments have passed. It is named, and nothing is built of it.
   public var isOver: Bool { campaign.status == .active && isPast }
   /// The pending requests of a local campaign that is part of a plan, at most 1,000.

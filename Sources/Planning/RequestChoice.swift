@@ -67,6 +67,8 @@ struct RequestChoice: ~Copyable {
   private var isDropped = false
   /// Events that have not happened yet, though they are not known ahead.
   var futureEvents = 0
+  /// The column in which each row names its request; nothing where the moment at which it is due names it.
+  let requestColumn: Int?
   /// How long after a moment of each recipient.
   private let delay: TimeSpan?
   /// The times of day for which that waits, in order.
@@ -96,6 +98,7 @@ struct RequestChoice: ~Copyable {
     sharedCount = shared?.count
     let fire = moments.count == 1 ? moments[0].instant : nil
     zoneCache = ZoneCache(fallback: project.fallbackZone)
+    requestColumn = campaign.requestColumn
     var zone: Zone?
     if case .fixed(let fixed)? = campaign.schedule.zone { zone = fixed }
     sharedFire = fire
@@ -123,6 +126,7 @@ struct RequestChoice: ~Copyable {
     zoneCache = ZoneCache(fallback: other.project.fallbackZone)
     (window, due, moments, sharedCount) = (other.window, other.due, other.moments, other.sharedCount)
     sharedFire = other.sharedFire
+    requestColumn = other.requestColumn
     delay = other.delay
     times = other.times
     variants = other.variants
@@ -133,17 +137,23 @@ struct RequestChoice: ~Copyable {
   /// What the requests of everyone say; nothing where that depends on the recipient.
   var sharedSending: Splicer.Sending? {
     mutating get {
-      guard let sharedFire, let sharedExpiry else { return nil }
-      return sending(DueMoments.Due(sharedFire), expiry: sharedExpiry, variant: 0)
+      guard let sharedFire, let sharedExpiry, requestColumn == nil else { return nil }
+      return Splicer.Sending(
+        sent: sharedFire.seconds, expiry: sharedExpiry, occurrence: seeds.seed(due: sharedFire.seconds))
     }
   }
 
-  /// What a request says that no column of its recipient holds.
+  /// What a row's request says that no column of its recipient holds.
   @inline(__always)
-  mutating func sending(_ due: DueMoments.Due, expiry: Int64, variant: Int) -> Splicer.Sending {
-    Splicer.Sending(
-      sent: due.instant.seconds, expiry: expiry, variant: variant, occurrence: seeds.seed(due: due.meant.seconds),
-      meant: due.meant.seconds)
+  mutating func sending(
+    _ batch: ColumnBatch, _ row: Int, _ due: DueMoments.Due, expiry: Int64, variant: Int
+  ) -> Splicer.Sending {
+    let seed =
+      if let requestColumn { seeds.seed(request: batch.text(requestColumn, row)) } else {
+        seeds.seed(due: due.meant.seconds)
+      }
+    return Splicer.Sending(
+      sent: due.instant.seconds, expiry: expiry, variant: variant, occurrence: seed, meant: due.meant.seconds)
   }
 
   /// The moments of everyone; nothing where they depend on the recipient.

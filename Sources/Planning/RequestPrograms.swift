@@ -14,8 +14,8 @@ struct RequestPrograms {
   /// How many variants with content of their own are looked at for one that says the same.
   private static let lookedAt = 8
 
-  init(_ campaign: Campaign, _ choice: borrowing RequestChoice, _ attributes: AttributeTable) {
-    builder = Splicer.Builder(attributes: attributes)
+  init(_ campaign: Campaign, _ choice: borrowing RequestChoice) {
+    builder = Splicer.Builder(attributes: campaign.columns)
     var known: [(content: Content, first: Int)] = []
     let names = campaign.variants.map { JSONEscape.escaped($0.name.utf8) }
     for (number, variant) in campaign.variants.enumerated() {
@@ -99,6 +99,11 @@ extension Splicer.Builder {
       text(column: AttributeTable.idColumn, otherwise: AttributeTable.tokenColumn)
       literal("\",\"token\":\"")
       text(column: AttributeTable.tokenColumn)
+      literal("\",")
+    }
+    if let column = choice.requestColumn {
+      literal("\"request\":\"")
+      text(column: column)
       literal("\",")
     }
     literal("\"due\":\"")

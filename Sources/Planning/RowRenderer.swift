@@ -54,7 +54,7 @@ public struct RowRenderer: ~Copyable {
   /// A renderer for a push campaign from a moment on, or of what falls due in a window; nothing for a local one.
   public init?(_ campaign: Campaign, in project: Project, from now: Instant, in window: SendWindow? = nil) {
     guard let choice = RequestChoice(campaign, in: project, from: now, in: window) else { return nil }
-    let programs = RequestPrograms(campaign, choice, project.attributes)
+    let programs = RequestPrograms(campaign, choice)
     self.project = project
     self.now = now
     self.choice = choice
@@ -191,7 +191,7 @@ public struct RowRenderer: ~Copyable {
   ) -> RowOutcome {
     guard case .request(let variant, let language, let due, let expiry) = answer else { return answer.outcome }
     let start = buffer.count
-    let sending = choice.sending(due, expiry: expiry, variant: variant)
+    let sending = choice.sending(batch, row, due, expiry: expiry, variant: variant)
     let payload = splicer.render(programs[variant] + language, batch, row, sending, into: &buffer)
     let size = buffer.count - payload - RequestLine.tail.utf8.count
     if size > payloadLimit {

@@ -12,6 +12,8 @@ extension Schedule {
       // The last event that a recipient can have had, and the time of day that is waited for.
       return now...max(now, Predicate.everyMoment.upperBound.adding(delay.length.value).adding(Self.margin))
     }
+    // Nobody knows when the last request comes.
+    if isRequested { return now...max(now, Predicate.everyMoment.upperBound) }
     switch nextFire(from: now) {
     case nil: return now...now
     case .instant(let instant)?: return instant...instant

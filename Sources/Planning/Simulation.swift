@@ -34,6 +34,8 @@ public struct Simulation: Sendable {
     case onDevice(Message)
     /// It goes to a channel: whoever subscribed gets it.
     case channel
+    /// It comes when somebody asks for it.
+    case onRequest
     /// The audience does not hold.
     case notInAudience
     /// In the holdout: the place, 0 to 99, is below the per cent held out.
@@ -221,6 +223,8 @@ private struct Person {
   private func push(_ campaign: Campaign, _ now: Instant, isMeant: Bool) -> (Simulation.Outcome, Instant?) {
     guard campaign.push?.channel == nil else { return (.channel, nil) }
     guard isMeant else { return (.notInAudience, nil) }
+    // What comes with the request is not known of the person.
+    if campaign.requestColumn != nil { return (requested(campaign, now), nil) }
     guard var renderer = RowRenderer(campaign, in: project, from: now) else { return (.passed, nil) }
     var buffer = ByteBuffer()
     switch renderer.renderMeant(batch, row, into: &buffer) {
@@ -242,6 +246,15 @@ private struct Person {
         return (.expired(message, at: Instant(seconds: expiry)), at)
       }
       return (.push(message, payload: payload), at)
+    }
+  }
+
+  private func requested(_ campaign: Campaign, _ now: Instant) -> Simulation.Outcome {
+    guard var choice = RequestChoice(campaign, in: project, from: now) else { return .passed }
+    switch choice.choose(batch, row) {
+    case .wrongEnvironment: return .wrongEnvironment
+    case .heldOut: return .heldOut(place: place(campaign))
+    default: return .onRequest
     }
   }
 

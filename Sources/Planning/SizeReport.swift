@@ -54,7 +54,7 @@ public struct SizeReport: Sendable {
     guard campaign.push != nil else { return nil }
     let size = PayloadSize(of: campaign, from: now)
     guard let (chosen, texts) = campaign.worst(size) else { return nil }
-    let attributes = project.attributes
+    let attributes = campaign.columns
     let sending = Splicer.Sending(sent: size.sent.longest.seconds, expiry: 0)
     func parts(of batch: ColumnBatch) -> PartSink {
       var encoder = PayloadEncoder(campaign, chosen.content, into: PartSink(batch, attributes, sending))

@@ -30,7 +30,7 @@ struct Header {
       guard let target, !seen.insert(target).inserted else { continue }
       throw .header("\"\(file)\" has the column \(RejectionText.shown(name)) twice")
     }
-    try refuseAbsence(attributes.attributes)
+    try refuseAbsence(attributes)
     try refuseMisspelling(attributes.attributes)
   }
 
@@ -67,7 +67,7 @@ struct Header {
     }
     try refuseOtherSeparators(scanner.bytes(0))
     try refuseTwins(scanner)
-    try refuseAbsence(attributes.attributes)
+    try refuseAbsence(attributes)
     try refuseMisspelling(attributes.attributes)
   }
 
@@ -92,13 +92,12 @@ struct Header {
     }
   }
 
-  private func refuseAbsence(_ attributes: [Attribute]) throws(RecipientError) {
+  private func refuseAbsence(_ table: AttributeTable) throws(RecipientError) {
     let present = Set(targets.compactMap { $0 })
     var absent: [String] = []
-    for (index, attribute) in attributes.enumerated() where !present.contains(index) {
-      if index == AttributeTable.tokenColumn || !(attribute.isOptional || attribute.isBuiltIn) {
-        absent.append(attribute.name)
-      }
+    for (column, attribute) in table.attributes.enumerated()
+    where !present.contains(column) && !table.mayBeMissing(column) {
+      absent.append(attribute.name)
     }
     if absent.isEmpty { return }
     var text = "\"\(file)\" has no \(absent.count == 1 ? "column" : "columns") "
@@ -119,7 +118,7 @@ struct Header {
   }
 
   /// A column that is nearly an attribute would be ignored, and everybody would silently get what those get who have no value.
-  private func refuseMisspelling(_ attributes: [Attribute]) throws(RecipientError) {
+  private func refuseMisspelling(_ attributes: AttributeColumns) throws(RecipientError) {
     let unknown = self.unknown
     if unknown.isEmpty { return }
     let present = Set(targets.compactMap { $0 })

@@ -22,8 +22,9 @@ package enum RejectionText {
     case .missing:
       if let attribute, attribute.isBuiltIn { return "there is no \(attribute.name)" }
       return "there is no value and the attribute is not optional"
-    case .isNumber where attribute?.isBuiltIn == true && attribute?.name == "id":
-      return "\(shown(bytes)) is no whole number of 64 bits; an id that is another number is written as a text"
+    case .isNumber where attribute?.isBuiltIn == true && ["id", "request"].contains(attribute?.name):
+      let name = attribute?.name == "id" ? "an id" : "a request"
+      return "\(shown(bytes)) is no whole number of 64 bits; \(name) that is another number is written as a text"
     case .isText, .isNumber, .isBoolean, .isBytes, .isNested: return kindReason(problem, attribute)
     case .notUTF8: return "\(shown(bytes)) is not valid UTF-8"
     default: return typeReason(problem, shown(bytes), bytes, attribute)

@@ -12,6 +12,8 @@ struct FileColumn {
   var attribute = 0
   /// Whether a cell may be empty.
   var isOptional = true
+  /// Whether it is a text that somebody or something is called by: never the empty one, and often written as a number.
+  var isName = false
   var minimum = Int64.min
   var maximum = Int64.max
   var places = 0
@@ -80,6 +82,7 @@ struct RowTyper: ~Copyable {
   private static func column(_ index: Int, _ attribute: Attribute, table: Int) -> FileColumn {
     var column = FileColumn()
     column.attribute = index
+    column.isName = index == AttributeTable.idColumn || attribute.isBuiltIn && index >= AttributeTable.builtIns.count
     column.table = table
     switch attribute.type {
     case .text(let max):
@@ -152,7 +155,7 @@ struct RowTyper: ~Copyable {
       batch.setMissing(column.attribute, row)
       return .none
     }
-    guard isQuoted, column.kind == .text else { return .empty }
+    guard isQuoted, column.kind == .text, !column.isName else { return .empty }
     batch.setText(column.attribute, row, offset: place.offset, length: 0)
     return .none
   }

@@ -43,8 +43,8 @@ extension RowTyper {
     switch column.pointee.kind {
     case .token: return token(column, place, batch, row)
     case .text:
-      // Nobody's name is the empty text: everyone who has it would be one recipient.
-      guard place.length > 0 || column.pointee.attribute != AttributeTable.idColumn else { return .empty }
+      // Nobody's name is the empty text: everyone who has it would be one recipient, and all their requests one.
+      guard place.length > 0 || !column.pointee.isName else { return .empty }
       let survey = Words.survey(place.bytes, place.length)
       let scalars = survey.isASCII ? place.length : Words.scalars(place.bytes, place.length)
       guard scalars >= 0 else { return .notUTF8 }
@@ -119,7 +119,7 @@ extension RowTyper {
       let outcome = NumberText.value(place.bytes, place.length, places: column.pointee.places)
       return set(column, outcome, .tooManyPlaces, batch, row)
     case .boolean: return boolean(column, place, batch, row) ?? .notBoolean
-    case .text where column.pointee.attribute == AttributeTable.idColumn:
+    case .text where column.pointee.isName:
       // Ids are numbers in many tables; one that is written otherwise would be another id elsewhere.
       guard place.length <= 20, case .number = NumberText.integer(place.bytes, place.length) else { return .isNumber }
       batch.setText(column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: true)

@@ -34,6 +34,7 @@ extension Simulation.Outcome {
     case .push: "push"
     case .onDevice: "on-device"
     case .channel: "channel"
+    case .onRequest: "on-request"
     case .notInAudience: "not-in-audience"
     case .heldOut: "held-out"
     case .wrongEnvironment: "wrong-environment"
@@ -94,6 +95,7 @@ extension Simulation.Line {
     switch outcome {
     case .push, .onDevice: decisive.isEmpty ? "everybody gets it" : decisive
     case .channel: "whoever subscribed to the channel gets it"
+    case .onRequest: decisive.isEmpty ? "everybody for whom a request comes gets it" : decisive
     case .notInAudience: decisive
     case .heldOut(let place): "held out: place \(place) is below \(campaign.holdout)"
     case .wrongEnvironment:

@@ -4,7 +4,8 @@ package import Diagnostics
 package enum ScheduleRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .farDate, .idleQuietHours, .intervalTooShort, .missingDay, .missingZone, .scheduleDelivery, .timeInGap, .unknownEvent, .unknownZone,
+    .farDate, .idleQuietHours, .inputsWithoutRequest, .intervalTooShort, .missingDay, .missingZone, .scheduleDelivery,
+    .timeInGap, .unknownEvent, .unknownZone,
   ]
 }
 
@@ -68,4 +69,19 @@ extension Rule {
     "unknown-event", fixed: .notUnderstood, summary: "an event is not a timestamp of the recipient",
     why: "A push counts from a moment that the recipient data hold.", fix: "Use a timestamp attribute.",
     bad: "schedule: { after: 3d, event: last_opened } # expect", good: "schedule: { after: 3d, event: last_open }")
+  package static let inputsWithoutRequest = Rule(
+    "inputs-without-request", fixed: .notUnderstood, summary: "a campaign has inputs, and nobody asks for it",
+    why:
+      "Inputs come with a request, as an order with its receipt. What is sent by a calendar has nobody who could bring them.",
+    fix: "Write `schedule: { when: requested }`, or declare under `attributes` what is known of each person.",
+    bad: """
+      schedule: { at: 2029-12-24 18:30, zone: UTC }
+      inputs: { order_total: { type: decimal, min: 0, max: 100000, places: 2 } } # expect
+      alert: "You paid {{ order_total }}."
+      """,
+    good: """
+      schedule: { when: requested }
+      inputs: { order_total: { type: decimal, min: 0, max: 100000, places: 2 } }
+      alert: "You paid {{ order_total }}."
+      """)
 }

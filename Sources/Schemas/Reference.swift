@@ -72,6 +72,7 @@ public struct Reference: Sendable {
     ("category action", Shapes.action), ("category text-input", Shapes.textInput),
     ("category words", Shapes.actionWords),
     ("campaign", Shapes.campaign),
+    ("inputs", Shapes.input),
     ("schedule", Shapes.schedule), ("schedule region", Shapes.region), ("alert", Shapes.alert),
     ("localizations", Shapes.localization), ("text", Shapes.stringsKey), ("sound", Shapes.sound),
     ("variants", Shapes.variant),

@@ -1,4 +1,5 @@
 import JSON
+import Language
 import Parsing
 
 /// What the parser knows of a key beyond its row of the table: an alternative form, a closed list of numbers, keys that go together.
@@ -9,7 +10,7 @@ enum Refinements {
   static func value(of key: String, in shape: String) -> [JSONValue.Member]? {
     switch (shape, key) {
     case ("project", "belfry"): [JSONValue.Member("enum", [1, "1"])]
-    case ("attribute", "values"):
+    case ("attribute", "values"), ("input", "values"):
       [JSONValue.Member("anyOf", [list(of: Pattern.anyScalar), .object(Pattern.anyScalar)])]
     case ("push", "priority"): [JSONValue.Member("enum", [10, 5, 1, "10", "5", "1"])]
     case ("push", "expires"): expires
@@ -23,6 +24,7 @@ enum Refinements {
   static func members(of shape: String) -> [JSONValue.Member] {
     switch shape {
     case "recipients": [JSONValue.Member("minProperties", 1), JSONValue.Member("maxProperties", 1)]
+    case "campaign": [JSONValue.Member("dependencies", ["inputs": ["properties": ["schedule": requested]]])]
     case "schedule": [JSONValue.Member("anyOf", leads), JSONValue.Member("dependencies", companions)]
     default: []
     }
@@ -56,7 +58,19 @@ enum Refinements {
   /// The keys of which a schedule needs one.
   private static let leads: JSONValue = .array(ScheduleFormRow.leads.map { ["required": [.string($0)]] })
 
-  /// The keys that mean nothing without another.
+  /// The keys that mean nothing without another. Only what is requested needs none, and has none.
   private static let companions: JSONValue = .object(
-    ScheduleFormRow.companions.map { JSONValue.Member($0.key, [.string($0.needed)]) })
+    ScheduleFormRow.companions.map { key, needed in
+      let needed: JSONValue = [.string(needed)]
+      guard key == "when" else { return JSONValue.Member(key, needed) }
+      let alone: JSONValue = [
+        "properties": ["when": ["enum": [.string(Occasion.requested.name)]]], "maxProperties": 1,
+      ]
+      return JSONValue.Member(key, ["anyOf": [["required": needed], alone]])
+    })
+
+  /// What somebody asks for.
+  private static let requested: JSONValue = [
+    "required": ["when"], "properties": ["when": ["enum": [.string(Occasion.requested.name)]]],
+  ]
 }

@@ -142,7 +142,7 @@ import Testing
         Issue.record("no push")
         continue
       }
-      let programs = RequestPrograms(campaign, choice, test.project.attributes)
+      let programs = RequestPrograms(campaign, choice)
       #expect(programs.firsts[0] == programs.firsts[1])
       #expect((programs.firsts[0] == programs.firsts[2]) == isShared, "\(more)")
     }

@@ -11,11 +11,17 @@ import Testing
       .deletingLastPathComponent()
     let reference = try String(contentsOf: root.appending(path: "schemas/README.md"), encoding: .utf8)
     let rows = reference.matches(
-      of: /(?m)^\| `(com[^`]+)` \| `([^`]+)` \| `([^`]+Z)` \| `([^`]+)` \| `([0-9a-f]{16})` \| `([^`]+)` \|$/)
-    #expect(rows.count >= 5)
+      of: /(?m)^\| `(com[^`]+)` \| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \| `([0-9a-f]{16})` \| `([^`]+)` \|$/)
+    #expect(rows.count >= 7)
     for row in rows {
-      let due = try #require(Instant(row.3.utf8))
       var seeds = OccurrenceSeeds(app: String(row.1), campaign: String(row.2))
+      guard let due = Instant(row.3.utf8) else {
+        // Whatever was asked for before, longer or shorter, leaves nothing behind.
+        for other in ["", String(row.3) + String(repeating: "x", count: 400)] { _ = seed(&seeds, request: other) }
+        #expect(UInt64(row.5, radix: 16) == seed(&seeds, request: String(row.3)), "\(row.0)")
+        #expect(name(of: String(row.4), seed(&seeds, request: String(row.3))) == row.6, "\(row.0)")
+        continue
+      }
       let seed = seeds.seed(due: due.seconds)
       #expect(String(seed, radix: 16) == row.5, "\(row.0)")
       // A moment in between is not taken for the last one.
@@ -34,6 +40,10 @@ import Testing
       #expect(UUID(uuidString: name)?.uuidString.lowercased() == name)
       #expect(text[14] == UInt8(ascii: "8") && "89ab".utf8.contains(text[19]))
     }
+  }
+
+  private func seed(_ seeds: inout OccurrenceSeeds, request: String) -> UInt64 {
+    Array(request.utf8).withUnsafeBufferPointer { seeds.seed(request: $0) }
   }
 
   private func name(of address: String, _ seed: UInt64) -> String {

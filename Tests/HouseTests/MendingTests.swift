@@ -40,6 +40,7 @@ import Workspace
     ("in the place of", "what stands there is not known"),
     ("key: …", "what stands there is not known"),
     ("write \"key: value\"", "what stands there is not known"),
+    ("write \"name: value\"", "what stands there is not known"),
     ("in front of each item", "what stands there is not known"),
     ("without a blank between", "what stands there is not known"),
     ("# belfry: ignore", "the reason is not known"),
@@ -164,7 +165,8 @@ import Workspace
   @Test func safeEditsChangeNothingThatIsSent() throws {
     let project = try copy("campaigns")
     var changed = 0
-    for path in try FileManager.default.subpathsOfDirectory(atPath: project.root) where path.hasSuffix(".yaml") {
+    for path in try FileManager.default.subpathsOfDirectory(atPath: project.root)
+    where path.hasSuffix(".yaml") && !path.hasPrefix(".") {
       var text = try String(contentsOfFile: project.root + path, encoding: .utf8)
       if changed % 3 == 0 { text = "\u{FEFF}" + text }
       if changed % 2 == 0 { text = text.replacingOccurrences(of: "\n", with: "\r\n") }

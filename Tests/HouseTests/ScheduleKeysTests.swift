@@ -36,6 +36,7 @@ import Workspace
     Form(delivery: "push", keys: ["after: 3d", "event: last_open"], takes: ["at"]),
     Form(delivery: "push", keys: ["after: 3d", "event: last_open", "at: \"18:30\"", "zone: UTC"], takes: []),
     Form(delivery: "local", keys: ["when: enter", "region: \(place)"], takes: ["repeats"]),
+    Form(delivery: "push", keys: ["when: requested"], takes: []),
   ]
 
   private static let place = "{ id: store-1, latitude: 52.52, longitude: 13.4, radius: 150 }"
@@ -99,6 +100,16 @@ import Workspace
     ("push", "now: false", "take it away, and say when"),
     ("local", "region: { id: a, latitude: 1, longitude: 1, radius: 100 }", "add \"when: enter\""),
     ("push", "days: [mon], at: \"09:00\", zone: UTC", "add \"every: week\""),
+    ("push", "when: request", "did you mean \"requested\"?"),
+    ("push", "when: on-request", "did you mean \"requested\"?"),
+    ("push", "when: On Demand", "did you mean \"requested\"?"),
+    ("push", "when: reqested", "did you mean \"requested\"?"),
+    ("push", "when: requested, zone: UTC", "take it away: \"when: requested\" stands alone"),
+    ("push", "on: request", "write \"when: requested\""),
+    ("push", "trigger: api", "write \"when: requested\""),
+    ("push", "requested: true", "write \"when: requested\""),
+    ("push", "when: requested, region: \(place), repeats: true", "take them away: \"when: requested\" stands alone"),
+    ("local", "when: requested", "deliver it by push"),
     ("push", "after: last_open + 3d", "write \"after: 3d\" and \"event: last_open\""),
     ("push", "after: 3d, of: last_open", "did you mean \"event\"?"),
     ("push", "every: week, on: [mon], at: \"09:00\", zone: UTC", "\"every: week\" with \"days: [mon]\""),

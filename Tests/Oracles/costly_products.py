@@ -35,6 +35,42 @@ def passages(d, n, text=""):
     return "".join("{%% if b%d and b%d %%}%s{%% endif %%}" % (d.randrange(12), d.randrange(12), text) for _ in range(n))
 
 
+# What comes with requests.
+
+REQUESTED = "{ when: requested }"
+
+
+@family(4500, "check", "plan")
+def attributes_times_requests(n, d):
+    """Each campaign has columns of its own behind the same thousands."""
+    project = Project(more=booleans(10000))
+    return smalls(project, n, schedule=REQUESTED, alert="'{{ x }} {{ b9 }}'", more="inputs: { x: { type: boolean } }\n")
+
+
+@family(2500, "check", "plan")
+def audiences_times_requests(n, d):
+    """The same, of which an audience knows something, and conditions know more."""
+    project = Project(more=booleans(10000))
+    alert = "'{% if x and b9 %}{{ x }}{% elsif b8 %}{{ b7 }}{% endif %}'"
+    for i in range(n):
+        small(project, f"c{i}", schedule=REQUESTED, audience=f"b{i % 40}", alert=alert, more="inputs: { x: { type: boolean } }\n")
+    return project
+
+
+@family(25000, "check", "plan", "why")
+def inputs_of_one_campaign(n, d):
+    inputs = "inputs:\n" + "".join(f"  x{i}: {{ type: boolean }}\n" for i in range(n))
+    return small(Project(), "c", schedule=REQUESTED, alert='"' + "{{ x0 }}{{ x9 }}" * 100 + '"', more=inputs)
+
+
+@family(12000)
+def inputs_that_cannot_be_used(n, d):
+    """Names that are not told again, and others that are, in texts and in the audience."""
+    inputs = "inputs:\n" + "".join(f"  x{i}: {{ type: bool }}\n" for i in range(n)) + "  y: { type: boolean }\n"
+    texts = "".join("{{ x%d }}{{ z%d }}" % (i, i) for i in range(n))
+    return small(Project(), "c", schedule=REQUESTED, alert=f'"{texts}"', audience=" or ".join(f"x{i} or y" for i in range(n)), more=inputs)
+
+
 # Languages.
 
 @family(30000)

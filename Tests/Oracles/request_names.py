@@ -4,14 +4,39 @@
     request_names.py BELFRY PROJECT
 
 Builds the project whole, in three parts, and with one worker: each request has the name that the reference says, no name comes twice, and the
-lines of the parts are those of the whole. Needs the package xxhash; request_names.sh makes a place for it. Status 0: no difference.
+lines of the parts are those of the whole. Of campaigns/ the receipt is asked for, twice: the same orders have the same names an hour later, and no two orders
+one name. Needs the package xxhash; request_names.sh makes a place for it. Status 0: no difference.
 """
-import json, pathlib, re, subprocess, sys, tempfile
+import csv, io, json, pathlib, re, subprocess, sys, tempfile
 
 belfry, project = sys.argv[1:3]
 reference = (pathlib.Path(__file__).parents[2] / "schemas/README.md").read_text()
 rule = {}
 exec(re.search(r"```python\n(import uuid, xxhash.*?)```", reference, re.S).group(1), rule)
+
+
+def receipts(now):
+    """The name of each order, rendered at a moment."""
+    people = list(csv.DictReader((pathlib.Path(project) / "data/devices.csv").open()))
+    rows = io.StringIO()
+    table = csv.DictWriter(rows, [*people[0], "payment", "amount", "paid_in", "item", "request"], lineterminator="\n")
+    table.writeheader()
+    orders = [f'P-{number}{"é☃🙂"[number % 4:]} "{number}"' * (1 + number % 9) for number in range(3 * len(people))]
+    for number, order in enumerate(orders):
+        inputs = {"payment": number, "amount": number / 100, "paid_in": "EUR", "item": "Pro", "request": order}
+        table.writerow(people[number % len(people)] | inputs)
+    command = [belfry, "render", "receipt", "-C", project, "--recipients", "-", "--now", now]
+    done = subprocess.run(command, input=rows.getvalue().encode(), check=True, stdout=subprocess.PIPE)
+    names = {}
+    for line in done.stdout.splitlines():
+        request = json.loads(line)
+        if request["due"] != now: sys.exit(f"{request['request']}: due {request['due']}, not {now}")
+        wanted = rule["name"](request["headers"]["apns-topic"], "receipt", request["request"], request["token"])
+        name = request["headers"]["apns-id"]
+        if name != wanted: sys.exit(f"{request['request']}: {name}, not {wanted}")
+        names[request["request"]] = name
+    if not names.keys() <= set(orders) or len(set(names.values())) != len(names): sys.exit("two orders have one name")
+    return names
 
 
 def build(folder, *words):
@@ -38,4 +63,9 @@ with tempfile.TemporaryDirectory() as scratch:
     parts = [build(f"{scratch}/{part}", "--shard", f"{part}/3") for part in range(3)]
     if sum(map(len, parts)) != len(whole) or {name: line for part in parts for name, line in part.items()} != whole:
         sys.exit("the parts are not the whole")
+    asked = {}
+    if (pathlib.Path(project) / "payments/receipt.yaml").exists():
+        asked = receipts("2026-11-21T00:00:00Z")
+        if not asked or receipts("2026-11-21T01:00:00Z") != asked: sys.exit("an hour later the orders have other names")
+    print(f"{len(asked)} orders: the same an hour later")
     print(f"{len(whole)} requests: 0 names differ from xxhash's, none comes twice, three parts and one worker make the same")

@@ -111,6 +111,40 @@ final class PlannedProject {
       line.entries.map(\.fire.text) == ["2026-11-21T00:00:00Z", "2026-11-21T00:00:00Z", "2026-11-22T00:00:00Z"])
   }
 
+  /// What somebody asks for has no moment, is not over and is in no build: all forms say so, or say nothing of it.
+  @Test func onRequest() throws {
+    let project = try PlannedProject([
+      "a.yaml": PlannedProject.push("receipt", "{ when: requested }"),
+      "b.yaml": PlannedProject.push("refund", "{ when: requested }", audience: "streak_days > 3"),
+      "c.yaml": PlannedProject.push("paused", "{ when: requested }") + "status: paused\n",
+    ])
+    let report = try project.report(days: 30)
+    let line = report.timeLine
+    #expect(line.entries.isEmpty && line.elsewhere.map(\.campaign.id) == ["receipt", "refund"])
+    #expect(
+      report.plan.campaigns.map(\.isRequested) == [true, true, false]
+        && !report.plan.campaigns.contains(where: \.isOver))
+    let texts = PlanFormat.allCases.reduce(into: [:]) {
+      $0["\($1)"] = String(decoding: report.bytes(as: $1), as: UTF8.self)
+    }
+    for format in ["text", "markdown"] {
+      let text = try #require(texts[format])
+      #expect(text.contains("on request, by belfry render ID --recipients ROWS: "), "\(format)")
+      #expect(
+        text.contains("paused") && text.contains("receipt") && text.contains("refund")
+          && !text.contains("over, because"))
+    }
+    let json = try JSONReader.read(Array((texts["json"] ?? "").utf8))
+    guard case .array(let campaigns)? = json["campaigns"] else {
+      Issue.record("no campaigns")
+      return
+    }
+    #expect(campaigns.map { $0["on_request"] } == [true, true, false])
+    #expect(campaigns.map { $0["over"] } == [false, false, false])
+    for format in ["csv", "ics"] { #expect(texts[format]?.contains("receipt") == false, "\(format)") }
+    #expect(Outlook(report.plan, report.project).untimed == [0, 1])
+  }
+
   /// A campaign that fires without end does not fill the memory, and the report says that it is not told to its end.
   @Test func cut() throws {
     let times = (0..<24).map { "\"\($0 < 10 ? "0" : "")\($0):00\"" }.joined(separator: ", ")

@@ -119,6 +119,45 @@ import Workspace
       ])
   }
 
+  /// What comes with a request is not known of the person: whether they may get one is.
+  @Test(arguments: [
+    ("streak_days", "5", "on-request: streak_days >= 3 holds, it is 5"),
+    ("streak_days", "2", "not-in-audience: streak_days >= 3 does not hold, it is 2"),
+    (
+      "environment", "sandbox",
+      "wrong-environment: the token is for the other environment; the campaign is for production"
+    ),
+  ]) func onRequest(name: String, value: String, expected: String) throws {
+    let project = try PlannedProject([
+      "a.yaml": PlannedProject.push("receipt", "{ when: requested }", audience: "streak_days >= 3")
+        .replacing("alert: Hello", with: "alert: \"{{ total }} {{ request | truncate: 9 }}\"")
+        + "inputs: { total: { type: integer, min: 0, max: 9 } }\n",
+      "b.yaml": PlannedProject.push("all", "{ when: requested }"),
+      "c.yaml": PlannedProject.push("held", "{ when: requested }")
+        + "holdout: 99\nvariants: [{ name: a, weight: 1 }]\n",
+    ])
+    let result = try check(project.root)
+    #expect(result.findings.filter { $0.finding.severity == .error }.map(\.finding.message) == [])
+    let (checked, plan) = (try #require(result.project), try #require(result.plan))
+    let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
+    for (name, text) in [("id", "u-1"), ("streak_days", "4"), (name, value)] {
+      #expect(try person.set(try #require(checked.attributes.index(of: name)), to: text) == nil)
+    }
+    let end = plan.now.adding(TimeSpan(seconds: 30 * 86_400))
+    let simulation = Simulation(plan, of: checked, until: end, for: person.batch, 0)
+    let lines = simulation.lines.map { "\($0.instant?.text ?? "–") \($0.outcome.word): \($0.why)" }
+    let isHere = name != "environment"
+    #expect(
+      lines == [
+        "– \(expected)", isHere ? "– on-request: everybody for whom a request comes gets it" : "– \(expected)",
+        isHere ? "– held-out: held out: place \(try place("held", "u-1")) is below 99" : "– \(expected)",
+      ])
+    let report = SimulationReport(simulation, of: "u-1", pendingLimit: 64)
+    let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
+    #expect(text.contains("without a moment in these weeks"))
+    #expect(text.contains("on request  everybody") == isHere && !text.contains("yes"))
+  }
+
   /// An audience may ask the same again, in other audiences, too: it is told once.
   @Test func sameReasonOnce() throws {
     let project = try PlannedProject(Self.mixed)

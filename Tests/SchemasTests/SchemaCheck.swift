@@ -86,7 +86,8 @@ struct SchemaCheck {
     case ("propertyNames", let name): return names.flatMap { mistakes(.string($0.key), name, "\(path)/\($0.key)") }
     case ("dependencies", .object(let rules)):
       return rules.flatMap { rule -> [String] in
-        guard value[rule.key] != nil, case .array(let needed) = rule.value else { return [] }
+        guard value[rule.key] != nil else { return [] }
+        guard case .array(let needed) = rule.value else { return mistakes(value, rule.value, path) }
         return fail(!needed.allSatisfy { value[$0.text ?? ""] != nil })
       }
     default: return ["the check does not know \"\(member.key)\""]

@@ -1,5 +1,6 @@
 import Checking
 public import Diagnostics
+import Expressions
 public import Planning
 
 /// `payload-unbounded`
@@ -17,9 +18,12 @@ public enum PayloadUnbounded: LintRule {
   /// At the first value that has no bound.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard let attribute = plan.size?.unbounded else { return }
+    let column = plan.campaign.columns.index(of: attribute)
+    let isInput = column.map(plan.campaign.inputs(of: context.project).contains) ?? false
+    let place = isInput ? "under \"inputs\"" : "in belfry.yaml"
     findings.report(
       rule, at: plan.campaign.unboundedPlace ?? plan.campaign.head,
       "\"\(attribute)\" has no largest length, so the payload has none",
-      help: "give it a \"max\" in belfry.yaml, or cut it: \"{{ \(attribute) | truncate: 40 }}\"")
+      help: "give it a \"max\" \(place), or cut it: \"{{ \(attribute) | truncate: 40 }}\"")
   }
 }

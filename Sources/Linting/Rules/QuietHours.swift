@@ -23,7 +23,7 @@ public enum QuietHours: LintRule {
     good: "schedule: { at: 2029-12-24 18:30, zone: device }")
 
   /// A time on everyone's own clock, one of a fixed zone as the people there and those of the audience's zones meet it, and what fires at
-  /// any time of day. Who arrives at a place is awake, and when `now` is, only the sender knows.
+  /// any time of day. Who arrives at a place is awake, and when `now` is or a request comes, only the sender knows.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let campaign = plan.campaign
     guard let hours = campaign.quietHours, hours.decision != .send, campaign.isNoticed else { return }
@@ -54,7 +54,7 @@ public enum QuietHours: LintRule {
             ? "write \"every: day\" with times, \"quiet-hours: send\" if that is meant, or \"interruption: passive\""
             : "the device repeats it by itself, so nothing can \(hours.decision?.name ?? "hold") it; write \"every: day\" with times, or \"quiet-hours: send\""
         ))
-    case .sending, .device: break
+    case .sending, .device, .request: break
     }
   }
 

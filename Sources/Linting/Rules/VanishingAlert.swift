@@ -29,11 +29,11 @@ public enum VanishingAlert: LintRule {
         // What is always there is nearly always enough.
         guard mayVanish(texts.title), mayVanish(texts.body), let span = (texts.body ?? texts.title)?.span,
           let row = Witness.ofNothing(
-            in: [texts.title, texts.body].compactMap { $0?.template }, attributes: context.project.attributes,
+            in: [texts.title, texts.body].compactMap { $0?.template }, attributes: plan.campaign.columns,
             audience: plan.campaign.audience, now: context.now, budget: context.budget)
         else { continue }
         let values = row.cells.map { cell in
-          let attribute = context.project.attributes.attributes[cell.column]
+          let attribute = plan.campaign.columns.attributes[cell.column]
           return "\"\(attribute.name)\" is \(cell.value.shown(attribute))"
         }
         findings.report(

@@ -57,11 +57,13 @@ enum Build {
     }
     let over = plan.campaigns.filter(\.isOver).map(\.campaign.id)
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
+    let requested = plan.campaigns.filter(\.isRequested).map(\.campaign.id)
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
     try session.refuseToDelete(result, project, with: output)
     let built = try compile(session, result, project, plan, request, output)
     if !session.invocation[.quiet] {
-      try session.show(summary(built, plan, over: over, output: session.invocation[.output] ?? "build"))
+      try session.show(
+        summary(built, plan, over: over, requested: requested, output: session.invocation[.output] ?? "build"))
     }
     return .clean
   }
@@ -94,7 +96,9 @@ enum Build {
     }
   }
 
-  private static func summary(_ built: BuildReport, _ plan: Plan, over: [String], output: String) -> String {
+  private static func summary(
+    _ built: BuildReport, _ plan: Plan, over: [String], requested: [String], output: String
+  ) -> String {
     var table = Reporting.Table([
       Reporting.Table.Column("campaign"), Reporting.Table.Column("deliver"), Reporting.Table.Column("requests", .right),
       Reporting.Table.Column("bytes", .right),
@@ -118,6 +122,10 @@ enum Build {
     }
     if !over.isEmpty {
       text += "over, because its time has passed: \(over.map(Harmless.line).joined(separator: ", "))\n"
+    }
+    if !requested.isEmpty {
+      let ids = requested.map(Harmless.line).joined(separator: ", ")
+      text += "on request, by belfry render ID --recipients ROWS: \(ids)\n"
     }
     for problem in built.problems { text += "note: \(Harmless.line(problem))\n" }
     return text

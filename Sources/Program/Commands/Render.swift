@@ -18,6 +18,7 @@ enum Render {
       "A filter: rows in, requests out, in the order of the rows. Rows that are not sent because they break what is declared are named on standard error and counted; more of them than --max-rejected end with status 1, after everything else was written. Nobody in the audience is no failure.",
       "Every error stops it that stands in the campaign or in what campaigns rest on: belfry.yaml, audiences, categories. What is wrong with other campaigns does not.",
       "A campaign that is a draft, paused, ended or over, because its date has passed, is sent to nobody: --any-status renders it all the same, to look at its requests.",
+      "Of a campaign with \"when: requested\" each row is one request: what is known of the recipient, the campaign's inputs, and in the column \"request\" the caller's own name of the request, such as the number of an order. The same name to the same token gives the same apns-id, whenever it is rendered.",
       "The id of a row is not looked for a second time: that is what build does.",
     ],
     flags: [
@@ -27,6 +28,7 @@ enum Render {
     operands: [Operand("CAMPAIGN", help: "the id of a push campaign")],
     examples: [
       Command.Example("belfry render third-day --recipients people.csv", "one request a line"),
+      Command.Example("belfry render receipt --recipients orders.csv", "a request for each order, with its inputs"),
       Command.Example("gzip -dc people.csv.gz | belfry render third-day --recipients -", "in a pipe"),
     ])
 
@@ -41,6 +43,11 @@ enum Render {
     request.window = try session.window(from: request.now)
     let result = try session.check(request)
     let (project, campaign) = try known(id, result, request.root, session)
+    guard campaign.requestColumn == nil || session.invocation[.recipients] != nil else {
+      throw Stop(
+        .usage,
+        "\"\(id)\" is sent on request: name the rows of the requests with --recipients FILE, or - for standard input")
+    }
     guard let address = try session.recipients(result, request.root) else {
       throw Stop(.usage, "there are no recipients; name them with --recipients FILE, or - for standard input")
     }
@@ -89,7 +96,7 @@ enum Render {
     let named = Atomic<Int>(0)
     do {
       let source = try RecipientSource(
-        address, attributes: request.project.attributes, zones: request.project.zones, chunk: RecipientPass.chunk)
+        address, attributes: request.campaign.columns, zones: request.project.zones, chunk: RecipientPass.chunk)
       let report = try Compiling.render(request, source, to: .standardOutput) { (rejection) throws(FileError) in
         guard named.wrappingAdd(1, ordering: .relaxed).oldValue < shown else { return }
         progress?.clear()

@@ -53,7 +53,7 @@ struct PlanCells {
   var cause: String? {
     switch plan.campaign.schedule.timing {
     case .once, .repeating: nil
-    case .sending, .after, .interval, .device: plan.campaign.schedule.form.text
+    case .sending, .after, .interval, .device, .request: plan.campaign.schedule.form.text
     }
   }
 
@@ -102,13 +102,18 @@ extension PlanReport {
   /// The campaigns that would be built.
   var active: [CampaignPlan] { plan.campaigns.filter(\.isLive) }
 
-  /// The ids of campaigns that are not built, by what they are: those whose date has passed, then the others by their status.
+  /// The ids of campaigns that are not built, by what they are: those that somebody asks for, those whose date has passed, then the others by
+  /// their status.
   var others: [(word: String, ids: [String])] {
     let over = plan.campaigns.filter(\.isOver).map(\.campaign.id)
     let rest: [(word: String, ids: [String])] = [CampaignStatus.draft, .paused, .ended].map { status in
       (status.name, plan.campaigns.filter { $0.campaign.status == status }.map(\.campaign.id))
     }
-    return ([("over, because its time has passed", over)] + rest).filter { !$0.ids.isEmpty }
+    let requested = plan.campaigns.filter(\.isRequested).map(\.campaign.id)
+    let first = [
+      ("on request, by belfry render ID --recipients ROWS", requested), ("over, because its time has passed", over),
+    ]
+    return (first + rest).filter { !$0.ids.isEmpty }
   }
 
   /// What campaigns rest on and has errors, belfry.yaml, audiences, categories: campaigns that do not rest on them are planned, and nothing is built.

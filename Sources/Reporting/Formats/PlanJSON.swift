@@ -119,6 +119,8 @@ enum PlanJSON {
       }
       writer.key("over")
       writer.bool(plan.isOver)
+      writer.key("on_request")
+      writer.bool(plan.isRequested)
       writer.key("recipients")
       if let count = plan.audience { write(count, of: campaign, to: &writer) } else { writer.null() }
       writer.key("fires")

@@ -70,6 +70,7 @@ struct SimulationText {
     case .push: "yes"
     case .onDevice: line.risk == nil ? "on device" : "may be lost"
     case .channel: "by channel"
+    case .onRequest: "on request"
     default: "no"
     }
   }

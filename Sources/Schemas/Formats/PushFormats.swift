@@ -129,7 +129,13 @@ extension OutputFormat {
       Member("variant", .text, "The variant; empty for a campaign without variants."),
       .optional("id", .text, "The recipient; absent in a broadcast."),
       .optional("token", .text, "The device token, for the path of the request; absent in a broadcast."),
-      Member("due", moment, "When it is due; with `now: true` the moment of the build."),
+      .optional(
+        "request", .text,
+        "The caller's own name of the request, of a campaign with `when: requested`; absent in all others."),
+      Member(
+        "due", moment,
+        "When it is due; with `now: true` the moment of the build, with `when: requested` of rendering."
+      ),
       .optional("meant", moment, "When it was due before quiet hours, where these can hold back what follows from an event."),
       Member("headers", .object(headers), "The headers of the request; the name of the request is one of them."),
       Member(

@@ -253,6 +253,10 @@ extension OutputFormat {
     Member("status", .choice(CampaignStatus.allCases.map(\.name)), "Only active ones are built."),
     Member(
       "over", .boolean, "Whether it is active and all its moments have passed: nothing is built of it. Since 1.3."),
+    Member(
+      "on_request", .boolean,
+      "Whether it is active and sent when somebody asks for it: `render` writes its requests, and no build does. Since 1.5."
+    ),
     Member("audience", .text, "The expression in normal form; `all` where there is none."),
     Member(
       "recipients",

@@ -1,0 +1,55 @@
+/// Names found by their bytes in a small open-addressing table: a look-up makes no `String` and no hash of one.
+struct NameTable: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each name starts; its end is the next one's start.
+  private var starts: [Int32] = []
+  /// Index + 1, or 0.
+  private var slots: [Int32]
+  private let mask: Int
+
+  init(_ names: [String]) {
+    var size = 16
+    while size < names.count * 2 { size *= 2 }
+    slots = [Int32](repeating: 0, count: size)
+    mask = size - 1
+    for (index, name) in names.enumerated() {
+      starts.append(Int32(clamping: bytes.count))
+      bytes.append(contentsOf: name.utf8)
+      var slot = Int(Self.hash(name.utf8)) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = Int32(clamping: index + 1)
+    }
+    starts.append(Int32(clamping: bytes.count))
+  }
+
+  func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    var slot = Int(Self.hash(name)) & mask
+    return slots.withUnsafeBufferPointer { slots in
+      starts.withUnsafeBufferPointer { starts in
+        bytes.withUnsafeBufferPointer { bytes in
+          while slots[slot] != 0 {
+            let index = Int(slots[slot]) - 1
+            let start = Int(starts[index])
+            if Int(starts[index + 1]) - start == name.count, Self.equal(bytes, start, name) { return index }
+            slot = (slot + 1) & mask
+          }
+          return nil
+        }
+      }
+    }
+  }
+
+  private static func equal(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ name: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    for index in 0..<name.count where bytes[start + index] != name[index] { return false }
+    return true
+  }
+
+  /// FNV-1a.
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var hash: UInt32 = 2_166_136_261
+    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return hash ^ (hash >> 15)
+  }
+}

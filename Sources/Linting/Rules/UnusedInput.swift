@@ -1,0 +1,47 @@
+import Checking
+public import Diagnostics
+import Expressions
+public import Planning
+
+/// `unused-input`
+public enum UnusedInput: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "unused-input", .warning, optIn: true, summary: "a campaign reads an input nowhere",
+    why:
+      "Whoever asks for the campaign must bring it with each request, for nothing. A convention that a team may switch on.",
+    fix: "Take it away, or say in a comment what it is for: `# belfry: ignore unused-input -- reason`.",
+    bad: """
+      schedule: { when: requested }
+      inputs:
+        order_total: { type: decimal, min: 0, max: 100000, places: 2 }
+        warehouse: { type: text, max: 20 } # expect
+      alert: "You paid {{ order_total }}."
+      # file: belfry.yaml
+      rules: { unused-input: warning }
+      """,
+    good: """
+      schedule: { when: requested }
+      inputs:
+        order_total: { type: decimal, min: 0, max: 100000, places: 2 }
+        warehouse: { type: text, max: 20 }
+      alert: "You paid {{ order_total }}. {{ warehouse }} sends it."
+      # file: belfry.yaml
+      rules: { unused-input: warning }
+      """)
+
+  /// In the order of their declaration.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    let inputs = plan.campaign.inputs(of: context.project)
+    guard !inputs.isEmpty else { return }
+    var names = NamesInUse()
+    names.add(plan.campaign)
+    for column in inputs where !names.columns.contains(column) {
+      let input = plan.campaign.columns.attributes[column]
+      guard let span = input.span else { continue }
+      findings.report(
+        rule, at: span, "nothing reads the input \"\(input.name)\"",
+        help: "take it away, or write \"\(rule.comment)what it is for\" in its line")
+    }
+  }
+}
