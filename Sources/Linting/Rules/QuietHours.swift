@@ -116,7 +116,7 @@ public enum QuietHours: LintRule {
       case .once(let at): [Located(at.value.time, at: at.span)]
       case .repeating(let recurrence): recurrence.rule.times
       case .after(let delay): delay.times
-      case .sending, .interval, .device: []
+      case .sending, .interval, .device, .request: []
       }
     var whose = "nobody gets it"
     if case .fixed(let zone)? = campaign.schedule.zone { whose = "nobody in \(zone.name) gets it" }
