@@ -122,7 +122,8 @@ public final class CampaignChecker {
     if hours == nil {
       findings.report(
         .idleQuietHours, at: decision.span, "the project has no quiet hours",
-        help: "add \"quiet-hours: { from: \"22:00\", to: \"08:00\" }\" to \"policy\" in belfry.yaml, or take the key away")
+        help:
+          "add \"quiet-hours: { from: \"22:00\", to: \"08:00\" }\" to \"policy\" in belfry.yaml, or take the key away")
     } else if let schedule = file.schedule.value, !Timing(schedule.form).hasMoments {
       findings.report(
         .idleQuietHours, at: decision.span, "quiet hours never hold back \"\(schedule.form.text)\"",

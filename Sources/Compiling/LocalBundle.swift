@@ -90,7 +90,8 @@ struct LocalBundle {
   private func campaign(_ plan: CampaignPlan, _ window: FireWindow) -> JSONValue {
     let campaign = plan.campaign
     return [
-      "campaign": .string(campaign.id), "identity": .string(campaign.identity), "schedule": .string(campaign.schedule.text),
+      "campaign": .string(campaign.id), "identity": .string(campaign.identity),
+      "schedule": .string(campaign.schedule.text),
       "audience": .orNull(campaign.audience.map { ["expression": .string($0.text), "tree": $0.json] }),
       "fires": window.json, "quiet_hours": quietHours(campaign.schedule.quiet),
       "pending_slots": .integer(plan.requests.count), "holdout": .integer(campaign.holdout),

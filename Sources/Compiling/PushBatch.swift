@@ -257,7 +257,8 @@ final class PushBatch {
     guard overdue.count + expired > 0 else { return }
     var texts: [String] = []
     if let since = overdue.since {
-      texts.append("\(overdue.count) \(overdue.count == 1 ? "request is" : "requests are") overdue, the first since \(since.text)")
+      texts.append(
+        "\(overdue.count) \(overdue.count == 1 ? "request is" : "requests are") overdue, the first since \(since.text)")
     }
     if expired > 0 { texts.append("\(expired) had expired and \(expired == 1 ? "is" : "are") left out") }
     report.problems.append("campaign \"\(campaign.id)\": \(texts.joined(separator: "; "))")
@@ -307,7 +308,8 @@ final class PushBatch {
         "smallest": .orNull(smallest.map { .integer($0) }), "largest": .orNull(largest.map { .integer($0) }),
         "limit": .integer(push.payloadLimit),
       ],
-      "shard": .shard(request.choice.shard), "window": .window(request.plan.window), "shards": .array(sortedShards.map(shard)),
+      "shard": .shard(request.choice.shard), "window": .window(request.plan.window),
+      "shards": .array(sortedShards.map(shard)),
     ]
   }
 
@@ -341,7 +343,8 @@ final class PushBatch {
         "zones": .array(
           zones.map { zone in
             [
-              "zone": zone.zone.isEmpty ? .null : .string(String(decoding: zone.zone, as: UTF8.self)), "instant": .string(zone.instant.text),
+              "zone": zone.zone.isEmpty ? .null : .string(String(decoding: zone.zone, as: UTF8.self)),
+              "instant": .string(zone.instant.text),
               "rows": .integer(zone.rows),
             ]
           }),

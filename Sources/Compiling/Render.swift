@@ -105,7 +105,9 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   private var lines = ByteBuffer(capacity: 1 << 16)
   private var requests = 0
   private var suppressed = 0
-  private var missed = (late: 0, notDue: 0, expired: 0, dropped: 0, withoutEvent: 0, withoutZone: 0, otherEnvironment: 0)
+  private var missed = (
+    late: 0, notDue: 0, expired: 0, dropped: 0, withoutEvent: 0, withoutZone: 0, otherEnvironment: 0
+  )
   private var rejections: [(rejection: Rejection, isTooLarge: Bool)] = []
 
   init(_ line: RenderLine) {

@@ -110,7 +110,9 @@ public struct ClockNote: Sendable {
     for (offset, place) in world.offsets(at: instant) {
       let local = CivilDateTime(secondsSinceEpoch: instant.seconds + Int64(offset))
       if campaign.schedule.namesDays, local.date != entry.wall.date { note(.otherDay, in: place, local, &shifted) }
-      if campaign.schedule.quiet == nil, !campaign.isPassive, policy.isQuiet(local.time) { note(.quietHours, in: place, local, &quiet) }
+      if campaign.schedule.quiet == nil, !campaign.isPassive, policy.isQuiet(local.time) {
+        note(.quietHours, in: place, local, &quiet)
+      }
     }
     return (shifted, quiet)
   }

@@ -151,7 +151,8 @@ public enum LocalRequests {
       secondsSinceEpoch: Swift.max(start.secondsSinceEpoch, recurrence.from.map(firstSecond) ?? Int64.min)
         + horizon.seconds)
     var requests: [LocalRequest] = []
-    var occurrences = Occurrences(recurrence, from: zone.earliestLocal(now.before(campaign.schedule.quiet).secondBefore))
+    var occurrences = Occurrences(
+      recurrence, from: zone.earliestLocal(now.before(campaign.schedule.quiet).secondBefore))
     var last: CivilDateTime?
     while requests.count <= most, let found = occurrences.next() {
       if isEndless, found > end, !requests.isEmpty || campaign.schedule.quiet?.decision == .drop { break }
@@ -174,7 +175,8 @@ public enum LocalRequests {
       year: year, month: month, day: day, time: local.time, zone: name(zone), repeats: false)
     let plain = local.date.text.split(separator: "-").joined()
     return LocalRequest(
-      identifier: isOnly ? campaign.identity : "\(campaign.identity).\(plain)-\(digits(local.time))", trigger: .calendar(match))
+      identifier: isOnly ? campaign.identity : "\(campaign.identity).\(plain)-\(digits(local.time))",
+      trigger: .calendar(match))
   }
 
   private static func name(_ zone: ScheduleZone) -> String? {

@@ -88,7 +88,9 @@ public struct CampaignPlan: Sendable {
     isPast = fires.isEmpty && campaign.schedule.isOnCalendar
     guard isPast, window != nil || campaign.schedule.isHeld else { return }
     let start = min(now, window?.from ?? now)
-    isPast = campaign.schedule.nextFire(from: campaign.schedule.isHeldByZone ? start.before(campaign.schedule.quiet) : start) == nil
+    isPast =
+      campaign.schedule.nextFire(from: campaign.schedule.isHeldByZone ? start.before(campaign.schedule.quiet) : start)
+      == nil
   }
 
   fileprivate mutating func writeRequestsOut(from now: Instant, atMost most: Int) {

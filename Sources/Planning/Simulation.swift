@@ -212,7 +212,8 @@ private struct Person {
   ) -> Simulation.Line {
     let isMeant = judgement.isMeant
     let (outcome, at) =
-      campaign.delivery == .push ? push(campaign, instant ?? now, isMeant: isMeant) : (local(campaign, isMeant: isMeant), nil)
+      campaign.delivery == .push
+      ? push(campaign, instant ?? now, isMeant: isMeant) : (local(campaign, isMeant: isMeant), nil)
     // A moment of the person's own that lies beyond the horizon is not one of these weeks.
     let moment = instant ?? at.flatMap { $0 < end ? $0 : nil }
     return Simulation.Line(campaign: campaign, instant: moment, outcome: outcome, reasons: judgement.reasons)

@@ -14,7 +14,8 @@ import Testing
   /// Every form of schedule of a push, each also held back and dropped where that can be.
   private static let schedules = [
     "{ at: 2026-11-23 23:30, zone: UTC }", "{ at: 2026-11-23 23:30, zone: device }",
-    "{ every: day, at: [\"07:30\", \"12:00\"], zone: Europe/Berlin }", "{ every: day, at: [\"07:30\", \"23:00\"], zone: device }",
+    "{ every: day, at: [\"07:30\", \"12:00\"], zone: Europe/Berlin }",
+    "{ every: day, at: [\"07:30\", \"23:00\"], zone: device }",
     "{ every: 2 days, at: \"06:15\", zone: device, from: 2026-11-20, count: 3 }",
     "{ every: week, days: [sun, mon, tue], at: \"22:00\", zone: America/New_York }",
     "{ every: month, days: [24, last], at: \"00:00\", zone: device, on-missing-day: skip }",
@@ -24,7 +25,8 @@ import Testing
   private static let people = (0..<12).map { number in
     let zones = ["Europe/Berlin", "America/St_Johns", "Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC", ""]
     let opened = TestProject.now.adding(TimeSpan(seconds: Int64(number * 7 - 20) * 3600 + 1234))
-    return "\(String(number, radix: 16))0\(String(repeating: "ab", count: 31)),u\(number),\(zones[number % zones.count]),free,3,\(opened.text)"
+    return
+      "\(String(number, radix: 16))0\(String(repeating: "ab", count: 31)),u\(number),\(zones[number % zones.count]),free,3,\(opened.text)"
   }
 
   private static func window(_ from: Int64, _ until: Int64) -> SendWindow {
@@ -39,7 +41,8 @@ import Testing
   ) throws -> [String] {
     let campaigns = try plans.map { try test.campaign($0.0, $0.1) }
     var request = try test.request(
-      campaigns, recipients: (["token,id,time_zone,plan,streak_days,last_open"] + people).joined(separator: "\n") + "\n")
+      campaigns, recipients: (["token,id,time_zone,plan,streak_days,last_open"] + people).joined(separator: "\n") + "\n"
+    )
     request.plan = Plan(now: TestProject.now, in: window, campaigns: campaigns, pendingLimit: 64)
     _ = try build(request)
     return try test.files().filter { $0.key.hasSuffix(".jsonl") && $0.key.hasPrefix("push/") }.values.flatMap { data in
@@ -96,7 +99,8 @@ import Testing
     // Against the build of the day before, which knew what had happened until then.
     let people = [person("a", -90_000), person("b", -86_400), person("c", -60), person("d", 0), person("e", 60)]
     let news = SendWindow(
-      from: now, until: now.adding(TimeSpan(seconds: 86_400)), known: now, knownBefore: now.adding(TimeSpan(seconds: -86_400)))
+      from: now, until: now.adding(TimeSpan(seconds: 86_400)), known: now,
+      knownBefore: now.adding(TimeSpan(seconds: -86_400)))
     func ids(_ window: SendWindow) throws -> [String] {
       try Self.lines(test, plans, window, people: people).compactMap {
         $0.firstMatch(of: #/"id":"(\w)"/#).map { String($0.1) }
@@ -130,9 +134,12 @@ import Testing
   @Test func overdueAndExpiredAreNamed() throws {
     let test = try TestProject()
     let plan = try test.campaign(
-      "late", "deliver: push\naudience: all\nalert: Hello\npush: { expires: 36h }\nschedule: { every: day, at: \"12:00\", zone: UTC }\n")
+      "late",
+      "deliver: push\naudience: all\nalert: Hello\npush: { expires: 36h }\nschedule: { every: day, at: \"12:00\", zone: UTC }\n"
+    )
     var request = try test.request(
-      [plan], recipients: (["token,id,time_zone,plan,streak_days,last_open"] + Self.people).joined(separator: "\n") + "\n")
+      [plan],
+      recipients: (["token,id,time_zone,plan,streak_days,last_open"] + Self.people).joined(separator: "\n") + "\n")
     request.plan = Plan(now: TestProject.now, in: Self.window(-3 * 86_400, 86_400), campaigns: [plan], pendingLimit: 64)
     let report = try build(request)
     #expect(
@@ -149,7 +156,8 @@ import Testing
     let test = try TestProject()
     let body = Self.rest + "schedule: { at: 2026-11-23 12:00, zone: UTC }\nholdout: 50\n"
     func names(_ plans: [(String, String)]) throws -> [String] {
-      try Self.lines(test, plans, nil).compactMap { $0.firstMatch(of: #/"apns-id":"([^"]+)"/#).map { String($0.1) } }.sorted()
+      try Self.lines(test, plans, nil).compactMap { $0.firstMatch(of: #/"apns-id":"([^"]+)"/#).map { String($0.1) } }
+        .sorted()
     }
     let old = try names([("old-one", body)])
     #expect(try names([("new-one", body + "was: old-one\n")]) == old && !old.isEmpty && old.count < 12)

@@ -51,7 +51,8 @@ public enum DuplicateCampaign: ProjectRule {
           ? "two campaigns were \"\(was.id)\" before" : "\"\(was.id)\" is another campaign, not what this one was",
         notes: [
           Finding.Note(
-            "\(namesake == nil ? "the first one" : "it") is here", at: namesake == nil ? other.was?.span ?? other.head : other.head,
+            "\(namesake == nil ? "the first one" : "it") is here",
+            at: namesake == nil ? other.was?.span ?? other.head : other.head,
             in: other.path)
         ],
         help: "take \"was\" away, or write the id that only this one had")

@@ -123,7 +123,8 @@ public enum QuietHours: LintRule {
     for time in times where context.project.policy.isQuiet(time.value) {
       findings.append(
         anyTime(
-          context, "\(time.value.text) is in the quiet hours, and what is dropped does not come: \(whose)", at: time.span,
+          context, "\(time.value.text) is in the quiet hours, and what is dropped does not come: \(whose)",
+          at: time.span,
           help: "move the time, or write \"quiet-hours: hold\""))
     }
   }

@@ -28,7 +28,8 @@ enum Build {
       Command.Example("belfry build", "into build/ in the project"),
       Command.Example("belfry build --output out --now 2026-11-21T00:00:00Z", "the same bytes, whenever it runs"),
       Command.Example("belfry build --plan december.json", "what belfry plan --save december.json showed, or nothing"),
-      Command.Example("belfry build --window 1d --continue build", "each day: what falls due since the last build's window"),
+      Command.Example(
+        "belfry build --window 1d --continue build", "each day: what falls due since the last build's window"),
       Command.Example("belfry build --shard 3/8 --output part-3", "the fourth of eight parts of the recipients"),
     ])
 

@@ -101,7 +101,8 @@ extension OutputFormat {
   /// The window of a build.
   static let sendWindow = Kind.nullable(
     .object([
-      Member("from", moment, "Where it begins."), Member("until", moment, "Where it ends; what is due then is in the next."),
+      Member("from", moment, "Where it begins."),
+      Member("until", moment, "Where it ends; what is due then is in the next."),
       Member("known", moment, "The events before this moment were known."),
       Member("known_before", .nullable(moment), "What the build knew from which this one goes on; `null` without one."),
     ]))
@@ -136,7 +137,8 @@ extension OutputFormat {
         "due", moment,
         "When it is due; with `now: true` the moment of the build, with `when: requested` of rendering."
       ),
-      .optional("meant", moment, "When it was due before quiet hours, where these can hold back what follows from an event."),
+      .optional(
+        "meant", moment, "When it was due before quiet hours, where these can hold back what follows from an event."),
       Member("headers", .object(headers), "The headers of the request; the name of the request is one of them."),
       Member(
         "payload", .map(.anything),
