@@ -28,6 +28,10 @@ public final class Campaign: Sendable {
   public let delivery: Delivery
   /// Who gets it; nothing for everyone.
   public let audience: Predicate?
+  /// Where the audience stands; the head where the file has none of its own.
+  package let audiencePlace: SourceSpan
+  /// How many people may get it, where the policy says so and the campaign is not tagged as one for everybody.
+  package let largestAudience: Located<LargestAudience>?
   /// The columns of the rows that it is rendered from: the project's attributes, and behind them what comes with a request.
   public let columns: AttributeTable
   /// Those, with what the audience says of everybody in it.
@@ -56,8 +60,11 @@ public final class Campaign: Sendable {
     audience: Predicate?, columns: AttributeTable, attributes: AttributeTable, schedule: Schedule, variants: [Variant],
     holdout: Int, badge: Badge?,
     fields: [ContentField], push: PushSettings?,
-    liveActivity: LiveActivity?, quietHours: QuietHours? = nil, unboundedPlace: SourceSpan?
+    liveActivity: LiveActivity?, quietHours: QuietHours? = nil, unboundedPlace: SourceSpan?,
+    audiencePlace: SourceSpan, largestAudience: Located<LargestAudience>?
   ) {
+    self.audiencePlace = audiencePlace
+    self.largestAudience = largestAudience
     self.unboundedPlace = unboundedPlace
     self.id = id
     identity = first ?? id

@@ -91,6 +91,7 @@ public final class CampaignChecker {
     let activity = self.liveActivity(delivery)
     let push = delivery == .push ? self.push(variants) : nil
     let badge = self.badge(for: push?.type)
+    if project.hasPolicy { checkPolicy(delivery, audience, push) }
     checkSystems(push)
     storage.forEachContent { checkWritten($0, delivery, push?.type) }
     if delivery == .local {
@@ -110,7 +111,8 @@ public final class CampaignChecker {
       audience: audience, columns: columns, attributes: isFilledIn ? attributes : columns, schedule: schedule,
       variants: variants,
       holdout: file.holdout.value?.value ?? 0, badge: badge, fields: carried(fields, by: push?.type), push: push,
-      liveActivity: activity, quietHours: quietHours, unboundedPlace: unboundedPlace)
+      liveActivity: activity, quietHours: quietHours, unboundedPlace: unboundedPlace,
+      audiencePlace: file.audience.own?.span ?? file.head, largestAudience: largestAudience(push))
   }
 
   /// The project's quiet hours, with the campaign's own decision where it has one.
@@ -189,7 +191,8 @@ public final class CampaignChecker {
   }
 
   private func checkOwner() {
-    guard !file.owner.isWritten else { return }
+    // What the policy asks for is told there.
+    guard !file.owner.isWritten, !project.policy.required.contains(where: { $0.value == "owner" }) else { return }
     findings.report(.missingOwner, at: file.head, "this campaign has no owner", help: "add \"owner: team@example.com\"")
   }
 

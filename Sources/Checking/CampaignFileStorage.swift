@@ -46,7 +46,9 @@ public final class CampaignFileStorage {
 
   /// What a campaign sets wins; what it does not mention it inherits.
   func inherit(_ defaults: DefaultsFile) {
+    file.written |= defaults.file.written
     file.owner.inherit(defaults.file.owner)
+    file.tags.inherit(defaults.file.tags)
     file.status.inherit(defaults.file.status)
     file.deliver.inherit(defaults.file.deliver)
     file.audience.inherit(defaults.file.audience)

@@ -18,6 +18,9 @@ public final class KnownAudiences {
     /// What it cost to see that it asks for no text that nobody has; nothing while nobody has looked, and where it does.
     @exclusivity(unchecked) var costOfLikelyTexts: Int?
 
+    /// What the policy asked about it, and what each answer cost.
+    @exclusivity(unchecked) var answers: [Int: (answer: Predicate.Implication, cost: Int)] = [:]
+
     init(_ predicate: Predicate) { self.predicate = predicate }
   }
 
@@ -70,6 +73,37 @@ public final class KnownAudiences {
     let table = project.attributes.narrowed(to: audience)
     known.attributes = table
     return table
+  }
+
+  /// Whether everybody in an audience is in the one of a row of the policy's consent.
+  func implication(
+    _ row: Int, _ audience: Predicate, _ consent: Consent, _ budget: WorkBudget, conditions: () -> Set<ExactText>
+  ) -> Predicate.Implication {
+    answer(row, audience, budget) {
+      audience.implies(consent.audience, asking: consent.conditions, of: conditions(), budget: budget)
+    }
+  }
+
+  /// Whether an audience surely holds for everybody.
+  func isEverybody(_ audience: Predicate, _ budget: WorkBudget) -> Bool {
+    let answer = answer(-1, audience, budget) { audience.isEverybody(budget: budget) ? .yes : .unknown }
+    if case .yes = answer { return true }
+    return false
+  }
+
+  /// The answer to one of the policy's questions, for which each file pays the same.
+  private func answer(
+    _ question: Int, _ audience: Predicate, _ budget: WorkBudget, _ find: () -> Predicate.Implication
+  ) -> Predicate.Implication {
+    let known = audiences[ExactText(audience.source)] ?? remember(audience)
+    if let (answer, cost) = known.answers[question], cost <= budget.left {
+      _ = budget.take(cost)
+      return answer
+    }
+    let (before, hadRunOut) = (budget.left, budget.hasRunOut)
+    let answer = find()
+    if !hadRunOut, !budget.hasRunOut { known.answers[question] = (answer, before - budget.left) }
+    return answer
   }
 
   private func remember(_ audience: Predicate) -> Known {

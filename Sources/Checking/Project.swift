@@ -1,3 +1,4 @@
+import AppFiles
 public import Clocks
 public import Diagnostics
 public import Expressions
@@ -46,6 +47,13 @@ public final class Project: Sendable {
   public let recipients: RecipientLocation?
   /// What the team promised.
   public let policy: Policy
+  /// The rows of `policy: { consent: … }` whose audiences can be understood.
+  package let consents: [Consent]
+  /// The rows that are about every push, and by tag those about pushes with it.
+  private let consentsOfAll: [Int]
+  private let consentsByTag: [ExactText: [Int]]
+  /// Whether the policy asks anything of campaigns by themselves.
+  let hasPolicy: Bool
   /// What every campaign inherits; nothing without `defaults`.
   let inherited: Inherited?
   /// belfry.yaml.
@@ -66,9 +74,15 @@ public final class Project: Sendable {
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
     unusableNames: Set<[UInt8]>, categories: [Category], recipients: RecipientLocation?, policy: Policy,
     inherited: Inherited?, source: SourceFile, metadata: AppMetadata, zones: ZoneDatabase,
-    fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil
+    fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
+    consents: [Consent] = []
   ) {
     self.fallbackZone = fallbackZone
+    self.consents = consents
+    consentsOfAll = consents.indices.filter { consents[$0].policy.tag == nil }
+    let tagged = consents.indices.filter { consents[$0].policy.tag != nil }
+    consentsByTag = Dictionary(grouping: tagged) { ExactText(consents[$0].policy.tag?.value ?? "") }
+    hasPolicy = !consents.isEmpty || policy.everybodyTag != nil || !policy.required.isEmpty
     self.unread = unread
     self.entitlementsPlace = entitlementsPlace
     self.folder = folder
@@ -101,8 +115,33 @@ extension Project {
   package var appName: String? { metadata.appName }
   /// The sounds; nothing where their folder cannot be read.
   package var soundNames: [String]? { metadata.sounds?.map(\.name) }
+  /// What the app's strings say for a key, each form in each language.
+  package func appTexts(of key: String) -> [(locale: String, text: String)] {
+    let entries = metadata.strings?.entries(key).sorted { $0.language < $1.language } ?? []
+    return entries.flatMap { language, entry in entry.values.map { (language, $0) } }
+  }
+  /// Whether the policy asks something of campaigns with a tag.
+  package var asksForTags: Bool { policy.consent.contains { $0.tag != nil } }
   /// The keys of its strings, sorted.
   package var stringsKeys: [String] { metadata.stringsKeys }
+}
+
+extension Project {
+  /// The rows of the policy's consent that are about pushes with some tags, in their order.
+  func consents(tags: [Scalar]) -> [Int] {
+    guard !consentsByTag.isEmpty, !tags.isEmpty else { return consentsOfAll }
+    return Set(consentsOfAll + tags.flatMap { consentsByTag[ExactText($0.text)] ?? [] }).sorted()
+  }
+}
+
+/// An audience in which everybody must be who gets a push, or one with a tag.
+package struct Consent: Sendable {
+  /// As the project writes it.
+  package let policy: ConsentPolicy
+  /// What it means.
+  package let audience: Predicate
+  /// What it asks of people, as it is written.
+  let conditions: [ExactText]
 }
 
 /// Names of which nothing is known, because what declares them could not be read. Whoever uses one is not told again.

@@ -93,22 +93,24 @@ public struct ProjectBuilder {
     for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
-    var bare = project(attributes, audiences, unusable, categories, nil)
+    let consents = self.consents(attributes, audiences, unusable)
+    checkForbiddenLanguages()
+    var bare = project(attributes, audiences, unusable, categories, consents, nil)
     if let name = file.policy.fallbackZone {
       fallbackZone = zone(of: name, bare)
-      bare = project(attributes, audiences, unusable, categories, nil)
+      bare = project(attributes, audiences, unusable, categories, consents, nil)
     }
     guard let defaults = file.defaults.value else { return bare }
     let checker = CampaignChecker(
       CampaignFileStorage(defaults.file), tree: tree, source: source, project: bare, budget: budget)
     let inherited = checker.inherited(defaults)
     findings += checker.findings
-    return project(attributes, audiences, unusable, categories, inherited)
+    return project(attributes, audiences, unusable, categories, consents, inherited)
   }
 
   private func project(
     _ attributes: AttributeTable, _ audiences: AudienceTable, _ unusable: Set<[UInt8]>, _ categories: [Category],
-    _ inherited: Inherited?
+    _ consents: [Consent], _ inherited: Inherited?
   ) -> Project {
     Project(
       folder: folder, bundleID: file.app?.bundleID?.text ?? "",
@@ -117,7 +119,8 @@ public struct ProjectBuilder {
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
       recipients: file.recipients,
       policy: file.policy, inherited: inherited, source: source, metadata: metadata,
-      zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span)
+      zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
+      consents: consents)
   }
 
   /// Where people without a time zone are taken to live.
@@ -132,6 +135,38 @@ public struct ProjectBuilder {
       CampaignFileStorage(CampaignFile()), tree: tree, source: source, project: bare, budget: budget)
     defer { findings += checker.findings }
     return checker.zone(named: name)
+  }
+
+  // MARK: - Policy
+
+  /// The audiences of `policy: { consent: … }`, each read where it stands.
+  private mutating func consents(
+    _ attributes: AttributeTable, _ audiences: AudienceTable, _ unusable: Set<[UInt8]>
+  ) -> [Consent] {
+    file.policy.consent.compactMap { row in
+      let text = row.audience.value
+      var found: [Finding] = []
+      let predicate = Predicate.parse(
+        text, attributes: attributes, audiences: audiences, budget: budget, into: &found)
+      if let predicate { found += UnlikelyTexts.findings(predicate, text, zones, KnownAudiences(), budget) }
+      let map = tree.scalar(at: row.audience.span).map { ScalarMap($0, in: tree, source: source.bytes) }
+      for finding in found where !finding.follows(from: unusable, unread, inAudience: true, in: text) {
+        guard let map else { continue }
+        findings.append(finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) })
+      }
+      return predicate.map { Consent(policy: row, audience: $0, conditions: $0.conditions) }
+    }
+  }
+
+  /// Languages of forbidden words in which the app has no texts.
+  private mutating func checkForbiddenLanguages() {
+    guard !unread.locales else { return }
+    let known = Set(shippedLocales.flatMap { LanguageTag.wider($0).map { ExactText($0) } })
+    for language in file.policy.forbiddenWords.compactMap(\.language) where !known.contains(ExactText(language.value)) {
+      findings.report(
+        .unknownLocale, at: language.span, "the app does not ship the language \"\(language.value)\"",
+        help: ShippedLocale.advice(language.value, among: shippedLocales, budget: budget))
+    }
   }
 
   private mutating func checkApp() {

@@ -4,6 +4,7 @@
 
 import Checking
 import Clocks
+import Diagnostics
 import Files
 import JSON
 import Language
@@ -78,6 +79,7 @@ private struct Builder {
       let digests = [try digest(recipients), try digest(request.suppressed)]
       let pass = BuildPass(request, output, addressed)
       try pass.run(recipients, &report)
+      try refuseLargeAudiences(addressed)
       do throws(FileError) {
         for case let (path, number)? in digests {
           let digest = try output.digests.result(number)
@@ -99,6 +101,17 @@ private struct Builder {
       }
     } catch {
       throw .file(error)
+    }
+  }
+
+  /// Ends the build where a campaign has more requests than the policy allows. A part of the recipients is held against its own rows.
+  private func refuseLargeAudiences(_ batches: [PushBatch]) throws(BuildError) {
+    let people = report.recipients - report.rejected - report.suppressed
+    for batch in batches {
+      guard let most = batch.campaign.largestAudience?.value, request.held.contains(batch.campaign.id),
+        most.isPassed(by: batch.requests, of: people)
+      else { continue }
+      throw .audienceTooLarge(campaign: batch.campaign.id, count: batch.requests, of: people, most: most.text)
     }
   }
 

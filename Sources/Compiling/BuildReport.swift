@@ -42,6 +42,8 @@ public enum BuildError: Error, CustomStringConvertible {
   case rejected(count: Int, allowed: Int, first: [Rejection])
   /// A request that APNs would refuse with 413.
   case payloadTooLarge(campaign: String, row: Int, size: Int, limit: String)
+  /// More people than the policy allows.
+  case audienceTooLarge(campaign: String, count: Int, of: Int, most: String)
   /// Two active campaigns would write into one folder.
   case duplicateCampaign(String)
 
@@ -56,6 +58,9 @@ public enum BuildError: Error, CustomStringConvertible {
       return count > first.count && !first.isEmpty ? text + "; …" : text
     case .payloadTooLarge(let campaign, let row, let size, let limit):
       return "campaign \"\(campaign)\", row \(row): the payload has \(size) bytes, the limit is \(limit)"
+    case .audienceTooLarge(let campaign, let count, let all, let most):
+      return
+        "campaign \"\(campaign)\" reaches \(count) \(count == 1 ? "recipient" : "recipients") of \(all), and \"largest-audience\" allows \(most)"
     case .duplicateCampaign(let id): return "there are two active campaigns \"\(id)\""
     }
   }

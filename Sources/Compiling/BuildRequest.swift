@@ -19,6 +19,8 @@ public struct BuildRequest: Sendable {
   public var inputs: [BuildInput]
   /// The version of belfry, as the manifests tell it.
   public var version: String
+  /// The ids of campaigns whose audience may not be larger than the policy allows.
+  public var held: Set<String> = []
   /// How many rejected rows are bearable, of all recipients whichever part is built.
   public var maxRejected = 0
   /// Which recipients are meant.

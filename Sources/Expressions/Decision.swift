@@ -209,17 +209,16 @@ public struct RecipientExample: Sendable {
   }
 
   /// The values as an author reads them: `plan is pro, city is missing`.
-  public var text: String {
-    let parts = cells.map { column, value in
-      let attribute = attributes.attributes[column]
-      let shown =
-        switch value {
-        case .missing: "missing"
-        case .raw(let raw): PredicateProgram.raw(raw, attribute.type)
-        case .text(let text): "\"\(String(decoding: text, as: UTF8.self))\""
-        }
-      return "\(attribute.name) is \(shown)"
-    }
-    return parts.joined(separator: ", ")
+  public var text: String { cells.map(words(of:)).joined(separator: ", ") }
+
+  func words(of cell: (column: Int, value: Value)) -> String {
+    let attribute = attributes.attributes[cell.column]
+    let shown =
+      switch cell.value {
+      case .missing: "missing"
+      case .raw(let raw): PredicateProgram.raw(raw, attribute.type)
+      case .text(let text): "\"\(String(decoding: text, as: UTF8.self))\""
+      }
+    return "\(attribute.name) is \(shown)"
   }
 }

@@ -3,6 +3,12 @@ package enum LanguageTag {
   /// Whether a text is a tag of a language that there is: `de`, `de-DE`, `zh-Hant-TW`.
   package static func isTag(_ text: String) -> Bool { isWellFormed(text) && isKnown(text) }
 
+  /// A tag and those of which it is a part: `zh-Hant-TW`, `zh-Hant`, `zh`.
+  package static func wider(_ tag: String) -> [String] {
+    let ends = tag.indices.filter { tag[$0] == "-" }
+    return [tag] + ends.reversed().map { String(tag[..<$0]) }
+  }
+
   /// Whether a tag of a language that there is may begin so: `zh-Ha`, `d`.
   package static func isBeginning(_ text: String) -> Bool {
     guard let dash = text.lastIndex(of: "-") else {

@@ -16,6 +16,16 @@ public struct Policy: Sendable {
   public var pending = NotificationLimit.pendingRequests.value
   /// `payload-headroom`, in bytes.
   public var payloadHeadroom = 0
+  /// `consent`, in the order of its rows.
+  public var consent: [ConsentPolicy] = []
+  /// `largest-audience`
+  public var largestAudience: Located<LargestAudience>?
+  /// `everybody-tag`
+  public var everybodyTag: Located<String>?
+  /// `forbidden-words`, in the order of its rows.
+  public var forbiddenWords: [ForbiddenWords] = []
+  /// `required`: keys of campaigns.
+  public var required: [Located<String>] = []
 
   /// No promise beyond Apple's limits.
   public init() {}

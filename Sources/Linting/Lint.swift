@@ -28,6 +28,8 @@ public struct LintContext {
   let isOn: @Sendable (Rule) -> Bool
   /// What stands out in the texts of the campaign.
   let texts: ShownTexts
+  /// The words that the policy forbids, if any.
+  let forbiddenWords: ForbiddenWordSearch?
   /// The passages of them that were reported.
   let passages = ReportedPassages()
 
@@ -36,6 +38,15 @@ public struct LintContext {
     _ campaign: Campaign, in project: Project, now: Instant, budget: WorkBudget,
     isOn: @escaping @Sendable (Rule) -> Bool = { _ in true }, places: @escaping TextPlaces = { text in { _ in text } }
   ) {
+    self.init(campaign, in: project, now: now, budget: budget, isOn: isOn, forbiddenWords: nil, places: places)
+  }
+
+  /// The same with the words that the thread looks for.
+  package init(
+    _ campaign: Campaign, in project: Project, now: Instant, budget: WorkBudget,
+    isOn: @escaping @Sendable (Rule) -> Bool, forbiddenWords: ForbiddenWordSearch?, places: @escaping TextPlaces
+  ) {
+    self.forbiddenWords = forbiddenWords
     self.project = project
     self.now = now
     self.budget = budget
@@ -77,8 +88,9 @@ public enum Lint {
   /// Sorted by name.
   public static let rules: [any LintRule.Type] = [
     AppNameInTitle.self, BodyTooLong.self, CapitalLetters.self, CollapseTooLong.self, DateWords.self,
-    DoubledPercent.self, EmojiShortcode.self, ExpiryBeforeSend.self, IdleVariants.self, LeadingEmoji.self,
-    LeftoverPlaceholder.self, LostAttribute.self, MissingLocale.self, MissingPlural.self, MissingTranslation.self,
+    DoubledPercent.self, EmojiShortcode.self, ExpiryBeforeSend.self, ForbiddenWord.self, IdleVariants.self,
+    LeadingEmoji.self, LeftoverPlaceholder.self, LostAttribute.self, MissingLocale.self, MissingPlural.self,
+    MissingTranslation.self,
     NeverFires.self,
     OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
     RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
@@ -87,9 +99,9 @@ public enum Lint {
 
   /// Those over all campaigns together, sorted by name.
   public static let projectRules: [any ProjectRule.Type] = [
-    CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, NearDuplicateText.self, PendingLimit.self,
-    RegionLimit.self, TooFrequent.self, UnusedAttribute.self, UnusedAudience.self, UnusedCategory.self,
-    UnusedSound.self, UnusedString.self,
+    AudienceTooLarge.self, CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, NearDuplicateText.self,
+    PendingLimit.self, RegionLimit.self, TooFrequent.self, UnknownPolicyTag.self, UnusedAttribute.self,
+    UnusedAudience.self, UnusedCategory.self, UnusedSound.self, UnusedString.self,
   ]
 
   /// Whether a suppression is of something that only all campaigns together show.
@@ -102,6 +114,11 @@ public enum Lint {
   public static func findings(inWords text: String, locale: String) -> [Finding] {
     TextMarks.search(text, locale, isLocal: false).map { $0.finding(at: $0.place) }
   }
+
+  /// What a policy forbids in such words.
+  package static func findings(
+    inWords text: String, locale: String, forbidden words: ForbiddenWordSearch, budget: WorkBudget, project path: String
+  ) -> [Finding] { ForbiddenWord.findings(inWords: text, locale, words, budget, path) }
 
   /// Runs rules on one campaign.
   public static func check(

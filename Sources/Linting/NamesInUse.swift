@@ -44,6 +44,7 @@ public struct NamesInUse: Sendable {
   /// Adds what a project itself names: in audiences, and in what campaigns inherit.
   mutating func add(_ project: Project) {
     for name in project.audiences.names { add(project.audiences.predicate(named: name)) }
+    for consent in project.consents { add(consent.audience) }
     let defaults = project.namedInDefaults
     add(defaults.audience)
     add(defaults.sound)

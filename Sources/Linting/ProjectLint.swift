@@ -42,6 +42,8 @@ public struct ProjectCampaigns {
   public let plan: Plan?
   /// What the team promised to keep.
   public let policy: Policy
+  /// The path of belfry.yaml; nothing where not all campaigns are among them.
+  let projectPath: String?
   /// What is declared and used; nothing where no rule needs it, or where not all files are known.
   public let names: ProjectNames?
   /// The texts in the source language, in the order of their files; none where no rule needs them.
@@ -50,8 +52,9 @@ public struct ProjectCampaigns {
   /// The campaigns of a run.
   public init(
     _ summaries: [CampaignSummary], _ plan: Plan?, _ policy: Policy, names: ProjectNames? = nil,
-    texts: [SourceText] = []
+    texts: [SourceText] = [], projectPath: String? = nil
   ) {
+    self.projectPath = projectPath
     self.names = names
     self.texts = texts
     self.summaries = summaries
@@ -75,13 +78,16 @@ public final class CampaignSummary: Sendable {
   public let was: (id: String, span: SourceSpan)?
   /// The region that it waits for.
   public let region: (id: String, span: SourceSpan)?
+  /// Its tags, or those that it inherits.
+  let tags: [String]
 
   /// A campaign of a file.
   public init(
     index: Int, path: String, id: String, head: SourceSpan, was: (id: String, span: SourceSpan)? = nil,
-    region: (id: String, span: SourceSpan)?
+    region: (id: String, span: SourceSpan)?, tags: [String] = []
   ) {
     self.was = was
+    self.tags = tags
     self.index = index
     self.path = path
     self.id = id

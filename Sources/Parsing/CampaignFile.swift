@@ -14,6 +14,8 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var was = Written<Scalar>.absent
   /// `owner`
   public var owner = Written<Scalar>.absent
+  /// `tags`
+  public var tags = Written<TagsFile>.absent
   /// `status`; active unless said otherwise.
   public var status = Written<Located<CampaignStatus>>.absent
   /// `deliver`
@@ -50,6 +52,12 @@ public struct CampaignFile: Sendable, ContentHolder {
   /// A campaign in which nothing is written.
   public init() {}
 
+  /// The rows of ``keys`` that are written, or inherited, a bit each.
+  package var written: UInt64 = 0
+
+  /// Whether a key is written or inherited, whatever stands behind it.
+  package func has(_ key: String) -> Bool { written & Self.keys.bits([key]) != 0 }
+
   /// Whether it inherits something that cannot be used, so that nobody knows what the campaign should be.
   package var inheritsUnusable = false
 
@@ -66,8 +74,8 @@ public struct CampaignFile: Sendable, ContentHolder {
         "The first id that it had, for one that was renamed: names of requests, variants and requests on devices stay what they were."
       ) { $0.was = $1 },
       Row("description", .remark, "What the campaign is for.") { _, _ in },
-      Row("owner", .owner, "Who answers for it.") { $0.owner = $1 },
-      Row("tags", .list(of: .tag, "a list of tags"), "Words to find it by.") { _, _ in },
+      Row("owner", .owner, example: "team@example.com", "Who answers for it.") { $0.owner = $1 },
+      Row("tags", .tags, "Words to find it by, and by which the policy may ask for more.") { $0.tags = $1 },
       Row(
         "status", .choice(CampaignStatus.allCases, \.name, "a status"), alsoCalled: ["enabled", "state"],
         "All are checked, only active ones are planned and built; one whose date has passed is over: it is named and left out."
@@ -115,6 +123,13 @@ public struct CampaignFile: Sendable, ContentHolder {
       inherited.contains(row.key.name) || Shapes.simpleFields.contains { $0.key == row.key.name }
     }.map { $0.key.name == "push" ? push(.sharedPush) : $0 }, isStrict: true)
 
+  /// The keys that a policy may ask of every campaign: those that need not be there, and that go with both ways to deliver.
+  package static let mayBeRequired = keys.rows.map(\.key)
+    .filter { !$0.isRequired && $0.name != "push" && $0.name != "live-activity" }.map(\.name)
+
+  /// A key with a value that it could have, to be written.
+  package static func line(of key: String) -> String? { keys.shape.keys.first { $0.name == key }?.line }
+
   private static func push(_ value: ValueReader<PushFile>) -> Row<CampaignFile> {
     Row("push", value, "How APNs is to handle it.") { $0.push = $1 }
   }
@@ -123,6 +138,14 @@ public struct CampaignFile: Sendable, ContentHolder {
     "owner", "tags", "status", "deliver", "audience", "badge", "sound", "media", "link", "data", "holdout", "push",
     "quiet-hours",
   ]
+}
+
+/// `tags`
+public struct TagsFile: Sendable {
+  /// The tags.
+  public let tags: [Scalar]
+  /// The list.
+  package let span: SourceSpan
 }
 
 /// What campaigns inherit: an object, because thousands of them look at it.

@@ -107,7 +107,8 @@ extension NodeReader {
   /// Reads the file as a campaign. Gives whether it is one, with whatever mistakes. Where the id is missing, that of the file's name is meant.
   public mutating func campaign(into file: inout CampaignFile, named path: String = "") -> Bool {
     file = CampaignFile()
-    guard let root = tree.root, read(root, as: CampaignFile.keys, into: &file) != nil else { return false }
+    guard let root = tree.root, let written = read(root, as: CampaignFile.keys, into: &file) else { return false }
+    file.written = written
     if !file.id.isWritten { nameID(after: path) }
     file.head = file.id.key ?? headSpan(root)
     finish(&file)
@@ -149,7 +150,10 @@ extension NodeReader {
 extension ValueReader where Value == DefaultsFile {
   /// A partial campaign.
   static let defaults = ValueReader(.mapping(CampaignFile.defaults.shape)) { reader, node in
-    guard var file = reader.read(node, as: CampaignFile.defaults, CampaignFile()) else { return nil }
+    var file = CampaignFile()
+    guard let written = reader.read(node, as: CampaignFile.defaults, into: &file) else { return nil }
+    let keys = CampaignFile.defaults.shape.keys
+    file.written = CampaignFile.keys.bits(keys.indices.filter { written & 1 << UInt64($0) != 0 }.map { keys[$0].name })
     reader.finish(&file)
     return DefaultsFile(file)
   }

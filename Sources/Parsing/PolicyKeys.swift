@@ -26,6 +26,22 @@ extension Policy {
       Row("payload-headroom", .integer(0...4000, "payload-headroom"), "Bytes that a vendor adds to each payload.") {
         $0.payloadHeadroom = $1.value?.value ?? 0
       },
+      Row("consent", .consent, "Who alone may get pushes: an audience that theirs must imply, or one for each tag.") {
+        $0.consent = $1.value ?? []
+      },
+      Row(
+        "largest-audience", .largestAudience, alsoCalled: ["max-audience"],
+        "How many people one campaign may reach: a number, or \"20%\" of those who are read."
+      ) { $0.largestAudience = $1.value },
+      Row("everybody-tag", .name("a tag"), "The tag that campaigns to everybody must have, so that reviewers see it.") {
+        $0.everybodyTag = $1.value?.located
+      },
+      Row(
+        "forbidden-words", .forbiddenWords, "Words that no text may have, by language; \"*\" stands for all languages."
+      ) { $0.forbiddenWords = $1.value ?? [] },
+      Row("required", .requiredKeys, "Keys that every campaign must have, its own or from defaults.") {
+        $0.required = $1.value ?? []
+      },
     ])
 
   static let frequency = Mapping<Policy>(

@@ -74,12 +74,16 @@ extension ValueReader where Value == Void {
   static let remark = ValueReader(.text) { reader, node in
     reader.tree.kind(node) == .scalar ? () : reader.scalar(node).map { _ in }
   }
+}
 
-  /// The same for a word to find something by, which says something.
-  static let tag = ValueReader(.text) { reader, node in
-    let isSaid = reader.tree.kind(node) == .scalar && !reader.tree.withText(node) { $0.isEmpty }
-    return isSaid ? () : reader.name(node, "a tag").map { _ in }
-  }
+extension ValueReader where Value == TagsFile {
+  /// Words to find something by.
+  static let tags: ValueReader = {
+    let list = ValueReader<[Scalar]>.list(of: .name("a tag"), "a list of tags")
+    return ValueReader(list.kind) { reader, node in
+      list.read(&reader, node).map { TagsFile(tags: $0, span: reader.tree.span(node)) }
+    }
+  }()
 }
 
 extension ValueReader where Value == NodeID {

@@ -44,6 +44,8 @@ public final class PushType: Sendable {
   public let placesSoundInAlert: Bool
   /// Whether a key of the app's strings stands in `alert` as an object with its arguments: `"title": {"loc-key": …, "loc-args": […]}`.
   public let nestsAlertKeys: Bool
+  /// Whether nobody sees or hears anything of it: it only wakes the app, or what it has drawn before.
+  public let showsNothing: Bool
   /// Whether a campaign can send it. `mdm` is known, so that its name is understood, but it is no campaign's.
   public let isForCampaigns: Bool
   /// One sentence: what it is for.
@@ -60,7 +62,7 @@ public final class PushType: Sendable {
     requiresOneOf: [String] = [], expiration: ExpirationRule = .any, availability: Availability,
     entitlements: [Entitlement] = [], infoPlistKeys: [InfoPlistKey] = [], token: TokenKind,
     needsTokenAuthentication: Bool = false, placesSoundInAlert: Bool = false, nestsAlertKeys: Bool = false,
-    isForCampaigns: Bool = true,
+    showsNothing: Bool = false, isForCampaigns: Bool = true,
     summary: String, notes: [String] = [], sources: [Source]
   ) {
     self.name = name
@@ -82,6 +84,7 @@ public final class PushType: Sendable {
     self.needsTokenAuthentication = needsTokenAuthentication
     self.placesSoundInAlert = placesSoundInAlert
     self.nestsAlertKeys = nestsAlertKeys
+    self.showsNothing = showsNothing
     self.isForCampaigns = isForCampaigns
     self.summary = summary
     self.notes = notes

@@ -45,6 +45,7 @@ public struct Census: Sendable, Equatable {
     rejected = pass.rejected
     rejections = pass.rejections
     suppressed = list == nil ? nil : pass.suppressed
+    plan.people = rows - pass.rejected - pass.suppressed
     slots = pass.counters.slots
     for (index, result) in zip(counted, pass.counters.results) { plan.campaigns[index].audience = result }
     let zone = AttributeTable.builtIns[AttributeTable.timeZoneColumn].name

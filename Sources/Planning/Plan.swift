@@ -17,6 +17,8 @@ public struct Plan: Sendable {
   public let window: SendWindow?
   /// By path.
   public internal(set) var campaigns: [CampaignPlan]
+  /// How many recipients there are who may get anything: those who were read, neither rejected nor suppressed. Nothing without recipients.
+  public var people: Int?
   /// What comes together and what clocks do; nothing where it was not asked for.
   public var outlook: Outlook?
   /// What the local campaigns ask of the slots that a device has.

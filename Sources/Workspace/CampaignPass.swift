@@ -79,6 +79,9 @@ struct CampaignPass {
   /// What the rules about all campaigns together want of each.
   private let needs: ProjectNeeds
   private let audiences = KnownAudiences()
+  private let forbiddenWords: ForbiddenWordSearch?
+  /// Whether somebody asks which tags campaigns have.
+  private let tagsMatter: Bool
   private var result = PassResult()
   private var desk: [FileInWork] = []
 
@@ -97,6 +100,8 @@ struct CampaignPass {
     rules = Lint.rules.filter { levels.isOn($0.rule) }
     isOn = { levels.isOn($0) }
     needs = levels.projectNeeds
+    forbiddenWords = levels.isOn(ForbiddenWord.rule) ? project.flatMap { ForbiddenWordSearch($0.policy) } : nil
+    tagsMatter = project?.asksForTags == true
     result.findings = FoundFindings(room: request.room, wanted: request.wantedFixes)
   }
 
@@ -213,15 +218,14 @@ struct CampaignPass {
     let (storage, id) = (work.storage, work.storage.file.id.value)
     work.isLeftOut = request.leavesOut(campaign: id?.text)
     guard let project else { return }
-    if let id {
-      result.summaries.append(
-        CampaignSummary(
-          index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was,
-          region: storage.region))
-    }
     work.checker = CampaignChecker(
       storage, tree: work.yaml.tree, source: SourceFile(path: paths[work.index], bytes: work.buffer), project: project,
       sharing: audiences)
+    guard let id else { return }
+    result.summaries.append(
+      CampaignSummary(
+        index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was, region: storage.region,
+        tags: tagsMatter ? storage.file.tags.value?.tags.map(\.text) ?? [] : []))
   }
 
   private mutating func check(_ work: FileInWork) {
@@ -247,7 +251,9 @@ struct CampaignPass {
     guard let project, let budget = work.budget.take() else { return }
     if let campaign = work.campaign.take() {
       let plan = CampaignPlan(campaign, from: request.now, in: request.window, fires: request.fires)
-      let context = LintContext(campaign, in: project, now: request.now, budget: budget, isOn: isOn) { text in
+      let context = LintContext(
+        campaign, in: project, now: request.now, budget: budget, isOn: isOn, forbiddenWords: forbiddenWords
+      ) { text in
         let map = work.yaml.tree.scalar(at: text).map { ScalarMap($0, in: work.yaml.tree, source: work.buffer) }
         return { map?.place($0) ?? text }
       }

@@ -19,6 +19,8 @@ struct ProjectLoader {
   private let parsed: ProjectFile?
   private let baseFindings: [Finding]
   private let suppressions: [Suppression]
+  /// The words that the policy forbids.
+  private let forbiddenWords: ForbiddenWordSearch?
   /// What belfry.yaml itself declares.
   private let ownDefinitions: DefinitionsSource?
   private let zones: ZoneDatabase
@@ -68,10 +70,11 @@ struct ProjectLoader {
     }
     findings += Finding.lineEndings(in: bytes) + Finding.secrets(in: bytes)
     let file = self.file
+    forbiddenWords = (parsed?.policy).flatMap { ForbiddenWordSearch($0) }
     if let parsed {
       ownDefinitions = DefinitionsSource(
         file: file, definitions: parsed.definitions, tree: yaml.tree,
-        findings: Self.marks(parsed.definitions, parsed, yaml.tree, file))
+        findings: Self.marks(parsed.definitions, parsed, forbiddenWords, yaml.tree, file))
     } else {
       ownDefinitions = nil
     }
@@ -132,7 +135,7 @@ struct ProjectLoader {
       }
       unread.audiences = unread.audiences || definitions.hasUnreadAudiences
       findings += reader.findings
-      findings += Self.marks(definitions, parsed, otherYAML.tree, source)
+      findings += Self.marks(definitions, parsed, forbiddenWords, otherYAML.tree, source)
       findings += Finding.lineEndings(in: bytes) + Finding.secrets(in: bytes)
       sources.append(
         DefinitionsSource(file: source, definitions: definitions, tree: otherYAML.tree, findings: findings))
@@ -184,9 +187,11 @@ struct ProjectLoader {
 
   /// What stands out in the words of buttons, as in the texts of campaigns.
   private static func marks(
-    _ definitions: DefinitionsFile, _ project: ProjectFile?, _ tree: NodeTree, _ source: SourceFile
+    _ definitions: DefinitionsFile, _ project: ProjectFile?, _ forbidden: ForbiddenWordSearch?, _ tree: NodeTree,
+    _ source: SourceFile
   ) -> [Finding] {
     let own = project?.locales.value?.source?.text ?? "en"
+    let budget = WorkBudget(fileBytes: source.bytes.count)
     var words: [(text: Scalar?, locale: String)] = []
     for category in definitions.categories {
       for action in category.actions {
@@ -196,13 +201,22 @@ struct ProjectLoader {
         words += actions.flatMap { [$0.title, $0.button, $0.placeholder] }.map { ($0, locale.text) }
       }
     }
-    return words.flatMap { scalar, locale -> [Finding] in
+    // What stands for other texts has marks of its own, but no words that others have not.
+    let formats =
+      forbidden == nil ? [] : definitions.categories.flatMap { [$0.hiddenPreviewPlaceholder, $0.summaryFormat] }
+    let marks = (words.map { ($0, $1, true) } + formats.map { ($0, own, false) }).flatMap {
+      scalar, locale, isLine -> [Finding] in
       guard let scalar else { return [] }
-      let found = Lint.findings(inWords: scalar.text, locale: locale)
+      var found = isLine ? Lint.findings(inWords: scalar.text, locale: locale) : []
+      if let forbidden {
+        found += Lint.findings(
+          inWords: scalar.text, locale: locale, forbidden: forbidden, budget: budget, project: Workspace.projectFile)
+      }
       guard !found.isEmpty else { return [] }
       let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
       return found.map { $0.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) } }
     }
+    return budget.hasRunOut ? marks + [.workLimit(at: SourceSpan(0, 0))] : marks
   }
 
   private mutating func locate(

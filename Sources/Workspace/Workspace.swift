@@ -124,6 +124,8 @@ public struct CheckResult: Sendable {
   public var known: Int?
   /// Whether nothing was looked at, because nothing differs from what the findings were to be held against.
   public var isUnchanged = false
+  /// What tells findings that come after these.
+  var later: LaterFindings?
   /// What stands in the folder.
   var walk: ProjectWalk?
   /// The files that hold audiences and categories.
@@ -386,7 +388,8 @@ public struct Workspace {
     let policy = loader.project?.policy ?? Policy()
     let campaigns = ProjectCampaigns(
       summaries, nil, policy, names: names(loader, passes),
-      texts: passes.flatMap(\.texts).sorted { ($0.index, $0.place) < ($1.index, $1.place) })
+      texts: passes.flatMap(\.texts).sorted { ($0.index, $0.place) < ($1.index, $1.place) },
+      projectPath: readsAll ? Self.projectFile : nil)
     var found = rules.filter { !$0.needs.contains(.plan) }.flatMap { $0.check(campaigns) }
     let broken = Set(found.filter(\.finding.isFixedError).map { ExactText($0.path) })
     var plan: Plan?
@@ -414,6 +417,11 @@ public struct Workspace {
     result.named = namedFiles
     result.campaigns = summaries.map { ($0.path, $0.id) }
     result.hasCampaigns = !summaries.isEmpty
+    if request.wantsPlan, loader.project?.policy.largestAudience != nil {
+      let own = passes.flatMap { $0.heldBackLater.map { (ExactText(paths[$0.index]), $0.suppressions) } }
+      let heldBack = Dictionary(own, uniquingKeysWith: +).merging(loader.heldBackLater, uniquingKeysWith: +)
+      result.later = LaterFindings(files: files, levels: loader.levels, heldBack: heldBack)
+    }
     if request.wantsTogether { result.isTogether = request.wantsPlan }
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan

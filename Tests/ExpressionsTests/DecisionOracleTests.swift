@@ -41,6 +41,14 @@ struct DecisionCase: Codable {
   /// The same case with belfry's answers.
   func answered() throws -> DecisionCase {
     let (first, second) = (try parsed(first), try parsed(second))
+    // The policy asks the same in other words.
+    let implied: Expressions.Predicate.Answer =
+      switch second.implies(first) {
+      case .yes: .yes
+      case .no: .no
+      case .unknown: .unknown
+      }
+    #expect(implied == Predicate.contains(first, second), "\(self.second) implies \(self.first)")
     return DecisionCase(
       first: self.first, second: self.second, reach: first.decide().rawValue,
       contains: Predicate.contains(first, second).rawValue, overlap: Predicate.overlap(first, second).rawValue)

@@ -7,7 +7,8 @@ import Workspace
 @Suite struct RulePageTests {
   /// Rules whose mistake needs a file that is no text of a page; Tests/Fixtures/broken holds their cases.
   static let withoutExample: Set<String> = [
-    "doubtful-sound", "file-too-large", "invalid-utf8", "media-name", "missing-entitlement", "missing-info-plist",
+    "audience-too-large", "doubtful-sound", "file-too-large", "invalid-utf8", "media-name", "missing-entitlement",
+    "missing-info-plist",
     "missing-project", "more-findings", "odd-strings", "other-bundle-id",
     "work-limit",
     "region-limit",

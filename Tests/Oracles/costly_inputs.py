@@ -6,7 +6,7 @@
 Every family of `FAMILIES` writes a project that grows with a number n; it is tried at several n and seeds, up to the largest that stays
 below 1 MiB of files. Each project goes through one of the commands that read it. Nothing may take more than --seconds of processor time or more
 memory than --megabytes, end by a signal, or end with a status that belfry does not have. Status 0: nothing did; 1: the slowest and the largest
-are named. The families stand in costly_families.py and costly_products.py.
+are named. The families stand in costly_families.py, costly_policies.py and costly_products.py.
 
 Thousands of campaigns times thousands of recipients are millions of requests, and somebody wants each of them: what a build of the families in
 BY_THE_REQUEST takes of time is not judged, only its memory and how it ends. A plan, which only counts them, is judged as everything else.
@@ -14,11 +14,12 @@ BY_THE_REQUEST takes of time is not judged, only its memory and how it ends. A p
 import argparse, os, pathlib, random, resource, shutil, signal, subprocess, sys, tempfile, threading, time
 
 sys.dont_write_bytecode = True
-import costly_families, costly_products  # noqa: F401: they fill the table
+import costly_families, costly_policies, costly_products  # noqa: F401: they fill the table
 from costly_projects import FAMILIES, MIB
 
 NOW = ["--now", "2026-11-21T00:00:00Z"]
-BY_THE_REQUEST = {"campaigns_times_rows", "many_campaigns_few_rows", "programs_of_many_campaigns", "programs_that_differ"}
+BY_THE_REQUEST = {"campaigns_times_rows", "many_campaigns_few_rows", "programs_of_many_campaigns", "programs_that_differ",
+                  "too_large_in_many_files"}
 COMMANDS = {
     "check": ["check"], "all": ["check", "--all"], "diff": ["check", "--diff", "--needs-review"], "json": ["check", "--format", "json"], "plan": ["plan"], "csv": ["plan", "--format", "csv"],
     "ics": ["plan", "--format", "ics"], "markdown": ["plan", "--format", "markdown"], "build": ["build", "--output", "../b", "--max-rejected", "1000000"],

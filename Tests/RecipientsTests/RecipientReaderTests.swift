@@ -501,6 +501,7 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
       Attribute(name: "signed_up", type: .timestamp),
       Attribute(name: "last_open", type: .timestamp, isOptional: true),
       Attribute(name: "trial_ends", type: .timestamp, isOptional: true),
+      Attribute(name: "offers_ok", type: .boolean, isOptional: true),
     ])
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

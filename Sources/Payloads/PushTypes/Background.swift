@@ -5,6 +5,7 @@ extension PushType {
     "background", priorities: [5], defaultPriority: 5,
     body: .aps, families: [.wake], requires: ["content-available"],
     availability: .everywhere, entitlements: [.apsEnvironment], infoPlistKeys: [.remoteNotification], token: .device,
+    showsNothing: true,
     summary: "Wakes the app in the background and shows nothing.",
     notes: [
       "aps holds content-available alone: no alert, badge or sound",

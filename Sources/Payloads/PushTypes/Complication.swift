@@ -7,6 +7,7 @@ extension PushType {
     availability: Availability(
       ios: .always, ipados: .never, macos: .never, watchos: .always, tvos: .never, visionos: .unstated),
     entitlements: [.apsEnvironment], token: .complication,
+    showsNothing: true,
     summary: "Brings new data for a complication of a watch face.",
     notes: ["50 a day"],
     sources: [.sending, .complications])

@@ -9,6 +9,7 @@ extension PushType {
     availability: Availability(
       ios: .from(18), macos: .from(26), watchos: .from(26), tvos: .unstated, visionos: .unstated),
     entitlements: [.apsEnvironment], token: .control,
+    showsNothing: true,
     summary: "Hints that the app's controls should reload.",
     notes: ["the Push Notifications capability belongs to the widget extension's target"],
     sources: [.sending, .controlPages, .controlHandler])

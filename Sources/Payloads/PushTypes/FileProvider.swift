@@ -5,6 +5,7 @@ extension PushType {
     body: .keys(["container-identifier", "domain"]),
     availability: Availability(ios: .always, macos: .always, watchos: .never, tvos: .always, visionos: .always),
     entitlements: [.apsEnvironment], token: .fileProvider, needsTokenAuthentication: true,
+    showsNothing: true,
     summary: "Signals changes to a File Provider extension.",
     sources: [.sending, .fileProviderPages])
 }

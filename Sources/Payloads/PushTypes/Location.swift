@@ -6,6 +6,7 @@ extension PushType {
     availability: Availability(
       ios: .from(15), macos: .never, watchos: .never, tvos: .never, visionos: .unstated),
     entitlements: [.apsEnvironment, .locationPush], token: .location, needsTokenAuthentication: true,
+    showsNothing: true,
     summary: "Asks the app's location push service extension for the person's location.",
     notes: [
       "priority 10 only when a person asked for the location",

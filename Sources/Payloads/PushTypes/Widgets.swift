@@ -9,6 +9,7 @@ extension PushType {
     availability: Availability(
       ios: .from(26), macos: .from(26), watchos: .from(26), tvos: .unstated, visionos: .from(26)),
     entitlements: [.apsEnvironment], token: .widget,
+    showsNothing: true,
     summary: "Hints that the app's widgets should reload.",
     notes: [
       "reloads are budgeted",

@@ -79,6 +79,7 @@ enum Build {
     do {
       var build = BuildRequest(project: project, plan: plan, output: output, version: Version.belfry)
       build.recipients = recipients
+      build.held = Set(plan.campaigns.filter(result.refusesLargeAudience).map(\.campaign.id))
       build.maxRejected = session.invocation[.maxRejected] ?? 0
       build.inputs = try result.digests(of: project)
       build.choice = try session.choice(asked.root)
@@ -91,6 +92,7 @@ enum Build {
     } catch let error as BuildError {
       if case .rejected = error { throw Stop(.findings, error.description) }
       if case .payloadTooLarge = error { throw Stop(.findings, error.description) }
+      if case .audienceTooLarge = error { throw Stop(.findings, error.description) }
       throw Stop(.failure, error.description)
     } catch {
       throw Stop(.failure, "\(error)")

@@ -49,7 +49,7 @@ enum PlanCommand {
     guard request.window == nil || session.invocation[.save] == nil else {
       throw Stop(.usage, "--save keeps what each campaign does next, so a window has no place beside it")
     }
-    let result = try session.check(request)
+    var result = try session.check(request)
     guard let project = result.project, let all = result.plan else {
       try print(result, request.root, format, session)
       return session.status(result)
@@ -81,6 +81,7 @@ enum PlanCommand {
         throw Stop(.failure, "\(error)")
       }
     }
+    if census != nil { result.addCounted(plan) }
     if !format.hasFindings, !result.findings.isEmpty { try print(result, request.root, format, session) }
     var report = PlanReport(
       plan, of: project, timeLine: try session.timeLine(plan, project), census: census, findings: result.findings,

@@ -1,0 +1,88 @@
+import Checking
+public import Diagnostics
+import Expressions
+import Language
+import Limits
+public import Planning
+
+/// `forbidden-word`
+public enum ForbiddenWord: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "forbidden-word", summary: "a text has a word that the project forbids",
+    why:
+      "`policy: { forbidden-words: … }` names what the law, the brand or a bitter experience forbids, by language. Looked at is everything that people see: alerts in all languages and variants, texts in quotes inside of templates, arguments, the words of categories, and the texts of the app's strings that a campaign names. A word counts as a whole, in capitals or not.",
+    fix: "Say it in other words.",
+    bad: """
+      alert: "Guaranteed results in a week" # expect
+      # file: belfry.yaml
+      policy: { forbidden-words: { en: [guaranteed] } }
+      """,
+    good: """
+      alert: "Most people see results in a week"
+      # file: belfry.yaml
+      policy: { forbidden-words: { en: [guaranteed] } }
+      """)
+
+  /// In all texts of all languages.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    guard let words = context.forbiddenWords else { return }
+    plan.campaign.forEachOwnText { text in check(text, words, context, &findings) }
+    let first = plan.campaign.variants.first?.content.texts ?? []
+    for (number, variant) in plan.campaign.variants.enumerated() {
+      for (place, texts) in variant.content.texts.enumerated() {
+        if number > 0, place < first.count, first[place] === texts { continue }
+        for (part, text) in [(AlertParts.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body)] {
+          guard !texts.borrowed.contains(part), let text, case .key(let key, let arguments) = text.source else {
+            continue
+          }
+          check(key: key, at: text.span, words, context, &findings)
+          for (argument, span) in zip(arguments, text.arguments) {
+            check(ShownText(part: part, texts: texts, template: argument, span: span), words, context, &findings)
+          }
+        }
+      }
+    }
+  }
+
+  private static func check(
+    _ text: ShownText, _ words: ForbiddenWordSearch, _ context: LintContext, _ findings: inout [Finding]
+  ) {
+    for found in words.search(text.template.source, text.texts.locale, context.budget) {
+      context.report(found.place, in: text, into: &findings) {
+        finding(found.word, "the project forbids the word \"\($0)\"", at: text.span, context.project.source.path)
+      }
+    }
+  }
+
+  /// What the app's own texts say, where a campaign names one.
+  private static func check(
+    key: String, at span: SourceSpan, _ words: ForbiddenWordSearch, _ context: LintContext, _ findings: inout [Finding]
+  ) {
+    let found = words.search(key: key, context.budget) { context.project.appTexts(of: key) }
+    for (locale, word) in found {
+      let finding = finding(
+        word, "the project forbids the word \"\(word.value)\", which the text of \"\(key)\" in \"\(locale)\" has",
+        at: span, context.project.source.path)
+      if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+    }
+  }
+
+  /// What stands in the words of a category, at bytes of the text.
+  static func findings(
+    inWords text: String, _ locale: String, _ words: ForbiddenWordSearch, _ budget: WorkBudget, _ project: String
+  ) -> [Finding] {
+    words.search(text, locale, isTemplate: false, budget).map { found in
+      let shown = String(decoding: text.utf8.dropFirst(found.place.start).prefix(found.place.count), as: UTF8.self)
+      return finding(found.word, "the project forbids the word \"\(shown)\"", at: found.place, project)
+    }
+  }
+
+  private static func finding(_ word: Located<String>, _ message: String, at span: SourceSpan, _ project: String)
+    -> Finding
+  {
+    Finding(
+      rule, at: span, message, notes: [Finding.Note("\"\(word.value)\" is forbidden here", at: word.span, in: project)],
+      help: "say it in other words")
+  }
+}
