@@ -33,7 +33,9 @@ extension TemplateParser {
       return false
     }
     if let allow = arguments.allowFalse, !filter.takesAllowFalse || allow.shape.kind != .boolean {
-      add(.filterArgument, allow.span, "\"allow_false\" is for \"default\" and is true or false")
+      add(
+        .filterArgument, allow.span, "\"allow_false\" is for \"default\" and is true or false",
+        help: "write | default: …, allow_false: true, or leave it out")
       return false
     }
     for (argument, parameter) in zip(given, filter.parameters) {
@@ -47,7 +49,9 @@ extension TemplateParser {
     _ filter: Filter, _ argument: TemplateOperand, _ parameter: Filter.Parameter, _ format: DateFormat?
   ) -> Bool {
     if argument.nothing != nil {
-      add(.filterArgument, argument.span, "\"\(filter.name)\" cannot work with nothing")
+      add(
+        .filterArgument, argument.span, "\"\(filter.name)\" cannot work with nothing",
+        help: "write a value, or leave the filter out")
       return false
     }
     if argument.shape.canBeMissing, let name = argument.name, filter.name != "default" {

@@ -123,12 +123,21 @@ extension PredicateParser {
   }
 
   private mutating func nothingBetween(_ column: Int, _ sign: Comparison, _ span: SourceSpan) -> Node {
-    let type = attributes.attributes[column].type
     if sign == .equal {
-      add(.impossibleRange, span, "this can never hold: \(type.described) has no such value")
+      tooFine(column, span)
       return Node(kind: .none)
     }
     return Node(kind: .missing, sign: .notEqual, column: Int32(clamping: column))
+  }
+
+  /// A number with more places than the attribute has.
+  private mutating func tooFine(_ column: Int, _ span: SourceSpan) {
+    let name = attributes.attributes[column].name
+    let places = attributes.facts(column).places
+    let count = places == 0 ? "no decimal places" : places == 1 ? "one decimal place" : "\(places) decimal places"
+    add(
+      .impossibleRange, span, "this can never hold: \"\(name)\" has \(count)",
+      help: places == 0 ? "write a whole number" : "correct the number, or the attribute's \"places\"")
   }
 
   /// `last_open == 2026-12-01` is any moment of that day.
@@ -294,7 +303,8 @@ extension PredicateParser {
       isBroken = true
       let type = attributes.attributes[column].type
       add(
-        .unlikeTypes, SourceSpan(name.lowerBound, span.end), "\"\(words)\" is for texts, and this is \(type.described)")
+        .unlikeTypes, SourceSpan(name.lowerBound, span.end), "\"\(words)\" is for texts, and this is \(type.described)",
+        help: "compare it with ==, != or in […]")
       return add(Node(kind: .none))
     }
     guard let text = text(literal, column, span) else { return add(Node(kind: .none)) }
@@ -329,10 +339,7 @@ extension PredicateParser {
           values.append(raw)
           seen.note(raw, at: span)
           checkRange(Node(kind: .number, column: Int32(clamping: column), value: raw), span)
-        case .above:
-          add(
-            .impossibleRange, span,
-            "this can never hold: \(attributes.attributes[column].type.described) has no such value")
+        case .above: tooFine(column, span)
         case .day:
           isBroken = true
           add(.unlikeTypes, span, "a day is no timestamp", help: "write \"after … and before …\" instead of a list")
@@ -405,7 +412,9 @@ extension PredicateParser {
     case .date:
       guard seconds % 86_400 == 0 else {
         isBroken = true
-        add(.unlikeTypes, place, "\"\(attributes.attributes[column].name)\" is a date, so this must be whole days")
+        add(
+          .unlikeTypes, place, "\"\(attributes.attributes[column].name)\" is a date, so this must be whole days",
+          help: "write days or weeks")
         return add(Node(kind: .none))
       }
       node.kind = .withinDays
@@ -440,7 +449,9 @@ extension PredicateParser {
     // A thousand years are enough for everybody, and keep every sum far from the end of 64 bits.
     guard !overflow, seconds <= 31_556_952_000 else {
       isBroken = true
-      add(.audienceSyntax, SourceSpan(start, cursor.at), "this is longer than a thousand years")
+      add(
+        .audienceSyntax, SourceSpan(start, cursor.at), "this is longer than a thousand years",
+        help: "write a shorter span")
       return 1
     }
     return seconds
