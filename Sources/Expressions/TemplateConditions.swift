@@ -20,7 +20,7 @@ extension TemplateParser {
     let isOr = name.map { bytes[$0].elementsEqual("or".utf8) } ?? false
     if depth > 0 || isAnd || isOr { checkAlone(left.value, SourceSpan(start, end)) }
     guard isAnd || isOr, let name else { return left }
-    guard depth < Self.depthLimit else {
+    guard depth + 1 < Self.depthLimit else {
       add(
         .templateSyntax, SourceSpan(name.lowerBound, name.upperBound),
         "more than \(Self.depthLimit) conditions in one \"if\"")

@@ -39,6 +39,23 @@ import Workspace
     return files
   }
 
+  private static func text(_ template: String) -> [String: String] {
+    push("schedule: { now: true }\npush: { expires: 1d }\nalert: '\(template)'")
+  }
+
+  /// Another line of belfry.yaml, or of its `app`.
+  private static func app(_ line: String) -> [String: String] {
+    var files = TemporaryProject.base()
+    if line.hasPrefix("attributes") {
+      files["definitions.yaml"] = ""
+      files["belfry.yaml"] =
+        "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: \"16.0\" } }\nlocales: { source: en }\n\(line)\n"
+    } else {
+      files["belfry.yaml"]?.replace("sounds: sounds/", with: "sounds: sounds/, \(line)")
+    }
+    return files
+  }
+
   private static func payload(_ bytes: Int) -> [String: String] {
     push(
       "schedule: { now: true }\npush: { expires: 1d }\nalert: \"\(String(repeating: "x", count: bytes - frame))\"")
@@ -156,6 +173,25 @@ import Workspace
       local("alert: \(String(repeating: "t", count: $0))\nschedule: { every: day, at: \"09:00\", zone: device }")
     },
     Limit("action-count", 4, not: 5) { actions($0) },
+    Limit("more-findings", 200, not: 201) { count in
+      ["audiences.yaml": "audiences:\n" + (0..<count).map { "  a\($0): locale == \"zz\"\n" }.joined()]
+    },
+    Limit("attribute-bounds", 10_000, not: 10_001) { count in
+      app("attributes: { plan: { type: enum, values: [\((0..<count).map { "v\($0)" }.joined(separator: ", "))] } }")
+    },
+    Limit("wrong-type", 1000, not: 1001) { count in
+      app("associated-domains: [\((0..<count).map { "a\($0).example.com" }.joined(separator: ", "))]")
+    },
+    Limit("template-syntax", 64, not: 65) { count in
+      let tags = (0..<count).map { "{% if points > \($0) %}" }.joined()
+      return text("\(tags)a\(String(repeating: "{% endif %}", count: count))")
+    },
+    Limit("template-syntax", 64, not: 65) { count in
+      text("{% if \((0..<count).map { "points == \($0)" }.joined(separator: " or ")) %}a{% else %}b{% endif %}")
+    },
+    Limit("audience-syntax", 128, not: 129) { count in
+      ["audiences.yaml": "audiences:\n  a0: points > 5\n" + (1..<count).map { "  a\($0): a\($0 - 1)\n" }.joined()]
+    },
     Limit("action-too-long", 20, not: 21) {
       [
         "categories.yaml":
