@@ -1,3 +1,4 @@
+import Clocks
 import Diagnostics
 import Files
 import Foundation
@@ -123,6 +124,37 @@ import Workspace
       "\($0)"
         == "cannot open \"belfry.yaml\": it leads out of the project; a symbolic link must be relative and stay inside the project all the way"
     }
+  }
+
+  /// Without time zones a zone's name is neither right nor wrong.
+  @Test func aZoneThatCannotBeLookedUp() throws {
+    var files = TemporaryProject.base()
+    files["hello.yaml"] = WordingTests.whole.map { "\($0.0): \($0.1)\n" }.joined()
+    files["hello.yaml"]?.replace("zone: UTC", with: "zone: Europe/Berlin")
+    files["sounds/x.txt"] = ""
+    let project = try TemporaryProject(files)
+    var request = CheckRequest(root: project.root, now: TemporaryProject.now)
+    request.zones = ZoneDatabase(folder: "/nowhere")
+    let found = try Workspace.check(request).findings.map { "\($0.finding.rule.name) \($0.finding.message)" }
+    #expect(found == ["unknown-zone the time zone \"Europe/Berlin\" cannot be looked up"])
+  }
+
+  /// A link of which nothing is read is told where it is named: as a campaign of its own, as strings where the app's are named.
+  @Test func linksThatLeadNowhere() throws {
+    var files = TemporaryProject.base()
+    files["belfry.yaml"]?.replace("sounds: sounds/", with: "strings: strings/")
+    files["strings/de.lproj/Localizable.strings"] = "\"HELLO\" = \"Hallo\";"
+    files["strings/en.lproj/notes.txt"] = ""
+    let project = try TemporaryProject(files)
+    for name in ["hello.yaml", "strings/en.lproj/Localizable.strings"] {
+      #expect(symlink("gone", project.root + name) == 0)
+    }
+    let found = try project.check().findings.map { "\($0.path) \($0.finding.rule.name): \($0.finding.message)" }
+    #expect(
+      found == [
+        "belfry.yaml unknown-file: \"strings/en.lproj/Localizable.strings\" cannot be used",
+        "hello.yaml unreadable-file: it is a symbolic link to nothing",
+      ])
   }
 
   /// What is there and cannot be used is told with what it is, and not waited for.
