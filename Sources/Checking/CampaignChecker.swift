@@ -25,7 +25,7 @@ public final class CampaignChecker {
   public let budget: WorkBudget
   /// The project's attributes, and what the audience says of whoever reads this campaign's texts: worked out once one of them asks, because most
   /// texts are the same for everybody.
-  private lazy var attributes = withInputs(readers.map { known.attributes(of: $0, project) } ?? project.attributes)
+  lazy var attributes = withInputs(readers.map { known.attributes(of: $0, project) } ?? project.attributes)
   /// The columns of what it is rendered from.
   private(set) lazy var columns = withInputs(project.attributes)
   /// Whether the campaign is sent when somebody asks for it.
@@ -57,6 +57,8 @@ public final class CampaignChecker {
   var templates: [NodeID: Template] = [:]
   /// The keys of the app's strings of which it was told that their texts take other arguments.
   var toldNeeds: Set<SourceSpan> = []
+  /// The hosts of the environment that stand in an address.
+  public internal(set) var movedHosts: Set<Int> = []
   /// Errors that the project may weigh, in what the campaign inherits: they are told there, and weigh what they weigh there.
   public internal(set) var inheritedErrors: [Finding] = []
   /// What was wrong.

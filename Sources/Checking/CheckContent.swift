@@ -256,7 +256,7 @@ extension CampaignChecker {
     }
     // What is no campaign's is not told of each.
     if keepsTemplates, findings[count...].contains(where: \.isFixedError) { templates[scalar.node] = nil }
-    return template
+    return isAddress ? moved(template, scalar) : template
   }
 
   private func checkMediaFile(_ scalar: Scalar) {
@@ -344,7 +344,7 @@ extension CampaignChecker {
           .map { put($0, 0..<scheme.utf8.count, of: scalar) }
           ?? "add the scheme to CFBundleURLTypes")
     }
-    return template
+    return moved(template, scalar)
   }
 
   /// An advice about some bytes of a text, with its edit there, if they were written as they are.
@@ -367,6 +367,9 @@ extension CampaignChecker {
     if checkLogin(authority, .unknownLink, at: scalar.span) { return }
     guard !project.metadata.associatedDomains.isEmpty, !name.contains(UInt8(ascii: "{")) else { return }
     let host = String(Substring(name)).lowercased()
+    if let overlay = project.overlay, let moved = overlay.host(for: host)?.name {
+      return checkMovedDomain(moved, overlay, at: scalar.span)
+    }
     let start = scalar.text.utf8.distance(from: scalar.text.utf8.startIndex, to: name.startIndex)
     let hostRange = start..<start + name.count
     guard !project.metadata.domains.contains(host) else { return }

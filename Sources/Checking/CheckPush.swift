@@ -37,6 +37,7 @@ extension CampaignChecker {
     let collapse = push.flatMap { check($0.collapse, self.collapse) }
     let isSandbox = push?.isSandbox.value?.value ?? project.isSandbox
     checkEnvironment(isSandbox, file.audience.own?.span ?? file.head)
+    if project.overlay != nil { checkReach(isSandbox: isSandbox, at: place(push?.isSandbox) ?? file.head) }
     return PushSettings(
       type: type, priority: priority, expires: expires, collapse: collapse,
       isMutable: isMutable, isContentAvailable: push?.contentAvailable.value?.value ?? false,

@@ -56,6 +56,8 @@ public final class Project: Sendable {
   let hasPolicy: Bool
   /// What every campaign inherits; nothing without `defaults`.
   let inherited: Inherited?
+  /// What an environment lays over it; nothing without `--env`.
+  public let overlay: ProjectOverlay?
   /// belfry.yaml.
   public let source: SourceFile
   /// What the app ships and declares.
@@ -75,9 +77,10 @@ public final class Project: Sendable {
     unusableNames: Set<[UInt8]>, categories: [Category], recipients: RecipientLocation?, policy: Policy,
     inherited: Inherited?, source: SourceFile, metadata: AppMetadata, zones: ZoneDatabase,
     fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
-    consents: [Consent] = []
+    consents: [Consent] = [], overlay: ProjectOverlay? = nil
   ) {
     self.fallbackZone = fallbackZone
+    self.overlay = overlay
     self.consents = consents
     consentsOfAll = consents.indices.filter { consents[$0].policy.tag == nil }
     let tagged = consents.indices.filter { consents[$0].policy.tag != nil }

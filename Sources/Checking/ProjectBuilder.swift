@@ -40,6 +40,7 @@ public struct ProjectBuilder {
   private let metadata: AppMetadata
   private let zones: ZoneDatabase
   private let budget: WorkBudget
+  private let overlay: ProjectOverlay?
   private let sourceLocale: String
   private var unread: UnreadNames
   private let shippedLocales: [String]
@@ -48,12 +49,14 @@ public struct ProjectBuilder {
   /// What was wrong in belfry.yaml.
   public private(set) var findings: [Finding] = []
 
-  /// A builder for the project in a folder; `tree` is what was read of `source`, and `budget` is what the searches of its files may cost.
+  /// A builder for the project in a folder; `tree` is what was read of `source`, and `budget` is what the searches of its files may cost. `file` has
+  /// what `overlay` lays over it.
   public init(
     folder: ProjectFolder, file: ProjectFile, tree: NodeTree, source: SourceFile, metadata: AppMetadata,
     zones: ZoneDatabase,
-    budget: WorkBudget = WorkBudget(), unread: UnreadNames = UnreadNames()
+    budget: WorkBudget = WorkBudget(), unread: UnreadNames = UnreadNames(), overlay: ProjectOverlay? = nil
   ) {
+    self.overlay = overlay
     self.unread = unread
     self.unread.attributes = file.attributes.isUnusable
     let written = file.locales.value?.shipped ?? []
@@ -120,7 +123,7 @@ public struct ProjectBuilder {
       recipients: file.recipients,
       policy: file.policy, inherited: inherited, source: source, metadata: metadata,
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
-      consents: consents)
+      consents: consents, overlay: overlay)
   }
 
   /// Where people without a time zone are taken to live.
@@ -170,6 +173,11 @@ public struct ProjectBuilder {
   }
 
   private mutating func checkApp() {
+    if let app = file.app, let bundleID = app.bundleID?.text,
+      let finding = overlay?.finding(bundleID: bundleID, isSandbox: app.isSandbox)
+    {
+      findings.append(finding)
+    }
     if let bundleID = file.app?.bundleID, let problem = BundleIDProblem(of: bundleID.text) {
       let reason: String =
         switch problem {

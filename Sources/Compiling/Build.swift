@@ -8,6 +8,7 @@ import Diagnostics
 import Files
 import JSON
 import Language
+import Limits
 import Planning
 import Recipients
 
@@ -15,6 +16,7 @@ import Recipients
 ///
 /// Two builds of the same inputs at the same `now` have the same bytes. After an error the old folder stands untouched.
 public func build(_ request: BuildRequest) throws(BuildError) -> BuildReport {
+  try refuseMixture(request)
   let output: BuildOutput
   do { output = try BuildOutput(target: request.output) } catch { throw .file(error) }
   var builder = Builder(request, output)
@@ -24,6 +26,17 @@ public func build(_ request: BuildRequest) throws(BuildError) -> BuildReport {
     output.discard()
     throw error
   }
+}
+
+/// Ends when the folder holds a build of another environment: who looks at it may have begun to send it.
+private func refuseMixture(_ request: BuildRequest) throws(BuildError) {
+  let manifest = request.output + "/" + BuildOutput.marker.name
+  // What is no build is refused, or made anew, by who puts the folder in place.
+  guard let bytes = try? FileReader.read(manifest, limit: RunLimit.savedPlan.value),
+    let json = try? JSONReader.read(bytes), json["belfry"]?.text != nil
+  else { return }
+  let (there, own) = (json["env"]?.text, request.project.overlay?.name)
+  guard there == own else { throw .otherEnvironment(there: there, own: own) }
 }
 
 /// One build.
@@ -74,7 +87,10 @@ private struct Builder {
     let batches = campaigns.compactMap { PushBatch($0.campaign, request, output) }
     let addressed = batches.filter { !$0.isBroadcast }
     // A broadcast is one request, however many machines share the work: it is in the first part.
-    if request.choice.isFirstPart { for batch in batches where batch.isBroadcast { try broadcast(batch) } }
+    // It reaches whoever subscribed, so that of test recipients there is none.
+    if request.choice.isFirstPart, request.choice.tests == nil {
+      for batch in batches where batch.isBroadcast { try broadcast(batch) }
+    }
     if let recipients = request.recipients, !addressed.isEmpty {
       let digests = [try digest(recipients), try digest(request.suppressed)]
       let pass = BuildPass(request, output, addressed)

@@ -18,6 +18,7 @@ struct BuildManifest {
     [
       "format_version": .string(Self.formatVersion), "belfry": .string(request.version),
       "now": .string(request.plan.now.text), "app": .string(request.project.bundleID),
+      "env": .environment(request.project.overlay),
       "shard": .shard(request.choice.shard), "window": .window(request.plan.window), "counts": counts,
       "campaigns": .array(
         report.campaigns.map { built in
@@ -34,11 +35,17 @@ struct BuildManifest {
   private var counts: JSONValue {
     let push = report.campaigns.filter { $0.delivery == .push }
     let local = report.campaigns.filter { $0.delivery == .local }
-    return [
-      "local_campaigns": .integer(local.count), "pending_slots": .integer(local.reduce(0) { $0 + $1.requests }),
-      "push_campaigns": .integer(push.count), "push_requests": .integer(push.reduce(0) { $0 + $1.requests }),
-      "recipients": .integer(report.recipients), "rejected": .integer(report.rejected),
-      "suppressed": .integer(report.suppressed),
-    ]
+    return .members([
+      ("local_campaigns", .integer(local.count)), ("pending_slots", .integer(local.reduce(0) { $0 + $1.requests })),
+      ("push_campaigns", .integer(push.count)), ("push_requests", .integer(push.reduce(0) { $0 + $1.requests })),
+      ("recipients", .integer(report.recipients)), ("rejected", .integer(report.rejected)),
+      ("suppressed", .integer(report.suppressed)),
+      ("not_test", request.choice.tests.map { _ in .integer(report.notTest) }),
+    ])
   }
+}
+
+extension JSONValue {
+  /// Of which environment a file is; null for belfry.yaml alone.
+  static func environment(_ overlay: ProjectOverlay?) -> JSONValue { .orNull(overlay.map { .string($0.name) }) }
 }

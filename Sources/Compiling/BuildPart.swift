@@ -20,6 +20,8 @@ struct BuildPart {
   var notes = TurnNotes()
   /// Rows with a dead token, which belong to the part of the recipients that is built.
   var suppressed = 0
+  /// Rows of who is not chosen for tests, likewise.
+  var notTest = 0
   /// Rows that break the declared types, in order.
   var rejections: [Rejection] = []
   /// The names of the zones that ``Row/zone`` means. They stay from turn to turn.
@@ -35,7 +37,7 @@ struct BuildPart {
     rows.removeAll(keepingCapacity: true)
     notes.reset()
     rejections.removeAll(keepingCapacity: true)
-    suppressed = 0
+    (suppressed, notTest) = (0, 0)
     for campaign in campaigns { campaign.reset() }
   }
 }

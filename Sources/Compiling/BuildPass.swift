@@ -62,6 +62,7 @@ final class BuildPass: @unchecked Sendable {
       report.recipients = self.report.recipients
       report.rejected = self.report.rejected
       report.suppressed = self.report.suppressed
+      report.notTest = self.report.notTest
     } catch let error as BuildError {
       throw error
     } catch let error as RecipientError {
@@ -86,8 +87,9 @@ final class BuildPass: @unchecked Sendable {
   fileprivate func give(_ part: inout BuildPart, of turn: RecipientTurn, _ earlier: TurnPlace) throws {
     known?.take(&part.notes, of: turn, &part.rejections)
     for (note, row) in part.rows.enumerated() where row.isHere && !part.notes.isSecond(note) { report.recipients += 1 }
-    report.recipients += part.suppressed
+    report.recipients += part.suppressed + part.notTest
     report.suppressed += part.suppressed
+    report.notTest += part.notTest
     try refuseTooLarge(part, earlier)
     for rejection in part.rejections { try take(rejection.moved(rows: earlier.rows, lines: earlier.lines)) }
     guard rejected <= request.maxRejected else { return isLost.store(true, ordering: .relaxed) }
@@ -123,10 +125,11 @@ final class BuildPass: @unchecked Sendable {
     report.recipients += 1
     report.rejected += 1
     guard rejected <= request.maxRejected else { return }
-    let line: JSONValue = [
-      "file": .string(rejection.file), "row": .integer(rejection.row), "line": .integer(rejection.line),
-      "column": .string(rejection.column), "reason": .string(rejection.reason),
-    ]
+    let line: JSONValue = .members([
+      ("env", request.project.overlay.map { .string($0.name) }), ("file", .string(rejection.file)),
+      ("row", .integer(rejection.row)), ("line", .integer(rejection.line)), ("column", .string(rejection.column)),
+      ("reason", .string(rejection.reason)),
+    ])
     let bytes = JSONWriter.bytes(of: line) + [0x0A]
     try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in try output.append(bytes, to: rejections) }
     rejections.rows += 1
@@ -166,6 +169,10 @@ private struct BuildWorker: RecipientWorker, ~Copyable {
     turn.keep(in: batch) { row in
       let print = RecipientPrint(batch, row)
       let isHere = choice.contains(batch, row)
+      if let tests = choice.tests, !tests.contains(print) {
+        if isHere { part.notTest += 1 }
+        return false
+      }
       if let list = choice.suppressed, list.contains(print) {
         if isHere { part.suppressed += 1 }
         return false

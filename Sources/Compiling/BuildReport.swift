@@ -16,6 +16,8 @@ public struct BuildReport: Sendable {
   public var rejected = 0
   /// How many of them have a token that is known to be dead, and get nothing.
   public var suppressed = 0
+  /// How many of them are not among the test recipients of the environment, and get nothing.
+  public var notTest = 0
   /// What the person should know although the build stands: lower case, no full stop.
   public var problems: [String] = []
 }
@@ -44,6 +46,8 @@ public enum BuildError: Error, CustomStringConvertible {
   case payloadTooLarge(campaign: String, row: Int, size: Int, limit: String)
   /// More people than the policy allows.
   case audienceTooLarge(campaign: String, count: Int, of: Int, most: String)
+  /// The folder holds a build of another environment; nothing stands for belfry.yaml alone.
+  case otherEnvironment(there: String?, own: String?)
   /// Two active campaigns would write into one folder.
   case duplicateCampaign(String)
 
@@ -61,7 +65,15 @@ public enum BuildError: Error, CustomStringConvertible {
     case .audienceTooLarge(let campaign, let count, let all, let most):
       return
         "campaign \"\(campaign)\" reaches \(count) \(count == 1 ? "recipient" : "recipients") of \(all), and \"largest-audience\" allows \(most)"
+    case .otherEnvironment(let there, let own):
+      let (there, own) = (Self.name(there), Self.name(own))
+      return
+        "the folder holds a build of \(there), and this is one of \(own): a sender would mix them; name another folder, or delete that one"
     case .duplicateCampaign(let id): return "there are two active campaigns \"\(id)\""
     }
+  }
+
+  private static func name(_ environment: String?) -> String {
+    environment.map { "the environment \"\($0)\"" } ?? "belfry.yaml alone"
   }
 }

@@ -11,6 +11,8 @@ public struct EarlierBuild: Sendable {
   public let known: Instant
   /// The bundle id of its app.
   public let app: String
+  /// The environment; nothing for belfry.yaml alone.
+  public let environment: String?
   /// The part of the recipients that it has; null for all.
   private let shard: JSONValue
 
@@ -22,6 +24,7 @@ public struct EarlierBuild: Sendable {
       let known = window["known"]?.text.flatMap({ Instant($0) })
     else { return nil }
     (self.until, self.known, self.app) = (until, known, app)
+    environment = json["env"]?.text
     shard = json["shard"] ?? .null
   }
 

@@ -48,7 +48,7 @@ struct LocalBundle {
   private func manifest(_ files: [BuildInput], _ inputs: [BuildInput]) -> JSONValue {
     [
       "format_version": .string(BuildManifest.formatVersion), "belfry": .string(request.version),
-      "app": .string(project.bundleID),
+      "app": .string(project.bundleID), "env": .environment(project.overlay),
       "platforms": .object(project.platforms.map { JSONValue.Member($0.platform.rawValue, .string($0.minimum.text)) }),
       "source_locale": .string(project.sourceLocale),
       "locales": .array(project.shippedLocales.map { .string($0) }),
@@ -71,7 +71,7 @@ struct LocalBundle {
     let entries = PendingEntry.inBundleOrder(campaigns, Array(campaigns.indices), from: request.plan.now)
     return [
       "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID),
-      "assignment": "md5-place-100", "assignment_id": "recipient",
+      "env": .environment(project.overlay), "assignment": "md5-place-100", "assignment_id": "recipient",
       "percent": "as-written", "identifier_prefix": .string(Self.identifierPrefix),
       "authorization": .array(BundleNeeds(campaigns: campaigns.map(\.campaign)).authorization.map { .string($0) }),
       "source_locale": .string(project.sourceLocale), "attributes": .array(attributes),
@@ -196,7 +196,8 @@ struct Categories {
   var json: JSONValue {
     [
       "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID),
-      "source_locale": .string(project.sourceLocale), "categories": .array(project.categories.map(category)),
+      "env": .environment(project.overlay), "source_locale": .string(project.sourceLocale),
+      "categories": .array(project.categories.map(category)),
     ]
   }
 

@@ -236,6 +236,10 @@ final class PushBatch {
       BuiltCampaign(campaign: campaign.id, delivery: .push, requests: requests, bytes: bytes))
     if isBroadcast {
       guard requests == 0, request.choice.isFirstPart else { return }
+      if request.choice.tests != nil {
+        return report.problems.append(
+          "campaign \"\(campaign.id)\" has no request: it goes to a channel, and nobody there can be chosen for tests")
+      }
       report.problems.append(
         "campaign \"\(campaign.id)\" has no request: a broadcast needs one moment for everyone that has not passed")
     } else if !hasRecipients {
@@ -279,7 +283,7 @@ final class PushBatch {
     if left <= 0, report.rejected > 0 { return "every recipient that was read is rejected" }
     let who = [
       report.rejected > 0 ? "of the \(left) who are not rejected" : nil,
-      request.choice.isEveryone ? nil : "whom --shard and --suppress leave",
+      request.choice.isEveryone ? nil : "whom \(request.choice.words) leave",
     ].compactMap { $0 }
     return (["its audience holds for nobody"] + who).joined(separator: " ")
   }
@@ -289,8 +293,8 @@ final class PushBatch {
     let fires = campaign.schedule.fires(from: request.plan.now, limit: 5)
     return [
       "format_version": .string(Self.formatVersion), "campaign": .string(campaign.id),
-      "identity": .string(campaign.identity),
-      "app": .string(request.project.bundleID),
+      "identity": .string(campaign.identity), "app": .string(request.project.bundleID),
+      "env": .environment(request.project.overlay),
       "path": isBroadcast ? "broadcast" : "device", "environment": push.isSandbox ? "sandbox" : "production",
       "topic": push.channel == nil ? .string(push.topic) : .null, "push_type": .string(push.type.name),
       "token_kind": isBroadcast ? .null : .string(push.type.token(for: campaign.liveActivity?.event).name),
@@ -314,16 +318,15 @@ final class PushBatch {
   }
 
   private func audience(_ report: BuildReport) -> JSONValue {
-    [
-      "read": .integer(report.recipients), "rejected": .integer(report.rejected),
-      "suppressed": .integer(report.suppressed),
-      "matched": .integer(matched),
-      "requests": .integer(requests),
-      "held_out": .integer(heldOut), "late": .integer(late), "not_due": .integer(notDue), "expired": .integer(expired),
-      "overdue": .integer(overdue.count), "in_quiet_hours": .integer(dropped), "without_event": .integer(withoutEvent),
-      "without_zone": .integer(withoutZone),
-      "other_environment": .integer(otherEnvironment),
-    ]
+    .members([
+      ("read", .integer(report.recipients)), ("rejected", .integer(report.rejected)),
+      ("suppressed", .integer(report.suppressed)),
+      ("not_test", request.choice.tests.map { _ in .integer(report.notTest) }), ("matched", .integer(matched)),
+      ("requests", .integer(requests)), ("held_out", .integer(heldOut)), ("late", .integer(late)),
+      ("not_due", .integer(notDue)), ("expired", .integer(expired)), ("overdue", .integer(overdue.count)),
+      ("in_quiet_hours", .integer(dropped)), ("without_event", .integer(withoutEvent)),
+      ("without_zone", .integer(withoutZone)), ("other_environment", .integer(otherEnvironment)),
+    ])
   }
 
   /// When the batch is sent: at some moments, at some for each zone, or at one for each line.

@@ -19,6 +19,8 @@ public struct RenderReport: Sendable {
   public internal(set) var rejectedHere = 0
   /// Rows with a token that is known to be dead.
   public internal(set) var suppressed = 0
+  /// Rows of who is not among the test recipients of the environment.
+  public internal(set) var notTest = 0
   /// Rows of the audience whose moment has passed.
   public internal(set) var late = 0
   /// Rows of the audience of which no moment is in the window.
@@ -105,6 +107,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   private var lines = ByteBuffer(capacity: 1 << 16)
   private var requests = 0
   private var suppressed = 0
+  private var notTest = 0
   private var missed = (
     late: 0, notDue: 0, expired: 0, dropped: 0, withoutEvent: 0, withoutZone: 0, otherEnvironment: 0
   )
@@ -121,7 +124,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
 
   mutating func work(_ turn: RecipientTurn) throws {
     lines.truncate(to: 0)
-    (requests, suppressed) = (0, 0)
+    (requests, suppressed, notTest) = (0, 0, 0)
     missed = (0, 0, 0, 0, 0, 0, 0)
     rejections.removeAll(keepingCapacity: true)
     var isMore = true
@@ -152,6 +155,10 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   private mutating func choose(_ choice: RowChoice, _ turn: RecipientTurn) {
     turn.keep(in: batch) { row in
       guard choice.contains(batch, row) else { return false }
+      if let tests = choice.tests, !tests.contains(batch, row) {
+        notTest += 1
+        return false
+      }
       guard let list = choice.suppressed, list.contains(batch, row) else { return true }
       suppressed += 1
       return false
@@ -174,6 +181,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
       report.rejected += rejections.count
       report.rejectedHere += here
       report.suppressed += suppressed
+      report.notTest += notTest
       report.late += missed.late
       report.notDue += missed.notDue
       report.expired += missed.expired

@@ -10,6 +10,8 @@ public import Recipients
 public struct SavedPlan: Sendable {
   /// The version of belfry: another one may write other bytes.
   public var version: String
+  /// The environment that was laid over the project; nothing for belfry.yaml alone.
+  public var environment: String?
   /// The moment from which was planned.
   public var now: Instant
   /// The ids of the campaigns that are built.
@@ -31,6 +33,7 @@ public struct SavedPlan: Sendable {
     suppressed: RecipientAddress? = nil
   ) throws(FileError) {
     self.version = version
+    environment = project.overlay?.name
     now = plan.now
     campaigns = plan.campaigns.filter(\.isLive).map(\.campaign.id)
     self.inputs = inputs
@@ -69,7 +72,8 @@ public struct SavedPlan: Sendable {
   /// The member `basis` of a plan.
   public var basis: JSONValue {
     [
-      "belfry": .string(version), "campaigns": .array(campaigns.map { .string($0) }),
+      "belfry": .string(version), "env": .orNull(environment.map { .string($0) }),
+      "campaigns": .array(campaigns.map { .string($0) }),
       "inputs": .array(inputs.map(\.json)), "recipients": .orNull(recipients?.json),
       "suppressed": .orNull(suppressed?.json),
       "zones": ["version": .orNull(.string(zoneVersion)), "files": .array(zones.map(\.json))],
@@ -84,6 +88,7 @@ public struct SavedPlan: Sendable {
       let recipients = basis["recipients"]
     else { return nil }
     self.version = version
+    environment = basis["env"]?.text
     self.now = now
     self.campaigns = campaigns.compactMap(\.text)
     self.inputs = inputs
@@ -114,12 +119,15 @@ public struct SavedPlan: Sendable {
     if !version.utf8.elementsEqual(now.version.utf8) {
       changes.append("the plan was made by belfry \(version), this is \(now.version)")
     }
+    let names = [environment, now.environment].map { $0.map { "the environment \"\($0)\"" } ?? "belfry.yaml alone" }
+    if environment != now.environment { changes.append("the plan is one of \(names[0]), this is \(names[1])") }
     changes += Self.changes(inputs, now.inputs)
     changes += Self.change(recipients, now.recipients, "recipients")
     changes += Self.change(suppressed, now.suppressed, "suppressed tokens")
-    let names = zones.map(\.path)
+    let zoneNames = zones.map(\.path)
     // A plan is a file that anybody may have written: its names are not to lead elsewhere.
-    let current = names.filter(ProjectFolder.isInside).compactMap { name in try? Self.digest(of: name, in: database) }
+    let current = zoneNames.filter(ProjectFolder.isInside).compactMap { name in try? Self.digest(of: name, in: database)
+    }
     let releases = [zoneVersion, now.zoneVersion].map { $0 ?? "unknown" }
     let release = releases[0] == releases[1] ? "" : ", release \(releases[0]) then, \(releases[1]) now"
     for zone in zones where !current.contains(zone) {

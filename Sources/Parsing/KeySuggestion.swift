@@ -22,6 +22,8 @@ struct KeySuggestion {
     let names = shape.keys.map(\.name)
     if let row = names.firstIndex(where: { Suggestion.isSame(name, $0) }) {
       self.init(spelling: row, of: shape, help: Suggestion.question([names[row]]) ?? "")
+    } else if let help = OverlayFile.help(name, in: shape) {
+      self.init(help: help)
     } else if let meant = Self.word(name, shape) ?? Self.elsewhere(name, shape) ?? Self.apple(name, shape) {
       self = meant
     } else if case let near = Suggestion.near(name, in: names), let row = names.firstIndex(where: { $0 == near.first })
@@ -70,7 +72,7 @@ struct KeySuggestion {
   }
 
   private static func isOfProject(_ shape: Shape) -> Bool {
-    Shapes.project.keys.contains { $0.name != "defaults" && $0.kind.shape === shape }
+    Shapes.project.keys.contains { $0.name != "defaults" && $0.kind.shape === shape } || OverlayFile.isOwn(shape)
       || shape === Shapes.attribute || shape === Shapes.category || shape === Shapes.action
   }
 

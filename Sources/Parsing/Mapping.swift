@@ -24,6 +24,17 @@ struct Row<File>: Sendable {
   let key: Key
   fileprivate let read: @Sendable (inout NodeReader, Pair, inout File) -> Void
 
+  private init(_ key: Key, _ read: @escaping @Sendable (inout NodeReader, Pair, inout File) -> Void) {
+    self.key = key
+    self.read = read
+  }
+
+  /// The same for a mapping in which the key need not stand.
+  fileprivate var optional: Row {
+    Row(
+      Key(key.name, key.kind, alsoCalled: key.aliases, example: key.example, key.summary), read)
+  }
+
   /// A key and its value as they stand in a mapping.
   fileprivate struct Pair {
     let key: NodeID
@@ -90,6 +101,11 @@ final class Mapping<File>: Sendable {
     _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: inout File
   ) {
     rows[row].read(&reader, Row<File>.Pair(key: key, value: value, isStrict: isStrict), &file)
+  }
+
+  /// The rows of some keys, none of which need be there.
+  func optionalRows(_ names: [String]) -> [Row<File>] {
+    names.compactMap { name in rows.first { $0.key.name == name }?.optional }
   }
 
   /// The rows of some keys, as numbers of bits.

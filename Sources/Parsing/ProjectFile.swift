@@ -79,7 +79,7 @@ extension NodeReader {
 
 extension ValueReader where Value == [(name: Scalar, severity: Severity?)] {
   /// Severities by the names of rules.
-  fileprivate static let severities = ValueReader(.map(key: .text, value: .choice(["off", "warning", "error"]))) {
+  static let severities = ValueReader(.map(key: .text, value: .choice(["off", "warning", "error"]))) {
     reader, node in
     reader.entries(node, "a mapping from rule to severity")?.compactMap { name, value in
       guard let level = reader.choice(value, ["off", "warning", "error"], "a severity") else { return nil }

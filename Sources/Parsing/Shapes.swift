@@ -5,6 +5,10 @@ public import Payloads
 public enum Shapes {
   /// `belfry.yaml`
   public static let project = ProjectFile.keys.shape
+  /// `belfry.NAME.yaml`
+  public static let overlay = OverlayFile.keys.shape
+  /// `app` there.
+  public static let overlayApp = AppFile.overlay.shape
   /// `app`
   public static let app = AppFile.keys.shape
   /// `locales`

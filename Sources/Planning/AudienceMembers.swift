@@ -54,6 +54,7 @@ private struct MemberWorker: RecipientWorker, ~Copyable {
   private var lines = ByteBuffer(capacity: 1 << 14)
   private var count = 0
   private var rejected = 0
+  private let tests: TestRecipients?
 
   init(
     _ counted: MemberCount, _ project: Project, _ selector: RowSelector, _ line: @escaping AudienceMembers.Line,
@@ -62,6 +63,7 @@ private struct MemberWorker: RecipientWorker, ~Copyable {
     self.counted = counted
     batch = ColumnBatch(attributes: project.attributes, capacity: selector.capacity, textCapacity: 64)
     self.selector = selector
+    tests = project.overlay?.testRecipients.map(TestRecipients.init)
     self.line = line
     self.give = give
   }
@@ -70,7 +72,8 @@ private struct MemberWorker: RecipientWorker, ~Copyable {
     lines.truncate(to: 0)
     turn.tellsReasons = false
     while try turn.read(into: batch, rejected: { _ in }) {
-      for (row, isMeant) in selector.select(batch).enumerated() where isMeant == 1 {
+      for (row, isMeant) in selector.select(batch).enumerated()
+      where isMeant == 1 && tests?.contains(batch, row) ?? true {
         try line(batch.recipientID(row), &lines)
         count += 1
       }

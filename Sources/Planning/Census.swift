@@ -15,6 +15,8 @@ public struct Census: Sendable, Equatable {
   public private(set) var rejected = 0
   /// Rows with a token that is known to be dead; nothing where no list of such tokens was given.
   public private(set) var suppressed: Int?
+  /// Rows of who is not among the test recipients of the environment; nothing where everybody is.
+  public private(set) var notTest: Int?
   /// The first few rejections.
   public private(set) var rejections: [Rejection] = []
 
@@ -45,8 +47,13 @@ public struct Census: Sendable, Equatable {
     rejected = pass.rejected
     rejections = pass.rejections
     suppressed = list == nil ? nil : pass.suppressed
-    plan.people = rows - pass.rejected - pass.suppressed
+    plan.people = rows - pass.rejected - pass.suppressed - pass.notTest
+    notTest = project.overlay?.testRecipients == nil ? nil : pass.notTest
     slots = pass.counters.slots
+    for plan in plan.campaigns where notTest != nil && plan.isLive && plan.campaign.push?.channel != nil {
+      problems.append(
+        "campaign \"\(plan.campaign.id)\" goes to a channel, where nobody can be chosen for tests: no request is built")
+    }
     for (index, result) in zip(counted, pass.counters.results) { plan.campaigns[index].audience = result }
     let zone = AttributeTable.builtIns[AttributeTable.timeZoneColumn].name
     let why =

@@ -12,11 +12,13 @@ final class CensusPass: @unchecked Sendable {
 
   fileprivate let project: Project
   fileprivate let list: SuppressedTokens?
+  fileprivate let tests: TestRecipients?
   /// What workers copy; nothing is counted here.
   fileprivate let empty: CensusCounters
   private var known: KnownRecipients
   private(set) var rejected = 0
   private(set) var suppressed = 0
+  private(set) var notTest = 0
   /// The first few, in order.
   private(set) var rejections: [Rejection] = []
   /// What all workers have counted together.
@@ -29,6 +31,7 @@ final class CensusPass: @unchecked Sendable {
     self.project = project
     self.known = known
     self.list = list
+    tests = project.overlay?.testRecipients.map(TestRecipients.init)
     counters = CensusCounters(sharing: empty)
   }
 
@@ -36,6 +39,7 @@ final class CensusPass: @unchecked Sendable {
     known.take(&part.notes, of: turn, &part.rejections)
     rejected += turn.rejectedRows + part.notes.seconds
     suppressed += part.suppressed
+    notTest += part.notTest
     for rejection in part.rejections.prefix(Self.shown - rejections.count) {
       rejections.append(rejection.moved(rows: earlier.rows, lines: earlier.lines))
     }
@@ -49,6 +53,8 @@ private struct CensusPart {
   var notes = TurnNotes()
   /// Rows with a token that is known to be dead.
   var suppressed = 0
+  /// Rows of who is not chosen for tests.
+  var notTest = 0
   /// The first few rows that break the declared types, in order.
   var rejections: [Rejection] = []
   /// How many rows were read in front of it.
@@ -70,7 +76,7 @@ struct CensusWorker: RecipientWorker, ~Copyable {
   mutating func work(_ turn: RecipientTurn) throws {
     part.notes.reset()
     part.rejections.removeAll(keepingCapacity: true)
-    (part.suppressed, filled) = (0, 0)
+    (part.suppressed, part.notTest, filled) = (0, 0, 0)
     turn.tellsReasons = true
     repeat {
       if filled == batches.count {
@@ -89,6 +95,10 @@ struct CensusWorker: RecipientWorker, ~Copyable {
     let isFull = batch.count == batch.capacity
     turn.keep(in: batch) { row in
       let print = RecipientPrint(batch, row)
+      if let tests = pass.tests, !tests.contains(print) {
+        part.notTest += 1
+        return false
+      }
       if let list = pass.list, list.contains(print) {
         part.suppressed += 1
         return false

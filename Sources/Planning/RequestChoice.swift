@@ -40,6 +40,8 @@ struct RequestChoice: ~Copyable {
   }
 
   let campaign: Campaign
+  /// The environment that each line names; nothing for belfry.yaml alone.
+  var environment: String? { project.overlay?.name }
   let push: PushSettings
   let expiry: ExpiryRule
   /// The expiry of everyone, where it does not depend on the recipient.

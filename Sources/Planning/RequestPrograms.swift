@@ -91,6 +91,7 @@ extension Splicer.Builder {
   fileprivate mutating func head(_ choice: borrowing RequestChoice, _ names: [[UInt8]]) {
     let push = choice.push
     join()
+    if let environment = choice.environment { literal("\"env\":\"\(environment)\",") }
     literal("\"campaign\":\"\(choice.campaign.id)\",\"variant\":\"")
     if names.count == 1 { literal(names[0]) } else { variant(of: names) }
     literal("\",")

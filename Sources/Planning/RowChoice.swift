@@ -1,18 +1,29 @@
 public import Expressions
 public import Recipients
 
-/// Which of the good rows get anything at all, before any campaign is asked: those of one part of the recipients, without dead tokens.
+/// Which of the good rows get anything at all, before any campaign is asked: those of one part of the recipients, without dead
+/// tokens, and for tests only those who are chosen for them.
 public struct RowChoice: Sendable {
   /// The part; nothing for all recipients.
   public var shard: RecipientShard?
   /// Tokens that are known to be dead.
   public var suppressed: SuppressedTokens?
 
+  /// The only ones who may get something; nothing where everybody may.
+  public var tests: TestRecipients?
+
   /// Everyone.
   public init() {}
 
   /// Whether it leaves everyone.
-  public var isEveryone: Bool { shard == nil && suppressed == nil }
+  public var isEveryone: Bool { shard == nil && suppressed == nil && tests == nil }
+  /// What leaves some out, for messages.
+  public var words: String {
+    let words = [
+      tests.map { _ in "test-recipients" }, shard.map { _ in "--shard" }, suppressed.map { _ in "--suppress" },
+    ].compactMap { $0 }
+    return words.count == 2 || tests != nil ? words.joined(separator: " and ") : "--shard and --suppress"
+  }
   /// Whether what is there once, whoever shares the work, belongs to it.
   public var isFirstPart: Bool { shard?.index ?? 0 == 0 }
 

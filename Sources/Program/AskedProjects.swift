@@ -15,6 +15,8 @@ struct AskedProjects {
     let root: String
     /// The files and folders that are asked for; empty for all.
     var only: [String] = []
+    /// The environment that is laid over it.
+    var environment: String?
   }
 
   private let session: Session
@@ -47,6 +49,7 @@ struct AskedProjects {
           "there is no \(Workspace.projectFile) in \(Suggestion.list(folders.map { "\"\($0)\"" }, "or")) or below")
       }
       root = here == "/" ? here : here + "/"
+      try layOver()
       return
     }
     let operands = invocation.operands.filter { $0 != "-" }
@@ -62,6 +65,7 @@ struct AskedProjects {
       }
       for index in projects.indices where projects[index].only.contains("") { projects[index].only = [] }
       root = projects.count == 1 ? projects[0].root : here == "/" ? here : here + "/"
+      try layOver()
       return
     }
     root = try session.root()
@@ -69,6 +73,7 @@ struct AskedProjects {
     for operand in operands { only.append(try Self.path(operand, in: root)) }
     if let path = invocation[.standardInputPath] { only = [try readStandardInput(for: path)] }
     projects = [Asked(root: root, only: only.contains("") ? [] : only)]
+    try layOver()
   }
 
   private static func refuseContradictions(_ invocation: Invocation) throws(Stop) {
@@ -105,6 +110,24 @@ struct AskedProjects {
       guard invocation.operands == ["-"] else { throw Stop(.usage, "with --stdin-path, PATH is - and nothing else") }
     } else if isRead {
       throw Stop(.usage, "\"-\" is standard input; say with --stdin-path for which file of the project it stands")
+    }
+  }
+
+  /// The environment of `--env` for every project that has it; the others, beside one that does, are told and stay as they are.
+  private mutating func layOver() throws(Stop) {
+    guard let name = invocation[.overlay] else { return }
+    var missing: [(root: String, stop: Stop)] = []
+    for index in projects.indices {
+      do throws(Stop) { projects[index].environment = try session.environment(of: projects[index].root) } catch {
+        missing.append((projects[index].root, error))
+      }
+    }
+    guard let first = missing.first else { return }
+    guard missing.count < projects.count else { throw first.stop }
+    try Session.failing { () throws(FileError) in
+      for (root, _) in missing {
+        try Session.tell("the project in \"\(root)\" has no environment \"\(name)\"; it is checked without one")
+      }
     }
   }
 
@@ -244,7 +267,8 @@ struct AskedProjects {
   }
 
   private func request(for project: Asked) throws(Stop) -> CheckRequest {
-    var request = try session.request(in: project.root)
+    var request = try session.bareRequest(in: project.root)
+    request.environment = project.environment
     request.zones = zones
     request.only = project.only
     request.wantsTogether = project.only.isEmpty
@@ -303,7 +327,7 @@ struct AskedProjects {
   private func strays(_ baseline: inout Baseline?) throws(Stop) -> [(folder: String, result: CheckResult)] {
     var results: [(folder: String, result: CheckResult)] = []
     for (folder, found) in searches where found.hasStrays {
-      var request = try session.request(in: folder)
+      var request = try session.bareRequest(in: folder)
       let past = try Past(session, of: &request)
       if past?.isSame == true { continue }
       let before = try past?.overlay()

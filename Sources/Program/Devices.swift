@@ -15,7 +15,7 @@ extension Session {
   func devicesProject() throws(Stop) -> (project: Project, result: CheckResult, request: CheckRequest) {
     var request = try request()
     // Campaigns are nobody's question here.
-    request.only = [Workspace.projectFile]
+    request.only = [Workspace.projectFile] + (request.environment.map { [OverlayName.file(of: $0)] } ?? [])
     request.subject = .definitions
     let result = try check(request)
     guard let project = result.project else { throw Stop(.findings, "the project cannot be used; see belfry check") }
@@ -37,6 +37,12 @@ extension Session {
       let path = Self.absolute(given)
       let named = own?.kind == .sqlite ? part : nil
       return DeviceAddress(.sqlite(file: path), table: table ?? named, shownAs: Self.shown(path, root))
+    }
+    if let overlay = project.overlay, !overlay.hasRecipients {
+      throw Stop(
+        .usage,
+        "the environment \"\(overlay.name)\" names no recipients, and the table of belfry.yaml is that of people; write \"recipients\" into \(OverlayName.file(of: overlay.name)), or name another with --store"
+      )
     }
     if let own, own.kind == .sqlite {
       let file = own.place.value

@@ -17,6 +17,8 @@ extension Key where Output == String? {
     "project", short: "C", .folder("DIR"),
     help: "the project's folder; otherwise the nearest one upward with belfry.yaml"
   )
+  static let overlay = Key.text(
+    "env", .name("NAME"), help: "an environment such as staging: lays belfry.NAME.yaml over belfry.yaml")
   static let recipients = Key.text(
     "recipients", .source("FILE", schemes: RecipientKind.schemes),
     help: "other recipients than the project's: a file, - or postgres://…")

@@ -10,12 +10,24 @@ extension Session {
   /// Where recipients come from: what `--recipients` names, or else belfry.yaml; nothing where neither does.
   func recipients(_ result: CheckResult, _ root: String) throws(Stop) -> RecipientAddress? {
     let own = result.project?.recipients
+    if own != nil { try refuseOthersRecipients(result) }
     if let given = invocation[.recipients] { return try address(given, own, root) }
     guard let own else { return nil }
     let (place, part) = (own.place.value, own.part?.value)
     guard own.kind.isServer else { return try inside(RecipientSourceKind(own.kind, place, part: part), place, result) }
     return RecipientAddress(
       RecipientSourceKind(own.kind, try server(in: place, own.kind), part: part), shownAs: "$\(place)")
+  }
+
+  /// Ends where an environment would send to the recipients of belfry.yaml, which are people.
+  private func refuseOthersRecipients(_ result: CheckResult) throws(Stop) {
+    guard let overlay = result.project?.overlay, invocation[.recipients] == nil, !overlay.hasRecipients,
+      overlay.testRecipients == nil
+    else { return }
+    throw Stop(
+      .usage,
+      "the environment \"\(overlay.name)\" names no recipients, and those of belfry.yaml are people; write \"recipients\" or \"test-recipients\" into \(OverlayName.file(of: overlay.name)), or name others with --recipients"
+    )
   }
 
   /// What a command line names. The project's own table and query serve for another file and another server, too.

@@ -44,10 +44,39 @@ struct Session: Sendable {
   /// The request for the project, or for the one in a folder, with the flags that all commands over projects share.
   func request(in folder: String? = nil) throws(Stop) -> CheckRequest {
     let root = if let folder { folder } else { try root() }
+    var request = try bareRequest(in: root)
+    request.environment = try environment(of: root)
+    return request
+  }
+
+  /// The same of a folder of which nobody says in which environment it is.
+  func bareRequest(in root: String) throws(Stop) -> CheckRequest {
     var request = CheckRequest(root: root, now: try surroundings.now(invocation))
     request.version = Version.belfry
     request.jobs = invocation[.jobs] ?? max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 8))
     return request
+  }
+
+  /// The environment that `--env` names, which the project in a folder must have.
+  func environment(of root: String) throws(Stop) -> String? {
+    guard let name = invocation[.overlay] else { return nil }
+    guard OverlayName.isName(name) else {
+      throw Stop(
+        .usage,
+        "\(Harmless.quoted(name)) is no name of an environment: small letters, digits and \"-\", such as staging")
+    }
+    let isThere = try Self.failing { () throws(FileError) in try Workspace.hasEnvironment(name, in: root) }
+    if isThere { return name }
+    let names = try Self.failing { () throws(FileError) in try Workspace.environments(in: root) }
+    let help =
+      Suggestion.question(name, in: names)?.text
+      ?? (names.isEmpty
+        ? "the project has none: write the file"
+        : "there \(names.count == 1 ? "is" : "are") \(Suggestion.list(names.map { "\"\($0)\"" }, "and"))")
+    throw Stop(
+      .usage,
+      "there is no environment \"\(name)\", because no \(OverlayName.file(of: name)) stands beside belfry.yaml; \(help)"
+    )
   }
 
   /// Runs the stages over the project.

@@ -1,3 +1,4 @@
+import Checking
 import Commands
 import Planning
 import Recipients
@@ -71,9 +72,10 @@ extension Session {
     return file(given, root)
   }
 
-  /// Which recipients `--shard` and `--suppress` leave.
-  func choice(_ root: String) throws(Stop) -> RowChoice {
+  /// Which recipients `--shard`, `--suppress` and the environment leave.
+  func choice(_ root: String, _ project: Project) throws(Stop) -> RowChoice {
     var choice = RowChoice()
+    choice.tests = project.overlay?.testRecipients.map(TestRecipients.init)
     choice.shard = try shard()
     choice.suppressed = try suppressed(root)
     return choice

@@ -1,3 +1,4 @@
+import Checking
 import Clocks
 import Commands
 import Compiling
@@ -60,10 +61,14 @@ extension Session {
   }
 
   /// Ends when the build of `--continue` is of another app or of other recipients: nothing of this one would be in its windows.
-  func refuseOther(_ earlier: EarlierBuild, than app: String, _ choice: RowChoice) throws(Stop) {
+  func refuseOther(_ earlier: EarlierBuild, than project: Project, _ choice: RowChoice) throws(Stop) {
+    let app = project.bundleID
     if !earlier.app.utf8.elementsEqual(app.utf8) {
       throw Stop(
         .usage, "--continue: that build is of \(Harmless.quoted(earlier.app)), and this one of \(Harmless.quoted(app))")
+    }
+    if !(earlier.environment ?? "").utf8.elementsEqual((project.overlay?.name ?? "").utf8) {
+      throw Stop(.usage, "--continue: that build is of another environment")
     }
     if earlier.isOfOthers(than: choice) {
       throw Stop(.usage, "--continue: that build is of another part of the recipients; each part goes on from its own")

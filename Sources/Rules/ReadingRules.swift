@@ -8,6 +8,6 @@ package import Diagnostics
 extension Rule {
   /// All of them, by what they are about.
   package static let ofReading: [Rule] =
-    YAMLRules.all + KeyRules.all + AudienceRules.all + TemplateRules.all + ProjectRules.all + ContentRules.all
-    + AppRules.all + ScheduleRules.all + PushRules.all + PolicyRules.all
+    YAMLRules.all + KeyRules.all + AudienceRules.all + TemplateRules.all + ProjectRules.all + OverlayRules.all
+    + ContentRules.all + AppRules.all + ScheduleRules.all + PushRules.all + PolicyRules.all
 }

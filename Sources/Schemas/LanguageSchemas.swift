@@ -14,6 +14,9 @@ extension Schema {
         "project", "belfry.yaml", "A project: the app, what is known of its people, and the house rules.",
         Shapes.project, rules),
       schema(
+        "project-overlay", "belfry.NAME.yaml",
+        "An environment such as staging: what `--env NAME` lays over belfry.yaml.", Shapes.overlay, rules),
+      schema(
         "audiences", "belfry audiences", "Named audiences; may stand in one file with categories.",
         definitions(Shapes.audiences), rules),
       schema(
@@ -70,7 +73,7 @@ struct LanguageSchema {
   }
 
   private mutating func value(of key: Key, in shape: Shape) -> [JSONValue.Member] {
-    if shape.name == Shapes.project.name, key.name == "rules", case .map(_, let value) = key.kind {
+    if shape === Shapes.project || shape === Shapes.overlay, key.name == "rules", case .map(_, let value) = key.kind {
       return ruleLevels(value)
     }
     return self.kind(key.kind)

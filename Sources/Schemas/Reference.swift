@@ -66,7 +66,7 @@ public struct Reference: Sendable {
   /// The mappings of the language, each with its keys.
   private static let shapes: [(name: String, shape: Shape)] = [
     ("project", Shapes.project), ("app", Shapes.app), ("locales", Shapes.locales), ("attributes", Shapes.attribute),
-    ("recipients", Shapes.recipients),
+    ("recipients", Shapes.recipients), ("overlay", Shapes.overlay), ("overlay app", Shapes.overlayApp),
     ("policy", Shapes.policy), ("policy quiet-hours", Shapes.quietHours), ("policy frequency", Shapes.frequency),
     ("audiences", Shapes.audiences), ("categories", Shapes.categories), ("category", Shapes.category),
     ("category action", Shapes.action), ("category text-input", Shapes.textInput),

@@ -31,6 +31,8 @@ struct PassResult: Sendable {
   var isIncomplete = false
   /// Whether a push needs what the app's entitlements lack.
   var lacksPushes = false
+  /// The hosts of the environment that campaigns have, by number.
+  var movedHosts: Set<Int> = []
   /// What campaigns name, and their texts, where a rule about all of them together needs that.
   var names = NamesInUse()
   var texts: [SourceText] = []
@@ -201,6 +203,9 @@ struct CampaignPass {
         "this file is neither a campaign nor audiences nor categories",
         help: reader.kindQuestion()
           ?? "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore")
+      if OverlayName.isMisnamed(paths[work.index]) {
+        finding.help = "the file of an environment is called belfry.NAME.yaml, NAME of small letters, digits and \"-\""
+      }
       if let note = reader.kindNote() { finding.notes = [Finding.Note(note)] }
       work.findings.append(finding)
     }
@@ -239,6 +244,7 @@ struct CampaignPass {
     {
       result.lacksPushes = true
     }
+    if !checker.movedHosts.isEmpty { result.movedHosts.formUnion(checker.movedHosts) }
     work.budget = checker.budget
     work.findings += checker.findings
     // Rules that are off have found something, too, at their own severity.
@@ -358,6 +364,19 @@ struct RuleLevels: Sendable {
     for rule in rules where RuleCatalog.named(rule.name.text)?.isAdjustable == true {
       levels[rule.name.text] = .some(rule.severity)
     }
+  }
+
+  /// What is wrong with the name of a rule under `rules`.
+  static func finding(_ name: Scalar) -> Finding? {
+    guard let rule = RuleCatalog.named(name.text) else {
+      return Finding(
+        .unknownRule, at: name.span, "there is no rule \"\(name.text)\"",
+        help: Suggestion.question(name.text, in: RuleCatalog.all.map(\.name)) ?? "\"belfry explain\" lists all rules")
+    }
+    guard let fixed = rule.fixed else { return nil }
+    return Finding(
+      .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", note: fixed.reason,
+      help: "take the line away")
   }
 
   /// Whether a rule is on.

@@ -24,6 +24,9 @@ extension CheckResult {
     var then = CheckRequest(root: request.root, now: request.now)
     (then.jobs, then.room, then.version) = (request.jobs, .compared, request.version)
     then.overlay = before
+    if let name = request.environment, try Workspace.hasEnvironment(name, in: request.root, under: before) {
+      then.environment = name
+    }
     if request.overlay == nil { then.walk = walk?.under(before) }
     if findings.contains(where: { Self.isAboutAll($0.finding.rule) }) {
       // However many campaigns there were: what is found now must be looked for then.

@@ -218,7 +218,8 @@ public struct Mending {
 
   /// Whether an edit of a file may be felt in any other.
   private func mayMove(_ path: ExactText) -> Bool {
-    path == ExactText(Workspace.projectFile) || result.definitions.contains { ExactText($0) == path }
+    path == ExactText(Workspace.projectFile) || OverlayName.name(ofFile: path.text) != nil
+      || result.definitions.contains { ExactText($0) == path }
   }
 
   private mutating func refuse(

@@ -7,6 +7,7 @@ import Limits
 import Linting
 import Metadata
 import Parsing
+import Rules
 import YAML
 
 /// Reads belfry.yaml, what the app ships, and the files of audiences and categories.
@@ -16,7 +17,14 @@ struct ProjectLoader {
   private let yaml = YAMLReader()
   private let otherYAML = YAMLReader()
   private let file: SourceFile
+  /// What belfry.yaml says, with what an environment lays over it.
   private let parsed: ProjectFile?
+  /// The files of environments.
+  private let overlays: [OverlaySource]
+  /// Whether what is wrong in those that are not asked for is told: no campaign rests on them.
+  private let tellsOverlays: Bool
+  private let laidOver: LaidOverProject?
+  private let askedOverlay: String?
   private let baseFindings: [Finding]
   private let suppressions: [Suppression]
   /// The words that the policy forbids.
@@ -48,13 +56,16 @@ struct ProjectLoader {
   /// What was wrong in a file, and the way to the files that its notes point to.
   struct LocatedFile {
     let file: SourceFile
-    let findings: [Finding]
+    fileprivate(set) var findings: [Finding]
     fileprivate let others: [SourceFile]
 
     func other(_ path: String) -> SourceFile? { others.first { $0.path == path } }
   }
 
-  init(_ files: ProjectFiles, _ request: CheckRequest, projectFile: String) throws(FileError) {
+  /// `overlays` are the files of environments.
+  init(
+    _ files: ProjectFiles, _ request: CheckRequest, projectFile: String, overlays: [String] = []
+  ) throws(FileError) {
     self.files = files
     zones = request.zones
     let bytes = try files.read(projectFile)
@@ -79,8 +90,25 @@ struct ProjectLoader {
       ownDefinitions = nil
     }
     self.suppressions = suppressions
+    var read: [OverlaySource] = []
+    var laidOver: LaidOverProject?
+    for path in overlays {
+      // Of one that cannot be read is told where all files are read; without the one that is asked for nothing can be told.
+      let isAsked = request.environment.map { OverlayName.file(of: $0) == path } ?? false
+      guard isAsked || (try? files.read(path)) != nil else { continue }
+      let source = OverlaySource(path, try files.read(path))
+      read.append(source)
+      if isAsked, let name = request.environment, let base = parsed {
+        laidOver = LaidOverProject(name, source, over: base, in: file)
+        // Without it the project would be another one.
+        parsed = laidOver?.file.project
+      }
+    }
+    (self.overlays, self.laidOver) = (read, laidOver)
+    askedOverlay = request.environment.map(OverlayName.file(of:))
+    if case .everything = request.subject { tellsOverlays = true } else { tellsOverlays = false }
     for rule in parsed?.rules ?? [] {
-      if let finding = Self.check(rule.name) { findings.append(finding) }
+      if let finding = RuleLevels.finding(rule.name) { findings.append(finding) }
     }
     if let finding = RequiredVersion.finding(parsed?.requiredVersion, version: request.version) {
       findings.append(finding)
@@ -147,13 +175,13 @@ struct ProjectLoader {
       let budget = WorkBudget(steps: RunLimit.projectWork.value + bytes * RunLimit.byteWork.value)
       var builder = ProjectBuilder(
         folder: files.folder, file: parsed, tree: yaml.tree, source: file, metadata: metadata, zones: zones,
-        budget: budget, unread: unread)
+        budget: budget, unread: unread, overlay: laidOver?.overlay)
       let built = builder.project(&sources)
       findings += builder.findings
       if budget.hasRunOut { findings.append(.workLimit(at: SourceSpan(0, 0))) }
       project = built
     }
-    let others = sources.map(\.file) + damagedFiles
+    let others = sources.map(\.file) + damagedFiles + overlays.map(\.file) + (overlays.isEmpty ? [] : [file])
     declared = sources.flatMap { source in
       source.definitions.audiences.map { DeclaredName(.audience, $0.name.text, at: $0.name.span, in: source.file.path) }
         + source.definitions.categories.map {
@@ -162,9 +190,50 @@ struct ProjectLoader {
     }
     if ownDefinitions != nil { findings += sources.removeFirst().findings }
     if ownDefinitions != nil { suppressions.removeFirst() }
+    locate(overlays, &findings, others)
     located.append(locate(findings, in: file, self.suppressions, others: others))
     for (source, comments) in zip(sources, suppressions) {
       located.append(locate(source.findings, in: source.file, comments, others: others))
+    }
+  }
+
+  /// The files of environments that were read.
+  var overlayPaths: [String] { overlays.map(\.file.path) }
+
+  /// Takes out of what is found in the project what stands in the file of its environment, and tells it there.
+  private mutating func locate(_ overlays: [OverlaySource], _ findings: inout [Finding], _ others: [SourceFile]) {
+    for source in overlays {
+      var own = source.findings
+      let isAsked = source.file.path == askedOverlay
+      guard isAsked || tellsOverlays else { continue }
+      if isAsked, let laidOver {
+        let parts = laidOver.parted(findings, of: file)
+        findings = parts.base
+        own += parts.overlay
+      }
+      var told = locate(own, in: source.file, source.suppressions, others: others)
+      // What it holds back may only be found in the whole, or in all campaigns.
+      told.findings.removeAll { $0.rule === Rule.unusedSuppression }
+      located.append(told)
+    }
+  }
+
+  /// Findings of the project that are found late, each with the file in which it stands.
+  func placed(_ findings: [Finding]) -> [(file: SourceFile, findings: [Finding])] {
+    guard let laidOver else { return [(file, findings)] }
+    var parts = laidOver.parted(findings, of: file)
+    Suppression.apply(laidOver.source.suppressions, to: &parts.overlay) { RuleCatalog.named($0) }
+    parts.overlay.removeAll { $0.rule === Rule.unusedSuppression || $0.rule === Rule.suppression }
+    return [(file, parts.base), (laidOver.source.file, parts.overlay)]
+  }
+
+  /// The hosts of the environment that no campaign has, where it is told which have.
+  func unusedHosts(used: Set<Int>) -> [Finding] {
+    guard let laidOver else { return [] }
+    return laidOver.overlay.hostPlaces.enumerated().filter { !used.contains($0.offset) }.map { _, host in
+      Finding(
+        .unusedHost, at: host.span, "no link and no media has the host \"\(host.name)\"",
+        note: "only hosts that are written out are looked at", help: "correct it, or take it away")
     }
   }
 
@@ -227,17 +296,5 @@ struct ProjectLoader {
     if !later.isEmpty { heldBackLater[ExactText(source.path)] = later }
     Suppression.apply(suppressions.filter { !Lint.findsLater($0) }, to: &findings) { RuleCatalog.named($0) }
     return LocatedFile(file: source, findings: levels.apply(to: findings), others: others)
-  }
-
-  private static func check(_ name: Scalar) -> Finding? {
-    guard let rule = RuleCatalog.named(name.text) else {
-      return Finding(
-        .unknownRule, at: name.span, "there is no rule \"\(name.text)\"",
-        help: Suggestion.question(name.text, in: RuleCatalog.all.map(\.name)) ?? "\"belfry explain\" lists all rules")
-    }
-    guard let fixed = rule.fixed else { return nil }
-    return Finding(
-      .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", note: fixed.reason,
-      help: "take the line away")
   }
 }

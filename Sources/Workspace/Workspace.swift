@@ -21,6 +21,8 @@ import YAML
 public struct CheckRequest: Sendable {
   /// The folder that holds belfry.yaml, ending in `/`.
   public var root: String
+  /// The environment whose `belfry.NAME.yaml` is laid over the project; nothing for belfry.yaml alone.
+  public var environment: String?
   /// Only findings of these files and folders, relative to the project; empty for all.
   public var only: [String] = []
   /// The number of threads.
@@ -278,7 +280,13 @@ public struct Workspace {
     if request.wantsTogether, paths.count <= RunLimit.filesTogether.value {
       (request.wantsPlan, request.wantsOutlook) = (true, true)
     }
-    var loader = try ProjectLoader(files, request, projectFile: Self.projectFile)
+    let overlays = OverlayName.files(among: paths, with: request.environment)
+    var loader = try ProjectLoader(files, request, projectFile: Self.projectFile, overlays: overlays)
+    let laidOver = loader.overlayPaths.map { path in
+      if let index = paths.firstIndex(of: path) { return index }
+      paths.append(path)
+      return paths.endIndex - 1
+    }
     // It is read even where .gitignore leaves it out.
     let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
     if projectIndex == paths.endIndex { paths.append(Self.projectFile) }
@@ -287,14 +295,17 @@ public struct Workspace {
       guard let unread = AskedPath(unread: path, files, walk, read: paths) else { continue }
       add([unread.finding], in: SourceFile(path: path, bytes: []))
     }
-    var definitions = paths.indices.filter { $0 != projectIndex && Self.looksLikeDefinitions(paths[$0]) }
+    var definitions = paths.indices.filter {
+      $0 != projectIndex && !laidOver.contains($0) && Self.looksLikeDefinitions(paths[$0])
+    }
     var found: Set<Int> = []
     var passes: [PassResult]?
     var skipped: Set<Int> = []
     // Where a definitions file does not look like one, everything is read a second time with it: right always, quick mostly.
     while true {
       loader.load(definitions: definitions.map { paths[$0] }, certain: Set(found.map { paths[$0] }))
-      skipped = Set(loader.definitionPaths.compactMap { path in paths.firstIndex(of: path) } + [projectIndex])
+      skipped = Set(
+        loader.definitionPaths.compactMap { path in paths.firstIndex(of: path) } + [projectIndex] + laidOver)
       if passes == nil, !isWanted() { return nil }
       let read = campaignPasses(loader, skipped: skipped)
       passes = read
@@ -328,7 +339,7 @@ public struct Workspace {
   /// What is found in belfry.yaml, audiences and categories may depend on every campaign: on what nobody uses, on what somebody needs.
   private func asksForDefinitions(_ loader: ProjectLoader) -> Bool {
     guard case .everything = request.subject, !request.only.isEmpty else { return false }
-    return ([Self.projectFile] + loader.definitionPaths).contains { request.wants($0) }
+    return ([Self.projectFile] + loader.definitionPaths + loader.overlayPaths).contains { request.wants($0) }
   }
 
   /// With `only`, other files matter when they may hold audiences or categories.
@@ -381,7 +392,11 @@ public struct Workspace {
     }
     if let project = loader.project, let place = project.entitlementsPlace, passes.contains(where: \.lacksPushes) {
       let missing = project.missingPushes.map { Finding.missingEntitlement($0, at: place) }
-      add(loader.levels.apply(to: missing), in: project.source)
+      for (file, found) in loader.placed(missing) { add(loader.levels.apply(to: found), in: file) }
+    }
+    if readsAll, findings.counts.errors == 0 {
+      let unused = loader.unusedHosts(used: passes.reduce(into: []) { $0.formUnion($1.movedHosts) })
+      for (file, found) in loader.placed(unused) where !found.isEmpty { add(loader.levels.apply(to: found), in: file) }
     }
     let summaries = inFileOrder(passes.flatMap(\.summaries))
     let rules = Lint.projectRules.filter { loader.levels.isOn($0.rule) }

@@ -15,6 +15,14 @@ import Workspace
     #expect(result.fileCount >= 17)
   }
 
+  @Test func stagingIsClean() throws {
+    var request = CheckRequest(root: packageRoot + "campaigns", now: TemporaryProject.now)
+    (request.environment, request.wantsTogether) = ("staging", true)
+    let result = try Workspace.check(request)
+    #expect(result.findings.map { "\($0.path):\($0.start.line) \($0.finding.rule.name): \($0.finding.message)" } == [])
+    #expect(result.project?.bundleID == "com.example.streaks.staging")
+  }
+
   @Test func campaignsFitADevice() throws {
     var request = CheckRequest(root: packageRoot + "campaigns", now: TemporaryProject.now)
     request.wantsPlan = true
@@ -55,7 +63,7 @@ import Workspace
     let text = try String(contentsOfFile: packageRoot + Self.folder + name, encoding: .utf8)
     let project = try Example(text).project
     let expected = try ExpectedFindings(in: project.root)
-    expected.hold(try project.check())
+    expected.hold(try project.check(environment: text.firstMatch(of: /\n# env: (\S+)\n/).map { String($0.1) }))
     #expect(!expected.lines.isEmpty || text.hasPrefix("# Clean"), "\(name) expects nothing")
   }
 

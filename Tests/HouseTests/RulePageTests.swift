@@ -8,8 +8,8 @@ import Workspace
   /// Rules whose mistake needs a file that is no text of a page; Tests/Fixtures/broken holds their cases.
   static let withoutExample: Set<String> = [
     "audience-too-large", "doubtful-sound", "file-too-large", "invalid-utf8", "media-name", "missing-entitlement",
-    "missing-info-plist",
-    "missing-project", "more-findings", "odd-strings", "other-bundle-id",
+    "missing-info-plist", "missing-project", "more-findings", "odd-strings", "other-bundle-id", "production-app",
+    "unused-host",
     "work-limit",
     "region-limit",
     "stray-carriage-return", "strings-arguments", "too-many-nodes", "unknown-strings-key", "unplayable-sound",

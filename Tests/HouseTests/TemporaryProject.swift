@@ -25,8 +25,11 @@ final class TemporaryProject {
   static let now = Instant("2026-11-21T00:00:00Z") ?? Instant(seconds: 0)
 
   /// A plan looks ahead unless it is told not to, which takes longer than all else: it reads every zone.
-  func check(jobs: Int = 1, wantsPlan: Bool = false, looksAhead: Bool = true) throws -> CheckResult {
+  func check(
+    jobs: Int = 1, wantsPlan: Bool = false, looksAhead: Bool = true, environment: String? = nil
+  ) throws -> CheckResult {
     var request = CheckRequest(root: root, now: Self.now)
+    request.environment = environment
     request.version = "0.1.0"
     request.jobs = jobs
     request.wantsPlan = wantsPlan

@@ -14,7 +14,10 @@ import YAML
   ]
   private static let schemas = Schema.all(rules: rules)
 
-  private enum Kind: String { case campaign, project, audiences, categories }
+  private enum Kind: String {
+    case campaign, project, audiences, categories
+    case overlay = "project-overlay"
+  }
 
   private static func check(_ kind: Kind) throws -> SchemaCheck {
     SchemaCheck(root: try #require(schemas.first { $0.name == kind.rawValue }).json)
@@ -30,6 +33,7 @@ import YAML
     switch kind {
     case .campaign: _ = reader.campaign(into: &file)
     case .project: _ = reader.project()
+    case .overlay: _ = reader.overlay(over: ProjectFile())
     case .audiences, .categories: _ = reader.definitions()
     }
     let check = try Self.check(kind)
@@ -180,6 +184,25 @@ import YAML
     #expect(try judge(text, .project).schema != [], "\(text)")
   }
 
+  @Test(arguments: [
+    "app: { bundle-id: a.b, environment: sandbox }", "hosts: { a.example.com: b.example.com }",
+    "policy: { pending: 9 }",
+    "test-recipients: [u-1, 7]", "recipients: { csv: a.csv }", "rules: { missing-locale: \"off\" }",
+  ])
+  func acceptsAnEnvironment(_ text: String) throws {
+    let (schema, parser) = try judge(text, .overlay)
+    #expect(parser == [] && schema.filter { !$0.hasPrefix("/rules: unknown key") } == [], "\(text)")
+  }
+
+  @Test(arguments: [
+    "app: { platforms: {} }", "attributes: {}", "belfry: 1", "required-version: \"1\"", "policy: { pending: 65 }",
+    "test-recipients: u-1", "hosts: [a.example.com]", "recipients: {}",
+  ])
+  func flagsAnEnvironment(_ text: String) throws {
+    let (schema, parser) = try judge(text, .overlay)
+    #expect(schema != [] && parser != [], "\(text)")
+  }
+
   /// The files that people copy from.
   @Test func acceptsTheExampleProject() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -188,7 +211,8 @@ import YAML
     var count = 0
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder) where path.hasSuffix(".yaml") {
       let text = try String(contentsOfFile: folder + path, encoding: .utf8)
-      guard let name = text.firstMatch(of: /schemas\/([a-z]+)\.schema\.json/), let kind = Kind(rawValue: String(name.1))
+      guard let name = text.firstMatch(of: /schemas\/([a-z-]+)\.schema\.json/),
+        let kind = Kind(rawValue: String(name.1))
       else { continue }
       // The rules of the example are not those of this test.
       let mistakes = try judge(text, kind).schema.filter { !$0.hasPrefix("/rules: unknown key") }

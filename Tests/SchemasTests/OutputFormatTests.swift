@@ -202,8 +202,8 @@ import Workspace
     }
     let formats = Self.schemas.map(\.name).filter {
       ![
-        "campaign", "project", "audiences", "categories", "findings", "finding", "baseline", "plan", "size",
-        "simulation", "audience",
+        "campaign", "project", "project-overlay", "audiences", "categories", "findings", "finding", "baseline", "plan",
+        "size", "simulation", "audience",
       ]
       .contains($0)
     }

@@ -19,7 +19,8 @@ enum AudienceCommand {
       "Without NAME all audiences. With --sql a statement that means in an engine exactly what the audience means here; the reference says which types its columns must have. --ids and --sql write nothing while belfry.yaml, audiences or categories have errors."
     ],
     flags: [
-      Key.sql.flag, Key.table.flag, Key.ids.flag, Key.recipients.flag, Key.maxRejected.flag, Key.format.flag,
+      Key.sql.flag, Key.overlay.flag, Key.table.flag, Key.ids.flag, Key.recipients.flag, Key.maxRejected.flag,
+      Key.format.flag,
       Key.strict.flag, Key.jobs.flag,
     ],
     operands: [Operand("NAME", .optional, help: "an audience")],
@@ -47,6 +48,11 @@ enum AudienceCommand {
     }
     let status = session.status(result)
     if isForPipes, status != .clean { throw Stop(status, "nothing was written, because of what is said above") }
+    if session.invocation[.sql] != nil, let overlay = project.overlay, overlay.testRecipients != nil {
+      throw Stop(
+        .usage,
+        "a statement asks for everybody, and \"\(overlay.name)\" has \"test-recipients\"; --ids lists them alone")
+    }
     let all = AudienceUse.all(project, plan)
     let audiences =
       try session.invocation.operands.first.map { (name) throws(Stop) in

@@ -20,9 +20,9 @@ enum Build {
       "Who comes a second time, with the same id or token, is rejected. --shard builds one of several parts of the recipients, for machines that share the work.",
     ],
     flags: [
-      Key.output.flag, Key.plan.flag, Key.from.flag, Key.until.flag, Key.window.flag, Key.continues.flag, Key.lag.flag,
-      Key.recipients.flag, Key.suppress.flag, Key.shard.flag, Key.maxRejected.flag, Key.strict.flag, Key.quiet.flag,
-      Key.jobs.flag,
+      Key.output.flag, Key.overlay.flag, Key.plan.flag, Key.from.flag, Key.until.flag, Key.window.flag,
+      Key.continues.flag, Key.lag.flag, Key.recipients.flag, Key.suppress.flag, Key.shard.flag, Key.maxRejected.flag,
+      Key.strict.flag, Key.quiet.flag, Key.jobs.flag,
     ],
     examples: [
       Command.Example("belfry build", "into build/ in the project"),
@@ -54,7 +54,7 @@ enum Build {
       throw Stop(status == .clean ? .findings : status, "nothing was built, because of what is said above")
     }
     if let earlier = try session.earlierBuild() {
-      try session.refuseOther(earlier, than: project.bundleID, try session.choice(request.root))
+      try session.refuseOther(earlier, than: project, try session.choice(request.root, project))
     }
     let over = plan.campaigns.filter(\.isOver).map(\.campaign.id)
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
@@ -64,7 +64,9 @@ enum Build {
     let built = try compile(session, result, project, plan, request, output)
     if !session.invocation[.quiet] {
       try session.show(
-        summary(built, plan, over: over, requested: requested, output: session.invocation[.output] ?? "build"))
+        summary(
+          built, plan, over: over, requested: requested, output: session.invocation[.output] ?? "build",
+          environment: project.overlay?.name))
     }
     return .clean
   }
@@ -82,7 +84,7 @@ enum Build {
       build.held = Set(plan.campaigns.filter(result.refusesLargeAudience).map(\.campaign.id))
       build.maxRejected = session.invocation[.maxRejected] ?? 0
       build.inputs = try result.digests(of: project)
-      build.choice = try session.choice(asked.root)
+      build.choice = try session.choice(asked.root, project)
       build.suppressed = try session.suppressedAddress(asked.root)
       build.jobs = asked.jobs
       if let progress { build.progress = { progress.show($0) } }
@@ -93,6 +95,7 @@ enum Build {
       if case .rejected = error { throw Stop(.findings, error.description) }
       if case .payloadTooLarge = error { throw Stop(.findings, error.description) }
       if case .audienceTooLarge = error { throw Stop(.findings, error.description) }
+      if case .otherEnvironment = error { throw Stop(.usage, error.description) }
       throw Stop(.failure, error.description)
     } catch {
       throw Stop(.failure, "\(error)")
@@ -100,7 +103,7 @@ enum Build {
   }
 
   private static func summary(
-    _ built: BuildReport, _ plan: Plan, over: [String], requested: [String], output: String
+    _ built: BuildReport, _ plan: Plan, over: [String], requested: [String], output: String, environment: String?
   ) -> String {
     var table = Reporting.Table([
       Reporting.Table.Column("campaign"), Reporting.Table.Column("deliver"), Reporting.Table.Column("requests", .right),
@@ -111,8 +114,10 @@ enum Build {
     }
     var text = table.lines().joined(separator: "\n") + "\n\n"
     text += "\(counted(built.files, "file")), \(grouped(built.bytes)) bytes in \(Harmless.line(output))"
+    if let environment { text += ", of the environment \(environment)" }
     if built.recipients > 0 {
       text += "; \(counted(built.recipients, "recipient")) read, \(grouped(built.rejected)) rejected"
+      if built.notTest > 0 { text += ", \(grouped(built.notTest)) not chosen for tests" }
       if built.suppressed > 0 { text += ", \(grouped(built.suppressed)) suppressed" }
     }
     text += "\n"

@@ -13,7 +13,8 @@ enum Check {
       "Without PATH it also looks at what all campaigns do together: pending requests, frequency, pushes that replace each other.",
     ],
     flags: [
-      Key.findingsFormats.flag, Key.findingsFile.flag, Key.failLevel.flag, Key.strictCheck.flag, Key.fix.flag,
+      Key.findingsFormats.flag, Key.overlay.flag, Key.findingsFile.flag, Key.failLevel.flag, Key.strictCheck.flag,
+      Key.fix.flag,
       Key.needsReview.flag, Key.diff.flag, Key.since.flag, Key.staged.flag, Key.baseline.flag, Key.writesBaseline.flag,
       Key.allProjects.flag, Key.standardInputPath.flag, Key.statistics.flag, Key.onlyFindings.flag,
       Key.showFiles.flag, Key.watch.flag, Key.jobs.flag,

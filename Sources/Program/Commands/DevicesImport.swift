@@ -17,7 +17,7 @@ enum DevicesImport {
       "The file is read as recipients are: CSV, JSON Lines, SQLite. A token that is not known is put in; the row of one that is known becomes what the file says, in the columns that the file has. Tokens may be written as old apps send them: <d8c3f1a0 …>.",
       "It is one transaction: an import that is interrupted has changed nothing. Rows that break what is declared are named and counted; with more of them than --max-rejected nothing is imported, and the status is 1.",
     ],
-    flags: [Key.maxRejected.flag, Key.store.flag, Key.deviceTable.flag],
+    flags: [Key.maxRejected.flag, Key.store.flag, Key.overlay.flag, Key.deviceTable.flag],
     operands: [Operand("FILE", value: .path("FILE"), help: "a file of recipients, or - for standard input")],
     examples: [
       Command.Example("belfry devices import people.csv", "into the database of the project's recipients"),

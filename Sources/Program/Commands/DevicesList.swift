@@ -17,6 +17,7 @@ enum DevicesList {
     ],
     flags: [
       Key.members.flag, Key.environment.flag, Key.deviceFormat.flag, Key.maxRejected.flag, Key.store.flag,
+      Key.overlay.flag,
       Key.deviceTable.flag,
     ],
     examples: [

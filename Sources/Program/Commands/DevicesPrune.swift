@@ -14,7 +14,7 @@ enum DevicesPrune {
       "Each line is an answer of APNs with its token, {\"token\": \"…\", \"status\": 410, \"reason\": \"Unregistered\", \"timestamp\": 1454948015990}, or token,timestamp. The timestamp counts milliseconds, as APNs does. A token is dead by status 410: Unregistered or ExpiredToken. Everything else is ignored; BadDeviceToken, too, because it is also the answer to a good token at the wrong host.",
       "A row stays when it was heard of after the timestamp: the app has registered the same token again. It is one transaction. What --print writes is written first: when it cannot be, nothing is removed.",
     ],
-    flags: [Key.printsRemoved.flag, Key.maxRejected.flag, Key.store.flag, Key.deviceTable.flag],
+    flags: [Key.printsRemoved.flag, Key.maxRejected.flag, Key.store.flag, Key.overlay.flag, Key.deviceTable.flag],
     operands: [Operand("FILE", value: .path("FILE"), help: "what APNs answered, or - for standard input")],
     examples: [
       Command.Example("belfry devices prune answers.jsonl", "what a sender has written down"),

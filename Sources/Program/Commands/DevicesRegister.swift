@@ -15,7 +15,10 @@ enum DevicesRegister {
       "When the id of a token changes, the device was handed to somebody else: attributes of the person before that are not given anew are forgotten.",
       "Prints one word: new, known, renewed, or merged when both tokens had a row.",
     ],
-    flags: [Key.token.flag, Key.oldToken.flag, Key.id.flag, Key.set.flag, Key.store.flag, Key.deviceTable.flag],
+    flags: [
+      Key.token.flag, Key.oldToken.flag, Key.id.flag, Key.set.flag, Key.store.flag, Key.overlay.flag,
+      Key.deviceTable.flag,
+    ],
     examples: [
       Command.Example(
         "belfry devices register --token 9f01… --id u-1024 --set locale=de", "a device that starts the app"),

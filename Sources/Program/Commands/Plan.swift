@@ -17,8 +17,8 @@ enum PlanCommand {
       "--why-size explains one payload instead: what each field costs, and the recipient who gets the largest one. It reads no recipients.",
     ],
     flags: [
-      Key.planFormat.flag, Key.horizon.flag, Key.zone.flag, Key.from.flag, Key.until.flag, Key.window.flag,
-      Key.campaigns.flag, Key.audience.flag, Key.save.flag,
+      Key.planFormat.flag, Key.overlay.flag, Key.horizon.flag, Key.zone.flag, Key.from.flag, Key.until.flag,
+      Key.window.flag, Key.campaigns.flag, Key.audience.flag, Key.save.flag,
       Key.whySize.flag, Key.recipients.flag, Key.suppress.flag, Key.rate.flag, Key.maxRejected.flag, Key.strict.flag,
       Key.quiet.flag, Key.jobs.flag,
     ],

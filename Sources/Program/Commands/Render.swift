@@ -22,8 +22,8 @@ enum Render {
       "The id of a row is not looked for a second time: that is what build does.",
     ],
     flags: [
-      Key.recipients.flag, Key.from.flag, Key.until.flag, Key.window.flag, Key.suppress.flag, Key.shard.flag,
-      Key.maxRejected.flag, Key.anyStatus.flag, Key.quiet.flag, Key.jobs.flag,
+      Key.recipients.flag, Key.overlay.flag, Key.from.flag, Key.until.flag, Key.window.flag, Key.suppress.flag,
+      Key.shard.flag, Key.maxRejected.flag, Key.anyStatus.flag, Key.quiet.flag, Key.jobs.flag,
     ],
     operands: [Operand("CAMPAIGN", help: "the id of a push campaign")],
     examples: [
@@ -54,7 +54,7 @@ enum Render {
     var rendering = RenderRequest(campaign, in: project, from: request.now)
     rendering.jobs = request.jobs
     rendering.window = request.window
-    rendering.choice = try session.choice(request.root)
+    rendering.choice = try session.choice(request.root, project)
     let progress = Progress(session)
     defer { progress?.clear() }
     if let progress { rendering.progress = { progress.show($0) } }
@@ -109,9 +109,9 @@ enum Render {
         try Session.tell("\(report.rejected) of \(report.rows) rows are not sent\(rest)")
       }
       for (count, what) in [
-        (report.suppressed, "are suppressed"), (report.late, "are too late: their moment has passed"),
-        (report.notDue, "are due in another window"), (report.expired, "had expired"),
-        (report.dropped, "would be woken in quiet hours"),
+        (report.notTest, "are not chosen for tests"), (report.suppressed, "are suppressed"),
+        (report.late, "are too late: their moment has passed"), (report.notDue, "are due in another window"),
+        (report.expired, "had expired"), (report.dropped, "would be woken in quiet hours"),
         (report.withoutEvent, "never had the event"), (report.withoutZone, "have no time_zone"),
         (report.otherEnvironment, "have tokens for the other environment"),
       ] where count > 0 && !isQuiet { try Session.tell("\(count) of \(report.rows) rows \(what)") }

@@ -20,7 +20,8 @@ enum Simulate {
       "Each line is what a build says of the person. A campaign's first moment is judged as a build now would, each later one at the end of the one before.",
     ],
     flags: [
-      Key.recipient.flag, Key.set.flag, Key.horizon.flag, Key.campaigns.flag, Key.audience.flag, Key.recipients.flag,
+      Key.recipient.flag, Key.overlay.flag, Key.set.flag, Key.horizon.flag, Key.campaigns.flag, Key.audience.flag,
+      Key.recipients.flag,
       Key.format.flag, Key.strict.flag, Key.jobs.flag,
     ],
     examples: [
@@ -53,6 +54,13 @@ enum Simulate {
     try session.print(
       SimulationReport(simulation, of: id ?? "", pendingLimit: plan.pending.limit)
         .bytes(as: session.invocation[.format], style: style))
+    if id != nil, let overlay = project.overlay, let tests = overlay.testRecipients.map(TestRecipients.init),
+      !tests.contains(person.batch, 0)
+    {
+      try Session.failing { () throws(FileError) in
+        try Session.tell("this is none of the test-recipients of \"\(overlay.name)\": a build sends nothing to them")
+      }
+    }
     let status = session.status(result)
     if status != .clean {
       try Session.failing { () throws(FileError) in

@@ -19,6 +19,8 @@ enum PlanJSON {
       writer.string(version)
       writer.key("now")
       writer.string(plan.now.text)
+      writer.key("env")
+      writer.value(.orNull(report.project.overlay.map { .string($0.name) }))
       if let window = plan.window {
         writer.key("window")
         writer.value(["from": .string(window.from.text), "until": .string(window.until.text)])
@@ -50,6 +52,10 @@ enum PlanJSON {
           writer.integer(census.rejected)
           writer.key("suppressed")
           writer.integer(census.suppressed ?? 0)
+          if let count = census.notTest {
+            writer.key("not_test")
+            writer.integer(count)
+          }
           writer.key("problems")
           writer.array { writer in for problem in census.problems { writer.string(problem) } }
         }

@@ -18,7 +18,9 @@ struct PlanMarkdown {
 
   var text: String {
     var page = MarkdownPage(limit: RunLimit.markdownPlan.value)
-    page.add("## Plan of \(Self.code(report.project.bundleID))\n\nPlanned from \(report.plan.now.text).\n")
+    let environment = report.project.overlay.map { ", environment \(Self.code($0.name))" } ?? ""
+    page.add(
+      "## Plan of \(Self.code(report.project.bundleID))\(environment)\n\nPlanned from \(report.plan.now.text).\n")
     addSummary(to: &page)
     addCampaigns(to: &page)
     addTimeLine(to: &page)
@@ -38,6 +40,7 @@ struct PlanMarkdown {
     }
     if let census = report.census {
       text += "- \(counted(census.rows, "recipient")) read, \(grouped(census.rejected)) rejected"
+      text += census.notTest.map { ", \(grouped($0)) not chosen for tests" } ?? ""
       text += census.suppressed.map { ", \(grouped($0)) suppressed\n" } ?? "\n"
       if let slots = PlanText.slots(census) { text += "- \(slots)\n" }
     }

@@ -22,7 +22,9 @@ struct PlanText {
   }
 
   var text: String {
-    var text = "\(Harmless.line(report.project.bundleID)), planned from \(report.plan.now.text)\(window)\n\n"
+    let environment = report.project.overlay.map { ", environment \($0.name)" } ?? ""
+    var text =
+      "\(Harmless.line(report.project.bundleID))\(environment), planned from \(report.plan.now.text)\(window)\n\n"
     let active = report.active
     for line in table(active) { text += line + "\n" }
     if active.isEmpty { text += "no active campaign can be planned\n" }
@@ -142,6 +144,7 @@ struct PlanText {
   private var recipients: String {
     guard let census = report.census else { return "" }
     var text = "\nrecipients: \(grouped(census.rows)) read, \(grouped(census.rejected)) rejected"
+    text += census.notTest.map { ", \(grouped($0)) not chosen for tests" } ?? ""
     text += census.suppressed.map { ", \(grouped($0)) suppressed\n" } ?? "\n"
     for rejection in census.rejections { text += "  \(Harmless.line("\(rejection)"))\n" }
     if let slots = Self.slots(census) { text += "  \(slots)\n" }

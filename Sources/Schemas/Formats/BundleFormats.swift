@@ -13,7 +13,7 @@ extension OutputFormat {
         "now", moment,
         "The moment from which the build was planned: two builds of the same inputs at the same moment have the same bytes."
       ),
-      Member("app", .text, "The bundle id."),
+      Member("app", .text, "The bundle id."), environment,
       Member(
         "counts",
         .object([
@@ -24,6 +24,7 @@ extension OutputFormat {
           Member("recipients", .integer(0), "Recipients that were read; of one part with `--shard`."),
           Member("rejected", .integer(0), "Those that break what is declared, or were there before."),
           Member("suppressed", .integer(0), "Those with a token that `--suppress` names."),
+          notTest,
         ]), "Counts."),
       Member("shard", part, "Which part of the recipients this is; `null` for all of them."),
       Member("window", sendWindow, "What falls due in it was asked for; `null` where the next moment was."),
@@ -45,6 +46,7 @@ extension OutputFormat {
     summary: "What a bundle was made from and what it holds.",
     members: [
       version, Member("belfry", .text, "The version of the compiler."), Member("app", .text, "The bundle id."),
+      environment,
       Member("platforms", .map(.text), "The oldest system version for each platform."),
       Member("source_locale", .text, "The language of the source texts."),
       Member("locales", .list(.text), "The shipped languages."),
@@ -59,7 +61,7 @@ extension OutputFormat {
     name: "bundle-categories", place: "local/<bundle-id>.notificationbundle/categories.json",
     summary: "Every category of the project, because registering a set replaces the one before.",
     members: [
-      version, Member("app", .text, "The bundle id."),
+      version, Member("app", .text, "The bundle id."), environment,
       Member("source_locale", .text, "The language of the source texts."),
       Member(
         "categories",
@@ -98,7 +100,7 @@ extension OutputFormat {
     name: "bundle-requests", place: "local/<bundle-id>.notificationbundle/requests.json",
     summary: "The requests that an app keeps pending, with the content of their campaigns.",
     members: [
-      version, Member("app", .text, "The bundle id."),
+      version, Member("app", .text, "The bundle id."), environment,
       Member("assignment", .choice([assignment]), "How variants are assigned."),
       Member(
         "assignment_id", .choice(["recipient"]),
@@ -352,4 +354,14 @@ extension OutputFormat {
         "starts_with": ["type": "string"], "within_last": span, "within_next": span, "other": ["type": "string"],
       ],
     ])
+}
+
+extension OutputFormat {
+  /// Which environment a file is of: what stands in two files of one sender is to be the same.
+  static let environment = Member(
+    "env", .nullable(.text), "The environment that `--env` names; `null` for belfry.yaml alone.")
+
+  /// Recipients who are left out of tests.
+  static let notTest = Member.optional(
+    "not_test", .integer(0), "Those whom `test-recipients` of the environment does not name; absent where it has none.")
 }

@@ -10,6 +10,7 @@ extension OutputFormat {
       version(2), Member("campaign", .text, "The id."),
       Member("identity", .text, "The id from which names of requests and variants follow: the first one that it had."),
       Member("app", .text, "The bundle id; a broadcast goes to `/4/broadcasts/apps/` and this."),
+      environment,
       Member("path", .choice(["device", "broadcast"]), "Which of APNs' two paths: to tokens, or to a channel."),
       Member("environment", .choice(["production", "sandbox"]), "Which APNs servers."),
       Member("topic", .nullable(.text), "The header `apns-topic`; null for a broadcast, which has none."),
@@ -45,6 +46,7 @@ extension OutputFormat {
             Member(
               "rejected", .integer(0), "Those that break what is declared, or are of a recipient who was there before."),
             Member("suppressed", .integer(0), "Those with a token that `--suppress` names."),
+            notTest,
             Member("matched", .integer(0), "For whom the audience holds."),
             Member("requests", .integer(0), "Who get a request."), Member("held_out", .integer(0), "In the holdout."),
             Member("late", .integer(0), "Whose moment has passed on their own clock."),
@@ -126,6 +128,7 @@ extension OutputFormat {
     summary: "One request to APNs: one line of a shard, minified UTF-8.",
     members: [
       Member("locale", .text, "The language of its texts; empty without texts."),
+      .optional("env", .text, "The environment that `--env` names; absent for belfry.yaml alone."),
       Member("campaign", .text, "The id of the campaign."),
       Member("variant", .text, "The variant; empty for a campaign without variants."),
       .optional("id", .text, "The recipient; absent in a broadcast."),
@@ -155,6 +158,7 @@ extension OutputFormat {
     name: "rejected", place: "rejected.jsonl",
     summary: "A row that gets nothing, because a value breaks the declared types or the recipient was there before.",
     members: [
+      .optional("env", .text, "The environment that `--env` names; absent for belfry.yaml alone."),
       Member("file", .text, "Where it came from: the file, `file/table` of SQLite, the server of PostgreSQL."),
       Member("row", .integer(1), "The row, from 1, the header not counted."),
       Member("line", .integer(1), "The line of the file, from 1; of a database the row."),

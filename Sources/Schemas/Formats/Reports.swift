@@ -61,6 +61,7 @@ extension OutputFormat {
     name: "plan", place: "belfry plan --format json", summary: "The dry run, with the findings beside it.",
     members: [
       version, Member("now", moment, "The moment from which is planned."),
+      Member("env", .nullable(.text), "The environment that `--env` names; `null` for belfry.yaml alone. Since 1.5."),
       .optional(
         "window",
         .object([
@@ -127,6 +128,7 @@ extension OutputFormat {
               "rejected", .integer(0), "Rows that break the declared types, or are of a recipient who was there before."
             ),
             Member("suppressed", .integer(0), "Rows with a token that `--suppress` names."),
+            notTest,
             Member("problems", .list(.text), "What else stands in the way, such as recipients without a `time_zone`."),
           ])), "The file of recipients; `null` where none was read."),
     ] + report())
@@ -234,6 +236,7 @@ extension OutputFormat {
 
   private static let basis: [Member] = [
     Member("belfry", .text, "The version of belfry."),
+    .optional("env", .nullable(.text), "The environment of the plan; `null` for belfry.yaml alone."),
     Member("campaigns", .list(.text), "The ids of the campaigns that are built."),
     Member("inputs", .list(.object(digest)), "Every file of the project that went in."),
     Member("recipients", .nullable(.object(digest)), "The file of recipients; `null` where none was read."),

@@ -1,0 +1,92 @@
+package import Diagnostics
+import Expressions
+import Metadata
+public import Parsing
+import Rules
+
+/// What an environment such as staging lays over a project, as far as campaigns and builds ask: `belfry.NAME.yaml`.
+public struct ProjectOverlay: Sendable {
+  /// NAME.
+  public let name: String
+  /// Who may get something, by id; nothing where everybody may.
+  public let testRecipients: [String]?
+  /// Whether it says itself where recipients come from.
+  public let hasRecipients: Bool
+  /// Whether its app is the one of belfry.yaml: its tokens are those of people.
+  private let isSameApp: Bool
+  /// Where it begins, for what is about all of it.
+  private let place: SourceSpan
+  /// By the host in small letters, what takes its place and which of the hosts it is.
+  private let hosts: [ExactText: (name: String, number: Int)]
+  /// The hosts as they are written.
+  package let hostPlaces: [(name: String, span: SourceSpan)]
+
+  /// What a file lays over a project that is another one without it.
+  public init(_ name: String, _ file: OverlayFile, over base: ProjectFile) {
+    self.name = name
+    testRecipients = file.testRecipients.isWritten ? (file.testRecipients.value ?? []).map(\.text) : nil
+    hasRecipients = file.hasRecipients
+    let ids = [base, file.project].map { ($0.app?.bundleID?.text ?? "").lowercased() }
+    isSameApp = ids[0].utf8.elementsEqual(ids[1].utf8)
+    place = file.head
+    hostPlaces = file.hosts.map { ($0.from.text, $0.from.span) }
+    hosts = Dictionary(
+      file.hosts.enumerated().map { (ExactText($1.from.text.lowercased()), ($1.to.text, $0)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a push to production tokens would wake people: the app is theirs, and nobody is chosen for tests.
+  func refuses(isSandbox: Bool) -> Bool { isSameApp && !isSandbox && testRecipients == nil }
+
+  /// What takes the place of a host; nothing where it stays.
+  func host(for host: String) -> (name: String, number: Int)? { hosts[ExactText(host.lowercased())] }
+
+  /// An environment that would send to everybody who has the app.
+  func finding(bundleID: String, isSandbox: Bool) -> Finding? {
+    guard refuses(isSandbox: isSandbox) else { return nil }
+    return Finding(
+      .productionApp, at: place, "\"\(name)\" sends to everybody who has the app: \(bundleID), production",
+      note: "belfry.yaml has the same bundle id, so its tokens are those of people",
+      help:
+        "give it a bundle id of its own, or \"environment: sandbox\", or name under \"test-recipients\" who may get something"
+    )
+  }
+}
+
+extension CampaignChecker {
+  /// A push that says itself that it goes to production tokens, where an environment is kept from them.
+  func checkReach(isSandbox: Bool, at span: SourceSpan) {
+    guard let overlay = project.overlay, project.isSandbox, overlay.refuses(isSandbox: isSandbox) else { return }
+    findings.report(
+      .productionApp, at: span, "\"\(overlay.name)\" would send this to production tokens of \(project.bundleID)",
+      note: "the environment has the app of belfry.yaml, so they are those of people",
+      help: "take \"environment\" away, or name under \"test-recipients\" who may get something")
+  }
+
+  /// The domain that takes the place of a link's own.
+  func checkMovedDomain(_ host: String, _ overlay: ProjectOverlay, at span: SourceSpan) {
+    guard !project.metadata.domains.contains(host.lowercased()) else { return }
+    findings.report(
+      .unknownLink, at: span, "links to \"\(host)\" open in the browser, not in the app",
+      notes: [
+        Finding.Note("\"hosts\" of \"\(overlay.name)\" put it into this link"),
+        Finding.Note("the app is associated with \(Suggestion.list(project.metadata.associatedDomains, "and"))"),
+      ], help: "add the domain to \"associated-domains\" of the environment and in its app")
+  }
+
+  /// An address with the host that the environment gives it. The address has been checked as it is written.
+  func moved(_ template: Template, _ scalar: Scalar) -> Template {
+    guard let overlay = project.overlay, let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      return template
+    }
+    let scheme = scalar.text[..<colon].lowercased()
+    guard scheme == "https" || scheme == "http" else { return template }
+    let host = Substring(AddressAuthority(scalar.text.utf8[colon...]).host)
+    guard let (name, number) = overlay.host(for: String(host)) else { return template }
+    movedHosts.insert(number)
+    var ignored: [Finding] = []
+    return Template.parse(
+      scalar.text[..<host.startIndex] + name + scalar.text[host.endIndex...], attributes: attributes, budget: budget,
+      isAddress: true, into: &ignored) ?? template
+  }
+}
