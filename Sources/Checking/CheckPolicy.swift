@@ -79,7 +79,8 @@ extension CampaignChecker {
   // MARK: - Everybody
 
   private func checkEverybody(_ tag: Located<String>, _ delivery: Delivery, _ audience: Predicate?) {
-    guard !has(tag: tag.value), !file.tags.isUnusable else { return }
+    // A request is about one person, whoever may ask for it.
+    guard !has(tag: tag.value), !file.tags.isUnusable, !isRequested else { return }
     if let audience {
       guard known.isEverybody(audience, budget) else { return }
       _ = check(file.audience) { expression in
