@@ -123,9 +123,10 @@ public struct CampaignFile: Sendable, ContentHolder {
       inherited.contains(row.key.name) || Shapes.simpleFields.contains { $0.key == row.key.name }
     }.map { $0.key.name == "push" ? push(.sharedPush) : $0 }, isStrict: true)
 
-  /// The keys that a policy may ask of every campaign: those that need not be there, and that go with both ways to deliver.
+  /// The keys that a policy may ask of every campaign: those that need not be there, that go with both ways to
+  /// deliver, and that any campaign can have.
   package static let mayBeRequired = keys.rows.map(\.key)
-    .filter { !$0.isRequired && $0.name != "push" && $0.name != "live-activity" }.map(\.name)
+    .filter { !$0.isRequired && !["push", "live-activity", "was", "inputs"].contains($0.name) }.map(\.name)
 
   /// A key with a value that it could have, to be written.
   package static func line(of key: String) -> String? { keys.shape.keys.first { $0.name == key }?.line }

@@ -104,6 +104,16 @@ import Workspace
     }
   }
 
+  /// A host that no link has is weighed as all rules are.
+  @Test(arguments: [("\"off\"", 0, 0), ("warning", 1, 0), ("error", 0, 1)])
+  func unusedHostsAreWeighed(level: String, warnings: Int, errors: Int) throws {
+    let project = try Self.project(
+      "app: { environment: sandbox }\nhosts: { gone.example.com: a.example.com }\nrules: { unused-host: \(level) }\n")
+    let found = try project.check(environment: "staging").findings.filter { $0.finding.rule.name == "unused-host" }
+    #expect(found.count { $0.finding.severity == .warning } == warnings)
+    #expect(found.count { $0.finding.severity == .error } == errors)
+  }
+
   /// A place of the environment's file, whatever stands in front of it: the mark of UTF-8, other letters than ASCII, CR LF.
   @Test(arguments: ["", "\u{FEFF}", "# ü\n\n", "# a\r\n"]) func placesAreOfTheFileInWhichTheyStand(start: String) throws
   {
