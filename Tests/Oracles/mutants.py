@@ -65,7 +65,9 @@ class Build:
 
     def run(self, tests, mutant):
         """The status of the tests with one mutant, and which of them failed. Without any that ran it is no status."""
-        command = ["swift", "test", "--skip-build"] + (["--filter", tests] if tests else [])
+        # A mutant that does not end is noticed by whoever waits for it.
+        command = ["timeout", "--kill-after=10", "600" if tests else "3600", "swift", "test", "--skip-build"]
+        command += ["--filter", tests] if tests else []
         environment = dict(os.environ, BELFRY_MUTANT=str(mutant))
         result = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, errors="replace")
         output = result.stdout + result.stderr
