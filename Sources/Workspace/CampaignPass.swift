@@ -229,7 +229,8 @@ struct CampaignPass {
     guard let id else { return }
     result.summaries.append(
       CampaignSummary(
-        index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was, region: storage.region,
+        index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was,
+        region: storage.region,
         tags: tagsMatter ? storage.file.tags.value?.tags.map(\.text) ?? [] : []))
   }
 

@@ -225,7 +225,8 @@ import Workspace
 
   private static let values = [
     "description": "x", "owner": "a", "tags": "[a]", "status": "draft", "deliver": "push", "audience": "all",
-    "alert": "Hello", "localizations": "{ de: { body: Hallo } }", "badge": "1", "sound": "default", "quiet-hours": "hold",
+    "alert": "Hello", "localizations": "{ de: { body: Hallo } }", "badge": "1", "sound": "default",
+    "quiet-hours": "hold",
     "media": "a.png", "link": "https://example.com", "data": "{ a: 1 }",
     "variants": "[{ name: a, weight: 100 }]", "holdout": "0", "category": "REMINDER", "thread": "a",
     "interruption": "passive", "relevance": "0.5", "target-content": "a", "filter-criteria": "a",
