@@ -34,20 +34,20 @@ public struct DefinitionsSource: Sendable {
 /// Puts a project together from its files: the names that campaigns may use.
 public struct ProjectBuilder {
   private let folder: ProjectFolder
-  private let file: ProjectFile
-  private let tree: NodeTree
-  private let source: SourceFile
+  let file: ProjectFile
+  let tree: NodeTree
+  let source: SourceFile
   private let metadata: AppMetadata
-  private let zones: ZoneDatabase
-  private let budget: WorkBudget
+  let zones: ZoneDatabase
+  let budget: WorkBudget
   private let overlay: ProjectOverlay?
   private let sourceLocale: String
-  private var unread: UnreadNames
-  private let shippedLocales: [String]
+  private(set) var unread: UnreadNames
+  let shippedLocales: [String]
   private let shipped: Set<ExactText>
   private var fallbackZone: Zone?
   /// What was wrong in belfry.yaml.
-  public private(set) var findings: [Finding] = []
+  public internal(set) var findings: [Finding] = []
 
   /// A builder for the project in a folder; `tree` is what was read of `source`, and `budget` is what the searches of its files may cost. `file` has
   /// what `overlay` lays over it.
@@ -124,52 +124,6 @@ public struct ProjectBuilder {
       policy: file.policy, inherited: inherited, source: source, metadata: metadata,
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
       consents: consents, overlay: overlay)
-  }
-
-  /// Where people without a time zone are taken to live.
-  private mutating func zone(of name: Located<String>, _ bare: Project) -> Zone? {
-    guard !name.value.utf8.elementsEqual("device".utf8) else {
-      findings.report(
-        .unknownZone, at: name.span, "\"device\" is no fallback: it is for people of whom no zone is known",
-        help: "write an IANA name such as \"Europe/Berlin\"")
-      return nil
-    }
-    let checker = CampaignChecker(
-      CampaignFileStorage(CampaignFile()), tree: tree, source: source, project: bare, budget: budget)
-    defer { findings += checker.findings }
-    return checker.zone(named: name)
-  }
-
-  // MARK: - Policy
-
-  /// The audiences of `policy: { consent: … }`, each read where it stands.
-  private mutating func consents(
-    _ attributes: AttributeTable, _ audiences: AudienceTable, _ unusable: Set<[UInt8]>
-  ) -> [Consent] {
-    file.policy.consent.compactMap { row in
-      let text = row.audience.value
-      var found: [Finding] = []
-      let predicate = Predicate.parse(
-        text, attributes: attributes, audiences: audiences, budget: budget, into: &found)
-      if let predicate { found += UnlikelyTexts.findings(predicate, text, zones, KnownAudiences(), budget) }
-      let map = tree.scalar(at: row.audience.span).map { ScalarMap($0, in: tree, source: source.bytes) }
-      for finding in found where !finding.follows(from: unusable, unread, inAudience: true, in: text) {
-        guard let map else { continue }
-        findings.append(finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) })
-      }
-      return predicate.map { Consent(policy: row, audience: $0, conditions: $0.conditions) }
-    }
-  }
-
-  /// Languages of forbidden words in which the app has no texts.
-  private mutating func checkForbiddenLanguages() {
-    guard !unread.locales else { return }
-    let known = Set(shippedLocales.flatMap { LanguageTag.wider($0).map { ExactText($0) } })
-    for language in file.policy.forbiddenWords.compactMap(\.language) where !known.contains(ExactText(language.value)) {
-      findings.report(
-        .unknownLocale, at: language.span, "the app does not ship the language \"\(language.value)\"",
-        help: ShippedLocale.advice(language.value, among: shippedLocales, budget: budget))
-    }
   }
 
   private mutating func checkApp() {

@@ -120,14 +120,14 @@ private struct Builder {
     }
   }
 
-  /// Ends the build where a campaign has more requests than the policy allows. A part of the recipients is held against its own rows.
+  /// Ends the build where a campaign reaches more people than the policy allows. A part of the recipients is held against its own rows.
   private func refuseLargeAudiences(_ batches: [PushBatch]) throws(BuildError) {
-    let people = report.recipients - report.rejected - report.suppressed
+    let people = report.recipients - report.rejected - report.suppressed - report.notTest
     for batch in batches {
       guard let most = batch.campaign.largestAudience?.value, request.held.contains(batch.campaign.id),
-        most.isPassed(by: batch.requests, of: people)
+        most.isPassed(by: batch.reached, of: people)
       else { continue }
-      throw .audienceTooLarge(campaign: batch.campaign.id, count: batch.requests, of: people, most: most.text)
+      throw .audienceTooLarge(campaign: batch.campaign.id, count: batch.reached, of: people, most: most.text)
     }
   }
 

@@ -29,6 +29,8 @@ final class PushBatch {
 
   /// Recipients of whom its audience holds.
   private var matched = 0
+  /// Recipients who get a request, or several in a window.
+  private(set) var reached = 0
   private var heldOut = 0
   private var late = 0
   private var notDue = 0
@@ -115,7 +117,7 @@ final class PushBatch {
     let names = part.zones.names
     if isByZone { campaign.slots += repeatElement(-1, count: names.count - campaign.slots.count) }
     var run = (shard: Shard?.none, start: 0, end: 0)
-    var start = 0
+    var (start, last) = (0, -1)
     for request in campaign.requests {
       defer { start = request.end }
       let row = Int(request.row)
@@ -129,6 +131,8 @@ final class PushBatch {
       }
       shard.rows += 1
       if request.isFirst { matched += 1 }
+      if row != last { reached += 1 }
+      last = row
       count(Int(request.variant), request.payload, request.at)
       if shard.rows >= self.request.shardRows {
         // Nothing may be held back: the next line closes it.

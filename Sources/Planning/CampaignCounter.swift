@@ -92,9 +92,10 @@ final class CampaignCounter {
     for (number, row) in facts.rows.enumerated() {
       let row = Int(row)
       let first = choice.choose(facts.batch, row, number: number)
-      if case .request = first { counted.matched += 1 }
+      let requests = counted.sizes.count
       count(first, facts, row, &scratch)
       while let answer = choice.following(facts.batch, row) { count(answer, facts, row, &scratch) }
+      if counted.sizes.count > requests { counted.matched += 1 }
     }
   }
 
