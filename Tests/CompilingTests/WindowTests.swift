@@ -151,6 +151,26 @@ import Testing
     #expect(counts["matched"] as? Int == 12)
   }
 
+  /// A policy counts people, however many requests they get in a window.
+  @Test(arguments: [(12, true), (11, false)]) func aPolicyCountsPeople(most: Int, isBuilt: Bool) throws {
+    let test = try TestProject(policy: "policy: { largest-audience: \(most) }\n")
+    let plan = try test.campaign(
+      "often", Self.rest + "schedule: { every: day, at: [\"09:00\", \"12:00\"], zone: UTC }\n")
+    var request = try test.request(
+      [plan],
+      recipients: (["token,id,time_zone,plan,streak_days,last_open"] + Self.people).joined(separator: "\n") + "\n")
+    request.plan = Plan(now: TestProject.now, in: Self.window(0, 2 * 86_400), campaigns: [plan], pendingLimit: 64)
+    request.held = ["often"]
+    if isBuilt {
+      #expect(try build(request).campaigns.map(\.requests) == [4 * 12])
+    } else {
+      #expect(throws: BuildError.self) { try build(request) }
+    }
+    var counted = request.plan
+    _ = try Census(try #require(request.recipients), of: test.project, into: &counted)
+    #expect(counted.campaigns.first?.audience?.matched == 12 && counted.campaigns.first?.audience?.requests == 48)
+  }
+
   /// A renamed campaign's requests have the names that they had, and everybody keeps their variant.
   @Test func aRenamedCampaignKeepsItsNames() throws {
     let test = try TestProject()
