@@ -131,7 +131,9 @@ extension CampaignChecker {
   // MARK: - Required keys
 
   private func checkRequired(_ keys: [Located<String>]) {
-    let missing = keys.filter { !file.has($0.value) }
+    // An empty list of tags would keep a campaign from every row of the policy that asks by tag.
+    let hasNoTag = file.tags.value?.tags.isEmpty == true
+    let missing = keys.filter { !file.has($0.value) || hasNoTag && $0.value == "tags" }
     guard let first = missing.first else { return }
     let names = Suggestion.list(missing.map { "\"\($0.value)\"" }, "and")
     let lines = missing.compactMap { CampaignFile.line(of: $0.value) }.map { "\"\($0)\"" }

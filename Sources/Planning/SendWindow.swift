@@ -14,14 +14,11 @@ public struct SendWindow: Sendable, Equatable {
   public let until: Instant
   /// The events before this moment are in the rows; what happened later is a later build's.
   public let known: Instant
-  /// Whether it may be that rows tell of some later event already, and of others not.
-  public let isLagging: Bool
   /// Of a build that goes on from an earlier one, what that one knew; nothing otherwise.
   public let knownBefore: Instant?
 
   /// A window of its own, or one that goes on from an earlier build. It does not end before it begins, and knows no less than what it goes on from.
-  public init(from: Instant, until: Instant, known: Instant, isLagging: Bool = false, knownBefore: Instant? = nil) {
-    self.isLagging = isLagging
+  public init(from: Instant, until: Instant, known: Instant, knownBefore: Instant? = nil) {
     (self.from, self.until, self.knownBefore) = (from, max(from, until), knownBefore)
     self.known = max(known, knownBefore ?? known)
   }
@@ -32,7 +29,8 @@ public struct SendWindow: Sendable, Equatable {
   /// Whether a build writes what is due at a moment because of an event. Of moments that are known ahead, such as the end of a trial, the earlier
   /// build knew as much.
   func takes(_ due: Instant, of event: Instant, isKnownAhead: Bool) -> Bool {
-    guard !isKnownAhead, isLagging || knownBefore != nil else { return contains(due) }
+    guard !isKnownAhead else { return contains(due) }
+    // What has not happened yet is a later build's, whichever begins with it.
     guard event < known else { return false }
     guard let knownBefore else { return contains(due) }
     return contains(due) || due < from && event >= knownBefore

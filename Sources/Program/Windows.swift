@@ -22,7 +22,14 @@ extension Session {
     if earlier != nil, from != nil {
       throw Stop(.usage, "--continue says where the window begins, so --from has no place beside it")
     }
+    if let earlier, earlier.known > now {
+      throw Stop(
+        .usage, "--continue: that build knew what had happened until \(earlier.known.text), and it is \(now.text) now")
+    }
     let start = earlier?.until ?? from ?? now
+    if earlier != nil, now.adding(SendWindow.longest) < start {
+      throw Stop(.usage, "--continue: the window of that build ends at \(start.text), and it is \(now.text) now")
+    }
     // What goes on from an earlier build reaches as far from now as one of its own would.
     let end = until ?? length.map { earlier == nil ? start.adding($0) : max(start, now.adding($0)) }
     guard let end else { throw Stop(.usage, "a window has an end; write --window 1d, or --until TIME") }
@@ -34,7 +41,7 @@ extension Session {
     }
     let lag = invocation[.lag] ?? TimeSpan(seconds: 0)
     return SendWindow(
-      from: start, until: end, known: now.adding(TimeSpan(seconds: -lag.seconds)), isLagging: lag.seconds > 0,
+      from: start, until: end, known: now.adding(TimeSpan(seconds: -lag.seconds)),
       knownBefore: earlier?.known)
   }
 

@@ -123,6 +123,10 @@ enum Build {
     text += "\n"
     if let window = plan.window {
       text += "what falls due from \(window.from.text) to before \(window.until.text)\n"
+      if window.from == window.until {
+        text +=
+          "note: the earlier build has everything until then but events that it could not know; a longer --window has more\n"
+      }
       let atOnce = plan.campaigns.filter { $0.isLive && $0.campaign.schedule.isSentAtOnce }.map(\.campaign.id)
       if !atOnce.isEmpty {
         text += "sent at once, so by a build without a window: \(atOnce.map(Harmless.line).joined(separator: ", "))\n"

@@ -48,6 +48,9 @@ enum Render {
         .usage,
         "\"\(id)\" is sent on request: name the rows of the requests with --recipients FILE, or - for standard input")
     }
+    guard request.window == nil || !campaign.schedule.isRequested else {
+      throw Stop(.usage, "\"\(id)\" is sent on request, at no time of a window; take the window away")
+    }
     guard let address = try session.recipients(result, request.root) else {
       throw Stop(.usage, "there are no recipients; name them with --recipients FILE, or - for standard input")
     }
