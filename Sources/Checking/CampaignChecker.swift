@@ -119,6 +119,8 @@ public final class CampaignChecker {
 
   /// The project's quiet hours, with the campaign's own decision where it has one.
   private func decideQuietHours() -> QuietHours? {
+    // What somebody has decided and nobody can read is told, and nothing that follows from it.
+    guard !file.quietHours.isUnusable else { return nil }
     var hours = project.policy.quietHours
     guard let decision = file.quietHours.value else { return hours }
     hours?.decision = decision.value
