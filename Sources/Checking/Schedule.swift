@@ -18,12 +18,15 @@ public final class Schedule: Sendable {
   public let eventColumn: Int?
   /// The quiet hours that hold it back; nothing where it comes all the same.
   public let quiet: QuietHours?
+  /// Whether quiet hours drop each of its times, so that nothing of it ever comes: only told of what is on everyone's own clock.
+  public let isAlwaysDropped: Bool
 
   init(
     form: ScheduleForm, timing: Timing, zone: ScheduleZone?, span: SourceSpan, eventColumn: Int?,
     quiet: QuietHours? = nil
   ) {
     self.quiet = quiet
+    isAlwaysDropped = quiet?.dropsAll(of: timing, on: zone) ?? false
     self.form = form
     self.timing = timing
     self.zone = zone
@@ -62,6 +65,18 @@ public final class Schedule: Sendable {
 
   /// The schedule in one line, with its clock.
   package var text: String { zone.map { "\(form.text), zone \($0.name)" } ?? form.text }
+}
+
+extension QuietHours {
+  /// Whether they drop all times of a calendar.
+  fileprivate func dropsAll(of timing: Timing, on zone: ScheduleZone?) -> Bool {
+    guard decision == .drop, case .device? = zone else { return false }
+    switch timing {
+    case .once(let time): return contains(time.value.time)
+    case .repeating(let recurrence): return recurrence.times.allSatisfy(contains)
+    case .sending, .after, .interval, .device, .request: return false
+    }
+  }
 }
 
 /// What tells the moments of a schedule.

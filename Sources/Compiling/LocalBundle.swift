@@ -40,7 +40,8 @@ struct LocalBundle {
       report.campaigns.append(
         BuiltCampaign(campaign: plan.campaign.id, delivery: .local, requests: plan.requests.count, bytes: 0))
       if plan.requests.isEmpty {
-        report.problems.append("campaign \"\(plan.campaign.id)\" has no request left: its moments have passed")
+        let why = plan.campaign.schedule.isAlwaysDropped ? "quiet hours drop all its times" : "its moments have passed"
+        report.problems.append("campaign \"\(plan.campaign.id)\" has no request left: \(why)")
       }
     }
   }

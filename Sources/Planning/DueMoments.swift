@@ -17,8 +17,6 @@ struct DueMoments {
     }
   }
 
-  /// More moments of one campaign than a build can write for everybody.
-  private static let most = 10_000
   /// Seconds by which no clock is off UTC.
   private static let clocksApart: Int64 = 16 * 3600
 
@@ -35,9 +33,7 @@ struct DueMoments {
     switch schedule.timing {
     // What is sent at once is due when somebody says so, not at a time of any window.
     case .sending, .request: return window == nil ? [Due(now)] : []
-    case .once, .repeating:
-      if case .device? = schedule.zone { return nil }
-      return schedule.isHeldByZone ? nil : moments(on: .utc)
+    case .once, .repeating: return areByZone ? nil : asWritten()
     case .after, .interval, .device: return nil
     }
   }
@@ -51,23 +47,28 @@ struct DueMoments {
 
   /// Those of who lives by a clock, ascending.
   func moments(on device: Zone) -> [Due] {
-    guard let quiet = schedule.quiet, schedule.isHeldByZone else {
-      return moments(from: window?.from ?? now, on: device) { $0 }
-    }
-    return moments(from: (window?.from ?? now).before(quiet), on: device) { quiet.moment(of: $0, in: device) }
+    guard let quiet = schedule.quiet, schedule.isHeldByZone else { return asWritten(on: device) }
+    return moments(from: start.before(quiet), on: device) { quiet.moment(of: $0, in: device) }
   }
 
   /// Those of people of whom no clock is known: nobody can say when it is quiet where they are.
   var momentsAnywhere: [Due] {
-    if case .device? = schedule.zone { return [] }
-    return moments(from: window?.from ?? now, on: .utc) { $0 }
+    if case .device? = schedule.zone { [] } else { asWritten() }
   }
 
-  private func moments(from first: Instant, on device: Zone, _ held: (Instant) -> Instant?) -> [Due] {
-    let start = window?.from ?? now
+  private var start: Instant { window?.from ?? now }
+
+  /// The first ones, or all, before quiet hours hold any back for somebody, for who lives by a clock.
+  private func asWritten(on device: Zone = .utc, atMost most: Int = .max) -> [Due] {
+    moments(from: start, on: device, atMost: most) { $0 }
+  }
+
+  private func moments(
+    from first: Instant, on device: Zone, atMost most: Int = .max, _ held: (Instant) -> Instant?
+  ) -> [Due] {
     var moments = Moments(schedule, from: first, device: device)
     var found: [Due] = []
-    while found.count < Self.most, let next = moments.next() {
+    while found.count < most, let next = moments.next() {
       if let window, next.instant >= window.until { break }
       guard let instant = held(next.instant) else {
         // The next one does not come: nobody waits for the one after.
@@ -86,10 +87,9 @@ struct DueMoments {
   /// Whether anybody can be due, wherever they live.
   var areAny: Bool {
     guard let window, schedule.isOnCalendar else { return true }
-    if let shared { return !shared.isEmpty }
-    let wide = window.widened(by: Self.clocksApart + (schedule.quiet?.mostSeconds ?? 0))
-    return !DueMoments(schedule, from: now, in: wide).momentsOfUTC.isEmpty
+    // What is sent at once is due in no window.
+    guard !schedule.isSentAtOnce else { return false }
+    let apart = areByZone ? Self.clocksApart + (schedule.quiet?.mostSeconds ?? 0) : 0
+    return !DueMoments(schedule, from: now, in: window.widened(by: apart)).asWritten(atMost: 1).isEmpty
   }
-
-  private var momentsOfUTC: [Due] { moments(from: window?.from ?? now, on: .utc) { $0 } }
 }

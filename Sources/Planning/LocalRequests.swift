@@ -59,6 +59,7 @@ public enum LocalRequests {
     for campaign: Campaign, from now: Instant, atMost most: Int = LocalRequests.most
   ) -> [LocalRequest] {
     let schedule = campaign.schedule
+    guard !schedule.isAlwaysDropped else { return [] }
     switch schedule.form {
     case .now, .requested: return []
     case .at(let at):
@@ -155,7 +156,7 @@ public enum LocalRequests {
       recurrence, from: zone.earliestLocal(now.before(campaign.schedule.quiet).secondBefore))
     var last: CivilDateTime?
     while requests.count <= most, let found = occurrences.next() {
-      if isEndless, found > end, !requests.isEmpty || campaign.schedule.quiet?.decision == .drop { break }
+      if isEndless, found > end, !requests.isEmpty { break }
       guard let wall = campaign.schedule.heldWall(found), wall != last, zone.isAhead(wall, of: now) else { continue }
       last = wall
       requests.append(single(campaign, wall, zone, isOnly: false))

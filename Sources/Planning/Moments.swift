@@ -56,6 +56,8 @@ struct Moments: ~Copyable {
     case nil: (clock, isFloating) = (.utc, false)
     }
     quiet = isFloating ? schedule.quiet : nil
+    // Whoever looked for the first one that is not dropped would look until the calendar ends.
+    guard !schedule.isAlwaysDropped else { return }
     switch schedule.timing {
     case .sending: only = moment(clock.local(start), start)
     case .once(let time):
@@ -130,7 +132,7 @@ extension Schedule {
 
   /// What is left of a repetition that is over on UTC's clock: on everyone's own, a time may still come where clocks are behind.
   private func last(from now: Instant) -> Fire? {
-    guard let recurrence, case .device? = zone else { return nil }
+    guard let recurrence, case .device? = zone, !isAlwaysDropped else { return nil }
     return Occurrences.first(recurrence, from: ScheduleZone.device.earliestLocal(now)).map { .floating($0) }
   }
 }

@@ -87,7 +87,8 @@ public struct CampaignPlan: Sendable {
     self.campaign = campaign
     size = campaign.push == nil ? nil : PayloadSize(of: campaign, from: now, isSharp: count > 1)
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
-    isPast = fires.isEmpty && campaign.schedule.isOnCalendar
+    // What is dropped has moments to come, though nothing comes of them.
+    isPast = fires.isEmpty && campaign.schedule.isOnCalendar && !campaign.schedule.isAlwaysDropped
     guard isPast, window != nil || campaign.schedule.isHeld else { return }
     let start = min(now, window?.from ?? now)
     isPast =

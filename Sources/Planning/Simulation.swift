@@ -203,7 +203,11 @@ private struct Person {
     switch judged.outcome {
     // A build counts who is not meant before it asks for a moment.
     case .notInAudience, .wrongEnvironment, .heldOut: return [judged]
-    default: return [Simulation.Line(campaign: campaign, instant: nil, outcome: .passed, reasons: [])]
+    default:
+      return [
+        Simulation.Line(
+          campaign: campaign, instant: nil, outcome: schedule.isAlwaysDropped ? .quiet : .passed, reasons: [])
+      ]
     }
   }
 

@@ -132,6 +132,17 @@ import Testing
     #expect(window["from"] as? String == "2026-11-21T00:00:00Z" && window["until"] as? String == "2026-11-23T00:00:00Z")
   }
 
+  /// However many moments fall into a window, each has its request.
+  @Test func noMomentIsLeftOut() throws {
+    let test = try TestProject()
+    let times = (0..<240).map {
+      "\"\($0 / 10 < 10 ? "0" : "")\($0 / 10):\($0 % 10 * 6 < 10 ? "0" : "")\($0 % 10 * 6)\""
+    }
+    let plans = [("often", Self.rest + "schedule: { every: day, at: [\(times.joined(separator: ", "))], zone: UTC }\n")]
+    let lines = try Self.lines(test, plans, Self.window(0, 50 * 86_400), people: Array(Self.people.prefix(1)))
+    #expect(lines.count == 50 * 240)
+  }
+
   /// What was due before the build is counted; what has expired since is left out and named.
   @Test func overdueAndExpiredAreNamed() throws {
     let test = try TestProject()

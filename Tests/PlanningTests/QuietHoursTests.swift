@@ -44,6 +44,7 @@ import Workspace
   @Test(arguments: [
     ("{ at: 2026-11-23 23:30, zone: device }", "hold", ["late 2026-11-24 08:00"]),
     ("{ at: 2026-11-23 23:30, zone: device }", "drop", []),
+    ("{ every: month, days: [last], at: [\"23:30\", \"02:00\"], zone: device, until: 9998-12-31 }", "drop", []),
     (
       "{ every: day, at: [\"07:00\", \"12:00\", \"23:00\"], zone: device }", "hold",
       ["late.0800 * 08:00", "late.1200 * 12:00"]
@@ -70,6 +71,8 @@ import Workspace
       policy: "policy: { quiet-hours: { from: \"22:00\", to: \"08:00\" } }\n")
     let result = try project.check(try #require(Instant("2026-11-21T00:00:00Z")))
     let plan = try #require(result.plan?.campaigns.first)
+    // What is dropped has not passed: it has never come.
+    #expect(!plan.isOver && plan.fires.isEmpty == plan.requests.isEmpty)
     let found = plan.requests.map { request -> String in
       guard case .calendar(let match) = request.trigger else { return request.identifier }
       let date: String =
