@@ -98,7 +98,7 @@ extension CampaignChecker {
 
 extension Finding {
   /// The bytes of a decoded text that it is about.
-  fileprivate func word(of text: String) -> [UInt8] { Array(text.utf8.dropFirst(span.start).prefix(span.count)) }
+  func word(of text: String) -> [UInt8] { Array(text.utf8.dropFirst(span.start).prefix(span.count)) }
 
   /// A name that belfry has taken.
   static func ownName(_ name: String, at span: SourceSpan) -> Finding {

@@ -173,6 +173,6 @@ extension Finding {
     if unread.attributes || inAudience && unread.audiences { return true }
     guard !unusableNames.isEmpty else { return false }
     // Not the whole text: each of its mistakes asks.
-    return unusableNames.contains(Array(text.utf8.dropFirst(span.start).prefix(span.count)))
+    return unusableNames.contains(word(of: text))
   }
 }

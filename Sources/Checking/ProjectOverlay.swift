@@ -35,6 +35,11 @@ public struct ProjectOverlay: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// What messages call the environment of a name, or the project without one.
+  package static func words(for name: String?) -> String {
+    name.map { "the environment \"\($0)\"" } ?? "belfry.yaml alone"
+  }
+
   /// Whether a push to production tokens would wake people: the app is theirs, and nobody is chosen for tests.
   func refuses(isSandbox: Bool) -> Bool { isSameApp && !isSandbox && testRecipients == nil }
 

@@ -1,3 +1,4 @@
+import Checking
 public import Files
 public import Language
 public import Recipients
@@ -66,14 +67,10 @@ public enum BuildError: Error, CustomStringConvertible {
       return
         "campaign \"\(campaign)\" reaches \(count) \(count == 1 ? "recipient" : "recipients") of \(all), and \"largest-audience\" allows \(most)"
     case .otherEnvironment(let there, let own):
-      let (there, own) = (Self.name(there), Self.name(own))
+      let (there, own) = (ProjectOverlay.words(for: there), ProjectOverlay.words(for: own))
       return
         "the folder holds a build of \(there), and this is one of \(own): a sender would mix them; name another folder, or delete that one"
     case .duplicateCampaign(let id): return "there are two active campaigns \"\(id)\""
     }
-  }
-
-  private static func name(_ environment: String?) -> String {
-    environment.map { "the environment \"\($0)\"" } ?? "belfry.yaml alone"
   }
 }

@@ -1,7 +1,6 @@
 public import Clocks
 import JSON
 public import Planning
-import Recipients
 
 /// What a build tells the one that goes on from it.
 public struct EarlierBuild: Sendable {
@@ -18,7 +17,7 @@ public struct EarlierBuild: Sendable {
 
   /// What `manifest.json` of a build holds; nothing where it is none, or of a build that had no window.
   public init?(manifest bytes: [UInt8]) {
-    guard let json = try? bytes.withUnsafeBufferPointer({ try JSONReader.read($0) }), json["belfry"]?.text != nil,
+    guard let json = try? JSONReader.read(bytes), json["belfry"]?.text != nil,
       let app = json["app"]?.text, let window = json["window"],
       let until = window["until"]?.text.flatMap({ Instant($0) }),
       let known = window["known"]?.text.flatMap({ Instant($0) })
@@ -28,6 +27,6 @@ public struct EarlierBuild: Sendable {
     shard = json["shard"] ?? .null
   }
 
-  /// Whether it has other recipients than those that are built now: all of them, or another part.
-  public func isOfOthers(than choice: RowChoice) -> Bool { shard != .shard(choice.shard) }
+  /// Whether it has another part of the recipients, of which none is all of them.
+  public func isOfOthers(than part: RecipientShard?) -> Bool { shard != .shard(part) }
 }

@@ -31,17 +31,11 @@ final class PushBatch {
   private var matched = 0
   /// Recipients who get a request, or several in a window.
   private(set) var reached = 0
-  private var heldOut = 0
-  private var late = 0
-  private var notDue = 0
-  private var expired = 0
-  private var dropped = 0
+  /// Recipients, or requests of a window, that are kept from it.
+  private var missed = MissedRows()
   private var futureEvents = 0
   /// Requests that were due when the window was built, and the moment of the first of them.
   private var overdue = (count: 0, since: Instant?.none)
-  private var withoutEvent = 0
-  private var withoutZone = 0
-  private var otherEnvironment = 0
   private var byVariant: [Int]
   private var smallest: Int?
   private var largest: Int?
@@ -95,17 +89,7 @@ final class PushBatch {
     futureEvents += campaign.futureEvents
     for other in campaign.others where !part.notes.isSecond(Int(other.row)) {
       if other.isFirst, other.outcome != .wrongEnvironment { matched += 1 }
-      switch other.outcome {
-      case .wrongEnvironment: otherEnvironment += 1
-      case .heldOut: heldOut += 1
-      case .late: late += 1
-      case .notDue: notDue += 1
-      case .expired: expired += 1
-      case .quiet: dropped += 1
-      case .withoutEvent: withoutEvent += 1
-      case .withoutZone: withoutZone += 1
-      case .notInAudience, .tooLarge, .request: break
-      }
+      missed.add(other.outcome)
     }
     try campaign.lines.withBytes { (lines) throws(FileError) in try write(campaign, lines, part) }
   }
@@ -160,14 +144,13 @@ final class PushBatch {
       case .tooLarge(let size): tooLarge = size
       case .request(let variant, let payload, let at, let start):
         sent.append((variant, payload, at, start + payload + RequestLine.tail.utf8.count))
-      case .expired: expired += 1
-      default: late += 1
+      default: missed.add(outcome)
       }
     }
     if let tooLarge { return tooLarge }
     var start = 0
     for (variant, payload, at, end) in sent {
-      let shard = try shard(openForAll, [], at)
+      let shard = try shard(openForAll, at) { [] }
       try buffer.withBytes { (bytes) throws(FileError) in try append(bytes, start..<end, to: shard) }
       start = end
       shard.rows += 1
@@ -187,14 +170,21 @@ final class PushBatch {
 
   /// The shard of a request in a zone of a part; `slots` are the first ones of the part's zones, as far as they were asked for.
   private func shard(_ zone: Int, _ names: [[UInt8]], _ slots: inout [Int], _ at: Instant) throws(FileError) -> Shard {
-    guard isByZone, slots.indices.contains(zone) else { return try shard(openForAll, [], at) }
-    let name = names[zone].isEmpty ? Array((request.project.fallbackZone?.name ?? "").utf8) : names[zone]
-    if slots[zone] < 0, let found = open.firstIndex(where: { $0.zone == name }) { slots[zone] = found }
-    return try shard(slots[zone], name, at)
+    guard isByZone, slots.indices.contains(zone) else { return try shard(openForAll, at) { [] } }
+    if slots[zone] < 0 {
+      let name = name(of: names[zone])
+      slots[zone] = open.firstIndex { $0.zone == name } ?? -1
+    }
+    return try shard(slots[zone], at) { name(of: names[zone]) }
   }
 
-  /// The shard of a moment behind the first one of its zone, or of everyone; -1 where there is none.
-  private func shard(_ first: Int, _ zone: [UInt8], _ at: Instant) throws(FileError) -> Shard {
+  /// The zone in which people live who have told one, or none.
+  private func name(of told: [UInt8]) -> [UInt8] {
+    told.isEmpty ? Array((request.project.fallbackZone?.name ?? "").utf8) : told
+  }
+
+  /// The shard of a moment behind the first one of its zone, or of everyone; -1 where there is none. `zone` is asked for where one is opened.
+  private func shard(_ first: Int, _ at: Instant, zone: () -> [UInt8]) throws(FileError) -> Shard {
     var (last, slot) = (-1, first)
     while slot >= 0 {
       // Moments of recipients' own share shards.
@@ -206,10 +196,11 @@ final class PushBatch {
       if current.rows < request.shardRows { return current }
       try output.close(current)
       open[slot].shard = shards.count
-    } else {
-      if last >= 0 { open[last].next = open.count } else if zone.isEmpty { openForAll = open.count }
-      open.append(OpenShard(shard: shards.count, zone: zone, instant: at))
+      return newShard(open[slot].zone, at)
     }
+    let zone = zone()
+    if last >= 0 { open[last].next = open.count } else if zone.isEmpty { openForAll = open.count }
+    open.append(OpenShard(shard: shards.count, zone: zone, instant: at))
     return newShard(zone, at)
   }
 
@@ -262,32 +253,35 @@ final class PushBatch {
         "campaign \"\(campaign.id)\": \"\(name)\" of \(futureEvents) \(futureEvents == 1 ? "recipient" : "recipients") is in the future; declare it with \"ahead: true\" if it is known before it comes"
       )
     }
-    guard overdue.count + expired > 0 else { return }
+    guard overdue.count + missed.expired > 0 else { return }
     var texts: [String] = []
     if let since = overdue.since {
       texts.append(
         "\(overdue.count) \(overdue.count == 1 ? "request is" : "requests are") overdue, the first since \(since.text)")
     }
-    if expired > 0 { texts.append("\(expired) had expired and \(expired == 1 ? "is" : "are") left out") }
+    if missed.expired > 0 {
+      texts.append("\(missed.expired) had expired and \(missed.expired == 1 ? "is" : "are") left out")
+    }
     report.problems.append("campaign \"\(campaign.id)\": \(texts.joined(separator: "; "))")
   }
 
   /// Why nobody who was read gets a request: of those in its audience how many each reason keeps out, or why nobody is in it.
   private func whyNobody(_ report: BuildReport) -> String {
     let reasons = [
-      (heldOut, "is held out", "are held out"), (late, "is too late", "are too late"),
-      (otherEnvironment, "has a token for the other environment", "have tokens for the other environment"),
-      (notDue, "is due in another window", "are due in another window"), (expired, "had expired", "had expired"),
-      (dropped, "would be woken in quiet hours", "would be woken in quiet hours"),
-      (withoutEvent, "never had the event", "never had the event"),
-      (withoutZone, "has no time_zone", "have no time_zone"),
+      (missed.heldOut, "is held out", "are held out"), (missed.late, "is too late", "are too late"),
+      (missed.otherEnvironment, "has a token for the other environment", "have tokens for the other environment"),
+      (missed.notDue, "is due in another window", "are due in another window"),
+      (missed.expired, "had expired", "had expired"),
+      (missed.dropped, "would be woken in quiet hours", "would be woken in quiet hours"),
+      (missed.withoutEvent, "never had the event", "never had the event"),
+      (missed.withoutZone, "has no time_zone", "have no time_zone"),
     ].filter { $0.0 > 0 }.map { count, one, many in "\(count) \(count == 1 ? one : many)" }
     if !reasons.isEmpty { return "of its audience \(Suggestion.list(reasons, "and"))" }
     let left = report.recipients - report.rejected
     if left <= 0, report.rejected > 0 { return "every recipient that was read is rejected" }
     let who = [
       report.rejected > 0 ? "of the \(left) who are not rejected" : nil,
-      request.choice.isEveryone ? nil : "whom \(request.choice.words) leave",
+      request.choice.isEveryone ? nil : request.choice.words,
     ].compactMap { $0 }
     return (["its audience holds for nobody"] + who).joined(separator: " ")
   }
@@ -310,7 +304,7 @@ final class PushBatch {
         zip(campaign.variants, byVariant).map { variant, count in
           ["name": .string(variant.name), "weight": .integer(variant.weight), "requests": .integer(count)]
         }),
-      "holdout": ["weight": .integer(campaign.holdout), "recipients": .integer(heldOut)],
+      "holdout": ["weight": .integer(campaign.holdout), "recipients": .integer(missed.heldOut)],
       "recipients": hasRecipients && !isBroadcast ? audience(report) : .null,
       "payload": [
         "smallest": .orNull(smallest.map { .integer($0) }), "largest": .orNull(largest.map { .integer($0) }),
@@ -326,10 +320,10 @@ final class PushBatch {
       ("read", .integer(report.recipients)), ("rejected", .integer(report.rejected)),
       ("suppressed", .integer(report.suppressed)),
       ("not_test", request.choice.tests.map { _ in .integer(report.notTest) }), ("matched", .integer(matched)),
-      ("requests", .integer(requests)), ("held_out", .integer(heldOut)), ("late", .integer(late)),
-      ("not_due", .integer(notDue)), ("expired", .integer(expired)), ("overdue", .integer(overdue.count)),
-      ("in_quiet_hours", .integer(dropped)), ("without_event", .integer(withoutEvent)),
-      ("without_zone", .integer(withoutZone)), ("other_environment", .integer(otherEnvironment)),
+      ("requests", .integer(requests)), ("held_out", .integer(missed.heldOut)), ("late", .integer(missed.late)),
+      ("not_due", .integer(missed.notDue)), ("expired", .integer(missed.expired)), ("overdue", .integer(overdue.count)),
+      ("in_quiet_hours", .integer(missed.dropped)), ("without_event", .integer(missed.withoutEvent)),
+      ("without_zone", .integer(missed.withoutZone)), ("other_environment", .integer(missed.otherEnvironment)),
     ])
   }
 
@@ -357,7 +351,8 @@ final class PushBatch {
           }),
       ]
     }
-    if request.plan.window != nil, let moments = renderer.sharedMoments, moments.count > 1 {
+    let moments = renderer.sharedMoments ?? []
+    if request.plan.window != nil, moments.count > 1 {
       return [
         "kind": "instants",
         "instants": .array(
@@ -367,7 +362,7 @@ final class PushBatch {
           }),
       ]
     }
-    guard let instant = renderer.sharedMoments?.first else { return ["kind": "never"] }
+    guard let instant = moments.first else { return ["kind": "never"] }
     return ["kind": "instant", "instant": .string(instant.text)]
   }
 

@@ -21,20 +21,8 @@ public struct RenderReport: Sendable {
   public internal(set) var suppressed = 0
   /// Rows of who is not among the test recipients of the environment.
   public internal(set) var notTest = 0
-  /// Rows of the audience whose moment has passed.
-  public internal(set) var late = 0
-  /// Rows of the audience of which no moment is in the window.
-  public internal(set) var notDue = 0
-  /// Requests that had expired when the window was rendered.
-  public internal(set) var expired = 0
-  /// Rows of the audience that would get it in the quiet hours of their clock.
-  public internal(set) var dropped = 0
-  /// Rows of the audience that never had the event that the schedule waits for.
-  public internal(set) var withoutEvent = 0
-  /// Rows of the audience without a time zone, where the schedule is on everyone's own clock.
-  public internal(set) var withoutZone = 0
-  /// Rows of the audience with a token for the other environment.
-  public internal(set) var otherEnvironment = 0
+  /// Rows of the audience, or requests of a window, that are kept from being sent.
+  public internal(set) var missed = MissedRows()
 }
 
 /// What is asked of a rendering.
@@ -108,9 +96,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   private var requests = 0
   private var suppressed = 0
   private var notTest = 0
-  private var missed = (
-    late: 0, notDue: 0, expired: 0, dropped: 0, withoutEvent: 0, withoutZone: 0, otherEnvironment: 0
-  )
+  private var missed = MissedRows()
   private var rejections: [(rejection: Rejection, isTooLarge: Bool)] = []
 
   init(_ line: RenderLine) {
@@ -125,7 +111,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
   mutating func work(_ turn: RecipientTurn) throws {
     lines.truncate(to: 0)
     (requests, suppressed, notTest) = (0, 0, 0)
-    missed = (0, 0, 0, 0, 0, 0, 0)
+    missed = MissedRows()
     rejections.removeAll(keepingCapacity: true)
     var isMore = true
     while isMore {
@@ -135,17 +121,10 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
       let (batch, limit) = (batch, limit)
       requests +=
         renderer?.render(batch, into: &lines) { row, outcome in
-          switch outcome {
-          case .tooLarge(let size):
+          if case .tooLarge(let size) = outcome {
             rejections.append((turn.rejection(ofBatchRow: row, payload: size, limit: limit), true))
-          case .late: missed.late += 1
-          case .notDue: missed.notDue += 1
-          case .expired: missed.expired += 1
-          case .quiet: missed.dropped += 1
-          case .withoutEvent: missed.withoutEvent += 1
-          case .withoutZone: missed.withoutZone += 1
-          case .wrongEnvironment: missed.otherEnvironment += 1
-          case .request, .notInAudience, .heldOut: break
+          } else {
+            missed.add(outcome)
           }
         } ?? 0
       if rejections.count > known { rejections.sort { $0.rejection.row < $1.rejection.row } }
@@ -182,13 +161,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
       report.rejectedHere += here
       report.suppressed += suppressed
       report.notTest += notTest
-      report.late += missed.late
-      report.notDue += missed.notDue
-      report.expired += missed.expired
-      report.dropped += missed.dropped
-      report.withoutEvent += missed.withoutEvent
-      report.withoutZone += missed.withoutZone
-      report.otherEnvironment += missed.otherEnvironment
+      report.missed += missed
     }
   }
 }

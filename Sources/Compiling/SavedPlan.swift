@@ -119,15 +119,16 @@ public struct SavedPlan: Sendable {
     if !version.utf8.elementsEqual(now.version.utf8) {
       changes.append("the plan was made by belfry \(version), this is \(now.version)")
     }
-    let names = [environment, now.environment].map { $0.map { "the environment \"\($0)\"" } ?? "belfry.yaml alone" }
-    if environment != now.environment { changes.append("the plan is one of \(names[0]), this is \(names[1])") }
+    if environment != now.environment {
+      let (then, now) = (ProjectOverlay.words(for: environment), ProjectOverlay.words(for: now.environment))
+      changes.append("the plan is one of \(then), this is \(now)")
+    }
     changes += Self.changes(inputs, now.inputs)
     changes += Self.change(recipients, now.recipients, "recipients")
     changes += Self.change(suppressed, now.suppressed, "suppressed tokens")
-    let zoneNames = zones.map(\.path)
+    let names = zones.map(\.path)
     // A plan is a file that anybody may have written: its names are not to lead elsewhere.
-    let current = zoneNames.filter(ProjectFolder.isInside).compactMap { name in try? Self.digest(of: name, in: database)
-    }
+    let current = names.filter(ProjectFolder.isInside).compactMap { name in try? Self.digest(of: name, in: database) }
     let releases = [zoneVersion, now.zoneVersion].map { $0 ?? "unknown" }
     let release = releases[0] == releases[1] ? "" : ", release \(releases[0]) then, \(releases[1]) now"
     for zone in zones where !current.contains(zone) {

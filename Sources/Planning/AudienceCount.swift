@@ -2,26 +2,12 @@
 public struct AudienceCount: Sendable, Equatable {
   /// Recipients for whom the audience holds, the holdout left out.
   public var matched = 0
-  /// Recipients in the holdout.
-  public var heldOut = 0
+  /// Recipients, or requests of a window, that are kept from it.
+  public var missed = MissedRows()
   /// By variant, in order.
   public var byVariant: [Int]
-  /// Recipients whose moment has passed on their own clock.
-  public var late = 0
-  /// Recipients of whom no moment is in the window that was asked for.
-  public var notDue = 0
-  /// Requests that had expired when the window was built.
-  public var expired = 0
   /// Requests that quiet hours hold back until they end.
   public var held = 0
-  /// Recipients who get nothing because it would come in the quiet hours of their clock.
-  public var dropped = 0
-  /// Recipients who never had the event that the schedule waits for.
-  public var withoutEvent = 0
-  /// Recipients without a time zone, where the schedule is on everyone's own clock.
-  public var withoutZone = 0
-  /// Recipients whose token is for the other environment.
-  public var otherEnvironment = 0
   /// Recipients who get it in the quiet hours of their own clock; 0 where the project has none, or nobody notices it.
   public var inQuietHours = 0
   /// When one of them gets it: `03:15 in America/Adak`.
@@ -38,7 +24,9 @@ public struct AudienceCount: Sendable, Equatable {
   /// The largest payload that is really sent.
   public var largest: Int? { sizes.largest }
   /// Recipients of its environment for whom the audience holds, whatever keeps it from them.
-  var reached: Int { matched + heldOut + late + notDue + dropped + withoutEvent + withoutZone }
+  var reached: Int {
+    matched + missed.heldOut + missed.late + missed.notDue + missed.dropped + missed.withoutEvent + missed.withoutZone
+  }
   /// How many requests a build writes.
   public var requests: Int { groups.reduce(0) { $0 + $1.requests } }
   /// How many bytes they have, headers and tokens included.
@@ -57,16 +45,9 @@ public struct AudienceCount: Sendable, Equatable {
   /// Adds the figures of other recipients; their groups and whom they show as an example are matters of who counts.
   mutating func add(_ other: AudienceCount) {
     matched += other.matched
-    heldOut += other.heldOut
+    missed += other.missed
     for (variant, count) in other.byVariant.enumerated() { byVariant[variant] += count }
-    late += other.late
-    notDue += other.notDue
-    expired += other.expired
     held += other.held
-    dropped += other.dropped
-    withoutEvent += other.withoutEvent
-    withoutZone += other.withoutZone
-    otherEnvironment += other.otherEnvironment
     inQuietHours += other.inQuietHours
     sizes.add(other.sizes)
   }

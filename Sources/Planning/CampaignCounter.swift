@@ -82,7 +82,7 @@ final class CampaignCounter {
 
   /// Counts the rows that a batch is asked about, which stands behind so many other rows.
   func count(_ facts: CensusBatch, behind place: Int, _ scratch: inout ByteBuffer) {
-    counted.otherEnvironment += facts.otherEnvironment
+    counted.missed.otherEnvironment += facts.otherEnvironment
     if let alike, let moment = choice.sharedFire {
       return countTogether(facts, alike, at: moment)
     }
@@ -100,21 +100,12 @@ final class CampaignCounter {
   }
 
   private func count(_ answer: RequestChoice.Answer, _ facts: CensusBatch, _ row: Int, _ scratch: inout ByteBuffer) {
-    switch answer {
-    case .request(let variant, let language, let due, let expiry):
-      if due.isHeld { counted.held += 1 }
-      let sending = Splicer.Sending(sent: due.instant.seconds, expiry: expiry, variant: variant)
-      count(facts, row, programs[variant] + language, sending, &scratch)
-    case .heldOut: counted.heldOut += 1
-    case .late: counted.late += 1
-    case .notDue: counted.notDue += 1
-    case .expired: counted.expired += 1
-    case .quiet: counted.dropped += 1
-    case .withoutEvent: counted.withoutEvent += 1
-    case .withoutZone: counted.withoutZone += 1
-    // They are no rows that are asked about.
-    case .wrongEnvironment: break
+    guard case .request(let variant, let language, let due, let expiry) = answer else {
+      return counted.missed.add(answer.outcome)
     }
+    if due.isHeld { counted.held += 1 }
+    let sending = Splicer.Sending(sent: due.instant.seconds, expiry: expiry, variant: variant)
+    count(facts, row, programs[variant] + language, sending, &scratch)
   }
 
   private func countTogether(_ facts: CensusBatch, _ alike: [(head: Int, payload: Int)], at instant: Instant) {

@@ -60,13 +60,13 @@ public struct Census: Sendable, Equatable {
       absentColumns.contains(zone) ? "\"\(layout.file)\" has no column \"\(zone)\"" : "they have no \(zone)"
     for plan in counted.map({ plan.campaigns[$0] }) {
       guard let audience = plan.audience else { continue }
-      if audience.otherEnvironment > 0, audience.reached == 0 {
-        let people = audience.otherEnvironment == 1 ? "recipient" : "recipients"
+      if audience.missed.otherEnvironment > 0, audience.reached == 0 {
+        let people = audience.missed.otherEnvironment == 1 ? "recipient" : "recipients"
         problems.append(
-          "campaign \"\(plan.campaign.id)\" reaches nobody: \(audience.otherEnvironment) \(people) of its audience, and all are for the other environment"
+          "campaign \"\(plan.campaign.id)\" reaches nobody: \(audience.missed.otherEnvironment) \(people) of its audience, and all are for the other environment"
         )
       }
-      let (count, over) = (audience.withoutZone, audience.sizes.over)
+      let (count, over) = (audience.missed.withoutZone, audience.sizes.over)
       if let example = audience.quietExample {
         let people = audience.inQuietHours == 1 ? "recipient" : "recipients"
         problems.append(

@@ -84,12 +84,10 @@ struct DueMoments {
     return found
   }
 
-  /// Whether anybody can be due, wherever they live.
+  /// Whether anybody can be due, wherever they live, where it is not shared.
   var areAny: Bool {
-    guard let window, schedule.isOnCalendar else { return true }
-    // What is sent at once is due in no window.
-    guard !schedule.isSentAtOnce else { return false }
-    let apart = areByZone ? Self.clocksApart + (schedule.quiet?.mostSeconds ?? 0) : 0
-    return !DueMoments(schedule, from: now, in: window.widened(by: apart)).asWritten(atMost: 1).isEmpty
+    guard let window, areByZone else { return true }
+    let wide = window.widened(by: Self.clocksApart + (schedule.quiet?.mostSeconds ?? 0))
+    return !DueMoments(schedule, from: now, in: wide).asWritten(atMost: 1).isEmpty
   }
 }

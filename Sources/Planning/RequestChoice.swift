@@ -159,14 +159,14 @@ struct RequestChoice: ~Copyable {
   }
 
   /// The moments of everyone; nothing where they depend on the recipient.
-  var sharedMoments: [Instant]? { due.shared?.map(\.instant) }
+  var sharedMoments: [Instant]? { sharedCount.map { moments.prefix($0).map(\.instant) } }
   /// Whether quiet hours can hold back what follows from an event: then the moment before that names it.
   var tellsMeant: Bool { isPersonal && campaign.schedule.isHeld }
   /// Whether each zone of recipients has moments of its own.
   var isByZone: Bool { due.areByZone }
 
   /// Whether anything can be due at all.
-  var canBeDue: Bool { due.areAny }
+  var canBeDue: Bool { window == nil || sharedCount.map { $0 > 0 } ?? due.areAny }
 
   // MARK: - Who
 

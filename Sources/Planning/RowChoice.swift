@@ -17,13 +17,14 @@ public struct RowChoice: Sendable {
 
   /// Whether it leaves everyone.
   public var isEveryone: Bool { shard == nil && suppressed == nil && tests == nil }
-  /// What leaves some out, for messages.
+  /// Whom it leaves, for messages: `whom --shard and --suppress leave`.
   public var words: String {
     let words = [
       tests.map { _ in "test-recipients" }, shard.map { _ in "--shard" }, suppressed.map { _ in "--suppress" },
     ].compactMap { $0 }
-    return words.count == 2 || tests != nil ? words.joined(separator: " and ") : "--shard and --suppress"
+    return "whom \(words.joined(separator: " and ")) leave\(words == ["--shard"] || words == ["--suppress"] ? "s" : "")"
   }
+
   /// Whether what is there once, whoever shares the work, belongs to it.
   public var isFirstPart: Bool { shard?.index ?? 0 == 0 }
 

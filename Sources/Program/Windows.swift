@@ -10,10 +10,9 @@ import Workspace
 
 // The window of a build, and the build from which it goes on.
 extension Session {
-  /// The window that is asked for; nothing where none is.
-  func window(from now: Instant) throws(Stop) -> SendWindow? {
+  /// The window that is asked for, which may go on from an earlier build; nothing where none is.
+  func window(from now: Instant, after earlier: EarlierBuild? = nil) throws(Stop) -> SendWindow? {
     let (from, until, length) = (invocation[.from], invocation[.until], invocation[.window])
-    let earlier = try earlierBuild()
     guard from != nil || until != nil || length != nil || earlier != nil else {
       guard invocation[.lag] == nil else { throw Stop(.usage, "--lag goes with a window; write --window 1d") }
       return nil
@@ -47,7 +46,7 @@ extension Session {
 
   /// The build of `--continue`.
   func earlierBuild() throws(Stop) -> EarlierBuild? {
-    guard let path = continued else { return nil }
+    guard let path = invocation[.continues] else { return nil }
     let manifest = (try? FileReader.kind(of: path)) == .folder ? path + "/manifest.json" : path
     guard (try? FileReader.kind(of: manifest)) != nil else {
       throw Stop(
@@ -63,12 +62,8 @@ extension Session {
     return build
   }
 
-  private var continued: String? {
-    invocation.command.flags.contains { $0.name == "continue" } ? invocation[.continues] : nil
-  }
-
   /// Ends when the build of `--continue` is of another app or of other recipients: nothing of this one would be in its windows.
-  func refuseOther(_ earlier: EarlierBuild, than project: Project, _ choice: RowChoice) throws(Stop) {
+  func refuseOther(_ earlier: EarlierBuild, than project: Project) throws(Stop) {
     let app = project.bundleID
     if !earlier.app.utf8.elementsEqual(app.utf8) {
       throw Stop(
@@ -77,7 +72,7 @@ extension Session {
     if !(earlier.environment ?? "").utf8.elementsEqual((project.overlay?.name ?? "").utf8) {
       throw Stop(.usage, "--continue: that build is of another environment")
     }
-    if earlier.isOfOthers(than: choice) {
+    if earlier.isOfOthers(than: try shard()) {
       throw Stop(.usage, "--continue: that build is of another part of the recipients; each part goes on from its own")
     }
   }

@@ -93,14 +93,14 @@ import Testing
         case .tooLarge(let payload):
           count.matched += 1
           count.sizes.add(payload)
-        case .heldOut: count.heldOut += 1
-        case .late: count.late += 1
-        case .notDue: count.notDue += 1
-        case .expired: count.expired += 1
-        case .quiet: count.dropped += 1
-        case .withoutEvent: count.withoutEvent += 1
-        case .withoutZone: count.withoutZone += 1
-        case .wrongEnvironment: count.otherEnvironment += 1
+        case .heldOut: count.missed.heldOut += 1
+        case .late: count.missed.late += 1
+        case .notDue: count.missed.notDue += 1
+        case .expired: count.missed.expired += 1
+        case .quiet: count.missed.dropped += 1
+        case .withoutEvent: count.missed.withoutEvent += 1
+        case .withoutZone: count.missed.withoutZone += 1
+        case .wrongEnvironment: count.missed.otherEnvironment += 1
         case .notInAudience: break
         }
       }

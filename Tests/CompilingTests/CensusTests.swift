@@ -25,9 +25,10 @@ import Testing
     let address = try #require(request.recipients)
     var plan = request.plan
     let census = try Census(address, of: test.project, into: &plan)
-    #expect(plan.campaigns.map { $0.audience?.withoutZone } == [2, 0])
+    #expect(plan.campaigns.map { $0.audience?.missed.withoutZone } == [2, 0])
     #expect(
-      plan.campaigns.map { $0.audience?.late } == [0, 0] && plan.campaigns.map { $0.audience?.matched } == [0, 2])
+      plan.campaigns.map { $0.audience?.missed.late } == [0, 0]
+        && plan.campaigns.map { $0.audience?.matched } == [0, 2])
     #expect(
       census.problems == ["campaign \"theirs\" is on everyone's own clock and never reaches 2 recipients: \(why)"])
   }
@@ -118,7 +119,8 @@ import Testing
       guard count.isPersonal else { continue }
       #expect(Dictionary(uniqueKeysWithValues: count.groups.map { ($0.instant.text, $0.requests) }) == moments)
     }
-    #expect(plan.campaigns[3].audience?.heldOut ?? 0 > 0 && plan.campaigns[0].audience?.withoutZone ?? 0 > 0)
+    #expect(
+      plan.campaigns[3].audience?.missed.heldOut ?? 0 > 0 && plan.campaigns[0].audience?.missed.withoutZone ?? 0 > 0)
   }
 
   /// What is over the limit is counted, and is no request.

@@ -42,7 +42,8 @@ enum Build {
     request.fires = 5
     let saved = try session.savedPlan()
     if let saved { request.now = saved.now }
-    request.window = try session.window(from: request.now)
+    let earlier = try session.earlierBuild()
+    request.window = try session.window(from: request.now, after: earlier)
     guard saved == nil || request.window == nil else {
       throw Stop(.usage, "--plan builds what was planned, so a window has no place beside it")
     }
@@ -53,9 +54,7 @@ enum Build {
     guard status == .clean, let project = result.project, var plan = result.plan else {
       throw Stop(status == .clean ? .findings : status, "nothing was built, because of what is said above")
     }
-    if let earlier = try session.earlierBuild() {
-      try session.refuseOther(earlier, than: project, try session.choice(request.root, project))
-    }
+    if let earlier { try session.refuseOther(earlier, than: project) }
     let over = plan.campaigns.filter(\.isOver).map(\.campaign.id)
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
     let requested = plan.campaigns.filter(\.isRequested).map(\.campaign.id)

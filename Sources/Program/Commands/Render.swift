@@ -113,10 +113,11 @@ enum Render {
       }
       for (count, what) in [
         (report.notTest, "are not chosen for tests"), (report.suppressed, "are suppressed"),
-        (report.late, "are too late: their moment has passed"), (report.notDue, "are due in another window"),
-        (report.expired, "had expired"), (report.dropped, "would be woken in quiet hours"),
-        (report.withoutEvent, "never had the event"), (report.withoutZone, "have no time_zone"),
-        (report.otherEnvironment, "have tokens for the other environment"),
+        (report.missed.late, "are too late: their moment has passed"),
+        (report.missed.notDue, "are due in another window"),
+        (report.missed.expired, "had expired"), (report.missed.dropped, "would be woken in quiet hours"),
+        (report.missed.withoutEvent, "never had the event"), (report.missed.withoutZone, "have no time_zone"),
+        (report.missed.otherEnvironment, "have tokens for the other environment"),
       ] where count > 0 && !isQuiet { try Session.tell("\(count) of \(report.rows) rows \(what)") }
       return report.rejected > allowed ? .findings : .clean
     } catch {

@@ -22,15 +22,17 @@ struct PlanCells {
   var audienceAndCounts: String {
     guard let count = plan.audience else { return audience }
     var parts = [grouped(count.matched)]
-    if count.heldOut > 0 { parts.append("\(grouped(count.heldOut)) held out") }
-    if count.late > 0 { parts.append("\(grouped(count.late)) too late") }
-    if count.notDue > 0 { parts.append("\(grouped(count.notDue)) not due") }
-    if count.expired > 0 { parts.append("\(grouped(count.expired)) expired") }
+    if count.missed.heldOut > 0 { parts.append("\(grouped(count.missed.heldOut)) held out") }
+    if count.missed.late > 0 { parts.append("\(grouped(count.missed.late)) too late") }
+    if count.missed.notDue > 0 { parts.append("\(grouped(count.missed.notDue)) not due") }
+    if count.missed.expired > 0 { parts.append("\(grouped(count.missed.expired)) expired") }
     if count.held > 0 { parts.append("\(grouped(count.held)) held over quiet hours") }
-    if count.dropped > 0 { parts.append("\(grouped(count.dropped)) dropped in quiet hours") }
-    if count.withoutEvent > 0 { parts.append("\(grouped(count.withoutEvent)) never had the event") }
-    if count.otherEnvironment > 0 { parts.append("\(grouped(count.otherEnvironment)) for the other environment") }
-    if count.withoutZone > 0 { parts.append("\(grouped(count.withoutZone)) without time_zone") }
+    if count.missed.dropped > 0 { parts.append("\(grouped(count.missed.dropped)) dropped in quiet hours") }
+    if count.missed.withoutEvent > 0 { parts.append("\(grouped(count.missed.withoutEvent)) never had the event") }
+    if count.missed.otherEnvironment > 0 {
+      parts.append("\(grouped(count.missed.otherEnvironment)) for the other environment")
+    }
+    if count.missed.withoutZone > 0 { parts.append("\(grouped(count.missed.withoutZone)) without time_zone") }
     return "\(audience) (\(parts.joined(separator: ", ")))"
   }
 

@@ -147,11 +147,11 @@ enum PlanJSON {
   private static func write(_ count: AudienceCount, of campaign: Campaign, to writer: inout JSONWriter) {
     writer.object { writer in
       for (key, number) in [
-        ("matched", count.matched), ("held_out", count.heldOut), ("late", count.late),
-        ("not_due", count.notDue), ("expired", count.expired), ("held", count.held),
-        ("dropped", count.dropped),
-        ("without_event", count.withoutEvent), ("without_zone", count.withoutZone),
-        ("other_environment", count.otherEnvironment),
+        ("matched", count.matched), ("held_out", count.missed.heldOut), ("late", count.missed.late),
+        ("not_due", count.missed.notDue), ("expired", count.missed.expired), ("held", count.held),
+        ("dropped", count.missed.dropped),
+        ("without_event", count.missed.withoutEvent), ("without_zone", count.missed.withoutZone),
+        ("other_environment", count.missed.otherEnvironment),
         ("in_quiet_hours", count.inQuietHours),
       ] {
         writer.key(key)
