@@ -103,3 +103,19 @@ def too_large_in_many_files(n, d):
     for i in range(n):
         project.campaign(f"c{i}")
     return project.rows(rows=[f"{i:064x},u{i}" for i in range(20)])
+
+
+@family(3000)
+def campaigns_that_quiet_hours_always_drop(n, d):
+    project = Project(more="policy: { quiet-hours: { from: '22:00', to: '08:00', then: drop } }\n")
+    for i in range(n):
+        project.campaign(f"c{i}", schedule=f"{{ every: day, at: '23:{i % 60:02}', zone: device }}")
+    return project
+
+
+@family(3000)
+def campaigns_that_quiet_hours_hold(n, d):
+    project = Project(more="policy: { quiet-hours: { from: '08:01', to: '08:00', then: hold } }\n")
+    for i in range(n):
+        project.campaign(f"c{i}", schedule=f"{{ every: day, at: ['23:{i % 60:02}', '02:{i % 60:02}'], zone: device }}")
+    return project
