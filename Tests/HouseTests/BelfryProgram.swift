@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The program, which is built with the tests.
 let program = packageRoot + ".build/debug/belfry"
@@ -29,5 +30,32 @@ extension TemporaryProject {
     let said = isHeard ? String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) : ""
     process.waitUntilExit()
     return (process.terminationStatus, try String(contentsOfFile: file, encoding: .utf8), said)
+  }
+}
+
+extension TemporaryProject {
+  /// Runs the program without a moment: a saved plan brings its own.
+  func belfryAtItsOwnMoment(_ words: [String]) throws -> (status: Int32, said: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = words + ["-C", root]
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, said)
+  }
+
+  /// Runs git in the project's folder, where it must succeed.
+  func git(_ words: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", root, "-c", "user.name=a", "-c", "user.email=a@b.example"] + words
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "git \(words)")
   }
 }

@@ -161,17 +161,7 @@ import Testing
     #expect(try project.belfry("plan", "--env", "staging", "--save", plan).status == 0)
     #expect(try json(project, "plan.json")["env"] == "staging")
     func build(_ environment: String?) throws -> (status: Int32, said: String) {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: program)
-      process.arguments =
-        ["build", "--plan", plan, "-C", project.root] + (environment.map { ["--env", $0] } ?? [])
-      let pipe = Pipe()
-      process.standardError = pipe
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      return (process.terminationStatus, said)
+      try project.belfryAtItsOwnMoment(["build", "--plan", plan] + (environment.map { ["--env", $0] } ?? []))
     }
     let alone = try build(nil)
     #expect(alone.status == 1 && alone.said.contains("the plan is one of the environment \"staging\""), "\(alone)")
@@ -210,21 +200,12 @@ import Testing
     #expect(try root.belfry("check", "--all", "--env", "qa").status == 2)
   }
 
-  private func git(_ project: TemporaryProject, _ words: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "-C", project.root, "-c", "user.name=a", "-c", "user.email=a@b.example"] + words
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-  }
-
   /// A change of the environment's file is a change of the project, also where there was no such file.
   @Test func whatIsNewSince() throws {
     let project = try project(Self.own, [".gitignore": ".out\n"])
-    try git(project, "init", "-q")
-    try git(project, "add", "-A")
-    try git(project, "commit", "-qm", "x")
+    try project.git("init", "-q")
+    try project.git("add", "-A")
+    try project.git("commit", "-qm", "x")
     #expect(try project.belfry("check", "--env", "staging", "--since", "HEAD").status == 0)
     try project.write("belfry.staging.yaml", Data("policy: { pending: 9 }\n".utf8))
     try project.write("belfry.qa.yaml", Data("policy: { pendign: 9 }\n".utf8))
@@ -233,7 +214,7 @@ import Testing
     #expect(told.text.contains("belfry.qa.yaml:1:11: error[unknown-key]"), "\(told)")
     let new = try project.belfry("check", "--env", "qa", "--since", "HEAD")
     #expect(new.status == 1 && new.text.contains("unknown-key"), "\(new)")
-    try git(project, "add", "-A")
+    try project.git("add", "-A")
     let staged = try project.belfry("check", "--env", "staging", "--staged")
     #expect(staged.status == 1 && staged.text.contains("production-app"), "\(staged)")
   }

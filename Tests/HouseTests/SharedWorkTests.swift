@@ -116,18 +116,8 @@ import Testing
     let plan = project.root + "plan.json"
     #expect(try run(project, ["plan", "--save", plan] + dead).status == 0)
     func rebuilt(_ more: [String]) throws -> (status: Int32, said: String) {
-      // `--plan` brings its own moment.
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: program)
-      process.arguments =
-        ["build", "--plan", plan] + more + ["-C", project.root, "--recipients", project.root + "people.csv"]
-      let pipe = Pipe()
-      process.standardError = pipe
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      return (process.terminationStatus, said)
+      try project.belfryAtItsOwnMoment(
+        ["build", "--plan", plan] + more + ["--recipients", project.root + "people.csv"])
     }
     #expect(try rebuilt(dead).status == 0)
     let without = try rebuilt([])

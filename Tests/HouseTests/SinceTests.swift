@@ -25,28 +25,18 @@ import Testing
     try TemporaryProject(Self.base.merging(files) { $1 })
   }
 
-  private func git(_ project: TemporaryProject, _ words: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "-C", project.root, "-c", "user.name=a", "-c", "user.email=a@b.example"] + words
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "git \(words)")
-  }
-
   private func commit(_ project: TemporaryProject) throws {
     // What these tests write beside the project is nothing of it.
     try project.write(".gitignore", Data(".out\n".utf8))
-    try git(project, "add", "-A")
-    try git(project, "commit", "-qm", "change")
+    try project.git("add", "-A")
+    try project.git("commit", "-qm", "change")
   }
 
   // MARK: - Since
 
   @Test func onlyWhatIsNewIsTold() throws {
     let project = try project(["one.yaml": Self.bad])
-    try git(project, "init", "-q")
+    try project.git("init", "-q")
     try commit(project)
     var told = try project.belfry("check", "--since", "HEAD")
     #expect(told.status == 0 && told.text == "nothing has changed, so nothing is new: no file was read\n", "\(told)")
@@ -58,7 +48,7 @@ import Testing
     #expect(told.text.hasSuffix("\n1 new error in 1 of 4 files; 1 finding was known before\n"), "\(told.text)")
     told = try project.belfry("check", "--staged")
     #expect(told.status == 0 && told.text.hasPrefix("nothing has changed"), "\(told)")
-    try git(project, "add", "two.yaml")
+    try project.git("add", "two.yaml")
     #expect(try project.belfry("check", "--staged", "--format", "json").text.contains("\"known\": 1"))
     try project.write("two.yaml", Data(other.replacing("nobody", with: "all").utf8))
     told = try project.belfry("check", "--since", "HEAD")
@@ -67,8 +57,8 @@ import Testing
 
   @Test func aProjectThatWasNotThereIsNew() throws {
     let project = try project(["one.yaml": Self.bad])
-    try git(project, "init", "-q")
-    try git(project, "commit", "-qm", "nothing", "--allow-empty")
+    try project.git("init", "-q")
+    try project.git("commit", "-qm", "nothing", "--allow-empty")
     #expect(try project.belfry("check", "--since", "HEAD").text.hasSuffix("\n1 new error in 1 of 3 files\n"))
   }
 
@@ -77,7 +67,7 @@ import Testing
     var told = try project.belfry("check", "--since", "main")
     #expect(
       told.status == 2 && told.said.hasSuffix("is in no git repository, so there is nothing to compare it with\n"))
-    try git(project, "init", "-q")
+    try project.git("init", "-q")
     told = try project.belfry("check", "--since", "HEAD")
     #expect(told.status == 2 && told.said == "belfry: nothing is committed yet, so there is nothing to compare with\n")
     told = try project.belfry("check", "--since", "\u{1B}[31m")
@@ -111,7 +101,7 @@ import Testing
   /// What was there before is left for whoever it belongs to.
   @Test func onlyWhatIsNewIsMended() throws {
     let project = try project(["one.yaml": Self.misspelt])
-    try git(project, "init", "-q")
+    try project.git("init", "-q")
     try commit(project)
     #expect(
       try project.belfry("check", "--since", "HEAD", "--fix", "--needs-review").text.hasPrefix("nothing has changed"))
@@ -152,7 +142,7 @@ import Testing
   /// The index is not the work tree: what is edited there is not what would be committed.
   @Test func whatIsStagedIsNotMended() throws {
     let project = try project([:])
-    try git(project, "init", "-q")
+    try project.git("init", "-q")
     let told = try project.belfry("check", "--staged", "--fix")
     #expect(
       told.status == 2 && told.said.contains("--fix is about the files of the work tree, --staged about"), "\(told)")
@@ -160,11 +150,11 @@ import Testing
 
   @Test func theFilesOfACommitAreShown() throws {
     let project = try project(["one.yaml": Self.good])
-    try git(project, "init", "-q")
+    try project.git("init", "-q")
     try commit(project)
     try project.write("two.yaml", Data(Self.good.utf8))
-    try git(project, "add", "two.yaml")
-    try git(project, "rm", "-q", "--cached", "one.yaml")
+    try project.git("add", "two.yaml")
+    try project.git("rm", "-q", "--cached", "one.yaml")
     try project.write("three.yaml", Data(Self.good.utf8))
     func shown(_ words: String...) throws -> [Substring] {
       let told =
@@ -316,7 +306,7 @@ import Testing
         files, file in
         for folder in ["a/", "shop/"] { files[folder + file.key] = file.value }
       })
-    try git(project, "init", "-q")
+    try project.git("init", "-q")
     try commit(project)
     #expect(try project.belfry("check", "--all").status == 0)
     return project
@@ -326,7 +316,7 @@ import Testing
   @Test(arguments: ["belfry.yml", "Belfry.YAML", "project.yaml"]) func aProjectThatIsRenamedIsTold(name: String) throws
   {
     let project = try shops()
-    try git(project, "mv", "shop/belfry.yaml", "shop/" + name)
+    try project.git("mv", "shop/belfry.yaml", "shop/" + name)
     let message = "shop/\(name):1:1: error[missing-project]: \"\(name)\" makes no project"
     for flag in ["-q", "--staged", "--since=HEAD"] {
       let told = try project.belfry("check", "--all", flag)
@@ -334,7 +324,7 @@ import Testing
       #expect(told.text.contains("= help: rename it to \"belfry.yaml\"") && !told.text.contains("one.yaml"), "\(told)")
     }
     // Once it is committed it is nothing new.
-    try git(project, "commit", "-qm", "renamed")
+    try project.git("commit", "-qm", "renamed")
     try project.write("a/two.yaml", Data(Self.good.replacing("campaign: one", with: "campaign: two").utf8))
     #expect(try project.belfry("check", "--all", "--since=HEAD").status == 0)
     #expect(try project.belfry("check", "--all", "--since=HEAD~1").text.hasPrefix(message))
@@ -345,7 +335,7 @@ import Testing
 
   @Test func aProjectThatIsRemovedIsTold() throws {
     let project = try shops()
-    try git(project, "rm", "-q", "shop/belfry.yaml")
+    try project.git("rm", "-q", "shop/belfry.yaml")
     let lost =
       "shop/one.yaml:1:1: error[missing-project]: the project in \"shop\" has lost its belfry.yaml, and a campaign of it stayed"
     for flag in ["--staged", "--since=HEAD"] {
@@ -358,19 +348,19 @@ import Testing
       "\(now)")
     #expect(!now.text.contains("k8s") && now.text.contains("1 warning"))
     // With its campaigns it may go.
-    try git(project, "rm", "-q", "-r", "shop")
+    try project.git("rm", "-q", "-r", "shop")
     #expect(try project.belfry("check", "--all", "--staged").status == 0)
   }
 
   /// The only project, too; and of an unchanged project nothing is written over.
   @Test func nothingIsLostInSilence() throws {
     let project = try project(["one.yaml": Self.good])
-    try git(project, "init", "-q")
+    try project.git("init", "-q")
     try commit(project)
     let own = try String(contentsOfFile: project.root + "belfry.yaml", encoding: .utf8)
     #expect(try project.belfry("check", "--since=HEAD", "--output", project.root + "belfry.yaml").status == 2)
     #expect(try String(contentsOfFile: project.root + "belfry.yaml", encoding: .utf8) == own)
-    try git(project, "mv", "belfry.yaml", "belfry.yml")
+    try project.git("mv", "belfry.yaml", "belfry.yml")
     #expect(try project.belfry("check", "--all", "--staged").text.hasPrefix("belfry.yml:1:1: error[missing-project]: "))
   }
 
