@@ -94,6 +94,7 @@ oracles-cheap: setup build
 	python3 Tests/Oracles/one_story.py $(BELFRY) --projects 12
 	python3 Tests/Oracles/since.py $(BELFRY) --campaigns 160 --rounds 3
 	python3 Tests/Oracles/windows.py $(BELFRY) --projects 60 --chains 12 --operations 0
+	python3 Tests/Oracles/turns.py $(BELFRY) --projects 30 --chains 15
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py --years 2
 
@@ -107,6 +108,7 @@ oracles: build
 	python3 Tests/Oracles/hostile_texts.py $(BELFRY) --every 3
 	python3 Tests/Oracles/one_story.py $(BELFRY)
 	python3 Tests/Oracles/windows.py $(BELFRY)
+	python3 Tests/Oracles/turns.py $(BELFRY)
 	python3 Tests/Oracles/since.py $(BELFRY)
 	python3 Tests/Oracles/push_types.py $(BELFRY)
 	python3 Tests/Oracles/local_schedules.py $(BELFRY)

@@ -48,6 +48,8 @@ public final class Campaign: Sendable {
   public let badge: Badge?
   /// The payload fields that are one value each.
   public let fields: [ContentField]
+  /// When it stands back for others; nothing where it never does.
+  public let turn: CampaignTurn?
   /// How APNs handles it; nothing for local campaigns.
   public let push: PushSettings?
   /// What it does to a Live Activity.
@@ -61,8 +63,9 @@ public final class Campaign: Sendable {
     holdout: Int, badge: Badge?,
     fields: [ContentField], push: PushSettings?,
     liveActivity: LiveActivity?, quietHours: QuietHours? = nil, unboundedPlace: SourceSpan?,
-    audiencePlace: SourceSpan, largestAudience: Located<LargestAudience>?
+    audiencePlace: SourceSpan, largestAudience: Located<LargestAudience>?, turn: CampaignTurn? = nil
   ) {
+    self.turn = turn
     self.audiencePlace = audiencePlace
     self.largestAudience = largestAudience
     self.unboundedPlace = unboundedPlace

@@ -103,6 +103,7 @@ public final class CampaignChecker {
     checkPresence(variants, badge: badge, delivery: delivery, push: push)
     checkWeights()
     let quietHours = decideQuietHours()
+    let turn = turn(delivery, push)
     if let push, push.channel != nil, push.type == .liveActivity { checkBroadcast(variants) }
     guard let id, let delivery, let schedule, delivery == .local || push != nil, !isUnusable, !file.inheritsUnusable,
       !storage.hasUnusableTexts, was != nil || !file.was.isWritten
@@ -114,7 +115,7 @@ public final class CampaignChecker {
       variants: variants,
       holdout: file.holdout.value?.value ?? 0, badge: badge, fields: carried(fields, by: push?.type), push: push,
       liveActivity: activity, quietHours: quietHours, unboundedPlace: unboundedPlace,
-      audiencePlace: file.audience.own?.span ?? file.head, largestAudience: largestAudience(push))
+      audiencePlace: file.audience.own?.span ?? file.head, largestAudience: largestAudience(push), turn: turn)
   }
 
   /// The project's quiet hours, with the campaign's own decision where it has one.

@@ -38,6 +38,9 @@ public final class CampaignFileStorage {
   /// The id that it had first, where it was renamed.
   public var was: (id: String, span: SourceSpan)? { file.was.value.map { ($0.text, $0.span) } }
 
+  /// The campaigns after which it does not come for some time.
+  public var spacings: [Located<String>] { file.unlessSent.value?.map(\.campaign) ?? [] }
+
   /// The region that it waits for.
   public var region: (id: String, span: SourceSpan)? {
     guard case .region(let place)? = file.schedule.value?.form else { return nil }

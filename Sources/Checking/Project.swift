@@ -45,6 +45,10 @@ public final class Project: Sendable {
   let knownCategories: Set<ExactText>
   /// Where recipients come from.
   public let recipients: RecipientLocation?
+  /// Where it is told what was sent to whom.
+  public let sent: RecipientLocation?
+  /// Whether that is said, be it with a mistake.
+  let tellsSent: Bool
   /// What the team promised.
   public let policy: Policy
   /// The rows of `policy: { consent: … }` whose audiences can be understood.
@@ -74,7 +78,8 @@ public final class Project: Sendable {
     folder: ProjectFolder, bundleID: String, platforms: [(platform: Platform, minimum: PlatformVersion)],
     isSandbox: Bool,
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
-    unusableNames: Set<[UInt8]>, categories: [Category], recipients: RecipientLocation?, policy: Policy,
+    unusableNames: Set<[UInt8]>, categories: [Category], recipients: RecipientLocation?, sent: RecipientLocation? = nil,
+    tellsSent: Bool = false, policy: Policy,
     inherited: Inherited?, source: SourceFile, metadata: AppMetadata, zones: ZoneDatabase,
     fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
     consents: [Consent] = [], overlay: ProjectOverlay? = nil
@@ -103,6 +108,8 @@ public final class Project: Sendable {
     categoryNames = categories.map(\.id)
     knownCategories = Set(categoryNames.map(ExactText.init))
     self.recipients = recipients
+    self.sent = sent
+    self.tellsSent = tellsSent
     self.policy = policy
     self.inherited = inherited
     self.source = source

@@ -120,7 +120,7 @@ public struct ProjectBuilder {
       platforms: file.app?.platforms.map { ($0.platform, $0.minimum) } ?? [], isSandbox: file.app?.isSandbox ?? false,
       sourceLocale: sourceLocale, shippedLocales: shippedLocales,
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
-      recipients: file.recipients,
+      recipients: file.recipients, sent: file.sent.value, tellsSent: file.sent.isWritten,
       policy: file.policy, inherited: inherited, source: source, metadata: metadata,
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
       consents: consents, overlay: overlay)

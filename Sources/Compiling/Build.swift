@@ -92,7 +92,7 @@ private struct Builder {
       for batch in batches where batch.isBroadcast { try broadcast(batch) }
     }
     if let recipients = request.recipients, !addressed.isEmpty {
-      let digests = [try digest(recipients), try digest(request.suppressed)]
+      let digests = [try digest(recipients), try digest(request.suppressed), try digest(request.sent)]
       let pass = BuildPass(request, output, addressed)
       try pass.run(recipients, &report)
       try refuseLargeAudiences(addressed)

@@ -19,7 +19,7 @@ struct BuildManifest {
       "format_version": .string(Self.formatVersion), "belfry": .string(request.version),
       "now": .string(request.plan.now.text), "app": .string(request.project.bundleID),
       "env": .environment(request.project.overlay),
-      "shard": .shard(request.choice.shard), "window": .window(request.plan.window), "counts": counts,
+      "shard": .shard(request.choice.shard), "window": .chain(request.plan.window), "counts": counts,
       "campaigns": .array(
         report.campaigns.map { built in
           [

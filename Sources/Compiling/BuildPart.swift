@@ -28,8 +28,9 @@ struct BuildPart {
   let zones = SeenNames()
   let campaigns: [CampaignPart]
 
-  init(_ batches: [PushBatch]) {
-    campaigns = batches.map { CampaignPart($0) }
+  init(_ batches: [PushBatch], _ contest: Contest?) {
+    let arbiter = contest.map(Arbiter.init)
+    campaigns = batches.map { CampaignPart($0, arbiter) }
   }
 
   /// Forgets the rows.
@@ -80,9 +81,9 @@ final class CampaignPart {
   /// The place of each of the part's zones among those of the campaign, or -1; for whom the part is given to. They stay from turn to turn.
   var slots: [Int] = []
 
-  init(_ batch: PushBatch) {
+  init(_ batch: PushBatch, _ arbiter: Arbiter?) {
     campaign = batch.campaign
-    renderer = RowRenderer(sharing: batch.renderer)
+    renderer = RowRenderer(sharing: batch.renderer, by: arbiter)
   }
 
   func reset() {
@@ -112,7 +113,8 @@ final class CampaignPart {
       case .tooLarge:
         hasTooLarge = true
         others.append(Other(row: notes[row], outcome: outcome, isFirst: isFirst))
-      case .wrongEnvironment, .heldOut, .late, .notDue, .expired, .quiet, .withoutEvent, .withoutZone:
+      case .wrongEnvironment, .heldOut, .late, .notDue, .expired, .quiet, .outranked, .tooSoon,
+        .withoutEvent, .withoutZone:
         others.append(Other(row: notes[row], outcome: outcome, isFirst: isFirst))
       }
     }

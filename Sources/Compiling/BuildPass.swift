@@ -31,6 +31,7 @@ final class BuildPass: @unchecked Sendable {
   /// Whether all campaigns have a payload to show in the simulator.
   let hasSamples = Atomic<Bool>(false)
   fileprivate let output: BuildOutput
+  fileprivate let contest: Contest?
   private let rejections = Shard(path: "rejected.jsonl")
   private var known: KnownRecipients?
   /// Of all recipients, whichever part is built.
@@ -42,6 +43,7 @@ final class BuildPass: @unchecked Sendable {
     self.request = request
     self.output = output
     self.batches = batches
+    contest = request.contest
     needsZones = batches.contains(where: \.isByZone)
   }
 
@@ -147,7 +149,7 @@ private struct BuildWorker: RecipientWorker, ~Copyable {
   init(_ pass: BuildPass) {
     self.pass = pass
     batch = ColumnBatch(attributes: pass.request.project.attributes, capacity: 256, textCapacity: 64)
-    part = BuildPart(pass.batches)
+    part = BuildPart(pass.batches, pass.contest)
   }
 
   mutating func work(_ turn: RecipientTurn) throws {

@@ -25,6 +25,10 @@ public struct BuildRequest: Sendable {
   public var maxRejected = 0
   /// Which recipients are meant.
   public var choice = RowChoice()
+  /// What was sent, for campaigns that stand back for it.
+  public var ledger: SentLedger?
+  /// Where that is told, which is an input.
+  public var sent: RecipientAddress?
   /// The list of the choice's suppressed tokens, which is an input.
   public var suppressed: RecipientAddress?
   /// The number of threads.
@@ -35,6 +39,9 @@ public struct BuildRequest: Sendable {
   public var chunk: Int?
   /// The most rows of a shard.
   public var shardRows = SendGroup.mostRequests
+
+  /// By what it is decided which campaigns stand back.
+  var contest: Contest? { Contest(plan, project, ledger) }
 
   /// A build of a plan into a folder.
   public init(project: Project, plan: Plan, output: String, version: String, inputs: [BuildInput] = []) {

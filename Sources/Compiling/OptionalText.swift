@@ -14,10 +14,19 @@ extension JSONValue {
 
   /// A window; null without one.
   static func window(_ window: SendWindow?) -> JSONValue {
+    window.map { .members(members($0)) } ?? .null
+  }
+
+  /// A window with those of the builds before it, from which the next one goes on; null without one.
+  static func chain(_ window: SendWindow?) -> JSONValue {
     guard let window else { return .null }
-    return [
-      "from": .string(window.from.text), "until": .string(window.until.text), "known": .string(window.known.text),
-      "known_before": .orNull(.string(window.knownBefore?.text)),
+    return .members(members(window) + [("earlier", .array(window.earlier.map { .members(members($0)) }))])
+  }
+
+  private static func members(_ window: SendWindow) -> [(String, JSONValue?)] {
+    [
+      ("from", .string(window.from.text)), ("until", .string(window.until.text)),
+      ("known", .string(window.known.text)), ("known_before", .orNull(.string(window.knownBefore?.text))),
     ]
   }
 }

@@ -273,6 +273,8 @@ final class PushBatch {
       (missed.notDue, "is due in another window", "are due in another window"),
       (missed.expired, "had expired", "had expired"),
       (missed.dropped, "would be woken in quiet hours", "would be woken in quiet hours"),
+      (missed.outranked, "gets others of its group", "get others of its group"),
+      (missed.tooSoon, "got another campaign too shortly before", "got another campaign too shortly before"),
       (missed.withoutEvent, "never had the event", "never had the event"),
       (missed.withoutZone, "has no time_zone", "have no time_zone"),
     ].filter { $0.0 > 0 }.map { count, one, many in "\(count) \(count == 1 ? one : many)" }
@@ -322,7 +324,8 @@ final class PushBatch {
       ("not_test", request.choice.tests.map { _ in .integer(report.notTest) }), ("matched", .integer(matched)),
       ("requests", .integer(requests)), ("held_out", .integer(missed.heldOut)), ("late", .integer(missed.late)),
       ("not_due", .integer(missed.notDue)), ("expired", .integer(missed.expired)), ("overdue", .integer(overdue.count)),
-      ("in_quiet_hours", .integer(missed.dropped)), ("without_event", .integer(missed.withoutEvent)),
+      ("in_quiet_hours", .integer(missed.dropped)), ("outranked", .integer(missed.outranked)),
+      ("too_soon", .integer(missed.tooSoon)), ("without_event", .integer(missed.withoutEvent)),
       ("without_zone", .integer(missed.withoutZone)), ("other_environment", .integer(missed.otherEnvironment)),
     ])
   }

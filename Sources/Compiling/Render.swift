@@ -39,6 +39,8 @@ public struct RenderRequest: Sendable {
   public var jobs = 1
   /// Which recipients are meant.
   public var choice = RowChoice()
+  /// By what it is decided who gets another campaign instead; nothing where the campaign never stands back.
+  public var contest: Contest?
   /// Hears how far the rendering has come.
   public var progress: (@Sendable (PassProgress) -> Void)?
 
@@ -101,7 +103,9 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
 
   init(_ line: RenderLine) {
     let request = line.request
-    renderer = RowRenderer(request.campaign, in: request.project, from: request.now, in: request.window)
+    renderer = RowRenderer(
+      request.campaign, in: request.project, from: request.now, in: request.window,
+      by: request.contest.map(Arbiter.init))
     self.line = line
     choice = request.choice.isEveryone ? nil : request.choice
     batch = ColumnBatch(attributes: request.campaign.columns, capacity: 256, textCapacity: 64)

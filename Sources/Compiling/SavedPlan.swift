@@ -22,6 +22,8 @@ public struct SavedPlan: Sendable {
   public var recipients: BuildInput?
   /// The list of suppressed tokens; nothing where none was read.
   public var suppressed: BuildInput?
+  /// Where it is told what was sent; nothing where that was not read.
+  public var sent: BuildInput?
   /// The release of the time zone database, where it says so.
   public var zoneVersion: String?
   /// The zones that were used, by name.
@@ -30,7 +32,7 @@ public struct SavedPlan: Sendable {
   /// What a plan rests on now. Recipients that can be read only once, or that a server keeps, have no digest, so no plan can rest on them.
   public init(
     _ plan: Plan, of project: Project, version: String, inputs: [BuildInput], recipients: RecipientAddress?,
-    suppressed: RecipientAddress? = nil
+    suppressed: RecipientAddress? = nil, sent: RecipientAddress? = nil
   ) throws(FileError) {
     self.version = version
     environment = project.overlay?.name
@@ -39,6 +41,7 @@ public struct SavedPlan: Sendable {
     self.inputs = inputs
     self.recipients = try Self.digest(recipients)
     self.suppressed = try Self.digest(suppressed)
+    self.sent = try Self.digest(sent)
     zoneVersion = project.zones.version
     zones = try Self.digests(of: project.zones.loadedNames, in: project.zones)
   }
@@ -75,7 +78,7 @@ public struct SavedPlan: Sendable {
       "belfry": .string(version), "env": .orNull(environment.map { .string($0) }),
       "campaigns": .array(campaigns.map { .string($0) }),
       "inputs": .array(inputs.map(\.json)), "recipients": .orNull(recipients?.json),
-      "suppressed": .orNull(suppressed?.json),
+      "suppressed": .orNull(suppressed?.json), "sent": .orNull(sent?.json),
       "zones": ["version": .orNull(.string(zoneVersion)), "files": .array(zones.map(\.json))],
     ]
   }
@@ -98,10 +101,11 @@ public struct SavedPlan: Sendable {
       guard let file = BuildInput(recipients) else { return nil }
       self.recipients = file
     }
-    // A plan of an earlier version does not have the member.
-    if let suppressed = basis["suppressed"], suppressed != .null {
-      guard let file = BuildInput(suppressed) else { return nil }
-      self.suppressed = file
+    // A plan of an earlier version does not have these members.
+    for (name, file) in [("suppressed", \SavedPlan.suppressed), ("sent", \.sent)] {
+      guard let member = basis[name], member != .null else { continue }
+      guard let input = BuildInput(member) else { return nil }
+      self[keyPath: file] = input
     }
   }
 
@@ -126,6 +130,7 @@ public struct SavedPlan: Sendable {
     changes += Self.changes(inputs, now.inputs)
     changes += Self.change(recipients, now.recipients, "recipients")
     changes += Self.change(suppressed, now.suppressed, "suppressed tokens")
+    changes += Self.change(sent, now.sent, "requests that were sent")
     let names = zones.map(\.path)
     // A plan is a file that anybody may have written: its names are not to lead elsewhere.
     let current = names.filter(ProjectFolder.isInside).compactMap { name in try? Self.digest(of: name, in: database) }

@@ -131,7 +131,10 @@ public struct AttributeTable: Sendable {
   }
 
   /// The built-in columns followed by `declared`. Of two attributes of one name the first is found.
-  public init(declared: [Attribute]) { storage = Storage(Self.builtIns + declared) }
+  /// Rows of something else than recipients need not have a token.
+  public init(declared: [Attribute], namesRecipients: Bool = true) {
+    storage = Storage(Self.builtIns + declared, namesRecipients)
+  }
 
   /// The columns of a table, of whose rows something is known.
   init(_ table: AttributeTable, _ rows: RowBoxes) { storage = Storage(table, rows) }
@@ -166,12 +169,15 @@ public struct AttributeTable: Sendable {
       }
   }
 
+  /// Whether each row is somebody to whom something is sent.
+  package var namesRecipients: Bool { storage.namesRecipients }
+
   /// Whether a recipient may have no value in a column. Of the columns that the language brings, only the token must be there for a
   /// request to be sent, and its name where somebody asks for it.
   public func mayBeMissing(_ column: Int) -> Bool {
     let attribute = attributes[column]
     return attribute.isBuiltIn
-      ? column != Self.tokenColumn && column < Self.builtIns.count : attribute.isOptional
+      ? (column != Self.tokenColumn || !storage.namesRecipients) && column < Self.builtIns.count : attribute.isOptional
   }
 
   /// What is known of a column's values.
@@ -213,6 +219,8 @@ public struct AttributeTable: Sendable {
 
   private final class Storage: Sendable {
     let attributes: [Attribute]
+    /// Whether each row is somebody to whom something is sent.
+    let namesRecipients: Bool
     let names: NameTable
     /// What is known of some columns beyond their types, and for each column its place among them or -1: there is a table for each of thousands
     /// of audiences, which know something of a few columns.
@@ -232,8 +240,9 @@ public struct AttributeTable: Sendable {
     private let origin: Storage?
     var declared: Storage { origin ?? self }
 
-    init(_ attributes: [Attribute]) {
+    init(_ attributes: [Attribute], _ namesRecipients: Bool = true) {
       (more, origin) = (nil, nil)
+      self.namesRecipients = namesRecipients
       self.attributes = attributes
       names = NameTable(attributes.map(\.name))
       let shapes = attributes.map(Shape.attribute)
@@ -254,6 +263,7 @@ public struct AttributeTable: Sendable {
     init(_ table: AttributeTable, _ rows: RowBoxes) {
       let other = table.storage
       (more, origin) = (other.more, other.declared)
+      namesRecipients = other.namesRecipients
       attributes = other.attributes
       names = other.names
       kinds = other.kinds
@@ -287,6 +297,7 @@ public struct AttributeTable: Sendable {
       // Of a table that has more there is no longer one.
       more = Storage((other.more?.attributes ?? []) + attributes)
       origin = other.declared
+      namesRecipients = other.namesRecipients
       self.attributes = other.attributes
       (names, kinds, members, facts) = (other.names, other.kinds, other.members, other.facts)
       (memberNames, filtered, declaredShapes) = (other.memberNames, other.filtered, other.declaredShapes)

@@ -12,6 +12,9 @@ public final class ColumnBatch: @unchecked Sendable {
   /// How many rows are filled; whoever fills the batch sets it.
   @exclusivity(unchecked) public var count = 0
 
+  /// Another number after each change of which rows there are: who remembers something of them compares it.
+  @exclusivity(unchecked) public private(set) var generation = 0
+
   @usableFromInline let values: UnsafeMutablePointer<Int64>
   @usableFromInline let presence: UnsafeMutablePointer<UInt8>
   /// Of numbers: where they stand in the text store just as they would be printed, as for a text; 0 where they do not.
@@ -64,6 +67,7 @@ public final class ColumnBatch: @unchecked Sendable {
   /// Forgets all rows and texts, keeps the storage; every cell is missing again.
   public func reset() {
     presence.update(repeating: 0, count: columnCount * capacity)
+    generation &+= 1
     count = 0
     textCount = 0
     texts = ownText
@@ -84,6 +88,7 @@ public final class ColumnBatch: @unchecked Sendable {
       }
       kept &+= 1
     }
+    generation &+= 1
     count = kept
   }
 

@@ -12,6 +12,8 @@ public struct Policy: Sendable {
   public var perDay: Int?
   /// `frequency.per-week`
   public var perWeek: Int?
+  /// `groups`, in the order of its rows.
+  public var groups: [GroupPolicy] = []
   /// `pending`: how many requests one device may hold.
   public var pending = NotificationLimit.pendingRequests.value
   /// `payload-headroom`, in bytes.

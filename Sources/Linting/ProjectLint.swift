@@ -80,12 +80,15 @@ public final class CampaignSummary: Sendable {
   public let region: (id: String, span: SourceSpan)?
   /// Its tags, or those that it inherits.
   let tags: [String]
+  /// The campaigns after which it does not come for some time.
+  let spacings: [Located<String>]
 
   /// A campaign of a file.
   public init(
     index: Int, path: String, id: String, head: SourceSpan, was: (id: String, span: SourceSpan)? = nil,
-    region: (id: String, span: SourceSpan)?, tags: [String] = []
+    region: (id: String, span: SourceSpan)?, tags: [String] = [], spacings: [Located<String>] = []
   ) {
+    self.spacings = spacings
     self.was = was
     self.tags = tags
     self.index = index

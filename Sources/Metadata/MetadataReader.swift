@@ -56,18 +56,19 @@ public struct MetadataReader {
     return metadata
   }
 
-  /// Looks whether the recipients' file is where the project says, without opening it. A source that is no file is asked when it is read.
-  public mutating func check(_ recipients: RecipientLocation) {
-    guard !recipients.kind.isServer else { return }
-    let path = recipients.place
-    let toOutside: Advice = "move the file into the folder of belfry.yaml, or name it with --recipients"
+  /// Looks whether a file of recipients, or of what they were sent, is where the project says, without opening it. A source that is no file is
+  /// asked when it is read. `flag` names another one.
+  public mutating func check(_ rows: RecipientLocation, of what: String, flag: String) {
+    guard !rows.kind.isServer else { return }
+    let path = rows.place
+    let toOutside: Advice = "move the file into the folder of belfry.yaml, or name it with \(flag)"
     guard ProjectFolder.isInside(path.value) else { return outside(path, help: toOutside) }
     let found: String
     do throws(FileError) {
       let kind = try project.kind(of: path.value)
       if kind == .regular { return }
       found =
-        kind.map { "\"\(path.value)\" is \($0.phrase), not a file of recipients" }
+        kind.map { "\"\(path.value)\" is \($0.phrase), not a file of \(what)" }
         ?? "there is no file \"\(path.value)\""
     } catch {
       if error.isOutsideProject { return outside(path, error, help: toOutside) }
@@ -75,8 +76,8 @@ public struct MetadataReader {
     }
     findings.report(
       .missingRecipients, at: path.span, found,
-      note: "\"belfry plan\" and \"belfry build\" read the recipients from it",
-      help: "paths are relative to the folder of belfry.yaml; --recipients names another file")
+      note: "\"belfry plan\" and \"belfry build\" read the \(what) from it",
+      help: "paths are relative to the folder of belfry.yaml; \(flag) names another file")
   }
 
   // MARK: - Files

@@ -36,6 +36,10 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var variants = Written<VariantsFile>.absent
   /// `quiet-hours`
   public var quietHours = Written<Located<QuietDecision>>.absent
+  /// `group`
+  public var group = Written<GroupMembership>.absent
+  /// `unless-sent`
+  public var unlessSent = Written<[Spacing]>.absent
   /// `holdout`, in per cent.
   public var holdout = Written<Located<Int>>.absent
   /// `push`
@@ -94,6 +98,14 @@ public struct CampaignFile: Sendable, ContentHolder {
         "What becomes of it where it would come in the project's quiet hours: hold, drop or send."
       ) { $0.quietHours = $1 },
       Row(
+        "group", .group, example: "offers",
+        "A group of the policy: of its campaigns a person gets only so many in a day, those of the highest priority; push only."
+      ) { $0.group = $1 },
+      Row(
+        "unless-sent", .unlessSent, alsoCalled: ["not-within", "cooldown", "unless"], example: "{ winter-sale: 7d }",
+        "Campaigns, or this one itself, after which it does not come for some time, as what was sent tells; push only."
+      ) { $0.unlessSent = $1 },
+      Row(
         "inputs", .inputs, alsoCalled: ["input", "parameters", "params", "variables", "arguments"],
         "What each request brings beside its recipient, as an order or an amount; for `when: requested` alone."
       ) { $0.inputs = $1 },
@@ -126,7 +138,8 @@ public struct CampaignFile: Sendable, ContentHolder {
   /// The keys that a policy may ask of every campaign: those that need not be there, that go with both ways to
   /// deliver, and that any campaign can have.
   package static let mayBeRequired = keys.rows.map(\.key)
-    .filter { !$0.isRequired && !["push", "live-activity", "was", "inputs"].contains($0.name) }.map(\.name)
+    .filter { !$0.isRequired && !["push", "live-activity", "was", "inputs", "group", "unless-sent"].contains($0.name) }
+    .map(\.name)
 
   /// A key with a value that it could have, to be written.
   package static func line(of key: String) -> String? { keys.shape.keys.first { $0.name == key }?.line }

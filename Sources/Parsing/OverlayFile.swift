@@ -25,6 +25,8 @@ public struct OverlayFile: Sendable {
 
   fileprivate init(over base: ProjectFile, head: SourceSpan) {
     project = base
+    // What was sent to people says nothing of what an environment sends.
+    project.sent = .absent
     self.head = head
   }
 
@@ -40,6 +42,10 @@ public struct OverlayFile: Sendable {
       ) { $0.hosts = $1.value ?? [] },
       Row("recipients", .recipients, "Where the recipients of the environment are.") {
         ($0.project.recipients, $0.hasRecipients) = ($1.value, true)
+      },
+      Row("sent", .recipients, "Where it is told what the environment has sent; what belfry.yaml names is not its own.")
+      {
+        $0.project.sent = $1
       },
       Row(
         "test-recipients", .testRecipients, example: "[u-1]",

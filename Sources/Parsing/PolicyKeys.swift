@@ -20,6 +20,10 @@ extension Policy {
         ($0.perDay, $0.perWeek) = ($1.value?.perDay, $1.value?.perWeek)
       },
       Row(
+        "groups", .groups, example: "{ offers: { per-day: 1 } }",
+        "Groups of campaigns of which one person gets only some in a day; the others stand back."
+      ) { $0.groups = $1.value ?? [] },
+      Row(
         "pending", .integer(1...NotificationLimit.pendingRequests.value, "pending"),
         "How many requests one device may hold; lower it to leave room for other code."
       ) { policy, pending in if let pending = pending.value { policy.pending = pending.value } },

@@ -91,7 +91,7 @@ extension NodeReader {
     return Located(words.joined(separator: " "), at: scalar.span)
   }
 
-  fileprivate mutating func tellEmpty(_ node: NodeID, _ key: String, _ help: Advice) {
+  mutating func tellEmpty(_ node: NodeID, _ key: String, _ help: Advice) {
     findings.report(.missingKey, at: tree.span(node), "\"\(key)\" says nothing", help: help)
   }
 }

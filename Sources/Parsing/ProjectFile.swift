@@ -19,6 +19,8 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
   public var attributes = Written<AttributesFile>.absent
   /// `recipients`
   public var recipients: RecipientLocation?
+  /// `sent`
+  public var sent = Written<RecipientLocation>.absent
   /// `policy`
   public var policy = Policy()
   /// `defaults`
@@ -52,6 +54,9 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
       },
       Row("attributes", .attributes, "What is known of a recipient.") { $0.attributes = $1 },
       Row("recipients", .recipients, "Where the recipients are.") { $0.recipients = $1.value },
+      Row("sent", .recipients, "Where it is told what was sent to whom, for groups and `unless-sent`.") {
+        $0.sent = $1
+      },
       Row("policy", .policy, "What the team promised to keep.") { $0.policy = $1.value ?? Policy() },
       Row("defaults", .defaults, "A partial campaign; what a campaign sets wins.") { $0.defaults = $1 },
       .audiences("Named audiences, as in a file of their own."),

@@ -89,7 +89,7 @@ extension ValueReader where Value == RecipientLocation {
     guard let keys = reader.read(node, as: RecipientLocation.Keys.keys, RecipientLocation.Keys()) else { return nil }
     guard keys.sources.count == 1 else {
       reader.findings.report(
-        .wrongType, at: reader.headSpan(node), "recipients come from exactly one source",
+        .wrongType, at: reader.headSpan(node), "rows come from exactly one source",
         help: "keep one of \(RecipientKind.allCases.map(\.rawValue).joined(separator: ", "))")
       return nil
     }

@@ -27,6 +27,10 @@ public enum Shapes {
   public static let policy = Policy.keys.shape
   /// `policy.quiet-hours`
   public static let quietHours = QuietHoursKeys.keys.shape
+  /// A value of `policy.groups`.
+  public static let groupPolicy = GroupPolicyKeys.keys.shape
+  /// `group`
+  public static let group = GroupKeys.keys.shape
   /// `policy.frequency`
   public static let frequency = Policy.frequency.shape
   /// `defaults`

@@ -25,7 +25,8 @@ public struct AudienceCount: Sendable, Equatable {
   public var largest: Int? { sizes.largest }
   /// Recipients of its environment for whom the audience holds, whatever keeps it from them.
   var reached: Int {
-    matched + missed.heldOut + missed.late + missed.notDue + missed.dropped + missed.withoutEvent + missed.withoutZone
+    matched + missed.heldOut + missed.late + missed.notDue + missed.dropped + missed.outranked + missed.tooSoon
+      + missed.withoutEvent + missed.withoutZone
   }
   /// How many requests a build writes.
   public var requests: Int { groups.reduce(0) { $0 + $1.requests } }

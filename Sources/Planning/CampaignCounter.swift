@@ -49,8 +49,8 @@ final class CampaignCounter {
   }
 
   /// The same for another thread. Nothing must have been counted yet.
-  init(sharing other: CampaignCounter) {
-    choice = RequestChoice(sharing: other.choice)
+  init(sharing other: CampaignCounter, by arbiter: Arbiter?) {
+    choice = RequestChoice(sharing: other.choice, by: arbiter)
     (sizes, programs, alike, counted) = (other.sizes, other.programs, other.alike, other.counted)
     groups = SendGroups(sharing: other.groups)
     quiet = other.quiet.map { QuietClocks(sharing: $0) }
@@ -67,7 +67,9 @@ final class CampaignCounter {
   private static func alike(
     _ choice: borrowing RequestChoice, _ sizes: SplicerSizes, _ content: Content?
   ) -> [(head: Int, payload: Int)]? {
-    guard choice.sharedFire != nil, choice.sharedExpiry != nil, !choice.needsPlace, !choice.isPersonal, let content
+    guard choice.sharedFire != nil, choice.sharedExpiry != nil, !choice.needsPlace, !choice.isPersonal,
+      !choice.standsBack,
+      let content
     else { return nil }
     var found: [(head: Int, payload: Int)] = []
     for program in 0..<max(content.texts.count, 1) {

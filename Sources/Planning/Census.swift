@@ -31,7 +31,8 @@ public struct Census: Sendable, Equatable {
   ///
   /// - Throws: ``RecipientError`` when the source cannot be read.
   public init(
-    _ address: RecipientAddress, of project: Project, without list: SuppressedTokens? = nil, into plan: inout Plan,
+    _ address: RecipientAddress, of project: Project, without list: SuppressedTokens? = nil,
+    sent ledger: SentLedger? = nil, into plan: inout Plan,
     jobs: Int = 1, chunk: Int? = nil, progress: (@Sendable (PassProgress) -> Void)? = nil
   ) throws {
     let source = try RecipientSource(
@@ -41,7 +42,7 @@ public struct Census: Sendable, Equatable {
       plan.campaigns[$0].campaign.delivery == .push && plan.campaigns[$0].campaign.push?.channel == nil
         && plan.campaigns[$0].isLive && !plan.campaigns[$0].isRequested
     }
-    let counters = CensusCounters(counted.map { plan.campaigns[$0].campaign }, project, plan)
+    let counters = CensusCounters(counted.map { plan.campaigns[$0].campaign }, project, plan, ledger)
     let pass = CensusPass(counters, project, KnownRecipients(layout), without: list)
     rows = try RecipientPass(source, progress: progress).run(jobs: jobs) { CensusWorker(pass) }
     rejected = pass.rejected

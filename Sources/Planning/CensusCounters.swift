@@ -17,6 +17,7 @@ final class CensusCounters {
   private let counters: [CampaignCounter]
   private var slotCounter: SlotCounter?
   private let now: Instant
+  private let contest: Contest?
   private let facts = CensusBatch()
   private var scratch = ByteBuffer(capacity: 1 << 12)
 
@@ -25,7 +26,8 @@ final class CensusCounters {
   /// How many slots their devices need; nothing where no campaign keeps requests pending.
   var slots: SlotCensus? { slotCounter?.result }
 
-  init(_ campaigns: [Campaign], _ project: Project, _ plan: Plan) {
+  init(_ campaigns: [Campaign], _ project: Project, _ plan: Plan, _ ledger: SentLedger?) {
+    contest = Contest(plan, project, ledger)
     now = plan.now
     slotCounter = SlotCounter(plan)
     let combinations = AudienceCombinations(campaigns)
@@ -46,7 +48,9 @@ final class CensusCounters {
   /// The same for another thread. Nothing must have been counted yet.
   init(sharing other: CensusCounters) {
     (groups, now, slotCounter) = (other.groups, other.now, other.slotCounter)
-    counters = other.counters.map { CampaignCounter(sharing: $0) }
+    contest = other.contest
+    let arbiter = contest.map(Arbiter.init)
+    counters = other.counters.map { CampaignCounter(sharing: $0, by: arbiter) }
   }
 
   /// Adds what another thread has counted.

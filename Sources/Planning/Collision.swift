@@ -35,8 +35,9 @@ public struct Collision: Sendable {
     let everyone = Array(visible.indices)
     let collapses = SharedTexts(visible.map { plans[$0].campaign.collapse })
     let threads = SharedTexts(visible.map { plans[$0].campaign.thread })
+    let limits = GroupLimits(visible.map { plans[$0].campaign })
     func find(_ numbers: [Int]) -> [Collision] {
-      Self.find(Meetings(timeline, visible, numbers, world), visible, collapses, threads, &combinations)
+      Self.find(Meetings(timeline, visible, numbers, world), visible, collapses, threads, limits, &combinations)
     }
     let together = find(everyone)
     func sharing(_ texts: SharedTexts) -> [Collision] {
@@ -58,14 +59,15 @@ public struct Collision: Sendable {
   /// Of those that meet, the most that one person can get.
   private static func find(
     _ meetings: Meetings, _ visible: [Int], _ collapses: SharedTexts, _ threads: SharedTexts,
-    _ combinations: inout AudienceCombinations
+    _ limits: GroupLimits, _ combinations: inout AudienceCombinations
   ) -> [Collision] {
     meetings.sorted.compactMap { meeting in
       var weights: [Int: Int] = [:]
       for number in meeting.numbers { if let group = combinations.groups[number] { weights[group, default: 0] += 1 } }
       // Where clocks meet, those of the one moment and those of the wall-clock time are both there.
       let chosen = Set(combinations.heaviest(of: weights, required: meeting.fixed.flatMap { combinations.groups[$0] }))
-      let kept = meeting.numbers.filter { combinations.groups[$0].map(chosen.contains) ?? true }
+      let met = Set(meeting.numbers.filter { combinations.groups[$0].map(chosen.contains) ?? true })
+      let kept = limits.coming { met.contains($0) ? 1 : 0 }.map(\.number).sorted()
       guard kept.count > 1, meeting.fixed == nil || meeting.hasFloating(kept) else { return nil }
       return Collision(
         fire: meeting.fire, campaigns: kept.map { visible[$0] }, collapse: collapses.common(to: kept),

@@ -37,32 +37,40 @@ public struct FrequencyPeak: Sendable {
       for day in all.indices { sums[day + 1] += sums[day] }
       return sums
     }
+    let limits = GroupLimits(visible.map { campaigns[$0].campaign })
     func count(_ number: Int, _ start: Int) -> Int { sums[number][start + days] - sums[number][start] }
+    // What comes to somebody in some audiences, as far as groups let it.
+    func coming(_ start: Int, _ isMeant: (Int) -> Bool) -> [Int] {
+      if limits.areNone { return visible.indices.map { isMeant($0) ? count($0, start) : 0 } }
+      var counts = [Int](repeating: 0, count: visible.count)
+      for day in start..<start + days {
+        for (number, count) in limits.coming({ isMeant($0) ? sums[$0][day + 1] - sums[$0][day] : 0 }) {
+          counts[number] += count
+        }
+      }
+      return counts
+    }
     var totals = [Int](repeating: 0, count: all.count)
-    for start in starts { totals[start] = visible.indices.reduce(0) { $0 + count($1, start) } }
+    for start in starts { totals[start] = coming(start) { _ in true }.reduce(0, +) }
     var best: (start: Int, count: Int, groups: [Int])?
     var known: [[Int]: [Int]] = [:]
     for start in starts.sorted(by: { (totals[$1], $0) < (totals[$0], $1) }) {
       // All that is left has less even if everything could be sent to one person.
       guard totals[start] > best?.count ?? 0 else { break }
       var weights = [Int](repeating: 0, count: combinations.predicates.count)
-      var sure = 0
       for number in visible.indices {
-        if let group = combinations.groups[number] {
-          weights[group] += count(number, start)
-        } else {
-          sure += count(number, start)
-        }
+        guard let group = combinations.groups[number] else { continue }
+        weights[group] += limits.most(number, of: count(number, start), days: days)
       }
       let groups = known[weights] ?? combinations.heaviest(weights)
       known[weights] = groups
-      let reached = groups.reduce(sure) { $0 + weights[$1] }
+      let reached = coming(start) { combinations.groups[$0].map(groups.contains) ?? true }.reduce(0, +)
       if reached > best?.count ?? 0 { best = (start, reached, groups) }
     }
     guard let best else { return nil }
     let chosen = Set(best.groups)
-    let members = visible.indices.filter { combinations.groups[$0].map(chosen.contains) ?? true }
-      .map { (campaign: visible[$0], count: count($0, best.start)) }.filter { $0.count > 0 }
+    let counts = coming(best.start) { combinations.groups[$0].map(chosen.contains) ?? true }
+    let members = visible.indices.map { (campaign: visible[$0], count: counts[$0]) }.filter { $0.count > 0 }
       .sorted { ($1.count, $0.campaign) < ($0.count, $1.campaign) }
     let audiences = best.groups.map { combinations.predicates[$0] }
     return FrequencyPeak(

@@ -10,6 +10,10 @@ public struct MissedRows: Sendable, Equatable {
   public var expired = 0
   /// It would come in the quiet hours of the recipient's clock, and is dropped.
   public var dropped = 0
+  /// Others of its group come to the recipient on that day.
+  public var outranked = 0
+  /// Another campaign, or this one itself, came to the recipient too shortly before.
+  public var tooSoon = 0
   /// The recipient never had the event that the schedule waits for.
   public var withoutEvent = 0
   /// The schedule is on everyone's own clock, and nobody knows the recipient's.
@@ -28,6 +32,8 @@ public struct MissedRows: Sendable, Equatable {
     case .notDue: notDue += 1
     case .expired: expired += 1
     case .quiet: dropped += 1
+    case .outranked: outranked += 1
+    case .tooSoon: tooSoon += 1
     case .withoutEvent: withoutEvent += 1
     case .withoutZone: withoutZone += 1
     case .wrongEnvironment: otherEnvironment += 1
@@ -42,6 +48,8 @@ public struct MissedRows: Sendable, Equatable {
     counts.notDue += other.notDue
     counts.expired += other.expired
     counts.dropped += other.dropped
+    counts.outranked += other.outranked
+    counts.tooSoon += other.tooSoon
     counts.withoutEvent += other.withoutEvent
     counts.withoutZone += other.withoutZone
     counts.otherEnvironment += other.otherEnvironment

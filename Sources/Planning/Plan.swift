@@ -23,6 +23,8 @@ public struct Plan: Sendable {
   public var outlook: Outlook?
   /// What the local campaigns ask of the slots that a device has.
   public let pending: PendingBudget
+  /// The campaigns of the whole project that stand back for each other; nothing where none does.
+  public private(set) var contention: Contention?
   /// The files of campaigns that are not planned although nothing is wrong in them: they rest on an audience or a name with mistakes.
   public let resting: [String]
 
@@ -34,6 +36,7 @@ public struct Plan: Sendable {
     self.window = window
     self.resting = resting
     self.campaigns = Self.writingRequestsOut(campaigns, from: now)
+    contention = Contention(campaigns.map(\.campaign))
     pending = PendingBudget(self.campaigns, limit: pendingLimit, now: now)
   }
 
@@ -53,6 +56,8 @@ public struct Plan: Sendable {
   public func keeping(_ project: Project, _ isKept: (CampaignPlan) -> Bool) -> Plan {
     var part = Plan(
       now: now, in: window, campaigns: campaigns.filter(isKept), pendingLimit: pending.limit, resting: resting)
+    // Who is left out of what is shown takes people's days all the same.
+    part.contention = contention
     if outlook != nil { part.outlook = Outlook(part, project) }
     return part
   }

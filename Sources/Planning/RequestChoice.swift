@@ -21,6 +21,8 @@ struct RequestChoice: ~Copyable {
     case notDue
     case expired
     case quiet
+    case outranked(by: Int)
+    case tooSoon(after: Int)
     case withoutEvent
     case withoutZone
 
@@ -34,6 +36,8 @@ struct RequestChoice: ~Copyable {
       case .notDue: .notDue
       case .expired: .expired
       case .quiet: .quiet
+      case .outranked(let party): .outranked(by: party)
+      case .tooSoon(let party): .tooSoon(after: party)
       case .late, .request: .late
       }
     }
@@ -67,6 +71,10 @@ struct RequestChoice: ~Copyable {
   private var last = (variant: 0, language: 0)
   /// Whether it is quiet hours that keep the row asked about last from everything.
   private var isDropped = false
+  /// The event of the row asked about last; nothing where it was known ever since.
+  private(set) var event: Instant?
+  /// Who says whether a request comes where not all can, and the place of the campaign among those that are asked about.
+  private let arbiter: (Arbiter, party: Int)?
   /// Events that have not happened yet, though they are not known ahead.
   var futureEvents = 0
   /// The column in which each row names its request; nothing where the moment at which it is due names it.
@@ -85,8 +93,12 @@ struct RequestChoice: ~Copyable {
   private var places: [UInt8] = []
 
   /// For a push campaign from a moment on, or in a window; nothing for a local one.
-  init?(_ campaign: Campaign, in project: Project, from now: Instant, in window: SendWindow? = nil) {
+  init?(
+    _ campaign: Campaign, in project: Project, from now: Instant, in window: SendWindow? = nil,
+    by arbiter: Arbiter? = nil
+  ) {
     guard let push = campaign.push else { return nil }
+    self.arbiter = Self.place(of: campaign, arbiter)
     let expiry = ExpiryRule(push)
     self.campaign = campaign
     self.push = push
@@ -117,7 +129,8 @@ struct RequestChoice: ~Copyable {
   }
 
   /// The same for another thread.
-  init(sharing other: borrowing RequestChoice) {
+  init(sharing other: borrowing RequestChoice, by arbiter: Arbiter? = nil) {
+    self.arbiter = Self.place(of: other.campaign, arbiter)
     campaign = other.campaign
     push = other.push
     expiry = other.expiry
@@ -139,7 +152,7 @@ struct RequestChoice: ~Copyable {
   /// What the requests of everyone say; nothing where that depends on the recipient.
   var sharedSending: Splicer.Sending? {
     mutating get {
-      guard let sharedFire, let sharedExpiry, requestColumn == nil else { return nil }
+      guard let sharedFire, let sharedExpiry, requestColumn == nil, !standsBack else { return nil }
       return Splicer.Sending(
         sent: sharedFire.seconds, expiry: sharedExpiry, occurrence: seeds.seed(due: sharedFire.seconds))
     }
@@ -156,6 +169,13 @@ struct RequestChoice: ~Copyable {
       }
     return Splicer.Sending(
       sent: due.instant.seconds, expiry: expiry, variant: variant, occurrence: seed, meant: due.meant.seconds)
+  }
+
+  /// Whether others may come in place of it.
+  var standsBack: Bool { campaign.turn != nil }
+
+  private static func place(of campaign: Campaign, _ arbiter: Arbiter?) -> (Arbiter, party: Int)? {
+    arbiter.flatMap { arbiter in arbiter.party(campaign).map { (arbiter, $0) } }
   }
 
   /// The moments of everyone; nothing where they depend on the recipient.
@@ -236,7 +256,19 @@ struct RequestChoice: ~Copyable {
     if window != nil, expires > 0, expires <= now.seconds { return .expired }
     // Nor does it help anybody when quiet hours end after it has expired.
     if due.isHeld, expires > 0, expires <= at.seconds { return .expired }
+    if arbiter != nil, let refusal = refusal(batch, row, at) { return refusal }
     return .request(variant: last.variant, language: last.language, due: due, expiry: expires)
+  }
+
+  /// Why a request does not come that is due; nothing where it does.
+  @inline(never)
+  private func refusal(_ batch: ColumnBatch, _ row: Int, _ due: Instant) -> Answer? {
+    guard let (arbiter, party) = arbiter else { return nil }
+    switch arbiter.standing(of: party, batch, row, at: due) {
+    case .comes: return nil
+    case .outranked(let other): return .outranked(by: other)
+    case .tooSoon(let other): return .tooSoon(after: other)
+    }
   }
 
   /// The place of a row's language among those of a variant.
@@ -260,6 +292,7 @@ struct RequestChoice: ~Copyable {
     if let delay {
       guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }
       let event = Instant(seconds: batch.value(column, row) / 1_000_000)
+      self.event = project.attributes.attributes[column].isKnownAhead ? nil : event
       var due = event.adding(delay)
       if !times.isEmpty {
         guard let zone = scheduleZone(batch, row) else { return nil }

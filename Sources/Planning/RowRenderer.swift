@@ -23,6 +23,10 @@ public enum RowOutcome: Sendable, Equatable {
   case expired
   /// It would come in the quiet hours of the recipient's clock, and is dropped.
   case quiet
+  /// Others of its group come on that day, one of them a campaign of this place among those that stand back for each other.
+  case outranked(by: Int)
+  /// A campaign of this place came too shortly before.
+  case tooSoon(after: Int)
   /// The campaign waits for an event that the recipient never had.
   case withoutEvent
   /// The campaign is on each recipient's own clock, and nobody knows this one's: there is no time zone.
@@ -52,8 +56,11 @@ public struct RowRenderer: ~Copyable {
   public var isPersonal: Bool { choice.isPersonal }
 
   /// A renderer for a push campaign from a moment on, or of what falls due in a window; nothing for a local one.
-  public init?(_ campaign: Campaign, in project: Project, from now: Instant, in window: SendWindow? = nil) {
-    guard let choice = RequestChoice(campaign, in: project, from: now, in: window) else { return nil }
+  public init?(
+    _ campaign: Campaign, in project: Project, from now: Instant, in window: SendWindow? = nil,
+    by arbiter: Arbiter? = nil
+  ) {
+    guard let choice = RequestChoice(campaign, in: project, from: now, in: window, by: arbiter) else { return nil }
     let programs = RequestPrograms(campaign, choice)
     self.project = project
     self.now = now
@@ -80,14 +87,14 @@ public struct RowRenderer: ~Copyable {
   public var canBeDue: Bool { choice.canBeDue }
 
   /// A renderer of the same campaign for another thread: what does not change from row to row is there once.
-  public init(sharing other: borrowing RowRenderer) {
+  public init(sharing other: borrowing RowRenderer, by arbiter: Arbiter? = nil) {
     project = other.project
     now = other.now
     splicer = other.splicer
     programs = other.programs
     audience = other.audience
     payloadLimit = other.payloadLimit
-    choice = RequestChoice(sharing: other.choice)
+    choice = RequestChoice(sharing: other.choice, by: arbiter)
   }
 
   /// Appends the request line of a row and a newline: `{"locale":…,"campaign":…,…,"headers":{…},"payload":{…}}`. Nothing is appended for

@@ -16,12 +16,20 @@ public struct SendWindow: Sendable, Equatable {
   public let known: Instant
   /// Of a build that goes on from an earlier one, what that one knew; nothing otherwise.
   public let knownBefore: Instant?
+  /// The windows of the builds before, the oldest first, as far as their requests may be of one day with its own.
+  public let earlier: [SendWindow]
 
   /// A window of its own, or one that goes on from an earlier build. It does not end before it begins, and knows no less than what it goes on from.
-  public init(from: Instant, until: Instant, known: Instant, knownBefore: Instant? = nil) {
+  public init(
+    from: Instant, until: Instant, known: Instant, knownBefore: Instant? = nil, earlier: [SendWindow] = []
+  ) {
+    self.earlier = earlier
     (self.from, self.until, self.knownBefore) = (from, max(from, until), knownBefore)
     self.known = max(known, knownBefore ?? known)
   }
+
+  /// Before this moment nothing of it is due: what an earlier build could not know is not due before its event.
+  var first: Instant { min(from, knownBefore ?? from) }
 
   /// Whether a moment is in it.
   func contains(_ due: Instant) -> Bool { due >= from && due < until }

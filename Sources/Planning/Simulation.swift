@@ -46,6 +46,10 @@ public struct Simulation: Sendable {
     case passed
     /// It would come in the quiet hours, and is dropped.
     case quiet
+    /// Another campaign of its group comes on that day instead.
+    case outranked(by: String)
+    /// A campaign came too shortly before, perhaps this one itself.
+    case tooSoon(after: String)
     /// All moments of the campaign have passed, for everybody.
     case over
     /// It is on everyone's own clock, and the person has no time zone.
@@ -91,8 +95,11 @@ public struct Simulation: Sendable {
   /// Whether variants and holdout are the person's own: without `id` and `token` they cannot be.
   public let isNamed: Bool
 
-  /// The coming weeks of the person in a row of a batch.
-  public init(_ plan: Plan, of project: Project, until end: Instant, for batch: ColumnBatch, _ row: Int) {
+  /// The coming weeks of the person in a row of a batch; `ledger` tells what they were sent.
+  public init(
+    _ plan: Plan, of project: Project, until end: Instant, sent ledger: SentLedger? = nil, for batch: ColumnBatch,
+    _ row: Int
+  ) {
     let person = Person(project: project, batch: batch, row: row, start: plan.now, end: end)
     start = plan.now
     self.end = end
@@ -104,18 +111,38 @@ public struct Simulation: Sendable {
     let requests = PersonalRequests(
       plan, active.filter { person.keepsPending(plan.campaigns[$0].campaign, isNamed: isNamed) })
     var told = ToldMoments()
-    let unsorted = active.flatMap { index in
+    var unsorted = active.flatMap { index in
       let plan = plan.campaigns[index]
       return plan.isOver
         ? [Line(campaign: plan.campaign, instant: nil, outcome: .over, reasons: [])]
         : person.lines(plan.campaign, index, requests, &told)
     }
+    if let contest = Contest(plan, project, ledger) { Self.decide(&unsorted, contest.until(end), batch, row) }
     isCut = told.areCut
     pendingSlots = requests.slots
     lines = unsorted.enumerated().sorted { a, b in
       let (one, other) = (a.element.instant?.seconds ?? .max, b.element.instant?.seconds ?? .max)
       return one == other ? a.offset < b.offset : one < other
     }.map(\.element)
+  }
+
+  /// Takes back what campaigns stand back from.
+  private static func decide(_ lines: inout [Line], _ contest: Contest, _ batch: ColumnBatch, _ row: Int) {
+    let arbiter = Arbiter(contest)
+    let found = lines.indices.compactMap { place -> (place: Int, party: Int, due: Instant)? in
+      guard case .push = lines[place].outcome, let due = lines[place].instant,
+        let party = arbiter.anyParty(lines[place].campaign)
+      else { return nil }
+      return (place, party, due)
+    }
+    let standings = arbiter.standings(of: found.map { ($0.party, $0.due) }, batch, row)
+    for (line, standing) in zip(found, standings) {
+      switch standing {
+      case .comes: break
+      case .outranked(let other): lines[line.place].outcome = .outranked(by: arbiter.campaign(other).id)
+      case .tooSoon(let other): lines[line.place].outcome = .tooSoon(after: arbiter.campaign(other).id)
+      }
+    }
   }
 }
 
@@ -239,7 +266,8 @@ private struct Person {
     case .withoutZone: return (.withoutZone, nil)
     case .withoutEvent:
       return (.noEvent(campaign.schedule.eventColumn.map { project.attributes.attributes[$0].name } ?? ""), nil)
-    case .late, .notDue, .expired: return (.passed, nil)
+    // Nobody was asked yet who stands back.
+    case .late, .notDue, .expired, .outranked, .tooSoon: return (.passed, nil)
     case .quiet: return (.quiet, nil)
     case .tooLarge(let size): return (.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0), nil)
     case .request(let variant, let payload, let at, _):

@@ -22,6 +22,9 @@ extension Key where Output == String? {
   static let recipients = Key.text(
     "recipients", .source("FILE", schemes: RecipientKind.schemes),
     help: "other recipients than the project's: a file, - or postgres://…")
+  static let sent = Key.text(
+    "sent", .source("SOURCE", schemes: RecipientKind.postgres.schemes),
+    help: "other rows of what was sent than the project's: a file, - or postgres://…")
   static let suppress = Key.text(
     "suppress", .path("FILE"),
     help: "tokens that are known to be dead, one a line, or CSV with a column token: who has one gets nothing")

@@ -3,6 +3,7 @@ import Commands
 import Diagnostics
 import Files
 import Language
+import Planning
 import Recipients
 import Workspace
 
@@ -11,7 +12,42 @@ extension Session {
   func recipients(_ result: CheckResult, _ root: String) throws(Stop) -> RecipientAddress? {
     let own = result.project?.recipients
     if own != nil { try refuseOthersRecipients(result) }
-    if let given = invocation[.recipients] { return try address(given, own, root) }
+    return try address(invocation[.recipients], own, result, root)
+  }
+
+  /// Where it is told what was sent: what `--sent` names, or else belfry.yaml; nothing where neither does, or where no campaign asks.
+  func sentAddress(_ result: CheckResult, _ root: String) throws(Stop) -> RecipientAddress? {
+    guard result.plan?.contention != nil else { return nil }
+    let given = invocation[.sent]
+    let isStream = given?.utf8.elementsEqual("-".utf8) == true
+    for other in [Key.recipients, .suppress] where isStream && invocation[other]?.utf8.elementsEqual("-".utf8) == true {
+      throw Stop(.usage, "--\(other.flag.name) and --sent cannot both be standard input")
+    }
+    return try address(given, result.project?.sent, result, root)
+  }
+
+  /// What was sent, where campaigns stand back for it; nothing where nobody asks, or groups alone do and nobody tells.
+  func sent(
+    _ result: CheckResult, _ plan: Plan, _ project: Project, _ root: String
+  ) throws(Stop) -> (address: RecipientAddress, ledger: SentLedger)? {
+    guard let contention = plan.contention else { return nil }
+    guard let address = try sentAddress(result, root) else {
+      guard contention.needsLedger else { return nil }
+      throw Stop(
+        .usage,
+        "campaigns have \"unless-sent\", and nobody tells what was sent; write \"sent\" into belfry.yaml, or name a file with --sent (an empty one where nothing was)"
+      )
+    }
+    do { return (address, try SentLedger(address, of: plan, zones: project.zones)) } catch {
+      throw Stop(.failure, "\(error)")
+    }
+  }
+
+  /// What a flag names, or else belfry.yaml; nothing where neither does.
+  private func address(
+    _ given: String?, _ own: RecipientLocation?, _ result: CheckResult, _ root: String
+  ) throws(Stop) -> RecipientAddress? {
+    if let given { return try address(given, own, root) }
     guard let own else { return nil }
     let (place, part) = (own.place.value, own.part?.value)
     guard own.kind.isServer else { return try inside(RecipientSourceKind(own.kind, place, part: part), place, result) }
@@ -81,7 +117,7 @@ extension Session {
   ) throws(Stop) -> RecipientAddress {
     guard ProjectFolder.isInside(path) else {
       // A finding has said so at its place.
-      throw Stop(.findings, "the recipients \"\(path)\" cannot be read, because of what is said above")
+      throw Stop(.findings, "the file \"\(path)\" cannot be read, because of what is said above")
     }
     return RecipientAddress(kind, shownAs: path, in: result.project?.folder)
   }

@@ -16,12 +16,12 @@ extension Session {
   /// What a plan rests on.
   func basis(
     _ plan: Plan, _ project: Project, _ result: CheckResult, _ recipients: RecipientAddress?,
-    _ suppressed: RecipientAddress?
+    _ suppressed: RecipientAddress?, _ sent: RecipientAddress?
   ) throws(Stop) -> SavedPlan {
     do throws(FileError) {
       return try SavedPlan(
         plan, of: project, version: Version.belfry, inputs: result.digests(of: project), recipients: recipients,
-        suppressed: suppressed)
+        suppressed: suppressed, sent: sent)
     } catch {
       throw Stop(.failure, error.description)
     }
@@ -46,7 +46,8 @@ extension Session {
   func refuseToDelete(_ result: CheckResult, _ project: Project, with output: String) throws(Stop) {
     // Where nothing stands yet there is nothing to delete.
     guard let folder = FileReader.realPath(output), let root = FileReader.realPath(project.folder.path) else { return }
-    let people = try [recipients(result, project.folder.path), suppressedAddress(project.folder.path)]
+    let path = project.folder.path
+    let people = try [recipients(result, path), suppressedAddress(path), sentAddress(result, path)]
     let others = people.compactMap { address in
       address?.file.flatMap { FileReader.realPath($0) }.map { (real: $0, shown: address?.shownAs ?? "") }
     }
@@ -82,7 +83,8 @@ extension Session {
   /// Ends when something that a plan rests on has changed.
   func refuseChanges(since saved: SavedPlan, _ result: CheckResult, _ root: String) throws(Stop) {
     guard let project = result.project, let plan = result.plan else { return }
-    let current = try basis(plan, project, result, recipients(result, root), suppressedAddress(root))
+    let current = try basis(
+      plan, project, result, recipients(result, root), suppressedAddress(root), sentAddress(result, root))
     let changes = saved.changes(until: current, in: project.zones)
     guard !changes.isEmpty else { return }
     throw Stop(

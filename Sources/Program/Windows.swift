@@ -41,7 +41,7 @@ extension Session {
     let lag = invocation[.lag] ?? TimeSpan(seconds: 0)
     return SendWindow(
       from: start, until: end, known: now.adding(TimeSpan(seconds: -lag.seconds)),
-      knownBefore: earlier?.known)
+      knownBefore: earlier?.known, earlier: earlier?.windows ?? [])
   }
 
   /// The build of `--continue`.

@@ -103,7 +103,10 @@ struct Header {
     var text = "\"\(file)\" has no \(absent.count == 1 ? "column" : "columns") "
     text += Suggestion.list(
       absent.prefix(8).map { "\"\($0)\"" } + (absent.count > 8 ? ["\(absent.count - 8) more"] : []), "and")
-    text += absent == ["token"] ? ", without which nothing can be sent" : ", which every recipient must have"
+    text +=
+      absent == ["token"]
+      ? ", without which nothing can be sent"
+      : ", which every \(table.namesRecipients ? "recipient" : "row") must have"
     var unknown = self.unknown
     // Only names worth comparing: a hostile header has thousands.
     unknown.removeLast(max(0, unknown.count - 200))

@@ -8,8 +8,11 @@ final class StreamRows: RowSupply {
   private let file: String
   @exclusivity(unchecked) private var cutter: RowCutter
 
-  /// Opens a file, `-` being standard input. Where nobody declares the format, the first byte that is no blank tells it.
-  init(_ address: RecipientAddress, path: String, declared: RowFormat?, target: Int) throws(RecipientError) {
+  /// Opens a file, `-` being standard input. Where nobody declares the format, the first byte that is no blank tells it; where there may be no
+  /// rows, no byte says that there are none.
+  init(
+    _ address: RecipientAddress, path: String, declared: RowFormat?, mayBeEmpty: Bool, target: Int
+  ) throws(RecipientError) {
     let shownAs = address.shownAs
     file = shownAs
     let first: UInt8?
@@ -24,7 +27,7 @@ final class StreamRows: RowSupply {
       throw .file(error)
     }
     guard !isUTF16 else { throw .header("\"\(shownAs)\" is UTF-16; write it as UTF-8") }
-    format = declared ?? (first == UInt8(ascii: "{") ? .jsonLines : .csv)
+    format = declared ?? (first == UInt8(ascii: "{") || first == nil && mayBeEmpty ? .jsonLines : .csv)
     if format == .jsonLines, first == UInt8(ascii: "[") {
       throw .header("\"\(shownAs)\" is one JSON list; write each recipient as an object on a line of its own")
     }
@@ -58,7 +61,9 @@ extension Opening {
   /// A file or a pipe; where nobody declares how its rows are written, its first byte tells.
   func stream(_ address: RecipientAddress, _ declared: RowFormat?) throws(RecipientError) -> Opened {
     let name = address.shownAs
-    let rows = try StreamRows(address, path: address.kind.place, declared: declared, target: chunk)
+    let rows = try StreamRows(
+      address, path: address.kind.place, declared: declared,
+      mayBeEmpty: !attributes.namesRecipients, target: chunk)
     switch rows.format {
     case .csv:
       let (header, lines) = try rows.header(attributes)

@@ -3,6 +3,7 @@ import Clocks
 import Diagnostics
 import Escaping
 import Expressions
+import Language
 public import Planning
 
 /// One person's coming weeks, as a report.
@@ -40,6 +41,8 @@ extension Simulation.Outcome {
     case .wrongEnvironment: "wrong-environment"
     case .passed: "passed"
     case .quiet: "quiet-hours"
+    case .outranked: "outranked"
+    case .tooSoon: "too-soon"
     case .over: "over"
     case .withoutZone: "without-zone"
     case .noEvent: "no-event"
@@ -102,6 +105,8 @@ extension Simulation.Line {
       "the token is for the other environment; the campaign is for \(campaign.push?.isSandbox == true ? "sandbox" : "production")"
     case .passed: "its moment has passed"
     case .quiet: "it would come in the quiet hours, and is dropped"
+    case .outranked(let other): "\(Self.group(of: campaign)) has \"\(other)\" for that day"
+    case .tooSoon(let other): "\"\(other)\" came too shortly before"
     case .over: "it is over: all its moments have passed"
     case .withoutZone: "it is on everyone's own clock, and there is no time_zone"
     case .noEvent(let name): "\(name) is missing, so nothing says when"
@@ -109,6 +114,10 @@ extension Simulation.Line {
     case .tooLarge(let size, let limit):
       "the payload has \(size) bytes, the limit is \(campaign.push?.limitText ?? "\(limit)")"
     }
+  }
+
+  private static func group(of campaign: Campaign) -> String {
+    campaign.turn?.group.map { "its group \"\($0.membership.group.value)\"" } ?? "its group"
   }
 
   private var decisive: String {

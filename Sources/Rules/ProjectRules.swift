@@ -58,10 +58,10 @@ extension Rule {
     bad: "# file: notes.yaml\nremember: the milk # expect",
     good: "# file: more.yaml\naudiences:\n  paying: plan in [pro, team]")
   package static let missingRecipients = Rule(
-    "missing-recipients", .warning, summary: "the file of recipients is not there",
+    "missing-recipients", .warning, summary: "the file of recipients, or of what was sent, is not there",
     why: "Plans and builds read it; without it they stop.",
     fix:
-      "Correct the path. Where the file is made later, as on a build server, turn the rule off or name a file with `--recipients`.",
+      "Correct the path. Where the file is made later, as on a build server, turn the rule off or name a file with `--recipients` or `--sent`. Where nothing was sent yet, an empty file says so.",
     bad: "# file: belfry.yaml\nrecipients: { csv: devices.csv } # expect",
     good: """
       # file: belfry.yaml

@@ -9,5 +9,5 @@ extension Rule {
   /// All of them, by what they are about.
   package static let ofReading: [Rule] =
     YAMLRules.all + KeyRules.all + AudienceRules.all + TemplateRules.all + ProjectRules.all + OverlayRules.all
-    + ContentRules.all + AppRules.all + ScheduleRules.all + PushRules.all + PolicyRules.all
+    + ContentRules.all + AppRules.all + ScheduleRules.all + PushRules.all + PolicyRules.all + TurnRules.all
 }

@@ -231,7 +231,8 @@ struct CampaignPass {
       CampaignSummary(
         index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was,
         region: storage.region,
-        tags: tagsMatter ? storage.file.tags.value?.tags.map(\.text) ?? [] : []))
+        tags: tagsMatter ? storage.file.tags.value?.tags.map(\.text) ?? [] : [],
+        spacings: storage.spacings))
   }
 
   private mutating func check(_ work: FileInWork) {

@@ -37,7 +37,7 @@ struct ProjectLoader {
   private let damagedFiles: [SourceFile]
   /// The files of the app that were read.
   let evidenceFiles: [String]
-  /// Files that belfry.yaml names and that are not opened for it: those of recipients.
+  /// Files that belfry.yaml names and that are not opened for it: those of recipients and of what was sent.
   let namedFiles: [String]
   /// The severities that the project gives to rules.
   let levels: RuleLevels
@@ -115,10 +115,12 @@ struct ProjectLoader {
     }
     var reader = MetadataReader(files.folder)
     metadata = reader.metadata(of: parsed?.app, parsed?.locales.value)
-    if let recipients = parsed?.recipients { reader.check(recipients) }
+    if let recipients = parsed?.recipients { reader.check(recipients, of: "recipients", flag: "--recipients") }
+    if let sent = parsed?.sent.value { reader.check(sent, of: "requests that were sent", flag: "--sent") }
     evidenceFiles = reader.files
     damagedFiles = reader.damaged
-    namedFiles = (parsed?.recipients).map { $0.kind.isServer ? [] : [$0.place.value] } ?? []
+    namedFiles = [parsed?.recipients, parsed?.sent.value].compactMap { $0 }.filter { !$0.kind.isServer }.map(
+      \.place.value)
     baseFindings = findings + reader.findings
     levels = RuleLevels(parsed?.rules ?? [])
     self.parsed = parsed

@@ -98,6 +98,8 @@ import Testing
         case .notDue: count.missed.notDue += 1
         case .expired: count.missed.expired += 1
         case .quiet: count.missed.dropped += 1
+        case .outranked: count.missed.outranked += 1
+        case .tooSoon: count.missed.tooSoon += 1
         case .withoutEvent: count.missed.withoutEvent += 1
         case .withoutZone: count.missed.withoutZone += 1
         case .wrongEnvironment: count.missed.otherEnvironment += 1

@@ -13,6 +13,14 @@ extension TemporaryProject {
     _ words: String..., isHeard: Bool = true, output: String? = nil, in folder: String = "",
     environment: [String: String] = [:]
   ) throws -> (status: Int32, text: String, said: String) {
+    try belfry(words, isHeard: isHeard, output: output, in: folder, environment: environment)
+  }
+
+  /// The same with its words in a list.
+  func belfry(
+    _ words: [String], isHeard: Bool = true, output: String? = nil, in folder: String = "",
+    environment: [String: String] = [:]
+  ) throws -> (status: Int32, text: String, said: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = words + ["-C", root, "--now", "2026-11-21T00:00:00Z"]

@@ -30,7 +30,8 @@ import Workspace
   /// Each key that an environment may have, with a value that it takes.
   private static let values: [String: String] = [
     "app": "{ bundle-id: com.example.streaks.staging }", "hosts": "{}", "recipients": "{ csv: people.csv }",
-    "test-recipients": "[u-1]", "policy": "{ pending: 7 }", "rules": "{ missing-locale: warning }",
+    "test-recipients": "[u-1]", "sent": "{ jsonl: sent.jsonl }", "policy": "{ pending: 7 }",
+    "rules": "{ missing-locale: warning }",
   ]
   private static let appValues: [String: String] = [
     "bundle-id": "com.example.streaks.staging", "environment": "sandbox", "entitlements": "a.entitlements",
@@ -41,7 +42,7 @@ import Workspace
   /// A key of belfry.yaml either can be laid over or is refused, with the keys that can.
   @Test(arguments: Shapes.project.keys.map(\.name) + Shapes.overlay.keys.map(\.name)) func keys(name: String) throws {
     let value = Self.values[name] ?? "{}"
-    let found = try Self.project("\(name): \(value)\n", ["people.csv": "token\n"]).check().findings
+    let found = try Self.project("\(name): \(value)\n", ["people.csv": "token\n", "sent.jsonl": ""]).check().findings
     if Shapes.overlay.keys.contains(where: { $0.name == name }) {
       #expect(Self.values[name] != nil && found.isEmpty, "\(found.map(\.finding.message))")
     } else {

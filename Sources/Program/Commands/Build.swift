@@ -21,7 +21,8 @@ enum Build {
     ],
     flags: [
       Key.output.flag, Key.overlay.flag, Key.plan.flag, Key.from.flag, Key.until.flag, Key.window.flag,
-      Key.continues.flag, Key.lag.flag, Key.recipients.flag, Key.suppress.flag, Key.shard.flag, Key.maxRejected.flag,
+      Key.continues.flag, Key.lag.flag, Key.recipients.flag, Key.suppress.flag, Key.sent.flag, Key.shard.flag,
+      Key.maxRejected.flag,
       Key.strict.flag, Key.quiet.flag, Key.jobs.flag,
     ],
     examples: [
@@ -85,6 +86,7 @@ enum Build {
       build.inputs = try result.digests(of: project)
       build.choice = try session.choice(asked.root, project)
       build.suppressed = try session.suppressedAddress(asked.root)
+      if let sent = try session.sent(result, plan, project, asked.root) { (build.sent, build.ledger) = sent }
       build.jobs = asked.jobs
       if let progress { build.progress = { progress.show($0) } }
       return try Compiling.build(build)

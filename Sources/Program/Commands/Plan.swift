@@ -19,7 +19,8 @@ enum PlanCommand {
     flags: [
       Key.planFormat.flag, Key.overlay.flag, Key.horizon.flag, Key.zone.flag, Key.from.flag, Key.until.flag,
       Key.window.flag, Key.campaigns.flag, Key.audience.flag, Key.save.flag,
-      Key.whySize.flag, Key.recipients.flag, Key.suppress.flag, Key.rate.flag, Key.maxRejected.flag, Key.strict.flag,
+      Key.whySize.flag, Key.recipients.flag, Key.suppress.flag, Key.sent.flag, Key.rate.flag, Key.maxRejected.flag,
+      Key.strict.flag,
       Key.quiet.flag, Key.jobs.flag,
     ],
     examples: [
@@ -70,9 +71,12 @@ enum PlanCommand {
     if let address = recipients {
       do {
         let list = try session.suppressed(request.root)
+        let sent = try session.sent(result, plan, project, request.root)
         let progress = Progress(session)
         defer { progress?.clear() }
-        census = try Census(address, of: project, without: list, into: &plan, jobs: request.jobs) {
+        census = try Census(
+          address, of: project, without: list, sent: sent?.ledger, into: &plan, jobs: request.jobs
+        ) {
           progress?.show($0)
         }
       } catch let stop as Stop {
@@ -98,10 +102,11 @@ enum PlanCommand {
     if let path = session.invocation[.save] {
       guard status == .clean else { throw Stop(.findings, "the plan was not saved, because of what is said above") }
       let suppressed = try session.suppressedAddress(request.root)
-      let files = [recipients?.file, suppressed?.file].compactMap { $0 }
+      let sent = try session.sentAddress(result, request.root)
+      let files = [recipients?.file, suppressed?.file, sent?.file].compactMap { $0 }
       try session.refuseToReplace(
         (result.inputs + result.named).map { project.folder.path + $0 } + files, with: path, "--save", of: "a plan")
-      report.basis = try session.basis(plan, project, result, recipients, suppressed).basis
+      report.basis = try session.basis(plan, project, result, recipients, suppressed, sent).basis
       try session.save(report.bytes(as: .json), to: path)
     }
     return status

@@ -23,6 +23,7 @@ enum Render {
     ],
     flags: [
       Key.recipients.flag, Key.overlay.flag, Key.from.flag, Key.until.flag, Key.window.flag, Key.suppress.flag,
+      Key.sent.flag,
       Key.shard.flag, Key.maxRejected.flag, Key.anyStatus.flag, Key.quiet.flag, Key.jobs.flag,
     ],
     operands: [Operand("CAMPAIGN", help: "the id of a push campaign")],
@@ -43,6 +44,7 @@ enum Render {
     request.window = try session.window(from: request.now)
     let result = try session.check(request)
     let (project, campaign) = try known(id, result, request.root, session)
+    let contest = try contest(of: campaign, request, session)
     guard campaign.requestColumn == nil || session.invocation[.recipients] != nil else {
       throw Stop(
         .usage,
@@ -57,12 +59,32 @@ enum Render {
     var rendering = RenderRequest(campaign, in: project, from: request.now)
     rendering.jobs = request.jobs
     rendering.window = request.window
+    rendering.contest = contest
     rendering.choice = try session.choice(request.root, project)
     let progress = Progress(session)
     defer { progress?.clear() }
     if let progress { rendering.progress = { progress.show($0) } }
     return try render(
       rendering, address, session.invocation[.maxRejected] ?? 0, progress, isQuiet: session.invocation[.quiet])
+  }
+
+  /// By what it is decided who gets another campaign instead; nothing where it stands back for none. Then it is not enough to know it alone.
+  private static func contest(
+    of campaign: Campaign, _ request: CheckRequest, _ session: Session
+  ) throws(Stop) -> Contest? {
+    guard campaign.turn != nil else { return nil }
+    var request = request
+    (request.subject, request.wantsPlan) = (.everything, true)
+    let result = try session.check(request)
+    guard session.status(result) == .clean, let project = result.project, let plan = result.plan else {
+      try session.report(result, request.root)
+      throw Stop(
+        session.status(result) == .clean ? .findings : session.status(result),
+        "nothing was rendered: \"\(campaign.id)\" stands back for other campaigns, and of these is said above what is wrong"
+      )
+    }
+    let sent = try session.sent(result, plan, project, request.root)
+    return Contest(plan, project, sent?.ledger, asked: campaign.id)
   }
 
   /// The campaign of that id, when neither it nor what it rests on has errors, and it goes to devices now; what is wrong is told otherwise.
@@ -116,6 +138,8 @@ enum Render {
         (report.missed.late, "are too late: their moment has passed"),
         (report.missed.notDue, "are due in another window"),
         (report.missed.expired, "had expired"), (report.missed.dropped, "would be woken in quiet hours"),
+        (report.missed.outranked, "get others of its group"),
+        (report.missed.tooSoon, "got another campaign too shortly before"),
         (report.missed.withoutEvent, "never had the event"), (report.missed.withoutZone, "have no time_zone"),
         (report.missed.otherEnvironment, "have tokens for the other environment"),
       ] where count > 0 && !isQuiet { try Session.tell("\(count) of \(report.rows) rows \(what)") }

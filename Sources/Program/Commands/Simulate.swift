@@ -21,7 +21,7 @@ enum Simulate {
     ],
     flags: [
       Key.recipient.flag, Key.overlay.flag, Key.set.flag, Key.horizon.flag, Key.campaigns.flag, Key.audience.flag,
-      Key.recipients.flag,
+      Key.recipients.flag, Key.sent.flag,
       Key.format.flag, Key.strict.flag, Key.jobs.flag,
     ],
     examples: [
@@ -48,8 +48,10 @@ enum Simulate {
     let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
     if let id { try find(id, session, result, project, request.root, person) }
     for (name, text) in values { _ = try session.set(name, to: text, of: person, among: project.attributes) }
+    let sent = try session.sent(result, plan, project, request.root)
     let simulation = Simulation(
-      plan, of: project, until: plan.now.adding(session.invocation[.horizon] ?? Session.horizon), for: person.batch, 0)
+      plan, of: project, until: plan.now.adding(session.invocation[.horizon] ?? Session.horizon), sent: sent?.ledger,
+      for: person.batch, 0)
     let style = session.style(request.root)
     try session.print(
       SimulationReport(simulation, of: id ?? "", pendingLimit: plan.pending.limit)

@@ -30,7 +30,38 @@ struct OutlookText {
     }.joined()
   }
 
-  var sections: [Section] { [slots].compactMap { $0 } + outlook }
+  var sections: [Section] { [slots].compactMap { $0 } + groups + outlook }
+
+  // MARK: - Groups
+
+  /// Who goes first in each group, and who stands back for what was sent.
+  private var groups: [Section] {
+    let campaigns = plan.campaigns.filter(\.isLive).map(\.campaign)
+    var sections: [Section] = policy.groups.compactMap { group in
+      let members = campaigns.filter { campaign in
+        campaign.turn?.group?.membership.group.value.utf8.elementsEqual(group.name.value.utf8) == true
+      }.map { (id: $0.id, priority: $0.turn?.group?.membership.priority ?? 0) }
+      guard !members.isEmpty else { return nil }
+      let order = members.sorted { $0.priority != $1.priority ? $0.priority > $1.priority : $0.id < $1.id }
+      let lines = order.prefix(Self.shown).map { "\($0.id), priority \(grouped($0.priority))" }
+      let more = order.count > Self.shown ? ["and \(grouped(order.count - Self.shown)) more"] : []
+      return Section(
+        head:
+          "of the group \"\(group.name.value)\" one person gets at most \(grouped(group.perDay)) a day, in this order:",
+        lines: lines + more)
+    }
+    let spaced = campaigns.flatMap { campaign in
+      (campaign.turn?.spacings ?? []).map { spacing in
+        let other = spacing.campaign.value.utf8.elementsEqual(campaign.id.utf8) ? "itself" : spacing.campaign.value
+        return "\(campaign.id) not within \(spacing.within.text) of \(other)"
+      }
+    }
+    if !spaced.isEmpty {
+      let more = spaced.count > Self.shown ? ["and \(grouped(spaced.count - Self.shown)) more"] : []
+      sections.append(Section(head: "unless sent:", lines: Array(spaced.prefix(Self.shown)) + more))
+    }
+    return sections
+  }
 
   // MARK: - Slots
 

@@ -28,6 +28,8 @@ struct PlanCells {
     if count.missed.expired > 0 { parts.append("\(grouped(count.missed.expired)) expired") }
     if count.held > 0 { parts.append("\(grouped(count.held)) held over quiet hours") }
     if count.missed.dropped > 0 { parts.append("\(grouped(count.missed.dropped)) dropped in quiet hours") }
+    if count.missed.outranked > 0 { parts.append("\(grouped(count.missed.outranked)) get others of its group") }
+    if count.missed.tooSoon > 0 { parts.append("\(grouped(count.missed.tooSoon)) too soon after another") }
     if count.missed.withoutEvent > 0 { parts.append("\(grouped(count.missed.withoutEvent)) never had the event") }
     if count.missed.otherEnvironment > 0 {
       parts.append("\(grouped(count.missed.otherEnvironment)) for the other environment")

@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Diagnostics
 import Escaping
 import Expressions
 import JSON
@@ -9,7 +10,7 @@ import Planning
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
   /// Of this format alone: it has gained members since the first.
-  static let version = "1.5"
+  static let version = "1.6"
 
   static func bytes(_ report: PlanReport) -> [UInt8] {
     let plan = report.plan
@@ -129,6 +130,11 @@ enum PlanJSON {
       writer.bool(plan.isRequested)
       writer.key("recipients")
       if let count = plan.audience { write(count, of: campaign, to: &writer) } else { writer.null() }
+      writer.key("group")
+      writer.value(.orNull(campaign.turn?.group.map(Self.group)))
+      writer.key("unless_sent")
+      writer.value(
+        .members((campaign.turn?.spacings ?? []).map { ($0.campaign.value, .string($0.within.text)) }))
       writer.key("fires")
       writer.array { writer in for fire in plan.fires { writer.string(fire.text) } }
       writer.key("zone")
@@ -144,12 +150,19 @@ enum PlanJSON {
     }
   }
 
+  private static func group(_ group: (membership: GroupMembership, perDay: Int)) -> JSONValue {
+    [
+      "name": .string(group.membership.group.value), "priority": .integer(group.membership.priority),
+      "per_day": .integer(group.perDay),
+    ]
+  }
+
   private static func write(_ count: AudienceCount, of campaign: Campaign, to writer: inout JSONWriter) {
     writer.object { writer in
       for (key, number) in [
         ("matched", count.matched), ("held_out", count.missed.heldOut), ("late", count.missed.late),
         ("not_due", count.missed.notDue), ("expired", count.missed.expired), ("held", count.held),
-        ("dropped", count.missed.dropped),
+        ("dropped", count.missed.dropped), ("outranked", count.missed.outranked), ("too_soon", count.missed.tooSoon),
         ("without_event", count.missed.withoutEvent), ("without_zone", count.missed.withoutZone),
         ("other_environment", count.missed.otherEnvironment),
         ("in_quiet_hours", count.inQuietHours),

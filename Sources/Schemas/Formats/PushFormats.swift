@@ -54,6 +54,8 @@ extension OutputFormat {
             Member("expired", .integer(0), "Requests that had expired when the window was built."),
             Member("overdue", .integer(0), "Requests that were due before the build, in its window."),
             Member("in_quiet_hours", .integer(0), "Who would get it in their quiet hours, and do not."),
+            Member("outranked", .integer(0), "Who gets others of its group on that day."),
+            Member("too_soon", .integer(0), "Who got a campaign of `unless-sent` too shortly before."),
             Member("without_event", .integer(0), "Who never had the event that the schedule waits for."),
             Member(
               "without_zone", .integer(0), "Without a `time_zone`, where the schedule is on everyone's own clock."),
@@ -101,13 +103,21 @@ extension OutputFormat {
   ])
 
   /// The window of a build.
-  static let sendWindow = Kind.nullable(
-    .object([
-      Member("from", moment, "Where it begins."),
-      Member("until", moment, "Where it ends; what is due then is in the next."),
-      Member("known", moment, "The events before this moment were known."),
-      Member("known_before", .nullable(moment), "What the build knew from which this one goes on; `null` without one."),
-    ]))
+  static let sendWindow = Kind.nullable(.object(windowMembers))
+  /// The same with the builds before it.
+  static let chainWindow = Kind.nullable(
+    .object(
+      windowMembers + [
+        .optional(
+          "earlier", .list(.object(windowMembers)),
+          "The windows of the builds before it that may have requests of one day with it, the oldest first.")
+      ]))
+  private static let windowMembers: [Member] = [
+    Member("from", moment, "Where it begins."),
+    Member("until", moment, "Where it ends; what is due then is in the next."),
+    Member("known", moment, "The events before this moment were known."),
+    Member("known_before", .nullable(moment), "What the build knew from which this one goes on; `null` without one."),
+  ]
 
   /// One of several parts of the recipients.
   static let part = Kind.nullable(

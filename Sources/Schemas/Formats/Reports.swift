@@ -242,6 +242,7 @@ extension OutputFormat {
     Member("recipients", .nullable(.object(digest)), "The file of recipients; `null` where none was read."),
     .optional(
       "suppressed", .nullable(.object(digest)), "The list of suppressed tokens; `null` where none was given."),
+    .optional("sent", .nullable(.object(digest)), "Where it is told what was sent; `null` where nobody asked."),
     Member(
       "zones",
       .object([
@@ -271,6 +272,8 @@ extension OutputFormat {
           Member("expired", .integer(0), "Requests that had expired when the window was planned. Since 1.5."),
           Member("held", .integer(0), "Requests that quiet hours hold back until they end. Since 1.5."),
           Member("dropped", .integer(0), "Recipients who would get it in their quiet hours, and do not. Since 1.5."),
+          Member("outranked", .integer(0), "Requests for which others of the group come on that day. Since 1.6."),
+          Member("too_soon", .integer(0), "Requests so shortly after a campaign of `unless-sent`. Since 1.6."),
           Member("without_event", .integer(0), "Recipients who never had the event that the schedule waits for."),
           Member(
             "without_zone", .integer(0),
@@ -281,6 +284,17 @@ extension OutputFormat {
             "in_quiet_hours", .integer(0), "Recipients who get it in the project's quiet hours, on their own clock."),
           Member("variants", .map(.integer(0)), "Recipients by variant."),
         ])), "What recipients make of it; `null` without recipients."),
+    Member(
+      "group",
+      .nullable(
+        .object([
+          Member("name", .text, "The group."), Member("priority", .integer(0), "Who has the largest goes first."),
+          Member("per_day", .integer(1), "How many campaigns of the group one person gets in a day."),
+        ])), "The group in which it stands back for others; `null` without one. Since 1.6."),
+    Member(
+      "unless_sent", .map(.text),
+      "Campaigns, and for how long after them it does not come to the same person. Since 1.6."
+    ),
     Member("fires", .list(fire), "The next moments."),
     Member("zone", .nullable(.text), "Whose clock: `device` or an IANA name."),
     Member(

@@ -34,7 +34,7 @@ extension OutputFormat {
       "outcome",
       .choice([
         "push", "on-device", "channel", "on-request", "not-in-audience", "held-out", "wrong-environment", "passed",
-        "quiet-hours", "over", "without-zone", "no-event", "expired", "too-large",
+        "quiet-hours", "outranked", "too-soon", "over", "without-zone", "no-event", "expired", "too-large",
       ]),
       "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed, `on-request` comes when somebody asks for it; of the others nothing comes."
     ),

@@ -1,0 +1,42 @@
+public import Diagnostics
+import Language
+import Limits
+
+/// `unknown-sent-campaign`
+public enum UnknownSentCampaign: ProjectRule {
+  /// The page.
+  public static let rule = Rule(
+    "unknown-sent-campaign", summary: "a campaign stands back for one that the project does not have",
+    why:
+      "Nothing is ever sent of a campaign that is misspelt, so nobody would stand back. Of one whose file is gone the list of what was sent may still tell: a comment can say that this is meant. Nothing is said where not all files are read.",
+    fix: "Correct the id under `unless-sent`, or take the row away.",
+    bad: """
+      campaign: hello
+      unless-sent: { helo: 7d } # expect
+      # file: belfry.yaml
+      sent: { jsonl: sent.jsonl }
+      # file: sent.jsonl
+      """,
+    good: """
+      campaign: hello
+      unless-sent: { hello: 7d }
+      # file: belfry.yaml
+      sent: { jsonl: sent.jsonl }
+      # file: sent.jsonl
+      """)
+
+  /// In the order of the files.
+  public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
+    guard campaigns.projectPath != nil, campaigns.summaries.contains(where: { !$0.spacings.isEmpty }) else { return [] }
+    let ids = campaigns.summaries.map(\.id) + campaigns.summaries.compactMap(\.was?.id)
+    let (known, budget) = (Set(ids.map { ExactText($0) }), WorkBudget(steps: RunLimit.projectWork.value))
+    return campaigns.summaries.flatMap { summary in
+      summary.spacings.filter { !known.contains(ExactText($0.value)) }.map { campaign in
+        PlacedFinding(
+          Finding(
+            rule, at: campaign.span, "there is no campaign \"\(campaign.value)\"",
+            help: Suggestion.question(campaign.value, in: ids, budget: budget) ?? "take it away"), summary)
+      }
+    }
+  }
+}

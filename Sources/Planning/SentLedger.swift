@@ -1,0 +1,81 @@
+public import Clocks
+import Expressions
+import Files
+public import Recipients
+
+/// What was sent to whom, as far as campaigns stand back for it.
+///
+/// Rows with a recipient's `id` or `token`, the `campaign` and the moment `due`: the lines of a build's batches are such rows. 24 bytes are kept
+/// for each of them, and as many again where a row has both names.
+public final class SentLedger: Sendable {
+  private struct Row {
+    let print: UInt64
+    let due: Int64
+    let party: Int32
+  }
+
+  private let rows: [Row]
+
+  /// The columns that are read.
+  private static let table = AttributeTable(
+    declared: [
+      Attribute(name: "campaign", type: .text(max: 400), isBuiltIn: false),
+      Attribute(name: "due", type: .timestamp),
+    ], namesRecipients: false)
+
+  /// Reads all rows about campaigns of a plan that somebody stands back for.
+  ///
+  /// - Throws: when the source cannot be read, and at the first row that cannot be understood: who was sent what is not guessed at.
+  public init(_ address: RecipientAddress, of plan: Plan, zones: ZoneDatabase) throws {
+    guard let contention = plan.contention else {
+      rows = []
+      return
+    }
+    let first = min(plan.now, plan.window?.first ?? plan.now)
+      .adding(TimeSpan(seconds: -contention.memory.seconds - 4 * 86_400))
+    let (campaign, due) = (AttributeTable.builtIns.count, AttributeTable.builtIns.count + 1)
+    let reader = try RecipientReader(address, attributes: Self.table, zones: zones)
+    let batch = ColumnBatch(attributes: Self.table, capacity: 1024)
+    var rows: [Row] = []
+    var rejection: Rejection?
+    while try reader.read(into: batch, rejected: { rejection = rejection ?? $0 }) {
+      if rejection != nil { break }
+      for row in 0..<batch.count {
+        let moment = Instant(seconds: batch.value(due, row) / 1_000_000)
+        guard moment >= first,
+          let party = contention.place(of: String(decoding: batch.text(campaign, row), as: UTF8.self))
+        else { continue }
+        let print = RecipientPrint(batch, row)
+        if batch.isPresent(AttributeTable.idColumn, row) {
+          rows.append(Row(print: print.id, due: moment.seconds, party: Int32(clamping: party)))
+        }
+        if batch.isPresent(AttributeTable.tokenColumn, row) {
+          rows.append(Row(print: print.token, due: moment.seconds, party: Int32(clamping: party)))
+        }
+      }
+    }
+    if let rejection { throw RecipientError.unreadable("\(rejection)") }
+    rows.sort { $0.print != $1.print ? $0.print < $1.print : $0.due < $1.due }
+    self.rows = rows
+  }
+
+  /// What one recipient was sent, each once.
+  func turns(of print: RecipientPrint, into turns: inout [SentTurn]) {
+    turns.removeAll(keepingCapacity: true)
+    add(print.id, &turns)
+    if print.token != print.id { add(print.token, &turns) }
+  }
+
+  private func add(_ print: UInt64, _ turns: inout [SentTurn]) {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].print < print { low = middle + 1 } else { high = middle }
+    }
+    while low < rows.count, rows[low].print == print {
+      let turn = SentTurn(party: Int(rows[low].party), due: Instant(seconds: rows[low].due))
+      if !turns.contains(turn) { turns.append(turn) }
+      low += 1
+    }
+  }
+}

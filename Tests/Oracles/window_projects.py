@@ -1,0 +1,191 @@
+"""Random projects of push campaigns with windows of time to build them in, and what a build of one writes."""
+import collections, csv, datetime as dt, io, json, re, subprocess
+
+from naive_days import UTC, occurrences
+
+ZONES = [
+    "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia", "America/St_Johns", "Africa/Casablanca",
+    "Pacific/Chatham", "Antarctica/Troll", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Dublin", "Asia/Tokyo", "UTC", "America/Santiago"]
+# Days around which clocks change somewhere, and a plain one.
+STARTS = ["2026-03-06", "2026-03-27", "2026-04-03", "2026-10-02", "2026-10-23", "2026-10-30", "2026-12-29", "2027-02-26", "2027-07-10", "2028-02-27"]
+counted = collections.Counter()
+
+
+def text(moment):
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def clock(seconds):
+    return f"{seconds // 3600:02}:{seconds // 60 % 60:02}"
+
+
+def project(chance):
+    """A random project: its files, campaigns and people."""
+    start = dt.datetime.fromisoformat(chance.choice(STARTS)).replace(tzinfo=UTC) + dt.timedelta(seconds=chance.randrange(3 * 86400))
+    end = start + dt.timedelta(seconds=chance.randrange(3600, 9 * 86400))
+    hours = None
+    if chance.random() < 0.7:
+        begin = chance.randrange(48) * 1800
+        hours = (begin, (begin + chance.randrange(1, 28) * 1800) % 86400)
+    shared = chance.choice([None, "hold", "drop", "send"]) if hours else None
+    fallback = chance.choice(ZONES) if chance.random() < 0.4 else None
+    campaigns = [campaign(chance, number, start, end, shared if hours else None, bool(hours)) for number in range(chance.randrange(2, 6))]
+    people = [person(chance, number, start, end) for number in range(chance.randrange(1, 7))]
+    return {"start": start, "end": end, "hours": hours, "shared": shared, "fallback": fallback, "campaigns": campaigns, "people": people}
+
+
+def campaign(chance, number, start, end, shared, has_hours):
+    own = chance.choice(["hold", "drop", "send"]) if has_hours and chance.random() < 0.5 else None
+    made = {"id": f"c{number}", "own": own, "quiet": own or shared, "zone": chance.choice(ZONES + ["device"] * 10)}
+    made["times"] = sorted({chance.randrange(96) * 900 for _ in range(chance.choice([1, 1, 2, 3]))})
+    made["form"] = chance.choice(["at", "every", "every", "every", "after", "after"])
+    span = int((end - start).total_seconds())
+    if made["form"] == "at":
+        made["at"] = (start + dt.timedelta(seconds=chance.randrange(-86400, span + 86400))).replace(tzinfo=None, second=0)
+    elif made["form"] == "after":
+        made["delay"] = chance.choice([60, 1800, 2700, 3600 * 5, 86400, 3 * 86400])
+        made["event"] = chance.choice(["seen", "ends"])
+        if chance.random() < 0.5:
+            made["times"] = []
+    else:
+        made.update(unit=chance.choice(["day", "week", "month", "year"]), interval=1, until=None, count=None, missing="skip")
+        made["from"] = None
+        if chance.random() < 0.4:
+            made["from"] = (start - dt.timedelta(days=chance.randrange(0, 40))).date()
+            made["interval"] = chance.choice([1, 2, 3])
+            if chance.random() < 0.5:
+                made["until"] = made["from"] + dt.timedelta(days=chance.randrange(10, 60))
+            elif chance.random() < 0.5:
+                made["count"] = chance.randrange(1, 40)
+        if made["unit"] == "week":
+            made["days"] = chance.sample(["mon", "tue", "wed", "thu", "fri", "sat", "sun"], chance.randrange(1, 5))
+        elif made["unit"] == "month":
+            made["days"] = chance.sample(list(range(1, 32)) + ["last"], chance.randrange(1, 6))
+            made["missing"] = chance.choice(["skip", "last"])
+        elif made["unit"] == "year":
+            days = [(start + dt.timedelta(days=chance.randrange(-1, 12))).date() for _ in range(2)]
+            made["days"] = sorted({(day.month, day.day) for day in days} | ({(2, 29)} if chance.random() < 0.3 else set()))
+            made["missing"] = chance.choice(["skip", "last"])
+    return made
+
+
+def person(chance, number, start, end):
+    events = {}
+    span = int((end - start).total_seconds())
+    for name in ("seen", "ends"):
+        if chance.random() < 0.8:
+            events[name] = start + dt.timedelta(seconds=chance.randrange(-4 * 86400, span))
+    return {"id": f"p{number}", "token": f"{number:08x}", "zone": chance.choice(ZONES + [None] * 3), "events": events}
+
+
+def schedule(made):
+    zone = f", zone: {made['zone']}"
+    times = "[" + ", ".join(f'"{clock(time)}"' for time in made["times"]) + "]"
+    if made["form"] == "at":
+        return f"at: {made['at']:%Y-%m-%d %H:%M}{zone}"
+    if made["form"] == "after":
+        return f"after: {made['delay'] // 60}m, event: {made['event']}" + (f", at: {times}{zone}" if made["times"] else "")
+    every = made["unit"] if made["interval"] == 1 else f"{made['interval']} {made['unit']}s"
+    words = [f"every: {every}", f"at: {times}"]
+    if made["unit"] != "day":
+        days = [f"{day[0]:02}-{day[1]:02}" if made["unit"] == "year" else str(day) for day in made["days"]]
+        words.append("days: [" + ", ".join(f'"{day}"' if made["unit"] == "year" else day for day in days) + "]")
+    if made["unit"] in ("month", "year"):
+        words.append(f"on-missing-day: {made['missing']}")
+    for key in ("from", "until", "count"):
+        if made[key]:
+            words.append(f"{key}: {made[key]}")
+    return ", ".join(words) + zone
+
+
+def write(folder, made):
+    policy = list(made.get("policy", []))
+    if made["hours"]:
+        begin, end = (clock(seconds) for seconds in made["hours"])
+        then = f", then: {made['shared']}" if made["shared"] else ""
+        policy.append(f'quiet-hours: {{ from: "{begin}", to: "{end}"{then} }}')
+    if made["fallback"]:
+        policy.append(f"fallback-zone: {made['fallback']}")
+    (folder / "belfry.yaml").write_text(
+        "belfry: 1\napp: { bundle-id: com.example.app, platforms: { ios: \"18.0\" }, environment: production }\n"
+        "locales: { source: en, shipped: [en] }\nattributes:\n  seen: { type: timestamp, optional: true }\n"
+        "  ends: { type: timestamp, optional: true, ahead: true }\nrecipients: { csv: people.csv }\n"
+        + made.get("sent", "") + (f"policy: {{ {', '.join(policy)} }}\n" if policy else "") + "rules: { quiet-hours: \"off\" }\n")
+    for campaign in made["campaigns"]:
+        quiet = f"quiet-hours: {campaign['own']}\n" if campaign["own"] else ""
+        (folder / f"{campaign['id']}.yaml").write_text(
+            f"campaign: {campaign['id']}\ndeliver: push\naudience: all\nschedule: {{ {schedule(campaign)} }}\n"
+            f"alert: Body of {campaign['id']}\n{quiet}{campaign.get('keys', '')}")
+    rows(folder, made["people"])
+
+
+def rows(folder, people, until=None):
+    """The people, with the events that have happened before a moment."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(["token", "id", "time_zone", "seen", "ends"])
+    for person in people:
+        seen = person["events"].get("seen")
+        if until and seen and seen >= until:
+            seen = None
+        ends = person["events"].get("ends")
+        table.writerow([person["token"], person["id"], person["zone"] or "", text(seen) if seen else "", text(ends) if ends else ""])
+    (folder / "people.csv").write_text(out.getvalue())
+
+
+class Different(Exception):
+    pass
+
+
+class NoPlan(Exception):
+    """A project that belfry refuses, because one of its campaigns can never fire, or at a time that does not exist."""
+
+
+def build(belfry, folder, now, output, *words):
+    command = [belfry, "build", "-q", "-j", "1", "-C", str(folder), "--now", text(now), "--output", str(output), *words]
+    done = subprocess.run(command, capture_output=True, text=True)
+    counted["builds"] += 1
+    if done.returncode == 1 and set(re.findall(r"error\[([a-z-]+)\]", done.stderr)) in ({"never-fires"}, {"time-in-gap"}, {"never-fires", "time-in-gap"}):
+        raise NoPlan
+    if done.returncode:
+        raise Different(f"status {done.returncode}: {' '.join(command)}\n{done.stdout[-1500:]}{done.stderr[-1500:]}")
+    lines = []
+    for batch in sorted((output / "push").glob("*/batch.json")) if (output / "push").exists() else []:
+        told = json.loads(batch.read_text())
+        for shard in told["shards"]:
+            own = [line + "\n" for line in (batch.parent / shard["file"]).read_text().splitlines()]
+            if len(own) != shard["rows"]:
+                raise Different(f"{shard['file']} has {len(own)} lines, not {shard['rows']}")
+            for line in own:
+                if shard["instant"] and json.loads(line)["due"] != shard["instant"]:
+                    raise Different(f"a line of another moment in {batch.parent.name}/{shard['file']}: {line}")
+            lines += own
+    return lines
+
+
+def key(line):
+    request = json.loads(line)
+    return request["campaign"], request["id"], request["due"]
+
+
+def once(lines, what):
+    names = collections.Counter(json.loads(line)["headers"]["apns-id"] for line in lines)
+    twice = [name for name, count in names.items() if count > 1]
+    if twice:
+        raise Different(f"{what}: {len(twice)} names twice, such as {twice[0]}: {[key(line) for line in lines if twice[0] in line]}")
+
+
+def expected(made, begin, end):
+    found = set()
+    for campaign in made["campaigns"]:
+        for person in made["people"]:
+            for due, _ in occurrences(campaign, person, begin, end, made["hours"], made["fallback"]):
+                if begin <= due < end:
+                    found.add((campaign["id"], person["id"], text(due)))
+    return found
+
+
+def compare(what, got, wanted):
+    missing, extra = sorted(wanted - got), sorted(got - wanted)
+    if missing or extra:
+        raise Different(f"{what}: {len(missing)} lost, such as {missing[:3]}; {len(extra)} too many, such as {extra[:3]}")
