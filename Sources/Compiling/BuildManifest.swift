@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Expressions
 import JSON
 import Language
 import Planning
@@ -19,7 +20,7 @@ struct BuildManifest {
       "format_version": .string(Self.formatVersion), "belfry": .string(request.version),
       "now": .string(request.plan.now.text), "app": .string(request.project.bundleID),
       "env": .environment(request.project.overlay),
-      "shard": .shard(request.choice.shard), "window": .chain(request.plan.window), "counts": counts,
+      "shard": .shard(request.choice.shard), "window": .chain(request.plan, request.project), "counts": counts,
       "campaigns": .array(
         report.campaigns.map { built in
           [
@@ -42,6 +43,20 @@ struct BuildManifest {
       ("suppressed", .integer(report.suppressed)),
       ("not_test", request.choice.tests.map { _ in .integer(report.notTest) }),
     ])
+  }
+}
+
+extension Campaign {
+  /// All that says when it comes, in one line: a chain of builds rests on it.
+  func when(in project: Project) -> String {
+    var words = [schedule.text]
+    if let quiet = schedule.quiet, let decision = quiet.decision {
+      words.append("quiet hours \(quiet.from.text) to \(quiet.to.text): \(decision.name)")
+    }
+    let livesByZone = schedule.quiet != nil || schedule.zone.map { if case .device = $0 { true } else { false } } == true
+    if livesByZone, let zone = project.fallbackZone { words.append("fallback zone \(zone.name)") }
+    if let column = schedule.eventColumn, project.attributes.attributes[column].isKnownAhead { words.append("ahead") }
+    return words.joined(separator: ", ")
   }
 }
 

@@ -1,5 +1,7 @@
+import Checking
 import Clocks
 import JSON
+import Language
 import Planning
 
 extension JSONValue {
@@ -17,10 +19,19 @@ extension JSONValue {
     window.map { .members(members($0)) } ?? .null
   }
 
-  /// A window with those of the builds before it, from which the next one goes on; null without one.
-  static func chain(_ window: SendWindow?) -> JSONValue {
-    guard let window else { return .null }
-    return .members(members(window) + [("earlier", .array(window.earlier.map { .members(members($0)) }))])
+  /// A window with what the next build that goes on from it must know: the windows before it, and when its campaigns come; null without one.
+  static func chain(_ plan: Plan, _ project: Project) -> JSONValue {
+    guard let window = plan.window else { return .null }
+    let pushes = plan.campaigns.map(\.campaign).filter { $0.delivery == .push && $0.status == .active }
+    return .members(
+      members(window) + [
+        ("earlier", .array(window.earlier.map { .members(members($0)) })),
+        (
+          "schedules",
+          .array(
+            pushes.map { ["identity": .string($0.identity), "when": .string($0.when(in: project))] })
+        ),
+      ])
   }
 
   private static func members(_ window: SendWindow) -> [(String, JSONValue?)] {

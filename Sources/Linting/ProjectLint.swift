@@ -79,16 +79,20 @@ public final class CampaignSummary: Sendable {
   /// The region that it waits for.
   public let region: (id: String, span: SourceSpan)?
   /// Its tags, or those that it inherits.
-  let tags: [String]
+  let tags: [Located<String>]
+  /// Whether these are inherited.
+  let inheritsTags: Bool
   /// The campaigns after which it does not come for some time.
   let spacings: [Located<String>]
 
   /// A campaign of a file.
   public init(
     index: Int, path: String, id: String, head: SourceSpan, was: (id: String, span: SourceSpan)? = nil,
-    region: (id: String, span: SourceSpan)?, tags: [String] = [], spacings: [Located<String>] = []
+    region: (id: String, span: SourceSpan)?, tags: [Located<String>] = [],
+    inheritsTags: Bool = false, spacings: [Located<String>] = []
   ) {
     self.spacings = spacings
+    self.inheritsTags = inheritsTags
     self.was = was
     self.tags = tags
     self.index = index

@@ -231,7 +231,8 @@ struct CampaignPass {
       CampaignSummary(
         index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was,
         region: storage.region,
-        tags: tagsMatter ? storage.file.tags.value?.tags.map(\.text) ?? [] : [],
+        tags: tagsMatter ? storage.file.tags.value?.tags.map(\.located) ?? [] : [],
+        inheritsTags: storage.file.tags.isInherited,
         spacings: storage.spacings))
   }
 

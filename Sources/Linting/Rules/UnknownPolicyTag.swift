@@ -6,10 +6,11 @@ import Limits
 public enum UnknownPolicyTag: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "unknown-policy-tag", .warning, summary: "the policy asks something of a tag that no campaign has",
+    "unknown-policy-tag", .warning,
+    summary: "the policy asks something of a tag that no campaign has, or a campaign has one that is nearly such a tag",
     why:
-      "It holds for nobody then, and a tag that is misspelt promises nothing. Nothing is said where not all files are read.",
-    fix: "Write the tag as campaigns have it, or take the row away.",
+      "It holds for nobody then, and a tag that is misspelt promises nothing: a campaign with it goes to people who have not agreed. Nothing is said where not all files are read.",
+    fix: "Write the tag alike in both places, or take the row away.",
     bad: """
       tags: [marketing]
       # file: belfry.yaml
@@ -25,7 +26,7 @@ public enum UnknownPolicyTag: ProjectRule {
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
     let asked = campaigns.policy.consent.compactMap(\.tag)
     guard let path = campaigns.projectPath, !asked.isEmpty else { return [] }
-    let tags = Set(campaigns.summaries.flatMap { $0.tags.map { ExactText($0) } })
+    let tags = Set(campaigns.summaries.flatMap { $0.tags.map { ExactText($0.value) } })
     let (names, budget) = (tags.map(\.text).sorted(), WorkBudget(steps: RunLimit.projectWork.value))
     return asked.filter { !tags.contains(ExactText($0.value)) }.map { tag in
       let question = Suggestion.question(tag.value, in: names, budget: budget)
@@ -33,6 +34,30 @@ public enum UnknownPolicyTag: ProjectRule {
         Finding(
           rule, at: tag.span, "no campaign has the tag \"\(tag.value)\"",
           help: question ?? "add it to the \"tags\" of the campaigns that are meant, or take the row away"), in: path)
+    } + nearly(asked.filter { tags.contains(ExactText($0.value)) }, campaigns.summaries, path)
+  }
+
+  /// Tags of campaigns that are one letter off those of which something is asked.
+  private static func nearly(
+    _ asked: [Located<String>], _ summaries: [CampaignSummary], _ path: String
+  ) -> [PlacedFinding] {
+    let (names, known) = (asked.map(\.value), Set(asked.map { ExactText($0.value) }))
+    var meant: [ExactText: Int?] = [:]
+    var isTold: Set<ExactText> = []
+    return summaries.flatMap { summary in
+      summary.tags.compactMap { tag -> PlacedFinding? in
+        let text = ExactText(tag.value)
+        guard !known.contains(text) else { return nil }
+        let place = meant[text] ?? Suggestion.misspelt(tag.value, in: names)
+        meant[text] = .some(place)
+        // What all inherit is told once.
+        guard let place, !summary.inheritsTags || isTold.insert(text).inserted else { return nil }
+        let finding = Finding(
+          rule, at: tag.span, "the policy asks nothing of the tag \"\(tag.value)\"",
+          notes: [Finding.Note("it asks for consent of this one", at: asked[place].span, in: path)],
+          help: Suggestion.question([names[place]]))
+        return summary.inheritsTags ? PlacedFinding(finding, in: path) : PlacedFinding(finding, summary)
+      }
     }
   }
 }

@@ -61,7 +61,8 @@ enum Build {
     let requested = plan.campaigns.filter(\.isRequested).map(\.campaign.id)
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
     try session.refuseToDelete(result, project, with: output)
-    let built = try compile(session, result, project, plan, request, output)
+    var built = try compile(session, result, project, plan, request, output)
+    built.problems += earlier?.changes(until: plan, of: project) ?? []
     if !session.invocation[.quiet] {
       try session.show(
         summary(

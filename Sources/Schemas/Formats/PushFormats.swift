@@ -110,7 +110,14 @@ extension OutputFormat {
       windowMembers + [
         .optional(
           "earlier", .list(.object(windowMembers)),
-          "The windows of the builds before it that may have requests of one day with it, the oldest first.")
+          "The windows of the builds before it that may have requests of one day with it, the oldest first."),
+        .optional(
+          "schedules",
+          .list(
+            .object([
+              Member("identity", .text, "The first id that a push campaign had."),
+              Member("when", .text, "All that says when it comes, in words."),
+            ])), "When each active push campaign comes: a build that goes on from this one tells what has changed."),
       ]))
   private static let windowMembers: [Member] = [
     Member("from", moment, "Where it begins."),
