@@ -181,6 +181,9 @@ import Testing
     let sent = [Self.row("early", "a", "2026-11-21T08:00:00Z")]
     let got = try Self.requests(test, Self.offers, people, Self.hours(10, 24), sent: sent)
     #expect(got == ["best b 2026-11-21T12:00:00Z", "free a 2026-11-21T12:00:00Z", "free b 2026-11-21T12:00:00Z"])
+    // Building again what was sent says the same again, under the same names.
+    let again = sent.dropFirst() + [Self.row("best", "b", "2026-11-21T12:00:00Z")]
+    #expect(try Self.requests(test, Self.offers, people, Self.hours(0, 24), sent: Array(again)).count == 4)
     // In the evening "best" would have come before, but nobody has sent it.
     #expect(
       try Self.requests(test, Self.offers, people, Self.hours(15, 24), sent: sent) == ["late b 2026-11-21T20:00:00Z"])

@@ -1,5 +1,7 @@
+import Diagnostics
 import Foundation
 import Testing
+import Workspace
 
 /// The commands of campaigns that stand back: where what was sent is told, and what becomes of who lacks it.
 @Suite(.needsProgram) struct TurnCommandTests {
@@ -85,5 +87,25 @@ import Testing
       let told = try project.belfry(words + ["--sent", "-", flag, "-"])
       #expect(told.status == 2 && told.said.contains("\(flag) and --sent cannot both"), "\(told)")
     }
+  }
+
+  /// What one person can get, and what comes together, is counted as groups let it: those of the highest priority first.
+  @Test func groupsCountInWhatComesTogether() throws {
+    var files = Self.files
+    files["noon.yaml"] = nil
+    files["belfry.yaml"] = files["belfry.yaml"]?.replacingOccurrences(
+      of: "policy: {", with: "policy: { frequency: { per-day: 1 },")
+    for name in ["one.yaml", "two.yaml"] {
+      files[name] = files[name]?.replacingOccurrences(of: "push: {", with: "push: { collapse: offer,")
+    }
+    func rules() throws -> [String] {
+      try TemporaryProject(files).check(wantsPlan: true).findings.map(\.finding.rule.name).sorted()
+    }
+    #expect(try rules() == [])
+    files["one.yaml"] = files["one.yaml"]?.replacingOccurrences(of: "group: offers\n", with: "")
+    #expect(try rules() == ["collapse-collision", "too-frequent"])
+    let plan = try TemporaryProject(Self.files).belfry("plan", "--sent", "/dev/null")
+    #expect(plan.text.contains("one person gets at most 1 a day, in this order:\n  two, priority 1\n  one, priority 0"))
+    #expect(plan.text.contains("noon not within 3d of itself"), "\(plan)")
   }
 }
