@@ -1,5 +1,5 @@
 /// Names found by their bytes in a small open-addressing table: a look-up makes no `String` and no hash of one.
-struct NameTable: Sendable {
+package struct NameTable: Sendable {
   private var bytes: [UInt8] = []
   /// Where each name starts; its end is the next one's start.
   private var starts: [Int32] = []
@@ -7,7 +7,8 @@ struct NameTable: Sendable {
   private var slots: [Int32]
   private let mask: Int
 
-  init(_ names: [String]) {
+  /// Of two names that are alike the first is found.
+  package init(_ names: [String]) {
     var size = 16
     while size < names.count * 2 { size *= 2 }
     slots = [Int32](repeating: 0, count: size)
@@ -22,7 +23,8 @@ struct NameTable: Sendable {
     starts.append(Int32(clamping: bytes.count))
   }
 
-  func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// The place of a name among those that were given.
+  package func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     var slot = Int(Self.hash(name)) & mask
     return slots.withUnsafeBufferPointer { slots in
       starts.withUnsafeBufferPointer { starts in

@@ -183,11 +183,11 @@ public final class Arbiter {
 
   /// Which build has what is due at a moment.
   private func build(of due: Instant, _ event: Instant?) -> Int {
-    guard let window = contest.window else { return due < contest.now ? Standing.before : Standing.later }
+    guard let window = contest.window else { return due < contest.now ? Turn.before : Turn.later }
     func takes(_ window: SendWindow) -> Bool { window.takes(due, of: event ?? due, isKnownAhead: event == nil) }
     if takes(window) { return judge.own }
-    if due >= window.until { return Standing.later }
-    return earlier.firstIndex(where: takes) ?? Standing.before
+    if due >= window.until { return Turn.later }
+    return earlier.firstIndex(where: takes) ?? Turn.before
   }
 
   // MARK: - Stretches

@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Expressions
 import Language
 
 /// Campaigns that stand back for each other, or for what was sent before: those in groups, those with `unless-sent`, and whom these name.
@@ -24,14 +25,16 @@ public final class Contention: Sendable {
   public let needsLedger: Bool
   /// How far back it matters what was sent.
   let memory: TimeSpan
-  private let places: [ExactText: Int]
+  private let names: NameTable
+  /// The campaign of each name.
+  private let named: [Int]
 
   /// The campaigns of a plan, of which one may be asked for; nothing where none stands back.
   init?(_ campaigns: [Campaign], asked: String? = nil) {
     guard campaigns.contains(where: { $0.turn != nil }) else { return nil }
-    let named = Set(campaigns.flatMap { $0.turn?.spacings.map { ExactText($0.campaign.value) } ?? [] })
+    let wanted = Set(campaigns.flatMap { $0.turn?.spacings.map { ExactText($0.campaign.value) } ?? [] })
     let some = campaigns.filter { campaign in
-      campaign.turn != nil || named.contains(ExactText(campaign.id)) || named.contains(ExactText(campaign.identity))
+      campaign.turn != nil || wanted.contains(ExactText(campaign.id)) || wanted.contains(ExactText(campaign.identity))
     }
     // Lines that were sent before a campaign was renamed have the id that it had then.
     let places = Dictionary(
@@ -61,7 +64,9 @@ public final class Contention: Sendable {
           isSent: isAsked || isPush && campaign.status == .active && !campaign.schedule.isRequested, group: group,
           priority: campaign.turn?.group?.membership.priority ?? 0, spacings: spacings ?? []))
     }
-    self.places = places
+    let all = places.sorted { $0.key < $1.key }
+    names = NameTable(all.map(\.key.text))
+    self.named = all.map(\.value)
     self.parties = parties
     self.groups = limits
     needsLedger = parties.contains { $0.isSent && !$0.spacings.isEmpty }
@@ -69,7 +74,13 @@ public final class Contention: Sendable {
   }
 
   /// The place of a campaign, by its id or the first one that it had.
-  func place(of id: String) -> Int? { places[ExactText(id)] }
+  func place(of id: UnsafeBufferPointer<UInt8>) -> Int? { names.index(of: id).map { named[$0] } }
+
+  /// The same of a text.
+  func place(of id: String) -> Int? {
+    var id = id
+    return id.withUTF8 { place(of: $0) }
+  }
 
   /// Whether one campaign goes before another where not both can come: by priority, then whose moment is earlier, then by id.
   func goesBefore(_ one: Turn, _ other: Turn) -> Bool {
@@ -89,8 +100,13 @@ struct Turn {
   let event: Instant?
   /// The day on the person's own clock, counted from 1970.
   let day: Int
-  /// The build that has it, see ``Standing``.
+  /// The build that has it, by its number in the chain; or ``before`` or ``later``.
   let build: Int
+
+  /// Builds before the first one of which anything is known.
+  static let before = -1
+  /// Builds that are still to come.
+  static let later = Int.max
 }
 
 /// What was sent to one person.
@@ -107,9 +123,4 @@ enum Standing: Equatable {
   case outranked(by: Int)
   /// A campaign of this place came too shortly before.
   case tooSoon(after: Int)
-
-  /// Builds before the first one of which anything is known.
-  static let before = -1
-  /// Builds that are still to come.
-  static let later = Int.max
 }

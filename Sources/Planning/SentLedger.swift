@@ -43,7 +43,7 @@ public final class SentLedger: Sendable {
       for row in 0..<batch.count {
         let moment = Instant(seconds: batch.value(due, row) / 1_000_000)
         guard moment >= first,
-          let party = contention.place(of: String(decoding: batch.text(campaign, row), as: UTF8.self))
+          let party = contention.place(of: batch.text(campaign, row))
         else { continue }
         let print = RecipientPrint(batch, row)
         if batch.isPresent(AttributeTable.idColumn, row) {

@@ -57,7 +57,7 @@ struct TurnJudge {
 
   /// Whether what is decided about a turn keeps later ones back: those of builds to come are nobody's yet.
   private func counts(_ turn: Turn) -> Bool {
-    turn.build != Standing.later && (turn.build != Standing.before || !hasLedger)
+    turn.build != Turn.later && (turn.build != Turn.before || !hasLedger)
   }
 
   /// After which campaign a turn comes too soon.
@@ -85,7 +85,7 @@ struct TurnJudge {
     let sent = sentToday.filter { contention.parties[$0].group == group }
     var kept: [Int] = []
     let builds = Set(some.map { turns[$0].build }).filter { $0 <= own }.sorted()
-    for build in builds where build != Standing.before || !hasLedger {
+    for build in builds where build != Turn.before || !hasLedger {
       var ahead = build == own ? Self.together(sent, kept) : kept
       var keeps: [Int] = []
       for place in some where turns[place].build >= build && isKnown(turns[place], to: build) {

@@ -11,11 +11,11 @@ chain   builds that go on from each other, while events happen and rows come lat
         others have written, and never more for a person in a day than the group allows.
 Status 0: no difference; 1: differences, the first ones shown.
 """
-import argparse, collections, datetime as dt, json, pathlib, random, shutil, sys, tempfile
+import argparse, collections, datetime as dt, json, sys
 
 sys.dont_write_bytecode = True
 from naive_days import UTC, occurrences, zone
-from window_projects import Different, NoPlan, build, compare, counted, key, once, project, rows, text, write
+from window_projects import Different, NoPlan, build, compare, counted, hold, key, once, project, rows, text, write
 
 EVER = dt.datetime(1, 1, 2, tzinfo=UTC)
 
@@ -157,7 +157,7 @@ def chain(belfry, folder, chance):
         words += ["--continue", str(output)] if before else ["--from", text(begin)]
         got = build(belfry, folder, now, output, *words)
         window = {name: dt.datetime.fromisoformat(value) for name, value in json.loads((output / "manifest.json").read_text())["window"].items()
-                  if value and name != "earlier"}
+                  if isinstance(value, str)}
         first, last = window["from"], window["until"]
         wanted = set()
         for person in made["people"]:
@@ -185,28 +185,9 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", help="where the projects with a difference are left")
     options = parser.parse_args()
-    belfry, failed = str(pathlib.Path(options.belfry).resolve()), 0
-    bodies = (
+    return hold((
         ("groups", options.projects, lambda *words: whole(*words, False)), ("ledger", options.projects, lambda *words: whole(*words, True)),
-        ("chain", options.chains, chain))
-    for what, count, body in bodies:
-        for number in range(count):
-            folder = pathlib.Path(tempfile.mkdtemp(prefix="belfry-turns-"))
-            try:
-                body(belfry, folder, random.Random(f"{what} {options.seed} {number}"))
-                counted[what] += 1
-            except NoPlan:
-                counted["refused"] += 1
-            except Different as difference:
-                failed += 1
-                if failed <= 10:
-                    print(f"{what} {number} (seed {options.seed}): {difference}", flush=True)
-                if options.keep:
-                    shutil.copytree(folder, f"{options.keep}/{what}-{number}", dirs_exist_ok=True)
-            finally:
-                shutil.rmtree(folder)
-    print(f"{dict(counted)}; {failed} with a difference")
-    return 1 if failed else 0
+        ("chain", options.chains, chain)), options)
 
 
 sys.exit(main())

@@ -1,5 +1,5 @@
 """Random projects of push campaigns with windows of time to build them in, and what a build of one writes."""
-import collections, csv, datetime as dt, io, json, re, subprocess
+import collections, csv, datetime as dt, io, json, pathlib, random, re, shutil, subprocess, tempfile
 
 from naive_days import UTC, occurrences
 
@@ -189,3 +189,26 @@ def compare(what, got, wanted):
     missing, extra = sorted(wanted - got), sorted(got - wanted)
     if missing or extra:
         raise Different(f"{what}: {len(missing)} lost, such as {missing[:3]}; {len(extra)} too many, such as {extra[:3]}")
+
+
+def hold(bodies, options):
+    """Asks each body so many times, about another project each time; says what differs, and what it has counted. Gives the status."""
+    belfry, failed = str(pathlib.Path(options.belfry).resolve()), 0
+    for what, count, body in bodies:
+        for number in range(count):
+            folder = pathlib.Path(tempfile.mkdtemp(prefix="belfry-windows-"))
+            try:
+                body(belfry, folder, random.Random(f"{what} {options.seed} {number}"))
+                counted[what] += 1
+            except NoPlan:
+                counted["refused"] += 1
+            except Different as difference:
+                failed += 1
+                if failed <= 10:
+                    print(f"{what} {number} (seed {options.seed}): {difference}", flush=True)
+                if options.keep:
+                    shutil.copytree(folder, f"{options.keep}/{what}-{number}", dirs_exist_ok=True)
+            finally:
+                shutil.rmtree(folder)
+    print(f"{dict(counted)}; {failed} with a difference")
+    return 1 if failed else 0

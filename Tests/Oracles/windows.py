@@ -9,11 +9,11 @@ one that naive_days.py counts, day by day. A chain of builds goes on from each o
 left out for days: what is due in all of its time must have been written once. An operation is 30 days of a shop and a bank, built each hour and each
 day, with two days of outage, while people open the app and fill carts again and again. Status 0: no difference; 1: differences, the first ones shown.
 """
-import argparse, datetime as dt, json, pathlib, random, shutil, sys, tempfile
+import argparse, datetime as dt, json, sys
 
 sys.dont_write_bytecode = True
 from naive_days import UTC, occurrences
-from window_projects import Different, NoPlan, build, compare, counted, expected, key, once, person, project, rows, text, write
+from window_projects import Different, NoPlan, build, compare, counted, expected, hold, key, once, person, project, rows, text, write
 
 def cut(belfry, folder, chance):
     made = project(chance)
@@ -120,7 +120,7 @@ def operation(belfry, folder, chance, step):
         words = ["--window", f"{step}s", "--lag", f"{lag}s"]
         words += ["--continue", str(output)] if builds else ["--from", text(start)]
         lines += build(belfry, folder, now, output, *words)
-        window = {key: dt.datetime.fromisoformat(value) for key, value in json.loads((output / "manifest.json").read_text())["window"].items() if value}
+        window = {key: dt.datetime.fromisoformat(value) for key, value in json.loads((output / "manifest.json").read_text())["window"].items() if isinstance(value, str)}
         builds.append((window, {someone["id"]: someone["shown"] for someone in made["people"]}))
         if outage[0] < now < outage[1] + dt.timedelta(seconds=step):
             overdue += sum(json.loads(path.read_text())["recipients"]["overdue"] for path in (output / "push").glob("*/batch.json"))
@@ -165,29 +165,11 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", help="where the projects with a difference are left")
     options = parser.parse_args()
-    belfry, failed = str(pathlib.Path(options.belfry).resolve()), 0
     daily = lambda *words: operation(*words, 86400)
     hourly = lambda *words: operation(*words, 3600)
-    for what, count, body in (
-            ("cut", options.projects, cut), ("chain", options.chains, chain), ("daily", options.operations, daily),
-            ("hourly", options.operations, hourly)):
-        for number in range(count):
-            folder = pathlib.Path(tempfile.mkdtemp(prefix="belfry-windows-"))
-            try:
-                body(belfry, folder, random.Random(f"{what} {options.seed} {number}"))
-                counted[what] += 1
-            except NoPlan:
-                counted["refused"] += 1
-            except Different as difference:
-                failed += 1
-                if failed <= 10:
-                    print(f"{what} {number} (seed {options.seed}): {difference}", flush=True)
-                if options.keep:
-                    shutil.copytree(folder, f"{options.keep}/{what}-{number}", dirs_exist_ok=True)
-            finally:
-                shutil.rmtree(folder)
-    print(f"{dict(counted)}; {failed} with a difference")
-    return 1 if failed else 0
+    return hold(
+        (("cut", options.projects, cut), ("chain", options.chains, chain), ("daily", options.operations, daily),
+         ("hourly", options.operations, hourly)), options)
 
 
 sys.exit(main())
