@@ -53,8 +53,9 @@ extension Campaign {
     if let quiet = schedule.quiet, let decision = quiet.decision {
       words.append("quiet hours \(quiet.from.text) to \(quiet.to.text): \(decision.name)")
     }
-    let livesByZone = schedule.quiet != nil || schedule.zone.map { if case .device = $0 { true } else { false } } == true
-    if livesByZone, let zone = project.fallbackZone { words.append("fallback zone \(zone.name)") }
+    var isByZone = schedule.quiet != nil
+    if case .device? = schedule.zone { isByZone = true }
+    if isByZone, let zone = project.fallbackZone { words.append("fallback zone \(zone.name)") }
     if let column = schedule.eventColumn, project.attributes.attributes[column].isKnownAhead { words.append("ahead") }
     return words.joined(separator: ", ")
   }

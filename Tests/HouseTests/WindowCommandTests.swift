@@ -69,13 +69,14 @@ import Testing
   /// A build that goes on from another one says which campaigns come by other words, and which may have been renamed.
   @Test(arguments: [
     ("at: \"12:00\"", "at: \"13:00\"", "at 13:00, zone device"), ("zone: device", "zone: UTC", "zone UTC"),
-    ("campaign: noon\n", "campaign: midday\n", "\"noon\" of the build that this one goes on from is not in the project"),
+    ("campaign: noon\n", "campaign: midday\n", "\"noon\" of the build that this one goes on from is not"),
     ("campaign: noon\n", "campaign: midday\nwas: noon\n", nil), ("alert: Noon", "alert: Midday", nil),
     ("audience: all", "audience: all\nquiet-hours: hold", "quiet hours 10:00 to 13:00: hold"),
   ])
   func whatChangesInAChain(old: String, new: String, said: String?) throws {
     var files = Self.files
-    files["belfry.yaml"]? += "\npolicy: { quiet-hours: { from: \"10:00\", to: \"13:00\" } }\nrules: { quiet-hours: \"off\" }\n"
+    files["belfry.yaml"]? +=
+      "\npolicy: { quiet-hours: { from: \"10:00\", to: \"13:00\" } }\nrules: { quiet-hours: \"off\" }\n"
     let project = try TemporaryProject(files)
     let first = try project.belfry("build", "--window", "1d")
     #expect(first.status == 0, "\(first)")
