@@ -91,6 +91,9 @@ public final class Campaign: Sendable {
 
 // What comes with a request.
 extension Campaign {
+  /// The columns of the attributes that its badge shows.
+  package var badgeColumns: [Int] { if case .template(let template)? = badge { template.columns } else { [] } }
+
   /// The column in which a request has its name, the last one; nothing where nobody asks for the campaign.
   public var requestColumn: Int? { schedule.isRequested ? columns.attributes.count - 1 : nil }
 

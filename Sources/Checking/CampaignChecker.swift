@@ -92,7 +92,7 @@ public final class CampaignChecker {
     let variants = self.variants(delivery)
     let activity = self.liveActivity(delivery)
     let push = delivery == .push ? self.push(variants) : nil
-    let badge = self.badge(for: push?.type)
+    let badge = self.badge(delivery, for: push?.type)
     if project.hasPolicy { checkPolicy(delivery, audience, push) }
     checkSystems(push)
     storage.forEachContent { checkWritten($0, delivery, push?.type) }

@@ -76,7 +76,7 @@ extension CampaignChecker {
     if !forbidden.isEmpty {
       findings.report(
         // A Live Activity has its type from a key of its own, which only the badge does not suit.
-        .pushTypeContent, at: place(push?.type) ?? place(file.badge) ?? file.head,
+        .pushTypeContent, at: place(push?.type) ?? file.badge.own?.span ?? file.head,
         "a push of the type \"\(type.name)\" cannot have \(Suggestion.list(forbidden.map { "\"\($0)\"" }, "or"))",
         note: "APNs may reject, delay or silently drop a push whose type does not match what it holds",
         help: type == derived

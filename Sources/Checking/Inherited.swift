@@ -52,6 +52,7 @@ extension CampaignChecker {
     let audience = file.audience.value.flatMap { self.audience($0) }
     let content = content(file.content, over: nil, nil)
     _ = fields(nil)
+    _ = badge(nil, for: nil)
     checkSystems(nil)
     checkSystems(of: file.content)
     checkRanges(of: nil)

@@ -1,5 +1,4 @@
 import Diagnostics
-import Language
 import Parsing
 import Payloads
 
@@ -19,11 +18,6 @@ extension PushFile {
 }
 
 extension CampaignChecker {
-  /// The badge, unless it is inherited and the push type has none.
-  func badge(for type: PushType?) -> Badge? {
-    file.badge.isInherited && type?.allows(.badge) == false ? nil : file.badge.value?.value
-  }
-
   /// The fields that the push type carries. Others are inherited, or have been reported.
   func carried(_ fields: [ContentField], by type: PushType?) -> [ContentField] {
     guard let type else { return fields }

@@ -21,12 +21,10 @@ struct LocalContent {
 
   var json: JSONValue {
     var members: [(String, JSONValue?)] = [("localizations", localizations)]
-    if let badge = campaign.badge {
-      if case .set(let number) = badge {
-        members.append(("badge", .integer(number)))
-      } else {
-        members.append(("badge", 0))
-      }
+    switch campaign.badge {
+    case nil: break
+    case .number(let number): members.append(("badge", .integer(number)))
+    case .template(let template): members.append(("badge", segments(template)))
     }
     members.append(("sound", sound))
     members.append(("launchImageName", .string(content.launchImage)))

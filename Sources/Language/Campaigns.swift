@@ -23,14 +23,6 @@ public enum Delivery: Int, Sendable, CaseIterable {
   static let names = ["push", "local"]
 }
 
-/// The number on the app's icon.
-public enum Badge: Sendable, Equatable {
-  /// A number above 0.
-  case set(Int)
-  /// Takes the badge away; Apple's number for that is 0.
-  case clear
-}
-
 /// What a notification sounds like.
 public enum SoundSetting: Sendable {
   /// No sound.

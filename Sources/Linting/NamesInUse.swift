@@ -34,6 +34,7 @@ public struct NamesInUse: Sendable {
         if field.field.apsKey == "category", case .string(let name) = value { categories.insert(ExactText(name)) }
       }
     }
+    columns.formUnion(campaign.badgeColumns)
     add(campaign.push?.collapse?.value)
     for variant in campaign.variants { add(variant.content) }
     for member in (campaign.liveActivity?.attributes ?? []) + (campaign.liveActivity?.contentState ?? []) {

@@ -29,7 +29,7 @@ public struct CampaignFile: Sendable, ContentHolder {
   /// What a variant may override.
   public var content = ContentFile()
   /// `badge`
-  public var badge = Written<Located<Badge>>.absent
+  public var badge = Written<BadgeFile>.absent
   /// The payload fields that are one value each, in the order of the payload table.
   public var fields: [FieldFile] = []
   /// `variants`
@@ -111,7 +111,7 @@ public struct CampaignFile: Sendable, ContentHolder {
       ) { $0.inputs = $1 },
       .alert("The texts in the source language; a single text is the body."),
       .localizations("The texts in other languages."),
-      Row("badge", .badge, "The number on the app's icon, or clear.") { $0.badge = $1 },
+      Row("badge", .badge, "The number on the app's icon, clear, or a whole number that is known of each person: `{{ unread }}`.") { $0.badge = $1 },
       .sound("default, none, or a file that the app ships."),
       .media(
         "An image, sound or movie: a file (local) or an https address (push), into which attributes are spliced percent-encoded."

@@ -161,29 +161,37 @@ extension ValueReader where Value == DefaultsFile {
 
 // MARK: - Badges
 
-extension Badge {
+/// `badge`
+public enum BadgeFile: Sendable {
+  /// A number; 0 for `clear`.
+  case number(Located<Int>)
+  /// `{{ unread }}`
+  case template(Scalar)
+
   /// The numbers that can be written: what fits into 32 bits. 0 has a word of its own, which is said where it stands.
-  static let range = 0...Int(Int32.max)
+  package static let range = 0...Int(Int32.max)
+
+  /// Where it stands.
+  package var span: SourceSpan {
+    switch self {
+    case .number(let number): number.span
+    case .template(let text): text.span
+    }
+  }
 }
 
-extension ValueReader where Value == Located<Badge> {
-  /// A number, or `clear`.
-  static let badge = ValueReader(.oneOf([.integer(Badge.range), .choice(["clear"])])) { $0.badge($1) }
+extension ValueReader where Value == BadgeFile {
+  /// A number, `clear`, or a template.
+  static let badge = ValueReader(.oneOf([.integer(BadgeFile.range), .choice(["clear"]), .template])) { $0.badge($1) }
 }
 
 extension NodeReader {
-  fileprivate mutating func badge(_ node: NodeID) -> Located<Badge>? {
+  fileprivate mutating func badge(_ node: NodeID) -> BadgeFile? {
     if tree.kind(node) == .scalar, tree.withText(node, { isEqual("clear", $0) }) {
-      return Located(.clear, at: tree.span(node))
+      return .number(Located(0, at: tree.span(node)))
     }
     if tree.kind(node) == .scalar, tree.withText(node, { $0.contains(UInt8(ascii: "{")) }) {
-      findings.append(
-        .wrongType(
-          tree, node, expected: "a whole number for a badge",
-          help:
-            "a badge is one number for everyone: write it, or \"clear\"; what differs by person belongs into the text or under \"data\""
-        ))
-      return nil
+      return scalar(node, "a badge").map { .template($0) }
     }
     if tree.kind(node) == .scalar, let first = tree.withText(node, { $0.first }), first == UInt8(ascii: "+") {
       findings.append(
@@ -192,7 +200,7 @@ extension NodeReader {
           help: "write the number itself: iOS sets the badge to it and never adds to it"))
       return nil
     }
-    guard let number = integer(node, Badge.range, "a badge") else { return nil }
+    guard let number = integer(node, BadgeFile.range, "a badge") else { return nil }
     if number.value == 0 {
       findings.report(
         .badgeZero, at: number.span, "a badge of 0 is written \"clear\"",
@@ -203,6 +211,6 @@ extension NodeReader {
         ])
       return nil
     }
-    return number.map { .set($0) }
+    return .number(number)
   }
 }

@@ -81,7 +81,12 @@ struct PayloadEncoder<Sink: PayloadSink> {
       needsComma = true
     }
     if let badge = campaign.badge {
-      field("badge") { if case .set(let number) = badge { $0.sink.raw(String(number)) } else { $0.sink.raw("0") } }
+      field("badge") {
+        switch badge {
+        case .number(let number): $0.sink.raw(String(number))
+        case .template(let template): $0.sink.value(template)
+        }
+      }
     }
     if campaign.push?.type.allows(.sound) ?? true { sound() }
     for field in campaign.fields {

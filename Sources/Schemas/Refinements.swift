@@ -14,6 +14,7 @@ enum Refinements {
       [JSONValue.Member("anyOf", [list(of: Pattern.anyScalar), .object(Pattern.anyScalar)])]
     case ("push", "priority"): [JSONValue.Member("enum", [10, 5, 1, "10", "5", "1"])]
     case ("push", "expires"): expires
+    case ("campaign", "badge"), ("defaults", "badge"): badge
     case ("schedule", "every"): every
     case ("schedule", "days"): [JSONValue.Member("anyOf", [list(of: day), .object(day)])]
     default: nil
@@ -31,6 +32,13 @@ enum Refinements {
   }
 
   private static func list(of item: [JSONValue.Member]) -> JSONValue { ["type": "array", "items": .object(item)] }
+
+  private static let badge: [JSONValue.Member] = [
+    JSONValue.Member("type", ["integer", "string"]), JSONValue.Member("minimum", 0),
+    JSONValue.Member("maximum", .integer(BadgeFile.range.upperBound)),
+    JSONValue.Member("pattern", "^(clear|\\+?[0-9]+|\\{\\{.*\\}\\})$"),
+    JSONValue.Member("examples", [3, "clear", "{{ unread }}"]),
+  ]
 
   private static let expires: [JSONValue.Member] = [
     JSONValue.Member("type", "string"),

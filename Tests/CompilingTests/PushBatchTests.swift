@@ -258,4 +258,30 @@ struct PushBatchTests {
     #expect(batch["recipients"] is NSNull)
     #expect(report.problems == ["campaign \"sale\" has no requests: the project names no recipients"])
   }
+
+  /// A badge that is known of each person is a number in the payload, of as many digits as it has; in a bundle the app fills it in.
+  @Test func badgesOfPeople() throws {
+    let test = try TestProject()
+    let push = try test.campaign(
+      "unread",
+      "deliver: push\naudience: all\nschedule: { now: true }\nbadge: \"{{ streak_days }}\"\npush: { expires: 1d }")
+    let people = [0, 7, 4999].map { "\(String(repeating: "ab", count: 32).dropLast(4))\(1000 + $0),u\($0),free,\($0)" }
+    var request = try test.request(
+      [push], recipients: (["token,id,plan,streak_days"] + people).joined(separator: "\n") + "\n")
+    request.plan = Plan(now: TestProject.now, campaigns: [push], pendingLimit: 64)
+    _ = try build(request)
+    let badges = try test.lines("push/unread/00001.jsonl").map { line in
+      ((line["payload"] as? [String: Any])?["aps"] as? [String: Any])?["badge"] as? Int
+    }
+    #expect(badges == [0, 7, 4999])
+    #expect(push.size?.smallest == #"{"aps":{"badge":0}}"#.utf8.count)
+    #expect(push.size?.largest == #"{"aps":{"badge":5000}}"#.utf8.count)
+    let local = try test.campaign(
+      "streak",
+      "deliver: local\nschedule: { every: day, at: \"09:00\", zone: device }\nalert: Hi\nbadge: \"{{ streak_days }}\"")
+    _ = try build(test.request([local]))
+    let requests = try test.json("local/com.example.streaks.notificationbundle/requests.json")
+    let text = "\(requests)"
+    #expect(text.contains("badge") && text.contains("streak_days"), "\(text)")
+  }
 }

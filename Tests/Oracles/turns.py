@@ -45,7 +45,7 @@ def contested(chance, with_ledger):
 
 def wishes(made, person):
     """All that campaigns have for a person around the time of the project: (due, event or None, campaign), one each."""
-    begin, end = made["start"] - dt.timedelta(days=40), made["end"] + dt.timedelta(days=12)
+    begin, end = made["start"] - dt.timedelta(days=40), made["end"] + dt.timedelta(days=60)
     found = []
     for campaign in made["campaigns"]:
         for due, event in occurrences(campaign, person, begin, end, made["hours"], made["fallback"]):

@@ -195,7 +195,9 @@ extension OutputFormat {
             .optional("subtitle", textKind, "UNNotificationContent.subtitle"),
             .optional("body", textKind, "UNNotificationContent.body"),
           ])), "The texts by language; the source language comes first."),
-      .optional("badge", .integer(0), "The number on the icon; 0 takes it away."),
+      .optional(
+        "badge", .oneOf([.integer(0), .defined("segments")]),
+        "The number on the icon; 0 takes it away. Segments are one whole number that the app knows."),
       .optional(
         "sound",
         .oneOf([
