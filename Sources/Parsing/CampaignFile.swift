@@ -111,7 +111,10 @@ public struct CampaignFile: Sendable, ContentHolder {
       ) { $0.inputs = $1 },
       .alert("The texts in the source language; a single text is the body."),
       .localizations("The texts in other languages."),
-      Row("badge", .badge, "The number on the app's icon, clear, or a whole number that is known of each person: `{{ unread }}`.") { $0.badge = $1 },
+      Row(
+        "badge", .badge, example: "3",
+        "The number on the app's icon, clear, or a whole number that is known of each person: `{{ unread }}`."
+      ) { $0.badge = $1 },
       .sound("default, none, or a file that the app ships."),
       .media(
         "An image, sound or movie: a file (local) or an https address (push), into which attributes are spliced percent-encoded."
