@@ -222,11 +222,14 @@ public final class LocalizedText: Sendable {
   public let span: SourceSpan
   /// Where the arguments of a key stand.
   public let arguments: [SourceSpan]
+  /// Whether it is a template that differs by recipient.
+  package let isFilledIn: Bool
 
   init(_ source: Source, at span: SourceSpan, arguments: [SourceSpan] = []) {
     self.source = source
     self.span = span
     self.arguments = arguments
+    isFilledIn = if case .template(let template) = source { !template.isLiteral } else { false }
   }
 
   /// The template; nothing for a key of the app's strings.

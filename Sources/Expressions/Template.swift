@@ -22,6 +22,8 @@ public final class Template: Sendable {
 
   /// The fewest bytes after JSON escaping, without quotation marks.
   public let smallest: Int
+  /// Whether one of its dates is shown with an English name of a day or a month.
+  public let printsEnglishDates: Bool
 
   /// Parses a text; mistakes become findings whose spans are bytes of `text`. Nothing when one of them is an error.
   ///
@@ -66,6 +68,7 @@ public final class Template: Sendable {
     source = text
     program = nil
     isAddress = false
+    printsEnglishDates = false
     mostRaw = bytes.count
     var size = bytes.count
     if bytes.needsEscape(0, bytes.count) {
@@ -79,6 +82,7 @@ public final class Template: Sendable {
   private init(_ text: String, _ parser: TemplateParser, _ isAddress: Bool) {
     source = text
     self.isAddress = isAddress
+    printsEnglishDates = parser.extra?.printsEnglishDates == true
     program = TemplateProgram(steps: parser.steps, extra: parser.extra)
     most = parser.size.escaped
     mostRaw = parser.size.raw

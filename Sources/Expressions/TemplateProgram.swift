@@ -21,6 +21,18 @@ struct TemplateProgram: Sendable {
     @exclusivity(unchecked) var conditions: [Condition] = []
     /// The text attribute without `max`.
     @exclusivity(unchecked) var endless: String?
+
+    /// Whether the directive of a date format prints an English word.
+    var printsEnglishDates: Bool {
+      for chain in chains {
+        for call in chain.filters {
+          for case .directive(let letter, _) in call.format?.parts ?? [] where "AaBbhPp".utf8.contains(letter) {
+            return true
+          }
+        }
+      }
+      return false
+    }
   }
 
   var chains: [Chain] { extra?.chains ?? [] }

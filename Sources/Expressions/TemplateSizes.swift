@@ -29,17 +29,6 @@ extension Template {
     }
   }
 
-  /// The letter of the first directive of a date format that prints an English word.
-  public var englishDateWord: Character? {
-    guard let program else { return nil }
-    for call in program.chains.lazy.flatMap(\.filters) {
-      for case .directive(let letter, _) in call.format?.parts ?? [] where "AaBbhPp".utf8.contains(letter) {
-        return Character(Unicode.Scalar(letter))
-      }
-    }
-    return nil
-  }
-
   /// The fewest and the most bytes as a JSON value: a sole number stands without quotation marks, anything else has them at most.
   public var valueBounds: (least: Int, most: ByteBound) {
     switch program?.steps.first?.code {

@@ -24,8 +24,10 @@ public typealias TextPlaces = (_ text: SourceSpan) -> (_ inside: SourceSpan) -> 
 struct ShownTexts {
   /// Those with more bytes than any line of a device shows; hardly any campaign has one.
   private(set) var long: [ShownText] = []
-  /// Those that differ by recipient.
-  private(set) var filledIn: [ShownText] = []
+  /// Whether one of them differs by recipient.
+  private(set) var isFilledIn = false
+  /// Those that print English names of days or months; hardly any campaign has one.
+  private(set) var dated: [ShownText] = []
   /// What the rows of ``TextMarks`` have found, each at its place in the file.
   private var marks: [Finding] = []
   private let places: TextPlaces
@@ -33,10 +35,12 @@ struct ShownTexts {
   init(of campaign: Campaign, places: @escaping TextPlaces) {
     self.places = places
     let isLocal = campaign.delivery == .local
-    let first = campaign.variants.first?.content.texts ?? []
-    for (number, variant) in campaign.variants.enumerated() {
-      for (place, texts) in variant.content.texts.enumerated() {
-        if number > 0, place < first.count, first[place] === texts { continue }
+    // By their places: a variant would be copied to be looked at, and all that it holds would be counted.
+    let variants = campaign.variants
+    for number in variants.indices {
+      for place in variants[number].content.texts.indices {
+        let texts = variants[number].content.texts[place]
+        if number > 0, place < variants[0].content.texts.count, variants[0].content.texts[place] === texts { continue }
         look(.title, texts.title, of: texts, isLocal)
         look(.subtitle, texts.subtitle, of: texts, isLocal)
         look(.body, texts.body, of: texts, isLocal)
@@ -56,14 +60,12 @@ struct ShownTexts {
       for (argument, span) in zip(arguments, text.arguments) { search(argument, texts.locale, isLocal, at: span) }
     case .template(let template):
       if isOwn { search(template, texts.locale, isLocal, at: text.span) }
+      if !template.isLiteral { isFilledIn = true }
       let isLong = template.source.utf8.count > TextLengths.most(part)
-      guard isLong || !template.isLiteral else { return }
+      guard isLong || template.printsEnglishDates else { return }
       let shown = ShownText(part: part, texts: texts, template: template, span: text.span)
       if isLong { long.append(shown) }
-      guard !template.isLiteral else { return }
-      // In one step: most campaigns have a few, and growing to them would copy them again and again.
-      if filledIn.isEmpty { filledIn.reserveCapacity(16) }
-      filledIn.append(shown)
+      if template.printsEnglishDates { dated.append(shown) }
     }
   }
 

@@ -62,8 +62,8 @@ struct TextPlace {
   /// The text, tags and all.
   let bytes: UnsafeBufferPointer<UInt8>
   var start: Int
-  /// The language tag.
-  let locale: String
+  /// The first two letters of the language tag; no text of its own, because a place is copied for every candidate.
+  let language: (UInt8, UInt8)
   /// Whether an app on the device shows it, and not the system from a push.
   let isLocal: Bool
   /// Whether it stands in quotes inside of a template, where nothing is filled in.
@@ -120,10 +120,12 @@ enum TextMarks {
   /// What stands in a text, each different passage once.
   static func search(_ text: String, _ locale: String, isLocal: Bool) -> [Found] {
     var found: [Found] = []
+    var letters = locale.utf8.makeIterator()
+    let language = (letters.next() ?? 0, letters.next() ?? 0)
     _ = text.utf8.withContiguousStorageIfAvailable { bytes in
       firsts.withUnsafeBufferPointer { firsts in
         seconds.withUnsafeBufferPointer { seconds in
-          search(TextPlace(bytes: bytes, start: 0, locale: locale, isLocal: isLocal), 0, firsts, seconds, &found)
+          search(TextPlace(bytes: bytes, start: 0, language: language, isLocal: isLocal), 0, firsts, seconds, &found)
         }
       }
     }
@@ -197,8 +199,8 @@ enum TextMarks {
         let end = QuotedTexts.pass(bytes, from: index) { quoted in
           guard !quoted.range.isEmpty, QuotedTexts.isShown(quoted, in: bytes) else { return }
           let inside = TextPlace(
-            bytes: UnsafeBufferPointer(rebasing: bytes[quoted.range]), start: 0, locale: place.locale,
-            isLocal: place.isLocal, isQuoted: true)
+            bytes: UnsafeBufferPointer(rebasing: bytes[quoted.range]), start: 0,
+            language: place.language, isLocal: place.isLocal, isQuoted: true)
           search(inside, offset + quoted.range.lowerBound, firsts, seconds, &found)
         }
         if let end {
@@ -207,7 +209,7 @@ enum TextMarks {
         }
       }
       place.start = index
-      matched(rows & ownRows, place, offset, &found)
+      if rows & ownRows != 0 { matched(rows & ownRows, place, offset, &found) }
       if index >= covered { covered = index + matched(rows & ~(ownRows | tag), place, offset, &found) }
       index &+= 1
     }

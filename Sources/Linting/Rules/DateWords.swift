@@ -22,7 +22,7 @@ public enum DateWords: LintRule {
 
   /// In all texts of languages other than English.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    for text in context.texts.filledIn where text.template.englishDateWord != nil && !isEnglish(text.texts.locale) {
+    for text in context.texts.dated where !isEnglish(text.texts.locale) {
       for (directive, span) in words(in: text.template.source) {
         let place = context.place(span, in: text)
         // What a translation has borrowed of another one is told there.

@@ -28,7 +28,7 @@ public enum TestText: LintRule {
     },
     TextMark(rule, "T", "O", message, help: help) { place in
       // In these languages it is the word for "all".
-      let isWord = ["es", "pt", "gl", "ca"].contains(String(place.locale.prefix(2)))
+      let isWord = wordLanguages.contains { $0.utf8.elementsEqual([place.language.0, place.language.1]) }
       return place.has("TO") && place.has("DO", at: 2) && place.isWord(to: 4) && !isWord ? 4 : nil
     },
     TextMark(rule, "F", "I", message, help: help) {
@@ -41,6 +41,8 @@ public enum TestText: LintRule {
     },
     TextMark(rule, "X", "X", message, help: help) { $0.has("XXX") && $0.isWord(to: 3) ? 3 : nil },
   ]
+
+  private static let wordLanguages = ["es", "pt", "gl", "ca"]
 
   /// A whole text that is nothing but a trial.
   static let wholes: [TextMark] = [

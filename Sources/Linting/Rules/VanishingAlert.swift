@@ -18,15 +18,15 @@ public enum VanishingAlert: LintRule {
   /// A recipient who gets neither title nor body is really rendered.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     // What is the same for everybody is there for everybody.
-    guard !context.texts.filledIn.isEmpty else { return }
-    for variant in plan.campaign.variants {
-      for texts in variant.content.texts {
+    guard context.texts.isFilledIn else { return }
+    let variants = plan.campaign.variants
+    for number in variants.indices {
+      for texts in variants[number].content.texts where isFilledIn(texts.title) && isFilledIn(texts.body) {
         if let span = (texts.body ?? texts.title)?.span, mayBeBlank(texts.title), mayBeBlank(texts.body) {
           findings.report(
             rule, at: span, "nothing that can be seen may be left of the alert in \"\(texts.locale)\"",
             note: "a default of blanks shows nothing", help: "give a default that says something")
         }
-        // What is always there is nearly always enough.
         guard mayVanish(texts.title), mayVanish(texts.body), let span = (texts.body ?? texts.title)?.span,
           let row = Witness.ofNothing(
             in: [texts.title, texts.body].compactMap { $0?.template }, attributes: plan.campaign.columns,
@@ -44,10 +44,13 @@ public enum VanishingAlert: LintRule {
     }
   }
 
+  /// Whether a text differs by recipient, or is not there: any other is always there, which is nearly always enough.
+  private static func isFilledIn(_ text: LocalizedText?) -> Bool { text?.isFilledIn != false }
+
   /// Whether a text is one output with blanks as its default, and nothing else.
   private static func mayBeBlank(_ text: LocalizedText?) -> Bool {
     guard let text else { return true }
-    guard case .template(let template) = text.source, !template.isLiteral else { return false }
+    guard let template = text.template else { return false }
     let isBlank = template.source.utf8.withContiguousStorageIfAvailable { bytes in
       guard let first = bytes.firstIndex(where: { $0 > 0x20 }), first + 1 < bytes.count,
         bytes[first + 1] == UInt8(ascii: "{")
@@ -65,7 +68,6 @@ public enum VanishingAlert: LintRule {
   /// Whether nothing may be left of a text. A key of the app's strings has one.
   private static func mayVanish(_ text: LocalizedText?) -> Bool {
     guard let text else { return true }
-    guard case .template(let template) = text.source else { return false }
-    return template.smallest == 0 && !template.isLiteral
+    return text.template?.smallest == 0
   }
 }
