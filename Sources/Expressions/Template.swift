@@ -61,7 +61,8 @@ public final class Template: Sendable {
       findings.append(contentsOf: parser.findings)
       if parser.findings.contains(where: { $0.severity == .error }) { return nil }
     }
-    return Template(text, parser, isAddress)
+    // Part by part: the parser as a whole would be copied.
+    return Template(text, steps: parser.steps, extra: parser.extra, size: parser.size, isAddress: isAddress)
   }
 
   private init(literal text: String, _ bytes: UnsafeBufferPointer<UInt8>) {
@@ -79,14 +80,17 @@ public final class Template: Sendable {
     smallest = size
   }
 
-  private init(_ text: String, _ parser: TemplateParser, _ isAddress: Bool) {
+  private init(
+    _ text: String, steps: [TemplateProgram.Step], extra: TemplateProgram.Extra?, size: TemplateParser.Size,
+    isAddress: Bool
+  ) {
     source = text
     self.isAddress = isAddress
-    printsEnglishDates = parser.extra?.printsEnglishDates == true
-    program = TemplateProgram(steps: parser.steps, extra: parser.extra)
-    most = parser.size.escaped
-    mostRaw = parser.size.raw
-    smallest = parser.size.least
+    printsEnglishDates = extra?.printsEnglishDates == true
+    program = TemplateProgram(steps: steps, extra: extra)
+    most = size.escaped
+    mostRaw = size.raw
+    smallest = size.least
   }
 
   /// Whether it is the same for everybody.

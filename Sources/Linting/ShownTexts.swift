@@ -57,11 +57,14 @@ struct ShownTexts {
     switch text.source {
     case .key(_, let arguments):
       guard isOwn else { return }
-      for (argument, span) in zip(arguments, text.arguments) { search(argument, texts.locale, isLocal, at: span) }
+      for (argument, span) in zip(arguments, text.arguments) {
+        search(argument.source, texts.locale, isLocal, at: span)
+      }
     case .template(let template):
-      if isOwn { search(template, texts.locale, isLocal, at: text.span) }
+      let source = template.source
+      if isOwn { search(source, texts.locale, isLocal, at: text.span) }
       if !template.isLiteral { isFilledIn = true }
-      let isLong = template.source.utf8.count > TextLengths.most(part)
+      let isLong = source.utf8.count > TextLengths.most(part)
       guard isLong || template.printsEnglishDates else { return }
       let shown = ShownText(part: part, texts: texts, template: template, span: text.span)
       if isLong { long.append(shown) }
@@ -69,9 +72,9 @@ struct ShownTexts {
     }
   }
 
-  private mutating func search(_ template: Template, _ locale: String, _ isLocal: Bool, at span: SourceSpan) {
+  private mutating func search(_ text: String, _ locale: String, _ isLocal: Bool, at span: SourceSpan) {
     guard marks.count < RunLimit.fileFindings.value else { return }
-    let found = TextMarks.search(template.source, locale, isLocal: isLocal)
+    let found = TextMarks.search(text, locale, isLocal: isLocal)
     guard !found.isEmpty else { return }
     let place = places(span)
     for found in found {

@@ -120,8 +120,10 @@ enum TextMarks {
   /// What stands in a text, each different passage once.
   static func search(_ text: String, _ locale: String, isLocal: Bool) -> [Found] {
     var found: [Found] = []
-    var letters = locale.utf8.makeIterator()
-    let language = (letters.next() ?? 0, letters.next() ?? 0)
+    let letters: (UInt8, UInt8)? = locale.utf8.withContiguousStorageIfAvailable { tag in
+      tag.count < 2 ? (0, 0) : (tag[0], tag[1])
+    }
+    let language = letters ?? (0, 0)
     _ = text.utf8.withContiguousStorageIfAvailable { bytes in
       firsts.withUnsafeBufferPointer { firsts in
         seconds.withUnsafeBufferPointer { seconds in
