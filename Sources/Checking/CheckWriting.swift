@@ -93,9 +93,9 @@ extension CampaignChecker {
 extension Finding {
   /// What a text with braces of a template is told where no attribute is filled in.
   static func fixedText(_ scalar: Scalar, _ name: String) -> Finding? {
-    guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return nil }
     let isTemplate = scalar.text.utf8.withContiguousStorageIfAvailable { bytes in
-      ByteSearch.find("{{", in: bytes) != nil || ByteSearch.find("{%", in: bytes) != nil
+      ByteSearch.first(UInt8(ascii: "{"), in: bytes) != nil
+        && (ByteSearch.find("{{", in: bytes) != nil || ByteSearch.find("{%", in: bytes) != nil)
     }
     guard isTemplate == true else { return nil }
     return Finding(

@@ -8,15 +8,17 @@ enum JSONScalar {
   /// The value of a scalar; a quoted or block scalar is always text.
   static func value(_ text: String, style: ScalarStyle) -> JSONValue {
     guard style == .plain, mayBeMore(text.utf8.first) else { return .string(text) }
+    // Signs and digits stand before letters.
+    if let first = text.utf8.first, first < UInt8(ascii: "A") {
+      if let digits = number(text) ?? prefixed(text) { return .number(digits) }
+      return .string(text)
+    }
     switch text {
     case "", "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE": return .bool(true)
     case "false", "False", "FALSE": return .bool(false)
-    default: break
+    default: return .string(text)
     }
-    if let digits = number(text) { return .number(digits) }
-    if let digits = prefixed(text) { return .number(digits) }
-    return .string(text)
   }
 
   /// Whether a plain scalar with this first byte can be anything but text: most cannot, and need no further look.
@@ -35,7 +37,7 @@ enum JSONScalar {
   ///
   /// YAML allows `+1`, `1.`, `.5` and leading zeros, JSON does not; the digits that are written are JSON's.
   static func number(_ text: String) -> String? {
-    if text.utf8.count <= 18, isWhole(text) { return text }
+    if text.utf8.count <= 18, isWhole(text) || isFraction(text) { return text }
     var bytes = Array(text.utf8)[...]
     guard bytes.count <= 64 else { return nil }
     var result = ""
@@ -77,8 +79,24 @@ enum JSONScalar {
     return digits.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
+  /// Whether a text is digits on both sides of one point, as JSON writes them.
+  private static func isFraction(_ text: String) -> Bool {
+    var (digits, point) = (0, 0)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "."), point == 0, digits > 0 {
+        point = digits
+      } else if 0x30...0x39 ~= byte {
+        digits += 1
+      } else {
+        return false
+      }
+    }
+    return point > 0 && digits > point && (point == 1 || text.utf8.first != 0x30)
+  }
+
   /// Whether a short text is one of YAML's words for what is no number of JSON: `.inf`, `-.INF`, `.nan`.
   static func isNoNumber(_ text: String) -> Bool {
+    guard let last = text.utf8.last, !(0x30...0x39 ~= last) else { return false }
     let word =
       text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
     return [".inf", ".Inf", ".INF", ".nan", ".NaN", ".NAN"].contains(String(word))

@@ -113,7 +113,9 @@ private func displayWidth(of character: Character) -> Int {
     // U+FE0F asks for the emoji picture, U+20E3 draws a key cap around a digit.
     if scalar.value == 0xFE0F || scalar.value == 0x20E3 { return 2 }
     if WideCharacters.contains(scalar) { return 2 }
-    if !scalar.properties.isDefaultIgnorableCodePoint { width = 1 }
+    // Below U+034F only the soft hyphen is.
+    let isShown = scalar.value < 0x34F ? scalar.value != 0xAD : !scalar.properties.isDefaultIgnorableCodePoint
+    if isShown { width = 1 }
   }
   return width
 }

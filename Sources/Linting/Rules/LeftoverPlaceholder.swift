@@ -92,9 +92,10 @@ public enum LeftoverPlaceholder: LintRule {
     ) {
       place in
       let text = place.bytes
-      if text.elementsEqual("null".utf8) || text.elementsEqual("nil".utf8) { return text.count }
-      let isSnake = text.allSatisfy { 0x61...0x7A ~= $0 || isDigit($0) || $0 == UInt8(ascii: "_") }
-      return isSnake && text.dropFirst().dropLast().contains(UInt8(ascii: "_")) ? text.count : nil
+      if text.count == 4 && place.has("null") || text.count == 3 && place.has("nil") { return text.count }
+      // The line first: hardly any text has one.
+      guard text.dropFirst().dropLast().contains(UInt8(ascii: "_")) else { return nil }
+      return text.allSatisfy { 0x61...0x7A ~= $0 || isDigit($0) || $0 == UInt8(ascii: "_") } ? text.count : nil
     }
   ]
 

@@ -47,11 +47,15 @@ public enum TestText: LintRule {
   /// A whole text that is nothing but a trial.
   static let wholes: [TextMark] = [
     TextMark(rule, "", "", message, help: help) { place in
-      trials.contains { $0.elementsEqual(place.bytes.lazy.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }) }
-        ? place.bytes.count : nil
+      trials.contains { isTrial($0, place.bytes) } ? place.bytes.count : nil
     }
   ]
-  private static let trials =
+  private static let trials: [StaticString] =
     ["test", "testing", "tests", "test 1", "test 123", "test123", "asdf", "asdfasdf", "qwerty", "foobar"]
-    .map { Array($0.utf8) }
+
+  /// Whether a text is a word of small letters, however it is written.
+  private static func isTrial(_ word: StaticString, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count == word.utf8CodeUnitCount else { return false }
+    return text.indices.allSatisfy { (0x41...0x5A ~= text[$0] ? text[$0] | 0x20 : text[$0]) == word.utf8Start[$0] }
+  }
 }
