@@ -74,7 +74,7 @@ final class CellTexts {
       let texts = members[column]
       return value >= 0 && value < texts.count ? texts[Int(value)] : UnsafeBufferPointer(start: nil, count: 0)
     case .integer, .boolean: end = DecimalText.write(value, to: target)
-    case .decimal(let places): end = DecimalText.write(value, places: places, keepsPoint: false, to: target)
+    case .decimal(let places): end = DecimalText.write(value, places: places, keepsPlaces: false, to: target)
     case .date: end = Self.write(day: Int(clamping: value), to: target)
     case .timestamp: end = Self.write(microseconds: value, to: target)
     }

@@ -179,7 +179,7 @@ extension Filter {
       }),
     Filter(
       "round", .number, [.count], required: 0, passesMissing: false,
-      "rounds, halves away from zero; optionally to some digits",
+      "rounds, halves away from zero; optionally to some digits behind the point, which a decimal then has",
       shape: { input, arguments in rounded(input, arguments) },
       evaluate: { value, arguments, _ in rounded(value, arguments) }),
     Filter(

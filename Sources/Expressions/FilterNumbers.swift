@@ -63,12 +63,12 @@ extension Filter {
       return shortest(nearest(Int64(clamping: rounded), kept))
     }
     let clamped = Int64(clamping: rounded)
-    return isInteger ? .integer(clamped) : .decimal(clamped, places: kept)
+    return isInteger ? .integer(clamped) : .decimal(clamped, withoutZerosOf: kept)
   }
 
   /// The floating-point number nearest to a decimal. The C library reads it, because that takes no memory.
   private static func nearest(_ mantissa: Int64, _ places: Int) -> Double {
-    withDecimal(mantissa, places: places, keepsPoint: true) { digits in
+    withDecimal(mantissa, places: places, keepsPlaces: true) { digits in
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
         let count = min(digits.count, 63)
         for index in 0..<count { text[index] = CChar(bitPattern: digits[index]) }
@@ -106,7 +106,12 @@ extension Filter {
   static func rounded(_ value: ValueView, _ arguments: Arguments) -> ValueView {
     guard case .integer(let digits)? = arguments.first, digits > 0 else { return whole(value, awayFromZero) }
     let wanted = Int(min(digits, 18))
-    guard case .decimal(let mantissa, let places) = value, places > wanted else { return value }
+    guard case .decimal(let mantissa, let places) = value else { return value }
+    guard places > wanted else {
+      // What does not fit into 64 bits keeps the digits that it has.
+      let (padded, overflow) = mantissa.multipliedReportingOverflow(by: powersOfTen[wanted - max(places, 0)])
+      return overflow ? value : .decimal(padded, places: wanted)
+    }
     let scale = powersOfTen[min(max(places - wanted, 0), 18)]
     let (quotient, remainder) = mantissa.quotientAndRemainder(dividingBy: scale)
     return .decimal(awayFromZero(quotient, remainder, scale), places: wanted)

@@ -105,7 +105,7 @@ extension Filter {
     guard input.kind == .decimal, case .integer(let digits)? = arguments.first?.constant, digits > 0 else {
       return .integer(input.low, input.high)
     }
-    return .decimal(input.low, input.high, places: min(input.places, Int(clamping: digits)))
+    return .decimal(input.low, input.high, places: Int(clamping: min(digits, 18)))
   }
 
   static func withDefault(_ input: Shape, _ arguments: [Argument]) -> Shape {

@@ -123,7 +123,7 @@ extension AttributeType {
   var rangeText: String {
     func text(_ raw: Int64) -> String {
       guard case .decimal(_, _, let places) = self else { return String(raw) }
-      return withDecimal(raw, places: places, keepsPoint: false) { String(decoding: $0, as: UTF8.self) }
+      return withDecimal(raw, places: places, keepsPlaces: false) { String(decoding: $0, as: UTF8.self) }
     }
     switch self {
     case .integer(let min, let max), .decimal(let min, let max, _):

@@ -69,7 +69,7 @@ extension PredicateProgram {
   static func raw(_ value: Int64, _ type: AttributeType) -> String {
     switch type {
     case .decimal(_, _, let places):
-      return withDecimal(value, places: places, keepsPoint: false) { String(decoding: $0, as: UTF8.self) }
+      return withDecimal(value, places: places, keepsPlaces: false) { String(decoding: $0, as: UTF8.self) }
     case .boolean: return value == 0 ? "false" : "true"
     case .enumeration(let members):
       guard value >= 0, value < members.count else { return String(value) }

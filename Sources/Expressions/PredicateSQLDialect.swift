@@ -74,7 +74,7 @@ struct SQLSpelling: Sendable {
   var versionLiteral: @Sendable ([String]) -> String = Self.versionKey
 
   @Sendable static func plainDecimal(_ raw: Int64, _ places: Int) -> String {
-    withDecimal(raw, places: places, keepsPoint: false) { String(decoding: $0, as: UTF8.self) }
+    withDecimal(raw, places: places, keepsPlaces: false) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Versions as texts whose bytes are in the order of the versions: before each number stands a letter for how many digits it has, and

@@ -66,14 +66,14 @@ final class Scratch {
     }
   }
 
-  /// Appends a value as `{{ }}` shows it: decimals as Liquid prints floats (`12.5`, `12.0`), dates as `2026-12-24`, timestamps as
+  /// Appends a value as `{{ }}` shows it: decimals with all their places (`12.50`, `12.0`), dates as `2026-12-24`, timestamps as
   /// `2026-12-24 18:30:00 UTC`.
   func append(_ value: ValueView) {
     switch value {
     case .missing: break
     case .boolean(let flag): append(flag ? "true" : "false")
     case .integer(let number): append(decimal: number)
-    case .decimal(let mantissa, let places): withDecimal(mantissa, places: places, keepsPoint: true) { append($0) }
+    case .decimal(let mantissa, let places): withDecimal(mantissa, places: places, keepsPlaces: true) { append($0) }
     case .text(let text), .version(let text): append(text)
     case .date(let days): DateFormat.iso.append(date: days, to: self)
     case .timestamp(let micros): DateFormat.moment.append(timestamp: micros, to: self)

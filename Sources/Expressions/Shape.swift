@@ -76,15 +76,15 @@ struct Shape: Sendable {
     var shape = decimal(
       low.map { floorDivide($0, scale) }, high.map { $0 == .min ? $0 : -floorDivide(-$0, scale) }, places: places)
     let most = longestDecimal(low ?? .min, high ?? .max, places: places)
-    shape.extent = Extent(plain: min(shape.extent.leastEscaped, most), most)
+    let least = shape.extent.leastEscaped - 1 + max(shape.places, 1)
+    shape.extent = Extent(plain: min(least, most), most)
     return shape
   }
 
-  /// The longest that a scaled number between two others prints. The number at an end has the most digits before the point; where it
-  /// ends in a zero, which is not printed, its neighbour has the most behind.
+  /// The longest that a scaled number between two others prints: one of its ends.
   private static func longestDecimal(_ low: Int64, _ high: Int64, places: Int) -> Int {
-    [low, low == .max ? low : low + 1, high == .min ? high : high - 1, high].filter { low <= $0 && $0 <= high }
-      .map { number in withDecimal(number, places: places, keepsPoint: true) { $0.count } }.max() ?? 2
+    [low, high]
+      .map { number in withDecimal(number, places: places, keepsPlaces: true) { $0.count } }.max() ?? 2
   }
 
   /// The shape of a constant.

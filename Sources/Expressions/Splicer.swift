@@ -48,7 +48,7 @@ public final class Splicer: @unchecked Sendable {
     case textOrColumn
     /// The number in the column; where it is missing, the step's other bytes.
     case integer
-    /// The same with `places` digits after the point, of which `keepsPoint` always leaves one.
+    /// The same with `places` digits after the point, without needless zeros unless `keepsPlaces`.
     case decimal
     /// The member in the column, by its place from `table` on; the last of the table stands for none.
     case member
@@ -82,7 +82,13 @@ public final class Splicer: @unchecked Sendable {
     var members: Int32 = 0
     var code = Code.end
     var places: UInt8 = 0
-    var keepsPoint = false
+    var keepsPlaces = false
+
+    /// Whether a number that was written with all its places stands so here: alone it is a number of JSON, without needless zeros.
+    @inline(__always)
+    func isPrinted(_ written: UnsafeBufferPointer<UInt8>) -> Bool {
+      keepsPlaces || code == .integer || written[written.count &- 1] != UInt8(ascii: "0")
+    }
   }
 
   /// Where a member's text lies in the pool.
@@ -212,11 +218,11 @@ public final class Splicer: @unchecked Sendable {
       return copy(step.pointee.otherStart, step.pointee.otherCount, to: out)
     }
     let written = cells.written(column)
-    if !written.isEmpty { return Self.copy(plain: written, to: out) }
+    if !written.isEmpty, step.pointee.isPrinted(written) { return Self.copy(plain: written, to: out) }
     let value = cells.value(column)
     guard step.pointee.code == .decimal else { return DecimalText.write(value, to: out) }
     return DecimalText.write(
-      value, places: Int(step.pointee.places), keepsPoint: step.pointee.keepsPoint, to: out)
+      value, places: Int(step.pointee.places), keepsPlaces: step.pointee.keepsPlaces, to: out)
   }
 
   /// Copies one of a step's texts; the last of them where there is no such member.

@@ -164,7 +164,7 @@ extension Splicer {
         add(code, other: hasDefault ? Array(other) : []) {
           $0.column = step.a
           $0.places = step.places
-          $0.keepsPoint = true
+          $0.keepsPlaces = true
         }
       case .member:
         guard let table = program.extra?.members[Int(step.b)] else { return }

@@ -135,7 +135,7 @@ package struct SplicerSizes: Sendable {
     case .integer, .decimal:
       guard cells.isPresent(column) else { return Int(step.otherCount) }
       let written = cells.written(column)
-      return written.isEmpty ? Self.digits(cells.value(column), step) : written.count
+      return written.isEmpty || !step.isPrinted(written) ? Self.digits(cells.value(column), step) : written.count
     case .sent: return Self.digits(sending.sent(after: offsets[Int(step.table)]), nil)
     case .expiry: return Self.digits(sending.expiry, nil)
     case .sentDate, .meantDate, .identity, .join: return step.code.width ?? 0
@@ -158,7 +158,7 @@ package struct SplicerSizes: Sendable {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.most) { room in
       guard let base = room.baseAddress else { return 0 }
       guard let step, step.code == .decimal else { return DecimalText.write(number, to: base) - base }
-      return DecimalText.write(number, places: Int(step.places), keepsPoint: step.keepsPoint, to: base) - base
+      return DecimalText.write(number, places: Int(step.places), keepsPlaces: step.keepsPlaces, to: base) - base
     }
   }
 }

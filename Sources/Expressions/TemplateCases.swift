@@ -24,7 +24,7 @@ struct Cases {
       if isBlank, nothings.contains(.blank) || (text.isEmpty && nothings.contains(.empty)) { return false }
       return texts.insert(text).inserted
     case .decimal(let mantissa, let places)?:
-      return others.insert(withDecimal(mantissa, places: places, keepsPoint: false, Array.init)).inserted
+      return others.insert(withDecimal(mantissa, places: places, keepsPlaces: false, Array.init)).inserted
     case let value?:
       if value == .boolean(false), nothings.contains(.blank) { return false }
       return others.insert(value.bytes).inserted

@@ -243,7 +243,7 @@ extension TemplateParser {
       switch number {
       case .integer(let integer): return literal(.integer(integer), start, cursor.at, digits)
       case .decimal(let mantissa, let places):
-        return literal(.decimal(mantissa, places: places), start, cursor.at, digits)
+        return literal(Value(.decimal(mantissa, withoutZerosOf: places)), start, cursor.at, digits)
       case .tooLong:
         add(
           .templateSyntax, SourceSpan(start, cursor.at), "the number is too long",

@@ -189,7 +189,7 @@ struct TemplateProgram: Sendable {
         }
       case .decimal, .decimalOr:
         if batch.isPresent(column, row) {
-          withDecimal(batch.value(column, row), places: Int(step.places), keepsPoint: true) { buffer.append($0) }
+          withDecimal(batch.value(column, row), places: Int(step.places), keepsPlaces: true) { buffer.append($0) }
         } else if step.code == .decimalOr {
           buffer.append(slice(step.isInPool ? pool : source, step.b, step.c))
         }

@@ -50,15 +50,15 @@ let powersOfTen: [Int64] = {
   return powers
 }()
 
-/// The digits of a decimal without trailing zeros. With `keepsPoint` one digit stays after the point (`12.0`), as Liquid prints a
-/// number that is not whole by type; without, whole values are written without a point, which is shorter in JSON.
+/// The digits of a decimal: with `keepsPlaces` all of them, and one behind the point at least (`12.50`, `12.0`), as texts show a number that is not
+/// whole by type; otherwise without needless zeros, and whole values without a point, which is shorter in JSON.
 @inline(__always)
 func withDecimal<Result>(
-  _ mantissa: Int64, places: Int, keepsPoint: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  _ mantissa: Int64, places: Int, keepsPlaces: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result {
   withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.most) { room in
     guard let start = room.baseAddress else { return body(UnsafeBufferPointer(room)) }
-    let end = DecimalText.write(mantissa, places: places, keepsPoint: keepsPoint, to: start)
+    let end = DecimalText.write(mantissa, places: places, keepsPlaces: keepsPlaces, to: start)
     return body(UnsafeBufferPointer(start: start, count: end - start))
   }
 }

@@ -23,6 +23,18 @@ enum ValueView {
   }
 }
 
+extension ValueView {
+  /// A decimal that was worked out, as Liquid prints floats: with no more digits than it needs, and one behind the point at least.
+  static func decimal(_ mantissa: Int64, withoutZerosOf places: Int) -> ValueView {
+    var (mantissa, places) = (mantissa, places)
+    while places > 1, mantissa % 10 == 0 {
+      mantissa /= 10
+      places -= 1
+    }
+    return .decimal(mantissa, places: places)
+  }
+}
+
 extension Value {
   /// A value of its own.
   init(_ view: ValueView) {

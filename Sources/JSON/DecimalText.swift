@@ -14,11 +14,11 @@ public enum DecimalText {
     return write(magnitude: number.magnitude, to: out)
   }
 
-  /// Writes a number scaled by 10^`places` (0 to 18) without needless zeros: 1250 with two places is `12.5`. Without a fraction it is `12`, or
-  /// `12.0` where the point is kept.
+  /// Writes a number scaled by 10^`places` (0 to 18). Without needless zeros 1250 with two places is `12.5`, and 1200 is `12`; where all places are
+  /// kept they are `12.50` and `12.00`, and 12 without places is `12.0`.
   @inlinable
   public static func write(
-    _ mantissa: Int64, places: Int, keepsPoint: Bool, to target: UnsafeMutablePointer<UInt8>
+    _ mantissa: Int64, places: Int, keepsPlaces: Bool, to target: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     var out = target
     if mantissa < 0 {
@@ -28,11 +28,12 @@ public enum DecimalText {
     let places = min(max(places, 0), 18)
     let (whole, fraction) = split(mantissa.magnitude, places)
     out = write(magnitude: whole, to: out)
-    guard fraction != 0 || keepsPoint else { return out }
+    guard fraction != 0 || keepsPlaces else { return out }
     out.pointee = UInt8(ascii: ".")
     let point = out
     out = write(magnitude: fraction, digits: max(places, 1), to: out + 1)
-    while out - point > (keepsPoint ? 2 : 1), (out - 1).pointee == UInt8(ascii: "0") { out -= 1 }
+    guard !keepsPlaces else { return out }
+    while out - point > 1, (out - 1).pointee == UInt8(ascii: "0") { out -= 1 }
     return out
   }
 

@@ -50,7 +50,7 @@ struct CellWriter: ~Copyable {
   /// Makes digits of such a cell, in its own room.
   static func writeDigits(_ cell: inout TypedCell, _ base: UnsafeMutablePointer<UInt8>, places: Int) {
     let target = base + Int(cell.start)
-    let end = DecimalText.write(number(target), places: places, keepsPoint: false, to: target)
+    let end = DecimalText.write(number(target), places: places, keepsPlaces: false, to: target)
     cell.tag = .number
     cell.end = cell.start &+ Int32(truncatingIfNeeded: end - target)
   }

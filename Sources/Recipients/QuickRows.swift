@@ -135,9 +135,9 @@ extension RowTyper {
     for _ in places..<column.pointee.places { total &*= 10 }
     total &+= Words.number(word, digits) &* column.pointee.scale
     guard total >= column.pointee.minimum, total <= column.pointee.maximum else { return false }
-    // Nothing needless in front, and a last digit that counts.
+    // All places that are declared, and nothing needless in front.
     let isPrinted =
-      field.start[field.length &- 1] != UInt8(ascii: "0")
+      places == column.pointee.places
       && (field.start.pointee != UInt8(ascii: "0") || digits == 1)
     cells.setNumber(
       column.pointee.attribute, total, offset: field.offset, length: isPrinted ? field.length : 0)

@@ -25,7 +25,7 @@ import Testing
     ("a://b#{{ city | percent_encode }}", "a://b#A%20%26%20%C3%BC"),
     ("a://b?c={{ city | append: \"/\" }}", "a://b?c=A%20%26%20%C3%BC%2F"),
     ("a://b?c={% if points > 3 %}{{ city }}{% else %}no{% endif %}", "a://b?c=A%20%26%20%C3%BC"),
-    ("a://b?c={{ points }}&d={{ spend }}&e={{ plan }}", "a://b?c=12&d=-2.5&e=pro"),
+    ("a://b?c={{ points }}&d={{ spend }}&e={{ plan }}", "a://b?c=12&d=-2.50&e=pro"),
     ("a://b/{{ nickname | default: \"x y\" }}", "a://b/x%20y"),
   ]) func encoded(source: String, text: String) throws {
     let template = try address(source)

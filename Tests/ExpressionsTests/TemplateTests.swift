@@ -11,7 +11,7 @@ import Testing
     ("{{ nickname | default: 'a\"b' }}", "a\\\"b"),
     ("{{ plan }} {{ plan | capitalize }} {{ plan | upcase | append: \"!\" }}", "pro Pro PRO!"),
     ("{{ streak_days }} {{ streak_days | divided_by: 2 }} {{ streak_days | modulo: 2 }}", "7 3 1"),
-    ("{{ spend }} {{ spend | round }} {{ spend | times: 2 }}", "12.5 13 25.0"),
+    ("{{ spend }} {{ spend | round }} {{ spend | times: 2 }}", "12.50 13 25.0"),
     ("{{ subscribed }}", "true"),
     (
       "{{ birthday | default: \"?\" }} {{ last_open | date: \"%-d %b %Y\" | default: \"never\" }}",
@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: [
     ("Hi", 2, 2), ("a\"b\n", 6, 6), ("{{ city }}", 0, 72), ("{{ plan }}", 3, 4), ("{{ points }}", 1, 7),
-    ("{{ spend }}", 3, 8), ("{{ subscribed }}", 4, 5), ("{{ first_name | default: \"there\" }}", 1, 240),
+    ("{{ spend }}", 4, 9), ("{{ subscribed }}", 4, 5), ("{{ first_name | default: \"there\" }}", 1, 240),
     ("{{ city | truncate: 5 }}", 0, 30), ("{{ nickname | default: 'x' | truncate: 5, '' }}", 0, 30),
     ("{% if subscribed %}abc{% else %}{{ plan }}{% endif %}", 3, 4), ("{% if subscribed %}abc{% endif %}", 0, 3),
     ("{{ plan | append: '!' }}", 4, 5), ("{% unless subscribed %}abc{% endunless %}", 0, 3),

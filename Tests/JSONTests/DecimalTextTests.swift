@@ -34,14 +34,14 @@ import Testing
   @Test func decimals() {
     for number in Self.numbers {
       for places in [0, 1, 2, 3, 7, 8, 9, 17, 18] {
-        for keepsPoint in [false, true] {
+        for keepsPlaces in [false, true] {
           let digits = String(number.magnitude)
           let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
           var fraction = padded.suffix(places)
-          while fraction.last == "0" { fraction.removeLast() }
-          if fraction.isEmpty, keepsPoint { fraction = "0" }
+          while !keepsPlaces, fraction.last == "0" { fraction.removeLast() }
+          if fraction.isEmpty, keepsPlaces { fraction = "0" }
           let expected = (number < 0 ? "-" : "") + padded.dropLast(places) + (fraction.isEmpty ? "" : ".") + fraction
-          let text = written { DecimalText.write(number, places: places, keepsPoint: keepsPoint, to: $0) }
+          let text = written { DecimalText.write(number, places: places, keepsPlaces: keepsPlaces, to: $0) }
           #expect(text == expected, "\(number) with \(places) places")
         }
       }

@@ -67,7 +67,7 @@ def shown(cells):
         if name not in cells: continue
         value = cells[name]
         if kind == "enum": value = attribute["values"][value]
-        if kind == "decimal": value = value / 10 ** attribute["places"]
+        if kind == "decimal": value = Placed(value, attribute["places"])
         if kind == "boolean": value = bool(value)
         if kind == "date":
             day = datetime.date(1970, 1, 1) + datetime.timedelta(days=value)
@@ -232,6 +232,14 @@ class Day(datetime.datetime):
     """A date of the data, which is midnight UTC in every format."""
     def __str__(self): return self.date().isoformat()
 
+class Placed(float):
+    """A decimal of the data, which belfry shows with all places that are declared, and Liquid as a float."""
+    def __new__(cls, mantissa, places):
+        made = super().__new__(cls, mantissa / 10 ** places)
+        made.places = places
+        return made
+    def __str__(self): return f"{float(self):.{self.places}f}"
+
 class Plain(float):
     """A float that never shows an exponent."""
     def __str__(self):
@@ -255,7 +263,8 @@ def lower(value): return "".join(letter.lower() for letter in value)
 
 def rounded(value, digits=0):
     number = decimal.Decimal(str(value)).quantize(decimal.Decimal(1).scaleb(-digits), decimal.ROUND_HALF_UP)
-    return int(number) if digits == 0 or isinstance(value, int) else float(number)
+    if digits == 0 or isinstance(value, int): return int(number)
+    return Placed(int(number.scaleb(digits)), digits)
 
 def rest(value, divisor):
     if isinstance(value, int) and isinstance(divisor, int): return value % divisor
@@ -296,7 +305,7 @@ def texts_of_booleans(filters):
 def plain_numbers(filters):
     for name in NUMBER_FILTERS:
         old = filters[name]
-        filters[name] = lambda *arguments, old=old: (lambda made: Plain(made) if isinstance(made, float) else made)(old(*arguments))
+        filters[name] = lambda *arguments, old=old: (lambda made: Plain(made) if type(made) is float else made)(old(*arguments))
 
 def shown_first(function):
     return lambda value, *arguments: function(ruby_text(value), *[ruby_text(a) if not isinstance(a, int) or isinstance(a, bool) else a for a in arguments])
@@ -314,7 +323,7 @@ PATCHES = {
                  lambda f: f.update(truncate=numbered(cut))),
     "truncatewords": ("normalises blanks of texts that are not cut, cuts at the very limit, and splits at Unicode's white space",
                       lambda f: f.update(truncatewords=numbered(cut_words))),
-    "round": ("rounds halves to even, Ruby's BigDecimal away from zero", lambda f: f.update(round=rounded)),
+    "round": ("rounds halves to even, Ruby's BigDecimal away from zero, and writes no zeros behind the last digit, where belfry writes all that are asked for", lambda f: f.update(round=rounded)),
     "modulo": ("gives a decimal rest the dividend's sign, Ruby's BigDecimal the divisor's", lambda f: f.update(modulo=rest)),
     "division": ("divides binary floats, Ruby decimal ones", lambda f: f.update(divided_by=quotient)),
     "date": ("leaves strftime to the C library: no %L, no zeros before years under 1000",

@@ -143,8 +143,9 @@ import Testing
         let written = RowCells(batch, row).written(column)
         guard !written.isEmpty else { continue }
         copied += 1
-        let value = Double(batch.value(column, row)) / (places == 0 ? 1 : 100)
-        let plain = places == 0 ? String(batch.value(column, row)) : "\(value)"
+        let value = batch.value(column, row)
+        // All its places, as texts show them.
+        let plain = places == 0 ? String(value) : String(format: "%d.%02d", value / 100, value % 100)
         #expect(String(decoding: written, as: UTF8.self) == plain)
       }
     }
