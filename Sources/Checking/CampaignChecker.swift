@@ -278,7 +278,9 @@ public final class CampaignChecker {
   // MARK: - Templates
 
   /// A template of the file, with its findings moved to their place; or one that it inherits, which has been read with the project.
-  func template(_ scalar: Scalar, isAddress: Bool = false) -> Template? {
+  ///
+  /// Only texts that are shown have a language: data, addresses and headers are the same for readers of all languages.
+  func template(_ scalar: Scalar, isAddress: Bool = false, language: String? = nil) -> Template? {
     if isInherited {
       let template = project.inherited?.templates[scalar.node]
       if template?.isLiteral == false { isFilledIn = true }
@@ -286,7 +288,7 @@ public final class CampaignChecker {
     }
     var found: [Finding] = []
     let template = Template.parse(
-      scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, into: &found)
+      scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, language: language, into: &found)
     if !found.isEmpty { relocate(found.map(declarable), in: scalar) }
     if let template {
       checkComma(scalar)

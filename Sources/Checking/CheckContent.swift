@@ -46,9 +46,11 @@ extension CampaignChecker {
     var own: Scalar?
     // Each part is taken where it stands: a whole alert, or the texts of a language, would be copied to be looked at.
     if let span = file.alert.value?.span {
+      let locale = project.sourceLocale
       let found = LocalizedTexts(
-        locale: project.sourceLocale, span: span, title: text(file.alert.value?.title.value, delivery),
-        subtitle: text(file.alert.value?.subtitle.value, delivery), body: text(file.alert.value?.body.value, delivery))
+        locale: locale, span: span, title: text(file.alert.value?.title.value, locale, delivery),
+        subtitle: text(file.alert.value?.subtitle.value, locale, delivery),
+        body: text(file.alert.value?.body.value, locale, delivery))
       if file.alert.value?.title.isWritten != true, file.alert.value?.body.isWritten != true {
         findings.report(
           .emptyAlert, at: span, "the alert has neither title nor body", help: "add \"body\" or \"title\"")
@@ -74,8 +76,9 @@ extension CampaignChecker {
       else { continue }
       texts.append(
         LocalizedTexts(
-          locale: locale, title: text(localizations[number].title, delivery),
-          subtitle: text(localizations[number].subtitle, delivery), body: text(localizations[number].body, delivery),
+          locale: locale, title: text(localizations[number].title, locale.text, delivery),
+          subtitle: text(localizations[number].subtitle, locale.text, delivery),
+          body: text(localizations[number].body, locale.text, delivery),
           over: source))
     }
     // A variant that replaces the source text keeps no translation of the text that it replaced.
@@ -107,17 +110,19 @@ extension CampaignChecker {
     return false
   }
 
-  private func text(_ file: TextFile?, _ delivery: Delivery?) -> LocalizedText? {
+  private func text(_ file: TextFile?, _ language: String, _ delivery: Delivery?) -> LocalizedText? {
     switch file {
     case nil: return nil
     case .template(let scalar):
-      guard let template = template(scalar) else { return nil }
+      guard let template = template(scalar, language: language) else { return nil }
       if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
       checkText(scalar, template)
       return LocalizedText(.template(template), at: scalar.span)
     case .key(let key, let arguments):
       checkKey(key, arguments)
-      let filled = arguments.compactMap { scalar in template(scalar).map { (template: $0, scalar: scalar) } }
+      let filled = arguments.compactMap { scalar in
+        template(scalar, language: language).map { (template: $0, scalar: scalar) }
+      }
       for (template, scalar) in filled {
         if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "argument") }
         checkText(scalar, template)

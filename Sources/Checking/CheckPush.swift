@@ -312,7 +312,8 @@ extension CampaignChecker {
   private func rejectAttributes(_ scalar: Scalar) {
     guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return }
     var ignored: [Finding] = []
-    let template = Template.parse(scalar.text, attributes: project.attributes, budget: budget, into: &ignored)
+    let template = Template.parse(
+      scalar.text, attributes: project.attributes, budget: budget, language: project.sourceLocale, into: &ignored)
     guard let template, !template.isLiteral else { return }
     findings.report(
       .broadcastChannel, at: scalar.span, "a broadcast cannot use attributes of a recipient",

@@ -1,9 +1,12 @@
 import Clocks
+import Languages
 
-/// A format of the `date` filter: Ruby's strftime, which is what Liquid means by one, as far as it needs no zone but UTC.
+/// How the `date` and `time` filters write: Ruby's strftime, which is what Liquid means by a format, as far as it needs no zone but UTC, or one of
+/// CLDR's patterns.
 ///
-/// Names of months and days are English, as in Liquid. Years stand between 1 and 9999, so the length of every directive is known.
-struct DateFormat: Sendable {
+/// Names of months and days are those of the text's language; of English where a text has none, as in Liquid. Years stand between 1 and 9999,
+/// so the length of everything is known. A class, because each use of a filter holds one.
+final class DateFormat: Sendable {
   /// One directive of the subset: what it prints and how long that is.
   struct Directive: Sendable {
     let letter: UInt8
@@ -64,25 +67,58 @@ struct DateFormat: Sendable {
     Directive("z", 5...5, "+0000"),
   ]
 
+  /// Text as it stands, a directive, or a word.
   enum Part: Sendable {
-    case literal([UInt8])
+    /// Bytes of the pool.
+    case literal(start: Int, end: Int)
     /// A directive with its flag: `-` no padding, `0` and `_` padding by zeros or blanks, `^` upper case.
     case directive(UInt8, flag: UInt8)
+    /// One of some words, from a place in the list on.
+    case word(Choice, first: Int)
   }
 
-  private(set) var parts: [Part] = []
-  private(set) var extent = Extent.none
+  /// What decides which of some words it is.
+  enum Choice: Sendable {
+    case month, day, half, hour
+  }
+
+  let parts: [Part]
+  let extent: Extent
+  /// Whether nothing in it stands for a part of the date.
+  let showsNothingOfIt: Bool
+  /// Whether it shows an hour, a minute or a second.
+  let showsTime: Bool
+  /// The language whose words it has, and CLDR's pattern where it is one; nothing where it has none of a language.
+  let tag: String?
+  let pattern: String?
+  private let pool: [UInt8]
+  /// Where the words lie in the pool.
+  private let words: [(start: Int, end: Int)]
+  /// The digit 0; ASCII's for formats that are written out.
+  private let zero: [UInt8]
+
+  init(_ builder: DateFormatBuilder) {
+    parts = builder.parts
+    extent = builder.extent
+    showsNothingOfIt = builder.showsNothing
+    showsTime = builder.showsTime
+    tag = builder.tag
+    pattern = builder.pattern
+    pool = builder.pool
+    words = builder.words
+    zero = builder.zero
+  }
 
   /// A day as bare `{{ }}` shows it.
-  static let iso = DateFormat(unchecked: "%Y-%m-%d")
+  static let iso = DateFormat(written: "%Y-%m-%d")
   /// A moment as bare `{{ }}` shows it, as Ruby prints a time.
-  static let moment = DateFormat(unchecked: "%Y-%m-%d %H:%M:%S UTC")
+  static let moment = DateFormat(written: "%Y-%m-%d %H:%M:%S UTC")
 
-  private init(unchecked format: String) {
-    if case .success(let parsed) = DateFormat.parse(Array(format.utf8)) { self = parsed }
+  private convenience init(written format: String) {
+    var builder = DateFormatBuilder(nil)
+    _ = builder.read(format: Array(format.utf8))
+    self.init(builder)
   }
-
-  private init() {}
 
   /// Where a format goes wrong: bytes of the format.
   struct Problem: Error {
@@ -91,46 +127,20 @@ struct DateFormat: Sendable {
   }
 
   /// Reads a format; an unknown directive is the problem.
-  static func parse(_ bytes: [UInt8]) -> Result<DateFormat, Problem> {
-    var format = DateFormat()
-    var index = 0
-    while index < bytes.count {
-      let start = index
-      guard bytes[start] == UInt8(ascii: "%") else {
-        index = bytes[start...].firstIndex(of: UInt8(ascii: "%")) ?? bytes.count
-        let literal = Array(bytes[start..<index])
-        format.extent = format.extent + Extent(exactly: literal)
-        format.parts.append(.literal(literal))
-        continue
-      }
-      index += 1
-      var flag: UInt8 = 0
-      if index < bytes.count, [0x2D, 0x30, 0x5F, 0x5E].contains(bytes[index]) {
-        flag = bytes[index]
-        index += 1
-      }
-      guard index < bytes.count, let row = directives.first(where: { $0.letter == bytes[index] }) else {
-        return .failure(Problem(start: start, end: min(index + 1, bytes.count)))
-      }
-      index += 1
-      format.parts.append(.directive(row.letter, flag: flag))
-      let least = flag == UInt8(ascii: "-") && row.width > 0 ? 1 : row.least
-      var size = Extent(plain: least, row.most)
-      if row.letter == UInt8(ascii: "n") || row.letter == UInt8(ascii: "t") { size = Extent(exactly: [0x0A]) }
-      format.extent = format.extent + size
-    }
-    return .success(format)
+  static func parse(_ bytes: [UInt8], _ language: Language? = nil) -> Result<DateFormat, Problem> {
+    var builder = DateFormatBuilder(language)
+    if let problem = builder.read(format: bytes) { return .failure(problem) }
+    return .success(DateFormat(builder))
   }
 
-  private var letters: [UInt8] {
-    parts.compactMap { part in if case .directive(let letter, _) = part { letter } else { nil } }
+  /// One of CLDR's patterns, with the words and digits of its language.
+  static func pattern(_ pattern: [UInt8], _ language: Language) -> DateFormat {
+    var builder = DateFormatBuilder(language)
+    builder.read(pattern: pattern)
+    return DateFormat(builder)
   }
 
-  /// Whether nothing in it stands for a part of the date.
-  var showsNothingOfIt: Bool { letters.isEmpty }
-
-  /// Whether it shows an hour, a minute or a second.
-  var showsTime: Bool { letters.contains { "HIklMSLPpRT".utf8.contains($0) } }
+  // MARK: - Writing
 
   /// Writes the text of days since 1970.
   func append(date days: Int64, to room: Scratch) { append(days: days, secondOfDay: 0, millisecond: 0, to: room) }
@@ -146,21 +156,41 @@ struct DateFormat: Sendable {
 
   private func append(days: Int64, secondOfDay: Int, millisecond: Int, to room: Scratch) {
     let date = CivilDate(daysSinceEpoch: Int(days))
-    for part in parts {
-      switch part {
-      case .literal(let literal): literal.withUnsafeBufferPointer { room.append($0) }
-      case .directive(let letter, let flag):
-        Self.append(letter, flag, date, secondOfDay, millisecond, to: room)
+    let moment = Moment(date: date, parts: date.parts, second: secondOfDay, millisecond: millisecond)
+    pool.withUnsafeBufferPointer { pool in
+      for part in parts {
+        switch part {
+        case .literal(let start, let end): room.append(UnsafeBufferPointer(rebasing: pool[start..<end]))
+        case .directive(let letter, let flag): append(letter, flag, moment, to: room)
+        case .word(let choice, let first):
+          let (start, end) = words[first + moment.place(of: choice)]
+          room.append(UnsafeBufferPointer(rebasing: pool[start..<end]))
+        }
       }
     }
   }
 
-  private static func append(
-    _ letter: UInt8, _ flag: UInt8, _ date: CivilDate, _ second: Int, _ millisecond: Int, to room: Scratch
-  ) {
+  private struct Moment {
+    let date: CivilDate
+    let parts: (year: Int, month: Int, day: Int)
+    let second: Int
+    let millisecond: Int
+
+    func place(of choice: Choice) -> Int {
+      switch choice {
+      case .month: parts.month - 1
+      case .day: date.weekday.rawValue % 7
+      case .half: second < 43_200 ? 0 : 1
+      case .hour: second == 0 ? 24 : second == 43_200 ? 25 : second / 3600
+      }
+    }
+  }
+
+  private func append(_ letter: UInt8, _ flag: UInt8, _ moment: Moment, to room: Scratch) {
+    let (date, second) = (moment.date, moment.second)
     func number(_ value: Int, _ width: Int, _ padding: UInt8 = 0x30) {
       let pad = flag == UInt8(ascii: "_") ? 0x20 : flag == 0x30 ? 0x30 : padding
-      room.append(decimal: Int64(value), width: flag == UInt8(ascii: "-") ? 1 : width, padding: pad)
+      append(value, width: flag == UInt8(ascii: "-") ? 1 : width, padding: pad, to: room)
     }
     /// All words are ASCII.
     func word(_ text: StaticString, _ count: Int = .max) {
@@ -173,45 +203,61 @@ struct DateFormat: Sendable {
     func several(_ letters: StaticString, _ separator: UInt8) {
       for index in 0..<letters.utf8CodeUnitCount {
         if index > 0 { room.append(separator) }
-        append(letters.utf8Start[index], 0, date, second, millisecond, to: room)
+        append(letters.utf8Start[index], 0, moment, to: room)
       }
     }
     let hour = second / 3600
     let twelve = hour % 12 == 0 ? 12 : hour % 12
     switch letter {
-    case UInt8(ascii: "A"): word(dayNames[date.weekday.rawValue % 7])
-    case UInt8(ascii: "a"): word(dayNames[date.weekday.rawValue % 7], 3)
-    case UInt8(ascii: "B"): word(monthNames[date.month - 1])
-    case UInt8(ascii: "b"), UInt8(ascii: "h"): word(monthNames[date.month - 1], 3)
-    case UInt8(ascii: "C"): number(date.year / 100, 2)
+    case UInt8(ascii: "A"): word(Self.dayNames[moment.place(of: .day)])
+    case UInt8(ascii: "a"): word(Self.dayNames[moment.place(of: .day)], 3)
+    case UInt8(ascii: "B"): word(Self.monthNames[moment.parts.month - 1])
+    case UInt8(ascii: "b"), UInt8(ascii: "h"): word(Self.monthNames[moment.parts.month - 1], 3)
+    case UInt8(ascii: "C"): number(moment.parts.year / 100, 2)
     case UInt8(ascii: "D"): several("mdy", UInt8(ascii: "/"))
     case UInt8(ascii: "F"): several("Ymd", UInt8(ascii: "-"))
     case UInt8(ascii: "H"): number(hour, 2)
     case UInt8(ascii: "I"): number(twelve, 2)
-    case UInt8(ascii: "L"): number(millisecond, 3)
+    case UInt8(ascii: "L"): number(moment.millisecond, 3)
     case UInt8(ascii: "M"): number(second / 60 % 60, 2)
     case UInt8(ascii: "P"): word(hour < 12 ? "am" : "pm")
     case UInt8(ascii: "p"): word(hour < 12 ? "AM" : "PM")
     case UInt8(ascii: "R"): several("HM", UInt8(ascii: ":"))
     case UInt8(ascii: "S"): number(second % 60, 2)
     case UInt8(ascii: "T"): several("HMS", UInt8(ascii: ":"))
-    case UInt8(ascii: "Y"): number(date.year, 4)
+    case UInt8(ascii: "Y"): number(moment.parts.year, 4)
     case UInt8(ascii: "Z"): word("UTC")
-    case UInt8(ascii: "d"): number(date.day, 2)
-    case UInt8(ascii: "e"): number(date.day, 2, 0x20)
+    case UInt8(ascii: "d"): number(moment.parts.day, 2)
+    case UInt8(ascii: "e"): number(moment.parts.day, 2, 0x20)
     case UInt8(ascii: "j"):
-      number(date.daysSinceEpoch - (CivilDate(year: date.year, month: 1, day: 1) ?? date).daysSinceEpoch + 1, 3)
+      let first = CivilDate(year: moment.parts.year, month: 1, day: 1) ?? date
+      number(date.daysSinceEpoch - first.daysSinceEpoch + 1, 3)
     case UInt8(ascii: "k"): number(hour, 2, 0x20)
     case UInt8(ascii: "l"): number(twelve, 2, 0x20)
-    case UInt8(ascii: "m"): number(date.month, 2)
+    case UInt8(ascii: "m"): number(moment.parts.month, 2)
     case UInt8(ascii: "n"): room.append(0x0A)
     case UInt8(ascii: "s"): number(date.daysSinceEpoch &* 86_400 &+ second, 1)
     case UInt8(ascii: "t"): room.append(0x09)
     case UInt8(ascii: "u"): number(date.weekday.rawValue, 1)
     case UInt8(ascii: "w"): number(date.weekday.rawValue % 7, 1)
-    case UInt8(ascii: "y"): number(date.year % 100, 2)
+    case UInt8(ascii: "y"): number(moment.parts.year % 100, 2)
     case UInt8(ascii: "z"): word("+0000")
     default: room.append(UInt8(ascii: "%"))
+    }
+  }
+
+  private func append(_ value: Int, width: Int, padding: UInt8, to room: Scratch) {
+    guard zero.count > 1, value >= 0 else {
+      return room.append(decimal: Int64(value), width: width, padding: padding)
+    }
+    // Patterns pad with zeros alone.
+    var divisor = 1
+    for _ in 1..<max(width, 1) { divisor *= 10 }
+    while value / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      for byte in zero.dropLast() { room.append(byte) }
+      room.append((zero.last ?? 0x30) &+ UInt8(truncatingIfNeeded: value / divisor % 10))
+      divisor /= 10
     }
   }
 

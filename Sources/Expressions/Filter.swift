@@ -13,6 +13,8 @@ public final class Filter: Sendable {
     case number
     /// A date or a timestamp.
     case moment
+    /// A timestamp.
+    case timestamp
   }
 
   /// What an argument may be.
@@ -27,7 +29,18 @@ public final class Filter: Sendable {
     case divisor
     /// A whole number from 0, written out.
     case count
-    /// A date format, written out.
+    /// A date format or a style, written out.
+    case format
+    /// A style of times, written out.
+    case time
+    /// The code of a currency, written out or from an enumeration.
+    case currency
+  }
+
+  /// What a filter writes in the language of the text.
+  enum Speech: Sendable {
+    case none, number, percent, money, plural, time
+    /// A date, by style or by format.
     case format
   }
 
@@ -45,6 +58,7 @@ public final class Filter: Sendable {
   public let passesMissing: Bool
   /// One line for the reference.
   public let meaning: String
+  let speech: Speech
   let shape: @Sendable (Shape, [Argument]) -> Shape
   /// Makes a value of a value; new texts are written into the room.
   let evaluate: @Sendable (ValueView, Arguments, Scratch) -> ValueView
@@ -67,9 +81,30 @@ public final class Filter: Sendable {
     takesAllowFalse = allowFalse
     self.passesMissing = passesMissing
     self.meaning = meaning
+    speech = .none
     self.shape = shape
     self.evaluate = evaluate
   }
+
+  /// A filter that writes in the language of the text: what it gives is worked out with its ``TextFormat``.
+  init(
+    speaking speech: Speech, _ name: String, _ input: Input, _ parameters: [Parameter] = [], required: Int? = nil,
+    _ meaning: String
+  ) {
+    self.name = name
+    self.input = input
+    self.parameters = parameters
+    self.required = required ?? parameters.count
+    takesAllowFalse = false
+    passesMissing = true
+    self.meaning = meaning
+    self.speech = speech
+    shape = { _, _ in .text(.none) }
+    evaluate = { value, _, _ in value }
+  }
+
+  /// Whether its arguments are CLDR's categories of plurals.
+  public var takesNames: Bool { speech == .plural }
 
   func accepts(_ kind: Shape.Kind) -> Bool {
     switch input {
@@ -77,6 +112,7 @@ public final class Filter: Sendable {
     case .text: kind == .text || kind == .version
     case .number: kind == .integer || kind == .decimal
     case .moment: kind == .date || kind == .timestamp
+    case .timestamp: kind == .timestamp
     }
   }
 
@@ -106,12 +142,8 @@ extension Filter {
       shape: { input, _ in .integer(input.low, input.high) },
       evaluate: { value, _, _ in whole(value) { quotient, remainder, _ in remainder > 0 ? quotient &+ 1 : quotient } }),
     Filter(
-      "date", .moment, [.format], "prints a date by a strftime format, in UTC",
-      shape: { input, _ in .text(input.extent) },
-      evaluate: { value, arguments, room in
-        guard case .success(let format) = DateFormat.parse(Array(room.printed(arguments[0]))) else { return value }
-        return formatted(value, format, room)
-      }),
+      speaking: .format, "date", .moment, [.format],
+      "prints a date in UTC: short, medium, long or full in the language of the text, or by a strftime format"),
     Filter(
       "default", .any, [.any], allowFalse: true, "stands in for what is missing, empty or false",
       shape: { input, arguments in withDefault(input, arguments) },
@@ -148,10 +180,24 @@ extension Filter {
       shape: { input, arguments in remainder(input, arguments[0].shape) },
       evaluate: { value, arguments, _ in arithmetic(.remainder, value, arguments[0]) }),
     Filter(
+      speaking: .money, "money", .number, [.currency],
+      "writes an amount, in whole units and not in cents, as the language of the text writes the currency, with the digits that the currency has"
+    ),
+    Filter(
+      speaking: .number, "number", .number, [.count], required: 0,
+      "writes a number as the language of the text does; optionally with digits behind the point"),
+    Filter(
+      speaking: .percent, "percent", .number, [.count], required: 0,
+      "writes parts of one as parts of a hundred, 0.25 as 25%, as the language of the text does; optionally with digits behind the point"
+    ),
+    Filter(
       "percent_encode", .any, [],
       "writes what an address gives a meaning to as %20 and the like, so that the text is one part of an address; in link and media every value gets it by itself",
       shape: { input, _ in .text(input.extent.percentEncoded, endless: input.endless) },
       evaluate: { value, _, room in percentEncoded(value, room) }),
+    Filter(
+      speaking: .plural, "plural", .number, [],
+      "the word that the language of the text takes with the number, among one: \"…\", few: \"…\", other: \"…\""),
     Filter(
       "plus", .number, [.number], passesMissing: false, "adds",
       shape: { input, arguments in
@@ -195,6 +241,9 @@ extension Filter {
       "strip", .text, [], "takes blanks and line ends off both ends",
       shape: { input, _ in .text(input.extent.orEmpty, endless: input.endless) },
       evaluate: { value, _, room in stripped(value, room) }),
+    Filter(
+      speaking: .time, "time", .timestamp, [.time], required: 0,
+      "prints the time of day in UTC as the language of the text does: short (without seconds) or medium"),
     Filter(
       "times", .number, [.number], passesMissing: false, "multiplies",
       shape: { input, arguments in product(input, arguments[0].shape) },

@@ -1,4 +1,5 @@
 import Diagnostics
+import Languages
 import Rules
 
 // What filters are given.
@@ -17,7 +18,7 @@ extension TemplateParser {
 
   /// Whether the arguments are what the filter takes; a finding if not.
   mutating func check(
-    _ filter: Filter, _ span: SourceSpan, _ arguments: Arguments, _ input: Shape, _ format: DateFormat?
+    _ filter: Filter, _ span: SourceSpan, _ arguments: Arguments, _ input: Shape
   ) -> Bool {
     let given = arguments.values
     if given.count < filter.required {
@@ -39,14 +40,14 @@ extension TemplateParser {
       return false
     }
     for (argument, parameter) in zip(given, filter.parameters) {
-      guard check(filter, argument, parameter, format) else { return false }
+      guard check(filter, argument, parameter) else { return false }
     }
-    checkIdle(filter, given, input, format)
+    checkIdle(filter, given, input)
     return true
   }
 
   private mutating func check(
-    _ filter: Filter, _ argument: TemplateOperand, _ parameter: Filter.Parameter, _ format: DateFormat?
+    _ filter: Filter, _ argument: TemplateOperand, _ parameter: Filter.Parameter
   ) -> Bool {
     if argument.nothing != nil {
       add(
@@ -82,23 +83,31 @@ extension TemplateParser {
         add(.filterArgument, argument.span, "\"\(filter.name)\" needs a whole number from 0, written out")
         return false
       }
-    case .format: return checkFormat(argument, format)
+    case .format: return checkFormat(argument)
+    case .time: return checkTime(argument)
+    case .currency: return checkCurrency(filter, argument)
     }
     return true
   }
 
-  private mutating func checkFormat(_ argument: TemplateOperand, _ format: DateFormat?) -> Bool {
+  private mutating func checkFormat(_ argument: TemplateOperand) -> Bool {
     guard case .text(let bytes)? = argument.constant else {
       add(.filterArgument, argument.span, "\"date\" needs a format such as \"%d %B\", written out")
       return false
     }
-    if let format {
+    if DateWords.Style(bytes) != nil { return true }
+    switch DateFormat.parse(bytes) {
+    case .success(let format):
       guard format.showsNothingOfIt else { return true }
+      let text = String(decoding: bytes, as: UTF8.self)
+      let style = Suggestion.near(text, in: DateWords.Style.allCases.map(\.name), budget: budget)
       add(
         .filterArgument, argument.span,
         "\"\(String(decoding: bytes, as: UTF8.self))\" shows the same whatever the date is",
-        note: "what stands for a part of the date begins with %", help: "write \"%B %-d\" for \"December 24\"")
-    } else if case .failure(let problem) = DateFormat.parse(bytes) {
+        note: "what stands for a part of the date begins with %",
+        help: style.best.map { Advice("did you mean \"\($0)\"?", writing: "\"\($0)\"") }
+          ?? "write \"long\", or \"%B %-d\" for \"December 24\"")
+    case .failure(let problem):
       let start = argument.span.start + 1 + problem.start
       let text = String(decoding: bytes[problem.start..<problem.end], as: UTF8.self)
       let known = DateFormat.directives.map { "%\(Unicode.Scalar($0.letter))" }
@@ -109,9 +118,20 @@ extension TemplateParser {
     return false
   }
 
+  private mutating func checkTime(_ argument: TemplateOperand) -> Bool {
+    let styles = DateWords.Style.allCases.prefix(2).map(\.name)
+    if case .text(let bytes)? = argument.constant, styles.contains(where: { $0.utf8.elementsEqual(bytes) }) {
+      return true
+    }
+    add(
+      .filterArgument, argument.span, "\"time\" is \"short\" or \"medium\", which has seconds, written out",
+      help: "write | time, or | date: \"%H:%M\" for what is the same in every language")
+    return false
+  }
+
   /// Arguments that leave nothing of a text, or change nothing of what was meant. Warnings, because Liquid means the same by them.
   private mutating func checkIdle(
-    _ filter: Filter, _ given: [TemplateOperand], _ input: Shape, _ format: DateFormat?
+    _ filter: Filter, _ given: [TemplateOperand], _ input: Shape
   ) {
     func text(_ index: Int) -> [UInt8]? {
       guard given.indices.contains(index), case .text(let text)? = given[index].constant else { return nil }
@@ -133,7 +153,9 @@ extension TemplateParser {
         given[0].span, "an empty text stands between all letters",
         help: "write the text that \"\(filter.name)\" is to find")
     case "date":
-      guard input.kind == .date, format?.showsTime == true else { return }
+      guard input.kind == .date, let text = text(0), case .success(let format) = DateFormat.parse(text),
+        format.showsTime
+      else { return }
       warn(
         given[0].span, "a date has no time of day: it shows as 00:00",
         help: "take the time out of the format, or use a timestamp")

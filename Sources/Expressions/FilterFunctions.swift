@@ -5,10 +5,12 @@ extension Filter {
   typealias Arguments = UnsafeBufferPointer<ValueView>
 
   /// What a constant becomes, worked out while compiling.
-  func evaluate(_ value: Value, _ arguments: [Value]) -> Value {
+  func evaluate(_ value: Value, _ arguments: [Value], _ format: TextFormat? = nil) -> Value {
     let room = Scratch()
     func kept(_ value: Value) -> ValueView { value.withView { room.kept($0) } }
-    return arguments.map(kept).withUnsafeBufferPointer { Value(evaluate(kept(value), $0, room)) }
+    return arguments.map(kept).withUnsafeBufferPointer {
+      Value(format?.write(kept(value), $0, room) ?? evaluate(kept(value), $0, room))
+    }
   }
 
   static func scalarCount(_ bytes: some Sequence<UInt8>) -> Int {

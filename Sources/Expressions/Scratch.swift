@@ -46,6 +46,16 @@ final class Scratch {
     count += bytes.count
   }
 
+  /// Writes at most so many bytes; `body` gives the new end.
+  func write(
+    atMost most: Int, _ body: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    let start = count
+    if capacity - count < most { grow(by: most) }
+    if let target = base.map({ $0 + start }) { count += body(target) - target }
+    return text(from: start)
+  }
+
   func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

@@ -19,6 +19,8 @@ public final class Template: Sendable {
 
   /// Whether it is an address, into which values are spliced percent-encoded.
   private let isAddress: Bool
+  /// The language in which filters write, by the project's tag.
+  private let language: String?
 
   /// The fewest bytes after JSON escaping, without quotation marks.
   public let smallest: Int
@@ -27,25 +29,26 @@ public final class Template: Sendable {
 
   /// Parses a text; mistakes become findings whose spans are bytes of `text`. Nothing when one of them is an error.
   ///
-  /// What is spliced into an address behind its scheme and host is percent-encoded, so that `&` in a name stays a part of the name.
+  /// What is spliced into an address behind its scheme and host is percent-encoded, so that `&` in a name stays a part of the name. Filters that
+  /// write numbers, money, dates and plurals do it in the text's language, which data and addresses have none of.
   public static func parse(
     _ text: String, attributes: @autoclosure () -> AttributeTable, budget: WorkBudget = WorkBudget(),
-    isAddress: Bool = false, into findings: inout [Finding]
+    isAddress: Bool = false, language: String? = nil, into findings: inout [Finding]
   ) -> Template? {
     // No copy of the text: every text of every campaign passes here.
     let template = text.utf8.withContiguousStorageIfAvailable {
-      parse(text, $0, attributes, budget, isAddress, into: &findings)
+      parse(text, $0, attributes, budget, isAddress, language, into: &findings)
     }
     if let template { return template }
     var contiguous = text
     contiguous.makeContiguousUTF8()
     var bytes = contiguous
-    return bytes.withUTF8 { parse(contiguous, $0, attributes, budget, isAddress, into: &findings) }
+    return bytes.withUTF8 { parse(contiguous, $0, attributes, budget, isAddress, language, into: &findings) }
   }
 
   private static func parse(
     _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: () -> AttributeTable, _ budget: WorkBudget,
-    _ isAddress: Bool, into findings: inout [Finding]
+    _ isAddress: Bool, _ language: String?, into findings: inout [Finding]
   ) -> Template? {
     var first = bytes.next(UInt8(ascii: "{"), from: 0)
     while first + 1 < bytes.count, bytes[first + 1] != UInt8(ascii: "{"), bytes[first + 1] != UInt8(ascii: "%"),
@@ -56,13 +59,14 @@ public final class Template: Sendable {
     guard first + 1 < bytes.count else { return Template(literal: text, bytes) }
     var parser = TemplateParser(bytes, attributes(), budget)
     if isAddress { parser.addressPart = .beginning }
+    parser.language = language.map { .tag($0) } ?? .none
     parser.parse(from: first)
     if !parser.findings.isEmpty {
       findings.append(contentsOf: parser.findings)
       if parser.findings.contains(where: { $0.severity == .error }) { return nil }
     }
     // Part by part: the parser as a whole would be copied.
-    return Template(text, steps: parser.steps, extra: parser.extra, size: parser.size, isAddress: isAddress)
+    return Template(text, steps: parser.steps, extra: parser.extra, size: parser.size, isAddress: isAddress, language)
   }
 
   private init(literal text: String, _ bytes: UnsafeBufferPointer<UInt8>) {
@@ -70,6 +74,7 @@ public final class Template: Sendable {
     program = nil
     isAddress = false
     printsEnglishDates = false
+    language = nil
     mostRaw = bytes.count
     var size = bytes.count
     if bytes.needsEscape(0, bytes.count) {
@@ -82,9 +87,10 @@ public final class Template: Sendable {
 
   private init(
     _ text: String, steps: [TemplateProgram.Step], extra: TemplateProgram.Extra?, size: TemplateParser.Size,
-    isAddress: Bool
+    isAddress: Bool, _ language: String?
   ) {
     source = text
+    self.language = language
     self.isAddress = isAddress
     printsEnglishDates = extra?.printsEnglishDates == true
     program = TemplateProgram(steps: steps, extra: extra)
@@ -148,6 +154,7 @@ public final class Template: Sendable {
       var parser = TemplateParser(bytes, attributes, WorkBudget())
       parser.pieces = [[]]
       if isAddress { parser.addressPart = .beginning }
+      parser.language = language.map { .tag($0) } ?? .none
       parser.parse(from: bytes.next(UInt8(ascii: "{"), from: 0))
       return .array(parser.pieces?.first ?? [])
     }

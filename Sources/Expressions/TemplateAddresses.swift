@@ -32,7 +32,7 @@ extension TemplateParser {
     }
     guard !shown.isTooLarge, let index = Self.percentEncode else { return }
     guard shown.chain.filters.last?.filter != index else { return }
-    apply(index, shown.span, ([], nil), &shown)
+    apply(index, shown.span, Arguments(), &shown)
   }
 
   private static let percentEncode = Filter.all.firstIndex { $0.name == "percent_encode" }

@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import JSON
+import Languages
 import Limits
 import Rules
 
@@ -78,11 +79,13 @@ extension TemplateParser {
         help: Self.filterMeant(word).map { Advice("write \($0)", writing: $0.contains(":") ? nil : $0) }
           ?? Suggestion.question(near))
     }
-    guard let arguments = arguments(&cursor, open) else { return false }
+    guard let arguments = arguments(&cursor, open, takesNames: index.map { Filter.all[$0].takesNames } ?? false) else {
+      return false
+    }
     cursor.skipBlanks()
     // How a filter that there is not takes what it takes belongs to the same mistake.
     if index == nil, cursor.peek != UInt8(ascii: "|"), !isAtBraces(cursor) { return false }
-    if arguments.values.isEmpty, cursor.peek == UInt8(ascii: "(") {
+    if arguments.isEmpty, cursor.peek == UInt8(ascii: "(") {
       let argument = Self.inParentheses(cursor)
       let word = String(decoding: bytes[name], as: UTF8.self)
       add(
@@ -91,7 +94,7 @@ extension TemplateParser {
           ? "take them away" : Advice("write \(word): \(argument)", edits: withColon(cursor, argument)))
       return false
     }
-    if arguments.values.isEmpty, cursor.peek == UInt8(ascii: "\"") || cursor.peek == UInt8(ascii: "'") {
+    if arguments.isEmpty, cursor.peek == UInt8(ascii: "\"") || cursor.peek == UInt8(ascii: "'") {
       // Only the colon is missing; that the filter lacks an argument would be a second finding for it.
       expected(&cursor, open, "\"|\" or \"}}\"")
       return false
@@ -110,16 +113,35 @@ extension TemplateParser {
     return true
   }
 
-  typealias Arguments = (values: [TemplateOperand], allowFalse: TemplateOperand?)
+  /// What stands behind the colon of a filter.
+  struct Arguments {
+    var values: [TemplateOperand] = []
+    var allowFalse: TemplateOperand?
+    /// Those with a name, of a filter that takes any.
+    var named: [NamedArgument] = []
 
-  /// `: a, b`, also Liquid's `allow_false: true`.
-  private mutating func arguments(_ cursor: inout Cursor, _ open: Int) -> Arguments? {
-    var result: Arguments = ([], nil)
+    var isEmpty: Bool { values.isEmpty && named.isEmpty }
+  }
+
+  /// `: a, b`, also Liquid's `allow_false: true`, and `one: a, other: b` of a filter that takes names.
+  private mutating func arguments(_ cursor: inout Cursor, _ open: Int, takesNames: Bool) -> Arguments? {
+    var result = Arguments()
     cursor.skipBlanks()
     guard cursor.take(UInt8(ascii: ":")) else { return result }
     repeat {
       cursor.skipBlanks()
       var ahead = cursor
+      if takesNames, let name = ahead.name() {
+        ahead.skipBlanks()
+        if ahead.take(UInt8(ascii: ":")) {
+          cursor = ahead
+          guard let argument = named(&cursor, open, name) else { return nil }
+          result.named.append(argument)
+          cursor.skipBlanks()
+          continue
+        }
+        ahead = cursor
+      }
       if let name = ahead.name(), bytes[name].elementsEqual("allow_false".utf8) {
         ahead.skipBlanks()
         if ahead.take(UInt8(ascii: ":")) {
@@ -138,6 +160,14 @@ extension TemplateParser {
     return result
   }
 
+  private mutating func named(_ cursor: inout Cursor, _ open: Int, _ name: Range<Int>) -> NamedArgument? {
+    cursor.skipBlanks()
+    guard let value = operand(&cursor, open, "a value") else { return nil }
+    return NamedArgument(
+      name: String(decoding: bytes[name], as: UTF8.self), span: SourceSpan(name.lowerBound, name.upperBound),
+      value: value)
+  }
+
   /// Checks a filter against what it gets and takes the result's shape.
   mutating func apply(_ index: Int, _ span: SourceSpan, _ arguments: Arguments, _ shown: inout Shown) {
     let filter = Filter.all[index]
@@ -146,9 +176,15 @@ extension TemplateParser {
       let recorded = arguments.values.map(\.json)
       var record = [JSONValue.Member("name", .string(text)), JSONValue.Member("arguments", .array(recorded))]
       if let allow = arguments.allowFalse { record.append(JSONValue.Member("allow_false", allow.json)) }
+      if filter.takesNames {
+        let named = arguments.named.map { JSONValue.Member($0.name, $0.value.json) }
+        record.append(JSONValue.Member("named", .object(named)))
+      }
       shown.filters.append(.object(record))
     }
-    if arguments.values.contains(where: \.isUnknown) || arguments.allowFalse?.isUnknown == true {
+    if arguments.values.contains(where: \.isUnknown) || arguments.named.contains(where: \.value.isUnknown)
+      || arguments.allowFalse?.isUnknown == true
+    {
       shown.shape = .text(.none)
       return
     }
@@ -163,10 +199,26 @@ extension TemplateParser {
       if let name = shown.name { missingBefore(filter, name, shown.span) }
       shown.shape.canBeMissing = false
     }
-    let format = dateFormat(of: filter, arguments.values)
-    guard check(filter, span, arguments, shown.shape, format) else {
+    let said = findings.count
+    var arguments = arguments
+    guard check(filter, span, arguments, shown.shape) else {
       shown.shape = .text(.none)
       return
+    }
+    let format = textFormat(of: filter, span, arguments.values, shown)
+    if case .plural(let rules)? = format {
+      guard let branches = branches(arguments.named, rules, span, shown.shape) else {
+        shown.shape = .text(.none)
+        return
+      }
+      arguments.values = branches
+    }
+    guard findings[said...].allSatisfy({ $0.severity != .error }) else {
+      shown.shape = .text(.none)
+      return
+    }
+    if pieces != nil, let format, case .object(let record)? = shown.filters.popLast() {
+      shown.filters.append(.object(record + format.json))
     }
     var operands = arguments.values.map(\.operand)
     var facts = arguments.values.map { Filter.Argument(shape: $0.shape, constant: $0.constant) }
@@ -185,14 +237,6 @@ extension TemplateParser {
       shown.name = other.name
       shown.span = other.span
     }
-  }
-
-  /// The format of a date filter, read once for all that ask; nothing where none is written out, or where it is none.
-  private func dateFormat(of filter: Filter, _ arguments: [TemplateOperand]) -> DateFormat? {
-    guard case .format? = filter.parameters.first, let bytes = arguments.first?.constant?.bytes,
-      case .success(let format) = DateFormat.parse(bytes)
-    else { return nil }
-    return format
   }
 
   private mutating func addTooLarge(_ name: String, _ span: SourceSpan, _ size: Int, _ shown: inout Shown) {
@@ -436,6 +480,7 @@ extension TemplateParser {
     case .text: "a text"
     case .number: "a number"
     case .moment: "a date or a timestamp"
+    case .timestamp: "a timestamp"
     }
   }
 }

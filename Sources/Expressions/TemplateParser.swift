@@ -19,6 +19,8 @@ struct TemplateParser {
   var trimsNext = false
   /// Where in an address the text is, if it is one.
   var addressPart = AddressPart.none
+  /// The language in which filters write.
+  var language = TextLanguage.none
   /// Whether the branch that is being read shows something.
   var showsSomething = false
 

@@ -26,7 +26,8 @@ struct TemplateProgram: Sendable {
     var printsEnglishDates: Bool {
       for chain in chains {
         for call in chain.filters {
-          for case .directive(let letter, _) in call.format?.parts ?? [] where "AaBbhPp".utf8.contains(letter) {
+          guard case .date(let format)? = call.format else { continue }
+          for case .directive(let letter, _) in format.parts where "AaBbhPp".utf8.contains(letter) {
             return true
           }
         }
@@ -86,7 +87,7 @@ struct TemplateProgram: Sendable {
   struct Call: Sendable {
     let filter: Int
     let arguments: [Operand]
-    let format: DateFormat?
+    let format: TextFormat?
   }
 
   /// A constant, or what a column says.
@@ -224,14 +225,16 @@ extension TemplateProgram.Chain {
     room.reset()
     var value = operand.view(batch, row)
     for call in filters {
-      if let format = call.format {
+      if case .date(let format)? = call.format {
         value = Filter.formatted(value, format, room)
         continue
       }
       let count = call.arguments.count
       value = withUnsafeTemporaryAllocation(of: ValueView.self, capacity: max(count, 1)) { views in
         for index in 0..<count { views.initializeElement(at: index, to: call.arguments[index].view(batch, row)) }
-        return Filter.all[call.filter].evaluate(value, UnsafeBufferPointer(rebasing: views[..<count]), room)
+        let arguments = UnsafeBufferPointer(rebasing: views[..<count])
+        if let format = call.format { return format.write(value, arguments, room) }
+        return Filter.all[call.filter].evaluate(value, arguments, room)
       }
     }
     buffer.append(escaping: room.printed(value))

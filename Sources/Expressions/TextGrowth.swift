@@ -15,9 +15,9 @@ struct TextGrowth {
 
   private let filter: Filter
   private let arguments: [Filter.Argument]
-  private let format: DateFormat?
+  private let format: TextFormat?
 
-  init(_ filter: Filter, _ arguments: [Filter.Argument], _ format: DateFormat?) {
+  init(_ filter: Filter, _ arguments: [Filter.Argument], _ format: TextFormat?) {
     self.filter = filter
     self.arguments = arguments
     self.format = format
@@ -48,11 +48,11 @@ struct TextGrowth {
     }
     let bytes = Extent.times(room.raw, values.count)
     guard bytes <= Self.foldedBytes, budget.take(4 * values.count + bytes / 8) else { return nil }
-    return values.map { filter.evaluate($0, constants) }
+    return values.map { filter.evaluate($0, constants, format) }
   }
 
   private func shape(of input: Shape, _ arguments: [Filter.Argument]) -> Shape {
-    if let format { return .text(format.extent) }
+    if let format { return format.shape(input, arguments) }
     var shape = filter.shape(input, arguments)
     // Of whole numbers come whole ones, which lack ".0".
     if shape.kind == .decimal, ([input] + arguments.map(\.shape)).allSatisfy({ $0.kind == .integer || $0.canBeWhole }) {

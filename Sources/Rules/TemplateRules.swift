@@ -4,7 +4,8 @@ package import Diagnostics
 package enum TemplateRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .filterArgument, .filterType, .idleFilter, .needlessDefault, .optionalWithoutDefault, .repeatedWhen,
+    .filterArgument, .filterLanguage, .filterType, .idleFilter, .needlessDefault, .optionalWithoutDefault,
+    .repeatedWhen,
     .templateSyntax,
     .textTooLarge, .unknownFilter, .unknownTag, .unreachableBranch,
   ]
@@ -74,6 +75,20 @@ extension Rule {
       """,
     good: """
       alert: 'About {{ points | divided_by: 10 }} coins'
+      """)
+  /// A filter that writes in a language where there is none.
+  package static let filterLanguage = Rule(
+    "filter-language", fixed: .notUnderstood,
+    summary: "a filter writes in the language of a text, and there is none, or none that is known",
+    why:
+      "Numbers, money, dates and plurals are written with CLDR's words and signs of the text's language. Data, links and headers are nobody's text, and go to readers of every language alike.",
+    fix:
+      "Hand the plain value over, which the app writes for its reader; or take a filter without a language, such as `round`.",
+    bad: """
+      link: 'https://example.com/points?n={{ points | number }}'  # expect
+      """,
+    good: """
+      link: 'https://example.com/points?n={{ points }}'
       """)
   /// A filter on a value of a type that it does not work on.
   package static let filterType = Rule(

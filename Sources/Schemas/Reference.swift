@@ -228,6 +228,7 @@ extension Filter {
     var words = parameters.enumerated().map { index, parameter in
       index < required ? parameter.words : "[\(parameter.words)]"
     }
+    if takesNames { words.append("texts by category: `one: \"…\", other: \"…\"`") }
     if takesAllowFalse { words.append("[`allow_false: true`]") }
     return words.joined(separator: ", ")
   }
@@ -240,6 +241,7 @@ extension Filter.Input {
     case .text: "text, enum, version"
     case .number: "number"
     case .moment: "date, timestamp"
+    case .timestamp: "timestamp"
     }
   }
 }
@@ -252,7 +254,9 @@ extension Filter.Parameter {
     case .number: "number"
     case .divisor: "number that cannot be 0"
     case .count: "whole number, written out"
-    case .format: "strftime format, written out"
+    case .format: "`short`, `medium`, `long`, `full` or a strftime format, written out"
+    case .time: "`short` or `medium`, written out"
+    case .currency: "code of a currency such as `EUR`, written out or from an enum"
     }
   }
 }

@@ -281,7 +281,8 @@ private let row: [String: Cell] = [
         if example.hasPrefix("audience") {
           _ = Predicate.parse(value, attributes: sample, audiences: .empty, into: &findings)
         } else {
-          _ = Template.parse(value, attributes: sample, into: &findings)
+          _ = Template.parse(
+            value, attributes: sample, language: example.hasPrefix("link") ? nil : "en", into: &findings)
         }
         #expect(findings.map(\.rule.name) == expected, "\(rule.name): \(value)")
       }

@@ -8,19 +8,38 @@ public enum DateWords: LintRule {
   /// The page.
   public static let rule = Rule(
     "date-words", .warning,
-    summary: "a text that is not English shows English names of days or months",
-    why: "The `date` filter is Liquid's: `%A`, `%B` and `%p` are English words in every language.",
+    summary: "a text shows English names of days or months, because those of its language are not known",
+    why:
+      "`%A`, `%B` and `%p` of the `date` filter are words of the text's language as CLDR has them; in a language that CLDR does not have they are English.",
     fix: "Use numbers, such as `%-d.%-m.`, or a `case` over `%u` or `%m` with the words of the language.",
     bad: """
+      # file: belfry.yaml
+      locales: { source: en, shipped: [en, tlh] }
+      attributes: { birthday: { type: date } }
+      # file: hello.yaml
+      campaign: hello
+      deliver: push
+      audience: all
+      schedule: { at: 2026-12-24 18:30, zone: UTC }
       alert: Happy birthday
-      localizations: { de: { body: 'Seit {% if birthday %}{{ birthday | date: "%A" }}{% else %}heute{% endif %} dabei' } } # expect
+      localizations: { tlh: { body: 'qoSlIj: {{ birthday | date: "%B %-d" }}' } } # expect
+      push: { expires: 1d }
       """,
     good: """
+      # file: belfry.yaml
+      locales: { source: en, shipped: [en, tlh] }
+      attributes: { birthday: { type: date } }
+      # file: hello.yaml
+      campaign: hello
+      deliver: push
+      audience: all
+      schedule: { at: 2026-12-24 18:30, zone: UTC }
       alert: Happy birthday
-      localizations: { de: { body: 'Seit {% if birthday %}{{ birthday | date: "%-d.%-m." }}{% else %}heute{% endif %} dabei' } }
+      localizations: { tlh: { body: 'qoSlIj: {{ birthday | date: "%-d.%-m." }}' } }
+      push: { expires: 1d }
       """)
 
-  /// In all texts of languages other than English.
+  /// In all texts of languages other than English whose names were not found.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for text in context.texts.dated where !isEnglish(text.texts.locale) {
       for (directive, span) in words(in: text.template.source) {
@@ -29,7 +48,7 @@ public enum DateWords: LintRule {
         guard !findings.contains(where: { $0.rule === rule && $0.span == place }) else { continue }
         findings.report(
           rule, at: place, "\"\(directive)\" is an English word in \"\(text.texts.locale)\", too",
-          note: "the date filter knows the names of English alone",
+          note: "CLDR has no names of days and months in this language",
           help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\"")
       }
     }

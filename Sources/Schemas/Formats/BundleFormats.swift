@@ -311,7 +311,8 @@ extension OutputFormat {
                   "type": "object", "required": ["name", "arguments"],
                   "properties": [
                     "name": ["enum": .array(Filter.all.map { .string($0.name) })], "arguments": ["type": "array"],
-                    "allow_false": ["type": "boolean"],
+                    "allow_false": ["type": "boolean"], "named": ["type": "object"],
+                    "language": ["type": "string"], "pattern": ["type": "string"], "symbol": ["type": "string"],
                   ],
                 ],
               ],

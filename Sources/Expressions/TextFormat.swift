@@ -1,0 +1,85 @@
+import JSON
+import Languages
+
+/// What a filter that speaks a language has worked out while compiling: rows only write with it.
+enum TextFormat: Sendable {
+  case date(DateFormat)
+  case number(NumberFormat)
+  /// By code, of those that an enumeration names.
+  case money([(code: [UInt8], format: NumberFormat)])
+  /// The arguments are the branches, one for each of CLDR's categories.
+  case plural(PluralRules)
+
+  /// Writes a value into the room. What is missing stays missing.
+  func write(_ value: ValueView, _ arguments: Filter.Arguments, _ room: Scratch) -> ValueView {
+    switch self {
+    case .date(let format): return Filter.formatted(value, format, room)
+    case .number(let format): return Self.write(value, format, room)
+    case .money(let formats):
+      guard let code = arguments.first, case .text(let bytes) = code else { return value }
+      for row in formats where row.code.elementsEqual(bytes) { return Self.write(value, row.format, room) }
+      return value
+    case .plural(let rules):
+      guard let (mantissa, places) = Self.number(value) else { return value }
+      let category = rules.category(mantissa, places: places)
+      return category < arguments.count ? arguments[category] : value
+    }
+  }
+
+  private static func write(_ value: ValueView, _ format: NumberFormat, _ room: Scratch) -> ValueView {
+    guard let (mantissa, places) = number(value) else { return value }
+    return .text(room.write(atMost: format.room) { format.write(mantissa, places: places, to: $0) })
+  }
+
+  private static func number(_ value: ValueView) -> (Int64, places: Int)? {
+    switch value {
+    case .integer(let number): (number, 0)
+    case .decimal(let mantissa, let places): (mantissa, places)
+    default: nil
+    }
+  }
+
+  /// How long the text can be.
+  func shape(_ input: Shape, _ arguments: [Filter.Argument]) -> Shape {
+    switch self {
+    case .date(let format): return .text(format.extent)
+    case .number(let format): return .text(Self.extent(input, format))
+    case .money(let formats):
+      let extents = formats.map { Self.extent(input, $0.format) }
+      return .text(extents.dropFirst().reduce(extents.first ?? .none) { $0.or($1) })
+    case .plural:
+      let extents = arguments.map(\.shape.extent)
+      return .text(
+        extents.dropFirst().reduce(extents.first ?? .none) { $0.or($1) }, endless: arguments.endless)
+    }
+  }
+
+  private static func extent(_ input: Shape, _ format: NumberFormat) -> Extent {
+    let (longest, shortest) = format.extremes(input.low, input.high)
+    func both(_ texts: [[UInt8]]) -> Extent {
+      texts.dropFirst().reduce(Extent(exactly: texts.first ?? [])) { $0.or(Extent(exactly: $1)) }
+    }
+    var extent = both(longest)
+    let least = both(shortest)
+    (extent.leastScalars, extent.leastRaw, extent.leastEscaped) = (
+      min(least.leastScalars, extent.leastScalars), min(least.leastRaw, extent.leastRaw),
+      min(least.leastEscaped, extent.leastEscaped)
+    )
+    return extent
+  }
+
+  /// What the app's library needs to write the same: the language by CLDR's tag, its pattern, and the sign of a currency.
+  var json: [JSONValue.Member] {
+    switch self {
+    case .date(let format): Self.members(format.tag, format.pattern, nil)
+    case .number(let format): Self.members(format.tag, format.pattern, format.sign)
+    case .money(let formats): Self.members(formats.first?.format.tag, formats.first?.format.pattern, nil)
+    case .plural(let rules): Self.members(rules.tag, nil, nil)
+    }
+  }
+
+  private static func members(_ tag: String?, _ pattern: String?, _ sign: String?) -> [JSONValue.Member] {
+    let members: [(String, String?)] = [("language", tag), ("pattern", pattern), ("symbol", sign)]
+    return members.compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
+  }
+}
