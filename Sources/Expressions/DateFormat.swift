@@ -142,6 +142,13 @@ final class DateFormat: Sendable {
 
   // MARK: - Writing
 
+  /// The text of a raw value, alone in the room.
+  func text(_ value: Int64, isDay: Bool, in room: Scratch) -> UnsafeBufferPointer<UInt8> {
+    room.reset()
+    if isDay { append(date: value, to: room) } else { append(timestamp: value, to: room) }
+    return room.text(from: 0)
+  }
+
   /// Writes the text of days since 1970.
   func append(date days: Int64, to room: Scratch) { append(days: days, secondOfDay: 0, millisecond: 0, to: room) }
 

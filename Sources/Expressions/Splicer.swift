@@ -1,6 +1,7 @@
 import CLanes
 import Clocks
 public import JSON
+import Languages
 
 /// Texts with recipients' values in between, flattened: what rows are rendered with.
 ///
@@ -50,6 +51,11 @@ public final class Splicer: @unchecked Sendable {
     case integer
     /// The same with `places` digits after the point, without needless zeros unless `keepsPlaces`.
     case decimal
+    /// The number in the column as format `table` writes it, or one in the step's other bytes where it is missing.
+    case number
+    /// The same of a date, and of a timestamp.
+    case date
+    case timestamp
     /// The member in the column, by its place from `table` on; the last of the table stands for none.
     case member
     /// The template with number `table`, between quotation marks that are part of the bytes around it.
@@ -105,6 +111,8 @@ public final class Splicer: @unchecked Sendable {
   private let pieces: UnsafeMutablePointer<Piece>
   private let starts: [Int]
   private let templates: [Template]
+  private let numbers: [NumberFormat]
+  private let dates: [DateFormat]
   private let offsets: [Int64]
   /// More than any program writes, texts and templates apart.
   private let room: Int
@@ -124,6 +132,8 @@ public final class Splicer: @unchecked Sendable {
     pieces = Self.copy(builder.pieces)
     starts = builder.starts
     templates = builder.templates
+    numbers = builder.numbers
+    dates = builder.dates
     offsets = builder.offsets
     room = Self.room(builder)
   }
@@ -131,9 +141,11 @@ public final class Splicer: @unchecked Sendable {
   private static func room(_ builder: Builder) -> Int {
     let longest = builder.pieces.map { Int($0.count) }.max() ?? 0
     var (most, program) = (0, 0)
+    let widest = builder.widestFormat
     for step in builder.steps {
       let piece = step.code == .member || step.code == .variant ? longest : 0
-      let value = max(Int(step.otherCount), piece, DecimalText.most, RequestName.width)
+      let format = step.code.isFormat ? widest : 0
+      let value = max(Int(step.otherCount), piece, format, DecimalText.most, RequestName.width)
       program &+= Int(step.count) &+ value
       most = max(most, program)
       if step.code == .end { program = 0 }
@@ -186,6 +198,7 @@ public final class Splicer: @unchecked Sendable {
           out = JSONEscape.copy(padded: text, to: out)
         }
       case .integer, .decimal, .member: out = number(step, cells, to: out)
+      case .number, .date, .timestamp: out = formatted(step, cells, batch.scratch, to: out)
       case .sent: out = DecimalText.write(sending.sent(after: offsets[Int(step.pointee.table)]), to: out)
       case .sentDate: out = Self.write(date: sending.sent, to: out)
       case .meantDate: out = Self.write(date: sending.meant, to: out)
@@ -223,6 +236,24 @@ public final class Splicer: @unchecked Sendable {
     guard step.pointee.code == .decimal else { return DecimalText.write(value, to: out) }
     return DecimalText.write(
       value, places: Int(step.pointee.places), keepsPlaces: step.pointee.keepsPlaces, to: out)
+  }
+
+  /// Writes a value as its format does. Formats that need an escape are no steps of their own.
+  private func formatted(
+    _ step: UnsafeMutablePointer<Step>, _ cells: RowCells, _ scratch: Scratch, to out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let column = Int(step.pointee.column)
+    guard cells.isPresent(column) else {
+      return copy(step.pointee.otherStart, step.pointee.otherCount, to: out)
+    }
+    let value = cells.value(column)
+    guard step.pointee.code != .number else {
+      return numbers[Int(step.pointee.table)].write(value, places: Int(step.pointee.places), to: out)
+    }
+    let text = dates[Int(step.pointee.table)].text(value, isDay: step.pointee.code == .date, in: scratch)
+    guard let source = text.baseAddress else { return out }
+    out.update(from: source, count: text.count)
+    return out + text.count
   }
 
   /// Copies one of a step's texts; the last of them where there is no such member.

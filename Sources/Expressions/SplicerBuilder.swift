@@ -1,4 +1,5 @@
 import JSON
+import Languages
 
 extension Splicer {
   /// Collects the programs of a ``Splicer``.
@@ -8,6 +9,8 @@ extension Splicer {
     var pieces: [Piece] = []
     var starts: [Int] = []
     var templates: [Template] = []
+    var numbers: [NumberFormat] = []
+    var dates: [DateFormat] = []
     var offsets: [Int64] = []
     private let attributes: AttributeTable
     /// The step whose bytes are still being added to.
@@ -90,7 +93,7 @@ extension Splicer {
     /// What a template becomes, as the inside of a JSON string.
     public mutating func text(_ template: Template) {
       guard let program = template.program else { return literal(JSONEscape.escaped(template.source.utf8)) }
-      guard program.steps.allSatisfy(\.dissolves) else {
+      guard program.steps.allSatisfy({ $0.dissolves || program.format($0) != nil }) else {
         templates.append(template)
         let number = templates.count - 1
         return add(.template) { $0.table = Int32(clamping: number) }
@@ -175,9 +178,31 @@ extension Splicer {
         // What stands for none comes last; nothing does where the template says nothing.
         if step.c < 0 { texts.append([]) }
         members(texts, Int(step.a))
-      case .chain, .test, .jump: break
+      case .chain: if let format = program.format(step) { add(format) }
+      case .test, .jump: break
       }
     }
+
+    private mutating func add(_ format: TemplateProgram.FormattedColumn) {
+      var table = 0
+      switch format.format {
+      case .number(let number):
+        table = numbers.count
+        numbers.append(number)
+      case .date(let date):
+        table = dates.count
+        dates.append(date)
+      case .money, .plural: return
+      }
+      add(format.code, other: JSONEscape.escaped(format.other)) {
+        $0.column = Int32(clamping: format.column)
+        $0.places = format.places
+        $0.table = Int32(clamping: table)
+      }
+    }
+
+    /// More bytes than any of its formats writes.
+    var widestFormat: Int { max(numbers.map(\.room).max() ?? 0, dates.map(\.extent.raw).max() ?? 0) }
 
     private static func slice(_ bytes: [UInt8], _ start: Int32, _ count: Int32) -> ArraySlice<UInt8> {
       let start = Int(start)
@@ -195,6 +220,48 @@ extension TemplateProgram.Step {
     default: true
     }
   }
+}
+
+extension TemplateProgram {
+  /// A column that one filter writes, and what stands for it where it is missing.
+  fileprivate struct FormattedColumn {
+    let code: Splicer.Code
+    let column: Int
+    let places: UInt8
+    let format: TextFormat
+    let other: [UInt8]
+  }
+
+  /// What a step's chain is, where it is no more than that and JSON escapes nothing of it.
+  fileprivate func format(_ step: Step) -> FormattedColumn? {
+    guard step.code == .chain, let chain = extra?.chains[Int(step.a)], case .column(let column, let kind) = chain.operand,
+      let call = chain.filters.first, let format = call.format
+    else { return nil }
+    var other: [UInt8] = []
+    if let last = chain.filters.dropFirst().first {
+      guard chain.filters.count == 2, Filter.all[last.filter].name == "default", last.arguments.count == 1,
+        case .constant(let value)? = last.arguments.first
+      else { return nil }
+      other = value.bytes
+    }
+    switch (format, kind) {
+    case (.number, .integer):
+      return FormattedColumn(code: .number, column: column, places: 0, format: format, other: other)
+    case (.number, .decimal(let places)):
+      return FormattedColumn(
+        code: .number, column: column, places: UInt8(clamping: places), format: format, other: other)
+    case (.date(let date), .date) where date.extent.raw == date.extent.escaped && date.extent.leastRaw > 0:
+      return FormattedColumn(code: .date, column: column, places: 0, format: format, other: other)
+    case (.date(let date), .timestamp) where date.extent.raw == date.extent.escaped && date.extent.leastRaw > 0:
+      return FormattedColumn(code: .timestamp, column: column, places: 0, format: format, other: other)
+    default: return nil
+    }
+  }
+}
+
+extension Splicer.Code {
+  /// Whether a format writes it.
+  var isFormat: Bool { self == .number || self == .date || self == .timestamp }
 }
 
 extension ColumnKind {

@@ -1,4 +1,5 @@
 package import JSON
+import Languages
 
 /// How many bytes the programs of a ``Splicer`` write, without writing them.
 ///
@@ -20,12 +21,16 @@ package struct SplicerSizes: Sendable {
   private var steps: [Splicer.Step] = []
   private let pieces: [Splicer.Piece]
   private let templates: [Template]
+  private let numbers: [NumberFormat]
+  private let dates: [DateFormat]
   private let offsets: [Int64]
 
   /// The sizes of a builder's programs. A program without a mark has nothing in front of it.
   package init(_ builder: Splicer.Builder) {
     pieces = builder.pieces
     templates = builder.templates
+    numbers = builder.numbers
+    dates = builder.dates
     offsets = builder.offsets
     heads.reserveCapacity(builder.starts.count)
     tails.reserveCapacity(builder.starts.count)
@@ -136,6 +141,16 @@ package struct SplicerSizes: Sendable {
       guard cells.isPresent(column) else { return Int(step.otherCount) }
       let written = cells.written(column)
       return written.isEmpty || !step.isPrinted(written) ? Self.digits(cells.value(column), step) : written.count
+    case .number:
+      guard cells.isPresent(column) else { return Int(step.otherCount) }
+      let format = numbers[Int(step.table)]
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: format.room) { room in
+        guard let base = room.baseAddress else { return 0 }
+        return format.write(cells.value(column), places: Int(step.places), to: base) - base
+      }
+    case .date, .timestamp:
+      guard cells.isPresent(column) else { return Int(step.otherCount) }
+      return dates[Int(step.table)].text(cells.value(column), isDay: step.code == .date, in: batch.scratch).count
     case .sent: return Self.digits(sending.sent(after: offsets[Int(step.table)]), nil)
     case .expiry: return Self.digits(sending.expiry, nil)
     case .sentDate, .meantDate, .identity, .join: return step.code.width ?? 0
