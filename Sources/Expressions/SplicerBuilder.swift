@@ -234,7 +234,8 @@ extension TemplateProgram {
 
   /// What a step's chain is, where it is no more than that and JSON escapes nothing of it.
   fileprivate func format(_ step: Step) -> FormattedColumn? {
-    guard step.code == .chain, let chain = extra?.chains[Int(step.a)], case .column(let column, let kind) = chain.operand,
+    guard step.code == .chain, let chain = extra?.chains[Int(step.a)],
+      case .column(let column, let kind) = chain.operand,
       let call = chain.filters.first, let format = call.format
     else { return nil }
     var other: [UInt8] = []

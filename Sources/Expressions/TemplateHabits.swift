@@ -143,6 +143,15 @@ extension TemplateParser {
     case "d", "fallback", "ifempty", "ifnull", "coalesce": "default: \"…\""
     case "shorten", "limit": "truncate"
     case "strftime", "dateformat", "formatdate", "formatdatetime": "date: \"%B %-d\""
+    case "currency", "tocurrency", "formatcurrency", "numbertocurrency", "moneywithcurrency", "moneywithoutcurrency":
+      "money: \"EUR\""
+    case "numberformat", "formatnumber", "numberwithdelimiter", "intcomma", "floatformat": "number"
+    case "percentage", "topercent", "formatpercent": "percent"
+    case "pluralize", "pluralise", "ngettext": "plural: one: \"…\", other: \"…\""
+    case "localize", "localise", "longdate", "localdate": "date: \"long\""
+    case "weekday", "dayname": "date: \"%A\""
+    case "monthname": "date: \"%B\""
+    case "formattime", "timeformat": "time"
     case "urlencode", "encodeuri", "encodeuricomponent": "percent_encode"
     default: nil
     }

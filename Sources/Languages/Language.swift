@@ -82,8 +82,12 @@ package struct Language: Sendable {
   func sign(of currency: [UInt8]) -> [UInt8] {
     for block in blocks {
       guard let text = Self.line(.currencies, in: block) else { continue }
-      let pair = text.split(separator: UInt8(ascii: "|")).first { $0.starts(with: currency) }
-      if let pair { return Array(pair.dropFirst(currency.count)) }
+      var start = text.startIndex
+      while start < text.endIndex {
+        let end = text[start...].firstIndex(of: UInt8(ascii: "|")) ?? text.endIndex
+        if text[start..<end].starts(with: currency) { return Array(text[start..<end].dropFirst(currency.count)) }
+        start = end + 1
+      }
     }
     return currency
   }
@@ -168,24 +172,33 @@ package struct Currency: Sendable {
 
   /// The currency of a code such as `EUR`; nothing where there is none.
   package init?(_ code: some Collection<UInt8>) {
-    guard code.count == 3, let line = Self.lines.first(where: { Self.codes($0).contains { $0.elementsEqual(code) } }),
-      let first = line.first
-    else { return nil }
-    self.code = Array(code)
-    digits = Int(first) - 0x30
+    guard code.count == 3 else { return nil }
+    let table = Self.table
+    var start = 0
+    while start < table.count {
+      // A digit, and codes of three letters behind blanks.
+      let line = start
+      start += 1
+      while start < table.count, table[start] == 0x20 {
+        if table[(start + 1)..<(start + 4)].elementsEqual(code) {
+          self.code = Array(code)
+          digits = Int(table[line]) - 0x30
+          return
+        }
+        start += 4
+      }
+      start += 1
+    }
+    return nil
   }
 
   /// All codes.
-  package static var all: [String] {
-    lines.flatMap { codes($0).map { String(decoding: $0, as: UTF8.self) } }.sorted()
-  }
+  package static let all: [String] = table.split(separator: 0x0A).flatMap { line in
+    line.dropFirst().split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+  }.sorted()
 
-  private static var lines: [Slice<UnsafeBufferPointer<UInt8>>] {
-    UnsafeBufferPointer(start: CLDRData.currencies.utf8Start, count: CLDRData.currencies.utf8CodeUnitCount)
-      .split(separator: 0x0A)
-  }
-
-  private static func codes(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> [Slice<UnsafeBufferPointer<UInt8>>] {
-    Array(line.dropFirst().split(separator: 0x20))
+  private static var table: UnsafeBufferPointer<UInt8> {
+    let text = CLDRData.currencies
+    return UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 }

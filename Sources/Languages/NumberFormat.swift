@@ -47,8 +47,10 @@ package final class NumberFormat: @unchecked Sendable {
 
   private init(_ language: Language, _ line: Language.Line, _ digits: Digits, scale: Int = 0, sign: [UInt8] = []) {
     let text = language.item(line)
+    let symbols = language.items(.symbols).map { Array($0) }
+    func symbol(_ place: Int) -> [UInt8] { place < symbols.count ? symbols[place] : [] }
     let written = NumberPattern(
-      text, sign: sign, minus: language.item(.symbols, 3), percent: language.item(.symbols, 4))
+      text, sign: sign, minus: symbol(3), percent: symbol(4))
     var bytes: [UInt8] = []
     func piece(_ text: [UInt8]) -> Piece {
       defer { bytes += text }
@@ -58,9 +60,9 @@ package final class NumberFormat: @unchecked Sendable {
     suffix = piece(written.suffix)
     negativePrefix = piece(written.negativePrefix)
     negativeSuffix = piece(written.negativeSuffix)
-    zero = piece(language.item(.symbols, 0))
-    decimal = piece(language.item(.symbols, 1))
-    group = piece(language.item(.symbols, 2))
+    zero = piece(symbol(0))
+    decimal = piece(symbol(1))
+    group = piece(symbol(2))
     pool = .allocate(capacity: max(bytes.count, 1))
     pool.initialize(from: bytes, count: bytes.count)
     self.digits = digits

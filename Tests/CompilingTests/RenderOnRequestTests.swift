@@ -102,7 +102,7 @@ import Testing
       Self.header + "00ff,u1,en,,free,1,2,\"a \"\"b\"\"\",,\"o\"\"7\"\n")
     #expect(
       found.text.contains("\"token\":\"00ff\",\"request\":\"o\\\"7\",\"due\":\"2026-11-21T00:00:00Z\",\"headers\":{"))
-    #expect(found.text.contains("You: a \\\"b\\\" for 2.0\""))
+    #expect(found.text.contains("You: a \\\"b\\\" for 2.00\""))
     let plain =
       "deliver: push\naudience: all\nschedule: { now: true }\nalert: Hi\ndata: { total: 1, request: x }\npush: { expires: 1d }"
     let other = try render(
@@ -192,7 +192,7 @@ import Testing
     let shown = try test.json("simulator/receipt.en.apns")
     #expect(
       ((shown["aps"] as? [String: Any])?["alert"] as? [String: Any])?["body"] as? String
-        == "First name: Item for 0.0, a gift")
+        == "First name: Item for 0.00, a gift")
     #expect(shown["request"] as? String == "Request")
     // Alone, it needs no recipients, and nothing is missing.
     let alone = try Compiling.build(try test.request([plans[0]]))

@@ -89,7 +89,8 @@ import Testing
     ("{{ n | plural: one: \"a\", few: \"b\", many: \"c\", other: \"d\" }}", "pl", "c"),
     ("{{ price | plural: one: \"a\", other: name }}", "de", ""),
     ("{{ 1 | plural: one: \"a\", other: \"b\" }}", "de", "a"), ("{{ 1234.5 | number: 2 }}", "de", "1.234,50"),
-    ("{{ maybe | money: \"EUR\" | default: \"?\" }}", "de", "?"), ("{{ maybe | number | default: 'a\"b' }}", "de", "a\\\"b"),
+    ("{{ maybe | money: \"EUR\" | default: \"?\" }}", "de", "?"),
+    ("{{ maybe | number | default: 'a\"b' }}", "de", "a\\\"b"),
     ("{{ n | number }}", "zh-TW", "1,234,567"), ("{{ day | date: \"long\" }}", "pt-AO", "24 de dezembro de 2026"),
     ("{{ day | date: \"long\" }}", "de-JP", "24. Dezember 2026"),
   ])
@@ -215,6 +216,8 @@ import Testing
       #expect(DateWords(language).halves.count == 2, "\(tag)")
       #expect(!DateWords(language).zero.isEmpty, "\(tag)")
     }
+    #expect(Currency.all.count > 250 && Currency.all.allSatisfy { Currency($0.utf8) != nil })
+    #expect(Currency("KWD".utf8)?.digits == 3 && Currency("EUX".utf8) == nil && Currency("".utf8) == nil)
     #expect(Language("root") == nil)
     #expect(Language("tlh") == nil)
     #expect(Language("") == nil)
