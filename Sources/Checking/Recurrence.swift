@@ -16,6 +16,8 @@ public final class Recurrence: Sendable {
   public let interval: Int
   /// The wanted days of a week as bits, Monday is bit 0; those of a month, bit 0 is its last; the wanted months of a year, January is bit 0.
   public let wanted: UInt32
+  /// The wanted days of a month by their names, as bits: seven for each ordinal, Monday first.
+  public let ordinals: UInt64
   /// For a year the wanted days of each month as bits, for all twelve.
   public let monthDays: [UInt32]
   /// The times of a day, in order.
@@ -35,18 +37,21 @@ public final class Recurrence: Sendable {
     unit = rule.unit
     interval = rule.interval
     var wanted: UInt32 = 0
+    var ordinals: UInt64 = 0
     var monthDays = [UInt32](repeating: 0, count: 12)
     for day in rule.days {
       switch day.value {
       case .weekday(let weekday): wanted |= 1 << (weekday.rawValue &- 1)
       case .monthDay(let number): wanted |= 1 << number
       case .last: wanted |= 1
+      case .ordinal(let ordinal, let weekday): ordinals |= 1 << (ordinal.rawValue &* 7 &+ weekday.rawValue &- 1)
       case .yearDay(let month, let number):
         wanted |= 1 << (month &- 1)
         if monthDays.indices.contains(month &- 1) { monthDays[month &- 1] |= 1 << number }
       }
     }
     self.wanted = wanted
+    self.ordinals = ordinals
     self.monthDays = monthDays
     times = rule.times.map(\.value).sorted()
     from = rule.from?.value

@@ -36,11 +36,13 @@ extension RecurrenceRule {
 }
 
 extension DaySelector {
-  fileprivate var text: String {
+  /// As authors write it.
+  package var text: String {
     switch self {
     case .weekday(let day): day.name
     case .monthDay(let day): String(day)
     case .last: "last"
+    case .ordinal(let ordinal, let day): "\(ordinal.name) \(day.name)"
     case .yearDay(let month, let day): "\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
     }
   }

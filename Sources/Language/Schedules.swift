@@ -79,8 +79,42 @@ public enum DaySelector: Sendable, Hashable {
   case monthDay(Int)
   /// The last of a month.
   case last
+  /// One of the days of a month that have a name.
+  case ordinal(WeekdayOrdinal, Weekday)
   /// Of a year.
   case yearDay(month: Int, day: Int)
+}
+
+/// Which of the days of a month that have the same name. Not every month has a fifth.
+public enum WeekdayOrdinal: Int, Sendable, CaseIterable {
+  case first, second, third, fourth, last
+
+  /// As authors write it.
+  public var name: String {
+    switch self {
+    case .first: "first"
+    case .second: "second"
+    case .third: "third"
+    case .fourth: "fourth"
+    case .last: "last"
+    }
+  }
+}
+
+/// Several days of a week by one word.
+package enum WeekdayGroup: String, Sendable, CaseIterable {
+  case weekdays, weekend
+
+  /// As authors write it.
+  package var name: String { rawValue }
+
+  /// The days that it stands for.
+  package var days: [Weekday] {
+    switch self {
+    case .weekdays: [.monday, .tuesday, .wednesday, .thursday, .friday]
+    case .weekend: [.saturday, .sunday]
+    }
+  }
 }
 
 /// What a monthly or yearly repetition does when a month lacks the day.

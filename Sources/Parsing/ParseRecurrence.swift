@@ -94,13 +94,25 @@ extension NodeReader {
     var days = Distinct<DaySelector>()
     for item in itemsOrOne(node) {
       guard let text = scalar(item, "a day") else { continue }
-      guard let day = day(text.text, unit) else {
-        findings.append(.unknownDay(text, unit, isAlone: tree.kind(node) == .scalar))
-        continue
+      let meant = self.days(text.text, unit)
+      if meant.isEmpty { findings.append(.unknownDay(text, unit, isAlone: tree.kind(node) == .scalar)) }
+      var isTold = false
+      for day in meant {
+        guard let first = days.insert(Located(day, at: text.span)), !isTold else { continue }
+        // A word for several days is one mistake, however many of them stand already.
+        isTold = true
+        twice("day", day.text, at: text.span, first: first)
       }
-      if let first = days.insert(Located(day, at: text.span)) { twice("day", text.text, at: text.span, first: first) }
     }
     return days.values
+  }
+
+  /// What one word stands for.
+  private func days(_ text: String, _ unit: RecurrenceUnit) -> [DaySelector] {
+    if let day = day(text, unit) { return [day] }
+    guard unit == .week else { return [] }
+    let group = WeekdayGroup.allCases.first { $0.name.utf8.elementsEqual(text.utf8) }
+    return group?.days.map { .weekday($0) } ?? []
   }
 
   private func day(_ text: String, _ unit: RecurrenceUnit) -> DaySelector? {
@@ -110,7 +122,7 @@ extension NodeReader {
       return Weekday.allCases.first { $0.name == text }.map { .weekday($0) }
     case .month:
       if text == "last" { return .last }
-      guard let day = Int(text), text.utf8.count <= 2, (1...31).contains(day) else { return nil }
+      guard let day = Int(text), text.utf8.count <= 2, (1...31).contains(day) else { return ordinalDay(text) }
       return .monthDay(day)
     case .year:
       let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -120,6 +132,15 @@ extension NodeReader {
       else { return nil }
       return .yearDay(month: month, day: day)
     }
+  }
+
+  /// `second tue`
+  private func ordinalDay(_ text: String) -> DaySelector? {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, let weekday = Weekday(name: String(words[1])),
+      let ordinal = WeekdayOrdinal.allCases.first(where: { $0.name.utf8.elementsEqual(words[0].utf8) })
+    else { return nil }
+    return .ordinal(ordinal, weekday)
   }
 
   /// The step of a calendar that somebody means by a duration of whole days or weeks: `2 weeks` by `2w`.

@@ -37,7 +37,7 @@ struct ScheduleKeys: Sendable {
       ) { $0.every = $1 },
       Row(
         later: "days", .node(.list(.text)), alsoCalled: ["day", "weekdays"],
-        "mon…sun for weeks, 1…31 and last for months, MM-DD for years."
+        "mon…sun, weekdays and weekend for weeks; 1…31, last and such as \"second tue\" for months; MM-DD for years."
       ) { $0.days = $1 },
       Row(later: "from", .date, alsoCalled: ["start"], "The first day on which it may fire.") { $0.from = $1 },
       Row(later: "until", .date, alsoCalled: ["end", "to"], "The last day on which it may fire.") { $0.until = $1 },

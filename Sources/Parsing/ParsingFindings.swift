@@ -124,12 +124,15 @@ extension Finding {
     case .day: (help, names) = ("write \"every: week\" to choose days", [])
     case .week:
       (help, names) = (
-        "the days are mon, tue, wed, thu, fri, sat, sun", ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+        "the days are mon, tue, wed, thu, fri, sat, sun, weekdays and weekend",
+        ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] + WeekdayGroup.allCases.map(\.name)
       )
     case .month:
       let isWeekday = !ValueSuggestion.weekdays(text.text).isEmpty
       (help, names) = (
-        isWeekday ? "days of a week go with \"every: week\"" : "the days are 1 to 31 and last",
+        isWeekday
+          ? "days of a week go with \"every: week\"; of a month write which one: \"first mon\""
+          : "the days are 1 to 31, last, and such as \"second tue\" or \"last fri\"",
         isWeekday ? [] : ["last"]
       )
     case .year: (help, names) = ("write month and day: \"12-24\"", [])

@@ -1,5 +1,6 @@
 import Clocks
 import Diagnostics
+import Language
 
 /// What authors most likely meant by a value that cannot be read: the spellings of other countries, tools and languages.
 ///
@@ -344,9 +345,25 @@ enum ValueSuggestion {
     }
   }
 
-  /// `1st`, `3.`, `first`
+  /// `2nd tuesday`, `last Fri`, `tue second`: one of the days of a month by its name.
+  private static func ordinalDays(_ text: String) -> [String] {
+    let words = text.lowercased().split { " -_".contains($0) }.map(String.init).filter { $0 != "the" }
+    guard words.count == 2 else { return [] }
+    for (which, name) in [(words[0], words[1]), (words[1], words[0])] {
+      let number = ["1st", "2nd", "3rd", "4th"].firstIndex(of: which).flatMap(WeekdayOrdinal.init(rawValue:))
+      let days = weekday(name)
+      if let ordinal = number ?? WeekdayOrdinal.allCases.first(where: { $0.name == which }), days.count == 1 {
+        return ["\(ordinal.name) \(days[0])"]
+      }
+    }
+    return []
+  }
+
+  /// `1st`, `3.`, `first`, `2nd tuesday`
   static func monthDays(_ text: String) -> [String] {
     let word = text.lowercased()
+    let days = ordinalDays(word)
+    if !days.isEmpty { return days }
     if word == "first" { return ["1"] }
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     guard ["st", "nd", "rd", "th", "."].contains(word.dropFirst(digits.count)), let day = number(String(digits), 1...2),

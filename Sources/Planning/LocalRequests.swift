@@ -104,7 +104,7 @@ public enum LocalRequests {
       case .monthDay(let number):
         match.day = number
         suffix = "\(number)-"
-      case .last: return nil
+      case .last, .ordinal: return nil
       case .yearDay(let month, let number):
         match.month = month
         match.day = number
@@ -133,7 +133,7 @@ public enum LocalRequests {
         switch day {
         case nil: break
         case .weekday(let weekday): day = .weekday(weekday.next)
-        case .monthDay, .last, .yearDay: return nil
+        case .monthDay, .last, .ordinal, .yearDay: return nil
         }
       }
       // Two that are held back come together.
@@ -189,12 +189,12 @@ public enum LocalRequests {
 
 extension DaySelector {
   /// Whether every week, month or year has the day, so that a repeating trigger can stand for it: asked for the 31st, a device fires on the
-  /// 1st after a shorter month.
+  /// 1st after a shorter month. What it does with `weekdayOrdinal` is not documented.
   public var isInEveryPeriod: Bool {
     switch self {
     case .weekday: true
     case .monthDay(let number): number <= 28
-    case .last: false
+    case .last, .ordinal: false
     case .yearDay(let month, let number): !(month == 2 && number == 29)
     }
   }

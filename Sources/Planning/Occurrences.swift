@@ -169,7 +169,7 @@ extension Recurrence {
     switch unit {
     case .day: 1
     case .week: wanted
-    case .month: days(wanted, ofMonth: block)
+    case .month: ordinals == 0 ? days(wanted, ofMonth: block) : days(wanted, ofMonth: block) | named(inMonth: block)
     case .year: days(monthDays[block % 12], ofMonth: block)
     }
   }
@@ -179,6 +179,23 @@ extension Recurrence {
     let all: UInt32 = (2 << length) &- 2
     let takesLast = wanted & 1 != 0 || takesLastDay && wanted & ~all > 1
     return wanted & all | (takesLast ? 1 << length : 0)
+  }
+
+  /// The days of a month that are wanted by their names, as bits.
+  private func named(inMonth block: Int) -> UInt32 {
+    let (month, year) = (block % 12 &+ 1, block / 12)
+    guard let first = CivilDate(year: year, month: month, day: 1) else { return 0 }
+    let length = CivilDate.lengthOfMonth(month, year: year)
+    var (left, days): (UInt64, UInt32) = (ordinals, 0)
+    while left != 0 {
+      let bit = left.trailingZeroBitCount
+      left &= left &- 1
+      // The first day of that name, and so many weeks later. The last is the fifth, or else the fourth.
+      var day = 1 &+ (bit % 7 &+ 8 &- first.weekday.rawValue) % 7 &+ bit / 7 &* 7
+      if day > length { day = day &- 7 }
+      days |= 1 << day
+    }
+    return days
   }
 }
 

@@ -59,7 +59,9 @@ enum Refinements {
     JSONValue.Member(
       "pattern",
       .string(
-        "^(mon|tue|wed|thu|fri|sat|sun|last|\\+?[1-9]|0[1-9]|[12][0-9]|3[01]|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))$"
+        "^(((\(WeekdayOrdinal.allCases.map(\.name).joined(separator: "|"))) )?(mon|tue|wed|thu|fri|sat|sun)"
+          + "|\(WeekdayGroup.allCases.map(\.name).joined(separator: "|"))"
+          + "|last|\\+?[1-9]|0[1-9]|[12][0-9]|3[01]|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))$"
       )),
   ]
 

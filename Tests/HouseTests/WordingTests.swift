@@ -83,8 +83,14 @@ import Workspace
     ("schedule", "{ every: week, days: [wednesday], at: 09:00, zone: device }", "did you mean \"wed\"?"),
     ("schedule", "{ every: week, days: [Weds], at: 09:00, zone: device }", "did you mean \"wed\"?"),
     (
-      "schedule", "{ every: week, days: weekdays, at: 09:00, zone: device }",
+      "schedule", "{ every: week, days: workdays, at: 09:00, zone: device }",
       "write them out: [mon, tue, wed, thu, fri]"
+    ),
+    ("schedule", "{ every: month, days: [2nd Tuesday], at: 09:00, zone: device }", "did you mean \"second tue\"?"),
+    ("schedule", "{ every: month, days: [friday last], at: 09:00, zone: device }", "did you mean \"last fri\"?"),
+    (
+      "schedule", "{ every: month, days: [mon], at: 09:00, zone: device }",
+      "days of a week go with \"every: week\"; of a month write which one: \"first mon\""
     ),
     ("schedule", "{ every: day, at: 10am, zone: device }", "did you mean \"10:00\"?"),
     ("schedule", "{ every: day, at: 12 am, zone: device }", "did you mean \"00:00\"?"),

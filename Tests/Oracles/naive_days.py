@@ -86,14 +86,20 @@ def fires_on(day, campaign):
     if unit == "week":
         monday = lambda date: date - dt.timedelta(days=date.weekday())
         weeks = (monday(day) - monday(anchor)).days // 7
-        return weeks % every == 0 and day.strftime("%a").lower() in campaign["days"]
+        group = "weekdays" if day.weekday() < 5 else "weekend"
+        return weeks % every == 0 and (day.strftime("%a").lower() in campaign["days"] or group in campaign["days"])
     if unit == "month":
         months = (day.year - anchor.year) * 12 + day.month - anchor.month
         if months % every:
             return False
+        # Which of its name a day is: the number of those up to it, and the last where no later one is left.
+        name, which = day.strftime("%a").lower(), len(range(day.day, 0, -7)) - 1
+        words = {f"{['first', 'second', 'third', 'fourth', 'fifth'][which]} {name}"} | ({f"last {name}"} if day.day + 7 > last else set())
+        if words & set(map(str, campaign["days"])):
+            return True
         return any(
             day.day == (last if wanted == "last" else wanted) or
-            wanted != "last" and wanted > last and campaign["missing"] == "last" and day.day == last
+            isinstance(wanted, int) and wanted > last and campaign["missing"] == "last" and day.day == last
             for wanted in campaign["days"])
     if (day.year - anchor.year) % every:
         return False

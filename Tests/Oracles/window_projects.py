@@ -59,8 +59,11 @@ def campaign(chance, number, start, end, shared, has_hours):
                 made["count"] = chance.randrange(1, 40)
         if made["unit"] == "week":
             made["days"] = chance.sample(["mon", "tue", "wed", "thu", "fri", "sat", "sun"], chance.randrange(1, 5))
+            if chance.random() < 0.3:
+                made["days"] = [chance.choice(["weekdays", "weekend"])]
         elif made["unit"] == "month":
-            made["days"] = chance.sample(list(range(1, 32)) + ["last"], chance.randrange(1, 6))
+            named = [f"{which} {day}" for which in ("first", "second", "third", "fourth", "last") for day in ("mon", "wed", "fri", "sun")]
+            made["days"] = chance.sample(list(range(1, 32)) + ["last"] + named, chance.randrange(1, 6))
             made["missing"] = chance.choice(["skip", "last"])
         elif made["unit"] == "year":
             days = [(start + dt.timedelta(days=chance.randrange(-1, 12))).date() for _ in range(2)]

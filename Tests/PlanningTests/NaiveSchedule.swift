@@ -65,7 +65,7 @@ struct NaiveZone {
 
 /// A repetition as the reference of the language tells it, looked at day by day.
 struct NaiveSchedule {
-  enum Day: Equatable { case weekday(Int), ofMonth(Int), last, ofYear(Int, Int) }
+  enum Day: Equatable { case weekday(Int), ofMonth(Int), last, named(Int, Int), ofYear(Int, Int) }
   var unit: String
   var interval: Int
   var days: [Day]
@@ -94,6 +94,9 @@ struct NaiveSchedule {
           switch wanted {
           case .ofMonth(let number): day.day == min(number, takesLast ? day.length : 99)
           case .last: day.day == day.length
+          // The fifth stands for the last.
+          case .named(5, let weekday): Self.weekday(number) == weekday && day.day + 7 > day.length
+          case .named(let which, let weekday): Self.weekday(number) == weekday && (day.day + 6) / 7 == which
           default: false
           }
         }
@@ -131,6 +134,7 @@ struct NaiveSchedule {
       case .weekday(let number): names[number]
       case .ofMonth(let number): "\(number)"
       case .last: "last"
+      case .named(let which, let day): "\(["first", "second", "third", "fourth", "last"][which - 1]) \(names[day])"
       case .ofYear(let month, let day): String(format: "%02d-%02d", month, day)
       }
     }
@@ -163,7 +167,9 @@ struct NaiveSchedule {
         switch unit {
         case "week": .weekday(numbers.below(7))
         case "month":
-          numbers.oneIn(5) ? .last : .ofMonth(numbers.oneIn(2) ? 28 + numbers.below(4) : 1 + numbers.below(28))
+          numbers.oneIn(4)
+            ? .named(1 + numbers.below(5), numbers.below(7))
+            : numbers.oneIn(5) ? .last : .ofMonth(numbers.oneIn(2) ? 28 + numbers.below(4) : 1 + numbers.below(28))
         default: numbers.oneIn(3) ? .ofYear(2, 29) : .ofYear(1 + numbers.below(12), 1 + numbers.below(28))
         }
       if unit != "day", !days.contains(day) { days.append(day) }

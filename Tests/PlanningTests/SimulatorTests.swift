@@ -34,7 +34,7 @@ import Workspace
       switch day {
       case .weekday: false
       case .ofMonth(let number): number > 28
-      case .last: true
+      case .last, .named: true
       case .ofYear(let month, let number): month == 2 && number == 29
       }
     }

@@ -102,6 +102,19 @@ private struct DeviceTrigger {
     #expect(compared > 500)
   }
 
+  /// A word for several days asks for what the days ask for, one by one.
+  @Test(arguments: [("weekdays", "[mon, tue, wed, thu, fri]"), ("[weekend, mon]", "[sat, sun, mon]")])
+  func wordsForDaysAreTheirDays(word: String, days: String) throws {
+    let now = try #require(Instant("2026-11-21T12:00:07Z"))
+    let found = try [word, days].map { days in
+      let schedule = "{ every: week, days: \(days), at: \"09:00\", zone: device }"
+      let result = try PlannedProject(["c.yaml": PlannedProject.local("c", schedule)]).check(now, looksAhead: false)
+      return try #require(result.plan?.campaigns.first).requests.map(\.identifier)
+    }
+    #expect(found[0] == found[1])
+    #expect(found[0].count == days.split(separator: ",").count)
+  }
+
   /// The matcher above is no invention: Foundation's calendar finds the same next date.
   @Test func matcherAgreesWithFoundation() throws {
     var numbers = SeededNumbers(7)
