@@ -370,7 +370,7 @@ extension TemplateParser {
     return fresh
   }
 
-  private mutating func working() -> Work {
+  mutating func working() -> Work {
     if let work { return work }
     let fresh = Work()
     work = fresh

@@ -87,10 +87,14 @@ extension TemplateParser {
   }
 
   /// The formats of the currencies that there can be.
-  private func money(_ arguments: [TemplateOperand], _ language: Language) -> TextFormat? {
+  private mutating func money(_ arguments: [TemplateOperand], _ language: Language) -> TextFormat? {
     guard let argument = arguments.first else { return nil }
-    if let currency = argument.constant.flatMap({ Currency($0.bytes) }) {
-      return .number(NumberFormat(language, currency))
+    if let code = argument.constant?.bytes {
+      if let last = work?.currency, last.code == code { return .number(last.format) }
+      guard let currency = Currency(code) else { return nil }
+      let format = NumberFormat(language, currency)
+      working().currency = (code, format)
+      return .number(format)
     }
     let formats = (argument.shape.values ?? []).compactMap { value -> (code: [UInt8], format: NumberFormat)? in
       Currency(value.bytes).map { (value.bytes, NumberFormat(language, $0)) }
@@ -103,9 +107,10 @@ extension TemplateParser {
   /// A currency by its code, written out or one of an enumeration's.
   mutating func checkCurrency(_ filter: Filter, _ argument: TemplateOperand) -> Bool {
     if let values = argument.shape.values, argument.shape.kind == .text {
+      if let code = argument.constant?.bytes, work?.currency?.code == code { return true }
       guard let wrong = values.first(where: { $0 != .missing && Currency($0.bytes) == nil }) else { return true }
       let text = String(decoding: wrong.bytes, as: UTF8.self)
-      let meant = Self.currencyMeant(text) ?? Suggestion.near(text, in: Currency.all, budget: budget).best
+      let meant = self.meant(by: text)
       let isWritten = argument.constant != nil
       add(
         .filterArgument, argument.span,
@@ -119,6 +124,14 @@ extension TemplateParser {
       .filterArgument, argument.span, "\"\(filter.name)\" needs a currency such as \"EUR\", written out",
       help: "write it out, or take an enumeration of such codes")
     return false
+  }
+
+  /// The code that was most likely meant.
+  private mutating func meant(by code: String) -> String? {
+    if let last = work?.wrongCurrency, last.code.utf8.elementsEqual(code.utf8) { return last.meant }
+    let meant = Self.currencyMeant(code) ?? Suggestion.near(code, in: Currency.all, budget: budget).best
+    working().wrongCurrency = (code, meant)
+    return meant
   }
 
   private func currencyAdvice(_ meant: String?, isWritten: Bool) -> Advice {

@@ -55,7 +55,7 @@ public final class SentLedger: Sendable {
       }
     }
     if let rejection { throw RecipientError.unreadable("\(rejection)") }
-    rows.sort { $0.print != $1.print ? $0.print < $1.print : $0.due < $1.due }
+    rows.sort { $0.print < $1.print }
     self.rows = rows
   }
 
@@ -63,7 +63,17 @@ public final class SentLedger: Sendable {
   func turns(of print: RecipientPrint, into turns: inout [SentTurn]) {
     turns.removeAll(keepingCapacity: true)
     add(print.id, &turns)
+    let named = turns.count
     if print.token != print.id { add(print.token, &turns) }
+    // What has both names stands there twice, and lists are written twice, too.
+    guard named < turns.count || named > 1 else { return }
+    turns.sort { $0.due != $1.due ? $0.due < $1.due : $0.party < $1.party }
+    var kept = 0
+    for place in turns.indices.dropFirst() where turns[place] != turns[kept] {
+      kept += 1
+      turns[kept] = turns[place]
+    }
+    turns.removeLast(turns.count - kept - 1)
   }
 
   private func add(_ print: UInt64, _ turns: inout [SentTurn]) {
@@ -73,8 +83,7 @@ public final class SentLedger: Sendable {
       if rows[middle].print < print { low = middle + 1 } else { high = middle }
     }
     while low < rows.count, rows[low].print == print {
-      let turn = SentTurn(party: Int(rows[low].party), due: Instant(seconds: rows[low].due))
-      if !turns.contains(turn) { turns.append(turn) }
+      turns.append(SentTurn(party: Int(rows[low].party), due: Instant(seconds: rows[low].due)))
       low += 1
     }
   }

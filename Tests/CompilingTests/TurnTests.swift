@@ -189,6 +189,19 @@ import Testing
       try Self.requests(test, Self.offers, people, Self.hours(15, 24), sent: sent) == ["late b 2026-11-21T20:00:00Z"])
   }
 
+  /// A list that is written twice, or that knows a person by id and by token, tells of one request.
+  @Test func whatIsToldTwiceWasSentOnce() throws {
+    let test = try TestProject(policy: Self.policy)
+    let campaigns = ["one", "two", "three"].map {
+      ($0, Self.campaign("{ at: 2026-11-21 12:00, zone: UTC }", "group: tips"))
+    }
+    let token = Self.person("a").prefix { $0 != "," }
+    let row = "{\"campaign\":\"one\",\"id\":\"a\",\"token\":\"\(token)\",\"due\":\"2026-11-21T09:00:00Z\"}"
+    let sent = [row, row, row.replacingOccurrences(of: "\"id\":\"a\",", with: "")]
+    let got = try Self.requests(test, campaigns, [Self.person("a")], Self.hours(10, 24), sent: sent)
+    #expect(got == ["one a 2026-11-21T12:00:00Z"])
+  }
+
   /// A census counts what a build writes, a rendering writes the same lines, whoever shares the work.
   @Test func allSayTheSame() throws {
     let test = try TestProject(policy: Self.policy)
