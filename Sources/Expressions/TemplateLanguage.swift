@@ -89,12 +89,15 @@ extension TemplateParser {
   /// The formats of the currencies that there can be.
   private mutating func money(_ arguments: [TemplateOperand], _ language: Language) -> TextFormat? {
     guard let argument = arguments.first else { return nil }
-    if let code = argument.constant?.bytes {
-      if let last = work?.currency, last.code == code { return .number(last.format) }
-      guard let currency = Currency(code) else { return nil }
-      let format = NumberFormat(language, currency)
-      working().currency = (code, format)
-      return .number(format)
+    if let known = currencies(of: argument).format { return known }
+    let format = self.format(argument, language)
+    work?.currencies?.format = format
+    return format
+  }
+
+  private func format(_ argument: TemplateOperand, _ language: Language) -> TextFormat? {
+    if let currency = argument.constant.flatMap({ Currency($0.bytes) }) {
+      return .number(NumberFormat(language, currency))
     }
     let formats = (argument.shape.values ?? []).compactMap { value -> (code: [UInt8], format: NumberFormat)? in
       Currency(value.bytes).map { (value.bytes, NumberFormat(language, $0)) }
@@ -106,11 +109,8 @@ extension TemplateParser {
 
   /// A currency by its code, written out or one of an enumeration's.
   mutating func checkCurrency(_ filter: Filter, _ argument: TemplateOperand) -> Bool {
-    if let values = argument.shape.values, argument.shape.kind == .text {
-      if let code = argument.constant?.bytes, work?.currency?.code == code { return true }
-      guard let wrong = values.first(where: { $0 != .missing && Currency($0.bytes) == nil }) else { return true }
-      let text = String(decoding: wrong.bytes, as: UTF8.self)
-      let meant = self.meant(by: text)
+    if argument.shape.values != nil, argument.shape.kind == .text {
+      guard let (text, meant) = currencies(of: argument).wrong else { return true }
       let isWritten = argument.constant != nil
       add(
         .filterArgument, argument.span,
@@ -126,12 +126,18 @@ extension TemplateParser {
     return false
   }
 
-  /// The code that was most likely meant.
-  private mutating func meant(by code: String) -> String? {
-    if let last = work?.wrongCurrency, last.code.utf8.elementsEqual(code.utf8) { return last.meant }
-    let meant = Self.currencyMeant(code) ?? Suggestion.near(code, in: Currency.all, budget: budget).best
-    working().wrongCurrency = (code, meant)
-    return meant
+  /// What is known of the currencies that an argument can be.
+  private mutating func currencies(of argument: TemplateOperand) -> Currencies {
+    let (code, name) = (argument.constant?.bytes, argument.name)
+    if let known = work?.currencies, known.code == code, known.name == name { return known }
+    let wrong = argument.shape.values?.first { $0 != .missing && Currency($0.bytes) == nil }
+    let told = wrong.map { value -> (text: String, meant: String?) in
+      let text = String(decoding: value.bytes, as: UTF8.self)
+      return (text, Self.currencyMeant(text) ?? Suggestion.near(text, in: Currency.all, budget: budget).best)
+    }
+    let found = Currencies(code: code, name: name, wrong: told, format: nil)
+    working().currencies = found
+    return found
   }
 
   private func currencyAdvice(_ meant: String?, isWritten: Bool) -> Advice {
@@ -194,6 +200,16 @@ extension TemplateParser {
     }
     return PluralRules.categories.map { name in named.first { $0.name == name }?.value ?? other }
   }
+}
+
+/// The currencies of an argument, written out or those of an attribute.
+struct Currencies {
+  let code: [UInt8]?
+  let name: String?
+  /// The first one that is none, and what was most likely meant by it.
+  let wrong: (text: String, meant: String?)?
+  /// How they are written; nothing as long as nobody has asked.
+  var format: TextFormat?
 }
 
 /// `one: "point"`.

@@ -1,6 +1,5 @@
 import Diagnostics
 import JSON
-import Languages
 import Limits
 import Rules
 
@@ -52,9 +51,8 @@ struct TemplateParser {
     @exclusivity(unchecked) var unknownTags: [String] = []
     /// Names that such a tag would have given values.
     @exclusivity(unchecked) var unreadNames: [[UInt8]] = []
-    /// The currency that was written last, and the code that was last none: a text may have thousands of the same.
-    @exclusivity(unchecked) var currency: (code: [UInt8], format: NumberFormat)?
-    @exclusivity(unchecked) var wrongCurrency: (code: String, meant: String?)?
+    /// What is known of the currencies that were written last: a text may have thousands of the same.
+    @exclusivity(unchecked) var currencies: Currencies?
     /// The pieces as values, level by level; only when they are asked for.
     @exclusivity(unchecked) var pieces: [[JSONValue]]?
   }
