@@ -110,7 +110,7 @@ struct Turn {
 }
 
 /// What was sent to one person.
-struct SentTurn: Equatable {
+struct SentTurn: Hashable {
   /// The campaign, by its place.
   let party: Int
   let due: Instant

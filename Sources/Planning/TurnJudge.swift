@@ -21,22 +21,23 @@ struct TurnJudge {
       turns[a].day != turns[b].day ? turns[a].day < turns[b].day : contention.goesBefore(turns[a], turns[b])
     }
     // A request that was sent already does not keep itself back.
-    let own = turns.filter { $0.build == self.own }
-    var past = sent.filter { fact in !own.contains { $0.party == fact.party && $0.due == fact.due } }
+    let own = Set(turns.lazy.filter { $0.build == self.own }.map { SentTurn(party: $0.party, due: $0.due) })
+    var past = sent.filter { !own.contains($0) }
       .map { (party: $0.party, due: $0.due, day: day($0.due)) }
     var start = order.startIndex
     while start < order.endIndex {
       let today = turns[order[start]].day
       let end = order[start...].firstIndex { turns[$0].day != today } ?? order.endIndex
       let places = order[start..<end]
+      let before = past.filter { $0.day < today }
       for place in places {
-        if let other = keepsBack(turns[place], past.filter { $0.day < today }) {
-          standings[place] = .tooSoon(after: other)
-        }
+        if let other = keepsBack(turns[place], before) { standings[place] = .tooSoon(after: other) }
       }
+      let sentToday = past.filter { $0.day == today }
       for group in contention.groups.indices {
-        share(group, among: places, of: turns, past.filter { $0.day == today }.map(\.party), &standings)
+        share(group, among: places, of: turns, sentToday.map(\.party), &standings)
       }
+      var cameToday = sentToday
       let byTime = places.sorted { a, b in
         turns[a].due != turns[b].due ? turns[a].due < turns[b].due : contention.goesBefore(turns[a], turns[b])
       }
@@ -44,11 +45,12 @@ struct TurnJudge {
         let turn = turns[place]
         // What another build sends is that one's to decide, and what it was told then.
         guard counts(turn) else { continue }
-        if turn.build == self.own, let other = keepsBack(turn, past.filter { $0.day == today }) {
+        if turn.build == self.own, let other = keepsBack(turn, cameToday) {
           standings[place] = .tooSoon(after: other)
           continue
         }
         past.append((turn.party, turn.due, today))
+        cameToday.append((turn.party, turn.due, today))
       }
       start = end
     }
