@@ -50,8 +50,10 @@ extension CampaignChecker {
   private func known(_ membership: GroupMembership) -> (membership: GroupMembership, perDay: Int)? {
     let name = membership.group.value
     if let group = project.policy.groups.first(where: { $0.name.value.utf8.elementsEqual(name.utf8) }) {
-      return (membership, group.perDay)
+      // What is wrong with it is told there.
+      return group.perDay.map { (membership, $0) }
     }
+    guard !project.policy.hasUnreadGroups else { return nil }
     let names = project.policy.groups.map(\.name.value)
     findings.report(
       .unknownGroup, at: membership.group.span, "the policy has no group \"\(name)\"",

@@ -14,6 +14,8 @@ public struct Policy: Sendable {
   public var perWeek: Int?
   /// `groups`, in the order of its rows.
   public var groups: [GroupPolicy] = []
+  /// Whether nobody can read which groups there are.
+  public var hasUnreadGroups = false
   /// `pending`: how many requests one device may hold.
   public var pending = NotificationLimit.pendingRequests.value
   /// `payload-headroom`, in bytes.

@@ -5,11 +5,11 @@ public import Diagnostics
 public struct GroupPolicy: Sendable {
   /// What campaigns call it.
   public let name: Located<String>
-  /// The most in one day of a person's own calendar.
-  public let perDay: Int
+  /// The most in one day of a person's own calendar; nothing where what is written cannot be used.
+  public let perDay: Int?
 
   /// A row.
-  public init(_ name: Located<String>, perDay: Int) { (self.name, self.perDay) = (name, perDay) }
+  public init(_ name: Located<String>, perDay: Int?) { (self.name, self.perDay) = (name, perDay) }
 }
 
 /// `group` of a campaign.

@@ -22,7 +22,7 @@ extension Policy {
       Row(
         "groups", .groups, example: "{ offers: { per-day: 1 } }",
         "Groups of campaigns of which one person gets only some in a day; the others stand back."
-      ) { $0.groups = $1.value ?? [] },
+      ) { ($0.groups, $0.hasUnreadGroups) = ($1.value ?? [], $1.isUnusable) },
       Row(
         "pending", .integer(1...NotificationLimit.pendingRequests.value, "pending"),
         "How many requests one device may hold; lower it to leave room for other code."

@@ -57,9 +57,9 @@ extension ValueReader where Value == [GroupPolicy] {
     let example: Advice = "write groups by name: { offers: { per-day: 1 } }"
     guard let rows = reader.entries(node, "a mapping from group to limit", help: example) else { return nil }
     if rows.isEmpty { reader.tellEmpty(node, "groups", example) }
-    return rows.compactMap { name, value in
-      guard let value, let keys = reader.read(value, as: GroupPolicyKeys.keys, GroupPolicyKeys()) else { return nil }
-      return keys.perDay.map { GroupPolicy(name.located, perDay: $0.value) }
+    return rows.map { name, value in
+      let keys = value.flatMap { reader.read($0, as: GroupPolicyKeys.keys, GroupPolicyKeys()) }
+      return GroupPolicy(name.located, perDay: keys?.perDay?.value)
     }
   }
 }

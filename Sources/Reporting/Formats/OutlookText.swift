@@ -41,13 +41,13 @@ struct OutlookText {
       let members = campaigns.filter { campaign in
         campaign.turn?.group?.membership.group.value.utf8.elementsEqual(group.name.value.utf8) == true
       }.map { (id: $0.id, priority: $0.turn?.group?.membership.priority ?? 0) }
-      guard !members.isEmpty else { return nil }
+      guard !members.isEmpty, let perDay = group.perDay else { return nil }
       let order = members.sorted { $0.priority != $1.priority ? $0.priority > $1.priority : $0.id < $1.id }
       let lines = order.prefix(Self.shown).map { "\($0.id), priority \(grouped($0.priority))" }
       let more = order.count > Self.shown ? ["and \(grouped(order.count - Self.shown)) more"] : []
       return Section(
         head:
-          "of the group \"\(group.name.value)\" one person gets at most \(grouped(group.perDay)) a day, in this order:",
+          "of the group \"\(group.name.value)\" one person gets at most \(grouped(perDay)) a day, in this order:",
         lines: lines + more)
     }
     let spaced = campaigns.flatMap { campaign in
