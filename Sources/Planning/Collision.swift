@@ -66,8 +66,7 @@ public struct Collision: Sendable {
       for number in meeting.numbers { if let group = combinations.groups[number] { weights[group, default: 0] += 1 } }
       // Where clocks meet, those of the one moment and those of the wall-clock time are both there.
       let chosen = Set(combinations.heaviest(of: weights, required: meeting.fixed.flatMap { combinations.groups[$0] }))
-      let met = Set(meeting.numbers.filter { combinations.groups[$0].map(chosen.contains) ?? true })
-      let kept = limits.coming { met.contains($0) ? 1 : 0 }.map(\.number).sorted()
+      let kept = limits.kept(of: meeting.numbers.filter { combinations.groups[$0].map(chosen.contains) ?? true })
       guard kept.count > 1, meeting.fixed == nil || meeting.hasFloating(kept) else { return nil }
       return Collision(
         fire: meeting.fire, campaigns: kept.map { visible[$0] }, collapse: collapses.common(to: kept),

@@ -39,19 +39,22 @@ public struct FrequencyPeak: Sendable {
     }
     let limits = GroupLimits(visible.map { campaigns[$0].campaign })
     func count(_ number: Int, _ start: Int) -> Int { sums[number][start + days] - sums[number][start] }
-    // What comes to somebody in some audiences, as far as groups let it.
-    func coming(_ start: Int, _ isMeant: (Int) -> Bool) -> [Int] {
-      if limits.areNone { return visible.indices.map { isMeant($0) ? count($0, start) : 0 } }
-      var counts = [Int](repeating: 0, count: visible.count)
-      for day in start..<start + days {
-        for (number, count) in limits.coming({ isMeant($0) ? sums[$0][day + 1] - sums[$0][day] : 0 }) {
-          counts[number] += count
-        }
+    // What comes of those that are meant, as far as groups let it.
+    func share(_ start: Int, _ isMeant: (Int) -> Bool, _ each: (Int, Int) -> Void) {
+      for number in visible.indices where !limits.isGrouped(number) && isMeant(number) {
+        each(number, count(number, start))
       }
-      return counts
+      for day in start..<start + days {
+        limits.share({ isMeant($0) ? sums[$0][day + 1] - sums[$0][day] : 0 }, each)
+      }
+    }
+    func total(_ start: Int, _ isMeant: (Int) -> Bool) -> Int {
+      var total = 0
+      share(start, isMeant) { total += $1 }
+      return total
     }
     var totals = [Int](repeating: 0, count: all.count)
-    for start in starts { totals[start] = coming(start) { _ in true }.reduce(0, +) }
+    for start in starts { totals[start] = total(start) { _ in true } }
     var best: (start: Int, count: Int, groups: [Int])?
     var known: [[Int]: [Int]] = [:]
     for start in starts.sorted(by: { (totals[$1], $0) < (totals[$0], $1) }) {
@@ -64,12 +67,15 @@ public struct FrequencyPeak: Sendable {
       }
       let groups = known[weights] ?? combinations.heaviest(weights)
       known[weights] = groups
-      let reached = coming(start) { combinations.groups[$0].map(groups.contains) ?? true }.reduce(0, +)
+      var isChosen = [Bool](repeating: false, count: weights.count)
+      for group in groups { isChosen[group] = true }
+      let reached = total(start) { combinations.groups[$0].map { isChosen[$0] } ?? true }
       if reached > best?.count ?? 0 { best = (start, reached, groups) }
     }
     guard let best else { return nil }
     let chosen = Set(best.groups)
-    let counts = coming(best.start) { combinations.groups[$0].map(chosen.contains) ?? true }
+    var counts = [Int](repeating: 0, count: visible.count)
+    share(best.start, { combinations.groups[$0].map(chosen.contains) ?? true }) { counts[$0] += $1 }
     let members = visible.indices.map { (campaign: visible[$0], count: counts[$0]) }.filter { $0.count > 0 }
       .sorted { ($1.count, $0.campaign) < ($0.count, $1.campaign) }
     let audiences = best.groups.map { combinations.predicates[$0] }

@@ -3,6 +3,8 @@ import Diagnostics
 import Language
 
 /// What groups leave of campaigns that one person could get, each known by its number among some.
+///
+/// Campaigns in no group cost nothing here: thousands of them stand beside a few that are in one.
 struct GroupLimits {
   private struct Group {
     let perDay: Int
@@ -11,48 +13,54 @@ struct GroupLimits {
   }
 
   private let groups: [Group]
-  /// Whether no campaign is in a group.
-  var areNone: Bool { groups.isEmpty }
-  /// Those that are in no group.
-  private let free: [Int]
+  /// For each campaign its group; nothing for those in none.
+  private let places: [Int?]
 
   init(_ campaigns: [Campaign]) {
-    var groups: [ExactText: Group] = [:]
-    var order: [ExactText] = []
-    var free: [Int] = []
-    for (number, campaign) in campaigns.enumerated() {
-      guard let group = campaign.turn?.group else {
-        free.append(number)
-        continue
+    var known: [ExactText: Int] = [:]
+    var groups: [Group] = []
+    places = campaigns.enumerated().map { number, campaign in
+      guard let group = campaign.turn?.group else { return nil }
+      let place = known[ExactText(group.membership.group.value)] ?? groups.count
+      if place == groups.count {
+        known[ExactText(group.membership.group.value)] = place
+        groups.append(Group(perDay: group.perDay, members: []))
       }
-      let name = ExactText(group.membership.group.value)
-      if groups[name] == nil { order.append(name) }
-      groups[name, default: Group(perDay: group.perDay, members: [])].members
-        .append((number, group.membership.priority))
+      groups[place].members.append((number, group.membership.priority))
+      return place
     }
-    self.free = free
-    self.groups = order.compactMap { groups[$0] }.map { group in
-      Group(perDay: group.perDay, members: group.members.sorted { ($1.priority, $0.number) < ($0.priority, $1.number) })
+    for place in groups.indices {
+      groups[place].members.sort { ($1.priority, $0.number) < ($0.priority, $1.number) }
     }
+    self.groups = groups
   }
 
-  /// How many of each campaign come to one person on one day for whom `count` of each are due.
-  func coming(_ count: (Int) -> Int) -> [(number: Int, count: Int)] {
-    var coming = free.map { (number: $0, count: count($0)) }
+  /// Whether a campaign is in a group.
+  func isGrouped(_ number: Int) -> Bool { places[number] != nil }
+
+  /// The most of one campaign in some days, of so many that are due.
+  func most(_ number: Int, of count: Int, days: Int) -> Int {
+    places[number].map { min(count, groups[$0].perDay * days) } ?? count
+  }
+
+  /// Tells of each campaign in a group how many of those that are due on one day come to one person.
+  func share(_ due: (Int) -> Int, _ each: (_ number: Int, _ count: Int) -> Void) {
     for group in groups {
       var left = group.perDay
       for member in group.members where left > 0 {
-        let some = min(left, count(member.number))
-        coming.append((member.number, some))
+        let some = min(left, due(member.number))
+        if some > 0 { each(member.number, some) }
         left -= some
       }
     }
-    return coming.filter { $0.count > 0 }
   }
 
-  /// The most of one campaign in one day, of so many that are due.
-  func most(_ number: Int, of count: Int, days: Int) -> Int {
-    let group = groups.first { $0.members.contains { $0.number == number } }
-    return group.map { min(count, $0.perDay * days) } ?? count
+  /// Of some that are due at one moment those that come, ascending.
+  func kept(of numbers: [Int]) -> [Int] {
+    guard numbers.contains(where: isGrouped) else { return numbers }
+    let due = Set(numbers)
+    var kept = numbers.filter { !isGrouped($0) }
+    share({ due.contains($0) ? 1 : 0 }) { number, _ in kept.append(number) }
+    return kept.sorted()
   }
 }

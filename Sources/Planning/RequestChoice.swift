@@ -21,8 +21,8 @@ struct RequestChoice: ~Copyable {
     case notDue
     case expired
     case quiet
-    case outranked(by: Int)
-    case tooSoon(after: Int)
+    case outranked
+    case tooSoon
     case withoutEvent
     case withoutZone
 
@@ -36,8 +36,8 @@ struct RequestChoice: ~Copyable {
       case .notDue: .notDue
       case .expired: .expired
       case .quiet: .quiet
-      case .outranked(let party): .outranked(by: party)
-      case .tooSoon(let party): .tooSoon(after: party)
+      case .outranked: .outranked
+      case .tooSoon: .tooSoon
       case .late, .request: .late
       }
     }
@@ -266,8 +266,8 @@ struct RequestChoice: ~Copyable {
     guard let (arbiter, party) = arbiter else { return nil }
     switch arbiter.standing(of: party, batch, row, at: due) {
     case .comes: return nil
-    case .outranked(let other): return .outranked(by: other)
-    case .tooSoon(let other): return .tooSoon(after: other)
+    case .outranked: return .outranked
+    case .tooSoon: return .tooSoon
     }
   }
 

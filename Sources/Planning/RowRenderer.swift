@@ -23,10 +23,10 @@ public enum RowOutcome: Sendable, Equatable {
   case expired
   /// It would come in the quiet hours of the recipient's clock, and is dropped.
   case quiet
-  /// Others of its group come on that day, one of them a campaign of this place among those that stand back for each other.
-  case outranked(by: Int)
-  /// A campaign of this place came too shortly before.
-  case tooSoon(after: Int)
+  /// Others of its group come on that day.
+  case outranked
+  /// A campaign for which it stands back came too shortly before.
+  case tooSoon
   /// The campaign waits for an event that the recipient never had.
   case withoutEvent
   /// The campaign is on each recipient's own clock, and nobody knows this one's: there is no time zone.
