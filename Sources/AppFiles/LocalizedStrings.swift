@@ -140,12 +140,7 @@ public struct LocalizedStrings: Sendable {
   private static func place(of language: Int32, in texts: [Translation]) -> Int {
     // They come language by language, or all of a key at once: mostly it is the last one.
     if let last = texts.last, last.language < language { return texts.count }
-    var (low, high) = (0, texts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if texts[middle].language < language { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return texts.partitioningIndex { $0.language >= language }
   }
 
   /// Whether a key is marked as the same in every language (`shouldTranslate: false`).

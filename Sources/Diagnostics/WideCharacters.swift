@@ -5,13 +5,8 @@ public enum WideCharacters {
     let value = scalar.value
     guard value >= 0x1100 else { return false }
     if scalar.properties.isEmojiPresentation { return true }
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(value)
+    let place = ranges.partitioningIndex { $0.upperBound >= value }
+    return place < ranges.count && ranges[place].contains(value)
   }
 
   /// East_Asian_Width W and F (Unicode 16, EastAsianWidth.txt), joined over code points that are not assigned. Emoji are not listed,

@@ -18,7 +18,7 @@ extension TemplateParser {
 
   /// Whether the arguments are what the filter takes; a finding if not.
   mutating func check(
-    _ filter: Filter, _ span: SourceSpan, _ arguments: Arguments, _ input: Shape
+    _ filter: Filter, _ span: SourceSpan, _ arguments: Arguments, _ input: Shape, _ written: WrittenFormat?
   ) -> Bool {
     let given = arguments.values
     if given.count < filter.required {
@@ -40,14 +40,14 @@ extension TemplateParser {
       return false
     }
     for (argument, parameter) in zip(given, filter.parameters) {
-      guard check(filter, argument, parameter) else { return false }
+      guard check(filter, argument, parameter, written) else { return false }
     }
-    checkIdle(filter, given, input)
+    checkIdle(filter, given, input, written)
     return true
   }
 
   private mutating func check(
-    _ filter: Filter, _ argument: TemplateOperand, _ parameter: Filter.Parameter
+    _ filter: Filter, _ argument: TemplateOperand, _ parameter: Filter.Parameter, _ written: WrittenFormat?
   ) -> Bool {
     if argument.nothing != nil {
       add(
@@ -83,27 +83,27 @@ extension TemplateParser {
         add(.filterArgument, argument.span, "\"\(filter.name)\" needs a whole number from 0, written out")
         return false
       }
-    case .format: return checkFormat(argument)
+    case .format: return checkFormat(argument, written)
     case .time: return checkTime(argument)
     case .currency: return checkCurrency(filter, argument)
     }
     return true
   }
 
-  private mutating func checkFormat(_ argument: TemplateOperand) -> Bool {
+  private mutating func checkFormat(_ argument: TemplateOperand, _ written: WrittenFormat?) -> Bool {
     guard case .text(let bytes)? = argument.constant else {
       add(.filterArgument, argument.span, "\"date\" needs a format such as \"%d %B\", written out")
       return false
     }
-    if DateWords.Style(bytes) != nil { return true }
-    switch DateFormat.parse(bytes) {
+    switch written {
+    case nil: return true
     case .success(let format):
       guard format.showsNothingOfIt else { return true }
       let text = String(decoding: bytes, as: UTF8.self)
       let style = Suggestion.near(text, in: DateWords.Style.allCases.map(\.name), budget: budget)
       add(
         .filterArgument, argument.span,
-        "\"\(String(decoding: bytes, as: UTF8.self))\" shows the same whatever the date is",
+        "\"\(text)\" shows the same whatever the date is",
         note: "what stands for a part of the date begins with %",
         help: style.best.map { Advice("did you mean \"\($0)\"?", writing: "\"\($0)\"") }
           ?? "write \"long\", or \"%B %-d\" for \"December 24\"")
@@ -131,7 +131,7 @@ extension TemplateParser {
 
   /// Arguments that leave nothing of a text, or change nothing of what was meant. Warnings, because Liquid means the same by them.
   private mutating func checkIdle(
-    _ filter: Filter, _ given: [TemplateOperand], _ input: Shape
+    _ filter: Filter, _ given: [TemplateOperand], _ input: Shape, _ written: WrittenFormat?
   ) {
     func text(_ index: Int) -> [UInt8]? {
       guard given.indices.contains(index), case .text(let text)? = given[index].constant else { return nil }
@@ -153,9 +153,7 @@ extension TemplateParser {
         given[0].span, "an empty text stands between all letters",
         help: "write the text that \"\(filter.name)\" is to find")
     case "date":
-      guard input.kind == .date, let text = text(0), case .success(let format) = DateFormat.parse(text),
-        format.showsTime
-      else { return }
+      guard input.kind == .date, case .success(let format)? = written, format.showsTime else { return }
       warn(
         given[0].span, "a date has no time of day: it shows as 00:00",
         help: "take the time out of the format, or use a timestamp")

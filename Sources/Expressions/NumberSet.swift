@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Whole numbers as ranges in order that do not touch: what a column's raw value may be.
 struct NumberSet: Hashable, Sendable {
   private(set) var ranges: [ClosedRange<Int64>]
@@ -107,12 +109,7 @@ struct NumberSet: Hashable, Sendable {
 
   /// Which range is the first that does not end below a number.
   private func place(from number: Int64) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.partitioningIndex { $0.upperBound >= number }
   }
 }
 

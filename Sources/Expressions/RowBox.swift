@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What one column of some rows may hold.
 struct ColumnDomain: Equatable, Sendable {
   /// Whether a row may have a value, and whether it may have none.
@@ -191,12 +193,7 @@ struct RowBox: Equatable, Sendable {
 
   /// Where a column stands, or belongs.
   private func firstPlace(from column: Int) -> Int {
-    var (low, high) = (0, known.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if known[middle].column < column { low = middle + 1 } else { high = middle }
-    }
-    return low
+    known.partitioningIndex { $0.column >= column }
   }
 
   private mutating func set(_ column: Int, _ domain: ColumnDomain) {

@@ -201,11 +201,12 @@ extension TemplateParser {
     }
     let said = findings.count
     var arguments = arguments
-    guard check(filter, span, arguments, shown.shape) else {
+    let written = writtenFormat(of: filter, arguments.values)
+    guard check(filter, span, arguments, shown.shape, written) else {
       shown.shape = .text(.none)
       return
     }
-    let format = textFormat(of: filter, span, arguments.values, shown)
+    let format = textFormat(of: filter, span, arguments.values, shown, written)
     if case .plural(let rules)? = format {
       guard let branches = branches(arguments.named, rules, span, shown.shape) else {
         shown.shape = .text(.none)

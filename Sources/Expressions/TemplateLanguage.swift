@@ -15,13 +15,13 @@ enum TextLanguage {
 extension TemplateParser {
   /// What a filter writes with; nothing where it speaks no language or, which has been said, cannot be used.
   mutating func textFormat(
-    of filter: Filter, _ span: SourceSpan, _ arguments: [TemplateOperand], _ shown: Shown
+    of filter: Filter, _ span: SourceSpan, _ arguments: [TemplateOperand], _ shown: Shown, _ written: WrittenFormat?
   ) -> TextFormat? {
     switch filter.speech {
     case .none: return nil
     case .format:
-      guard let text = arguments.first?.constant?.bytes else { return nil }
-      guard let style = DateWords.Style(text) else { return strftime(text) }
+      if case .success(let format)? = written { return .date(format) }
+      guard let style = arguments.first?.constant.flatMap({ DateWords.Style($0.bytes) }) else { return nil }
       guard let language = language(filter, span) else { return nil }
       return .date(.pattern(DateWords(language).date(style), language))
     case .time:
@@ -44,12 +44,18 @@ extension TemplateParser {
     }
   }
 
-  /// A format of strftime with the language's names; English ones where the text has no language.
-  private func strftime(_ text: [UInt8]) -> TextFormat? {
+  /// A format of strftime, or what is wrong with it.
+  typealias WrittenFormat = Result<DateFormat, DateFormat.Problem>
+
+  /// The strftime of a date filter with the language's names, English ones where the text has no language: read once for all that ask. Nothing
+  /// where none is written out, and for a style.
+  func writtenFormat(of filter: Filter, _ arguments: [TemplateOperand]) -> WrittenFormat? {
+    guard filter.speech == .format, let text = arguments.first?.constant?.bytes, DateWords.Style(text) == nil else {
+      return nil
+    }
     var known: Language?
     if case .tag(let tag) = language { known = Language(tag) }
-    guard case .success(let format) = DateFormat.parse(text, known) else { return nil }
-    return .date(format)
+    return DateFormat.parse(text, known)
   }
 
   /// CLDR's words of the text's language; nothing, and a finding, where it has none.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The versions that an expression names, and the ones right after them, in order: enough to tell every two versions apart that it can
 /// tell apart.
 ///
@@ -37,12 +39,7 @@ struct VersionRanks {
 
   /// The rank of a version that is named.
   func rank(_ version: [UInt8]) -> Int64 {
-    var (low, high) = (0, versions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.order(versions[middle], version) < 0 { low = middle + 1 } else { high = middle }
-    }
-    return Int64(low)
+    Int64(versions.partitioningIndex { Self.order($0, version) >= 0 })
   }
 
   /// The version right after one: there are finitely many of at most ``VersionText/longest`` bytes.

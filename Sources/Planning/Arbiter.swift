@@ -1,5 +1,6 @@
 public import Checking
 import Clocks
+import Diagnostics
 import Expressions
 import Language
 import Recipients
@@ -105,13 +106,9 @@ public final class Arbiter {
     }
     let places = rows.indices.contains(row) ? rows[row] ?? decide(batch, row) : decide(batch, row)
     // In a window of a year there are thousands.
-    var (low, high) = (places.lowerBound, places.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.isBefore(refusals[middle], party, due) { low = middle + 1 } else { high = middle }
-    }
-    guard low < places.upperBound, refusals[low].party == party, refusals[low].due == due else { return .comes }
-    return refusals[low].standing
+    let place = refusals[places].partitioningIndex { !Self.isBefore($0, party, due) }
+    guard place < places.upperBound, refusals[place].party == party, refusals[place].due == due else { return .comes }
+    return refusals[place].standing
   }
 
   /// What becomes of requests of a row that somebody has found, in the place of those in the window.

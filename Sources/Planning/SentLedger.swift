@@ -1,6 +1,6 @@
 public import Clocks
+import Diagnostics
 import Expressions
-import Files
 public import Recipients
 
 /// What was sent to whom, as far as campaigns stand back for it.
@@ -77,14 +77,8 @@ public final class SentLedger: Sendable {
   }
 
   private func add(_ print: UInt64, _ turns: inout [SentTurn]) {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].print < print { low = middle + 1 } else { high = middle }
-    }
-    while low < rows.count, rows[low].print == print {
-      turns.append(SentTurn(party: Int(rows[low].party), due: Instant(seconds: rows[low].due)))
-      low += 1
+    for row in rows[rows.partitioningIndex { $0.print >= print }...].prefix(while: { $0.print == print }) {
+      turns.append(SentTurn(party: Int(row.party), due: Instant(seconds: row.due)))
     }
   }
 }

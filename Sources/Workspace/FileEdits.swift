@@ -35,12 +35,7 @@ struct FileEdits {
 
   /// The first edit that does not begin in front of a span.
   private func firstIndex(from span: SourceSpan) -> Int {
-    var (low, high) = (0, edits.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if edits[middle].span < span { low = middle + 1 } else { high = middle }
-    }
-    return low
+    edits.partitioningIndex { $0.span >= span }
   }
 
   /// Whether the second of two edits in the order of the file begins in the first, or where nothing tells which of the two comes first.
