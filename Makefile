@@ -95,6 +95,7 @@ oracles-cheap: setup build
 	python3 Tests/Oracles/since.py $(BELFRY) --campaigns 160 --rounds 3
 	python3 Tests/Oracles/windows.py $(BELFRY) --projects 60 --chains 12 --operations 0
 	python3 Tests/Oracles/turns.py $(BELFRY) --projects 30 --chains 15
+	python3 Tests/Oracles/events.py $(BELFRY) --projects 30
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py --years 2
 
@@ -110,6 +111,7 @@ oracles: build
 	python3 Tests/Oracles/one_story.py $(BELFRY)
 	python3 Tests/Oracles/windows.py $(BELFRY)
 	python3 Tests/Oracles/turns.py $(BELFRY)
+	python3 Tests/Oracles/events.py $(BELFRY)
 	python3 Tests/Oracles/since.py $(BELFRY)
 	python3 Tests/Oracles/push_types.py $(BELFRY)
 	python3 Tests/Oracles/local_schedules.py $(BELFRY)

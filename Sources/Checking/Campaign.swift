@@ -32,7 +32,7 @@ public final class Campaign: Sendable {
   package let audiencePlace: SourceSpan
   /// How many people may get it, where the policy says so and the campaign is not tagged as one for everybody.
   package let largestAudience: Located<LargestAudience>?
-  /// The columns of the rows that it is rendered from: the project's attributes, and behind them what comes with a request.
+  /// The columns of the rows that it is rendered from: the project's attributes, and behind them what comes with a request or a report.
   public let columns: AttributeTable
   /// Those, with what the audience says of everybody in it.
   public let attributes: AttributeTable
@@ -89,15 +89,18 @@ public final class Campaign: Sendable {
   }
 }
 
-// What comes with a request.
+// What comes with a request, or with a report of an event.
 extension Campaign {
   /// The columns of the attributes that its badge shows.
   package var badgeColumns: [Int] { if case .template(let template)? = badge { template.columns } else { [] } }
 
-  /// The column in which a request has its name, the last one; nothing where nobody asks for the campaign.
-  public var requestColumn: Int? { schedule.isRequested ? columns.attributes.count - 1 : nil }
+  /// Who gets a request of a row: the audience, and where the row is a report of an event those of whom it counts.
+  package var recipients: Predicate? { schedule.event?.event == nil ? audience : schedule.event?.meant }
 
-  /// What is declared of each request beside its name, by column.
+  /// The column in which a request or a report has its name, the last one; nothing where none is a row of its own.
+  public var requestColumn: Int? { schedule.hasOwnRows ? columns.attributes.count - 1 : nil }
+
+  /// What each of these rows brings beside its name, by column.
   public func inputs(of project: Project) -> Range<Int> {
     let first = project.attributes.attributes.count
     return first..<(requestColumn ?? first)

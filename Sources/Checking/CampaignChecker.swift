@@ -25,11 +25,15 @@ public final class CampaignChecker {
   public let budget: WorkBudget
   /// The project's attributes, and what the audience says of whoever reads this campaign's texts: worked out once one of them asks, because most
   /// texts are the same for everybody.
-  lazy var attributes = withInputs(readers.map { known.attributes(of: $0, project) } ?? project.attributes)
+  lazy var attributes = withInputs(narrowed)
   /// The columns of what it is rendered from.
-  private(set) lazy var columns = withInputs(project.attributes)
+  private(set) lazy var columns = withInputs(event?.columns ?? project.attributes)
   /// Whether the campaign is sent when somebody asks for it.
   var isRequested = false
+  /// The event that it waits for, where the project declares it.
+  private(set) lazy var event = declaredEvent()
+  /// Whether each of its notifications comes with a row of its own.
+  var hasOwnRows = false
   /// What comes with a request, beside what is known of its recipient.
   var inputs: [Attribute] = []
   /// The names of those that cannot be used. Whoever uses one is not told again.
@@ -37,7 +41,9 @@ public final class CampaignChecker {
   /// Whether one of its texts differs by recipient.
   var isFilledIn = false
   /// Who is in the audience, as far as it says.
-  private var readers: Predicate?
+  private(set) var readers: Predicate?
+  /// Whose report of the event counts, as far as the schedule says.
+  var reporters: Predicate?
   /// Whether the campaign rests on something that cannot be used, which is told elsewhere: where a name is declared, or what it inherits.
   var isUnusable = false
   /// Whether one of its contents names a sound, which it has not inherited.
@@ -85,7 +91,7 @@ public final class CampaignChecker {
     let was = checkWas()
     checkOwner()
     let delivery = self.delivery()
-    inputs = checkedInputs()
+    inputs = checkedInputs(delivery)
     let audience = self.audience(delivery)
     let schedule = self.schedule(delivery)
     let fields = self.fields(delivery)
@@ -273,6 +279,12 @@ public final class CampaignChecker {
         note: "a local notification is filled in on the device",
         help: "use an attribute with \"on-device: true\", or deliver the campaign by push")
     }
+  }
+
+  /// The columns without what comes with a request, and what the audience and the event's condition say of whoever reads the texts.
+  private var narrowed: AttributeTable {
+    guard let event else { return readers.map { known.attributes(of: $0, project) } ?? project.attributes }
+    return (reporters ?? readers).map { event.columns.narrowed(to: $0) } ?? event.columns
   }
 
   // MARK: - Templates

@@ -9,18 +9,29 @@ import Rules
 extension CampaignChecker {
   /// The columns of a table, and behind them what comes with a request; the same table for whatever nobody asks for.
   func withInputs(_ table: AttributeTable) -> AttributeTable {
-    if inputs.isEmpty, !isRequested { return table }
-    return AttributeTable(table, adding: inputs + (isRequested ? [AttributeTable.request] : []))
+    if inputs.isEmpty, !hasOwnRows { return table }
+    return AttributeTable(table, adding: inputs + (hasOwnRows ? [AttributeTable.request] : []))
   }
 
   /// The inputs that texts may use. One that comes with no request is known all the same: what is wrong is told once.
-  func checkedInputs() -> [Attribute] {
+  func checkedInputs(_ delivery: Delivery?) -> [Attribute] {
     if case .requested? = file.schedule.value?.form { isRequested = true }
+    hasOwnRows = isRequested || event != nil && delivery == .push
+    if let event {
+      unusableInputs = event.unusable
+      if hasOwnRows { return strayInputs() + cancellingColumns() }
+    }
+    return strayInputs()
+  }
+
+  /// The inputs that are written. What comes with no request is known all the same: what is wrong is told once.
+  private func strayInputs() -> [Attribute] {
     let column = AttributeTable.request.name
-    if isRequested, let index = project.attributes.index(of: column), let span = file.schedule.value?.span {
+    if hasOwnRows, let index = project.attributes.index(of: column), let span = file.schedule.value?.span {
       findings.report(
         .reservedName, at: span, "belfry.yaml has an attribute \"\(column)\", and so is called what names each request",
-        notes: [known(project.attributes.attributes[index])], help: "give the attribute another name")
+        notes: [.declaration(of: project.attributes.attributes[index], in: project.source.path)],
+        help: "give the attribute another name")
     }
     guard let key = file.inputs.key, let written = file.inputs.value else { return [] }
     if !isRequested, let schedule = file.schedule.value {
@@ -31,7 +42,7 @@ extension CampaignChecker {
           "write \"schedule: { when: requested }\", or declare under \"attributes\" in belfry.yaml what is known of each person"
       )
     }
-    unusableInputs = Set(written.unusable.map { Array($0.utf8) })
+    unusableInputs.formUnion(written.unusable.map { Array($0.utf8) })
     return written.declared.filter { input in
       let isUsable = isUsable(input)
       if !isUsable { unusableInputs.insert(Array(input.name.utf8)) }
@@ -41,44 +52,31 @@ extension CampaignChecker {
 
   private func isUsable(_ input: Attribute) -> Bool {
     guard let span = input.span else { return true }
-    let known = project.attributes.index(of: input.name).map { project.attributes.attributes[$0] }
-    if let known, known.span != nil {
-      findings.report(
-        .reservedName, at: span, "\"\(input.name)\" is an attribute of belfry.yaml, too",
-        notes: [self.known(known)],
-        help: "choose another name, or take it away: a row may change what is known of its recipient")
-      return false
+    guard let finding = Finding.unusable(input, at: span, behind: project.attributes, of: project.source.path) else {
+      return true
     }
-    if known != nil || Predicate.reservedWords.contains(input.name)
-      || input.name.utf8.elementsEqual(AttributeTable.request.name.utf8)
-    {
-      findings.append(.ownName(input.name, at: span))
-      return false
-    }
-    if let finding = Finding.tooManyMembers(input, at: span) {
-      findings.append(finding)
-      return false
-    }
-    return true
-  }
-
-  private func known(_ attribute: Attribute) -> Finding.Note {
-    Finding.Note("the attribute is here", at: attribute.span, in: project.source.path)
+    findings.append(finding)
+    return false
   }
 
   /// Whether a finding tells of a name that an input with a mistake was to have.
   func follows(fromInputs finding: Finding, in text: String) -> Bool {
-    guard finding.rule === Rule.unknownAttribute, file.inputs.isWritten else { return false }
+    guard finding.rule === Rule.unknownAttribute, file.inputs.isWritten || event != nil else { return false }
     if file.inputs.isUnusable { return true }
     return unusableInputs.contains(finding.word(of: text))
   }
 
   /// The same finding, where an audience asks for what comes with a request.
   func asked(_ finding: Finding, in text: String) -> Finding {
-    guard finding.rule === Rule.unknownAttribute, isRequested || !inputs.isEmpty else { return finding }
+    guard finding.rule === Rule.unknownAttribute, hasOwnRows || event != nil || !inputs.isEmpty else { return finding }
     let name = String(decoding: finding.word(of: text), as: UTF8.self)
     guard let column = columns.index(of: name), column >= project.attributes.attributes.count
     else { return finding }
+    if let event {
+      return Finding(
+        .unknownAttribute, at: finding.span, "\"\(name)\" comes with \"\(event.name)\", and audiences ask about people",
+        help: "ask in \"where\" of the schedule")
+    }
     return Finding(
       .unknownAttribute, at: finding.span, "\"\(name)\" comes with the request, and audiences ask about people",
       help: "ask for an attribute, or render no row for whom it is not meant")
@@ -87,11 +85,13 @@ extension CampaignChecker {
   /// The same finding, with what else may be done where a text of a request names what nobody has declared.
   func declarable(_ finding: Finding) -> Finding {
     let place = "under \"attributes\" in belfry.yaml"
-    guard isRequested, finding.rule === Rule.unknownAttribute, let help = finding.help, help.hasSuffix(place),
+    guard isRequested || event != nil, finding.rule === Rule.unknownAttribute, let help = finding.help,
+      help.hasSuffix(place),
       finding.fixes.isEmpty
     else { return finding }
     var finding = finding
-    finding.help = "\(help.dropLast(place.utf8.count))under \"inputs\", or \(place)"
+    let own = event.map { "of the event \"\($0.name)\"" } ?? "under \"inputs\""
+    finding.help = "\(help.dropLast(place.utf8.count))\(own), or \(place)"
     return finding
   }
 }
@@ -105,6 +105,24 @@ extension Finding {
     Finding(.reservedName, at: span, "\"\(name)\" is one of belfry's own names", help: "choose another name")
   }
 
+  /// What is wrong with a column that is to stand behind those of a project; nothing where it can be used.
+  static func unusable(
+    _ column: Attribute, at span: SourceSpan, behind table: AttributeTable, of path: String
+  ) -> Finding? {
+    let known = table.index(of: column.name).map { table.attributes[$0] }
+    if let known, known.span != nil {
+      return Finding(
+        .reservedName, at: span, "\"\(column.name)\" is an attribute of belfry.yaml, too",
+        notes: [.declaration(of: known, in: path)],
+        help: "choose another name, or take it away: a row may change what is known of its recipient")
+    }
+    let isOwn = known != nil || Predicate.reservedWords.contains(column.name)
+    if isOwn || column.name.utf8.elementsEqual(AttributeTable.request.name.utf8) {
+      return .ownName(column.name, at: span)
+    }
+    return tooManyMembers(column, at: span)
+  }
+
   /// An enumeration with more members than there may be.
   static func tooManyMembers(_ attribute: Attribute, at span: SourceSpan) -> Finding? {
     guard case .enumeration(let values) = attribute.type, values.count > RunLimit.enumMembers.value else { return nil }
@@ -112,5 +130,12 @@ extension Finding {
       .attributeBounds, at: span,
       "the enum \"\(attribute.name)\" has \(values.count) values; at most \(RunLimit.enumMembers.text)",
       help: "declare it as a text")
+  }
+}
+
+extension Finding.Note {
+  /// Where belfry.yaml declares an attribute.
+  static func declaration(of attribute: Attribute, in path: String) -> Finding.Note {
+    Finding.Note("the attribute is here", at: attribute.span, in: path)
   }
 }

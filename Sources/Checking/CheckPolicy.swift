@@ -80,7 +80,7 @@ extension CampaignChecker {
 
   private func checkEverybody(_ tag: Located<String>, _ delivery: Delivery, _ audience: Predicate?) {
     // A request is about one person, whoever may ask for it.
-    guard !has(tag: tag.value), !file.tags.isUnusable, !file.schedule.isUnusable, !isRequested else { return }
+    guard !has(tag: tag.value), !file.tags.isUnusable, !file.schedule.isUnusable, !hasOwnRows else { return }
     if let audience {
       guard known.isEverybody(audience, budget) else { return }
       _ = check(file.audience) { expression in

@@ -21,12 +21,14 @@ extension CampaignChecker {
     case .at(let time): checkGap(time, zone?.zone, delivery)
     case .every(let recurrence): checkMissingDays(recurrence, delivery)
     case .interval(let interval): checkInterval(interval, delivery)
-    case .after(let delay): eventColumn = event(delay.event, delivery)
+    case .after(let delay): eventColumn = moment(of: delay.event, delivery)
     case .region(let region): checkRegion(region, file.span, delivery)
     case .requested: checkRequested(file.span, delivery)
     }
+    let rule = eventRule(file, delivery)
     guard let zone else { return nil }
-    return Schedule(form: file.form, timing: timing, zone: zone.zone, span: file.span, eventColumn: eventColumn)
+    return Schedule(
+      form: file.form, timing: timing, zone: zone.zone, span: file.span, eventColumn: eventColumn, event: rule)
   }
 
   /// A zone that may be absent where no wall-clock time is involved; nothing after a mistake.
@@ -146,25 +148,6 @@ extension CampaignChecker {
           "say what is meant: \"on-missing-day: skip\" or \"on-missing-day: last\"; \"days: [last]\" is the last of each month"
       )
     }
-  }
-
-  private func event(_ event: Located<String>, _ delivery: Delivery?) -> Int? {
-    guard delivery == .push else { return nil }
-    let attributes = project.attributes.attributes
-    if let column = project.attributes.index(of: event.value) {
-      if attributes[column].type == .timestamp { return column }
-      findings.report(
-        .unknownEvent, at: event.span, "\"\(event.value)\" is \(attributes[column].type.name), not a timestamp",
-        help: "use an attribute of the type timestamp")
-      return nil
-    }
-    let names = attributes.filter { $0.type == .timestamp }.map(\.name)
-    findings.report(
-      .unknownEvent, at: event.span, "there is no timestamp attribute \"\(event.value)\"",
-      note: "a push counts from a timestamp of the recipient; moments that only the app knows need \"deliver: local\"",
-      help: Suggestion.question(event.value, in: names, budget: budget)
-        ?? (names.isEmpty ? "declare one in belfry.yaml" : "there are \(Suggestion.list(names, "and"))"))
-    return nil
   }
 
   private func checkRegion(_ region: Region, _ span: SourceSpan, _ delivery: Delivery?) {

@@ -40,7 +40,7 @@ extension CampaignChecker {
 
   private func whyUndecided(_ key: String, _ delivery: Delivery, _ push: PushSettings?) -> String? {
     if delivery == .local { return "it is local: the device shows it by itself" }
-    if isRequested, key == "group" { return "it is sent whenever somebody asks for it" }
+    if hasOwnRows, key == "group" { return "it is sent whenever somebody asks for it" }
     guard let push else { return nil }
     if push.channel != nil { return "it goes to a channel, and nobody knows who has subscribed" }
     if push.type == .liveActivity { return "it is about a Live Activity, which has a token of its own" }

@@ -37,6 +37,10 @@ public final class Project: Sendable {
   let unread: UnreadNames
   /// Where the project names its entitlements.
   public let entitlementsPlace: SourceSpan?
+  /// What happens in the app.
+  let events: AppEvents
+  /// The same, in the order of their declaration.
+  public var declaredEvents: [AppEvent] { events.all }
   /// The categories, by identifier.
   public let categories: [Category]
   /// Their identifiers: each name that is not among them is compared with them.
@@ -82,8 +86,9 @@ public final class Project: Sendable {
     tellsSent: Bool = false, policy: Policy,
     inherited: Inherited?, source: SourceFile, metadata: AppMetadata, zones: ZoneDatabase,
     fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
-    consents: [Consent] = [], overlay: ProjectOverlay? = nil
+    consents: [Consent] = [], overlay: ProjectOverlay? = nil, events: AppEvents = AppEvents()
   ) {
+    self.events = events
     self.fallbackZone = fallbackZone
     self.overlay = overlay
     self.consents = consents
@@ -162,6 +167,8 @@ public struct UnreadNames: Sendable {
   public var audiences = false
   /// Categories of a file that is no YAML.
   public var categories = false
+  /// Events, likewise.
+  public var events = false
   /// The languages that the app ships.
   public var locales = false
 

@@ -11,7 +11,7 @@ import Payloads
 import Rules
 public import YAML
 
-/// One file of audiences or categories with what was found in it.
+/// One file of definitions with what was found in it.
 public struct DefinitionsSource: Sendable {
   /// The file.
   public let file: SourceFile
@@ -46,6 +46,7 @@ public struct ProjectBuilder {
   let shippedLocales: [String]
   private let shipped: Set<ExactText>
   private var fallbackZone: Zone?
+  private var events = AppEvents()
   /// What was wrong in belfry.yaml.
   public internal(set) var findings: [Finding] = []
 
@@ -96,6 +97,7 @@ public struct ProjectBuilder {
     for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
+    events = self.events(attributes, audiences, &sources)
     let consents = self.consents(attributes, audiences, unusable)
     checkForbiddenLanguages()
     var bare = project(attributes, audiences, unusable, categories, consents, nil)
@@ -123,7 +125,7 @@ public struct ProjectBuilder {
       recipients: file.recipients, sent: file.sent.value, tellsSent: file.sent.isWritten,
       policy: file.policy, inherited: inherited, source: source, metadata: metadata,
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
-      consents: consents, overlay: overlay)
+      consents: consents, overlay: overlay, events: events)
   }
 
   private mutating func checkApp() {

@@ -16,6 +16,8 @@ public final class Schedule: Sendable {
   public let span: SourceSpan
   /// For `after`: the column of the event's attribute (push).
   public let eventColumn: Int?
+  /// For `after`: which reports of an app's event count; nothing where it waits for an attribute, or for an event of which nobody says more.
+  public let event: EventRule?
   /// The quiet hours that hold it back; nothing where it comes all the same.
   public let quiet: QuietHours?
   /// Whether quiet hours drop each of its times, so that nothing of it ever comes: only told of what is on everyone's own clock.
@@ -23,8 +25,9 @@ public final class Schedule: Sendable {
 
   init(
     form: ScheduleForm, timing: Timing, zone: ScheduleZone?, span: SourceSpan, eventColumn: Int?,
-    quiet: QuietHours? = nil
+    event: EventRule? = nil, quiet: QuietHours? = nil
   ) {
+    self.event = event
     self.quiet = quiet
     isAlwaysDropped = quiet?.dropsAll(of: timing, on: zone) ?? false
     self.form = form
@@ -37,7 +40,8 @@ public final class Schedule: Sendable {
   /// The same, held back by quiet hours. Who arrives at a place is awake, and of what is sent at once only the sender knows.
   func keeping(_ quiet: QuietHours?) -> Schedule {
     guard let quiet, timing.canBeHeld, quiet.decision == .hold || quiet.decision == .drop else { return self }
-    return Schedule(form: form, timing: timing, zone: zone, span: span, eventColumn: eventColumn, quiet: quiet)
+    return Schedule(
+      form: form, timing: timing, zone: zone, span: span, eventColumn: eventColumn, event: event, quiet: quiet)
   }
 
   /// Whether its moments can come so much later that what has passed is still to come.
@@ -63,8 +67,14 @@ public final class Schedule: Sendable {
   /// Whether it fires when somebody asks for it.
   public var isRequested: Bool { if case .request = timing { true } else { false } }
 
+  /// Whether each of its notifications comes with a row of its own: a request, or a report of an event.
+  public var hasOwnRows: Bool { isRequested || event?.event != nil && eventColumn != nil }
+
   /// The schedule in one line, with its clock.
-  package var text: String { zone.map { "\(form.text), zone \($0.name)" } ?? form.text }
+  package var text: String {
+    let text = form.text + (event?.text ?? "")
+    return zone.map { "\(text), zone \($0.name)" } ?? text
+  }
 }
 
 extension QuietHours {

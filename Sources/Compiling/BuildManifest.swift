@@ -56,7 +56,7 @@ extension Campaign {
     var isByZone = schedule.quiet != nil
     if case .device? = schedule.zone { isByZone = true }
     if isByZone, let zone = project.fallbackZone { words.append("fallback zone \(zone.name)") }
-    if let column = schedule.eventColumn, project.attributes.attributes[column].isKnownAhead { words.append("ahead") }
+    if let column = schedule.eventColumn, columns.attributes[column].isKnownAhead { words.append("ahead") }
     return words.joined(separator: ", ")
   }
 }

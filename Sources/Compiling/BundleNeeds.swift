@@ -33,7 +33,7 @@ extension Campaign {
   /// The names of the attributes without which the app can neither judge the audience nor fill in the texts, in the order of their
   /// declaration.
   func neededAttributes(_ table: AttributeTable) -> [String] {
-    var columns = Set((audience?.columns ?? []) + badgeColumns)
+    var columns = Set((audience?.columns ?? []) + (schedule.event?.condition?.columns ?? []) + badgeColumns)
     for field in fields { if case .template(let template) = field.value { columns.formUnion(template.columns) } }
     for content in variants.map(\.content) {
       for text in content.texts.flatMap({ [$0.title, $0.subtitle, $0.body] }).compactMap(\.?.source) {

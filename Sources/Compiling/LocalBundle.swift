@@ -70,14 +70,17 @@ struct LocalBundle {
       campaign(plan, FireWindow(plan.requests.map { FireWindow($0, of: plan.campaign, from: request.plan.now) }))
     }
     let entries = PendingEntry.inBundleOrder(campaigns, Array(campaigns.indices), from: request.plan.now)
-    return [
-      "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID),
-      "env": .environment(project.overlay), "assignment": "md5-place-100", "assignment_id": "recipient",
-      "percent": "as-written", "identifier_prefix": .string(Self.identifierPrefix),
-      "authorization": .array(BundleNeeds(campaigns: campaigns.map(\.campaign)).authorization.map { .string($0) }),
-      "source_locale": .string(project.sourceLocale), "attributes": .array(attributes),
-      "campaigns": .array(contents), "requests": .array(entries.map(entry)),
-    ]
+    return .members([
+      ("format_version", .string(BuildManifest.formatVersion)), ("app", .string(project.bundleID)),
+      ("env", .environment(project.overlay)), ("assignment", "md5-place-100"), ("assignment_id", "recipient"),
+      ("percent", "as-written"), ("identifier_prefix", .string(Self.identifierPrefix)),
+      (
+        "authorization",
+        .array(BundleNeeds(campaigns: campaigns.map(\.campaign)).authorization.map { .string($0) })
+      ),
+      ("source_locale", .string(project.sourceLocale)), ("attributes", .array(attributes)), ("events", events),
+      ("frequency", frequency), ("campaigns", .array(contents)), ("requests", .array(entries.map(entry))),
+    ])
   }
 
   private func entry(_ entry: PendingEntry) -> JSONValue {
@@ -102,7 +105,7 @@ struct LocalBundle {
           [
             "name": .string(variant.name), "weight": .integer(variant.weight),
             "content": LocalContent(
-              campaign: campaign, variant: variant, attributes: project.attributes,
+              campaign: campaign, variant: variant, attributes: campaign.columns,
               mediaType: mediaType(variant)
             ).json,
           ]
@@ -122,19 +125,37 @@ struct LocalBundle {
   }
 
   /// The types of what the app knows, without which segments and audiences could not be evaluated.
-  private var attributes: [JSONValue] {
-    project.attributes.attributes.filter(\.isOnDevice).map { attribute in
-      var members: [(String, JSONValue?)] = [
-        ("name", .string(attribute.name)), ("type", .string(attribute.type.name)),
-        ("optional", .bool(attribute.isOptional)),
-      ]
-      switch attribute.type {
-      case .enumeration(let values): members.append(("values", .array(values.map { .string($0) })))
-      case .decimal(_, _, let places): members.append(("places", .integer(places)))
-      default: break
-      }
-      return .members(members)
+  private var attributes: [JSONValue] { project.attributes.attributes.filter(\.isOnDevice).map(declaration) }
+
+  /// What the app reports; nothing of a project that declares none.
+  private var events: JSONValue? {
+    guard !project.declaredEvents.isEmpty else { return nil }
+    return .array(
+      project.declaredEvents.map { event in
+        ["name": .string(event.name), "properties": .array(event.properties.map(declaration))]
+      })
+  }
+
+  /// How many notifications the policy allows one person, which the app keeps where moments follow from events.
+  private var frequency: JSONValue? {
+    let policy = project.policy
+    guard !project.declaredEvents.isEmpty, policy.perDay != nil || policy.perWeek != nil else { return nil }
+    return [
+      "per_day": .orNull(policy.perDay.map { .integer($0) }), "per_week": .orNull(policy.perWeek.map { .integer($0) }),
+    ]
+  }
+
+  private func declaration(_ attribute: Attribute) -> JSONValue {
+    var members: [(String, JSONValue?)] = [
+      ("name", .string(attribute.name)), ("type", .string(attribute.type.name)),
+      ("optional", .bool(attribute.isOptional)),
+    ]
+    switch attribute.type {
+    case .enumeration(let values): members.append(("values", .array(values.map { .string($0) })))
+    case .decimal(_, _, let places): members.append(("places", .integer(places)))
+    default: break
     }
+    return .members(members)
   }
 
   // MARK: - Sounds and media

@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Expressions
 import JSON
 import Language
 import Planning
@@ -30,11 +31,13 @@ extension LocalTrigger {
         ],
         "on_entry": .bool(region.isEntry), "on_exit": .bool(!region.isEntry), "repeats": .bool(region.repeats),
       ]
-    case .event(let name, let delay, let times, let zone):
-      return [
-        "type": "event", "event": .string(name), "delay": .integer(delay.seconds),
-        "times": .array(times.map { .string($0.text) }), "zone": .orNull(.string(zone?.name)),
-      ]
+    case .event(let name, let delay, let times, let zone, let rule):
+      return .members([
+        ("type", "event"), ("event", .string(name)), ("delay", .integer(delay.seconds)),
+        ("times", .array(times.map { .string($0.text) })), ("zone", .orNull(.string(zone?.name))),
+        ("where", rule?.condition.map { ["expression": .string($0.text), "tree": $0.json] }),
+        ("unless", rule.flatMap { $0.cancelling.isEmpty ? nil : .array($0.cancelling.map { .string($0) }) }),
+      ])
     }
   }
 }

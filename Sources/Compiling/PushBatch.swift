@@ -248,7 +248,7 @@ final class PushBatch {
   /// What a window that began before it was built says of the time in between.
   private func tellOverdue(_ report: inout BuildReport) {
     if futureEvents > 0, let column = campaign.schedule.eventColumn {
-      let name = request.project.attributes.attributes[column].name
+      let name = campaign.columns.attributes[column].name
       report.problems.append(
         "campaign \"\(campaign.id)\": \"\(name)\" of \(futureEvents) \(futureEvents == 1 ? "recipient" : "recipients") is in the future; declare it with \"ahead: true\" if it is known before it comes"
       )

@@ -21,6 +21,7 @@ public struct NamesInUse: Sendable {
   /// Adds what a campaign names, whether or not it is sent.
   public mutating func add(_ campaign: Campaign) {
     add(campaign.audience)
+    add(campaign.schedule.event?.condition)
     if let column = campaign.schedule.eventColumn { columns.insert(column) }
     if case .after(let delay) = campaign.schedule.timing,
       let column = campaign.attributes.index(of: delay.event.value)

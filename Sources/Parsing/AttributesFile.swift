@@ -3,7 +3,7 @@ public import Expressions
 import Rules
 import YAML
 
-/// `attributes`, `inputs`
+/// `attributes`, `inputs`, the properties of an event
 public struct AttributesFile: Sendable {
   /// Those that can be used.
   public var declared: [Attribute] = []
@@ -56,8 +56,13 @@ struct AttributeKeys: Sendable {
     ])
 
   /// The same of what comes with a request, which no app knows.
-  static let inputs = Mapping<AttributeKeys>(
-    "input", example: "{ type: text, max: 40 }", keys.rows.filter { $0.key.name != "on-device" })
+  static let inputs = without(["on-device"], "input")
+  /// The same of what the app says of an event.
+  static let properties = without(["on-device", "ahead"], "property")
+
+  private static func without(_ names: [String], _ name: String) -> Mapping<AttributeKeys> {
+    Mapping(name, example: "{ type: text, max: 40 }", keys.rows.filter { !names.contains($0.key.name) })
+  }
 }
 
 extension ValueReader where Value == AttributesFile {
@@ -65,6 +70,8 @@ extension ValueReader where Value == AttributesFile {
   static let attributes = types(AttributeKeys.keys)
   /// Types by name, of what comes with a request.
   static let inputs = types(AttributeKeys.inputs)
+  /// Types by name, of what the app says of an event.
+  static let properties = types(AttributeKeys.properties)
 
   private static func types(_ mapping: Mapping<AttributeKeys>) -> ValueReader {
     ValueReader(.map(key: .snakeName, value: .mapping(mapping.shape))) { reader, node in

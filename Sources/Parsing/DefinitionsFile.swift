@@ -4,7 +4,7 @@ public import Payloads
 import Rules
 import YAML
 
-/// A file of audiences, categories or both.
+/// A file of audiences, categories, events or several of them.
 public struct DefinitionsFile: Sendable {
   /// Names and expressions.
   public var audiences: [(name: Scalar, expression: Scalar)] = []
@@ -14,12 +14,15 @@ public struct DefinitionsFile: Sendable {
   public var unusableAudiences: [String] = []
   /// Names and categories.
   public var categories: [CategoryFile] = []
+  /// `events`
+  public var events = Written<EventsFile>.absent
 
   /// Nothing declared.
   public init() {}
 
   static let keys = Mapping<DefinitionsFile>(
-    "audiences or categories", [.audiences("Named audiences."), .categories("Named categories.")])
+    "definitions",
+    [.audiences("Named audiences."), .categories("Named categories."), .events("Events of the app.")])
 }
 
 /// A mapping that holds definitions among its own keys.
@@ -46,10 +49,14 @@ extension Row where File: DefinitionsHolder {
   static func categories(_ summary: String) -> Row {
     Row("categories", .categories, summary) { $0.definitions.categories = $1.value ?? [] }
   }
+
+  static func events(_ summary: String) -> Row {
+    Row("events", .events, summary) { $0.definitions.events = $1 }
+  }
 }
 
 extension NodeReader {
-  /// Reads the file as audiences, categories or both.
+  /// Reads the file as definitions.
   public mutating func definitions() -> DefinitionsFile? {
     tree.root.flatMap { read($0, as: DefinitionsFile.keys, DefinitionsFile()) }
   }

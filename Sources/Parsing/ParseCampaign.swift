@@ -29,7 +29,7 @@ extension NodeReader {
     for (key, _) in tree.pairs(of: root) {
       let found: DocumentKind? = tree.withText(key) { bytes in
         if isEqual("campaign", bytes) { return .campaign }
-        if isEqual("audiences", bytes) || isEqual("categories", bytes) { return .definitions }
+        if Shapes.definitions.index(of: bytes) != nil { return .definitions }
         return isEqual("belfry", bytes) ? .project : nil
       }
       if found == .campaign { return .campaign }
@@ -73,13 +73,16 @@ extension NodeReader {
     return isMisspelt && isCampaign
   }
 
-  /// Whether a key was most likely meant for `audiences` or `categories`, and stands above names.
+  /// Whether a key was most likely meant for one of a file of definitions, and stands above names.
   private func hasMisspeltDefinitions(_ root: NodeID) -> Bool {
     tree.pairs(of: root).contains { key, value in
       tree.kind(tree.resolve(value)) == .mapping && tree.span(key).count < 64
         && KeySuggestion(tree.string(key), in: DefinitionsFile.keys.shape).row != nil
     }
   }
+
+  /// The keys one of which at its top makes a file something.
+  public static let headKeys = ["campaign"] + Shapes.definitions.keys.map(\.name)
 
   /// Why a file is of no kind, where that can be seen.
   public func kindNote() -> String? {
@@ -97,7 +100,7 @@ extension NodeReader {
   public func kindQuestion() -> Advice? {
     guard let root = tree.root, tree.kind(root) == .mapping else { return nil }
     for (key, _) in tree.pairs(of: root) where tree.string(key).utf8.count < 64 {
-      if let question = Suggestion.question(tree.string(key), in: ["campaign", "audiences", "categories"]) {
+      if let question = Suggestion.question(tree.string(key), in: Self.headKeys) {
         return question.at(tree.span(key))
       }
     }

@@ -17,6 +17,8 @@ struct ScheduleKeys: Sendable {
   var after: Unread<Located<TimeSpan>>?
   var event: Unread<Scalar>?
   var when: Unread<Located<Occasion>>?
+  var condition = Written<Scalar>.absent
+  var unless = Written<[Located<String>]>.absent
   var region: Unread<Region>?
   var repeats: Unread<Located<Bool>>?
   var zone = Written<Scalar>.absent
@@ -49,8 +51,16 @@ struct ScheduleKeys: Sendable {
       Row(later: "after", .duration, alsoCalled: ["delay"], "So long after the event.") { $0.after = $1 },
       Row(
         later: "event", .name("the name of an event"), alsoCalled: ["trigger", "of"],
-        "A timestamp attribute (push), or a moment that the app reports (local)."
+        "A timestamp attribute (push), or something that happens in the app."
       ) { $0.event = $1 },
+      Row(
+        "where", .expression, alsoCalled: ["if", "condition"], example: "total > 50",
+        "Which reports of the event count, by its properties and what is known of the person."
+      ) { $0.condition = $1 },
+      Row(
+        "unless", .eventNames, alsoCalled: ["cancel", "cancelled-by", "until-event"], example: "purchased",
+        "Events of the app that take it back as long as it waits."
+      ) { $0.unless = $1 },
       Row(
         later: "when", .occasion,
         "At a place, on entering or leaving it (local only); requested: whenever somebody asks for it, with inputs (push only)."
@@ -106,6 +116,19 @@ extension ValueReader where Value == Located<Occasion> {
   }
 
   private static let names = Occasion.allCases.map(\.name)
+}
+
+extension ValueReader where Value == [Located<String>] {
+  /// The name of an event, or a list of them.
+  static let eventNames: ValueReader = {
+    let list = ValueReader<[Scalar]>.list(of: .name("the name of an event"), "a list of events")
+    return ValueReader(.oneOf([.text, list.kind])) { reader, node in
+      guard reader.tree.kind(node) != .sequence else {
+        return list.read(&reader, node).map { $0.map(\.located) }
+      }
+      return reader.name(node, "the name of an event").map { [$0.located] }
+    }
+  }()
 }
 
 extension ValueReader where Value == Region {
@@ -181,11 +204,11 @@ package final class ScheduleFormRow: Sendable {
 
   // `after` waits for a time of day only where there is one.
   private static let delay = ScheduleFormRow(
-    "after", { $0.after?.key }, beside: ["event"], needs: "event",
+    "after", { $0.after?.key }, beside: ["event", "where", "unless"], needs: "event",
     instead: ["zone": "add the time for which it waits, \"at: \\\"09:00\\\"\", or take \"zone\" away"]
   ) { $0.after($1) }
   private static let delayToTime = ScheduleFormRow(
-    "after", { $0.after?.key }, beside: ["event", "at", "zone"], needs: "event"
+    "after", { $0.after?.key }, beside: ["event", "where", "unless", "at", "zone"], needs: "event"
   ) { $0.after($1) }
 
   /// The form that a schedule has within that of its lead.
@@ -252,7 +275,9 @@ extension NodeReader {
       guard reject(others, keys, beside: form) else { return nil }
     }
     guard let read = form.read(&self, keys) else { return nil }
-    return ScheduleFile(form: read, zone: keys.zone, span: form.key(keys).map { tree.span($0) } ?? keys.span)
+    return ScheduleFile(
+      form: read, zone: keys.zone, condition: keys.condition, unless: keys.unless,
+      span: form.key(keys).map { tree.span($0) } ?? keys.span)
   }
 
   private func keys(of rows: UInt64, in node: NodeID) -> [NodeID] {

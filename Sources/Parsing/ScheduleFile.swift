@@ -8,6 +8,10 @@ public struct ScheduleFile: Sendable {
   public var form: ScheduleForm
   /// `zone`
   public var zone: Written<Scalar>
+  /// `where`
+  public var condition = Written<Scalar>.absent
+  /// `unless`
+  public var unless = Written<[Located<String>]>.absent
   /// Where the schedule stands.
   public var span: SourceSpan
 }

@@ -35,10 +35,16 @@ public enum Shapes {
   public static let frequency = Policy.frequency.shape
   /// `defaults`
   public static let defaults = CampaignFile.defaults.shape
+  /// A file of audiences, categories, events or several of them.
+  static let definitions = DefinitionsFile.keys.shape
   /// A file of audiences.
   public static let audiences = file(.audiences("Named audiences."))
   /// A file of categories.
   public static let categories = file(.categories("Named categories."))
+  /// A file of events.
+  public static let events = file(.events("Events of the app: the properties of each, by name."))
+  /// A property of an event.
+  public static let property = AttributeKeys.properties.shape
   /// A value of `categories`.
   public static let category = CategoryFile.keys.shape
   /// An item of `actions`.

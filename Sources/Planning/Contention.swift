@@ -61,7 +61,7 @@ public final class Contention: Sendable {
       parties.append(
         Party(
           campaign: campaign,
-          isSent: isAsked || isPush && campaign.status == .active && !campaign.schedule.isRequested, group: group,
+          isSent: isAsked || isPush && campaign.status == .active && !campaign.schedule.hasOwnRows, group: group,
           priority: campaign.turn?.group?.membership.priority ?? 0, spacings: spacings ?? []))
     }
     let all = places.sorted { $0.key < $1.key }

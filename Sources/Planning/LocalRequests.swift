@@ -20,7 +20,7 @@ public enum LocalTrigger: Sendable {
   /// UNLocationNotificationTrigger
   case region(Region)
   /// Scheduled by the app's library once the app reports the event.
-  case event(name: String, delay: TimeSpan, times: [CivilTime], zone: ScheduleZone?)
+  case event(name: String, delay: TimeSpan, times: [CivilTime], zone: ScheduleZone?, rule: EventRule?)
 }
 
 /// The components of a calendar trigger: those that are set must match, coarser ones that are not may be anything.
@@ -77,7 +77,8 @@ public enum LocalRequests {
         LocalRequest(
           identifier: campaign.identity,
           trigger: .event(
-            name: delay.event.value, delay: delay.length.value, times: delay.times.map(\.value), zone: schedule.zone))
+            name: delay.event.value, delay: delay.length.value, times: delay.times.map(\.value), zone: schedule.zone,
+            rule: schedule.event))
       ]
     case .region(let region): return [LocalRequest(identifier: campaign.identity, trigger: .region(region))]
     }

@@ -14,6 +14,8 @@ public struct MissedRows: Sendable, Equatable {
   public var outranked = 0
   /// Another campaign, or this one itself, came to the recipient too shortly before.
   public var tooSoon = 0
+  /// An event came that takes it back.
+  public var cancelled = 0
   /// The recipient never had the event that the schedule waits for.
   public var withoutEvent = 0
   /// The schedule is on everyone's own clock, and nobody knows the recipient's.
@@ -34,6 +36,7 @@ public struct MissedRows: Sendable, Equatable {
     case .quiet: dropped += 1
     case .outranked: outranked += 1
     case .tooSoon: tooSoon += 1
+    case .cancelled: cancelled += 1
     case .withoutEvent: withoutEvent += 1
     case .withoutZone: withoutZone += 1
     case .wrongEnvironment: otherEnvironment += 1
@@ -50,6 +53,7 @@ public struct MissedRows: Sendable, Equatable {
     counts.dropped += other.dropped
     counts.outranked += other.outranked
     counts.tooSoon += other.tooSoon
+    counts.cancelled += other.cancelled
     counts.withoutEvent += other.withoutEvent
     counts.withoutZone += other.withoutZone
     counts.otherEnvironment += other.otherEnvironment

@@ -75,8 +75,8 @@ public struct CampaignPlan: Sendable {
   public var isPast: Bool
   /// Whether it is built: it is active, and something of it is still to come.
   public var isLive: Bool { campaign.status == .active && !isPast }
-  /// Whether somebody asks for it: then it is planned, and no build has requests of it.
-  public var isRequested: Bool { isLive && campaign.schedule.isRequested }
+  /// Whether each of its requests comes with a row of its own, of who asks for it or of an event: then it is planned, and no build has any.
+  public var isRequested: Bool { isLive && campaign.schedule.hasOwnRows }
   /// Whether it is over: it is active, and all its moments have passed. It is named, and nothing is built of it.
   public var isOver: Bool { campaign.status == .active && isPast }
   /// The pending requests of a local campaign that is part of a plan, at most 1,000.
@@ -106,5 +106,15 @@ public struct CampaignPlan: Sendable {
     let all = LocalRequests.requests(for: campaign, from: now, atMost: most)
     hasMoreRequests = all.count > most
     requests = hasMoreRequests ? Array(all.prefix(most)) : all
+  }
+}
+
+extension Plan {
+  /// The ids of campaigns each of whose requests comes with a row of its own, by what that row is.
+  public var withOwnRows: (byWhoAsks: [String], byEvents: [String]) {
+    let own = campaigns.filter(\.isRequested).map(\.campaign)
+    return (
+      own.filter { $0.schedule.isRequested }.map(\.id), own.filter { !$0.schedule.isRequested }.map(\.id)
+    )
   }
 }

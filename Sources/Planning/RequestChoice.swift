@@ -23,6 +23,7 @@ struct RequestChoice: ~Copyable {
     case quiet
     case outranked
     case tooSoon
+    case cancelled
     case withoutEvent
     case withoutZone
 
@@ -31,6 +32,7 @@ struct RequestChoice: ~Copyable {
       switch self {
       case .heldOut: .heldOut
       case .wrongEnvironment: .wrongEnvironment
+      case .cancelled: .cancelled
       case .withoutEvent: .withoutEvent
       case .withoutZone: .withoutZone
       case .notDue: .notDue
@@ -71,6 +73,10 @@ struct RequestChoice: ~Copyable {
   private var last = (variant: 0, language: 0)
   /// Whether it is quiet hours that keep the row asked about last from everything.
   private var isDropped = false
+  /// Whether an event takes back what the row asked about last would get.
+  private var isCancelled = false
+  /// The columns of the moments of such events.
+  private let cancelling: [Int]
   /// The event of the row asked about last; nothing where it was known ever since.
   private(set) var event: Instant?
   /// Who says whether a request comes where not all can, and the place of the campaign among those that are asked about.
@@ -113,6 +119,7 @@ struct RequestChoice: ~Copyable {
     let fire = moments.count == 1 ? moments[0].instant : nil
     zoneCache = ZoneCache(fallback: project.fallbackZone)
     requestColumn = campaign.requestColumn
+    cancelling = campaign.schedule.event?.cancellingColumns ?? []
     var zone: Zone?
     if case .fixed(let fixed)? = campaign.schedule.zone { zone = fixed }
     sharedFire = fire
@@ -142,6 +149,7 @@ struct RequestChoice: ~Copyable {
     (window, due, moments, sharedCount) = (other.window, other.due, other.moments, other.sharedCount)
     sharedFire = other.sharedFire
     requestColumn = other.requestColumn
+    cancelling = other.cancelling
     delay = other.delay
     times = other.times
     variants = other.variants
@@ -226,6 +234,7 @@ struct RequestChoice: ~Copyable {
     if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) { return .withoutEvent }
     if isOnRecipientClock, zoneCache.number(batch, row, in: project.zones) == nil { return .withoutZone }
     if isDropped { return .quiet }
+    if isCancelled { return .cancelled }
     return window == nil ? .late : .notDue
   }
 
@@ -289,10 +298,11 @@ struct RequestChoice: ~Copyable {
 
   private mutating func fire(_ batch: ColumnBatch, _ row: Int) -> DueMoments.Due? {
     isDropped = false
+    isCancelled = false
     if let delay {
       guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }
       let event = Instant(seconds: batch.value(column, row) / 1_000_000)
-      self.event = project.attributes.attributes[column].isKnownAhead ? nil : event
+      self.event = campaign.columns.attributes[column].isKnownAhead ? nil : event
       var due = event.adding(delay)
       if !times.isEmpty {
         guard let zone = scheduleZone(batch, row) else { return nil }
@@ -306,6 +316,10 @@ struct RequestChoice: ~Copyable {
         }
         due = end
       }
+      if !cancelling.isEmpty, isTakenBack(batch, row, between: event, due) {
+        isCancelled = isDue(due, event, column)
+        return nil
+      }
       return isDue(due, event, column) ? DueMoments.Due(due, isHeld: due != meant, meant: meant) : nil
     }
     // In a fixed zone everyone has the same moments; without one it has passed, whatever the recipient's clock shows.
@@ -318,6 +332,15 @@ struct RequestChoice: ~Copyable {
     return first(of: places)
   }
 
+  /// Whether one of the events that take it back came while it waited.
+  private func isTakenBack(_ batch: ColumnBatch, _ row: Int, between event: Instant, _ due: Instant) -> Bool {
+    cancelling.contains { column in
+      guard batch.isPresent(column, row) else { return false }
+      let moment = Instant(seconds: batch.value(column, row) / 1_000_000)
+      return moment >= event && moment < due
+    }
+  }
+
   private mutating func anywhere() -> Range<Int> {
     if let placesAnywhere { return placesAnywhere }
     let start = moments.count
@@ -328,7 +351,7 @@ struct RequestChoice: ~Copyable {
 
   private mutating func isDue(_ due: Instant, _ event: Instant, _ column: Int) -> Bool {
     guard let window else { return due >= now }
-    let isKnownAhead = project.attributes.attributes[column].isKnownAhead
+    let isKnownAhead = campaign.columns.attributes[column].isKnownAhead
     if !isKnownAhead, event >= now { futureEvents += 1 }
     return window.takes(due, of: event, isKnownAhead: isKnownAhead)
   }

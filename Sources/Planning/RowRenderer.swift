@@ -27,6 +27,8 @@ public enum RowOutcome: Sendable, Equatable {
   case outranked
   /// A campaign for which it stands back came too shortly before.
   case tooSoon
+  /// An event came that takes it back.
+  case cancelled
   /// The campaign waits for an event that the recipient never had.
   case withoutEvent
   /// The campaign is on each recipient's own clock, and nobody knows this one's: there is no time zone.
@@ -67,7 +69,7 @@ public struct RowRenderer: ~Copyable {
     self.choice = choice
     self.programs = programs.firsts
     splicer = programs.builder.finish()
-    audience = campaign.audience.flatMap { $0.isAll ? nil : $0 }
+    audience = campaign.recipients.flatMap { $0.isAll ? nil : $0 }
     payloadLimit = self.choice.push.payloadLimit
   }
 

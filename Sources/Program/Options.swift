@@ -153,6 +153,11 @@ extension Key where Output == [String] {
   static let set = Key.texts(
     "set", .text("ATTRIBUTE=VALUE"),
     help: "what is known of the person, written as in a recipient file")
+  static let events = Key.texts(
+    "event", .text("'NAME PROPERTY=VALUE …'"),
+    help: "something that the app reports of the person, with its properties: what follows from it")
+  static let moments = Key.texts(
+    "at", .name("TIME"), help: "when the app reports it, one for each --event; now otherwise")
   static let campaigns = Key.texts(
     "campaign", .name("ID"), help: "only this campaign")
 }

@@ -1,7 +1,10 @@
+import Checking
+import Clocks
 import Commands
 import Diagnostics
 import Escaping
 import Expressions
+import Planning
 import Recipients
 
 // One person, whom `--set` describes.
@@ -16,9 +19,76 @@ extension Session {
     }
   }
 
+  /// What `--event` and `--at` say the app reports of a person, in order of time.
+  func reports(_ plan: Plan, _ project: Project, _ person: SingleRecipient) throws(Stop) -> [ReportedEvent] {
+    let (events, moments) = (invocation[.events], invocation[.moments])
+    guard moments.count <= events.count else {
+      throw Stop(.usage, "--at says when an --event is; there are more of them than events")
+    }
+    var reports: [ReportedEvent] = []
+    for (number, words) in events.enumerated() {
+      var at = plan.now
+      if number < moments.count {
+        guard let moment = Instant(moments[number]) else {
+          throw Stop(
+            .usage, "\(Harmless.quoted(moments[number])) is no time; write --at 2026-12-01T10:00:00Z")
+        }
+        at = moment
+      }
+      reports.append(try report(words, at: at, plan, project, person))
+    }
+    return reports.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+  }
+
+  private func report(
+    _ words: String, at moment: Instant, _ plan: Plan, _ project: Project, _ person: SingleRecipient
+  ) throws(Stop) -> ReportedEvent {
+    let words = EventWords.split(words)
+    guard let name = words.first, !name.contains("=") else {
+      throw Stop(.usage, "--event names no event; write --event 'added_to_cart total=80'")
+    }
+    guard let event = project.declaredEvents.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      guard project.declaredEvents.isEmpty, words.count == 1 else {
+        let question = Suggestion.question(name, in: project.declaredEvents.map(\.name))
+        throw Stop(
+          .usage,
+          "the app has no event \(Harmless.quoted(name))" + (question.map { "; \($0)" } ?? "; \"events\" declare them"))
+      }
+      return ReportedEvent(name, at: moment, batch: nil)
+    }
+    let reported = SingleRecipient(
+      attributes: event.columns, zones: project.zones, room: ReportedEvent.columns(plan, event))
+    reported.take(0, of: person.batch)
+    reported.batch.set(event.momentColumn, 0, moment.seconds * 1_000_000)
+    for word in words.dropFirst() {
+      guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
+        throw Stop(.usage, "\(Harmless.quoted(word)) is no property; write --event '\(name) property=value'")
+      }
+      let property = String(word[..<sign])
+      let names = event.properties.map(\.name)
+      guard names.contains(where: { $0.utf8.elementsEqual(property.utf8) }) else {
+        let question = Suggestion.question(property, in: names)
+        throw Stop(
+          .usage,
+          "the event \"\(event.name)\" has no property \(Harmless.quoted(property))"
+            + (question.map { "; \($0)" } ?? (names.isEmpty ? "" : "; it has \(Suggestion.list(names, "and"))")))
+      }
+      _ = try set(
+        property, to: String(word[word.index(after: sign)...]), of: reported, among: event.columns, by: "event")
+    }
+    for property in event.properties where !property.isOptional {
+      guard let column = event.columns.index(of: property.name), !reported.batch.isPresent(column, 0) else { continue }
+      throw Stop(
+        .usage,
+        "the event \"\(event.name)\" always has \"\(property.name)\"; write --event '\(event.name) \(property.name)=…'")
+    }
+    return ReportedEvent(event.name, at: moment, batch: reported.batch)
+  }
+
   /// Sets a value of a person and gives its column.
   func set(
-    _ name: String, to text: String, of person: SingleRecipient, among attributes: AttributeTable
+    _ name: String, to text: String, of person: SingleRecipient, among attributes: AttributeTable,
+    by flag: String = "set"
   ) throws(Stop) -> Int {
     guard let column = attributes.index(of: name) else {
       let question = Suggestion.question(name, in: attributes.attributes.map(\.name))
@@ -31,7 +101,29 @@ extension Session {
     do throws(RecipientError) { problem = try person.set(column, to: text) } catch {
       throw Stop(.failure, error.description)
     }
-    if let problem { throw Stop(.usage, "--set \(name): \(problem)") }
+    if let problem { throw Stop(.usage, "--\(flag) \(name): \(problem)") }
     return column
+  }
+}
+
+/// The words of `--event`.
+enum EventWords {
+  /// Words between blanks; what stands in double quotes is one, or part of one: `item="Red shoes"`.
+  static func split(_ text: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    for character in text {
+      if character == "\"" {
+        isQuoted.toggle()
+        word = word ?? ""
+      } else if character == " ", !isQuoted {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + [word].compactMap { $0 }
   }
 }

@@ -9,16 +9,18 @@ public struct SingleRecipient {
   private let zones: ZoneDatabase
 
   /// Somebody of whom nothing is known.
-  public init(attributes: AttributeTable, zones: ZoneDatabase) {
+  ///
+  /// `room` is how many columns the batch has where it has more than the attributes.
+  public init(attributes: AttributeTable, zones: ZoneDatabase, room: Int = 0) {
     self.attributes = attributes
     self.zones = zones
-    batch = ColumnBatch(attributes: attributes, capacity: 1)
+    batch = ColumnBatch(columns: max(room, attributes.attributes.count), capacity: 1)
     batch.count = 1
   }
 
   /// Takes over everything that a row of another batch of the same attributes has.
   public func take(_ row: Int, of other: ColumnBatch) {
-    for (column, attribute) in attributes.attributes.enumerated() {
+    for (column, attribute) in attributes.attributes.enumerated() where column < other.columnCount {
       guard other.isPresent(column, row) else {
         batch.setMissing(column, 0)
         continue

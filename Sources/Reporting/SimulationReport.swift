@@ -36,6 +36,10 @@ extension Simulation.Outcome {
     case .onDevice: "on-device"
     case .channel: "channel"
     case .onRequest: "on-request"
+    case .whenReported: "when-reported"
+    case .notCounted: "not-counted"
+    case .cancelled: "cancelled"
+    case .moved: "moved"
     case .notInAudience: "not-in-audience"
     case .heldOut: "held-out"
     case .wrongEnvironment: "wrong-environment"
@@ -48,14 +52,6 @@ extension Simulation.Outcome {
     case .noEvent: "no-event"
     case .expired: "expired"
     case .tooLarge: "too-large"
-    }
-  }
-
-  /// What is shown, where something is.
-  var message: Simulation.Message? {
-    switch self {
-    case .push(let message, _), .onDevice(let message), .expired(let message, _): message
-    default: nil
     }
   }
 }
@@ -99,6 +95,11 @@ extension Simulation.Line {
     case .push, .onDevice: decisive.isEmpty ? "everybody gets it" : decisive
     case .channel: "whoever subscribed to the channel gets it"
     case .onRequest: decisive.isEmpty ? "everybody for whom a request comes gets it" : decisive
+    case .whenReported(let event):
+      (decisive.isEmpty ? "" : "\(decisive); ") + "it comes after \(event): --event tells what follows from a report"
+    case .notCounted: "this report does not count: \(decisive)"
+    case .cancelled(let event): "\(event) came while it waited, and takes it back"
+    case .moved: "a later report of its event moves it"
     case .notInAudience: decisive
     case .heldOut(let place): "held out: place \(place) is below \(campaign.holdout)"
     case .wrongEnvironment:

@@ -4,7 +4,8 @@ package import Diagnostics
 package enum ScheduleRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .farDate, .idleQuietHours, .inputsWithoutRequest, .intervalTooShort, .missingDay, .missingZone, .scheduleDelivery,
+    .eventCondition, .farDate, .idleQuietHours, .inputsWithoutRequest, .intervalTooShort, .missingDay, .missingZone,
+    .scheduleDelivery,
     .timeInGap, .unknownEvent, .unknownZone,
   ]
 }
@@ -66,9 +67,21 @@ extension Rule {
     fix: "Change the schedule or `deliver`.",
     bad: "deliver: local\nschedule: { now: true } # expect", good: "schedule: { now: true }")
   package static let unknownEvent = Rule(
-    "unknown-event", fixed: .notUnderstood, summary: "an event is not a timestamp of the recipient",
-    why: "A push counts from a moment that the recipient data hold.", fix: "Use a timestamp attribute.",
+    "unknown-event", fixed: .notUnderstood, summary: "a schedule waits for an event that nobody knows",
+    why:
+      "A push counts from a moment that the recipient data hold, or from an event of the app that `events` declare. Where they declare some, a misspelt one would never be reported.",
+    fix: "Use a timestamp attribute, or an event that is declared.",
     bad: "schedule: { after: 3d, event: last_opened } # expect", good: "schedule: { after: 3d, event: last_open }")
+  package static let eventCondition = Rule(
+    "event-condition", fixed: .notUnderstood, summary: "`where` or `unless` ask about what is no event of the app",
+    why:
+      "They are about what the app reports: which reports count, and what takes back a notification that waits. What is known of a person the audience asks.",
+    fix: "Declare the event under `events`, or ask in the audience.",
+    bad: "schedule: { after: 3d, event: last_open, where: streak_days > 3 } # expect",
+    good: """
+      audience: streak_days > 3
+      schedule: { after: 3d, event: last_open }
+      """)
   package static let inputsWithoutRequest = Rule(
     "inputs-without-request", fixed: .notUnderstood, summary: "a campaign has inputs, and nobody asks for it",
     why:

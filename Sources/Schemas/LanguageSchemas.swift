@@ -17,11 +17,15 @@ extension Schema {
         "project-overlay", "belfry.NAME.yaml",
         "An environment such as staging: what `--env NAME` lays over belfry.yaml.", Shapes.overlay, rules),
       schema(
-        "audiences", "belfry audiences", "Named audiences; may stand in one file with categories.",
+        "audiences", "belfry audiences", "Named audiences; may stand in one file with categories and events.",
         definitions(Shapes.audiences), rules),
       schema(
-        "categories", "belfry categories", "Named categories of notifications; may stand in one file with audiences.",
+        "categories", "belfry categories",
+        "Named categories of notifications; may stand in one file with audiences and events.",
         definitions(Shapes.categories), rules),
+      schema(
+        "events", "belfry events", "Events of the app; may stand in one file with audiences and categories.",
+        definitions(Shapes.events), rules),
     ]
   }
 
@@ -34,9 +38,9 @@ extension Schema {
       name, title: "\(title), language version 1", summary, members + [JSONValue.Member("definitions", builder.json)])
   }
 
-  /// A file of one of the two kinds may hold the other as well.
+  /// A file of one of the kinds may hold the others as well.
   private static func definitions(_ shape: Shape) -> Shape {
-    let others = [Shapes.audiences, Shapes.categories].flatMap(\.keys).filter { key in
+    let others = [Shapes.audiences, Shapes.categories, Shapes.events].flatMap(\.keys).filter { key in
       !shape.keys.contains { $0.name == key.name }
     }
     return Shape(shape.name, shape.keys + others.map { Key($0.name, $0.kind, $0.summary) })

@@ -71,7 +71,7 @@ public struct Reference: Sendable {
     ("policy groups", Shapes.groupPolicy),
     ("audiences", Shapes.audiences), ("categories", Shapes.categories), ("category", Shapes.category),
     ("category action", Shapes.action), ("category text-input", Shapes.textInput),
-    ("category words", Shapes.actionWords),
+    ("category words", Shapes.actionWords), ("event properties", Shapes.property),
     ("campaign", Shapes.campaign),
     ("inputs", Shapes.input), ("group", Shapes.group),
     ("schedule", Shapes.schedule), ("schedule region", Shapes.region), ("alert", Shapes.alert),

@@ -205,9 +205,10 @@ struct CampaignPass {
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
       var finding = Finding(
         .projectFile, at: firstLine(tree, source),
-        "this file is neither a campaign nor audiences nor categories",
+        "this file is neither a campaign nor a file of definitions",
         help: reader.kindQuestion()
-          ?? "add the key \"campaign\", \"audiences\" or \"categories\" at its top, or leave it out with .gitignore")
+          ?? "add the key \(Suggestion.list(NodeReader.headKeys.map { "\"\($0)\"" }, "or")) at its top, or leave it out with .gitignore"
+      )
       if OverlayName.isMisnamed(paths[work.index]) {
         finding.help = "the file of an environment is called belfry.NAME.yaml, NAME of small letters, digits and \"-\""
       }

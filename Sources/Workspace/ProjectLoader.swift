@@ -10,7 +10,7 @@ import Parsing
 import Rules
 import YAML
 
-/// Reads belfry.yaml, what the app ships, and the files of audiences and categories.
+/// Reads belfry.yaml, what the app ships, and the files of definitions.
 struct ProjectLoader {
   private let files: ProjectFiles
   /// Keeps what stands in belfry.yaml.
@@ -45,7 +45,7 @@ struct ProjectLoader {
   private(set) var project: Project?
   /// Whether a plan can be made: what is written in another language says nothing.
   var isPlannable: Bool { parsed?.isOfAnotherLanguage == false }
-  /// The files that hold audiences or categories.
+  /// The files that hold definitions.
   private(set) var definitionPaths: [String] = []
   /// What was wrong in belfry.yaml and in those files.
   private(set) var located: [LocatedFile] = []
@@ -126,9 +126,10 @@ struct ProjectLoader {
     self.parsed = parsed
   }
 
-  /// Whether a file may hold audiences or categories: a quick look that errs on the safe side.
+  /// Whether a file may hold definitions: a quick look that errs on the safe side.
   static func mayDefine(_ bytes: [UInt8]) -> Bool {
     ByteSearch.contains(bytes, "audiences") || ByteSearch.contains(bytes, "categories")
+      || ByteSearch.contains(bytes, "events")
   }
 
   /// Whether a line of a file that is no YAML starts with a key.
@@ -146,6 +147,7 @@ struct ProjectLoader {
     var suppressions = sources.map { _ in self.suppressions }
     var unread = UnreadNames()
     unread.audiences = sources.contains { $0.definitions.hasUnreadAudiences }
+    unread.events = sources.contains { $0.definitions.events.isUnusable }
     for path in paths {
       guard let bytes = try? files.read(path), Self.mayDefine(bytes) || certain.contains(path) else { continue }
       var findings: [Finding] = []
@@ -154,6 +156,7 @@ struct ProjectLoader {
         // Of its mistakes is told where all files are read; its names may be any.
         unread.audiences = unread.audiences || Self.declares("audiences:", "\naudiences:", bytes)
         unread.categories = unread.categories || Self.declares("categories:", "\ncategories:", bytes)
+        unread.events = unread.events || Self.declares("events:", "\nevents:", bytes)
         continue
       }
       var reader = NodeReader(otherYAML.tree)
@@ -164,6 +167,7 @@ struct ProjectLoader {
         continue
       }
       unread.audiences = unread.audiences || definitions.hasUnreadAudiences
+      unread.events = unread.events || definitions.events.isUnusable
       findings += reader.findings
       findings += Self.marks(definitions, parsed, forbiddenWords, otherYAML.tree, source)
       findings += Finding.lineEndings(in: bytes) + Finding.secrets(in: bytes)

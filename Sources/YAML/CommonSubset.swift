@@ -415,7 +415,7 @@ struct CommonSubset {
     let byte = source[index]
     if byte == UInt8(ascii: ":") { return Self.isKeyByte(source[index + 1]) }
     return Self.isKeyByte(byte) || byte >= 0x80 || byte == Self.blank || byte == UInt8(ascii: "/")
-      || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "+") || (UInt8(ascii: "<")...UInt8(ascii: ">")).contains(byte)
   }
 
   private static func isKeyByte(_ byte: UInt8) -> Bool {

@@ -100,6 +100,7 @@ import Testing
         case .quiet: count.missed.dropped += 1
         case .outranked: count.missed.outranked += 1
         case .tooSoon: count.missed.tooSoon += 1
+        case .cancelled: count.missed.cancelled += 1
         case .withoutEvent: count.missed.withoutEvent += 1
         case .withoutZone: count.missed.withoutZone += 1
         case .wrongEnvironment: count.missed.otherEnvironment += 1

@@ -34,7 +34,9 @@ import Workspace
       delivery: "push", keys: ["every: year", "days: [02-29]", "at: \"18:30\"", "zone: UTC", "on-missing-day: last"],
       takes: ends),
     Form(delivery: "push", keys: ["after: 3d", "event: last_open"], takes: ["at"]),
-    Form(delivery: "push", keys: ["after: 3d", "event: last_open", "at: \"18:30\"", "zone: UTC"], takes: []),
+    Form(
+      delivery: "push", keys: ["after: 3d", "event: last_open", "at: \"18:30\"", "zone: UTC"],
+      takes: []),
     Form(delivery: "local", keys: ["when: enter", "region: \(place)"], takes: ["repeats"]),
     Form(delivery: "push", keys: ["when: requested"], takes: []),
   ]
@@ -45,7 +47,7 @@ import Workspace
   private static let values = [
     "now": "true", "at": "\"09:00\"", "every": "month", "days": "[mon]", "from": "2029-12-01", "until": "2031-01-01",
     "count": "3", "on-missing-day": "last", "after": "2d", "event": "last_open", "when": "leave", "region": place,
-    "repeats": "true", "zone": "Asia/Tokyo",
+    "repeats": "true", "zone": "Asia/Tokyo", "where": "streak_days > 3", "unless": "paid",
   ]
 
   /// The findings of a campaign with such a schedule, with what stands there.

@@ -15,7 +15,7 @@ import YAML
   private static let schemas = Schema.all(rules: rules)
 
   private enum Kind: String {
-    case campaign, project, audiences, categories
+    case campaign, project, audiences, categories, events
     case overlay = "project-overlay"
   }
 
@@ -34,7 +34,7 @@ import YAML
     case .campaign: _ = reader.campaign(into: &file)
     case .project: _ = reader.project()
     case .overlay: _ = reader.overlay(over: ProjectFile())
-    case .audiences, .categories: _ = reader.definitions()
+    case .audiences, .categories, .events: _ = reader.definitions()
     }
     let check = try Self.check(kind)
     let mistakes = [false, true].flatMap { check.mistakes(EditorReading(tree: yaml.tree, isOld: $0).json) }
@@ -119,8 +119,8 @@ import YAML
 
   @Test func acceptsDefinitions() throws {
     let both =
-      "audiences: { a: true, b: all }\ncategories: { 12: { actions: [ { id: A, title: No } ], localizations: { no: { A: Nei } } } }"
-    for kind in [Kind.audiences, .categories] {
+      "audiences: { a: true, b: all }\ncategories: { 12: { actions: [ { id: A, title: No } ], localizations: { no: { A: Nei } } } }\nevents: { a: {}, b: { c: { type: text, max: 4 } } }"
+    for kind in [Kind.audiences, .categories, .events] {
       let (schema, parser) = try judge(both, kind)
       #expect(parser == [])
       #expect(schema == [])
@@ -134,6 +134,7 @@ import YAML
       "count": "3",
       "on-missing-day": "skip", "after": "3d", "event": "install", "when": "enter",
       "region": "{ id: a, latitude: 1, longitude: 2, radius: 3 }", "repeats": "true", "zone": "device",
+      "where": "all", "unless": "paid",
     ]
     let keys = Shapes.schedule.keys.map(\.name)
     #expect(Set(keys) == Set(values.keys), "a key of a schedule has no sample here")

@@ -202,7 +202,8 @@ import Workspace
     }
     let formats = Self.schemas.map(\.name).filter {
       ![
-        "campaign", "project", "project-overlay", "audiences", "categories", "findings", "finding", "baseline", "plan",
+        "campaign", "project", "project-overlay", "audiences", "categories", "events", "findings", "finding",
+        "baseline", "plan",
         "size", "simulation", "audience",
       ]
       .contains($0)

@@ -20,7 +20,8 @@ public enum PayloadUnbounded: LintRule {
     guard let attribute = plan.size?.unbounded else { return }
     let column = plan.campaign.columns.index(of: attribute)
     let isInput = column.map(plan.campaign.inputs(of: context.project).contains) ?? false
-    let place = isInput ? "under \"inputs\"" : "in belfry.yaml"
+    let own = plan.campaign.schedule.event?.event == nil ? "under \"inputs\"" : "under \"events\""
+    let place = isInput ? own : "in belfry.yaml"
     findings.report(
       rule, at: plan.campaign.unboundedPlace ?? plan.campaign.head,
       "\"\(attribute)\" has no largest length, so the payload has none",

@@ -28,7 +28,7 @@ public enum UnmetTrigger: LintRule {
 
   /// Looks for one person at one moment from now on.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard case .after(let delay) = plan.campaign.schedule.timing,
+    guard case .after(let delay) = plan.campaign.schedule.timing, !plan.campaign.schedule.hasOwnRows,
       let column = plan.campaign.schedule.eventColumn, let audience = plan.campaign.audience,
       !audience.welcomes(whoseEventJustCame: column)
     else { return }

@@ -33,7 +33,7 @@ public enum UnusedInput: LintRule {
   /// In the order of their declaration.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let inputs = plan.campaign.inputs(of: context.project)
-    guard !inputs.isEmpty else { return }
+    guard plan.campaign.schedule.isRequested, !inputs.isEmpty else { return }
     var names = NamesInUse()
     names.add(plan.campaign)
     for column in inputs where !names.columns.contains(column) {

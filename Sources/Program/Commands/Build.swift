@@ -58,7 +58,7 @@ enum Build {
     if let earlier { try session.refuseOther(earlier, than: project) }
     let over = plan.campaigns.filter(\.isOver).map(\.campaign.id)
     if let saved { plan = plan.keeping(project) { saved.isOf($0) } }
-    let requested = plan.campaigns.filter(\.isRequested).map(\.campaign.id)
+    let requested = plan.withOwnRows
     let output = session.invocation[.output].map { Session.absolute($0) } ?? request.root + "build"
     try session.refuseToDelete(result, project, with: output)
     var built = try compile(session, result, project, plan, request, output)
@@ -105,7 +105,8 @@ enum Build {
   }
 
   private static func summary(
-    _ built: BuildReport, _ plan: Plan, over: [String], requested: [String], output: String, environment: String?
+    _ built: BuildReport, _ plan: Plan, over: [String], requested: (byWhoAsks: [String], byEvents: [String]),
+    output: String, environment: String?
   ) -> String {
     var table = Reporting.Table([
       Reporting.Table.Column("campaign"), Reporting.Table.Column("deliver"), Reporting.Table.Column("requests", .right),
@@ -137,9 +138,10 @@ enum Build {
     if !over.isEmpty {
       text += "over, because its time has passed: \(over.map(Harmless.line).joined(separator: ", "))\n"
     }
-    if !requested.isEmpty {
-      let ids = requested.map(Harmless.line).joined(separator: ", ")
-      text += "on request, by belfry render ID --recipients ROWS: \(ids)\n"
+    for (word, ids) in [("on request", requested.byWhoAsks), ("after events of the app", requested.byEvents)]
+    where !ids.isEmpty {
+      let ids = ids.map(Harmless.line).joined(separator: ", ")
+      text += "\(word), by belfry render ID --recipients ROWS: \(ids)\n"
     }
     for problem in built.problems { text += "note: \(Harmless.line(problem))\n" }
     return text

@@ -19,6 +19,7 @@ enum Render {
       "Every error stops it that stands in the campaign or in what campaigns rest on: belfry.yaml, audiences, categories. What is wrong with other campaigns does not.",
       "A campaign that is a draft, paused, ended or over, because its date has passed, is sent to nobody: --any-status renders it all the same, to look at its requests.",
       "Of a campaign with \"when: requested\" each row is one request: what is known of the recipient, the campaign's inputs, and in the column \"request\" the caller's own name of the request, such as the number of an order. The same name to the same token gives the same apns-id, whenever it is rendered.",
+      "Of a push after an event of the app each row is one report: what is known of the recipient, when the event was in the column of its name, its properties, when the events of \"unless\" were, and in \"request\" the caller's own name of the report. --from, --until and --window take those that fall due then.",
       "The id of a row is not looked for a second time: that is what build does.",
     ],
     flags: [
@@ -48,7 +49,10 @@ enum Render {
     guard campaign.requestColumn == nil || session.invocation[.recipients] != nil else {
       throw Stop(
         .usage,
-        "\"\(id)\" is sent on request: name the rows of the requests with --recipients FILE, or - for standard input")
+        campaign.schedule.isRequested
+          ? "\"\(id)\" is sent on request: name the rows of the requests with --recipients FILE, or - for standard input"
+          : "\"\(id)\" waits for an event of the app: name the rows of its reports with --recipients FILE, or - for standard input"
+      )
     }
     guard request.window == nil || !campaign.schedule.isRequested else {
       throw Stop(.usage, "\"\(id)\" is sent on request, at no time of a window; take the window away")
@@ -140,6 +144,7 @@ enum Render {
         (report.missed.expired, "had expired"), (report.missed.dropped, "would be woken in quiet hours"),
         (report.missed.outranked, "get others of its group"),
         (report.missed.tooSoon, "got another campaign too shortly before"),
+        (report.missed.cancelled, "are taken back by an event that came while they waited"),
         (report.missed.withoutEvent, "never had the event"), (report.missed.withoutZone, "have no time_zone"),
         (report.missed.otherEnvironment, "have tokens for the other environment"),
       ] where count > 0 && !isQuiet { try Session.tell("\(count) of \(report.rows) rows \(what)") }

@@ -20,7 +20,8 @@ enum Simulate {
       "Each line is what a build says of the person. A campaign's first moment is judged as a build now would, each later one at the end of the one before.",
     ],
     flags: [
-      Key.recipient.flag, Key.overlay.flag, Key.set.flag, Key.horizon.flag, Key.campaigns.flag, Key.audience.flag,
+      Key.recipient.flag, Key.overlay.flag, Key.set.flag, Key.events.flag, Key.moments.flag, Key.horizon.flag,
+      Key.campaigns.flag, Key.audience.flag,
       Key.recipients.flag, Key.sent.flag,
       Key.format.flag, Key.strict.flag, Key.jobs.flag,
     ],
@@ -28,6 +29,9 @@ enum Simulate {
       Command.Example("belfry simulate --recipient u-100037", "a person of the project's own recipients"),
       Command.Example(
         "belfry simulate --set plan=free --set time_zone=Asia/Tokyo --horizon 8w", "somebody who need not exist"),
+      Command.Example(
+        "belfry simulate --recipient u-100037 --event 'added_to_cart total=80' --at 2026-12-01T10:00:00Z",
+        "what follows from something that happens in the app"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
@@ -48,10 +52,11 @@ enum Simulate {
     let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
     if let id { try find(id, session, result, project, request.root, person) }
     for (name, text) in values { _ = try session.set(name, to: text, of: person, among: project.attributes) }
+    let reports = try session.reports(plan, project, person)
     let sent = try session.sent(result, plan, project, request.root)
     let simulation = Simulation(
       plan, of: project, until: plan.now.adding(session.invocation[.horizon] ?? Session.horizon), sent: sent?.ledger,
-      for: person.batch, 0)
+      reports: reports, for: person.batch, 0)
     let style = session.style(request.root)
     try session.print(
       SimulationReport(simulation, of: id ?? "", pendingLimit: plan.pending.limit)

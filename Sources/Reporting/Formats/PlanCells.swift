@@ -113,9 +113,11 @@ extension PlanReport {
     let rest: [(word: String, ids: [String])] = [CampaignStatus.draft, .paused, .ended].map { status in
       (status.name, plan.campaigns.filter { $0.campaign.status == status }.map(\.campaign.id))
     }
-    let requested = plan.campaigns.filter(\.isRequested).map(\.campaign.id)
+    let (requested, reported) = plan.withOwnRows
     let first = [
-      ("on request, by belfry render ID --recipients ROWS", requested), ("over, because its time has passed", over),
+      ("on request, by belfry render ID --recipients ROWS", requested),
+      ("after events of the app, by belfry render ID --recipients ROWS", reported),
+      ("over, because its time has passed", over),
     ]
     return (first + rest).filter { !$0.ids.isEmpty }
   }

@@ -71,6 +71,7 @@ struct SimulationText {
     case .onDevice: line.risk == nil ? "on device" : "may be lost"
     case .channel: "by channel"
     case .onRequest: "on request"
+    case .whenReported: "when it happens"
     default: "no"
     }
   }

@@ -120,12 +120,22 @@ extension OutputFormat {
       Member(
         "attributes",
         .list(
+          .object(declaration)), "What the app must know of its user."),
+      .optional(
+        "events",
+        .list(
           .object([
-            Member("name", .text, "As segments and audiences spell it."),
-            Member("type", .text, "Its type."), Member("optional", .boolean, "Whether it may be missing."),
-            .optional("values", .list(.text), "The members of an enum."),
-            .optional("places", .integer(0), "Digits after the point of a decimal."),
-          ])), "What the app must know of its user."),
+            Member("name", .text, "What the app calls it; as an attribute, the moment of the report."),
+            Member("properties", .list(.object(declaration)), "What a report says beside when it was."),
+          ])), "What the app reports; absent where the project declares no events."),
+      .optional(
+        "frequency",
+        .object([
+          Member("per_day", .nullable(.integer(1)), "The most in one day of the device's calendar."),
+          Member("per_week", .nullable(.integer(1)), "The most in seven days."),
+        ]),
+        "How many notifications the policy allows one person: the app keeps it where moments follow from events. Absent where the policy says nothing, or the project declares no events."
+      ),
       Member("campaigns", .list(.object(bundled)), "The campaigns, by path."),
       Member(
         "requests",
@@ -137,6 +147,13 @@ extension OutputFormat {
             Member("fires", .object(window), "When it fires."),
           ])), "The requests, the soonest last: add them in this order."),
     ], definitions: [segmentsDefinition, predicateDefinition])
+
+  private static let declaration: [Member] = [
+    Member("name", .text, "As segments and audiences spell it."),
+    Member("type", .text, "Its type."), Member("optional", .boolean, "Whether it may be missing."),
+    .optional("values", .list(.text), "The members of an enum."),
+    .optional("places", .integer(0), "Digits after the point of a decimal."),
+  ]
 
   private static let window: [Member] = [
     Member("first", .nullable(fire), "The next time; `null` where only the device knows."),
@@ -289,6 +306,12 @@ extension OutputFormat {
     Member("delay", .integer(0), "Seconds after it."),
     Member("times", .list(.text), "Times of day, `HH:MM`; the first one after the delay counts. Empty: at once."),
     Member("zone", .nullable(.text), "Whose clock the times are on: `device` or an IANA name."),
+    .optional(
+      "where",
+      .object([
+        Member("expression", .text, "In normal form."), Member("tree", .defined("predicate"), "The same, to evaluate."),
+      ]), "Which reports count, by attributes and properties; absent where all do."),
+    .optional("unless", .list(.text), "Events that take the pending request back."),
   ])
 
   // MARK: - Definitions

@@ -33,10 +33,11 @@ extension OutputFormat {
     Member(
       "outcome",
       .choice([
-        "push", "on-device", "channel", "on-request", "not-in-audience", "held-out", "wrong-environment", "passed",
+        "push", "on-device", "channel", "on-request", "when-reported", "not-counted", "cancelled", "moved",
+        "not-in-audience", "held-out", "wrong-environment", "passed",
         "quiet-hours", "outranked", "too-soon", "over", "without-zone", "no-event", "expired", "too-large",
       ]),
-      "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed, `on-request` comes when somebody asks for it; of the others nothing comes."
+      "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed, `on-request` comes when somebody asks for it, `when-reported` after an event of the app; of the others nothing comes."
     ),
     Member("why", .text, "The reason in words."),
     Member(

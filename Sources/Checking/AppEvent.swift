@@ -1,0 +1,106 @@
+import Diagnostics
+public import Expressions
+import Parsing
+import Rules
+
+/// Something that happens in the app, as the project declares it.
+public final class AppEvent: Sendable {
+  /// What the app calls it.
+  public let name: String
+  /// What is known when it happens: the project's attributes, the moment of the event under its own name, and its properties.
+  public let columns: AttributeTable
+  /// The column of its moment; its properties stand behind it.
+  public let momentColumn: Int
+  /// The names of properties that cannot be used. Whoever uses one is not told again.
+  let unusable: Set<[UInt8]>
+
+  init(_ name: Attribute, _ properties: [Attribute], unusable: Set<[UInt8]>, behind attributes: AttributeTable) {
+    self.name = name.name
+    self.unusable = unusable
+    momentColumn = attributes.attributes.count
+    columns = AttributeTable(
+      declared: attributes.attributes.dropFirst(AttributeTable.builtIns.count) + [name] + properties)
+  }
+
+  /// What the app says of it beside when it was.
+  public var properties: [Attribute] { Array(columns.attributes.dropFirst(momentColumn + 1)) }
+}
+
+/// The events of a project.
+struct AppEvents: Sendable {
+  /// In the order of their declaration.
+  private(set) var all: [AppEvent] = []
+  private var places: [[UInt8]: Int] = [:]
+  /// The names of those that cannot be used. Whoever uses one is not told again.
+  var unusable: Set<[UInt8]> = []
+
+  /// The event of a name.
+  func named(_ name: String) -> AppEvent? { places[Array(name.utf8)].map { all[$0] } }
+
+  mutating func append(_ event: AppEvent) {
+    places[Array(event.name.utf8)] = all.count
+    all.append(event)
+  }
+}
+
+extension ProjectBuilder {
+  /// The events of all files.
+  mutating func events(
+    _ attributes: AttributeTable, _ audiences: AudienceTable, _ sources: inout [DefinitionsSource]
+  ) -> AppEvents {
+    var events = AppEvents()
+    var firsts: [[UInt8]: (source: Int, span: SourceSpan)] = [:]
+    for source in sources.indices {
+      guard let file = sources[source].definitions.events.value else { continue }
+      events.unusable.formUnion(file.unusable.map { Array($0.utf8) })
+      for event in file.declared {
+        let key = Array(event.name.text.utf8)
+        if let first = firsts[key] {
+          // In one file that is a key that stands twice, which has been said.
+          if first.source == source { continue }
+          sources[source].findings.report(
+            .duplicateName, at: event.name.span, "there are two events \"\(event.name.text)\"",
+            notes: [Finding.Note("the first one is here", at: first.span, in: sources[first.source].file.path)],
+            help: "rename one of the two")
+          continue
+        }
+        firsts[key] = (source, event.name.span)
+        let moment = Attribute(name: event.name.text, type: .timestamp, isOnDevice: true, span: event.name.span)
+        guard isUsable(moment, attributes, audiences, &sources[source].findings) else {
+          events.unusable.insert(key)
+          continue
+        }
+        var unusable = Set(event.properties.unusable.map { Array($0.utf8) })
+        let properties = event.properties.declared.filter { property in
+          let isUsable = isUsable(property, attributes, audiences, &sources[source].findings, besides: moment.name)
+          if !isUsable { unusable.insert(Array(property.name.utf8)) }
+          return isUsable
+        }
+        events.append(AppEvent(moment, properties, unusable: unusable, behind: attributes))
+      }
+    }
+    return events
+  }
+
+  /// Whether a name is free for an event or a property. What is wrong with it is told.
+  private func isUsable(
+    _ column: Attribute, _ attributes: AttributeTable, _ audiences: AudienceTable, _ findings: inout [Finding],
+    besides event: String? = nil
+  ) -> Bool {
+    guard let span = column.span else { return true }
+    if let finding = Finding.unusable(column, at: span, behind: attributes, of: source.path) {
+      findings.append(finding)
+      return false
+    }
+    guard audiences.index(of: column.name) != nil || event?.utf8.elementsEqual(column.name.utf8) == true else {
+      return true
+    }
+    findings.report(
+      .reservedName, at: span,
+      event == nil || audiences.index(of: column.name) != nil
+        ? "\"\(column.name)\" is the name of an audience, too"
+        : "\"\(column.name)\" is the event itself, which stands for when it happened",
+      help: "choose another name")
+    return false
+  }
+}

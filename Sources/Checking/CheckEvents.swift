@@ -1,0 +1,190 @@
+import Diagnostics
+public import Expressions
+import Language
+import Parsing
+import Rules
+
+/// Which reports of an app's event count, and what takes back what waits for its time.
+public final class EventRule: Sendable {
+  /// The event, where the project declares it.
+  public let event: AppEvent?
+  /// `where`, by the event's columns; nothing where every report counts.
+  public let condition: Predicate?
+  /// Whose reports count: the audience, and the condition.
+  public let meant: Predicate?
+  /// `unless`: events after which what waits does not come.
+  public let cancelling: [String]
+  /// The columns of their moments in the rows of a push; empty on a device, to which the app reports them.
+  public let cancellingColumns: [Int]
+
+  init(
+    event: AppEvent?, condition: Predicate?, meant: Predicate?, cancelling: [String], cancellingColumns: [Int]
+  ) {
+    self.event = event
+    self.meant = meant
+    self.condition = condition
+    self.cancelling = cancelling
+    self.cancellingColumns = cancellingColumns
+  }
+
+  /// What a schedule says of it: ` where total > 50 unless purchased`.
+  var text: String {
+    (condition.map { " where \($0.text)" } ?? "")
+      + (cancelling.isEmpty ? "" : " unless \(cancelling.joined(separator: ", "))")
+  }
+}
+
+// What happens in the app: its properties are columns that only campaigns after this event have.
+extension CampaignChecker {
+  /// The event that the schedule waits for, where the project declares it.
+  func declaredEvent() -> AppEvent? {
+    guard case .after(let delay)? = file.schedule.value?.form else { return nil }
+    return project.events.named(delay.event.value)
+  }
+
+  /// What each row of a push after an event has beside its properties: when the events were that would take it back.
+  func cancellingColumns() -> [Attribute] {
+    guard let event, let written = file.schedule.value?.unless.value else { return [] }
+    return written.compactMap { name in
+      guard name.value != event.name, let other = project.events.named(name.value) else { return nil }
+      return Attribute(name: other.name, type: .timestamp, isOptional: true, span: name.span)
+    }
+  }
+
+  /// The column of the moment that a push counts from; nothing for a local campaign, of which the app knows it.
+  func moment(of name: Located<String>, _ delivery: Delivery?) -> Int? {
+    if let event { return delivery == .push ? event.momentColumn : nil }
+    if project.events.unusable.contains(Array(name.value.utf8)) || project.unread.events {
+      isUnusable = true
+      return nil
+    }
+    let attributes = project.attributes.attributes
+    if delivery == .push, let column = project.attributes.index(of: name.value) {
+      if attributes[column].type == .timestamp { return column }
+      findings.report(
+        .unknownEvent, at: name.span, "\"\(name.value)\" is \(attributes[column].type.name), not a timestamp",
+        help: "use an attribute of the type timestamp")
+      return nil
+    }
+    let events = project.events.all.map(\.name)
+    guard delivery == .push || !events.isEmpty, delivery != nil else { return nil }
+    let names = (delivery == .push ? attributes.filter { $0.type == .timestamp }.map(\.name) : []) + events
+    findings.report(
+      .unknownEvent, at: name.span,
+      delivery == .push
+        ? "there is no timestamp attribute and no event \"\(name.value)\"" : "the app has no event \"\(name.value)\"",
+      note: delivery == .push
+        ? "a push counts from a timestamp of the recipient, or from an event of the app that \"events\" declare" : nil,
+      help: Suggestion.question(name.value, in: names, budget: budget)
+        ?? (names.isEmpty
+          ? "declare one in belfry.yaml"
+          : "there \(names.count == 1 ? "is" : "are") \(Suggestion.list(names, "and"))"))
+    return nil
+  }
+
+  /// What a schedule says of the reports that count; nothing where it says nothing.
+  func eventRule(_ schedule: ScheduleFile, _ delivery: Delivery?) -> EventRule? {
+    guard case .after(let delay) = schedule.form else { return nil }
+    guard event != nil || schedule.condition.isWritten || schedule.unless.isWritten else { return nil }
+    checkDeclared(delay.event, schedule, delivery)
+    let cancelling = cancellingNames(schedule, delay.event, delivery)
+    var columns: [Int] = []
+    if delivery == .push, event != nil { columns = cancellingColumns().compactMap { self.columns.index(of: $0.name) } }
+    var condition: Predicate?
+    if let written = schedule.condition.value { condition = self.condition(written, delivery) }
+    if schedule.condition.isWritten, condition == nil { isUnusable = true }
+    return EventRule(
+      event: event, condition: condition, meant: reporters ?? readers, cancelling: cancelling,
+      cancellingColumns: columns)
+  }
+
+  /// `where` and `unless` ask about reports of the app; what a column of the recipient says the audience asks.
+  private func checkDeclared(_ name: Located<String>, _ schedule: ScheduleFile, _ delivery: Delivery?) {
+    guard event == nil, let key = schedule.condition.key ?? (delivery == .push ? schedule.unless.key : nil) else {
+      return
+    }
+    guard !project.unread.events, !project.events.unusable.contains(Array(name.value.utf8)) else { return }
+    let word = schedule.condition.isWritten ? "where" : "unless"
+    if let column = project.attributes.index(of: name.value) {
+      findings.report(
+        .eventCondition, at: key, "\"\(word)\" asks about an event of the app, and \"\(name.value)\" is an attribute",
+        notes: [.declaration(of: project.attributes.attributes[column], in: project.source.path)],
+        help: "ask in the audience, or declare the event under \"events\"")
+    } else if delivery == .local, project.events.all.isEmpty {
+      findings.report(
+        .eventCondition, at: key, "\"\(word)\" asks about an event that nobody has declared",
+        help: "add \"events: { \(name.value): { total: { type: integer, min: 0, max: 1000 } } }\" to a file of its own")
+    }
+  }
+
+  private func cancellingNames(_ schedule: ScheduleFile, _ event: Located<String>, _ delivery: Delivery?) -> [String] {
+    if schedule.unless.isUnusable { isUnusable = true }
+    var names: [String] = []
+    for name in schedule.unless.value ?? [] {
+      if name.value.utf8.elementsEqual(event.value.utf8) {
+        findings.report(
+          .eventCondition, at: name.span, "\"\(name.value)\" is the event that it waits for",
+          note: "each report of it moves what waits, and takes nothing back", help: "take it away")
+      } else if names.contains(where: { $0.utf8.elementsEqual(name.value.utf8) }) {
+        findings.report(.duplicateName, at: name.span, "\"\(name.value)\" stands twice", help: "keep one of the two")
+      } else if isKnown(name, delivery) {
+        names.append(name.value)
+      } else {
+        isUnusable = true
+      }
+    }
+    return names
+  }
+
+  /// Whether the app has an event. Without declarations any name may be one.
+  private func isKnown(_ name: Located<String>, _ delivery: Delivery?) -> Bool {
+    let events = project.events
+    if events.named(name.value) != nil { return true }
+    if project.unread.events || events.unusable.contains(Array(name.value.utf8)) { return false }
+    if events.all.isEmpty { return delivery != .push }
+    let names = events.all.map(\.name)
+    findings.report(
+      .unknownEvent, at: name.span, "the app has no event \"\(name.value)\"",
+      help: Suggestion.question(name.value, in: names, budget: budget)
+        ?? "there \(names.count == 1 ? "is" : "are") \(Suggestion.list(names, "and"))")
+    return false
+  }
+
+  /// `where`, and what it says of whoever reads the texts.
+  private func condition(_ expression: Scalar, _ delivery: Delivery?) -> Predicate? {
+    guard let event else { return nil }
+    var found: [Finding] = []
+    let predicate = Predicate.parse(
+      expression.text, attributes: event.columns, audiences: project.audiences, budget: budget, into: &found)
+    relocate(found.map { $0.ofReports() }, in: expression)
+    guard let predicate else { return nil }
+    relocate(UnlikelyTexts.findings(predicate, expression.text, project.zones, known, budget), in: expression)
+    if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "condition") }
+    reporters = predicate
+    guard let readers, !readers.isAll, !predicate.isAll else { return predicate }
+    var together: [Finding] = []
+    reporters = Predicate.parse(
+      "(\(readers.source)) and (\(expression.text))", attributes: event.columns, audiences: project.audiences,
+      budget: budget, into: &together)
+    if found.isEmpty, let never = together.first(where: { $0.rule === Rule.audienceAlwaysFalse }) {
+      findings.report(
+        .audienceAlwaysFalse, at: expression.span, "no report of anybody in the audience can ever count",
+        notes: [Finding.Note(never.message)], help: "change \"where\", or the audience")
+    }
+    return predicate
+  }
+}
+
+extension Finding {
+  /// The same of reports, where it speaks of people.
+  fileprivate func ofReports() -> Finding {
+    var finding = self
+    for (of, by) in [
+      ("nobody can ever be in this audience", "no report can ever count"),
+      ("everybody is in this audience", "every report counts"),
+    ] where message.hasPrefix(of) { finding.message = by + message.dropFirst(of.count) }
+    if rule === Rule.audienceAlwaysTrue { finding.help = "take \"where\" away" }
+    if rule === Rule.audienceAlwaysTrue { finding.fixes = [] }
+    return finding
+  }
+}

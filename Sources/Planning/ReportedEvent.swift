@@ -1,0 +1,115 @@
+public import Checking
+public import Clocks
+import Diagnostics
+public import Expressions
+import Language
+
+/// What the app reports of one person, to be asked what follows from it.
+public struct ReportedEvent: Sendable {
+  /// What the app calls it.
+  public let name: String
+  /// When it is.
+  public let at: Instant
+  /// What is known then, by the event's columns and with room for those of each campaign, in row 0; nothing of an event that nobody declares.
+  public let batch: ColumnBatch?
+
+  /// A report.
+  public init(_ name: String, at moment: Instant, batch: ColumnBatch?) {
+    (self.name, at, self.batch) = (name, moment, batch)
+  }
+
+  /// How many columns a batch needs for all campaigns of a plan that wait for an event.
+  public static func columns(_ plan: Plan, _ event: AppEvent) -> Int {
+    plan.campaigns.map(\.campaign).filter { $0.schedule.event?.event === event }
+      .reduce(event.columns.attributes.count) { max($0, $1.columns.attributes.count) }
+  }
+}
+
+extension Campaign {
+  /// The name of the event that the app reports, where it waits for one.
+  var reportedName: String? {
+    guard case .after(let delay) = schedule.timing, delivery == .local || schedule.hasOwnRows else { return nil }
+    return delay.event.value
+  }
+}
+
+// What follows from events of the app.
+extension SimulatedPerson {
+  /// What becomes of a campaign that waits for an event, by each of its reports, in their order.
+  func lines(_ campaign: Campaign, after event: String, _ reports: [ReportedEvent]) -> [Simulation.Line] {
+    let own = reports.filter { $0.name.utf8.elementsEqual(event.utf8) }
+    guard !own.isEmpty else { return [] }
+    var lines: [Simulation.Line] = []
+    for report in own {
+      let person = report.batch.map { SimulatedPerson(project: project, batch: $0, row: 0, start: start, end: end) }
+      var line = (person ?? self).line(campaign, after: report)
+      // The app asks for one request under one name: a later report that counts moves what still waits, whatever becomes of it itself.
+      if campaign.delivery == .local, line.outcome != .notInAudience, line.outcome != .notCounted {
+        for index in lines.indices where lines[index].isWaiting(at: report.at) { lines[index].outcome = .moved }
+      }
+      if let due = line.instant, line.outcome.message != nil,
+        let other = reports.first(where: { takesBack($0, campaign, between: report.at, due) })
+      {
+        line.outcome = .cancelled(by: other.name)
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  private func takesBack(_ report: ReportedEvent, _ campaign: Campaign, between event: Instant, _ due: Instant) -> Bool
+  {
+    report.at >= event && report.at < due
+      && campaign.schedule.event?.cancelling.contains { $0.utf8.elementsEqual(report.name.utf8) } == true
+  }
+
+  private func line(_ campaign: Campaign, after report: ReportedEvent) -> Simulation.Line {
+    let judged = judge(campaign, at: report.at)
+    func line(_ outcome: Simulation.Outcome, _ reasons: [PredicateReason]? = nil) -> Simulation.Line {
+      Simulation.Line(campaign: campaign, instant: report.at, outcome: outcome, reasons: reasons ?? judged.reasons)
+    }
+    guard judged.isMeant else { return line(.notInAudience) }
+    if let condition = campaign.schedule.event?.condition, !condition.matches(batch, row, now: report.at) {
+      return line(.notCounted, condition.reasons(batch, row, now: report.at))
+    }
+    if let column = campaign.requestColumn {
+      Array("simulated".utf8).withUnsafeBufferPointer { _ = batch.setText(column, row, $0) }
+      let (outcome, due) = push(campaign, report.at, isMeant: true)
+      return Simulation.Line(
+        campaign: campaign, instant: due ?? report.at, outcome: outcome, reasons: judged.reasons)
+    }
+    return local(campaign, after: report, judged.reasons)
+  }
+
+  /// What the app shows, which follows the bundle's rules.
+  private func local(_ campaign: Campaign, after report: ReportedEvent, _ reasons: [PredicateReason]) -> Simulation.Line
+  {
+    guard case .after(let delay) = campaign.schedule.timing else {
+      return Simulation.Line(campaign: campaign, instant: nil, outcome: .passed, reasons: reasons)
+    }
+    var due = report.at.adding(delay.length.value)
+    if !delay.times.isEmpty {
+      var clock = zone ?? .utc
+      if case .fixed(let fixed)? = campaign.schedule.zone { clock = fixed }
+      due = RequestChoice.next(delay.times.map(\.value).sorted(), in: clock, from: due)
+    }
+    var line = Simulation.Line(
+      campaign: campaign, instant: due, outcome: local(campaign, isMeant: true), reasons: reasons)
+    guard line.outcome.message != nil, let quiet = campaign.schedule.quiet else { return line }
+    guard let end = quiet.moment(of: due, in: zone ?? .utc) else {
+      line.outcome = .quiet
+      return line
+    }
+    guard end != due else { return line }
+    line = Simulation.Line(campaign: campaign, instant: end, outcome: line.outcome, reasons: reasons)
+    line.heldSince = due
+    return line
+  }
+}
+
+extension Simulation.Line {
+  /// Whether it has not come at a moment, and will.
+  fileprivate func isWaiting(at moment: Instant) -> Bool {
+    outcome.message != nil && instant.map { $0 > moment } == true
+  }
+}

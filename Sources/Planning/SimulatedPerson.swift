@@ -1,0 +1,214 @@
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import JSON
+import Language
+
+/// One person, asked about one campaign after the other.
+struct SimulatedPerson {
+  let project: Project
+  let batch: ColumnBatch
+  let row: Int
+  let start: Instant
+  let end: Instant
+  let zone: Zone?
+
+  init(project: Project, batch: ColumnBatch, row: Int, start: Instant, end: Instant) {
+    (self.project, self.batch, self.row, self.start, self.end) = (project, batch, row, start, end)
+    let name = String(decoding: batch.text(AttributeTable.timeZoneColumn, row), as: UTF8.self)
+    zone =
+      batch.isPresent(AttributeTable.timeZoneColumn, row)
+      ? (try? project.zones.zone(named: name)) ?? nil : project.fallbackZone
+  }
+
+  func isMeant(_ campaign: Campaign, at now: Instant) -> Bool {
+    campaign.audience?.matches(batch, row, now: now) ?? true
+  }
+
+  /// What the audience says of the person.
+  struct Judgement {
+    let isMeant: Bool
+    let reasons: [PredicateReason]
+  }
+
+  func judge(_ campaign: Campaign, at now: Instant) -> Judgement {
+    let reasons = campaign.audience.map { $0.isAll ? [] : $0.reasons(batch, row, now: now) } ?? []
+    return Judgement(isMeant: isMeant(campaign, at: now), reasons: reasons)
+  }
+
+  /// Whether the app keeps the campaign's requests pending for the person. Who has no name may be held out of nothing.
+  func keepsPending(_ campaign: Campaign, isNamed: Bool) -> Bool {
+    guard campaign.delivery == .local, isMeant(campaign, at: start) else { return false }
+    return !isNamed || place(campaign) >= campaign.holdout
+  }
+
+  func lines(
+    _ campaign: Campaign, _ index: Int, _ requests: PersonalRequests, _ told: inout ToldMoments
+  ) -> [Simulation.Line] {
+    // An audience that reads no clock says the same at each of a thousand moments.
+    let lasting = campaign.audience?.readsClock == true ? nil : judge(campaign, at: start)
+    func line(_ instant: Instant?, judgedAt now: Instant) -> Simulation.Line {
+      self.line(campaign, instant, judgedAt: now, lasting ?? judge(campaign, at: now))
+    }
+    func withRisk(_ line: Simulation.Line, at wall: CivilDateTime?) -> Simulation.Line {
+      guard case .onDevice = line.outcome else { return line }
+      var line = line
+      line.risk = requests.risk(index, at: wall)
+      return line
+    }
+    let schedule = campaign.schedule
+    // What the report brings is not known of the person.
+    if let event = schedule.event?.event {
+      let judged = judge(campaign, at: start)
+      let outcome: Simulation.Outcome = judged.isMeant ? .whenReported(event.name) : .notInAudience
+      return [Simulation.Line(campaign: campaign, instant: nil, outcome: outcome, reasons: judged.reasons)]
+    }
+    guard schedule.isOnCalendar else { return [withRisk(line(nil, judgedAt: start), at: nil)] }
+    if case .device? = schedule.zone, zone == nil, campaign.delivery == .push {
+      return [line(nil, judgedAt: start)]
+    }
+    let quiet = schedule.isHeldByZone && zone != nil ? schedule.quiet : nil
+    let moments = told.moments(of: schedule, from: start.before(quiet), until: end, device: zone ?? .utc)
+    var now = start
+    var lines: [Simulation.Line] = []
+    for moment in moments {
+      guard let quiet, let zone else {
+        lines.append(withRisk(line(moment.instant, judgedAt: now), at: moment.wall))
+        now = moment.instant.adding(TimeSpan(seconds: 1))
+        continue
+      }
+      let due = quiet.moment(of: moment.instant, in: zone)
+      // What is held back until one end comes once.
+      guard due ?? moment.instant >= start, due ?? moment.instant < end, due == nil || due != lines.last?.instant else {
+        continue
+      }
+      var line = line(due ?? moment.instant, judgedAt: now)
+      if due == nil, case .push = line.outcome { line.outcome = .quiet }
+      if due != moment.instant { line.heldSince = due.map { _ in moment.instant } }
+      lines.append(line)
+      now = (due ?? moment.instant).adding(TimeSpan(seconds: 1))
+    }
+    // What may still come elsewhere can be over for this person.
+    guard lines.isEmpty, schedule.next(from: start, device: zone ?? .utc) == nil else { return lines }
+    let judged = line(nil, judgedAt: start)
+    switch judged.outcome {
+    // A build counts who is not meant before it asks for a moment.
+    case .notInAudience, .wrongEnvironment, .heldOut: return [judged]
+    default:
+      return [
+        Simulation.Line(
+          campaign: campaign, instant: nil, outcome: schedule.isAlwaysDropped ? .quiet : .passed, reasons: [])
+      ]
+    }
+  }
+
+  private func line(
+    _ campaign: Campaign, _ instant: Instant?, judgedAt now: Instant, _ judgement: Judgement
+  ) -> Simulation.Line {
+    let isMeant = judgement.isMeant
+    let (outcome, at) =
+      campaign.delivery == .push
+      ? push(campaign, instant ?? now, isMeant: isMeant) : (local(campaign, isMeant: isMeant), nil)
+    // A moment of the person's own that lies beyond the horizon is not one of these weeks.
+    let moment = instant ?? at.flatMap { $0 < end ? $0 : nil }
+    return Simulation.Line(campaign: campaign, instant: moment, outcome: outcome, reasons: judgement.reasons)
+  }
+
+  // MARK: - Push
+
+  func push(_ campaign: Campaign, _ now: Instant, isMeant: Bool) -> (Simulation.Outcome, Instant?) {
+    guard campaign.push?.channel == nil else { return (.channel, nil) }
+    guard isMeant else { return (.notInAudience, nil) }
+    // What comes with the request is not known of the person.
+    if campaign.schedule.isRequested { return (requested(campaign, now), nil) }
+    guard var renderer = RowRenderer(campaign, in: project, from: now) else { return (.passed, nil) }
+    var buffer = ByteBuffer()
+    switch renderer.renderMeant(batch, row, into: &buffer) {
+    case .notInAudience: return (.notInAudience, nil)
+    case .wrongEnvironment: return (.wrongEnvironment, nil)
+    case .heldOut: return (.heldOut(place: place(campaign)), nil)
+    case .withoutZone: return (.withoutZone, nil)
+    case .withoutEvent:
+      return (.noEvent(campaign.schedule.eventColumn.map { campaign.columns.attributes[$0].name } ?? ""), nil)
+    // Nobody was asked yet who stands back.
+    case .late, .notDue, .expired, .outranked, .tooSoon, .cancelled: return (.passed, nil)
+    case .quiet: return (.quiet, nil)
+    case .tooLarge(let size): return (.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0), nil)
+    case .request(let variant, let payload, let at, _):
+      let request = (try? buffer.withBytes { bytes in try JSONReader.read(bytes) }) ?? .null
+      let message = message(campaign, variant, alert: request["payload"]?["aps"]?["alert"])
+      if let text = request["headers"]?["apns-expiration"]?.text, let expiry = Int64(text), expiry > 0,
+        expiry < at.seconds
+      {
+        return (.expired(message, at: Instant(seconds: expiry)), at)
+      }
+      return (.push(message, payload: payload), at)
+    }
+  }
+
+  private func requested(_ campaign: Campaign, _ now: Instant) -> Simulation.Outcome {
+    guard var choice = RequestChoice(campaign, in: project, from: now) else { return .passed }
+    switch choice.choose(batch, row) {
+    case .wrongEnvironment: return .wrongEnvironment
+    case .heldOut: return .heldOut(place: place(campaign))
+    default: return .onRequest
+    }
+  }
+
+  private func message(_ campaign: Campaign, _ variant: Int, alert: JSONValue?) -> Simulation.Message {
+    let chosen = campaign.variants[variant]
+    var texts: [(name: String, text: String)] = []
+    if let text = alert?.text {
+      texts = [("body", text)]
+    } else {
+      for (name, key) in [
+        ("title", "title-loc-key"), ("subtitle", "subtitle-loc-key"), ("body", "loc-key"),
+      ] {
+        if let text = alert?[name]?.text ?? alert?[key]?.text { texts.append((name, text)) }
+      }
+    }
+    return Simulation.Message(variant: chosen.name, language: language(chosen.content), texts: texts)
+  }
+
+  // MARK: - On the device
+
+  func local(_ campaign: Campaign, isMeant: Bool) -> Simulation.Outcome {
+    guard isMeant else { return .notInAudience }
+    guard
+      let index = Assignment.variant(
+        place: place(campaign), weights: campaign.variants.map(\.weight), holdout: campaign.holdout)
+    else { return .heldOut(place: place(campaign)) }
+    let variant = campaign.variants[index]
+    let language = language(variant.content)
+    let texts = variant.content.texts.first { $0.locale.utf8.elementsEqual(language.utf8) }
+    let parts = [("title", texts?.title), ("subtitle", texts?.subtitle), ("body", texts?.body)]
+    return .onDevice(
+      Simulation.Message(
+        variant: variant.name, language: language,
+        texts: parts.compactMap { name, text in text.map { (name, rendered($0)) } }))
+  }
+
+  /// As the app's library fills it in, which follows the same templates.
+  private func rendered(_ text: LocalizedText) -> String {
+    switch text.source {
+    case .key(let key, _): return key
+    case .template(let template):
+      var buffer = ByteBuffer()
+      buffer.append("\"")
+      template.render(batch, row, into: &buffer)
+      buffer.append("\"")
+      return (try? buffer.withBytes { bytes in try JSONReader.read(bytes) })?.text ?? ""
+    }
+  }
+
+  private func language(_ content: Content) -> String {
+    let languages = content.texts.map(\.locale)
+    guard !languages.isEmpty else { return "" }
+    return languages[LocaleTable.choose(Array(batch.text(AttributeTable.localeColumn, row)), among: languages)]
+  }
+
+  private func place(_ campaign: Campaign) -> Int {
+    Assignment.place(campaign: campaign.identity, recipient: batch.recipientID(row))
+  }
+}
