@@ -19,6 +19,7 @@ extension CampaignChecker {
     switch file.form {
     case .now: requirePush(delivery, "\"now\"", file.span, "schedule it, or deliver it by push")
     case .at(let time): checkGap(time, zone?.zone, delivery)
+    case .dates(let dates): for time in dates { checkGap(time, zone?.zone, delivery) }
     case .every(let recurrence): checkMissingDays(recurrence, delivery)
     case .interval(let interval): checkInterval(interval, delivery)
     case .after(let delay): eventColumn = moment(of: delay.event, delivery)

@@ -1,15 +1,21 @@
 public import Clocks
-import Diagnostics
+public import Diagnostics
 public import Language
 import Parsing
 
-/// A repetition on the calendar, ready to be asked for its days.
+/// A repetition on the calendar, or several dates, ready to be asked for its days.
 ///
 /// A class, because whoever asks keeps it: that is one reference and not one for each list. What does not change from question to question
 /// is worked out once.
 public final class Recurrence: Sendable {
-  /// As it is written.
+  /// As it is written; for several dates nothing but their times.
   public let rule: RecurrenceRule
+  /// The times that are written out one by one, in order; none of a repetition.
+  public let dates: [Located<CivilDateTime>]
+  /// The months in which it fires as bits, January is bit 0.
+  public let months: UInt16
+  /// The days on which it does not fire, in order.
+  public let except: [CivilDate]
   /// The unit.
   public let unit: RecurrenceUnit
   /// Every so many units.
@@ -32,8 +38,20 @@ public final class Recurrence: Sendable {
   public let takesLastDay: Bool
 
   /// What an author wrote.
-  public init(_ rule: RecurrenceRule) {
+  public convenience init(_ rule: RecurrenceRule) { self.init(rule, dates: []) }
+
+  /// Several dates; there is one at least.
+  convenience init(dates: [Located<CivilDateTime>]) {
+    var rule = RecurrenceRule(unit: .day, interval: 1, span: dates.first?.span ?? SourceSpan(0, 0))
+    rule.times = dates.map { Located($0.value.time, at: $0.span) }
+    self.init(rule, dates: dates.sorted { $0.value < $1.value })
+  }
+
+  private init(_ rule: RecurrenceRule, dates: [Located<CivilDateTime>]) {
     self.rule = rule
+    self.dates = dates
+    months = rule.months.isEmpty ? 0xFFF : rule.months.reduce(0) { $0 | 1 << UInt16(clamping: $1.value - 1) }
+    except = rule.except.map(\.value).sorted()
     unit = rule.unit
     interval = rule.interval
     var wanted: UInt32 = 0
@@ -58,5 +76,13 @@ public final class Recurrence: Sendable {
     until = rule.until?.value
     count = rule.count?.value
     takesLastDay = rule.onMissingDay?.value == .last
+  }
+
+  /// Whether it fires on a day that its unit has.
+  public func takes(_ date: CivilDate) -> Bool {
+    if months != 0xFFF, months >> UInt16(clamping: date.month - 1) & 1 == 0 { return false }
+    guard !except.isEmpty else { return true }
+    let place = except.partitioningIndex { $0 >= date }
+    return place == except.endIndex || except[place] != date
   }
 }

@@ -53,6 +53,15 @@ public final class Schedule: Sendable {
   /// The repetition on the calendar, where it is one.
   public var recurrence: Recurrence? { if case .repeating(let recurrence) = timing { recurrence } else { nil } }
 
+  /// The dates with their times that are written out, where they are.
+  public var writtenDates: [Located<CivilDateTime>] {
+    switch timing {
+    case .once(let time): [time]
+    case .repeating(let recurrence): recurrence.dates
+    case .sending, .after, .interval, .device, .request: []
+    }
+  }
+
   /// Whether a calendar tells when it fires.
   public var isOnCalendar: Bool {
     switch timing {
@@ -114,6 +123,7 @@ public enum Timing: Sendable {
       switch form {
       case .now: .sending
       case .at(let time): .once(time)
+      case .dates(let dates): .repeating(Recurrence(dates: dates))
       case .every(let rule): .repeating(Recurrence(rule))
       case .interval(let span): .interval(span)
       case .after(let delay): .after(delay)

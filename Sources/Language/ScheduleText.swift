@@ -7,6 +7,7 @@ extension ScheduleForm {
     switch self {
     case .now: "when sent"
     case .at(let time): "at \(time.value.text)"
+    case .dates(let dates): "at \(dates.map(\.value.text).joined(separator: ", "))"
     case .every(let recurrence): recurrence.text
     case .interval(let span): "every \(span.value.text)"
     case .after(let delay):
@@ -26,7 +27,9 @@ extension RecurrenceRule {
   fileprivate var text: String {
     var text = interval == 1 ? "every \(unit.name)" : "every \(interval) \(unit.name)s"
     text += ScheduleForm.list(" on", days.map(\.value.text))
+    text += ScheduleForm.list(" in", months.map { MonthName.name($0.value) })
     text += ScheduleForm.list(" at", times.map(\.value.text))
+    text += ScheduleForm.list(", except", except.map(\.value.text))
     if let from { text += ", from \(from.value.text)" }
     if let until { text += ", until \(until.value.text)" }
     if let count { text += ", count \(count.value)" }

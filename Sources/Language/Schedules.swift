@@ -7,6 +7,8 @@ public enum ScheduleForm: Sendable {
   case now
   /// Once.
   case at(Located<CivilDateTime>)
+  /// Several times, each of them written out, in order.
+  case dates([Located<CivilDateTime>])
   /// On days of a calendar.
   case every(RecurrenceRule)
   /// Again and again after the same time.
@@ -37,6 +39,10 @@ public struct RecurrenceRule: Sendable {
   public var span: SourceSpan
   /// The days within a unit.
   public var days: [Located<DaySelector>] = []
+  /// The months in which it fires, January is 1; none where it fires in all.
+  public var months: [Located<Int>] = []
+  /// The days on which it does not fire, though it would.
+  public var except: [Located<CivilDate>] = []
   /// The times of a day.
   public var times: [Located<CivilTime>] = []
   /// The first day on which it may fire.
@@ -115,6 +121,15 @@ package enum WeekdayGroup: String, Sendable, CaseIterable {
     case .weekend: [.saturday, .sunday]
     }
   }
+}
+
+/// The months by their names.
+package enum MonthName {
+  /// As authors write them, January first.
+  package static let all = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+  /// The name of a month, 1 to 12.
+  package static func name(_ month: Int) -> String { all.indices.contains(month - 1) ? all[month - 1] : "" }
 }
 
 /// What a monthly or yearly repetition does when a month lacks the day.

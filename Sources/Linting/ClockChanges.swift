@@ -19,7 +19,7 @@ enum ClockChanges {
   static func met(by schedule: Schedule, _ zone: Zone, from now: Instant) -> [(time: Located<CivilTime>, change: Met)] {
     let times: [Located<CivilTime>] =
       switch schedule.timing {
-      case .repeating(let recurrence): recurrence.rule.times
+      case .repeating(let recurrence) where recurrence.dates.isEmpty: recurrence.rule.times
       case .after(let delay): delay.times
       default: []
       }

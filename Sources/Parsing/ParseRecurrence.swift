@@ -11,6 +11,8 @@ extension NodeReader {
     guard let (interval, unit) = recurrence(text) else { return nil }
     var recurrence = RecurrenceRule(unit: unit, interval: interval, span: text.span)
     if unit != .day { recurrence.days = days(keys.days?.node, unit) }
+    recurrence.months = months(keys.months?.node)
+    recurrence.except = exceptions(keys.except?.node)
     recurrence.times = times(keys.at?.node)
     if isEmpty(keys.at) {
       findings.append(
@@ -44,7 +46,39 @@ extension NodeReader {
     return times.values
   }
 
-  private mutating func twice(_ kind: String, _ text: String, at span: SourceSpan, first: SourceSpan) {
+  /// `jun` or 6; one that cannot be read leaves nobody knowing which are meant, so that all are.
+  private mutating func months(_ node: NodeID?) -> [Located<Int>] {
+    guard let node else { return [] }
+    var months = Distinct<Int>()
+    for item in itemsOrOne(node) {
+      guard let text = scalar(item, "a month") else { continue }
+      let name = text.text.lowercased()
+      let named = MonthName.all.firstIndex { $0.utf8.elementsEqual(text.text.utf8) }.map { $0 + 1 }
+      guard let month = named ?? Int(text.text).flatMap({ 1...12 ~= $0 ? $0 : nil }) else {
+        let meant = MonthName.all.filter { name.utf8.starts(with: $0.utf8) }
+        findings.report(
+          .unknownValue, at: text.span, "\"\(text.text)\" is no month", label: "not one of jan…dec or 1…12",
+          help: Suggestion.question(meant) ?? "write \"jun\" or 6")
+        continue
+      }
+      if let first = months.insert(Located(month, at: text.span)) {
+        twice("month", MonthName.name(month), at: text.span, first: first)
+      }
+    }
+    return months.values
+  }
+
+  private mutating func exceptions(_ node: NodeID?) -> [Located<CivilDate>] {
+    guard let node else { return [] }
+    var dates = Distinct<CivilDate>()
+    for item in itemsOrOne(node) {
+      guard let date = date(item) else { continue }
+      if let first = dates.insert(date) { twice("day", date.value.text, at: date.span, first: first) }
+    }
+    return dates.values
+  }
+
+  mutating func twice(_ kind: String, _ text: String, at span: SourceSpan, first: SourceSpan) {
     findings.report(
       .scheduleForm, at: span, "the \(kind) \"\(text)\" stands twice",
       notes: [Finding.Note("the first one is here", at: first)], help: "keep one of the two")
@@ -187,7 +221,7 @@ extension NodeReader {
 
 /// Values in the order in which they were written, each once; a day has 86,400 times, so beyond the usual few the first place of each is
 /// looked up.
-private struct Distinct<Value: Hashable & Sendable> {
+struct Distinct<Value: Hashable & Sendable> {
   private(set) var values: [Located<Value>] = []
   private var places: [Value: SourceSpan] = [:]
   private let few = 8

@@ -10,6 +10,8 @@ struct ScheduleKeys: Sendable {
   var at: Unread<NodeID>?
   var every: Unread<Scalar>?
   var days: Unread<NodeID>?
+  var months: Unread<NodeID>?
+  var except: Unread<NodeID>?
   var from: Unread<Located<CivilDate>>?
   var until: Unread<Located<CivilDate>>?
   var count: Unread<Located<Int>>?
@@ -30,8 +32,9 @@ struct ScheduleKeys: Sendable {
     [
       Row(later: "now", .boolean, "As soon as the batch is sent; push only.") { $0.now = $1 },
       Row(
-        later: "at", .node(.oneOf([.dateTime, .time, .list(.time)])),
-        alsoCalled: ["send-at", "time", "date", "datetime"], "A date and time, or the times of a repetition."
+        later: "at", .node(.oneOf([.dateTime, .time, .list(.oneOf([.dateTime, .time]))])),
+        alsoCalled: ["send-at", "time", "date", "datetime"],
+        "A date and time, a list of them, or the times of a repetition."
       ) { $0.at = $1 },
       Row(
         later: "every", .text("an interval such as \"week\""), alsoCalled: ["repeat", "interval"], example: "week",
@@ -41,6 +44,14 @@ struct ScheduleKeys: Sendable {
         later: "days", .node(.list(.text)), alsoCalled: ["day", "weekdays"],
         "mon…sun, weekdays and weekend for weeks; 1…31, last and such as \"second tue\" for months; MM-DD for years."
       ) { $0.days = $1 },
+      Row(
+        later: "months", .node(.list(.text)), alsoCalled: ["month", "in"],
+        "jan…dec or 1…12: the only months in which a repetition by days, weeks or months fires."
+      ) { $0.months = $1 },
+      Row(
+        later: "except", .node(.list(.date)), alsoCalled: ["without", "exclude", "holidays", "skip"],
+        "Days on which a repetition does not fire."
+      ) { $0.except = $1 },
       Row(later: "from", .date, alsoCalled: ["start"], "The first day on which it may fire.") { $0.from = $1 },
       Row(later: "until", .date, alsoCalled: ["end", "to"], "The last day on which it may fire.") { $0.until = $1 },
       Row(later: "count", .integer(1...1000, "a count"), "How many times it fires in all.") { $0.count = $1 },
@@ -192,7 +203,7 @@ package final class ScheduleFormRow: Sendable {
   private static let onCalendar =
     "an interval counts from when it is scheduled, without an end: write \"every: day\" with times"
   private static let days = ScheduleFormRow(
-    "every", { $0.every?.key }, beside: ["at", "zone", "from", "until", "count"],
+    "every", { $0.every?.key }, beside: ["at", "zone", "months", "except", "from", "until", "count"],
     instead: ["days": "write \"every: week\" to choose days"]
   ) { $0.every($1) }
   private static let weeks = ScheduleFormRow("every", { $0.every?.key }, beside: ["days"] + days.beside) {
@@ -200,6 +211,10 @@ package final class ScheduleFormRow: Sendable {
   }
   private static let months = ScheduleFormRow(
     "every", { $0.every?.key }, beside: weeks.beside + ["on-missing-day"]
+  ) { $0.every($1) }
+  private static let years = ScheduleFormRow(
+    "every", { $0.every?.key }, beside: months.beside.filter { $0 != "months" },
+    instead: ["months": "its days name their months, such as \"06-01\""]
   ) { $0.every($1) }
 
   // `after` waits for a time of day only where there is one.
@@ -220,7 +235,9 @@ package final class ScheduleFormRow: Sendable {
       if TimeSpan(text) != nil { return Self.interval }
       let unit = text.last == UInt8(ascii: "s") ? text.dropLast() : text[...]
       return unit.suffix(3).elementsEqual("day".utf8)
-        ? Self.days : unit.suffix(4).elementsEqual("week".utf8) ? Self.weeks : self
+        ? Self.days
+        : unit.suffix(4).elementsEqual("week".utf8)
+          ? Self.weeks : unit.suffix(4).elementsEqual("year".utf8) ? Self.years : self
     }
   }
 
@@ -251,7 +268,7 @@ extension NodeReader {
     let count = findings.count
     guard let written = read(node, as: ScheduleKeys.keys, into: &keys) else { return nil }
     let leads = written & ScheduleFormRow.leadBits
-    let isMoment = keys.at?.node.map { tree.kind($0) == .scalar && CivilDateTime(tree.string($0)) != nil } ?? false
+    let isMoment = keys.at?.node.map { self.isMoment($0) } ?? false
     // A key that is not known may have been meant to say which form it is.
     if leads == 0, !isMoment, findings.count > count,
       findings[count...].contains(where: { $0.rule === Rule.unknownKey })
@@ -344,18 +361,50 @@ extension NodeReader {
           help: "say when it fires, for example \"at: 2026-12-24 18:30\" with \"zone: device\""))
       return nil
     }
-    return at.node.flatMap { moment($0) }.map { .at($0) }
+    guard let node = at.node else { return nil }
+    return tree.kind(node) == .sequence ? dates(node) : moment(node).map { .at($0) }
+  }
+
+  /// Whether a date and a time stand there, or a list of them.
+  private func isMoment(_ node: NodeID) -> Bool {
+    switch tree.kind(node) {
+    case .scalar: CivilDateTime(tree.string(node)) != nil
+    case .sequence: itemsOrOne(node).first.map { tree.kind($0) == .scalar && isMoment($0) } ?? false
+    case .mapping, .alias: false
+    }
+  }
+
+  /// Several dates, each with its time.
+  private mutating func dates(_ node: NodeID) -> ScheduleForm? {
+    guard let items = items(node, "a list of dates with times"), !items.isEmpty else {
+      if itemsOrOne(node).isEmpty {
+        findings.append(
+          .scheduleForm("\"at\" has no date", at: tree.span(node), help: "write \"at: 2026-12-24 18:30\""))
+      }
+      return nil
+    }
+    if items.allSatisfy({ tree.kind($0) == .scalar && CivilTime(tree.string($0)) != nil }) {
+      findings.append(
+        .scheduleForm(
+          "a list of times has no days", at: tree.span(node),
+          help: "write \"every: day\" to repeat them, or the date in front of each"))
+      return nil
+    }
+    var dates = Distinct<CivilDateTime>()
+    var isWhole = true
+    for item in items {
+      guard let moment = moment(item) else {
+        isWhole = false
+        continue
+      }
+      if let first = dates.insert(moment) { twice("time", moment.value.text, at: moment.span, first: first) }
+    }
+    let values = dates.values
+    return isWhole ? values.count == 1 ? .at(values[0]) : .dates(values) : nil
   }
 
   /// A date and a time; one without the other is asked for what is missing.
   private mutating func moment(_ node: NodeID) -> Located<CivilDateTime>? {
-    if tree.kind(node) == .sequence {
-      findings.append(
-        .wrongType(
-          tree, node, expected: "a date and time",
-          help: "times of a list go with \"every\"; for several dates write a campaign for each"))
-      return nil
-    }
     let text = tree.kind(node) == .scalar ? tree.string(node) : ""
     let missing: Advice
     // What it is not is only looked for when it is not what it should be.

@@ -123,7 +123,7 @@ extension Schedule {
   fileprivate var namesDays: Bool {
     switch timing {
     case .once: true
-    case .repeating(let recurrence): recurrence.unit != .day
+    case .repeating(let recurrence): recurrence.unit != .day || !recurrence.dates.isEmpty
     default: false
     }
   }

@@ -67,6 +67,9 @@ public enum LocalRequests {
         return []
       }
       return [single(campaign, wall, zone, isOnly: true)]
+    case .dates:
+      guard let zone = schedule.zone, let recurrence = schedule.recurrence else { return [] }
+      return dated(campaign, recurrence, zone, now, most)
     case .every:
       guard let zone = schedule.zone, let recurrence = schedule.recurrence else { return [] }
       return repeating(campaign, recurrence.rule, zone, now) ?? dated(campaign, recurrence, zone, now, most)
@@ -88,11 +91,12 @@ public enum LocalRequests {
   private static func repeating(
     _ campaign: Campaign, _ recurrence: RecurrenceRule, _ zone: ScheduleZone, _ now: Instant
   ) -> [LocalRequest]? {
-    guard recurrence.interval == 1, recurrence.until == nil, recurrence.count == nil else { return nil }
+    guard recurrence.interval == 1, recurrence.until == nil, recurrence.count == nil, recurrence.except.isEmpty else {
+      return nil
+    }
     if let from = recurrence.from, from.value > zone.earliestLocal(now).date { return nil }
-    guard recurrence.days.allSatisfy(\.value.isInEveryPeriod) else { return nil }
+    guard recurrence.days.allSatisfy(\.value.isInEveryPeriod), let days = days(of: recurrence) else { return nil }
     var requests: [LocalRequest] = []
-    let days: [DaySelector?] = recurrence.unit == .day ? [nil] : recurrence.days.map(\.value)
     guard let fires = held(days, recurrence.times.map(\.value), by: campaign.schedule) else { return nil }
     for (day, time) in fires {
       var match = CalendarMatch(time: .midnight, zone: name(zone), repeats: true)
@@ -116,6 +120,19 @@ public enum LocalRequests {
         LocalRequest(identifier: "\(campaign.identity).\(suffix)\(digits(time))", trigger: .calendar(match)))
     }
     return requests
+  }
+
+  /// The days on which repeating triggers fire; nothing where none can say in which months: what a device makes of a month without a day of it
+  /// is not documented.
+  private static func days(of recurrence: RecurrenceRule) -> [DaySelector?]? {
+    let days = recurrence.days.map(\.value)
+    guard !recurrence.months.isEmpty else { return recurrence.unit == .day ? [nil] : days }
+    guard recurrence.unit == .month else { return nil }
+    return recurrence.months.flatMap { month in
+      days.map { day in
+        if case .monthDay(let number) = day { .yearDay(month: month.value, day: number) } else { day }
+      }
+    }
   }
 
   /// The days and times at which a repetition fires when quiet hours hold back what falls into them; nothing where no repeating trigger can say it:
@@ -148,7 +165,7 @@ public enum LocalRequests {
     _ campaign: Campaign, _ recurrence: Recurrence, _ zone: ScheduleZone, _ now: Instant, _ most: Int
   ) -> [LocalRequest] {
     let start = zone.earliestLocal(now)
-    let isEndless = recurrence.until == nil && recurrence.count == nil
+    let isEndless = recurrence.until == nil && recurrence.count == nil && recurrence.dates.isEmpty
     let end = CivilDateTime(
       secondsSinceEpoch: Swift.max(start.secondsSinceEpoch, recurrence.from.map(firstSecond) ?? Int64.min)
         + horizon.seconds)

@@ -13,7 +13,8 @@ public struct Occurrences: Sequence, IteratorProtocol {
   /// No earlier time is given, though `count` counts it.
   private let start: CivilDateTime
   private var left: Int
-  /// Where days are counted from: the number of a day, or of a Monday; for months and years the months since the year 0.
+  /// Where days are counted from: the number of a day, or of a Monday; for months and years the months since the year 0. Of dates that are
+  /// written out, the place of the next one.
   private var block: Int
   /// The days from there that are left.
   private var bits: UInt32
@@ -25,6 +26,11 @@ public struct Occurrences: Sequence, IteratorProtocol {
   public init(_ recurrence: Recurrence, from start: CivilDateTime) {
     self.recurrence = recurrence
     self.start = start
+    guard recurrence.dates.isEmpty else {
+      (left, bits, day) = (Int.max, 0, start.date)
+      block = recurrence.dates.partitioningIndex { $0.value >= start }
+      return
+    }
     let anchor = recurrence.from ?? start.date
     left = recurrence.count ?? Int.max
     day = recurrence.count == nil ? Swift.max(anchor, start.date) : anchor
@@ -48,6 +54,11 @@ public struct Occurrences: Sequence, IteratorProtocol {
 
   /// The next time that counts.
   private mutating func upcoming() -> CivilDateTime? {
+    guard recurrence.dates.isEmpty else {
+      guard block < recurrence.dates.count else { return nil }
+      block &+= 1
+      return recurrence.dates[block &- 1].value
+    }
     if time == 0 {
       guard let found = nextDay(), found < Self.end else { return nil }
       if let until = recurrence.until, found > until { return nil }
@@ -88,11 +99,12 @@ public struct Occurrences: Sequence, IteratorProtocol {
   private static var end: CivilDate { CivilDate.last.adding(days: -364) }
 
   private mutating func nextDay() -> CivilDate? {
-    for _ in 0...Self.most {
-      if bits != 0 {
+    for _ in 0...Self.most &+ recurrence.except.count {
+      while bits != 0 {
         let bit = bits.trailingZeroBitCount
         bits &= bits &- 1
-        return date(bit)
+        guard let found = date(bit) else { return nil }
+        if recurrence.takes(found) { return found }
       }
       block = recurrence.block(after: block)
       bits = recurrence.days(in: block)

@@ -77,6 +77,8 @@ def end_of_quiet(due, wall, where, campaign, hours):
 def fires_on(day, campaign):
     """Whether a repetition has a day, and its count up to that day is a matter of who asks."""
     unit, every, first = campaign["unit"], campaign["interval"], campaign["from"]
+    if day in campaign["except"] or campaign["months"] and day.month not in campaign["months"]:
+        return False
     if first and day < first or campaign["until"] and day > campaign["until"]:
         return False
     anchor = first or day
@@ -113,7 +115,7 @@ def fires_on(day, campaign):
 def walls(campaign, begin, end):
     """The wall-clock times of a campaign on a calendar between two days."""
     if campaign["form"] == "at":
-        return [campaign["at"]]
+        return sorted(campaign["at"])
     day, found, count = begin, [], 0
     if campaign["count"]:
         day = campaign["from"]

@@ -41,14 +41,18 @@ def campaign(chance, number, start, end, shared, has_hours):
     made["form"] = chance.choice(["at", "every", "every", "every", "after", "after"])
     span = int((end - start).total_seconds())
     if made["form"] == "at":
-        made["at"] = (start + dt.timedelta(seconds=chance.randrange(-86400, span + 86400))).replace(tzinfo=None, second=0)
+        moments = [(start + dt.timedelta(seconds=chance.randrange(-86400, span + 86400))).replace(tzinfo=None, second=0) for _ in range(chance.choice([1, 1, 2, 5]))]
+        made["at"] = list(dict.fromkeys(moments))
     elif made["form"] == "after":
         made["delay"] = chance.choice([60, 1800, 2700, 3600 * 5, 86400, 3 * 86400])
         made["event"] = chance.choice(["seen", "ends"])
         if chance.random() < 0.5:
             made["times"] = []
     else:
-        made.update(unit=chance.choice(["day", "week", "month", "year"]), interval=1, until=None, count=None, missing="skip")
+        made.update(unit=chance.choice(["day", "week", "month", "year"]), interval=1, until=None, count=None, missing="skip", months=[])
+        made["except"] = sorted({(start + dt.timedelta(days=chance.randrange(-3, 10))).date() for _ in range(chance.choice([0, 0, 1, 4]))})
+        if made["unit"] != "year" and chance.random() < 0.3:
+            made["months"] = sorted({(start + dt.timedelta(days=chance.choice([0, 9, 40]))).month, chance.randrange(1, 13)})
         made["from"] = None
         if chance.random() < 0.4:
             made["from"] = (start - dt.timedelta(days=chance.randrange(0, 40))).date()
@@ -85,7 +89,8 @@ def schedule(made):
     zone = f", zone: {made['zone']}"
     times = "[" + ", ".join(f'"{clock(time)}"' for time in made["times"]) + "]"
     if made["form"] == "at":
-        return f"at: {made['at']:%Y-%m-%d %H:%M}{zone}"
+        moments = [f"{at:%Y-%m-%d %H:%M}" for at in made["at"]]
+        return f"at: {moments[0] if len(moments) == 1 else '[' + ', '.join(moments) + ']'}{zone}"
     if made["form"] == "after":
         return f"after: {made['delay'] // 60}m, event: {made['event']}" + (f", at: {times}{zone}" if made["times"] else "")
     every = made["unit"] if made["interval"] == 1 else f"{made['interval']} {made['unit']}s"
@@ -95,6 +100,10 @@ def schedule(made):
         words.append("days: [" + ", ".join(f'"{day}"' if made["unit"] == "year" else day for day in days) + "]")
     if made["unit"] in ("month", "year"):
         words.append(f"on-missing-day: {made['missing']}")
+    if made["except"]:
+        words.append(f"except: [{', '.join(map(str, made['except']))}]")
+    if made["months"]:
+        words.append(f"months: [{', '.join(dt.date(2026, month, 1).strftime('%b').lower() if month % 2 else str(month) for month in made['months'])}]")
     for key in ("from", "until", "count"):
         if made[key]:
             words.append(f"{key}: {made[key]}")

@@ -18,7 +18,7 @@ public enum NeverFires: LintRule {
 
   /// Repetitions that never had a moment and never will.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard plan.isPast, plan.campaign.status != .ended, let file = plan.campaign.schedule.recurrence?.rule,
+    guard plan.isPast, plan.campaign.status != .ended, let file = plan.campaign.schedule.recurrence?.rule, plan.campaign.schedule.recurrence?.dates.isEmpty == true,
       isNever(file, plan.campaign.schedule)
     else { return }
     if let from = file.from, let until = file.until {

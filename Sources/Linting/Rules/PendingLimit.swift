@@ -101,13 +101,14 @@ public enum PendingLimit: ProjectRule {
   /// What to change in the campaign that needs the most.
   private static func advice(_ plan: CampaignPlan, over: Int) -> String {
     var ways: [String] = []
-    if let recurrence = plan.campaign.schedule.recurrence?.rule {
+    if let schedule = plan.campaign.schedule.recurrence, schedule.dates.isEmpty {
+      let recurrence = schedule.rule
       let reasons = [
         recurrence.from.map { _ in "from" }, recurrence.until.map { _ in "until" },
-        recurrence.count.map { _ in "count" },
+        recurrence.count.map { _ in "count" }, recurrence.except.isEmpty ? nil : "except",
       ].compactMap { $0 }
       let triggers = max(recurrence.days.count, 1) * recurrence.times.count
-      if recurrence.interval == 1, !reasons.isEmpty, triggers < plan.requests.count,
+      if recurrence.interval == 1, recurrence.months.isEmpty, !reasons.isEmpty, triggers < plan.requests.count,
         recurrence.days.allSatisfy(\.value.isInEveryPeriod)
       {
         ways.append("without \(Suggestion.list(reasons.map { "\"\($0)\"" }, "and")) it needs \(triggers)")

@@ -32,10 +32,11 @@ public enum QuietHours: LintRule {
       if quiet.decision == .drop { checkDropped(campaign, context, into: &findings) }
       return
     }
-    switch campaign.schedule.timing {
-    case .once(let at):
+    for at in campaign.schedule.writtenDates {
       check([Located(at.value.time, at: at.span)], on: at.value.date, campaign, context, into: &findings)
-    case .repeating(let recurrence): check(recurrence.rule.times, on: nil, campaign, context, into: &findings)
+    }
+    switch campaign.schedule.timing {
+    case .repeating(let recurrence) where recurrence.dates.isEmpty: check(recurrence.rule.times, on: nil, campaign, context, into: &findings)
     case .after(let delay) where !delay.times.isEmpty:
       check(delay.times, on: nil, campaign, context, into: &findings)
     case .after(let delay):
@@ -54,7 +55,7 @@ public enum QuietHours: LintRule {
             ? "write \"every: day\" with times, \"quiet-hours: send\" if that is meant, or \"interruption: passive\""
             : "the device repeats it by itself, so nothing can \(hours.decision?.name ?? "hold") it; write \"every: day\" with times, or \"quiet-hours: send\""
         ))
-    case .sending, .device, .request: break
+    case .sending, .once, .repeating, .device, .request: break
     }
   }
 

@@ -22,6 +22,10 @@ public enum SchedulePast: LintRule {
     switch plan.campaign.schedule.timing {
     case .once(let at): findings.append(past(at.value.text, at: at.span, context.now))
     case .repeating(let recurrence):
+      if let last = recurrence.dates.last {
+        findings.append(past(last.value.text, at: last.span, context.now))
+        return
+      }
       let file = recurrence.rule
       // Of days and times that could not be read, other findings tell.
       guard !file.times.isEmpty, file.unit == .day || !file.days.isEmpty,

@@ -18,7 +18,8 @@ public enum TimeTwice: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let schedule = plan.campaign.schedule
     guard case .fixed(let zone)? = schedule.zone, zone.hasTransitions else { return }
-    if case .once(let at) = schedule.timing, case .overlap = zone.instants(of: at.value) {
+    for at in schedule.writtenDates {
+      guard case .overlap = zone.instants(of: at.value) else { continue }
       findings.append(finding(at.value.time, at: at.span, zone, at.value.date))
     }
     for (time, change) in ClockChanges.met(by: schedule, zone, from: context.now) where !change.isGap {
