@@ -1,3 +1,4 @@
+import Clocks
 import Diagnostics
 public import Expressions
 import Language
@@ -51,35 +52,94 @@ extension CampaignChecker {
     }
   }
 
-  /// The column of the moment that a push counts from; nothing for a local campaign, of which the app knows it.
-  func moment(of name: Located<String>, _ delivery: Delivery?) -> Int? {
-    if let event { return delivery == .push ? event.momentColumn : nil }
+  /// The column of the moment from which is counted; nothing of what the app reports to itself.
+  func moment(of delay: EventDelay, _ delivery: Delivery?) -> Int? {
+    let name = delay.event
+    if let event {
+      checkReported(delay)
+      return delivery == .push ? event.momentColumn : nil
+    }
     if project.events.unusable.contains(Array(name.value.utf8)) || project.unread.events {
       isUnusable = true
       return nil
     }
     let attributes = project.attributes.attributes
-    if delivery == .push, let column = project.attributes.index(of: name.value) {
-      if attributes[column].type == .timestamp { return column }
-      findings.report(
-        .unknownEvent, at: name.span, "\"\(name.value)\" is \(attributes[column].type.name), not a timestamp",
-        help: "use an attribute of the type timestamp")
-      return nil
+    let column = project.attributes.index(of: name.value)
+    let type = column.map { attributes[$0].type }
+    // What the app notes for itself it reports as it happens; ahead of it, or ever since, only its value tells.
+    let isCounted = delivery == .push || type == .date || delay.isBefore || delay.repetition != nil
+    if let column, let type, isCounted, delivery != nil {
+      guard type == .timestamp || type == .date else {
+        findings.report(
+          .unknownEvent, at: name.span, "\"\(name.value)\" is \(type.name), not a timestamp or a date",
+          help: "use an attribute of the type timestamp or date")
+        return nil
+      }
+      checkCounted(delay, attributes[column])
+      if delivery == .local { requireOnDevice([column], at: name.span, "schedule") }
+      return column
     }
     let events = project.events.all.map(\.name)
+    if delivery == .local, events.isEmpty { checkReported(delay) }
     guard delivery == .push || !events.isEmpty, delivery != nil else { return nil }
-    let names = (delivery == .push ? attributes.filter { $0.type == .timestamp }.map(\.name) : []) + events
+    let isMoment = { (attribute: Attribute) in attribute.type == .timestamp || attribute.type == .date }
+    let names = (delivery == .push ? attributes.filter(isMoment).map(\.name) : []) + events
     findings.report(
       .unknownEvent, at: name.span,
       delivery == .push
         ? "there is no timestamp attribute and no event \"\(name.value)\"" : "the app has no event \"\(name.value)\"",
       note: delivery == .push
-        ? "a push counts from a timestamp of the recipient, or from an event of the app that \"events\" declare" : nil,
+        ? "a push counts from a timestamp or a date of the recipient, or from an event of the app that \"events\" declare"
+        : nil,
       help: Suggestion.question(name.value, in: names, budget: budget)
         ?? (names.isEmpty
           ? "declare one in belfry.yaml"
           : "there \(names.count == 1 ? "is" : "are") \(Suggestion.list(names, "and"))"))
     return nil
+  }
+
+  /// What the app reports as it happens is known neither ahead nor for ever.
+  private func checkReported(_ delay: EventDelay) {
+    let name = delay.event.value
+    isUnusable = isUnusable || delay.isBefore || delay.repetition != nil
+    if delay.isBefore {
+      findings.report(
+        .unknownEvent, at: delay.event.span, "nobody knows \"\(name)\" before it happens",
+        note: "it is an event of the app", help: "count from an attribute that is known ahead, or write \"after\"")
+    } else if let repetition = delay.repetition {
+      findings.report(
+        .unknownEvent, at: delay.event.span, "\"\(name)\" is an event of the app, which is reported once",
+        note: "every \(repetition.unit.name) since then needs a day that stays known",
+        help: "count from an attribute that is a date or a timestamp")
+    }
+  }
+
+  /// What is written against what is known of the attribute's moment.
+  private func checkCounted(_ delay: EventDelay, _ attribute: Attribute) {
+    guard attribute.type == .date else {
+      guard delay.isBefore, !attribute.isKnownAhead else { return }
+      isUnusable = true
+      findings.report(
+        .unknownEvent, at: delay.event.span, "nobody knows \"\(attribute.name)\" before it comes",
+        notes: [.declaration(of: attribute, in: project.source.path)],
+        help: "declare it with \"ahead: true\" if it is known before it comes, such as the end of a trial")
+      return
+    }
+    let count = findings.count
+    defer { isUnusable = isUnusable || findings.count > count }
+    if let length = delay.length, length.value.seconds % 86_400 != 0 {
+      findings.report(
+        .scheduleForm, at: length.span, "\"\(attribute.name)\" is a date, from which is counted in days",
+        help: "write whole days, such as \"2d\", and the time under \"at\"")
+    } else if delay.times.isEmpty {
+      findings.report(
+        .scheduleForm, at: delay.span, "\"\(attribute.name)\" is a date, and nothing says at which time",
+        help: "add \"at: \\\"09:00\\\"\" and \"zone: device\"")
+    } else if delay.repetition == nil, delay.times.count > 1 {
+      findings.report(
+        .scheduleForm, at: delay.times[1].span, "\"\(attribute.name)\" is a date, from which it comes once",
+        help: "keep one time")
+    }
   }
 
   /// What a schedule says of the reports that count; nothing where it says nothing.

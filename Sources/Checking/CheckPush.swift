@@ -287,7 +287,7 @@ extension CampaignChecker {
     }
     if case .after(let delay)? = file.schedule.value?.form {
       findings.report(
-        .broadcastChannel, at: delay.length.span, "a broadcast has no recipient whose moment it could wait for",
+        .broadcastChannel, at: delay.span, "a broadcast has no recipient whose moment it could wait for",
         help: "give it a date with \"at\", or send it to devices instead of a channel")
     } else if let zone = file.schedule.value?.zone.value, zone.text == "device" {
       findings.report(

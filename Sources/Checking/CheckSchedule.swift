@@ -22,7 +22,7 @@ extension CampaignChecker {
     case .dates(let dates): for time in dates { checkGap(time, zone?.zone, delivery) }
     case .every(let recurrence): checkMissingDays(recurrence, delivery)
     case .interval(let interval): checkInterval(interval, delivery)
-    case .after(let delay): eventColumn = moment(of: delay.event, delivery)
+    case .after(let delay): eventColumn = moment(of: delay, delivery)
     case .region(let region): checkRegion(region, file.span, delivery)
     case .requested: checkRequested(file.span, delivery)
     }

@@ -14,7 +14,7 @@ public final class Schedule: Sendable {
   public let zone: ScheduleZone?
   /// Where the schedule stands.
   public let span: SourceSpan
-  /// For `after`: the column of the event's attribute (push).
+  /// For what follows a moment: the column that holds it; nothing of what an app reports to itself.
   public let eventColumn: Int?
   /// For `after`: which reports of an app's event count; nothing where it waits for an attribute, or for an event of which nobody says more.
   public let event: EventRule?
@@ -152,7 +152,7 @@ public enum Timing: Sendable {
   var needsZone: Bool {
     switch self {
     case .once, .repeating: true
-    case .after(let delay): !delay.times.isEmpty
+    case .after(let delay): delay.needsZone
     case .sending, .interval, .device, .request: false
     }
   }

@@ -34,6 +34,7 @@ extension Campaign {
   /// declaration.
   func neededAttributes(_ table: AttributeTable) -> [String] {
     var columns = Set((audience?.columns ?? []) + (schedule.event?.condition?.columns ?? []) + badgeColumns)
+    if let column = schedule.eventColumn { columns.insert(column) }
     for field in fields { if case .template(let template) = field.value { columns.formUnion(template.columns) } }
     for content in variants.map(\.content) {
       for text in content.texts.flatMap({ [$0.title, $0.subtitle, $0.body] }).compactMap(\.?.source) {

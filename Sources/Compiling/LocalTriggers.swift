@@ -31,14 +31,33 @@ extension LocalTrigger {
         ],
         "on_entry": .bool(region.isEntry), "on_exit": .bool(!region.isEntry), "repeats": .bool(region.repeats),
       ]
-    case .event(let name, let delay, let times, let zone, let rule):
+    case .event(let delay, let zone, let rule):
       return .members([
-        ("type", "event"), ("event", .string(name)), ("delay", .integer(delay.seconds)),
-        ("times", .array(times.map { .string($0.text) })), ("zone", .orNull(.string(zone?.name))),
+        ("type", "event"), ("event", .string(delay.event.value)), ("delay", .integer(delay.shift.seconds)),
+        ("times", .array(delay.times.map { .string($0.value.text) })), ("zone", .orNull(.string(zone?.name))),
+        ("days", delay.days.isEmpty ? nil : .array(delay.days.map { .string($0.value.name) })),
+        ("between", delay.between.map { ["from": .string($0.from.text), "to": .string($0.to.text)] }),
         ("where", rule?.condition.map { ["expression": .string($0.text), "tree": $0.json] }),
         ("unless", rule.flatMap { $0.cancelling.isEmpty ? nil : .array($0.cancelling.map { .string($0) }) }),
       ])
+    case .attribute(let delay, let time, let zone):
+      return [
+        "type": "attribute", "attribute": .string(delay.event.value), "delay": .integer(delay.shift.seconds),
+        "time": .orNull(time.map { .string($0.text) }), "zone": .orNull(.string(zone?.name)),
+        "days": .array(delay.days.map { .string($0.value.name) }),
+        "every": .orNull(delay.repetition?.json),
+      ]
     }
+  }
+}
+
+extension EventRepetition {
+  fileprivate var json: JSONValue {
+    [
+      "unit": .string(unit.name), "interval": .integer(interval), "count": .orNull(count.map { .integer($0.value) }),
+      "until": .orNull(until.map { .string($0.value.text) }),
+      "on_missing_day": .orNull(onMissingDay.map { .string($0.value.name) }),
+    ]
   }
 }
 

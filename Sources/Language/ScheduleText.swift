@@ -10,8 +10,7 @@ extension ScheduleForm {
     case .dates(let dates): "at \(dates.map(\.value.text).joined(separator: ", "))"
     case .every(let recurrence): recurrence.text
     case .interval(let span): "every \(span.value.text)"
-    case .after(let delay):
-      "\(delay.length.value.text) after \(delay.event.value)" + Self.list(" at", delay.times.map(\.value.text))
+    case .after(let delay): delay.text
     case .region(let region):
       "on \(region.isEntry ? "entering" : "leaving") \(region.id.value)\(region.repeats ? ", each time" : "")"
     case .requested: "on request"
@@ -20,6 +19,24 @@ extension ScheduleForm {
 
   fileprivate static func list(_ word: String, _ items: [String]) -> String {
     items.isEmpty ? "" : "\(word) \(items.joined(separator: ", "))"
+  }
+}
+
+extension EventDelay {
+  fileprivate var text: String {
+    var text = length == nil ? "at \(head)" + (needsZone ? "," : "") : head
+    if let repetition {
+      text =
+        repetition.interval == 1
+        ? "every \(repetition.unit.name)" : "every \(repetition.interval) \(repetition.unit.name)s"
+      text += " since \(event.value)"
+    }
+    text += ScheduleForm.list(" at", times.map(\.value.text)) + ScheduleForm.list(" on", days.map(\.value.name))
+    if let between { text += " between \(between.from.text) and \(between.to.text)" }
+    if let until = repetition?.until { text += ", until \(until.value.text)" }
+    if let count = repetition?.count { text += ", count \(count.value)" }
+    if let onMissingDay = repetition?.onMissingDay { text += ", on-missing-day \(onMissingDay.value.name)" }
+    return text
   }
 }
 

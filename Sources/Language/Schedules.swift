@@ -13,7 +13,7 @@ public enum ScheduleForm: Sendable {
   case every(RecurrenceRule)
   /// Again and again after the same time.
   case interval(Located<TimeSpan>)
-  /// Some time after a moment in a person's life.
+  /// Some time before or after a moment in a person's life, or again and again since.
   case after(EventDelay)
   /// At a place.
   case region(Region)
@@ -138,21 +138,6 @@ public enum MissingDay: String, Sendable, CaseIterable {
 
   /// As authors write it.
   public var name: String { rawValue }
-}
-
-/// Some time after a moment in a person's life.
-public struct EventDelay: Sendable {
-  /// How long after.
-  public let length: Located<TimeSpan>
-  /// The name of the moment.
-  public let event: Located<String>
-  /// The times of day at the next of which it comes; none where it does not wait for one.
-  public let times: [Located<CivilTime>]
-
-  /// What comes so long after an event.
-  package init(_ length: Located<TimeSpan>, after event: Located<String>, at times: [Located<CivilTime>]) {
-    (self.length, self.event, self.times) = (length, event, times)
-  }
 }
 
 /// A place and what happens there.

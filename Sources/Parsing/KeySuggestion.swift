@@ -138,8 +138,6 @@ struct KeySuggestion {
       "write \"every: day\" to repeat it, \"every: week\" with \"days: [mon]\", or \"at: 2026-12-24 18:30\" for one date"
     case "request", "requested", "on-request", "on-demand", "triggered", "manual":
       "write \"when: requested\", and what each request brings under \"inputs\""
-    case "before":
-      "nothing can wait for what has not happened: give recipients a timestamp that is as much earlier, and use \"after\" with \"event\""
     case "cron", "crontab", "rrule":
       "write it with \"every\", \"days\" and \"at\": { every: week, days: [mon], at: \"09:00\", zone: device }"
     default: nil

@@ -11,7 +11,7 @@ extension NodeReader {
     guard let (interval, unit) = recurrence(text) else { return nil }
     var recurrence = RecurrenceRule(unit: unit, interval: interval, span: text.span)
     if unit != .day { recurrence.days = days(keys.days?.node, unit) }
-    recurrence.months = months(keys.months?.node)
+    if unit != .year { recurrence.months = months(keys.months?.node) }
     recurrence.except = exceptions(keys.except?.node)
     recurrence.times = times(keys.at?.node)
     if isEmpty(keys.at) {
@@ -91,7 +91,7 @@ extension NodeReader {
   }
 
   /// `week`, `2 weeks`
-  private mutating func recurrence(_ text: Scalar) -> (Int, RecurrenceUnit)? {
+  mutating func recurrence(_ text: Scalar) -> (Int, RecurrenceUnit)? {
     if let unit = RecurrenceUnit.allCases.first(where: { $0.name.utf8.elementsEqual(text.text.utf8) }) {
       return (1, unit)
     }
@@ -123,7 +123,7 @@ extension NodeReader {
     return days.isEmpty ? nil : "write \"every: week\" and \"days: [\(days.joined(separator: ", "))]\""
   }
 
-  private mutating func days(_ node: NodeID?, _ unit: RecurrenceUnit) -> [Located<DaySelector>] {
+  mutating func days(_ node: NodeID?, _ unit: RecurrenceUnit) -> [Located<DaySelector>] {
     guard let node else { return [] }
     var days = Distinct<DaySelector>()
     for item in itemsOrOne(node) {

@@ -17,6 +17,8 @@ struct ScheduleKeys: Sendable {
   var count: Unread<Located<Int>>?
   var onMissingDay: Unread<Located<MissingDay>>?
   var after: Unread<Located<TimeSpan>>?
+  var before: Unread<Located<TimeSpan>>?
+  var between: Unread<DayPart>?
   var event: Unread<Scalar>?
   var when: Unread<Located<Occasion>>?
   var condition = Written<Scalar>.absent
@@ -60,10 +62,15 @@ struct ScheduleKeys: Sendable {
         "What happens in a month that lacks the day."
       ) { $0.onMissingDay = $1 },
       Row(later: "after", .duration, alsoCalled: ["delay"], "So long after the event.") { $0.after = $1 },
+      Row(later: "before", .duration, alsoCalled: ["ahead-of"], "So long before the event.") { $0.before = $1 },
       Row(
-        later: "event", .name("the name of an event"), alsoCalled: ["trigger", "of"],
-        "A timestamp attribute (push), or something that happens in the app."
+        later: "event", .name("the name of an event"), alsoCalled: ["trigger", "of", "since"],
+        "A timestamp or date attribute, or something that happens in the app; alone: at that moment."
       ) { $0.event = $1 },
+      Row(
+        later: "between", .dayPart, alsoCalled: ["window", "hours"],
+        "The part of a day in which it comes: what is due at another time waits for the next."
+      ) { $0.between = $1 },
       Row(
         "where", .expression, alsoCalled: ["if", "condition"], example: "total > 50",
         "Which reports of the event count, by its properties and what is known of the person."
@@ -142,6 +149,31 @@ extension ValueReader where Value == [Located<String>] {
   }()
 }
 
+extension ValueReader where Value == DayPart {
+  /// From one time to another.
+  static let dayPart = ValueReader.mapping(DayPartKeys.keys, from: DayPartKeys()) { keys in
+    guard let from = keys.from, let to = keys.to else { return nil }
+    return DayPart(from: from.value, to: to.value)
+  }
+}
+
+/// A part of a day as far as it is written.
+struct DayPartKeys: Sendable {
+  var from: Located<CivilTime>?
+  var to: Located<CivilTime>?
+
+  static let keys = Mapping<DayPartKeys>(
+    "between", example: "{ from: \"09:00\", to: \"20:00\" }",
+    [
+      Row("from", .time, required: true, alsoCalled: ["start"], example: "\"09:00\"", "When it begins.") {
+        $0.from = $1.value
+      },
+      Row("to", .time, required: true, alsoCalled: ["end", "until"], example: "\"20:00\"", "When it ends.") {
+        $0.to = $1.value
+      },
+    ])
+}
+
 extension ValueReader where Value == Region {
   /// A place with all that it needs.
   static let region = ValueReader.mapping(RegionKeys.keys, from: RegionKeys()) { keys in
@@ -185,7 +217,9 @@ package final class ScheduleFormRow: Sendable {
   fileprivate static let others = [
     ScheduleFormRow("now", { $0.now?.key }, beside: []) { $0.now($1) },
     months,
-    delayToTime,
+    delay,
+    lead,
+    event,
     place,
   ]
 
@@ -217,18 +251,52 @@ package final class ScheduleFormRow: Sendable {
     instead: ["months": "its days name their months, such as \"06-01\""]
   ) { $0.every($1) }
 
-  // `after` waits for a time of day only where there is one.
-  private static let delay = ScheduleFormRow(
-    "after", { $0.after?.key }, beside: ["event", "where", "unless"], needs: "event",
-    instead: ["zone": "add the time for which it waits, \"at: \\\"09:00\\\"\", or take \"zone\" away"]
+  private static let reports = ["where", "unless"]
+  private static let waits = ["at", "days", "between", "zone"]
+  // The zone is one of a time, of a day or of a part of it.
+  private static let idleZone =
+    ["zone": "add the time for which it waits, \"at: \\\"09:00\\\"\", or take \"zone\" away"]
+  fileprivate static let delay = ScheduleFormRow(
+    "after", { $0.after?.key }, beside: ["event"] + reports + waits, needs: "event"
   ) { $0.after($1) }
-  private static let delayToTime = ScheduleFormRow(
-    "after", { $0.after?.key }, beside: ["event", "where", "unless", "at", "zone"], needs: "event"
+  private static let plainDelay = ScheduleFormRow(
+    "after", { $0.after?.key }, beside: ["event"] + reports + ["at", "days", "between"], needs: "event",
+    instead: idleZone
   ) { $0.after($1) }
+  private static let noticed =
+    "what comes before a moment does not wait: \"at\" is the last such time at or before it"
+  fileprivate static let lead = ScheduleFormRow(
+    "before", { $0.before?.key }, beside: ["event", "at", "zone"], needs: "event",
+    instead: ["days": noticed, "between": noticed]
+  ) { $0.after($1) }
+  private static let plainLead = ScheduleFormRow(
+    "before", { $0.before?.key }, beside: ["event", "at"], needs: "event",
+    instead: ["days": noticed, "between": noticed].merging(idleZone) { one, _ in one }
+  ) { $0.after($1) }
+  fileprivate static let event = ScheduleFormRow(
+    "event", { $0.event?.key }, beside: reports + waits
+  ) { $0.after($1) }
+  private static let plainEvent = ScheduleFormRow(
+    "event", { $0.event?.key }, beside: reports + ["at", "days", "between"], instead: idleZone
+  ) { $0.after($1) }
+  private static let since = ScheduleFormRow(
+    "every", { $0.every?.key }, beside: ["event", "at", "zone", "until", "count", "on-missing-day"],
+    instead: [
+      "days": "the days follow from the event", "months": "the months follow from the event",
+      "from": "it begins with the event",
+    ]
+  ) { $0.since($1) }
 
   /// The form that a schedule has within that of its lead.
   fileprivate func narrowed(_ keys: ScheduleKeys, _ tree: NodeTree) -> ScheduleFormRow {
-    if lead == "after" { return keys.at == nil ? Self.delay : self }
+    let isPlain = keys.at == nil && keys.days == nil && keys.between == nil
+    switch lead {
+    case "after" where isPlain: return Self.plainDelay
+    case "before" where keys.at == nil: return Self.plainLead
+    case "event" where isPlain: return Self.plainEvent
+    case "every" where keys.event != nil: return Self.since
+    default: break
+    }
     if lead == "when" { return keys.isRequested(tree) ? Self.requested : self }
     guard lead == "every", let node = keys.every?.node, tree.kind(node) == .scalar else { return self }
     return tree.withText(node) { text in
@@ -247,11 +315,13 @@ package final class ScheduleFormRow: Sendable {
   /// The keys of which a schedule needs one, in the order of the table.
   package static let leads = keys.filter { key in ([moment] + others).contains { $0.lead == key } }
 
-  /// The keys that mean nothing without another, and that one, in the order of the table.
-  package static let companions = keys.compactMap { key -> (key: String, needed: String)? in
-    if leads.contains(key) { return others.first { $0.lead == key }?.needs.map { (key, $0) } }
+  /// The keys that mean nothing without one of others, and these, in the order of the table.
+  package static let companions = keys.compactMap { key -> (key: String, needed: [String])? in
+    if leads.contains(key) { return others.first { $0.lead == key }?.needs.map { (key, [$0]) } }
     let forms = ([moment] + others).filter { $0.beside.contains(key) }
-    return forms.count == 1 ? (key, forms[0].lead) : nil
+    guard !forms.isEmpty, !forms.contains(where: { $0 === moment }) else { return nil }
+    let needed = Set(forms.map { $0.needs == event.lead ? event.lead : $0.lead })
+    return (key, keys.filter(needed.contains))
   }
 
   private static let keys = ScheduleKeys.keys.shape.keys.map(\.name)
@@ -267,7 +337,9 @@ extension NodeReader {
     var keys = ScheduleKeys(span: tree.span(node))
     let count = findings.count
     guard let written = read(node, as: ScheduleKeys.keys, into: &keys) else { return nil }
-    let leads = written & ScheduleFormRow.leadBits
+    var leads = written & ScheduleFormRow.leadBits
+    // An event is what something else is about, where there is something else.
+    if leads & ~ScheduleFormRow.event.leadBit != 0 { leads &= ~ScheduleFormRow.event.leadBit }
     let isMoment = keys.at?.node.map { self.isMoment($0) } ?? false
     // A key that is not known may have been meant to say which form it is.
     if leads == 0, !isMoment, findings.count > count,
@@ -282,6 +354,7 @@ extension NodeReader {
     let strangers = written & ~allowed
     if forms.count > 1, let key = forms.last?.key(keys) {
       findings.append(.mixedSchedule(tree, key, first: form.lead))
+      if keys.event != nil { return nil }
     }
     if strangers != 0 {
       let others = self.keys(of: strangers, in: node)
@@ -324,15 +397,15 @@ extension NodeReader {
             ?? (form.beside.isEmpty
               ? "take \(strangers.count > 1 ? "them" : "it") away: \"\(lead)\" stands alone"
               : "with \"\(lead)\" a schedule may have \(Suggestion.list(form.beside.map { "\"\($0)\"" }, "and"))"))))
-    // What is to end or to have days is no interval, whatever else would be said of one.
-    return every.flatMap { TimeSpan($0.utf8) } == nil
+    // What is to end or to have days is no interval, whatever else would be said of one; nor does it wait for an event as it is written.
+    return every.flatMap { TimeSpan($0.utf8) } == nil && keys.event == nil
   }
 
   /// Keys of a form that nothing says it is.
   private mutating func needLead(_ strangers: [NodeID]) {
     guard let first = strangers.first else { return }
     let name = tree.string(first)
-    let needed = ScheduleFormRow.companions.first { $0.key.utf8.elementsEqual(name.utf8) }?.needed
+    let needed = ScheduleFormRow.companions.first { $0.key.utf8.elementsEqual(name.utf8) }?.needed.first
     guard let lead = ScheduleKeys.keys.shape.keys.first(where: { $0.name == needed }) else { return }
     findings.append(
       .scheduleForm(
@@ -432,41 +505,6 @@ extension NodeReader {
         help: "write the year that is meant")
     }
     return moment
-  }
-
-  fileprivate mutating func after(_ keys: ScheduleKeys) -> ScheduleForm? {
-    let times = times(keys.at?.node)
-    if let at = keys.at, isEmpty(at) {
-      findings.append(
-        .scheduleForm("\"at\" has no time of day", at: tree.span(at.key), help: "write \"at: \\\"09:00\\\"\""))
-    }
-    if keys.event == nil, let key = keys.after, let node = key.node, let meant = delayAndEvent(node) {
-      findings.append(.scheduleForm("\"after\" is the time alone", at: tree.span(node), help: .write(yaml: meant)))
-      return nil
-    }
-    let delay = read(keys.after)
-    guard let event = read(keys.event) else {
-      if keys.event == nil {
-        findings.append(
-          .scheduleForm(
-            "\"after\" does not say after what", at: keys.after.map { tree.span($0.key) } ?? keys.span,
-            help: "add \"event: install\", or the name of a timestamp attribute for a push"))
-      }
-      return nil
-    }
-    // Without a time that was meant it would come at any.
-    if keys.at?.node != nil, times.isEmpty { return nil }
-    return delay.map { .after(EventDelay($0, after: event.located, at: times)) }
-  }
-
-  /// `signed_up + 3d`, `3d after signed_up`: the time and the event in one text.
-  private func delayAndEvent(_ node: NodeID) -> String? {
-    guard tree.kind(node) == .scalar else { return nil }
-    let words = tree.string(node).split { $0 == " " || $0 == "+" }.filter { $0 != "after" }
-    guard words.count == 2, let at = words.firstIndex(where: { TimeSpan($0.utf8) != nil }),
-      words[1 - at].utf8.allSatisfy({ 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "_") })
-    else { return nil }
-    return "\"after: \(words[at])\" and \"event: \(words[1 - at])\""
   }
 
   fileprivate mutating func requested(_ keys: ScheduleKeys) -> ScheduleForm? { read(keys.when).map { _ in .requested } }

@@ -57,6 +57,8 @@ public enum Shapes {
   public static let campaign = CampaignFile.keys.shape
   /// `schedule`
   public static let schedule = ScheduleKeys.keys.shape
+  /// `between`
+  public static let dayPart = DayPartKeys.keys.shape
   /// `region`
   public static let region = RegionKeys.keys.shape
   /// `alert`

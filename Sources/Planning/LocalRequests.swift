@@ -20,7 +20,9 @@ public enum LocalTrigger: Sendable {
   /// UNLocationNotificationTrigger
   case region(Region)
   /// Scheduled by the app's library once the app reports the event.
-  case event(name: String, delay: TimeSpan, times: [CivilTime], zone: ScheduleZone?, rule: EventRule?)
+  case event(EventDelay, zone: ScheduleZone?, rule: EventRule?)
+  /// Made by the app's library from what it knows of the person; of several times of day, one.
+  case attribute(EventDelay, time: CivilTime?, zone: ScheduleZone?)
 }
 
 /// The components of a calendar trigger: those that are set must match, coarser ones that are not may be anything.
@@ -76,13 +78,24 @@ public enum LocalRequests {
     case .interval(let span):
       return [LocalRequest(identifier: campaign.identity, trigger: .interval(seconds: span.value.seconds))]
     case .after(let delay):
-      return [
+      guard schedule.eventColumn != nil else {
+        return [
+          LocalRequest(
+            identifier: campaign.identity, trigger: .event(delay, zone: schedule.zone, rule: schedule.event))
+        ]
+      }
+      let times = delay.times.map(\.value).sorted()
+      guard delay.repetition != nil, times.count > 1 else {
+        return [
+          LocalRequest(
+            identifier: campaign.identity, trigger: .attribute(delay, time: times.first, zone: schedule.zone))
+        ]
+      }
+      return times.map { time in
         LocalRequest(
-          identifier: campaign.identity,
-          trigger: .event(
-            name: delay.event.value, delay: delay.length.value, times: delay.times.map(\.value), zone: schedule.zone,
-            rule: schedule.event))
-      ]
+          identifier: "\(campaign.identity).\(digits(time))",
+          trigger: .attribute(delay, time: time, zone: schedule.zone))
+      }
     case .region(let region): return [LocalRequest(identifier: campaign.identity, trigger: .region(region))]
     }
   }

@@ -87,12 +87,8 @@ extension SimulatedPerson {
     guard case .after(let delay) = campaign.schedule.timing else {
       return Simulation.Line(campaign: campaign, instant: nil, outcome: .passed, reasons: reasons)
     }
-    var due = report.at.adding(delay.length.value)
-    if !delay.times.isEmpty {
-      var clock = zone ?? .utc
-      if case .fixed(let fixed)? = campaign.schedule.zone { clock = fixed }
-      due = RequestChoice.next(delay.times.map(\.value).sorted(), in: clock, from: due)
-    }
+    let moments = EventMoments(delay, of: .timestamp, on: campaign.schedule.zone)
+    let due = moments.due(report.at.seconds * 1_000_000, on: zone ?? .utc) ?? report.at
     var line = Simulation.Line(
       campaign: campaign, instant: due, outcome: local(campaign, isMeant: true), reasons: reasons)
     guard line.outcome.message != nil, let quiet = campaign.schedule.quiet else { return line }

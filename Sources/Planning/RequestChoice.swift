@@ -53,7 +53,7 @@ struct RequestChoice: ~Copyable {
   /// The expiry of everyone, where it does not depend on the recipient.
   let sharedExpiry: Int64?
   /// Whether every recipient has a moment of their own.
-  var isPersonal: Bool { delay != nil }
+  var isPersonal: Bool { life != nil }
   /// Whether it depends on the recipient's name who gets what.
   let needsPlace: Bool
   private let project: Project
@@ -85,10 +85,10 @@ struct RequestChoice: ~Copyable {
   var futureEvents = 0
   /// The column in which each row names its request; nothing where the moment at which it is due names it.
   let requestColumn: Int?
-  /// How long after a moment of each recipient.
-  private let delay: TimeSpan?
-  /// The times of day for which that waits, in order.
-  private let times: [CivilTime]
+  /// When it is due that follows a moment of each recipient.
+  private let life: EventMoments?
+  /// Whether that moment is known before it comes.
+  private let isKnownAhead: Bool
   /// The variant of each place; -1 for the holdout.
   private let variants: [Int]
   private var locales: LocaleTable
@@ -127,10 +127,8 @@ struct RequestChoice: ~Copyable {
     needsPlace = campaign.holdout > 0 || campaign.variants.count > 1
     variants =
       needsPlace ? Assignment.variants(weights: campaign.variants.map(\.weight), holdout: campaign.holdout) : []
-    var personal: EventDelay?
-    if case .after(let delay) = campaign.schedule.timing { personal = delay }
-    delay = personal?.length.value
-    times = (personal?.times ?? []).map(\.value).sorted()
+    life = campaign.eventMoments
+    isKnownAhead = campaign.schedule.eventColumn.map { campaign.columns.attributes[$0].isKnownAsDay } ?? false
     locales = LocaleTable(campaign.variants.map { $0.content.texts.map(\.locale) })
     seeds = OccurrenceSeeds(app: project.bundleID, campaign: campaign.identity)
   }
@@ -150,8 +148,7 @@ struct RequestChoice: ~Copyable {
     sharedFire = other.sharedFire
     requestColumn = other.requestColumn
     cancelling = other.cancelling
-    delay = other.delay
-    times = other.times
+    (life, isKnownAhead) = (other.life, other.isKnownAhead)
     variants = other.variants
     locales = LocaleTable(sharing: other.locales)
     seeds = other.seeds
@@ -299,29 +296,7 @@ struct RequestChoice: ~Copyable {
   private mutating func fire(_ batch: ColumnBatch, _ row: Int) -> DueMoments.Due? {
     isDropped = false
     isCancelled = false
-    if let delay {
-      guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }
-      let event = Instant(seconds: batch.value(column, row) / 1_000_000)
-      self.event = campaign.columns.attributes[column].isKnownAhead ? nil : event
-      var due = event.adding(delay)
-      if !times.isEmpty {
-        guard let zone = scheduleZone(batch, row) else { return nil }
-        due = Self.next(times, in: zone, from: due)
-      }
-      let meant = due
-      if let quiet = campaign.schedule.quiet, let zone = zone(of: row, batch) {
-        guard let end = quiet.moment(of: due, in: zone) else {
-          isDropped = isDue(due, event, column)
-          return nil
-        }
-        due = end
-      }
-      if !cancelling.isEmpty, isTakenBack(batch, row, between: event, due) {
-        isCancelled = isDue(due, event, column)
-        return nil
-      }
-      return isDue(due, event, column) ? DueMoments.Due(due, isHeld: due != meant, meant: meant) : nil
-    }
+    if let life { return fire(life, batch, row) }
     // In a fixed zone everyone has the same moments; without one it has passed, whatever the recipient's clock shows.
     if sharedCount != nil { return firstShared() }
     guard due.areByZone else { return nil }
@@ -330,6 +305,58 @@ struct RequestChoice: ~Copyable {
     let places = zoneCache.places(zone, in: &moments) { due.moments(on: $0) }
     isDropped = places.isEmpty && campaign.schedule.quiet?.decision == .drop
     return first(of: places)
+  }
+
+  /// What follows from a moment of the recipient.
+  private mutating func fire(_ life: EventMoments, _ batch: ColumnBatch, _ row: Int) -> DueMoments.Due? {
+    guard let column = campaign.schedule.eventColumn, batch.isPresent(column, row) else { return nil }
+    let value = batch.value(column, row)
+    let event = life.event(value)
+    self.event = isKnownAhead ? nil : event
+    let quiet = campaign.schedule.quiet
+    let zone = life.needsZone || quiet != nil ? zone(of: row, batch) : nil
+    if life.areMany { return fireAgain(life, value, event, zone) }
+    guard let meant = life.due(value, on: zone) else { return nil }
+    guard let due = held(meant, zone) else {
+      isDropped = isDue(meant, event)
+      return nil
+    }
+    if !cancelling.isEmpty, isTakenBack(batch, row, between: event, due) {
+      isCancelled = isDue(due, event)
+      return nil
+    }
+    return isDue(due, event) ? DueMoments.Due(due, isHeld: due != meant, meant: meant) : nil
+  }
+
+  /// When what is due comes to who lives in a zone; nothing where quiet hours drop it.
+  private func held(_ due: Instant, _ zone: Zone?) -> Instant? {
+    guard let quiet = campaign.schedule.quiet, let zone else { return due }
+    return quiet.moment(of: due, in: zone)
+  }
+
+  /// The next time of what comes again and again, or all of a window.
+  private mutating func fireAgain(
+    _ life: EventMoments, _ value: Int64, _ event: Instant, _ zone: Zone?
+  ) -> DueMoments.Due? {
+    moments.removeAll(keepingCapacity: true)
+    let first = (window?.first ?? now).before(campaign.schedule.quiet)
+    var from = first
+    // The next one may be held back from before now, and may be dropped.
+    while true {
+      let found = life.repeated(value, on: zone, from: from, until: window?.until, atMost: window == nil ? 1 : .max)
+      for meant in found {
+        guard let due = held(meant, zone) else {
+          isDropped = isDropped || isDue(meant, event)
+          continue
+        }
+        // What is held back until one end comes once.
+        guard isDue(due, event), moments.last?.instant != due else { continue }
+        moments.append(DueMoments.Due(due, isHeld: due != meant, meant: meant))
+      }
+      guard window == nil, moments.isEmpty, !isDropped, let last = found.last else { break }
+      from = last.adding(TimeSpan(seconds: 1))
+    }
+    return self.first(of: 0..<moments.count)
   }
 
   /// Whether one of the events that take it back came while it waited.
@@ -349,9 +376,8 @@ struct RequestChoice: ~Copyable {
     return start..<moments.count
   }
 
-  private mutating func isDue(_ due: Instant, _ event: Instant, _ column: Int) -> Bool {
+  private mutating func isDue(_ due: Instant, _ event: Instant) -> Bool {
     guard let window else { return due >= now }
-    let isKnownAhead = campaign.columns.attributes[column].isKnownAhead
     if !isKnownAhead, event >= now { futureEvents += 1 }
     return window.takes(due, of: event, isKnownAhead: isKnownAhead)
   }
@@ -365,18 +391,6 @@ struct RequestChoice: ~Copyable {
     return moments[places.lowerBound]
   }
 
-  /// The first of some times of day at or after a moment.
-  static func next(_ times: [CivilTime], in zone: Zone, from moment: Instant) -> Instant {
-    let local = zone.local(moment)
-    for days in 0...2 {
-      for time in times {
-        let instant = zone.instant(of: CivilDateTime(date: local.date.adding(days: days), time: time))
-        if instant >= moment { return instant }
-      }
-    }
-    return moment
-  }
-
   private var isOnRecipientClock: Bool { if case .device? = campaign.schedule.zone { true } else { false } }
 
   private mutating func scheduleZone(_ batch: ColumnBatch, _ row: Int) -> Zone? {
@@ -388,4 +402,18 @@ struct RequestChoice: ~Copyable {
   private mutating func zone(of row: Int, _ batch: ColumnBatch) -> Zone? {
     zoneCache.number(batch, row, in: project.zones).flatMap { zoneCache.zone($0) }
   }
+}
+
+extension Campaign {
+  /// When it is due after a moment in a person's life; nothing where it follows none.
+  var eventMoments: EventMoments? {
+    guard case .after(let delay) = schedule.timing else { return nil }
+    let type = schedule.eventColumn.map { columns.attributes[$0].type } ?? .timestamp
+    return EventMoments(delay, of: type, on: schedule.zone)
+  }
+}
+
+extension Attribute {
+  /// Whether its moment is known before it comes: a day is no moment at which something happens.
+  var isKnownAsDay: Bool { isKnownAhead || type == .date }
 }

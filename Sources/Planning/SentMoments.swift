@@ -10,7 +10,7 @@ extension Schedule {
   func sending(from now: Instant) -> ClosedRange<Instant> {
     if case .after(let delay) = timing {
       // The last event that a recipient can have had, and the time of day that is waited for.
-      return now...max(now, Predicate.everyMoment.upperBound.adding(delay.length.value).adding(Self.margin))
+      return now...max(now, Predicate.everyMoment.upperBound.adding(delay.shift).adding(Self.margin))
     }
     // Nobody knows when the last request comes.
     if isRequested { return now...max(now, Predicate.everyMoment.upperBound) }

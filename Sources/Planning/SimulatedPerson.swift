@@ -64,6 +64,9 @@ struct SimulatedPerson {
       let outcome: Simulation.Outcome = judged.isMeant ? .whenReported(event.name) : .notInAudience
       return [Simulation.Line(campaign: campaign, instant: nil, outcome: outcome, reasons: judged.reasons)]
     }
+    if let life = campaign.eventMoments, schedule.eventColumn != nil {
+      return lines(campaign, life, judge: { lasting ?? judge(campaign, at: $0) }).map { withRisk($0, at: nil) }
+    }
     guard schedule.isOnCalendar else { return [withRisk(line(nil, judgedAt: start), at: nil)] }
     if case .device? = schedule.zone, zone == nil, campaign.delivery == .push {
       return [line(nil, judgedAt: start)]
@@ -103,7 +106,7 @@ struct SimulatedPerson {
     }
   }
 
-  private func line(
+  func line(
     _ campaign: Campaign, _ instant: Instant?, judgedAt now: Instant, _ judgement: Judgement
   ) -> Simulation.Line {
     let isMeant = judgement.isMeant

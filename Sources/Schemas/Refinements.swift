@@ -71,7 +71,10 @@ enum Refinements {
   /// The keys that mean nothing without another. Only what is requested needs none, and has none.
   private static let companions: JSONValue = .object(
     ScheduleFormRow.companions.map { key, needed in
-      let needed: JSONValue = [.string(needed)]
+      guard needed.count == 1 else {
+        return JSONValue.Member(key, ["anyOf": .array(needed.map { ["required": [.string($0)]] })])
+      }
+      let needed: JSONValue = .array(needed.map { .string($0) })
       guard key == "when" else { return JSONValue.Member(key, needed) }
       let alone: JSONValue = [
         "properties": ["when": ["enum": [.string(Occasion.requested.name)]]], "maxProperties": 1,

@@ -154,7 +154,7 @@ import Workspace
     #expect(told == [])
     let campaign = try #require(found?.campaign)
     let names = campaign.columns.attributes.map(\.name)
-    #expect(names.suffix(3) == ["thing", "other", "request"] && names.count == 8 + 300 + 9 + 3)
+    #expect(names.suffix(3) == ["thing", "other", "request"] && names.count == 8 + 300 + 10 + 3)
     #expect(campaign.requestColumn == names.count - 1)
     #expect(campaign.attributes.attributes.count == names.count)
     for (column, name) in names.enumerated() { #expect(campaign.columns.index(of: name) == column) }

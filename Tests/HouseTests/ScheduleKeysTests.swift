@@ -15,28 +15,49 @@ import Workspace
   }
 
   private static let ends = ["from", "until", "count"]
+  private static let filters = ["months", "except"]
 
   /// As the reference lists them.
+  /// What waits for a time of a clock.
+  static let waits = ["at", "days", "between"]
+
   static let forms = [
     Form(delivery: "push", keys: ["now: true"], takes: []),
     Form(delivery: "push", keys: ["at: 2029-12-24 18:30", "zone: UTC"], takes: []),
     Form(delivery: "local", keys: ["every: 90m"], takes: []),
-    Form(delivery: "push", keys: ["every: day", "at: \"18:30\"", "zone: UTC"], takes: ends),
-    Form(delivery: "push", keys: ["every: 2 days", "at: \"18:30\"", "zone: UTC", "from: 2029-12-01"], takes: ends),
-    Form(delivery: "push", keys: ["every: week", "days: [mon]", "at: \"18:30\"", "zone: UTC"], takes: ends),
+    Form(delivery: "push", keys: ["every: day", "at: \"18:30\"", "zone: UTC"], takes: ends + filters + ["event"]),
+    Form(
+      delivery: "push", keys: ["every: 2 days", "at: \"18:30\"", "zone: UTC", "from: 2029-12-01"], takes: ends + filters
+    ),
+    Form(delivery: "push", keys: ["every: week", "days: [mon]", "at: \"18:30\"", "zone: UTC"], takes: ends + filters),
     Form(
       delivery: "push", keys: ["every: 3 weeks", "days: [mon]", "at: \"18:30\"", "zone: UTC", "from: 2029-12-01"],
-      takes: ends),
+      takes: ends + filters),
     Form(
       delivery: "push", keys: ["every: month", "days: [31]", "at: \"18:30\"", "zone: UTC", "on-missing-day: last"],
-      takes: ends),
+      takes: ends + filters),
     Form(
       delivery: "push", keys: ["every: year", "days: [02-29]", "at: \"18:30\"", "zone: UTC", "on-missing-day: last"],
-      takes: ends),
-    Form(delivery: "push", keys: ["after: 3d", "event: last_open"], takes: ["at"]),
+      takes: ends + ["except"]),
+    Form(delivery: "push", keys: ["after: 3d", "event: last_open"], takes: waits),
+    Form(delivery: "push", keys: ["event: last_open"], takes: waits + ["after"]),
+    Form(
+      delivery: "push", keys: ["event: last_open", "between: { from: \"09:00\", to: \"20:00\" }", "zone: UTC"],
+      takes: ["days", "after"]),
+    Form(delivery: "push", keys: ["before: 3d", "event: trial_ends"], takes: ["at"]),
+    Form(delivery: "push", keys: ["before: 3d", "event: trial_ends", "at: \"18:30\"", "zone: UTC"], takes: []),
+    Form(
+      delivery: "push",
+      keys: ["every: year", "event: trial_ends", "at: \"18:30\"", "zone: UTC", "on-missing-day: last"],
+      takes: ["until", "count"]),
+    Form(
+      delivery: "push", keys: ["every: 3 days", "event: trial_ends", "at: \"18:30\"", "zone: UTC"],
+      takes: ["until", "count"]),
+    Form(
+      delivery: "local", keys: ["at: [2029-12-24 18:30, 2029-12-31 18:30]", "zone: device"], takes: []),
     Form(
       delivery: "push", keys: ["after: 3d", "event: last_open", "at: \"18:30\"", "zone: UTC"],
-      takes: []),
+      takes: ["days"]),
     Form(delivery: "local", keys: ["when: enter", "region: \(place)"], takes: ["repeats"]),
     Form(delivery: "push", keys: ["when: requested"], takes: []),
   ]
@@ -47,7 +68,8 @@ import Workspace
   private static let values = [
     "now": "true", "at": "\"09:00\"", "every": "month", "days": "[mon]", "from": "2029-12-01", "until": "2031-01-01",
     "count": "3", "on-missing-day": "last", "after": "2d", "event": "last_open", "when": "leave", "region": place,
-    "repeats": "true", "zone": "Asia/Tokyo", "where": "streak_days > 3", "unless": "paid",
+    "repeats": "true", "zone": "Asia/Tokyo", "months": "[jun]", "except": "[2029-12-25]", "before": "2d",
+    "between": "{ from: \"09:00\", to: \"20:00\" }", "where": "streak_days > 3", "unless": "paid",
   ]
 
   /// The findings of a campaign with such a schedule, with what stands there.
@@ -72,9 +94,14 @@ import Workspace
       let value = try #require(Self.values[key], "a key without a value: \(key)")
       let found = try found(form.delivery, form.keys + ["\(key): \(value)"])
       guard !form.takes.contains(key) else { continue }
+      if key == "event" || key == "after" { continue }
       // A key that makes another form is one of two schedules, each of which may lack something.
-      if ["now", "at", "every", "after", "when"].contains(key) {
-        #expect(found.contains { written.contains($0.text) || $0.text == key || $0.text == value }, "\(key): \(found)")
+      if ["now", "at", "every", "after", "before", "event", "when"].contains(key) {
+        let isPlaced = found.contains { found in
+          written.contains(found.text) || found.text == key || found.text == value
+            || form.keys.contains { $0.contains(found.text) }
+        }
+        #expect(isPlaced, "\(key): \(found)")
       } else {
         #expect(found.map(\.text) == [key], "\(found)")
       }
@@ -84,7 +111,10 @@ import Workspace
   /// What may stand there is not told of; one of two ends is enough.
   @Test(arguments: forms) func keysOfThisForm(form: Form) throws {
     for key in form.takes where !form.keys.contains(where: { $0.hasPrefix(key) }) && key != "at" {
-      let from = key == "count" && !form.keys.contains { $0.hasPrefix("from") } ? ["from: 2029-12-01"] : []
+      if Self.waits.contains(key), !form.keys.contains(where: { $0.hasPrefix("zone") }) { continue }
+      let from =
+        "count" == key && !form.keys.contains { $0.hasPrefix("from") || $0.hasPrefix("event") }
+        ? ["from: 2029-12-01"] : []
       let found = try found(form.delivery, form.keys + from + ["\(key): \(Self.values[key] ?? "")"])
       #expect(found.map(\.message) == [], "\(key)")
     }
@@ -119,7 +149,45 @@ import Workspace
     ("push", "every: day, at: \"09:00\", zone: UTC, count: 3, until: 2030-01-01", "keep one of the two"),
     ("push", "every: day, at: \"09:00\", zone: UTC, from: 2029-05-01, until: 2029-04-01", "swap the two dates"),
     ("push", "every: month, days: [31], on-missing-day: Last, at: \"09:00\", zone: UTC", "did you mean \"last\"?"),
-    ("push", "at: [2029-03-01 12:00, 2029-04-01 12:00], zone: UTC", "a campaign for each"),
+    ("push", "at: [\"12:00\", \"13:00\"], zone: UTC", "write \"every: day\" to repeat them"),
+    ("push", "at: [2029-03-01 12:00, 2029-03-01 12:00], zone: UTC", "keep one of the two"),
+    ("push", "at: [2029-03-01 12:00, 2029-03-32 12:00], zone: UTC", ""),
+    ("push", "at: [], zone: UTC", "write \"at: 2026-12-24 18:30\""),
+    ("push", "between: { from: \"09:00\", to: \"20:00\" }, zone: UTC", "add \"event:"),
+    ("push", "where: streak_days > 3", "add \"event:"),
+    ("push", "after: 0d, event: last_open", "\"event\" alone is at that moment"),
+    ("push", "before: 0m, event: trial_ends", "\"event\" alone is at that moment"),
+    ("push", "before: 2d, event: last_open", "\"ahead: true\""),
+    ("push", "before: 2d", "add \"event:\""),
+    ("push", "before: 2d, after: 1d, event: trial_ends", "keep one of the two"),
+    ("push", "before: 2d, event: trial_ends, days: [mon], zone: UTC", "is the last such time"),
+    ("push", "after: 2d, event: birthday", "add \"at: \\\"09:00\\\"\""),
+    ("push", "after: 36h, event: birthday, at: \"09:00\", zone: UTC", "whole days"),
+    ("push", "event: birthday, at: [\"09:00\", \"10:00\"], zone: UTC", "keep one time"),
+    ("push", "after: 2h, event: last_open, between: { from: \"09:00\", to: \"09:00\" }, zone: UTC", "another \"to\""),
+    ("push", "after: 2h, event: last_open, days: [mon]", "add \"zone: device\""),
+    ("push", "every: year, event: birthday, at: \"09:00\", zone: UTC", "on-missing-day: skip"),
+    ("push", "every: year, event: birthday, on-missing-day: last, zone: UTC", "add \"at: "),
+    (
+      "push", "every: week, event: birthday, on-missing-day: last, at: \"09:00\", zone: UTC",
+      "take \"on-missing-day\" away"
+    ),
+    ("push", "every: 7d, event: birthday, at: \"09:00\", zone: UTC", "write \"every: 7 days\""),
+    ("push", "every: week, event: birthday, days: [mon], at: \"09:00\", zone: UTC", "follow from the event"),
+    (
+      "push",
+      "every: month, event: birthday, on-missing-day: last, at: \"09:00\", zone: UTC, count: 2, until: 2030-01-01",
+      "keep one of the two"
+    ),
+    ("local", "every: year, event: birthday, on-missing-day: last, at: \"09:00\", zone: device", "\"on-device: true\""),
+    ("local", "before: 2d, event: install", "write \"after\""),
+    ("local", "every: week, event: install, at: \"09:00\", zone: device", "that is a date or a timestamp"),
+    ("push", "every: day, months: [june], at: \"09:00\", zone: UTC", "did you mean \"jun\"?"),
+    ("push", "every: day, months: [13], at: \"09:00\", zone: UTC", "write \"jun\" or 6"),
+    ("push", "every: day, months: [jun, 6], at: \"09:00\", zone: UTC", "keep one of the two"),
+    ("push", "every: day, except: [2029-02-30], at: \"09:00\", zone: UTC", "2029-02 has 28 days"),
+    ("push", "every: day, except: [2029-02-03, 2029-02-03], at: \"09:00\", zone: UTC", "keep one of the two"),
+    ("push", "every: year, days: [06-01], months: [jun], at: \"09:00\", zone: UTC", "its days name their months"),
     ("push", "at: 9, zone: UTC", "\"2026-12-24 09:00\""),
     ("push", "at: 2029-03-01 11:00Z, zone: UTC", "\"at: 2029-03-01 11:00\" with \"zone: UTC\""),
     ("push", "every: day, at: \"09:00, 12:00\", zone: UTC", "write a list: [\"09:00\", \"12:00\"]"),

@@ -62,6 +62,7 @@ final class TemporaryProject {
         subscribed:  { type: boolean }
         birthday:    { type: date, optional: true }
         last_open:   { type: timestamp, optional: true }
+        trial_ends:  { type: timestamp, optional: true, ahead: true }
       \(optIn.map { "rules: { \($0.name): \($0.severity.word) }" } ?? "")
       """,
       "definitions.yaml": """

@@ -1,7 +1,7 @@
 """When campaigns are due, found the slow way: day by day, time by time, person by person. It shares no idea with belfry but the reference.
 
-A campaign is a dictionary: form (at, every, after), its keys, zone (an IANA name, or device), quiet (hold, drop, send or None). A person has a zone
-or None, and moments by the names of events. Quiet hours are (from, to) in seconds of the day, or None.
+A campaign is a dictionary: form (at, every, after, since), its keys, zone (an IANA name, or device), quiet (hold, drop, send or None). A person has a
+zone or None, and moments or days by the names of events. Quiet hours are (from, to) in seconds of the day, or None.
 """
 import calendar, datetime as dt, zoneinfo
 
@@ -77,7 +77,7 @@ def end_of_quiet(due, wall, where, campaign, hours):
 def fires_on(day, campaign):
     """Whether a repetition has a day, and its count up to that day is a matter of who asks."""
     unit, every, first = campaign["unit"], campaign["interval"], campaign["from"]
-    if day in campaign["except"] or campaign["months"] and day.month not in campaign["months"]:
+    if day in campaign.get("except", []) or campaign.get("months") and day.month not in campaign["months"]:
         return False
     if first and day < first or campaign["until"] and day > campaign["until"]:
         return False
@@ -131,29 +131,103 @@ def walls(campaign, begin, end):
     return found
 
 
+def at(day, time, clock):
+    return instant(dt.datetime.combine(day, dt.time()) + dt.timedelta(seconds=time), clock)
+
+
+def is_open(moment, campaign, clock):
+    """Whether a moment is on one of the days, and in the part of a day, that a campaign waits for."""
+    wall = moment.astimezone(clock).replace(tzinfo=None)
+    part = campaign.get("between")
+    return allowed(wall.date(), campaign) and (part is None or is_quiet(wall, part))
+
+
+def allowed(day, campaign):
+    return not campaign.get("weekdays") or day.strftime("%a").lower() in campaign["weekdays"]
+
+
+def following(campaign, event, clock):
+    """When it is due once, after an event, before it, or at it; None where that takes a clock that nobody knows."""
+    delay, times = dt.timedelta(seconds=campaign["delay"]), sorted(campaign["times"])
+    waits = times or campaign.get("between") or campaign.get("weekdays")
+    if not isinstance(event, dt.datetime):
+        if clock is None:
+            return None
+        day = event + delay
+        while not allowed(day, campaign):
+            day += DAY
+        return at(day, times[0], clock)
+    due = event + delay
+    if not waits:
+        return due
+    if clock is None:
+        return None
+    today = due.astimezone(clock).date()
+    if campaign.get("before") and times:
+        return max(moment for n in range(4) for time in times if (moment := at(today - n * DAY, time, clock)) <= due)
+    if times:
+        return min(moment for n in range(10) for time in times if allowed(today + n * DAY, campaign) and (moment := at(today + n * DAY, time, clock)) >= due)
+    if is_open(due, campaign, clock):
+        return due
+    # A day opens at its beginning, or when the part of it begins; clocks may show that twice.
+    starts = [campaign["between"][0]] if campaign.get("between") else [0]
+    starts += [0] if campaign.get("weekdays") and campaign.get("between") and is_quiet(dt.datetime.min, campaign["between"]) else []
+    moments = []
+    for n in range(-1, 10):
+        for start in starts:
+            wall = dt.datetime.combine(today + n * DAY, dt.time()) + dt.timedelta(seconds=start)
+            found = instants(wall, clock) or [instant(wall, clock)]
+            moments += [(moment, wall) for moment in found if moment >= due]
+    return min(moment for moment, wall in moments if allowed(wall.date(), campaign))
+
+
+def since(campaign, event, clock, begin, end):
+    """Again and again from the day of an event on, itself not among them."""
+    if clock is None:
+        return []
+    anchor = event.astimezone(clock).date() if isinstance(event, dt.datetime) else event
+    found, count, number = [], 0, 0
+    while True:
+        number += 1
+        steps = number * campaign["interval"]
+        if campaign["unit"] in ("day", "week"):
+            day = anchor + steps * (7 if campaign["unit"] == "week" else 1) * DAY
+        else:
+            months = anchor.year * 12 + anchor.month - 1 + steps * (12 if campaign["unit"] == "year" else 1)
+            length = calendar.monthrange(months // 12, months % 12 + 1)[1]
+            if anchor.day > length and campaign["missing"] == "skip":
+                if months // 12 > end.year + 9:
+                    return found
+                continue
+            day = dt.date(months // 12, months % 12 + 1, min(anchor.day, length))
+        if campaign["until"] and day > campaign["until"] or day > (end + 3 * DAY).date():
+            return found
+        for time in sorted(campaign["times"]):
+            count += 1
+            if campaign["count"] and count > campaign["count"]:
+                return found
+            if day >= (begin - 5 * DAY).date():
+                found.append(at(day, time, clock))
+
+
 def occurrences(campaign, person, begin, end, hours, fallback):
     """The moments of a person in [begin, end), each with the event that it follows from, or None."""
     name = person["zone"] or fallback
     where = zone(name) if name else None
     first, last = (begin - 5 * DAY).date(), (end + 3 * DAY).date()
     found = {}
-    if campaign["form"] == "after":
+    if campaign["form"] in ("after", "since"):
         event = person["events"].get(campaign["event"])
         if event is None:
             return []
-        due = event + dt.timedelta(seconds=campaign["delay"])
-        if campaign["times"]:
-            clock = where if campaign["zone"] == "device" else zone(campaign["zone"])
-            if clock is None:
-                return []
-            today = due.astimezone(clock).date()
-            due = next(
-                moment for moment in (
-                    instant(dt.datetime.combine(today + n * DAY, dt.time()) + dt.timedelta(seconds=time), clock)
-                    for n in range(3) for time in sorted(campaign["times"]))
-                if moment >= due)
-        due = held(due, where, campaign, hours)
-        return [(due, event)] if due else []
+        clock = where if campaign["zone"] == "device" else zone(campaign["zone"])
+        meant = since(campaign, event, clock, begin, end) if campaign["form"] == "since" else [following(campaign, event, clock)]
+        found = []
+        for due in meant:
+            due = due and held(due, where, campaign, hours)
+            if due and due not in found:
+                found.append(due)
+        return [(due, event) for due in found]
     if campaign["zone"] == "device":
         if where is None:
             return []

@@ -38,16 +38,34 @@ def campaign(chance, number, start, end, shared, has_hours):
     own = chance.choice(["hold", "drop", "send"]) if has_hours and chance.random() < 0.5 else None
     made = {"id": f"c{number}", "own": own, "quiet": own or shared, "zone": chance.choice(ZONES + ["device"] * 10)}
     made["times"] = sorted({chance.randrange(96) * 900 for _ in range(chance.choice([1, 1, 2, 3]))})
-    made["form"] = chance.choice(["at", "every", "every", "every", "after", "after"])
+    made["form"] = chance.choice(["at", "every", "every", "every", "after", "after", "after", "since"])
     span = int((end - start).total_seconds())
     if made["form"] == "at":
         moments = [(start + dt.timedelta(seconds=chance.randrange(-86400, span + 86400))).replace(tzinfo=None, second=0) for _ in range(chance.choice([1, 1, 2, 5]))]
         made["at"] = list(dict.fromkeys(moments))
     elif made["form"] == "after":
-        made["delay"] = chance.choice([60, 1800, 2700, 3600 * 5, 86400, 3 * 86400])
-        made["event"] = chance.choice(["seen", "ends"])
-        if chance.random() < 0.5:
+        made["delay"] = chance.choice([60, 1800, 2700, 3600 * 5, 86400, 3 * 86400, 0])
+        made["event"] = chance.choice(["seen", "ends", "ends", "born"])
+        waits = chance.random()
+        if waits < 0.5:
             made["times"] = []
+        if made["event"] == "born":
+            made["times"], made["delay"] = [chance.randrange(96) * 900], chance.choice([0, 1, 2, 5]) * 86400
+        if made["delay"] and made["event"] != "seen" and chance.random() < 0.5:
+            made["before"], made["delay"] = True, -made["delay"]
+        elif waits < 0.3 or waits > 0.8:
+            if chance.random() < 0.6 and not made["times"]:
+                begin = chance.randrange(48) * 1800
+                made["between"] = (begin, (begin + chance.randrange(1, 47) * 1800) % 86400)
+            if chance.random() < 0.6:
+                made["weekdays"] = chance.sample(["mon", "tue", "wed", "thu", "fri", "sat", "sun"], chance.randrange(1, 6))
+    elif made["form"] == "since":
+        made.update(unit=chance.choice(["day", "week", "month", "year"]), interval=chance.choice([1, 1, 2, 3]), event=chance.choice(["seen", "ends", "born"]), until=None, count=None)
+        made["missing"] = chance.choice(["skip", "last"])
+        if chance.random() < 0.3:
+            made["until"] = (start + dt.timedelta(days=chance.randrange(0, 9))).date()
+        elif chance.random() < 0.3:
+            made["count"] = chance.randrange(1, 60)
     else:
         made.update(unit=chance.choice(["day", "week", "month", "year"]), interval=1, until=None, count=None, missing="skip", months=[])
         made["except"] = sorted({(start + dt.timedelta(days=chance.randrange(-3, 10))).date() for _ in range(chance.choice([0, 0, 1, 4]))})
@@ -82,6 +100,11 @@ def person(chance, number, start, end):
     for name in ("seen", "ends"):
         if chance.random() < 0.8:
             events[name] = start + dt.timedelta(seconds=chance.randrange(-4 * 86400, span))
+            if chance.random() < 0.1:
+                events[name] -= dt.timedelta(days=chance.choice([30, 365, 366, 1461]))
+    if chance.random() < 0.8:
+        day = (start + dt.timedelta(days=chance.randrange(-6, 12))).date()
+        events["born"] = chance.choice([day, day, dt.date(1996, 2, 29), dt.date(2001, 1, 31), day.replace(year=day.year - 30, day=min(day.day, 28))])
     return {"id": f"p{number}", "token": f"{number:08x}", "zone": chance.choice(ZONES + [None] * 3), "events": events}
 
 
@@ -92,7 +115,18 @@ def schedule(made):
         moments = [f"{at:%Y-%m-%d %H:%M}" for at in made["at"]]
         return f"at: {moments[0] if len(moments) == 1 else '[' + ', '.join(moments) + ']'}{zone}"
     if made["form"] == "after":
-        return f"after: {made['delay'] // 60}m, event: {made['event']}" + (f", at: {times}{zone}" if made["times"] else "")
+        delay = abs(made["delay"])
+        words = [f"{'before' if made.get('before') else 'after'}: {delay // 86400}d" if delay and delay % 86400 == 0 else f"{'before' if made.get('before') else 'after'}: {delay // 60}m"]
+        words = (words if delay else []) + [f"event: {made['event']}"] + ([f"at: {times}"] if made["times"] else [])
+        if made.get("between"):
+            words.append(f'between: {{ from: "{clock(made["between"][0])}", to: "{clock(made["between"][1])}" }}')
+        if made.get("weekdays"):
+            words.append(f"days: [{', '.join(made['weekdays'])}]")
+        return ", ".join(words) + (zone if made["times"] or made.get("between") or made.get("weekdays") else "")
+    if made["form"] == "since":
+        words = [f"every: {made['unit'] if made['interval'] == 1 else str(made['interval']) + ' ' + made['unit'] + 's'}", f"event: {made['event']}", f"at: {times}"]
+        words += [f"on-missing-day: {made['missing']}"] if made["unit"] in ("month", "year") else []
+        return ", ".join(words + [f"{key}: {made[key]}" for key in ("until", "count") if made[key]]) + zone
     every = made["unit"] if made["interval"] == 1 else f"{made['interval']} {made['unit']}s"
     words = [f"every: {every}", f"at: {times}"]
     if made["unit"] != "day":
@@ -100,9 +134,9 @@ def schedule(made):
         words.append("days: [" + ", ".join(f'"{day}"' if made["unit"] == "year" else day for day in days) + "]")
     if made["unit"] in ("month", "year"):
         words.append(f"on-missing-day: {made['missing']}")
-    if made["except"]:
+    if made.get("except"):
         words.append(f"except: [{', '.join(map(str, made['except']))}]")
-    if made["months"]:
+    if made.get("months"):
         words.append(f"months: [{', '.join(dt.date(2026, month, 1).strftime('%b').lower() if month % 2 else str(month) for month in made['months'])}]")
     for key in ("from", "until", "count"):
         if made[key]:
@@ -121,7 +155,7 @@ def write(folder, made):
     (folder / "belfry.yaml").write_text(
         "belfry: 1\napp: { bundle-id: com.example.app, platforms: { ios: \"18.0\" }, environment: production }\n"
         "locales: { source: en, shipped: [en] }\nattributes:\n  seen: { type: timestamp, optional: true }\n"
-        "  ends: { type: timestamp, optional: true, ahead: true }\nrecipients: { csv: people.csv }\n"
+        "  ends: { type: timestamp, optional: true, ahead: true }\n  born: { type: date, optional: true }\nrecipients: { csv: people.csv }\n"
         + made.get("sent", "") + (f"policy: {{ {', '.join(policy)} }}\n" if policy else "") + "rules: { quiet-hours: \"off\" }\n")
     for campaign in made["campaigns"]:
         quiet = f"quiet-hours: {campaign['own']}\n" if campaign["own"] else ""
@@ -135,13 +169,13 @@ def rows(folder, people, until=None):
     """The people, with the events that have happened before a moment."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
-    table.writerow(["token", "id", "time_zone", "seen", "ends"])
+    table.writerow(["token", "id", "time_zone", "seen", "ends", "born"])
     for person in people:
         seen = person["events"].get("seen")
         if until and seen and seen >= until:
             seen = None
         ends = person["events"].get("ends")
-        table.writerow([person["token"], person["id"], person["zone"] or "", text(seen) if seen else "", text(ends) if ends else ""])
+        table.writerow([person["token"], person["id"], person["zone"] or "", text(seen) if seen else "", text(ends) if ends else "", person["events"].get("born", "")])
     (folder / "people.csv").write_text(out.getvalue())
 
 

@@ -86,7 +86,7 @@ def shop_and_bank(chance, start):
         repeating("day", None, [12 * 3600], "device"), repeating("week", ["fri"], [17 * 3600], "device"),
         repeating("month", [25], [9 * 3600], "Europe/Zurich"), repeating("month", [1, 15, 31], [7 * 3600], "device"),
         repeating("day", None, [5 * 3600, 20 * 3600], "UTC"),
-        {"form": "at", "at": (start + dt.timedelta(days=12)).replace(tzinfo=None, hour=5, minute=0, second=0), "times": [],
+        {"form": "at", "at": [(start + dt.timedelta(days=12)).replace(tzinfo=None, hour=5, minute=0, second=0)], "times": [],
          "zone": "Europe/Berlin", "own": None, "quiet": "hold"},
         waiting("seen", 2700), waiting("seen", 3 * 86400), waiting("seen", 7 * 86400, [18 * 3600]), waiting("ends", 3600)]
     for number, campaign in enumerate(campaigns):

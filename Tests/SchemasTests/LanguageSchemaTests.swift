@@ -134,7 +134,8 @@ import YAML
       "count": "3",
       "on-missing-day": "skip", "after": "3d", "event": "install", "when": "enter",
       "region": "{ id: a, latitude: 1, longitude: 2, radius: 3 }", "repeats": "true", "zone": "device",
-      "where": "all", "unless": "paid",
+      "where": "all", "unless": "paid", "months": "[jun]", "except": "[2026-12-25]", "before": "2d",
+      "between": "{ from: 09:00, to: 20:00 }",
     ]
     let keys = Shapes.schedule.keys.map(\.name)
     #expect(Set(keys) == Set(values.keys), "a key of a schedule has no sample here")

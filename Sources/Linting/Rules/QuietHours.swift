@@ -36,14 +36,17 @@ public enum QuietHours: LintRule {
       check([Located(at.value.time, at: at.span)], on: at.value.date, campaign, context, into: &findings)
     }
     switch campaign.schedule.timing {
-    case .repeating(let recurrence) where recurrence.dates.isEmpty: check(recurrence.rule.times, on: nil, campaign, context, into: &findings)
+    case .repeating(let recurrence) where recurrence.dates.isEmpty:
+      check(recurrence.rule.times, on: nil, campaign, context, into: &findings)
     case .after(let delay) where !delay.times.isEmpty:
       check(delay.times, on: nil, campaign, context, into: &findings)
     case .after(let delay):
-      let (span, event) = (delay.length, delay.event.value)
+      if let between = delay.between, let quiet = context.project.policy.quietHours, !between.meets(quiet) { break }
       findings.append(
         anyTime(
-          context, "it fires \(span.value.text) after \"\(event)\", at any time of day", at: span.span,
+          context,
+          "it fires \(delay.length == nil ? "at " : "")\(delay.head("\"\(delay.event.value)\"")), "
+            + (delay.between == nil ? "at any time of day" : "in the quiet hours, too"), at: delay.span,
           help: "write \"quiet-hours: hold\", add \"at\" and \"zone: device\", or write \"interruption: passive\""))
     case .interval(let interval):
       // Of what cannot repeat so, another finding tells what to write.

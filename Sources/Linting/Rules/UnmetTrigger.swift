@@ -29,11 +29,14 @@ public enum UnmetTrigger: LintRule {
   /// Looks for one person at one moment from now on.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard case .after(let delay) = plan.campaign.schedule.timing, !plan.campaign.schedule.hasOwnRows,
-      let column = plan.campaign.schedule.eventColumn, let audience = plan.campaign.audience,
+      plan.campaign.delivery == .push, let length = delay.length, !delay.isBefore,
+      let column = plan.campaign.schedule.eventColumn, plan.campaign.columns.attributes[column].type == .timestamp,
+      let audience = plan.campaign.audience,
       !audience.welcomes(whoseEventJustCame: column)
     else { return }
-    let (span, event) = (delay.length, delay.event)
-    let (most, isTooLong) = span.value.seconds.addingReportingOverflow(delay.times.isEmpty ? 0 : longestDay)
+    let (span, event) = (length, delay.event)
+    let wait = delay.days.isEmpty ? delay.needsZone ? longestDay : 0 : 8 * longestDay
+    let (most, isTooLong) = span.value.seconds.addingReportingOverflow(wait)
     let last = Predicate.everyMoment.upperBound
     guard !isTooLong, context.now < last else { return }
     func canHold(hasCome: Bool, aheadBy seconds: Int64?) -> Predicate.Answer {

@@ -1,5 +1,6 @@
 import Expressions
 import JSON
+import Language
 import Payloads
 
 // What a build writes at its top and below `local/`.
@@ -143,7 +144,7 @@ extension OutputFormat {
           .object([
             Member("identifier", .text, "UNNotificationRequest.identifier, the same in every build."),
             Member("campaign", .text, "Whose content it has."),
-            Member("trigger", .oneOf([calendar, interval, location, event]), "What makes it fire."),
+            Member("trigger", .oneOf([calendar, interval, location, event, attribute]), "What makes it fire."),
             Member("fires", .object(window), "When it fires."),
           ])), "The requests, the soonest last: add them in this order."),
     ], definitions: [segmentsDefinition, predicateDefinition])
@@ -307,11 +308,41 @@ extension OutputFormat {
     Member("times", .list(.text), "Times of day, `HH:MM`; the first one after the delay counts. Empty: at once."),
     Member("zone", .nullable(.text), "Whose clock the times are on: `device` or an IANA name."),
     .optional(
+      "days", .list(.text), "The days of the week on which it comes, `mon` to `sun`; absent where any will do."),
+    .optional(
+      "between",
+      .object([Member("from", .text, "When it begins."), Member("to", .text, "When it ends.")]),
+      "The part of a day in which it comes; what is due at another time waits for `from`. Absent where any will do."),
+    .optional(
       "where",
       .object([
         Member("expression", .text, "In normal form."), Member("tree", .defined("predicate"), "The same, to evaluate."),
       ]), "Which reports count, by attributes and properties; absent where all do."),
     .optional("unless", .list(.text), "Events that take the pending request back."),
+  ])
+
+  private static let attribute = Kind.object([
+    Member("type", .choice(["attribute"]), "Made by the app from an attribute that it knows."),
+    Member("attribute", .text, "A date or a timestamp."),
+    Member("delay", .number, "Seconds after it, less than nothing before it; of a date whole days of the calendar."),
+    Member(
+      "time", .nullable(.text),
+      "The time of day, `HH:MM`: of a date on that day, otherwise the first one at or after, with a negative delay the last one up to it. `null`: at once."
+    ),
+    Member("zone", .nullable(.text), "Whose clock the time is on: `device` or an IANA name."),
+    Member("days", .list(.text), "The days of the week on which it comes, `mon` to `sun`; empty where any will do."),
+    Member(
+      "every",
+      .nullable(
+        .object([
+          Member("unit", .choice(RecurrenceUnit.allCases.map(\.name)), "What is counted from the attribute's day."),
+          Member("interval", .integer(1), "Every so many of them."),
+          Member("count", .nullable(.integer(1)), "How many notifications in all."),
+          Member("until", .nullable(.text), "The last day."),
+          Member(
+            "on_missing_day", .nullable(.choice(MissingDay.allCases.map(\.name))),
+            "What a month does that lacks the day."),
+        ])), "How it comes again and again, on later days than the attribute's own; `null` where it comes once."),
   ])
 
   // MARK: - Definitions
