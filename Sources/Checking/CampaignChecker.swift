@@ -40,6 +40,8 @@ public final class CampaignChecker {
   var unusableInputs: Set<[UInt8]> = []
   /// Whether one of its texts differs by recipient.
   var isFilledIn = false
+  /// The texts with snippets in them, by where they stand.
+  var expansions: [NodeID: [SnippetExpansion]] = [:]
   /// Who is in the audience, as far as it says.
   private(set) var readers: Predicate?
   /// Whose report of the event counts, as far as the schedule says.
@@ -87,6 +89,7 @@ public final class CampaignChecker {
 
   /// The campaign, or nothing when a mistake leaves it without a meaning.
   public func campaign() -> Campaign? {
+    expandSnippets()
     let id = checkID()
     let was = checkWas()
     checkOwner()
@@ -327,6 +330,7 @@ public final class CampaignChecker {
   func relocate(_ found: [Finding], in scalar: Scalar, isAudience: Bool = false) {
     guard !found.isEmpty else { return }
     let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
+    let expansion = expansion(of: scalar)
     for finding in found {
       // Whoever reads it is not known: the audience may well leave out those who lack the attribute.
       if isAudienceUnknown, finding.rule === Rule.optionalWithoutDefault { continue }
@@ -336,6 +340,7 @@ public final class CampaignChecker {
         isUnusable = true
         continue
       }
+      guard let finding = expansion.map({ written(finding, $0) }) ?? finding else { continue }
       var placed = finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) }
       if keepsTemplates, finding.rule === Rule.optionalWithoutDefault || finding.rule === Rule.filterArgument {
         placed.notes.append(Finding.Note("what stands under \"defaults\" must suit every audience"))

@@ -357,7 +357,11 @@ extension CampaignChecker {
     // What is inherited stands in another tree.
     if isInherited { return advice.onlySaid }
     let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
-    let span = SourceSpan(bytes.lowerBound, bytes.upperBound)
+    var span = SourceSpan(bytes.lowerBound, bytes.upperBound)
+    if let expansion = expansion(of: scalar) {
+      guard expansion.use(at: span) == nil else { return advice.onlySaid }
+      span = expansion.written(span)
+    }
     return map.isVerbatim(span) ? advice.at(map.place(span)) : advice.onlySaid
   }
 

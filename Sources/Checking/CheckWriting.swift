@@ -10,6 +10,8 @@ extension CampaignChecker {
   /// A text for people: it must show something, and nothing of how it was written.
   func checkText(_ scalar: Scalar, _ template: Template) {
     if template.isLiteral, VisibleText.isBlank(scalar.text) {
+      // Where a snippet was to stand that there is not, that is told.
+      if expansion(of: scalar)?.uses.contains(where: { $0.snippet == nil }) == true { return }
       findings.report(
         .emptyAlert, at: scalar.span,
         scalar.text.utf8.isEmpty ? "this text is empty" : "this text has nothing that can be seen",

@@ -37,6 +37,8 @@ public final class Project: Sendable {
   let unread: UnreadNames
   /// Where the project names its entitlements.
   public let entitlementsPlace: SourceSpan?
+  /// The texts that campaigns share.
+  let snippets: Snippets
   /// What happens in the app.
   let events: AppEvents
   /// The same, in the order of their declaration.
@@ -86,8 +88,10 @@ public final class Project: Sendable {
     tellsSent: Bool = false, policy: Policy,
     inherited: Inherited?, source: SourceFile, metadata: AppMetadata, zones: ZoneDatabase,
     fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
-    consents: [Consent] = [], overlay: ProjectOverlay? = nil, events: AppEvents = AppEvents()
+    consents: [Consent] = [], overlay: ProjectOverlay? = nil, events: AppEvents = AppEvents(),
+    snippets: Snippets = Snippets()
   ) {
+    self.snippets = snippets
     self.events = events
     self.fallbackZone = fallbackZone
     self.overlay = overlay
@@ -169,6 +173,8 @@ public struct UnreadNames: Sendable {
   public var categories = false
   /// Events, likewise.
   public var events = false
+  /// Snippets, likewise.
+  public var snippets = false
   /// The languages that the app ships.
   public var locales = false
 

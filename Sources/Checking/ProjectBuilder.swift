@@ -19,6 +19,8 @@ public struct DefinitionsSource: Sendable {
   public let definitions: DefinitionsFile
   /// The way from a decoded text to the file, for the expressions in it.
   public let maps: [ScalarMap]
+  /// The same for the texts of each snippet.
+  let snippetMaps: [[ScalarMap]]
   /// What was wrong; grows while the project is put together.
   public var findings: [Finding]
 
@@ -27,6 +29,9 @@ public struct DefinitionsSource: Sendable {
     self.file = file
     self.definitions = definitions
     maps = definitions.audiences.map { ScalarMap($0.expression.node, in: tree, source: file.bytes) }
+    snippetMaps = (definitions.snippets.value?.declared ?? []).map { snippet in
+      snippet.texts.map { ScalarMap($0.text.node, in: tree, source: file.bytes) }
+    }
     self.findings = findings
   }
 }
@@ -41,12 +46,13 @@ public struct ProjectBuilder {
   let zones: ZoneDatabase
   let budget: WorkBudget
   private let overlay: ProjectOverlay?
-  private let sourceLocale: String
+  let sourceLocale: String
   private(set) var unread: UnreadNames
   let shippedLocales: [String]
   private let shipped: Set<ExactText>
   private var fallbackZone: Zone?
   private var events = AppEvents()
+  private var snippets = Snippets()
   /// What was wrong in belfry.yaml.
   public internal(set) var findings: [Finding] = []
 
@@ -98,6 +104,7 @@ public struct ProjectBuilder {
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)
     events = self.events(attributes, audiences, &sources)
+    snippets = self.snippets(attributes, unusable, &sources)
     let consents = self.consents(attributes, audiences, unusable)
     checkForbiddenLanguages()
     var bare = project(attributes, audiences, unusable, categories, consents, nil)
@@ -125,7 +132,7 @@ public struct ProjectBuilder {
       recipients: file.recipients, sent: file.sent.value, tellsSent: file.sent.isWritten,
       policy: file.policy, inherited: inherited, source: source, metadata: metadata,
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
-      consents: consents, overlay: overlay, events: events)
+      consents: consents, overlay: overlay, events: events, snippets: snippets)
   }
 
   private mutating func checkApp() {

@@ -18,7 +18,10 @@ public struct LiquidSubset: Sendable {
     LiquidSubset(
       ["assign", "capture", "increment", "decrement", "cycle", "ifchanged"],
       "a template has no variables: write the attribute and its filters where they are shown"),
-    LiquidSubset(["include", "render"], "a template stands on its own, because its length must be known"),
+    LiquidSubset(
+      ["include", "render"],
+      "{% render \"name\" %} puts a snippet of the project into texts, addresses and data, with nothing handed to it; elsewhere a template stands on its own"
+    ),
     LiquidSubset(["comment", "doc", "#"], "YAML has comments: write # and the remark above the text"),
     LiquidSubset(["raw"], "braces are shown by a quoted text: {{ \"{{\" }}"),
     LiquidSubset(["echo", "liquid"], "write {{ … }} for each value and {% … %} for each tag"),
@@ -55,7 +58,8 @@ public struct LiquidSubset: Sendable {
     case "for", "tablerow", "break", "continue": "declare each value as an attribute, and write {{ … }} for it"
     case "assign", "capture", "increment", "decrement", "cycle", "ifchanged":
       "write {{ attribute | filter }} where the value is shown"
-    case "include", "render": "write the text itself here"
+    case "include": "write {% render \"name\" %} for a snippet of the project, or the text itself"
+    case "render": "declare the text under \"snippets\", or write it here"
     case "comment", "doc", "#": "take it away, or write # and the remark on a line above the text"
     case "raw": "write {{ \"{{\" }} where two braces are to be shown"
     case "echo", "liquid": "write {{ … }}"

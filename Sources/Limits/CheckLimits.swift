@@ -8,9 +8,21 @@ extension RunLimit {
       planRequests, projects,
       suggestionCandidates,
       templateFilters,
-      templateText,
+      templateText, snippetBytes, snippetUses,
       addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses, threadStack,
     ]
+  }
+
+  @inlinable package static var snippetBytes: RunLimit {
+    RunLimit(
+      "snippet-text", 4096, .bytes, bounds: "The text of a snippet in one language.",
+      past: "An error says so: no payload has room for it.")
+  }
+
+  @inlinable package static var snippetUses: RunLimit {
+    RunLimit(
+      "snippet-uses", 16, bounds: "Snippets that stand in one text.",
+      past: "An error says so.")
   }
 
   @inlinable package static var fileWork: RunLimit {

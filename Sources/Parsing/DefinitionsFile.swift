@@ -4,7 +4,7 @@ public import Payloads
 import Rules
 import YAML
 
-/// A file of audiences, categories, events or several of them.
+/// A file of audiences, categories, events, snippets or several of them.
 public struct DefinitionsFile: Sendable {
   /// Names and expressions.
   public var audiences: [(name: Scalar, expression: Scalar)] = []
@@ -14,6 +14,8 @@ public struct DefinitionsFile: Sendable {
   public var unusableAudiences: [String] = []
   /// Names and categories.
   public var categories: [CategoryFile] = []
+  /// `snippets`
+  public var snippets = Written<SnippetsFile>.absent
   /// `events`
   public var events = Written<EventsFile>.absent
 
@@ -22,7 +24,10 @@ public struct DefinitionsFile: Sendable {
 
   static let keys = Mapping<DefinitionsFile>(
     "definitions",
-    [.audiences("Named audiences."), .categories("Named categories."), .events("Events of the app.")])
+    [
+      .audiences("Named audiences."), .categories("Named categories."), .events("Events of the app."),
+      .snippets("Texts that campaigns share."),
+    ])
 }
 
 /// A mapping that holds definitions among its own keys.
@@ -52,6 +57,10 @@ extension Row where File: DefinitionsHolder {
 
   static func events(_ summary: String) -> Row {
     Row("events", .events, summary) { $0.definitions.events = $1 }
+  }
+
+  static func snippets(_ summary: String) -> Row {
+    Row("snippets", .snippets, summary) { $0.definitions.snippets = $1 }
   }
 }
 

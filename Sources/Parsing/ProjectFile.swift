@@ -25,7 +25,7 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
   public var policy = Policy()
   /// `defaults`
   public var defaults = Written<DefaultsFile>.absent
-  /// `audiences`, `categories` and `events`, which may stand here as well as in files of their own.
+  /// `audiences`, `categories`, `events` and `snippets`, which may stand here as well as in files of their own.
   public var definitions = DefinitionsFile()
   /// `rules`: severity by rule name; nothing for off.
   public var rules: [(name: Scalar, severity: Severity?)] = []
@@ -62,6 +62,7 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
       .audiences("Named audiences, as in a file of their own."),
       .categories("Named categories, as in a file of their own."),
       .events("Events of the app, as in a file of their own."),
+      .snippets("Texts that campaigns share, as in a file of their own."),
       Row("rules", .severities, "Severities by rule name.") { $0.rules = $1.value ?? [] },
     ])
 }

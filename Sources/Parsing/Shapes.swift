@@ -35,7 +35,7 @@ public enum Shapes {
   public static let frequency = Policy.frequency.shape
   /// `defaults`
   public static let defaults = CampaignFile.defaults.shape
-  /// A file of audiences, categories, events or several of them.
+  /// A file of audiences, categories, events, snippets or several of them.
   static let definitions = DefinitionsFile.keys.shape
   /// A file of audiences.
   public static let audiences = file(.audiences("Named audiences."))
@@ -43,6 +43,9 @@ public enum Shapes {
   public static let categories = file(.categories("Named categories."))
   /// A file of events.
   public static let events = file(.events("Events of the app: the properties of each, by name."))
+  /// A file of snippets.
+  public static let snippets = file(
+    .snippets("Texts that campaigns share, by name: one text, or one for each language."))
   /// A property of an event.
   public static let property = AttributeKeys.properties.shape
   /// A value of `categories`.

@@ -52,7 +52,7 @@ extension Rule {
   /// A YAML file that is none of the kinds that a project has.
   package static let projectFile = Rule(
     "unrecognized-file", .warning,
-    summary: "a YAML file is neither a campaign nor audiences, categories or events",
+    summary: "a YAML file is neither a campaign nor definitions",
     why: "A campaign whose first key is misspelt would silently not be one.",
     fix: "Add the key `campaign`, `audiences` or `categories`, or leave the file out with .gitignore.",
     bad: "# file: notes.yaml\nremember: the milk # expect",

@@ -26,6 +26,9 @@ extension Schema {
       schema(
         "events", "belfry events", "Events of the app; may stand in one file with audiences and categories.",
         definitions(Shapes.events), rules),
+      schema(
+        "snippets", "belfry snippets", "Texts that campaigns share; may stand in one file with other definitions.",
+        definitions(Shapes.snippets), rules),
     ]
   }
 
@@ -40,7 +43,7 @@ extension Schema {
 
   /// A file of one of the kinds may hold the others as well.
   private static func definitions(_ shape: Shape) -> Shape {
-    let others = [Shapes.audiences, Shapes.categories, Shapes.events].flatMap(\.keys).filter { key in
+    let others = [Shapes.audiences, Shapes.categories, Shapes.events, Shapes.snippets].flatMap(\.keys).filter { key in
       !shape.keys.contains { $0.name == key.name }
     }
     return Shape(shape.name, shape.keys + others.map { Key($0.name, $0.kind, $0.summary) })

@@ -55,6 +55,8 @@ private final class FileInWork {
   /// What its searches may cost.
   @exclusivity(unchecked) var budget: WorkBudget?
   @exclusivity(unchecked) var campaign: Campaign?
+  /// Of texts with snippets in them, where their bytes are written.
+  @exclusivity(unchecked) var written: [NodeID: (SourceSpan) -> SourceSpan] = [:]
   @exclusivity(unchecked) var plan: CampaignPlan?
 
   /// Storage beyond this many bytes of file is given back: one large file must not keep a large tree for the rest of the run.
@@ -255,6 +257,7 @@ struct CampaignPass {
     }
     if !checker.movedHosts.isEmpty { result.movedHosts.formUnion(checker.movedHosts) }
     work.budget = checker.budget
+    work.written = checker.writtenPlaces
     work.findings += checker.findings
     // Rules that are off have found something, too, at their own severity.
     if work.campaign == nil, !levels.apply(to: work.findings).contains(where: { $0.severity == .error }) {
@@ -270,7 +273,8 @@ struct CampaignPass {
         campaign, in: project, now: request.now, budget: budget, isOn: isOn, forbiddenWords: forbiddenWords
       ) { text in
         let map = work.yaml.tree.scalar(at: text).map { ScalarMap($0, in: work.yaml.tree, source: work.buffer) }
-        return { map?.place($0) ?? text }
+        let written = work.yaml.tree.scalar(at: text).flatMap { work.written[$0] }
+        return { map?.place(written?($0) ?? $0) ?? text }
       }
       Lint.check(plan, context, rules: rules, into: &work.findings)
       work.plan = plan

@@ -129,7 +129,7 @@ struct ProjectLoader {
   /// Whether a file may hold definitions: a quick look that errs on the safe side.
   static func mayDefine(_ bytes: [UInt8]) -> Bool {
     ByteSearch.contains(bytes, "audiences") || ByteSearch.contains(bytes, "categories")
-      || ByteSearch.contains(bytes, "events")
+      || ByteSearch.contains(bytes, "events") || ByteSearch.contains(bytes, "snippets")
   }
 
   /// Whether a line of a file that is no YAML starts with a key.
@@ -148,6 +148,7 @@ struct ProjectLoader {
     var unread = UnreadNames()
     unread.audiences = sources.contains { $0.definitions.hasUnreadAudiences }
     unread.events = sources.contains { $0.definitions.events.isUnusable }
+    unread.snippets = sources.contains { $0.definitions.snippets.isUnusable }
     for path in paths {
       guard let bytes = try? files.read(path), Self.mayDefine(bytes) || certain.contains(path) else { continue }
       var findings: [Finding] = []
@@ -157,6 +158,7 @@ struct ProjectLoader {
         unread.audiences = unread.audiences || Self.declares("audiences:", "\naudiences:", bytes)
         unread.categories = unread.categories || Self.declares("categories:", "\ncategories:", bytes)
         unread.events = unread.events || Self.declares("events:", "\nevents:", bytes)
+        unread.snippets = unread.snippets || Self.declares("snippets:", "\nsnippets:", bytes)
         continue
       }
       var reader = NodeReader(otherYAML.tree)
@@ -168,6 +170,7 @@ struct ProjectLoader {
       }
       unread.audiences = unread.audiences || definitions.hasUnreadAudiences
       unread.events = unread.events || definitions.events.isUnusable
+      unread.snippets = unread.snippets || definitions.snippets.isUnusable
       findings += reader.findings
       findings += Self.marks(definitions, parsed, forbiddenWords, otherYAML.tree, source)
       findings += Finding.lineEndings(in: bytes) + Finding.secrets(in: bytes)

@@ -15,7 +15,7 @@ import YAML
   private static let schemas = Schema.all(rules: rules)
 
   private enum Kind: String {
-    case campaign, project, audiences, categories, events
+    case campaign, project, audiences, categories, events, snippets
     case overlay = "project-overlay"
   }
 
@@ -34,7 +34,7 @@ import YAML
     case .campaign: _ = reader.campaign(into: &file)
     case .project: _ = reader.project()
     case .overlay: _ = reader.overlay(over: ProjectFile())
-    case .audiences, .categories, .events: _ = reader.definitions()
+    case .audiences, .categories, .events, .snippets: _ = reader.definitions()
     }
     let check = try Self.check(kind)
     let mistakes = [false, true].flatMap { check.mistakes(EditorReading(tree: yaml.tree, isOld: $0).json) }
@@ -119,8 +119,8 @@ import YAML
 
   @Test func acceptsDefinitions() throws {
     let both =
-      "audiences: { a: true, b: all }\ncategories: { 12: { actions: [ { id: A, title: No } ], localizations: { no: { A: Nei } } } }\nevents: { a: {}, b: { c: { type: text, max: 4 } } }"
-    for kind in [Kind.audiences, .categories, .events] {
+      "audiences: { a: true, b: all }\ncategories: { 12: { actions: [ { id: A, title: No } ], localizations: { no: { A: Nei } } } }\nevents: { a: {}, b: { c: { type: text, max: 4 } } }\nsnippets: { a: b, c: { en: 1, no: D } }"
+    for kind in [Kind.audiences, .categories, .events, .snippets] {
       let (schema, parser) = try judge(both, kind)
       #expect(parser == [])
       #expect(schema == [])
