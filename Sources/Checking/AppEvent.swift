@@ -18,8 +18,7 @@ public final class AppEvent: Sendable {
     self.name = name.name
     self.unusable = unusable
     momentColumn = attributes.attributes.count
-    columns = AttributeTable(
-      declared: attributes.attributes.dropFirst(AttributeTable.builtIns.count) + [name] + properties)
+    columns = AttributeTable(attributes, adding: [name] + properties)
   }
 
   /// What the app says of it beside when it was.

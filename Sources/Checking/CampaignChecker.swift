@@ -25,7 +25,7 @@ public final class CampaignChecker {
   public let budget: WorkBudget
   /// The project's attributes, and what the audience says of whoever reads this campaign's texts: worked out once one of them asks, because most
   /// texts are the same for everybody.
-  lazy var attributes = withInputs(narrowed)
+  lazy var attributes = narrowed
   /// The columns of what it is rendered from.
   private(set) lazy var columns = withInputs(event?.columns ?? project.attributes)
   /// Whether the campaign is sent when somebody asks for it.
@@ -284,10 +284,10 @@ public final class CampaignChecker {
     }
   }
 
-  /// The columns without what comes with a request, and what the audience and the event's condition say of whoever reads the texts.
+  /// The columns, and what the audience and the event's condition say of whoever reads the texts.
   private var narrowed: AttributeTable {
-    guard let event else { return readers.map { known.attributes(of: $0, project) } ?? project.attributes }
-    return (reporters ?? readers).map { event.columns.narrowed(to: $0) } ?? event.columns
+    guard event != nil else { return withInputs(readers.map { known.attributes(of: $0, project) } ?? project.attributes) }
+    return (reporters ?? readers).map { columns.narrowed(to: $0) } ?? columns
   }
 
   // MARK: - Templates

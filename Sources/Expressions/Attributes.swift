@@ -260,9 +260,22 @@ public struct AttributeTable: Sendable {
     }
 
     /// Another table's, with narrower shapes.
-    init(_ table: AttributeTable, _ rows: RowBoxes) {
+    convenience init(_ table: AttributeTable, _ rows: RowBoxes) {
       let other = table.storage
-      (more, origin) = (other.more, other.declared)
+      let count = other.attributes.count
+      let more = other.more.map { more in
+        // Of what comes with a request an audience says nothing.
+        rows.columns.contains { $0 >= count }
+          ? Storage(more, more: nil, origin: more.declared, rows, from: count) { table.shape($0, in: rows) } : more
+      }
+      self.init(other, more: more, origin: other.declared, rows, from: 0) { table.shape($0, in: rows) }
+    }
+
+    /// A part of a table, whose columns count from one on, with narrower shapes.
+    private init(
+      _ other: Storage, more: Storage?, origin: Storage, _ rows: RowBoxes, from first: Int, _ shape: (Int) -> Shape
+    ) {
+      (self.more, self.origin) = (more, origin)
       namesRecipients = other.namesRecipients
       attributes = other.attributes
       names = other.names
@@ -274,8 +287,8 @@ public struct AttributeTable: Sendable {
       var (shapes, facts, filtered) = (other.narrowShapes, other.facts, other.filtered)
       var places = other.narrowPlaces
       if places.isEmpty { places = [Int32](repeating: -1, count: attributes.count) }
-      for column in rows.columns where column < attributes.count {
-        let shape = table.shape(column, in: rows)
+      for column in rows.columns where column >= first && column < first + attributes.count {
+        let (shape, column) = (shape(column), column - first)
         if places[column] < 0 {
           places[column] = Int32(clamping: shapes.count)
           shapes.append(shape)
