@@ -48,22 +48,13 @@ extension ProjectBuilder {
     _ attributes: AttributeTable, _ audiences: AudienceTable, _ sources: inout [DefinitionsSource]
   ) -> AppEvents {
     var events = AppEvents()
-    var firsts: [[UInt8]: (source: Int, span: SourceSpan)] = [:]
+    var places = DeclaredPlaces("event")
     for source in sources.indices {
       guard let file = sources[source].definitions.events.value else { continue }
       events.unusable.formUnion(file.unusable.map { Array($0.utf8) })
       for event in file.declared {
         let key = Array(event.name.text.utf8)
-        if let first = firsts[key] {
-          // In one file that is a key that stands twice, which has been said.
-          if first.source == source { continue }
-          sources[source].findings.report(
-            .duplicateName, at: event.name.span, "there are two events \"\(event.name.text)\"",
-            notes: [Finding.Note("the first one is here", at: first.span, in: sources[first.source].file.path)],
-            help: "rename one of the two")
-          continue
-        }
-        firsts[key] = (source, event.name.span)
+        guard places.insert(event.name, in: source, &sources) else { continue }
         let moment = Attribute(name: event.name.text, type: .timestamp, isOnDevice: true, span: event.name.span)
         guard isUsable(moment, attributes, audiences, &sources[source].findings) else {
           events.unusable.insert(key)

@@ -286,7 +286,9 @@ public final class CampaignChecker {
 
   /// The columns, and what the audience and the event's condition say of whoever reads the texts.
   private var narrowed: AttributeTable {
-    guard event != nil else { return withInputs(readers.map { known.attributes(of: $0, project) } ?? project.attributes) }
+    guard event != nil else {
+      return withInputs(readers.map { known.attributes(of: $0, project) } ?? project.attributes)
+    }
     return (reporters ?? readers).map { columns.narrowed(to: $0) } ?? columns
   }
 

@@ -298,21 +298,12 @@ extension ProjectBuilder {
   {
     var snippets = Snippets()
     snippets.isUnread = unread.snippets
-    var firsts: [[UInt8]: (source: Int, span: SourceSpan)] = [:]
+    var places = DeclaredPlaces("snippet")
     for source in sources.indices {
       guard let file = sources[source].definitions.snippets.value else { continue }
       snippets.unusable.formUnion(file.unusable.map { Array($0.utf8) })
       for (index, snippet) in file.declared.enumerated() {
-        let key = Array(snippet.name.text.utf8)
-        if let first = firsts[key] {
-          if first.source == source { continue }
-          sources[source].findings.report(
-            .duplicateName, at: snippet.name.span, "there are two snippets \"\(snippet.name.text)\"",
-            notes: [Finding.Note("the first one is here", at: first.span, in: sources[first.source].file.path)],
-            help: "rename one of the two")
-          continue
-        }
-        firsts[key] = (source, snippet.name.span)
+        guard places.insert(snippet.name, in: source, &sources) else { continue }
         var findings: [Finding] = []
         checkLanguages(of: snippet, &findings)
         sources[source].findings += findings

@@ -18,9 +18,10 @@ public enum NeverFires: LintRule {
 
   /// Repetitions that never had a moment and never will.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard plan.isPast, plan.campaign.status != .ended, let file = plan.campaign.schedule.recurrence?.rule, plan.campaign.schedule.recurrence?.dates.isEmpty == true,
-      isNever(file, plan.campaign.schedule)
+    guard plan.isPast, plan.campaign.status != .ended, let recurrence = plan.campaign.schedule.recurrence,
+      recurrence.dates.isEmpty, isNever(recurrence.rule, plan.campaign.schedule)
     else { return }
+    let file = recurrence.rule
     if let from = file.from, let until = file.until {
       findings.report(
         rule, at: file.days.first?.span ?? until.span,
