@@ -23,7 +23,7 @@ let package = Package(
     .target(name: "Rules", dependencies: ["Diagnostics"]),
     // civil dates, instants, durations, IANA zones read from TZif
     .target(name: "Clocks"),
-    // numbers, money, dates and plurals as CLDR has them, by language
+    // numbers, money, dates and plurals as CLDR has them, by language; which language a locale leads to
     .target(name: "Languages"),
     // a few threads, and the order in which they give their results
     .target(name: "Threads", dependencies: ["Limits"]),
@@ -84,8 +84,8 @@ let package = Package(
     .target(
       name: "Planning",
       dependencies: [
-        "Checking", "Recipients", "Language", "Expressions", "Payloads", "JSON", "Files", "Clocks", "Diagnostics",
-        "Digests", "Limits",
+        "Checking", "Recipients", "Language", "Languages", "Expressions", "Payloads", "JSON", "Files", "Clocks",
+        "Diagnostics", "Digests", "Limits",
       ]),
     // Campaign + Plan → findings
     .target(
@@ -133,6 +133,7 @@ let package = Package(
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "Limits"]),
     .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
+    .testTarget(name: "LanguagesTests", dependencies: ["Languages"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads", "Limits"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),

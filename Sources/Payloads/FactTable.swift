@@ -64,6 +64,10 @@ extension Fact {
       "The code of a language is a subtag of IANA's registry; a country has another one: Japanese is ja, Japan JP.",
       .languageRegistry),
     Fact(
+      "language-matching",
+      "An app is shown in the language that is the fewest parents away from the person's; English of most of the Commonwealth has that of the United Kingdom above it.",
+      .languageSources),
+    Fact(
       "live-activity-certificate", "APNs takes pushes of Live Activities only with a provider token.",
       against: "the page of broadcasts shows a certificate in its sample.", .certificateReport, .broadcasting),
     Fact(

@@ -197,6 +197,11 @@ extension Source {
     "IANA: Language Subtag Registry", "https://www.iana.org/assignments/language-subtag-registry", copy: "2016-02-10",
     read: "2026-11-22")
 
+  static let languageSources = Source(
+    "Apple's ICU, ualoc_localizationsToUse",
+    "https://github.com/swiftlang/swift-foundation-icu/blob/main/icuSources/common/ualoc.cpp", read: "2026-11-23",
+    .observed)
+
   // Reports of others.
   static let percentReport = report(
     "wire-ios-sync-engine #903", "https://github.com/wireapp/wire-ios-sync-engine/pull/903")

@@ -1,3 +1,19 @@
+/// How many recipients get a campaign in a language.
+public struct LanguageCount: Sendable, Equatable {
+  /// The tag.
+  public let language: String
+  /// How many.
+  public let recipients: Int
+}
+
+/// Those of a campaign who get the source language because no other can be chosen.
+public struct WithoutLanguage: Sendable, Equatable {
+  /// They have a locale that none of the languages fits.
+  public var unfit = 0
+  /// They have no locale.
+  public var unknown = 0
+}
+
 /// What recipients make of a campaign.
 public struct AudienceCount: Sendable, Equatable {
   /// Recipients for whom the audience holds, the holdout left out.
@@ -6,6 +22,12 @@ public struct AudienceCount: Sendable, Equatable {
   public var missed = MissedRows()
   /// By variant, in order.
   public var byVariant: [Int]
+  /// By language, in the order of the texts, those that somebody gets; empty without texts.
+  public var byLanguage: [LanguageCount] = []
+  /// Who has a locale that none of the languages fits, and who has none: they get the source language. Nothing where it is the only one.
+  public var withoutLanguage: WithoutLanguage?
+  /// By the texts of each variant, as requests are made of them; ``byLanguage`` is their sum.
+  var byProgram: [Int] = []
   /// Requests that quiet hours hold back until they end.
   public var held = 0
   /// Recipients who get it in the quiet hours of their own clock; 0 where the project has none, or nobody notices it.
@@ -48,6 +70,11 @@ public struct AudienceCount: Sendable, Equatable {
     matched += other.matched
     missed += other.missed
     for (variant, count) in other.byVariant.enumerated() { byVariant[variant] += count }
+    for (program, count) in other.byProgram.enumerated() { byProgram[program] += count }
+    if let left = other.withoutLanguage {
+      withoutLanguage?.unfit += left.unfit
+      withoutLanguage?.unknown += left.unknown
+    }
     held += other.held
     inQuietHours += other.inQuietHours
     sizes.add(other.sizes)

@@ -11,6 +11,9 @@ final class CampaignCounter {
   private let sizes: SplicerSizes
   /// The first program of each variant, as the campaign's requests have them.
   private let programs: [Int]
+  /// The languages of all variants, and of each program its place among them; -1 without texts.
+  private let languages: [String]
+  private let programLanguages: [Int]
   private var groups: SendGroups
   private var counted: AudienceCount
   /// How many rows stand in front of the turn in which the example for quiet hours was found.
@@ -25,6 +28,12 @@ final class CampaignCounter {
   var result: AudienceCount {
     var result = counted
     result.groups = groups.sorted
+    result.byLanguage = languages.enumerated().compactMap { place, language in
+      let people = programLanguages.indices.reduce(0) {
+        programLanguages[$1] == place ? $0 + counted.byProgram[$1] : $0
+      }
+      return people > 0 ? LanguageCount(language: language, recipients: people) : nil
+    }
     return result
   }
 
@@ -40,8 +49,11 @@ final class CampaignCounter {
     sizes = SplicerSizes(programs.builder)
     self.programs = programs.firsts
     self.choice = choice
+    (languages, programLanguages) = Self.languages(campaign, programs)
     counted = AudienceCount(variants: campaign.variants.count, limit: self.choice.push.payloadLimit)
     counted.isPersonal = self.choice.isPersonal
+    counted.byProgram = Array(repeating: 0, count: programLanguages.count)
+    counted.withoutLanguage = languages.count > 1 ? WithoutLanguage() : nil
     let isByZone = self.choice.isByZone
     groups = SendGroups(isPersonal: self.choice.isPersonal, isByZone: isByZone)
     quiet = QuietClocks(campaign, project)
@@ -52,6 +64,7 @@ final class CampaignCounter {
   init(sharing other: CampaignCounter, by arbiter: Arbiter?) {
     choice = RequestChoice(sharing: other.choice, by: arbiter)
     (sizes, programs, alike, counted) = (other.sizes, other.programs, other.alike, other.counted)
+    (languages, programLanguages) = (other.languages, other.programLanguages)
     groups = SendGroups(sharing: other.groups)
     quiet = other.quiet.map { QuietClocks(sharing: $0) }
   }
@@ -82,6 +95,21 @@ final class CampaignCounter {
     return found
   }
 
+  private static func languages(_ campaign: Campaign, _ programs: RequestPrograms) -> ([String], [Int]) {
+    var languages: [String] = []
+    var places: [Int] = []
+    for (variant, first) in zip(campaign.variants, programs.firsts) where first == places.count {
+      let texts = variant.content.texts
+      if texts.isEmpty { places.append(-1) }
+      for text in texts {
+        let known = languages.firstIndex { $0.utf8.elementsEqual(text.locale.utf8) }
+        places.append(known ?? languages.count)
+        if known == nil { languages.append(text.locale) }
+      }
+    }
+    return (languages, places)
+  }
+
   /// Counts the rows that a batch is asked about, which stands behind so many other rows.
   func count(_ facts: CensusBatch, behind place: Int, _ scratch: inout ByteBuffer) {
     counted.missed.otherEnvironment += facts.otherEnvironment
@@ -97,7 +125,22 @@ final class CampaignCounter {
       let requests = counted.sizes.count
       count(first, facts, row, &scratch)
       while let answer = choice.following(facts.batch, row) { count(answer, facts, row, &scratch) }
-      if counted.sizes.count > requests { counted.matched += 1 }
+      if counted.sizes.count > requests {
+        counted.matched += 1
+        countLanguage(facts.batch, row, choice.last.variant, choice.last.language)
+      }
+    }
+  }
+
+  /// Counts people in the language that one of them gets; all have the same locale.
+  private func countLanguage(_ batch: ColumnBatch, _ row: Int, _ variant: Int, _ language: Int, people: Int = 1) {
+    counted.byProgram[programs[variant] + language] += people
+    // Whoever gets another language than the source has one that fits.
+    guard counted.withoutLanguage != nil, language == 0 else { return }
+    if !batch.isPresent(AttributeTable.localeColumn, row) {
+      counted.withoutLanguage?.unknown += people
+    } else if !choice.fits(batch, row, variant: variant) {
+      counted.withoutLanguage?.unfit += people
     }
   }
 
@@ -112,11 +155,13 @@ final class CampaignCounter {
 
   private func countTogether(_ facts: CensusBatch, _ alike: [(head: Int, payload: Int)], at instant: Instant) {
     guard alike.count > 1 else {
+      counted.byProgram[0] += facts.rows.count
       return countTogether(facts.rows.count, facts.allNames, alike[0], at: instant)
     }
     for language in facts.languages {
       let chosen = choice.language(facts.batch, language.row, variant: 0)
       countTogether(language.count, language.names, alike[chosen], at: instant)
+      countLanguage(facts.batch, language.row, 0, chosen, people: language.count)
     }
   }
 

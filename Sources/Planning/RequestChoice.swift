@@ -70,7 +70,7 @@ struct RequestChoice: ~Copyable {
   private var placesAnywhere: Range<Int>?
   /// Which of them the row asked about last still has to come, and what it gets then.
   private var rest = 0..<0
-  private var last = (variant: 0, language: 0)
+  private(set) var last = (variant: 0, language: 0)
   /// Whether it is quiet hours that keep the row asked about last from everything.
   private var isDropped = false
   /// Whether an event takes back what the row asked about last would get.
@@ -281,6 +281,11 @@ struct RequestChoice: ~Copyable {
   @inline(__always)
   mutating func language(_ batch: ColumnBatch, _ row: Int, variant: Int) -> Int {
     locales.language(of: batch.text(AttributeTable.localeColumn, row), variant)
+  }
+
+  /// Whether a row's language is one that fits its locale, and not only the source.
+  mutating func fits(_ batch: ColumnBatch, _ row: Int, variant: Int) -> Bool {
+    locales.fits(batch.text(AttributeTable.localeColumn, row), variant)
   }
 
   /// Environments are 0 production, 1 sandbox, as the column's members stand; a token that does not say is what the project says.

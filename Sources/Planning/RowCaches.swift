@@ -3,9 +3,10 @@ import Diagnostics
 import Expressions
 import Files
 import JSON
+import Languages
 import Recipients
 
-/// Which language a recipient's locale leads to: exact, then language and script, then language, then the source.
+/// Which language a recipient's locale leads to, as ``LanguageMatch`` has it; the source where none fits.
 ///
 /// What was found is kept by the locale's bytes, in raw storage: one look-up a row counts no references. Locales of more than seven bytes are
 /// looked up in a list.
@@ -19,7 +20,11 @@ struct LocaleTable: ~Copyable {
   private let keys: UnsafeMutablePointer<UInt64>
   /// For each slot the language in every list.
   private let found: UnsafeMutablePointer<Int32>
-  private var long: [(locale: [UInt8], indices: [Int])] = []
+  private var long: [(locale: [UInt8], indices: [Int32])] = []
+  /// What finds them, once somebody's was asked for.
+  private var matches: [LanguageMatch] = []
+  /// The source, where no language fits.
+  private static let fallback: Int32 = 1 << 30
 
   /// For the languages of each variant.
   init(_ variants: [[String]]) {
@@ -53,13 +58,23 @@ struct LocaleTable: ~Copyable {
   /// The place of the language among those of a variant; 8 bytes of a batch's text can always be read.
   @inline(__always)
   mutating func language(of locale: UnsafeBufferPointer<UInt8>, _ variant: Int) -> Int {
+    Int(entry(of: locale, variant) & ~Self.fallback)
+  }
+
+  /// Whether one of the languages fits, and the source is not only what is left.
+  mutating func fits(_ locale: UnsafeBufferPointer<UInt8>, _ variant: Int) -> Bool {
+    entry(of: locale, variant) != Self.fallback
+  }
+
+  @inline(__always)
+  private mutating func entry(of locale: UnsafeBufferPointer<UInt8>, _ variant: Int) -> Int32 {
     guard locale.count < 8, let base = locale.baseAddress else { return longLanguage(of: locale, variant) }
     let count = UInt64(truncatingIfNeeded: locale.count)
     let bytes = UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
     let key = bytes & ((1 &<< (count &* 8)) &- 1) | (count &+ 1) &<< 56
     var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 56)
     if keys[slot] != key { slot = place(slot, key, locale) }
-    return Int(found[slot &* languages.count &+ lists[variant]])
+    return found[slot &* languages.count &+ lists[variant]]
   }
 
   /// The slot of a locale that is not in its first one: a later one that it or nothing is in. Among too many locales it takes the first.
@@ -77,32 +92,26 @@ struct LocaleTable: ~Copyable {
 
   private mutating func fill(_ slot: Int, _ key: UInt64, _ locale: [UInt8]) {
     keys[slot] = key
-    for (list, languages) in languages.enumerated() {
-      found[slot * self.languages.count + list] = Int32(clamping: Self.choose(locale, among: languages))
-    }
+    for list in languages.indices { found[slot * languages.count + list] = choose(locale, list: list) }
   }
 
-  private mutating func longLanguage(of locale: UnsafeBufferPointer<UInt8>, _ variant: Int) -> Int {
+  private mutating func longLanguage(of locale: UnsafeBufferPointer<UInt8>, _ variant: Int) -> Int32 {
     for entry in long where entry.locale.elementsEqual(locale) { return entry.indices[lists[variant]] }
     let bytes = Array(locale)
-    let indices = languages.map { Self.choose(bytes, among: $0) }
+    let indices = languages.indices.map { choose(bytes, list: $0) }
     if long.count < 1024 { long.append((bytes, indices)) }
     return indices[lists[variant]]
   }
 
-  /// The index of the best language; 0 is the source.
-  static func choose(_ locale: [UInt8], among languages: [String]) -> Int {
-    var parts = locale.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }.split(separator: UInt8(ascii: "-"))
-    while !parts.isEmpty {
-      let wanted = Array(parts.joined(separator: [UInt8(ascii: "-")]))
-      if let index = languages.firstIndex(where: { language in
-        language.utf8.count == wanted.count && zip(language.utf8, wanted).allSatisfy { $0 | 0x20 == $1 | 0x20 }
-      }) {
-        return index
-      }
-      parts.removeLast()
-    }
-    return 0
+  /// The place of the best language; the source, the first one, with a mark where none fits.
+  private mutating func choose(_ locale: [UInt8], list: Int) -> Int32 {
+    if matches.isEmpty { matches = languages.map { LanguageMatch($0) } }
+    return matches[list].place(of: locale).map { Int32(clamping: $0) } ?? Self.fallback
+  }
+
+  /// The place of the best language; nothing where none fits, who then gets the source.
+  static func choose(_ locale: [UInt8], among languages: [String]) -> Int? {
+    LanguageMatch(languages).place(of: locale)
   }
 }
 

@@ -171,7 +171,8 @@ struct SimulatedPerson {
         if let text = alert?[name]?.text ?? alert?[key]?.text { texts.append((name, text)) }
       }
     }
-    return Simulation.Message(variant: chosen.name, language: language(chosen.content), texts: texts)
+    let (language, reason) = language(chosen.content)
+    return Simulation.Message(variant: chosen.name, language: language, reason: reason, texts: texts)
   }
 
   // MARK: - On the device
@@ -183,12 +184,12 @@ struct SimulatedPerson {
         place: place(campaign), weights: campaign.variants.map(\.weight), holdout: campaign.holdout)
     else { return .heldOut(place: place(campaign)) }
     let variant = campaign.variants[index]
-    let language = language(variant.content)
+    let (language, reason) = language(variant.content)
     let texts = variant.content.texts.first { $0.locale.utf8.elementsEqual(language.utf8) }
     let parts = [("title", texts?.title), ("subtitle", texts?.subtitle), ("body", texts?.body)]
     return .onDevice(
       Simulation.Message(
-        variant: variant.name, language: language,
+        variant: variant.name, language: language, reason: reason,
         texts: parts.compactMap { name, text in text.map { (name, rendered($0)) } }))
   }
 
@@ -205,10 +206,14 @@ struct SimulatedPerson {
     }
   }
 
-  private func language(_ content: Content) -> String {
+  private func language(_ content: Content) -> (String, Simulation.LanguageReason?) {
     let languages = content.texts.map(\.locale)
-    guard !languages.isEmpty else { return "" }
-    return languages[LocaleTable.choose(Array(batch.text(AttributeTable.localeColumn, row)), among: languages)]
+    guard let source = languages.first else { return ("", nil) }
+    guard batch.isPresent(AttributeTable.localeColumn, row) else { return (source, .unknown) }
+    let locale = Array(batch.text(AttributeTable.localeColumn, row))
+    let written = String(decoding: locale, as: UTF8.self)
+    guard let place = LocaleTable.choose(locale, among: languages) else { return (source, .noneFits(written)) }
+    return (languages[place], languages[place].utf8.elementsEqual(locale) ? .same : .nearest(to: written))
   }
 
   private func place(_ campaign: Campaign) -> Int {

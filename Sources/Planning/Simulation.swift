@@ -70,18 +70,32 @@ public struct Simulation: Sendable {
     case tooLarge(Int, limit: Int)
   }
 
+  /// Why somebody gets a language.
+  public enum LanguageReason: Sendable, Equatable {
+    /// It is the locale's own.
+    case same
+    /// It is the nearest one to the locale.
+    case nearest(to: String)
+    /// None fits the locale: it is the source language.
+    case noneFits(String)
+    /// No locale is known: it is the source language.
+    case unknown
+  }
+
   /// What is shown.
   public struct Message: Sendable, Equatable {
     /// The variant's name; empty without variants.
     public let variant: String
     /// The language of the texts; empty without any.
     public let language: String
+    /// Why it is this language; nothing without texts.
+    public let reason: LanguageReason?
     /// The title, subtitle and body, in this order, those that there are. A text that the device looks up is its key.
     public let texts: [(name: String, text: String)]
 
     /// Whether all is the same.
     public static func == (one: Message, other: Message) -> Bool {
-      one.variant == other.variant && one.language == other.language
+      one.variant == other.variant && one.language == other.language && one.reason == other.reason
         && one.texts.elementsEqual(other.texts) { $0.name == $1.name && $0.text.utf8.elementsEqual($1.text.utf8) }
     }
   }

@@ -83,7 +83,8 @@ enum NumberText {
   }
 
   /// Whether bytes have the form of a locale: two to eight letters, then parts of one to eight letters or digits,
-  /// with `-` or `_` between them; at most 35 bytes, the length that RFC 5646 (4.4.1) asks software to hold.
+  /// with `-` or `_` between them, and what POSIX writes behind them: `.UTF-8`, `@latin`. At most 35 bytes, the length that RFC 5646 (4.4.1) asks
+  /// software to hold.
   static func isLocale(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard count <= 35 else { return false }
     var length = 0
@@ -96,10 +97,25 @@ enum NumberText {
         isFirst = false
         continue
       }
+      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "@") {
+        return length >= (isFirst ? 2 : 1) && isPOSIX(bytes + at, count &- at)
+      }
       let isLetter = (byte | 0x20) &- 0x61 < 26
       guard isLetter || (!isFirst && byte &- 0x30 <= 9), length < 8 else { return false }
       length &+= 1
     }
     return length >= (isFirst ? 2 : 1)
+  }
+
+  /// Whether bytes have the form of what POSIX writes behind a locale: a set of characters and a modifier.
+  private static func isPOSIX(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    guard count > 1 else { return false }
+    for at in 0..<count {
+      let byte = bytes[at]
+      let isSign =
+        byte == UInt8(ascii: ".") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      guard isSign || (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 <= 9 else { return false }
+    }
+    return true
   }
 }

@@ -70,8 +70,11 @@ import Testing
   }
 
   /// What writing every request, one by one, says of a campaign.
-  private func written(_ campaign: Campaign, _ project: Project, _ address: RecipientAddress) throws -> AudienceCount? {
+  private func written(
+    _ campaign: Campaign, _ project: Project, _ address: RecipientAddress
+  ) throws -> (count: AudienceCount, languages: [String: Int])? {
     guard var renderer = RowRenderer(campaign, in: project, from: TestProject.now) else { return nil }
+    var languages: [String: Int] = [:]
     var count = AudienceCount(variants: campaign.variants.count, limit: campaign.push?.payloadLimit ?? 0)
     count.isPersonal = renderer.isPersonal
     let isByZone = if case .device? = campaign.schedule.zone { true } else { false }
@@ -87,6 +90,8 @@ import Testing
         switch renderer.render(batch, row, into: &buffer) {
         case .request(let variant, let payload, let at, _):
           count.matched += 1
+          let line = buffer.withBytes { String(decoding: $0, as: UTF8.self) }
+          languages[String(line.dropFirst("{\"locale\":\"".count).prefix { $0 != "\"" }), default: 0] += 1
           count.byVariant[variant] += 1
           count.sizes.add(payload)
           groups.add(buffer.count, at: at, batch, row)
@@ -109,7 +114,7 @@ import Testing
       }
     }
     count.groups = groups.sorted
-    return count
+    return (count, languages)
   }
 
   @Test func countsAreTheRenderers() throws {
@@ -122,7 +127,17 @@ import Testing
     #expect(census.rows == 3000 && census.rejected == 0, "\(census.rejections)")
     for planned in plan.campaigns {
       // Of what is over nobody is asked.
-      let expected = planned.isOver ? nil : try written(planned.campaign, test.project, address)
+      let written = planned.isOver ? nil : try written(planned.campaign, test.project, address)
+      var expected = written?.count
+      // Of a payload that is too large no line tells the language.
+      if expected?.sizes.over == 0, planned.campaign.variants.contains(where: { !$0.content.texts.isEmpty }) {
+        let told = Dictionary(
+          uniqueKeysWithValues: (planned.audience?.byLanguage ?? []).map { ($0.language, $0.recipients) })
+        #expect(told == written?.languages, "\(planned.campaign.id)")
+      }
+      expected?.byLanguage = planned.audience?.byLanguage ?? []
+      expected?.byProgram = planned.audience?.byProgram ?? []
+      expected?.withoutLanguage = planned.audience?.withoutLanguage
       #expect(planned.audience == expected, "\(planned.campaign.id)")
     }
     let counts = Dictionary(uniqueKeysWithValues: plan.campaigns.map { ($0.campaign.id, $0.audience) })

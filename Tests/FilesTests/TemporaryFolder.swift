@@ -67,6 +67,11 @@ func run(
   process.standardInput = incoming
   try process.run()
   let feeder = Thread {
+    // A program that ends without reading is no reason to end the tests.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
     try? incoming.fileHandleForWriting.write(contentsOf: Data(input))
     try? incoming.fileHandleForWriting.close()
   }

@@ -49,7 +49,8 @@ import Testing
     (
       "Planning",
       [
-        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Files", "Payloads", "Expressions", "Language",
+        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Languages", "Files", "Payloads", "Expressions",
+        "Language",
         "Checking", "Recipients",
       ]
     ),

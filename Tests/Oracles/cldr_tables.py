@@ -230,6 +230,23 @@ def blocks():
     return [line for name in sorted(lines, key=str.encode) for line in lines[name]], bare
 
 
+def locales():
+    """What finds the language of a locale: codes of old (=), regions of old (~), parents that are not the tag without its last part (^), and the likely
+    script and region of a language, alone, in a region and in a script (!)."""
+    likely = get_global("likely_subtags")
+    known = {name.split("_")[0] for name in babel.localedata.locale_identifiers()}
+    lines = [f"={old} {tag(new)}" for old, new in sorted(get_global("language_aliases").items()) if "_" not in old]
+    regions = get_global("territory_aliases")
+    lines += [f"~{old} {new[0]}" for old, new in sorted(regions.items()) if len(new) == 1 and len(old) == 2]
+    parents = {}
+    for child, above in sorted(get_global("parent_exceptions").items()): parents.setdefault(tag(above), []).append(tag(child))
+    lines += [f"^{above} {' '.join(children)}" for above, children in sorted(parents.items()) if above != ASSUMED]
+    for name, full in sorted(likely.items()):
+        language, script, region = full.split("_")
+        if name.split("_")[0] in known and name.count("_") < 2: lines.append(f"!{tag(name)} {script} {region}")
+    return lines
+
+
 def currencies():
     fractions = get_global("currency_fractions")
     every = sorted(code for code in get_global("all_currencies") or money_codes())
@@ -262,6 +279,11 @@ def source():
         "  /// The codes of currencies, by how many digits they have behind the point.",
         '  static var currencies: StaticString { """',
         *(f"{count} {' '.join(codes)}" for count, codes in sorted(digits.items())),
+        '""" }',
+        "",
+        "  /// What finds the language of a locale; Tests/Oracles/cldr_tables.py says what the signs in front mean.",
+        '  static var locales: StaticString { """',
+        *locales(),
         '""" }',
         "",
         "  /// A block for each language, sorted by tag.",

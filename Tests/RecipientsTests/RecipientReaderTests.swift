@@ -101,7 +101,7 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
       ("build", "3.x", "\"3.x\" is not a version: numbers with points between them"),
       ("locale", "e", "\"e\" is not a locale such as en, pt-BR or zh-Hant-TW"),
       ("locale", "en--US", "\"en--US\" is not a locale such as en, pt-BR or zh-Hant-TW"),
-      ("locale", "en_US.UTF-8", "\"en_US.UTF-8\" is not a locale such as en, pt-BR or zh-Hant-TW"),
+      ("locale", "en_US.UTF 8", "\"en_US.UTF 8\" is not a locale such as en, pt-BR or zh-Hant-TW"),
       (
         "time_zone", "Europe/Berlln",
         "\"Europe/Berlln\" is not a time zone of the tz database, such as Europe/Berlin"

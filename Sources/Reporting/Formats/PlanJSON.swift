@@ -10,7 +10,7 @@ import Planning
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
   /// Of this format alone: it has gained members since the first.
-  static let version = "1.6"
+  static let version = "1.7"
 
   static func bytes(_ report: PlanReport) -> [UInt8] {
     let plan = report.plan
@@ -176,6 +176,19 @@ enum PlanJSON {
           writer.key(variant.name)
           writer.integer(number)
         }
+      }
+      writer.key("languages")
+      writer.object { writer in
+        for count in count.byLanguage {
+          writer.key(count.language)
+          writer.integer(count.recipients)
+        }
+      }
+      for (key, number) in [
+        ("without_language", count.withoutLanguage?.unfit), ("without_locale", count.withoutLanguage?.unknown),
+      ] {
+        writer.key(key)
+        if let number { writer.integer(number) } else { writer.null() }
       }
     }
   }

@@ -116,6 +116,13 @@ struct PlanMarkdown {
         + MarkdownTable.heading(
           rows.sizeTitles + [SendingRows.drawingTitle], right: Set(rows.sizeTitles.dropFirst())),
       sizes.lazy.map { Self.row([Self.code($0[0])] + $0.dropFirst()) }, most: Self.most)
+    let languages = rows.languages
+    if !languages.isEmpty {
+      page.addRows(
+        "\n### Languages\n\nWhere none fits, or no locale is known, it is the source language.\n\n"
+          + MarkdownTable.heading(SendingRows.languageTitles, right: Set(SendingRows.languageTitles[1...2])),
+        languages.lazy.map { Self.row([Self.code($0[0])] + $0.dropFirst()) }, most: Self.most)
+    }
     let width = SendingRows.momentTitles.count - (report.sending == nil ? 1 : 0)
     page.addRows(
       "\n### To send\n\n\(rows.total).\n\n"

@@ -112,6 +112,14 @@ struct PlanText {
     for row in rows.sizes { sizes.add(row) }
     text += "\npayloads in bytes\n"
     for line in sizes.lines(width: style.width, indent: 2) { text += line + "\n" }
+    let languages = rows.languages
+    if !languages.isEmpty {
+      var table = Table(
+        SendingRows.languageTitles.enumerated().map { Table.Column($1, (1...2).contains($0) ? .right : .left) })
+      for row in languages { table.add(row) }
+      text += "\nlanguages; where none fits, or no locale is known, it is the source language\n"
+      for line in table.lines(width: style.width, indent: 2) { text += line + "\n" }
+    }
     let hasRate = report.sending != nil
     let titles = SendingRows.momentTitles.dropLast(hasRate ? 0 : 1)
     var moments = Table(titles.enumerated().map { Table.Column($1, (3...5).contains($0) ? .right : .left) })

@@ -75,6 +75,31 @@ struct SendingRows {
     }
   }
 
+  // MARK: - Languages
+
+  /// The headings of who gets which language.
+  static let languageTitles = ["campaign", "no language fits", "no locale", "recipients by language"]
+  /// More languages of one campaign than this are folded.
+  private static let shownLanguages = 6
+
+  /// One row for each campaign in several languages that somebody gets: who falls back to the source, then the languages, those of most first.
+  var languages: [[String]] {
+    senders.compactMap { _, plan, count in
+      guard let left = count.withoutLanguage else { return nil }
+      let sorted = count.byLanguage.enumerated().sorted { one, two in
+        (two.element.recipients, one.offset) < (one.element.recipients, two.offset)
+      }.map(\.element)
+      let shown = sorted.prefix(sorted.count > Self.shownLanguages + 1 ? Self.shownLanguages : sorted.count)
+      var parts = shown.map { "\($0.language) \(grouped($0.recipients))" }
+      let rest = sorted.dropFirst(shown.count)
+      if !rest.isEmpty {
+        parts.append("\(rest.count) others \(grouped(rest.reduce(0) { $0 + $1.recipients }))")
+      }
+      return [plan.campaign.id] + [left.unfit, left.unknown].map { $0 == 0 ? "–" : grouped($0) }
+        + [parts.joined(separator: ", ")]
+    }
+  }
+
   // MARK: - Moments
 
   static let momentTitles = ["campaign", "due", "zone", "requests", "batches", "bytes", "sent in"]

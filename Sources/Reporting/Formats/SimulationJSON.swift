@@ -82,6 +82,14 @@ enum SimulationJSON {
         writer.key(key)
         writer.string(text)
       }
+      writer.key("language_reason")
+      switch message.reason {
+      case nil: writer.null()
+      case .same: writer.string("same")
+      case .nearest: writer.string("nearest")
+      case .noneFits: writer.string("none-fits")
+      case .unknown: writer.string("no-locale")
+      }
       for (name, text) in message.texts {
         writer.key(name)
         writer.string(text)

@@ -80,9 +80,21 @@ struct SimulationText {
     guard let message = line.outcome.message else { return [] }
     var facts: [String] = []
     if !message.variant.isEmpty { facts.append("variant \(message.variant)") }
-    if !message.language.isEmpty { facts.append(message.language) }
+    if !message.language.isEmpty { facts.append(message.language + (message.reason?.text ?? "")) }
     if case .push(_, let payload) = line.outcome { facts.append("\(grouped(payload)) bytes") }
     let head = facts.isEmpty ? [] : [facts.joined(separator: ", ")]
     return head + message.texts.map { "\($0.name): \($0.text)" }
+  }
+}
+
+extension Simulation.LanguageReason {
+  /// What follows the language; nothing where it is the locale's own.
+  fileprivate var text: String {
+    switch self {
+    case .same: ""
+    case .nearest(let locale): " for \(Harmless.line(locale))"
+    case .noneFits(let locale): " because no language fits \(Harmless.line(locale))"
+    case .unknown: " because no locale is known"
+    }
   }
 }

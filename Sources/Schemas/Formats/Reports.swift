@@ -283,6 +283,14 @@ extension OutputFormat {
           Member(
             "in_quiet_hours", .integer(0), "Recipients who get it in the project's quiet hours, on their own clock."),
           Member("variants", .map(.integer(0)), "Recipients by variant."),
+          Member("languages", .map(.integer(1)), "Recipients by the language that they get. Since 1.7."),
+          Member(
+            "without_language", .nullable(.integer(0)),
+            "Recipients whose locale none of the languages fits: they get the source language. `null` where the campaign has no other. Since 1.7."
+          ),
+          Member(
+            "without_locale", .nullable(.integer(0)),
+            "Recipients without a `locale`, who get the source language, too. Since 1.7."),
         ])), "What recipients make of it; `null` without recipients."),
     Member(
       "group",

@@ -59,6 +59,10 @@ extension OutputFormat {
         .object([
           Member("variant", .text, "The variant; empty without variants."),
           Member("language", .text, "The language of the texts; empty without any."),
+          .optional(
+            "language_reason", .nullable(.choice(["same", "nearest", "none-fits", "no-locale"])),
+            "Why it is this language: it is the `locale`, the nearest one to it, or the source language because none fits or no locale is known. `null` without texts."
+          ),
           .optional("title", .text, "The title. Of a text that the device looks up, its key."),
           .optional("subtitle", .text, "The subtitle."), .optional("body", .text, "The body."),
           Member("payload", .nullable(.integer(0)), "Bytes of the payload of a push."),
