@@ -43,6 +43,21 @@ extension CampaignChecker {
     return project.events.named(delay.event.value)
   }
 
+  /// Where the schedule waits for an event that there is not, whatever the others bring: which of them is meant is told once.
+  func namesOfOtherEvents() -> Set<[UInt8]> {
+    guard case .after(let delay)? = file.schedule.value?.form, project.attributes.index(of: delay.event.value) == nil
+    else { return [] }
+    return Set(project.events.all.flatMap { [$0.name] + $0.properties.map(\.name) }.map { Array($0.utf8) })
+  }
+
+  /// Whether it waits for an event whose declaration cannot be read: its properties may be any.
+  var isEventUnread: Bool {
+    guard case .after(let delay)? = file.schedule.value?.form, event == nil,
+      project.attributes.index(of: delay.event.value) == nil
+    else { return false }
+    return project.unread.events || project.events.unusable.contains(Array(delay.event.value.utf8))
+  }
+
   /// What each row of a push after an event has beside its properties: when the events were that would take it back.
   func cancellingColumns() -> [Attribute] {
     guard let event, let written = file.schedule.value?.unless.value else { return [] }

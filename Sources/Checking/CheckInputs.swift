@@ -17,10 +17,8 @@ extension CampaignChecker {
   func checkedInputs(_ delivery: Delivery?) -> [Attribute] {
     if case .requested? = file.schedule.value?.form { isRequested = true }
     hasOwnRows = isRequested || event != nil && delivery == .push
-    if let event {
-      unusableInputs = event.unusable
-      if hasOwnRows { return strayInputs() + cancellingColumns() }
-    }
+    unusableInputs = event?.unusable ?? namesOfOtherEvents()
+    if event != nil, hasOwnRows { return strayInputs() + cancellingColumns() }
     return strayInputs()
   }
 
@@ -61,8 +59,9 @@ extension CampaignChecker {
 
   /// Whether a finding tells of a name that an input with a mistake was to have.
   func follows(fromInputs finding: Finding, in text: String) -> Bool {
-    guard finding.rule === Rule.unknownAttribute, file.inputs.isWritten || event != nil else { return false }
-    if file.inputs.isUnusable { return true }
+    guard finding.rule === Rule.unknownAttribute else { return false }
+    if file.inputs.isUnusable || isEventUnread { return true }
+    guard !unusableInputs.isEmpty else { return false }
     return unusableInputs.contains(finding.word(of: text))
   }
 
