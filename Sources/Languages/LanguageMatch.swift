@@ -116,8 +116,8 @@ struct LocaleName: Sendable, Equatable {
     }
   }
 
-  /// Languages of one group have parents in common.
-  var group: String { LocaleData.groups[language] ?? language }
+  /// Languages of one group have parents in common. Hindi in Latin letters is nearer to English than to Hindi.
+  var group: String { language == "hi" && script == "Latn" ? "en" : LocaleData.groups[language] ?? language }
 
   /// It, then what it takes words over from, up to the language in its script.
   var chain: [LocaleName] {

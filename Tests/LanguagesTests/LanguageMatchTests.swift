@@ -20,7 +20,7 @@ import Testing
     ("en zh-Hans zh-Hant", "zh_HK", "zh-Hant"), ("en zh-Hant zh-HK", "zh-MO", "zh-HK"),
     ("en zh-CN", "zh-Hans", "zh-CN"),
     ("en zh-Hans", "zh-TW", ""), ("en sr-Latn", "sr", ""), ("en zh-Hans zh-Hant", "yue", "zh-Hant"),
-    ("en zh zh-Hant", "zh-TW", "zh-Hant"),
+    ("en zh zh-Hant", "zh-TW", "zh-Hant"), ("de en-GB hi", "hi-Latn-IN", "en-GB"), ("de hi", "hi-Latn", "hi"),
     // Parents.
     ("en pt-BR pt-PT", "pt-AO", "pt-PT"), ("en pt pt-PT", "pt-AO", "pt-PT"), ("en pt-BR pt-PT", "pt", "pt-BR"),
     ("en es es-419", "es-MX", "es-419"), ("en es es-419", "es-ES", "es"), ("en es-MX", "es-AR", "es-MX"),

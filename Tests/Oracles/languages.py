@@ -44,8 +44,6 @@ def named(locale, tags, own, other):
         return "Chinese of the United States is written in traditional letters, as CLDR's likely scripts have it"
     if parts[:2] in (["sr", "ME"], ["en", "GS"]):
         return "what CLDR 47 says of a region, and Apple's library of another version does not"
-    if parts[:2] == ["hi", "Latn"] and (other or "").startswith("en"):
-        return "Hindi in Latin letters is not taken for English"
     return None
 
 
