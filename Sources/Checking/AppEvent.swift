@@ -49,6 +49,8 @@ extension ProjectBuilder {
   ) -> AppEvents {
     var events = AppEvents()
     var places = DeclaredPlaces("event")
+    let names = Set(
+      sources.flatMap { $0.definitions.events.value?.declared ?? [] }.map { Array($0.name.text.utf8) })
     for source in sources.indices {
       guard let file = sources[source].definitions.events.value else { continue }
       events.unusable.formUnion(file.unusable.map { Array($0.utf8) })
@@ -62,7 +64,7 @@ extension ProjectBuilder {
         }
         var unusable = Set(event.properties.unusable.map { Array($0.utf8) })
         let properties = event.properties.declared.filter { property in
-          let isUsable = isUsable(property, attributes, audiences, &sources[source].findings, besides: moment.name)
+          let isUsable = isUsable(property, attributes, audiences, &sources[source].findings, besides: names)
           if !isUsable { unusable.insert(Array(property.name.utf8)) }
           return isUsable
         }
@@ -75,21 +77,21 @@ extension ProjectBuilder {
   /// Whether a name is free for an event or a property. What is wrong with it is told.
   private func isUsable(
     _ column: Attribute, _ attributes: AttributeTable, _ audiences: AudienceTable, _ findings: inout [Finding],
-    besides event: String? = nil
+    besides events: Set<[UInt8]> = []
   ) -> Bool {
     guard let span = column.span else { return true }
     if let finding = Finding.unusable(column, at: span, behind: attributes, of: source.path) {
       findings.append(finding)
       return false
     }
-    guard audiences.index(of: column.name) != nil || event?.utf8.elementsEqual(column.name.utf8) == true else {
+    guard audiences.index(of: column.name) != nil || events.contains(Array(column.name.utf8)) else {
       return true
     }
     findings.report(
       .reservedName, at: span,
-      event == nil || audiences.index(of: column.name) != nil
+      audiences.index(of: column.name) != nil
         ? "\"\(column.name)\" is the name of an audience, too"
-        : "\"\(column.name)\" is the event itself, which stands for when it happened",
+        : "\"\(column.name)\" is an event, whose name stands for when it happened",
       help: "choose another name")
     return false
   }
