@@ -96,6 +96,8 @@ extension CampaignChecker {
     }
     let events = project.events.all.map(\.name)
     if delivery == .local, events.isEmpty { checkReported(delay) }
+    // When it is, the app knows by itself.
+    if delivery == .local, type == .timestamp { return nil }
     guard delivery == .push || !events.isEmpty, delivery != nil else { return nil }
     let isMoment = { (attribute: Attribute) in attribute.type == .timestamp || attribute.type == .date }
     let names = (delivery == .push ? attributes.filter(isMoment).map(\.name) : []) + events
