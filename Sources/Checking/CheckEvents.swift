@@ -39,30 +39,37 @@ public final class EventRule: Sendable {
 extension CampaignChecker {
   /// The event that the schedule waits for, where the project declares it.
   func declaredEvent() -> AppEvent? {
+    awaited.flatMap { project.events.named($0) }
+  }
+
+  /// The name for which the schedule waits: that of an event, or of an attribute.
+  private var awaited: String? {
     guard case .after(let delay)? = file.schedule.value?.form else { return nil }
-    return project.events.named(delay.event.value)
+    return delay.event.value
+  }
+
+  /// Whether a declaration of this event may stand where it cannot be read, or stands and is wrong: that is told there.
+  private func isUnread(_ event: String) -> Bool {
+    project.unread.events || project.events.unusable.contains(Array(event.utf8))
   }
 
   /// Where the schedule waits for an event that there is not, whatever the others bring: which of them is meant is told once.
   func namesOfOtherEvents() -> Set<[UInt8]> {
-    guard case .after(let delay)? = file.schedule.value?.form, project.attributes.index(of: delay.event.value) == nil
-    else { return [] }
+    guard let awaited, project.attributes.index(of: awaited) == nil else { return [] }
     return Set(project.events.all.flatMap { [$0.name] + $0.properties.map(\.name) }.map { Array($0.utf8) })
   }
 
   /// Whether it waits for an event whose declaration cannot be read: its properties may be any.
   var isEventUnread: Bool {
-    guard case .after(let delay)? = file.schedule.value?.form, event == nil,
-      project.attributes.index(of: delay.event.value) == nil
-    else { return false }
-    return project.unread.events || project.events.unusable.contains(Array(delay.event.value.utf8))
+    guard let awaited, event == nil, project.attributes.index(of: awaited) == nil else { return false }
+    return isUnread(awaited)
   }
 
   /// What each row of a push after an event has beside its properties: when the events were that would take it back.
   func cancellingColumns() -> [Attribute] {
     guard let event, let written = file.schedule.value?.unless.value else { return [] }
     return written.compactMap { name in
-      guard name.value != event.name, let other = project.events.named(name.value) else { return nil }
+      guard let other = project.events.named(name.value), other !== event else { return nil }
       return Attribute(name: other.name, type: .timestamp, isOptional: true, span: name.span)
     }
   }
@@ -74,7 +81,7 @@ extension CampaignChecker {
       checkReported(delay)
       return delivery == .push ? event.momentColumn : nil
     }
-    if project.events.unusable.contains(Array(name.value.utf8)) || project.unread.events {
+    if isUnread(name.value) {
       isUnusable = true
       return nil
     }
@@ -101,18 +108,27 @@ extension CampaignChecker {
     guard delivery == .push || !events.isEmpty, delivery != nil else { return nil }
     let isMoment = { (attribute: Attribute) in attribute.type == .timestamp || attribute.type == .date }
     let names = (delivery == .push ? attributes.filter(isMoment).map(\.name) : []) + events
+    if delivery == .push {
+      reportUnknown(
+        name, among: names, "there is no timestamp attribute and no event \"\(name.value)\"",
+        note:
+          "a push counts from a timestamp or a date of the recipient, or from an event of the app that \"events\" declare"
+      )
+    } else {
+      reportUnknown(name, among: names, "the app has no event \"\(name.value)\"")
+    }
+    return nil
+  }
+
+  private func reportUnknown(
+    _ name: Located<String>, among names: [String], _ message: String, note: String? = nil
+  ) {
     findings.report(
-      .unknownEvent, at: name.span,
-      delivery == .push
-        ? "there is no timestamp attribute and no event \"\(name.value)\"" : "the app has no event \"\(name.value)\"",
-      note: delivery == .push
-        ? "a push counts from a timestamp or a date of the recipient, or from an event of the app that \"events\" declare"
-        : nil,
+      .unknownEvent, at: name.span, message, note: note,
       help: Suggestion.question(name.value, in: names, budget: budget)
         ?? (names.isEmpty
           ? "declare one in belfry.yaml"
           : "there \(names.count == 1 ? "is" : "are") \(Suggestion.list(names, "and"))"))
-    return nil
   }
 
   /// What the app reports as it happens is known neither ahead nor for ever.
@@ -180,7 +196,7 @@ extension CampaignChecker {
     guard event == nil, let key = schedule.condition.key ?? (delivery == .push ? schedule.unless.key : nil) else {
       return
     }
-    guard !project.unread.events, !project.events.unusable.contains(Array(name.value.utf8)) else { return }
+    guard !isUnread(name.value) else { return }
     let word = schedule.condition.isWritten ? "where" : "unless"
     if let column = project.attributes.index(of: name.value) {
       findings.report(
@@ -217,13 +233,9 @@ extension CampaignChecker {
   private func isKnown(_ name: Located<String>, _ delivery: Delivery?) -> Bool {
     let events = project.events
     if events.named(name.value) != nil { return true }
-    if project.unread.events || events.unusable.contains(Array(name.value.utf8)) { return false }
+    if isUnread(name.value) { return false }
     if events.all.isEmpty { return delivery != .push }
-    let names = events.all.map(\.name)
-    findings.report(
-      .unknownEvent, at: name.span, "the app has no event \"\(name.value)\"",
-      help: Suggestion.question(name.value, in: names, budget: budget)
-        ?? "there \(names.count == 1 ? "is" : "are") \(Suggestion.list(names, "and"))")
+    reportUnknown(name, among: events.all.map(\.name), "the app has no event \"\(name.value)\"")
     return false
   }
 
@@ -260,8 +272,10 @@ extension Finding {
       ("nobody can ever be in this audience", "no report can ever count"),
       ("everybody is in this audience", "every report counts"),
     ] where message.hasPrefix(of) { finding.message = by + message.dropFirst(of.count) }
-    if rule === Rule.audienceAlwaysTrue { finding.help = "take \"where\" away" }
-    if rule === Rule.audienceAlwaysTrue { finding.fixes = [] }
+    if rule === Rule.audienceAlwaysTrue {
+      finding.help = "take \"where\" away"
+      finding.fixes = []
+    }
     return finding
   }
 }

@@ -13,17 +13,16 @@ extension CampaignChecker {
     return AttributeTable(table, adding: inputs + (hasOwnRows ? [AttributeTable.request] : []))
   }
 
-  /// The inputs that texts may use. One that comes with no request is known all the same: what is wrong is told once.
+  /// The columns that come with each row beside those of a person: the inputs, and the moments of events that take it back.
   func checkedInputs(_ delivery: Delivery?) -> [Attribute] {
     if case .requested? = file.schedule.value?.form { isRequested = true }
     hasOwnRows = isRequested || event != nil && delivery == .push
     unusableInputs = event?.unusable ?? namesOfOtherEvents()
-    if event != nil, hasOwnRows { return strayInputs() + cancellingColumns() }
-    return strayInputs()
+    return writtenInputs() + (hasOwnRows ? cancellingColumns() : [])
   }
 
   /// The inputs that are written. What comes with no request is known all the same: what is wrong is told once.
-  private func strayInputs() -> [Attribute] {
+  private func writtenInputs() -> [Attribute] {
     let column = AttributeTable.request.name
     if hasOwnRows, let index = project.attributes.index(of: column), let span = file.schedule.value?.span {
       findings.report(

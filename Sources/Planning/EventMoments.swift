@@ -120,11 +120,9 @@ struct EventMoments {
       guard let day = repetition.day(number, since: anchor) else { continue }
       if day == .last { break }
       if let until = repetition.until, day > until.value { break }
+      let before = repetition.count == nil ? 0 : repetition.counted(number, since: anchor) * times.count
       for (place, time) in times.enumerated() {
-        if let count = repetition.count, repetition.counted(number, since: anchor) * times.count + place >= count.value
-        {
-          return found
-        }
+        if let count = repetition.count, before + place >= count.value { return found }
         let instant = clock.instant(of: CivilDateTime(date: day, time: time))
         if let end, instant >= end { return found }
         guard instant >= start, found.count < most else { continue }
@@ -133,16 +131,6 @@ struct EventMoments {
       }
     }
     return found
-  }
-}
-
-extension ScheduleZone {
-  /// The clock of someone who lives by that of `device`, if anybody knows it.
-  fileprivate func clock(_ device: Zone?) -> Zone? {
-    switch self {
-    case .device: device
-    case .fixed(let zone): zone
-    }
   }
 }
 

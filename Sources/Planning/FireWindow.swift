@@ -39,7 +39,7 @@ extension Fire {
 extension CalendarMatch {
   /// The first fire at or after a moment; a single one counts even when it is past where clocks are ahead.
   func next(on zone: ScheduleZone, from now: Instant) -> Fire? {
-    let clock = zone.clock(.utc)
+    let clock = zone.clock(.utc) ?? .utc
     var start = clock.local(now.secondBefore)
     while let found = next(from: start) {
       // In the second pass of an hour that comes twice, what the clock still has to show has been.

@@ -138,8 +138,8 @@ extension Schedule {
 }
 
 extension ScheduleZone {
-  /// The clock of someone who lives by that of `device`.
-  func clock(_ device: Zone) -> Zone {
+  /// The clock of someone who lives by that of `device`, if anybody knows it.
+  func clock(_ device: Zone?) -> Zone? {
     switch self {
     case .device: device
     case .fixed(let zone): zone

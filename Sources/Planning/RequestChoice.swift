@@ -344,8 +344,7 @@ struct RequestChoice: ~Copyable {
     _ life: EventMoments, _ value: Int64, _ event: Instant, _ zone: Zone?
   ) -> DueMoments.Due? {
     moments.removeAll(keepingCapacity: true)
-    let first = (window?.first ?? now).before(campaign.schedule.quiet)
-    var from = first
+    var from = (window?.first ?? now).before(campaign.schedule.quiet)
     // The next one may be held back from before now, and may be dropped.
     while true {
       let found = life.repeated(value, on: zone, from: from, until: window?.until, atMost: window == nil ? 1 : .max)

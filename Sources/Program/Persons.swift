@@ -12,11 +12,17 @@ extension Session {
   /// What `--set` says: each `attribute=value` in two.
   func assignments() throws(Stop) -> [(name: String, text: String)] {
     try invocation[.set].map { (word) throws(Stop) in
-      guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
+      guard let assignment = Self.assignment(word) else {
         throw Stop(.usage, "\(Harmless.quoted(word)) sets nothing; write --set attribute=value")
       }
-      return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+      return assignment
     }
+  }
+
+  /// `name=value` in two.
+  private static func assignment(_ word: String) -> (name: String, text: String)? {
+    guard let sign = word.firstIndex(of: "="), sign != word.startIndex else { return nil }
+    return (String(word[..<sign]), String(word[word.index(after: sign)...]))
   }
 
   /// What `--event` and `--at` say the app reports of a person, in order of time.
@@ -61,10 +67,9 @@ extension Session {
     reported.take(0, of: person.batch)
     reported.batch.set(event.momentColumn, 0, moment.seconds * 1_000_000)
     for word in words.dropFirst() {
-      guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
+      guard let (property, text) = Self.assignment(word) else {
         throw Stop(.usage, "\(Harmless.quoted(word)) is no property; write --event '\(name) property=value'")
       }
-      let property = String(word[..<sign])
       let names = event.properties.map(\.name)
       guard names.contains(where: { $0.utf8.elementsEqual(property.utf8) }) else {
         let question = Suggestion.question(property, in: names)
@@ -73,8 +78,7 @@ extension Session {
           "the event \"\(event.name)\" has no property \(Harmless.quoted(property))"
             + (question.map { "; \($0)" } ?? (names.isEmpty ? "" : "; it has \(Suggestion.list(names, "and"))")))
       }
-      _ = try set(
-        property, to: String(word[word.index(after: sign)...]), of: reported, among: event.columns, by: "event")
+      _ = try set(property, to: text, of: reported, among: event.columns, by: "event")
     }
     for property in event.properties where !property.isOptional {
       guard let column = event.columns.index(of: property.name), !reported.batch.isPresent(column, 0) else { continue }

@@ -128,14 +128,13 @@ struct ProjectLoader {
 
   /// Whether a file may hold definitions: a quick look that errs on the safe side.
   static func mayDefine(_ bytes: [UInt8]) -> Bool {
-    ByteSearch.contains(bytes, "audiences") || ByteSearch.contains(bytes, "categories")
-      || ByteSearch.contains(bytes, "events") || ByteSearch.contains(bytes, "snippets")
+    DefinitionKind.all.contains { ByteSearch.contains(bytes, $0.key) }
   }
 
-  /// Whether a line of a file that is no YAML starts with a key.
-  static func declares(_ key: StaticString, _ line: StaticString, _ bytes: [UInt8]) -> Bool {
-    let start = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    return bytes.starts(with: start) || ByteSearch.contains(bytes, line)
+  /// Whether a line of a file that is no YAML starts with a key, which is handed over with the end of the line before it: `\nevents:`.
+  static func declares(_ line: StaticString, _ bytes: [UInt8]) -> Bool {
+    let key = UnsafeBufferPointer(start: line.utf8Start, count: line.utf8CodeUnitCount).dropFirst()
+    return bytes.starts(with: key) || ByteSearch.contains(bytes, line)
   }
 
   /// Reads the files that may hold definitions, and puts the project together anew. Of a few it is certain, whatever their keys are called.
@@ -146,19 +145,14 @@ struct ProjectLoader {
     var sources = ownDefinitions.map { [$0] } ?? []
     var suppressions = sources.map { _ in self.suppressions }
     var unread = UnreadNames()
-    unread.audiences = sources.contains { $0.definitions.hasUnreadAudiences }
-    unread.events = sources.contains { $0.definitions.events.isUnusable }
-    unread.snippets = sources.contains { $0.definitions.snippets.isUnusable }
+    for source in sources { unread.note { $0.isUnusable(source.definitions) } }
     for path in paths {
       guard let bytes = try? files.read(path), Self.mayDefine(bytes) || certain.contains(path) else { continue }
       var findings: [Finding] = []
       let source = SourceFile(path: path, bytes: bytes)
       guard otherYAML.read(bytes, into: &findings) else {
         // Of its mistakes is told where all files are read; its names may be any.
-        unread.audiences = unread.audiences || Self.declares("audiences:", "\naudiences:", bytes)
-        unread.categories = unread.categories || Self.declares("categories:", "\ncategories:", bytes)
-        unread.events = unread.events || Self.declares("events:", "\nevents:", bytes)
-        unread.snippets = unread.snippets || Self.declares("snippets:", "\nsnippets:", bytes)
+        unread.note { Self.declares($0.line, bytes) }
         continue
       }
       var reader = NodeReader(otherYAML.tree)
@@ -168,9 +162,7 @@ struct ProjectLoader {
         located.append(locate(findings + reader.findings, in: source, []))
         continue
       }
-      unread.audiences = unread.audiences || definitions.hasUnreadAudiences
-      unread.events = unread.events || definitions.events.isUnusable
-      unread.snippets = unread.snippets || definitions.snippets.isUnusable
+      unread.note { $0.isUnusable(definitions) }
       findings += reader.findings
       findings += Self.marks(definitions, parsed, forbiddenWords, otherYAML.tree, source)
       findings += Finding.lineEndings(in: bytes) + Finding.secrets(in: bytes)
@@ -305,5 +297,30 @@ struct ProjectLoader {
     if !later.isEmpty { heldBackLater[ExactText(source.path)] = later }
     Suppression.apply(suppressions.filter { !Lint.findsLater($0) }, to: &findings) { RuleCatalog.named($0) }
     return LocatedFile(file: source, findings: levels.apply(to: findings), others: others)
+  }
+}
+
+/// What files of definitions declare.
+private struct DefinitionKind: Sendable {
+  /// The key, and the same as it starts a line.
+  let key: StaticString
+  let line: StaticString
+  /// What stays unknown where it cannot be read.
+  let names: any WritableKeyPath<UnreadNames, Bool> & Sendable
+  /// Whether something else stands in its place.
+  let isUnusable: @Sendable (DefinitionsFile) -> Bool
+
+  static let all = [
+    DefinitionKind(key: "audiences", line: "\naudiences:", names: \.audiences) { $0.hasUnreadAudiences },
+    DefinitionKind(key: "categories", line: "\ncategories:", names: \.categories) { _ in false },
+    DefinitionKind(key: "events", line: "\nevents:", names: \.events) { $0.events.isUnusable },
+    DefinitionKind(key: "snippets", line: "\nsnippets:", names: \.snippets) { $0.snippets.isUnusable },
+  ]
+}
+
+extension UnreadNames {
+  /// Adds the kinds of names of which a file tells nothing.
+  fileprivate mutating func note(_ isUnread: (DefinitionKind) -> Bool) {
+    for kind in DefinitionKind.all where isUnread(kind) { self[keyPath: kind.names] = true }
   }
 }

@@ -47,9 +47,9 @@ public struct ProjectSearch: Sendable {
   private mutating func look(_ walk: ProjectWalk, _ files: ProjectFiles) {
     for path in walk.files.prefix(RunLimit.strayFiles.value) {
       guard let bytes = try? files.read(path) else { continue }
-      if ProjectLoader.declares("belfry:", "\nbelfry:", bytes) {
+      if ProjectLoader.declares("\nbelfry:", bytes) {
         misnamed.append(path)
-      } else if ProjectLoader.declares("campaign:", "\ncampaign:", bytes) {
+      } else if ProjectLoader.declares("\ncampaign:", bytes) {
         campaigns.append(path)
       }
     }

@@ -1,0 +1,171 @@
+public import Diagnostics
+import Expressions
+import Language
+import Limits
+import Parsing
+import Rules
+public import YAML
+
+// What a campaign uses.
+extension CampaignChecker {
+  /// Puts the snippets into the texts that use them: all that is proven of a text is proven of what people read.
+  func expandSnippets() {
+    guard !project.snippets.names.isEmpty || !project.snippets.unusable.isEmpty || project.snippets.isUnread,
+      ByteSearch.contains(source.bytes, "render")
+    else { return }
+    storage.file.content.replaceTexts(source: project.sourceLocale, expanded)
+    guard let variants = storage.file.variants.value else { return }
+    for index in variants.items.indices {
+      storage.file.variants.value?.items[index].content.replaceTexts(source: project.sourceLocale, expanded)
+    }
+  }
+
+  private func expanded(_ scalar: Scalar, _ language: String?) -> Scalar {
+    guard scalar.text.utf8.contains(UInt8(ascii: "%")) else { return scalar }
+    let search = SnippetSearch(scalar.text)
+    var findings: [Finding] = []
+    var unknown: [Finding] = []
+    let expansion = search.expansion(into: &findings) { name, span in
+      snippet(name, at: span, into: &unknown).map { ($0.text(in: language, source: project.sourceLocale), $0) }
+    }
+    findings += unknown
+    relocate(findings, in: scalar)
+    guard !expansion.uses.isEmpty else { return scalar }
+    if expansion.uses.contains(where: { $0.snippet == nil }) { isUnusable = true }
+    guard budget.take(expansion.text.utf8.count) else { return scalar }
+    expansions[scalar.node, default: []].append(expansion)
+    return Scalar(expansion.text, at: scalar.span, node: scalar.node)
+  }
+
+  private func snippet(_ name: String, at span: SourceSpan, into findings: inout [Finding]) -> Snippet? {
+    let snippets = project.snippets
+    if let snippet = snippets.named(name) {
+      if snippet.isUnusable { isUnusable = true }
+      return snippet
+    }
+    isUnusable = true
+    guard !snippets.isUnread, !snippets.unusable.contains(Array(name.utf8)) else { return nil }
+    findings.report(
+      .unknownName, at: span, "there is no snippet \"\(name)\"",
+      help: Suggestion.question(name, in: snippets.names, budget: budget)
+        ?? (snippets.names.isEmpty
+          ? "declare it under \"snippets\"" : "there are \(Suggestion.list(snippets.names, "and"))"))
+    return nil
+  }
+
+  /// The expansion of a text, where a snippet stands in it.
+  func expansion(of scalar: Scalar) -> SnippetExpansion? {
+    expansions.isEmpty ? nil : expansions[scalar.node]?.first { $0.text.utf8.elementsEqual(scalar.text.utf8) }
+  }
+
+  /// Of texts with snippets in them, where their bytes are written.
+  public var writtenPlaces: [NodeID: (SourceSpan) -> SourceSpan] {
+    expansions.compactMapValues { $0.first.map { expansion in { expansion.written($0) } } }
+  }
+
+  /// A finding in a text with snippets as the author of the text meets it; nothing where it is told of the snippet.
+  func written(_ finding: Finding, _ expansion: SnippetExpansion) -> Finding? {
+    guard let snippet = expansion.use(at: finding.span)?.snippet else { return finding.relocated(in: expansion) }
+    if snippet.tells(finding) {
+      isUnusable = isUnusable || finding.severity == .error
+      return nil
+    }
+    var finding = finding.relocated(in: expansion)
+    finding.label = nil
+    finding.notes.append(
+      Finding.Note("it stands in the snippet \"\(snippet.name)\"", at: snippet.span, in: snippet.path))
+    return finding
+  }
+}
+
+extension Finding {
+  /// The same with its places in the text as it is written.
+  fileprivate func relocated(in expansion: SnippetExpansion) -> Finding {
+    relocated(isVerbatim: { expansion.use(at: $0) == nil }, by: expansion.written)
+  }
+}
+
+// What a project declares.
+extension ProjectBuilder {
+  /// The snippets of all files, each checked where it stands, as far as that does not depend on who reads it.
+  mutating func snippets(_ attributes: AttributeTable, _ unusable: Set<[UInt8]>, _ sources: inout [DefinitionsSource])
+    -> Snippets
+  {
+    var snippets = Snippets()
+    snippets.isUnread = unread.snippets
+    var places = DeclaredPlaces("snippet")
+    for source in sources.indices {
+      guard let file = sources[source].definitions.snippets.value else { continue }
+      snippets.unusable.formUnion(file.unusable.map { Array($0.utf8) })
+      for (index, snippet) in file.declared.enumerated() {
+        guard places.insert(snippet.name, in: source, &sources) else { continue }
+        var findings: [Finding] = []
+        checkLanguages(of: snippet, &findings)
+        sources[source].findings += findings
+        var told: [Finding] = findings.filter { $0.severity == .error }
+        for (place, text) in snippet.texts.enumerated() {
+          let map = sources[source].snippetMaps[index][place]
+          for finding in self.findings(in: text.text, text.locale?.text ?? sourceLocale, attributes) {
+            told.append(finding)
+            guard !finding.follows(from: unusable, unread, inAudience: false, in: text.text.text) else { continue }
+            sources[source].findings.append(finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) })
+          }
+        }
+        snippets.append(Snippet(snippet, in: sources[source].file.path, told: told))
+      }
+    }
+    return snippets
+  }
+
+  /// What is wrong with a text, whoever reads it.
+  private func findings(in scalar: Scalar, _ language: String, _ attributes: AttributeTable) -> [Finding] {
+    let most = RunLimit.snippetBytes
+    guard scalar.text.utf8.count <= most.value else {
+      return [
+        Finding(
+          .templateSyntax, at: SourceSpan(0, 0), "this snippet has more than \(most.text)",
+          note: "no payload has room for it", help: "say it in fewer words")
+      ]
+    }
+    let search = SnippetSearch(scalar.text)
+    var found: [Finding] = []
+    var nested: SourceSpan?
+    _ = search.expansion(into: &found) { _, span in
+      nested = nested ?? span
+      return nil
+    }
+    if let nested {
+      return [
+        Finding(
+          .templateSyntax, at: nested, "a snippet cannot use another one", help: "write the text itself here")
+      ]
+    }
+    guard found.isEmpty else { return found }
+    _ = Template.parse(scalar.text, attributes: attributes, budget: budget, language: language, into: &found)
+    // Who reads it, and what they lack, each campaign knows.
+    return found.filter { $0.rule !== Rule.optionalWithoutDefault && $0.rule !== Rule.needlessDefault }
+  }
+
+  private func checkLanguages(of snippet: SnippetFile, _ findings: inout [Finding]) {
+    let locales = snippet.texts.compactMap(\.locale)
+    guard !locales.isEmpty, !unread.locales else { return }
+    for locale in locales where !locale.text.utf8.elementsEqual(sourceLocale.utf8) {
+      guard !shippedLocales.contains(where: { $0.utf8.elementsEqual(locale.text.utf8) }) else { continue }
+      findings.report(
+        .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
+        help: ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget))
+    }
+    func has(_ tag: String) -> Bool { locales.contains { $0.text.utf8.elementsEqual(tag.utf8) } }
+    if !has(sourceLocale) {
+      return findings.report(
+        .missingKey, at: snippet.name.span, "the snippet \"\(snippet.name.text)\" has no text in \"\(sourceLocale)\"",
+        note: "that is the language of the source texts", help: "add \"\(sourceLocale): …\"")
+    }
+    let missing = shippedLocales.filter { !has($0) }
+    guard !missing.isEmpty else { return }
+    findings.report(
+      .missingLocale, at: snippet.name.span,
+      "the snippet \"\(snippet.name.text)\" has no text in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))",
+      notes: [Finding.Note("people with that language read \"\(sourceLocale)\"")], help: "add it beside the others")
+  }
+}
