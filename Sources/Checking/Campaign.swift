@@ -5,7 +5,6 @@
 public import Clocks
 public import Diagnostics
 public import Expressions
-public import JSON
 public import Language
 import Parsing
 public import Payloads
@@ -44,10 +43,6 @@ public final class Campaign: Sendable {
   public let variants: [Variant]
   /// Per cent of the audience that gets nothing.
   public let holdout: Int
-  /// The number on the app's icon.
-  public let badge: Badge?
-  /// The payload fields that are one value each.
-  public let fields: [ContentField]
   /// When it stands back for others; nothing where it never does.
   public let turn: CampaignTurn?
   /// How APNs handles it; nothing for local campaigns.
@@ -60,8 +55,7 @@ public final class Campaign: Sendable {
   init(
     id: String, was first: String? = nil, path: String, head: SourceSpan, status: CampaignStatus, delivery: Delivery,
     audience: Predicate?, columns: AttributeTable, attributes: AttributeTable, schedule: Schedule, variants: [Variant],
-    holdout: Int, badge: Badge?,
-    fields: [ContentField], push: PushSettings?,
+    holdout: Int, push: PushSettings?,
     liveActivity: LiveActivity?, quietHours: QuietHours? = nil, unboundedPlace: SourceSpan?,
     audiencePlace: SourceSpan, largestAudience: Located<LargestAudience>?, turn: CampaignTurn? = nil
   ) {
@@ -79,11 +73,9 @@ public final class Campaign: Sendable {
     self.columns = columns
     self.attributes = attributes
     self.quietHours = quietHours
-    self.schedule = schedule.keeping(Self.isNoticed(variants, fields) ? quietHours : nil)
+    self.schedule = schedule.keeping(Self.isNoticed(variants) ? quietHours : nil)
     self.variants = variants
     self.holdout = holdout
-    self.badge = badge
-    self.fields = fields
     self.push = push
     self.liveActivity = liveActivity
   }
@@ -91,9 +83,6 @@ public final class Campaign: Sendable {
 
 // What comes with a request, or with a report of an event.
 extension Campaign {
-  /// The columns of the attributes that its badge shows.
-  package var badgeColumns: [Int] { if case .template(let template)? = badge { template.columns } else { [] } }
-
   /// Who gets a request of a row: the audience, and where the row is a report of an event those of whom it counts.
   package var recipients: Predicate? { schedule.event?.event == nil ? audience : schedule.event?.meant }
 
@@ -123,176 +112,6 @@ public final class Variant: Sendable {
     self.weight = weight
     self.content = content
     self.span = span
-  }
-}
-
-/// What a notification shows and carries.
-public struct Content: Sendable {
-  /// The texts, source language first; empty without an alert.
-  public var texts: [LocalizedTexts] = []
-  /// What the app shows while it starts.
-  public var launchImage: String?
-  /// What it sounds like.
-  public var sound = SoundSetting.none
-  /// Image, sound or movie.
-  public var media: Template?
-  /// Where a tap leads.
-  public var link: Template?
-  /// Keys beside `aps`.
-  public var data: [DataMember] = []
-}
-
-/// The texts of one language. A class, because every rule about texts looks at all of them.
-public final class LocalizedTexts: Sendable {
-  /// The language tag.
-  public let locale: String
-  /// Where the texts stand.
-  public let span: SourceSpan
-  /// The first line.
-  public let title: LocalizedText?
-  /// The second line.
-  public let subtitle: LocalizedText?
-  /// The text.
-  public let body: LocalizedText?
-  /// Those that there are.
-  package let parts: AlertParts
-  /// Those that stand in the source language only, and are shown in this one, too.
-  public let borrowed: AlertParts
-
-  init(
-    locale: String, span: SourceSpan, title: LocalizedText?, subtitle: LocalizedText?, body: LocalizedText?,
-    borrowed: AlertParts = []
-  ) {
-    self.locale = locale
-    self.span = span
-    self.title = title
-    self.subtitle = subtitle
-    self.body = body
-    parts = AlertParts(title != nil, subtitle != nil, body != nil)
-    self.borrowed = borrowed
-  }
-
-  /// The texts of another language: what it does not have is the source language's.
-  convenience init(
-    locale: Scalar, title: LocalizedText?, subtitle: LocalizedText?, body: LocalizedText?, over source: LocalizedTexts?
-  ) {
-    let own = AlertParts(title != nil, subtitle != nil, body != nil)
-    self.init(
-      locale: locale.text, span: locale.span, title: title ?? source?.title, subtitle: subtitle ?? source?.subtitle,
-      body: body ?? source?.body, borrowed: source?.parts.subtracting(own) ?? [])
-  }
-}
-
-/// Some of the lines of an alert.
-public struct AlertParts: OptionSet, Sendable {
-  /// A bit each.
-  public let rawValue: UInt8
-
-  /// Lines by their bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// Each line that is one of them.
-  fileprivate init(_ title: Bool, _ subtitle: Bool, _ body: Bool) {
-    rawValue = (title ? 1 : 0) | (subtitle ? 2 : 0) | (body ? 4 : 0)
-  }
-
-  /// The first line.
-  public static let title = AlertParts(rawValue: 1)
-  /// The second line.
-  public static let subtitle = AlertParts(rawValue: 2)
-  /// The text.
-  public static let body = AlertParts(rawValue: 4)
-
-  /// As authors write them.
-  public var names: [String] {
-    [(AlertParts.title, "title"), (.subtitle, "subtitle"), (.body, "body")].filter { contains($0.0) }.map(\.1)
-  }
-}
-
-/// One text with its place. A class, because translations borrow it, and rules and encoders hand it on.
-public final class LocalizedText: Sendable {
-  /// A template, or a key of the app's strings.
-  public enum Source: Sendable {
-    /// Rendered by us, or by the app's library on the device.
-    case template(Template)
-    /// Looked up by the device, in its own language.
-    case key(String, arguments: [Template])
-  }
-
-  /// What it says.
-  public let source: Source
-  /// Where it stands.
-  public let span: SourceSpan
-  /// Where the arguments of a key stand.
-  public let arguments: [SourceSpan]
-  /// Whether it is a template that differs by recipient.
-  package let isFilledIn: Bool
-
-  init(_ source: Source, at span: SourceSpan, arguments: [SourceSpan] = []) {
-    self.source = source
-    self.span = span
-    self.arguments = arguments
-    isFilledIn = if case .template(let template) = source { !template.isLiteral } else { false }
-  }
-
-  /// The template; nothing for a key of the app's strings.
-  public var template: Template? { if case .template(let template) = source { template } else { nil } }
-}
-
-/// A key beside `aps` and its value.
-public struct DataMember: Sendable {
-  /// The key.
-  public let key: String
-  /// Where the key stands; nothing where no campaign's file has it.
-  package let span: SourceSpan?
-  /// The value.
-  public let value: DataNode
-
-  /// A key with its value.
-  public init(key: String, value: DataNode, at span: SourceSpan? = nil) {
-    self.key = key
-    self.span = span
-    self.value = value
-  }
-}
-
-/// A JSON value whose texts are templates.
-public enum DataNode: Sendable {
-  /// Anything without a template.
-  case literal(JSONValue)
-  /// A text that is rendered.
-  case template(Template)
-  /// A list.
-  case array([DataNode])
-  /// A mapping.
-  case object([DataMember])
-
-  /// The attributes that it reads, by column; one may come twice.
-  public var columns: [Int] {
-    switch self {
-    case .literal: []
-    case .template(let template): template.columns
-    case .array(let items): items.flatMap(\.columns)
-    case .object(let members): members.flatMap(\.value.columns)
-    }
-  }
-}
-
-/// A payload field that is one value.
-public struct ContentField: Sendable {
-  /// The row of the payload table.
-  public let field: Field
-  /// The value.
-  public let value: Value
-  /// Where it stands.
-  public let span: SourceSpan
-
-  /// What such a field holds.
-  public enum Value: Sendable {
-    /// A text that is rendered.
-    case template(Template)
-    /// Text or digits that are the same for everyone.
-    case literal(JSONValue)
   }
 }
 
@@ -350,27 +169,11 @@ public struct LiveActivity: Sendable {
 }
 
 extension Campaign {
-  /// Whether it makes neither sound nor light.
-  public var isPassive: Bool { Self.isPassive(fields) }
+  /// Whether each of its contents makes neither sound nor light.
+  public var isPassive: Bool { variants.allSatisfy { $0.content.level == .passive } }
 
-  private static func isPassive(_ fields: [ContentField]) -> Bool {
-    fields.contains { field in
-      guard field.field.apsKey == "interruption-level", case .literal(.string(let level)) = field.value else {
-        return false
-      }
-      return level == "passive"
-    }
-  }
+  /// Whether anybody notices it at once. A push that only wakes the app wakes nobody else.
+  public var isNoticed: Bool { Self.isNoticed(variants) }
 
-  /// Whether anybody notices it at once: it has a text or a sound, and is not to be quiet. A push that only wakes the app wakes nobody else.
-  public var isNoticed: Bool { Self.isNoticed(variants, fields) }
-
-  fileprivate static func isNoticed(_ variants: [Variant], _ fields: [ContentField]) -> Bool {
-    guard !isPassive(fields) else { return false }
-    return variants.contains { variant in
-      if !variant.content.texts.isEmpty { return true }
-      if case .none = variant.content.sound { return false }
-      return true
-    }
-  }
+  fileprivate static func isNoticed(_ variants: [Variant]) -> Bool { variants.contains(where: \.content.isNoticed) }
 }

@@ -97,23 +97,20 @@ public final class CampaignChecker {
     inputs = checkedInputs(delivery)
     let audience = self.audience(delivery)
     let schedule = self.schedule(delivery)
-    let fields = self.fields(delivery)
-    let variants = self.variants(delivery)
+    var contents = self.contents(delivery)
     let activity = self.liveActivity(delivery)
-    let push = delivery == .push ? self.push(variants) : nil
-    let badge = self.badge(delivery, for: push?.type)
+    let push = delivery == .push ? self.push(contents) : nil
+    addBadges(to: &contents, delivery, push?.type)
+    let variants = self.variants(contents)
     if project.hasPolicy { checkPolicy(delivery, audience, push) }
-    checkSystems(push)
+    if let push { checkSystems(of: push) }
     storage.forEachContent { checkWritten($0, delivery, push?.type) }
-    if delivery == .local {
-      rejectPushKeys()
-      checkRanges(of: nil)
-    }
-    checkPresence(variants, badge: badge, delivery: delivery, push: push)
+    if delivery == .local { rejectPushKeys() }
+    checkPresence(variants, delivery: delivery, push: push)
     checkWeights()
     let quietHours = decideQuietHours()
     let turn = turn(delivery, push)
-    if let push, push.channel != nil, push.type == .liveActivity { checkBroadcast(variants) }
+    if let push, push.channel != nil, push.type == .liveActivity { checkBroadcast() }
     guard let id, let delivery, let schedule, delivery == .local || push != nil, !isUnusable, !file.inheritsUnusable,
       !storage.hasUnusableTexts, was != nil || !file.was.isWritten
     else { return nil }
@@ -122,7 +119,7 @@ public final class CampaignChecker {
       delivery: delivery,
       audience: audience, columns: columns, attributes: isFilledIn ? attributes : columns, schedule: schedule,
       variants: variants,
-      holdout: file.holdout.value?.value ?? 0, badge: badge, fields: carried(fields, by: push?.type), push: push,
+      holdout: file.holdout.value?.value ?? 0, push: push,
       liveActivity: activity, quietHours: quietHours, unboundedPlace: unboundedPlace,
       audiencePlace: file.audience.own?.span ?? file.head, largestAudience: largestAudience(push), turn: turn)
   }
@@ -353,20 +350,39 @@ public final class CampaignChecker {
 
   // MARK: - Variants
 
-  private func variants(_ delivery: Delivery?) -> [Variant] {
+  /// What the campaign shows, or each of its variants.
+  private func contents(_ delivery: Delivery?) -> [Content] {
     let base = content(file.content, over: nil, delivery)
-    guard let variants = file.variants.value?.items, !variants.isEmpty else {
-      return [Variant(name: "", weight: 100, content: base)]
+    guard let variants = file.variants.value?.items, !variants.isEmpty else { return [base] }
+    return variants.map { content($0.content, over: base, delivery) }
+  }
+
+  /// Adds the badges, and leaves out the fields that a push of the type does not carry: they are inherited, or have been reported.
+  private func addBadges(to contents: inout [Content], _ delivery: Delivery?, _ type: PushType?) {
+    let base = badge(file.content, delivery, for: type)
+    let files = file.variants.value?.items ?? []
+    for number in contents.indices {
+      let isOwn = number < files.count && files[number].content.badge.isWritten
+      contents[number].badge = isOwn ? badge(files[number].content, delivery, for: type) : base
+      if let type, contents[number].fields.contains(where: { !type.allows($0.field) }) {
+        contents[number].fields.removeAll { !type.allows($0.field) }
+      }
     }
-    return variants.map { variant in
+  }
+
+  /// The contents with the names and weights of the variants, or all of them as one without a name.
+  private func variants(_ contents: [Content]) -> [Variant] {
+    guard let variants = file.variants.value?.items, !variants.isEmpty else {
+      return contents.map { Variant(name: "", weight: 100, content: $0) }
+    }
+    return zip(variants, contents).map { variant, content in
       if !isKebabCase(variant.name.text) {
         findings.report(
           .invalidName, at: variant.name.span, "\"\(variant.name.text)\" is not a name in kebab-case",
           help: Self.kebabQuestion(variant.name.text) ?? "use small letters, digits and \"-\"")
       }
       return Variant(
-        name: variant.name.text, weight: variant.weight.value, content: content(variant.content, over: base, delivery),
-        at: variant.name.span)
+        name: variant.name.text, weight: variant.weight.value, content: content, at: variant.name.span)
     }
   }
 
@@ -389,15 +405,17 @@ public final class CampaignChecker {
 
   // MARK: - What must be there
 
-  private func checkPresence(_ variants: [Variant], badge: Badge?, delivery: Delivery?, push: PushSettings?) {
+  private func checkPresence(_ variants: [Variant], delivery: Delivery?, push: PushSettings?) {
     guard let delivery else { return }
     let files = file.variants.value?.items ?? []
     // What a variant has written and cannot use it does not lack.
     let empty = variants.enumerated().filter { number, variant in
-      guard variant.content.texts.isEmpty, case .none = variant.content.sound else { return false }
-      return number >= files.count || !files[number].content.alert.isUnusable && !files[number].content.sound.isUnusable
+      guard variant.content.texts.isEmpty, variant.content.badge == nil, case .none = variant.content.sound else {
+        return false
+      }
+      return number >= files.count || !files[number].content.hasUnusableContent
     }.map(\.element)
-    guard badge == nil, !storage.hasUnusableContent else { return }
+    guard !empty.isEmpty, !storage.hasUnusableContent else { return }
     if empty.count == variants.count {
       // What says that it is to wake the app, or would if it could be read, is no alert that lacks its text.
       let wakes = file.push.value?.contentAvailable

@@ -24,6 +24,16 @@ public final class CampaignFileStorage {
     file.content.alert.isWritten || file.variants.value?.items.contains { $0.content.alert.isWritten } == true
   }
 
+  /// The first badge that the campaign or one of its variants has not inherited.
+  var ownBadge: BadgeFile? {
+    file.content.badge.own ?? file.variants.value?.items.lazy.compactMap(\.content.badge.own).first
+  }
+
+  /// Whether the campaign or one of its variants has a badge, or inherits it.
+  var hasBadge: Bool {
+    file.content.badge.isWritten || file.variants.value?.items.contains { $0.content.badge.isWritten } == true
+  }
+
   /// Whether texts were written that cannot be used, so that nothing can be said of them.
   var hasUnusableTexts: Bool {
     file.content.alert.isUnusable || file.content.localizations.isUnusable || file.hasTooManyTexts
@@ -31,7 +41,7 @@ public final class CampaignFileStorage {
 
   /// Whether something that a person sees or hears was written and cannot be used.
   var hasUnusableContent: Bool {
-    file.content.alert.isUnusable || file.badge.isUnusable || file.content.sound.isUnusable
+    file.content.hasUnusableContent
       || file.variants.isWritten && file.variants.value?.items.isEmpty ?? true
   }
 
@@ -55,7 +65,7 @@ public final class CampaignFileStorage {
     file.status.inherit(defaults.file.status)
     file.deliver.inherit(defaults.file.deliver)
     file.audience.inherit(defaults.file.audience)
-    file.badge.inherit(defaults.file.badge)
+    file.content.badge.inherit(defaults.file.content.badge)
     file.content.sound.inherit(defaults.file.content.sound)
     file.content.media.inherit(defaults.file.content.media)
     file.content.link.inherit(defaults.file.content.link)
@@ -66,12 +76,12 @@ public final class CampaignFileStorage {
     // Nothing of it reaches a local campaign.
     let restsOnPush = file.push.inheritsUnusable || file.push.value?.inheritsUnusable == true
     file.inheritsUnusable =
-      defaults.file.hasUnusableField || file.status.inheritsUnusable || file.deliver.inheritsUnusable
-      || file.audience.inheritsUnusable || file.badge.inheritsUnusable || file.content.inheritsUnusable
+      defaults.file.content.hasUnusableField || file.status.inheritsUnusable || file.deliver.inheritsUnusable
+      || file.audience.inheritsUnusable || file.content.inheritsUnusable
       || file.holdout.inheritsUnusable || file.quietHours.inheritsUnusable
       || restsOnPush && file.deliver.value?.value != .local
-    for field in defaults.file.fields where !file.fields.contains(where: { $0.row == field.row }) {
-      file.fields.append(field.inherited)
+    for field in defaults.file.content.fields where !file.content.fields.contains(where: { $0.row == field.row }) {
+      file.content.fields.append(field.inherited)
     }
   }
 }

@@ -14,6 +14,8 @@ public struct Category: Sendable {
   public let hiddenPreviewPlaceholder: String?
   /// How a group of them is summed up.
   public let summaryFormat: String?
+  /// The last two in other languages, as far as they are written.
+  public let translations: [(locale: String, hiddenPreviewPlaceholder: String?, summaryFormat: String?)]
 
   init(_ file: CategoryFile, in sourceLocale: String) {
     id = file.id.text
@@ -21,6 +23,11 @@ public struct Category: Sendable {
     options = file.options
     hiddenPreviewPlaceholder = file.hiddenPreviewPlaceholder?.text
     summaryFormat = file.summaryFormat?.text
+    translations = file.localizations.compactMap { words in
+      let (placeholder, format) = (words.hiddenPreviewPlaceholder.value?.text, words.summaryFormat.value?.text)
+      let isSource = words.locale.text.utf8.elementsEqual(sourceLocale.utf8)
+      return isSource || placeholder == nil && format == nil ? nil : (words.locale.text, placeholder, format)
+    }
   }
 }
 
@@ -58,7 +65,7 @@ public struct CategoryAction: Sendable {
     of action: ActionFile, in category: CategoryFile, besides sourceLocale: String
   ) -> [(locale: String, words: ActionWords)] {
     var found: [(locale: String, words: ActionWords)] = []
-    for (locale, actions) in category.localizations {
+    for (locale, actions) in category.localizations.map({ ($0.locale, $0.actions) }) {
       guard !locale.text.utf8.elementsEqual(sourceLocale.utf8),
         !found.contains(where: { $0.locale.utf8.elementsEqual(locale.text.utf8) }),
         let words = actions.first(where: { $0.action.text.utf8.elementsEqual(action.id.text.utf8) })

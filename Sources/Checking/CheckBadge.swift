@@ -14,10 +14,10 @@ public enum Badge: Sendable {
 }
 
 extension CampaignChecker {
-  /// The badge, unless it is inherited and the push type has none.
-  func badge(_ delivery: Delivery?, for type: PushType?) -> Badge? {
-    if file.badge.isInherited, type?.allows(.badge) == false { return nil }
-    return check(file.badge) { written in
+  /// The badge of a content, unless it is inherited and the push type has none.
+  func badge(_ content: ContentFile, _ delivery: Delivery?, for type: PushType?) -> Badge? {
+    if content.badge.isInherited, type?.allows(.badge) == false { return nil }
+    return check(content.badge) { written in
       switch written {
       case .number(let number): return .number(number.value)
       case .template(let scalar): return counted(scalar, delivery).map { .template($0) }

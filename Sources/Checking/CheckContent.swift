@@ -14,21 +14,21 @@ extension CampaignChecker {
   /// The content of a campaign or, on top of that, of a variant.
   func content(_ file: ContentFile, over base: Content?, _ delivery: Delivery?) -> Content {
     var content = base ?? Content()
+    if base != nil { content.share(file) }
     if file.alert.value != nil || file.localizations.value?.isEmpty == false {
       content.texts = texts(file, over: base?.texts.first, delivery)
+      content.shared = []
       content.launchImage = file.alert.value?.launchImage?.text ?? base?.launchImage
     }
-    if let sound = check(file.sound, sound) {
-      content.sound = sound
-      if !file.sound.isInherited, sound.isHeard { ownsSound = true }
-    }
+    if let sound = check(file.sound, { self.sound($0, isOwn: !file.sound.isInherited) }) { content.sound = sound }
     if file.media.isWritten { content.media = check(file.media) { media($0, delivery) } }
     if file.link.isWritten { content.link = check(file.link) { link($0, delivery) } }
     if file.data.isWritten { content.data = check(file.data) { data($0, delivery) } ?? [] }
+    if !file.fields.isEmpty { content.fields = fields(file, over: content.fields, delivery) }
     // What a variant does not say it has of the campaign, whose data may not go with what the variant does say.
     checkReserved(
-      file.data.isWritten ? file.data : self.file.content.data, hasLink: content.link != nil,
-      hasMedia: content.media != nil)
+      file.data.isWritten ? file.data : self.file.content.data, hasLink: !content.links.isEmpty,
+      hasMedia: !content.medias.isEmpty)
     return content
   }
 
@@ -79,7 +79,9 @@ extension CampaignChecker {
           locale: locale, title: text(localizations[number].title, locale.text, delivery),
           subtitle: text(localizations[number].subtitle, locale.text, delivery),
           body: text(localizations[number].body, locale.text, delivery),
-          over: source))
+          over: source, sound: localizations[number].sound.value.map { sound($0, isOwn: true) },
+          media: localizations[number].media.value.flatMap { media($0, delivery) },
+          link: localizations[number].link.value.flatMap { link($0, delivery) }))
     }
     // A variant that replaces the source text keeps no translation of the text that it replaced.
     return texts
@@ -183,7 +185,8 @@ extension CampaignChecker {
 
   // MARK: - Sound, media, link
 
-  private func sound(_ sound: Located<SoundSetting>) -> SoundSetting {
+  private func sound(_ sound: Located<SoundSetting>, isOwn: Bool) -> SoundSetting {
+    if isOwn, sound.value.isHeard { ownsSound = true }
     switch sound.value {
     case .none, .systemDefault: break
     case .file(let name): checkSoundFile(Located(name, at: sound.span))

@@ -11,13 +11,13 @@ import Rules
 
 extension CampaignChecker {
   /// Headers and flags of a push, with what follows from the content.
-  func push(_ variants: [Variant]) -> PushSettings? {
+  func push(_ contents: [Content]) -> PushSettings? {
     var push = file.push.value
-    let hasAlert = variants.contains { !$0.content.texts.isEmpty }
-    let hasMedia = variants.contains { $0.content.media != nil }
+    let hasAlert = contents.contains { !$0.texts.isEmpty }
+    let hasMedia = contents.contains { !$0.medias.isEmpty }
     let derived =
       PushType.derived(
-        hasAlert: hasAlert, hasBadge: file.badge.own != nil, hasSound: ownsSound,
+        hasAlert: hasAlert, hasBadge: storage.ownBadge != nil, hasSound: ownsSound,
         contentAvailable: push?.contentAvailable.value?.value ?? false, isLiveActivity: file.liveActivity.isWritten)
       ?? .alert
     let type = push?.type.value?.value ?? derived
@@ -71,18 +71,18 @@ extension CampaignChecker {
     }
     var forbidden: [String] = []
     if hasAlert, !type.allows(Field.alert) { forbidden.append("alert") }
-    if file.badge.own != nil, !type.allows(.badge) { forbidden.append("badge") }
+    if storage.ownBadge != nil, !type.allows(.badge) { forbidden.append("badge") }
     if ownsSound, !type.allows(.sound), !type.placesSoundInAlert { forbidden.append("sound") }
     if !forbidden.isEmpty {
       findings.report(
         // A Live Activity has its type from a key of its own, which only the badge does not suit.
-        .pushTypeContent, at: place(push?.type) ?? file.badge.own?.span ?? file.head,
+        .pushTypeContent, at: place(push?.type) ?? storage.ownBadge?.span ?? file.head,
         "a push of the type \"\(type.name)\" cannot have \(Suggestion.list(forbidden.map { "\"\($0)\"" }, "or"))",
         note: "APNs may reject, delay or silently drop a push whose type does not match what it holds",
         help: type == derived
           ? "take it away" : "take it away, or use the type \"\(derived.name)\"")
     }
-    if type.name == "alert", !hasAlert, !file.badge.isWritten, !ownsSound, push?.contentAvailable.value?.value == true {
+    if type.name == "alert", !hasAlert, !storage.hasBadge, !ownsSound, push?.contentAvailable.value?.value == true {
       findings.report(
         .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
         help: "take \"type: alert\" away")
@@ -210,7 +210,7 @@ extension CampaignChecker {
         help: "take \"mutable-content: false\" away")
     }
     guard isMutable else { return }
-    let span = place(stated) ?? place(file.content.media) ?? file.head
+    let span = place(stated) ?? file.content.medias.first?.span ?? file.head
     if !hasAlert {
       findings.report(
         .mutableContent, at: span, "\"mutable-content\" does nothing without a text",
@@ -267,7 +267,7 @@ extension CampaignChecker {
   }
 
   /// A broadcast is one request for everyone: nobody's attributes can stand in it, and nobody's clock decides when it is sent.
-  func checkBroadcast(_ variants: [Variant]) {
+  func checkBroadcast() {
     let content = file.content
     let alert = content.alert.value.map { [$0.title.value, $0.subtitle.value, $0.body.value] } ?? []
     let activity = file.liveActivity.value
@@ -276,9 +276,11 @@ extension CampaignChecker {
       for scalar in entries.map(templates) ?? [] { rejectAttributes(scalar) }
     }
     _ = check(content.data) { for scalar in templates($0) { rejectAttributes(scalar) } }
-    for written in [content.link, content.media, file.push.value?.collapse ?? .absent] {
+    for written in [content.link, content.media, file.push.value?.collapse ?? .absent] where written.isInherited {
       _ = check(written, rejectAttributes)
     }
+    for scalar in content.links + content.medias { rejectAttributes(scalar) }
+    if let collapse = file.push.value?.collapse.own { rejectAttributes(collapse) }
     if let audience = file.audience.own, !audience.text.utf8.elementsEqual("all".utf8) {
       findings.report(
         .broadcastChannel, at: audience.span, "a broadcast has no audience",
@@ -302,7 +304,7 @@ extension CampaignChecker {
       }
       return holdout.value
     }
-    if variants.count > 1 {
+    if file.variants.value?.items.count ?? 0 > 1 {
       findings.report(
         .broadcastChannel, at: file.variants.key ?? file.head, "a broadcast cannot have variants",
         note: "everyone who follows the channel gets the same bytes", help: "keep one of them")
@@ -424,61 +426,6 @@ extension CampaignChecker {
       contentState: activity.contentState.value.map { members($0, delivery) },
       staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value,
       takesInputToken: activity.inputPushToken?.value ?? false, inputChannel: activity.inputPushChannel.value?.text)
-  }
-
-  // MARK: - Fields
-
-  /// The payload fields that are one value each, the project's defaults behind the campaign's own.
-  func fields(_ delivery: Delivery?) -> [ContentField] {
-    file.fields.compactMap { file in
-      file.isInherited ? checkInherited { field(file, delivery) } : field(file, delivery)
-    }
-  }
-
-  private func field(_ file: FieldFile, _ delivery: Delivery?) -> ContentField? {
-    guard file.row < Shapes.simpleFields.count else { return nil }
-    let field = Shapes.simpleFields[file.row]
-    switch file.value {
-    case .number(let digits, _): return ContentField(field: field, value: .literal(.number(digits)), span: file.span)
-    case .choice(let number):
-      guard case .choice(let names) = field.kind, number < names.count else { return nil }
-      if field.apsKey == "interruption-level", let level = InterruptionLevel.named(names[number]),
-        let entitlement = level.entitlement
-      {
-        requireEntitlement(entitlement.key, for: "\"\(level.name)\"", at: file.span)
-      }
-      return ContentField(field: field, value: .literal(.string(names[number])), span: file.span)
-    case .text(let scalar):
-      if field.kind == .template {
-        guard let template = template(scalar) else { return nil }
-        if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
-        return ContentField(field: field, value: .template(template), span: file.span)
-      }
-      if field.apsKey == "category" { checkCategory(scalar) } else { checkFixed(scalar, field.key ?? field.apsKey) }
-      return ContentField(field: field, value: .literal(.string(scalar.text)), span: file.span)
-    }
-  }
-
-  private func checkCategory(_ scalar: Scalar) {
-    guard !project.knownCategories.contains(ExactText(scalar.text)), !project.unread.categories else { return }
-    let names = project.categoryNames
-    findings.report(
-      .unknownCategory, at: scalar.span, "there is no category \"\(scalar.text)\"",
-      note: "a device shows no buttons for a category that the app did not register",
-      help: Suggestion.question(scalar.text, in: names, budget: budget)
-        ?? (names.isEmpty
-          ? "declare it in a file with the key \"categories\"" : "there are \(Suggestion.list(names, "and"))"))
-  }
-
-  /// An entitlement that must be true in the app's file, where one is given.
-  func requireEntitlement(_ key: String, for what: String, at span: SourceSpan) {
-    guard project.metadata.entitlements != nil,
-      project.metadata.entitlementValues[ExactText(key)] != .boolean(true)
-    else { return }
-    findings.report(
-      .missingEntitlement, at: span, "\(what) needs an entitlement that the app does not have",
-      note: "without \"\(key)\" the system treats it like any other notification",
-      help: "add the capability to the app, or use another value")
   }
 
   /// Where a value stands in the campaign's file, if it does.

@@ -9,6 +9,7 @@ extension CampaignChecker {
   /// What one of the campaign's contents uses, against the systems that the app runs on and against how it is delivered.
   func checkWritten(_ content: ContentFile, _ delivery: Delivery?, _ type: PushType?) {
     checkSystems(of: content)
+    checkRanges(content, of: type)
     if let type, type.isForCampaigns {
       checkCarried(content, by: type)
       if let keys = type.bodyKeys { checkBody(content, keys, of: type) }
@@ -16,31 +17,29 @@ extension CampaignChecker {
     if delivery == .local { checkLocal(content) }
   }
 
-  /// Says what the campaign itself has and a push of its type cannot carry, each at its place.
-  ///
-  /// Texts, badge and sound as a whole are told with the type, because they are what decides it.
+  /// Says which flags and keys of the campaign a push of its type cannot carry, each at its place.
   func checkCarried(by type: PushType) {
     guard type.isForCampaigns else { return }
-    for row in file.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
-      refuse(Shapes.simpleFields[row.row], at: row.key, in: type)
-    }
     if let flag = file.push.value?.contentAvailable.own, flag.value {
       refuse(.contentAvailable, at: flag.span, in: type)
     }
     if let flag = file.push.value?.mutableContent.own, flag.value { refuse(.mutableContent, at: flag.span, in: type) }
-    checkRanges(of: type)
     if let keys = type.bodyKeys { checkBodyHasAll(keys, of: type) }
   }
 
+  /// The same of one of its contents. Texts, badge and sound as a whole are told with the type, because they are what decides it.
   private func checkCarried(_ content: ContentFile, by type: PushType) {
+    for row in content.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
+      refuse(Shapes.simpleFields[row.row], at: row.key, in: type)
+    }
     // The service extension fetches media, and runs only with that flag.
-    if let media = content.media.own, !type.allows(.mutableContent) { refuse("media", at: media.span, in: type) }
-    if let sound = content.sound.own, sound.value.isHeard, type.placesSoundInAlert, !storage.hasAlert {
+    for media in content.medias where !type.allows(.mutableContent) { refuse("media", at: media.span, in: type) }
+    for sound in content.sounds where sound.value.isHeard && type.placesSoundInAlert && !storage.hasAlert {
       findings.report(
         .pushTypeContent, at: sound.span, "a push of the type \"\(type.name)\" has a sound only with a text",
         note: "the sound stands inside \"alert\"", help: "add \"alert\", or take \"sound\" away")
     }
-    if let link = content.link.own, !type.carries("link") { refuse("link", at: link.span, in: type) }
+    for link in content.links where !type.carries("link") { refuse("link", at: link.span, in: type) }
     if type.bodyKeys == nil, let first = content.data.own?.first, !type.carries(first.key.text) {
       refuse("data", at: first.key.span, in: type)
     }
@@ -66,8 +65,8 @@ extension CampaignChecker {
   }
 
   /// Numbers whose range is another one for each type; parsing only knows the widest.
-  func checkRanges(of type: PushType?) {
-    for row in file.fields {
+  func checkRanges(_ content: ContentFile, of type: PushType?) {
+    for row in content.fields {
       guard Shapes.simpleFields.indices.contains(row.row), case .number(let digits, let value) = row.value else {
         continue
       }

@@ -5,28 +5,9 @@ import Payloads
 import Rules
 
 extension CampaignChecker {
-  /// Holds what the campaign itself uses against the oldest systems that the app runs on: push type, event, channel, flags, alert keys,
-  /// sounds and fields, by their rows in the tables.
-  func checkSystems(_ push: PushSettings?) {
-    if let push { checkSystems(of: push) }
-    for row in file.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
-      require(Shapes.simpleFields[row.row], at: row.key)
-    }
-    if let badge = file.badge.own { require(.badge, at: badge.span) }
-  }
-
-  /// The same of what one of the campaign's contents uses.
-  func checkSystems(of content: ContentFile) {
-    // Each part is taken where it stands: a whole alert would be copied to be looked at.
-    if let span = content.alert.value?.span { require(.alert, at: span) }
-    if let image = content.alert.value?.launchImage {
-      require(.launchImage, at: image.span)
-      checkName(image)
-    }
-    if let sound = content.sound.own { checkSystems(of: sound) }
-  }
-
-  private func checkSystems(of push: PushSettings) {
+  /// Holds how APNs is to handle it against the oldest systems that the app runs on: push type, event, channel and flags, by their rows in
+  /// the tables.
+  func checkSystems(of push: PushSettings) {
     let event = file.liveActivity.value?.event
     if let event, push.type == .liveActivity {
       require(event.value.availability, "the event \"\(event.value.rawValue)\"", at: event.span)
@@ -39,6 +20,21 @@ extension CampaignChecker {
     if let channel = file.liveActivity.value?.inputPushChannel.value { require(.inputPushChannel, at: channel.span) }
     if let flag = file.push.value?.contentAvailable.own, flag.value { require(.contentAvailable, at: flag.span) }
     if let flag = file.push.value?.mutableContent.own, flag.value { require(.mutableContent, at: flag.span) }
+  }
+
+  /// The same of what one of the campaign's contents uses: fields, alert keys and sounds.
+  func checkSystems(of content: ContentFile) {
+    for row in content.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
+      require(Shapes.simpleFields[row.row], at: row.key)
+    }
+    if let badge = content.badge.own { require(.badge, at: badge.span) }
+    // Each part is taken where it stands: a whole alert would be copied to be looked at.
+    if let span = content.alert.value?.span { require(.alert, at: span) }
+    if let image = content.alert.value?.launchImage {
+      require(.launchImage, at: image.span)
+      checkName(image)
+    }
+    for sound in content.sounds { checkSystems(of: sound) }
   }
 
   /// The image is one of the app's bundle, which has no folders for it.

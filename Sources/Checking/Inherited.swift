@@ -51,11 +51,9 @@ extension CampaignChecker {
     keepsTemplates = true
     let audience = file.audience.value.flatMap { self.audience($0) }
     let content = content(file.content, over: nil, nil)
-    _ = fields(nil)
-    _ = badge(nil, for: nil)
-    checkSystems(nil)
+    _ = badge(file.content, nil, for: nil)
     checkSystems(of: file.content)
-    checkRanges(of: nil)
+    checkRanges(file.content, of: nil)
     if let push = file.push.value {
       _ = push.collapse.value.flatMap { template($0) }
       if let expires = push.expires.value { checkStorage(expires) }
@@ -116,7 +114,7 @@ extension Project {
   /// What `defaults` name, whoever inherits it: the audience, columns of templates, plain values, the sound.
   package var namedInDefaults: (audience: Predicate?, columns: [Int], words: [String], sound: SoundSetting?) {
     guard let inherited else { return (nil, [], [], nil) }
-    let words = inherited.file.file.fields.compactMap { field -> String? in
+    let words = inherited.file.file.content.fields.compactMap { field -> String? in
       if case .text(let scalar) = field.value { scalar.text } else { nil }
     }
     return (

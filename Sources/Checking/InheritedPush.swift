@@ -16,11 +16,3 @@ extension PushFile {
     if mutableContent.isInherited, !hasAlert || !type.allows(.mutableContent) { mutableContent = .absent }
   }
 }
-
-extension CampaignChecker {
-  /// The fields that the push type carries. Others are inherited, or have been reported.
-  func carried(_ fields: [ContentField], by type: PushType?) -> [ContentField] {
-    guard let type else { return fields }
-    return fields.filter { type.allows($0.field) }
-  }
-}

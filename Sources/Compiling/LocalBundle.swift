@@ -106,7 +106,7 @@ struct LocalBundle {
             "name": .string(variant.name), "weight": .integer(variant.weight),
             "content": LocalContent(
               campaign: campaign, variant: variant, attributes: campaign.columns,
-              mediaType: mediaType(variant)
+              mediaType: mediaType
             ).json,
           ]
         }),
@@ -119,9 +119,8 @@ struct LocalBundle {
     return ["from": .string(quiet.from.text), "to": .string(quiet.to.text), "then": .string(decision.name)]
   }
 
-  private func mediaType(_ variant: Variant) -> String? {
-    guard let file = variant.content.media?.literalText else { return nil }
-    return project.metadata.media?.first { $0.name.utf8.elementsEqual(file.utf8) }?.format?.type
+  private func mediaType(_ file: String) -> String? {
+    project.metadata.media?.first { $0.name.utf8.elementsEqual(file.utf8) }?.format?.type
   }
 
   /// The types of what the app knows, without which segments and audiences could not be evaluated.
@@ -162,8 +161,8 @@ struct LocalBundle {
 
   private var sounds: [String] {
     unique(
-      campaigns.flatMap(\.campaign.variants).compactMap { variant in
-        switch variant.content.sound {
+      campaigns.flatMap(\.campaign.variants).flatMap(\.content.sounds).compactMap { sound in
+        switch sound {
         case .file(let name): name
         case .critical(let name, _): name?.value
         case .none, .systemDefault: nil
@@ -173,7 +172,7 @@ struct LocalBundle {
   }
 
   private var media: [String] {
-    unique(campaigns.flatMap(\.campaign.variants).compactMap { $0.content.media?.literalText })
+    unique(campaigns.flatMap(\.campaign.variants).flatMap(\.content.medias).compactMap(\.literalText))
   }
 
   /// Sorted by bytes, each once by its bytes.
@@ -229,8 +228,22 @@ struct Categories {
       ("actions", .array(category.actions.map(action))),
       ("options", .array(category.options.map { .string($0.property) })),
       ("hiddenPreviewsBodyPlaceholder", .string(category.hiddenPreviewPlaceholder)),
-      ("categorySummaryFormat", .string(category.summaryFormat)),
+      ("categorySummaryFormat", .string(category.summaryFormat)), ("localizations", translations(category)),
     ])
+  }
+
+  /// The words of a category itself by language; nothing where there are none.
+  private func translations(_ category: Category) -> JSONValue? {
+    guard !category.translations.isEmpty else { return nil }
+    return .object(
+      category.translations.map { words in
+        JSONValue.Member(
+          words.locale,
+          .members([
+            ("hiddenPreviewsBodyPlaceholder", .string(words.hiddenPreviewPlaceholder)),
+            ("categorySummaryFormat", .string(words.summaryFormat)),
+          ]))
+      })
   }
 
   private func action(_ action: CategoryAction) -> JSONValue {

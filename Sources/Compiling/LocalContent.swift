@@ -14,42 +14,46 @@ struct LocalContent {
   let campaign: Campaign
   let variant: Variant
   let attributes: AttributeTable
-  /// The uniform type identifier of the attachment.
-  let mediaType: String?
+  /// The uniform type identifier of an attachment, by its name.
+  let mediaType: (String) -> String?
 
   private var content: Content { variant.content }
 
   var json: JSONValue {
     var members: [(String, JSONValue?)] = [("localizations", localizations)]
-    switch campaign.badge {
+    switch content.badge {
     case nil: break
     case .number(let number): members.append(("badge", .integer(number)))
     case .template(let template): members.append(("badge", segments(template)))
     }
-    members.append(("sound", sound))
+    members.append(("sound", json(content.sound)))
     members.append(("launchImageName", .string(content.launchImage)))
-    for field in campaign.fields {
+    for field in content.fields {
       if let property = field.field.property { members.append((property, value(field))) }
     }
-    if let file = content.media?.literalText {
-      members.append(
-        (
-          "attachments",
-          [
-            .members([
-              ("identifier", "media"), ("file", .string("\(LocalBundle.mediaFolder)/\(file)")),
-              ("type", .string(mediaType)),
-            ])
-          ]
-        ))
-    }
-    var information = UserInformation(attributes: attributes)
-    if let link = content.link { information.add("link", .template(link), keepsType: false) }
-    for member in content.data { information.add(member.key, member.value) }
-    information.add("belfry", origin)
+    if let media = content.media { members.append(("attachments", attachments(media))) }
+    let information = userInfo(content.link)
     members.append(("userInfo", .object(information.members)))
     if !information.templates.isEmpty { members.append(("userInfoTemplates", .array(information.templates))) }
     return .members(members)
+  }
+
+  private func attachments(_ media: Template) -> JSONValue? {
+    guard let file = media.literalText else { return nil }
+    return [
+      .members([
+        ("identifier", "media"), ("file", .string("\(LocalBundle.mediaFolder)/\(file)")),
+        ("type", .string(mediaType(file))),
+      ])
+    ]
+  }
+
+  private func userInfo(_ link: Template?) -> UserInformation {
+    var information = UserInformation(attributes: attributes)
+    if let link { information.add("link", .template(link), keepsType: false) }
+    for member in content.data { information.add(member.key, member.value) }
+    information.add("belfry", origin)
+    return information
   }
 
   /// What an app that is opened by the notification can count.
@@ -69,8 +73,8 @@ struct LocalContent {
     }
   }
 
-  private var sound: JSONValue? {
-    switch content.sound {
+  private func json(_ sound: SoundSetting) -> JSONValue? {
+    switch sound {
     case .none: nil
     case .systemDefault: ["type": "default"]
     case .file(let name): ["type": "named", "name": .string(name)]
@@ -86,14 +90,23 @@ struct LocalContent {
   private var localizations: JSONValue {
     .object(
       content.texts.map { texts in
-        JSONValue.Member(
-          texts.locale,
-          .members([
-            ("title", text(texts.title)),
-            ("subtitle", text(texts.subtitle)),
-            ("body", text(texts.body)),
-          ]))
+        let lines = [("title", text(texts.title)), ("subtitle", text(texts.subtitle)), ("body", text(texts.body))]
+        return JSONValue.Member(texts.locale, .members(lines + ownMembers(of: texts)))
       })
+  }
+
+  /// What a language has in the place of the same members of the content. Silence is said: a member that is not there is the content's.
+  private func ownMembers(of texts: LocalizedTexts) -> [(String, JSONValue?)] {
+    guard texts.hasMore else { return [] }
+    var members: [(String, JSONValue?)] = []
+    if let sound = content.sound(of: texts) { members.append(("sound", json(sound) ?? .null)) }
+    if let media = content.media(of: texts) { members.append(("attachments", attachments(media))) }
+    if let link = content.link(of: texts) {
+      let information = userInfo(link)
+      // Empty, too: otherwise those of the content would count.
+      members += [("userInfo", .object(information.members)), ("userInfoTemplates", .array(information.templates))]
+    }
+    return members
   }
 
   /// A text keeps its per cent signs, and so does what is filled in: `percent` in requests.json says so. Whether a body needs them doubled is

@@ -28,14 +28,6 @@ public struct NamesInUse: Sendable {
     {
       columns.insert(column)
     }
-    for field in campaign.fields {
-      switch field.value {
-      case .template(let template): add(template)
-      case .literal(let value):
-        if field.field.apsKey == "category", case .string(let name) = value { categories.insert(ExactText(name)) }
-      }
-    }
-    columns.formUnion(campaign.badgeColumns)
     add(campaign.push?.collapse?.value)
     for variant in campaign.variants { add(variant.content) }
     for member in (campaign.liveActivity?.attributes ?? []) + (campaign.liveActivity?.contentState ?? []) {
@@ -74,9 +66,11 @@ public struct NamesInUse: Sendable {
       case nil: break
       }
     }
-    add(content.sound)
-    add(content.media)
-    add(content.link)
+    if let category = content.category { categories.insert(ExactText(category)) }
+    columns.formUnion(content.fieldColumns)
+    for sound in content.sounds { add(sound) }
+    for media in content.medias { add(media) }
+    for link in content.links { add(link) }
     for member in content.data { columns.formUnion(member.value.columns) }
   }
 

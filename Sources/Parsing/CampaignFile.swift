@@ -28,10 +28,6 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var inputs = Written<AttributesFile>.absent
   /// What a variant may override.
   public var content = ContentFile()
-  /// `badge`
-  public var badge = Written<BadgeFile>.absent
-  /// The payload fields that are one value each, in the order of the payload table.
-  public var fields: [FieldFile] = []
   /// `variants`
   public var variants = Written<VariantsFile>.absent
   /// `quiet-hours`
@@ -50,8 +46,6 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var head = SourceSpan(0, 0)
   /// Whether variants and languages make more texts than are checked.
   package internal(set) var hasTooManyTexts = false
-  /// Whether one of ``fields`` was written that cannot be used.
-  package internal(set) var hasUnusableField = false
 
   /// A campaign in which nothing is written.
   public init() {}
@@ -111,10 +105,7 @@ public struct CampaignFile: Sendable, ContentHolder {
       ) { $0.inputs = $1 },
       .alert("The texts in the source language; a single text is the body."),
       .localizations("The texts in other languages."),
-      Row(
-        "badge", .badge, example: "3",
-        "The number on the app's icon, clear, or a whole number that is known of each person: `{{ unread }}`."
-      ) { $0.badge = $1 },
+      .badge("The number on the app's icon, clear, or a whole number that is known of each person: `{{ unread }}`."),
       .sound("default, none, or a file that the app ships."),
       .media(
         "An image, sound or movie: a file (local) or an https address (push), into which attributes are spliced percent-encoded."

@@ -20,10 +20,43 @@ public struct ContentFile: Sendable {
   public var link = Written<Scalar>.absent
   /// `data`
   public var data = Written<[DataEntry]>.absent
+  /// `badge`
+  public var badge = Written<BadgeFile>.absent
+  /// The payload fields that are one value each, in the order of the payload table.
+  public var fields: [FieldFile] = []
+  /// Whether one of ``fields`` was written that cannot be used.
+  package internal(set) var hasUnusableField = false
+
+  /// Whether something that a person sees or hears was written and cannot be used.
+  package var hasUnusableContent: Bool { alert.isUnusable || badge.isUnusable || sound.isUnusable }
+
+  /// The files and addresses of media that are written here, in any language.
+  package var medias: [Scalar] { written(media) { $0.media } }
+
+  /// The same of links.
+  package var links: [Scalar] { written(link) { $0.link } }
+
+  /// The same of sounds.
+  package var sounds: [Located<SoundSetting>] { written(sound) { $0.sound } }
+
+  private func written<Value>(
+    _ shared: Written<Value>, _ part: (borrowing LocalizationFile) -> Written<Value>
+  ) -> [Value] {
+    var values = shared.own.map { [$0] } ?? []
+    // Where it stands: the texts of a language would be copied to be looked at.
+    for number in 0..<(localizations.value?.count ?? 0) {
+      if let value = localizations.value.flatMap({ part($0[number]).value }) { values.append(value) }
+    }
+    return values
+  }
+
+  /// Puts the fields into the order of the payload table, in whichever they are written.
+  mutating func sortFields() { if fields.count > 1 { fields.sort { $0.row < $1.row } } }
 
   /// Whether it inherits something that cannot be used.
   @inlinable package var inheritsUnusable: Bool {
-    sound.inheritsUnusable || media.inheritsUnusable || link.inheritsUnusable || data.inheritsUnusable
+    badge.inheritsUnusable || sound.inheritsUnusable || media.inheritsUnusable || link.inheritsUnusable
+      || data.inheritsUnusable
   }
 }
 
@@ -43,19 +76,36 @@ extension Row where File: ContentHolder {
     }
   }
 
-  static func sound(_ summary: String) -> Row { Row("sound", .sound, summary) { $0.content.sound = $1 } }
-
-  static func media(_ summary: String) -> Row {
-    Row("media", .template("a file or address"), alsoCalled: ["image", "attachment"], summary) { $0.content.media = $1 }
+  static func badge(_ summary: String) -> Row {
+    Row("badge", .badge, example: "3", summary) { $0.content.badge = $1 }
   }
 
-  static func link(_ summary: String) -> Row {
-    Row("link", .template("an address"), alsoCalled: ["url", "deeplink"], summary) { $0.content.link = $1 }
-  }
+  static func sound(_ summary: String) -> Row { .sound(summary) { $0.content.sound = $1 } }
+
+  static func media(_ summary: String) -> Row { .media(summary) { $0.content.media = $1 } }
+
+  static func link(_ summary: String) -> Row { .link(summary) { $0.content.link = $1 } }
 
   static func data(_ summary: String) -> Row {
     Row("data", .data, alsoCalled: ["payload", "custom", "userinfo"], summary) { $0.content.data = $1 }
   }
+}
+
+// What a language may have of its own, too.
+extension Row {
+  fileprivate static func sound(
+    _ summary: String, _ set: @escaping @Sendable (inout File, Written<Located<SoundSetting>>) -> Void
+  ) -> Row { Row("sound", .sound, summary, set) }
+
+  fileprivate static func media(
+    _ summary: String, _ set: @escaping @Sendable (inout File, Written<Scalar>) -> Void
+  ) -> Row {
+    Row("media", .template("a file or address"), alsoCalled: ["image", "attachment"], summary, set)
+  }
+
+  fileprivate static func link(
+    _ summary: String, _ set: @escaping @Sendable (inout File, Written<Scalar>) -> Void
+  ) -> Row { Row("link", .template("an address"), alsoCalled: ["url", "deeplink"], summary, set) }
 }
 
 // MARK: - Texts
@@ -86,7 +136,7 @@ public struct AlertFile: Sendable {
     ])
 }
 
-/// The texts of a notification in another language.
+/// The texts of a notification in another language, and what is heard, seen and opened in that language alone.
 public struct LocalizationFile: Sendable {
   /// The language tag.
   public var locale: Scalar
@@ -96,13 +146,22 @@ public struct LocalizationFile: Sendable {
   public var subtitle: TextFile?
   /// `body`
   public var body: TextFile?
+  /// `sound`
+  public var sound = Written<Located<SoundSetting>>.absent
+  /// `media`
+  public var media = Written<Scalar>.absent
+  /// `link`
+  public var link = Written<Scalar>.absent
   /// Whether something stands there that cannot be used.
   var isUnusable = false
   /// Whether its texts stand beside it.
   var isOutdented = false
 
   /// Whether nothing stands there at all.
-  public var isEmpty: Bool { title == nil && subtitle == nil && body == nil && !isUnusable }
+  public var isEmpty: Bool {
+    title == nil && subtitle == nil && body == nil && !sound.isWritten && !media.isWritten && !link.isWritten
+      && !isUnusable
+  }
 
   static let keys = Mapping<LocalizationFile>(
     "localization",
@@ -110,6 +169,9 @@ public struct LocalizationFile: Sendable {
       Row("title", .textOrKey, "The first line.") { $0.title = $1.value },
       Row("subtitle", .textOrKey, "The second line.") { $0.subtitle = $1.value },
       Row("body", .textOrKey, alsoCalled: ["text", "message"], "The text.") { $0.body = $1.value },
+      .sound("Replaces the sound in this language.") { $0.sound = $1 },
+      .media("Replaces the media in this language.") { $0.media = $1 },
+      .link("Replaces the link in this language.") { $0.link = $1 },
     ])
 }
 

@@ -107,8 +107,8 @@ public struct CategoryFile: Sendable {
   public var hiddenPreviewPlaceholder: Scalar?
   /// `summary-format`
   public var summaryFormat: Scalar?
-  /// The words of the buttons by language.
-  public var localizations: [(locale: Scalar, actions: [ActionWords])] = []
+  /// The words by language.
+  public var localizations: [CategoryWords] = []
 
   static let keys = Mapping<CategoryFile>(
     "category",
@@ -125,10 +125,30 @@ public struct CategoryFile: Sendable {
         "What stands for the text while previews are hidden; %u is the count."
       ) { $0.hiddenPreviewPlaceholder = $1.value },
       Row("summary-format", .name("a text"), "How a group of them is summed up.") { $0.summaryFormat = $1.value },
-      Row("localizations", .actionWords, "Titles and other words by action id, in other languages.") {
+      Row(
+        "localizations", .categoryWords,
+        "Titles and other words by action id, and the two keys above, in other languages."
+      ) {
         $0.localizations = $1.value ?? []
       },
     ])
+}
+
+/// What a category says in another language.
+public struct CategoryWords: Sendable {
+  /// The language tag.
+  public var locale: Scalar
+  /// The words of the buttons.
+  public var actions: [ActionWords] = []
+  /// `hidden-preview-placeholder`
+  public var hiddenPreviewPlaceholder = Written<Scalar>.absent
+  /// `summary-format`
+  public var summaryFormat = Written<Scalar>.absent
+
+  /// The keys that stand among the identifiers of actions, each as the category has it.
+  package static let keys: [(name: String, part: any WritableKeyPath<CategoryWords, Written<Scalar>> & Sendable)] = [
+    ("hidden-preview-placeholder", \.hiddenPreviewPlaceholder), ("summary-format", \.summaryFormat),
+  ]
 }
 
 /// What a button says in another language.
@@ -244,18 +264,22 @@ extension ValueReader where Value == [CategoryFile] {
   }
 }
 
-extension ValueReader where Value == [(locale: Scalar, actions: [ActionWords])] {
-  /// What buttons say, by language and action id: a title, or a mapping with the words of a text input, too.
-  fileprivate static let actionWords = ValueReader(
+extension ValueReader where Value == [CategoryWords] {
+  /// What a category says, by language: what its buttons say by action id, a title, or a mapping with the words of a text input, too.
+  fileprivate static let categoryWords = ValueReader(
     .map(key: .locale, value: .map(key: .text, value: .oneOf([.text, .mapping(ActionWords.keys.shape)])))
   ) { reader, node in
     let entries = reader.entries(node, "a mapping from language to titles", most: RunLimit.listItems.value)
     return entries?.map { locale, value in
-      let actions = value.flatMap { reader.entries($0, "a mapping from action to title") } ?? []
-      return (
-        locale,
-        actions.compactMap { name, words in words.map { reader.words(of: name, $0) } ?? ActionWords(action: name) }
-      )
+      var found = CategoryWords(locale: locale)
+      for (name, words) in value.flatMap({ reader.entries($0, "a mapping from action to title") }) ?? [] {
+        if let key = CategoryWords.keys.first(where: { name.text.utf8.elementsEqual($0.name.utf8) }) {
+          found[keyPath: key.part] = Written(key: name.span, value: words.flatMap { reader.name($0, "a text") })
+        } else if let words = words.map({ reader.words(of: name, $0) }) ?? ActionWords(action: name) {
+          found.actions.append(words)
+        }
+      }
+      return found
     }
   }
 }

@@ -22,15 +22,15 @@ public struct FieldFile: Sendable {
     return field
   }
 
-  /// A row of the payload table as a key of the campaign.
-  static func key(_ field: Field, row: Int) -> Row<CampaignFile> {
+  /// A row of the payload table as a key of a campaign or a variant.
+  static func key<File: ContentHolder>(_ field: Field, row: Int) -> Row<File> {
     let name = field.key ?? field.apsKey
     return Row(name, .field(field, name), alsoCalled: field.aliases, field.summary) { file, written in
       guard let key = written.key, let value = written.value else {
-        file.hasUnusableField = true
+        file.content.hasUnusableField = true
         return
       }
-      file.fields.append(FieldFile(row: row, key: key, value: value.value, span: value.span))
+      file.content.fields.append(FieldFile(row: row, key: key, value: value.value, span: value.span))
     }
   }
 }

@@ -132,7 +132,7 @@ extension NodeReader {
 
   /// What is known once all of a campaign's keys have been read.
   fileprivate mutating func finish(_ file: inout CampaignFile) {
-    if file.fields.count > 1 { file.fields.sort { $0.row < $1.row } }
+    file.content.sortFields()
     file.hasTooManyTexts = hasTooManyTexts(file)
   }
 

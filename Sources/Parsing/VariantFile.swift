@@ -38,11 +38,12 @@ struct VariantKeys: Sendable, ContentHolder {
       },
       .alert("Replaces the campaign's texts."),
       .localizations("Replaces the campaign's localizations."),
+      .badge("Replaces the campaign's badge."),
       .sound("Replaces the campaign's sound."),
       .media("Replaces the campaign's media."),
       .link("Replaces the campaign's link."),
       .data("Replaces the campaign's data."),
-    ])
+    ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) })
 
 }
 
@@ -53,9 +54,10 @@ extension ValueReader where Value == VariantsFile {
     var variants: [VariantFile] = []
     var firsts: [[UInt8]: Scalar] = [:]
     for item in items {
-      guard let keys = reader.read(item, as: VariantKeys.keys, VariantKeys()), let name = keys.name,
+      guard var keys = reader.read(item, as: VariantKeys.keys, VariantKeys()), let name = keys.name,
         let weight = keys.weight
       else { continue }
+      keys.content.sortFields()
       if let first = firsts[Array(name.text.utf8)] {
         reader.findings.append(.duplicateName("variant", name, first: first))
         continue

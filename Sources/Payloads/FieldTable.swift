@@ -6,9 +6,7 @@ extension Field {
     alert,
     badge,
     sound,
-    Field(
-      "category", "category", property: "categoryIdentifier", .text, .presentation, shown(),
-      "Names the category whose actions appear; an unknown one shows none."),
+    category,
     Field(
       "thread", "thread-id", property: "threadIdentifier", .template, .presentation, shown(),
       "Groups notifications that belong together.", alsoCalled: ["group"]),
@@ -143,6 +141,11 @@ extension Field {
     "input-push-channel", in: .liveActivity, "input-push-channel", .text, .liveActivity, broadcast,
     "The broadcast channel from which a started activity takes updates; start only. Before iOS 18 it does not start at all.",
     source: .activityPushes)
+
+  /// `category`
+  public static let category = Field(
+    "category", "category", property: "categoryIdentifier", .text, .presentation, shown(),
+    "Names the category whose actions appear; an unknown one shows none.")
 
   /// `interruption`
   public static let interruption = Field(

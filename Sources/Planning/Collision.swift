@@ -112,7 +112,15 @@ extension Campaign {
   /// The collapse id as it is written: what is written alike is alike for one person.
   fileprivate var collapse: String? { push?.collapse?.value.source }
 
-  /// The thread as it is written.
+  /// The thread as it is written, where all variants have one.
+  fileprivate var thread: String? {
+    guard let first = variants.first?.content.thread else { return nil }
+    let isOne = variants.dropFirst().allSatisfy { $0.content.thread?.utf8.elementsEqual(first.utf8) == true }
+    return isOne ? first : nil
+  }
+}
+
+extension Content {
   fileprivate var thread: String? {
     for field in fields where field.field.apsKey == "thread-id" {
       switch field.value {

@@ -48,8 +48,8 @@ public struct PayloadBreakdown: Sendable {
       dearest = []
       return
     }
-    var encoder = PayloadEncoder(campaign, variant.content, into: FieldSink(sent: size.sent))
-    encoder.body(alert: texts.map { texts in { AlertEncoder.write(variant.content, texts, campaign, into: &$0) } })
+    var encoder = PayloadEncoder(campaign, variant.content, texts, into: FieldSink(sent: size.sent))
+    encoder.body()
     let fields = encoder.sink.fields.map { name, size in
       Field(name: name, most: size.unbounded == nil ? size.largest : nil)
     }

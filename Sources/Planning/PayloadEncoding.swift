@@ -43,13 +43,21 @@ enum PayloadPlace: String {
 struct PayloadEncoder<Sink: PayloadSink> {
   let campaign: Campaign
   let content: Content
+  private let texts: LocalizedTexts?
   var sink: Sink
   private var needsComma = false
 
-  init(_ campaign: Campaign, _ content: Content, into sink: Sink) {
+  /// An encoder of what readers of one language get.
+  init(_ campaign: Campaign, _ content: Content, _ texts: LocalizedTexts?, into sink: Sink) {
     self.campaign = campaign
-    self.content = content
+    self.content = content.shown(in: texts)
+    self.texts = texts
     self.sink = sink
+  }
+
+  /// The whole body, with an alert where there are texts.
+  mutating func body() {
+    body(alert: texts.map { [content, campaign] texts in { AlertEncoder.write(content, texts, campaign, into: &$0) } })
   }
 
   /// The whole body; `alert` writes the value of `alert`, or is nothing where there is none.
@@ -80,7 +88,7 @@ struct PayloadEncoder<Sink: PayloadSink> {
       alert(&sink)
       needsComma = true
     }
-    if let badge = campaign.badge {
+    if let badge = content.badge {
       field("badge") {
         switch badge {
         case .number(let number): $0.sink.raw(String(number))
@@ -89,7 +97,7 @@ struct PayloadEncoder<Sink: PayloadSink> {
       }
     }
     if campaign.push?.type.allows(.sound) ?? true { sound() }
-    for field in campaign.fields {
+    for field in content.fields {
       self.field(field.field.apsKey) {
         switch field.value {
         case .literal(let value): $0.literal(value)
@@ -207,7 +215,7 @@ struct PayloadEncoder<Sink: PayloadSink> {
   }
 }
 
-/// Writes the value of `alert` for one language.
+/// Writes the value of `alert` for one language, of the content as its readers get it.
 enum AlertEncoder {
   static func write(
     _ content: Content, _ texts: LocalizedTexts, _ campaign: Campaign, into sink: inout some PayloadSink

@@ -28,7 +28,7 @@ public struct PayloadSize: Sendable {
     guard let activity = campaign.liveActivity, let variant = campaign.variants.first else { return nil }
     // No moment is part of it.
     var encoder = PayloadEncoder(
-      campaign, variant.content, into: SizeSink(sent: Instant(seconds: 0)...Instant(seconds: 0)))
+      campaign, variant.content, nil, into: SizeSink(sent: Instant(seconds: 0)...Instant(seconds: 0)))
     encoder.activityData(activity)
     return encoder.sink.unbounded == nil ? encoder.sink.largest : nil
   }
@@ -127,7 +127,7 @@ extension Campaign {
     sent: ClosedRange<Instant>, isSharp: Bool = true, _ body: (SizeSink, _ locale: String, _ variant: String) -> Void
   ) {
     for variant in variants {
-      var base = PayloadEncoder(self, variant.content, into: SizeSink(sent: sent))
+      var base = PayloadEncoder(self, variant.content, nil, into: SizeSink(sent: sent))
       guard !variant.content.texts.isEmpty else {
         base.body(alert: nil)
         body(together(base.sink, variant.content, nil, isSharp), "", variant.name)
@@ -135,8 +135,15 @@ extension Campaign {
       }
       base.body(alert: { _ in })
       for texts in variant.content.texts {
-        var sink = base.sink
-        AlertEncoder.write(variant.content, texts, self, into: &sink)
+        var sink: SizeSink
+        if texts.hasMore {
+          var own = PayloadEncoder(self, variant.content, texts, into: SizeSink(sent: sent))
+          own.body()
+          sink = own.sink
+        } else {
+          sink = base.sink
+          AlertEncoder.write(variant.content, texts, self, into: &sink)
+        }
         body(together(sink, variant.content, texts, isSharp), texts.locale, variant.name)
       }
     }
@@ -148,8 +155,8 @@ extension Campaign {
     guard isSharp || sink.largest > limit, sink.isSumOfCases || attributes.hasSeveralKinds, sink.unbounded == nil else {
       return sink
     }
-    var encoder = PayloadEncoder(self, content, into: TemplateSink())
-    encoder.body(alert: texts.map { texts in { AlertEncoder.write(content, texts, self, into: &$0) } })
+    var encoder = PayloadEncoder(self, content, texts, into: TemplateSink())
+    encoder.body()
     let templates = encoder.sink.templates
     let sum = templates.reduce(0) { $0.addingReportingOverflow($1.bound.bytes ?? 0).partialValue }
     guard let most = Template.mostTogether(templates, attributes: attributes), most < sum else { return sink }

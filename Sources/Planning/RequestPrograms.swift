@@ -58,7 +58,39 @@ extension Content {
     media === other.media && link === other.link && data.isSame(as: other.data) && texts.count == other.texts.count
       && zip(texts, other.texts).allSatisfy { $0 === $1 } && sound.isSurelySame(as: other.sound)
       && (launchImage ?? "").utf8.elementsEqual((other.launchImage ?? "").utf8)
-      && (launchImage == nil) == (other.launchImage == nil)
+      && (launchImage == nil) == (other.launchImage == nil) && shared == other.shared && hasSameFields(as: other)
+  }
+}
+
+extension Content {
+  /// Whether badge and fields are the very same.
+  private func hasSameFields(as other: Content) -> Bool {
+    fields.count == other.fields.count && zip(fields, other.fields).allSatisfy { $0.isSurelySame(as: $1) }
+      && badge.isSurelySame(as: other.badge)
+  }
+}
+
+extension ContentField {
+  fileprivate func isSurelySame(as other: ContentField) -> Bool {
+    guard field == other.field else { return false }
+    return switch (value, other.value) {
+    case (.template(let template), .template(let otherTemplate)): template === otherTemplate
+    case (.literal(.string(let text)), .literal(.string(let otherText))),
+      (.literal(.number(let text)), .literal(.number(let otherText))):
+      text.utf8.elementsEqual(otherText.utf8)
+    default: false
+    }
+  }
+}
+
+extension Badge? {
+  fileprivate func isSurelySame(as other: Badge?) -> Bool {
+    switch (self, other) {
+    case (nil, nil): true
+    case (.number(let number), .number(let otherNumber)): number == otherNumber
+    case (.template(let template), .template(let otherTemplate)): template === otherTemplate
+    default: false
+    }
   }
 }
 

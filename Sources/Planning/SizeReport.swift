@@ -57,8 +57,8 @@ public struct SizeReport: Sendable {
     let attributes = campaign.columns
     let sending = Splicer.Sending(sent: size.sent.longest.seconds, expiry: 0)
     func parts(of batch: ColumnBatch) -> PartSink {
-      var encoder = PayloadEncoder(campaign, chosen.content, into: PartSink(batch, attributes, sending))
-      encoder.body(alert: texts.map { texts in { AlertEncoder.write(chosen.content, texts, campaign, into: &$0) } })
+      var encoder = PayloadEncoder(campaign, chosen.content, texts, into: PartSink(batch, attributes, sending))
+      encoder.body()
       return encoder.sink
     }
     var builder = Splicer.Builder(attributes: attributes)

@@ -24,12 +24,8 @@ struct SplicerSink: PayloadSink {
 extension Splicer.Builder {
   /// Adds the payload of a variant in one of its languages; without texts there is no alert.
   mutating func payload(_ campaign: Campaign, _ content: Content, _ texts: LocalizedTexts?) {
-    var encoder = PayloadEncoder(campaign, content, into: SplicerSink(builder: self))
-    if let texts {
-      encoder.body { AlertEncoder.write(content, texts, campaign, into: &$0) }
-    } else {
-      encoder.body(alert: nil)
-    }
+    var encoder = PayloadEncoder(campaign, content, texts, into: SplicerSink(builder: self))
+    encoder.body()
     self = encoder.sink.builder
   }
 }

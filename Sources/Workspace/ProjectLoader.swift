@@ -267,14 +267,22 @@ struct ProjectLoader {
       for action in category.actions {
         words += [(action.title, own), (action.textInput?.button, own), (action.textInput?.placeholder, own)]
       }
-      for (locale, actions) in category.localizations {
-        words += actions.flatMap { [$0.title, $0.button, $0.placeholder] }.map { ($0, locale.text) }
+      for translation in category.localizations {
+        words += translation.actions.flatMap { [$0.title, $0.button, $0.placeholder] }
+          .map { ($0, translation.locale.text) }
       }
     }
     // What stands for other texts has marks of its own, but no words that others have not.
     let formats =
-      forbidden == nil ? [] : definitions.categories.flatMap { [$0.hiddenPreviewPlaceholder, $0.summaryFormat] }
-    let marks = (words.map { ($0, $1, true) } + formats.map { ($0, own, false) }).flatMap {
+      forbidden == nil
+      ? []
+      : definitions.categories.flatMap { category in
+        [(category.hiddenPreviewPlaceholder, own), (category.summaryFormat, own)]
+          + category.localizations.flatMap { words in
+            [words.hiddenPreviewPlaceholder.value, words.summaryFormat.value].map { ($0, words.locale.text) }
+          }
+      }
+    let marks = (words.map { ($0, $1, true) } + formats.map { ($0, $1, false) }).flatMap {
       scalar, locale, isLine -> [Finding] in
       guard let scalar else { return [] }
       var found = isLine ? Lint.findings(inWords: scalar.text, locale: locale) : []

@@ -64,9 +64,38 @@ public enum IdleVariants: LintRule {
   /// Most variants differ in their first text, which is looked at first.
   private static func isSame(_ one: Content, _ two: Content) -> Bool {
     one.texts.count == two.texts.count && zip(one.texts, two.texts).allSatisfy { isSame($0, $1) }
-      && isSame(one.sound, two.sound) && isSame(one.launchImage, two.launchImage)
-      && isSame(one.media?.source, two.media?.source) && isSame(one.link?.source, two.link?.source)
-      && isSame(one.data, two.data)
+      && isSame(one.launchImage, two.launchImage) && isSame(one.data, two.data)
+      && isSame(one.badge, two.badge) && isSame(one.fields, two.fields) && hasSameMedia(one, two)
+      && zip(one.texts, two.texts).allSatisfy { hasSameMedia(one.shown(in: $0), two.shown(in: $1)) }
+  }
+
+  private static func hasSameMedia(_ one: Content, _ two: Content) -> Bool {
+    isSame(one.sound, two.sound) && isSame(one.media?.source, two.media?.source)
+      && isSame(one.link?.source, two.link?.source)
+  }
+
+  private static func isSame(_ one: Badge?, _ two: Badge?) -> Bool {
+    switch (one, two) {
+    case (nil, nil): true
+    case (.number(let one), .number(let two)): one == two
+    case (.template(let one), .template(let two)): isSame(one.source, two.source)
+    default: false
+    }
+  }
+
+  /// In any order: a variant has fields of its own behind those of its campaign.
+  private static func isSame(_ one: [ContentField], _ two: [ContentField]) -> Bool {
+    one.count == two.count
+      && one.allSatisfy { field in two.contains { $0.field == field.field && isSame($0.value, field.value) } }
+  }
+
+  private static func isSame(_ one: ContentField.Value, _ two: ContentField.Value) -> Bool {
+    switch (one, two) {
+    case (.literal(.string(let one)), .literal(.string(let two))): isSame(one, two)
+    case (.literal(let one), .literal(let two)): one == two
+    case (.template(let one), .template(let two)): isSame(one.source, two.source)
+    default: false
+    }
   }
 
   private static func isSame(_ one: LocalizedTexts, _ two: LocalizedTexts) -> Bool {

@@ -73,6 +73,14 @@ extension OutputFormat {
             Member("options", .list(.text), "The names of UNNotificationCategoryOptions."),
             .optional("hiddenPreviewsBodyPlaceholder", .text, "What stands for the text while previews are hidden."),
             .optional("categorySummaryFormat", .text, "How a group is summed up."),
+            .optional(
+              "localizations",
+              .map(
+                .object([
+                  .optional(
+                    "hiddenPreviewsBodyPlaceholder", .text, "What stands for the text while previews are hidden."),
+                  .optional("categorySummaryFormat", .text, "How a group is summed up."),
+                ])), "The last two by language; what is not there is as above."),
           ])), "The categories."),
     ])
 
@@ -203,6 +211,35 @@ extension OutputFormat {
     ]),
   ])
 
+  private static let sound = Kind.oneOf([
+    .object([Member("type", .choice(["default"]), "The system's sound.")]),
+    .object([
+      Member("type", .choice(["named"]), "A file of the app."),
+      Member(
+        "name", .text,
+        "The file, in Sounds/: copy it to Library/Sounds of the app or of its group, unless it is in the app's bundle."
+      ),
+    ]),
+    .object([
+      Member("type", .choice(["critical"]), "A critical alert's sound."), .optional("name", .text, "The file."),
+      .optional("volume", .number, "From 0 to 1."),
+    ]),
+  ])
+
+  private static let attachments = Kind.list(
+    .object([
+      Member("identifier", .text, "A name."),
+      Member("file", .text, "The file, in the bundle: copy it first, because the system moves what it is given."),
+      .optional("type", .text, "Its uniform type identifier, for UNNotificationAttachmentOptionsTypeHintKey."),
+    ]))
+
+  private static let userInfoTemplates = Kind.list(
+    .object([
+      Member("path", .list(.anything), "Where in `userInfo`: keys and indices."),
+      Member("segments", .defined("segments"), "The text."),
+      Member("keeps_type", .boolean, "Whether the attribute keeps its JSON type."),
+    ]))
+
   private static let content: [Member] =
     [
       Member(
@@ -212,49 +249,24 @@ extension OutputFormat {
             .optional("title", textKind, "UNNotificationContent.title"),
             .optional("subtitle", textKind, "UNNotificationContent.subtitle"),
             .optional("body", textKind, "UNNotificationContent.body"),
-          ])), "The texts by language; the source language comes first."),
+            .optional("sound", .nullable(sound), "In the place of the content's `sound`; null is silent."),
+            .optional("attachments", attachments, "In the place of the content's `attachments`."),
+            .optional("userInfo", .map(.anything), "In the place of the content's `userInfo`."),
+            .optional("userInfoTemplates", userInfoTemplates, "In the place of the content's `userInfoTemplates`."),
+          ])),
+        "The texts by language, and what a language has of its own; the source language comes first."),
       .optional(
         "badge", .oneOf([.integer(0), .defined("segments")]),
         "The number on the icon; 0 takes it away. Segments are one whole number that the app knows."),
-      .optional(
-        "sound",
-        .oneOf([
-          .object([Member("type", .choice(["default"]), "The system's sound.")]),
-          .object([
-            Member("type", .choice(["named"]), "A file of the app."),
-            Member(
-              "name", .text,
-              "The file, in Sounds/: copy it to Library/Sounds of the app or of its group, unless it is in the app's bundle."
-            ),
-          ]),
-          .object([
-            Member("type", .choice(["critical"]), "A critical alert's sound."), .optional("name", .text, "The file."),
-            .optional("volume", .number, "From 0 to 1."),
-          ]),
-        ]), "UNNotificationContent.sound; absent is silent."),
+      .optional("sound", sound, "UNNotificationContent.sound; absent is silent."),
       .optional("launchImageName", .text, "UNNotificationContent.launchImageName"),
     ] + fields + [
-      .optional(
-        "attachments",
-        .list(
-          .object([
-            Member("identifier", .text, "A name."),
-            Member("file", .text, "The file, in the bundle: copy it first, because the system moves what it is given."),
-            .optional("type", .text, "Its uniform type identifier, for UNNotificationAttachmentOptionsTypeHintKey."),
-          ])),
-        "UNNotificationContent.attachments"),
+      .optional("attachments", attachments, "UNNotificationContent.attachments"),
       Member(
         "userInfo", .map(.anything),
         "UNNotificationContent.userInfo, `link` included, and `belfry` with campaign and variant; what is filled in is \"\" here."
       ),
-      .optional(
-        "userInfoTemplates",
-        .list(
-          .object([
-            Member("path", .list(.anything), "Where in `userInfo`: keys and indices."),
-            Member("segments", .defined("segments"), "The text."),
-            Member("keeps_type", .boolean, "Whether the attribute keeps its JSON type."),
-          ])), "The places of `userInfo` that are filled in."),
+      .optional("userInfoTemplates", userInfoTemplates, "The places of `userInfo` that are filled in."),
     ]
 
   /// The payload fields that a local notification has too, under their names in UserNotifications.
