@@ -46,7 +46,7 @@ private struct Builder {
   private let campaigns: [CampaignPlan]
   /// Those that are sent when somebody asks for them: nothing but what they look like is built.
   private let requested: [Campaign]
-  /// Who stands for recipients where nobody gets a campaign, or nobody has asked for it yet.
+  /// Who stands for recipients in the files for the simulator: nobody's own values are handed around in them.
   private lazy var someone = SampleRecipient(request.project, askingFor: requested, now: request.plan.now)
   private var inputs: [BuildInput] = []
   private var report = BuildReport()
@@ -108,12 +108,12 @@ private struct Builder {
     do throws(FileError) {
       for batch in batches {
         try batch.finish(hasRecipients: request.recipients != nil, &report)
-        if batch.sample == nil, SimulatorFile.canShow(batch.campaign) { batch.take(sampleOf: someone) }
-        try simulate(batch.campaign, batch.sample)
+        guard SimulatorFile.canShow(batch.campaign) else { continue }
+        try simulate(batch.campaign, batch.samples(of: someone))
       }
       for campaign in requested where SimulatorFile.canShow(campaign) {
         try simulate(
-          campaign, SimulatorFile.Sample(campaign, someone, in: request.project, at: request.plan.now))
+          campaign, SimulatorFile.samples(campaign, someone, in: request.project, at: request.plan.now))
       }
     } catch {
       throw .file(error)
@@ -151,17 +151,18 @@ private struct Builder {
     return (address.shownAs, number)
   }
 
-  private mutating func simulate(_ campaign: Campaign, _ sample: SimulatorFile.Sample?) throws(FileError) {
-    guard SimulatorFile.canShow(campaign) else { return }
-    for (locale, payload) in sample?.payloads ?? [] {
-      let name = locale.isEmpty ? request.project.sourceLocale : locale
-      guard let bytes = SimulatorFile.bytes(payload: payload, bundleID: request.project.bundleID) else {
+  private mutating func simulate(_ campaign: Campaign, _ samples: [SimulatorFile.Sample]) throws(FileError) {
+    for sample in samples {
+      let locale = sample.locale.isEmpty ? request.project.sourceLocale : sample.locale
+      guard let bytes = SimulatorFile.bytes(payload: sample.payload, bundleID: request.project.bundleID) else {
+        let of = sample.variant.isEmpty ? "" : " of the variant \"\(sample.variant)\""
         report.problems.append(
-          "campaign \"\(campaign.id)\" has no simulator file in \"\(name)\": with the app's name it would pass \(SimulatorFile.limit) bytes"
+          "campaign \"\(campaign.id)\" has no simulator file\(of) in \"\(locale)\": with the app's name it would pass \(SimulatorFile.limit) bytes"
         )
         continue
       }
-      try output.write("simulator/\(campaign.id).\(name).apns", bytes)
+      let variant = sample.variant.isEmpty ? "" : ".\(sample.variant)"
+      try output.write("simulator/\(campaign.id)\(variant).\(locale).apns", bytes)
     }
   }
 

@@ -75,9 +75,6 @@ final class CampaignPart {
   private(set) var others: [Other] = []
   /// Whether ``others`` has one whose payload is too large.
   private(set) var hasTooLarge = false
-  /// The payloads of the first request, where nobody is known to have given some: it may be of a row that turns out to be a twin, because who
-  /// comes first is not known yet, and a preview of its text is as good as any other.
-  private(set) var sample: SimulatorFile.Sample?
   /// The place of each of the part's zones among those of the campaign, or -1; for whom the part is given to. They stay from turn to turn.
   var slots: [Int] = []
 
@@ -92,12 +89,10 @@ final class CampaignPart {
     others.removeAll(keepingCapacity: true)
     hasTooLarge = false
     futureEvents = 0
-    sample = nil
   }
 
   /// Renders a batch; `notes` are the numbers of its rows in the part.
-  func render(_ batch: ColumnBatch, _ notes: [Int32], sampleAt moment: Instant?) {
-    var first: Int?
+  func render(_ batch: ColumnBatch, _ notes: [Int32]) {
     var last = -1
     renderer.renderEach(batch, into: &lines) { row, outcome in
       let isFirst = row != last
@@ -105,7 +100,6 @@ final class CampaignPart {
       switch outcome {
       case .notInAudience: break
       case .request(let variant, let payload, let at, let start):
-        if first == nil { first = row }
         requests.append(
           Request(
             row: notes[row], variant: Int32(clamping: variant), payload: payload,
@@ -119,8 +113,5 @@ final class CampaignPart {
       }
     }
     futureEvents += renderer.takeFutureEvents()
-    if let first, let moment, sample == nil {
-      sample = SimulatorFile.Sample(campaign, renderer, batch, first, at: moment)
-    }
   }
 }

@@ -28,8 +28,6 @@ final class BuildPass: @unchecked Sendable {
   let needsZones: Bool
   /// Known to fail, because too many rows are rejected: only their number still matters.
   let isLost = Atomic<Bool>(false)
-  /// Whether all campaigns have a payload to show in the simulator.
-  let hasSamples = Atomic<Bool>(false)
   fileprivate let output: BuildOutput
   fileprivate let contest: Contest?
   private let rejections = Shard(path: "rejected.jsonl")
@@ -96,9 +94,6 @@ final class BuildPass: @unchecked Sendable {
     for rejection in part.rejections { try take(rejection.moved(rows: earlier.rows, lines: earlier.lines)) }
     guard rejected <= request.maxRejected else { return isLost.store(true, ordering: .relaxed) }
     for (batch, campaign) in zip(batches, part.campaigns) { try batch.take(campaign, part) }
-    if !hasSamples.load(ordering: .relaxed), batches.allSatisfy({ $0.sample != nil }) {
-      hasSamples.store(true, ordering: .relaxed)
-    }
   }
 
   /// Ends the build at the first payload that is over the limit, unless too many rows were rejected before.
@@ -154,13 +149,12 @@ private struct BuildWorker: RecipientWorker, ~Copyable {
 
   mutating func work(_ turn: RecipientTurn) throws {
     part.reset()
-    let moment = pass.hasSamples.load(ordering: .relaxed) ? nil : pass.request.plan.now
     var isMore = true
     while isMore {
       isMore = try turn.read(into: batch) { part.rejections.append($0) }
       note(turn)
       guard !pass.isLost.load(ordering: .relaxed) else { continue }
-      for campaign in part.campaigns { campaign.render(batch, notes, sampleAt: moment) }
+      for campaign in part.campaigns { campaign.render(batch, notes) }
     }
   }
 

@@ -41,8 +41,6 @@ final class PushBatch {
   private var largest: Int?
   /// Whether it is on everyone's own clock, and everyone in a zone has one moment.
   let isByZone: Bool
-  /// The first request's payload in each language, for the simulator.
-  private(set) var sample: SimulatorFile.Sample?
 
   private struct ZoneShard {
     let file: Shard
@@ -85,7 +83,6 @@ final class PushBatch {
 
   /// Takes what a worker has made of a turn; turns come in the order of the recipients.
   func take(_ campaign: CampaignPart, _ part: BuildPart) throws(FileError) {
-    if sample == nil { sample = campaign.sample }
     futureEvents += campaign.futureEvents
     for other in campaign.others where !part.notes.isSecond(Int(other.row)) {
       if other.isFirst, other.outcome != .wrongEnvironment { matched += 1 }
@@ -213,9 +210,9 @@ final class PushBatch {
     return shard
   }
 
-  /// The payload of someone made up, where nobody gets the campaign.
-  func take(sampleOf someone: SampleRecipient) {
-    sample = SimulatorFile.Sample(campaign, renderer, someone.batch, 0, at: request.plan.now)
+  /// The payloads of someone made up.
+  func samples(of someone: SampleRecipient) -> [SimulatorFile.Sample] {
+    SimulatorFile.samples(campaign, renderer, someone, at: request.plan.now)
   }
 
   // MARK: - batch.json

@@ -5,7 +5,7 @@ import JSON
 import Payloads
 import Planning
 
-/// `simulator/<campaign>.<locale>.apns`: a push that is dragged onto a simulator.
+/// `simulator/<campaign>.<locale>.apns`, or `<campaign>.<variant>.<locale>.apns`: a push that is dragged onto a simulator.
 ///
 /// Apple: Xcode release notes 11.4, `simctl push`. Application pushes only; the file has at most 4,096 bytes, the key that names the app
 /// included.
@@ -13,28 +13,41 @@ enum SimulatorFile {
   /// The most bytes of a file.
   static let limit = PayloadLimit.simulator.bytes
 
-  /// The payload of one person in each language of a campaign, minified.
+  /// The payload of one variant in one of its languages, minified.
   struct Sample {
-    var payloads: [(locale: String, bytes: [UInt8])] = []
+    /// The variant; empty without variants.
+    let variant: String
+    /// The language; empty without texts.
+    let locale: String
+    let payload: [UInt8]
+  }
 
-    init(
-      _ campaign: Campaign, _ renderer: borrowing RowRenderer, _ batch: ColumnBatch, _ row: Int, at moment: Instant
-    ) {
-      guard SimulatorFile.canShow(campaign) else { return }
-      let locales = campaign.variants.first?.content.texts.map(\.locale) ?? []
+  /// The payloads of somebody in each language of each variant that people get.
+  static func samples(
+    _ campaign: Campaign, _ renderer: borrowing RowRenderer, _ someone: SampleRecipient, at moment: Instant
+  ) -> [Sample] {
+    someone.ask(for: campaign)
+    var samples: [Sample] = []
+    for (number, variant) in campaign.variants.enumerated() where variant.weight > 0 || number == 0 {
+      let locales = variant.content.texts.map(\.locale)
       for language in 0..<max(locales.count, 1) {
         var buffer = ByteBuffer()
-        renderer.renderPayload(batch, row, variant: 0, language: language, sentAt: moment, into: &buffer)
-        payloads.append((locales.isEmpty ? "" : locales[language], buffer.withBytes { Array($0) }))
+        renderer.renderPayload(someone.batch, 0, variant: number, language: language, sentAt: moment, into: &buffer)
+        samples.append(
+          Sample(
+            variant: variant.name, locale: locales.isEmpty ? "" : locales[language],
+            payload: buffer.withBytes { Array($0) }))
       }
     }
+    return samples
+  }
 
-    /// The payload of someone made up, who asks for a campaign; nothing for a local one.
-    init?(_ campaign: Campaign, _ someone: SampleRecipient, in project: Project, at moment: Instant) {
-      guard let renderer = RowRenderer(campaign, in: project, from: moment) else { return nil }
-      someone.ask(for: campaign)
-      self.init(campaign, renderer, someone.batch, 0, at: moment)
-    }
+  /// The same of a campaign that waits for requests; nothing for a local one.
+  static func samples(
+    _ campaign: Campaign, _ someone: SampleRecipient, in project: Project, at moment: Instant
+  ) -> [Sample] {
+    guard let renderer = RowRenderer(campaign, in: project, from: moment) else { return [] }
+    return samples(campaign, renderer, someone, at: moment)
   }
 
   /// Whether a simulator takes such a push.
@@ -116,7 +129,9 @@ struct SampleRecipient {
 
   /// Makes up what comes with a request.
   func ask(for campaign: Campaign) {
-    for column in shared..<campaign.columns.attributes.count { make(up: campaign.columns.attributes[column], column) }
+    for column in shared..<max(shared, campaign.columns.attributes.count) {
+      make(up: campaign.columns.attributes[column], column)
+    }
   }
 
   private func set(_ column: Int, _ text: String) {

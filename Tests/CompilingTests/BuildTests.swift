@@ -222,7 +222,7 @@ struct BuildTests {
     let english = try test.json("simulator/hello.en.apns")
     #expect(english["Simulator Target Bundle"] as? String == "com.example.streaks")
     let alert = (english["aps"] as? [String: Any])?["alert"] as? NSDictionary
-    #expect(alert == ["title": "Hi \"1\"", "body": "a, b: [c]"])
+    #expect(alert == ["title": "Hi \"0\"", "body": "a, b: [c]"])
     #expect(english["list"] as? NSArray == [1, NSDictionary(), NSArray()])
     let german = try test.json("simulator/hello.de.apns")
     #expect(((german["aps"] as? [String: Any])?["alert"] as? [String: Any])?["body"] as? String == "{d}")
@@ -232,16 +232,34 @@ struct BuildTests {
     #expect(text.hasSuffix("  \"list\": [\n    1,\n    {},\n    []\n  ]\n}\n"))
   }
 
-  @Test("without recipients the simulator shows someone made up")
-  func synthetic() throws {
+  @Test("the simulator shows someone made up in each variant and language", arguments: [true, false])
+  func synthetic(hasRecipients: Bool) throws {
     let test = try TestProject()
     let plan = try test.campaign(
       "hello",
-      "deliver: push\naudience: all\nschedule: { now: true }\nalert: \"{{ first_name | default: 'x' }} {{ plan }} {{ streak_days }}\"\npush: { expires: 1h }"
-    )
-    _ = try build(test.request([plan]))
-    let aps = try test.json("simulator/hello.en.apns")["aps"] as? [String: Any]
-    #expect((aps?["alert"] as? [String: Any])?["body"] as? String == "First name free 0")
+      """
+      deliver: push
+      audience: all
+      schedule: { now: true }
+      alert: "{{ first_name | default: 'x' }} {{ plan }} {{ streak_days }}"
+      localizations: { de: { body: "Hallo {{ plan }}" } }
+      push: { expires: 1h }
+      variants:
+        - { name: a, weight: 50 }
+        - { name: b, weight: 50, alert: Other, badge: 3 }
+        - { name: none, weight: 0, alert: Nobody }
+      """)
+    _ = try build(test.request([plan], recipients: hasRecipients ? "token,id,plan,streak_days\naa,a,pro,77\n" : nil))
+    let files = try test.files().keys.filter { $0.hasSuffix(".apns") }.sorted()
+    #expect(files == ["simulator/hello.a.de.apns", "simulator/hello.a.en.apns", "simulator/hello.b.en.apns"])
+    func body(_ file: String) throws -> String? {
+      let aps = try test.json("simulator/\(file).apns")["aps"] as? [String: Any]
+      return (aps?["alert"] as? [String: Any])?["body"] as? String
+    }
+    #expect(try body("hello.a.en") == "First name free 0")
+    #expect(try body("hello.a.de") == "Hallo free")
+    #expect(try body("hello.b.en") == "Other")
+    #expect(try (test.json("simulator/hello.b.en.apns")["aps"] as? [String: Any])?["badge"] as? Int == 3)
   }
 
   @Test("a file that would pass the simulator's limit is minified, then left out")
