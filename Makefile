@@ -96,6 +96,7 @@ oracles-cheap: setup build
 	python3 Tests/Oracles/windows.py $(BELFRY) --projects 60 --chains 12 --operations 0
 	python3 Tests/Oracles/turns.py $(BELFRY) --projects 30 --chains 15
 	python3 Tests/Oracles/events.py $(BELFRY) --projects 30
+	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 60
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py --years 2
 

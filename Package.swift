@@ -102,11 +102,18 @@ let package = Package(
         "Planning", "Checking", "Recipients", "Language", "Expressions", "Payloads", "JSON", "Files", "Threads",
         "Clocks", "Diagnostics", "Digests", "Limits",
       ]),
+    // two plans → what differs: texts, people, sizes, moments
+    .target(
+      name: "Comparing",
+      dependencies: [
+        "Planning", "Checking", "Language", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits",
+      ]),
     // findings and plans → text, json, what other people's programs read
     .target(
       name: "Reporting",
       dependencies: [
-        "Planning", "Expressions", "Language", "Recipients", "Checking", "Payloads", "JSON", "Clocks", "Diagnostics",
+        "Comparing", "Planning", "Expressions", "Language", "Recipients", "Checking", "Payloads", "JSON", "Clocks",
+        "Diagnostics",
         "Escaping", "Limits",
       ]),
     // a folder → all of the above, in parallel, once
@@ -123,7 +130,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Workspace", "Reporting", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas", "Language",
+        "Workspace", "Reporting", "Comparing", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas",
+        "Language",
         "Expressions", "JSON", "Files", "Git", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]),
     // main
@@ -148,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "SchemasTests",
       dependencies: [
-        "Schemas", "Workspace", "Compiling", "Reporting", "Planning", "Recipients", "Checking", "Language", "Parsing",
+        "Schemas", "Workspace", "Comparing", "Compiling", "Reporting", "Planning", "Recipients", "Checking", "Language",
+        "Parsing",
         "YAML",
         "Expressions", "JSON", "Clocks", "Diagnostics",
       ]),

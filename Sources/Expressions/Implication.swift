@@ -32,7 +32,14 @@ extension Predicate {
     var all: Set<ExactText> = []
     program.collectConditions(program.root, inAudiences: true, into: &all)
     if demands.allSatisfy(all.contains) { return .yes }
-    return switch Self.search([(self, true), (outer, false)], moments, budget) {
+    return isInside(outer, at: moments, budget: budget)
+  }
+
+  /// The same as ``implies(_:at:budget:)`` where an audience of one name may be another one in each of the two: no name is trusted.
+  package func isInside(
+    _ outer: Predicate, at moments: ClosedRange<Instant>, budget: WorkBudget? = nil
+  ) -> Implication {
+    switch Self.search([(self, true), (outer, false)], moments, budget) {
     case .none: .yes
     case .found(let example): .no(example)
     case .unknown: .unknown

@@ -139,6 +139,9 @@ public struct Repository: Sendable {
     return Tree(object: empty.line)
   }
 
+  /// What the commit of a name has.
+  public func tree(_ name: String) throws(GitError) -> Tree { Tree(object: try commit(name, start(name))) }
+
   private func start(_ name: String) throws(GitError) -> GitProcess {
     guard !name.hasPrefix("-"), !name.isEmpty, !name.utf8.contains(0) else {
       throw GitError("\"\(name)\" is no name of a commit", isUsage: true)

@@ -96,6 +96,7 @@ extension Key where Output == Int? {
 extension Key where Output == Bool {
   static let quiet = Key.isGiven(
     "quiet", short: "q", help: "no summary when all is well, and no progress on a terminal")
+  static let failsOnChange = Key.isGiven("exit-code", help: "status 1 where something changes")
   static let ids = Key.isGiven("ids", help: "prints the ids of the recipients who are in the audience, one a line")
   static let printsRemoved = Key.isGiven(
     "print", help: "prints the removed tokens, one a line; what came of it goes to standard error then")
@@ -136,6 +137,11 @@ extension Key where Output == FailLevel? {
 
 extension Key where Output == PlanFormat {
   static let planFormat = Key.choice("format", standard: PlanFormat.text, help: "how the plan is written")
+}
+
+extension Key where Output == ComparisonFormat {
+  static let comparisonFormat = Key.choice(
+    "format", standard: ComparisonFormat.text, help: "how the comparison is written")
 }
 
 extension Key where Output == DeviceFormat {

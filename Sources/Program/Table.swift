@@ -6,6 +6,7 @@ enum Table {
   static let commands: [(command: Command, run: @Sendable (Session) throws(Stop) -> Status)] = [
     (Check.command, Check.run),
     (PlanCommand.command, PlanCommand.run),
+    (Diff.command, Diff.run),
     (Simulate.command, Simulate.run),
     (Build.command, Build.run),
     (Render.command, Render.run),

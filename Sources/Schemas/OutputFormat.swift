@@ -77,7 +77,8 @@ struct OutputFormat: Sendable {
 
   /// Every format, in the order of the reference.
   static let all: [OutputFormat] = [
-    findings, findingLine, baseline, plan, size, simulation, audience, buildManifest, pushBatch, pushRequest, rejected,
+    findings, findingLine, baseline, plan, size, comparison, simulation, audience, buildManifest, pushBatch,
+    pushRequest, rejected,
     bundleManifest,
     bundleRequests,
     bundleCategories,

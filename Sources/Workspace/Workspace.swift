@@ -136,6 +136,11 @@ public struct CheckResult: Sendable {
   public var named: [String] = []
   /// The files of campaigns that were read, with their ids.
   var campaigns: [(path: String, id: String)] = []
+  /// The ids of campaigns of which the plan has nothing: they have errors, or rest on something that has.
+  public var unplanned: [String] {
+    let planned = Set((plan?.campaigns ?? []).map { ExactText($0.campaign.id) })
+    return campaigns.map(\.id).filter { !planned.contains(ExactText($0)) }
+  }
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]
   /// The YAML files that were asked for, relative to the project, sorted.

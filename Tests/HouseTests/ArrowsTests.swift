@@ -70,8 +70,15 @@ import Testing
       ]
     ),
     (
+      "Comparing",
+      [
+        "Limits", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking", "Planning",
+      ]
+    ),
+    (
       "Reporting",
       [
+        "Comparing",
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking",
         "Recipients", "Planning",
       ]
@@ -89,7 +96,8 @@ import Testing
       "Program",
       [
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Git", "Threads", "Expressions", "Language",
-        "Schemas", "Checking", "Recipients", "Devices", "Planning", "Compiling", "Reporting", "Workspace", "Commands",
+        "Schemas", "Checking", "Recipients", "Devices", "Planning", "Comparing", "Compiling", "Reporting", "Workspace",
+        "Commands",
       ]
     ),
     ("belfry", ["Files", "Threads", "Program"]),

@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Comparing
 import Compiling
 import Expressions
 import Foundation
@@ -94,6 +95,20 @@ import Workspace
       let simulation = Simulation(plan, of: project, until: end, for: batch, row)
       let report = SimulationReport(simulation, of: "x", pendingLimit: plan.pending.limit)
       #expect(try mistakes(report.bytes(as: .json), "simulation") == [])
+    }
+  }
+
+  @Test func comparison() throws {
+    let (one, other) = (try check("campaigns", wantsPlan: true), try check("Tests/Fixtures/broken", wantsPlan: true))
+    func side(_ result: CheckResult) throws -> PlanComparison.Side {
+      PlanComparison.Side(
+        try #require(result.project), try #require(result.plan), broken: result.unplanned)
+    }
+    for (before, after) in [(one, one), (one, other), (other, one)] {
+      let comparison = PlanComparison(from: try side(before), to: try side(after))
+      let report = ComparisonReport(comparison, of: ("a", "b"), new: after.findings, gone: 2)
+      #expect(try mistakes(report.bytes(as: .json), "diff") == [])
+      #expect(report.bytes(as: .markdown).count < 60_000)
     }
   }
 
@@ -205,7 +220,7 @@ import Workspace
         "campaign", "project", "project-overlay", "audiences", "categories", "events", "snippets", "findings",
         "finding",
         "baseline", "plan",
-        "size", "simulation", "audience",
+        "size", "simulation", "audience", "diff",
       ]
       .contains($0)
     }

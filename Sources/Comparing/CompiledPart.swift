@@ -1,0 +1,242 @@
+// Takes: a project and its plan, as they were and as they are.
+// Gives: what differs for people: texts, who gets them, when, how large.
+// Never: reads a file or the clock, looks at how something is written.
+
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import JSON
+import Language
+import Payloads
+
+/// One thing that a campaign, or a project, compiles to.
+public struct CompiledPart: Sendable {
+  /// What it is, and where there are several of whom.
+  public struct Place: Sendable, Hashable {
+    /// As an author writes it: `body`, `push.expires`, `data.screen`.
+    public let key: String
+    /// The variant; nothing where it is the campaign's, or where there are no variants.
+    public let variant: String?
+    /// The language; nothing where it is that of no text.
+    public let locale: String?
+  }
+
+  /// What it is.
+  public let place: Place
+  /// For people: templates as they are written, with their snippets filled in.
+  public let text: String
+  /// What it is compiled to, which alone decides whether it has changed.
+  let compiled: [UInt8]
+}
+
+/// The parts of a campaign or of a project, in the order in which they are told.
+struct CompiledParts {
+  private(set) var all: [CompiledPart] = []
+  private let attributes: AttributeTable
+  private var variant: String?
+  private var locale: String?
+
+  // MARK: - Adding
+
+  private mutating func add(_ key: String, _ text: String?, compiled: JSONValue? = nil) {
+    guard let text else { return }
+    let bytes = compiled.map { JSONWriter.bytes(of: $0) } ?? Array(text.utf8)
+    all.append(
+      CompiledPart(
+        place: CompiledPart.Place(key: key, variant: variant, locale: locale), text: text, compiled: bytes))
+  }
+
+  private mutating func add(_ key: String, _ template: Template?) {
+    guard let template else { return }
+    add(key, template.source, compiled: template.json(attributes: attributes))
+  }
+
+  private mutating func add(_ key: String, isSet: Bool) { if isSet { add(key, "true") } }
+
+  private mutating func add(_ key: String, _ members: [DataMember]) {
+    for member in members { add("\(key).\(member.key)", json(member.value)) }
+  }
+
+  private mutating func add(_ key: String, _ value: JSONValue) {
+    if case .string(let text) = value { return add(key, text, compiled: value) }
+    add(key, String(decoding: JSONWriter.bytes(of: value), as: UTF8.self), compiled: value)
+  }
+
+  /// A value with its templates as they are written. One that prints the same was the same: what a snippet stands for is in it.
+  private func json(_ node: DataNode) -> JSONValue {
+    switch node {
+    case .literal(let value): value
+    case .template(let template): .string(template.source)
+    case .array(let items): .array(items.map(json))
+    case .object(let members): .object(members.map { JSONValue.Member($0.key, json($0.value)) })
+    }
+  }
+
+  // MARK: - A campaign
+
+  init(_ campaign: Campaign, of project: Project) {
+    attributes = campaign.columns
+    add("status", campaign.status.name)
+    add("deliver", campaign.delivery.name)
+    add("was", campaign.identity.utf8.elementsEqual(campaign.id.utf8) ? nil : campaign.identity)
+    add("audience", campaign.audience?.text, compiled: campaign.audience?.json)
+    add(schedule: campaign)
+    add("holdout", campaign.holdout == 0 ? nil : "\(campaign.holdout)")
+    if let group = campaign.turn?.group {
+      add(
+        "group", "\(group.membership.group.value), priority \(group.membership.priority), \(group.perDay) a day")
+    }
+    for spacing in campaign.turn?.spacings ?? [] {
+      add("unless-sent.\(spacing.campaign.value)", spacing.within.text)
+    }
+    if campaign.schedule.isRequested {
+      for column in campaign.inputs(of: project) {
+        add("inputs.\(campaign.columns.attributes[column].name)", campaign.columns.attributes[column].declaration)
+      }
+    }
+    for variant in campaign.variants {
+      self.variant = variant.name.isEmpty ? nil : variant.name
+      if self.variant != nil { add("weight", "\(variant.weight)") }
+      add(variant.content)
+    }
+    variant = nil
+    if let push = campaign.push { add(push) }
+    if let activity = campaign.liveActivity { add(activity) }
+  }
+
+  private mutating func add(schedule campaign: Campaign) {
+    let schedule = campaign.schedule
+    add("schedule", schedule.shown)
+    if let quiet = schedule.quiet, let decision = quiet.decision {
+      add("quiet-hours", "\(decision.name) from \(quiet.from.text) to \(quiet.to.text)")
+    }
+  }
+
+  private mutating func add(_ content: Content) {
+    for texts in content.texts {
+      locale = texts.locale
+      for (key, text) in [("title", texts.title), ("subtitle", texts.subtitle), ("body", texts.body)] {
+        switch text?.source {
+        case nil: break
+        case .template(let template): add(key, template)
+        case .key(let name, let arguments):
+          add("\(key).key", name)
+          for (number, argument) in arguments.enumerated() { add("\(key).args.\(number + 1)", argument) }
+        }
+      }
+      add("sound", content.sound(of: texts)?.shown)
+      add("media", content.media(of: texts))
+      add("link", content.link(of: texts))
+    }
+    locale = nil
+    add("launch-image", content.launchImage)
+    switch content.badge {
+    case nil: break
+    case .number(let number): add("badge", "\(number)")
+    case .template(let template): add("badge", template)
+    }
+    if content.sound.isHeard { add("sound", content.sound.shown) }
+    add("media", content.media)
+    add("link", content.link)
+    add("data", content.data)
+    for field in content.fields {
+      let key = field.field.key ?? field.field.apsKey
+      switch field.value {
+      case .template(let template): add(key, template)
+      case .literal(let value): add(key, value)
+      }
+    }
+  }
+
+  private mutating func add(_ push: PushSettings) {
+    add("push.type", push.type.name)
+    add("push.priority", "\(push.priority)")
+    add("push.expires", push.expires?.value.shown)
+    add("push.collapse", push.collapse?.value)
+    add("push.mutable-content", isSet: push.isMutable)
+    add("push.content-available", isSet: push.isContentAvailable)
+    add("push.environment", push.isSandbox ? "sandbox" : "production")
+    add("push.channel", push.channel)
+    add("push.topic", push.topic)
+    add("push.payload-limit", "\(push.payloadLimit)")
+  }
+
+  private mutating func add(_ activity: LiveActivity) {
+    add("live-activity.event", activity.event.rawValue)
+    add("live-activity.attributes-type", activity.attributesType)
+    add("live-activity.attributes", activity.attributes ?? [])
+    add("live-activity.content-state", activity.contentState ?? [])
+    add("live-activity.stale-after", activity.staleAfter?.text)
+    add("live-activity.dismiss-after", activity.dismissAfter?.text)
+    add("live-activity.input-push-token", isSet: activity.takesInputToken)
+    add("live-activity.input-push-channel", activity.inputChannel)
+  }
+
+  // MARK: - A project
+
+  /// How the keys begin of what only says in which order others stand.
+  static let order = "order of "
+
+  init(_ project: Project) {
+    attributes = project.attributes
+    add("bundle-id", project.bundleID)
+    add("environment", project.isSandbox ? "sandbox" : "production")
+    for (platform, minimum) in project.platforms { add("platforms.\(platform.name)", minimum.text) }
+    add("locales.source", project.sourceLocale)
+    add("locales.shipped", project.shippedLocales.joined(separator: ", "))
+    add("fallback-zone", project.fallbackZone?.name)
+    for attribute in project.attributes.attributes where !attribute.isBuiltIn {
+      add("attributes.\(attribute.name)", attribute.declaration)
+    }
+    for name in project.audiences.names {
+      guard let audience = project.audiences.predicate(named: name) else { continue }
+      add("audiences.\(name)", audience.text)
+    }
+    // Bundles have them in this order.
+    for (what, names) in [
+      ("attributes", project.attributes.attributes.map(\.name)), ("events", project.declaredEvents.map(\.name)),
+      ("categories", project.categories.map(\.id)),
+    ] { add(Self.order + what, names.joined(separator: ", ")) }
+    for event in project.declaredEvents {
+      add("events.\(event.name)", event.properties.map { "\($0.name): \($0.declaration)" }.joined(separator: "; "))
+    }
+    for category in project.categories { add(category) }
+    for (key, most) in [("per-day", project.policy.perDay), ("per-week", project.policy.perWeek)] {
+      add("policy.frequency.\(key)", most.map { "\($0)" })
+    }
+  }
+
+  private mutating func add(_ category: Category) {
+    let key = "categories.\(category.id)"
+    if !category.options.isEmpty { add("\(key).options", category.options.map(\.name).joined(separator: ", ")) }
+    add("\(key).hidden-preview-placeholder", category.hiddenPreviewPlaceholder)
+    add("\(key).summary-format", category.summaryFormat)
+    for words in category.translations {
+      locale = words.locale
+      add("\(key).hidden-preview-placeholder", words.hiddenPreviewPlaceholder)
+      add("\(key).summary-format", words.summaryFormat)
+    }
+    locale = nil
+    add("\(key).actions", category.actions.map(\.id).joined(separator: ", "))
+    for action in category.actions {
+      let key = "\(key).\(action.id)"
+      for (language, title) in action.titles {
+        locale = language
+        add("\(key).title", title)
+      }
+      locale = nil
+      if !action.options.isEmpty { add("\(key).options", action.options.map(\.name).joined(separator: ", ")) }
+      add("\(key).icon", action.icon)
+      guard let input = action.textInput else { continue }
+      add("\(key).text-input.button", input.button)
+      add("\(key).text-input.placeholder", input.placeholder)
+      for words in input.translations {
+        locale = words.locale
+        add("\(key).text-input.button", words.button)
+        add("\(key).text-input.placeholder", words.placeholder)
+      }
+      locale = nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import Language
+import Payloads
+
+extension Attribute {
+  /// What is declared of it, in one line.
+  var declaration: String {
+    var words = [type.name]
+    switch type {
+    case .text(let most): if let most { words.append("max \(most)") }
+    case .enumeration(let values): words.append(values.joined(separator: "/"))
+    case .integer(let least, let most): words += Self.range(least.map(String.init), most.map(String.init))
+    case .decimal(let least, let most, let places):
+      words += Self.range(least.map(String.init), most.map(String.init)) + ["\(places) places"]
+    case .boolean, .date, .timestamp, .version: break
+    }
+    if isOptional { words.append("optional") }
+    if isOnDevice { words.append("on-device") }
+    if isKnownAhead { words.append("known-ahead") }
+    return words.joined(separator: ", ")
+  }
+
+  private static func range(_ least: String?, _ most: String?) -> [String] {
+    [least.map { "min \($0)" }, most.map { "max \($0)" }].compactMap { $0 }
+  }
+}
+
+extension Schedule {
+  /// The schedule in one line, all of it.
+  var shown: String {
+    guard case .region(let region) = form else { return text }
+    return "\(text) (\(region.latitude), \(region.longitude), \(region.radius) m)"
+  }
+}
+
+extension Expiry {
+  /// As an author writes it.
+  var shown: String {
+    switch self {
+    case .after(let span): span.text
+    case .at(let moment): moment.text
+    case .atLocal(let time): time.text
+    case .neverStore: "never-store"
+    }
+  }
+}
+
+extension SoundSetting {
+  /// As an author writes it.
+  var shown: String {
+    switch self {
+    case .none: "none"
+    case .systemDefault: "default"
+    case .file(let name): name
+    case .critical(let name, let volume):
+      "critical" + (name.map { " \($0.value)" } ?? "") + (volume.map { ", volume \($0)" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Commands
+import Comparing
+import Diagnostics
+import Escaping
+import Files
+import Git
+import Reporting
+import Workspace
+
+/// `belfry diff`: what a change means.
+enum Diff {
+  static let command = Command(
+    "diff", summary: "what a change means: texts, people, sizes and moments, before and after",
+    details: [
+      "Compares what campaigns compile to, not how they are written: a reformat, a comment or another order that changes nothing is no change.",
+      "Without BASE the last commit against the work tree. BASE is a branch, tag or commit: from where HEAD has left it to the work tree. BASE..HEAD are two commits. Two folders are two projects. Git's work tree is not touched.",
+      "What is said of people is proven from the audiences, each time with somebody made up as a witness.",
+    ],
+    flags: [Key.comparisonFormat.flag, Key.overlay.flag, Key.failsOnChange.flag, Key.jobs.flag],
+    operands: [
+      Operand("BASE", .any, value: .path("BASE"), help: "a commit, two commits as BASE..HEAD, or two folders")
+    ],
+    examples: [
+      Command.Example("belfry diff", "what the work tree changes"),
+      Command.Example("belfry diff origin/main", "what a branch changes"),
+      Command.Example("belfry diff v1.2..v1.3 --format json", "between two commits, for programs"),
+      Command.Example("belfry diff --format markdown origin/main > comment.md", "for a pull request"),
+      Command.Example("belfry diff ../release/campaigns campaigns", "two folders"),
+    ])
+
+  /// One of the two sides: what is asked of it, and what it is called.
+  private struct Side {
+    var request: CheckRequest
+    let name: String
+  }
+
+  static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    let (before, after, repository) = try sides(session)
+    let was = try session.check(before.request)
+    let result = try session.check(after.request)
+    if let gap = repository?.gap { throw Stop(.failure, gap.message) }
+    guard let then = was.project, let old = was.plan else { throw unusable(before.name) }
+    guard let now = result.project, let new = result.plan else { throw unusable(after.name) }
+    let comparison = PlanComparison(
+      from: PlanComparison.Side(then, old, broken: was.unplanned),
+      to: PlanComparison.Side(now, new, broken: result.unplanned))
+    let report = ComparisonReport(
+      comparison, of: (before.name, after.name), new: KnownFindings(was.findings).new(among: result.findings),
+      gone: KnownFindings(result.findings).new(among: was.findings).count)
+    try session.print(
+      report.bytes(as: session.invocation[.comparisonFormat], style: session.style(after.request.root)))
+    if was.isIncomplete || result.isIncomplete { return .failure }
+    return session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
+  }
+
+  private static func unusable(_ name: String) -> Stop {
+    Stop(.findings, "belfry.yaml of \(Harmless.quoted(name)) cannot be used; belfry check says why")
+  }
+
+  // MARK: - The two sides
+
+  private static func sides(_ session: Session) throws(Stop) -> (before: Side, after: Side, repository: Repository?) {
+    let operands = session.invocation.operands
+    guard operands.count <= 2 else { throw Stop(.usage, "belfry diff compares two things; name one or two") }
+    if operands.count == 2 {
+      return (try folder(operands[0], session), try folder(operands[1], session), nil)
+    }
+    let request = try wanted(session.request())
+    do throws(GitError) {
+      let repository = try Repository(around: request.root)
+      let (base, head) = try commits(operands.first, repository)
+      var (before, after) = (request, request)
+      before.overlay = try repository.difference(from: base.tree).overlay()
+      if let head { after.overlay = try repository.difference(from: head.tree).overlay() }
+      return (Side(request: before, name: base.name), Side(request: after, name: head?.name ?? "work tree"), repository)
+    } catch {
+      throw Stop(error.isUsage ? .usage : .failure, error.message)
+    }
+  }
+
+  private typealias Commit = (tree: Repository.Tree, name: String)
+
+  /// The commits of `BASE`, `BASE..HEAD` or nothing; of the work tree there is none.
+  private static func commits(
+    _ operand: String?, _ repository: Repository
+  ) throws(GitError) -> (base: Commit, head: Commit?) {
+    guard let operand else { return ((try repository.head(), "HEAD"), nil) }
+    guard let dots = operand.firstRange(of: "..") else { return ((try repository.base(operand).tree, operand), nil) }
+    let (base, head) = (String(operand[..<dots.lowerBound]), String(operand[dots.upperBound...]))
+    let (from, to) = (base.isEmpty ? "HEAD" : base, head.isEmpty ? "HEAD" : head)
+    return ((try repository.tree(from), from), (try repository.tree(to), to))
+  }
+
+  private static func folder(_ operand: String, _ session: Session) throws(Stop) -> Side {
+    guard let root = Workspace.root(above: Session.absolute(operand)) else {
+      throw Stop(.usage, "there is no \(Workspace.projectFile) in \(Harmless.quoted(operand)) or in any folder above")
+    }
+    return Side(request: try wanted(session.request(in: root)), name: operand)
+  }
+
+  private static func wanted(_ request: CheckRequest) -> CheckRequest {
+    var request = request
+    request.wantsPlan = true
+    request.room = .compared
+    return request
+  }
+}

@@ -1,0 +1,95 @@
+import Checking
+public import Comparing
+public import Diagnostics
+import Escaping
+import Expressions
+import Planning
+
+/// How a comparison is written: what `belfry diff --format` chooses.
+public enum ComparisonFormat: String, CaseIterable, Sendable {
+  /// For people: before and after, one campaign after the other.
+  case text
+  /// For programs: the documented public format.
+  case json
+  /// For pull requests: one comment that fits, the verdict first.
+  case markdown
+}
+
+/// What a change means, and what was found on the way.
+public struct ComparisonReport: Sendable {
+  let comparison: PlanComparison
+  /// What the two sides are called.
+  let names: (before: String, after: String)
+  /// Findings that are new with the change.
+  let new: [LocatedFinding]
+  /// How many findings are gone with it.
+  let gone: Int
+
+  /// A report.
+  public init(
+    _ comparison: PlanComparison, of names: (before: String, after: String), new: [LocatedFinding], gone: Int
+  ) {
+    (self.comparison, self.names, self.new, self.gone) = (comparison, names, new, gone)
+  }
+
+  /// The report's bytes.
+  public func bytes(as format: ComparisonFormat, style: TextStyle = .plain) -> [UInt8] {
+    switch format {
+    case .text: Harmless.lines(ComparisonText(self, style).text)
+    case .json: ComparisonJSON.bytes(self)
+    case .markdown: Harmless.lines(ComparisonMarkdown(self).text)
+    }
+  }
+
+  /// The verdict in one line.
+  var verdict: String {
+    let count = comparison.campaigns.count
+    let kinds = [CampaignChange.Kind.added, .removed, .renamed, .changed].compactMap { kind -> String? in
+      let number = comparison.campaigns.count { $0.kind == kind }
+      return number == 0 ? nil : "\(grouped(number)) \(kind.rawValue)"
+    }
+    var parts = count == 0 ? [] : [kinds.joined(separator: ", ")]
+    if !comparison.project.isEmpty {
+      parts.append("\(counted(comparison.project.count, "change")) in what campaigns share")
+    }
+    if !comparison.unknown.isEmpty { parts.append("\(grouped(comparison.unknown.count)) not known, because of errors") }
+    if parts.isEmpty { parts.append("no change: both compile to the same") }
+    return "\(parts.joined(separator: "; ")); \(counted(comparison.unchanged, "campaign")) as before"
+  }
+}
+
+extension PartChange {
+  /// `body [de, variant b]`
+  var title: String {
+    let places = [place.locale, place.variant.map { "variant \($0)" }].compactMap { $0 }
+    return places.isEmpty ? place.key : "\(place.key) [\(places.joined(separator: ", "))]"
+  }
+}
+
+extension CampaignChange {
+  /// What it means in figures: the name of each with both sides, where they differ.
+  var figures: [(name: String, before: String, after: String)] {
+    guard let before, let after else { return [] }
+    let cells = (PlanCells(before), PlanCells(after))
+    return [
+      ("payload", cells.0.payload, cells.1.payload), ("slots", cells.0.slots, cells.1.slots),
+      ("next", cells.0.next, cells.1.next),
+    ].filter { $0.1 != $0.2 }.map { (name: $0.0, before: $0.1, after: $0.2) }
+  }
+
+  /// What it means for people, in words; nothing where their audience is what it was.
+  var peopleText: String? {
+    guard let people else { return nil }
+    let gained = people.gained.map { "gets it now: \($0.text)" }
+    let lost = people.lost.map { "gets it no more: \($0.text)" }
+    let witnesses = [gained, lost].compactMap { $0 }.joined(separator: "; ")
+    switch people {
+    case .same: return "the same people"
+    case .unknown: return "not proven who gains or loses it"
+    case .wider: return "wider: nobody loses it; \(witnesses)"
+    case .narrower: return "narrower: nobody gains it; \(witnesses)"
+    case .moved: return "others: \(witnesses)"
+    case .disjoint: return "all others: nobody who got it gets it now; \(witnesses)"
+    }
+  }
+}

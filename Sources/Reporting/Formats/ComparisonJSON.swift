@@ -1,0 +1,71 @@
+import Checking
+import Clocks
+import Comparing
+import Diagnostics
+import Escaping
+import Expressions
+import JSON
+import Language
+import Planning
+
+/// `belfry diff --format json`.
+enum ComparisonJSON {
+  static func bytes(_ report: ComparisonReport) -> [UInt8] {
+    let comparison = report.comparison
+    let json: JSONValue = [
+      "format_version": .string(JSONFormat.version), "before": .string(report.names.before),
+      "after": .string(report.names.after), "now": .string(comparison.now.text),
+      "same": .bool(comparison.isSame && comparison.unknown.isEmpty), "unchanged": .integer(comparison.unchanged),
+      "project": .array(comparison.project.map(part)), "changes": .array(comparison.campaigns.map(change)),
+      "unknown": .array(comparison.unknown.map { .string($0) }),
+      "findings": [
+        "new": .array(
+          report.new.map { finding in
+            [
+              "rule": .string(finding.finding.rule.name), "severity": .string(finding.finding.severity.word),
+              "path": .string(finding.path), "line": .integer(finding.start.line),
+              "message": .string(finding.finding.message),
+            ]
+          }), "gone": .integer(report.gone),
+      ],
+    ]
+    return Harmless.report(JSONWriter.bytes(of: json, pretty: true)) + [UInt8(ascii: "\n")]
+  }
+
+  private static func part(_ change: PartChange) -> JSONValue {
+    .members([
+      ("key", .string(change.place.key)), ("locale", change.place.locale.map { .string($0) }),
+      ("variant", change.place.variant.map { .string($0) }), ("before", .orNull(change.before.map { .string($0) })),
+      ("after", .orNull(change.after.map { .string($0) })),
+    ])
+  }
+
+  private static func change(_ change: CampaignChange) -> JSONValue {
+    [
+      "campaign": .string(change.id), "path": .string(change.path), "kind": .string(change.kind.rawValue),
+      "was": .orNull(change.kind == .renamed ? change.before.map { .string($0.campaign.id) } : nil),
+      "parts": .array(change.parts.map(part)),
+      "people": .orNull(
+        change.people.map { people in
+          .members([
+            ("relation", .string(people.name)), ("gained", people.gained.map { .string($0.text) }),
+            ("lost", people.lost.map { .string($0.text) }),
+          ])
+        }), "before": .orNull(change.before.map(figures)), "after": .orNull(change.after.map(figures)),
+    ]
+  }
+
+  private static func figures(_ plan: CampaignPlan) -> JSONValue {
+    [
+      "audience": .string(plan.campaign.audience?.text ?? "all"), "status": .string(plan.campaign.status.name),
+      "payload": .orNull(
+        plan.size.map { size in
+          [
+            "smallest": .integer(size.smallest), "largest": .orNull(size.largest.map { .integer($0) }),
+            "limit": .integer(size.limit),
+          ]
+        }), "pending_slots": .integer(plan.requests.count),
+      "next": .orNull(plan.fires.first.map { .string($0.text) }),
+    ]
+  }
+}

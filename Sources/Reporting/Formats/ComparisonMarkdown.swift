@@ -1,0 +1,63 @@
+import Checking
+import Comparing
+import Diagnostics
+import Escaping
+import Limits
+import Planning
+
+/// `belfry diff --format markdown`: one comment in a pull request, the verdict first and the details folded. Whatever an author wrote stands in
+/// code, where it is neither HTML nor a mention nor the end of a cell; and it keeps to the length of a comment however much has changed.
+struct ComparisonMarkdown {
+  private let report: ComparisonReport
+
+  /// By which a bot finds the comment that it wrote before.
+  private static let marker = "<!-- belfry diff -->"
+
+  init(_ report: ComparisonReport) { self.report = report }
+
+  var text: String {
+    var page = MarkdownPage(limit: RunLimit.markdownPlan.value)
+    page.add(
+      "\(Self.marker)\n## What changes for people\n\n\(code(report.names.before)) → \(code(report.names.after)): \(report.verdict).\n"
+    )
+    page.addRows(
+      "\n| what campaigns share | before | after |\n| --- | --- | --- |\n", report.comparison.project.lazy.map(row),
+      most: Self.most)
+    page.addLines("", report.comparison.campaigns.lazy.map(block), most: Self.most)
+    page.addWords(
+      "\nnot compared, because of errors: ", report.comparison.unknown.lazy.map(code), most: Self.most)
+    page.addLines(
+      "\n### New findings\n\n",
+      report.new.lazy.map {
+        "- \(code("\($0.path):\($0.start.line)")) \($0.finding.severity.word) \(code($0.finding.rule.name)): \(code($0.finding.message))\n"
+      }, most: Self.most)
+    if report.gone > 0 { page.add("\n\(counted(report.gone, "finding")) gone.\n") }
+    return page.text
+  }
+
+  private static let most = RunLimit.markdownRows.value
+
+  private func code(_ text: String) -> String { Harmless.markdownCode(text) }
+
+  private func row(_ change: PartChange) -> String {
+    "| \(code(change.title)) | \(code(change.before ?? "")) | \(code(change.after ?? "")) |\n"
+  }
+
+  private func block(_ campaign: CampaignChange) -> String {
+    let was = campaign.kind == .renamed ? ", was \(code(campaign.before?.campaign.id ?? ""))" : ""
+    var text = "\n<details><summary>\(code(campaign.id)): \(campaign.kind.rawValue)\(was)</summary>\n\n"
+    if let plan = campaign.before ?? campaign.after, campaign.kind == .added || campaign.kind == .removed {
+      let cells = PlanCells(plan)
+      text += "- to \(code(cells.audience))\n- next: \(code(cells.next))\n"
+      text += plan.size == nil ? "- slots: \(cells.slots)\n" : "- payload: \(cells.payload)\n"
+    }
+    if let people = campaign.peopleText { text += "- people: \(code(people))\n" }
+    for figure in campaign.figures { text += "- \(figure.name): \(code(figure.before)) → \(code(figure.after))\n" }
+    if !campaign.parts.isEmpty {
+      text += "\n| \(code(campaign.path)) | before | after |\n| --- | --- | --- |\n"
+      for part in campaign.parts.prefix(Self.most) { text += row(part) }
+      if campaign.parts.count > Self.most { text += "\nAnd \(grouped(campaign.parts.count - Self.most)) more.\n" }
+    }
+    return text + "\n</details>\n"
+  }
+}

@@ -1,0 +1,67 @@
+import Checking
+import Comparing
+import Diagnostics
+import Escaping
+import Planning
+
+/// `belfry diff`: before and after, one campaign after the other.
+struct ComparisonText {
+  private let report: ComparisonReport
+  private let style: TextStyle
+
+  init(_ report: ComparisonReport, _ style: TextStyle) { (self.report, self.style) = (report, style) }
+
+  var text: String {
+    var text = "\(report.names.before) → \(report.names.after): \(report.verdict)\n"
+    if !report.comparison.project.isEmpty {
+      text += "\nbelfry.yaml, audiences, categories\n"
+      for change in report.comparison.project { text += lines(change.title, change.before, change.after) }
+    }
+    for campaign in report.comparison.campaigns { text += block(campaign) }
+    for id in report.comparison.unknown { text += "\n\(Harmless.line(id)): not compared, because of errors\n" }
+    text += findings
+    return text
+  }
+
+  private func block(_ campaign: CampaignChange) -> String {
+    let was = campaign.kind == .renamed ? ", was \(campaign.before?.campaign.id ?? "")" : ""
+    var text = "\n\(style.place.path(to: campaign.path)): \(campaign.id), \(campaign.kind.rawValue)\(was)\n"
+    if let plan = campaign.before ?? campaign.after, campaign.kind == .added || campaign.kind == .removed {
+      let cells = PlanCells(plan)
+      text += fact("to", cells.audience) + fact("next", cells.next)
+      text += plan.size == nil ? fact("slots", cells.slots) : fact("payload", cells.payload)
+    }
+    for part in campaign.parts { text += lines(part.title, part.before, part.after) }
+    if let people = campaign.peopleText { text += fact("people", people) }
+    for figure in campaign.figures { text += fact(figure.name, "\(figure.before) → \(figure.after)") }
+    return text
+  }
+
+  private func lines(_ title: String, _ before: String?, _ after: String?) -> String {
+    // The words are what they were, and mean something else: an audience in them has changed.
+    if let before, let after, before.utf8.elementsEqual(after.utf8) {
+      return "  \(Harmless.line(title)): means something else now: \(Harmless.line(after))\n"
+    }
+    var text = "  \(Harmless.line(title))\n"
+    if let before { text += "    - \(Harmless.line(before))\n" }
+    if let after { text += "    + \(Harmless.line(after))\n" }
+    return text
+  }
+
+  private func fact(_ name: String, _ text: String) -> String { "  \(name): \(Harmless.line(text))\n" }
+
+  private var findings: String {
+    var text = ""
+    if !report.new.isEmpty {
+      text += "\n\(counted(report.new.count, "new finding")):\n"
+      for finding in report.new.prefix(20) {
+        let place = "\(style.place.path(to: finding.path)):\(finding.start.line):\(finding.start.column)"
+        text +=
+          "  \(place): \(finding.finding.severity.word)[\(finding.finding.rule.name)]: \(Harmless.line(finding.finding.message))\n"
+      }
+      if report.new.count > 20 { text += "  and \(grouped(report.new.count - 20)) more\n" }
+    }
+    if report.gone > 0 { text += "\n\(counted(report.gone, "finding")) gone\n" }
+    return text
+  }
+}

@@ -1,0 +1,74 @@
+import Language
+
+extension OutputFormat {
+  /// `belfry diff --format json`
+  static let comparison = OutputFormat(
+    name: "diff", place: "belfry diff --format json",
+    summary: "What a change means: the campaigns that compile to something else, before and after.",
+    members: [
+      version, Member("before", .text, "What the one side is called."), Member("after", .text, "The other side."),
+      Member("now", moment, "The moment from which both are planned."),
+      Member("same", .boolean, "Whether both compile to the same, and all of both is known."),
+      Member("unchanged", .integer(0), "How many campaigns compile to what they did."),
+      Member(
+        "project", .list(.object(comparedPart)), "What campaigns share: attributes, audiences, categories, languages."),
+      Member("changes", .list(.object(comparedCampaign)), "The campaigns that are others, by path."),
+      Member("unknown", .list(.text), "Ids of campaigns that have errors on a side and so are not compared."),
+      Member(
+        "findings",
+        .object([
+          Member(
+            "new",
+            .list(
+              .object([
+                Member("rule", .text, "The rule."),
+                Member("severity", .choice(["error", "warning"]), "How it counts."),
+                Member("path", .text, "The file."), Member("line", .integer(1), "The line."),
+                Member("message", .text, "What is wrong."),
+              ])), "Those that the change brings."), Member("gone", .integer(0), "How many it takes away."),
+        ]), "Findings, held against each other."),
+    ])
+
+  private static let comparedPart: [Member] = [
+    Member("key", .text, "What it is, as an author writes it: `body`, `push.expires`, `data.screen`."),
+    .optional("locale", .text, "The language."), .optional("variant", .text, "The variant."),
+    Member("before", .nullable(.text), "What it was; `null` where it was not there."),
+    Member(
+      "after", .nullable(.text),
+      "What it is; `null` where it is not there any more. The same text as before where an audience in it has changed."),
+  ]
+
+  private static let comparedCampaign: [Member] = [
+    Member("campaign", .text, "The id; of a renamed one the new id."), Member("path", .text, "Its file."),
+    Member("kind", .choice(["added", "removed", "renamed", "changed"]), "How it has changed as a whole."),
+    Member("was", .nullable(.text), "The id that a renamed one had."),
+    Member("parts", .list(.object(comparedPart)), "The parts that are others; none of a campaign that is new or gone."),
+    Member(
+      "people",
+      .nullable(
+        .object([
+          Member(
+            "relation", .choice(["same", "wider", "narrower", "moved", "disjoint", "unknown"]),
+            "How the people after compare with those before, in the year from `now`; proven, unless `unknown`."),
+          .optional("gained", .text, "Somebody made up who gets it now and did not."),
+          .optional("lost", .text, "Somebody made up who got it and does not now."),
+        ])), "`null` where its audience means what it did."),
+    Member("before", .nullable(.object(comparedFigures)), "The figures before; `null` of one that is new."),
+    Member("after", .nullable(.object(comparedFigures)), "The figures after; `null` of one that is gone."),
+  ]
+
+  private static let comparedFigures: [Member] = [
+    Member("audience", .text, "In normal form; `all` for everybody."),
+    Member("status", .choice(CampaignStatus.allCases.map(\.name)), "Whether it is planned."),
+    Member(
+      "payload",
+      .nullable(
+        .object([
+          Member("smallest", .integer(0), "Proven bytes."),
+          Member("largest", .nullable(.integer(0)), "`null` where an attribute has no bound."),
+          Member("limit", .integer(0), "The most that may be sent."),
+        ])), "`null` for a local campaign."),
+    Member("pending_slots", .integer(0), "Pending requests on a device."),
+    Member("next", .nullable(fire), "When it fires next."),
+  ]
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+/// What `diff` says of a change, in each of the ways to name two sides.
+@Suite(.needsProgram) struct DiffTests {
+  private static let campaign = """
+    campaign: one
+    deliver: push
+    audience: members
+    schedule: { at: 2029-12-24 18:30, zone: UTC }
+    alert: { title: Hello, body: "Hi {{ first_name | default: 'you' }}" }
+    push: { expires: 1d }
+    localizations: { de: { title: Hallo, body: Du } }
+
+    """
+  private static var base: [String: String] {
+    TemporaryProject.base().mapValues { $0.replacing(", sounds: sounds/", with: "") }.merging([
+      "audiences.yaml": "audiences:\n  members: plan == pro\n", "one.yaml": campaign,
+    ]) { $1 }
+  }
+
+  /// An edit of the campaign or of the audiences, and lines that a comparison has then, in this order.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let file: String
+    let old: String
+    let new: String
+    let lines: [String]
+
+    var testDescription: String { "\(old) → \(new)" }
+  }
+
+  static let cases: [Case] = [
+    Case(
+      file: "one.yaml", old: "Hello", new: "Bye",
+      lines: ["one.yaml: one, changed", "  title [en]", "    - Hello", "    + Bye"]),
+    Case(file: "one.yaml", old: "body: Du", new: "body: Ihr", lines: ["  body [de]", "    - Du", "    + Ihr"]),
+    Case(
+      file: "one.yaml", old: "audience: members", new: "audience: members or plan == team",
+      lines: [
+        "  audience", "    - members", "    + members or plan == team",
+        "  people: wider: nobody loses it; gets it now: plan is team",
+      ]),
+    Case(
+      file: "one.yaml", old: "audience: members", new: "audience: members and points > 5",
+      lines: ["  people: narrower: nobody gains it; gets it no more: plan is pro, points is"]),
+    Case(
+      file: "one.yaml", old: "audience: members", new: "audience: plan == free",
+      lines: [
+        "  people: all others: nobody who got it gets it now; gets it now: plan is free; gets it no more: plan is pro"
+      ]),
+    Case(
+      file: "one.yaml", old: "audience: members", new: "audience: points > 5",
+      lines: ["  people: others: gets it now: "]),
+    Case(
+      file: "one.yaml", old: "audience: members", new: "audience: not (plan != pro)",
+      lines: ["    + not plan != pro", "  people: the same people"]),
+    Case(
+      file: "audiences.yaml", old: "plan == pro", new: "plan in [pro, team]",
+      lines: [
+        "belfry.yaml, audiences, categories", "  audiences.members", "    - plan == pro", "    + plan in [pro, team]",
+        "one.yaml: one, changed", "  audience: means something else now: members",
+        "  people: wider: nobody loses it; gets it now: plan is team",
+      ]),
+    Case(
+      file: "one.yaml", old: "18:30", new: "22:30",
+      lines: [
+        "  schedule", "    - at 2029-12-24 18:30, zone UTC", "    + at 2029-12-24 22:30, zone UTC",
+        "  next: 2029-12-24 18:30 UTC → 2029-12-24 22:30 UTC",
+      ]),
+    Case(
+      file: "one.yaml", old: "push: { expires: 1d }",
+      new: "push: { expires: 2d, priority: 5 }\nbadge: 3\ndata: { a: { b: 1 } }",
+      lines: [
+        "  badge", "    + 3", "  data.a", "    + {\"b\":1}", "  push.priority", "    - 10", "    + 5", "  push.expires",
+        "    - 1d", "    + 2d", "  payload: ",
+      ]),
+    Case(
+      file: "one.yaml", old: "push: { expires: 1d }",
+      new: "push: { expires: 1d }\nvariants: [{ name: a, weight: 50 }, { name: b, weight: 50, interruption: passive }]",
+      lines: ["  weight [variant a]", "    + 50", "  title [en, variant a]"]),
+    Case(
+      file: "one.yaml", old: "campaign: one", new: "campaign: two",
+      lines: ["one.yaml: one, removed", "one.yaml: two, added"]),
+    Case(
+      file: "one.yaml", old: "campaign: one", new: "campaign: two\nwas: one",
+      lines: ["one.yaml: two, renamed, was one", "  was", "    + one"]),
+    Case(
+      file: "one.yaml", old: "campaign: one", new: "campaign: one\nbadge: many",
+      lines: ["one: not compared, because of errors"]),
+    Case(
+      file: "belfry.yaml", old: "streak_days: { type: integer, min: 0, max: 5000",
+      new: "streak_days: { type: integer, min: 0, max: 50",
+      lines: [
+        "  attributes.streak_days", "    - integer, min 0, max 5000, on-device",
+        "    + integer, min 0, max 50, on-device",
+      ]),
+  ]
+
+  private func sides(_ edit: Case) throws -> (before: TemporaryProject, after: TemporaryProject) {
+    var files = Self.base
+    let text = try #require(files[edit.file])
+    #expect(text.contains(edit.old))
+    files[edit.file] = text.replacing(edit.old, with: edit.new)
+    return (try TemporaryProject(Self.base), try TemporaryProject(files))
+  }
+
+  @Test(arguments: cases) func aChangeIsTold(_ edit: Case) throws {
+    let (before, after) = try sides(edit)
+    let told = try after.belfry("diff", before.root, after.root)
+    #expect(told.status == 0 && told.said.isEmpty, "\(told)")
+    var rest = told.text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    for line in edit.lines {
+      guard
+        let place = rest.firstIndex(where: {
+          line.hasSuffix(" ")
+            ? $0.hasPrefix(line) : $0 == line || $0.hasPrefix(line + " ") && line.contains("points is")
+        })
+      else {
+        Issue.record("no \"\(line)\" in order in:\n\(told.text)")
+        continue
+      }
+      rest = rest[(place + 1)...]
+    }
+    let json = try after.belfry("diff", before.root, after.root, "--format", "json")
+    #expect(json.text.contains("\"same\": false"))
+    #expect(
+      try after.belfry("diff", before.root, after.root, "--exit-code").status == (edit.new.contains("many") ? 0 : 1))
+    // There and back again.
+    let back = try after.belfry("diff", after.root, before.root, "--format", "json")
+    #expect(back.text.contains("\"same\": false"))
+  }
+
+  /// What is written otherwise and compiles to the same is no change.
+  @Test(arguments: [
+    ("Hello", "\"Hello\""), ("deliver: push", "# here\ndeliver:   push # there"),
+    ("push: { expires: 1d }\n", "push:\n  expires: 24h\n"),
+    ("deliver: push\naudience: members\n", "audience: members\ndeliver: push\n"),
+    ("audience: members", "audience: (members)"),
+  ]) func aReformatIsNoChange(old: String, new: String) throws {
+    let (before, after) = try sides(Case(file: "one.yaml", old: old, new: new, lines: []))
+    let told = try after.belfry("diff", before.root, after.root, "--exit-code")
+    #expect(told.status == 0)
+    #expect(told.text.hasSuffix(": no change: both compile to the same; 1 campaign as before\n"), "\(told)")
+  }
+
+  /// A commit, two commits, and what a branch has.
+  @Test func commitsAreCompared() throws {
+    let project = try TemporaryProject(Self.base)
+    try project.write(".gitignore", Data(".out\n".utf8))
+    try project.git("init", "-q", "-b", "main")
+    try project.git("add", "-A")
+    try project.git("commit", "-qm", "one")
+    #expect(try project.belfry("diff").text.hasPrefix("HEAD → work tree: no change"))
+    try project.write("one.yaml", Data(Self.campaign.replacing("Hello", with: "Bye").utf8))
+    try project.write("two.yaml", Data(Self.campaign.replacing("campaign: one", with: "campaign: two").utf8))
+    var told = try project.belfry("diff").text
+    #expect(
+      told.hasPrefix("HEAD → work tree: 1 added, 1 changed; 0 campaigns as before\n") && told.contains("\n    + Bye\n"),
+      "\(told)")
+    try project.git("checkout", "-q", "-b", "branch")
+    try project.git("add", "-A")
+    try project.git("commit", "-qm", "two")
+    told = try project.belfry("diff", "main").text
+    #expect(told.hasPrefix("main → work tree: 1 added, 1 changed;"), "\(told)")
+    told = try project.belfry("diff", "branch..main").text
+    #expect(told.hasPrefix("branch → main: 1 removed, 1 changed;") && told.contains("\n    + Hello\n"), "\(told)")
+    #expect(try project.belfry("diff", "main..main").text.hasPrefix("main → main: no change"))
+    #expect(try project.belfry("diff", "nowhere").status == 2)
+    #expect(try project.belfry("diff", "a", "b", "c").status == 2)
+    #expect(try project.belfry("diff", "main..nowhere").said.contains("there is no commit \"nowhere\""))
+    // Nothing of git's has been touched.
+    #expect(try String(contentsOfFile: project.root + "one.yaml", encoding: .utf8).contains("Bye"))
+  }
+
+  @Test func hostileWordsStayWords() throws {
+    let words = "<script>alert(1)</script> | @everyone [x](http://example.com) `` ` --> <!-- \\u001b[31m"
+    let (before, after) = try sides(Case(file: "one.yaml", old: "title: Hello", new: "title: '\(words)'", lines: []))
+    let page = try after.belfry("diff", before.root, after.root, "--format", "markdown").text
+    #expect(page.hasPrefix("<!-- belfry diff -->\n## What changes for people\n"))
+    #expect(!page.contains("<script>") && !page.contains("@everyone"))
+    #expect(page.contains("<details><summary>`one`: changed</summary>"))
+  }
+}
