@@ -70,7 +70,7 @@ extension CampaignChecker {
     guard let event, let written = file.schedule.value?.unless.value else { return [] }
     return written.compactMap { name in
       guard let other = project.events.named(name.value), other !== event else { return nil }
-      return Attribute(name: other.name, type: .timestamp, isOptional: true, span: name.span)
+      return Attribute(name: other.name, type: .timestamp, isOptional: true, mustBeSaid: true, span: name.span)
     }
   }
 
