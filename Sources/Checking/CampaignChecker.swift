@@ -332,7 +332,10 @@ public final class CampaignChecker {
     let expansion = expansion(of: scalar)
     for finding in found {
       // Whoever reads it is not known: the audience may well leave out those who lack the attribute.
-      if isAudienceUnknown, finding.rule === Rule.optionalWithoutDefault { continue }
+      if finding.rule === Rule.optionalWithoutDefault, isAudienceUnknown || isCountingUnknown {
+        isUnusable = true
+        continue
+      }
       if finding.follows(from: project.unusableNames, project.unread, inAudience: isAudience, in: scalar.text)
         || follows(fromInputs: finding, in: scalar.text)
       {

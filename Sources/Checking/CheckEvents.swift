@@ -4,6 +4,7 @@ public import Expressions
 import Language
 import Parsing
 import Rules
+import YAML
 
 /// Which reports of an app's event count, and what takes back what waits for its time.
 public final class EventRule: Sendable {
@@ -44,8 +45,42 @@ extension CampaignChecker {
 
   /// The name for which the schedule waits: that of an event, or of an attribute.
   private var awaited: String? {
-    guard case .after(let delay)? = file.schedule.value?.form else { return nil }
+    guard let schedule = file.schedule.value else { return unreadSchedule.event }
+    guard case .after(let delay) = schedule.form else { return nil }
     return delay.event.value
+  }
+
+  /// What stands in a schedule that cannot be read: the name behind `event`, and whether it says which reports count.
+  private var unreadSchedule: (event: String?, hasCondition: Bool) {
+    guard file.schedule.isUnusable, let key = file.schedule.key, let root = tree.root,
+      let pair = tree.pairs(of: tree.resolve(root)).first(where: { tree.span($0.key) == key })
+    else { return (nil, false) }
+    let node = tree.resolve(pair.value)
+    guard tree.kind(node) == .mapping else { return (nil, false) }
+    var found: (event: String?, hasCondition: Bool) = (nil, false)
+    for (key, value) in tree.pairs(of: node).lazy.map({ ($0.key, self.tree.resolve($0.value)) }) {
+      let name = tree.string(key)
+      if name == "event", tree.kind(value) == .scalar { found.event = tree.string(value) }
+      if name == "where" { found.hasCondition = true }
+    }
+    return found
+  }
+
+  /// Whether whoever reads the texts is left open by a mistake in what says which reports count.
+  var isCountingUnknown: Bool {
+    guard let schedule = file.schedule.value else { return unreadSchedule.hasCondition }
+    return schedule.condition.isWritten && reporters == nil
+  }
+
+  /// The names that texts may rightly have though nothing is known behind them, because of a mistake that is told.
+  func namesOfUnreadReports() -> Set<[UInt8]> {
+    var names = event?.unusable ?? namesOfOtherEvents()
+    guard file.schedule.isUnusable || file.schedule.value?.unless.isUnusable == true else { return names }
+    for other in project.events.all {
+      names.insert(Array(other.name.utf8))
+      if event == nil { names.formUnion(other.properties.map { Array($0.name.utf8) }) }
+    }
+    return names
   }
 
   /// Whether a declaration of this event may stand where it cannot be read, or stands and is wrong: that is told there.
@@ -70,7 +105,7 @@ extension CampaignChecker {
     guard let event, let written = file.schedule.value?.unless.value else { return [] }
     return written.compactMap { name in
       guard let other = project.events.named(name.value), other !== event else { return nil }
-      return Attribute(name: other.name, type: .timestamp, isOptional: true, span: name.span)
+      return Attribute(name: other.name, type: .timestamp, isOptional: true, mustBeSaid: true, span: name.span)
     }
   }
 

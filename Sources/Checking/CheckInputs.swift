@@ -17,7 +17,7 @@ extension CampaignChecker {
   func checkedInputs(_ delivery: Delivery?) -> [Attribute] {
     if case .requested? = file.schedule.value?.form { isRequested = true }
     hasOwnRows = isRequested || event != nil && delivery == .push
-    unusableInputs = event?.unusable ?? namesOfOtherEvents()
+    unusableInputs = namesOfUnreadReports()
     return writtenInputs() + (hasOwnRows ? cancellingColumns() : [])
   }
 

@@ -54,6 +54,8 @@ public struct Attribute: Sendable {
   public let isOnDevice: Bool
   /// Whether a moment is known before it comes, such as the end of a trial.
   public let isKnownAhead: Bool
+  /// Whether rows must say that there is no value: one that says nothing would be read as if there were none.
+  public let mustBeSaid: Bool
   /// Whether the language brings it, not the project.
   public let isBuiltIn: Bool
   /// Where the project declares it.
@@ -62,13 +64,14 @@ public struct Attribute: Sendable {
   /// An attribute.
   public init(
     name: String, type: AttributeType, isOptional: Bool = false, isOnDevice: Bool = false, isKnownAhead: Bool = false,
-    isBuiltIn: Bool = false, span: SourceSpan? = nil
+    mustBeSaid: Bool = false, isBuiltIn: Bool = false, span: SourceSpan? = nil
   ) {
     self.name = name
     self.type = type
     self.isOptional = isOptional
     self.isOnDevice = isOnDevice
     self.isKnownAhead = isKnownAhead
+    self.mustBeSaid = mustBeSaid
     self.isBuiltIn = isBuiltIn
     self.span = span
   }

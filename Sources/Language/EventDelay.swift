@@ -57,6 +57,12 @@ public struct DayPart: Sendable {
   /// All other times, as if it were quiet then.
   public var rest: QuietHours { QuietHours(from: to, to: from, decision: .hold) }
 
+  /// Whether all of it is in the quiet hours.
+  public func isWithin(_ quiet: QuietHours) -> Bool {
+    let length = { (from: CivilTime, to: CivilTime) in (to.secondsOfDay - from.secondsOfDay + 86_400) % 86_400 }
+    return quiet.contains(from) && length(from, to) <= length(from, quiet.to)
+  }
+
   /// Whether some of it is in the quiet hours.
   public func meets(_ quiet: QuietHours) -> Bool {
     quiet.contains(from) || rest.contains(quiet.from) == false

@@ -161,11 +161,8 @@ extension NodeReader {
     if leads & ~ScheduleFormRow.event.leadBit != 0 { leads &= ~ScheduleFormRow.event.leadBit }
     let isMoment = keys.at?.node.map { self.isMoment($0) } ?? false
     // A key that is not known may have been meant to say which form it is.
-    if leads == 0, !isMoment, findings.count > count,
-      findings[count...].contains(where: { $0.rule === Rule.unknownKey })
-    {
-      return nil
-    }
+    let hasUnknownKey = findings[count...].contains { $0.rule === Rule.unknownKey }
+    if leads == 0, !isMoment, hasUnknownKey { return nil }
     let forms = ScheduleFormRow.others.filter { leads & $0.leadBit != 0 }
     let form = (forms.first ?? .moment).narrowed(keys, tree)
     // What goes with one of two forms goes with what is said of the two.
@@ -183,7 +180,9 @@ extension NodeReader {
       }
       guard reject(others, keys, beside: form) else { return nil }
     }
-    guard let read = form.read(&self, keys) else { return nil }
+    // Nor is it missing what a key that is not known may have been meant for.
+    if hasUnknownKey, let needs = form.needs, needs == "event" ? keys.event == nil : keys.region == nil { return nil }
+    guard !rejectEmptyLists(keys, form), let read = form.read(&self, keys) else { return nil }
     return ScheduleFile(
       form: read, zone: keys.zone, condition: keys.condition, unless: keys.unless,
       span: form.key(keys).map { tree.span($0) } ?? keys.span)
@@ -218,6 +217,23 @@ extension NodeReader {
               : "with \"\(lead)\" a schedule may have \(Suggestion.list(form.beside.map { "\"\($0)\"" }, "and"))"))))
     // What is to end or to have days is no interval, whatever else would be said of one; nor does it wait for an event as it is written.
     return every.flatMap { TimeSpan($0.utf8) } == nil && keys.event == nil
+  }
+
+  /// A list with nothing in it says neither what it is to choose nor that it chooses all. Where a form needs the list, that is told there.
+  private mutating func rejectEmptyLists(_ keys: ScheduleKeys, _ form: ScheduleFormRow) -> Bool {
+    var lists = [("months", keys.months, "[jun, dec]"), ("except", keys.except, "[2026-12-24]")]
+    if form.lead != "every" { lists.append(("days", keys.days, "[mon, thu]")) }
+    var empty = lists.compactMap { name, list, example in
+      list.flatMap { list in isEmpty(list) ? (name: name, span: tree.span(list.key), example: example) : nil }
+    }
+    if let key = keys.unless.key, keys.unless.value?.isEmpty == true { empty.append(("unless", key, "purchased")) }
+    for list in empty {
+      findings.append(
+        .scheduleForm(
+          "\"\(list.name)\" has nothing in it", at: list.span,
+          help: Advice("take \"\(list.name)\" away, or write such as \"\(list.name): \(list.example)\"")))
+    }
+    return !empty.isEmpty
   }
 
   /// Keys of a form that nothing says it is.

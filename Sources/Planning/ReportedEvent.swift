@@ -54,6 +54,10 @@ extension SimulatedPerson {
       }
       lines.append(line)
     }
+    // What was due before the simulation begins a build tells as too late, and the app has shown it.
+    for index in lines.indices where lines[index].isShown && lines[index].instant.map({ $0 < start }) == true {
+      lines[index].outcome = .passed
+    }
     return lines
   }
 
@@ -64,17 +68,19 @@ extension SimulatedPerson {
   }
 
   private func line(_ campaign: Campaign, after report: ReportedEvent) -> Simulation.Line {
-    let judged = judge(campaign, at: report.at)
+    // Nobody renders before the simulation begins; the app judges as it reports.
+    let now = campaign.delivery == .local ? report.at : max(report.at, start)
+    let judged = judge(campaign, at: now)
     func line(_ outcome: Simulation.Outcome, _ reasons: [PredicateReason]? = nil) -> Simulation.Line {
       Simulation.Line(campaign: campaign, instant: report.at, outcome: outcome, reasons: reasons ?? judged.reasons)
     }
     guard judged.isMeant else { return line(.notInAudience) }
-    if let condition = campaign.schedule.event?.condition, !condition.matches(batch, row, now: report.at) {
-      return line(.notCounted, condition.reasons(batch, row, now: report.at))
+    if let condition = campaign.schedule.event?.condition, !condition.matches(batch, row, now: now) {
+      return line(.notCounted, condition.reasons(batch, row, now: now))
     }
     if let column = campaign.requestColumn {
       Array("simulated".utf8).withUnsafeBufferPointer { _ = batch.setText(column, row, $0) }
-      let (outcome, due) = push(campaign, report.at, isMeant: true)
+      let (outcome, due) = push(campaign, now, isMeant: true)
       return Simulation.Line(
         campaign: campaign, instant: due ?? report.at, outcome: outcome, reasons: judged.reasons)
     }
@@ -104,8 +110,11 @@ extension SimulatedPerson {
 }
 
 extension Simulation.Line {
+  /// Whether something is shown.
+  fileprivate var isShown: Bool { outcome.message != nil }
+
   /// Whether it has not come at a moment, and will.
   fileprivate func isWaiting(at moment: Instant) -> Bool {
-    outcome.message != nil && instant.map { $0 > moment } == true
+    isShown && instant.map { $0 > moment } == true
   }
 }

@@ -45,6 +45,13 @@ public final class SentLedger: Sendable {
         guard moment >= first,
           let party = contention.place(of: batch.text(campaign, row))
         else { continue }
+        guard
+          batch.isPresent(AttributeTable.idColumn, row) || batch.isPresent(AttributeTable.tokenColumn, row)
+        else {
+          let reason = "neither \"id\" nor \"token\" says to whom it was sent"
+          rejection = reader.rejection(ofBatchRow: row, column: "", reason: reason)
+          break
+        }
         let print = RecipientPrint(batch, row)
         if batch.isPresent(AttributeTable.idColumn, row) {
           rows.append(Row(print: print.id, due: moment.seconds, party: Int32(clamping: party)))

@@ -56,6 +56,11 @@ extension SimulatedPerson {
       if due != moment { told.heldSince = moment }
       lines.append(told)
     }
-    return lines.isEmpty ? [line(nil, life.areMany ? shown : .passed)] : lines
+    guard lines.isEmpty else { return lines }
+    // One that lies beyond the horizon has no moment; after the last one there is none.
+    let isLeft =
+      life.areMany
+      && !life.repeated(value, on: clock, from: start.before(quiet), until: nil, atMost: 1).isEmpty
+    return [line(nil, isLeft ? shown : .passed)]
   }
 }

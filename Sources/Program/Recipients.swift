@@ -33,9 +33,10 @@ extension Session {
     guard let contention = plan.contention else { return nil }
     guard let address = try sentAddress(result, root) else {
       guard contention.needsLedger else { return nil }
+      let place = project.overlay.map { OverlayName.file(of: $0.name) } ?? Workspace.projectFile
       throw Stop(
         .usage,
-        "campaigns have \"unless-sent\", and nobody tells what was sent; write \"sent\" into belfry.yaml, or name a file with --sent (an empty one where nothing was)"
+        "campaigns have \"unless-sent\", and nobody tells what was sent; write \"sent\" into \(place), or name a file with --sent (an empty one where nothing was)"
       )
     }
     do { return (address, try SentLedger(address, of: plan, zones: project.zones)) } catch {

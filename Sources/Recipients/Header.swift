@@ -96,7 +96,7 @@ struct Header {
     let present = Set(targets.compactMap { $0 })
     var absent: [String] = []
     for (column, attribute) in table.attributes.enumerated()
-    where !present.contains(column) && !table.mayBeMissing(column) {
+    where !present.contains(column) && (attribute.mustBeSaid || !table.mayBeMissing(column)) {
       absent.append(attribute.name)
     }
     if absent.isEmpty { return }
@@ -107,6 +107,9 @@ struct Header {
       absent == ["token"]
       ? ", without which nothing can be sent"
       : ", which every \(table.namesRecipients ? "recipient" : "row") must have"
+    if table.attributes.contains(where: { $0.mustBeSaid && absent.contains($0.name) }) {
+      text += absent.count == 1 ? ", empty where it never was" : ""
+    }
     var unknown = self.unknown
     // Only names worth comparing: a hostile header has thousands.
     unknown.removeLast(max(0, unknown.count - 200))

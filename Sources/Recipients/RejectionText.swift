@@ -22,6 +22,7 @@ package enum RejectionText {
     case .missing:
       if let attribute, attribute.isBuiltIn { return "there is no \(attribute.name)" }
       return "there is no value and the attribute is not optional"
+    case .unsaid: return "the row does not say when it was: write null where it never was"
     case .isNumber where attribute?.isBuiltIn == true && ["id", "request"].contains(attribute?.name):
       let name = attribute?.name == "id" ? "an id" : "a request"
       return "\(shown(bytes)) is no whole number of 64 bits; \(name) that is another number is written as a text"

@@ -9,7 +9,7 @@ enum CellProblem: UInt8 {
   case empty, notUTF8, tooLong, notMember, notInteger, notDecimal, tooManyPlaces, outOfRange, notBoolean, notDate
   case notTimestamp, notVersion, notHexadecimal, oddHexadecimal, notLocale, noZone
   // What its source says that it is, where that is not what the column holds.
-  case missing, misspelt, isText, isNumber, isBoolean, isBytes, isNested
+  case missing, unsaid, misspelt, isText, isNumber, isBoolean, isBytes, isNested
 }
 
 /// Where a field's bytes stand, counted from the start of its row; without its quotes, doubled quotes already undone.

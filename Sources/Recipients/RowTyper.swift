@@ -12,6 +12,8 @@ struct FileColumn {
   var attribute = 0
   /// Whether a cell may be empty.
   var isOptional = true
+  /// Whether a row of keys must have it, if only with null.
+  var mustBeSaid = false
   /// Whether it is a text that somebody or something is called by: never the empty one, and often written as a number.
   var isName = false
   var minimum = Int64.min
@@ -63,6 +65,7 @@ struct RowTyper: ~Copyable {
       guard let target, target < all.count else { continue }
       columns[field] = Self.column(target, all[target], table: tableCount)
       columns[field].isOptional = attributes.mayBeMissing(target)
+      columns[field].mustBeSaid = all[target].mustBeSaid
       switch columns[field].kind {
       case .member, .locale, .zone:
         (tables + tableCount).initialize(to: Self.table(of: all[target].type))

@@ -14,6 +14,7 @@ extension RowTyper {
       let place = TextPlace(base: base, offset: Int(cell.start), length: Int(cell.end &- cell.start))
       let problem: CellProblem
       switch cell.tag {
+      case .absent where column.pointee.mustBeSaid: problem = .unsaid
       case .absent, .null: problem = missing(column, batch, row)
       case .text: problem = try text(column, place, batch, row)
       case .integer, .scaled: problem = whole(column, cells + field, base, batch, row)

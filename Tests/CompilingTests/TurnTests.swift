@@ -258,6 +258,8 @@ import Testing
   @Test(arguments: [
     "{\"campaign\":\"back\",\"id\":\"a\"}", "{\"campaign\":\"back\",\"id\":\"a\",\"due\":\"yesterday\"}",
     "{\"id\":\"a\",\"due\":\"2026-11-20T00:00:00Z\"}", "{\"campaign\":", "[]",
+    "{\"campaign\":\"back\",\"due\":\"2026-11-20T00:00:00Z\"}",
+    "{\"campaign\":\"back\",\"id\":null,\"token\":null,\"due\":\"2026-11-20T00:00:00Z\"}",
   ])
   func rowsThatCannotBeRead(row: String) throws {
     let test = try TestProject(policy: Self.policy)

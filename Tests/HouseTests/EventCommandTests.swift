@@ -87,6 +87,35 @@ import Workspace
     #expect(unnamed.status == 2 && unnamed.said.contains("waits for an event of the app"), "\(unnamed)")
   }
 
+  /// Whoever does not say whether somebody bought would send to those who did.
+  @Test(arguments: [
+    (
+      "reports.csv", "request,token,plan,bought,total,item\nr1,aa,pro,2026-11-21T00:00:00Z,60,\n",
+      "has no column \"paid\"", 3
+    ),
+    (
+      "reports.jsonl",
+      "{\"request\":\"r1\",\"token\":\"aa\",\"plan\":\"pro\",\"bought\":\"2026-11-21T00:00:00Z\",\"total\":60}\n",
+      "write null where it never was", 1
+    ),
+  ])
+  func silentReports(file: String, rows: String, said: String, status: Int32) throws {
+    var files = Self.files
+    files[file] = rows
+    let project = try TemporaryProject(files)
+    let told = try project.belfry(["render", "by-push", "--recipients", project.root + file])
+    #expect(told.status == status && told.said.contains(said) && told.text.isEmpty, "\(told)")
+  }
+
+  /// A report whose moment was before the simulation begins is too late, as it is for whoever renders.
+  @Test func reportsOfThePast() throws {
+    let project = try TemporaryProject(Self.files)
+    let words = ["simulate", "--set", "plan=pro", "--set", "id=a", "--set", "token=aa"]
+    let told = try project.belfry(words + ["--event", "bought total=60", "--at", "2026-11-20T20:00:00Z"])
+    #expect(told.status == 0 && !told.text.contains("body:"), "\(told)")
+    #expect(told.text.components(separatedBy: "its moment has passed").count == 3, "\(told)")
+  }
+
   @Test func whatFollows() throws {
     let project = try TemporaryProject(Self.files)
     func simulate(_ events: [(String, String)]) throws -> String {

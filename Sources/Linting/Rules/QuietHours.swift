@@ -124,6 +124,15 @@ public enum QuietHours: LintRule {
       }
     var whose = "nobody gets it"
     if case .fixed(let zone)? = campaign.schedule.zone { whose = "nobody in \(zone.name) gets it" }
+    if case .after(let delay) = campaign.schedule.timing, let between = delay.between,
+      let quiet = context.project.policy.quietHours, between.isWithin(quiet)
+    {
+      findings.append(
+        anyTime(
+          context,
+          "\(between.from.text) to \(between.to.text) is in the quiet hours, and what is dropped does not come: \(whose)",
+          at: delay.span, help: "move \"between\", or write \"quiet-hours: send\""))
+    }
     for time in times where context.project.policy.isQuiet(time.value) {
       findings.append(
         anyTime(

@@ -18,7 +18,8 @@ public enum SchedulePast: LintRule {
 
   /// Single dates, and repetitions of which nothing is left.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard plan.isOver else { return }
+    guard plan.campaign.status == .active else { return }
+    guard plan.isOver else { return checkEnding(plan.campaign.schedule, context, into: &findings) }
     switch plan.campaign.schedule.timing {
     case .once(let at): findings.append(past(at.value.text, at: at.span, context.now))
     case .repeating(let recurrence):
@@ -34,6 +35,26 @@ public enum SchedulePast: LintRule {
       findings.append(past(file, plan.campaign.schedule, context.now))
     default: break
     }
+  }
+
+  /// Dates of a list that have passed while others are still to come, and what comes again since a moment of each person up to a day.
+  private static func checkEnding(_ schedule: Schedule, _ context: LintContext, into findings: inout [Finding]) {
+    // Until then it is the day before somewhere, and what is held back still comes.
+    let margin = TimeSpan(seconds: (schedule.isHeld ? schedule.quiet?.mostSeconds ?? 0 : 0))
+    let now = context.now
+    for at in schedule.writtenDates {
+      var moment = Zone.utc.instant(of: at.value).adding(TimeSpan(seconds: 14 * 3600))
+      if case .fixed(let zone)? = schedule.zone { moment = zone.instant(of: at.value) }
+      guard moment.adding(margin) < now else { continue }
+      findings.append(
+        over(
+          "\(at.value.text) is in the past", at: at.span, now, "nothing is built of this date, only of the others",
+          "take it away, or move it"))
+    }
+    guard case .after(let delay) = schedule.timing, let until = delay.repetition?.until,
+      until.value.adding(days: 2) < CivilDateTime(secondsSinceEpoch: now.seconds).date
+    else { return }
+    findings.append(past(until.value.text, at: until.span, now))
   }
 
   private static func past(_ file: RecurrenceRule, _ schedule: Schedule, _ now: Instant) -> Finding {
