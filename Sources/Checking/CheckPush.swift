@@ -431,7 +431,7 @@ extension CampaignChecker {
   /// The payload fields that are one value each, the project's defaults behind the campaign's own.
   func fields(_ delivery: Delivery?) -> [ContentField] {
     file.fields.compactMap { file in
-      file.isInherited ? checkInherited { field(file, delivery) } : field(file, delivery)
+      file.isInherited ? checkInherited(from: file.origin) { field(file, delivery) } : field(file, delivery)
     }
   }
 

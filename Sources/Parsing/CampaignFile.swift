@@ -51,7 +51,7 @@ public struct CampaignFile: Sendable, ContentHolder {
   /// Whether variants and languages make more texts than are checked.
   package internal(set) var hasTooManyTexts = false
   /// Whether one of ``fields`` was written that cannot be used.
-  package internal(set) var hasUnusableField = false
+  package var hasUnusableField = false
 
   /// A campaign in which nothing is written.
   public init() {}
@@ -170,5 +170,5 @@ public final class DefaultsFile: Sendable {
   /// A partial campaign.
   public let file: CampaignFile
 
-  init(_ file: CampaignFile) { self.file = file }
+  package init(_ file: CampaignFile) { self.file = file }
 }
