@@ -58,8 +58,10 @@ public final class CampaignChecker {
   var unboundedPlace: SourceSpan?
   /// Whether an audience is written that cannot be used.
   private var isAudienceUnknown = false
-  /// Whether what is checked stands in belfry.yaml.
+  /// Whether what is checked stands under `defaults`.
   var isInherited = false
+  /// The defaults under which it stands.
+  var inherited: Inherited?
   /// Whether what is checked are `defaults`, of which the templates are kept.
   var keepsTemplates = false
   var templates: [NodeID: Template] = [:]
@@ -83,7 +85,9 @@ public final class CampaignChecker {
     self.tree = tree
     self.source = source
     self.storage = storage
-    if let inherited = project.inherited { storage.inherit(inherited.file) }
+    if let inherited = project.defaults.nearest(to: source.path) {
+      storage.inherit(inherited.merged, from: inherited.number)
+    }
     self.known = known
   }
 
@@ -226,6 +230,8 @@ public final class CampaignChecker {
     if let delivery = file.deliver.value { return delivery.value }
     // A value that cannot be read has been reported.
     if !file.deliver.isWritten {
+      // It may be inherited: of what cannot be read is told where it stands.
+      if project.unread.defaults { return unknownDefault() }
       findings.report(
         .missingKey, at: file.head, "a campaign needs the key \"deliver\"",
         note: "\"deliver\": through APNs (push), or scheduled by the app on the device (local)",
@@ -234,11 +240,17 @@ public final class CampaignChecker {
     return nil
   }
 
+  private func unknownDefault<Value>() -> Value? {
+    isUnusable = true
+    return nil
+  }
+
   // MARK: - Audience
 
   private func audience(_ delivery: Delivery?) -> Predicate? {
     guard file.audience.isWritten else {
       if delivery == .push, file.push.value?.channel.value == nil {
+        if project.unread.defaults { return unknownDefault() }
         findings.report(
           .missingAudience, at: file.head, "a push needs an audience",
           help: "add \"audience: all\", or an expression such as \"plan == pro\"")
@@ -246,7 +258,7 @@ public final class CampaignChecker {
       return nil
     }
     return check(file.audience) { expression in
-      guard let predicate = isInherited ? project.inherited?.audience : self.audience(expression) else { return nil }
+      guard let predicate = isInherited ? inherited?.audience : self.audience(expression) else { return nil }
       readers = predicate
       if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
       return predicate
@@ -296,7 +308,7 @@ public final class CampaignChecker {
   /// Only texts that are shown have a language: data, addresses and headers are the same for readers of all languages.
   func template(_ scalar: Scalar, isAddress: Bool = false, language: String? = nil) -> Template? {
     if isInherited {
-      let template = project.inherited?.templates[scalar.node]
+      let template = inherited?.templates[scalar.node]
       if template?.isLiteral == false { isFilledIn = true }
       return template
     }

@@ -57,22 +57,22 @@ public final class CampaignFileStorage {
     return (place.id.value, place.id.span)
   }
 
-  /// What a campaign sets wins; what it does not mention it inherits.
-  func inherit(_ defaults: DefaultsFile) {
+  /// What a campaign sets wins; what it does not mention it inherits, by the number of the defaults.
+  func inherit(_ defaults: DefaultsFile, from origin: Int32) {
     file.written |= defaults.file.written
-    file.owner.inherit(defaults.file.owner)
-    file.tags.inherit(defaults.file.tags)
-    file.status.inherit(defaults.file.status)
-    file.deliver.inherit(defaults.file.deliver)
-    file.audience.inherit(defaults.file.audience)
-    file.content.badge.inherit(defaults.file.content.badge)
-    file.content.sound.inherit(defaults.file.content.sound)
-    file.content.media.inherit(defaults.file.content.media)
-    file.content.link.inherit(defaults.file.content.link)
-    file.content.data.inherit(defaults.file.content.data)
-    file.holdout.inherit(defaults.file.holdout)
-    file.quietHours.inherit(defaults.file.quietHours)
-    file.push.inheritEach(defaults.file.push)
+    file.owner.inherit(defaults.file.owner, from: origin)
+    file.tags.inherit(defaults.file.tags, from: origin)
+    file.status.inherit(defaults.file.status, from: origin)
+    file.deliver.inherit(defaults.file.deliver, from: origin)
+    file.audience.inherit(defaults.file.audience, from: origin)
+    file.content.badge.inherit(defaults.file.content.badge, from: origin)
+    file.content.sound.inherit(defaults.file.content.sound, from: origin)
+    file.content.media.inherit(defaults.file.content.media, from: origin)
+    file.content.link.inherit(defaults.file.content.link, from: origin)
+    file.content.data.inherit(defaults.file.content.data, from: origin)
+    file.holdout.inherit(defaults.file.holdout, from: origin)
+    file.quietHours.inherit(defaults.file.quietHours, from: origin)
+    file.push.inheritEach(defaults.file.push, from: origin)
     // Nothing of it reaches a local campaign.
     let restsOnPush = file.push.inheritsUnusable || file.push.value?.inheritsUnusable == true
     file.inheritsUnusable =
@@ -80,8 +80,10 @@ public final class CampaignFileStorage {
       || file.audience.inheritsUnusable || file.content.inheritsUnusable
       || file.holdout.inheritsUnusable || file.quietHours.inheritsUnusable
       || restsOnPush && file.deliver.value?.value != .local
-    for field in defaults.file.content.fields where !file.content.fields.contains(where: { $0.row == field.row }) {
-      file.content.fields.append(field.inherited)
+    if defaults.file.content.hasUnusableField { file.content.hasUnusableField = true }
+    for field in defaults.file.content.fields
+    where !file.content.fields.contains(where: { $0.row == field.row }) {
+      file.content.fields.append(field.inherited(from: origin))
     }
   }
 }

@@ -404,7 +404,7 @@ extension CampaignChecker {
       if keepsTemplates { dataErrors = findings[count...].filter { $0.severity == .error } }
       return members
     }
-    guard let inherited = project.inherited, let data = inherited.data else { return nil }
+    guard let inherited, let data = inherited.data else { return nil }
     if delivery == .local {
       requireOnDevice(inherited.dataColumns, at: file.content.data.key ?? file.head, "value")
     }

@@ -14,9 +14,8 @@ extension CampaignChecker {
   func fields(_ content: ContentFile, over base: [ContentField], _ delivery: Delivery?) -> [ContentField] {
     var fields = base
     for file in content.fields {
-      guard let field = file.isInherited ? checkInherited({ field(file, delivery) }) : field(file, delivery) else {
-        continue
-      }
+      let value = file.isInherited ? checkInherited(from: file.origin) { field(file, delivery) } : field(file, delivery)
+      guard let field = value else { continue }
       fields.removeAll { $0.row == field.row }
       let place = file.isInherited ? nil : fields.firstIndex { $0.isInherited || $0.row > field.row }
       fields.insert(field, at: place ?? fields.endIndex)

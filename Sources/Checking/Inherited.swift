@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import Expressions
 import JSON
 package import Language
@@ -6,10 +6,18 @@ import Parsing
 import Payloads
 import YAML
 
-/// `defaults`, and what was made of them, once: thousands of campaigns share them, and a mistake in them is told where it stands.
+/// The `defaults` of the project or of a folder, and what was made of them, once: thousands of campaigns share them, and a mistake in them is told
+/// where it stands.
 final class Inherited: Sendable {
-  /// What every campaign inherits.
+  /// What stands there.
   let file: DefaultsFile
+  /// The same over what is farther from the campaigns: what they inherit.
+  let merged: DefaultsFile
+  /// Which of the project's they are, from 1 on.
+  let number: Int32
+  /// The file in which they stand.
+  let source: SourceFile
+  var path: String { source.path }
   /// The audience; nothing where there is none, or where it cannot be used.
   let audience: Predicate?
   /// The templates by their places in belfry.yaml.
@@ -25,9 +33,12 @@ final class Inherited: Sendable {
 
   fileprivate init(
     _ file: DefaultsFile, audience: Predicate?, templates: [NodeID: Template], data: [DataMember]?,
-    dataErrors: [Finding], told: [Finding]
+    dataErrors: [Finding], told: [Finding], in source: SourceFile, over outer: FolderDefaults
   ) {
     self.file = file
+    self.source = source
+    number = Int32(clamping: outer.count + 1)
+    merged = outer.nearest(to: source.path).map { file.over($0) } ?? file
     self.audience = audience
     self.templates = templates
     self.data = data
@@ -47,7 +58,7 @@ final class Inherited: Sendable {
 
 extension CampaignChecker {
   /// What campaigns inherit, where the file is `defaults`: the same checks as of a campaign, as far as they need none.
-  func inherited(_ defaults: DefaultsFile) -> Inherited {
+  func inherited(_ defaults: DefaultsFile, over outer: FolderDefaults) -> Inherited {
     keepsTemplates = true
     let audience = file.audience.value.flatMap { self.audience($0) }
     let content = content(file.content, over: nil, nil)
@@ -62,7 +73,7 @@ extension CampaignChecker {
     }
     return Inherited(
       defaults, audience: audience, templates: templates, data: hasUnusableData ? nil : content.data,
-      dataErrors: dataErrors, told: findings)
+      dataErrors: dataErrors, told: findings, in: source, over: outer)
   }
 
   /// Checks a value where it stands; or one that is inherited, of which what the campaign makes of it is told at the campaign's head.
@@ -70,25 +81,26 @@ extension CampaignChecker {
     _ written: Written<Value>, _ body: (Value) -> Result?
   ) -> Result? {
     guard let value = written.value else { return nil }
-    return written.isInherited ? checkInherited { body(value) } : body(value)
+    return written.isInherited ? checkInherited(from: written.origin) { body(value) } : body(value)
   }
 
-  /// Checks something that is inherited.
-  func checkInherited<Result>(_ body: () -> Result?) -> Result? {
+  /// Checks something that is inherited from the defaults with a number.
+  func checkInherited<Result>(from origin: Int32, _ body: () -> Result?) -> Result? {
     let count = findings.count
-    isInherited = true
+    let inherited = project.defaults[origin]
+    (isInherited, self.inherited) = (true, inherited)
     let result = body()
-    isInherited = false
+    (isInherited, self.inherited) = (false, nil)
     // What cannot be used there is missing here.
     if result == nil { isUnusable = true }
     guard findings.count > count else { return result }
     // What is wrong there is not sent from here.
     if findings[count...].contains(where: \.isFixedError) { isUnusable = true }
-    let isTold = { [told = project.inherited?.told] in told?.contains(Inherited.Told($0)) == true }
+    let isTold = { [told = inherited?.told] in told?.contains(Inherited.Told($0)) == true }
     inheritedErrors += findings[count...].filter { $0.severity == .error && isTold($0) }
     let found = findings[count...].filter { !isTold($0) }
     findings.removeSubrange(count...)
-    for finding in found.map({ $0.inherited(at: file.head, in: project.source.path) })
+    for finding in found.map({ $0.inherited(at: file.head, in: inherited?.path ?? project.source.path) })
     where !findings.contains(where: { $0.isSame(finding) }) {
       findings.append(finding)
     }
@@ -111,9 +123,19 @@ extension Finding {
 }
 
 extension Project {
+  /// A file to which notes about a campaign lead: belfry.yaml, or one with the defaults of a folder.
+  package func source(at path: String) -> SourceFile? {
+    source.path == path ? source : defaults.all.first { $0.path == path }?.source
+  }
+
   /// What `defaults` name, whoever inherits it: the audience, columns of templates, plain values, the sound.
-  package var namedInDefaults: (audience: Predicate?, columns: [Int], words: [String], sound: SoundSetting?) {
-    guard let inherited else { return (nil, [], [], nil) }
+  package var namedInDefaults: [(audience: Predicate?, columns: [Int], words: [String], sound: SoundSetting?)] {
+    defaults.all.map(Self.named)
+  }
+
+  private static func named(
+    _ inherited: Inherited
+  ) -> (audience: Predicate?, columns: [Int], words: [String], sound: SoundSetting?) {
     let words = inherited.file.file.content.fields.compactMap { field -> String? in
       if case .text(let scalar) = field.value { scalar.text } else { nil }
     }

@@ -64,8 +64,8 @@ public final class Project: Sendable {
   private let consentsByTag: [ExactText: [Int]]
   /// Whether the policy asks anything of campaigns by themselves.
   let hasPolicy: Bool
-  /// What every campaign inherits; nothing without `defaults`.
-  let inherited: Inherited?
+  /// What campaigns inherit.
+  let defaults: FolderDefaults
   /// What an environment lays over it; nothing without `--env`.
   public let overlay: ProjectOverlay?
   /// belfry.yaml.
@@ -86,7 +86,7 @@ public final class Project: Sendable {
     sourceLocale: String, shippedLocales: [String], attributes: AttributeTable, audiences: AudienceTable,
     unusableNames: Set<[UInt8]>, categories: [Category], recipients: RecipientLocation?, sent: RecipientLocation? = nil,
     tellsSent: Bool = false, policy: Policy,
-    inherited: Inherited?, source: SourceFile, metadata: AppMetadata, zones: ZoneDatabase,
+    defaults: FolderDefaults = FolderDefaults(), source: SourceFile, metadata: AppMetadata, zones: ZoneDatabase,
     fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
     consents: [Consent] = [], overlay: ProjectOverlay? = nil, events: AppEvents = AppEvents(),
     snippets: Snippets = Snippets()
@@ -120,7 +120,7 @@ public final class Project: Sendable {
     self.sent = sent
     self.tellsSent = tellsSent
     self.policy = policy
-    self.inherited = inherited
+    self.defaults = defaults
     self.source = source
     self.metadata = metadata
     missingPushes = metadata.missingPushes(on: platforms.map(\.platform))
@@ -175,6 +175,8 @@ public struct UnreadNames: Sendable {
   public var events = false
   /// Snippets, likewise.
   public var snippets = false
+  /// What the campaigns of a folder inherit, likewise.
+  public var defaults = false
   /// The languages that the app ships.
   public var locales = false
 

@@ -12,22 +12,25 @@ import Rules
 public import YAML
 
 /// One file of definitions with what was found in it.
-public struct DefinitionsSource: Sendable {
+public struct DefinitionsSource {
   /// The file.
   public let file: SourceFile
   /// What it declares.
   public let definitions: DefinitionsFile
   /// The way from a decoded text to the file, for the expressions in it.
   public let maps: [ScalarMap]
+  /// The nodes, where the file has defaults.
+  let tree: NodeTree?
   /// The same for the texts of each snippet.
   let snippetMaps: [[ScalarMap]]
   /// What was wrong; grows while the project is put together.
   public var findings: [Finding]
 
-  /// A parsed file.
+  /// A parsed file. Of one with defaults the tree must stay what it is.
   public init(file: SourceFile, definitions: DefinitionsFile, tree: NodeTree, findings: [Finding]) {
     self.file = file
     self.definitions = definitions
+    self.tree = definitions.defaults.value == nil ? nil : tree
     maps = definitions.audiences.map { ScalarMap($0.expression.node, in: tree, source: file.bytes) }
     snippetMaps = (definitions.snippets.value?.declared ?? []).map { snippet in
       snippet.texts.map { ScalarMap($0.text.node, in: tree, source: file.bytes) }
@@ -107,22 +110,18 @@ public struct ProjectBuilder {
     snippets = self.snippets(attributes, unusable, &sources)
     let consents = self.consents(attributes, audiences, unusable)
     checkForbiddenLanguages()
-    var bare = project(attributes, audiences, unusable, categories, consents, nil)
+    var bare = project(attributes, audiences, unusable, categories, consents)
     if let name = file.policy.fallbackZone {
       fallbackZone = zone(of: name, bare)
-      bare = project(attributes, audiences, unusable, categories, consents, nil)
+      bare = project(attributes, audiences, unusable, categories, consents)
     }
-    guard let defaults = file.defaults.value else { return bare }
-    let checker = CampaignChecker(
-      CampaignFileStorage(defaults.file), tree: tree, source: source, project: bare, budget: budget)
-    let inherited = checker.inherited(defaults)
-    findings += checker.findings
-    return project(attributes, audiences, unusable, categories, consents, inherited)
+    let defaults = self.defaults(bare, &sources)
+    return defaults.isEmpty ? bare : project(attributes, audiences, unusable, categories, consents, defaults)
   }
 
   private func project(
     _ attributes: AttributeTable, _ audiences: AudienceTable, _ unusable: Set<[UInt8]>, _ categories: [Category],
-    _ consents: [Consent], _ inherited: Inherited?
+    _ consents: [Consent], _ defaults: FolderDefaults = FolderDefaults()
   ) -> Project {
     Project(
       folder: folder, bundleID: file.app?.bundleID?.text ?? "",
@@ -130,7 +129,7 @@ public struct ProjectBuilder {
       sourceLocale: sourceLocale, shippedLocales: shippedLocales,
       attributes: attributes, audiences: audiences, unusableNames: unusable, categories: categories,
       recipients: file.recipients, sent: file.sent.value, tellsSent: file.sent.isWritten,
-      policy: file.policy, inherited: inherited, source: source, metadata: metadata,
+      policy: file.policy, defaults: defaults, source: source, metadata: metadata,
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
       consents: consents, overlay: overlay, events: events, snippets: snippets)
   }

@@ -39,11 +39,12 @@ public struct NamesInUse: Sendable {
   mutating func add(_ project: Project) {
     for name in project.audiences.names { add(project.audiences.predicate(named: name)) }
     for consent in project.consents { add(consent.audience) }
-    let defaults = project.namedInDefaults
-    add(defaults.audience)
-    add(defaults.sound)
-    columns.formUnion(defaults.columns)
-    categories.formUnion(defaults.words.map { ExactText($0) })
+    for defaults in project.namedInDefaults {
+      add(defaults.audience)
+      add(defaults.sound)
+      columns.formUnion(defaults.columns)
+      categories.formUnion(defaults.words.map { ExactText($0) })
+    }
   }
 
   /// Adds what another thread has found.

@@ -161,5 +161,5 @@ public final class DefaultsFile: Sendable {
   /// A partial campaign.
   public let file: CampaignFile
 
-  init(_ file: CampaignFile) { self.file = file }
+  package init(_ file: CampaignFile) { self.file = file }
 }

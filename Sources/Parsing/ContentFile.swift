@@ -25,7 +25,7 @@ public struct ContentFile: Sendable {
   /// The payload fields that are one value each, in the order of the payload table.
   public var fields: [FieldFile] = []
   /// Whether one of ``fields`` was written that cannot be used.
-  package internal(set) var hasUnusableField = false
+  package var hasUnusableField = false
 
   /// Whether something that a person sees or hears was written and cannot be used.
   package var hasUnusableContent: Bool { alert.isUnusable || badge.isUnusable || sound.isUnusable }

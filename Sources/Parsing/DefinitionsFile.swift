@@ -4,7 +4,7 @@ public import Payloads
 import Rules
 import YAML
 
-/// A file of audiences, categories, events, snippets or several of them.
+/// A file of audiences, categories, events, snippets, the defaults of its folder, or several of them.
 public struct DefinitionsFile: Sendable {
   /// Names and expressions.
   public var audiences: [(name: Scalar, expression: Scalar)] = []
@@ -18,6 +18,8 @@ public struct DefinitionsFile: Sendable {
   public var snippets = Written<SnippetsFile>.absent
   /// `events`
   public var events = Written<EventsFile>.absent
+  /// `defaults` of the campaigns in its folder and below.
+  public var defaults = Written<DefaultsFile>.absent
 
   /// Nothing declared.
   public init() {}
@@ -26,7 +28,7 @@ public struct DefinitionsFile: Sendable {
     "definitions",
     [
       .audiences("Named audiences."), .categories("Named categories."), .events("Events of the app."),
-      .snippets("Texts that campaigns share."),
+      .snippets("Texts that campaigns share."), .folderDefaults,
     ])
 }
 
@@ -61,6 +63,16 @@ extension Row where File: DefinitionsHolder {
 
   static func snippets(_ summary: String) -> Row {
     Row("snippets", .snippets, summary) { $0.definitions.snippets = $1 }
+  }
+}
+
+extension Row<DefinitionsFile> {
+  /// Those of the project stand in belfry.yaml, where the key belongs to the project.
+  static var folderDefaults: Row {
+    Row("defaults", .defaults, "A partial campaign for this folder and those below; what is nearer to a campaign wins.")
+    {
+      $0.defaults = $1
+    }
   }
 }
 

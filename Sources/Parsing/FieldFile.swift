@@ -12,13 +12,15 @@ public struct FieldFile: Sendable {
   public var value: FieldValue
   /// The value's place.
   public var span: SourceSpan
-  /// Whether it stands under `defaults` in belfry.yaml: its places are places of that file.
-  public var isInherited = false
+  /// Of something that stands under `defaults`, which of them: its places are places of their file. 0 for what the file itself says.
+  package private(set) var origin: Int32 = 0
+  /// Whether it stands under `defaults`, of belfry.yaml or of a folder.
+  package var isInherited: Bool { origin != 0 }
 
   /// The same as a campaign inherits it.
-  package var inherited: FieldFile {
+  package func inherited(from origin: Int32) -> FieldFile {
     var field = self
-    field.isInherited = true
+    if !isInherited { field.origin = origin }
     return field
   }
 

@@ -51,6 +51,8 @@ struct KeySuggestion {
   /// A key of a mapping inside this one, or of the campaign around it: the indentation is wrong.
   private static func elsewhere(_ name: String, _ shape: Shape) -> KeySuggestion? {
     for (row, key) in shape.keys.enumerated() {
+      // Among definitions a key of a campaign was most likely meant for one.
+      if shape === DefinitionsFile.keys.shape, key.kind.shape === Shapes.defaults { continue }
       guard let inner = key.kind.shape, inner.keys.contains(where: { Suggestion.isSame(name, $0.name) }) else {
         continue
       }

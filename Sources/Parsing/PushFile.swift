@@ -70,16 +70,16 @@ public struct PushFile: Sendable {
       || channel.inheritsUnusable || hasStranger
   }
 
-  fileprivate mutating func inherit(_ defaults: PushFile) {
-    type.inherit(defaults.type)
-    priority.inherit(defaults.priority)
-    expires.inherit(defaults.expires)
-    collapse.inherit(defaults.collapse)
-    mutableContent.inherit(defaults.mutableContent)
-    contentAvailable.inherit(defaults.contentAvailable)
-    isSandbox.inherit(defaults.isSandbox)
-    channel.inherit(defaults.channel)
-    hasStranger = defaults.hasStranger
+  fileprivate mutating func inherit(_ defaults: PushFile, from origin: Int32) {
+    type.inherit(defaults.type, from: origin)
+    priority.inherit(defaults.priority, from: origin)
+    expires.inherit(defaults.expires, from: origin)
+    collapse.inherit(defaults.collapse, from: origin)
+    mutableContent.inherit(defaults.mutableContent, from: origin)
+    contentAvailable.inherit(defaults.contentAvailable, from: origin)
+    isSandbox.inherit(defaults.isSandbox, from: origin)
+    channel.inherit(defaults.channel, from: origin)
+    hasStranger = hasStranger || defaults.hasStranger
   }
 
   /// What stands under `defaults`: a key with a mistake is of no use to whoever inherits it, the others are.
@@ -95,12 +95,12 @@ public struct PushFile: Sendable {
 
 extension Written<PushFile> {
   /// Each key on its own is the campaign's or inherited.
-  package mutating func inheritEach(_ defaults: Written<PushFile>) {
-    guard let inherited = defaults.value else { return inherit(defaults) }
-    if isWritten { return value?.inherit(inherited) ?? () }
+  package mutating func inheritEach(_ defaults: Written<PushFile>, from origin: Int32) {
+    guard let inherited = defaults.value else { return inherit(defaults, from: origin) }
+    if isWritten { return value?.inherit(inherited, from: origin) ?? () }
     var push = PushFile(span: inherited.span)
-    push.inherit(inherited)
-    self = Written(key: defaults.key, value: push, isInherited: true)
+    push.inherit(inherited, from: origin)
+    self = Written(key: defaults.key, value: push, origin: defaults.isInherited ? defaults.origin : origin)
   }
 }
 

@@ -35,7 +35,7 @@ public enum Shapes {
   public static let frequency = Policy.frequency.shape
   /// `defaults`
   public static let defaults = CampaignFile.defaults.shape
-  /// A file of audiences, categories, events, snippets or several of them.
+  /// A file of audiences, categories, events, snippets, the defaults of its folder, or several of them.
   static let definitions = DefinitionsFile.keys.shape
   /// A file of audiences.
   public static let audiences = file(.audiences("Named audiences."))
@@ -46,6 +46,8 @@ public enum Shapes {
   /// A file of snippets.
   public static let snippets = file(
     .snippets("Texts that campaigns share, by name: one text, or one for each language."))
+  /// A file with the defaults of its folder.
+  public static let folderDefaults = file(.folderDefaults)
   /// A property of an event.
   public static let property = AttributeKeys.properties.shape
   /// A value of `categories`.

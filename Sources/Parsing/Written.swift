@@ -11,14 +11,16 @@ public struct Written<Value> {
   public let key: SourceSpan?
   /// The value; nothing where there is none that can be used.
   public var value: Value?
-  /// Whether it stands under `defaults` in belfry.yaml: its places are places of that file.
-  public let isInherited: Bool
+  /// Of something that stands under `defaults`, which of them: its places are places of their file. 0 for what the file itself says.
+  public let origin: Int32
+  /// Whether it stands under `defaults`, of belfry.yaml or of a folder.
+  @inlinable public var isInherited: Bool { origin != 0 }
 
   @inlinable
-  package init(key: SourceSpan?, value: Value?, isInherited: Bool = false) {
+  package init(key: SourceSpan?, value: Value?, origin: Int32 = 0) {
     self.key = key
     self.value = value
-    self.isInherited = isInherited
+    self.origin = origin
   }
 
   /// A key that the author did not write.
@@ -36,11 +38,11 @@ public struct Written<Value> {
   /// Whether something is inherited that cannot be used.
   @inlinable package var inheritsUnusable: Bool { isInherited && isUnusable }
 
-  /// Takes what is inherited, where nothing is written here.
+  /// Takes what is inherited, where nothing is written here. What the defaults have from others keeps its origin.
   @inlinable
-  package mutating func inherit(_ defaults: Written) {
+  package mutating func inherit(_ defaults: Written, from origin: Int32) {
     guard !isWritten, defaults.isWritten else { return }
-    self = Written(key: defaults.key, value: defaults.value, isInherited: true)
+    self = Written(key: defaults.key, value: defaults.value, origin: defaults.isInherited ? defaults.origin : origin)
   }
 }
 

@@ -29,6 +29,10 @@ extension Schema {
       schema(
         "snippets", "belfry snippets", "Texts that campaigns share; may stand in one file with other definitions.",
         definitions(Shapes.snippets), rules),
+      schema(
+        "defaults", "belfry defaults",
+        "What the campaigns of a folder and of those below share; may stand in one file with definitions.",
+        definitions(Shapes.folderDefaults), rules),
     ]
   }
 
@@ -43,9 +47,8 @@ extension Schema {
 
   /// A file of one of the kinds may hold the others as well.
   private static func definitions(_ shape: Shape) -> Shape {
-    let others = [Shapes.audiences, Shapes.categories, Shapes.events, Shapes.snippets].flatMap(\.keys).filter { key in
-      !shape.keys.contains { $0.name == key.name }
-    }
+    let all = [Shapes.audiences, Shapes.categories, Shapes.events, Shapes.snippets, Shapes.folderDefaults]
+    let others = all.flatMap(\.keys).filter { key in !shape.keys.contains { $0.name == key.name } }
     return Shape(shape.name, shape.keys + others.map { Key($0.name, $0.kind, $0.summary) })
   }
 }

@@ -345,9 +345,7 @@ struct CampaignPass {
   }
 
   private mutating func report(_ findings: [Finding], in source: SourceFile, _ work: FileInWork? = nil) {
-    result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) { path in
-      project.flatMap { $0.source.path == path ? $0.source : nil }
-    }
+    result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) { project?.source(at: $0) }
   }
 }
 

@@ -15,7 +15,7 @@ struct ProjectLoader {
   private let files: ProjectFiles
   /// Keeps what stands in belfry.yaml.
   private let yaml = YAMLReader()
-  private let otherYAML = YAMLReader()
+  private var otherYAML = YAMLReader()
   private let file: SourceFile
   /// What belfry.yaml says, with what an environment lays over it.
   private let parsed: ProjectFile?
@@ -47,6 +47,8 @@ struct ProjectLoader {
   var isPlannable: Bool { parsed?.isOfAnotherLanguage == false }
   /// The files that hold definitions.
   private(set) var definitionPaths: [String] = []
+  /// Those of them that hold the defaults of a folder.
+  private var defaultsPaths: Set<String> = []
   /// What was wrong in belfry.yaml and in those files.
   private(set) var located: [LocatedFile] = []
   /// By its path, what of a file is only found in all campaigns together, and is to be held back.
@@ -142,6 +144,7 @@ struct ProjectLoader {
     located = []
     heldBackLater = [:]
     definitionPaths = []
+    defaultsPaths = []
     var sources = ownDefinitions.map { [$0] } ?? []
     var suppressions = sources.map { _ in self.suppressions }
     var unread = UnreadNames()
@@ -163,12 +166,15 @@ struct ProjectLoader {
         continue
       }
       unread.note { $0.isUnusable(definitions) }
+      if definitions.defaults.isWritten { defaultsPaths.insert(path) }
       findings += reader.findings
       findings += Self.marks(definitions, parsed, forbiddenWords, otherYAML.tree, source)
       findings += Finding.lineEndings(in: bytes) + Finding.secrets(in: bytes)
-      sources.append(
-        DefinitionsSource(file: source, definitions: definitions, tree: otherYAML.tree, findings: findings))
-      suppressions.append(Suppression.all(otherYAML.tree, in: source))
+      let (tree, comments) = (otherYAML.tree, Suppression.all(otherYAML.tree, in: source))
+      // Its templates are looked up there; the next file has a tree of its own.
+      if definitions.defaults.value != nil { otherYAML = YAMLReader() }
+      sources.append(DefinitionsSource(file: source, definitions: definitions, tree: tree, findings: findings))
+      suppressions.append(comments)
     }
     var findings = baseFindings
     if let parsed {
@@ -238,9 +244,9 @@ struct ProjectLoader {
     }
   }
 
-  /// The errors of belfry.yaml that the project might weigh, and does not: whoever inherits one is not planned.
+  /// The errors in defaults that the project might weigh, and does not: whoever inherits one is not planned.
   var weighedErrors: [Finding] {
-    located.filter { $0.file.path == file.path }.flatMap(\.findings).filter {
+    located.filter { $0.file.path == file.path || defaultsPaths.contains($0.file.path) }.flatMap(\.findings).filter {
       $0.severity == .error && !$0.isFixedError
     }
   }
@@ -323,6 +329,7 @@ private struct DefinitionKind: Sendable {
     DefinitionKind(key: "categories", line: "\ncategories:", names: \.categories) { _ in false },
     DefinitionKind(key: "events", line: "\nevents:", names: \.events) { $0.events.isUnusable },
     DefinitionKind(key: "snippets", line: "\nsnippets:", names: \.snippets) { $0.snippets.isUnusable },
+    DefinitionKind(key: "defaults", line: "\ndefaults:", names: \.defaults) { $0.defaults.isUnusable },
   ]
 }
 

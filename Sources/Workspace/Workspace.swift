@@ -361,6 +361,7 @@ public struct Workspace {
       guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return true }
       let name = UnsafeBufferPointer(rebasing: path[slash...])
       return ByteSearch.find("audience", in: name) != nil || ByteSearch.find("categor", in: name) != nil
+        || ByteSearch.find("defaults", in: name) != nil
     }
   }
 

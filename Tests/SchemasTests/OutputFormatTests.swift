@@ -217,7 +217,8 @@ import Workspace
     }
     let formats = Self.schemas.map(\.name).filter {
       ![
-        "campaign", "project", "project-overlay", "audiences", "categories", "events", "snippets", "findings",
+        "campaign", "project", "project-overlay", "audiences", "categories", "events", "snippets", "defaults",
+        "findings",
         "finding",
         "baseline", "plan",
         "size", "simulation", "audience", "diff",
