@@ -374,11 +374,12 @@ public final class CampaignChecker {
 
   /// Adds the badges, and leaves out the fields that a push of the type does not carry: they are inherited, or have been reported.
   private func addBadges(to contents: inout [Content], _ delivery: Delivery?, _ type: PushType?) {
-    let base = badge(file.content, delivery, for: type)
-    let files = file.variants.value?.items ?? []
+    let base = badge(file.content.badge, delivery, for: type)
     for number in contents.indices {
-      let isOwn = number < files.count && files[number].content.badge.isWritten
-      contents[number].badge = isOwn ? badge(files[number].content, delivery, for: type) : base
+      // What a variant has is asked for where it stands: all of it would be copied to be looked at.
+      let own = file.variants.value?.items.isEmpty == false ? file.variants.value?.items[number].content.badge : nil
+      contents[number].badge =
+        own.flatMap { $0.isWritten ? .some(badge($0, delivery, for: type)) : .none } ?? base
       if let type, contents[number].fields.contains(where: { !type.allows($0.field) }) {
         contents[number].fields.removeAll { !type.allows($0.field) }
       }

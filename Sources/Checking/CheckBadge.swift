@@ -15,9 +15,9 @@ public enum Badge: Sendable {
 
 extension CampaignChecker {
   /// The badge of a content, unless it is inherited and the push type has none.
-  func badge(_ content: ContentFile, _ delivery: Delivery?, for type: PushType?) -> Badge? {
-    if content.badge.isInherited, type?.allows(.badge) == false { return nil }
-    return check(content.badge) { written in
+  func badge(_ badge: Written<BadgeFile>, _ delivery: Delivery?, for type: PushType?) -> Badge? {
+    if badge.isInherited, type?.allows(.badge) == false { return nil }
+    return check(badge) { written in
       switch written {
       case .number(let number): return .number(number.value)
       case .template(let scalar): return counted(scalar, delivery).map { .template($0) }

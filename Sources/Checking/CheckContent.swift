@@ -27,8 +27,8 @@ extension CampaignChecker {
     if !file.fields.isEmpty { content.fields = fields(file, over: content.fields, delivery) }
     // What a variant does not say it has of the campaign, whose data may not go with what the variant does say.
     checkReserved(
-      file.data.isWritten ? file.data : self.file.content.data, hasLink: !content.links.isEmpty,
-      hasMedia: !content.medias.isEmpty)
+      file.data.isWritten ? file.data : self.file.content.data, hasLink: content.hasLink,
+      hasMedia: content.hasMedia)
     return content
   }
 

@@ -12,15 +12,20 @@ extension CampaignChecker {
   /// The payload fields that are one value each, the project's defaults behind the campaign's own; what a variant does not say is as in its
   /// campaign. What is inherited comes last.
   func fields(_ content: ContentFile, over base: [ContentField], _ delivery: Delivery?) -> [ContentField] {
+    // They stand in their order, and hardly any variant has some.
+    if base.isEmpty { return content.fields.compactMap { checked($0, delivery) } }
     var fields = base
     for file in content.fields {
-      let value = file.isInherited ? checkInherited(from: file.origin) { field(file, delivery) } : field(file, delivery)
-      guard let field = value else { continue }
+      guard let field = checked(file, delivery) else { continue }
       fields.removeAll { $0.row == field.row }
       let place = file.isInherited ? nil : fields.firstIndex { $0.isInherited || $0.row > field.row }
       fields.insert(field, at: place ?? fields.endIndex)
     }
     return fields
+  }
+
+  private func checked(_ file: FieldFile, _ delivery: Delivery?) -> ContentField? {
+    file.isInherited ? checkInherited(from: file.origin) { field(file, delivery) } : field(file, delivery)
   }
 
   private func field(_ file: FieldFile, _ delivery: Delivery?) -> ContentField? {

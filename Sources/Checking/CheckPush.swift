@@ -14,7 +14,7 @@ extension CampaignChecker {
   func push(_ contents: [Content]) -> PushSettings? {
     var push = file.push.value
     let hasAlert = contents.contains { !$0.texts.isEmpty }
-    let hasMedia = contents.contains { !$0.medias.isEmpty }
+    let hasMedia = contents.contains(where: \.hasMedia)
     let derived =
       PushType.derived(
         hasAlert: hasAlert, hasBadge: storage.ownBadge != nil, hasSound: ownsSound,

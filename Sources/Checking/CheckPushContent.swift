@@ -33,13 +33,13 @@ extension CampaignChecker {
       refuse(Shapes.simpleFields[row.row], at: row.key, in: type)
     }
     // The service extension fetches media, and runs only with that flag.
-    for media in content.medias where !type.allows(.mutableContent) { refuse("media", at: media.span, in: type) }
-    for sound in content.sounds where sound.value.isHeard && type.placesSoundInAlert && !storage.hasAlert {
+    if !type.allows(.mutableContent) { for media in content.medias { refuse("media", at: media.span, in: type) } }
+    if type.placesSoundInAlert, !storage.hasAlert, let sound = content.sound.own, sound.value.isHeard {
       findings.report(
         .pushTypeContent, at: sound.span, "a push of the type \"\(type.name)\" has a sound only with a text",
         note: "the sound stands inside \"alert\"", help: "add \"alert\", or take \"sound\" away")
     }
-    for link in content.links where !type.carries("link") { refuse("link", at: link.span, in: type) }
+    if !type.carries("link") { for link in content.links { refuse("link", at: link.span, in: type) } }
     if type.bodyKeys == nil, let first = content.data.own?.first, !type.carries(first.key.text) {
       refuse("data", at: first.key.span, in: type)
     }

@@ -34,7 +34,8 @@ extension CampaignChecker {
       require(.launchImage, at: image.span)
       checkName(image)
     }
-    for sound in content.sounds { checkSystems(of: sound) }
+    if let sound = content.sound.own { checkSystems(of: sound) }
+    for texts in content.languagesWithMore { if let sound = texts.sound.value { checkSystems(of: sound) } }
   }
 
   /// The image is one of the app's bundle, which has no folders for it.

@@ -52,6 +52,11 @@ public struct Content: Sendable {
     return content
   }
 
+  /// Whether it has an image, sound or movie in any language.
+  var hasMedia: Bool { media != nil || texts.contains { $0.hasMore && media(of: $0) != nil } }
+  /// Whether a tap leads somewhere in any language.
+  var hasLink: Bool { link != nil || texts.contains { $0.hasMore && link(of: $0) != nil } }
+
   /// What it sounds like, in any language.
   public var sounds: [SoundSetting] { [sound] + texts.compactMap { sound(of: $0) } }
   /// Its images, sounds and movies, in any language.

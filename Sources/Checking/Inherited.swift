@@ -62,7 +62,7 @@ extension CampaignChecker {
     keepsTemplates = true
     let audience = file.audience.value.flatMap { self.audience($0) }
     let content = content(file.content, over: nil, nil)
-    _ = badge(file.content, nil, for: nil)
+    _ = badge(file.content.badge, nil, for: nil)
     checkSystems(of: file.content)
     checkRanges(file.content, of: nil)
     if let push = file.push.value {

@@ -30,25 +30,14 @@ public struct ContentFile: Sendable {
   /// Whether something that a person sees or hears was written and cannot be used.
   package var hasUnusableContent: Bool { alert.isUnusable || badge.isUnusable || sound.isUnusable }
 
+  /// The languages that have a sound, media or link of their own: hardly any has.
+  package var languagesWithMore: [LocalizationFile] { localizations.value?.filter(\.hasMore) ?? [] }
+
   /// The files and addresses of media that are written here, in any language.
-  package var medias: [Scalar] { written(media) { $0.media } }
+  package var medias: [Scalar] { (media.own.map { [$0] } ?? []) + languagesWithMore.compactMap(\.media.value) }
 
   /// The same of links.
-  package var links: [Scalar] { written(link) { $0.link } }
-
-  /// The same of sounds.
-  package var sounds: [Located<SoundSetting>] { written(sound) { $0.sound } }
-
-  private func written<Value>(
-    _ shared: Written<Value>, _ part: (borrowing LocalizationFile) -> Written<Value>
-  ) -> [Value] {
-    var values = shared.own.map { [$0] } ?? []
-    // Where it stands: the texts of a language would be copied to be looked at.
-    for number in 0..<(localizations.value?.count ?? 0) {
-      if let value = localizations.value.flatMap({ part($0[number]).value }) { values.append(value) }
-    }
-    return values
-  }
+  package var links: [Scalar] { (link.own.map { [$0] } ?? []) + languagesWithMore.compactMap(\.link.value) }
 
   /// Puts the fields into the order of the payload table, in whichever they are written.
   mutating func sortFields() { if fields.count > 1 { fields.sort { $0.row < $1.row } } }
@@ -157,11 +146,11 @@ public struct LocalizationFile: Sendable {
   /// Whether its texts stand beside it.
   var isOutdented = false
 
+  /// Whether it has a sound, media or link of its own.
+  var hasMore: Bool { sound.isWritten || media.isWritten || link.isWritten }
+
   /// Whether nothing stands there at all.
-  public var isEmpty: Bool {
-    title == nil && subtitle == nil && body == nil && !sound.isWritten && !media.isWritten && !link.isWritten
-      && !isUnusable
-  }
+  public var isEmpty: Bool { title == nil && subtitle == nil && body == nil && !hasMore && !isUnusable }
 
   static let keys = Mapping<LocalizationFile>(
     "localization",
