@@ -375,11 +375,13 @@ public final class CampaignChecker {
   /// Adds the badges, and leaves out the fields that a push of the type does not carry: they are inherited, or have been reported.
   private func addBadges(to contents: inout [Content], _ delivery: Delivery?, _ type: PushType?) {
     let base = badge(file.content.badge, delivery, for: type)
+    let hasVariants = file.variants.value?.items.isEmpty == false
     for number in contents.indices {
+      contents[number].badge = base
       // What a variant has is asked for where it stands: all of it would be copied to be looked at.
-      let own = file.variants.value?.items.isEmpty == false ? file.variants.value?.items[number].content.badge : nil
-      contents[number].badge =
-        own.flatMap { $0.isWritten ? .some(badge($0, delivery, for: type)) : .none } ?? base
+      if hasVariants, let own = file.variants.value?.items[number].content.badge, own.isWritten {
+        contents[number].badge = badge(own, delivery, for: type)
+      }
       if let type, contents[number].fields.contains(where: { !type.allows($0.field) }) {
         contents[number].fields.removeAll { !type.allows($0.field) }
       }

@@ -65,10 +65,11 @@ public struct CategoryAction: Sendable {
     of action: ActionFile, in category: CategoryFile, besides sourceLocale: String
   ) -> [(locale: String, words: ActionWords)] {
     var found: [(locale: String, words: ActionWords)] = []
-    for (locale, actions) in category.localizations.map({ ($0.locale, $0.actions) }) {
+    for translation in category.localizations {
+      let locale = translation.locale
       guard !locale.text.utf8.elementsEqual(sourceLocale.utf8),
         !found.contains(where: { $0.locale.utf8.elementsEqual(locale.text.utf8) }),
-        let words = actions.first(where: { $0.action.text.utf8.elementsEqual(action.id.text.utf8) })
+        let words = translation.actions.first(where: { $0.action.text.utf8.elementsEqual(action.id.text.utf8) })
       else { continue }
       found.append((locale.text, words))
     }

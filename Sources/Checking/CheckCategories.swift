@@ -148,8 +148,8 @@ extension ProjectBuilder {
         "the buttons of \"\(category.id.text)\" have no titles in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))",
         notes: [note], help: "add them under the \"localizations\" of the category")
     }
-    for (locale, actions) in category.localizations.map({ ($0.locale, $0.actions) })
-    where shipped.contains(ExactText(locale.text)) {
+    for translation in category.localizations where shipped.contains(ExactText(translation.locale.text)) {
+      let (locale, actions) = (translation.locale, translation.actions)
       let known = Set(actions.map { ExactText($0.action.text) })
       var untold = category.actions.map(\.id.text).filter { !known.contains(ExactText($0)) }
       guard !untold.isEmpty else { continue }
@@ -167,13 +167,15 @@ extension ProjectBuilder {
     }
     let inputs = inputs(of: category)
     guard !inputs.isEmpty else { return }
-    for (locale, actions) in category.localizations.map({ ($0.locale, $0.actions) })
-    where shipped.contains(ExactText(locale.text)) && !locale.text.utf8.elementsEqual(source.utf8) {
-      for words in actions where words.button == nil {
+    for translation in category.localizations
+    where shipped.contains(ExactText(translation.locale.text))
+      && !translation.locale.text.utf8.elementsEqual(source.utf8)
+    {
+      for words in translation.actions where words.button == nil {
         guard inputs.contains(ExactText(words.action.text)) else { continue }
         findings.report(
           .missingLocale, at: words.action.span,
-          "the send button of \"\(words.action.text)\" has no title in \"\(locale.text)\"", notes: [note],
+          "the send button of \"\(words.action.text)\" has no title in \"\(translation.locale.text)\"", notes: [note],
           help: "write { title: …, button: …, placeholder: … }")
       }
     }

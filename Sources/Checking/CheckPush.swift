@@ -276,11 +276,12 @@ extension CampaignChecker {
       for scalar in entries.map(templates) ?? [] { rejectAttributes(scalar) }
     }
     _ = check(content.data) { for scalar in templates($0) { rejectAttributes(scalar) } }
-    for written in [content.link, content.media, file.push.value?.collapse ?? .absent] where written.isInherited {
+    for written in [content.link, content.media, file.push.value?.collapse ?? .absent] {
       _ = check(written, rejectAttributes)
     }
-    for scalar in content.links + content.medias { rejectAttributes(scalar) }
-    if let collapse = file.push.value?.collapse.own { rejectAttributes(collapse) }
+    for texts in content.languagesWithMore {
+      for scalar in [texts.link.value, texts.media.value] { if let scalar { rejectAttributes(scalar) } }
+    }
     if let audience = file.audience.own, !audience.text.utf8.elementsEqual("all".utf8) {
       findings.report(
         .broadcastChannel, at: audience.span, "a broadcast has no audience",

@@ -64,12 +64,19 @@ public struct Content: Sendable {
   /// Where a tap leads, in any language.
   public var links: [Template] { (link.map { [$0] } ?? []) + texts.compactMap { link(of: $0) } }
 
-  /// The columns of the attributes that its badge and its fields show.
-  package var fieldColumns: [Int] {
+  /// The columns of the attributes that texts, badge, fields, links and data read; one may come twice. Media are asked by themselves.
+  package var columns: [Int] {
     var columns: [Int] = []
+    for text in texts.flatMap({ [$0.title, $0.subtitle, $0.body] }) {
+      switch text?.source {
+      case .template(let template): columns += template.columns
+      case .key(_, let arguments): columns += arguments.flatMap(\.columns)
+      case nil: break
+      }
+    }
     if case .template(let template)? = badge { columns += template.columns }
     for field in fields { if case .template(let template) = field.value { columns += template.columns } }
-    return columns
+    return columns + links.flatMap(\.columns) + data.flatMap(\.value.columns)
   }
 }
 
@@ -279,5 +286,31 @@ extension Content {
   /// Whether anybody notices it at once: it has a text or a sound, and is not to be quiet.
   var isNoticed: Bool {
     level != .passive && (!texts.isEmpty || sounds.contains(where: \.isHeard))
+  }
+}
+
+// Whether two say the same, by bytes: two spellings of one letter are two texts.
+extension Badge {
+  /// Whether both show the same number to everyone.
+  package static func isSame(_ one: Badge?, _ other: Badge?) -> Bool {
+    switch (one, other) {
+    case (nil, nil): true
+    case (.number(let one), .number(let other)): one == other
+    case (.template(let one), .template(let other)): one.source.utf8.elementsEqual(other.source.utf8)
+    default: false
+    }
+  }
+}
+
+extension ContentField {
+  /// Whether both are the same field with the same value.
+  package func isSame(as other: ContentField) -> Bool {
+    guard row == other.row else { return false }
+    return switch (value, other.value) {
+    case (.literal(.string(let one)), .literal(.string(let other))): one.utf8.elementsEqual(other.utf8)
+    case (.literal(let one), .literal(let other)): one == other
+    case (.template(let one), .template(let other)): one.source.utf8.elementsEqual(other.source.utf8)
+    default: false
+    }
   }
 }

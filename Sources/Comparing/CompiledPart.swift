@@ -73,6 +73,12 @@ struct CompiledParts {
     }
   }
 
+  private mutating func inLanguage(_ language: String, _ body: (inout Self) -> Void) {
+    locale = language
+    body(&self)
+    locale = nil
+  }
+
   // MARK: - A campaign
 
   init(_ campaign: Campaign, of project: Project) {
@@ -115,21 +121,15 @@ struct CompiledParts {
 
   private mutating func add(_ content: Content) {
     for texts in content.texts {
-      locale = texts.locale
-      for (key, text) in [("title", texts.title), ("subtitle", texts.subtitle), ("body", texts.body)] {
-        switch text?.source {
-        case nil: break
-        case .template(let template): add(key, template)
-        case .key(let name, let arguments):
-          add("\(key).key", name)
-          for (number, argument) in arguments.enumerated() { add("\(key).args.\(number + 1)", argument) }
+      inLanguage(texts.locale) { parts in
+        for (key, text) in [("title", texts.title), ("subtitle", texts.subtitle), ("body", texts.body)] {
+          parts.add(key, text)
         }
+        parts.add("sound", content.sound(of: texts)?.shown)
+        parts.add("media", content.media(of: texts))
+        parts.add("link", content.link(of: texts))
       }
-      add("sound", content.sound(of: texts)?.shown)
-      add("media", content.media(of: texts))
-      add("link", content.link(of: texts))
     }
-    locale = nil
     add("launch-image", content.launchImage)
     switch content.badge {
     case nil: break
@@ -146,6 +146,16 @@ struct CompiledParts {
       case .template(let template): add(key, template)
       case .literal(let value): add(key, value)
       }
+    }
+  }
+
+  private mutating func add(_ key: String, _ text: LocalizedText?) {
+    switch text?.source {
+    case nil: break
+    case .template(let template): add(key, template)
+    case .key(let name, let arguments):
+      add("\(key).key", name)
+      for (number, argument) in arguments.enumerated() { add("\(key).args.\(number + 1)", argument) }
     }
   }
 
@@ -213,30 +223,27 @@ struct CompiledParts {
     add("\(key).hidden-preview-placeholder", category.hiddenPreviewPlaceholder)
     add("\(key).summary-format", category.summaryFormat)
     for words in category.translations {
-      locale = words.locale
-      add("\(key).hidden-preview-placeholder", words.hiddenPreviewPlaceholder)
-      add("\(key).summary-format", words.summaryFormat)
+      inLanguage(words.locale) { parts in
+        parts.add("\(key).hidden-preview-placeholder", words.hiddenPreviewPlaceholder)
+        parts.add("\(key).summary-format", words.summaryFormat)
+      }
     }
-    locale = nil
     add("\(key).actions", category.actions.map(\.id).joined(separator: ", "))
-    for action in category.actions {
-      let key = "\(key).\(action.id)"
-      for (language, title) in action.titles {
-        locale = language
-        add("\(key).title", title)
+    for action in category.actions { add(action, "\(key).\(action.id)") }
+  }
+
+  private mutating func add(_ action: CategoryAction, _ key: String) {
+    for (language, title) in action.titles { inLanguage(language) { $0.add("\(key).title", title) } }
+    if !action.options.isEmpty { add("\(key).options", action.options.map(\.name).joined(separator: ", ")) }
+    add("\(key).icon", action.icon)
+    guard let input = action.textInput else { return }
+    add("\(key).text-input.button", input.button)
+    add("\(key).text-input.placeholder", input.placeholder)
+    for words in input.translations {
+      inLanguage(words.locale) { parts in
+        parts.add("\(key).text-input.button", words.button)
+        parts.add("\(key).text-input.placeholder", words.placeholder)
       }
-      locale = nil
-      if !action.options.isEmpty { add("\(key).options", action.options.map(\.name).joined(separator: ", ")) }
-      add("\(key).icon", action.icon)
-      guard let input = action.textInput else { continue }
-      add("\(key).text-input.button", input.button)
-      add("\(key).text-input.placeholder", input.placeholder)
-      for words in input.translations {
-        locale = words.locale
-        add("\(key).text-input.button", words.button)
-        add("\(key).text-input.placeholder", words.placeholder)
-      }
-      locale = nil
     }
   }
 }

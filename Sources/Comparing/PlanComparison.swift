@@ -116,13 +116,14 @@ public struct PlanComparison: Sendable {
         open.append(new)
       }
     }
-    var identities = Dictionary(old.values.map { (ExactText($0.campaign.identity), $0) }) { first, _ in first }
+    let gone = before.filter { old[ExactText($0.campaign.id)] != nil }
+    var identities = Dictionary(gone.map { (ExactText($0.campaign.identity), $0) }) { first, _ in first }
     for new in open {
       let was = identities.removeValue(forKey: ExactText(new.campaign.identity))
       if let was { old[ExactText(was.campaign.id)] = nil }
       pairs.append((was, new))
     }
-    return pairs + old.values.map { ($0, nil) }
+    return pairs + gone.filter { old[ExactText($0.campaign.id)] != nil }.map { ($0, nil) }
   }
 
   private static func change(

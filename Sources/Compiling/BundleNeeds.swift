@@ -28,17 +28,7 @@ extension Campaign {
   func neededAttributes(_ table: AttributeTable) -> [String] {
     var columns = Set((audience?.columns ?? []) + (schedule.event?.condition?.columns ?? []))
     if let column = schedule.eventColumn { columns.insert(column) }
-    for content in variants.map(\.content) {
-      columns.formUnion(content.fieldColumns)
-      for text in content.texts.flatMap({ [$0.title, $0.subtitle, $0.body] }).compactMap(\.?.source) {
-        switch text {
-        case .template(let template): columns.formUnion(template.columns)
-        case .key(_, let arguments): for argument in arguments { columns.formUnion(argument.columns) }
-        }
-      }
-      for link in content.links { columns.formUnion(link.columns) }
-      for member in content.data { columns.formUnion(member.value.columns) }
-    }
+    for variant in variants { columns.formUnion(variant.content.columns) }
     return columns.sorted().filter { $0 < table.attributes.count }.map { table.attributes[$0].name }
   }
 }

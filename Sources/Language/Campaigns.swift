@@ -36,6 +36,18 @@ public enum SoundSetting: Sendable {
 
   /// Whether it is one.
   public var isHeard: Bool { if case .none = self { false } else { true } }
+
+  /// Whether both sound the same, files by the bytes of their names.
+  package func isSame(as other: SoundSetting) -> Bool {
+    switch (self, other) {
+    case (.none, .none), (.systemDefault, .systemDefault): true
+    case (.file(let one), .file(let other)): one.utf8.elementsEqual(other.utf8)
+    case (.critical(let one, let volume), .critical(let other, let otherVolume)):
+      volume == otherVolume
+        && (one == nil) == (other == nil) && (one?.value ?? "").utf8.elementsEqual((other?.value ?? "").utf8)
+    default: false
+    }
+  }
 }
 
 /// How long APNs keeps a push for a device that is offline.

@@ -59,20 +59,12 @@ public struct NamesInUse: Sendable {
 
   private mutating func add(_ content: Content) {
     for text in content.texts.flatMap({ [$0.title, $0.subtitle, $0.body] }) {
-      switch text?.source {
-      case .template(let template): add(template)
-      case .key(let key, let arguments):
-        strings.insert(ExactText(key))
-        for argument in arguments { add(argument) }
-      case nil: break
-      }
+      if case .key(let key, _)? = text?.source { strings.insert(ExactText(key)) }
     }
     if let category = content.category { categories.insert(ExactText(category)) }
-    columns.formUnion(content.fieldColumns)
+    columns.formUnion(content.columns)
     for sound in content.sounds { add(sound) }
     for media in content.medias { add(media) }
-    for link in content.links { add(link) }
-    for member in content.data { columns.formUnion(member.value.columns) }
   }
 
   private mutating func add(_ audience: Predicate?) {

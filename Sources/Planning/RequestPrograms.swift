@@ -56,51 +56,11 @@ extension Content {
   /// Whether it says the same because a variant has it from its campaign. Who says the same in other words may be told apart.
   fileprivate func isSurelySame(as other: Content) -> Bool {
     media === other.media && link === other.link && data.isSame(as: other.data) && texts.count == other.texts.count
-      && zip(texts, other.texts).allSatisfy { $0 === $1 } && sound.isSurelySame(as: other.sound)
+      && zip(texts, other.texts).allSatisfy { $0 === $1 } && sound.isSame(as: other.sound)
       && (launchImage ?? "").utf8.elementsEqual((other.launchImage ?? "").utf8)
-      && (launchImage == nil) == (other.launchImage == nil) && shared == other.shared && hasSameFields(as: other)
-  }
-}
-
-extension Content {
-  /// Whether badge and fields are the very same.
-  private func hasSameFields(as other: Content) -> Bool {
-    fields.count == other.fields.count && zip(fields, other.fields).allSatisfy { $0.isSurelySame(as: $1) }
-      && badge.isSurelySame(as: other.badge)
-  }
-}
-
-extension ContentField {
-  fileprivate func isSurelySame(as other: ContentField) -> Bool {
-    guard field == other.field else { return false }
-    return switch (value, other.value) {
-    case (.template(let template), .template(let otherTemplate)): template === otherTemplate
-    case (.literal(.string(let text)), .literal(.string(let otherText))),
-      (.literal(.number(let text)), .literal(.number(let otherText))):
-      text.utf8.elementsEqual(otherText.utf8)
-    default: false
-    }
-  }
-}
-
-extension Badge? {
-  fileprivate func isSurelySame(as other: Badge?) -> Bool {
-    switch (self, other) {
-    case (nil, nil): true
-    case (.number(let number), .number(let otherNumber)): number == otherNumber
-    case (.template(let template), .template(let otherTemplate)): template === otherTemplate
-    default: false
-    }
-  }
-}
-
-extension SoundSetting {
-  fileprivate func isSurelySame(as other: SoundSetting) -> Bool {
-    switch (self, other) {
-    case (.none, .none), (.systemDefault, .systemDefault): true
-    case (.file(let name), .file(let otherName)): name.utf8.elementsEqual(otherName.utf8)
-    default: false
-    }
+      && (launchImage == nil) == (other.launchImage == nil) && shared == other.shared
+      && Badge.isSame(badge, other.badge) && fields.count == other.fields.count
+      && zip(fields, other.fields).allSatisfy { $0.isSame(as: $1) }
   }
 }
 

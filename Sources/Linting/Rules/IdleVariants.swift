@@ -65,37 +65,18 @@ public enum IdleVariants: LintRule {
   private static func isSame(_ one: Content, _ two: Content) -> Bool {
     one.texts.count == two.texts.count && zip(one.texts, two.texts).allSatisfy { isSame($0, $1) }
       && isSame(one.launchImage, two.launchImage) && isSame(one.data, two.data)
-      && isSame(one.badge, two.badge) && isSame(one.fields, two.fields) && hasSameMedia(one, two)
+      && Badge.isSame(one.badge, two.badge) && isSame(one.fields, two.fields) && hasSameMedia(one, two)
       && zip(one.texts, two.texts).allSatisfy { hasSameMedia(one.shown(in: $0), two.shown(in: $1)) }
   }
 
   private static func hasSameMedia(_ one: Content, _ two: Content) -> Bool {
-    isSame(one.sound, two.sound) && isSame(one.media?.source, two.media?.source)
+    one.sound.isSame(as: two.sound) && isSame(one.media?.source, two.media?.source)
       && isSame(one.link?.source, two.link?.source)
-  }
-
-  private static func isSame(_ one: Badge?, _ two: Badge?) -> Bool {
-    switch (one, two) {
-    case (nil, nil): true
-    case (.number(let one), .number(let two)): one == two
-    case (.template(let one), .template(let two)): isSame(one.source, two.source)
-    default: false
-    }
   }
 
   /// In any order: a variant has fields of its own behind those of its campaign.
   private static func isSame(_ one: [ContentField], _ two: [ContentField]) -> Bool {
-    one.count == two.count
-      && one.allSatisfy { field in two.contains { $0.field == field.field && isSame($0.value, field.value) } }
-  }
-
-  private static func isSame(_ one: ContentField.Value, _ two: ContentField.Value) -> Bool {
-    switch (one, two) {
-    case (.literal(.string(let one)), .literal(.string(let two))): isSame(one, two)
-    case (.literal(let one), .literal(let two)): one == two
-    case (.template(let one), .template(let two)): isSame(one.source, two.source)
-    default: false
-    }
+    one.count == two.count && one.allSatisfy { field in two.contains { $0.isSame(as: field) } }
   }
 
   private static func isSame(_ one: LocalizedTexts, _ two: LocalizedTexts) -> Bool {
@@ -112,16 +93,6 @@ public enum IdleVariants: LintRule {
     case (.key(let one, let arguments), .key(let two, let others)):
       isSame(one, two) && arguments.count == others.count
         && zip(arguments, others).allSatisfy { isSame($0.source, $1.source) }
-    default: false
-    }
-  }
-
-  private static func isSame(_ one: SoundSetting, _ two: SoundSetting) -> Bool {
-    switch (one, two) {
-    case (.none, .none), (.systemDefault, .systemDefault): true
-    case (.file(let one), .file(let two)): isSame(one, two)
-    case (.critical(let one, let volume), .critical(let two, let other)):
-      isSame(one?.value, two?.value) && volume == other
     default: false
     }
   }
