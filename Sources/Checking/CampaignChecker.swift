@@ -389,9 +389,10 @@ public final class CampaignChecker {
   }
 
   /// The contents with the names and weights of the variants, or all of them as one without a name.
-  private func variants(_ contents: [Content]) -> [Variant] {
+  private func variants(_ contents: consuming [Content]) -> [Variant] {
     guard let variants = file.variants.value?.items, !variants.isEmpty else {
-      return contents.map { Variant(name: "", weight: 100, content: $0) }
+      // There is one, which is handed on and not copied.
+      return contents.popLast().map { [Variant(name: "", weight: 100, content: $0)] } ?? []
     }
     return zip(variants, contents).map { variant, content in
       if !isKebabCase(variant.name.text) {

@@ -13,8 +13,16 @@ import YAML
 extension CampaignChecker {
   /// The content of a campaign or, on top of that, of a variant.
   func content(_ file: ContentFile, over base: Content?, _ delivery: Delivery?) -> Content {
-    var content = base ?? Content()
-    if base != nil { content.share(file) }
+    var content = Content()
+    if let base {
+      content = base
+      content.share(file)
+    }
+    fill(&content, with: file, over: base, delivery)
+    return content
+  }
+
+  private func fill(_ content: inout Content, with file: ContentFile, over base: Content?, _ delivery: Delivery?) {
     if file.alert.value != nil || file.localizations.value?.isEmpty == false {
       content.texts = texts(file, over: base?.texts.first, delivery)
       content.shared = []
@@ -29,7 +37,6 @@ extension CampaignChecker {
     checkReserved(
       file.data.isWritten ? file.data : self.file.content.data, hasLink: content.hasLink,
       hasMedia: content.hasMedia)
-    return content
   }
 
   // MARK: - Texts

@@ -13,8 +13,12 @@ extension CampaignChecker {
   /// campaign. What is inherited comes last.
   func fields(_ content: ContentFile, over base: [ContentField], _ delivery: Delivery?) -> [ContentField] {
     // They stand in their order, and hardly any variant has some.
-    if base.isEmpty { return content.fields.compactMap { checked($0, delivery) } }
     var fields = base
+    guard !base.isEmpty else {
+      fields.reserveCapacity(content.fields.count)
+      for file in content.fields { if let field = checked(file, delivery) { fields.append(field) } }
+      return fields
+    }
     for file in content.fields {
       guard let field = checked(file, delivery) else { continue }
       fields.removeAll { $0.row == field.row }

@@ -29,8 +29,11 @@ extension CampaignChecker {
 
   /// The same of one of its contents. Texts, badge and sound as a whole are told with the type, because they are what decides it.
   private func checkCarried(_ content: ContentFile, by type: PushType) {
-    for row in content.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
-      refuse(Shapes.simpleFields[row.row], at: row.key, in: type)
+    for number in content.fields.indices where !content.fields[number].isInherited {
+      let row = content.fields[number].row
+      if Shapes.simpleFields.indices.contains(row) {
+        refuse(Shapes.simpleFields[row], at: content.fields[number].key, in: type)
+      }
     }
     // The service extension fetches media, and runs only with that flag.
     if !type.allows(.mutableContent) { for media in content.medias { refuse("media", at: media.span, in: type) } }
@@ -66,7 +69,9 @@ extension CampaignChecker {
 
   /// Numbers whose range is another one for each type; parsing only knows the widest.
   func checkRanges(_ content: ContentFile, of type: PushType?) {
-    for row in content.fields {
+    for number in content.fields.indices {
+      guard content.fields[number].value.isNumber else { continue }
+      let row = content.fields[number]
       guard Shapes.simpleFields.indices.contains(row.row), case .number(let digits, let value) = row.value else {
         continue
       }

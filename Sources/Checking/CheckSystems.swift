@@ -24,11 +24,14 @@ extension CampaignChecker {
 
   /// The same of what one of the campaign's contents uses: fields, alert keys and sounds.
   func checkSystems(of content: ContentFile) {
-    for row in content.fields where !row.isInherited && Shapes.simpleFields.indices.contains(row.row) {
-      require(Shapes.simpleFields[row.row], at: row.key)
+    // Each part is taken where it stands: a whole alert would be copied to be looked at, and a field with its value.
+    for number in content.fields.indices where !content.fields[number].isInherited {
+      let row = content.fields[number].row
+      if Shapes.simpleFields.indices.contains(row) {
+        require(Shapes.simpleFields[row], at: content.fields[number].key)
+      }
     }
     if let badge = content.badge.own { require(.badge, at: badge.span) }
-    // Each part is taken where it stands: a whole alert would be copied to be looked at.
     if let span = content.alert.value?.span { require(.alert, at: span) }
     if let image = content.alert.value?.launchImage {
       require(.launchImage, at: image.span)

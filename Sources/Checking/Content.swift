@@ -189,16 +189,16 @@ public final class LocalizedText: Sendable {
   public let arguments: [SourceSpan]
   /// Whether it is a template that differs by recipient.
   package let isFilledIn: Bool
+  /// The template; nothing for a key of the app's strings. Stored, because to be taken out of ``source`` it would be copied with it.
+  public let template: Template?
 
   init(_ source: Source, at span: SourceSpan, arguments: [SourceSpan] = []) {
     self.source = source
     self.span = span
     self.arguments = arguments
-    isFilledIn = if case .template(let template) = source { !template.isLiteral } else { false }
+    template = if case .template(let template) = source { template } else { nil }
+    isFilledIn = template?.isLiteral == false
   }
-
-  /// The template; nothing for a key of the app's strings.
-  public var template: Template? { if case .template(let template) = source { template } else { nil } }
 }
 
 /// A key beside `aps` and its value.

@@ -10,8 +10,7 @@ enum ZoneAbbreviations {
   /// The zones that may be meant, the most populous place first; none for a name that is no abbreviation.
   static func zones(_ name: String) -> [String] {
     guard name.utf8.count <= longest else { return [] }
-    let upper = name.uppercased()
-    return rows.first { $0.names.contains(upper) }?.zones ?? []
+    return byName[name.uppercased()] ?? []
   }
 
   /// Whether a name is an offset such as `UTC+2`, `GMT-5`, `GMT0`, `Etc/GMT+2` or `+02:00`.
@@ -28,6 +27,9 @@ enum ZoneAbbreviations {
 
   /// Whether it is an offset of the tz database, whose signs are those of POSIX: `Etc/GMT+2` is behind UTC.
   static func isReversed(_ name: String) -> Bool { name.uppercased().hasPrefix("ETC/") }
+
+  private static let byName = Dictionary(
+    rows.flatMap { row in row.names.map { ($0, row.zones) } }, uniquingKeysWith: { first, _ in first })
 
   private static let longest = rows.flatMap(\.names).reduce(0) { max($0, $1.utf8.count) }
 

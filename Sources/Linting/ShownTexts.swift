@@ -38,8 +38,9 @@ struct ShownTexts {
     // By their places: a variant would be copied to be looked at, and all that it holds would be counted.
     let variants = campaign.variants
     for number in variants.indices {
-      for place in variants[number].content.texts.indices {
-        let texts = variants[number].content.texts[place]
+      let all = variants[number].content.texts
+      for place in all.indices {
+        let texts = all[place]
         if number > 0, place < variants[0].content.texts.count, variants[0].content.texts[place] === texts { continue }
         look(.title, texts.title, of: texts, isLocal)
         look(.subtitle, texts.subtitle, of: texts, isLocal)
@@ -54,22 +55,20 @@ struct ShownTexts {
   ) {
     guard let text else { return }
     let isOwn = !texts.borrowed.contains(part)
-    switch text.source {
-    case .key(_, let arguments):
-      guard isOwn else { return }
+    guard let template = text.template else {
+      guard isOwn, case .key(_, let arguments) = text.source else { return }
       for (argument, span) in zip(arguments, text.arguments) {
         search(argument.source, texts.locale, isLocal, at: span)
       }
-    case .template(let template):
-      let source = template.source
-      if isOwn { search(source, texts.locale, isLocal, at: text.span) }
-      if !template.isLiteral { isFilledIn = true }
-      let isLong = source.utf8.count > TextLengths.most(part)
-      guard isLong || template.printsEnglishDates else { return }
-      let shown = ShownText(part: part, texts: texts, template: template, span: text.span)
-      if isLong { long.append(shown) }
-      if template.printsEnglishDates { dated.append(shown) }
+      return
     }
+    if isOwn { search(template.source, texts.locale, isLocal, at: text.span) }
+    if text.isFilledIn { isFilledIn = true }
+    let isLong = template.source.utf8.count > TextLengths.most(part)
+    guard isLong || template.printsEnglishDates else { return }
+    let shown = ShownText(part: part, texts: texts, template: template, span: text.span)
+    if isLong { long.append(shown) }
+    if template.printsEnglishDates { dated.append(shown) }
   }
 
   private mutating func search(_ text: String, _ locale: String, _ isLocal: Bool, at span: SourceSpan) {

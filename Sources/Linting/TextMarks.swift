@@ -139,6 +139,7 @@ enum TextMarks {
   private static let mostWhole = 8
   /// The same for a text in quotes, of which there are few.
   private static let quotedWholes = wholes + LeftoverPlaceholder.wholes
+  private static let wholeFirsts = table(quotedWholes) { $0.first }
 
   /// All other rows; a bit of a word says which of them a byte may begin, or go on.
   static let rows: [TextMark] =
@@ -155,14 +156,19 @@ enum TextMarks {
   /// Those that other passages do not hide.
   private static let ownRows = rows.indices.reduce(Bits(0)) { $0 | (rows[$1].isOfItsOwn ? 1 << $1 : 0) }
 
-  private static let firsts = table { $0.first }
-  private static let seconds = table { $0.second }
+  private static let firsts = tagged(table(rows) { $0.first })
+  private static let seconds = tagged(table(rows) { $0.second })
 
-  private static func table(_ bytes: (TextMark) -> [UInt8]) -> [Bits] {
+  private static func table(_ rows: [TextMark], _ bytes: (TextMark) -> [UInt8]) -> [Bits] {
     var table = [Bits](repeating: 0, count: 256)
     for (row, mark) in rows.prefix(mostRows).enumerated() {
       for byte in bytes(mark) { table[Int(byte)] |= 1 << row }
     }
+    return table
+  }
+
+  private static func tagged(_ table: [Bits]) -> [Bits] {
+    var table = table
     for byte in [UInt8(ascii: "{"), UInt8(ascii: "%")] { table[Int(byte)] |= tag }
     return table
   }
@@ -174,9 +180,7 @@ enum TextMarks {
     _ found: inout [Found]
   ) {
     let bytes = place.bytes
-    if bytes.count <= mostWhole || place.isQuoted,
-      let mark = (place.isQuoted ? quotedWholes : wholes).first(where: { $0.length(place) == bytes.count })
-    {
+    if bytes.count <= mostWhole || place.isQuoted, let mark = whole(place) {
       return take(mark, place, bytes.count, offset, &found)
     }
     var index = 0
@@ -215,6 +219,18 @@ enum TextMarks {
       if index >= covered { covered = index + matched(rows & ~(ownRows | tag), place, offset, &found) }
       index &+= 1
     }
+  }
+
+  /// The row that a text is as a whole. Few begin with what one of them begins with.
+  private static func whole(_ place: TextPlace) -> TextMark? {
+    var left = place.bytes.first.map { wholeFirsts[Int($0)] } ?? 0
+    while left != 0 {
+      let row = left.trailingZeroBitCount
+      left &= left &- 1
+      guard row < wholes.count || place.isQuoted else { return nil }
+      if quotedWholes[row].length(place) == place.bytes.count { return quotedWholes[row] }
+    }
+    return nil
   }
 
   /// Takes the first row that holds here; gives how long its passage is.

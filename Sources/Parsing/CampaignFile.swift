@@ -50,6 +50,9 @@ public struct CampaignFile: Sendable, ContentHolder {
   /// A campaign in which nothing is written.
   public init() {}
 
+  /// The same, made once: each campaign is read into one.
+  static let blank = CampaignFile()
+
   /// The rows of ``keys`` that are written, or inherited, a bit each.
   package var written: UInt64 = 0
 

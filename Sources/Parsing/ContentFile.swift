@@ -31,7 +31,11 @@ public struct ContentFile: Sendable {
   package var hasUnusableContent: Bool { alert.isUnusable || badge.isUnusable || sound.isUnusable }
 
   /// The languages that have a sound, media or link of their own: hardly any has.
-  package var languagesWithMore: [LocalizationFile] { localizations.value?.filter(\.hasMore) ?? [] }
+  package var languagesWithMore: [LocalizationFile] {
+    // Each is looked at where it stands: to be filtered, it would be copied.
+    guard let all = localizations.value, all.indices.contains(where: { all[$0].hasMore }) else { return [] }
+    return all.filter(\.hasMore)
+  }
 
   /// The files and addresses of media that are written here, in any language.
   package var medias: [Scalar] { (media.own.map { [$0] } ?? []) + languagesWithMore.compactMap(\.media.value) }
@@ -256,23 +260,21 @@ extension ValueReader where Value == [LocalizationFile] {
   /// Texts by language.
   static let localizations = ValueReader(.map(key: .locale, value: .mapping(LocalizationFile.keys.shape))) {
     reader, node in
-    guard let entries = reader.entries(node, "a mapping from language to texts", most: RunLimit.listItems.value) else {
-      return nil
-    }
     var files: [LocalizationFile] = []
-    files.reserveCapacity(entries.count)
-    for (locale, texts) in entries {
-      if let texts, reader.isOutside(locale, texts, of: &files) { continue }
+    files.reserveCapacity(reader.tree.childCount(reader.tree.resolve(node)) / 2)
+    let isMapping = reader.forEachEntry(node, "a mapping from language to texts", most: RunLimit.listItems.value) {
+      reader, locale, texts in
+      if let texts, reader.isOutside(locale, texts, of: &files) { return }
       files.append(LocalizationFile(locale: locale))
       guard let texts else {
         files[files.count - 1].isUnusable = true
-        continue
+        return
       }
       let count = reader.findings.count
       _ = reader.read(texts, as: LocalizationFile.keys, into: &files[files.count - 1])
       files[files.count - 1].isUnusable = reader.findings.count > count
     }
-    return files
+    return isMapping ? files : nil
   }
 }
 
@@ -382,9 +384,13 @@ extension ValueReader where Value == [DataEntry] {
 
 extension NodeReader {
   fileprivate mutating func dataEntries(_ node: NodeID) -> [DataEntry]? {
-    entries(node, "a mapping", most: RunLimit.listItems.value, mayBeAbsent: true)?.compactMap { key, value in
-      value.map { DataEntry(key: key, value: dataValue($0)) }
+    var entries: [DataEntry] = []
+    entries.reserveCapacity(tree.childCount(tree.resolve(node)) / 2)
+    let isMapping = forEachEntry(node, "a mapping", most: RunLimit.listItems.value, mayBeAbsent: true) {
+      reader, key, value in
+      if let value { entries.append(DataEntry(key: key, value: reader.dataValue(value))) }
     }
+    return isMapping ? entries : nil
   }
 
   private mutating func dataValue(_ node: NodeID) -> DataValue {

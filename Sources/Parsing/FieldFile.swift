@@ -32,6 +32,7 @@ public struct FieldFile: Sendable {
         file.content.hasUnusableField = true
         return
       }
+      if file.content.fields.isEmpty { file.content.fields.reserveCapacity(4) }
       file.content.fields.append(FieldFile(row: row, key: key, value: value.value, span: value.span))
     }
   }
@@ -45,6 +46,9 @@ public enum FieldValue: Sendable {
   case number(String, Double)
   /// The number of a choice of the row.
   case choice(Int)
+
+  /// Whether it is a number.
+  @inlinable package var isNumber: Bool { if case .number = self { true } else { false } }
 }
 
 extension ValueReader where Value == Located<FieldValue> {

@@ -96,10 +96,10 @@ enum JSONScalar {
 
   /// Whether a short text is one of YAML's words for what is no number of JSON: `.inf`, `-.INF`, `.nan`.
   static func isNoNumber(_ text: String) -> Bool {
-    guard let last = text.utf8.last, !(0x30...0x39 ~= last) else { return false }
-    let word =
-      text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
-    return [".inf", ".Inf", ".INF", ".nan", ".NaN", ".NAN"].contains(String(word))
+    let isSigned = text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+")
+    let word = text.utf8.dropFirst(isSigned ? 1 : 0)
+    guard word.first == UInt8(ascii: "."), word.count == 4 else { return false }
+    return [".inf", ".Inf", ".INF", ".nan", ".NaN", ".NAN"].contains { $0.utf8.elementsEqual(word) }
   }
 
   private static func prefixed(_ text: String) -> String? {

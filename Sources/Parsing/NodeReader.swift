@@ -66,30 +66,49 @@ public struct NodeReader {
     _ node: NodeID, _ what: String, most: Int = RunLimit.mappingKeys.value, mayBeAbsent: Bool = false,
     help: Advice = "write \"name: value\" on lines below, indented"
   ) -> [(key: Scalar, value: NodeID?)]? {
+    var entries: [(key: Scalar, value: NodeID?)] = []
+    entries.reserveCapacity(tree.childCount(tree.resolve(node)) / 2)
+    let isMapping = forEachEntry(node, what, most: most, mayBeAbsent: mayBeAbsent, help: help) { _, key, value in
+      entries.append((key, value))
+    }
+    return isMapping ? entries : nil
+  }
+
+  /// Hands on what ``entries(_:_:most:mayBeAbsent:help:)`` gives, without a list of it: every campaign has such mappings. Gives whether it is one.
+  mutating func forEachEntry(
+    _ node: NodeID, _ what: String, most: Int, mayBeAbsent: Bool = false,
+    help: Advice = "write \"name: value\" on lines below, indented",
+    _ body: (inout NodeReader, Scalar, NodeID?) -> Void
+  ) -> Bool {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
       findings.append(.wrongType(tree, node, expected: what, help: help))
-      return nil
+      return false
     }
-    var entries: [(key: Scalar, value: NodeID?)] = []
-    entries.reserveCapacity(tree.childCount(node) / 2)
+    var count = 0
     for (key, child) in tree.pairs(of: node) {
-      if entries.count >= most {
+      if count >= most {
         findings.append(.tooMany(most, "keys", at: tree.span(key)))
         break
       }
       // Of a merge key is said elsewhere that it is one; what it was to bring is neither missing nor unknown.
       if tree.withText(key, { isEqual("<<", $0) }) {
-        for mapping in merged(child) { entries += self.entries(mapping, what, mayBeAbsent: mayBeAbsent) ?? [] }
+        for mapping in merged(child) {
+          for (key, value) in entries(mapping, what, mayBeAbsent: mayBeAbsent) ?? [] {
+            count += 1
+            body(&self, key, value)
+          }
+        }
         continue
       }
       let name = Scalar(tree.string(key), at: tree.span(key), node: key)
       let value = tree.resolve(child)
       let isAbsent = !mayBeAbsent && tree.isAbsent(value)
       if isAbsent { findings.append(.missingValue(name.text, at: name.span)) }
-      entries.append((name, isAbsent ? nil : value))
+      count += 1
+      body(&self, name, isAbsent ? nil : value)
     }
-    return entries
+    return true
   }
 
   /// The mappings that a merge key was to bring.

@@ -109,7 +109,7 @@ extension NodeReader {
 
   /// Reads the file as a campaign. Gives whether it is one, with whatever mistakes. Where the id is missing, that of the file's name is meant.
   public mutating func campaign(into file: inout CampaignFile, named path: String = "") -> Bool {
-    file = CampaignFile()
+    file = .blank
     guard let root = tree.root, let written = read(root, as: CampaignFile.keys, into: &file) else { return false }
     file.written = written
     if !file.id.isWritten { nameID(after: path) }

@@ -221,6 +221,8 @@ extension NodeReader {
 
   /// A list with nothing in it says neither what it is to choose nor that it chooses all. Where a form needs the list, that is told there.
   private mutating func rejectEmptyLists(_ keys: ScheduleKeys, _ form: ScheduleFormRow) -> Bool {
+    // Hardly any schedule has one.
+    guard keys.months != nil || keys.except != nil || keys.days != nil || keys.unless.isWritten else { return false }
     var lists = [("months", keys.months, "[jun, dec]"), ("except", keys.except, "[2026-12-24]")]
     if form.lead != "every" { lists.append(("days", keys.days, "[mon, thu]")) }
     var empty = lists.compactMap { name, list, example in

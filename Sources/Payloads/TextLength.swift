@@ -70,7 +70,10 @@ public struct TextLength: Sendable, Equatable {
 
   /// The strongest advice that a text of a width goes against.
   public static func advice(for part: Part, width: Int) -> TextLength? {
-    all.filter { $0.part == part && width > $0.width }.max { $0.weight < $1.weight }
+    // Each is looked at where it stands: to be filtered, all would be copied.
+    let best = all.indices.filter { all[$0].part == part && width > all[$0].width }
+      .max { all[$0].weight < all[$1].weight }
+    return best.map { all[$0] }
   }
 }
 
@@ -79,22 +82,32 @@ public struct TextLength: Sendable, Equatable {
 ///
 /// Widths are those of Unicode's East_Asian_Width (Wide and Fullwidth) and of its emoji; a line break counts 1.
 public func displayWidth(_ text: String) -> Int {
+  var plain = text
+  if let width = plain.withUTF8(plainWidth) { return width }
   var width = 0
-  var isASCII = true
-  for byte in text.utf8 where byte >= 0x80 {
-    isASCII = false
-    break
-  }
-  // Each ASCII character is one, save that CR LF is one together.
-  if isASCII {
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
-      if !(byte == 0x0A && previous == 0x0D) { width += 1 }
-      previous = byte
-    }
-    return width
-  }
   for character in text { width += displayWidth(of: character) }
+  return width
+}
+
+/// The width of a text whose scalars are characters of their own, below U+0300 and U+2010 to U+2027: ASCII, the letters of most of Europe, dashes,
+/// quotes, the ellipsis. None of them is wide; the soft hyphen shows nothing, and CR LF is one together.
+private func plainWidth(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  var (width, index) = (0, 0)
+  while index < bytes.count {
+    let byte = bytes[index]
+    if byte < 0x80 {
+      if !(byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D) { width += 1 }
+      index += 1
+    } else if byte < 0xCC, index + 1 < bytes.count {
+      if !(byte == 0xC2 && bytes[index + 1] == 0xAD) { width += 1 }
+      index += 2
+    } else if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, 0x90...0xA7 ~= bytes[index + 2] {
+      width += 1
+      index += 3
+    } else {
+      return nil
+    }
+  }
   return width
 }
 
@@ -102,9 +115,12 @@ public func displayWidth(_ text: String) -> Int {
 ///
 /// Nothing below U+1100 is wide; U+0800 to U+0FFF are those of the first byte 0xE0.
 public func displayWidthBound(_ text: String) -> Int {
-  var width = 0
-  for byte in text.utf8 where byte & 0xC0 != 0x80 { width += byte > 0xE0 ? 2 : 1 }
-  return width
+  var text = text
+  return text.withUTF8 { bytes in
+    var width = 0
+    for byte in bytes where byte & 0xC0 != 0x80 { width += byte > 0xE0 ? 2 : 1 }
+    return width
+  }
 }
 
 private func displayWidth(of character: Character) -> Int {

@@ -48,9 +48,9 @@ struct PayloadEncoder<Sink: PayloadSink> {
   private var needsComma = false
 
   /// An encoder of what readers of one language get.
-  init(_ campaign: Campaign, _ content: Content, _ texts: LocalizedTexts?, into sink: Sink) {
+  init(_ campaign: Campaign, _ content: consuming Content, _ texts: LocalizedTexts?, into sink: Sink) {
     self.campaign = campaign
-    self.content = content.shown(in: texts)
+    self.content = texts?.hasMore == true ? content.shown(in: texts) : content
     self.texts = texts
     self.sink = sink
   }

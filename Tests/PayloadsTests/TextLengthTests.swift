@@ -77,6 +77,21 @@ import Testing
     }
   }
 
+  /// Which of them are characters of their own is what the standard library says: it finds the borders by Unicode's tables.
+  @Test func plainLettersAreCharactersOfTheirOwn() {
+    let plain = Array((0x01...0x2FF) as ClosedRange<UInt32>) + Array((0x2010...0x2027) as ClosedRange<UInt32>)
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      var text = ""
+      for _ in 0..<12 {
+        if let next = plain.randomElement(using: &random).flatMap(Unicode.Scalar.init) {
+          text.unicodeScalars.append(next)
+        }
+      }
+      #expect(displayWidth(text) == text.filter { $0 != "\u{AD}" }.count, "\(Array(text.unicodeScalars))")
+    }
+  }
+
   @Test func hostileTexts() {
     #expect(displayWidth("a" + String(repeating: "\u{301}", count: 100_000)) == 1)
     #expect(displayWidth(String(repeating: "\u{200D}", count: 50_000)) == 0)

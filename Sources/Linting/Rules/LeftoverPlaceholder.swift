@@ -88,9 +88,9 @@ public enum LeftoverPlaceholder: LintRule {
   /// A whole text in quotes that stands for a value: `default: "first_name"`, `default: "null"`.
   static let wholes: [TextMark] = [
     TextMark(
-      rule, "", "", "is a text in quotes, and is shown", help: "write what is meant, or the attribute without quotes"
-    ) {
-      place in
+      rule, "abcdefghijklmnopqrstuvwxyz" + TextMark.digits + "_", "", "is a text in quotes, and is shown",
+      help: "write what is meant, or the attribute without quotes"
+    ) { place in
       let text = place.bytes
       if text.count == 4 && place.has("null") || text.count == 3 && place.has("nil") { return text.count }
       // The line first: hardly any text has one.
