@@ -24,7 +24,7 @@ let package = Package(
     // civil dates, instants, durations, IANA zones read from TZif
     .target(name: "Clocks"),
     // numbers, money, dates and plurals as CLDR has them, by language; which language a locale leads to
-    .target(name: "Languages"),
+    .target(name: "Languages", dependencies: ["JSON"]),
     // a few threads, and the order in which they give their results
     .target(name: "Threads", dependencies: ["Limits"]),
     // reading, walking and writing files: the only way in and the only way out

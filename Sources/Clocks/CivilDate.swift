@@ -22,9 +22,10 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// A date by its parts, or nothing if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
-    guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDate.lengthOfMonth(month, year: year) else {
-      return nil
-    }
+    // How long the month is matters for few days, and no processor guesses it well.
+    guard 1...9999 ~= year, 1...12 ~= month, day >= 1,
+      day <= 28 || day <= CivilDate.lengthOfMonth(month, year: year)
+    else { return nil }
     number = Int32(truncatingIfNeeded: Calendar.day(year: year, month: month, day: day))
   }
 
@@ -116,7 +117,8 @@ enum Calendar {
 
   static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = day &+ 719_468
-    let era = floorDivide(shifted, 146_097)
+    // Days of the years 1 to 9999 need no era: what they are times four fits into 32 bits.
+    let era = UInt(bitPattern: shifted) < 1 << 29 ? 0 : floorDivide(shifted, 146_097)
     // Within 400 years everything fits into 32 bits, where dividing by a constant is a multiplication.
     let quarters = UInt32(truncatingIfNeeded: shifted &- era &* 146_097) &* 4 &+ 3
     let century = quarters / 146_097

@@ -62,6 +62,11 @@ final class Scratch {
 
   /// Appends a whole number of at least `width` digits, padded by a byte.
   func append(decimal number: Int64, width: Int = 1, padding: UInt8 = 0x30) {
+    if width == 2, 0..<100 ~= number, padding == 0x30 {
+      // Days, months, hours and minutes.
+      append(0x30 &+ UInt8(truncatingIfNeeded: number / 10))
+      return append(0x30 &+ UInt8(truncatingIfNeeded: number % 10))
+    }
     if number < 0 { append(UInt8(ascii: "-")) }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var at = 20

@@ -111,8 +111,10 @@ public final class Splicer: @unchecked Sendable {
   private let pieces: UnsafeMutablePointer<Piece>
   private let starts: [Int]
   private let templates: [Template]
-  private let numbers: [NumberFormat]
-  private let dates: [DateFormat]
+  /// They are held as long as the splicer is, so that no row counts who uses them.
+  private let numbers: UnsafeMutablePointer<Unmanaged<NumberFormat>>
+  private let dates: UnsafeMutablePointer<Unmanaged<DateFormat>>
+  private let formats: (numbers: [NumberFormat], dates: [DateFormat])
   private let offsets: [Int64]
   /// More than any program writes, texts and templates apart.
   private let room: Int
@@ -132,8 +134,9 @@ public final class Splicer: @unchecked Sendable {
     pieces = Self.copy(builder.pieces)
     starts = builder.starts
     templates = builder.templates
-    numbers = builder.numbers
-    dates = builder.dates
+    formats = (builder.numbers, builder.dates)
+    numbers = Self.copy(builder.numbers.map { Unmanaged.passUnretained($0) })
+    dates = Self.copy(builder.dates.map { Unmanaged.passUnretained($0) })
     offsets = builder.offsets
     room = Self.room(builder)
   }
@@ -157,6 +160,8 @@ public final class Splicer: @unchecked Sendable {
     steps.deallocate()
     pool.deallocate()
     pieces.deallocate()
+    numbers.deallocate()
+    dates.deallocate()
   }
 
   private static func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
@@ -248,9 +253,13 @@ public final class Splicer: @unchecked Sendable {
     }
     let value = cells.value(column)
     guard step.pointee.code != .number else {
-      return numbers[Int(step.pointee.table)].write(value, places: Int(step.pointee.places), to: out)
+      return numbers[Int(step.pointee.table)]._withUnsafeGuaranteedRef {
+        $0.write(value, places: Int(step.pointee.places), to: out)
+      }
     }
-    let text = dates[Int(step.pointee.table)].text(value, isDay: step.pointee.code == .date, in: scratch)
+    let text = dates[Int(step.pointee.table)]._withUnsafeGuaranteedRef {
+      $0.text(value, isDay: step.pointee.code == .date, in: scratch)
+    }
     guard let source = text.baseAddress else { return out }
     out.update(from: source, count: text.count)
     return out + text.count

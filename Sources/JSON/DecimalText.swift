@@ -48,7 +48,7 @@ public enum DecimalText {
 
   /// The digits of a number below 10^8, each in a byte of its own, the first one lowest: three divisions for eight digits.
   @inlinable
-  static func eight(_ number: UInt64) -> UInt64 {
+  public static func eight(_ number: UInt64) -> UInt64 {
     // Four digits in each half, then two in each quarter, then one in each byte; the constants divide by 100 and by 10.
     let halves = number / 10_000 | (number % 10_000) &<< 32
     let hundreds = ((halves &* 10_486) &>> 20) & 0x0000_007F_0000_007F

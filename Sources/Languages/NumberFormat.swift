@@ -1,3 +1,5 @@
+import JSON
+
 /// How numbers are written in a language: what stands around them and between their digits, and how many digits follow the point.
 ///
 /// A class, because each use of a filter holds one. Rows are written with it, so its texts lie in storage that never changes: nothing is
@@ -32,7 +34,12 @@ package final class NumberFormat: @unchecked Sendable {
     let count: Int
   }
 
+  /// With a block behind it.
   private let pool: UnsafeMutablePointer<UInt8>
+  /// How wide so many digits are in front of the point, with the signs between them.
+  private let widths: UnsafeMutablePointer<Int32>
+  /// Those of the largest number, and two more by the scale.
+  private static let mostDigits = 22
   private let prefix: Piece
   private let suffix: Piece
   private let negativePrefix: Piece
@@ -41,6 +48,12 @@ package final class NumberFormat: @unchecked Sendable {
   private let group: Piece
   /// The digit 0; the others differ in its last byte.
   private let zero: Piece
+  private let lastOfZero: UInt8
+  /// The point and the sign between groups, where both have at most four bytes.
+  private let decimalWord: UInt32
+  private let groupWord: UInt32
+  /// Whether the digits are ASCII's and stand in threes.
+  private let isUsual: Bool
 
   /// More bytes than are ever written.
   package let room: Int
@@ -63,11 +76,21 @@ package final class NumberFormat: @unchecked Sendable {
     zero = piece(symbol(0))
     decimal = piece(symbol(1))
     group = piece(symbol(2))
-    pool = .allocate(capacity: max(bytes.count, 1))
+    lastOfZero = symbol(0).last ?? 0x30
+    (decimalWord, groupWord) = (Self.word(symbol(1)), Self.word(symbol(2)))
+    isUsual =
+      symbol(0) == [0x30] && written.primary == 3 && written.secondary == 3 && max(decimal.count, group.count) <= 4
+    bytes += [UInt8](repeating: 0, count: Self.block)
+    pool = .allocate(capacity: bytes.count)
     pool.initialize(from: bytes, count: bytes.count)
     self.digits = digits
     self.scale = scale
     (primary, secondary) = (written.primary, written.secondary)
+    widths = .allocate(capacity: Self.mostDigits + 1)
+    for count in 0...Self.mostDigits {
+      let groups = primary > 0 && count > primary ? (count - primary - 1) / secondary + 1 : 0
+      (widths + count).initialize(to: Int32(clamping: count * zero.count + groups * group.count))
+    }
     // Twenty digits, two more by the scale, those behind the point, and a sign between each two.
     room = 2 * bytes.count + 42 * (zero.count + group.count)
     pattern = String(decoding: text, as: UTF8.self)
@@ -75,7 +98,15 @@ package final class NumberFormat: @unchecked Sendable {
     tag = language.tag
   }
 
-  deinit { pool.deallocate() }
+  deinit {
+    pool.deallocate()
+    widths.deallocate()
+  }
+
+  /// Up to four bytes in the order in which they are stored.
+  private static func word(_ bytes: [UInt8]) -> UInt32 {
+    bytes.prefix(4).enumerated().reduce(0) { $0 | UInt32($1.element) << (8 * UInt32($1.offset)) }.littleEndian
+  }
 
   /// Plain numbers.
   package convenience init(_ language: Language, _ digits: Digits) { self.init(language, .number, digits) }
@@ -108,56 +139,118 @@ package final class NumberFormat: @unchecked Sendable {
       rest /= 10
       places -= 1
     }
-    var out = copy(mantissa < 0 ? negativePrefix : prefix, to: target)
-    let fraction = max(places, 0)
-    // The fraction is written backwards behind what is in front of it, whose width must be known first.
-    out = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { room in
-      var count = 0
-      while rest > 0 || count <= fraction {
-        room[count] = UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-        count += 1
-      }
-      return write(UnsafeMutableBufferPointer(rebasing: room[..<count]), places, to: out)
+    let start = copy(mantissa < 0 ? negativePrefix : prefix, to: target)
+    if isUsual, rest < 100_000_000, places >= digits.least {
+      return copy(mantissa < 0 ? negativeSuffix : suffix, to: write(usual: rest, places: places, to: start))
     }
-    return copy(mantissa < 0 ? negativeSuffix : suffix, to: out)
+    let count = Self.digitCount(rest)
+    let fraction = max(places, 0)
+    let behind = max(fraction, digits.least)
+    let whole = rest == 0 ? 1 : max(count - places, 1)
+    // The widths are known, so each digit is written where it stays, the last one first.
+    let point = start + Int(widths[whole])
+    var end = point
+    if behind > 0 {
+      end = copy(decimal, to: point) + behind &* zero.count
+      var at = end
+      for _ in fraction..<behind { at = put(0, before: at) }
+      for _ in 0..<fraction { at = put(Self.lastDigit(of: &rest), before: at) }
+    }
+    write(whole: rest, digits: whole, zeros: rest == 0 ? 0 : max(-places, 0), before: point)
+    return copy(mantissa < 0 ? negativeSuffix : suffix, to: end)
   }
 
-  /// Writes digits, the lowest first, of which `places` stand behind the point, or so many zeros are missing in front of it.
+  /// Writes at most eight digits, of which `places` stand behind the point, in groups of three: their bytes are moved, not counted out.
+  @inline(__always)
   private func write(
-    _ values: UnsafeMutableBufferPointer<UInt8>, _ places: Int, to target: UnsafeMutablePointer<UInt8>
+    usual number: UInt64, places: Int, to target: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
-    var out = target
-    let isZero = values.count == 1 && values[0] == 0
-    var position = isZero ? 1 : values.count - places
-    while position > 0 {
-      position -= 1
-      let index = position + places
-      out = write(digit: index < 0 || isZero ? 0 : values[index], to: out)
-      if position >= primary, primary > 0, (position - primary) % secondary == 0 { out = copy(group, to: out) }
+    let eight = DecimalText.eight(number)
+    let count = max(8 &- min(eight.trailingZeroBitCount &>> 3, 7), places &+ 1)
+    var text = (eight | 0x3030_3030_3030_3030) &>> UInt64(truncatingIfNeeded: (8 &- count) &* 8)
+    var whole = count &- places
+    let first = whole > 6 ? whole &- 6 : whole > 3 ? whole &- 3 : whole
+    var out = UnsafeMutableRawPointer(target)
+    out.storeBytes(of: UInt32(truncatingIfNeeded: text).littleEndian, as: UInt32.self)
+    out += first
+    text &>>= UInt64(truncatingIfNeeded: first &* 8)
+    whole &-= first
+    while whole > 0 {
+      out.storeBytes(of: groupWord, as: UInt32.self)
+      out += group.count
+      out.storeBytes(of: UInt32(truncatingIfNeeded: text).littleEndian, as: UInt32.self)
+      out += 3
+      text &>>= 24
+      whole &-= 3
     }
-    guard places > 0 || digits.least > 0 else { return out }
-    out = copy(decimal, to: out)
-    var index = places
-    while index > 0 {
-      index -= 1
-      out = write(digit: values[index], to: out)
+    if places > 0 {
+      out.storeBytes(of: decimalWord, as: UInt32.self)
+      out += decimal.count
+      out.storeBytes(of: text.littleEndian, as: UInt64.self)
+      out += places
     }
-    for _ in max(places, 0)..<max(digits.least, places, 0) { out = write(digit: 0, to: out) }
-    return out
+    return out.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Writes so many digits, of which the last ones are zeros, in their groups.
+  @inline(__always)
+  private func write(whole: UInt64, digits: Int, zeros: Int, before point: UnsafeMutablePointer<UInt8>) {
+    var (rest, at) = (whole, point)
+    // Where there are no groups, none is ever full.
+    var left = primary
+    for index in 0..<digits {
+      if left == 0, primary > 0 {
+        at = put(group, before: at)
+        left = secondary
+      }
+      at = put(index < zeros ? 0 : Self.lastDigit(of: &rest), before: at)
+      left &-= 1
+    }
   }
 
   @inline(__always)
-  private func write(digit: UInt8, to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-    let end = copy(zero, to: out)
-    (end - 1).pointee &+= digit
-    return end
+  private static func lastDigit(of number: inout UInt64) -> UInt8 {
+    let tenth = number / 10
+    defer { number = tenth }
+    return UInt8(truncatingIfNeeded: number &- tenth &* 10)
   }
 
+  private static func digitCount(_ number: UInt64) -> Int {
+    var (count, power) = (1, UInt64(10))
+    while count < 20, number >= power {
+      count &+= 1
+      power &*= 10
+    }
+    return count
+  }
+
+  @inline(__always)
+  private func put(_ digit: UInt8, before at: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    let start = zero.count == 1 ? at - 1 : put(zero, before: at)
+    (at - 1).pointee = lastOfZero &+ digit
+    return start
+  }
+
+  @inline(__always)
+  private func put(_ piece: Piece, before at: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    let (source, start) = (pool + piece.start, at - piece.count)
+    for index in 0..<piece.count { start[index] = source[index] }
+    return start
+  }
+
+  /// How many bytes are copied at once, and so how many behind a piece are read and written.
+  private static let block = 8
+
+  /// What is behind the piece is overwritten.
   @inline(__always)
   private func copy(_ piece: Piece, to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-    let source = pool + piece.start
-    for index in 0..<piece.count { out[index] = source[index] }
+    let (source, target) = (UnsafeRawPointer(pool + piece.start), UnsafeMutableRawPointer(out))
+    var index = 0
+    while index < piece.count {
+      target.storeBytes(
+        of: source.loadUnaligned(fromByteOffset: index, as: UInt64.self), toByteOffset: index, as: UInt64.self)
+      index &+= Self.block
+    }
     return out + piece.count
   }
 

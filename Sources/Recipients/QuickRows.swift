@@ -1,3 +1,4 @@
+import Clocks
 import Expressions
 
 /// Rows as nearly all are: one line, the right number of fields, each as its column declares. Cut at the stops of an index, typed in one pass.
@@ -36,6 +37,7 @@ extension RowTyper {
         case .integer: isDone = Self.integer(column, field, cells)
         case .decimal: isDone = Self.decimal(column, field, cells)
         case .member: isDone = Self.member(column, field, cells, tables)
+        case .date: isDone = Self.date(column, field, cells)
         case .locale, .zone: isDone = Self.name(column, field, cells, tables)
         default: break
         }
@@ -141,6 +143,21 @@ extension RowTyper {
       && (field.start.pointee != UInt8(ascii: "0") || digits == 1)
     cells.setNumber(
       column.pointee.attribute, total, offset: field.offset, length: isPrinted ? field.length : 0)
+    return true
+  }
+
+  /// `YYYY-MM-DD` of a day that exists.
+  @inline(__always)
+  private static func date(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
+    let word = Words.load(field.start)
+    let hyphens: UInt64 = 0xFF00_00FF_0000_0000
+    guard field.length == 10, word & hyphens == 0x2D00_002D_0000_0000 else { return false }
+    let (year, month) = (Words.number(word, 4), Words.number(word &>> 40, 2))
+    let day = Words.number(Words.load(field.start + 8), 2)
+    guard year >= 0, month >= 0, day >= 0,
+      let date = CivilDate(year: Int(year), month: Int(month), day: Int(day))
+    else { return false }
+    cells.setNumber(column.pointee.attribute, Int64(date.daysSinceEpoch), offset: 0, length: 0)
     return true
   }
 
