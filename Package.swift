@@ -198,7 +198,8 @@ let package = Package(
     .testTarget(
       name: "HouseTests",
       dependencies: [
-        "Workspace", "Linting", "Reporting", "Limits", "Checking", "Language", "Parsing", "Planning", "Compiling",
+        "Workspace", "Linting", "Reporting", "Comparing", "Limits", "Checking", "Language", "Parsing", "Planning",
+        "Compiling",
         "Schemas",
         "Payloads",
         "JSON",

@@ -101,6 +101,10 @@ struct CompiledParts {
         add("inputs.\(campaign.columns.attributes[column].name)", campaign.columns.attributes[column].declaration)
       }
     }
+    // By their order each person has one of them.
+    if campaign.variants.count > 1 {
+      add(Self.order + "variants", campaign.variants.map(\.name).joined(separator: ", "))
+    }
     for variant in campaign.variants {
       self.variant = variant.name.isEmpty ? nil : variant.name
       if self.variant != nil { add("weight", "\(variant.weight)") }

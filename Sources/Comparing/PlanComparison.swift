@@ -71,6 +71,8 @@ public struct PlanComparison: Sendable {
   public let project: [PartChange]
   /// How many campaigns are what they were.
   public let unchanged: Int
+  /// What somebody should look at before it lands, in the order of the campaigns and of the table of risks.
+  public let risks: [FoundRisk]
   /// The ids of campaigns of which one side is not known, because of errors there.
   public let unknown: [String]
   /// The moment from which both were planned.
@@ -87,19 +89,51 @@ public struct PlanComparison: Sendable {
     let broken = before.broken.union(after.broken)
     let pairs = Self.pairs(before.plan.campaigns, after.plan.campaigns)
     var changes: [CampaignChange] = []
+    var found: [FoundRisk] = []
     var same = 0
+    let twins = Self.twins(pairs, before.project, after.project)
     for (old, new) in pairs {
       // What one side has and the other cannot tell is neither new nor gone.
       if old == nil || new == nil, let one = old ?? new, broken.contains(ExactText(one.campaign.id)) { continue }
-      if let change = Self.change(old, before.project, new, after.project, now) {
-        changes.append(change)
-      } else {
-        same += 1
-      }
+      let change = Self.change(old, before.project, new, after.project, now)
+      if let change { changes.append(change) } else { same += 1 }
+      // What campaigns share can be a risk for one that compiles to what it did.
+      guard change != nil || !project.isEmpty else { continue }
+      found += Self.risks(
+        ChangedCampaign(
+          before: old, after: new, then: before.project, project: after.project, now: now, people: change?.people,
+          parts: change?.parts ?? [], twin: new.flatMap { twins[ExactText($0.campaign.id)] }))
     }
     unchanged = same
     unknown = broken.sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
+    risks = found.enumerated()
+      .sorted { ($0.element.path, $0.element.campaign, $0.offset) < ($1.element.path, $1.element.campaign, $1.offset) }
+      .map(\.element)
+  }
+
+  private static func risks(_ campaign: ChangedCampaign) -> [FoundRisk] {
+    guard let known = (campaign.after ?? campaign.before)?.campaign else { return [] }
+    return Risk.all.compactMap { risk in
+      risk.tell(campaign).map { FoundRisk(risk: risk, campaign: known.id, path: known.path, message: $0) }
+    }
+  }
+
+  /// For campaigns that are new, the one that is gone and compiled to the same.
+  private static func twins(
+    _ pairs: [(CampaignPlan?, CampaignPlan?)], _ then: Project, _ now: Project
+  ) -> [ExactText: String] {
+    let gone = pairs.compactMap { $1 == nil ? $0?.campaign : nil }
+    guard !gone.isEmpty else { return [:] }
+    var old = Dictionary(gone.map { (CompiledParts($0, of: then).all.map(\.compiled), $0.id) }) { first, _ in first }
+    var twins: [ExactText: String] = [:]
+    for case (nil, let new?) in pairs {
+      guard let was = old.removeValue(forKey: CompiledParts(new.campaign, of: now).all.map(\.compiled)) else {
+        continue
+      }
+      twins[ExactText(new.campaign.id)] = was
+    }
+    return twins
   }
 
   /// Who is who: by the id, else by the id that `was` tells.
@@ -133,8 +167,8 @@ public struct PlanComparison: Sendable {
       return CampaignChange(
         kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil)
     }
-    let parts = changes(
-      CompiledParts(old.campaign, of: then).all, CompiledParts(new.campaign, of: now).all)
+    let parts = changes(CompiledParts(old.campaign, of: then).all, CompiledParts(new.campaign, of: now).all)
+      .filter { !$0.isOrderOfOthers }
     let isRenamed = !old.campaign.id.utf8.elementsEqual(new.campaign.id.utf8)
     guard !parts.isEmpty || isRenamed else { return nil }
     let people =

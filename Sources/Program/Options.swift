@@ -1,5 +1,6 @@
 import Clocks
 import Commands
+import Comparing
 import Devices
 import Diagnostics
 import Escaping
@@ -137,6 +138,29 @@ extension Key where Output == FailLevel? {
 
 extension Key where Output == PlanFormat {
   static let planFormat = Key.choice("format", standard: PlanFormat.text, help: "how the plan is written")
+}
+
+extension Key where Output == [String] {
+  /// `any`, or a name of a risk.
+  static let failsOnRisk = Key.texts(
+    "fail-on", .oneOf("RISK", { ["any"] + Risk.all.map(\.name) }),
+    help: "status 1 where a campaign has this risk, or any, and nobody has allowed it")
+  static let allowedRisks = Key.texts(
+    "allow", .checked("RISK=REASON", expects: "a risk, \"=\" and why it may be") { RiskAllowance($0) != nil },
+    help: "a risk that somebody has looked at, and why it may be; the report says so")
+}
+
+/// What `--allow` says.
+struct RiskAllowance {
+  let risk: String
+  let reason: String
+
+  init?(_ text: String) {
+    guard let sign = text.firstIndex(of: "=") else { return nil }
+    risk = String(text[..<sign])
+    reason = String(text[text.index(after: sign)...])
+    guard Risk.named(risk) != nil, reason.contains(where: { !$0.isWhitespace }) else { return nil }
+  }
 }
 
 extension Key where Output == ComparisonFormat {

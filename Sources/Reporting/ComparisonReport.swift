@@ -25,11 +25,16 @@ public struct ComparisonReport: Sendable {
   /// How many findings are gone with it.
   let gone: Int
 
+  /// Risks that somebody has looked at, by their names, and why they may be.
+  let allowed: [String: String]
+
   /// A report.
   public init(
-    _ comparison: PlanComparison, of names: (before: String, after: String), new: [LocatedFinding], gone: Int
+    _ comparison: PlanComparison, of names: (before: String, after: String), new: [LocatedFinding], gone: Int,
+    allowed: [String: String] = [:]
   ) {
     (self.comparison, self.names, self.new, self.gone) = (comparison, names, new, gone)
+    self.allowed = allowed
   }
 
   /// The report's bytes.
@@ -54,8 +59,15 @@ public struct ComparisonReport: Sendable {
     }
     if !comparison.unknown.isEmpty { parts.append("\(grouped(comparison.unknown.count)) not known, because of errors") }
     if parts.isEmpty { parts.append("no change: both compile to the same") }
+    let open = comparison.risks.count { allowed[$0.risk.name] == nil }
+    if open > 0 { parts.insert(counted(open, "risk"), at: 0) }
     return "\(parts.joined(separator: "; ")); \(counted(comparison.unchanged, "campaign")) as before"
   }
+}
+
+extension FoundRisk {
+  /// What a report says of it, the reason last where it is allowed.
+  func text(_ allowed: [String: String]) -> String { message + (allowed[risk.name].map { " (allowed: \($0))" } ?? "") }
 }
 
 extension PartChange {

@@ -23,16 +23,16 @@ public struct RulePage: Sendable {
     section("Mistaken", Self.example(rule.bad).map(Harmless.inside))
     section("Right", Self.example(rule.good).map(Harmless.inside))
     section("What to do", TerminalText.wrapped(advice, to: columns - 2))
-    section("Settings", TerminalText.wrapped(sentence(settings), to: columns - 2))
+    section("Settings", TerminalText.wrapped(Self.sentence(settings), to: columns - 2))
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// What is wrong, as prose.
-  var summary: String { sentence(rule.summary) }
+  var summary: String { Self.sentence(rule.summary) }
   /// Why it matters, as prose.
-  var why: String { sentence(rule.why) }
+  var why: String { Self.sentence(rule.why) }
   /// What to do, as prose.
-  var advice: String { sentence(rule.fix) }
+  var advice: String { Self.sentence(rule.fix) }
 
   /// The same page in Markdown, without its name and its summary. All of it is belfry's own.
   var markdown: String {
@@ -40,7 +40,7 @@ public struct RulePage: Sendable {
     for (title, example) in [("Mistaken", rule.bad), ("Right", rule.good)] where !example.isEmpty {
       parts.append("**\(title)**\n\n```yaml\n" + Self.example(example).joined(separator: "\n") + "\n```")
     }
-    parts += ["**What to do**", advice, "**Settings**", sentence(settings)]
+    parts += ["**What to do**", advice, "**Settings**", Self.sentence(settings)]
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -71,7 +71,7 @@ public struct RulePage: Sendable {
 
   /// Rules are written like messages, lower case and without a full stop; on a page they stand as prose. A first word that is a name
   /// (`iOS`, `apns-id`) keeps its spelling.
-  private func sentence(_ text: String) -> String {
+  static func sentence(_ text: String) -> String {
     let prose = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     guard let first = prose.first, let last = prose.last else { return "" }
     let isWord = prose.prefix { !" ,;:.".contains($0) }.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }

@@ -20,8 +20,8 @@ public struct Reference: Sendable {
   /// Every table.
   public let sections: [Section]
 
-  /// The tables; `rules` are those of every stage.
-  public init(rules: [Rule]) {
+  /// The tables; `rules` are those of every stage, `risks` those of a comparison with what they tell.
+  public init(rules: [Rule], risks: [(name: String, summary: String)]) {
     sections =
       Self.keys + Self.language + Self.limits + Self.formats(rules) + [
         Section(
@@ -29,6 +29,9 @@ public struct Reference: Sendable {
           text: MarkdownTable.text(
             ["may be changed", "why"], Fixed.allCases.map { ["no: \($0.rawValue)", $0.reason] })),
         Section(name: "rules", text: Self.table(rules)),
+        Section(
+          name: "risks",
+          text: MarkdownTable.text(["risk", "what it tells"], risks.map { ["`\($0.name)`", $0.summary] })),
       ]
   }
 

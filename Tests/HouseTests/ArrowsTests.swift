@@ -12,7 +12,7 @@ import Testing
     ("Rules", ["Diagnostics"]),
     ("Clocks", []),
     ("JSON", []),
-    ("Languages", []),
+    ("Languages", ["JSON"]),
     ("Files", ["Limits", "Escaping"]),
     ("Git", ["Files", "Limits"]),
     ("Threads", ["Limits"]),

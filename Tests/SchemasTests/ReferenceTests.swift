@@ -22,12 +22,12 @@ import Testing
   @Test func namesAreUnique() {
     let names = Schema.all(rules: []).map(\.name)
     #expect(Set(names).count == names.count)
-    let sections = Reference(rules: []).sections.map(\.name)
+    let sections = Reference(rules: [], risks: []).sections.map(\.name)
     #expect(Set(sections).count == sections.count)
   }
 
   @Test func refreshReplacesOnlyWhatStandsBetweenTheMarkers() {
-    let reference = Reference(rules: [])
+    let reference = Reference(rules: [], risks: [])
     let page =
       "Before\n<!-- generated: reserved words -->\nold\n<!-- end -->\nbetween\n<!-- generated: nothing -->\nkept?\n<!-- end -->\nafter\n"
     let fresh = reference.refresh(page)
@@ -40,7 +40,7 @@ import Testing
 
   /// A table has as many cells in every row.
   @Test func tablesAreStraight() {
-    for section in Reference(rules: []).sections where section.text.hasPrefix("|") {
+    for section in Reference(rules: [], risks: []).sections where section.text.hasPrefix("|") {
       let widths = section.text.split(separator: "\n").map { $0.replacing("\\|", with: "").count { $0 == "|" } }
       #expect(Set(widths).count == 1, "\(section.name)")
     }

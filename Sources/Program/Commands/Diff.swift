@@ -16,7 +16,10 @@ enum Diff {
       "Without BASE the last commit against the work tree. BASE is a branch, tag or commit: from where HEAD has left it to the work tree. BASE..HEAD are two commits. Two folders are two projects. Git's work tree is not touched.",
       "What is said of people is proven from the audiences, each time with somebody made up as a witness.",
     ],
-    flags: [Key.comparisonFormat.flag, Key.overlay.flag, Key.failsOnChange.flag, Key.jobs.flag],
+    flags: [
+      Key.comparisonFormat.flag, Key.overlay.flag, Key.failsOnRisk.flag, Key.allowedRisks.flag, Key.failsOnChange.flag,
+      Key.jobs.flag,
+    ],
     operands: [
       Operand("BASE", .any, value: .path("BASE"), help: "a commit, two commits as BASE..HEAD, or two folders")
     ],
@@ -24,6 +27,8 @@ enum Diff {
       Command.Example("belfry diff", "what the work tree changes"),
       Command.Example("belfry diff origin/main", "what a branch changes"),
       Command.Example("belfry diff v1.2..v1.3 --format json", "between two commits, for programs"),
+      Command.Example(
+        "belfry diff main --fail-on any --allow audience-widened='asked for by sales'", "stops a pull request"),
       Command.Example("belfry diff --format markdown origin/main > comment.md", "for a pull request"),
       Command.Example("belfry diff ../release/campaigns campaigns", "two folders"),
     ])
@@ -44,13 +49,20 @@ enum Diff {
     let comparison = PlanComparison(
       from: PlanComparison.Side(then, old, broken: was.unplanned),
       to: PlanComparison.Side(now, new, broken: result.unplanned))
+    let allowed = Dictionary(
+      session.invocation[.allowedRisks].compactMap { RiskAllowance($0) }.map { ($0.risk, $0.reason) }
+    ) { $1 }
     let report = ComparisonReport(
       comparison, of: (before.name, after.name), new: KnownFindings(was.findings).new(among: result.findings),
-      gone: KnownFindings(result.findings).new(among: was.findings).count)
+      gone: KnownFindings(result.findings).new(among: was.findings).count, allowed: allowed)
     try session.print(
       report.bytes(as: session.invocation[.comparisonFormat], style: session.style(after.request.root)))
     if was.isIncomplete || result.isIncomplete { return .failure }
-    return session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
+    let stops = session.invocation[.failsOnRisk]
+    let isStopped = comparison.risks.contains { found in
+      allowed[found.risk.name] == nil && (stops.contains("any") || stops.contains(found.risk.name))
+    }
+    return isStopped || session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
   }
 
   private static func unusable(_ name: String) -> Stop {

@@ -1,4 +1,5 @@
 import Commands
+import Comparing
 import Diagnostics
 import Reporting
 import Workspace
@@ -6,17 +7,20 @@ import Workspace
 /// `belfry explain`: a rule's page.
 enum Explain {
   static let command = Command(
-    "explain", summary: "prints the page of a rule, or the list of all rules",
+    "explain", summary: "prints the page of a rule or of a risk, or the list of all",
     operands: [
       Operand(
-        "RULE", .optional, value: .oneOf("RULE", { RuleCatalog.all.map(\.name) }),
-        help: "the name in brackets of a finding"
+        "RULE", .optional, value: .oneOf("RULE", { names }),
+        help: "the name in brackets of a finding, or a risk of belfry diff"
       )
     ],
     examples: [
       Command.Example("belfry explain payload-too-large", "why, and what to do"),
       Command.Example("belfry explain", "all rules"),
     ])
+
+  /// What has a page.
+  private static var names: [String] { RuleCatalog.all.map(\.name) + Risk.all.map(\.name) }
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     let width = session.surroundings.style(session.invocation, on: 1).width
@@ -27,11 +31,16 @@ enum Explain {
       for rule in RuleCatalog.all {
         table.add([rule.name, rule.level, rule.summary])
       }
+      for risk in Risk.all { table.add([risk.name, "risk", risk.summary]) }
       try session.show(table.lines(width: width).joined(separator: "\n") + "\n")
       return .clean
     }
+    if let risk = Risk.named(name) {
+      try session.show(RiskPage(risk).text(width: min(width, 100)))
+      return .clean
+    }
     guard let rule = RuleCatalog.named(name) else {
-      let question = Suggestion.question(name, in: RuleCatalog.all.map(\.name))
+      let question = Suggestion.question(name, in: names)
       throw Stop(
         .usage, "there is no rule \"\(name)\"" + (question.map { "; \($0)" } ?? "; \"belfry explain\" lists all"))
     }

@@ -17,7 +17,13 @@ enum ComparisonJSON {
       "after": .string(report.names.after), "now": .string(comparison.now.text),
       "same": .bool(comparison.isSame && comparison.unknown.isEmpty), "unchanged": .integer(comparison.unchanged),
       "project": .array(comparison.project.map(part)), "changes": .array(comparison.campaigns.map(change)),
-      "unknown": .array(comparison.unknown.map { .string($0) }),
+      "risks": .array(
+        comparison.risks.map { found in
+          [
+            "risk": .string(found.risk.name), "campaign": .string(found.campaign), "path": .string(found.path),
+            "message": .string(found.message), "allowed": .orNull(report.allowed[found.risk.name].map { .string($0) }),
+          ]
+        }), "unknown": .array(comparison.unknown.map { .string($0) }),
       "findings": [
         "new": .array(
           report.new.map { finding in

@@ -21,6 +21,9 @@ struct ComparisonMarkdown {
       "\(Self.marker)\n## What changes for people\n\n\(code(report.names.before)) → \(code(report.names.after)): \(report.verdict).\n"
     )
     page.addRows(
+      "\n| risk | campaign | what is so |\n| --- | --- | --- |\n", report.comparison.risks.lazy.map(row),
+      most: Self.most)
+    page.addRows(
       "\n| what campaigns share | before | after |\n| --- | --- | --- |\n", report.comparison.project.lazy.map(row),
       most: Self.most)
     page.addLines("", report.comparison.campaigns.lazy.map(block), most: Self.most)
@@ -40,7 +43,15 @@ struct ComparisonMarkdown {
   private func code(_ text: String) -> String { Harmless.markdownCode(text) }
 
   private func row(_ change: PartChange) -> String {
-    "| \(code(change.title)) | \(code(change.before ?? "")) | \(code(change.after ?? "")) |\n"
+    // The words are what they were, and mean something else: an audience in them has changed.
+    if let before = change.before, let after = change.after, before.utf8.elementsEqual(after.utf8) {
+      return "| \(code(change.title)) | \(code(before)) | means something else now |\n"
+    }
+    return "| \(code(change.title)) | \(code(change.before ?? "")) | \(code(change.after ?? "")) |\n"
+  }
+
+  private func row(_ found: FoundRisk) -> String {
+    "| \(found.risk.name) | \(code(found.campaign)) | \(code(found.text(report.allowed))) |\n"
   }
 
   private func block(_ campaign: CampaignChange) -> String {

@@ -13,6 +13,11 @@ struct ComparisonText {
 
   var text: String {
     var text = "\(report.names.before) → \(report.names.after): \(report.verdict)\n"
+    if !report.comparison.risks.isEmpty { text += "\nrisks; \"belfry explain RISK\" says why\n" }
+    for found in report.comparison.risks {
+      text += "  \(style.place.path(to: found.path)): \(found.campaign): \(found.risk.name): "
+      text += "\(Harmless.line(found.text(report.allowed)))\n"
+    }
     if !report.comparison.project.isEmpty {
       text += "\nbelfry.yaml, audiences, categories\n"
       for change in report.comparison.project { text += lines(change.title, change.before, change.after) }

@@ -13,6 +13,15 @@ extension OutputFormat {
       Member(
         "project", .list(.object(comparedPart)), "What campaigns share: attributes, audiences, categories, languages."),
       Member("changes", .list(.object(comparedCampaign)), "The campaigns that are others, by path."),
+      Member(
+        "risks",
+        .list(
+          .object([
+            Member("risk", .text, "Its name, which `belfry explain` takes."),
+            Member("campaign", .text, "The campaign."), Member("path", .text, "Its file."),
+            Member("message", .text, "What is so."),
+            Member("allowed", .nullable(.text), "The reason of `--allow`; `null` where nobody has allowed it."),
+          ])), "What somebody should look at before it lands, by path."),
       Member("unknown", .list(.text), "Ids of campaigns that have errors on a side and so are not compared."),
       Member(
         "findings",

@@ -1,0 +1,73 @@
+import Checking
+import Diagnostics
+import Expressions
+import JSON
+
+/// Which keys a value has, and of which kind each of them is: what a program that reads it relies on.
+struct DataShape {
+  /// The way to each value, from the outermost key on, and its kind.
+  private(set) var kinds: [(path: String, kind: String)] = []
+  private let attributes: AttributeTable
+
+  init(_ members: [DataMember], _ attributes: AttributeTable) {
+    self.attributes = attributes
+    add(members, below: "")
+  }
+
+  private mutating func add(_ members: [DataMember], below path: String) {
+    for member in members { add(member.value, at: path.isEmpty ? member.key : "\(path).\(member.key)") }
+  }
+
+  private mutating func add(_ node: DataNode, at path: String) {
+    switch node {
+    case .literal(let value): add(value, at: path)
+    case .template(let template): kinds.append((path, kind(of: template)))
+    case .array(let items):
+      kinds.append((path, "a list"))
+      for item in items { add(item, at: "\(path)[]") }
+    case .object(let members):
+      kinds.append((path, "an object"))
+      add(members, below: path)
+    }
+  }
+
+  private mutating func add(_ value: JSONValue, at path: String) {
+    switch value {
+    case .null: kinds.append((path, "null"))
+    case .bool: kinds.append((path, "true or false"))
+    case .number: kinds.append((path, "a number"))
+    case .string: kinds.append((path, "a text"))
+    case .array(let items):
+      kinds.append((path, "a list"))
+      for item in items { add(item, at: "\(path)[]") }
+    case .object(let members):
+      kinds.append((path, "an object"))
+      for member in members { add(member.value, at: "\(path).\(member.key)") }
+    }
+  }
+
+  /// An attribute alone keeps its type.
+  private func kind(of template: Template) -> String {
+    guard let column = template.soleAttribute else { return "a text" }
+    return switch attributes.attributes[column].type {
+    case .integer, .decimal: "a number"
+    case .boolean: "true or false"
+    case .text, .enumeration, .date, .timestamp, .version: "a text"
+    }
+  }
+
+  /// The first value that is gone or of another kind, in words; also one that is new, where somebody must know each of them.
+  func firstChange(since before: DataShape, tellsNew: Bool) -> String? {
+    let (old, new) = (before.byPath, byPath)
+    for (path, kind) in before.kinds {
+      guard let now = new[ExactText(path)] else { return "\"\(path)\" is gone" }
+      if now != kind { return "\"\(path)\" was \(kind), now it is \(now)" }
+    }
+    guard tellsNew else { return nil }
+    return kinds.first { old[ExactText($0.path)] == nil }.map { "\"\($0.path)\" is new" }
+  }
+
+  private var byPath: [ExactText: String] {
+    Dictionary(kinds.map { (ExactText($0.path), $0.kind) }) { first, _ in first }
+  }
+}

@@ -1,0 +1,94 @@
+import Checking
+import Clocks
+import Expressions
+import Planning
+
+/// A kind of change that somebody should look at before it lands: one row of ``all``, with its page.
+///
+/// A finding says that something is wrong as it is written; a risk says that the step from before to after can hurt people who have the app, or
+/// programs that read what is sent. What it says is proven from what both sides compile to.
+public final class Risk: Sendable {
+  /// In kebab-case, as `--fail-on` and reports call it.
+  public let name: String
+  /// What it tells, in one line.
+  public let summary: String
+  /// Why somebody should look.
+  public let why: String
+  /// What to do.
+  public let advice: String
+  /// A campaign as it was, as it has the risk, and as it would not: for the page, and for the test of the row.
+  public let example: Example
+  /// What is to be told of a campaign; nothing where it has not the risk.
+  let tell: @Sendable (ChangedCampaign) -> String?
+
+  /// Lines of a campaign, or of what campaigns share, in three states.
+  public struct Example: Sendable {
+    /// As it was.
+    public let before: String
+    /// With the risk.
+    public let risky: String
+    /// A change without it.
+    public let safe: String
+
+    init(_ before: String, risky: String, safe: String) {
+      (self.before, self.risky, self.safe) = (before, risky, safe)
+    }
+  }
+
+  init(
+    _ name: String, _ summary: String, why: String, advice: String, _ example: Example,
+    tell: @escaping @Sendable (ChangedCampaign) -> String?
+  ) {
+    (self.name, self.summary, self.why, self.advice, self.example) = (name, summary, why, advice, example)
+    self.tell = tell
+  }
+
+  /// Every risk, in the order in which they are told.
+  public static let all: [Risk] = identityRisks + peopleRisks + loudnessRisks + contractRisks + momentRisks
+
+  /// The risk of a name.
+  public static func named(_ name: String) -> Risk? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }
+}
+
+/// A risk that a campaign has.
+public struct FoundRisk: Sendable {
+  /// Which one.
+  public let risk: Risk
+  /// The campaign, by its new id where it has two.
+  public let campaign: String
+  /// Its file.
+  public let path: String
+  /// What is so, in one line.
+  public let message: String
+}
+
+/// A campaign on both sides, with what its risks are told from.
+struct ChangedCampaign {
+  let before: CampaignPlan?
+  let after: CampaignPlan?
+  let then: Project
+  let project: Project
+  let now: Instant
+  let people: PeopleChange?
+  let parts: [PartChange]
+  /// The campaign that was removed in the same step and compiles to the same, where this one is new.
+  let twin: String?
+
+  /// Both sides, where there are two.
+  var both: (old: Campaign, new: Campaign)? {
+    before.flatMap { before in after.map { (before.campaign, $0.campaign) } }
+  }
+
+  /// The contents that are held against each other: variants of one name, and where there is none of the name the first one of before.
+  var contents: [(variant: String, old: Content?, new: Content)] {
+    guard let after else { return [] }
+    let old = before?.campaign.variants ?? []
+    return after.campaign.variants.map { variant in
+      let same = old.first { $0.name.utf8.elementsEqual(variant.name.utf8) } ?? old.first
+      return (variant.name, same?.content, variant.content)
+    }
+  }
+
+  /// The parts whose key is one of the author's own below another one: `data.screen` below `data`.
+  func parts(below key: String) -> [PartChange] { parts.filter { $0.place.key.utf8.starts(with: "\(key).".utf8) } }
+}

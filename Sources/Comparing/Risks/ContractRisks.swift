@@ -1,0 +1,118 @@
+import Checking
+import Diagnostics
+import Expressions
+import JSON
+import Language
+import Planning
+
+// What apps, servers and exports of recipients rely on.
+extension Risk {
+  static let contractRisks = [dataKeyGone, linkHost, attributeNeeded, attributeUnknown, stateChanged]
+
+  private static let dataKeyGone = Risk(
+    "data-key-gone", "a key that apps read is gone, or another kind of value",
+    why:
+      "Versions of the app that are installed read what they were written for. A key that is missing or a text where a number was makes them crash or do nothing.",
+    advice: "Keep the key beside the new one until nobody has the old version.",
+    Example("data: { screen: home, page: 3 }", risky: "data: { screen: home }", safe: "data: { screen: shop, page: 4 }")
+  ) { campaign in
+    guard let (before, after) = campaign.both else { return nil }
+    for (_, old, new) in campaign.contents {
+      let shapes = (DataShape(old?.data ?? [], before.columns), DataShape(new.data, after.columns))
+      if let change = shapes.1.firstChange(since: shapes.0, tellsNew: false) { return "data: \(change)" }
+    }
+    return nil
+  }
+
+  private static let linkHost = Risk(
+    "link-moved", "a tap leads to another host or app",
+    why:
+      "Associated domains and URL schemes belong to the app that is installed; another host opens the browser, or nothing.",
+    advice: "See that the app that people have opens the new address.",
+    Example(
+      "link: https://example.com/a", risky: "link: https://shop.example.com/a", safe: "link: https://example.com/b")
+  ) { campaign in
+    for part in campaign.parts where part.place.key == "link" {
+      guard let before = part.before, let after = part.after else { continue }
+      let (was, now) = (origin(before), origin(after))
+      if !was.utf8.elementsEqual(now.utf8) { return "\(was) before, \(now) now" }
+    }
+    return nil
+  }
+
+  private static let attributeNeeded = Risk(
+    "attribute-needed", "it needs something of each recipient that it did not need",
+    why:
+      "Rows that lack it are rejected and their people get nothing: exports and callers must have it before this lands.",
+    advice: "Make it optional with a default, or change the export first.",
+    Example(
+      "alert: Hello", risky: "alert: \"Hello {{ points }}\"",
+      safe: "alert: \"Hello {{ first_name | default: 'you' }}\"")
+  ) { campaign in
+    guard let (old, new) = campaign.both else { return nil }
+    let known = Set(columns(of: old).map { ExactText(old.columns.attributes[$0].name) })
+    let added = columns(of: new).filter { column in
+      !new.columns.attributes[column].isBuiltIn && !new.columns.mayBeMissing(column)
+        && !known.contains(ExactText(new.columns.attributes[column].name))
+    }
+    return added.first.map { "each row must have \"\(new.columns.attributes[$0].name)\" now" }
+  }
+
+  private static let attributeUnknown = Risk(
+    "attribute-unknown-to-apps", "apps that are installed do not know an attribute that it reads",
+    why:
+      "A local campaign is filled in by the app. Versions from before the attribute was declared have no value for it, and schedule nothing.",
+    advice: "Ship the app that knows it first, or use attributes that it already has.",
+    Example(
+      "deliver: local\naudience: all\n---\nattributes:\n  level: { type: integer, min: 0, max: 9 }",
+      risky:
+        "deliver: local\naudience: level > 3\n---\nattributes:\n  level: { type: integer, min: 0, max: 9, on-device: true }",
+      safe:
+        "deliver: local\naudience: app_version >= 2.0\n---\nattributes:\n  level: { type: integer, min: 0, max: 9 }")
+  ) { campaign in
+    guard let new = campaign.after?.campaign, new.delivery == .local else { return nil }
+    let before = campaign.then.attributes
+    for column in columns(of: new) + (new.audience?.columns ?? [])
+    where column < campaign.project.attributes.attributes.count {
+      let attribute = new.columns.attributes[column]
+      guard !attribute.isBuiltIn else { continue }
+      if before.index(of: attribute.name).map({ before.attributes[$0].isOnDevice }) != true {
+        return "\"\(attribute.name)\" is new to apps"
+      }
+    }
+    return nil
+  }
+
+  private static let stateChanged = Risk(
+    "activity-state-changed", "the state of a Live Activity has other keys",
+    why:
+      "The app decodes it as a Swift type. A key that is missing, or of another kind, fails the whole update, without a word.",
+    advice: "Change the app's type first, with a default for the key, and wait until nobody has the old version.",
+    Example(
+      "live-activity: { event: update, content-state: { eta: 5 } }",
+      risky: "live-activity: { event: update, content-state: { minutes: 5 } }",
+      safe: "live-activity: { event: update, content-state: { eta: 6 } }")
+  ) { campaign in
+    guard let (old, new) = campaign.both, let was = old.liveActivity, let now = new.liveActivity else { return nil }
+    for (key, before, after) in [
+      ("content-state", was.contentState, now.contentState), ("attributes", was.attributes, now.attributes),
+    ] {
+      guard let before, let after else { continue }
+      let shape = DataShape(after, new.columns)
+      if let change = shape.firstChange(since: DataShape(before, old.columns), tellsNew: true) {
+        return "\(key): \(change)"
+      }
+    }
+    return nil
+  }
+
+  /// The columns that a campaign's texts and values read.
+  private static func columns(of campaign: Campaign) -> [Int] { campaign.variants.flatMap(\.content.columns) }
+
+  /// The scheme and the host of an address, or what it begins with where they are filled in.
+  private static func origin(_ address: String) -> String {
+    guard let scheme = address.firstRange(of: "://") else { return address }
+    return String(address[..<scheme.upperBound] + address[scheme.upperBound...].prefix { !"/?#".contains($0) })
+      .lowercased()
+  }
+}

@@ -1,0 +1,50 @@
+import Checking
+import Diagnostics
+import Language
+import Planning
+
+// What devices and machines know it by.
+extension Risk {
+  static let identityRisks = [idLost, categoryGone]
+
+  private static let idLost = Risk(
+    "id-lost", "a campaign is called otherwise, and nothing says who it was",
+    why:
+      "Requests that wait on devices, variants, holdouts and what was sent belong to the id. Under another one people get it again, and what waits under the old one still comes.",
+    advice: "Write `was: ` with the first id that it had.",
+    Example(
+      "campaign: one", risky: "campaign: two", safe: "campaign: two\nwas: one")
+  ) { campaign in
+    campaign.twin.map { "it compiles to what \"\($0)\" did, which is gone: write \"was: \($0)\"" }
+  }
+
+  private static let categoryGone = Risk(
+    "category-gone", "buttons are gone that shown notifications still have",
+    why:
+      "Notifications on the screen keep their buttons until they are dismissed, and an app that no longer registers the category shows none or does nothing when one is tapped.",
+    advice: "Keep the category and its actions until the last notification with them has gone.",
+    Example(
+      "category: ORDER\n---\ncategories: { ORDER: { actions: [{ id: OPEN, title: Open }, { id: HIDE, title: Hide }] } }",
+      risky: "category: ORDER\n---\ncategories: { ORDER: { actions: [{ id: OPEN, title: Open }] } }",
+      safe:
+        "category: ORDER\n---\ncategories: { ORDER: { actions: [{ id: OPEN, title: Read }, { id: HIDE, title: Hide }] } }"
+    )
+  ) { campaign in
+    guard let old = campaign.before?.campaign else { return nil }
+    for name in old.variants.compactMap(\.content.category) {
+      guard let before = campaign.then.category(name) else { continue }
+      guard let after = campaign.project.category(name) else { return "the category \"\(name)\" is gone" }
+      let kept = Set(after.actions.map { ExactText($0.id) })
+      let gone = before.actions.map(\.id).filter { !kept.contains(ExactText($0)) }
+      if !gone.isEmpty {
+        return
+          "of the category \"\(name)\" \(Suggestion.list(gone.map { "\"\($0)\"" }, "and")) \(gone.count == 1 ? "is" : "are") gone"
+      }
+    }
+    return nil
+  }
+}
+
+extension Project {
+  fileprivate func category(_ id: String) -> Category? { categories.first { $0.id.utf8.elementsEqual(id.utf8) } }
+}

@@ -1,0 +1,66 @@
+import Checking
+import Language
+import Payloads
+
+// How much it disturbs.
+extension Risk {
+  static let loudnessRisks = [levelRaised, soundAdded, criticalSound]
+
+  private static let levelRaised = Risk(
+    "level-raised", "it breaks through where it did not",
+    why:
+      "A higher level passes Focus, the scheduled summary or the mute switch. People turn an app off that does so without need.",
+    advice: "Keep the level, or say in the review what cannot wait.",
+    Example("interruption: active", risky: "interruption: time-sensitive", safe: "interruption: passive")
+  ) { campaign in
+    firstVariant(campaign) { old, new in
+      let (before, after) = (old?.level ?? .active, new.level ?? .active)
+      return old != nil && after > before ? "\(before.name) before, \(after.name) now" : nil
+    }
+  }
+
+  private static let soundAdded = Risk(
+    "sound-added", "it makes a sound where it made none",
+    why: "It was silent, and people had no reason to turn it off.",
+    advice: "Leave it silent, or say in the review why it should be heard.",
+    Example("sound: none", risky: "sound: default", safe: "interruption: passive")
+  ) { campaign in
+    firstVariant(campaign) { old, new in
+      guard let old, !old.sounds.contains(where: \.isHeard), let sound = new.sounds.first(where: \.isHeard) else {
+        return nil
+      }
+      return "silent before, \(sound.shown) now"
+    }
+  }
+
+  private static let criticalSound = Risk(
+    "critical-sound", "it sounds in spite of the mute switch",
+    why:
+      "Apple grants critical alerts for health, homes and public safety; an app that uses them otherwise loses them.",
+    advice: "Use a plain sound, or say in the review which danger it tells of.",
+    Example("sound: default", risky: "sound: { critical: true, volume: 0.5 }", safe: "sound: none")
+  ) { campaign in
+    firstVariant(campaign) { old, new in
+      let isNew = new.sounds.contains(where: \.isCritical) && old?.sounds.contains(where: \.isCritical) != true
+      return isNew ? "a critical sound" : nil
+    }
+  }
+
+  /// What is to be told of the first variant of which something is; a variant is named where there are several.
+  private static func firstVariant(
+    _ campaign: ChangedCampaign, _ tell: (_ old: Content?, _ new: Content) -> String?
+  ) -> String? {
+    for (variant, old, new) in campaign.contents {
+      if let text = tell(old, new) { return variant.isEmpty ? text : "\(text) (variant \(variant))" }
+    }
+    return nil
+  }
+}
+
+extension SoundSetting {
+  fileprivate var isCritical: Bool { if case .critical = self { true } else { false } }
+}
+
+extension InterruptionLevel {
+  fileprivate static func > (one: Self, other: Self) -> Bool { one.rawValue > other.rawValue }
+}

@@ -1,0 +1,131 @@
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import Language
+import Limits
+import Planning
+
+// Who gets it, and who answers for whom it may reach.
+extension Risk {
+  static let peopleRisks = [everybody, widened, consentLost, holdoutSmaller, reshuffled]
+
+  private static let everybody = Risk(
+    "audience-everybody", "everybody gets what only some got",
+    why: "A push to everybody cannot be taken back. It is mostly a condition that was lost, and seldom what was meant.",
+    advice: "Look at the audience before and after; where everybody is meant, say so in the review.",
+    Example("audience: plan == pro", risky: "audience: all", safe: "audience: plan == pro and points > 5")
+  ) { campaign in
+    guard let (old, new) = campaign.both, campaign.hasOtherAudience, isEverybody(new.audience, campaign) == true,
+      isEverybody(old.audience, campaign) != true
+    else { return nil }
+    return "everybody gets it now; before it was for \(old.audience?.text ?? "all")"
+  }
+
+  private static let widened = Risk(
+    "audience-widened", "people get it who did not",
+    why: "They have not had it before, and perhaps never asked for it.",
+    advice: "Look at the witness: somebody like this gets it now. `belfry audience` counts how many there are.",
+    Example("audience: plan == pro", risky: "audience: plan != free", safe: "audience: plan == pro and points > 5")
+  ) { campaign in
+    guard let people = campaign.people else { return nil }
+    if case .unknown = people { return "it is not proven that nobody gets it who did not" }
+    return people.gained.map { "gets it now: \($0.text)" }
+  }
+
+  private static let consentLost = Risk(
+    "consent-lost", "what the policy asks of people is not asked of them any more",
+    why: "Before, everybody who got it had agreed, and that was proven from the audience. Now it is not.",
+    advice: "Keep the condition in the audience, or say in the review why nobody need agree any more.",
+    Example(
+      "audience: plan == pro and marketing", risky: "audience: plan == pro",
+      safe: "audience: plan == team and marketing")
+  ) { campaign in
+    guard let (old, new) = campaign.both, let before = old.audience,
+      campaign.hasOtherAudience
+    else { return nil }
+    let budget = WorkBudget(steps: RunLimit.planWork.value)
+    let year = campaign.year
+    for consent in campaign.then.consents {
+      guard case .yes = before.isInside(consent.audience, at: year, budget: budget) else { continue }
+      let after = new.audience ?? .all(attributes: campaign.project.attributes)
+      guard let asked = consent.audience.moved(to: campaign.project.attributes) else {
+        return "\"\(consent.audience.text)\" cannot be asked any more: its attributes are others"
+      }
+      switch after.isInside(asked, at: year, budget: budget) {
+      case .yes: continue
+      case .no(let example): return "\"\(consent.audience.text)\" is not asked any more: \(example.text)"
+      case .unknown: return "\"\(consent.audience.text)\" is not proven any more"
+      }
+    }
+    return nil
+  }
+
+  private static let holdoutSmaller = Risk(
+    "holdout-smaller", "people who were held out get it",
+    why: "Whoever has had it can be compared with nobody any more: a measurement that runs ends here.",
+    advice: "Wait until the measurement is over, or give the campaign a new id.",
+    Example("holdout: 10", risky: "holdout: 5", safe: "holdout: 10\npush: { priority: 5 }")
+  ) { campaign in
+    guard let (old, new) = campaign.both, new.holdout < old.holdout else { return nil }
+    return "\(old.holdout) per cent were held out, now \(new.holdout == 0 ? "nobody is" : "\(new.holdout) are")"
+  }
+
+  private static let reshuffled = Risk(
+    "variants-reshuffled", "people get another variant than they had",
+    why:
+      "A variant belongs to a person by their place from 0 to 99. Other weights or another order move places, and a comparison of variants mixes both.",
+    advice: "Add a variant at the end, change weights only at the ends, or give the campaign a new id.",
+    Example(
+      "variants: [{ name: a, weight: 50 }, { name: b, weight: 50 }]",
+      risky: "variants: [{ name: b, weight: 50 }, { name: a, weight: 50 }]",
+      safe: "variants: [{ name: a, weight: 50 }, { name: b, weight: 50 }]\npush: { priority: 5 }")
+  ) { campaign in
+    guard let (old, new) = campaign.both, max(old.variants.count, new.variants.count) > 1 else { return nil }
+    guard old.identity.utf8.elementsEqual(new.identity.utf8) else {
+      return "with another first id everybody's place is another"
+    }
+    let moved = Assignment.moved(
+      from: (old.variants.map { ($0.name, $0.weight) }, old.holdout),
+      to: (new.variants.map { ($0.name, $0.weight) }, new.holdout))
+    return moved == 0 ? nil : "\(moved) per cent of the people get another variant"
+  }
+
+  /// Whether an audience has everybody there can be; nothing where that is not proven.
+  private static func isEverybody(_ audience: Predicate?, _ campaign: ChangedCampaign) -> Bool? {
+    guard let audience else { return true }
+    let attributes = campaign.project.attributes
+    guard let audience = audience.moved(to: attributes) else { return nil }
+    switch Predicate.all(attributes: attributes)
+      .isInside(audience, at: campaign.year, budget: WorkBudget(steps: RunLimit.planWork.value))
+    {
+    case .yes: return true
+    case .no: return false
+    case .unknown: return nil
+    }
+  }
+}
+
+extension ChangedCampaign {
+  /// Whether it is for others than before, or may be.
+  fileprivate var hasOtherAudience: Bool { parts.contains { $0.place.key == "audience" } }
+
+  /// The moments for which proofs hold.
+  fileprivate var year: ClosedRange<Instant> { now...max(now, now.adding(TimeSpan(seconds: 366 * 86_400))) }
+}
+
+extension Assignment {
+  /// How many of a hundred places have another variant, by name, than they had. Who was held out and is not has none that could be another.
+  fileprivate static func moved(
+    from old: (variants: [(name: String, weight: Int)], holdout: Int),
+    to new: (variants: [(name: String, weight: Int)], holdout: Int)
+  ) -> Int {
+    func name(_ place: Int, _ side: (variants: [(name: String, weight: Int)], holdout: Int)) -> String? {
+      variant(place: place, weights: side.variants.map(\.weight), holdout: side.holdout).map { side.variants[$0].name }
+    }
+    return (0..<100).count { place in
+      guard let was = name(place, old), let now = name(place, new) else { return false }
+      return !was.utf8.elementsEqual(now.utf8)
+    }
+  }
+}

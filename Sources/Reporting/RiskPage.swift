@@ -1,0 +1,27 @@
+public import Comparing
+import Diagnostics
+import Escaping
+
+/// The page of a risk: what `belfry explain` prints.
+public struct RiskPage: Sendable {
+  private let risk: Risk
+
+  /// The page of `risk`.
+  public init(_ risk: Risk) { self.risk = risk }
+
+  /// For a terminal, prose wrapped to `width` columns.
+  public func text(width: Int = 100) -> String {
+    let columns = min(max(40, width), 100)
+    var lines =
+      ["\(risk.name) (risk of belfry diff)"] + TerminalText.wrapped(RulePage.sentence(risk.summary), to: columns)
+    func section(_ title: String, _ body: [String]) { lines += ["", title] + body.map { $0.isEmpty ? "" : "  " + $0 } }
+    section("Why", TerminalText.wrapped(risk.why, to: columns - 2))
+    section("Before", RulePage.example(risk.example.before))
+    section("After, with the risk", RulePage.example(risk.example.risky))
+    section("After, without it", RulePage.example(risk.example.safe))
+    section("What to do", TerminalText.wrapped(risk.advice, to: columns - 2))
+    section(
+      "Settings", ["`--fail-on \(risk.name)` stops a change that has it, `--allow \(risk.name)=reason` lets it pass."])
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

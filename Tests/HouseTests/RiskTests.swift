@@ -1,0 +1,88 @@
+import Comparing
+import Foundation
+import Testing
+
+/// Every row of the table of risks, by its own example: the one step has the risk, the other has not.
+@Suite(.needsProgram) struct RiskTests {
+  /// Lines of a campaign below what each of them needs, and what campaigns share behind `---`.
+  private static func project(_ lines: String) -> [String: String] {
+    let parts = lines.components(separatedBy: "\n---\n")
+    var campaign = [
+      ("campaign", "one"), ("deliver", "push"), ("audience", "plan == pro"),
+      ("schedule", "{ at: 2029-12-24 18:30, zone: UTC }"), ("alert", "Hello"), ("push", "{ expires: 30d }"),
+    ]
+    if lines.contains("live-activity") {
+      campaign = campaign.map { $0.0 == "push" ? ("push", "{ type: liveactivity }") : $0 }
+    }
+    for line in parts[0].split(separator: "\n") {
+      let (key, value) = (String(line.prefix { $0 != ":" }), String(line.drop { $0 != ":" }.dropFirst(2)))
+      campaign.removeAll { $0.0 == key || key == "deliver" && $0.0 == "push" }
+      campaign.append((key, value))
+    }
+    let text = campaign.map { "\($0.0): \($0.1)\n" }.joined()
+    let shared = parts.count > 1 ? parts[1] + "\n" : "# nothing\n"
+    let attributes = shared.hasPrefix("attributes:") ? shared : "attributes:\n"
+    return TemporaryProject.base().mapValues {
+      $0.replacing(", sounds: sounds/", with: "")
+        .replacing("attributes:\n", with: attributes + "  marketing: { type: boolean }\n")
+        + ($0.contains("belfry: 1") ? "\npolicy: { consent: { marketing: marketing } }\n" : "")
+    }.merging(["one.yaml": text, "shared.yaml": shared.hasPrefix("attributes:") ? "# nothing\n" : shared]) { $1 }
+  }
+
+  private struct Told: Decodable {
+    struct Found: Decodable {
+      let risk: String
+      let campaign: String
+      let allowed: String?
+    }
+    let risks: [Found]
+    let unknown: [String]
+  }
+
+  private func told(_ before: String, _ after: String, _ more: String...) throws -> (told: Told, status: Int32) {
+    let (old, new) = (try TemporaryProject(Self.project(before)), try TemporaryProject(Self.project(after)))
+    let run = try new.belfry(["diff", old.root, new.root, "--format", "json", "--now", "2026-11-21T00:00:00Z"] + more)
+    return (try JSONDecoder().decode(Told.self, from: Data(run.text.utf8)), run.status)
+  }
+
+  @Test(arguments: Risk.all.map(\.name)) func theExampleOfAPage(_ name: String) throws {
+    let risk = try #require(Risk.named(name))
+    let risky = try told(risk.example.before, risk.example.risky, "--fail-on", name)
+    #expect(risky.told.unknown.isEmpty, "not compared: \(risky.told.unknown)")
+    #expect(risky.told.risks.map(\.risk).contains(name), "\(risky.told)")
+    #expect(risky.status == 1)
+    let safe = try told(risk.example.before, risk.example.safe, "--fail-on", name)
+    #expect(safe.told.unknown.isEmpty, "not compared: \(safe.told.unknown)")
+    #expect(!safe.told.risks.map(\.risk).contains(name), "\(safe.told)")
+    #expect(safe.status == 0)
+    // What stays as it is has none.
+    #expect(try told(risk.example.risky, risk.example.risky).told.risks.isEmpty)
+    let allowed = try told(risk.example.before, risk.example.risky, "--fail-on", name, "--allow", "\(name)=asked for")
+    #expect(allowed.status == 0 && allowed.told.risks.contains { $0.risk == name && $0.allowed == "asked for" })
+  }
+
+  @Test func anyStopsAtWhateverNobodyAllowed() throws {
+    let step = ("interruption: active\nsound: none", "interruption: time-sensitive\nsound: default")
+    #expect(try told(step.0, step.1, "--fail-on", "any").status == 1)
+    #expect(try told(step.0, step.1, "--fail-on", "any", "--allow", "sound-added=yes").status == 1)
+    #expect(
+      try told(step.0, step.1, "--fail-on", "any", "--allow", "sound-added=yes", "--allow", "level-raised=yes").status
+        == 0)
+    #expect(try told(step.0, step.1, "--fail-on", "id-lost").status == 0)
+  }
+
+  @Test(arguments: ["sound-added", "sound-added=", "sound-added= ", "nothing=why", "=why"])
+  func anAllowanceNeedsARiskAndAReason(_ text: String) throws {
+    let project = try TemporaryProject(Self.project(""))
+    #expect(try project.belfry("diff", project.root, project.root, "--allow", text).status == 2)
+  }
+
+  @Test func namesAreNoRules() throws {
+    #expect(Set(Risk.all.map(\.name)).count == Risk.all.count)
+    let project = try TemporaryProject(Self.project(""))
+    for risk in Risk.all {
+      let page = try project.belfry("explain", risk.name)
+      #expect(page.status == 0 && page.text.hasPrefix("\(risk.name) (risk of belfry diff)\n"), "\(page)")
+    }
+  }
+}
