@@ -1,4 +1,4 @@
-// CLDR 47 (2025-03-13), taken from babel 2.18.0 by Tests/Oracles/cldr_tables.py. Do not change by hand.
+// CLDR 47 (2025-03-13), taken from babel 2.18.0 and the ICU of icu4py 1.2.0 by Tests/Oracles/cldr_tables.py. Do not change by hand.
 //
 // Copyright © 1991-2025 Unicode, Inc. Unicode® License V3, https://www.unicode.org/license.txt: the data may be used, copied and
 // published without fee, with this notice.
@@ -1157,6 +1157,7 @@ dd/M/y|d MMM, y|d MMMM y|EEEE d MMMM y
 @bcc=bal
 @be root
 s0|,|\u{A0}|-|%
+g2
 p#,##0\u{A0}%
 c#,##0.00\u{A0}¤
 bсту|лют|сак|кра|мая|чэр|ліп|жні|вер|кас|ліс|сне
@@ -1213,6 +1214,7 @@ mTZSTSh
 @bez-TZ bez
 @bg root
 s0|,|\u{A0}|-|%
+g2
 c#,##0.00\u{A0}¤
 bяну|фев|март|апр|май|юни|юли|авг|сеп|окт|ное|дек
 Bянуари|февруари|март|април|май|юни|юли|август|септември|октомври|ноември|декември
@@ -1710,6 +1712,7 @@ ddd/MM/y|d MMM y|d MMMM y|EEEE, d MMMM y
 mKESKsh
 @ebu-KE ebu
 @ee root
+g3
 c¤#,##0.00
 bdzv|dzd|ted|afɔ|dam|mas|sia|dea|any|kel|ade|dzm
 Bdzove|dzodze|tedoxe|afɔfĩe|dame|masa|siamlɔm|deasiamime|anyɔnyɔ|kele|adeɛmekpɔxe|dzome
@@ -2084,6 +2087,7 @@ rone: n in 1
 @epo=eo
 @es root
 s0|,|.|-|%
+g2
 p#,##0\u{A0}%
 c#,##0.00\u{A0}¤
 bene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic
@@ -2097,6 +2101,7 @@ rone: n in 1|many: e in 0 and i not in 0 and i mod 1000000 in 0 and v in 0 or e 
 mAUDAUD|BRLBRL|CADCAD|CNYCNY|ESP₧|GBPGBP|HKDHKD|ILSILS|INRINR|JPYJPY|KRWKRW|MXNMXN|NZDNZD|PHPPHP|THB฿|TWDTWD|XAFXAF|XCDXCD|XOFXOF
 @es-419 es
 s0|.|,|-|%
+g1
 p#,##0%
 c¤#,##0.00
 ha.m.|p.m.
@@ -2214,6 +2219,7 @@ mVEFBs.|VESBs.S
 @est=et
 @et root
 s0|,|\u{A0}|−|%
+g2
 c#,##0.00\u{A0}¤
 bjaan|veebr|märts|apr|mai|juuni|juuli|aug|sept|okt|nov|dets
 Bjaanuar|veebruar|märts|aprill|mai|juuni|juuli|august|september|oktoober|november|detsember
@@ -2770,6 +2776,7 @@ s0|,|\u{A0}|-|%
 @ht-HT ht
 @hu root
 s0|,|\u{A0}|-|%
+g2
 c#,##0.00\u{A0}¤
 bjan.|febr.|márc.|ápr.|máj.|jún.|júl.|aug.|szept.|okt.|nov.|dec.
 Bjanuár|február|március|április|május|június|július|augusztus|szeptember|október|november|december
@@ -2784,6 +2791,7 @@ mAUDAUD|BRLBRL|CADCAD|CNYCNY|EUREUR|GBPGBP|HKDHKD|HUFFt|ILSILS|INRINR|JPY¥|KRWK
 @hun=hu
 @hy root
 s0|,|\u{A0}|-|%
+g2
 c#,##0.00\u{A0}¤
 bհնվ|փտվ|մրտ|ապր|մյս|հնս|հլս|օգս|սեպ|հոկ|նոյ|դեկ
 Bհունվարի|փետրվարի|մարտի|ապրիլի|մայիսի|հունիսի|հուլիսի|օգոստոսի|սեպտեմբերի|հոկտեմբերի|նոյեմբերի|դեկտեմբերի
@@ -2797,6 +2805,7 @@ mAMD֏|PHPPHP|THB฿|USD$
 @hye=hy
 @ia root
 s0|,|.|-|%
+g2
 bjan|feb|mar|apr|mai|jun|jul|aug|sep|oct|nov|dec
 Bjanuario|februario|martio|april|maio|junio|julio|augusto|septembre|octobre|novembre|decembre
 adom|lun|mar|mer|jov|ven|sab
@@ -2819,6 +2828,7 @@ mAUDAU$|IDRRp|INRRs|PHPPHP|THB฿|XXXXXX
 @id-ID id
 @ie root
 s0|,|\u{A0}|-|%
+g2
 c¤\u{A0}#,##0.00;¤\u{A0}-#,##0.00
 bjan.|febr.|mar.|apr.|may|jun.|julí|aug.|sept.|oct.|nov.|dec.
 Bjanuar|februar|marte|april|may|junio|julí|august|septembre|octobre|novembre|decembre
@@ -2867,6 +2877,7 @@ mAUDAUD|BRLBRL|CADCAD|EUREUR|GBPGBP|INRINR|ISKkr.|KRWKRW|MXNMXN|NZDNZD|PHPPHP|TW
 @isl=is
 @it root
 s0|,|.|-|%
+g2
 c#,##0.00\u{A0}¤
 bgen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic
 Bgennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre
@@ -2942,6 +2953,7 @@ mIDRRp
 @jw=jv
 @ka root
 s0|,|\u{A0}|-|%
+g2
 c#,##0.00\u{A0}¤
 bიან|თებ|მარ|აპრ|მაი|ივნ|ივლ|აგვ|სექ|ოქტ|ნოე|დეკ
 Bიანვარი|თებერვალი|მარტი|აპრილი|მაისი|ივნისი|ივლისი|აგვისტო|სექტემბერი|ოქტომბერი|ნოემბერი|დეკემბერი
@@ -3500,6 +3512,7 @@ mKESKsh
 @luy-KE luy
 @lv root
 s0|,|\u{A0}|-|%
+g2
 c#,##0.00\u{A0}¤
 bjanv.|febr.|marts|apr.|maijs|jūn.|jūl.|aug.|sept.|okt.|nov.|dec.
 Bjanvāris|februāris|marts|aprīlis|maijs|jūnijs|jūlijs|augusts|septembris|oktobris|novembris|decembris
@@ -4095,6 +4108,7 @@ mSBD$
 @pis-SB pis
 @pl root
 s0|,|\u{A0}|-|%
+g2
 c#,##0.00\u{A0}¤
 bsty|lut|mar|kwi|maj|cze|lip|sie|wrz|paź|lis|gru
 Bstycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia
@@ -4143,6 +4157,7 @@ ddd/MM/y|d 'de' MMM 'de' y|d 'de' MMMM 'de' y|EEEE, d 'de' MMMM 'de' y
 rone: i in 0..1|many: e in 0 and i not in 0 and i mod 1000000 in 0 and v in 0 or e not in 0..5
 mAUDAU$|PHPPHP|PTEEsc.|THB฿
 @pt-AO pt-PT
+g1
 mAOAKz
 @pt-BR pt
 @pt-CH pt-PT
@@ -4159,6 +4174,7 @@ mMOPMOP$
 mMZNMTn
 @pt-PT pt
 s0|,|\u{A0}|-|%
+g2
 c#,##0.00\u{A0}¤
 adomingo|segunda|terça|quarta|quinta|sexta|sábado
 ha.m.|p.m.
@@ -4258,6 +4274,7 @@ mTZSTSh
 @ron=ro
 @root
 s0|.|,|-|%
+g1
 n#,##0.###
 p#,##0%
 c¤\u{A0}#,##0.00
@@ -4293,6 +4310,7 @@ mKZT₸
 mMDLL
 @ru-RU ru
 @ru-UA ru
+g2
 @rum=ro
 @run=rn
 @rus=ru
@@ -4530,6 +4548,7 @@ Aاتوار|سوموار|منگل|ٻدھ|خمیس|جمعہ|چھݨ چھݨ
 @skr-PK skr
 @sl root
 s0|,|.|−|%
+g2
 p#,##0\u{A0}%
 c#,##0.00\u{A0}¤
 bjan.|feb.|mar.|apr.|maj|jun.|jul.|avg.|sep.|okt.|nov.|dec.
@@ -4595,6 +4614,7 @@ mKESKsh
 @spy=kln
 @sq root
 s0|,|\u{A0}|-|%
+g2
 c#,##0.00\u{A0}¤
 bjan|shk|mar|pri|maj|qer|korr|gush|sht|tet|nën|dhj
 Bjanar|shkurt|mars|prill|maj|qershor|korrik|gusht|shtator|tetor|nëntor|dhjetor

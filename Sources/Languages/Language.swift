@@ -11,6 +11,8 @@ package struct Language: Sendable {
     /// The digit 0, the signs of decimals, groups, minus and per cent.
     case symbols = "s"
     case number = "n"
+    /// How many digits must stand in front of the first sign between groups: CLDR's minimumGroupingDigits.
+    case groups = "g"
     case percent = "p"
     case money = "c"
     /// Months, abbreviated and whole, beside a day and alone; alone only where they are other words.

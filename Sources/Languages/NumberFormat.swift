@@ -27,6 +27,8 @@ package final class NumberFormat: @unchecked Sendable {
   private let scale: Int
   private let primary: Int
   private let secondary: Int
+  /// So many digits in front of the point have a sign between groups, and fewer have none: 4, and 5 where people write 1234 and 12.345.
+  private let leastGrouped: Int
 
   /// A text in the pool.
   private struct Piece {
@@ -86,9 +88,10 @@ package final class NumberFormat: @unchecked Sendable {
     self.digits = digits
     self.scale = scale
     (primary, secondary) = (written.primary, written.secondary)
+    leastGrouped = written.primary + Self.number(language.item(.groups))
     widths = .allocate(capacity: Self.mostDigits + 1)
     for count in 0...Self.mostDigits {
-      let groups = primary > 0 && count > primary ? (count - primary - 1) / secondary + 1 : 0
+      let groups = primary > 0 && count >= leastGrouped ? (count - primary - 1) / secondary + 1 : 0
       (widths + count).initialize(to: Int32(clamping: count * zero.count + groups * group.count))
     }
     // Twenty digits, two more by the scale, those behind the point, and a sign between each two.
@@ -102,6 +105,8 @@ package final class NumberFormat: @unchecked Sendable {
     pool.deallocate()
     widths.deallocate()
   }
+
+  private static func number(_ digits: [UInt8]) -> Int { digits.first.map { Int($0) - 0x30 } ?? 1 }
 
   /// Up to four bytes in the order in which they are stored.
   private static func word(_ bytes: [UInt8]) -> UInt32 {
@@ -169,11 +174,13 @@ package final class NumberFormat: @unchecked Sendable {
     let count = max(8 &- min(eight.trailingZeroBitCount &>> 3, 7), places &+ 1)
     var text = (eight | 0x3030_3030_3030_3030) &>> UInt64(truncatingIfNeeded: (8 &- count) &* 8)
     var whole = count &- places
-    let first = whole > 6 ? whole &- 6 : whole > 3 ? whole &- 3 : whole
+    // A number of one group is short enough for one word.
+    let first = whole < leastGrouped ? whole : whole > 6 ? whole &- 6 : whole > 3 ? whole &- 3 : whole
     var out = UnsafeMutableRawPointer(target)
-    out.storeBytes(of: UInt32(truncatingIfNeeded: text).littleEndian, as: UInt32.self)
+    out.storeBytes(of: text.littleEndian, as: UInt64.self)
     out += first
-    text &>>= UInt64(truncatingIfNeeded: first &* 8)
+    // A shift by 64 would be one by nothing.
+    text = first == 8 ? 0 : text &>> UInt64(truncatingIfNeeded: first &* 8)
     whole &-= first
     while whole > 0 {
       out.storeBytes(of: groupWord, as: UInt32.self)
@@ -197,7 +204,7 @@ package final class NumberFormat: @unchecked Sendable {
   private func write(whole: UInt64, digits: Int, zeros: Int, before point: UnsafeMutablePointer<UInt8>) {
     var (rest, at) = (whole, point)
     // Where there are no groups, none is ever full.
-    var left = primary
+    var left = digits < leastGrouped ? .max : primary
     for index in 0..<digits {
       if left == 0, primary > 0 {
         at = put(group, before: at)

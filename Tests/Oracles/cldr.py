@@ -4,7 +4,7 @@
 One campaign with a text in each language, rows of made-up values, and `render`. Every text that babel writes otherwise is a difference, but for what is
 named in `NAMED`, in which belfry follows CLDR where babel does not. The tables themselves must be what cldr_tables.py writes.
 """
-import argparse, copy, csv, datetime, decimal, json, pathlib, random, subprocess, sys, tempfile, unicodedata
+import argparse, copy, csv, datetime, decimal, json, pathlib, random, re, subprocess, sys, tempfile, unicodedata
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import cldr_tables  # begins anew under a Python that has babel
@@ -12,11 +12,13 @@ import cldr_tables  # begins anew under a Python that has babel
 from babel import Locale
 from babel.dates import format_date, format_time, tokenize_pattern
 from babel.numbers import get_currency_symbol
+from icu4py.messageformat import MessageFormat
 
 NAMED = [
     "the minus and the per cent sign are the language's, where babel writes those of ASCII",
     "a currency's sign that ends in a letter is kept apart from the digits by a blank, as currencySpacing says",
     "numbers and dates have the digits of the language, of which babel has the signs alone",
+    "Spanish, Polish and some others write 1234 without a sign between groups: minimumGroupingDigits, which babel does not have and ICU has",
     "a number has the places that its attribute declares, where babel takes zeros away",
 ]
 CURRENCIES = ["EUR", "USD", "JPY", "KWD", "CHF", "GBP", "INR", "CNY", "BRL", "CLF"]
@@ -56,11 +58,22 @@ def number_pattern(pattern, locale, currency=None, digits=None):
     pattern.suffix = tuple(signed(text, False) for text in pattern.suffix)
     if digits is not None: pattern.frac_prec = (digits, digits)
 
+    least = int(cldr_tables.least_grouped(str(locale)))
+    group = cldr_tables.symbols(locale)[2]
+
     def write(value):
         text = pattern.apply(value, locale, currency=currency, numbering_system=locale.default_numbering_system)
+        # The one sign between groups that stands too early goes.
+        whole = "".join(letter for letter in re.split(re.escape(cldr_tables.symbols(locale)[1]), number_of(text))[0] if letter.isdigit())
+        if least > 1 and len(whole) < pattern.grouping[0] + least: text = re.sub(rf"(?<=\d){re.escape(group)}(?=\d)", "", text)
         return native(text, locale).replace("\1", minus).replace("\2", percent).replace("\3", sign)
 
     return write
+
+
+def number_of(text):
+    """From the first digit to the last."""
+    return re.search(r"\d.*\d|\d", text, re.S)[0]
 
 
 def kinds(locale):
@@ -98,6 +111,14 @@ def kinds(locale):
     for column in ["n", "d", "count"]:
         found[f'{{{{ {column} | plural: {branches} }}}}'] = lambda row, column=column: rule(abs(row[column]))
     return found
+
+
+def icu_groups(tag, value):
+    """How many signs ICU writes between groups; nothing where it does not know the language."""
+    text = MessageFormat("{n, number, ::group-auto}", tag).format({"n": value})
+    known = MessageFormat("{n, number, ::group-auto}", tag).format({"n": 10**9})
+    if all(letter.isdigit() for letter in known): return None
+    return sum(not letter.isdigit() for letter in number_of(text))
 
 
 def number_at_most_three(value, locale):
@@ -212,6 +233,12 @@ def main():
                         expected = write(row)
                         compared += 1
                         used.add((tag, template))
+                        if template == "{{ n | number }}" and (groups := icu_groups(tag, row["n"])) is not None:
+                            compared += 1
+                            own = sum(not letter.isdigit() for letter in number_of(text))
+                            if groups != own:
+                                differences += 1
+                                print(f"{tag}: {row['n']}: belfry {text!r} has {own} groups, ICU {groups}")
                         if expected != text:
                             differences += 1
                             if differences <= arguments.show: print(f"{tag}: {template} of {row}: belfry {text!r}, babel {expected!r}")

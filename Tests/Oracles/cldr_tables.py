@@ -1,27 +1,28 @@
 #!/usr/bin/env python3
 """Writes what CLDR says of numbers, money, dates and plurals as a table in Swift: cldr_tables.py FILE
 
-CLDR comes with babel from PyPI. Every language and region that babel has is a block: its tag, the tag whose words it takes over, then a line for each kind
+CLDR comes with babel from PyPI; only from how many digits on a number has groups is not in babel, and is asked of ICU, which icu4py from PyPI brings. Every language and region that babel has is a block: its tag, the tag whose words it takes over, then a line for each kind
 of thing that it says otherwise. The letters of the lines are explained in Sources/Languages/Language.swift, which reads them.
 """
-import copy, os, pathlib, subprocess, sys, tempfile, unicodedata, venv
+import copy, importlib.metadata, os, pathlib, subprocess, sys, tempfile, unicodedata, venv
 
 BABEL = "2.18.0"
+ICU = "1.2.0"  # of icu4py
 RELEASED = "2025-03-13"  # of CLDR 47, https://cldr.unicode.org/downloads/cldr-47
 SCRATCH = pathlib.Path(os.environ.get("ORACLES", tempfile.gettempdir())) / "belfry-oracle-cldr"
 
 
 def enter(script):
-    """Starts a script again under a Python that has babel, unless this one has it."""
+    """Starts a script again under a Python that has babel and icu4py, unless this one has them."""
     try:
         import babel
-        if babel.__version__ == BABEL: return
-    except ImportError:
+        if babel.__version__ == BABEL and importlib.metadata.version("icu4py") == ICU: return
+    except ImportError:  # so is PackageNotFoundError
         pass
     python = SCRATCH / "bin" / "python"
-    if pathlib.Path(sys.executable) == python: raise SystemExit(f"babel {BABEL} is not there")
+    if pathlib.Path(sys.executable) == python: raise SystemExit(f"babel {BABEL} or icu4py {ICU} is not there")
     if not python.exists(): venv.create(SCRATCH, with_pip=True)
-    subprocess.run([SCRATCH / "bin" / "pip", "install", "--quiet", f"babel=={BABEL}"], check=True)
+    subprocess.run([SCRATCH / "bin" / "pip", "install", "--quiet", f"babel=={BABEL}", f"icu4py=={ICU}"], check=True)
     os.execv(python, [str(python), str(script), *sys.argv[1:]])
 
 
@@ -30,6 +31,7 @@ import babel.localedata
 from babel import Locale
 from babel.core import get_global
 from babel.dates import get_day_names, get_month_names, get_period_names
+from icu4py.messageformat import MessageFormat
 
 ASSUMED = "root"
 KEYS = """locale_id plural_form months days day_periods day_period_rules eras date_formats time_formats number_symbols numbering_systems
@@ -109,6 +111,14 @@ def hours(locale):
     return parts + [exact.get(0, ""), exact.get(43200, "")]
 
 
+def least_grouped(name):
+    """How many digits must stand in front of the first sign between groups: minimumGroupingDigits. Where ICU has no such language, 1."""
+    write = MessageFormat("{n, number, ::group-auto}", "und" if name == ASSUMED else name)
+    for count in range(1, 5):
+        if any(not letter.isdigit() for letter in write.format({"n": 10 ** (count + 2)})): return str(count)
+    return "1"
+
+
 def pattern(text, locale):
     """A pattern of dates; the era, which one language writes, is always ours."""
     pieces = text.split("'")
@@ -129,6 +139,7 @@ def said(name):
     times = [pattern(locale.time_formats[style].pattern, locale) for style in ["short", "medium"]]
     fields = {
         "s": symbols(locale),
+        "g": [least_grouped(name)],
         "n": [locale.decimal_formats[None].pattern],
         "p": [locale.percent_formats[None].pattern],
         "c": [locale.currency_formats["standard"].pattern],
@@ -265,7 +276,7 @@ def source():
     digits = currencies()
     version = get_global("cldr")["version"]
     out = [
-        f"// CLDR {version} ({RELEASED}), taken from babel {BABEL} by Tests/Oracles/cldr_tables.py. Do not change by hand.",
+        f"// CLDR {version} ({RELEASED}), taken from babel {BABEL} and the ICU of icu4py {ICU} by Tests/Oracles/cldr_tables.py. Do not change by hand.",
         "//",
         "// Copyright © 1991-2025 Unicode, Inc. Unicode® License V3, https://www.unicode.org/license.txt: the data may be used, copied and",
         "// published without fee, with this notice.",
