@@ -331,6 +331,10 @@ extension ValueReader where Value == Located<SoundSetting> {
         return Located(setting, at: text.span)
       }
     }
+    guard reader.tree.childCount(node) > 0 else {
+      reader.tellEmpty("sound", node, help: "write \"sound: default\", \"sound: none\" or a file that the app ships")
+      return nil
+    }
     guard let file = reader.read(node, as: SoundFile.keys, SoundFile()) else { return nil }
     return reader.sound(file, at: reader.headSpan(node))
   }

@@ -111,6 +111,11 @@ public struct NodeReader {
     return true
   }
 
+  /// Says that nothing stands in a list or mapping where nothing means nothing.
+  mutating func tellEmpty(_ what: String, _ node: NodeID, help: String) {
+    findings.report(.missingValue, at: tree.span(node), "\(what) has nothing in it", help: Advice(help))
+  }
+
   /// The mappings that a merge key was to bring.
   func merged(_ value: NodeID) -> [NodeID] { itemsOrOne(value).filter { tree.kind($0) == .mapping } }
 

@@ -41,7 +41,11 @@ extension ValueReader where Value == SnippetsFile {
 extension NodeReader {
   fileprivate mutating func snippet(_ node: NodeID) -> [(locale: Scalar?, text: Scalar)]? {
     guard tree.kind(node) == .mapping else { return name(node, "a text, or texts by language").map { [(nil, $0)] } }
-    guard let entries = entries(node, "a text, or texts by language"), !entries.isEmpty else { return nil }
+    guard let entries = entries(node, "a text, or texts by language") else { return nil }
+    guard !entries.isEmpty else {
+      tellEmpty("a snippet", node, help: "write its text, or texts by language: { en: Bye, de: Tschüss }")
+      return nil
+    }
     var texts: [(locale: Scalar?, text: Scalar)] = []
     for (locale, value) in entries {
       guard let value, let text = name(value, "a text") else { return nil }

@@ -51,6 +51,10 @@ extension ValueReader where Value == VariantsFile {
   /// A list of variants with names of their own.
   static let variants = ValueReader(.list(.mapping(VariantKeys.keys.shape))) { reader, node in
     guard let items = reader.items(node, "a list of variants") else { return nil }
+    guard !items.isEmpty else {
+      reader.tellEmpty("variants", node, help: "take it away, or write \"variants: [{ name: a, weight: 50 }, …]\"")
+      return nil
+    }
     var variants: [VariantFile] = []
     var firsts: [[UInt8]: Scalar] = [:]
     for item in items {
