@@ -31,6 +31,9 @@ extension Attribute {
       list: list, span: span)
   }
 
+  /// What an audience asks of it where it compares: of a list its size.
+  var asked: String { list == nil ? name : "\(name).size" }
+
   /// The type's name as authors write it.
   public var typeName: String { list == nil ? type.name : "list" }
 
@@ -61,6 +64,9 @@ extension AttributeTable {
     guard let list = attributes[column].list else { return column + 1..<column + 1 }
     return column + 1..<column + 1 + list.most
   }
+
+  /// The column that an author declared: a list's for each of its items.
+  public func declaredColumn(_ column: Int) -> Int { list(ofItem: column)?.column ?? column }
 
   /// The list whose item a column is, and which; nothing for every other column.
   public func list(ofItem column: Int) -> (column: Int, item: Int)? {
