@@ -22,7 +22,7 @@ public final class AppEvent: Sendable {
   }
 
   /// What the app says of it beside when it was.
-  public var properties: [Attribute] { Array(columns.attributes.dropFirst(momentColumn + 1)) }
+  public var properties: [Attribute] { columns.attributes.dropFirst(momentColumn + 1).filter { $0.item == nil } }
 }
 
 /// The events of a project.

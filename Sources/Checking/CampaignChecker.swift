@@ -283,7 +283,14 @@ public final class CampaignChecker {
   /// Local campaigns may only use what the app knows.
   func requireOnDevice(_ columns: [Int], at span: SourceSpan, _ what: String) {
     for column in columns {
-      guard column < project.attributes.attributes.count else { continue }
+      guard column < project.attributes.attributes.count else {
+        requireNoList(column, at: span)
+        continue
+      }
+      guard project.attributes.attributes[column].list == nil, project.attributes.attributes[column].item == nil else {
+        requireNoList(column, at: span)
+        continue
+      }
       let attribute = project.attributes.attributes[column]
       guard !attribute.isOnDevice else { continue }
       findings.report(
@@ -291,6 +298,19 @@ public final class CampaignChecker {
         note: "a local notification is filled in on the device",
         help: "use an attribute with \"on-device: true\", or deliver the campaign by push")
     }
+  }
+
+  /// What fills in local notifications shows no lists. Of a list that a text reads in many ways it is told once.
+  private func requireNoList(_ column: Int, at span: SourceSpan) {
+    guard column < columns.attributes.count else { return }
+    let attribute = columns.attributes[columns.declaredColumn(column)]
+    guard attribute.list != nil,
+      !findings.contains(where: { $0.rule.name == Rule.notOnDevice.name && $0.span == span })
+    else { return }
+    findings.report(
+      .notOnDevice, at: span, "\"\(attribute.name)\" is a list, which no local notification can show",
+      note: "a local notification is filled in on the device, and what does so knows no lists yet",
+      help: "let the app hand on a text or a number of it, or deliver the campaign by push")
   }
 
   /// The columns, and what the audience and the event's condition say of whoever reads the texts.

@@ -128,7 +128,8 @@ extension CampaignChecker {
     if let column, let type, isCounted, delivery != nil {
       guard type == .timestamp || type == .date else {
         findings.report(
-          .unknownEvent, at: name.span, "\"\(name.value)\" is \(type.name), not a timestamp or a date",
+          .unknownEvent, at: name.span,
+          "\"\(name.value)\" is \(attributes[column].typeName), not a timestamp or a date",
           help: "use an attribute of the type timestamp or date")
         return nil
       }

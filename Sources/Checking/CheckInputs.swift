@@ -123,7 +123,9 @@ extension Finding {
 
   /// An enumeration with more members than there may be.
   static func tooManyMembers(_ attribute: Attribute, at span: SourceSpan) -> Finding? {
-    guard case .enumeration(let values) = attribute.type, values.count > RunLimit.enumMembers.value else { return nil }
+    guard case .enumeration(let values) = attribute.list?.item ?? attribute.type,
+      values.count > RunLimit.enumMembers.value
+    else { return nil }
     return Finding(
       .attributeBounds, at: span,
       "the enum \"\(attribute.name)\" has \(values.count) values; at most \(RunLimit.enumMembers.text)",

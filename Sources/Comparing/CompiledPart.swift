@@ -200,7 +200,7 @@ struct CompiledParts {
     add("locales.source", project.sourceLocale)
     add("locales.shipped", project.shippedLocales.joined(separator: ", "))
     add("fallback-zone", project.fallbackZone?.name)
-    for attribute in project.attributes.attributes where !attribute.isBuiltIn {
+    for attribute in project.attributes.attributes where !attribute.isBuiltIn && attribute.item == nil {
       add("attributes.\(attribute.name)", attribute.declaration)
     }
     for name in project.audiences.names {
@@ -209,7 +209,7 @@ struct CompiledParts {
     }
     // Bundles have them in this order.
     for (what, names) in [
-      ("attributes", project.attributes.attributes.map(\.name)), ("events", project.declaredEvents.map(\.name)),
+      ("attributes", project.attributes.names), ("events", project.declaredEvents.map(\.name)),
       ("categories", project.categories.map(\.id)),
     ] { add(Self.order + what, names.joined(separator: ", ")) }
     for event in project.declaredEvents {

@@ -8,8 +8,8 @@ import Payloads
 extension Attribute {
   /// What is declared of it, in one line.
   var declaration: String {
-    var words = [type.name]
-    switch type {
+    var words = list.map { ["list of \($0.item.name)", "max \($0.most) items"] } ?? [type.name]
+    switch list?.item ?? type {
     case .text(let most): if let most { words.append("max \(most)") }
     case .enumeration(let values): words.append(values.joined(separator: "/"))
     case .integer(let least, let most): words += Self.range(least.map(String.init), most.map(String.init))

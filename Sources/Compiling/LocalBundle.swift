@@ -131,7 +131,9 @@ struct LocalBundle {
     guard !project.declaredEvents.isEmpty else { return nil }
     return .array(
       project.declaredEvents.map { event in
-        ["name": .string(event.name), "properties": .array(event.properties.map(declaration))]
+        // No local campaign shows a list, which a check has told.
+        let properties = event.properties.filter { $0.list == nil }
+        return ["name": .string(event.name), "properties": .array(properties.map(declaration))]
       })
   }
 

@@ -139,9 +139,17 @@ struct SampleRecipient {
     _ = text.withUTF8 { batch.setText(column, 0, $0) }
   }
 
+  /// The items of a list that is made up, where it may have as many.
+  private static let items = 2
+
   private func make(up attribute: Attribute, _ column: Int) {
+    if let list = attribute.list { return batch.set(column, 0, Int64(min(list.most, Self.items))) }
+    if let item = attribute.item, item >= Self.items { return batch.setMissing(column, 0) }
     switch attribute.type {
-    case .text(let most): set(column, Self.text(attribute.name, most))
+    case .text(let most):
+      // The items of `cart` are Cart 1 and Cart 2.
+      let name = attribute.item.map { "\(attribute.name.prefix { $0 != "[" })_\($0 + 1)" } ?? attribute.name
+      set(column, Self.text(name, most))
     case .version: set(column, "1.0")
     case .enumeration, .boolean: batch.set(column, 0, attribute.type == .boolean ? 1 : 0)
     case .integer(let least, let most): batch.set(column, 0, least ?? min(1, most ?? 1))

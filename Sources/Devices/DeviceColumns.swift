@@ -30,7 +30,9 @@ public struct DeviceColumns: Sendable {
 
   /// All columns that a new table has.
   static func all(of project: AttributeTable) -> AttributeTable {
-    var declared = Array(project.attributes.dropFirst(AttributeTable.builtIns.count))
+    // Lists are no column of a table; whoever keeps them keeps them with the recipients.
+    var declared = project.attributes.dropFirst(AttributeTable.builtIns.count)
+      .filter { $0.list == nil && $0.item == nil }
     if project.index(of: updatedName) == nil {
       declared.append(Attribute(name: updatedName, type: .timestamp, isOptional: true))
     }

@@ -58,13 +58,18 @@ public struct Attribute: Sendable {
   public let mustBeSaid: Bool
   /// Whether the language brings it, not the project.
   public let isBuiltIn: Bool
+  /// What a list holds; its own column is the number of its items. Nothing for everything else.
+  public let list: ListType?
+  /// Which item of the list in front of it a column holds, from 0. Such columns nobody declares or names.
+  public let item: Int?
   /// Where the project declares it.
   public let span: SourceSpan?
 
   /// An attribute.
   public init(
     name: String, type: AttributeType, isOptional: Bool = false, isOnDevice: Bool = false, isKnownAhead: Bool = false,
-    mustBeSaid: Bool = false, isBuiltIn: Bool = false, span: SourceSpan? = nil
+    mustBeSaid: Bool = false, isBuiltIn: Bool = false, list: ListType? = nil, item: Int? = nil,
+    span: SourceSpan? = nil
   ) {
     self.name = name
     self.type = type
@@ -73,6 +78,8 @@ public struct Attribute: Sendable {
     self.isKnownAhead = isKnownAhead
     self.mustBeSaid = mustBeSaid
     self.isBuiltIn = isBuiltIn
+    self.list = list
+    self.item = item
     self.span = span
   }
 }
@@ -136,14 +143,14 @@ public struct AttributeTable: Sendable {
   /// The built-in columns followed by `declared`. Of two attributes of one name the first is found.
   /// Rows of something else than recipients need not have a token.
   public init(declared: [Attribute], namesRecipients: Bool = true) {
-    storage = Storage(Self.builtIns + declared, namesRecipients)
+    storage = Storage(Self.builtIns + declared.withItems, namesRecipients)
   }
 
   /// The columns of a table, of whose rows something is known.
   init(_ table: AttributeTable, _ rows: RowBoxes) { storage = Storage(table, rows) }
 
   /// The columns of a table, and more behind them. Nothing is worked out anew of the first ones: thousands of tables may begin alike.
-  public init(_ table: AttributeTable, adding more: [Attribute]) { storage = Storage(table, adding: more) }
+  public init(_ table: AttributeTable, adding more: [Attribute]) { storage = Storage(table, adding: more.withItems) }
 
   /// The name by which somebody who asks for a campaign calls the request: the last column of what is rendered on request.
   public static let request = Attribute(name: "request", type: .text(max: 400), isBuiltIn: true)
@@ -157,6 +164,9 @@ public struct AttributeTable: Sendable {
   /// The column of a name, compared by bytes.
   public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { storage.index(of: name) }
 
+  /// Whether a column is a list.
+  var hasLists: Bool { storage.hasLists }
+
   /// Whether this is the table of the same project as another: columns of both mean the same.
   func isSame(as other: AttributeTable) -> Bool {
     attributes.count == other.attributes.count && isStart(of: other)
@@ -168,7 +178,7 @@ public struct AttributeTable: Sendable {
     let (own, all) = (attributes, other.attributes)
     return own.count <= all.count
       && zip(own, all).allSatisfy { a, b in
-        a.name.utf8.elementsEqual(b.name.utf8) && a.type == b.type && a.isOptional == b.isOptional
+        a.name.utf8.elementsEqual(b.name.utf8) && a.type == b.type && a.isOptional == b.isOptional && a.list == b.list
       }
   }
 
@@ -239,12 +249,15 @@ public struct AttributeTable: Sendable {
     let longest = LongestMemo()
     /// Columns behind these, of which nothing is known beyond their types.
     let more: Storage?
+    /// Whether any column is a list, here or behind.
+    let hasLists: Bool
     /// The table as it was declared, before anything was known of its rows and without more behind it; nothing where this is it.
     private let origin: Storage?
     var declared: Storage { origin ?? self }
 
     init(_ attributes: [Attribute], _ namesRecipients: Bool = true) {
       (more, origin) = (nil, nil)
+      hasLists = attributes.contains { $0.list != nil }
       self.namesRecipients = namesRecipients
       self.attributes = attributes
       names = NameTable(attributes.map(\.name))
@@ -279,6 +292,7 @@ public struct AttributeTable: Sendable {
       _ other: Storage, more: Storage?, origin: Storage, _ rows: RowBoxes, from first: Int, _ shape: (Int) -> Shape
     ) {
       (self.more, self.origin) = (more, origin)
+      hasLists = other.hasLists
       namesRecipients = other.namesRecipients
       attributes = other.attributes
       names = other.names
@@ -311,7 +325,9 @@ public struct AttributeTable: Sendable {
     init(_ table: AttributeTable, adding attributes: [Attribute]) {
       let other = table.storage
       // Of a table that has more there is no longer one.
-      more = Storage((other.more?.attributes ?? []) + attributes)
+      let more = Storage((other.more?.attributes ?? []) + attributes)
+      self.more = more
+      hasLists = other.hasLists || more.hasLists
       origin = other.declared
       namesRecipients = other.namesRecipients
       self.attributes = other.attributes
@@ -321,6 +337,8 @@ public struct AttributeTable: Sendable {
     }
 
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+      // Only the items of lists, which nobody names, end so.
+      guard name.last != UInt8(ascii: "]") else { return nil }
       if let column = names.index(of: name) { return column }
       guard let column = more?.names.index(of: name) else { return nil }
       return attributes.count + column
@@ -350,6 +368,8 @@ struct ColumnFacts: Sendable {
   private(set) var isOptional: Bool
   /// Whether its name is one of Liquid's own words, which win in templates.
   let isHidden: Bool
+  /// Whether it is a list, whose number of items this is.
+  let isList: Bool
   private(set) var isEndless: Bool
   let hasRange: Bool
   let low: Int64
@@ -387,6 +407,7 @@ struct ColumnFacts: Sendable {
     self.places = UInt8(clamping: places)
     isOptional = shape.canBeMissing
     isHidden = ["nil", "null", "true", "false", "blank", "empty"].contains(attribute.name)
+    isList = attribute.list != nil
     isEndless = shape.endless != nil
     let range = attribute.type.range
     hasRange = range != nil

@@ -15,6 +15,10 @@ public final class Filter: Sendable {
     case moment
     /// A timestamp.
     case timestamp
+    /// A list.
+    case list
+    /// A list, or a text.
+    case listOrText
   }
 
   /// What an argument may be.
@@ -31,6 +35,10 @@ public final class Filter: Sendable {
     case count
     /// A date format or a style, written out.
     case format
+    /// What stands between the items of a list, written out.
+    case join
+    /// The word of a list, written out: and, or.
+    case list
     /// A style of times, written out.
     case time
     /// The code of a currency, written out or from an enumeration.
@@ -39,7 +47,7 @@ public final class Filter: Sendable {
 
   /// What a filter writes in the language of the text.
   enum Speech: Sendable {
-    case none, number, percent, money, plural, time
+    case none, number, percent, money, plural, time, list
     /// A date, by style or by format.
     case format
   }
@@ -59,6 +67,8 @@ public final class Filter: Sendable {
   /// One line for the reference.
   public let meaning: String
   let speech: Speech
+  /// What it does with the items of a list.
+  let items: ListFilter?
   let shape: @Sendable (Shape, [Argument]) -> Shape
   /// Makes a value of a value; new texts are written into the room.
   let evaluate: @Sendable (ValueView, Arguments, Scratch) -> ValueView
@@ -82,6 +92,7 @@ public final class Filter: Sendable {
     self.passesMissing = passesMissing
     self.meaning = meaning
     speech = .none
+    items = nil
     self.shape = shape
     self.evaluate = evaluate
   }
@@ -99,16 +110,37 @@ public final class Filter: Sendable {
     passesMissing = true
     self.meaning = meaning
     self.speech = speech
+    items = nil
     shape = { _, _ in .text(.none) }
     evaluate = { value, _, _ in value }
   }
+
+  /// A filter that works on a list: it is compiled into what it does with each item.
+  init(items: ListFilter, _ name: String, _ parameters: [Parameter], _ meaning: String) {
+    self.name = name
+    input = .list
+    self.parameters = parameters
+    required = 0
+    takesAllowFalse = false
+    passesMissing = true
+    self.meaning = meaning
+    speech = items == .list ? .list : .none
+    self.items = items
+    shape = { _, _ in .text(.none) }
+    evaluate = { value, _, _ in value }
+  }
+
+  /// Whether it is compiled into what it does with each item of a list.
+  public var isOfLists: Bool { items != nil }
 
   /// Whether its arguments are CLDR's categories of plurals.
   public var takesNames: Bool { speech == .plural }
 
   func accepts(_ kind: Shape.Kind) -> Bool {
     switch input {
-    case .any: true
+    case .any: kind != .list
+    case .list: kind == .list
+    case .listOrText: kind == .list || kind == .text || kind == .version
     case .text: kind == .text || kind == .version
     case .number: kind == .integer || kind == .decimal
     case .moment: kind == .date || kind == .timestamp
@@ -162,10 +194,17 @@ extension Filter {
       shape: { input, _ in .text(input.extent.mapped(scalars: 2, rawPerScalar: 4, rawFactor: 2), endless: input.endless)
       },
       evaluate: { value, _, room in downcased(value, room) }),
+    Filter(items: .first, "first", [], "the first item of a list"),
     Filter(
       "floor", .number, passesMissing: false, "rounds down to a whole number",
       shape: { input, _ in .integer(input.low, input.high) },
       evaluate: { value, _, _ in whole(value) { quotient, remainder, _ in remainder < 0 ? quotient &- 1 : quotient } }),
+    Filter(
+      items: .join, "join", [.join], "the items of a list with a text between them, a blank where none is written"),
+    Filter(items: .last, "last", [], "the last item of a list"),
+    Filter(
+      items: .list, "list", [.list],
+      "the items of a list as the language of the text lists them: with \"and\", or with another word by list: \"or\""),
     Filter(
       "minus", .number, [.number], passesMissing: false, "subtracts",
       shape: { input, arguments in
@@ -229,7 +268,7 @@ extension Filter {
       shape: { input, arguments in rounded(input, arguments) },
       evaluate: { value, arguments, _ in rounded(value, arguments) }),
     Filter(
-      "size", .text, passesMissing: false, "the number of characters (Unicode scalars)",
+      "size", .listOrText, passesMissing: false, "the number of characters (Unicode scalars), or of a list's items",
       shape: { input, _ in
         let most = input.extent.scalars
         return .integer(

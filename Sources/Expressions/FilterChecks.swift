@@ -55,6 +55,12 @@ extension TemplateParser {
         help: "write a value, or leave the filter out")
       return false
     }
+    if argument.shape.kind == .list {
+      add(
+        .filterArgument, argument.span, "\"\(filter.name)\" cannot work with a list",
+        help: "show the list on its own, by {{ \(argument.name ?? "") | join: \", \" }}")
+      return false
+    }
     if argument.shape.canBeMissing, let name = argument.name, filter.name != "default" {
       missingBefore(filter, name, argument.span, isArgument: true)
       return false
@@ -85,6 +91,8 @@ extension TemplateParser {
       }
     case .format: return checkFormat(argument, written)
     case .time: return checkTime(argument)
+    case .join: return checkListArgument(filter, argument, isStyle: false)
+    case .list: return checkListArgument(filter, argument, isStyle: true)
     case .currency: return checkCurrency(filter, argument)
     }
     return true

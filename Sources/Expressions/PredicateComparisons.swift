@@ -45,6 +45,30 @@ extension PredicateParser {
     return add(Node(kind: .number, column: Int32(clamping: column), value: 1))
   }
 
+  /// What follows a list: how many items it has, or whether it is there.
+  mutating func listQuestion(_ column: Int, _ name: Range<Int>) -> Int {
+    let list = attributes.attributes[column].name
+    if cursor.take(UInt8(ascii: ".")) {
+      let word = cursor.name()
+      if let word, isWord(word, "size") { return comparison(column, name.lowerBound..<word.upperBound) }
+      fail(
+        word ?? cursor.token(), "of a list audiences know its size alone",
+        help: "write \(list).size > 0, or let the query make an attribute of what you ask for")
+      return add(Node(kind: .none))
+    }
+    var ahead = self
+    if ahead.takeWord("is") { return comparison(column, name) }
+    cursor.skipBlanks()
+    let looksInside = ahead.takeWord("contains")
+    fail(
+      cursor.isAtEnd || cursor.peek == UInt8(ascii: ")") ? name : cursor.token(),
+      looksInside ? "audiences cannot look into a list" : "\"\(list)\" is a list",
+      note: looksInside ? "they know how many items it has, and whether it is there" : nil,
+      help: looksInside
+        ? "let the query make a boolean of it, and declare that" : "ask for \(list).size, or whether it \"is missing\"")
+    return add(Node(kind: .none))
+  }
+
   var isConnective: Bool {
     var ahead = self
     return ahead.takeWord("and") || ahead.takeWord("or")
@@ -473,6 +497,13 @@ extension PredicateParser {
   private mutating func compareColumns(_ column: Int, _ sign: Comparison, _ other: Int, _ span: SourceSpan) -> Int {
     let left = attributes.attributes[column]
     let right = attributes.attributes[other]
+    if right.list != nil {
+      isBroken = true
+      add(
+        .unlikeTypes, span, "\"\(right.name)\" is a list, which nothing is compared with",
+        help: "write \(right.name).size first, and behind it what it is compared with")
+      return add(Node(kind: .none))
+    }
     var node = Node(kind: .columns, sign: sign, column: Int32(clamping: column), a: Int32(clamping: other))
     switch (left.type, right.type) {
     case (.text, .text): node.kind = .textColumns

@@ -182,7 +182,9 @@ struct PredicateParser {
       return add(Node(kind: .none))
     }
     let bytesOfName = UnsafeBufferPointer(rebasing: bytes[name])
-    if let column = attributes.index(of: bytesOfName) { return comparison(column, name) }
+    if let column = attributes.index(of: bytesOfName) {
+      return attributes.facts(column).isList ? listQuestion(column, name) : comparison(column, name)
+    }
     if let audience = audiences.table.index(of: bytesOfName) { return reference(audience, name) }
     if isWord(name, "all") { return add(Node(kind: .all)) }
     if isKeyword(name) {
@@ -220,13 +222,13 @@ struct PredicateParser {
     let last = word.split(separator: ".").last.map(String.init) ?? word
     var near = NearWords(meant.map { [$0] } ?? [], isOneBest: true)
     if meant == nil {
-      let own = Suggestion.near(last, in: attributes.attributes.lazy.map(\.name), budget: budget)
+      let own = Suggestion.near(last, in: attributes.names, budget: budget)
       near = Suggestion.near(last, in: own.names + Suggestion.near(last, in: audiences.names, budget: budget).names)
     }
     let span = SourceSpan(name.lowerBound, name.upperBound)
     var notes = LookAlikes.note(word).map { [$0] } ?? []
     if near.isEmpty {
-      notes.append("attributes are \(Suggestion.list(attributes.attributes.lazy.map(\.name), "and"))")
+      notes.append("attributes are \(Suggestion.list(attributes.names, "and"))")
       if !audiences.names.isEmpty { notes.append("audiences are \(Suggestion.list(audiences.names, "and"))") }
     }
     isBroken = true

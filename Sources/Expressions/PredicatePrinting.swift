@@ -28,7 +28,7 @@ extension PredicateProgram {
 
   private func question(_ node: Node) -> String {
     let attribute = attributes.attributes[Int(node.column)]
-    let name = attribute.name
+    let name = node.kind == .missing ? attribute.name : attribute.asked
     let sign = node.sign.rawValue
     switch node.kind {
     case .missing: return node.sign == .equal ? "\(name) is missing" : "\(name) is not missing"
@@ -44,7 +44,7 @@ extension PredicateProgram {
     case .starts: return "\(name) starts with \(quoted(node.a))"
     case .withinSeconds: return "\(name) within \(node.value < 0 ? "last" : "next") \(span(abs(node.value)))"
     case .withinDays: return "\(name) within \(node.value < 0 ? "last" : "next") \(span(abs(node.value) &* 86_400))"
-    default: return "\(name) \(sign) \(attributes.attributes[Int(node.a)].name)"
+    default: return "\(name) \(sign) \(attributes.attributes[Int(node.a)].asked)"
     }
   }
 
@@ -121,7 +121,7 @@ extension PredicateProgram {
 
   private func jsonQuestion(_ node: Node) -> JSONValue {
     let attribute = attributes.attributes[Int(node.column)]
-    let name = JSONValue.string(attribute.name)
+    let name = JSONValue.string(node.kind == .missing ? attribute.name : attribute.asked)
     let sign = JSONValue.string(node.sign.rawValue)
     switch node.kind {
     case .missing: return ["attribute": name, "missing": .bool(node.sign == .equal)]
@@ -140,7 +140,7 @@ extension PredicateProgram {
       ]
     case .withinDays:
       return ["attribute": name, node.value < 0 ? "within_last" : "within_next": ["days": .integer(abs(node.value))]]
-    default: return ["attribute": name, "is": sign, "other": .string(attributes.attributes[Int(node.a)].name)]
+    default: return ["attribute": name, "is": sign, "other": .string(attributes.attributes[Int(node.a)].asked)]
     }
   }
 

@@ -191,6 +191,7 @@ struct PredicateSQL {
     switch facts.code {
     case .timestamp: return spelling.timestamp(name(column))
     case .enumeration: return spelling.bytewise(name(column))
+    case .integer where facts.isList: return spelling.listSize(name(column))
     case .integer, .decimal:
       let places = places ?? Int(facts.places)
       return facts.code == .integer && places == 0 ? name(column) : spelling.decimal(name(column), places)

@@ -61,6 +61,8 @@ struct SQLSpelling: Sendable {
   var bytewise: @Sendable (String) -> String = { $0 }
   let contains: @Sendable (String, String) -> String
   let starts: @Sendable (String, String) -> String
+  /// How many items a list has, which is a JSON array.
+  var listSize: @Sendable (String) -> String = { "json_array_length(\($0))" }
   /// A column of decimals, and a number that can be held against it.
   var decimal: @Sendable (String, _ places: Int) -> String = { column, _ in column }
   var decimalLiteral: @Sendable (Int64, _ places: Int) -> String = Self.plainDecimal
@@ -155,6 +157,7 @@ extension SQLSpelling {
     bytewise: { "\($0) COLLATE \"C\"" },
     contains: { "strpos(\($0), \($1)) > 0" },
     starts: { "starts_with(\($0), \($1))" },
+    listSize: { "jsonb_array_length(\($0)::jsonb)" },
     moment: { "TIMESTAMPTZ '\(PredicateProgram.moment($0))'" },
     version: { "CAST(string_to_array(\(trimmed($0)), '.') AS numeric[])" },
     versionLiteral: { "CAST(ARRAY[\(elements($0))] AS numeric[])" })
@@ -210,6 +213,7 @@ extension SQLSpelling {
     text: SQLText(.backslashes, alsoOdd: "&"),
     contains: { "CONTAINS(\($0), \($1))" },
     starts: { "STARTSWITH(\($0), \($1))" },
+    listSize: { "ARRAY_SIZE(PARSE_JSON(\($0)))" },
     moment: { "TO_TIMESTAMP_TZ('\(PredicateProgram.moment($0))')" },
     version: {
       """
@@ -226,6 +230,7 @@ extension SQLSpelling {
     text: SQLText(.backslashes),
     contains: { "STRPOS(\($0), \($1)) > 0" },
     starts: { "STARTS_WITH(\($0), \($1))" },
+    listSize: { "ARRAY_LENGTH(JSON_QUERY_ARRAY(\($0)))" },
     // A number with a point is a float there.
     decimalLiteral: { "\($1 > 9 ? "BIGNUMERIC" : "NUMERIC") '\(plainDecimal($0, $1))'" },
     moment: { "TIMESTAMP '\(PredicateProgram.moment($0))'" },

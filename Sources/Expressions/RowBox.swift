@@ -221,7 +221,40 @@ struct RowBox: Equatable, Sendable {
     } else {
       return true
     }
-    return orders.isEmpty || settleOrders(attributes)
+    guard orders.isEmpty || settleOrders(attributes) else { return false }
+    return !attributes.hasLists || settleList(column, attributes)
+  }
+
+  /// What is known of how many items a list has is known of each item, and the other way round: an item is there exactly if there are more
+  /// than stand in front of it.
+  private mutating func settleList(_ column: Int, _ attributes: AttributeTable) -> Bool {
+    var list = column
+    if let (owner, item) = attributes.list(ofItem: column) {
+      guard let own = domain(column) else { return true }
+      var counted = domain(owner) ?? ColumnDomain(attributes, owner)
+      if !own.mayLack {
+        counted.mayLack = false
+        counted.limit(to: NumberSet(Int64(item) + 1, .max))
+      } else if !own.mayHave {
+        counted.limit(to: NumberSet(.min, Int64(item)))
+      } else {
+        return true
+      }
+      guard !counted.isEmpty else { return false }
+      set(owner, counted)
+      list = owner
+    }
+    guard let counted = domain(list) else { return true }
+    let least = counted.mayLack ? 0 : counted.numbers.first ?? 0
+    let most = counted.mayHave ? counted.numbers.last ?? 0 : 0
+    for (item, column) in attributes.items(list).enumerated() {
+      guard item < least || item >= most else { continue }
+      var own = domain(column) ?? ColumnDomain(attributes, column)
+      if item < least { own.mayLack = false } else { own.mayHave = false }
+      guard !own.isEmpty else { return false }
+      set(column, own)
+    }
+    return true
   }
 
   mutating func require(_ column: Int, _ attributes: AttributeTable) -> Bool {

@@ -2,6 +2,8 @@
 struct Shape: Sendable {
   enum Kind: String, Sendable {
     case text, integer, decimal, boolean, date, timestamp, version
+    /// A list, of which ``low`` and ``high`` are how many items it has.
+    case list
     /// `nil` itself.
     case nothing
   }

@@ -104,6 +104,9 @@ extension TemplateParser {
   }
 
   private mutating func containing(_ left: TemplateOperand, _ right: TemplateOperand) -> Tested {
+    if left.shape.kind == .list {
+      return (containing(list: left, right), recorded(["contains": [left.json, right.json]]))
+    }
     if left.shape.kind != .nothing, left.shape.kind != .text, left.shape.kind != .version {
       add(
         .unlikeTypes, left.span.union(right.span),
@@ -126,7 +129,8 @@ extension TemplateParser {
         let isEqual = left == right || Set([left, right]) == [.nil, .blank]
         return .constant(isEqual == (sign == .equal))
       }
-      let condition = Condition.isNothing(other.operand, nothing)
+      let condition =
+        other.shape.kind == .list ? self.nothing(other, nothing) : Condition.isNothing(other.operand, nothing)
       return sign == .equal ? condition : .not(condition)
     }
     var (left, right) = (left, right)
@@ -138,6 +142,13 @@ extension TemplateParser {
       add(.unlikeTypes, span, "true and false are in no order", help: "use == or !=")
     case (.text, .text) where sign.isOrder && (isEnumeration(left) || isEnumeration(right)):
       add(.unlikeTypes, span, "an enumeration is in no order", help: "use == or !=")
+    case (.list, _), (_, .list):
+      let list = (left.shape.kind == .list ? left : right).name ?? ""
+      add(
+        .unlikeTypes, span,
+        "a list is compared with \(described((left.shape.kind == .list ? right : left).shape.kind))",
+        note: "such a comparison is never true",
+        help: "ask {% if \(list) contains \"…\" %} for an item, or compare \(list).size or \(list).first")
     case (let a, let b) where a == b: checkMember(left, right, sign)
     case (.version, .text): checkVersion(right)
     case (.text, .version): checkVersion(left)

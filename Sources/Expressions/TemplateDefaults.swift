@@ -39,7 +39,7 @@ extension Shape {
     case .boolean:
       guard !allowsFalse, let values else { return allowsFalse }
       return values.indices.allSatisfy { values[$0] != .boolean(false) || isPossible?[$0] == false }
-    case .nothing: return false
+    case .nothing, .list: return false
     case .integer, .decimal, .date, .timestamp: return true
     }
   }

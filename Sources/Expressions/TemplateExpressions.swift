@@ -14,6 +14,8 @@ struct Shown {
   var span: SourceSpan
   var first: JSONValue
   var filters: [JSONValue] = []
+  /// The items of a list, of which the shape says nothing but whether they can be missing.
+  var listing: Listing?
   /// It was said that the filters make too much of it.
   var isTooLarge = false
 
@@ -182,6 +184,11 @@ extension TemplateParser {
       }
       shown.filters.append(.object(record))
     }
+    guard fitsList(filter, span, shown) else {
+      shown.shape = .text(.none)
+      shown.listing = nil
+      return
+    }
     if arguments.values.contains(where: \.isUnknown) || arguments.named.contains(where: \.value.isUnknown)
       || arguments.allowFalse?.isUnknown == true
     {
@@ -204,6 +211,14 @@ extension TemplateParser {
     let written = writtenFormat(of: filter, arguments.values)
     guard check(filter, span, arguments, shown.shape, written) else {
       shown.shape = .text(.none)
+      return
+    }
+    if shown.shape.kind == .list, filter.items != nil {
+      return applyToList(filter, span, arguments, &shown)
+    }
+    if let listing = shown.listing {
+      shown.listing?.other = listing.other ?? arguments.values.first
+      shown.shape.canBeMissing = arguments.values.first?.shape.canBeMissing ?? false
       return
     }
     let format = textFormat(of: filter, span, arguments.values, shown, written)
@@ -229,6 +244,14 @@ extension TemplateParser {
     }
     shown.chain.filters.append(TemplateProgram.Call(filter: index, arguments: operands, format: format))
     guard shown.chain.filters.count <= RunLimit.templateFilters.value else { return addTooManyFilters(span, &shown) }
+    // A list counts its items itself.
+    if shown.shape.kind == .list, let column = shown.chain.operand.column {
+      shown.chain.filters.removeLast()
+      let canBeMissing = shown.shape.canBeMissing
+      shown.shape = shape(column)
+      shown.shape.canBeMissing = canBeMissing
+      return
+    }
     let result = TextGrowth(filter, facts, format).result(of: shown.shape, budget)
     let most = result.mostOnTheWay
     guard most <= RunLimit.templateText.value else { return addTooLarge(filter.name, span, most, &shown) }
@@ -300,6 +323,7 @@ extension TemplateParser {
       foreign(&cursor, open, wanted)
       return nil
     }
+    if let part = part(of: name, &cursor) { return part }
     let place = Place(wanted: wanted, isCall: cursor.peek == UInt8(ascii: "("))
     if cursor.peek == UInt8(ascii: ".") || cursor.peek == 0x20 || cursor.peek >= 0x80,
       let whole = strangeName(cursor, name)
@@ -335,7 +359,8 @@ extension TemplateParser {
     let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name]))
     if let column, !attributes.facts(column).isHidden {
       return TemplateOperand(
-        operand: .column(column, attributes.kind(column)), shape: shape(column),
+        operand: .column(column, attributes.kind(column)),
+        shape: attributes.facts(column).isList ? listShape(column) : shape(column),
         name: attributes.attributes[column].name,
         span: span,
         json: recorded(.object([JSONValue.Member("attribute", .string(attributes.attributes[column].name))])))
@@ -471,6 +496,7 @@ extension TemplateParser {
     case .date: "a date"
     case .timestamp: "a timestamp"
     case .version: "a version"
+    case .list: "a list"
     case .nothing: "nothing"
     }
   }
@@ -482,6 +508,8 @@ extension TemplateParser {
     case .number: "a number"
     case .moment: "a date or a timestamp"
     case .timestamp: "a timestamp"
+    case .list: "a list"
+    case .listOrText: "a text or a list"
     }
   }
 }

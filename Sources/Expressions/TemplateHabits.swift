@@ -159,7 +159,7 @@ extension TemplateParser {
 
   /// Says that a word is no attribute, and what was meant.
   mutating func addUnknown(_ word: String, _ span: SourceSpan, _ place: Place) {
-    let names = attributes.attributes.lazy.map(\.name)
+    let names = attributes.names
     // Of a name with parts the last one is the attribute.
     let part = word.split(separator: ".").last.map(String.init) ?? word
     let isPart = part.utf8.count < word.utf8.count

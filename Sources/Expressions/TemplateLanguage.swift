@@ -18,7 +18,7 @@ extension TemplateParser {
     of filter: Filter, _ span: SourceSpan, _ arguments: [TemplateOperand], _ shown: Shown, _ written: WrittenFormat?
   ) -> TextFormat? {
     switch filter.speech {
-    case .none: return nil
+    case .none, .list: return nil
     case .format:
       if case .success(let format)? = written { return .date(format) }
       guard let style = arguments.first?.constant.flatMap({ DateWords.Style($0.bytes) }) else { return nil }
@@ -59,7 +59,7 @@ extension TemplateParser {
   }
 
   /// CLDR's words of the text's language; nothing, and a finding, where it has none.
-  private mutating func language(_ filter: Filter, _ span: SourceSpan) -> Language? {
+  mutating func language(_ filter: Filter, _ span: SourceSpan) -> Language? {
     switch language {
     case .tag(let tag):
       if let known = Language(tag) { return known }
@@ -71,9 +71,11 @@ extension TemplateParser {
       add(
         .filterLanguage, span, "\"\(filter.name)\" writes in the language of a text, and this has none",
         note: "what is not shown, or goes to readers of all languages, is the same for everybody",
-        help: filter.input == .number
-          ? "leave the filter out: the app writes the number for its reader"
-          : "write a format such as \"%Y-%m-%d\", which is the same in every language")
+        help: filter.speech == .list
+          ? "write | join: \", \", which is the same in every language"
+          : filter.input == .number
+            ? "leave the filter out: the app writes the number for its reader"
+            : "write a format such as \"%Y-%m-%d\", which is the same in every language")
     }
     return nil
   }

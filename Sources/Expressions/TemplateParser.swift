@@ -265,8 +265,16 @@ struct TemplateParser {
       expected(&cursor, open, shown.chain.filters.isEmpty ? "\"|\" or \"}}\"" : "\",\", \"|\" or \"}}\"")
       return recover(open, cursor.at, UInt8(ascii: "}"))
     }
-    if shown.shape.canBeMissing, let name = shown.name {
+    if shown.shape.canBeMissing, shown.shape.kind != .list, let name = shown.name {
       missingDefault(name, shown.span, SourceSpan(open, end), isFiltered: !shown.chain.filters.isEmpty)
+    }
+    if shown.shape.kind == .list {
+      addBareList(shown)
+      return end
+    }
+    if let listing = shown.listing {
+      emit(listing, isEncoded: isEncoded)
+      return end
     }
     if isEncoded { encode(&shown) }
     emit(shown)
@@ -282,7 +290,7 @@ struct TemplateParser {
       return nil
     }
     let facts = facts(column)
-    guard !facts.isHidden else { return nil }
+    guard !facts.isHidden, !facts.isList else { return nil }
     cursor.skipBlanks()
     var other: Range<Int>?
     var filtered: FilteredMembers?
@@ -329,7 +337,7 @@ struct TemplateParser {
   }
 
   /// Adds the step of a simple output; false when there is none for its type.
-  private mutating func addSimple(
+  mutating func addSimple(
     _ column: Int, _ facts: ColumnFacts, _ other: Range<Int>?, _ filtered: FilteredMembers?
   ) -> Bool {
     var step = TemplateProgram.Step(code: .text, a: Int32(truncatingIfNeeded: column))
@@ -385,7 +393,7 @@ struct TemplateParser {
   }
 
   /// Adds a chain, as a table of texts where it only depends on a member.
-  private mutating func emit(_ shown: Shown) {
+  mutating func emit(_ shown: Shown) {
     if pieces != nil { record(shown.json(attributes, bytes)) }
     if endless == nil { endless = shown.shape.endless }
     var extent = shown.shape.extent

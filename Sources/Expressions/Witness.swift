@@ -187,6 +187,8 @@ private struct WitnessSearch {
   private var offsets: [[Int]] = []
   private var current: [Int]
   private var winner: [Int]
+  /// Of each list that is searched its place among the columns, and the places of its items: there are as many as the list says.
+  private let lists: [(place: Int, items: [(place: Int, item: Int64)])]
   private let budget: Int
   private var left: Int
   private(set) var best = Int.min
@@ -198,7 +200,20 @@ private struct WitnessSearch {
     self.members = members
     self.budget = budget
     left = budget
-    columns = hints.keys.sorted()
+    var named = Set(hints.keys)
+    // How many items there are decides which there are.
+    if attributes.hasLists { named.formUnion(hints.keys.compactMap { attributes.list(ofItem: $0)?.column }) }
+    let columns = named.sorted()
+    self.columns = columns
+    lists =
+      attributes.hasLists
+      ? columns.enumerated().filter { attributes.attributes[$1].list != nil }.map { place, list in
+        let items = attributes.items(list)
+        return (
+          place,
+          columns.enumerated().filter { items.contains($1) }.map { ($0, Int64($1 - items.lowerBound)) }
+        )
+      } : []
     candidates = columns.map { column in
       let all = CandidateValues(
         attribute: attributes.attributes[column], column: column, hints: hints[column] ?? ColumnHints(),
@@ -222,7 +237,16 @@ private struct WitnessSearch {
   }
 
   var cells: [Witness.Cell] {
-    columns.indices.map { Witness.Cell(column: columns[$0], value: candidates[$0][winner[$0]]) }
+    var values = columns.indices.map { candidates[$0][winner[$0]] }
+    for list in lists {
+      for item in list.items where !Self.has(item.item, values[list.place]) { values[item.place] = .missing }
+    }
+    return columns.indices.map { Witness.Cell(column: columns[$0], value: values[$0]) }
+  }
+
+  /// Whether a list of so many items has one.
+  private static func has(_ item: Int64, _ count: WitnessValue) -> Bool {
+    if case .number(let count) = count { item < count } else { false }
   }
 
   private var isDone: Bool { left <= 0 || best == goal }
@@ -242,9 +266,21 @@ private struct WitnessSearch {
     }
   }
 
+  /// Leaves exactly the items of a list that it has.
+  private mutating func settle(_ items: [(place: Int, item: Int64)], _ count: WitnessValue) {
+    for item in items {
+      if Self.has(item.item, count) {
+        choose(item.place, current[item.place])
+      } else {
+        batch.setMissing(columns[item.place], 0)
+      }
+    }
+  }
+
   /// Renders the row; whether it is the longest so far.
   private mutating func look(_ measure: (ColumnBatch) -> Int) -> Int {
     left -= 1
+    for list in lists { settle(list.items, candidates[list.place][current[list.place]]) }
     // Who is not in the audience is worse than anybody who is.
     let size = members?.includes(batch) == false ? Int.min : measure(batch)
     if size > best {

@@ -116,7 +116,8 @@ struct CandidateValues {
     case .timestamp: values = moments(unit: 86_400_000_000)
     case .version: values = versions()
     }
-    if attribute.isOptional { values.append(.missing) }
+    // Whether an item is there its list says.
+    if attribute.isOptional, attribute.item == nil { values.append(.missing) }
     return values
   }
 

@@ -882,6 +882,8 @@ BАжьырныҳəа|Жəабран|Хəажəкыра|Мшаԥы|Лаҵара|
 aАм|Ашә|Аҩ|Ах|Аԥ|Ахә|Ас
 AАмҽыша|Ашәахьа|Аҩаша|Ахаша|Аԥшьаша|Ахәаша|Асабша
 ddd.MM.y|d MMM y 'ш'.|d MMMM y 'ш'.|EEEE, d MMMM y 'ш'.
+u, |, |-и |-и|-и |-и
+U, |, | ма || ма |
 @ab-GE ab
 @abk=ab
 @adp=dz
@@ -895,6 +897,8 @@ ASondag|Maandag|Dinsdag|Woensdag|Donderdag|Vrydag|Saterdag
 hvm.|nm.
 dy-MM-dd|dd MMM y|dd MMMM y|EEEE dd MMMM y
 rone: n in 1
+u, |, | en || en |
+U, |, | of || of |
 mCADCAD|MXNMXN|PHPPHP|THB฿|USDUSD|ZARR
 @af-NA af
 dy-MM-dd|d MMM y|d MMMM y|EEEE d MMMM y
@@ -923,6 +927,8 @@ hAN|EW
 dM/d/yy|MMM d, y|MMMM d, y|EEE, MMMM d, y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
 rone: n in 0..1
+u, |, |, ne || ne |
+U, |, |, anaa || anaa |
 mGHSGH₵
 @ak-GH ak
 @aka=ak
@@ -938,6 +944,8 @@ hጥዋት|ከሰዓት
 ddd/MM/y|d MMM y|d MMMM y|EEEE d MMMM y
 th:mm a|h:mm:ss a
 rone: i in 0 or n in 1
+u፣ |፣ | እና || እና |
+U፣ |፣ | ወይም || ወይም |
 mAUDAU$|ETBብር|PHPPHP|THB฿
 @am-ET am
 @amh=am
@@ -951,6 +959,8 @@ ha.m.|p.m.
 dd/M/yy|d MMM y|d MMMM 'de' y|EEEE, d MMMM 'de' y
 tH:mm|H:mm:ss
 rone: n in 1
+u, |, | y || y |
+U, |, | u || u |
 @an-ES an
 @apc root
 bكانون التاني|شباط|أذار|نيسان|أيار|حزيران|تموز|آب|أيلول|تشرين الأول|تشرين التاني|كانون الأول
@@ -970,6 +980,8 @@ hص|م
 dd\u{200F}/M\u{200F}/y|dd\u{200F}/MM\u{200F}/y|d MMMM y|EEEE، d MMMM y
 th:mm a|h:mm:ss a
 rzero: n in 0|one: n in 1|two: n in 2|few: n mod 100 in 3..10|many: n mod 100 in 11..99
+u و| و| و|| و|
+U أو | أو | أو || أو |
 mAEDد.إ.\u{200F}|AUDAU$|BHDد.ب.\u{200F}|DZDد.ج.\u{200F}|EGPج.م.\u{200F}|GBPUK£|IQDد.ع.\u{200F}|IRRر.إ.|JODد.أ.\u{200F}|KWDد.ك.\u{200F}|LBPل.ل.\u{200F}|LYDد.ل.\u{200F}|MADد.م.\u{200F}|MRUأ.م.|OMRر.ع.\u{200F}|PHPPHP|QARر.ق.\u{200F}|SARر.س.\u{200F}|SDDد.س.\u{200F}|SDGج.س.|SYPل.س.\u{200F}|THB฿|TNDد.ت.\u{200F}|YERر.ي.\u{200F}
 @ar-001 ar
 @ar-AE ar
@@ -1067,6 +1079,8 @@ Aদ\u{9C7}ওব\u{9BE}ৰ|স\u{9CB}মব\u{9BE}ৰ|মঙ\u{9CD}গলব\u{
 dd-M-y|dd-MM-y|d MMMM, y|EEEE, d MMMM, y
 ta h.mm|a h.mm.ss
 rone: i in 0 or n in 1
+u, |, | আৰ\u{9C1} || আৰ\u{9C1} |
+U, |, | ব\u{9BE} || ব\u{9BE} |
 mPHPPHP
 @as-IN as
 @asa root
@@ -1092,6 +1106,8 @@ adom|llu|mar|mié|xue|vie|sáb
 Adomingu|llunes|martes|miércoles|xueves|vienres|sábadu
 dd/M/yy|d MMM y|d MMMM 'de' y|EEEE, d MMMM 'de' y
 rone: i in 1 and v in 0
+u, |, | y || y |
+U, |, | o || o |
 mJPY¥|PHPPHP|THB฿|USD$
 @ast-ES ast
 @az root
@@ -1104,6 +1120,8 @@ Abazar|bazar ertəsi|çərşənbə axşamı|çərşənbə|cümə axşamı|cümə
 eB.|B.E.|Ç.A.|Ç.|C.A.|C.|Ş.
 ddd.MM.yy|d MMM y|d MMMM y|d MMMM y, EEEE
 rone: n in 1
+u, |, | və || və |
+U, |, |, yaxud || yaxud |
 mAZN₼|PHPPHP|THB฿
 @az-AZ=az-Latn-AZ
 @az-Cyrl az
@@ -1114,6 +1132,8 @@ LЈанвар|Феврал|Март|Апрел|Май|Ијун|Ијул|Авгу
 aБ.|Б.Е.|Ч.А.|Ч.|Ҹ.А.|Ҹ.|Ш.
 Aбазар|базар ертәси|чәршәнбә ахшамы|чәршәнбә|ҹүмә ахшамы|ҹүмә|шәнбә
 hАМ|ПМ
+u, |, |, ||, |
+U, |, |, or || or |
 mPHP₱|THBTHB
 @az-Cyrl-AZ az-Cyrl
 @az-Latn az
@@ -1168,6 +1188,8 @@ aнд|пн|аў|ср|чц|пт|сб
 Aнядзеля|панядзелак|аўторак|серада|чацвер|пятніца|субота
 dd.MM.yy|d MMM y\u{202F}'г'.|d MMMM y\u{202F}'г'.|EEEE, d MMMM y\u{202F}'г'.
 rone: n mod 10 in 1 and n mod 100 not in 11|few: n mod 10 in 2..4 and n mod 100 not in 12..14|many: n mod 10 in 0 or n mod 10 in 5..9 or n mod 100 in 11..14
+u, |, | і || і |
+U, |, | ці || ці |
 mBRLBRL|BYNBr|CADCAD|JPY¥|NZDNZD|PHPPHP|RUB₽|USD$
 @be-BY be
 @be-TARASK be
@@ -1200,6 +1222,8 @@ AMinggu|Senèn|Selasa|Rebo|Kemis|Juma’at|Saptu
 hpg/sg|sr/mlm
 ddd/MM/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 tHH.mm|HH.mm.ss
+u, |, |, èn || èn |
+U, |, |, atawa || atawa |
 @bew-ID bew
 @bez root
 c#,##0.00¤
@@ -1224,6 +1248,8 @@ ham|pm
 dd.MM.yy\u{202F}'г'.|d.MM.y\u{202F}'г'.|d MMMM y\u{202F}'г'.|EEEE, d MMMM y\u{202F}'г'.
 tH:mm|H:mm:ss
 rone: n in 1
+u, |, | и || и |
+U, |, | или || или |
 mAUDAUD|BGNлв.|BRLBRL|CADCAD|CNYCNY|GBPGBP|HKDHKD|ILSILS|INRINR|JPYJPY|KRWKRW|MXNMXN|NZDNZD|PHPPHP|TWDTWD|USDщ.д.|VNDVND|XCDXCD
 @bg-BG bg
 @bgc root
@@ -1257,6 +1283,8 @@ Aalahaɖɩ|aɖɩtɛnɛɛ|atalaata|alaarba|alaamɩshɩ|arɩsǝma|asiibi
 h1ka|2ja
 dM/d/y|MMM d y|MMMM d y|EEEE, MMMM d y
 rzero: n in 0|one: n in 1
+u, |, | na || na |
+U, |, | koo || koo |
 @blo-BJ blo
 @bm root
 c¤#,##0.00
@@ -1279,6 +1307,8 @@ Aরব\u{9BF}ব\u{9BE}র|স\u{9CB}মব\u{9BE}র|মঙ\u{9CD}গলব\u{
 dd/M/yy|d MMM, y|d MMMM, y|EEEE, d MMMM, y
 th:mm a|h:mm:ss a
 rone: i in 0 or n in 1
+u, |, | এব\u{982} || এব\u{982} |
+U, |, |, ব\u{9BE} || ব\u{9BE} |
 mBDT৳|PHPPHP|THB฿
 @bn-BD bn
 @bn-IN bn
@@ -1311,6 +1341,8 @@ ASul|Lun|Meurzh|Mercʼher|Yaou|Gwener|Sadorn
 hA.M.|G.M.
 ddd/MM/y|d MMM y|d MMMM y|EEEE d MMMM y
 rone: n mod 10 in 1 and n mod 100 not in 11,71,91|two: n mod 10 in 2 and n mod 100 not in 12,72,92|few: n mod 10 in 3..4,9 and n mod 100 not in 10..19,70..79,90..99|many: n not in 0 and n mod 1000000 in 0
+u, |, | ha || ha |
+U, |, | pe || pe |
 mAUD$A|CAD$CA|GBP£ RU|HKD$ HK|NZD$ ZN|USD$ SU
 @br-FR br
 @bre=br
@@ -1327,6 +1359,7 @@ hफ\u{941}\u{902}|ब\u{947}ल\u{93E}स\u{947}
 ddd-MM-y|d MMM, y|d MMMM, y|d MMMM y, EEEE
 ta न\u{93F} h:mm|a h:mm:ss
 rone: n in 1
+u, |, |, आर\u{94B} || आर\u{94B} |
 @brx-IN brx
 @bs root
 s0|,|.|-|%
@@ -1338,6 +1371,8 @@ Anedjelja|ponedjeljak|utorak|srijeda|četvrtak|petak|subota
 ha.\u{202F}m.|p.\u{202F}m.
 dd. M. y.|d. MMM y.|d. MMMM y.|EEEE, d. MMMM y.
 rone: v in 0 and i mod 10 in 1 and i mod 100 not in 11 or f mod 10 in 1 and f mod 100 not in 11|few: v in 0 and i mod 10 in 2..4 and i mod 100 not in 12..14 or f mod 10 in 2..4 and f mod 100 not in 12..14
+u, |, | i || i |
+U, |, | ili || ili |
 mAUDAUD|BAMKM|BRLBRL|CADCAD|CNYCNY|GBPGBP|HKDHKD|HRKkn|ILSILS|JPY¥|MXNMXN|NZDNZD|PHPPHP|RSDdin.|THB฿|USDUSD|XCDXCD|XPFXPF
 @bs-BA=bs-Latn-BA
 @bs-Cyrl bs
@@ -1347,6 +1382,8 @@ aнед|пон|уто|сри|чет|пет|суб
 Aнедјеља|понедјељак|уторак|сриједа|четвртак|петак|субота
 hпре\u{202F}подне|поподне
 dd.M.yy.|dd.MM.y.|dd. MMMM y.|EEEE, dd. MMMM y.
+u, |, | и || и |
+U, |, |, or || or |
 mAUDA$|BAMКМ|BRLR$|CADCA$|CNYCN¥|CZKКч|GBP£|HKDHK$|HRKHRK|ILS₪|MXNMX$|NZDNZ$|PHP₱|PLNзл|RSDдин.|THBTHB|TRYТл|USDUS$|XCDEC$|XPFCFPF
 @bs-Cyrl-BA bs-Cyrl
 @bs-Latn bs
@@ -1378,6 +1415,8 @@ ha.\u{202F}m.|p.\u{202F}m.
 dd/M/yy|d MMM y|d MMMM 'del' y|EEEE, d MMMM 'del' y
 tH:mm|H:mm:ss
 rone: i in 1 and v in 0|many: e in 0 and i not in 0 and i mod 1000000 in 0 and v in 0 or e not in 0..5
+u, |, | i || i |
+U, |, | o || o |
 mAUDAU$|BRLBRL|CADCAD|CNYCNY|ESP₧|JPY¥|MXNMXN|PHPPHP|THB฿|USDUSD|XCDXCD
 @ca-AD ca
 @ca-ES ca
@@ -1416,6 +1455,7 @@ a𑄢\u{11127}𑄝\u{11128}|𑄥\u{11127}𑄟\u{11134}|𑄟\u{11127}\u{11101}�
 A𑄢\u{11127}𑄝\u{11128}𑄝𑄢\u{11134}|𑄥\u{11127}𑄟\u{11134}𑄝𑄢\u{11134}|𑄟\u{11127}\u{11101}𑄉\u{11127}𑄣\u{11134}𑄝𑄢\u{11134}|𑄝\u{1112A}𑄖\u{11134}𑄝𑄢\u{11134}|𑄝\u{11133}𑄢\u{11128}𑄥\u{1112A}𑄛\u{11134}𑄝𑄢\u{11134}|𑄥\u{1112A}𑄇\u{11134}𑄇\u{1112E}𑄢\u{11134}𑄝𑄢\u{11134}|𑄥\u{11127}𑄚\u{11128}𑄝𑄢\u{11134}
 dd/M/yy|d MMM, y|d MMMM, y|EEEE, d MMMM, y
 th:mm a|h:mm:ss a
+u, |, | 𑄃\u{11133}𑄃 || 𑄃\u{11133}𑄃 |
 mBDT৳|PHPPHP|THB฿
 @ccp-BD ccp
 @ccp-IN ccp
@@ -1438,6 +1478,8 @@ ADomingo|Lunes|Martes|Miyerkules|Huwebes|Biyernes|Sabado
 dM/d/yy|MMM d, y|MMMM d, y|EEEE, MMMM d, y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
 rone: v in 0 and i in 1,2,3 or v in 0 and i mod 10 not in 4,6,9 or v not in 0 and f mod 10 not in 4,6,9
+u, |, |, ug || ug |
+U, |, |, o || o |
 @ceb-PH ceb
 @ces=cs
 @cgg root
@@ -1462,6 +1504,8 @@ hᏌᎾᎴ|ᏒᎯᏱᎢ
 dM/d/yy|MMM d, y|MMMM d, y|EEEE, MMMM d, y
 th:mm a|h:mm:ss a
 rone: n in 1
+u, |, |, ᎠᎴ || ᎠᎴ |
+U, |, |, ᎠᎴᏱᎩ || ᎠᎴᏱᎩ |
 mUSD$
 @chr-US chr
 @chu=cu
@@ -1500,6 +1544,8 @@ Lghjennaghju|ferraghju|marzu|aprile|maghju|ghjugnu|lugliu|aostu|sittembre|ottobr
 adum.|lun.|mar.|mer.|ghj.|ven.|sab.
 Adumenica|luni|marti|mercuri|ghjovi|venneri|sabbatu
 ddd/MM/y|d MMM y|d MMMM 'di' 'u' y|EEEE d MMMM 'di' 'u' y
+u, |, | è || è |
+U, |, | o || o |
 @co-FR co
 @cor=kw
 @cos=co
@@ -1516,6 +1562,8 @@ hdop.|odp.
 ddd.MM.yy|d. M. y|d. MMMM y|EEEE d. MMMM y
 tH:mm|H:mm:ss
 rone: i in 1 and v in 0|few: i in 2..4 and v in 0|many: v not in 0
+u, |, | a\u{A0}|| a\u{A0}|
+U, |, | nebo || nebo |
 mAUDAU$|CSKKčs|CZKKč|ILSILS|INRINR|PHPPHP|VNDVND|XEUECU|XXXXXX
 @cs-CZ cs
 @csw root
@@ -1526,6 +1574,8 @@ Aᐊᔭᒥᐦᐁᑮᓯᑳᐤ|ᐴᓂ\u{A0}ᐊᔭᒥᐦᐁᑮᓯᑳᐤ|ᓃᓱᑮ�
 hᐊᒼ|ᐲᒼ
 th:mm\u{202F}a|h:mm:ss\u{202F}a
 rone: n in 0..1
+u, |, |, || ᐊᐠᐘ |
+U, |, |, ᐊᐍᑳ || ᐊᐍᑳ |
 @csw-CA csw
 @cu root
 p#,##0\u{A0}%
@@ -1536,6 +1586,7 @@ aнд\u{2DE7}\u{487}ѧ|пн\u{2DE3}е|вто\u{2DEC}\u{487}|ср\u{2DE3}е|че\
 Aнедѣ\u{301}лѧ|понедѣ\u{301}льникъ|вто\u{301}рникъ|среда\u{300}|четверто\u{301}къ|пѧто\u{301}къ|сꙋббѡ\u{301}та
 hДП|ПП
 dy.MM.dd|y MMM d|y MMMM d|EEEE, d MMMM 'л'. y.
+u, |, | и\u{486} || и\u{486} |
 mRUB₽
 @cu-RU cu
 @cv root
@@ -1547,6 +1598,8 @@ Bкӑрлач|нарӑс|пуш|ака|ҫу|ҫӗртме|утӑ|ҫурла|ав�
 aвыр.|тун.|ытл.|юн.|кӗҫ.|эр.|шӑм.
 Aвырсарникун|тунтикун|ытларикун|юнкун|кӗҫнерникун|эрнекун|шӑматкун
 ddd.MM.y|d MMM y\u{202F}'ҫ'.|d MMMM y\u{202F}'ҫ'.|EEEE, d MMMM y\u{202F}'ҫ'.
+u, |, | тата || тата |
+U, |, | е || е |
 @cv-RU cv
 @cy root
 c¤#,##0.00
@@ -1558,6 +1611,8 @@ ADydd Sul|Dydd Llun|Dydd Mawrth|Dydd Mercher|Dydd Iau|Dydd Gwener|Dydd Sadwrn
 eSul|Llun|Maw|Mer|Iau|Gwe|Sad
 ddd/MM/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 rzero: n in 0|one: n in 1|two: n in 2|few: n in 3|many: n in 6
+u, |, |, a(c) || a(c) |
+U, |, | neu || neu |
 mKRWKRW|PHPPHP|THB฿
 @cy-GB cy
 @cym=cy
@@ -1573,6 +1628,8 @@ Asøndag|mandag|tirsdag|onsdag|torsdag|fredag|lørdag
 ddd.MM.y|d. MMM y|d. MMMM y|EEEE 'den' d. MMMM y
 tHH.mm|HH.mm.ss
 rone: n in 1 or t not in 0 and i in 0,1
+u, |, | og || og |
+U, |, | eller || eller |
 mAUDAU$|DKKkr.|PHPPHP|THB฿
 @da-DK da
 @da-GL da
@@ -1599,6 +1656,8 @@ ASonntag|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag
 eSo|Mo|Di|Mi|Do|Fr|Sa
 ddd.MM.yy|dd.MM.y|d. MMMM y|EEEE, d. MMMM y
 rone: i in 1 and v in 0
+u, |, | und || und |
+U, |, | oder || oder |
 mATSöS|AUDAU$|JPY¥|PHPPHP|THB฿|USD$
 @de-AT de
 c¤\u{A0}#,##0.00
@@ -1644,6 +1703,7 @@ hसव\u{947}र|स’ञ
 dd/M/yy|d, MMM y|d, MMMM y|EEEE, d, MMMM y
 th:mm a|h:mm:ss a
 rone: i in 0 or n in 1
+u, |, |, त\u{947} || त\u{947} |
 @doi-IN doi
 @drh=mn
 @drw=fa-AF
@@ -1661,6 +1721,8 @@ hdop.|wótp.
 dd.M.yy|d.M.y|d. MMMM y|EEEE, d. MMMM y
 tH:mm|H:mm:ss
 rone: v in 0 and i mod 100 in 1 or f mod 100 in 1|two: v in 0 and i mod 100 in 2 or f mod 100 in 2|few: v in 0 and i mod 100 in 3..4 or f mod 100 in 3..4
+u, |, | a || a |
+U, |, | abo || abo |
 mAUDAUD|JPY¥|PLNzł|THB฿|USD$
 @dsb-DE dsb
 @dua root
@@ -1698,6 +1760,7 @@ Aགཟའ་ཟ\u{FB3}་བ་|གཟའ་མ\u{F72}ག་དམར་|གཟ
 hས\u{F94}་ཆ་|ཕ\u{FB1}\u{F72}་ཆ་
 dy-MM-dd|ས\u{FA4}\u{FB1}\u{F72}་ལ\u{F7C}་y ཟ\u{FB3}་MMM ཚ\u{F7A}ས་dd|ས\u{FA4}\u{FB1}\u{F72}་ལ\u{F7C}་y MMMM ཚ\u{F7A}ས་ dd|EEEE, ས\u{FA4}\u{FB1}\u{F72}་ལ\u{F7C}་y MMMM ཚ\u{F7A}ས་dd
 tཆ\u{F74}་ཚ\u{F7C}ད་ h ས\u{F90}ར་མ་ mm a|ཆ\u{F74}་ཚ\u{F7C}ད་h:mm:ss a
+u དང་ | དང་ | དང་ || དང་ |
 mAUDAU$|BTNNu.|ILSILS|KRWKR₩|THBTH฿|XAFXAF
 @dz-BT dz
 @dzo=dz
@@ -1722,6 +1785,7 @@ hŋdi|ɣetrɔ
 dM/d/yy|MMM d 'lia', y|MMMM d 'lia' y|EEEE, MMMM d 'lia' y
 ta 'ga' h:mm|a 'ga' h:mm:ss
 rone: n in 1
+u, |, |, kple || kple |
 mGHSGH₵
 @ee-GH ee
 @ee-TG ee
@@ -1740,6 +1804,8 @@ hπ.μ.|μ.μ.
 dd/M/yy|d MMM y|d MMMM y|EEEE d MMMM y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
 rone: n in 1
+u, |, | και || και |
+U, |, | ή || ή |
 mGRDΔρχ|PHPPHP|THB฿|USD$
 @el-CY el
 @el-GR el
@@ -1757,11 +1823,14 @@ ASunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday
 dM/d/yy|MMM d, y|MMMM d, y|EEEE, MMMM d, y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
 rone: i in 1 and v in 0
+u, |, |, and || and |
 mJPY¥|USD$
 @en-001 en
 bJan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec
 ham|pm
 ddd/MM/y|d MMM y|d MMMM y|EEEE, d MMMM y
+u, |, | and || and |
+U, |, | or || or |
 mJPYJP¥|USDUS$
 @en-150 en-001
 c#,##0.00\u{A0}¤
@@ -1805,6 +1874,8 @@ mBZD$
 @en-CA en
 ha.m.|p.m.
 dy-MM-dd|MMM d, y|MMMM d, y|EEEE, MMMM d, y
+u, |, | and || and |
+U, |, | or || or |
 mCAD$|JPYJP¥|USDUS$
 @en-CC en-001
 tHH:mm|HH:mm:ss
@@ -1845,6 +1916,7 @@ A𐐝𐐲𐑌𐐼𐐩|𐐣𐐲𐑌𐐼𐐩|𐐓𐐭𐑆𐐼𐐩|𐐎𐐯𐑌𐑆
 h𐐈𐐣|𐐑𐐣
 dy-MM-dd|y MMM d|y MMMM d|y MMMM d, EEEE
 tHH:mm|HH:mm:ss
+u, |, |, ||, |
 mJPYJP¥
 @en-Dsrt-US en-Dsrt
 @en-ER en-001
@@ -2034,6 +2106,7 @@ A·𐑕𐑭𐑙𐑛𐑱|·𐑥𐑭𐑙𐑛𐑱|·𐑑𐑵𐑟𐑛𐑱|·𐑢𐑧
 h𐑨𐑥|𐑐𐑥
 dy-MM-dd|y MMM d|y MMMM d|y MMMM d, EEEE
 tHH:mm|HH:mm:ss
+u, |, |, ||, |
 mJPYJP¥|USDUS$
 @en-Shaw-GB en-Shaw
 @en-TC en-001
@@ -2083,6 +2156,8 @@ Adimanĉo|lundo|mardo|merkredo|ĵaŭdo|vendredo|sabato
 hatm|ptm
 dyy-MM-dd|y-MMM-dd|y-MMMM-dd|EEEE, 'la' d-'a' 'de' MMMM y
 rone: n in 1
+u, |, | kaj || kaj |
+U, |, | aŭ || aŭ |
 @eo-001 eo
 @epo=eo
 @es root
@@ -2098,6 +2173,8 @@ ha.\u{202F}m.|p.\u{202F}m.
 dd/M/yy|d MMM y|d 'de' MMMM 'de' y|EEEE, d 'de' MMMM 'de' y
 tH:mm|H:mm:ss
 rone: n in 1|many: e in 0 and i not in 0 and i mod 1000000 in 0 and v in 0 or e not in 0..5
+u, |, | y || y |
+U, |, | o || o |
 mAUDAUD|BRLBRL|CADCAD|CNYCNY|ESP₧|GBPGBP|HKDHKD|ILSILS|INRINR|JPYJPY|KRWKRW|MXNMXN|NZDNZD|PHPPHP|THB฿|TWDTWD|XAFXAF|XCDXCD|XOFXOF
 @es-419 es
 s0|.|,|-|%
@@ -2227,6 +2304,8 @@ aP|E|T|K|N|R|L
 Apühapäev|esmaspäev|teisipäev|kolmapäev|neljapäev|reede|laupäev
 ddd.MM.yy|d. MMM y|d. MMMM y|EEEE, d. MMMM y
 rone: i in 1 and v in 0
+u, |, | ja || ja |
+U, |, | või || või |
 mAUDAU$|EEKkr|JPY¥|PHPPHP|THB฿|USD$
 @et-EE et
 @eu root
@@ -2239,6 +2318,8 @@ aig.|al.|ar.|az.|og.|or.|lr.
 Aigandea|astelehena|asteartea|asteazkena|osteguna|ostirala|larunbata
 dyy/M/d|y('e')'ko' MMM d('a')|y('e')'ko' MMMM'ren' d('a')|y('e')'ko' MMMM'ren' d('a'), EEEE
 rone: n in 1
+u, |, | eta || eta |
+U, |, | edo || edo |
 mESP₧|PHPPHP|THB฿
 @eu-ES eu
 @eus=eu
@@ -2265,6 +2346,8 @@ hق.ظ.|ب.ظ.
 dy/M/d|d MMM y|d MMMM y|EEEE d MMMM y
 tH:mm|H:mm:ss
 rone: i in 0 or n in 1
+u،\u{200F} |،\u{200F} |، و || و |
+U،\u{200F} |،\u{200F} |، یا || یا |
 mAFN؋|CAD$CA|CNY¥CN|HKD$HK|IRRریال|JPY¥|MXN$MX|NZD$NZ|PHPPHP|THB฿|USD$|XCD$EC|XOFفرانک\u{202F}CFA
 @fa-AF fa
 bجنو|فبروری|مارچ|اپریل|می|جون|جول|اگست|سپتمبر|اکتوبر|نومبر|دسم
@@ -2294,6 +2377,8 @@ a𞤈𞤫𞤬|𞤀\u{1E944}𞤩𞤵|𞤃𞤢𞤦|𞤔𞤫𞤧|𞤐𞤢\u{1E944}�
 A𞤈𞤫𞤬𞤦𞤭𞤪\u{1E946}𞤫|𞤀\u{1E944}𞤩𞤵𞤲𞥋𞤣𞤫|𞤃𞤢𞤱𞤦𞤢\u{1E944}𞤪𞤫|𞤐𞤶𞤫𞤧𞤤𞤢\u{1E944}𞤪𞤫|𞤐𞤢\u{1E944}𞤧𞤢\u{1E944}𞤲𞤣𞤫|𞤃𞤢𞤱𞤲𞤣𞤫|𞤖𞤮𞤪𞤦𞤭𞤪\u{1E946}𞤫
 h𞤀𞤎|𞤇𞤎
 dd-M-y|d MMM⹁ y|d MMMM⹁ y|EEEE d MMMM⹁ y
+u⹁ |⹁ |⹁ 𞤫 || 𞤫 |
+U⹁ |⹁ |⹁ 𞤥𞤢\u{1E944}𞤯𞤵𞤲 || 𞤥𞤢\u{1E944}𞤯𞤵𞤲 |
 mGNFFG
 @ff-Adlm-BF ff-Adlm
 mGNFGNF
@@ -2374,6 +2459,8 @@ hap.|ip.
 dd.M.y|d.M.y|d. MMMM y|cccc d. MMMM y
 tH.mm|H.mm.ss
 rone: i in 1 and v in 0
+u, |, | ja || ja |
+U, |, | tai || tai |
 mAUDAUD|BRLBRL|CADCAD|CNYCNY|FIMmk|HKDHKD|ILSILS|INRINR|JPY¥|KRWKRW|MXNMXN|NZDNZD|PHPPHP|TWDTWD|USD$|VNDVND|XCDXCD|XPFXPF|XXXXXX
 @fi-FI fi
 @fil root
@@ -2385,6 +2472,8 @@ ALinggo|Lunes|Martes|Miyerkules|Huwebes|Biyernes|Sabado
 dM/d/yy|MMM d, y|MMMM d, y|EEEE, MMMM d, y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
 rone: v in 0 and i in 1,2,3 or v in 0 and i mod 10 not in 4,6,9 or v not in 0 and f mod 10 not in 4,6,9
+u, |, |, at || at |
+U, |, |, o || o |
 mJPY¥|THB฿|USD$
 @fil-PH fil
 @fin=fi
@@ -2400,6 +2489,8 @@ Asunnudagur|mánadagur|týsdagur|mikudagur|hósdagur|fríggjadagur|leygardagur
 esun|mán|týs|mik|hós|frí|ley
 ddd.MM.yy|dd.MM.y|d. MMMM y|EEEE, d. MMMM y
 rone: n in 1
+u, |, |, og || og |
+U, |, |, ella || ella |
 mDKKkr
 @fo-DK fo
 mDKKkr.
@@ -2414,6 +2505,8 @@ adim.|lun.|mar.|mer.|jeu.|ven.|sam.
 Adimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi
 ddd/MM/y|d MMM y|d MMMM y|EEEE d MMMM y
 rone: i in 0,1|many: e in 0 and i not in 0 and i mod 1000000 in 0 and v in 0 or e not in 0..5
+u, |, | et || et |
+U, |, | ou || ou |
 mARS$AR|AUD$AU|BEFFB|BMD$BM|BND$BN|BZD$BZ|CAD$CA|CLP$CL|CNYCNY|COP$CO|CYP£CY|FJD$FJ|FKP£FK|FRFF|GBP£GB|GIP£GI|HKDHKD|IEP£IE|ILP£IL|ITL₤IT|JPYJPY|LBP£LB|MTP£MT|MXN$MX|NAD$NA|NZD$NZ|PHPPHP|RHD$RH|SBD$SB|SGD$SG|SRD$SR|TTD$TT|TWDTWD|USD$US|UYU$UY|WST$WS|XCDXCD|XPFFCFP
 @fr-BE fr
 dd/MM/yy|d MMM y|d MMMM y|EEEE d MMMM y
@@ -2505,6 +2598,8 @@ aSön|Mun|Tei|Wed|Tür|Fre|San
 ASöndai|Mundai|Teisdai|Weedensdai|Tüürsdai|Freidai|Saninj
 hi/m|e/m
 ddd/MM/yy|d. MMM y|d. MMMM y|EEEE, d. MMMM y
+u, |, | an || an |
+U, |, | of || of |
 @frr-DE frr
 @fry=fy
 @fuc=ff
@@ -2517,6 +2612,7 @@ Adomenie|lunis|martars|miercus|joibe|vinars|sabide
 ha.|p.
 ddd/MM/yy|dd/MM/y|d 'di' MMMM 'dal' y|EEEE d 'di' MMMM 'dal' y
 rone: n in 1
+u, |, | e || e |
 @fur-IT fur
 @fy root
 s0|,|.|-|%
@@ -2527,6 +2623,8 @@ asi|mo|ti|wo|to|fr|so
 Asnein|moandei|tiisdei|woansdei|tongersdei|freed|sneon
 ddd-MM-yy|d MMM y|d MMMM y|EEEE d MMMM y
 rone: i in 1 and v in 0
+u, |, | en || en |
+U, |, | of || of |
 @fy-NL fy
 @ga root
 c¤#,##0.00
@@ -2537,6 +2635,8 @@ ADé Domhnaigh|Dé Luain|Dé Máirt|Dé Céadaoin|Déardaoin|Dé hAoine|Dé Sath
 hr.n.|i.n.
 ddd/MM/y|d MMM y|d MMMM y|EEEE d MMMM y
 rone: n in 1|two: n in 2|few: n in 3..6|many: n in 7..10
+u, |, | agus || agus |
+U, |, | nó || nó |
 mJPY¥|THB฿|USD$|XXXXXX
 @ga-GB ga
 @ga-IE ga
@@ -2561,6 +2661,8 @@ ADiDòmhnaich|DiLuain|DiMàirt|DiCiadain|DiarDaoin|DihAoine|DiSathairne
 hm|f
 ddd/MM/y|d'mh' MMM y|d'mh' MMMM y|EEEE, d'mh' MMMM y
 rone: n in 1,11|two: n in 2,12|few: n in 3..10,13..19
+u, |, | agus || agus |
+U, |, | no || no |
 mTHB฿|USD$|XXXXXX
 @gd-GB gd
 @geo=ka
@@ -2587,6 +2689,8 @@ Adomingo|luns|martes|mércores|xoves|venres|sábado
 ha.m.|p.m.
 ddd/MM/yy|d 'de' MMM 'de' y|d 'de' MMMM 'de' y|EEEE, d 'de' MMMM 'de' y
 rone: i in 1 and v in 0
+u, |, | e || e |
+U, |, | ou || ou |
 mESP₧|MXN$MX|PHPPHP|THB฿|USD$|XCDXCD
 @gl-ES gl
 @gla=gd
@@ -2614,6 +2718,7 @@ ASunntig|Määntig|Ziischtig|Mittwuch|Dunschtig|Friitig|Samschtig
 hvorm.|nam.
 ddd.MM.yy|dd.MM.y|d. MMMM y|EEEE, d. MMMM y
 rone: n in 1
+u, |, | und || und |
 mATSöS|JPY¥|USD$
 @gsw-CH gsw
 @gsw-FR gsw
@@ -2629,6 +2734,8 @@ Aરવ\u{ABF}વ\u{ABE}ર|સ\u{ACB}મવ\u{ABE}ર|મ\u{A82}ગળવ\u{ABE
 dd/M/yy|d MMM, y|d MMMM, y|EEEE, d MMMM, y
 thh:mm a|hh:mm:ss a
 rone: i in 0 or n in 1
+u, |, | અન\u{AC7} || અન\u{AC7} |
+U, |, |, અથવ\u{ABE} || અથવ\u{ABE} |
 mPHPPHP|THB฿
 @gu-IN gu
 @gug=gn
@@ -2661,6 +2768,8 @@ ALahadi|Litinin|Talata|Laraba|Alhamis|Jummaʼa|Asabar
 hSF|YM
 dd/M/yy|d MMM, y|d MMMM, y|EEEE d MMMM, y
 rone: n in 1
+u, |, |, da || da |
+U, |, | ko || ko |
 mJPY¥|NGN₦|USD$
 @ha-Arab ha
 bج\u{64E}ن|ڢ\u{64E}ب|م\u{64E}ر|أ\u{64E}ڢ\u{652}ر|م\u{64E}ي|ي\u{64F}ون|ي\u{64F}ول|أ\u{64E}غ\u{64F}|س\u{64E}ت|أ\u{64F}ك\u{652}ت|ن\u{64F}و|د\u{650}س
@@ -2669,6 +2778,8 @@ aل\u{64E}ح|ل\u{650}ت|ت\u{64E}ل|ل\u{64E}ر|أ\u{64E}ل\u{652}ح|ج\u{64F}�
 Aل\u{64E}ح\u{64E}د\u{650}|ل\u{650}ت\u{650}ن\u{650}ن\u{652}|ت\u{64E}ل\u{64E}ت\u{64E}|ل\u{64E}ر\u{64E}ب\u{64E}|أ\u{64E}ل\u{652}ح\u{64E}م\u{650}س\u{652}|ج\u{64F}م\u{64E}ع\u{64E}|أ\u{64E}س\u{64E}ب\u{64E}ر\u{652}
 hA.M.|P.M.
 dy-MM-dd|y MMM d|y MMMM d|y MMMM d, EEEE
+u, |, |, ||, |
+U, |, |, or || or |
 mJPYJP¥|USDUS$
 @ha-Arab-NG ha-Arab
 @ha-Arab-SD ha-Arab
@@ -2703,6 +2814,8 @@ Aיום ראשון|יום שני|יום שלישי|יום רביעי|יום חמ
 dd.M.y|d בMMM y|d בMMMM y|EEEE, d בMMMM y
 tH:mm|H:mm:ss
 rone: i in 1 and v in 0 or i in 0 and v not in 0|two: i in 2 and v in 0
+u, |, | ו|| ו|
+U, |, | או || או |
 mCNY\u{200E}CN¥\u{200E}|ILPל״י|JPY¥|PHPPHP|THB฿|USD$
 @he-IL he
 @heb=he
@@ -2718,6 +2831,8 @@ ham|pm
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 th:mm a|h:mm:ss a
 rone: i in 0 or n in 1
+u, |, |, और || और |
+U, |, | य\u{93E} || य\u{93E} |
 mPHPPHP|THB฿|USD$
 @hi-IN hi
 @hi-Latn en-IN
@@ -2728,6 +2843,8 @@ ARaviwaar|Somwaar|Mangalwaar|Budhwaar|Guruwaar|Shukrawaar|Shaniwaar
 hAM|PM
 ddd/MM/y|dd MMM, y|d MMMM, y|EEEE, d MMMM y
 rone: i in 0 or n in 1
+u, |, |, aur || aur |
+U, |, | yaa || yaa |
 @hi-Latn-IN hi-Latn
 @hin=hi
 @hnj root
@@ -2749,6 +2866,8 @@ aned|pon|uto|sri|čet|pet|sub
 Anedjelja|ponedjeljak|utorak|srijeda|četvrtak|petak|subota
 ddd. MM. y.|d. MMM y.|d. MMMM y.|EEEE, d. MMMM y.
 rone: v in 0 and i mod 10 in 1 and i mod 100 not in 11 or f mod 10 in 1 and f mod 100 not in 11|few: v in 0 and i mod 10 in 2..4 and i mod 100 not in 12..14 or f mod 10 in 2..4 and f mod 100 not in 12..14
+u, |, | i || i |
+U, |, | ili || ili |
 mAUDAUD|BRLBRL|CADCAD|CNYCNY|GBPGBP|HKDHKD|HRKkn|ILSILS|INRINR|JPYJPY|KRWKRW|MXNMXN|NZDNZD|PHPPHP|TWDTWD|USDUSD|VNDVND|XCDXCD|XPFXPF
 @hr-BA hr
 dd. M. yy.|d. MMM y.|d. MMMM y.|EEEE, d. MMMM y.
@@ -2769,6 +2888,8 @@ hdop.|pop.
 dd.M.yy|d.M.y|d. MMMM y|EEEE, d. MMMM y
 tH:mm 'hodź'.|H:mm:ss
 rone: v in 0 and i mod 100 in 1 or f mod 100 in 1|two: v in 0 and i mod 100 in 2 or f mod 100 in 2|few: v in 0 and i mod 100 in 3..4 or f mod 100 in 3..4
+u, |, | a || a |
+U, |, | abo || abo |
 mAUDAUD|JPY¥|PLNzł|THB฿|USD$
 @hsb-DE hsb
 @ht fr-HT
@@ -2786,6 +2907,8 @@ hde.|du.
 dy. MM. dd.|y. MMM d.|y. MMMM d.|y. MMMM d., EEEE
 tH:mm|H:mm:ss
 rone: n in 1
+u, |, | és || és |
+U, |, | vagy || vagy |
 mAUDAUD|BRLBRL|CADCAD|CNYCNY|EUREUR|GBPGBP|HKDHKD|HUFFt|ILSILS|INRINR|JPY¥|KRWKRW|MXNMXN|NZDNZD|PHPPHP|TWDTWD|USDUSD|VNDVND|XCDXCD
 @hu-HU hu
 @hun=hu
@@ -2800,6 +2923,8 @@ aկիր|երկ|երք|չրք|հնգ|ուր|շբթ
 Aկիրակի|երկուշաբթի|երեքշաբթի|չորեքշաբթի|հինգշաբթի|ուրբաթ|շաբաթ
 ddd.MM.yy|dd MMM, y թ.|dd MMMM, y թ.|y թ. MMMM d, EEEE
 rone: i in 0,1
+u, |, | և || և |
+U, |, | կամ || կամ |
 mAMD֏|PHPPHP|THB฿|USD$
 @hy-AM hy
 @hye=hy
@@ -2812,6 +2937,8 @@ adom|lun|mar|mer|jov|ven|sab
 Adominica|lunedi|martedi|mercuridi|jovedi|venerdi|sabbato
 ddd-MM-y|d MMM y|d 'de' MMMM y|EEEE 'le' d 'de' MMMM y
 rone: i in 1 and v in 0
+u, |, | e || e |
+U, |, | o || o |
 @ia-001 ia
 @ibo=ig
 @ice=is
@@ -2824,6 +2951,8 @@ aMin|Sen|Sel|Rab|Kam|Jum|Sab
 AMinggu|Senin|Selasa|Rabu|Kamis|Jumat|Sabtu
 ddd/MM/yy|d MMM y|d MMMM y|EEEE, dd MMMM y
 tHH.mm|HH.mm.ss
+u, |, |, dan || dan |
+U, |, |, atau || atau |
 mAUDAU$|IDRRp|INRRs|PHPPHP|THB฿|XXXXXX
 @id-ID id
 @ie root
@@ -2836,6 +2965,8 @@ asol.|lun.|mar.|mer.|jov.|ven.|sat.
 Asoledí|lunedí|mardí|mercurdí|jovedí|venerdí|saturdí
 ha.m.|p.m.
 dd.M.yy|d MMM y|d MMMM y|EEEE d MMMM y
+u, |, |, || e |
+U, |, | o || o |
 @ie-EE ie
 @ig root
 c¤#,##0.00
@@ -2845,6 +2976,8 @@ aSọn|Mọn|Tiu|Wen|Tọọ|Fraị|Sat
 ASọndee|Mọnde|Tiuzdee|Wenezdee|Tọọzdee|Fraịdee|Satọdee
 hN’ụtụtụ|N’abalị
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM y
+u, |, |, na || na |
+U, |, |, ma ọ bụ || ma ọ bụ |
 mJPY¥|NGN₦|USD$
 @ig-NG ig
 @ii root
@@ -2853,6 +2986,8 @@ Bꋍꆪ|ꑍꆪ|ꌕꆪ|ꇖꆪ|ꉬꆪ|ꃘꆪ|ꏃꆪ|ꉆꆪ|ꈬꆪ|ꊰꆪ|ꊯꊪꆪ
 aꑬꆏ|ꆏꋍ|ꆏꑍ|ꆏꌕ|ꆏꇖ|ꆏꉬ|ꆏꃘ
 Aꑬꆏꑍ|ꆏꊂꋍ|ꆏꊂꑍ|ꆏꊂꌕ|ꆏꊂꇖ|ꆏꊂꉬ|ꆏꊂꃘ
 hꎸꄑ|ꁯꋒ
+u、|、|ꌋꆀ||ꌋꆀ|
+U、|、|ꅀ||ꅀ|
 mCNY¥
 @ii-CN ii
 @iii=ii
@@ -2872,6 +3007,8 @@ Asunnudagur|mánudagur|þriðjudagur|miðvikudagur|fimmtudagur|föstudagur|lauga
 hf.h.|e.h.
 dd.M.y|d. MMM y|d. MMMM y|EEEE, d. MMMM y
 rone: t in 0 and i mod 10 in 1 and i mod 100 not in 11 or t mod 10 in 1 and t mod 100 not in 11
+u, |, | og || og |
+U, |, | eða || eða |
 mAUDAUD|BRLBRL|CADCAD|EUREUR|GBPGBP|INRINR|ISKkr.|KRWKRW|MXNMXN|NZDNZD|PHPPHP|TWDTWD|USDUSD|VNDVND
 @is-IS is
 @isl=is
@@ -2885,6 +3022,8 @@ adom|lun|mar|mer|gio|ven|sab
 Adomenica|lunedì|martedì|mercoledì|giovedì|venerdì|sabato
 ddd/MM/yy|d MMM y|d MMMM y|EEEE d MMMM y
 rone: i in 1 and v in 0|many: e in 0 and i not in 0 and i mod 1000000 in 0 and v in 0 or e not in 0..5
+u, |, | e || e |
+U, |, | o || o |
 mBRLBRL|HKDHKD|INRINR|JPYJPY|KRWKRW|MXNMXN|THB฿|TWDTWD|USDUSD|VNDVND
 @it-CH it
 s0|.|’|-|%
@@ -2914,6 +3053,8 @@ A日曜日|月曜日|火曜日|水曜日|木曜日|金曜日|土曜日
 h午前|午後
 dy/MM/dd|y/MM/dd|y年M月d日|y年M月d日EEEE
 tH:mm|H:mm:ss
+u、|、|、||、|
+U、|、|、または||または|
 mCNY元|JPY￥|PHPPHP|USD$
 @ja-JP ja
 @jav=jv
@@ -2926,6 +3067,7 @@ ASɔ\u{301}ndi|Mɔ\u{301}ndi|Ápta Mɔ\u{301}ndi|Wɛ\u{301}nɛsɛdɛ|Tɔ\u{301}s
 hmbaꞌmbaꞌ|ŋka\u{202F}mbɔ\u{301}t\u{202F}nji
 dy-MM-dd|y MMM d|y MMMM d|EEEE, y MMMM dd
 rone: n in 1
+u, ŋ\u{301}gɛ |, ŋ\u{301}gɛ |, ḿbɛn ŋ\u{301}gɛ || pɔp |
 @jgo-CM jgo
 @ji=yi
 @jmc root
@@ -2948,6 +3090,8 @@ aAhad|Sen|Sel|Rab|Kam|Jum|Sab
 AAhad|Senin|Selasa|Rabu|Kamis|Jumat|Sabtu
 hIsuk|Wengi
 ddd-MM-y|d MMM y|d MMMM y|EEEE, d MMMM y
+u, |, |, lan || lan |
+U, |, |, utowo || utowo |
 mIDRRp
 @jv-ID jv
 @jw=jv
@@ -2961,6 +3105,8 @@ aკვი|ორშ|სამ|ოთხ|ხუთ|პარ|შაბ
 Aკვირა|ორშაბათი|სამშაბათი|ოთხშაბათი|ხუთშაბათი|პარასკევი|შაბათი
 ddd.MM.yy|d MMM. y|d MMMM, y|EEEE, dd MMMM, y
 rone: n in 1
+u, |, | და || და |
+U, |, | ან || ან |
 mAUDAUD|CNYCNY|GEL₾|HKDHKD|ILSILS|INRINR|JPYJPY|KRWKRW|NZDNZD|PHPPHP|VNDVND
 @ka-GE ka
 @kaa root
@@ -2987,6 +3133,8 @@ hn\u{202F}tufat|n\u{202F}tmeddit
 dd/M/y|d MMM, y|d MMMM y|EEEE d MMMM y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
 rone: i in 0,1
+u, |, |, d || d |
+U, |, |, neɣ || neɣ |
 mDZDDA
 @kab-DZ kab
 @kaj root
@@ -3042,6 +3190,8 @@ adum|sig|ter|kua|kin|ses|sab
 Adumingu|sigunda-fera|tersa-fera|kuarta-fera|kinta-fera|sesta-fera|sábadu
 ham|pm
 ddd/MM/y|d MMM y|d 'di' MMMM 'di' y|EEEE, d 'di' MMMM 'di' y
+u, |, | i || i |
+U, |, | o || o |
 mAUDAU$|CVE\u{200B}|THB฿
 @kea-CV kea
 @kgp root
@@ -3051,6 +3201,8 @@ B1-Kysã|2-Kysã|3-Kysã|4-Kysã|5-Kysã|6-Kysã|7-Kysã|8-Kysã|9-Kysã|10-Kys�
 anum.|pir.|rég.|tẽg.|vẽn.|pén.|sav.
 Anumĩggu|pir-kurã-há|régre-kurã-há|tẽgtũ-kurã-há|vẽnhkãgra-kurã-há|pénkar-kurã-há|savnu
 ddd/MM/y|d 'ne' MMM, y|d 'ne' MMMM, y|EEEE, d 'ne' MMMM, y
+u, |, | kar || kar |
+U, |, | ketũmỹr || ketũmỹr |
 mAUDAU$|PTEVẽj.|THB฿
 @kgp-BR kgp
 @khk=mn
@@ -3088,6 +3240,8 @@ aжс|дс|сс|ср|бс|жм|сб
 Aжексенбі|дүйсенбі|сейсенбі|сәрсенбі|бейсенбі|жұма|сенбі
 ddd.MM.yy|y\u{202F}'ж'. dd MMM|y\u{202F}'ж'. d MMMM|y\u{202F}'ж'. d MMMM, EEEE
 rone: n in 1
+u, |, |, || және |
+U, |, |, не болмаса || не |
 mKZT₸|LSLЛСЛ|PHPPHP|RUB₽|THB฿|USD$
 @kk-AF=kk-Arab
 @kk-Arab kk
@@ -3099,6 +3253,8 @@ aجەك|دۇي|سەي|سار|بەي|جۇم|سەن
 Aجەكسەنبى|دۇيسەنبى|سەيسەنبى|سارسەنبى|بەيسەنبى|جۇما|سەنبى
 hت\u{202F}د|ت\u{202F}ك
 ddd-MM-y|d-MMM، y|d-MMMM، y|y d-MMMM، EEEE
+u، |، | جانە || جانە |
+U، |، | نە || نە |
 mKZTKZT|LSLLSL|PHP₱|RUBRUB|THBTHB|USDUS$
 @kk-Arab-CN kk-Arab
 @kk-CN=kk-Arab-CN
@@ -3129,6 +3285,7 @@ hu.t.|u.k.
 dy-MM-dd|dd MMM y|dd MMMM y|EEEE dd MMMM y
 tHH.mm|HH.mm.ss
 rone: n in 1
+u, |, | aamma || aamma |
 mDKKkr.
 @kl-GL kl
 @kln root
@@ -3150,6 +3307,8 @@ Aអ\u{17B6}ទ\u{17B7}ត\u{17D2}យ|ច\u{17D0}ន\u{17D2}ទ|អង\u{17D2}�
 Eអ\u{17B6}ទ\u{17B7}ត\u{17D2}យ|ចន\u{17D2}ទ|អង\u{17D2}គ\u{17B6}រ|ព\u{17BB}ធ|ព\u{17D2}រហស\u{17D2}បត\u{17B7}\u{17CD}|ស\u{17BB}ក\u{17D2}រ|ស\u{17C5}រ\u{17CD}
 dd/M/yy|d MMM y|d MMMM y|EEEE d MMMM y
 th:mm a|h:mm:ss a
+u, |, | ន\u{17B7}ង || ន\u{17B7}ង\u{200B}|
+U, |, | ឬ || ឬ |
 mKHR៛|PHPPHP|THB฿|USD$
 @km-KH km
 @kmr=ku
@@ -3162,6 +3321,8 @@ Aಭ\u{CBE}ನ\u{CC1}ವ\u{CBE}ರ|ಸ\u{CCB}ಮವ\u{CBE}ರ|ಮ\u{C82}ಗಳ�
 dd/M/yy|MMM d, y|MMMM d, y|EEEE, MMMM d, y
 thh:mm a|hh:mm:ss a
 rone: i in 0 or n in 1
+u, |, |, ಮತ\u{CCD}ತ\u{CC1} || ಮತ\u{CCD}ತ\u{CC1} |
+U, |, |, ಅಥವ\u{CBE} || ಅಥವ\u{CBE} |
 mPHPPHP|THB฿|USD$
 @kn-IN kn
 @ko root
@@ -3172,6 +3333,8 @@ a일|월|화|수|목|금|토
 A일요일|월요일|화요일|수요일|목요일|금요일|토요일
 dyy. M. d.|y. M. d.|y년 MMMM d일|y년 MMMM d일 EEEE
 ta h:mm|a h:mm:ss
+u, |, | 및 || 및 |
+U, |, | 또는 || 또는 |
 mAUDAU$|PHPPHP
 @ko-CN ko
 tHH:mm|HH:mm:ss
@@ -3185,6 +3348,7 @@ aआयत\u{93E}र|स\u{94B}म\u{93E}र|म\u{902}गळ\u{93E}र|ब\u{94
 Aआयत\u{93E}र|स\u{94B}म\u{93E}र|म\u{902}गळ\u{93E}र|ब\u{941}धव\u{93E}र|ब\u{93F}र\u{947}स\u{94D}त\u{93E}र|श\u{941}क\u{94D}र\u{93E}र|श\u{947}नव\u{93E}र
 dd-M-yy|d-MMM-y|d MMMM y|EEEE d MMMM y
 th:mm a|h:mm:ss a
+U, |, |, व\u{93E} || व\u{93E} |
 @kok-Deva kok
 @kok-Deva-IN kok-Deva
 @kok-IN=kok-Deva-IN
@@ -3197,6 +3361,7 @@ aAit|Som|Mon|Bud|Bre|Suk|Son
 AAitar|Somar|Mongllar|Budhvar|Birestar|Sukrar|Sonvar
 dd-M-yy|d MMM, y|d MMMM, y|EEEE, d MMMM, y
 ta\u{202F}h:mm|a\u{202F}h:mm:ss
+U, |, |, or || or |
 @kok-Latn-IN kok-Latn
 @kor=ko
 @ks root
@@ -3211,6 +3376,7 @@ Aا\u{64E}تھوار|ژ\u{654}ندر\u{655}روار|بۆموار|بودوار|ب
 dM/d/yy|MMM d, y|MMMM d, y|EEEE, MMMM d, y
 th:mm a|h:mm:ss a
 rone: n in 1
+u، |، |، ت\u{655}ہ || ت\u{655}ہ |
 @ks-Arab ks
 @ks-Arab-IN ks-Arab
 @ks-Deva ks
@@ -3226,6 +3392,7 @@ eआथव\u{93E}र|च\u{902}द\u{93F}रव\u{93E}र|ब\u{941}व\u{93E}�
 Eआथव\u{93E}र|च\u{902}द\u{93F}रव\u{93E}र|ब\u{941}व\u{93E}र|ब\u{94B}दव\u{93E}र|ब\u{94D}र\u{947}सव\u{93E}र|ज\u{941}म\u{94D}म\u{93E}|बटव\u{93E}र
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 ta h:mm|a h:mm:ss
+u, |, |, त\u{93F} || त\u{93F} |
 @ks-Deva-IN ks-Deva
 @ks-IN=ks-Arab-IN
 @ksb root
@@ -3259,6 +3426,7 @@ ASunndaach|Mohndaach|Dinnsdaach|Metwoch|Dunnersdaach|Friidaach|Samsdaach
 hv.M.|n.M.
 dd. M. y|d. MMM. y|d. MMMM y|EEEE, 'dä' d. MMMM y
 rzero: n in 0|one: n in 1
+u, |, | un || un |
 @ksh-DE ksh
 @ku root
 s0|,|.|-|%
@@ -3271,6 +3439,8 @@ Ayekşem|duşem|sêşem|çarşem|pêncşem|înî|şemî
 hBN|PN
 ddd.MM.y|d'ê' MMM'a' y'an'|d'ê' MMMM'a' y'an'|EEEE, d'ê' MMMM'a' y'an'
 rone: n in 1
+u, |, | û || û |
+U, |, | an || an |
 mTRY₺
 @ku-TR ku
 @kur=ku
@@ -3294,12 +3464,16 @@ Aaadi vara|smbara|mangaḍa|pudara|laki vara|sukru vara|sani vara
 ham|pm
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
+u, |, |, aḍe || aḍe |
+U, |, |, aadtẽ || aaḍẽ |
 @kxv-Deva kxv
 bप\u{941}स\u{941}|म\u{93E}ह\u{93E}|प\u{93E}ग\u{941}|ह\u{93F}र\u{94D}र\u{947}|ब\u{947}स\u{947}|ज\u{93E}ट\u{94D}ट\u{93E}|आस\u{93E}ड\u{93C}\u{940}|स\u{94D}र\u{93E}ब\u{93E}\u{901}|ब\u{93E}\u{945}द\u{94B}|द\u{93E}स\u{93E}र\u{93E}|द\u{93F}व\u{940}|प\u{93E}न\u{94D}ड\u{947}
 Bप\u{941}स\u{941} ल\u{947}ञ\u{94D}ज\u{941}|म\u{93E}ह\u{93E}क\u{93E} ल\u{947}ञ\u{94D}ज\u{941}|प\u{93E}ग\u{941}ण\u{940} ल\u{947}ञ\u{94D}ज\u{941}|ह\u{93F}र\u{947} ल\u{947}ञ\u{94D}ज\u{941}|ब\u{947}स\u{947} ल\u{947}ञ\u{94D}ज\u{941}|ज\u{93E}ट\u{93E} ल\u{947}ञ\u{94D}ज\u{941}|आस\u{93E}ड\u{93C}\u{940} ल\u{947}ञ\u{94D}ज\u{941}|स\u{94D}र\u{93E}ब\u{93E}\u{901} ल\u{947}ञ\u{94D}ज\u{941}|ब\u{94B}द\u{94B} ल\u{947}ञ\u{94D}ज\u{941}|दस\u{93E}र\u{93E} ल\u{947}ञ\u{94D}ज\u{941}|द\u{93F}व\u{940} ल\u{947}ञ\u{94D}ज\u{941}|प\u{93E}न\u{94D}ड\u{947} ल\u{947}ञ\u{94D}ज\u{941}
 aआद\u{93F}|स\u{93E}\u{945}म\u{94D}म\u{93E}|म\u{93E}न\u{94D}ग\u{93E}|प\u{942}द\u{93E}|ल\u{93E}क\u{94D}क\u{940}|स\u{941}क\u{941}र\u{941}|स\u{93E}न\u{94D}न\u{93F}
 Aआद\u{93F} व\u{93E}र\u{93E}|स\u{93E}\u{945}म\u{94D}व\u{93E}र\u{93E}|म\u{902}ग\u{93E}ड\u{93C}\u{93E}|प\u{941}द\u{94D}द\u{93E}र\u{93E}|ल\u{93E}क\u{94D}क\u{93F} व\u{93E}र\u{93E}|स\u{941}क\u{941}र\u{941} व\u{93E}र\u{93E}|स\u{93E}न\u{94D}न\u{93F} व\u{93E}र\u{93E}
 hए\u{202F}एम|प\u{940}\u{202F}एम
+u, |, |, ऑड\u{93C}\u{947} || ऑड\u{93C}\u{947} |
+U, |, |, आआत\u{947}\u{901}\u{A0}|| आआत\u{947}\u{901}\u{A0}|
 @kxv-Deva-IN kxv-Deva
 @kxv-IN=kxv-Latn-IN
 @kxv-Latn kxv
@@ -3310,6 +3484,8 @@ Bପ\u{B41}ସ\u{B41} ଲ\u{B47}ଞ\u{B4D}ଜ\u{B41}|ମ\u{B3E}ହ\u{B3E}କ\u{B
 aଆଦ\u{B3F}|ସମ\u{B4D}ବ\u{B3E}|ମ\u{B3E}ଙ\u{B4D}ଗ\u{B3E}|ପ\u{B41}ଦ\u{B3E}|ଲ\u{B3E}କ\u{B3F}|ସ\u{B41}କ\u{B4D}ର\u{B41}|ସ\u{B3E}ନ\u{B3F}
 Aଆଦ\u{B3F} ୱ\u{B3E}ର\u{B3E}|ସମ\u{B4D}ବ\u{B3E}ର\u{B3E}|ମ\u{B3E}ଙ\u{B4D}ଗ\u{B3E}ଡ\u{B3C}\u{B3E}|ପ\u{B41}ଦ\u{B3E}ର\u{B3E}|ଲ\u{B3E}କ\u{B3F} ୱ\u{B3E}ର\u{B3E}|ସ\u{B41}କ\u{B4D}ର\u{B41} ୱ\u{B3E}ର\u{B3E}|ସ\u{B3E}ନ\u{B3F} ୱ\u{B3E}ର\u{B3E}
 hଏ\u{202F}ଏମ|ପ\u{B3F}\u{202F}ଏମ
+u, |, |, ଅଡ\u{B3C}\u{B47} || ଅଡ\u{B3C}\u{B47} |
+U, |, |, ଆଆତ\u{B47}\u{B01} || ଆଆତ\u{B47}\u{B01} |
 @kxv-Orya-IN kxv-Orya
 @kxv-Telu kxv
 bమ\u{C3E}గ|గ\u{C41}\u{C02}డ\u{C41}|హ\u{C3F}ర\u{C46}ఇ|బ\u{C46}స\u{C46}క\u{C3F}|ల\u{C02}డ\u{C3F}|ర\u{C3E}త|బ\u{C3E}న\u{C4D}దప\u{C3E}ణ\u{C3E}|బ\u{C3E}ర\u{C4D}స\u{C3F}|అస\u{C4D}ర|ద\u{C3F}వ\u{C46}డ\u{C3F}|ప\u{C3E}\u{C02}డ\u{C41}|ప\u{C41}స\u{C41}
@@ -3317,6 +3493,8 @@ Bమ\u{C3E}గ|గ\u{C41}\u{C02}డ\u{C41}|హ\u{C3F}ర\u{C46}ఇ|బ\u{C46}స
 aవ\u{C3E}రమ\u{C3F}|నమ\u{C3E}ర\u{C3E}|మ\u{C3E}\u{C02}గ\u{C3E}డ\u{C3E}|వ\u{C41}ద\u{C3E}ర\u{C3E}|ల\u{C3E}క\u{C3F}వర\u{C3E}|న\u{C41}క\u{C4D} వర\u{C3E}|స\u{C3E}న\u{C3F}వర\u{C3E}
 Aవ\u{C3E}రమ\u{C3F}|నమ\u{C3E}ర\u{C3E}|మ\u{C3E}\u{C02}గ\u{C3E}డ\u{C3E}|వ\u{C41}ద\u{C3E}ర\u{C3E}|ల\u{C3E}క\u{C3F}వర\u{C3E}|న\u{C41}క\u{C4D} వర\u{C3E}|స\u{C3E}న\u{C3F}వర\u{C3E}
 hఎ\u{202F}ఎమ\u{C4D}|ప\u{C3F}\u{202F}ఎమ\u{C4D}
+u, |, |, మర\u{C3F}య\u{C41} || మర\u{C3F}య\u{C41} |
+U, |, |, ల\u{C47}ద\u{C3E} || ల\u{C47}ద\u{C3E} |
 @kxv-Telu-IN kxv-Telu
 @ky root
 s0|,|\u{A0}|-|%
@@ -3330,6 +3508,8 @@ Aжекшемби|дүйшөмбү|шейшемби|шаршемби|бейше�
 hтң|тк
 dd/M/yy|y-'ж'., d-MMM|y-'ж'., d-MMMM|y-'ж'., d-MMMM, EEEE
 rone: n in 1
+u, |, | жана || жана |
+U, |, | же || же |
 mAUDAUD|BRLBRL|CADCAD|GBPGBP|HKDHKD|ILSILS|INRINR|KGSсом|KRWKRW|MXNMXN|NZDNZD|THB฿|TWDTWD|USDUSD|XCDXCD
 @ky-KG ky
 @la root
@@ -3341,6 +3521,7 @@ Adies Solis|dies Lunae|dies Martis|dies Mercurii|dies Iovis|dies Veneris|dies Sa
 EDominica|dies Lunae|dies Martis|dies Mercurii|dies Iovis|dies Veneris|Sabbatum
 ha.m.|p.m.
 dd M y 'p.C.n.'|'die' d MMM y 'p.C.n.'|'die' d MMMM y 'p.C.n.'|EEEE, 'die' d MMMM y 'p.C.n.'
+u, |, | et || et |
 @la-VA la
 @lag root
 bFúngatɨ|Naanɨ|Keenda|Ikúmi|Inyambala|Idwaata|Mʉʉnchɨ|Vɨɨrɨ|Saatʉ|Inyi|Saano|Sasatʉ
@@ -3368,6 +3549,7 @@ eSon|Méi|Dën|Mët|Don|Fre|Sam
 hmoies|nomëttes
 ddd.MM.yy|d. MMM y|d. MMMM y|EEEE, d. MMMM y
 rone: n in 1
+u, |, | a(n) || a(n) |
 mATSöS|AUDAU$|JPY¥|PHPPHP|THB฿|USD$
 @lb-LU lb
 @lg root
@@ -3390,6 +3572,8 @@ adom.|lun.|mät.|mäc.|zeu.|ven.|sab.
 Adomenega|lunesdì|mätesdì|mäcordì|zeuggia|venardì|sabbo
 ddd/MM/yy|d MMM 'do' y|d MMMM 'do' y|EEEE d MMMM 'do' y
 rone: i in 1 and v in 0
+u, |, | e || e |
+U, |, | ò || ò |
 @lij-IT lij
 @lin=ln
 @lit=lt
@@ -3413,6 +3597,8 @@ adom|lön|mert|merc|jöb|vën|sab
 Adomënia|lönesc|mertesc|mercui|jöbia|vëndres|sabeda
 ddd.MM.yy|d MMM y|d MMMM y|EEEE, d MMMM 'dl' y
 rone: i in 1 and v in 0|many: e in 0 and i not in 0 and i mod 1000000 in 0 and v in 0 or e not in 0..5
+u, |, | y || y |
+U, |, | o || o |
 @lld-IT lld
 @lmo root
 bsginer|fevrer|marz|avril|masg|sgiugn|luj|avost|setember|otover|november|dicember
@@ -3430,6 +3616,7 @@ Aeyenga|mokɔlɔ mwa yambo|mokɔlɔ mwa míbalé|mokɔlɔ mwa mísáto|mokɔlɔ 
 hntɔ\u{301}ngɔ\u{301}|mpókwa
 dd/M/y|d MMM y|d MMMM y|EEEE d MMMM y
 rone: n in 0..1
+u, |, | mpé || mpé |
 mCDFFC
 @ln-AO ln
 mAOAKz
@@ -3446,6 +3633,8 @@ Aວ\u{EB1}ນອາທ\u{EB4}ດ|ວ\u{EB1}ນຈ\u{EB1}ນ|ວ\u{EB1}ນອ\u{
 hກ\u{EC8}ອນທ\u{EC8}ຽງ|ຫ\u{EBC}\u{EB1}ງທ\u{EC8}ຽງ
 dd/M/y|d MMM y|d MMMM y|EEEE, d MMMM y
 tH:mm|H:mm:ss
+u, |, |, || ແລະ |
+U, |, | ຫ\u{EBC}\u{EB7} || ຫ\u{EBC}\u{EB7} |
 mLAK₭|PHPPHP|THB฿
 @lo-LA lo
 @lrc root
@@ -3468,6 +3657,8 @@ Asekmadienis|pirmadienis|antradienis|trečiadienis|ketvirtadienis|penktadienis|�
 hpriešpiet|popiet
 dy-MM-dd|y-MM-dd|y 'm'. MMMM d 'd'.|y 'm'. MMMM d 'd'., EEEE
 rone: n mod 10 in 1 and n mod 100 not in 11..19|few: n mod 10 in 2..9 and n mod 100 not in 11..19|many: f not in 0
+u, |, | ir || ir |
+U, |, | ar || ar |
 mAUDAUD|BRLBRL|CADCAD|CNYCNY|GBPGBP|HKDHKD|ILSILS|INRINR|JPYJPY|KRWKRW|MXNMXN|NZDNZD|PHPPHP|TWDTWD|USDUSD|VNDVND|XAFXAF|XCDXCD|XOFXOF|XPFXPF
 @lt-LT lt
 @ltg root
@@ -3523,6 +3714,8 @@ ESvētdiena|Pirmdiena|Otrdiena|Trešdiena|Ceturtdiena|Piektdiena|Sestdiena
 hpriekšp.|pēcp.
 ddd.MM.yy|y. 'gada' d. MMM|y. 'gada' d. MMMM|EEEE, y. 'gada' d. MMMM
 rzero: n mod 10 in 0 or n mod 100 in 11..19 or v in 2 and f mod 100 in 11..19|one: n mod 10 in 1 and n mod 100 not in 11 or v in 2 and f mod 10 in 1 and f mod 100 not in 11 or v not in 2 and f mod 10 in 1
+u, |, | un || un |
+U, |, | vai || vai |
 mAUDAU$|JPY¥|LVLLs|PHPPHP|THB฿|USD$
 @lv-LV lv
 @lvs=lv
@@ -3537,6 +3730,7 @@ Aरव\u{93F} द\u{93F}न|स\u{94B}म द\u{93F}न|म\u{902}गल द\u{
 hभ\u{94B}र|स\u{93E}\u{902}झ
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 th:mm a|h:mm:ss a
+u, |, |, और || और |
 @mai-IN mai
 @mal=ml
 @mao=mi
@@ -3609,6 +3803,7 @@ aRāt|Man|Tūr|Wen|Tāi|Par|Rāh
 ARātapu|Mane|Tūrei|Wenerei|Tāite|Paraire|Rāhoroi
 ddd-MM-y|d MMM y|d MMMM y|EEEE, d MMMM y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
+U, |, |, | rānei|, | rānei
 mJPY¥|NZD$
 @mi-NZ mi
 @mk root
@@ -3622,6 +3817,8 @@ Aнедела|понеделник|вторник|среда|четврток|п
 hпретпл.|попл.
 dd.M.yy|d.M.y\u{202F}'г'.|d MMMM y\u{202F}'г'.|EEEE, d MMMM y\u{202F}'г'.
 rone: v in 0 and i mod 10 in 1 and i mod 100 not in 11 or f mod 10 in 1 and f mod 100 not in 11
+u, |, | и || и |
+U, |, | или || или |
 mAUDAUD|CNYCNY|GBPGBP|HKDHKD|ILSILS|INRINR|JPYJPY|KRWKRW|MKDден.|NZDNZD|PHPPHP|TWDTWD|VNDVND
 @mk-MK mk
 @mkd=mk
@@ -3636,6 +3833,8 @@ Eഞ\u{D3E}യറ\u{D3E}ഴ\u{D4D}\u{200C}ച|ത\u{D3F}ങ\u{D4D}കള\u{D3E}�
 dd/M/yy|y, MMM d|y, MMMM d|y, MMMM d, EEEE
 th:mm a|h:mm:ss a
 rone: n in 1
+u, |, |, | എന\u{D4D}ന\u{D3F}വ| ക\u{D42}ട\u{D3E}ത\u{D46} |
+U, |, |, അല\u{D4D}ല\u{D46}ങ\u{D4D}ക\u{D3F}ൽ || അല\u{D4D}ല\u{D46}ങ\u{D4D}ക\u{D3F}ൽ |
 mJPY¥|PHPPHP|THB฿|USD$
 @ml-IN ml
 @mlg=mg
@@ -3650,6 +3849,7 @@ EНям|Даваа|Мягмар|Лхагва|Пүрэв|Баасан|Бямба
 hү.ө.|ү.х.
 dy.MM.dd|y\u{202F}'оны' MMM'ын' d|y\u{202F}'оны' MMMM'ын' d|y\u{202F}'оны' MMMM'ын' d, EEEE 'гараг'
 rone: n in 1
+U, |, |, | зэргийн аль нэг| эсвэл |
 mMNT₮|PHPPHP|THB฿|USD$
 @mn-MN mn
 @mn-Mong-MN mn
@@ -3662,6 +3862,7 @@ Aᠨᠢᠮ\u{180E}ᠠ|ᠳᠠᠸᠠ|ᠮᠢᠠᠠᠮᠠᠷ|ᡀᠠᠭᠪᠠ|ᠫᠦ�
 eᠨᠢ|ᠳᠠ|ᠮᠢᠭ|ᡀᠠ|ᠫᠦᠷ|ᠪᠠ|ᠪᠢᠮ
 hAM|PM
 dy.MM.dd|y.MM.dd|y \u{180B}ᠣᠨ ᠤMMMM\u{180E}\u{180E} ᠤᠩ d|y ᠣᠨ \u{180E}\u{180E}\u{180E}ᠤ MMMM\u{180E}\u{180E}ᠢᠢᠨd. EEEE \u{180B}ᠭᠠᠷᠠᠭ
+U, |, |, or || or |
 mMNTMNT|PHP₱|THBTHB|USDUS$
 @mni root
 s০|.|,|-|%
@@ -3674,6 +3875,7 @@ Aন\u{9CB}\u{982}ম\u{9BE}ইজ\u{9BF}\u{982}|ন\u{9BF}\u{982}থ\u{9CC}ক\
 hন\u{9C1}ম\u{9BE}\u{982}|PM
 dd/M/yy|MMM d, y|MMMM d, y|MMMM d, y, EEEE
 th:mm a|h:mm:ss a
+u, |, | অমস\u{9C1}\u{982} || অমস\u{9C1}\u{982} |
 @mni-Beng mni
 @mni-Beng-IN mni-Beng
 @mni-IN=mni-Beng-IN
@@ -3691,6 +3893,8 @@ Aरव\u{93F}व\u{93E}र|स\u{94B}मव\u{93E}र|म\u{902}गळव\u{93E
 dd/M/yy|d MMM, y|d MMMM, y|EEEE, d MMMM, y
 th:mm a|h:mm:ss a
 rone: n in 1
+u, |, | आण\u{93F} || आण\u{93F} |
+U, |, |, क\u{93F}\u{902}व\u{93E} || क\u{93F}\u{902}व\u{93E} |
 mPHPPHP|THB฿|USD$
 @mr-IN mr
 @mri=mi
@@ -3703,6 +3907,8 @@ AAhad|Isnin|Selasa|Rabu|Khamis|Jumaat|Sabtu
 hPG|PTG
 dd/MM/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
+u, |, | dan || dan |
+U, |, |, atau || atau |
 mCADCAD|MXNMXN|MYRRM|PHPPHP|USDUSD
 @ms-Arab ms
 bجانواري|فيبواري|مچ|اڤريل|مي|جون|جولاي|ݢوس|سيڤتيمبر|اوکتوبر|نوۏيمبر|ديسيمبر
@@ -3712,6 +3918,8 @@ Aاحد|اثنين|ثلاث|رابو|خميس|جمعة|سبتو
 hAM|PM
 dd/MM/yy|dd/MM/y|d MMMM y|EEEE، d MMMM y
 th:mm a|h:mm:ss a
+u, |, |, ||, |
+U, |, |, or || or |
 mCADCA$|MXNMX$|PHP₱|USDUS$
 @ms-Arab-BN ms-Arab
 s0|,|.|-|%
@@ -3742,6 +3950,7 @@ aĦad|Tne|Tli|Erb|Ħam|Ġim|Sib
 AIl-Ħadd|It-Tnejn|It-Tlieta|L-Erbgħa|Il-Ħamis|Il-Ġimgħa|Is-Sibt
 ddd/MM/y|dd MMM y|d 'ta'’ MMMM y|EEEE, d 'ta'’ MMMM y
 rone: n in 1|two: n in 2|few: n in 0 or n mod 100 in 3..10|many: n mod 100 in 11..19
+u, |, |, u || u |
 @mt-MT mt
 @mua root
 s0|,|.|-|%
@@ -3773,6 +3982,8 @@ Aတနင\u{103A}\u{1039}ဂန\u{103D}\u{1031}|တနင\u{103A}\u{1039}လ\u{
 hန\u{1036}နက\u{103A}|ညန\u{1031}
 dd/M/yy|y MMM d|y MMMM d|y MMMM d EEEE
 tH:mm|H:mm:ss
+u - | - |န\u{103E}င\u{1037}\u{103A} ||န\u{103E}င\u{1037}\u{103A} |
+U - | - | သ\u{102D}\u{102F}\u{1037}မဟ\u{102F}တ\u{103A} || သ\u{102D}\u{102F}\u{1037}မဟ\u{102F}တ\u{103A} |
 mMMKK|THB฿
 @my-MM my
 @mya=my
@@ -3824,6 +4035,7 @@ ASünndag|Maandag|Dingsdag|Middeweken|Dunnersdag|Freedag|Sünnavend
 hvm|nm
 dd.MM.yy|d. MMM y|d. MMMM y|EEEE, 'de' d. MMMM y
 t'Kl'. H.mm|'Klock' H.mm:ss
+u, |, | un || un |
 @nds-DE nds
 @nds-NL nds
 @ne root
@@ -3837,6 +4049,8 @@ Aआइतब\u{93E}र|स\u{94B}मब\u{93E}र|मङ\u{94D}गलब\u{93E}
 hप\u{942}र\u{94D}व\u{93E}ह\u{94D}न|अपर\u{93E}ह\u{94D}न
 dyy/M/d|y MMM d|y MMMM d|y MMMM d, EEEE
 rone: n in 1
+u,|, | र || र |
+U, |, |, व\u{93E} || व\u{93E} |
 mNPRन\u{947}र\u{942}|PHPPHP|THB฿
 @ne-IN ne
 th:mm a|h:mm:ss a
@@ -3852,6 +4066,8 @@ Azondag|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag
 ha.m.|p.m.
 ddd-MM-y|d MMM y|d MMMM y|EEEE d MMMM y
 rone: i in 1 and v in 0
+u, |, | en || en |
+U, |, | of || of |
 mAUDAU$|CADC$|FJDFJ$|PHPPHP|SBDSI$|THB฿|XPFXPF
 @nl-AW nl
 mAWGAfl.
@@ -3907,6 +4123,8 @@ Asøndag|mandag|tirsdag|onsdag|torsdag|fredag|lørdag
 ha.m.|p.m.
 ddd.MM.y|d. MMM y|d. MMMM y|EEEE d. MMMM y
 rone: n in 1
+u, |, | og || og |
+U, |, | eller || eller |
 mAUDAUD|BRLBRL|CADCAD|CNYCNY|HKDHKD|ILSILS|INRINR|JPYJPY|KRWKRW|MXNMXN|NOKkr|NZDNZD|PHPPHP|TWDTWD|USDUSD|VNDVND|XAFXAF|XCDXCD|XPFXPF
 @nob=nb
 @nor=no
@@ -3978,6 +4196,8 @@ adimenge|diluns|dimars|dimècres|dijòus|divendres|dissabte
 Adimenge|diluns|dimars|dimècres|dijòus|divendres|dissabte
 ddd/MM/yy|d MMM y|d MMMM 'de' y|EEEE d MMMM 'de' y
 tH'h'mm|HH:mm:ss
+u, |, | e || e |
+U, |, | o || o |
 @oc-ES oc
 bgèr|her|mar|abr|mai|jun|jur|ago|set|oct|nov|dec
 Bgèr|hereuèr|març|abriu|mai|junh|juriòl|agost|seteme|octobre|noveme|deseme
@@ -4013,6 +4233,8 @@ Aରବ\u{B3F}ବ\u{B3E}ର|ସ\u{B4B}ମବ\u{B3E}ର|ମଙ\u{B4D}ଗଳବ\u{
 dM/d/yy|MMM d, y|MMMM d, y|EEEE, MMMM d, y
 th:mm a|h:mm:ss a
 rone: n in 1
+u, |, |, ଓ || ଓ |
+U, |, | କ\u{B3F}ମ\u{B4D}ବ\u{B3E} || କ\u{B3F}ମ\u{B4D}ବ\u{B3E} |
 mJPY¥|PHPPHP|USD$
 @or-IN or
 @ori=or
@@ -4029,6 +4251,7 @@ eХцб|Крс|Дцг|Ӕрт|Цпр|Мрб|Сбт
 EХуыцаубон|Къуырисӕр|Дыццӕг|Ӕртыццӕг|Цыппӕрӕм|Майрӕмбон|Сабат
 ddd.MM.yy|dd MMM y\u{202F}'аз'|d MMMM, y\u{202F}'аз'|EEEE, d MMMM, y\u{202F}'аз'
 rone: n in 1
+u, |, | ӕмӕ || ӕмӕ |
 mGEL₾
 @os-GE os
 @os-RU os
@@ -4055,6 +4278,8 @@ hਪ\u{A42}.ਦ\u{A41}.|ਬ\u{A3E}.ਦ\u{A41}.
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 th:mm a|h:mm:ss a
 rone: n in 0..1
+u, |, | ਅਤ\u{A47} || ਅਤ\u{A47} |
+U, |, | ਜ\u{A3E}\u{A02} || ਜ\u{A3E}\u{A02} |
 mPHPPHP|THB฿|XXXXXX
 @pa-Arab pa
 s۰|٫|٬|\u{200E}-\u{200E}|٪
@@ -4067,6 +4292,8 @@ aاتوار|پیر|منگل|ب\u{64F}دھ|جمعرات|جمعہ|ہفتہ
 Aاتوار|پیر|منگل|ب\u{64F}دھ|جمعرات|جمعہ|ہفتہ
 hAM|PM
 ddd/MM/y|d MMM y|d MMMM y|EEEE, dd MMMM y
+u, |, |, ||, |
+U, |, |, or || or |
 mPHP₱|PKRر|THBTHB|XXX¤
 @pa-Arab-PK pa-Arab
 @pa-Guru pa
@@ -4082,6 +4309,8 @@ adjadumingu|djaluna|djamars|djarason|djaweps|djabièrnè|djasabra
 Adjadumingu|djaluna|djamars|djarason|djaweps|djabièrnè|djasabra
 ddd-MM-y|d MMM y|d MMMM y|EEEE, d MMMM y
 rone: n in 1
+u, |, |, i || i |
+U, |, | òf || òf |
 @pap-AW pap
 @pap-CW pap
 @pbu=ps
@@ -4095,6 +4324,8 @@ ASọ\u{301}ndè|Mọ\u{301}ndè|Tiúzdè|Wẹ\u{301}nẹ\u{301}zdè|Tọ\u{301}
 hFM|FI
 ddd/MM/y|d MMM y|d MMMM y|EEEE, d MMMM y
 rone: i in 0 or n in 1
+u, |, |, an || an |
+U, |, | ọ || ọ |
 mCADKA$
 @pcm-NG pcm
 @per=fa
@@ -4117,6 +4348,8 @@ aniedz.|pon.|wt.|śr.|czw.|pt.|sob.
 Aniedziela|poniedziałek|wtorek|środa|czwartek|piątek|sobota
 dd.MM.y|d MMM y|d MMMM y|EEEE, d MMMM y
 rone: i in 1 and v in 0|few: v in 0 and i mod 10 in 2..4 and i mod 100 not in 12..14|many: v in 0 and i not in 1 and i mod 10 in 0..1 or v in 0 and i mod 10 in 5..9 or v in 0 and i mod 100 in 12..14
+u, |, | i || i |
+U, |, | lub || lub |
 mAUDAUD|CADCAD|CNYCNY|GBPGBP|HKDHKD|ILSILS|INRINR|JPYJPY|KRWKRW|MXNMXN|NZDNZD|PHPPHP|PLNzł|TWDTWD|USDUSD|VNDVND
 @pl-PL pl
 @plt=mg
@@ -4129,6 +4362,7 @@ anad|pan|wis|pus|ket|pēn|sab
 Anadīli|panadīli|wisasīdis|pussisawaiti|ketwirtiks|pēntniks|sabattika
 ddd.MM.yy|dd.MM 'st'. y|y 'mettas' d. MMMM|EEEE, y 'mettas' d. MMMM
 rzero: n mod 10 in 0 or n mod 100 in 11..19 or v in 2 and f mod 100 in 11..19|one: n mod 10 in 1 and n mod 100 not in 11 or v in 2 and f mod 10 in 1 and f mod 100 not in 11 or v not in 2 and f mod 10 in 1
+u, |, | be || be |
 @prg-PL prg
 @prp=gu
 @prs=fa-AF
@@ -4143,6 +4377,8 @@ Aيونۍ|دونۍ|درېنۍ|څلرنۍ|پينځنۍ|جمعه|اونۍ
 dy/M/d|y MMM d|y MMMM d|EEEE د y د MMMM d
 tH:mm|H:mm:ss
 rone: n in 1
+u، |، |، او || او |
+U, |, |, یا || or |
 mAFN؋
 @ps-AF ps
 @ps-PK ps
@@ -4155,6 +4391,8 @@ adom.|seg.|ter.|qua.|qui.|sex.|sáb.
 Adomingo|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira|sábado
 ddd/MM/y|d 'de' MMM 'de' y|d 'de' MMMM 'de' y|EEEE, d 'de' MMMM 'de' y
 rone: i in 0..1|many: e in 0 and i not in 0 and i mod 1000000 in 0 and v in 0 or e not in 0..5
+u, |, | e || e |
+U, |, | ou || ou |
 mAUDAU$|PHPPHP|PTEEsc.|THB฿
 @pt-AO pt-PT
 g1
@@ -4194,6 +4432,7 @@ ADomingo|Lunes|Martes|Miércoles|Jueves|Viernes|Sábado
 ha.m.|p.m.
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM, y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
+U, |, |, utaq || utaq |
 mPENS/
 @qu-BO qu
 s0|,|.|-|%
@@ -4218,6 +4457,8 @@ Byennayer|febrayer|mars|yebril|mayyu|yunyu|yulyuz|ɣucct|cutenber|kṭuber|nuwem
 alḥe|let|ttl|lar|lex|jje|sse
 Alḥed|letnayen|ttlat|larbeɛ|lexmis|jjemɛa|ssebt
 ddd/MM/y|dd MMM y|dd MMMM y|EEEE dd MMMM y
+u, |, | d || d |
+U niɣ |, |, || niɣ |
 @rif-MA rif
 @rm root
 s0|.|’|−|%
@@ -4230,6 +4471,8 @@ adu|gli|ma|me|gie|ve|so
 Adumengia|glindesdi|mardi|mesemna|gievgia|venderdi|sonda
 ddd-MM-yy|dd-MM-y|d MMMM y|EEEE, 'ils' d MMMM y
 rone: n in 1
+u, |, | e || e |
+U, |, | u || u |
 @rm-CH rm
 @rn root
 s0|,|.|-|%
@@ -4254,6 +4497,8 @@ Aduminică|luni|marți|miercuri|joi|vineri|sâmbătă
 ha.m.|p.m.
 ddd.MM.y|d MMM y|d MMMM y|EEEE, d MMMM y
 rone: i in 1 and v in 0|few: v not in 0 or n in 0 or n not in 1 and n mod 100 in 1..19
+u, |, | și || și |
+U, |, | sau || sau |
 mAUDAUD|BRLBRL|CADCAD|CNYCNY|EUREUR|GBPGBP|HKDHKD|ILSILS|INRINR|JPYJPY|KRWKRW|MXNMXN|NZDNZD|PHPPHP|TWDTWD|USDUSD|VNDVND|XCDXCD
 @ro-MD ro
 aDum|Lun|Mar|Mie|Joi|Vin|Sâm
@@ -4286,6 +4531,8 @@ hAM|PM
 dy-MM-dd|y MMM d|y MMMM d|y MMMM d, EEEE
 tHH:mm|HH:mm:ss
 r
+u, |, |, ||, |
+U, |, |, or || or |
 mAUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
 @ru root
 s0|,|\u{A0}|-|%
@@ -4299,6 +4546,8 @@ aвс|пн|вт|ср|чт|пт|сб
 Aвоскресенье|понедельник|вторник|среда|четверг|пятница|суббота
 ddd.MM.y|d MMM y\u{202F}'г'.|d MMMM y\u{202F}'г'.|EEEE, d MMMM y\u{202F}'г'.
 rone: v in 0 and i mod 10 in 1 and i mod 100 not in 11|few: v in 0 and i mod 10 in 2..4 and i mod 100 not in 12..14|many: v in 0 and i mod 10 in 0 or v in 0 and i mod 10 in 5..9 or v in 0 and i mod 100 in 11..14
+u, |, | и || и |
+U, |, | или || или |
 mJPY¥|PHPPHP|RUB₽|RURр.|THB฿|TMTТМТ|UAH₴|USD$
 @ru-BY ru
 mBYNBr|RURRUR
@@ -4344,6 +4593,7 @@ aरव\u{93F}|स\u{94B}म|म\u{902}गल|ब\u{941}ध|ग\u{941}र\u{941}
 Aरव\u{93F}व\u{93E}सर\u{903}|स\u{94B}मव\u{93E}सर\u{903}|म\u{902}गलव\u{93E}सर\u{903}|ब\u{941}धव\u{93E}सर\u{903}|ग\u{941}र\u{941}व\u{93E}सर:|श\u{941}क\u{94D}रव\u{93E}सर\u{903}|शन\u{93F}व\u{93E}सर\u{903}
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 th:mm a|h:mm:ss a
+u, |, |, तथ\u{93E} || तथ\u{93E} |
 @sa-IN sa
 @sag=sg
 @sah root
@@ -4356,6 +4606,7 @@ aбс|бн|оп|сэ|чп|бэ|сб
 Aбаскыһыанньа|бэнидиэнньик|оптуорунньук|сэрэдэ|чэппиэр|Бээтиҥсэ|субуота
 hЭИ|ЭК
 dyy/M/d|y, MMM d|y, MMMM d|y\u{202F}'сыл' MMMM d 'күнэ', EEEE
+u, |, | уонна || уонна |
 mRUB₽
 @sah-RU sah
 @san=sa
@@ -4379,6 +4630,7 @@ Aᱥᱤᱸᱜᱮ|ᱚᱛᱮ|ᱵᱟᱞᱮ|ᱥᱟᱹᱜᱩᱱ|ᱥᱟᱹᱨᱫᱤ|�
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 th:mm a|h:mm:ss a
 rone: n in 1|two: n in 2
+U, |, |, ᱟᱨᱵᱟᱝᱠᱷᱟᱱ || ᱟᱨᱵᱟᱝᱠᱷᱟᱱ |
 @sat-IN=sat-Olck-IN
 @sat-Olck sat
 @sat-Olck-IN sat-Olck
@@ -4401,6 +4653,8 @@ adom|lun|mar|mèr|giò|che|sàb
 Adomìniga|lunis|martis|mèrcuris|giòbia|chenàbura|sàbadu
 ddd/MM/y|d 'de' MMM y|d 'de' MMMM 'de' 'su' y|EEEE d 'de' MMMM 'de' 'su' y
 rone: i in 1 and v in 0
+u, |, | e || e |
+U, |, | o || o |
 @sc-IT sc
 @scc=sr
 @scn root
@@ -4410,6 +4664,8 @@ adum|lun|mar|mer|jov|ven|sab
 Adumìnica|lunnidìa|martidìa|mercuridìa|jovidìa|venniridìa|sàbbatu
 dd/M/yy|d MMM y|d MMMM y|EEEE d MMMM y
 rone: i in 1 and v in 0|many: e in 0 and i not in 0 and i mod 1000000 in 0 and v in 0 or e not in 0..5
+u, |, | e || e |
+U, |, | o || o |
 @scn-IT scn
 @scr=hr
 @sd root
@@ -4422,6 +4678,8 @@ hصبح،\u{202F}منجهند|شام،\u{202F}منجهند
 dy-MM-dd|y MMM d|y MMMM d|EEEE, MMMM d, y
 th:mm a|h:mm:ss a
 rone: n in 1
+u، |، |، ۽ || ۽ |
+U, |, |, يا || يا |
 mPHPPHP|PKRRs
 @sd-Arab sd
 @sd-Arab-PK sd-Arab
@@ -4437,6 +4695,8 @@ eआ|स\u{942}|म\u{902}|ब\u{941}ध|व\u{93F}स|ज\u{941}|छ\u{902}छ
 Eआर\u{94D}त|स\u{942}|म\u{902}|ब\u{941}\u{952}ध|व\u{93F}स|ज\u{941}म|छ\u{902}छ
 hAM|PM
 dM/d/yy|MMM d, y|MMMM d, y|EEEE, MMMM d, y
+u, |, |, ||, |
+U, |, |, or || or |
 mPHP₱|PKRPKR
 @sd-Deva-IN sd-Deva
 @sd-IN=sd-Deva-IN
@@ -4451,6 +4711,7 @@ asotn|vuos|maŋ|gask|duor|bear|láv
 Asotnabeaivi|vuossárga|maŋŋebárga|gaskavahkku|duorasdat|bearjadat|lávvardat
 hi.b.|e.b.
 rone: n in 1|two: n in 2
+u, |, | ja || ja |
 mNOKkr
 @se-FI se
 bođđj|guov|njuk|cuoŋ|mies|geas|suoi|borg|čakč|golg|skáb|juov
@@ -4523,6 +4784,8 @@ Aඉර\u{DD2}ද\u{DCF}|සඳ\u{DD4}ද\u{DCF}|අඟහර\u{DD4}ව\u{DCF}�
 hප\u{DD9}.ව.|ප.ව.
 tHH.mm|HH.mm.ss
 rone: n in 0,1 or i in 0 and f in 1
+u, |, |, සහ || සහ |
+U, |, |, හ\u{DDD} || හ\u{DDD} |
 mLKRර\u{DD4}.|PHPPHP|THB฿|XOFස\u{DD2}ෆ\u{DCA}එ
 @si-LK si
 @sin=si
@@ -4538,6 +4801,8 @@ Anedeľa|pondelok|utorok|streda|štvrtok|piatok|sobota
 dd. M. y|d. M. y|d. MMMM y|EEEE d. MMMM y
 tH:mm|H:mm:ss
 rone: i in 1 and v in 0|few: i in 2..4 and v in 0|many: v not in 0
+u, |, | a || a\u{A0}|
+U, |, | alebo || alebo |
 mAUDAUD|BRLBRL|CADCAD|CNYCNY|GBPGBP|HKDHKD|ILSNIS|INRINR|JPYJPY|KRWKRW|NZDNZD|PHPPHP|TWDTWD|USDUSD|VNDVND
 @sk-SK sk
 @skr root
@@ -4558,6 +4823,8 @@ Anedelja|ponedeljek|torek|sreda|četrtek|petek|sobota
 hdop.|pop.
 dd. M. yy|d. MMM y|d. MMMM y|EEEE, d. MMMM y
 rone: v in 0 and i mod 100 in 1|two: v in 0 and i mod 100 in 2|few: v in 0 and i mod 100 in 3..4 or v not in 0
+u, |, | in || in |
+U, |, | ali || ali |
 mAUDAUD|BRLBRL|CADCAD|GBPGBP|JPY¥|MXNMXN|NZDNZD|PHPPHP|TWDTWD|USD$|XCDXCD
 @sl-SI sl
 @slk=sk
@@ -4599,6 +4866,8 @@ hGH|GD
 ddd/MM/yy|dd-MMM-y|MMMM d, y|EEEE, MMMM d, y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
 rone: n in 1
+u, |, | iyo || iyo |
+U, |, | ama || ama |
 mSOSS
 @so-DJ so
 mDJFFdj
@@ -4624,6 +4893,8 @@ hp.d.|m.d.
 dd.M.yy|d MMM y|d MMMM y|EEEE, d MMMM y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
 rone: n in 1
+u, |, | dhe || dhe |
+U, |, | ose || ose |
 mALLLekë|BRLBRL|PHPPHP|THB฿
 @sq-AL sq
 @sq-MK sq
@@ -4641,6 +4912,8 @@ aнед|пон|уто|сре|чет|пет|суб
 Aнедеља|понедељак|уторак|среда|четвртак|петак|субота
 dd. M. y.|d. M. y.|d. MMMM y.|EEEE, d. MMMM y.
 rone: v in 0 and i mod 10 in 1 and i mod 100 not in 11 or f mod 10 in 1 and f mod 100 not in 11|few: v in 0 and i mod 10 in 2..4 and i mod 100 not in 12..14 or f mod 10 in 2..4 and f mod 100 not in 12..14
+u, |, | и || и |
+U, |, | или || или |
 mAUDAUD|BAMКМ|JPY¥|KRWKRW|NZDNZD|PHPPHP|VNDVND
 @sr-BA=sr-Cyrl-BA
 @sr-Cyrl sr
@@ -4660,6 +4933,8 @@ bjan|feb|mar|apr|maj|jun|jul|avg|sep|okt|nov|dec
 Bjanuar|februar|mart|april|maj|jun|jul|avgust|septembar|oktobar|novembar|decembar
 aned|pon|uto|sre|čet|pet|sub
 Anedelja|ponedeljak|utorak|sreda|četvrtak|petak|subota
+u, |, | i || i |
+U, |, | ili || ili |
 mBAMKM
 @sr-Latn-BA sr-Latn
 aned|pon|uto|sri|čet|pet|sub
@@ -4725,6 +5000,7 @@ aMng|Sen|Sal|Reb|Kem|Jum|Sap
 AMinggu|Senén|Salasa|Rebo|Kemis|Jumaah|Saptu
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 tH.mm|H.mm.ss
+u, |, |, sareng || sareng |
 mIDRRp
 @su-ID=su-Latn-ID
 @su-Latn su
@@ -4741,6 +5017,8 @@ Asöndag|måndag|tisdag|onsdag|torsdag|fredag|lördag
 hfm|em
 dy-MM-dd|d MMM y|d MMMM y|EEEE d MMMM y
 rone: i in 1 and v in 0
+u, |, | och || och |
+U, |, | eller || eller |
 mAUDAUD|BBDBds$|BMDBM$|BRLBR$|BSDBS$|BZDBZ$|CNYCNY|DKKDkr|DOPRD$|EGPEG£|GBPGBP|HKDHKD|INRINR|ISKIkr|JMDJM$|JPYJPY|KRWKRW|NOKNkr|NZDNZD|PHPPHP|SEKkr|TWDTWD|VNDVND
 @sv-AX sv
 @sv-FI sv
@@ -4752,6 +5030,8 @@ aJumapili|Jumatatu|Jumanne|Jumatano|Alhamisi|Ijumaa|Jumamosi
 AJumapili|Jumatatu|Jumanne|Jumatano|Alhamisi|Ijumaa|Jumamosi
 ddd/MM/y|d MMM y|d MMMM y|EEEE, d MMMM y
 rone: i in 1 and v in 0
+u, |, | na || na |
+U, |, | au || au |
 mKESKsh|PHPPHP|THB฿|TZSTSh
 @sw-CD sw
 s0|,|.|-|%
@@ -4773,6 +5053,8 @@ h\u{70F}ܩܛ\u{200C}|\u{70F}ܒܛ\u{200C}
 dd-MM-y|d ܒMMM y|d ܒMMMM y|EEEE، d ܒMMMM y
 th:mm a|h:mm:ss a
 rone: n in 1
+u ܘ| ܘ| ܘ|| ܘ|
+U ܐܘ | ܐܘ | ܐܘ || ܐܘ |
 @syr-IQ syr
 @syr-SY syr
 @szl root
@@ -4783,6 +5065,8 @@ aniy|pyń|wto|str|szt|piō|sob
 Aniydziela|pyńdziałek|wtorek|strzoda|sztwortek|piōntek|sobota
 hdo\u{202F}połedniŏ|po\u{202F}połedniu
 ddd.MM.y|d MMM y|d MMMM y|EEEE, d MMMM y
+u, |, | i || i |
+U, |, | abo || abo |
 mPLNzł
 @szl-PL szl
 @ta root
@@ -4796,6 +5080,8 @@ Aஞ\u{BBE}ய\u{BBF}ற\u{BC1}|த\u{BBF}ங\u{BCD}கள\u{BCD}|ச\u{BC6}வ\
 dd/M/yy|d MMM, y|d MMMM, y|EEEE, d MMMM, y
 th:mm a|h:mm:ss a
 rone: n in 1
+u, |, | மற\u{BCD}ற\u{BC1}ம\u{BCD} || மற\u{BCD}ற\u{BC1}ம\u{BCD} |
+U, |, | அல\u{BCD}லத\u{BC1} || அல\u{BCD}லத\u{BC1} |
 mJPY¥|PHPPHP|THB฿|USD$
 @ta-IN ta
 @ta-LK ta
@@ -4823,6 +5109,8 @@ Aఆద\u{C3F}వ\u{C3E}ర\u{C02}|స\u{C4B}మవ\u{C3E}ర\u{C02}|మ\u{C02}�
 ddd-MM-yy|d MMM, y|d MMMM, y|d, MMMM y, EEEE
 th:mm a|h:mm:ss a
 rone: n in 1
+u, |, | మర\u{C3F}య\u{C41} || మర\u{C3F}య\u{C41} |
+U, |, | ల\u{C47}ద\u{C3E} || ల\u{C47}ద\u{C3E} |
 mPHPPHP|THB฿|USD$
 @te-IN te
 @tel=te
@@ -4847,6 +5135,8 @@ BЯнвар|Феврал|Март|Апрел|Май|Июн|Июл|Август|�
 aЯшб|Дшб|Сшб|Чшб|Пшб|Ҷмъ|Шнб
 AЯкшанбе|Душанбе|Сешанбе|Чоршанбе|Панҷшанбе|Ҷумъа|Шанбе
 ddd/MM/yy|dd MMM y|dd MMMM y|EEEE, dd MMMM y
+u, |, |, || ва |
+U, |, |, ё ||, ё |
 @tg-TJ tg
 @tgk=tg
 @tgl=fil
@@ -4857,6 +5147,8 @@ Bมกราคม|ก\u{E38}มภาพ\u{E31}นธ\u{E4C}|ม\u{E35}นา�
 aอา.|จ.|อ.|พ.|พฤ.|ศ.|ส.
 Aว\u{E31}นอาท\u{E34}ตย\u{E4C}|ว\u{E31}นจ\u{E31}นทร\u{E4C}|ว\u{E31}นอ\u{E31}งคาร|ว\u{E31}นพ\u{E38}ธ|ว\u{E31}นพฤห\u{E31}สบด\u{E35}|ว\u{E31}นศ\u{E38}กร\u{E4C}|ว\u{E31}นเสาร\u{E4C}
 dd/M/yy|d MMM y|d MMMM 'ค.ศ.' y|EEEEท\u{E35}\u{E48} d MMMM 'ค.ศ.' y
+u | | และ||และ|
+U, |, | หร\u{E37}อ || หร\u{E37}อ |
 mAUDAU$|JPY¥|PHPPHP|THB฿
 @th-TH th
 @tha=th
@@ -4870,6 +5162,8 @@ hቅ.ቀ.|ድ.ቀ.
 dM/d/yy|MMM d, y|MMMM d, y|EEEE፣ d MMMM y
 th:mm a|h:mm:ss a
 rone: n in 0..1
+u፣ |፣ |ን |ን|ን |ን
+U፣ |፣ | ወይ || ወይ |
 mCNYCNY|ETBBr|JPYJPY
 @ti-ER ti
 mERNNfk
@@ -4901,6 +5195,8 @@ EÝekşenbe|Duşenbe|Sişenbe|Çarşenbe|Penşenbe|Anna|Şenbe
 hgo.öň|go.soň
 ddd.MM.y|d MMM y|d MMMM y|d MMMM y EEEE
 rone: n in 1
+u, |, | we || we |
+U, |, | ýa-da || ýa-da |
 mEUREUR|GBPGBP|PHPPHP
 @tk-TM tk
 @tl=fil
@@ -4926,6 +5222,8 @@ ASāpate|Mōnite|Tūsite|Pulelulu|Tuʻapulelulu|Falaite|Tokonaki
 hHH|EA
 dd/M/yy|d MMM y|d MMMM y|EEEE d MMMM y
 th:mm\u{202F}a|h:mm:ss\u{202F}a
+u mo | mo | mo || mo |
+U, |, |, pē || pē |
 mAUDAUD$|NZDNZD$|TOPT$
 @to-TO to
 @tok root
@@ -4959,6 +5257,8 @@ APazar|Pazartesi|Salı|Çarşamba|Perşembe|Cuma|Cumartesi
 hÖÖ|ÖS
 dd.MM.y|d MMM y|d MMMM y|d MMMM y EEEE
 rone: n in 1
+u, |, | ve || ve |
+U, |, | veya || veya |
 mAUDAU$|JPY¥|PHPPHP|THB฿|TRY₺|USD$
 @tr-CY tr
 th:mm\u{202F}a|h:mm:ss\u{202F}a
@@ -4978,6 +5278,8 @@ aایکشیمے|د\u{64F}وشیمے|گھن آنگا|چارشیمے|پ\u{64E}ئ �
 Aایکشیمے|د\u{64F}وشیمے|گھن آنگا|چارشیمے|پ\u{64E}ئ شیمے|ش\u{64F}وگار|ل\u{64E}و آنگا
 dd/M/yy|d MMM، y|d MMMM، y|EEEE، d MMMM، y
 th:mm a|h:mm:ss a
+u،|،| ،آں || آں |
+U،|،|، یا || یا |
 @trw-PK trw
 @ts root
 s0|,|\u{A0}|-|%
@@ -5000,6 +5302,8 @@ aякш.|дүш.|сиш.|чәр.|пәнҗ.|җом.|шим.
 Aякшәмбе|дүшәмбе|сишәмбе|чәршәмбе|пәнҗешәмбе|җомга|шимбә
 ddd.MM.y|d MMM, y\u{202F}'ел'|d MMMM, y\u{202F}'ел'|d MMMM, y\u{202F}'ел', EEEE
 tH:mm|H:mm:ss
+u, |, | һәм || һәм |
+U, |, |, яки || яки |
 @tt-RU tt
 @tuk=tk
 @tur=tr
@@ -5035,6 +5339,7 @@ Aيەكشەنبە|دۈشەنبە|سەيشەنبە|چارشەنبە|پەيشەن�
 hچ.ب|چ.ك
 dy-MM-dd|d-MMM، y|d-MMMM، y|y d-MMMM، EEEE
 rone: n in 1
+u, |, |, and || and |
 mCNY￥
 @ug-CN ug
 @uig=ug
@@ -5049,6 +5354,8 @@ Aнеділя|понеділок|вівторок|середа|четвер|пʼ
 hдп|пп
 ddd.MM.yy|d MMM y\u{202F}'р'.|d MMMM y\u{202F}'р'.|EEEE, d MMMM y\u{202F}'р'.
 rone: v in 0 and i mod 10 in 1 and i mod 100 not in 11|few: v in 0 and i mod 10 in 2..4 and i mod 100 not in 12..14|many: v in 0 and i mod 10 in 0 or v in 0 and i mod 10 in 5..9 or v in 0 and i mod 100 in 11..14
+u, |, | і || і |
+U, |, | або || або |
 mAUDAUD|BRLBRL|CADCAD|CNYCNY|EUREUR|GBPGBP|HKDHKD|ILSILS|INRINR|JPY¥|KRWKRW|MXNMXN|NZDNZD|PHPPHP|TWDTWD|UAH₴|UAKкрб.|USDUSD|VNDVND|XCDXCD
 @uk-UA uk
 @ukr=uk
@@ -5062,6 +5369,8 @@ Aاتوار|پیر|منگل|بدھ|جمعرات|جمعہ|ہفتہ
 dd/M/yy|d MMM، y|d MMMM، y|EEEE، d MMMM، y
 th:mm a|h:mm:ss a
 rone: i in 1 and v in 0
+u، |، |، اور || اور |
+U، |، |، یا || یا |
 mPHPPHP|PKRRs|THB฿|USD$
 @ur-IN ur
 s۰|٫|٬|\u{200E}-\u{200E}|%
@@ -5080,6 +5389,8 @@ Ayakshanba|dushanba|seshanba|chorshanba|payshanba|juma|shanba
 hTO|TK
 ddd/MM/yy|d-MMM, y|d-MMMM, y|EEEE, d-MMMM, y
 rone: n in 1
+u, |, | va || va |
+U, |, | yoki || yoki |
 mPHPPHP|UZSsoʻm
 @uz-AF=uz-Arab-AF
 @uz-Arab uz
@@ -5092,6 +5403,8 @@ Aیکشنبه|دوشنبه|سه\u{200C}شنبه|چهارشنبه|پنجشنبه|
 hAM|PM
 dy/M/d|d MMM y|d نچی MMMM y|y نچی ییل d نچی MMMM EEEE کونی
 tH:mm|H:mm:ss
+u, |, |, ||, |
+U, |, |, or || or |
 mAFN؋|PHP₱|UZSUZS
 @uz-Arab-AF uz-Arab
 @uz-CN=uz-Cyrl
@@ -5102,6 +5415,8 @@ aякш|душ|сеш|чор|пай|жум|шан
 Aякшанба|душанба|сешанба|чоршанба|пайшанба|жума|шанба
 hТО|ТК
 ddd/MM/yy|d MMM, y|d MMMM, y|EEEE, dd MMMM, y
+u, |, |, ||, |
+U, |, |, or || or |
 mPHP₱|THB฿|UZSсўм
 @uz-Cyrl-UZ uz-Cyrl
 @uz-Latn uz
@@ -5140,6 +5455,8 @@ adom|lun|mar|mer|zob|vèn|sab
 Adoménega|luni|marti|mèrcore|zoba|vènare|sabo
 ddd/MM/yy|d MMM y|d MMMM y|EEEE d MMMM y
 rone: i in 1 and v in 0|many: e in 0 and i not in 0 and i mod 1000000 in 0 and v in 0 or e not in 0..5
+u, |, | e || e |
+U, |, |, o || o |
 @vec-IT vec
 @ven=ve
 @vi root
@@ -5153,6 +5470,8 @@ aCN|Th 2|Th 3|Th 4|Th 5|Th 6|Th 7
 AChủ Nhật|Thứ Hai|Thứ Ba|Thứ Tư|Thứ Năm|Thứ Sáu|Thứ Bảy
 hSA|CH
 dd/M/yy|d MMM, y|d MMMM, y|EEEE, d MMMM, y
+u, |, | và || và |
+U, |, | hoặc || hoặc |
 mAUDAU$|JPY¥|PHPPHP|THB฿
 @vi-VN vi
 @vie=vi
@@ -5191,6 +5510,7 @@ aSun|Män|Ziš|Mit|Fró|Fri|Sam
 ASunntag|Mäntag|Zištag|Mittwuč|Fróntag|Fritag|Samštag
 dy-MM-dd|d. MMM y|d. MMMM y|EEEE, d. MMMM y
 rone: n in 1
+u, |, | und || und |
 @wae-CH wae
 @wal root
 bጃንዩ|ፌብሩ|ማርች|ኤፕረ|ሜይ|ጁን|ጁላይ|ኦገስ|ሴፕቴ|ኦክተ|ኖቬም|ዲሴም
@@ -5239,6 +5559,8 @@ Aत\u{94B}आर|स\u{94B}आर|म\u{902}गलव\u{93E}र|ब\u{941}ध�
 hभ\u{94D}य\u{93E}ग\u{93E}|दप\u{947}हर\u{93E}/स\u{902}ज\u{93E}
 dd/M/yy|d MMM y|d MMMM y|EEEE, d MMMM y
 th:mm a|h:mm:ss a
+u, |, |, कन\u{947} || कन\u{947} |
+U, |, | य\u{93E} || य\u{93E} |
 @xnr-IN xnr
 @xog root
 c#,##0.00\u{A0}¤
@@ -5271,6 +5593,7 @@ Aזונטיק|מא\u{5B8}נטיק|דינסטיק|מיטוואך|דאנערשטי
 hפ\u{5BF}א\u{5B7}רמיטא\u{5B8}ג|נא\u{5B8}כמיטא\u{5B8}ג
 ddd/MM/yy|dטן MMM y|dטן MMMM y|EEEE, dטן MMMM y
 rone: i in 1 and v in 0
+u, |, | און || און |
 @yi-UA yi
 @yid=yi
 @yo root
@@ -5283,6 +5606,8 @@ EÀìkú|Ajé|Ìsẹ\u{301}gun|Ọjọ\u{301}rú|Ọjọ\u{301}bọ|Ẹtì|Àbá
 hÀárọ\u{300}|Ọ\u{300}sán
 dd/M/y|d MM y|d MMM y|EEEE, d MMM y
 tH:m|H:m:s
+u, |, |, || àti|
+U, |, |, tabi || tàbí |
 mNGN₦|USD$
 @yo-BJ yo
 bOshù Shɛ\u{301}rɛ\u{301}|Oshù Èrèlè|Oshù Ɛrɛ\u{300}nà|Oshù Ìgbé|Oshù Ɛ\u{300}bibi|Oshù Òkúdu|Oshù Agɛmɔ|Oshù Ògún|Oshù Owewe|Oshù Ɔ\u{300}wàrà|Oshù Bélú|Oshù Ɔ\u{300}pɛ\u{300}
@@ -5300,6 +5625,8 @@ Byepé|mukũi|musapíri|irũdí|pú|pú-yepé|pú-mukũi|pú-musapíri|pú-irũd
 amit|mur|mmk|mms|sup|yuk|sau
 Amituú|murakipí|murakí-mukũi|murakí-musapíri|supapá|yukuakú|saurú
 ddd/MM/y|d MMM y|d MMMM y|EEEE, d MMMM y
+u, |, | asuí || asuí |
+U, |, | u || u |
 mAUDAU$|PTEEsc.|THB฿|VESBs.S
 @yrl-BR yrl
 @yrl-CO yrl
@@ -5317,6 +5644,8 @@ A星期日|星期一|星期二|星期三|星期四|星期五|星期六
 h上午|下午
 dy/M/d|y年M月d日|y年M月d日|y年M月d日 EEEE
 tah:mm|ah:mm:ss
+u、|、|同||同|
+U、|、| 或 || 或 |
 mAUDAU$|JPY¥|KRW￦
 @yue-CN=yue-Hans-CN
 @yue-HK=yue-Hant-HK
@@ -5338,6 +5667,8 @@ bndwenit|ndwenngeih|ndwensam|ndwenseiq|ndwenngux|ndwenloeg|ndwencaet|ndwenbet|nd
 Bndwenit|ndwenngeih|ndwensam|ndwenseiq|ndwenngux|ndwenloeg|ndwencaet|ndwenbet|ndwengouj|ndwencib|ndwencib’it|ndwencibngeih
 angoenzsinghgiz|singhgizit|singhgizngeih|singhgizsam|singhgizseiq|singhgizhaj|singhgizroek
 Angoenzsinghgiz|singhgizit|singhgizngeih|singhgizsam|singhgizseiq|singhgizhaj|singhgizroek
+u, |, | caeuq || caeuq |
+U, |, | roxnaeuz || roxnaeuz |
 @za-CN za
 @zgh root
 s0|,|\u{A0}|-|%
@@ -5358,6 +5689,8 @@ a周日|周一|周二|周三|周四|周五|周六
 A星期日|星期一|星期二|星期三|星期四|星期五|星期六
 h上午|下午
 dy/M/d|y年M月d日|y年M月d日|y年M月d日EEEE
+u、|、|和||和|
+U、|、|或||或|
 mAUDAU$|CNY¥|ILRILS|PHPPHP|XXXXXX
 @zh-AU=zh-Hant
 @zh-BN=zh-Hant
@@ -5390,6 +5723,7 @@ mCNYCN¥|ILRILR|JPY¥|KRW￦|TWD$|XXX¤
 @zh-Hant-HK zh-Hant
 dd/M/y|y年M月d日|y年M月d日|y年M月d日EEEE
 tah:mm|ah:mm:ss
+u、|、|及||及|
 mKRW₩|TWDNT$
 @zh-Hant-MO zh-Hant-HK
 mMOPMOP$
@@ -5419,6 +5753,7 @@ aSon|Mso|Bil|Tha|Sin|Hla|Mgq
 AISonto|UMsombuluko|ULwesibili|ULwesithathu|ULwesine|ULwesihlanu|UMgqibelo
 dM/d/yy|MMM d, y|MMMM d, y|EEEE, MMMM d, y
 rone: i in 0 or n in 1
+u, |, |, ne-|| ne-|
 mPHPPHP|THB฿|USD$|ZARR
 @zu-ZA zu
 @zul=zu

@@ -35,6 +35,10 @@ package struct Language: Sendable {
     case times = "t"
     /// When a plural is which; what is left is "other".
     case plurals = "r"
+    /// What stands between the items of a list, with and, and with or: between the first two, between others, in front of the last, behind
+    /// it; then between two alone, and behind them.
+    case list = "u"
+    case alternatives = "U"
     /// How money is called: code and sign.
     case currencies = "m"
   }

@@ -18,11 +18,16 @@ struct AttributeKeys: Sendable {
   var min: Unread<NodeID>?
   var values: Unread<NodeID>?
   var places: Unread<Located<Int>>?
+  var of: Unread<NodeID>?
+  var maxItems: Unread<Located<Int>>?
   var isOptional = false
   var isOnDevice = false
+  var onDevice: SourceSpan?
   var ahead: Unread<Located<Bool>>?
 
-  static let types = ["text", "enum", "integer", "decimal", "boolean", "date", "timestamp", "version"]
+  static let types = ["text", "enum", "integer", "decimal", "boolean", "date", "timestamp", "version", "list"]
+  /// What the items of a list can be.
+  static let itemTypes = ["text", "enum", "integer", "decimal", "boolean", "date"]
 
   static let keys = Mapping<AttributeKeys>(
     "attribute", example: "{ type: text, max: 40 }",
@@ -45,10 +50,21 @@ struct AttributeKeys: Sendable {
         later: "places", .integer(0...9, "places"), alsoCalled: ["precision", "decimals"],
         "Digits after the point of a decimal."
       ) { $0.places = $1 },
+      Row(
+        later: "of", .node(.choice(itemTypes)), alsoCalled: ["items"],
+        "What the items of a list are; keys such as \"max\" and \"values\" are then of each item."
+      ) { $0.of = $1 },
+      Row(
+        later: "max-items", .integer(1...ListType.largest, "max-items"),
+        alsoCalled: ["max-length", "most"], "The most items of a list."
+      ) { $0.maxItems = $1 },
       Row("optional", .boolean, alsoCalled: ["nullable", "required"], "Whether a recipient may lack it.") {
         $0.isOptional = $1.value?.value ?? false
       },
-      Row("on-device", .boolean, "Whether the app knows it, too.") { $0.isOnDevice = $1.value?.value ?? false },
+      Row("on-device", .boolean, "Whether the app knows it, too.") {
+        $0.isOnDevice = $1.value?.value ?? false
+        $0.onDevice = $1.value?.span
+      },
       Row(
         later: "ahead", .boolean, alsoCalled: ["planned", "future"],
         "Whether a timestamp is known before it comes, such as the end of a trial."
@@ -108,11 +124,21 @@ extension NodeReader {
     guard let keys = read(node, as: mapping, AttributeKeys()), isSnakeCase(name), let kind = keys.type else {
       return nil
     }
-    let places = read(keys.places)?.value ?? 0
     let isKnownAhead = read(keys.ahead)?.value ?? false
+    if kind.value == "list" { return list(name, keys, kind) }
+    rejectListKeys(keys, kind.value)
+    guard let type = type(kind.value, name, keys) else { return nil }
+    return Attribute(
+      name: name.text, type: type, isOptional: keys.isOptional, isOnDevice: keys.isOnDevice,
+      isKnownAhead: isKnownAhead, span: name.span)
+  }
+
+  /// The type of an attribute, or of a list's items, from its name and the keys beside it.
+  mutating func type(_ kind: String, _ name: Scalar, _ keys: AttributeKeys) -> AttributeType? {
+    let places = read(keys.places)?.value ?? 0
     let (max, min) = (keys.max?.node, keys.min?.node)
     let type: AttributeType
-    switch kind.value {
+    switch kind {
     case "text": type = .text(max: integer(max, 1...100_000, "max")?.value)
     case "enum":
       if let node = keys.values?.node, tree.kind(node) == .scalar,
@@ -146,9 +172,7 @@ extension NodeReader {
     default: type = .version
     }
     rejectStrangers(keys, type, name)
-    return Attribute(
-      name: name.text, type: type, isOptional: keys.isOptional, isOnDevice: keys.isOnDevice,
-      isKnownAhead: isKnownAhead, span: name.span)
+    return type
   }
 
   /// Members that no row can be told by: rows hold texts as they are written.

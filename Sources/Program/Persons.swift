@@ -95,7 +95,7 @@ extension Session {
     by flag: String = "set"
   ) throws(Stop) -> Int {
     guard let column = attributes.index(of: name) else {
-      let question = Suggestion.question(name, in: attributes.attributes.map(\.name))
+      let question = Suggestion.question(name, in: attributes.names)
       throw Stop(
         .usage,
         "there is no attribute \(Harmless.quoted(name))"

@@ -16,8 +16,9 @@ struct Header {
   /// The keys of JSON: every attribute may be there in any row.
   init(keysOf attributes: AttributeTable, in file: String) {
     self.file = file
-    targets = attributes.attributes.indices.map { $0 }
-    names = attributes.attributes.map(\.name)
+    let columns = attributes.attributes.indices.filter { attributes.attributes[$0].item == nil }
+    targets = columns.map { $0 }
+    names = columns.map { attributes.attributes[$0].name }
   }
 
   /// The columns of a database. Of two with one name that no attribute has, neither is read.
@@ -128,7 +129,9 @@ struct Header {
     let unknown = self.unknown
     if unknown.isEmpty { return }
     let present = Set(targets.compactMap { $0 })
-    let absent = attributes.indices.filter { !present.contains($0) }.map { attributes[$0].name }
+    let absent = attributes.indices.filter { !present.contains($0) && attributes[$0].item == nil }.map {
+      attributes[$0].name
+    }
     if absent.isEmpty { return }
     var columns: [String] = []
     var meant: [String] = []

@@ -164,6 +164,8 @@ extension TypedRows {
 
   /// Goes over a list or an object that nobody asks for: the brackets that are open are the bits of a word.
   private mutating func nested(_ at: inout Int) -> Bool {
+    decodes = false
+    defer { decodes = true }
     var depth = 0
     var objects: UInt64 = 0
     while true {
@@ -236,16 +238,21 @@ extension TypedRows {
     var out = at
     while true {
       let byte = base[at]
-      if byte == UInt8(ascii: "\"") { return ends(start, out, &at) }
+      if byte == UInt8(ascii: "\"") { return ends(start, decodes ? out : at, &at) }
       guard byte >= 0x20 else { return fails("a text in quotes, without control characters") }
       if byte == UInt8(ascii: "\\") {
         guard escape(&at, &out) else { return false }
         continue
       }
-      base[out] = byte
-      out &+= 1
+      write(byte, &out)
       at &+= 1
     }
+  }
+
+  @inline(__always)
+  private func write(_ byte: UInt8, _ out: inout Int) {
+    if decodes { base[out] = byte }
+    out &+= 1
   }
 
   private mutating func escape(_ at: inout Int, _ out: inout Int) -> Bool {
@@ -260,8 +267,7 @@ extension TypedRows {
     case UInt8(ascii: "u"): return unicodeEscape(&at, &out)
     default: return fails("an escape of JSON")
     }
-    base[out] = byte
-    out &+= 1
+    write(byte, &out)
     at &+= 2
     return true
   }
@@ -277,8 +283,7 @@ extension TypedRows {
     }
     guard let scalar = Unicode.Scalar(code) else { return fails("both halves of a surrogate pair") }
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-      base[out] = byte
-      out &+= 1
+      write(byte, &out)
     }
     at &+= length
     return true

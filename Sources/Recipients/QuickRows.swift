@@ -169,6 +169,8 @@ extension RowTyper {
     _ row: Int
   ) throws(RecipientError) -> Int? {
     let start = UnsafePointer(base) + origin
+    // Reading a list decodes it where it stands, and what is read here may be read again.
+    guard column.pointee.kind != .list else { return nil }
     let isQuoted = start.pointee == UInt8(ascii: "\"")
     guard let end = isQuoted ? Self.quoteEnd(start + 1) : Self.fieldEnd(start) else { return nil }
     let place = TextPlace(

@@ -85,9 +85,8 @@ public final class RecipientSource {
       file: opened.file, attributes: attributes, zones: zones, header: header, format: opened.format,
       takesOldTokens: oldTokens)
     let present = Set(header.targets.compactMap { $0 })
-    absentColumns = attributes.attributes.indices.filter { !present.contains($0) }.map {
-      attributes.attributes[$0].name
-    }
+    let all = attributes.attributes
+    absentColumns = all.indices.filter { !present.contains($0) && all[$0].item == nil }.map { all[$0].name }
   }
 
   /// How much was taken.

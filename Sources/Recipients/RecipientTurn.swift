@@ -198,6 +198,8 @@ public final class RecipientTurn {
   }
 
   private func rejection(_ field: Int, _ problem: CellProblem, line: Int) -> Rejection {
+    // What is known of an item is known of this row's.
+    defer { typer.faultyItem = nil }
     guard tellsReasons else { return Rejection(file: file, row: rows, line: line, column: "", reason: "") }
     let isKnown = header.names.indices.contains(field)
     let attribute = isKnown ? header.targets[field].map { attributes.attributes[$0] } : nil
@@ -207,6 +209,8 @@ public final class RecipientTurn {
     let advice = problem == .noZone ? Advice.zone(bytes, zones) : ""
     return Rejection(
       file: file, row: rows, line: line, column: isKnown ? header.names[field] : "",
-      reason: RejectionText.reason(problem, bytes, attribute) + advice)
+      reason: (attribute.map { attribute in
+        RejectionText.reason(problem, bytes, attribute, attribute.list == nil ? nil : typer.faultyItem, chunk.base)
+      } ?? RejectionText.reason(problem, bytes, nil)) + advice)
   }
 }

@@ -10,6 +10,8 @@ enum CellProblem: UInt8 {
   case notTimestamp, notVersion, notHexadecimal, oddHexadecimal, notLocale, noZone
   // What its source says that it is, where that is not what the column holds.
   case missing, unsaid, misspelt, isText, isNumber, isBoolean, isBytes, isNested
+  // Of lists.
+  case notList, tooManyItems
 }
 
 /// Where a field's bytes stand, counted from the start of its row; without its quotes, doubled quotes already undone.

@@ -4,7 +4,7 @@ import Expressions
 /// What one column of a file holds and what its cells must keep to. Plain data, read for every cell.
 struct FileColumn {
   enum Kind: UInt8 {
-    case ignored, text, member, integer, decimal, boolean, date, timestamp, version, token, locale, zone
+    case ignored, text, member, integer, decimal, boolean, date, timestamp, version, token, locale, zone, list
   }
 
   var kind = Kind.ignored
@@ -23,7 +23,7 @@ struct FileColumn {
   var scale: Int64 = 1
   /// The most Unicode scalars of a text.
   var limit = Int.max
-  /// Index of the table of members, or of the locales or zones that were seen and are right.
+  /// Of a list: the most items are its limit, and this is the index of what its items keep to. Index of the table of members, or of the locales or zones that were seen and are right.
   var table = 0
 }
 
@@ -49,6 +49,10 @@ struct RowTyper: ~Copyable {
   let count: Int
   let tables: UnsafeMutablePointer<ByteTable>
   var stops = StopIndex()
+  /// What the items of each list keep to.
+  private(set) var items: [FileColumn] = []
+  /// The item that is wrong with the list that was read last, if one is.
+  var faultyItem: ItemFault?
   private let tableCount: Int
   private let zones: ZoneDatabase
 
@@ -58,7 +62,7 @@ struct RowTyper: ~Copyable {
     count = targets.count
     columns = .allocate(capacity: max(count, 1))
     columns.initialize(repeating: FileColumn(), count: max(count, 1))
-    tables = .allocate(capacity: max(count, 1))
+    tables = .allocate(capacity: max(count * 2, 1))
     self.zones = zones
     var tableCount = 0
     for (field, target) in targets.enumerated() {
@@ -66,6 +70,18 @@ struct RowTyper: ~Copyable {
       columns[field] = Self.column(target, all[target], table: tableCount)
       columns[field].isOptional = attributes.mayBeMissing(target)
       columns[field].mustBeSaid = all[target].mustBeSaid
+      if let list = all[target].list {
+        columns[field].kind = .list
+        columns[field].limit = list.most
+        columns[field].table = items.count
+        var item = Self.column(target + 1, all[target + 1], table: tableCount)
+        item.isOptional = false
+        items.append(item)
+        if item.kind == .member {
+          (tables + tableCount).initialize(to: Self.table(of: list.item))
+          tableCount += 1
+        }
+      }
       switch columns[field].kind {
       case .member, .locale, .zone:
         (tables + tableCount).initialize(to: Self.table(of: all[target].type))
@@ -156,6 +172,7 @@ struct RowTyper: ~Copyable {
   {
     if column.isOptional {
       batch.setMissing(column.attribute, row)
+      if column.kind == .list { missingList(column, batch, row) }
       return .none
     }
     guard isQuoted, column.kind == .text, !column.isName else { return .empty }
@@ -169,6 +186,7 @@ struct RowTyper: ~Copyable {
     let (bytes, count) = (place.bytes, place.length)
     switch column.kind {
     case .ignored: return .none
+    case .list: return try list(column, place, batch, row)
     case .text: return text(column, place, batch, row)
     case .token:
       let problem = Self.tokenProblem(bytes, count)

@@ -51,6 +51,9 @@ public struct SingleRecipient {
       }
     guard problem != .none else { return nil }
     batch.setMissing(column, 0)
-    return bytes.withUnsafeBufferPointer { RejectionText.reason(problem, $0, attributes.attributes[column]) }
+    let attribute = attributes.attributes[column]
+    let fault = typer.faultyItem
+    for item in attributes.items(column) { batch.setMissing(item, 0) }
+    return bytes.withUnsafeBufferPointer { RejectionText.reason(problem, $0, attribute, fault, place.base) }
   }
 }

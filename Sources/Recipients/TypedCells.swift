@@ -9,30 +9,38 @@ extension RowTyper {
     _ batch: ColumnBatch, _ row: Int, _ base: UnsafeMutablePointer<UInt8>, _ cells: UnsafeMutablePointer<TypedCell>
   ) throws(RecipientError) -> CellFault? {
     for field in 0..<count {
-      let column = columns + field
-      let cell = cells[field]
-      let place = TextPlace(base: base, offset: Int(cell.start), length: Int(cell.end &- cell.start))
-      let problem: CellProblem
-      switch cell.tag {
-      case .absent where column.pointee.mustBeSaid: problem = .unsaid
-      case .absent, .null: problem = missing(column, batch, row)
-      case .text: problem = try text(column, place, batch, row)
-      case .integer, .scaled: problem = whole(column, cells + field, base, batch, row)
-      case .number: problem = number(column, place, batch, row)
-      case .boolean: problem = boolean(column, place, batch, row) ?? .isBoolean
-      case .bytes: problem = column.pointee.kind == .token ? token(column, place, batch, row) : .isBytes
-      case .nested: problem = .isNested
-      case .tooLarge: problem = .tooLarge
-      }
+      let problem = try fill(columns + field, cells + field, base, batch, row)
       if problem != .none { return CellFault(field: field, problem: problem) }
     }
     return nil
+  }
+
+  /// Fills one cell.
+  @inline(__always)
+  mutating func fill(
+    _ column: UnsafePointer<FileColumn>, _ typed: UnsafeMutablePointer<TypedCell>,
+    _ base: UnsafeMutablePointer<UInt8>, _ batch: ColumnBatch, _ row: Int
+  ) throws(RecipientError) -> CellProblem {
+    let cell = typed.pointee
+    let place = TextPlace(base: base, offset: Int(cell.start), length: Int(cell.end &- cell.start))
+    switch cell.tag {
+    case .absent where column.pointee.mustBeSaid: return .unsaid
+    case .absent, .null: return missing(column, batch, row)
+    case .text: return try text(column, place, batch, row)
+    case .integer, .scaled: return whole(column, typed, base, batch, row)
+    case .number: return number(column, place, batch, row)
+    case .boolean: return boolean(column, place, batch, row) ?? .isBoolean
+    case .bytes: return column.pointee.kind == .token ? token(column, place, batch, row) : .isBytes
+    case .nested: return column.pointee.kind == .list ? try list(column.pointee, place, batch, row) : .isNested
+    case .tooLarge: return .tooLarge
+    }
   }
 
   @inline(__always)
   private func missing(_ column: UnsafePointer<FileColumn>, _ batch: ColumnBatch, _ row: Int) -> CellProblem {
     guard column.pointee.isOptional else { return .missing }
     batch.setMissing(column.pointee.attribute, row)
+    if column.pointee.kind == .list { missingList(column.pointee, batch, row) }
     return .none
   }
 

@@ -67,6 +67,8 @@ struct TypedRows: ~Copyable {
   /// The text that was read last.
   var text = TypedCell()
   var textIsASCII = true
+  /// Whether texts are decoded where they stand: what is nested is read again by whoever wants it.
+  var decodes = true
 
   /// Rows in a chunk of a layout.
   init(_ chunk: RowChunk, _ header: Header, _ format: RowFormat) {

@@ -246,6 +246,8 @@ extension Filter.Input {
     case .number: "number"
     case .moment: "date, timestamp"
     case .timestamp: "timestamp"
+    case .list: "list"
+    case .listOrText: "text, enum, version, list"
     }
   }
 }
@@ -260,6 +262,8 @@ extension Filter.Parameter {
     case .count: "whole number, written out"
     case .format: "`short`, `medium`, `long`, `full` or a strftime format, written out"
     case .time: "`short` or `medium`, written out"
+    case .join: "text, written out"
+    case .list: "`and` or `or`, written out"
     case .currency: "code of a currency such as `EUR`, written out or from an enum"
     }
   }

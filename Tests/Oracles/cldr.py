@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds numbers, money, dates and plurals against babel: cldr.py BELFRY [--languages N] [--values N]
+"""Holds numbers, money, dates, plurals and lists against babel: cldr.py BELFRY [--languages N] [--values N]
 
 One campaign with a text in each language, rows of made-up values, and `render`. Every text that babel writes otherwise is a difference, but for what is
 named in `NAMED`, in which belfry follows CLDR where babel does not. The tables themselves must be what cldr_tables.py writes.
@@ -11,6 +11,7 @@ import cldr_tables  # begins anew under a Python that has babel
 
 from babel import Locale
 from babel.dates import format_date, format_time, tokenize_pattern
+from babel.lists import format_list
 from babel.numbers import get_currency_symbol
 from icu4py.messageformat import MessageFormat
 
@@ -106,6 +107,8 @@ def kinds(locale):
         found[f'{{{{ day | date: "{name}" }}}}'] = lambda row, name=name, letters=letters: format_date(row["day"], letters, locale) + (f" {row['day'].year:04}" if "Y" in name else "")
     if locale.language != "en":
         found['{{ moment | date: "%I %p" }}'] = lambda row: f"{row['moment'].hour % 12 or 12:02} {format_time(row['moment'].time(), 'a', locale=locale)}"
+    for word, style in [("", "standard"), (': "or"', "or")]:
+        found[f'{{{{ names | list{word} | default: "-" }}}}'] = lambda row, style=style: format_list(row["names"], style, locale) or "-"
     branches = ", ".join(f'{name}: "{name}"' for name in ["zero", "one", "two", "few", "many", "other"])
     rule = locale.plural_form
     for column in ["n", "d", "count"]:
@@ -156,6 +159,7 @@ def rows(count, random):
         found.append({
             "n": number, "d": cents(2, 12), "e": cents(4, 12), "big": cents(2, 16), "count": random.randrange(0, 200),
             "currency": random.choice(CURRENCIES[:4]), "day": day,
+            "names": [random.choice(["Ana", "Bo, C", "日本", "אבג", "x"]) for _ in range(random.randrange(6))],
             "moment": datetime.datetime.combine(datetime.date(2026, 3, 1), datetime.time(random.choice([0, 12, random.randrange(24)]), random.choice([0, random.randrange(60)]), random.choice([0, random.randrange(60)]))),
         })
     return found
@@ -173,6 +177,7 @@ attributes:
   currency: {{ type: enum, values: {currencies} }}
   day: {{ type: date }}
   moment: {{ type: timestamp }}
+  names: {{ type: list, of: text, max: 10, max-items: 5 }}
 recipients: {{ csv: recipients.csv }}
 """
 
@@ -195,7 +200,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         every = {tag: kinds(locale_of(tag)) for tag in tags}
-        columns = ["n", "d", "e", "big", "count", "currency", "day", "moment"]
+        columns = ["n", "d", "e", "big", "count", "currency", "day", "moment", "names"]
         with open(folder / "recipients.csv", "w", newline="") as file:
             out = csv.writer(file)
             out.writerow(["token", "locale", *columns])
@@ -203,7 +208,7 @@ def main():
                 for index, row in enumerate(values):
                     cells = [f"{row[name]:f}" if isinstance(row[name], decimal.Decimal) else row[name] for name in columns[:6]]
                     day, moment = row["day"], row["moment"]
-                    out.writerow([f"{index:064x}", tag, *cells, f"{day.year:04}-{day.month:02}-{day.day:02}", moment.isoformat() + "Z"])
+                    out.writerow([f"{index:064x}", tag, *cells, f"{day.year:04}-{day.month:02}-{day.day:02}", moment.isoformat() + "Z", json.dumps(row["names"])])
         quoted = lambda names: "[" + ", ".join(f'"{name}"' for name in names) + "]"
         (folder / "belfry.yaml").write_text(PROJECT.format(locales=quoted(["en", *[tag for tag in tags if tag != "en"]]), currencies=quoted(CURRENCIES[:4])))
         most = max(len(found) for found in every.values())

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what CLDR says of numbers, money, dates and plurals as a table in Swift: cldr_tables.py FILE
+"""Writes what CLDR says of numbers, money, dates, plurals and lists as a table in Swift: cldr_tables.py FILE
 
 CLDR comes with babel from PyPI; only from how many digits on a number has groups is not in babel, and is asked of ICU, which icu4py from PyPI brings. Every language and region that babel has is a block: its tag, the tag whose words it takes over, then a line for each kind
 of thing that it says otherwise. The letters of the lines are explained in Sources/Languages/Language.swift, which reads them.
@@ -35,7 +35,7 @@ from icu4py.messageformat import MessageFormat
 
 ASSUMED = "root"
 KEYS = """locale_id plural_form months days day_periods day_period_rules eras date_formats time_formats number_symbols numbering_systems
-default_numbering_system decimal_formats percent_formats currency_formats currency_symbols currency_names""".split()
+default_numbering_system decimal_formats percent_formats currency_formats currency_symbols currency_names list_patterns""".split()
 
 
 def separate():
@@ -127,6 +127,18 @@ def pattern(text, locale):
     return "'".join(pieces).replace("\0", f"'{era}'")
 
 
+def joined(patterns):
+    """What a list has between its first two items, between others, in front of the last and behind it; then between two alone, and behind them."""
+    parts = {}
+    for place, text in patterns.items():
+        front, _, rest = text.partition("{0}")
+        between, second, behind = rest.partition("{1}")
+        # So a list is written from its first item on, and nothing stands behind one before the last does.
+        assert second and not front and (not behind or place in ("end", "2")), patterns
+        parts[place] = [between, behind]
+    return [parts["start"][0], parts["middle"][0], *parts["end"], *parts["2"]]
+
+
 DAYS = [6, 0, 1, 2, 3, 4, 5]  # Sunday first, as belfry counts
 MONTHS = list(range(1, 13))
 
@@ -156,6 +168,8 @@ def said(name):
         "t": times,
         "r": [f"{category}: {rule}" for category in CATEGORIES for key, rule in rules(locale) if key == category] or [""],
     }
+    fields["u"] = joined(locale.list_patterns["standard"])
+    fields["U"] = joined(locale.list_patterns["or"])
     if any("B" in part for time in times for part in time.split("'")[::2]): fields["H"] = hours(locale)
     return fields
 

@@ -24,11 +24,12 @@ public enum LostAttribute: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for variant in plan.campaign.variants {
       guard let source = variant.content.texts.first else { continue }
-      let all = columns(of: source)
+      let attributes = plan.campaign.attributes
+      let all = columns(of: source, attributes)
       guard !all.isEmpty else { continue }
       for texts in variant.content.texts.dropFirst() {
-        let own = columns(of: texts)
-        let lost = all.filter { !own.contains($0) }.map { "\"\(plan.campaign.attributes.attributes[$0].name)\"" }
+        let own = columns(of: texts, attributes)
+        let lost = all.filter { !own.contains($0) }.map { "\"\(attributes.attributes[$0].name)\"" }
         guard !lost.isEmpty else { continue }
         let finding = Finding(
           rule, at: texts.span, "\"\(texts.locale)\" leaves out \(Suggestion.list(lost, "and"))",
@@ -39,7 +40,7 @@ public enum LostAttribute: LintRule {
   }
 
   /// What a language's lines read, in order of first use.
-  private static func columns(of texts: LocalizedTexts) -> [Int] {
+  private static func columns(of texts: LocalizedTexts, _ attributes: AttributeTable) -> [Int] {
     var columns: [Int] = []
     for text in [texts.title, texts.subtitle, texts.body] {
       let found =
@@ -48,7 +49,7 @@ public enum LostAttribute: LintRule {
         case .template(let template): template.columns
         case .key(_, let arguments): arguments.flatMap(\.columns)
         }
-      for column in found where !columns.contains(column) { columns.append(column) }
+      for column in found.map(attributes.declaredColumn) where !columns.contains(column) { columns.append(column) }
     }
     return columns
   }

@@ -34,8 +34,10 @@ public enum UnusedAttribute: ProjectRule {
   /// In the order of their declaration.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
     guard let names = campaigns.names else { return [] }
-    return names.project.attributes.attributes.enumerated().compactMap { column, attribute in
-      guard let span = attribute.span, !names.uses.columns.contains(column) else { return nil }
+    let attributes = names.project.attributes
+    let used = Set(names.uses.columns.map { $0 < attributes.attributes.count ? attributes.declaredColumn($0) : $0 })
+    return attributes.attributes.enumerated().compactMap { column, attribute in
+      guard let span = attribute.span, attribute.item == nil, !used.contains(column) else { return nil }
       return PlacedFinding(
         Finding(
           rule, at: span, "nothing reads the attribute \"\(attribute.name)\"",

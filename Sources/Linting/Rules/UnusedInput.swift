@@ -36,9 +36,11 @@ public enum UnusedInput: LintRule {
     guard plan.campaign.schedule.isRequested, !inputs.isEmpty else { return }
     var names = NamesInUse()
     names.add(plan.campaign)
-    for column in inputs where !names.columns.contains(column) {
-      let input = plan.campaign.columns.attributes[column]
-      guard let span = input.span else { continue }
+    let columns = plan.campaign.columns
+    let used = Set(names.columns.map { columns.attributes.indices.contains($0) ? columns.declaredColumn($0) : $0 })
+    for column in inputs where !used.contains(column) {
+      let input = columns.attributes[column]
+      guard let span = input.span, input.item == nil else { continue }
       findings.report(
         rule, at: span, "nothing reads the input \"\(input.name)\"",
         help: "take it away, or write \"\(rule.comment)what it is for\" in its line")

@@ -28,7 +28,7 @@ enum AudienceText {
       "attributes", ["attribute", "type", "may be missing"],
       audience.attributes.map { name in
         let attribute = report.project.attributes.index(of: name).map { report.project.attributes.attributes[$0] }
-        return [name, attribute?.type.name ?? "", attribute?.isOptional == true ? "yes" : "no"]
+        return [name, attribute?.typeName ?? "", attribute?.isOptional == true ? "yes" : "no"]
       })
     text += list("audiences that use it", [""], audience.users.map { [$0] })
     text += list("campaigns", ["", ""], audience.campaigns.map { [$0.id, place.path(to: $0.path)] })

@@ -376,7 +376,8 @@ extension OutputFormat {
                 "items": [
                   "type": "object", "required": ["name", "arguments"],
                   "properties": [
-                    "name": ["enum": .array(Filter.all.map { .string($0.name) })], "arguments": ["type": "array"],
+                    "name": ["enum": .array(Filter.all.filter { !$0.isOfLists }.map { .string($0.name) })],
+                    "arguments": ["type": "array"],
                     "allow_false": ["type": "boolean"], "named": ["type": "object"],
                     "language": ["type": "string"], "pattern": ["type": "string"], "symbol": ["type": "string"],
                   ],
