@@ -39,7 +39,8 @@ extension TemplateParser {
 
   /// Says so where a tag with one passage shows it to everybody there may be, in the audience or not.
   mutating func checkIdle(_ frame: Frame) {
-    guard frame.shows, frame.rowsOtherwise.isEmpty, frame.passages.count == 1, frame.tag != .case,
+    guard frame.shows, frame.rowsOtherwise.isEmpty, frame.passages.count == 1,
+      frame.tag != .case, frame.tag != .for,
       !frame.hasUnseenPassage, frame.rowsBefore?.isEmpty != true, let passage = frame.passages.first,
       let condition = passage.condition, pieces == nil, findings.isEmpty
     else { return }
