@@ -147,6 +147,14 @@ extension TemplateParser {
     loop.tests.removeFirst()
   }
 
+  /// Whether each passage of a tag is known to be shown for an item that was read before: then nothing is needless about it.
+  func isSeenForAnotherItem(_ frame: Frame) -> Bool {
+    guard let loops = work?.loops, !loops.isEmpty else { return false }
+    return loops.contains { loop in
+      loop.isSeen && loop.found?.contains { found in frame.passages.contains { $0.tag == found.span } } != true
+    }
+  }
+
   /// What was found in loops that are still open.
   mutating func gatherFindings() {
     for frame in frames.reversed() {

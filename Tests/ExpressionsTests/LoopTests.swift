@@ -141,6 +141,39 @@ func cells(_ name: String, _ items: [Cell]?) -> [String: Cell] {
     }
   }
 
+  /// A loop is what its passage is, written out with an `if` around each item.
+  @Test func isItsPassageWrittenOut() throws {
+    let items = (0..<4).map { Attribute(name: "item\($0)", type: .text(max: 5), isOptional: true) }
+    let table = AttributeTable(declared: [Attribute(name: "count", type: .integer(min: 0, max: 4))] + items)
+    let written = (0..<4).map {
+      "{% if item\($0) %}{{ item\($0) }}, {% if count == \($0 + 1) %}.{% endif %}{% endif %}"
+    }
+    var findings: [Finding] = []
+    let own = try #require(Template.parse(written.joined(), attributes: table, into: &findings))
+    let loop = "{% for x in cart %}{{ x }}, {% if forloop.last %}.{% endif %}{% endfor %}"
+    let template = try #require(Template.parse(loop, attributes: Self.table, into: &findings))
+    let texts = ["a", "\u{1}\"", "", "ß"]
+    for count in 0...4 {
+      let row = batch([cells("cart", texts.prefix(count).map(Cell.text))], table: Self.table)
+      var other: [String: Cell] = ["count": .raw(Int64(count))]
+      for index in 0..<count { other["item\(index)"] = .text(texts[index]) }
+      #expect(bytes(of: template, row, 0) == bytes(of: own, batch([other], table: table), 0))
+    }
+    #expect(Template.mostTogether([template], attributes: Self.table) == 4 * (5 * 6 + 2) + 1)
+  }
+
+  /// How wide a text is says its passage once.
+  @Test func literalsAreCountedOnce() throws {
+    for source in [
+      "{% for x in many %}abc{{ x }}{% endfor %}",
+      "{% for x in many reversed %}abc{% if forloop.last %}{% endif %}{% endfor %}",
+    ] {
+      var findings: [Finding] = []
+      let template = try #require(Template.parse(source, attributes: Self.table, into: &findings))
+      #expect(template.literalByteCount == 3 && template.literalParts == ["abc"])
+    }
+  }
+
   /// Loops cost no more than is allowed to be read, whatever is written.
   @Test func whatIsWrittenOutHasALimit() {
     let body = String(repeating: "abcdefghij", count: 300)
