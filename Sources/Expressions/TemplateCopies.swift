@@ -280,15 +280,6 @@ extension TemplateParser {
   }
 }
 
-extension TemplateParser.Size {
-  /// One behind the other.
-  fileprivate func and(_ other: Self) -> Self {
-    Self(
-      escaped: Extent.plus(escaped, other.escaped), raw: Extent.plus(raw, other.raw),
-      least: Extent.plus(least, other.least))
-  }
-}
-
 extension [Finding] {
   fileprivate var hasError: Bool { contains { $0.severity == .error } }
 }

@@ -211,7 +211,9 @@ extension TemplateParser {
 
   /// The list of an operand; nothing, and a finding, when it is none.
   private mutating func list(_ operand: TemplateOperand) -> ListColumns? {
-    if case .column(let column, _) = operand.operand, let list = ListColumns(column, attributes) { return list }
+    if operand.shape.kind == .list, let list = operand.operand.column.flatMap({ ListColumns($0, attributes) }) {
+      return list
+    }
     guard !operand.isUnknown else { return nil }
     if let name = operand.name {
       add(
