@@ -13,10 +13,12 @@ public struct LiquidSubset: Sendable {
   /// Tags that are left out.
   public static let tags = [
     LiquidSubset(
-      ["for", "tablerow", "break", "continue"],
-      "attributes are no lists, and the length of a loop could not be proven to fit into a payload"),
+      ["break", "continue"],
+      "limit: says how many items a loop shows, and an if around its passage which of them"),
+    LiquidSubset(["cycle"], "an if or a case asks for forloop.index, forloop.first or forloop.last"),
+    LiquidSubset(["tablerow"], "nothing is HTML here: for goes through a list"),
     LiquidSubset(
-      ["assign", "capture", "increment", "decrement", "cycle", "ifchanged"],
+      ["assign", "capture", "increment", "decrement", "ifchanged"],
       "a template has no variables: write the attribute and its filters where they are shown"),
     LiquidSubset(
       ["include", "render"],
@@ -55,8 +57,10 @@ public struct LiquidSubset: Sendable {
   /// What to write in place of a tag that is left out, for whoever wrote it.
   static func advice(tag: String) -> String? {
     switch tag {
-    case "for", "tablerow", "break", "continue": "declare each value as an attribute, and write {{ … }} for it"
-    case "assign", "capture", "increment", "decrement", "cycle", "ifchanged":
+    case "break", "continue": "write limit: 3 or so behind the list, or {% if … %} around what only some items show"
+    case "cycle": "write {% case forloop.index %} and {% when 1, 3, 5 %}, or {% if forloop.first %}"
+    case "tablerow": "write {% for item in list %}"
+    case "assign", "capture", "increment", "decrement", "ifchanged":
       "write {{ attribute | filter }} where the value is shown"
     case "include": "write {% render \"name\" %} for a snippet of the project, or the text itself"
     case "render": "declare the text under \"snippets\", or write it here"

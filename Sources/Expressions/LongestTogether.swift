@@ -114,7 +114,7 @@ private struct TemplateWays {
   init(_ templates: [Template], _ attributes: AttributeTable) {
     programs = templates.compactMap(\.program)
     self.attributes = attributes
-    let bytes = templates.reduce(0) { $0 + $1.source.utf8.count }
+    let bytes = templates.reduce(0) { $0 + $1.source.utf8.count + ($1.program?.extra?.unrolled ?? 0) }
     allowed = min(Self.mostWork, Self.someWork + Self.byteWork * bytes)
   }
 

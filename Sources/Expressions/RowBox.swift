@@ -175,6 +175,9 @@ struct RowBox: Equatable, Sendable {
   /// Of more columns than these nothing is known: each of thousands of branches would copy all that the ones before it have said.
   static let mostColumns = 1_000
 
+  /// More orders than these are not kept: each is looked at again whenever a column changes, and a loop in a loop asks thousands of times.
+  private static let mostOrders = 100
+
   func domain(_ column: Int) -> ColumnDomain? { place(of: column).map { known[$0].domain } }
 
   /// The columns of which something is known.
@@ -268,7 +271,7 @@ struct RowBox: Equatable, Sendable {
   /// Two numbers that are both there.
   mutating func order(_ lesser: Int, _ greater: Int, isStrict: Bool, _ attributes: AttributeTable) -> Bool {
     let order = Order(lesser: lesser, greater: greater, isStrict: isStrict)
-    if !orders.contains(order) { orders.append(order) }
+    if orders.count < Self.mostOrders, !orders.contains(order) { orders.append(order) }
     return settleOrders(attributes)
   }
 

@@ -4,9 +4,11 @@ import Rules
 
 /// A word that a tag can start with.
 enum TemplateTag: UInt8, CaseIterable {
-  case `if`, unless, `case`, elsif, when, `else`, endif, endunless, endcase
+  case `if`, unless, `case`, `for`, elsif, when, `else`, endif, endunless, endcase, endfor
 
-  static let names = ["if", "unless", "case", "elsif", "when", "else", "endif", "endunless", "endcase"]
+  static let names = [
+    "if", "unless", "case", "for", "elsif", "when", "else", "endif", "endunless", "endcase", "endfor",
+  ]
   private static let table = NameTable(names)
 
   init?(_ name: UnsafeBufferPointer<UInt8>) {
@@ -17,7 +19,14 @@ enum TemplateTag: UInt8, CaseIterable {
   var name: String { Self.names[Int(rawValue)] }
 
   /// What ends it, for a tag that opens something.
-  var end: TemplateTag { self == .if ? .endif : self == .unless ? .endunless : .endcase }
+  var end: TemplateTag {
+    switch self {
+    case .if: .endif
+    case .unless: .endunless
+    case .for: .endfor
+    default: .endcase
+    }
+  }
 }
 
 // Tags: what `if`, `unless` and `case` with their branches do to the steps, the size and what is known to be there.
@@ -64,16 +73,22 @@ extension TemplateParser {
       tagSpan = SourceSpan(open, end ?? cursor.at)
       nextBranch(tag, span, tested ?? (.constant(true), .null))
       return end ?? recover(open, cursor.at, UInt8(ascii: "%"))
-    case .else, .endif, .endunless, .endcase:
+    case .for: return openLoop(&cursor, open)
+    case .else, .endif, .endunless, .endcase, .endfor:
       let end = finish(&cursor, open, "\"%}\"", isElse: tag == .else)
       tagSpan = SourceSpan(open, end ?? cursor.at)
+      if end != nil, tag == .else || tag == .endfor, let frame = frames.last, let loop = frame.loop, !loop.isOver,
+        let body = nextCopy(frame, loop, before: open)
+      {
+        return body
+      }
       if tag == .else { nextBranch(tag, span, nil) } else { closeFrame(tag, span) }
       return end ?? recover(open, cursor.at, UInt8(ascii: "%"))
     }
   }
 
   /// The end of a tag; nothing, and a finding, when something else stands there.
-  private mutating func finish(_ cursor: inout Cursor, _ open: Int, _ wanted: String, isElse: Bool = false) -> Int? {
+  mutating func finish(_ cursor: inout Cursor, _ open: Int, _ wanted: String, isElse: Bool = false) -> Int? {
     if let end = close(&cursor, UInt8(ascii: "%")) { return end }
     if isElse, isClosed(open) {
       cursor.skipBlanks()
@@ -130,7 +145,7 @@ extension TemplateParser {
   // MARK: frames
 
   /// Opens a tag with branches; false, and a finding, when there are too many inside one another.
-  private mutating func openFrame(_ tag: TemplateTag, _ span: SourceSpan, isBroken: Bool) -> Bool {
+  mutating func openFrame(_ tag: TemplateTag, _ span: SourceSpan, isBroken: Bool) -> Bool {
     if frames.count >= Self.depthLimit {
       add(.templateSyntax, lineOf(span.start), "more than \(Self.depthLimit) tags inside one another")
       isHopeless = true
@@ -143,7 +158,7 @@ extension TemplateParser {
   }
 
   /// Starts the innermost tag's next branch: the first, or one after another that is finished.
-  private mutating func startBranch(_ tested: Tested?) {
+  mutating func startBranch(_ tested: Tested?) {
     guard let frame = frames.last else { return }
     rows = frame.rowsOtherwise
     frame.when = tested?.json ?? .null
@@ -168,7 +183,8 @@ extension TemplateParser {
   private mutating func nextBranch(_ tag: TemplateTag, _ span: SourceSpan, _ tested: Tested?) {
     guard let frame = frames.last, fits(tag, frame, span) else {
       if frames.isEmpty, !hasUnknownTag {
-        let before = tag == .when ? "a \"case\"" : tag == .elsif ? "an \"if\"" : "an \"if\", \"unless\" or \"case\""
+        let before =
+          tag == .when ? "a \"case\"" : tag == .elsif ? "an \"if\"" : "an \"if\", \"unless\", \"case\" or \"for\""
         let opening = tag == .when ? "case" : "if"
         add(
           .templateSyntax, span, "\"\(tag.name)\" without \(before) before it",
@@ -180,6 +196,10 @@ extension TemplateParser {
       add(
         .templateSyntax, span, "nothing but \"\(frame.tag.end.name)\" can follow \"else\"",
         help: tag == .else ? "write one \"else\"" : "write it before the \"else\"")
+    }
+    if let loop = frame.loop, !loop.isOver {
+      endCopiesForOthers(frame, loop)
+      return startBranch(tested)
     }
     finishBranch(before: span.start)
     if frame.hasBranch {
@@ -193,8 +213,12 @@ extension TemplateParser {
 
   /// Whether a branch may stand in a tag; a finding if not.
   private mutating func fits(_ tag: TemplateTag, _ frame: Frame, _ span: SourceSpan) -> Bool {
-    guard tag != .else, (tag == .when) != (frame.tag == .case) else { return true }
-    if tag == .elsif {
+    guard tag != .else, frame.tag == .for || (tag == .when) != (frame.tag == .case) else { return true }
+    if frame.tag == .for {
+      add(
+        .templateSyntax, span, "\"\(tag.name)\" stands in a \"for\" that is not ended",
+        help: "write {% endfor %} before it")
+    } else if tag == .elsif {
       add(.templateSyntax, span, "\"elsif\" stands in a \"case\"", help: "write {% when … %}")
     } else if frames.contains(where: { $0.tag == .case }) {
       add(
@@ -225,11 +249,16 @@ extension TemplateParser {
   }
 
   private mutating func closeFrame(_ tag: TemplateTag, _ span: SourceSpan) {
+    if frames.last?.tag.end != tag, let crossed = work?.crossedEnds.firstIndex(of: tag) {
+      work?.crossedEnds.remove(at: crossed)
+      return
+    }
     guard let open = frames.last else {
       if hasUnknownTag { return }
       let opening = tag.name.dropFirst(3)
       add(
-        .templateSyntax, span, "\"\(tag.name)\" without \(tag == .endcase ? "a" : "an") \"\(opening)\" before it",
+        .templateSyntax, span,
+        "\"\(tag.name)\" without \(tag == .endcase || tag == .endfor ? "a" : "an") \"\(opening)\" before it",
         help: "write {% \(opening) … %} where the passage begins, or leave it out")
       return
     }
@@ -239,18 +268,26 @@ extension TemplateParser {
         help: Advice("write {% \(open.tag.end.name) %}", writing: open.tag.end.name))
       // What is not ended inside of what this ends is ended with it.
       guard let outer = frames.lastIndex(where: { $0.tag.end == tag }) else { return endFrame(before: span.start) }
-      while frames.count > outer + 1 { endFrame(before: span.start) }
+      let isAboutLoops = tag == .endfor || frames[(outer + 1)...].contains { $0.tag == .for }
+      while frames.count > outer + 1, let inner = frames.last {
+        if isAboutLoops { working().crossedEnds.append(inner.tag.end) }
+        endFrame(before: span.start)
+      }
     }
     endFrame(before: span.start)
   }
 
   private mutating func endFrame(before end: Int) {
-    finishBranch(before: end)
+    if let frame = frames.last, let loop = frame.loop, !loop.isOver {
+      endCopies(frame, loop)
+    } else {
+      finishBranch(before: end)
+    }
     guard let frame = frames.popLast() else { return }
     checkPassages(frame)
     checkIdle(frame)
     if let test = frame.test { steps[test].b = Int32(clamping: steps.count) }
-    for exit in frame.exits { steps[exit].b = Int32(clamping: steps.count) }
+    for exit in frame.exits + (frame.loop?.tests ?? []) { steps[exit].b = Int32(clamping: steps.count) }
     var branches = frame.branches ?? Size()
     let isForEverybody = frame.hasElse || frame.rowsOtherwise.isEmpty || frame.cases?.isExhausted == true
     if !isForEverybody { branches.least = 0 }
@@ -258,14 +295,15 @@ extension TemplateParser {
     showsSomething = frame.showedBefore || frame.shows
     guard frame.shows else {
       // Liquid shows nothing of a tag in which nothing but white space stands.
-      steps.removeSubrange(frame.firstStep...)
+      removeSteps(from: frame.firstStep)
       size = frame.sizeBefore
       return
     }
     size = Size(
       escaped: Extent.plus(frame.sizeBefore.escaped, branches.escaped),
       raw: Extent.plus(frame.sizeBefore.raw, branches.raw), least: Extent.plus(frame.sizeBefore.least, branches.least))
-    if pieces != nil { record(.object([JSONValue.Member("if", .array(frame.record))])) }
+    guard pieces != nil else { return }
+    record(frame.loop.map { json(of: $0, frame) } ?? .object([JSONValue.Member("if", .array(frame.record))]))
   }
 }
 
@@ -342,7 +380,10 @@ extension TemplateParser {
     if let known = work.known, known.column == column { return known.shape }
     var shape = attributes.shape(column, in: rows)
     // Where nobody is, nobody lacks anything.
-    if rows.isEmpty { shape.canBeMissing = false }
+    if rows.isEmpty {
+      shape.canBeMissing = false
+      if isInLoop, let values = shape.values { shape.isPossible = values.map { $0 != .missing } }
+    }
     work.known = (column, shape)
     return shape
   }
@@ -363,7 +404,7 @@ extension TemplateParser {
     }
   }
 
-  private mutating func stored() -> TemplateProgram.Extra {
+  mutating func stored() -> TemplateProgram.Extra {
     if let extra { return extra }
     let fresh = TemplateProgram.Extra()
     extra = fresh

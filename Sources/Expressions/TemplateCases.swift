@@ -114,7 +114,7 @@ extension TemplateParser {
 
   /// What stands between `case` and the first `when` is left out, as Liquid does; a finding when it would show something.
   mutating func dropIntroduction(_ frame: Frame, _ end: Int) {
-    steps.removeSubrange(frame.firstStep...)
+    removeSteps(from: frame.firstStep)
     if pieces != nil { pieces?.removeLast() }
     guard showsSomething, !frame.isBroken else { return }
     // From behind the tag to the braces of what ended it.

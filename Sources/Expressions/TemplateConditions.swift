@@ -50,7 +50,8 @@ extension TemplateParser {
   }
 
   private mutating func comparison(_ cursor: inout Cursor, _ open: Int) -> Tested? {
-    guard var left = operand(&cursor, open, "an attribute or a value") else { return nil }
+    let start = cursor
+    guard var left = operand(&cursor, open, "an attribute or a value", asks: true) else { return nil }
     cursor.skipBlanks()
     // Liquid has no "not", which has been said: what it stands before is read all the same.
     while left.shape.kind == .nothing, Cursor.isNameStart(cursor.peek),
@@ -65,7 +66,13 @@ extension TemplateParser {
         let holds = left.nothing != .nil
         return (.constant(holds), .bool(holds))
       }
+      if let condition = left.condition { return (condition, recorded(["truthy": left.json])) }
       return (.truthy(left.operand), recorded(["truthy": left.json]))
+    }
+    if left.condition != nil {
+      // What is compared is a value.
+      var again = start
+      if let value = operand(&again, open, "an attribute or a value") { left = value }
     }
     asked = SourceSpan(left.span.start, cursor.at)
     guard let right = operand(&cursor, open, "a value to compare with") else { return nil }
@@ -136,6 +143,11 @@ extension TemplateParser {
     var (left, right) = (left, right)
     adopt(&left, typeOf: right)
     adopt(&right, typeOf: left)
+    if left.isOfLoop || right.isOfLoop, let a = left.constant, let b = right.constant,
+      left.shape.kind == right.shape.kind
+    {
+      return .constant(a.withView { a in b.withView { sign.holds(a, $0) } })
+    }
     switch (left.shape.kind, right.shape.kind) {
     case (.nothing, _), (_, .nothing): break
     case (.boolean, .boolean) where sign.isOrder:

@@ -15,7 +15,7 @@ extension TemplateParser {
     while last > pipe, isBlank(bytes[last - 1]) { last -= 1 }
     let span = SourceSpan(pipe, last)
     while first > 0, isBlank(bytes[first - 1]) { first -= 1 }
-    let name = attributes.attributes[column].name
+    let name = name(of: column)
     let reason =
       isSecond
       ? "the default before it stands in for whoever lacks it"

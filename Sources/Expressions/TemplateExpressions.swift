@@ -35,6 +35,10 @@ struct TemplateOperand {
   var json: JSONValue
   /// Set for `nil`, `blank` and `empty`.
   var nothing: Condition.Nothing?
+  /// Whether it is what `forloop` says of the item that is being read.
+  var isOfLoop = false
+  /// What is asked of a row where it stands alone in a condition, if that is more than the value says.
+  var condition: Condition?
 
   var constant: Value? { if case .constant(let value) = operand { value } else { nil } }
 
@@ -288,7 +292,11 @@ extension TemplateParser {
   // MARK: values
 
   /// A literal or an attribute; nothing, and a finding, when there is none.
-  mutating func operand(_ cursor: inout Cursor, _ open: Int, _ wanted: String) -> TemplateOperand? {
+  ///
+  /// Where it `asks` nothing but whether the value is true, a condition may stand for it.
+  mutating func operand(
+    _ cursor: inout Cursor, _ open: Int, _ wanted: String, asks: Bool = false
+  ) -> TemplateOperand? {
     cursor.skipBlanks()
     let start = cursor.at
     if let text = cursor.quoted() {
@@ -323,6 +331,7 @@ extension TemplateParser {
       foreign(&cursor, open, wanted)
       return nil
     }
+    if let word = loopWord(&cursor, name, asks: asks) { return word }
     if let part = part(of: name, &cursor) { return part }
     let place = Place(wanted: wanted, isCall: cursor.peek == UInt8(ascii: "("))
     if cursor.peek == UInt8(ascii: ".") || cursor.peek == 0x20 || cursor.peek >= 0x80,
@@ -356,6 +365,12 @@ extension TemplateParser {
 
   private mutating func word(_ name: Range<Int>, _ place: Place) -> TemplateOperand {
     let span = SourceSpan(name.lowerBound, name.upperBound)
+    if isInLoop, let item = loop(of: name)?.item {
+      let variable = String(decoding: bytes[name], as: UTF8.self)
+      return TemplateOperand(
+        operand: .column(item, attributes.kind(item)), shape: shape(item), name: variable, span: span,
+        json: recorded(["item": .string(variable)]))
+    }
     let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name]))
     if let column, !attributes.facts(column).isHidden {
       return TemplateOperand(
@@ -401,6 +416,8 @@ extension TemplateParser {
   mutating func add(
     _ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: Advice? = nil
   ) {
+    // Of an item for which a passage is not shown `forloop` may say what no filter takes.
+    if isInLoop, rows?.isEmpty == true, rule === Rule.filterArgument { return }
     findings.report(
       rule, at: span, message, notes: note.map { [Finding.Note($0)] } ?? [], help: help)
   }

@@ -12,7 +12,7 @@ extension TemplateParser {
 
   /// `user.first_name` and `länge`: a whole word that no attribute is called. Where the first part is an attribute, its part is the mistake.
   func strangeName(_ cursor: Cursor, _ name: Range<Int>) -> Range<Int>? {
-    guard attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) == nil else { return nil }
+    guard column(name) == nil else { return nil }
     var ahead = cursor
     ahead.skipBlanks()
     if ahead.at > cursor.at {
@@ -111,7 +111,7 @@ extension TemplateParser {
       case UInt8(ascii: "{"), UInt8(ascii: "&"): "write two braces: {{ \(name) }}"
       case UInt8(ascii: ">"): "a template stands on its own: write its text here"
       case UInt8(ascii: "^"): "write {% unless \(name) %} … {% endunless %}"
-      case _ where isLoop: "there are no loops: declare each value as an attribute, and write {{ … }} for it"
+      case _ where isLoop: "write {% for item in \(name) %} … {% endfor %}"
       default: "write {% if \(name) %} … {% endif %}"
       }
     if sign != UInt8(ascii: "{"), sign != UInt8(ascii: "&") { hasUnknownTag = true }
@@ -191,7 +191,10 @@ extension TemplateParser {
   }
 
   private func wordMeant(_ word: String) -> Advice? {
-    switch word.lowercased() {
+    if work?.pastItems.contains(Array(word.utf8)) == true {
+      return "it is there between {% for \(word) in … %} and the end of its passage only"
+    }
+    return switch word.lowercased() {
     case "not": "write {% unless … %}, or compare with == false"
     case "none", "nil", "null", "undefined", "missing": "write nil for what is missing"
     case "true", "false": "write \(word.lowercased()) in small letters"
@@ -218,7 +221,7 @@ extension TemplateParser {
   /// named has a name.
   mutating func behindUnknownTag(_ tag: String, _ name: Range<Int>, _ after: Int) -> Int {
     switch tag {
-    case "assign", "capture", "for", "tablerow", "increment", "decrement":
+    case "assign", "capture", "tablerow", "increment", "decrement":
       var cursor = Cursor(bytes, at: name.upperBound)
       cursor.skipBlanks()
       if let named = cursor.name() { work?.unreadNames.append(Array(bytes[named])) }

@@ -51,6 +51,14 @@ struct TemplateParser {
     @exclusivity(unchecked) var unknownTags: [String] = []
     /// Names that such a tag would have given values.
     @exclusivity(unchecked) var unreadNames: [[UInt8]] = []
+    /// The loops in which the text is, the innermost last.
+    @exclusivity(unchecked) var loops: [TemplateLoop] = []
+    /// The items of loops that have ended.
+    @exclusivity(unchecked) var pastItems: Set<[UInt8]> = []
+    /// The ends of tags that others have ended, which is told there.
+    @exclusivity(unchecked) var crossedEnds: [TemplateTag] = []
+    /// Where loops begin that have a way for each number of items.
+    @exclusivity(unchecked) var countedLoops: Set<Int> = []
     /// What is known of the currencies that were written last: a text may have thousands of the same.
     @exclusivity(unchecked) var currencies: Currencies?
     /// The pieces as values, level by level; only when they are asked for.
@@ -74,7 +82,7 @@ struct TemplateParser {
     }
   }
 
-  /// An `if`, `unless` or `case` that is open. A class, because each of its tags changes it;
+  /// An `if`, `unless`, `case` or `for` that is open. A class, because each of its tags changes it;
   /// only the parser does.
   final class Frame {
     let tag: TemplateTag
@@ -83,6 +91,8 @@ struct TemplateParser {
     let isBroken: Bool
     let firstStep: Int
     let sizeBefore: Size
+    /// Of a `for` that could be read: what it goes through.
+    @exclusivity(unchecked) var loop: TemplateLoop?
     /// Of a `case`: what it asks about, and what has been asked.
     @exclusivity(unchecked) var cases: Cases?
     /// Whether a branch is being read; before the first `when` of a `case` there is none.
@@ -143,6 +153,7 @@ struct TemplateParser {
       literal = bytes[at + 1] == UInt8(ascii: "{") ? output(at, inside) : tag(at, inside)
       at = bytes.next(UInt8(ascii: "{"), from: literal)
     }
+    defer { gatherFindings() }
     guard !isHopeless else { return }
     addLiteral(literal, bytes.count, trimsEnd: false)
     for frame in frames.reversed() where !frame.isBroken && !hasUnknownTag {
@@ -286,9 +297,7 @@ struct TemplateParser {
     guard pieces == nil else { return nil }
     var cursor = Cursor(bytes, at: inside)
     cursor.skipBlanks()
-    guard let name = cursor.name(), let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) else {
-      return nil
-    }
+    guard let name = cursor.name(), let column = column(name) else { return nil }
     let facts = facts(column)
     guard !facts.isHidden, !facts.isList else { return nil }
     cursor.skipBlanks()
@@ -321,10 +330,10 @@ struct TemplateParser {
     }
     if facts.isOptional, other == nil {
       missingDefault(
-        attributes.attributes[column].name, SourceSpan(name.lowerBound, name.upperBound), SourceSpan(open, after))
+        self.name(of: column), SourceSpan(name.lowerBound, name.upperBound), SourceSpan(open, after))
     }
     trimsNext = bytes[end] == UInt8(ascii: "-")
-    if facts.isEndless, endless == nil { endless = attributes.attributes[column].name }
+    if facts.isEndless, endless == nil { endless = nameToAuthors(column) }
     return after
   }
 

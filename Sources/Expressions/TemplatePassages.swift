@@ -15,7 +15,7 @@ extension TemplateParser {
   /// Looks for passages of a tag that is ended by `tagSpan` which are shown to nobody.
   mutating func checkPassages(_ frame: Frame) {
     // Of a template with mistakes nothing can be said.
-    guard pieces == nil, findings.isEmpty, !isDecided(frame) else { return }
+    guard pieces == nil, findings.isEmpty, !isDecided(frame), !isSeenForAnotherItem(frame) else { return }
     let outer = frames.reduce(0) { $0 + $1.passages.count }
     guard budget.take(80 * (outer + frame.passages.count)) else { return }
     let tests = frame.passages.map { $0.condition ?? .constant(true) }
@@ -39,7 +39,8 @@ extension TemplateParser {
 
   /// Says so where a tag with one passage shows it to everybody there may be, in the audience or not.
   mutating func checkIdle(_ frame: Frame) {
-    guard frame.shows, frame.rowsOtherwise.isEmpty, frame.passages.count == 1, frame.tag != .case,
+    guard frame.shows, frame.rowsOtherwise.isEmpty, frame.passages.count == 1,
+      frame.tag != .case, frame.tag != .for,
       !frame.hasUnseenPassage, frame.rowsBefore?.isEmpty != true, let passage = frame.passages.first,
       let condition = passage.condition, pieces == nil, findings.isEmpty
     else { return }

@@ -21,6 +21,10 @@ struct TemplateProgram: Sendable {
     @exclusivity(unchecked) var conditions: [Condition] = []
     /// The text attribute without `max`.
     @exclusivity(unchecked) var endless: String?
+    /// How many bytes of the source were read again, because loops show them once for each item.
+    @exclusivity(unchecked) var unrolled = 0
+    /// The steps that say again, for another item, what others have said.
+    @exclusivity(unchecked) var repeated: [Range<Int>] = []
 
     /// Whether the directive of a date format prints an English word.
     var printsEnglishDates: Bool {

@@ -1,9 +1,10 @@
 /// What of a template is the same for everybody, and what it costs as a JSON value of its own.
 extension Template {
-  /// How many bytes of the text are the same for everybody, before escaping. Branches count, whether they are taken or not.
+  /// How many bytes of the text are the same for everybody, before escaping. Branches count, whether they are taken or not, and the passage of
+  /// a loop counts once.
   public var literalByteCount: Int {
     guard let program else { return source.utf8.count }
-    return program.steps.reduce(0) { sum, step in
+    return program.writtenSteps.reduce(0) { sum, step in
       switch step.code {
       case .source, .pool: sum + Int(step.b)
       case .escaped: sum + 1
@@ -12,11 +13,11 @@ extension Template {
     }
   }
 
-  /// The texts between the attributes, in order. A default that JSON has to escape comes escaped.
+  /// The texts between the attributes, in order, those of a loop once. A default that JSON has to escape comes escaped.
   public var literalParts: [String] {
     guard let program else { return [source] }
     let bytes = Array(source.utf8)
-    return program.steps.compactMap { step in
+    return program.writtenSteps.compactMap { step in
       let range = Int(step.a)..<Int(step.a) + max(0, Int(step.b))
       switch step.code {
       case .escaped: return step.a == 0x6E ? "\n" : step.a == 0x22 ? "\"" : step.a == 0x5C ? "\\" : " "
@@ -52,5 +53,17 @@ extension Template {
   private var quoted: ByteBound {
     guard case .atMost(let most) = bound else { return bound }
     return .atMost(most + 2)
+  }
+}
+
+extension TemplateProgram {
+  /// The steps without those that loops repeat.
+  fileprivate var writtenSteps: [Step] {
+    guard let repeated = extra?.repeated, !repeated.isEmpty else { return steps }
+    var isRepeated = [Bool](repeating: false, count: steps.count)
+    for range in repeated {
+      for index in range.clamped(to: 0..<steps.count) { isRepeated[index] = true }
+    }
+    return steps.indices.filter { !isRepeated[$0] }.map { steps[$0] }
   }
 }

@@ -46,7 +46,8 @@ public struct Witness: Sendable {
     var collector = HintCollector(attributes)
     for template in templates { collector.read(template) }
     if let members { collector.read(members) }
-    var search = WitnessSearch(attributes, collector.hints, bound, budget, members)
+    let rows = Self.rows(for: templates, budget)
+    var search = WitnessSearch(attributes, collector.hints, bound, rows, members)
     // Whoever goes the longest way through the texts is most promising.
     let table = members.map { attributes.narrowed(to: $0.audience) } ?? attributes
     search.run(from: Template.longest(templates, table)?.rows.boxes ?? [], measure)
@@ -54,6 +55,17 @@ public struct Witness: Sendable {
     bytes = search.best
     isExact = bound == search.best
   }
+
+  /// How many rows are rendered of texts with loops: fewer the more is written out, so that a search costs what it costs without them.
+  private static func rows(for templates: [Template], _ budget: Int) -> Int {
+    let steps = templates.reduce(0) { sum, template in
+      guard let program = template.program, let extra = program.extra, extra.unrolled > 0 else { return sum }
+      return sum + program.steps.count
+    }
+    return steps <= stepsOfRow ? budget : max(budget / 40, budget * stepsOfRow / steps)
+  }
+
+  private static let stepsOfRow = 200
 
   /// Searches a recipient for whom nothing at all is left of some texts: nothing when there is none among those that were tried.
   ///

@@ -7,7 +7,7 @@ extension RunLimit {
       namesInMessage,
       planRequests, projects,
       suggestionCandidates,
-      templateFilters,
+      templateFilters, templateLoops,
       templateText, snippetBytes, snippetUses,
       addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses, threadStack,
     ]
@@ -139,6 +139,13 @@ extension RunLimit {
   @inlinable package static var templateFilters: RunLimit {
     RunLimit(
       "template-filters", 32, bounds: "Filters behind one text of a template.", past: "The finding `text-too-large`.")
+  }
+
+  @inlinable package static var templateLoops: RunLimit {
+    RunLimit(
+      "template-loops", 1 << 17, .bytes,
+      bounds: "The passages of a text's loops, written out once for each item that there may be.",
+      past: "The finding `text-too-large`.")
   }
 
   // MARK: - The machine

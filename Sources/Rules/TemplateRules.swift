@@ -19,7 +19,7 @@ extension Rule {
       "a template has a mistake in its Liquid: braces that are not closed, an `if` without `endif`, a word too many",
     why: "Liquid engines print what they cannot read, so recipients would see the braces.",
     fix:
-      "Close every `{{` with `}}` and every `{%` with `%}`, and end every `if` with `endif`, `unless` with `endunless` and `case` with `endcase`.",
+      "Close every `{{` with `}}` and every `{%` with `%}`, and end every `if` with `endif`, `unless` with `endunless`, `case` with `endcase` and `for` with `endfor`.",
     bad: """
       alert: 'Hi {{ first_name | default: "you" }'  # expect
       """,
@@ -31,7 +31,7 @@ extension Rule {
     "unknown-tag", fixed: .notUnderstood,
     summary: "a template uses a tag that does not exist here",
     why:
-      "Templates know `if`, `unless` and `case`. Loops and assignments are left out because their length cannot be proven to fit into a payload.",
+      "Templates know `if`, `unless`, `case` and `for`. Assignments are left out: a value is written where it is shown.",
     fix: "Use `{% if %}`, or have the value computed before it becomes an attribute.",
     bad: """
       alert: 'Hi{% iff subscribed %} again{% endif %}'  # expect

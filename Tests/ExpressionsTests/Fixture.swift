@@ -35,7 +35,7 @@ func batch(_ rows: [[String: Cell]], table: AttributeTable = sample) -> ColumnBa
   let batch = ColumnBatch(attributes: table, capacity: max(rows.count, 1))
   for (row, cells) in rows.enumerated() {
     for (name, cell) in cells {
-      guard let column = table.index(of: name) else { continue }
+      guard let column = table.attributes.firstIndex(where: { $0.name == name }) else { continue }
       switch cell {
       case .missing: batch.setMissing(column, row)
       case .raw(let value): batch.set(column, row, value)

@@ -30,9 +30,18 @@ private enum GoldenSuite {
       let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
     else { return [] }
     return (root["tests"] as? [[String: Any]] ?? []).compactMap { test in
-      guard let name = test["name"] as? String, let source = test["template"] as? String else { return nil }
+      guard let name = test["name"] as? String, var source = test["template"] as? String else { return nil }
+      var data = test["data"] as? [String: Any] ?? [:]
+      // A list in an object is one of its own.
+      for match in source.matches(of: /\bin (\w+)\.(\w+)/) {
+        let (object, key) = (String(match.1), String(match.2))
+        guard let items = (data[object] as? [String: Any])?[key] as? [Any] else { continue }
+        source = source.replacingOccurrences(of: "\(object).\(key)", with: "\(object)_\(key)")
+        data["\(object)_\(key)"] = items
+        if !source.contains("\(object).") { data[object] = nil }
+      }
       return GoldenCase(
-        name: name, source: source, data: test["data"] as? [String: Any] ?? [:],
+        name: name, source: source, data: data,
         isInvalid: test["invalid"] as? Bool == true,
         results: test["results"] as? [String] ?? [test["result"] as? String ?? ""])
     }
@@ -44,8 +53,10 @@ private enum GoldenSuite {
 @Suite struct LiquidSuiteTests {
   private static let table = GoldenSuite.project.appending(path: "Tests/Fixtures/liquid/verdicts.tsv")
 
-  /// Data as attributes: texts, numbers, booleans and what is missing; anything else is outside the subset.
-  private static func attributes(_ data: [String: Any]) -> (AttributeTable, [String: Cell])? {
+  /// Data as attributes: texts, numbers, booleans and what is missing, and lists of texts or of whole numbers through which loops go;
+  /// anything else is outside the subset.
+  private static func attributes(_ test: GoldenCase) -> (AttributeTable, [String: Cell])? {
+    let data = test.data
     var attributes: [Attribute] = []
     var cells: [String: Cell] = [:]
     for (name, value) in data.sorted(by: { $0.key < $1.key }) {
@@ -67,6 +78,16 @@ private enum GoldenSuite {
       case let text as String:
         attributes.append(Attribute(name: name, type: .text(max: 10_000)))
         cells[name] = .text(text)
+      case let items as [Any]:
+        let uses = test.source.ranges(of: name).count
+        let loops = test.source.matches(of: /\bin (\w+)/).filter { String($0.1) == name }.count
+        let texts = items.compactMap { $0 as? String }.map(Cell.text)
+        let numbers = items.compactMap { $0 as? NSNumber }.filter { $0.objCType.pointee == 113 }
+          .map { Cell.raw($0.int64Value) }
+        guard uses == loops, texts.count == items.count || numbers.count == items.count else { return nil }
+        attributes += list(
+          name, of: numbers.isEmpty ? .text(max: 100) : .integer(min: nil, max: nil), most: max(items.count, 1))
+        cells.merge(ExpressionsTests.cells(name, numbers.isEmpty ? texts : numbers)) { $1 }
       case is NSNull: attributes.append(Attribute(name: name, type: .text(max: 100), isOptional: true))
       default: return nil
       }
@@ -84,7 +105,7 @@ private enum GoldenSuite {
     where LiquidSubset.filters.contains(where: { $0.names.contains(filter) }) {
       return "filter \(filter)"
     }
-    if attributes(test.data) == nil { return "lists and objects" }
+    if attributes(test) == nil { return "lists and objects" }
     let bare = test.source.replacing(/"[^"]*"|'[^']*'/, with: "''")
     if bare.contains(/[\w\]]\s*\.\s*[a-z_\[]|\[|\(/) { return "paths, indices and ranges" }
     if bare.contains(/[\w-]\?|@/) { return "names that no attribute can have" }
@@ -93,14 +114,14 @@ private enum GoldenSuite {
 
   /// `same`, `refused` as in Liquid, `out` for a reason, `stricter` by a rule; anything else is a fault.
   private static func verdict(_ test: GoldenCase) -> (verdict: String, detail: String) {
-    var (table, cells) = attributes(test.data) ?? (AttributeTable(declared: []), [:])
+    var (table, cells) = attributes(test) ?? (AttributeTable(declared: []), [:])
     var findings: [Finding] = []
     var template = Template.parse(test.source, attributes: table, into: &findings)
     // What is undefined in Liquid is here an optional attribute that the recipient lacks.
     let source = Array(test.source.utf8)
     let names = findings.filter { $0.rule.name == "unknown-attribute" }
       .map { String(decoding: source[$0.span.start..<$0.span.end], as: UTF8.self) }
-    if !names.isEmpty, attributes(test.data) != nil {
+    if !names.isEmpty, attributes(test) != nil {
       let declared = table.attributes.filter { !$0.isBuiltIn }
       table = AttributeTable(
         declared: declared + Set(names).sorted().map { Attribute(name: $0, type: .text(max: 100), isOptional: true) })

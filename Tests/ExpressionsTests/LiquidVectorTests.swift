@@ -18,7 +18,7 @@ import Testing
         let rows = root["rows"] as? [[String: Any]]
       else { return nil }
       cases = root["cases"] as? [[String: Any]] ?? []
-      let table = AttributeTable(declared: (root["attributes"] as? [[String: Any]] ?? []).map(Self.attribute))
+      let table = AttributeTable(declared: (root["attributes"] as? [[String: Any]] ?? []).flatMap(Self.attributes))
       self.table = table
       self.rows = batch(
         rows.map { row in
@@ -27,6 +27,14 @@ import Testing
             return (value as? String).map(Cell.text)
           }
         }, table: table)
+    }
+
+    private static func attributes(_ object: [String: Any]) -> [Attribute] {
+      guard let item = object["of"] else { return [attribute(object)] }
+      let type = attribute(object.merging(["type": item]) { $1 }).type
+      let most = (object["most"] as? NSNumber)?.intValue ?? 1
+      return list(
+        object["name"] as? String ?? "", of: type, most: most, isOptional: object["optional"] as? Bool == true)
     }
 
     private static func attribute(_ object: [String: Any]) -> Attribute {

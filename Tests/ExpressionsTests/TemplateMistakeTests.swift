@@ -10,11 +10,16 @@ import Testing
   private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/liquid/mistakes.txt")
 
+  @Test func everyMistakeIsNamedAtItsPlace() throws { try MistakePages.check(Self.file, sample, least: 40) }
+}
+
+/// A file of templates with what is said about each.
+enum MistakePages {
   /// A template, `⏎` for each line end, and a line for each finding: carets under its span, rule, message; then note and help.
-  private static func page(_ line: String) -> (text: String, findings: [Finding]) {
+  private static func page(_ line: String, _ table: AttributeTable) -> (text: String, findings: [Finding]) {
     var findings: [Finding] = []
     let source = line.replacing("⏎", with: "\n")
-    let template = Template.parse(source, attributes: sample, into: &findings)
+    let template = Template.parse(source, attributes: table, into: &findings)
     var text = line + "\n"
     if template != nil { text += "  no mistake\n" }
     for finding in findings {
@@ -30,17 +35,17 @@ import Testing
     return (text, findings)
   }
 
-  @Test func everyMistakeIsNamedAtItsPlace() throws {
-    let kept = try String(contentsOf: Self.file, encoding: .utf8)
+  static func check(_ file: URL, _ table: AttributeTable, least: Int) throws {
+    let kept = try String(contentsOf: file, encoding: .utf8)
     let blocks = kept.split(separator: "\n\n").map { String($0.prefix { $0 != "\n" }) }
-    let pages = blocks.map(Self.page)
+    let pages = blocks.map { page($0, table) }
     let text = pages.map(\.text).joined(separator: "\n")
     if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
-      try text.write(to: Self.file, atomically: true, encoding: .utf8)
-      Issue.record("mistakes.txt was written; look at the difference, then run without UPDATE_GOLDENS")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("\(file.lastPathComponent) was written; look at the difference, then run without UPDATE_GOLDENS")
     }
     #expect(text == kept)
-    #expect(blocks.count >= 40)
+    #expect(blocks.count >= least)
     for (text, findings) in pages where !text.contains("no mistake") {
       for finding in findings {
         // A message that says what is expected, needed or taken says what to do, too.

@@ -11,11 +11,12 @@ difference has a name and a reason below, is counted, and anything else is a fai
 import collections, datetime, decimal, json, os, random, re, sys, time
 from liquid import Undefined
 from liquid.builtin.expressions import logical
+from liquid.builtin.tags.for_tag import ForNode
 from liquid.future import Environment
 
 os.environ["TZ"] = "UTC"
 time.tzset()
-SEED, TEMPLATES, ROWS = 20261121, 6000, 120
+SEED, TEMPLATES, LOOPING, ROWS = 20261121, 6000, 3000, 120
 
 ATTRIBUTES = [
     {"name": "name", "type": "text", "optional": True},
@@ -33,6 +34,13 @@ ATTRIBUTES = [
     {"name": "joined", "type": "date"},
     {"name": "seen", "type": "timestamp"},
 ]
+LISTS = [  # each is its number of items and a column for each
+    {"name": "cart", "type": "list", "of": "text", "most": 4},
+    {"name": "counts", "type": "list", "of": "integer", "most": 3, "min": -50, "max": 5000, "optional": True},
+]
+LOOPS = []  # whether templates have any
+SCOPE = []  # the loops in which a template is being written: name and kind of the item
+FORLOOP = {"index": "integer", "index0": "integer", "rindex": "integer", "rindex0": "integer", "length": "integer", "first": "boolean", "last": "boolean"}
 KIND = {a["name"]: a["type"] for a in ATTRIBUTES}
 OPTIONAL = {a["name"] for a in ATTRIBUTES if a.get("optional")}
 PIECES = [  # a text is made of these: each is there because something goes wrong with it somewhere
@@ -59,6 +67,14 @@ def row(dice):
         if dice.random() < 0.4: del cells[key]
     return cells
 
+def with_lists(cells, dice):
+    for kept in LISTS:
+        if kept.get("optional") and dice.random() < 0.3: continue
+        cells[kept["name"]] = dice.randint(0, kept["most"])
+        for index in range(cells[kept["name"]]):
+            cells[f"{kept['name']}[{index}]"] = text(dice) if kept["of"] == "text" else dice.choice([0, 1, -1, 7, 10, -50, 5000])
+    return cells
+
 def shown(cells):
     """A row as python-liquid gets it."""
     data = {}
@@ -75,6 +91,8 @@ def shown(cells):
         if kind == "timestamp":
             value = Moment(1970, 1, 1, tzinfo=datetime.timezone.utc) + datetime.timedelta(microseconds=value)
         data[name] = value
+    for kept in LISTS:
+        if kept["name"] in cells: data[kept["name"]] = [cells[f"{kept['name']}[{index}]"] for index in range(cells[kept["name"]])]
     return data
 
 # MARK: templates, by what each filter takes and gives
@@ -152,12 +170,23 @@ def chain(dice, kind, optional, depth):
 
 def output(dice, known):
     name = dice.choice(list(KIND))
-    filters, _ = chain(dice, KIND[name], name in OPTIONAL and name not in known, 0)
+    kind, optional = KIND[name], name in OPTIONAL and name not in known
+    if SCOPE and dice.random() < 0.7:
+        word = dice.choice(list(FORLOOP))
+        name, kind = dice.choice(SCOPE + [("forloop." + word, FORLOOP[word])])
+        optional = False
+    filters, _ = chain(dice, kind, optional, 0)
     a, b = dice.choice([("", "")] * 4 + [("-", ""), ("", "-"), ("-", "-")])
     return "{{" + a + " " + name + "".join(filters) + " " + b + "}}"
 
 def comparison(dice, known):
     """One comparison, and what has a value where it holds and where it does not."""
+    if SCOPE and dice.random() < 0.6:
+        name, kind = dice.choice(SCOPE + [("forloop", None)])
+        if kind == "text": return f"{name} {dice.choice(['==', '!=', 'contains'])} {literal(dice, 1)}", set(), set()
+        if kind == "integer": return f"{name} {dice.choice(['==', '>', '<='])} {dice.choice(['0', '7', 'days', 'forloop.index'])}", set(), set()
+        word = dice.choice(["first", "last", "last", "last == true", "first == false", "index > 1", "rindex == 1", "length >= 2", "index0 <> 1"])
+        return "forloop." + word, set(), set()
     choice = dice.randrange(11)
     name = dice.choice(sorted(OPTIONAL))
     if choice == 0: return name, {name} if KIND[name] != "boolean" else {name}, set()
@@ -212,12 +241,25 @@ def branches(dice, known, depth):
     if dice.random() < 0.5: out += tag(dice, "else") + pieces(dice, other, depth + 1)
     return out + tag(dice, f"end{word}")
 
+def loop(dice, known, depth):
+    kept, name = dice.choice(LISTS), f"x{len(SCOPE)}"
+    words = dice.choice(["", "", "", " reversed"])
+    if dice.random() < 0.3: words += f" limit: {dice.randint(1, 5)}"
+    if dice.random() < 0.2: words += f" offset: {dice.randint(0, kept['most'] - 1)}"
+    out = tag(dice, f"for {name} in {kept['name']}{words}")
+    SCOPE.append((name, kept["of"]))
+    out += pieces(dice, known, depth + 1)
+    SCOPE.pop()
+    if dice.random() < 0.3: out += tag(dice, "else") + pieces(dice, known, depth + 1)
+    return out + tag(dice, "endfor")
+
 def pieces(dice, known, depth):
     out = ""
     for _ in range(dice.randint(0 if depth else 1, 3)):
         kind = dice.random()
         if kind < 0.3: out += re.sub(r"[{}%\0]", "", text(dice, 4))
-        elif kind < 0.7 or depth > 2: out += output(dice, known)
+        elif kind < (0.55 if LOOPS else 0.7) or depth > 2: out += output(dice, known)
+        elif kind < 0.7: out += loop(dice, known, depth)
         elif kind < 0.88: out += branches(dice, known, depth)
         else: out += case(dice, known, depth)
     return out
@@ -331,17 +373,26 @@ PATCHES = {
     "exponent": ("prints an exponent, a minus before zero, or more than 18 digits behind the point, as Ruby does; belfry never does", plain_numbers),
     "blank": ("does not call nil and false blank", blank_of_nothing),
     "trim": ("takes Unicode's white space off at {%- and -%}, and for nothing in a branch, and a last line end, Ruby only ASCII's", lambda f: None),
+    "blank loops": ("shows nothing for a passage of white space beside an else with more, Ruby asks both together", lambda f: JOINT.append(True)),
     "booleans": ("shows True and False in filters for texts", texts_of_booleans),
 }
 
 # White space that Ruby does not know, and what stands for it while python-liquid looks.
 HIDDEN = {ord(letter): 0xE000 + index for index, letter in enumerate("\x1c\x1d\x1e\x1f\x85\xa0\u2028\u3000")}
+JOINT, RENDER = [], ForNode.render_to_output
+
+def render_loop(self, context, buffer):
+    if JOINT and self.default and self.block.blank != self.default.blank: self.block.blank = self.default.blank = False
+    return RENDER(self, context, buffer)
+
+ForNode.render_to_output = render_loop
 SHOWN, END = {value: key for key, value in HIDDEN.items()}, "\ue0ff"
 
 EQUAL = logical._eq
 
 def patched(names):
     environment, logical._eq = Environment(), EQUAL
+    JOINT.clear()
     for name in PATCHES:
         if name in names: PATCHES[name][1](environment.filters)
     return environment
@@ -365,11 +416,15 @@ def explain(case, data, wanted):
 
 def make(path):
     dice = random.Random(SEED)
-    rows = [row(dice) for _ in range(ROWS)]
+    looping = random.Random(SEED + 3)
+    rows = [with_lists(row(dice), looping) for _ in range(ROWS)]
     data = [shown(cells) for cells in rows]
     environment = Environment()
     cases = []
-    for _ in range(TEMPLATES):
+    for number in range(TEMPLATES + LOOPING):
+        if number == TEMPLATES:
+            LOOPS.append(True)
+            dice = looping
         source = pieces(dice, frozenset(), 0)
         for index in dice.sample(range(ROWS), 3):
             try:
@@ -377,8 +432,8 @@ def make(path):
             except Exception as error:
                 case = {"template": source, "row": index, "error": f"{type(error).__name__}: {error}"}
             cases.append(case)
-    json.dump({"attributes": ATTRIBUTES, "rows": rows, "cases": cases}, open(path, "w"))
-    print(f"made {len(cases)} cases of {TEMPLATES} templates over {ROWS} rows")
+    json.dump({"attributes": ATTRIBUTES + LISTS, "rows": rows, "cases": cases}, open(path, "w"))
+    print(f"made {len(cases)} cases of {TEMPLATES + LOOPING} templates over {ROWS} rows")
 
 def compare(path, limit=40):
     file = json.load(open(path))

@@ -20,7 +20,7 @@ let templateTarget = FuzzTarget(
     let tests = files.literals(
       in: "Tests/ExpressionsTests/TemplateTests.swift", "Tests/ExpressionsTests/WitnessTests.swift",
       "Tests/ExpressionsTests/TemplateMistakeTests.swift", "Tests/ExpressionsTests/LiquidVectorTests.swift",
-      "Tests/ExpressionsTests/TemplatePropertyTests.swift")
+      "Tests/ExpressionsTests/TemplatePropertyTests.swift", "Tests/ExpressionsTests/LoopTests.swift")
     return tests.filter { $0.contains(UInt8(ascii: "{")) }
   },
   start: {

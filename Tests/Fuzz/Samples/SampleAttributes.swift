@@ -19,6 +19,7 @@ public let sampleAttributes = AttributeTable(declared: [
   Attribute(name: "days_left", type: .integer(min: 0, max: 365), isOptional: true),
   Attribute(name: "wide", type: .integer(min: nil, max: nil), isOptional: true),
   Attribute(name: "tier", type: .enumeration(["straße", "ŉ\u{1}\"x", ""]), isOptional: true),
+  Attribute(name: "cart", list: ListType(of: .text(max: 8), most: 3)),
 ])
 
 /// The moment that targets take for now: 2026-11-21T00:00:00Z.
@@ -77,6 +78,14 @@ public struct SampleRows {
         case .raw(let value): batch.set(column, row, value)
         case .text(var text): text.withUTF8 { _ = batch.setText(column, row, $0) }
         }
+      }
+      // As many items as the row's number.
+      guard let cart = attributes.index(of: "cart") else { continue }
+      let items = attributes.items(cart).prefix(row)
+      batch.set(cart, row, Int64(items.count))
+      for item in items {
+        var text = "\"\(item)"
+        text.withUTF8 { _ = batch.setText(item, row, $0) }
       }
     }
     batch.count = rows.count
