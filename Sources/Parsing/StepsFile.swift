@@ -142,6 +142,8 @@ extension NodeReader {
         times += Array(tree.pairs(of: value))
       } else if tree.withText(pair.key, { Shapes.schedule.index(of: $0) }) != nil {
         times.append(pair)
+      } else if let meant = misspeltTime(pair.key) {
+        times.append((meant, pair.value))
       } else if name == "push", tree.kind(value) == .mapping {
         let all = Array(tree.pairs(of: value))
         own.append((pair.key, tree.derive(all + shared.push(beside: all, tree), at: tree.span(value))))
@@ -159,6 +161,20 @@ extension NodeReader {
       }
     }
     return own + shared.keys(beside: own, tree)
+  }
+
+  /// The key of a schedule that another one was meant for, which is told; nothing for what a campaign can make something of.
+  private mutating func misspeltTime(_ key: NodeID) -> NodeID? {
+    guard findings.count < RunLimit.fileFindings.value, tree.kind(key) == .scalar,
+      tree.withText(key, { Shapes.campaign.index(of: $0) }) == nil
+    else { return nil }
+    let name = tree.string(key)
+    let meant = KeySuggestion(name, in: Shapes.schedule)
+    guard meant.isSpelling, let time = meant.replacement, !KeySuggestion(name, in: Shapes.campaign).isSpelling else {
+      return nil
+    }
+    findings.append(.unknownKey(tree, key, Shapes.step, meant))
+    return tree.derive(time, at: tree.span(key))
   }
 
   /// A step may say its times itself or under `schedule`, each once.
