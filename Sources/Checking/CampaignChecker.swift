@@ -43,7 +43,7 @@ public final class CampaignChecker {
   /// The texts with snippets in them, by where they stand.
   var expansions: [NodeID: [SnippetExpansion]] = [:]
   /// Who is in the audience, as far as it says.
-  private(set) var readers: Predicate?
+  var readers: Predicate?
   /// Whose report of the event counts, as far as the schedule says.
   var reporters: Predicate?
   /// Whether the campaign rests on something that cannot be used, which is told elsewhere: where a name is declared, or what it inherits.
@@ -153,6 +153,7 @@ public final class CampaignChecker {
 
   private func checkID() -> Scalar? {
     guard let id = file.id.value else { return nil }
+    if let step = file.step { return checkID(of: step, id) }
     guard isKebabCase(id.text) else {
       findings.report(
         .invalidName, at: id.span, "\"\(id.text)\" is not an id in kebab-case",
@@ -187,7 +188,7 @@ public final class CampaignChecker {
   }
 
   /// Whether the file is called `id`, with any ending.
-  private func isNamed(_ id: String) -> Bool {
+  func isNamed(_ id: String) -> Bool {
     var (path, id) = (source.path, id)
     return path.withUTF8 { path in
       let start = (path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
@@ -197,7 +198,7 @@ public final class CampaignChecker {
   }
 
   /// `did you mean "summer-sale"?` for `Summer Sale`.
-  private static func kebabQuestion(_ name: String) -> Advice? {
+  static func kebabQuestion(_ name: String) -> Advice? {
     let words = name.lowercased().utf8.split { !(0x61...0x7A ~= $0 || 0x30...0x39 ~= $0) }
     let kebab = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
     // What has lost letters of another alphabet is no suggestion.
@@ -248,6 +249,13 @@ public final class CampaignChecker {
   // MARK: - Audience
 
   private func audience(_ delivery: Delivery?) -> Predicate? {
+    let people = wholeAudience(delivery)
+    guard file.exit.isWritten else { return people }
+    return remaining(of: people, delivery)
+  }
+
+  /// The audience without the exit of a sequence.
+  private func wholeAudience(_ delivery: Delivery?) -> Predicate? {
     guard file.audience.isWritten else {
       if delivery == .push, file.push.value?.channel.value == nil {
         if project.unread.defaults { return unknownDefault() }

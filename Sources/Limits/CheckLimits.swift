@@ -3,6 +3,7 @@ extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
       fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
+      steps,
       audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFiles, messageText,
       namesInMessage,
       planRequests, projects,
@@ -203,6 +204,12 @@ extension RunLimit {
     RunLimit(
       "campaign-texts", 1_000, bounds: "The variants of a campaign times the languages that they inherit from it.",
       past: "The campaign cannot be used, and the finding `wrong-type` says so.")
+  }
+
+  @inlinable package static var steps: RunLimit {
+    RunLimit(
+      "steps", 100, bounds: "The steps of a file, each of which is a campaign.",
+      past: "None of them is planned, and the finding `wrong-type` says so.")
   }
 
   // Each filter is applied to each of them once, before anything is checked.

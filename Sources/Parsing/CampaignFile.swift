@@ -38,6 +38,10 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var unlessSent = Written<[Spacing]>.absent
   /// `holdout`, in per cent.
   public var holdout = Written<Located<Int>>.absent
+  /// `exit`
+  public var exit = Written<Scalar>.absent
+  /// The sequence of which it is a step, and the step's own name.
+  public internal(set) var step: (sequence: Scalar, name: Scalar)?
   /// `push`
   public var push = Written<PushFile>.absent
   /// `live-activity`
@@ -63,8 +67,21 @@ public struct CampaignFile: Sendable, ContentHolder {
   package var inheritsUnusable = false
 
   /// What an author may write, each key a row.
-  static let keys = Mapping<CampaignFile>(
-    "campaign",
+  static let keys = Mapping<CampaignFile>("campaign", ownRows + sequenceRows)
+
+  /// What makes of a file a sequence of campaigns.
+  private static let sequenceRows = [
+    Row<CampaignFile>(
+      "steps", .steps, "A sequence: each step is a campaign of its own, with what the top of the file says for all."
+    ) { _, _ in },
+    Row<CampaignFile>(
+      "exit", .expression, alsoCalled: ["exit-when", "exit-if", "stop-when"], example: "plan == pro",
+      "Who meets it gets no more steps; with `steps` only."
+    ) { $0.exit = $1 },
+  ]
+
+  /// What one campaign is, whether it is a file or a step.
+  static let ownRows: [Row<CampaignFile>] =
     [
       Row(
         "campaign", .name("an id", .kebabName), required: true, alsoCalled: ["id", "name"], example: "winter-sale",
@@ -123,7 +140,7 @@ public struct CampaignFile: Sendable, ContentHolder {
       Row("holdout", .integer(0...99, "a holdout"), "Per cent of the audience that gets nothing.") { $0.holdout = $1 },
       push(.push),
       Row("live-activity", .liveActivity, "What a Live Activity push does.") { $0.liveActivity = $1 },
-    ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) })
+    ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) }
 
   /// The keys that every campaign can share; the payload fields come on top.
   static let defaults = Mapping<CampaignFile>(
@@ -135,7 +152,10 @@ public struct CampaignFile: Sendable, ContentHolder {
   /// The keys that a policy may ask of every campaign: those that need not be there, that go with both ways to
   /// deliver, and that any campaign can have.
   package static let mayBeRequired = keys.rows.map(\.key)
-    .filter { !$0.isRequired && !["push", "live-activity", "was", "inputs", "group", "unless-sent"].contains($0.name) }
+    .filter {
+      !$0.isRequired
+        && !["push", "live-activity", "was", "inputs", "group", "unless-sent", "steps", "exit"].contains($0.name)
+    }
     .map(\.name)
 
   /// A key with a value that it could have, to be written.

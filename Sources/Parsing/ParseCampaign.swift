@@ -51,7 +51,7 @@ extension NodeReader {
     for (key, _) in tree.pairs(of: node) {
       guard let row = tree.withText(key, { Shapes.campaign.index(of: $0) }) else { continue }
       known += 1
-      if !["description", "owner", "tags", "status"].contains(Shapes.campaign.keys[row].name) { telling += 1 }
+      if !["description", "owner", "tags", "status", "steps"].contains(Shapes.campaign.keys[row].name) { telling += 1 }
     }
     return known > 1 && telling > 0
   }
@@ -116,6 +116,16 @@ extension NodeReader {
     file.head = file.id.key ?? headSpan(root)
     finish(&file)
     return true
+  }
+
+  /// Reads a step as the campaign that it stands for.
+  public mutating func campaign(into file: inout CampaignFile, of step: Step) {
+    file = .blank
+    guard let written = read(step.root, as: CampaignFile.keys, into: &file) else { return }
+    file.written = written
+    file.step = (step.sequence, step.name)
+    file.head = step.head
+    finish(&file)
   }
 
   /// Asks for the id that the file is called by.

@@ -60,6 +60,8 @@ public enum Shapes {
   public static let textInput = TextInputKeys.keys.shape
   /// A campaign: the fixed rows, then the payload fields that are one value each.
   public static let campaign = CampaignFile.keys.shape
+  /// An item of `steps`.
+  public static let step = StepKeys.shape
   /// `schedule`
   public static let schedule = ScheduleKeys.keys.shape
   /// `between`

@@ -77,7 +77,7 @@ struct LanguageSchema {
       JSONValue.Member("type", "object"), JSONValue.Member("additionalProperties", false),
       JSONValue.Member("properties", .object(properties)),
     ]
-    let required = shape.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
+    let required = Refinements.required(shape).map { JSONValue.string($0) }
     if !required.isEmpty { members.append(JSONValue.Member("required", .array(required))) }
     return members + Refinements.members(of: shape.name)
   }

@@ -75,7 +75,7 @@ public struct Reference: Sendable {
     ("audiences", Shapes.audiences), ("categories", Shapes.categories), ("category", Shapes.category),
     ("category action", Shapes.action), ("category text-input", Shapes.textInput),
     ("category words", Shapes.actionWords), ("event properties", Shapes.property),
-    ("campaign", Shapes.campaign),
+    ("campaign", Shapes.campaign), ("step", Shapes.step),
     ("inputs", Shapes.input), ("group", Shapes.group),
     ("schedule", Shapes.schedule), ("schedule between", Shapes.dayPart), ("schedule region", Shapes.region),
     ("alert", Shapes.alert),

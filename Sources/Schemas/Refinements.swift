@@ -25,11 +25,25 @@ enum Refinements {
   static func members(of shape: String) -> [JSONValue.Member] {
     switch shape {
     case "recipients": [JSONValue.Member("minProperties", 1), JSONValue.Member("maxProperties", 1)]
-    case "campaign": [JSONValue.Member("dependencies", ["inputs": ["properties": ["schedule": requested]]])]
-    case "schedule": [JSONValue.Member("anyOf", leads), JSONValue.Member("dependencies", companions)]
+    case "campaign":
+      [
+        JSONValue.Member("anyOf", [["required": ["steps"]], whole]),
+        JSONValue.Member("dependencies", ["inputs": ["properties": ["schedule": requested]], "exit": ["steps"]]),
+      ]
     default: []
     }
   }
+
+  /// The keys of a mapping that it always needs.
+  static func required(_ shape: Shape) -> [String] {
+    // The steps of a sequence may have all of a schedule themselves.
+    shape.keys.filter { $0.isRequired && !(shape.name == "campaign" && $0.name == "schedule") }.map(\.name)
+  }
+
+  /// A campaign that is no sequence: its schedule is all there. Of one whose steps have the rest, belfry checks what comes of it.
+  private static let whole: JSONValue = [
+    "required": ["schedule"], "properties": ["schedule": ["anyOf": leads, "dependencies": companions]],
+  ]
 
   private static func list(of item: [JSONValue.Member]) -> JSONValue { ["type": "array", "items": .object(item)] }
 

@@ -18,6 +18,8 @@ struct PassResult: Sendable {
   var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
   var plans: [(index: Int, plan: CampaignPlan)] = []
+  /// The ids of steps, with that of their file, where one id is asked for.
+  var sequences: [(id: String, step: String)] = []
   /// Campaigns without an error of their own that rest on something with mistakes.
   var resting: [Int] = []
   /// The campaign that was asked for by its id.
@@ -57,7 +59,9 @@ private final class FileInWork {
   @exclusivity(unchecked) var campaign: Campaign?
   /// Of texts with snippets in them, where their bytes are written.
   @exclusivity(unchecked) var written: [NodeID: (SourceSpan) -> SourceSpan] = [:]
-  @exclusivity(unchecked) var plan: CampaignPlan?
+  @exclusivity(unchecked) var plans: [CampaignPlan] = []
+  /// The steps of a file that has some, each of them a campaign; nothing for any other file.
+  @exclusivity(unchecked) var steps: [Step]?
 
   /// Storage beyond this many bytes of file is given back: one large file must not keep a large tree for the rest of the run.
   static let keptBytes = 1 << 16
@@ -121,8 +125,12 @@ struct CampaignPass {
         for number in 0..<count {
           // In a step of its own: the pass that lints would be a copy from before the file is taken.
           let work = desk[number]
-          check(work)
-          lint(work)
+          if let steps = work.steps {
+            walk(steps, of: work)
+          } else {
+            check(work)
+            lint(work)
+          }
           finish(number)
         }
       }
@@ -194,7 +202,10 @@ struct CampaignPass {
     var reader = NodeReader(tree)
     switch reader.kind() {
     case .campaign:
-      if reader.campaign(into: &work.storage.file, named: paths[work.index]) {
+      work.steps = reader.steps()
+      if work.steps != nil {
+        work.isLeftOut = request.leavesOut(campaign: nil)
+      } else if reader.campaign(into: &work.storage.file, named: paths[work.index]) {
         handOn(work)
       } else {
         work.isLeftOut = request.leavesOut(campaign: nil)
@@ -226,6 +237,31 @@ struct CampaignPass {
     return SourceSpan(span.start, min(span.end, line.start + line.bytes.count))
   }
 
+  /// Takes each step of a file through its stages, one after the other. What they share is read with each: it is told of once.
+  private mutating func walk(_ steps: [Step], of work: FileInWork) {
+    guard !steps.isEmpty else { return }
+    var told = Set(work.findings.map(ToldFinding.init))
+    var isLeftOut = true
+    for step in steps {
+      let count = work.findings.count
+      var reader = NodeReader(work.yaml.tree)
+      reader.campaign(into: &work.storage.file, of: step)
+      handOn(work)
+      isLeftOut = isLeftOut && work.isLeftOut
+      work.findings += reader.findings
+      check(work)
+      lint(work)
+      var own: Set<ToldFinding> = []
+      let found = work.findings[count...].filter { finding in
+        own.insert(ToldFinding(finding))
+        return !told.contains(ToldFinding(finding))
+      }
+      work.findings.replaceSubrange(count..., with: found)
+      told.formUnion(own)
+    }
+    work.isLeftOut = isLeftOut
+  }
+
   /// Hands a campaign on to its checker, and remembers what the checks of all campaigns together want of it.
   private mutating func handOn(_ work: FileInWork) {
     let (storage, id) = (work.storage, work.storage.file.id.value)
@@ -235,6 +271,7 @@ struct CampaignPass {
       storage, tree: work.yaml.tree, source: SourceFile(path: paths[work.index], bytes: work.buffer), project: project,
       sharing: audiences)
     guard let id else { return }
+    if request.explains != nil, let step = storage.file.step { result.sequences.append((step.sequence.text, id.text)) }
     result.summaries.append(
       CampaignSummary(
         index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was,
@@ -277,7 +314,7 @@ struct CampaignPass {
         return { map?.place(written?($0) ?? $0) ?? text }
       }
       Lint.check(plan, context, rules: rules, into: &work.findings)
-      work.plan = plan
+      work.plans.append(plan)
     }
     if budget.hasRunOut {
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
@@ -299,11 +336,12 @@ struct CampaignPass {
       if !work.isLeftOut, request.wants(source.path) { report(work.findings, in: source, work) }
     }
     if !needs.isEmpty { remember(work) }
-    if request.wantsPlan, let plan = work.plan, !work.findings.contains(where: { $0.severity == .error }) {
-      result.plans.append((work.index, plan))
+    // A sequence is planned as a whole: one with a hole is not what its author meant.
+    if request.wantsPlan, !work.plans.isEmpty, !work.findings.contains(where: { $0.severity == .error }) {
+      for plan in work.plans { result.plans.append((work.index, plan)) }
     }
-    if let explains = request.explains, let plan = work.plan, plan.campaign.id.utf8.elementsEqual(explains.utf8),
-      result.explained == nil
+    if let explains = request.explains, result.explained == nil,
+      let plan = work.plans.first(where: { $0.campaign.id.utf8.elementsEqual(explains.utf8) })
     {
       result.explained = (work.index, plan)
     }
@@ -312,21 +350,20 @@ struct CampaignPass {
       return
     }
     work.findings.removeAll(keepingCapacity: true)
-    work.plan = nil
+    work.plans.removeAll(keepingCapacity: true)
+    work.steps = nil
   }
 
   /// What the rules about all campaigns together want of a file. Nobody knows what one with a mistake was to name.
   private mutating func remember(_ work: FileInWork) {
-    guard let campaign = work.plan?.campaign else {
-      result.names.isComplete = false
-      return
-    }
-    if needs.contains(.texts) { result.texts += SourceText.all(of: campaign, index: work.index) }
-    guard needs.contains(.names) else { return }
-    if work.findings.contains(where: \.isFixedError) {
+    if work.plans.isEmpty || work.plans.count < work.steps?.count ?? 1 || work.findings.contains(where: \.isFixedError)
+    {
       result.names.isComplete = false
     }
-    result.names.add(campaign)
+    for plan in work.plans {
+      if needs.contains(.texts) { result.texts += SourceText.all(of: plan.campaign, index: work.index) }
+      if needs.contains(.names) { result.names.add(plan.campaign) }
+    }
   }
 
   // MARK: - Reporting
@@ -346,6 +383,19 @@ struct CampaignPass {
 
   private mutating func report(_ findings: [Finding], in source: SourceFile, _ work: FileInWork? = nil) {
     result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) { project?.source(at: $0) }
+  }
+}
+
+/// What was said of a file, and where: the steps of a sequence share parts.
+private struct ToldFinding: Hashable {
+  let rule: String
+  let start: Int
+  let end: Int
+  let message: ExactText
+
+  init(_ finding: Finding) {
+    (rule, start, end) = (finding.rule.name, finding.span.start, finding.span.end)
+    message = ExactText(finding.message)
   }
 }
 

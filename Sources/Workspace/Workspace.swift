@@ -136,6 +136,12 @@ public struct CheckResult: Sendable {
   public var named: [String] = []
   /// The files of campaigns that were read, with their ids.
   var campaigns: [(path: String, id: String)] = []
+  /// The ids of the steps of a sequence, by its own id.
+  var sequences: [(id: String, step: String)] = []
+  /// The ids of the campaigns that the steps of a sequence are; nothing for an id that is none's.
+  public func steps(of sequence: String) -> [String] {
+    sequences.filter { $0.id.utf8.elementsEqual(sequence.utf8) }.map(\.step)
+  }
   /// The ids of campaigns of which the plan has nothing: they have errors, or rest on something that has.
   public var unplanned: [String] {
     let planned = Set((plan?.campaigns ?? []).map { ExactText($0.campaign.id) })
@@ -415,7 +421,8 @@ public struct Workspace {
     let broken = Set(found.filter(\.finding.isFixedError).map { ExactText($0.path) })
     var plan: Plan?
     if request.wantsPlan, loader.isPlannable, let project = loader.project {
-      let plans = passes.flatMap(\.plans).sorted { $0.index < $1.index }.map(\.plan)
+      let plans = passes.flatMap(\.plans)
+        .sorted { ($0.index, $0.plan.campaign.head.start) < ($1.index, $1.plan.campaign.head.start) }.map(\.plan)
         .filter { !broken.contains(ExactText($0.campaign.path)) }
       let resting = passes.flatMap(\.resting).sorted().map { paths[$0] }
       var whole = Plan(
@@ -447,6 +454,7 @@ public struct Workspace {
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan
       result.ids = summaries.map(\.id)
+      result.sequences = passes.flatMap(\.sequences)
     }
     return result
   }
@@ -460,10 +468,15 @@ public struct Workspace {
   /// Summaries in the order of their files. Threads took files in runs, so each file's place is noted instead of sorting.
   private func inFileOrder(_ summaries: [CampaignSummary]) -> [CampaignSummary] {
     // One thread has kept it.
-    if zip(summaries, summaries.dropFirst()).allSatisfy({ $0.index < $1.index }) { return summaries }
+    if zip(summaries, summaries.dropFirst()).allSatisfy({ $0.index <= $1.index }) { return summaries }
     var places = [Int32](repeating: -1, count: paths.count)
-    for (number, summary) in summaries.enumerated() { places[summary.index] = Int32(truncatingIfNeeded: number) }
-    return places.compactMap { $0 < 0 ? nil : summaries[Int($0)] }
+    // Of a file with steps the first one's place leads to the others.
+    for (number, summary) in summaries.enumerated() where places[summary.index] < 0 {
+      places[summary.index] = Int32(truncatingIfNeeded: number)
+    }
+    return places.filter { $0 >= 0 }.flatMap { place in
+      summaries[Int(place)...].prefix { $0.index == summaries[Int(place)].index }
+    }
   }
 
   private mutating func add(_ found: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {

@@ -14,7 +14,7 @@ extension NodeTree {
   /// libyaml reports none. A `#` after a blank or at a line's start is a comment unless it lies inside a scalar; the header line of a block
   /// scalar is the one place where a comment lies inside a scalar's span.
   public func comments(in source: [UInt8]) -> [YAMLComment] {
-    let scalars = (0..<count).filter { nodes[$0].kind == .scalar && !nodes[$0].span.isEmpty }
+    let scalars = (0..<documentCount).filter { nodes[$0].kind == .scalar && !nodes[$0].span.isEmpty }
     var found: [YAMLComment] = []
     var scalar = 0
     var index = 0

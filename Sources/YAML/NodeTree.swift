@@ -73,6 +73,10 @@ public final class NodeTree {
   @exclusivity(unchecked) private var nodeCapacity = 256
   /// How many nodes the document has.
   @exclusivity(unchecked) public private(set) var count = 0
+  /// The nodes that stand in the file; what is derived from them comes behind.
+  @exclusivity(unchecked) private(set) var writtenCount: Int?
+  /// How many nodes stand in the file.
+  var documentCount: Int { writtenCount ?? count }
   @exclusivity(unchecked) @usableFromInline private(set) var text: UnsafeMutablePointer<UInt8>
   @exclusivity(unchecked) private var textCapacity = 4096
   @exclusivity(unchecked) private var textCount = 0
@@ -191,7 +195,7 @@ public final class NodeTree {
   /// The scalar at a place; nothing where none stands there.
   public func scalar(at span: SourceSpan) -> NodeID? {
     var index = first(from: span.start)
-    while index < count, nodes[index].span.start == span.start {
+    while index < documentCount, nodes[index].span.start == span.start {
       if nodes[index].kind == .scalar, nodes[index].span == span { return NodeID(index) }
       index += 1
     }
@@ -202,7 +206,7 @@ public final class NodeTree {
   public func textEnd(_ span: SourceSpan) -> Int {
     var end = span.end
     var index = first(from: span.start)
-    while index < count, nodes[index].span.start < span.end {
+    while index < documentCount, nodes[index].span.start < span.end {
       if nodes[index].kind == .scalar { end = max(end, nodes[index].span.end) }
       index += 1
     }
@@ -218,7 +222,7 @@ public final class NodeTree {
 
   /// The first node that begins at a byte or behind it.
   private func first(from start: Int) -> Int {
-    var (low, high) = (0, count)
+    var (low, high) = (0, documentCount)
     while low < high {
       let middle = (low + high) / 2
       if nodes[middle].span.start < start { low = middle + 1 } else { high = middle }
@@ -230,6 +234,7 @@ public final class NodeTree {
 
   func removeAll() {
     count = 0
+    writtenCount = nil
     textCount = 0
     contentEnd = 0
   }
@@ -264,6 +269,30 @@ public final class NodeTree {
     let index = append(.scalar, style, span, target: text.lowerBound)
     nodes[index].length = UInt32(truncatingIfNeeded: text.count)
     return index
+  }
+
+  // MARK: - Deriving, for mappings that are put together
+
+  /// A scalar that is not written, and whose findings are shown at a place that is.
+  public func derive(_ text: String, at span: SourceSpan) -> NodeID {
+    writtenCount = documentCount
+    var text = text
+    return text.withUTF8 { NodeID(append(.plain, span, text: $0)) }
+  }
+
+  /// A mapping of keys and values that stand elsewhere, each with its own place.
+  public func derive(_ pairs: [(key: NodeID, value: NodeID)], at span: SourceSpan) -> NodeID {
+    writtenCount = documentCount
+    let mapping = append(.mapping, .plain, span)
+    for (key, value) in pairs {
+      let written = nodes[resolve(key).index]
+      // A key is one node, whatever stands in its place.
+      let copy = append(.scalar, written.style, written.span, target: Int(written.textStart))
+      nodes[copy].length = written.kind == .scalar ? written.length : 0
+      _ = append(.alias, .plain, nodes[value.index].span, target: resolve(value).index)
+    }
+    close(mapping, children: pairs.count * 2, end: span.end)
+    return NodeID(mapping)
   }
 
   /// Adds bytes of which texts are parts: those of a whole file are copied at once, and not text by text.

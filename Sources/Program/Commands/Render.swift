@@ -96,6 +96,10 @@ enum Render {
     _ id: String, _ result: CheckResult, _ root: String, _ session: Session
   ) throws(Stop) -> (project: Project, campaign: Campaign) {
     guard result.project == nil || result.ids.contains(where: { $0.utf8.elementsEqual(id.utf8) }) else {
+      let steps = result.steps(of: id)
+      guard steps.isEmpty else {
+        throw Stop(.usage, "\"\(id)\" is a sequence; render one of its steps: \(steps.joined(separator: ", "))")
+      }
       throw Session.unknown("campaign", id, among: result.ids, otherwise: "\"belfry plan\" lists all", in: result)
     }
     let status = session.status(result)
