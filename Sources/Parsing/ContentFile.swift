@@ -332,7 +332,7 @@ extension ValueReader where Value == Located<SoundSetting> {
       }
     }
     guard reader.tree.childCount(node) > 0 else {
-      reader.tellEmpty("sound", node, help: "write \"sound: default\", \"sound: none\" or a file that the app ships")
+      reader.tellEmpty("sound", node, help: "write default, none or a file that the app ships")
       return nil
     }
     guard let file = reader.read(node, as: SoundFile.keys, SoundFile()) else { return nil }
