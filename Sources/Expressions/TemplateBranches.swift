@@ -263,12 +263,15 @@ extension TemplateParser {
       return
     }
     if open.tag.end != tag {
+      let outer = frames.lastIndex { $0.tag.end == tag }
+      let isAboutLoops = outer.map { tag == .endfor || frames[($0 + 1)...].contains { $0.tag == .for } } ?? false
+      // Where two ends have changed places, one written anew would leave the other without a beginning.
+      let end = open.tag.end.name
       add(
         .templateSyntax, span, "\"\(tag.name)\" does not end \"\(open.tag.name)\"",
-        help: Advice("write {% \(open.tag.end.name) %}", writing: open.tag.end.name))
+        help: isAboutLoops ? Advice("write {% \(end) %} before it") : Advice("write {% \(end) %}", writing: end))
       // What is not ended inside of what this ends is ended with it.
-      guard let outer = frames.lastIndex(where: { $0.tag.end == tag }) else { return endFrame(before: span.start) }
-      let isAboutLoops = tag == .endfor || frames[(outer + 1)...].contains { $0.tag == .for }
+      guard let outer else { return endFrame(before: span.start) }
       while frames.count > outer + 1, let inner = frames.last {
         if isAboutLoops { working().crossedEnds.append(inner.tag.end) }
         endFrame(before: span.start)
