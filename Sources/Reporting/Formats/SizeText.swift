@@ -94,6 +94,9 @@ struct SizeText {
 
   private func advice(_ cost: SizeReport.Cost) -> String {
     let name = cost.attribute.name
+    if cost.attribute.item != nil {
+      return "it is an item of a list: lower its \"max\" or \"max-items\", or show fewer, as limit: 3 does in a loop"
+    }
     switch cost.attribute.type {
     case .text(let max?):
       // In an address each of a character's four bytes becomes three letters.
