@@ -97,7 +97,10 @@ extension CampaignChecker {
   /// Whether the app ships a language other than its source language, which is likely the one at a place of its list.
   private func checkLocale(_ locale: Scalar, expected place: Int, _ all: [LocalizationFile]) -> Bool {
     let shipped = project.shippedLocales
-    if place < shipped.count, shipped[place].utf8.elementsEqual(locale.text.utf8), project.sourcePlace != place {
+    // Tags are ASCII and short, so that this compares a word or two; what is equal to ASCII and as long has the same bytes.
+    if place < shipped.count, shipped[place] == locale.text, shipped[place].utf8.count == locale.text.utf8.count,
+      project.sourcePlace != place
+    {
       return true
     }
     if project.shippedPlaces[ExactText(locale.text)] != nil {

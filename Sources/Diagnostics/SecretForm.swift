@@ -13,7 +13,10 @@ struct SecretForm: Sendable {
     SecretForm(mark: UInt8(ascii: "@"), what: "the password of an address") { bytes, at in
       var start = at
       while start > 0, at - start < 256, isOfLogin(bytes[start - 1]) { start -= 1 }
-      let isAddress = start >= 3 && bytes[start - 3..<start].elementsEqual("://".utf8)
+      // Every file has an owner, so byte by byte.
+      let isAddress =
+        start >= 3 && bytes[start - 1] == UInt8(ascii: "/") && bytes[start - 2] == UInt8(ascii: "/")
+        && bytes[start - 3] == UInt8(ascii: ":")
       return isAddress && SecretTexts.isPassword(bytes[start..<at]) ? SourceSpan(start, at) : nil
     },
     // As an app of old has logged its token.

@@ -83,32 +83,39 @@ public struct TextLength: Sendable, Equatable {
 /// Widths are those of Unicode's East_Asian_Width (Wide and Fullwidth) and of its emoji; a line break counts 1.
 public func displayWidth(_ text: String) -> Int {
   var plain = text
-  if let width = plain.withUTF8(plainWidth) { return width }
-  var width = 0
-  for character in text { width += displayWidth(of: character) }
+  var (width, end) = plain.withUTF8(plainPrefix)
+  guard end < plain.utf8.count else { return width }
+  for character in plain[plain.utf8.index(plain.startIndex, offsetBy: end)...] { width += displayWidth(of: character) }
   return width
 }
 
-/// The width of a text whose scalars are characters of their own, below U+0300 and U+2010 to U+2027: ASCII, the letters of most of Europe, dashes,
-/// quotes, the ellipsis. None of them is wide; the soft hyphen shows nothing, and CR LF is one together.
-private func plainWidth(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+/// How wide a text is as far as its scalars are characters of their own, below U+0300 and U+2010 to U+2027: ASCII, the letters of most of Europe,
+/// dashes, quotes, the ellipsis. None of them is wide; the soft hyphen shows nothing, and CR LF is one together.
+///
+/// The last of them may be one character with what follows, so it is left to whoever goes on at `end`.
+private func plainPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> (width: Int, end: Int) {
   var (width, index) = (0, 0)
+  var last = (width: 0, start: 0)
   while index < bytes.count {
     let byte = bytes[index]
+    let length: Int
     if byte < 0x80 {
-      if !(byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D) { width += 1 }
-      index += 1
+      length = 1
     } else if byte < 0xCC, index + 1 < bytes.count {
-      if !(byte == 0xC2 && bytes[index + 1] == 0xAD) { width += 1 }
-      index += 2
+      length = 2
     } else if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, 0x90...0xA7 ~= bytes[index + 2] {
-      width += 1
-      index += 3
+      length = 3
     } else {
-      return nil
+      return (last.width, last.start)
     }
+    let isSecondHalf = byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D
+    if !isSecondHalf {
+      last = (width, index)
+      if !(byte == 0xC2 && bytes[index + 1] == 0xAD) { width += 1 }
+    }
+    index += length
   }
-  return width
+  return (width, index)
 }
 
 /// A width that ``displayWidth(_:)`` never exceeds, at the cost of a glance at each byte: two for what can be wide, one for the rest.

@@ -88,7 +88,13 @@ import Testing
           text.unicodeScalars.append(next)
         }
       }
-      #expect(displayWidth(text) == text.filter { $0 != "\u{AD}" }.count, "\(Array(text.unicodeScalars))")
+      let count = text.filter { $0 != "\u{AD}" }.count
+      #expect(displayWidth(text) == count, "\(Array(text.unicodeScalars))")
+      // What follows may belong to the last of them, and is as wide as it is behind nothing.
+      for behind in ["🎉", "週", "e\u{301}", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{20E3}", "ب", "x週x"] {
+        let together = (text + behind).reduce(0) { $0 + displayWidth(String($1)) }
+        #expect(displayWidth(text + behind) == together, "\(Array((text + behind).unicodeScalars))")
+      }
     }
   }
 
