@@ -290,16 +290,18 @@ public final class CampaignChecker {
 
   /// Local campaigns may only use what the app knows.
   func requireOnDevice(_ columns: [Int], at span: SourceSpan, _ what: String) {
+    let attributes = project.attributes.attributes
     for column in columns {
-      guard column < project.attributes.attributes.count else {
+      guard column < attributes.count else {
         requireNoList(column, at: span)
         continue
       }
-      guard project.attributes.attributes[column].list == nil, project.attributes.attributes[column].item == nil else {
+      guard !attributes.isOnDevice(column) else { continue }
+      guard attributes[column].list == nil, attributes[column].item == nil else {
         requireNoList(column, at: span)
         continue
       }
-      let attribute = project.attributes.attributes[column]
+      let attribute = attributes[column]
       guard !attribute.isOnDevice else { continue }
       findings.report(
         .notOnDevice, at: span, "the app does not know \"\(attribute.name)\"",

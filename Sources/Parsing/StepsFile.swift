@@ -189,7 +189,12 @@ extension NodeReader {
 
   private func pair(_ name: String, in node: NodeID) -> (key: NodeID, value: NodeID)? {
     guard tree.kind(node) == .mapping else { return nil }
-    return tree.pairs(of: node).first { key, _ in tree.withText(key) { isEqual(name, $0) } }
+    // Every campaign is asked for its steps, so most keys are told apart by their length.
+    let count = name.utf8.count
+    for pair in tree.pairs(of: node) where tree.withText(pair.key, { $0.count == count && isEqual(name, $0) }) {
+      return pair
+    }
+    return nil
   }
 }
 
