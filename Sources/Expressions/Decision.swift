@@ -209,10 +209,16 @@ public struct RecipientExample: Sendable {
   }
 
   /// The values as an author reads them: `plan is pro, city is missing`.
-  public var text: String { cells.map(words(of:)).joined(separator: ", ") }
+  public var text: String { cells.compactMap(words(of:)).joined(separator: ", ") }
 
-  func words(of cell: (column: Int, value: Value)) -> String {
+  /// Nothing of an item that a list does not have: how many it has is said.
+  func words(of cell: (column: Int, value: Value)) -> String? {
     let attribute = attributes.attributes[cell.column]
+    switch cell.value {
+    case .missing where attribute.item != nil: return nil
+    case .raw(let count) where attribute.list != nil: return "\(attribute.name) has \(Attribute.items(count))"
+    default: break
+    }
     let shown =
       switch cell.value {
       case .missing: "missing"

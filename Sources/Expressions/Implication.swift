@@ -97,8 +97,9 @@ extension RecipientExample {
       let (one, other) = (columns.contains(cells[a].column), columns.contains(cells[b].column))
       return one == other ? a < b : one
     }
-    let shown = order.prefix(most).map { words(of: cells[$0]) }
-    let rest = order.count > most ? ", and so on" : ""
+    let all = order.compactMap { words(of: cells[$0]) }
+    let shown = all.prefix(most)
+    let rest = all.count > most ? ", and so on" : ""
     return shown.joined(separator: ", ") + rest + (tellsMoment ? ", at \(now.text)" : "")
   }
 }

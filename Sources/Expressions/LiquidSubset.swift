@@ -36,9 +36,9 @@ public struct LiquidSubset: Sendable {
       "nothing is HTML here, so nothing is escaped for it"),
     LiquidSubset(
       [
-        "compact", "concat", "find", "find_index", "first", "has", "join", "last", "map", "reject", "reverse", "sort",
-        "sort_natural", "split", "sum", "uniq", "where",
-      ], "attributes are no lists"),
+        "compact", "concat", "find", "find_index", "has", "map", "reject", "reverse", "sort", "sort_natural", "split",
+        "sum", "uniq", "where",
+      ], "a list is shown as it comes: let the query choose and sort its items"),
     LiquidSubset(
       [
         "base64_decode", "base64_encode", "base64_url_safe_decode", "base64_url_safe_encode", "url_decode",

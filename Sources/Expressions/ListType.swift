@@ -34,6 +34,11 @@ extension Attribute {
   /// What an audience asks of it where it compares: of a list its size.
   var asked: String { list == nil ? name : "\(name).size" }
 
+  /// So many items, in words.
+  package static func items(_ count: Int64) -> String {
+    count == 0 ? "no items" : count == 1 ? "1 item" : "\(count) items"
+  }
+
   /// The type's name as authors write it.
   public var typeName: String { list == nil ? type.name : "list" }
 

@@ -98,6 +98,14 @@ extension NodeReader {
       return nil
     }
     guard let (key, value) = pair("step", in: node) else {
+      if let key = tree.pairs(of: node).first(where: { !Suggestion.near(tree.string($0.key), in: ["step"]).isEmpty })?
+        .key
+      {
+        findings.report(
+          .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" is not a key of a step",
+          help: Suggestion.question(["step"]))
+        return nil
+      }
       findings.append(.missingKey(StepKeys.name, in: Shapes.step, at: headSpan(node)))
       return nil
     }

@@ -32,8 +32,12 @@ public enum VanishingAlert: LintRule {
             in: [texts.title, texts.body].compactMap { $0?.template }, attributes: plan.campaign.columns,
             audience: plan.campaign.audience, now: context.now, budget: context.budget)
         else { continue }
-        let values = row.cells.map { cell in
+        let values = row.cells.compactMap { cell -> String? in
           let attribute = plan.campaign.columns.attributes[cell.column]
+          if attribute.item != nil, cell.value == .missing { return nil }
+          if attribute.list != nil, case .number(let count) = cell.value {
+            return "\"\(attribute.name)\" has \(Attribute.items(count))"
+          }
           return "\"\(attribute.name)\" is \(cell.value.shown(attribute))"
         }
         findings.report(
