@@ -79,8 +79,10 @@ extension CampaignChecker {
   // MARK: - Everybody
 
   private func checkEverybody(_ tag: Located<String>, _ delivery: Delivery, _ audience: Predicate?) {
-    // A request is about one person, whoever may ask for it.
-    guard !has(tag: tag.value), !file.tags.isUnusable, !file.schedule.isUnusable, !hasOwnRows else { return }
+    // A request is about one person, whoever may ask for it; so is what follows from something that somebody does in the app.
+    guard !has(tag: tag.value), !file.tags.isUnusable, !file.schedule.isUnusable, !hasOwnRows, event == nil else {
+      return
+    }
     if let audience {
       guard known.isEverybody(audience, budget) else { return }
       _ = check(file.audience) { expression in
