@@ -95,8 +95,11 @@ extension CampaignChecker {
 }
 
 extension Finding {
-  /// The bytes of a decoded text that it is about.
-  func word(of text: String) -> [UInt8] { Array(text.utf8.dropFirst(span.start).prefix(span.count)) }
+  /// The bytes of a decoded text that it is about: a name, without what is asked of it behind a point or a bracket.
+  func word(of text: String) -> [UInt8] {
+    let all = text.utf8.dropFirst(span.start).prefix(span.count)
+    return Array(all.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "[") })
+  }
 
   /// A name that belfry has taken.
   static func ownName(_ name: String, at span: SourceSpan) -> Finding {

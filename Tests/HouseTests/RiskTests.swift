@@ -71,6 +71,13 @@ import Testing
     #expect(try told(step.0, step.1, "--fail-on", "id-lost").status == 0)
   }
 
+  /// What cannot be compared can have any risk.
+  @Test func errorsStop() throws {
+    #expect(try told("badge: 3", "badge: many").status == 0)
+    let broken = try told("badge: 3", "badge: many", "--fail-on", "id-lost")
+    #expect(broken.told.unknown == ["one"] && broken.status == 1)
+  }
+
   @Test(arguments: ["sound-added", "sound-added=", "sound-added= ", "nothing=why", "=why"])
   func anAllowanceNeedsARiskAndAReason(_ text: String) throws {
     let project = try TemporaryProject(Self.project(""))

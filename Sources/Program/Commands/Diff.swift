@@ -59,9 +59,13 @@ enum Diff {
       report.bytes(as: session.invocation[.comparisonFormat], style: session.style(after.request.root)))
     if was.isIncomplete || result.isIncomplete { return .failure }
     let stops = session.invocation[.failsOnRisk]
-    let isStopped = comparison.risks.contains { found in
-      allowed[found.risk.name] == nil && (stops.contains("any") || stops.contains(found.risk.name))
-    }
+    // What cannot be compared can have any risk.
+    let isUnknown = !stops.isEmpty && !comparison.unknown.isEmpty
+    let isStopped =
+      isUnknown
+      || comparison.risks.contains { found in
+        allowed[found.risk.name] == nil && (stops.contains("any") || stops.contains(found.risk.name))
+      }
     return isStopped || session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
   }
 
