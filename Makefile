@@ -106,6 +106,7 @@ oracles: build
 	Tests/Oracles/request_names.sh $(BELFRY) campaigns
 	python3 Tests/Oracles/sql_audiences.py $(BELFRY)
 	python3 Tests/Oracles/cldr.py $(BELFRY)
+	python3 Tests/Oracles/text_zones.py $(BELFRY)
 	python3 Tests/Oracles/languages.py $(BELFRY)
 	python3 Tests/Oracles/plan_formats.py $(BELFRY)
 	python3 Tests/Oracles/finding_formats.py $(BELFRY)

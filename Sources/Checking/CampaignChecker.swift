@@ -354,6 +354,13 @@ public final class CampaignChecker {
     return template
   }
 
+  /// Whether a zone is known of whoever gets the campaign: a device has one, and a push by people's own clocks goes to nobody without. Of a
+  /// broadcast it is told that it has no readers.
+  private var knowsClocks: Bool {
+    if file.deliver.value?.value == .local || file.push.value?.channel.value != nil { return true }
+    return file.schedule.value?.zone.value?.text.utf8.elementsEqual("device".utf8) == true
+  }
+
   private func noteFilledIn(_ template: Template, _ scalar: Scalar) {
     isFilledIn = true
     if template.hasConditions {
@@ -378,6 +385,7 @@ public final class CampaignChecker {
         isUnusable = true
         continue
       }
+      if finding.rule === Rule.readerWithoutZone, knowsClocks { continue }
       if finding.follows(from: project.unusableNames, project.unread, inAudience: isAudience, in: scalar.text)
         || follows(fromInputs: finding, in: scalar.text)
       {

@@ -51,48 +51,7 @@ extension CampaignChecker {
 
   /// The zone of an IANA name; a finding where there is none.
   func zone(named name: Located<String>) -> Zone? {
-    let meant = ZoneAbbreviations.zones(name.value)
-    let isOffset = ZoneAbbreviations.isOffset(name.value)
-    if !isOffset, meant.isEmpty || name.value.utf8.elementsEqual("GMT".utf8) {
-      do throws(ZoneError) {
-        if let zone = try project.zones.zone(named: name.value) { return zone }
-      } catch {
-        // The machine's fault, not the author's: there may well be such a zone.
-        findings.report(
-          .unknownZone, at: name.span, "the time zone \"\(name.value)\" cannot be looked up", note: error.description)
-        return nil
-      }
-    }
-    findings.append(unknownZone(name, meant))
-    return nil
-  }
-
-  private func unknownZone(_ name: Located<String>, _ meant: [String]) -> Finding {
-    var finding = Finding(
-      .unknownZone, at: name.span, "there is no time zone \"\(name.value)\"",
-      help: "use device, UTC or an IANA name such as \"Europe/Berlin\"")
-    // People write the city alone, or an abbreviation that means several zones.
-    let word = name.value.lowercased().filter { $0 != " " && $0 != "_" }
-    let city = known.zones(ofCity: word, in: project)
-    if let first = meant.first, first != "device", first != "UTC" {
-      finding.message = "\"\(name.value)\" is an abbreviation, not a time zone"
-      finding.notes = [Finding.Note("an abbreviation is one offset from UTC, and clocks change between two of them")]
-    } else if ZoneAbbreviations.isOffset(name.value) {
-      finding.message = "\"\(name.value)\" is an offset, not a time zone"
-      finding.notes = [Finding.Note("an offset knows nothing of summer time")]
-      if ZoneAbbreviations.isReversed(name.value) {
-        finding.notes.append(Finding.Note("signs of \"Etc/GMT\" are reversed: \"Etc/GMT+2\" is two hours behind UTC"))
-      }
-      return finding
-    }
-    let near =
-      !meant.isEmpty
-      ? NearWords(meant, isOneBest: meant.count == 1)
-      : !city.isEmpty
-        ? NearWords(Array(city.prefix(3)), isOneBest: city.count == 1)
-        : Suggestion.near(name.value, in: project.zones.suggestedNames + ["device"], budget: budget)
-    if let question = Suggestion.question(near) { finding.advise(question) }
-    return finding
+    ZoneName(name, in: project.zones).zone(budget: budget, into: &findings) { known.zones(ofCity: $0, in: project) }
   }
 
   private func requirePush(_ delivery: Delivery?, _ what: String, _ span: SourceSpan, _ help: Advice) {

@@ -42,11 +42,7 @@ public final class KnownAudiences {
 
   /// The same, where there is no project yet.
   func zones(ofCity city: String, in zones: ZoneDatabase) -> [String] {
-    let known =
-      cities
-      ?? Dictionary(grouping: zones.suggestedNames) { name in
-        name.split(separator: "/").last.map { $0.lowercased().filter { $0 != "_" } } ?? ""
-      }
+    let known = cities ?? zones.byCity
     cities = known
     return known[city] ?? []
   }

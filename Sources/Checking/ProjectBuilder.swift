@@ -102,7 +102,10 @@ public struct ProjectBuilder {
     checkAppFiles()
     checkLocales()
     var unusable = Set((file.attributes.value?.unusable ?? []).map { Array($0.utf8) })
-    let attributes = AttributeTable(declared: declaredAttributes(&unusable))
+    // What is wrong with it is told below, where there is a project.
+    let clocks = ReaderClocks(
+      zones, fallback: file.policy.fallbackZone.flatMap { (try? zones.zone(named: $0.value)) ?? nil })
+    let attributes = AttributeTable(declared: declaredAttributes(&unusable), clocks: clocks)
     for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
     let audiences = self.audiences(attributes, unusable, &sources)
     let categories = self.categories(&sources)

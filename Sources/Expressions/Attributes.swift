@@ -142,8 +142,8 @@ public struct AttributeTable: Sendable {
 
   /// The built-in columns followed by `declared`. Of two attributes of one name the first is found.
   /// Rows of something else than recipients need not have a token.
-  public init(declared: [Attribute], namesRecipients: Bool = true) {
-    storage = Storage(Self.builtIns + declared.withItems, namesRecipients)
+  public init(declared: [Attribute], namesRecipients: Bool = true, clocks: ReaderClocks? = nil) {
+    storage = Storage(Self.builtIns + declared.withItems, namesRecipients, clocks ?? .standard)
   }
 
   /// The columns of a table, of whose rows something is known.
@@ -163,6 +163,9 @@ public struct AttributeTable: Sendable {
 
   /// The column of a name, compared by bytes.
   public func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { storage.index(of: name) }
+
+  /// The clocks of whoever is in the rows.
+  var clocks: ReaderClocks { storage.clocks }
 
   /// Whether a column is a list.
   var hasLists: Bool { storage.hasLists }
@@ -251,11 +254,13 @@ public struct AttributeTable: Sendable {
     let more: Storage?
     /// Whether any column is a list, here or behind.
     let hasLists: Bool
+    let clocks: ReaderClocks
     /// The table as it was declared, before anything was known of its rows and without more behind it; nothing where this is it.
     private let origin: Storage?
     var declared: Storage { origin ?? self }
 
-    init(_ attributes: [Attribute], _ namesRecipients: Bool = true) {
+    init(_ attributes: [Attribute], _ namesRecipients: Bool = true, _ clocks: ReaderClocks = .standard) {
+      self.clocks = clocks
       (more, origin) = (nil, nil)
       hasLists = attributes.contains { $0.list != nil }
       self.namesRecipients = namesRecipients
@@ -293,6 +298,7 @@ public struct AttributeTable: Sendable {
     ) {
       (self.more, self.origin) = (more, origin)
       hasLists = other.hasLists
+      clocks = other.clocks
       namesRecipients = other.namesRecipients
       attributes = other.attributes
       names = other.names
@@ -328,6 +334,7 @@ public struct AttributeTable: Sendable {
       let more = Storage((other.more?.attributes ?? []) + attributes)
       self.more = more
       hasLists = other.hasLists || more.hasLists
+      clocks = other.clocks
       origin = other.declared
       namesRecipients = other.namesRecipients
       self.attributes = other.attributes

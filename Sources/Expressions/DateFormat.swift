@@ -1,8 +1,8 @@
 import Clocks
 import Languages
 
-/// How the `date` and `time` filters write: Ruby's strftime, which is what Liquid means by a format, as far as it needs no zone but UTC, or one of
-/// CLDR's patterns.
+/// How the `date` and `time` filters write: Ruby's strftime, which is what Liquid means by a format, or one of CLDR's
+/// patterns, by the clock of UTC, of a zone or of whoever reads it.
 ///
 /// Names of months and days are those of the text's language; of English where a text has none, as in Liquid. Years stand between 1 and 9999,
 /// so the length of everything is known. A class, because each use of a filter holds one.
@@ -64,7 +64,7 @@ final class DateFormat: Sendable {
     Directive("u", width: 1, 1...1, "the weekday, 1 is Monday"),
     Directive("w", width: 1, 1...1, "the weekday, 0 is Sunday"),
     Directive("y", width: 2, 2...2, "the year's last two digits"),
-    Directive("z", 5...5, "+0000"),
+    Directive("z", 5...5, "hours and minutes from UTC, +0000"),
   ]
 
   /// Text as it stands, a directive, or a word.
@@ -96,8 +96,11 @@ final class DateFormat: Sendable {
   private let words: [(start: Int, end: Int)]
   /// The digit 0; ASCII's for formats that are written out.
   private let zero: [UInt8]
+  /// Whose clock shows the moment.
+  let clock: TextClock
 
-  init(_ builder: DateFormatBuilder) {
+  init(_ builder: DateFormatBuilder, _ clock: TextClock = .utc) {
+    self.clock = clock
     parts = builder.parts
     extent = builder.extent
     showsNothingOfIt = builder.showsNothing
@@ -127,43 +130,46 @@ final class DateFormat: Sendable {
   }
 
   /// Reads a format; an unknown directive is the problem.
-  static func parse(_ bytes: [UInt8], _ language: Language? = nil) -> Result<DateFormat, Problem> {
+  static func parse(
+    _ bytes: [UInt8], _ language: Language? = nil, _ clock: TextClock = .utc
+  ) -> Result<DateFormat, Problem> {
     var builder = DateFormatBuilder(language)
     if let problem = builder.read(format: bytes) { return .failure(problem) }
-    return .success(DateFormat(builder))
+    return .success(DateFormat(builder, clock))
   }
 
   /// One of CLDR's patterns, with the words and digits of its language.
-  static func pattern(_ pattern: [UInt8], _ language: Language) -> DateFormat {
+  static func pattern(_ pattern: [UInt8], _ language: Language, _ clock: TextClock = .utc) -> DateFormat {
     var builder = DateFormatBuilder(language)
     builder.read(pattern: pattern)
-    return DateFormat(builder)
+    return DateFormat(builder, clock)
   }
 
   // MARK: - Writing
 
-  /// The text of a raw value, alone in the room.
+  /// The text of a raw value, alone in the room; not by the readers' clocks.
   func text(_ value: Int64, isDay: Bool, in room: Scratch) -> UnsafeBufferPointer<UInt8> {
     room.reset()
-    if isDay { append(date: value, to: room) } else { append(timestamp: value, to: room) }
+    if isDay { append(date: value, to: room) } else { append(timestamp: value, in: clock.zone, to: room) }
     return room.text(from: 0)
   }
 
   /// Writes the text of days since 1970.
-  func append(date days: Int64, to room: Scratch) { append(days: days, secondOfDay: 0, millisecond: 0, to: room) }
-
-  /// Writes the text of microseconds since 1970.
-  func append(timestamp micros: Int64, to room: Scratch) {
-    let seconds = floorDivide(micros, 1_000_000)
-    let days = floorDivide(seconds, 86_400)
-    append(
-      days: days, secondOfDay: Int(seconds &- days &* 86_400),
-      millisecond: Int((micros &- seconds &* 1_000_000) / 1000), to: room)
+  func append(date days: Int64, to room: Scratch) {
+    append(Moment(second: days &* 86_400, millisecond: 0, offset: 0), to: room)
   }
 
-  private func append(days: Int64, secondOfDay: Int, millisecond: Int, to room: Scratch) {
-    let date = CivilDate(daysSinceEpoch: Int(days))
-    let moment = Moment(date: date, parts: date.parts, second: secondOfDay, millisecond: millisecond)
+  /// Writes the text of microseconds since 1970 as clocks in a zone show it; those of UTC where there is none.
+  func append(timestamp micros: Int64, in zone: Zone? = nil, to room: Scratch) {
+    let second = floorDivide(micros, 1_000_000)
+    append(
+      Moment(
+        second: second, millisecond: Int((micros &- second &* 1_000_000) / 1000),
+        offset: zone?.offset(at: Instant(seconds: second)) ?? 0),
+      to: room)
+  }
+
+  private func append(_ moment: Moment, to room: Scratch) {
     pool.withUnsafeBufferPointer { pool in
       for part in parts {
         switch part {
@@ -182,6 +188,22 @@ final class DateFormat: Sendable {
     let parts: (year: Int, month: Int, day: Int)
     let second: Int
     let millisecond: Int
+    /// Seconds since 1970, whatever clocks show.
+    let unix: Int64
+    /// Seconds east of UTC.
+    let offset: Int
+
+    /// A second since 1970 as clocks show it that go ahead of UTC; they stand still at both ends of the calendar.
+    init(second unix: Int64, millisecond: Int, offset: Int) {
+      let wall = offset == 0 ? unix : CivilDateTime(secondsSinceEpoch: unix &+ Int64(offset)).secondsSinceEpoch
+      let days = floorDivide(wall, 86_400)
+      date = CivilDate(daysSinceEpoch: Int(days))
+      parts = date.parts
+      second = Int(wall &- days &* 86_400)
+      self.millisecond = millisecond
+      self.unix = unix
+      self.offset = offset
+    }
 
     func place(of choice: Choice) -> Int {
       switch choice {
@@ -243,12 +265,16 @@ final class DateFormat: Sendable {
     case UInt8(ascii: "l"): number(twelve, 2, 0x20)
     case UInt8(ascii: "m"): number(moment.parts.month, 2)
     case UInt8(ascii: "n"): room.append(0x0A)
-    case UInt8(ascii: "s"): number(date.daysSinceEpoch &* 86_400 &+ second, 1)
+    case UInt8(ascii: "s"): number(Int(moment.unix), 1)
     case UInt8(ascii: "t"): room.append(0x09)
     case UInt8(ascii: "u"): number(date.weekday.rawValue, 1)
     case UInt8(ascii: "w"): number(date.weekday.rawValue % 7, 1)
     case UInt8(ascii: "y"): number(moment.parts.year % 100, 2)
-    case UInt8(ascii: "z"): word("+0000")
+    case UInt8(ascii: "z"):
+      // Whole minutes, as Ruby has it.
+      let minutes = abs(moment.offset) / 60
+      room.append(moment.offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+      append(minutes / 60 * 100 + minutes % 60, width: 4, padding: 0x30, to: room)
     default: room.append(UInt8(ascii: "%"))
     }
   }
@@ -266,6 +292,22 @@ final class DateFormat: Sendable {
       room.append((zero.last ?? 0x30) &+ UInt8(truncatingIfNeeded: value / divisor % 10))
       divisor /= 10
     }
+  }
+
+  /// Whether it says how far clocks are from UTC, or does not depend on it.
+  var tellsClock: Bool {
+    var dependsOnClock = pattern != nil
+    for case .directive(let letter, _) in parts {
+      if "Zz".utf8.contains(letter) { return true }
+      if !"s%nt".utf8.contains(letter) { dependsOnClock = true }
+    }
+    for case .word in parts { dependsOnClock = true }
+    return !dependsOnClock
+  }
+
+  /// Whether it names the zone.
+  var namesZone: Bool {
+    parts.contains { if case .directive(UInt8(ascii: "Z"), _) = $0 { true } else { false } }
   }
 
   private static let dayNames: [StaticString] = [

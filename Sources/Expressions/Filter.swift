@@ -136,6 +136,9 @@ public final class Filter: Sendable {
   /// Whether its arguments are CLDR's categories of plurals.
   public var takesNames: Bool { speech == .plural }
 
+  /// Whether it may be told on whose clock: `zone: "device"`.
+  public var takesZone: Bool { speech == .format || speech == .time }
+
   func accepts(_ kind: Shape.Kind) -> Bool {
     switch input {
     case .any: kind != .list
@@ -175,7 +178,8 @@ extension Filter {
       evaluate: { value, _, _ in whole(value) { quotient, remainder, _ in remainder > 0 ? quotient &+ 1 : quotient } }),
     Filter(
       speaking: .format, "date", .moment, [.format],
-      "prints a date in UTC: short, medium, long or full in the language of the text, or by a strftime format"),
+      "prints a date: short, medium, long or full in the language of the text, or by a strftime format; a timestamp by the clock of UTC, or of zone: \"device\" or of a place"
+    ),
     Filter(
       "default", .any, [.any], allowFalse: true, "stands in for what is missing, empty or false",
       shape: { input, arguments in withDefault(input, arguments) },
@@ -282,7 +286,8 @@ extension Filter {
       evaluate: { value, _, room in stripped(value, room) }),
     Filter(
       speaking: .time, "time", .timestamp, [.time], required: 0,
-      "prints the time of day in UTC as the language of the text does: short (without seconds) or medium"),
+      "prints the time of day as the language of the text does, short (without seconds) or medium; by the clock of UTC, or of zone: \"device\" or of a place"
+    ),
     Filter(
       "times", .number, [.number], passesMissing: false, "multiplies",
       shape: { input, arguments in product(input, arguments[0].shape) },

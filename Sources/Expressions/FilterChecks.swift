@@ -106,7 +106,7 @@ extension TemplateParser {
     switch written {
     case nil: return true
     case .success(let format):
-      guard format.showsNothingOfIt else { return true }
+      guard format.showsNothingOfIt else { return checkZoneName(format, argument) }
       let text = String(decoding: bytes, as: UTF8.self)
       let style = Suggestion.near(text, in: DateWords.Style.allCases.map(\.name), budget: budget)
       add(
@@ -123,6 +123,16 @@ extension TemplateParser {
         .filterArgument, SourceSpan(start, start + problem.end - problem.start), "\"\(text)\" is no part of a date",
         note: "\"date\" knows \(Suggestion.list(known, "and")), also with - for no padding, as in %-d")
     }
+    return false
+  }
+
+  /// Names of zones other than UTC are not known: an abbreviation means several clocks.
+  private mutating func checkZoneName(_ format: DateFormat, _ argument: TemplateOperand) -> Bool {
+    guard format.namesZone, format.clock.name != nil else { return true }
+    add(
+      .filterArgument, argument.span, "\"%Z\" has no name for a zone other than UTC",
+      note: "an abbreviation such as \"CST\" means several clocks",
+      help: "leave it out, or write %z for the hours from UTC")
     return false
   }
 

@@ -1,3 +1,5 @@
+import Clocks
+
 // What filters do to values, as Liquid does it. New texts are written into the row's room; nothing is allocated.
 
 extension Filter {
@@ -100,11 +102,13 @@ extension Filter {
     return .text(room.text(from: start))
   }
 
-  static func formatted(_ value: ValueView, _ format: DateFormat, _ room: Scratch) -> ValueView {
+  static func formatted(
+    _ value: ValueView, _ format: DateFormat, _ zone: Zone?, _ room: Scratch
+  ) -> ValueView {
     let start = room.count
     switch value {
     case .date(let days): format.append(date: days, to: room)
-    case .timestamp(let micros): format.append(timestamp: micros, to: room)
+    case .timestamp(let micros): format.append(timestamp: micros, in: zone, to: room)
     default: return value
     }
     return .text(room.text(from: start))

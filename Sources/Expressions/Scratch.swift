@@ -8,6 +8,8 @@ final class Scratch {
   private(set) var count = 0
   /// Smaller rooms of this row, in which texts may still stand.
   private var outgrown: [UnsafeMutablePointer<UInt8>] = []
+  /// On whose clocks rows are read.
+  private(set) lazy var zones = SeenZones()
 
   deinit {
     reset()

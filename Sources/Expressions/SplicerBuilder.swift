@@ -253,7 +253,8 @@ extension TemplateProgram {
         code: .number, column: column, places: UInt8(clamping: places), format: format, other: other)
     case (.date(let date), .date) where date.extent.raw == date.extent.escaped && date.extent.leastRaw > 0:
       return FormattedColumn(code: .date, column: column, places: 0, format: format, other: other)
-    case (.date(let date), .timestamp) where date.extent.raw == date.extent.escaped && date.extent.leastRaw > 0:
+    case (.date(let date), .timestamp)
+    where date.extent.raw == date.extent.escaped && date.extent.leastRaw > 0 && date.clock.readers == nil:
       return FormattedColumn(code: .timestamp, column: column, places: 0, format: format, other: other)
     default: return nil
     }

@@ -85,7 +85,8 @@ extension TemplateParser {
         help: Self.filterMeant(word).map { Advice("write \($0)", writing: $0.contains(":") ? nil : $0) }
           ?? Suggestion.question(near))
     }
-    guard let arguments = arguments(&cursor, open, takesNames: index.map { Filter.all[$0].takesNames } ?? false) else {
+    let takesNames = index.map { Filter.all[$0].takesNames || Filter.all[$0].takesZone } ?? false
+    guard let arguments = arguments(&cursor, open, takesNames: takesNames) else {
       return false
     }
     cursor.skipBlanks()
@@ -212,7 +213,11 @@ extension TemplateParser {
     }
     let said = findings.count
     var arguments = arguments
-    let written = writtenFormat(of: filter, arguments.values)
+    guard let clock = clock(of: filter, span, arguments, shown.shape) else {
+      shown.shape = .text(.none)
+      return
+    }
+    let written = writtenFormat(of: filter, arguments.values, clock)
     guard check(filter, span, arguments, shown.shape, written) else {
       shown.shape = .text(.none)
       return
@@ -225,7 +230,8 @@ extension TemplateParser {
       shown.shape.canBeMissing = arguments.values.first?.shape.canBeMissing ?? false
       return
     }
-    let format = textFormat(of: filter, span, arguments.values, shown, written)
+    let format = textFormat(of: filter, span, arguments.values, shown, written, clock)
+    if case .date(let date)? = format { checkClock(filter, span, arguments, shown, date) }
     if case .plural(let rules)? = format {
       guard let branches = branches(arguments.named, rules, span, shown.shape) else {
         shown.shape = .text(.none)
@@ -245,6 +251,11 @@ extension TemplateParser {
     if let allow = arguments.allowFalse {
       operands.append(allow.operand)
       facts.append(Filter.Argument(shape: allow.shape, constant: allow.constant))
+    }
+    if clock.readers != nil {
+      let column = AttributeTable.timeZoneColumn
+      operands.append(.column(column, attributes.kind(column)))
+      facts.append(Filter.Argument(shape: shape(column), constant: nil))
     }
     shown.chain.filters.append(TemplateProgram.Call(filter: index, arguments: operands, format: format))
     guard shown.chain.filters.count <= RunLimit.templateFilters.value else { return addTooManyFilters(span, &shown) }

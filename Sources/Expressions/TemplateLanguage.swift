@@ -15,7 +15,8 @@ enum TextLanguage {
 extension TemplateParser {
   /// What a filter writes with; nothing where it speaks no language or, which has been said, cannot be used.
   mutating func textFormat(
-    of filter: Filter, _ span: SourceSpan, _ arguments: [TemplateOperand], _ shown: Shown, _ written: WrittenFormat?
+    of filter: Filter, _ span: SourceSpan, _ arguments: [TemplateOperand], _ shown: Shown, _ written: WrittenFormat?,
+    _ clock: TextClock
   ) -> TextFormat? {
     switch filter.speech {
     case .none, .list: return nil
@@ -23,11 +24,11 @@ extension TemplateParser {
       if case .success(let format)? = written { return .date(format) }
       guard let style = arguments.first?.constant.flatMap({ DateWords.Style($0.bytes) }) else { return nil }
       guard let language = language(filter, span) else { return nil }
-      return .date(.pattern(DateWords(language).date(style), language))
+      return .date(.pattern(DateWords(language).date(style), language, clock))
     case .time:
       guard let language = language(filter, span) else { return nil }
       let style = arguments.first?.constant.flatMap { DateWords.Style($0.bytes) } ?? .short
-      return .date(.pattern(DateWords(language).time(style), language))
+      return .date(.pattern(DateWords(language).time(style), language, clock))
     case .number:
       guard let language = language(filter, span) else { return nil }
       return .number(NumberFormat(language, digits(arguments, shown)))
@@ -49,13 +50,13 @@ extension TemplateParser {
 
   /// The strftime of a date filter with the language's names, English ones where the text has no language: read once for all that ask. Nothing
   /// where none is written out, and for a style.
-  func writtenFormat(of filter: Filter, _ arguments: [TemplateOperand]) -> WrittenFormat? {
+  func writtenFormat(of filter: Filter, _ arguments: [TemplateOperand], _ clock: TextClock) -> WrittenFormat? {
     guard filter.speech == .format, let text = arguments.first?.constant?.bytes, DateWords.Style(text) == nil else {
       return nil
     }
     var known: Language?
     if case .tag(let tag) = language { known = Language(tag) }
-    return DateFormat.parse(text, known)
+    return DateFormat.parse(text, known, clock)
   }
 
   /// CLDR's words of the text's language; nothing, and a finding, where it has none.

@@ -229,8 +229,8 @@ extension TemplateProgram.Chain {
     room.reset()
     var value = operand.view(batch, row)
     for call in filters {
-      if case .date(let format)? = call.format {
-        value = Filter.formatted(value, format, room)
+      if case .date(let format)? = call.format, format.clock.readers == nil {
+        value = Filter.formatted(value, format, format.clock.zone, room)
         continue
       }
       let count = call.arguments.count

@@ -13,7 +13,13 @@ enum TextFormat: Sendable {
   /// Writes a value into the room. What is missing stays missing.
   func write(_ value: ValueView, _ arguments: Filter.Arguments, _ room: Scratch) -> ValueView {
     switch self {
-    case .date(let format): return Filter.formatted(value, format, room)
+    case .date(let format):
+      guard let clocks = format.clock.readers else { return Filter.formatted(value, format, format.clock.zone, room) }
+      // The zone of the row comes last.
+      guard case .text(let name)? = arguments.last, name.count > 0 else {
+        return Filter.formatted(value, format, clocks.otherwise, room)
+      }
+      return Filter.formatted(value, format, room.zones.zone(named: name, clocks), room)
     case .number(let format): return Self.write(value, format, room)
     case .money(let formats):
       guard let code = arguments.first, case .text(let bytes) = code else { return value }
@@ -71,15 +77,17 @@ enum TextFormat: Sendable {
   /// What the app's library needs to write the same: the language by CLDR's tag, its pattern, and the sign of a currency.
   var json: [JSONValue.Member] {
     switch self {
-    case .date(let format): Self.members(format.tag, format.pattern, nil)
+    case .date(let format): Self.members(format.tag, format.pattern, nil, format.clock.name)
     case .number(let format): Self.members(format.tag, format.pattern, format.sign)
     case .money(let formats): Self.members(formats.first?.format.tag, formats.first?.format.pattern, nil)
     case .plural(let rules): Self.members(rules.tag, nil, nil)
     }
   }
 
-  private static func members(_ tag: String?, _ pattern: String?, _ sign: String?) -> [JSONValue.Member] {
-    let members: [(String, String?)] = [("language", tag), ("pattern", pattern), ("symbol", sign)]
+  private static func members(
+    _ tag: String?, _ pattern: String?, _ sign: String?, _ zone: String? = nil
+  ) -> [JSONValue.Member] {
+    let members: [(String, String?)] = [("language", tag), ("pattern", pattern), ("symbol", sign), ("zone", zone)]
     return members.compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
   }
 }

@@ -40,6 +40,10 @@ struct HintCollector {
 
   private mutating func read(_ call: TemplateProgram.Call, _ column: Int) {
     let name = Filter.all[call.filter].name
+    // Moments that are long by the clock of UTC may be shorter by others.
+    if case .date(let format)? = call.format, format.clock.readers != nil {
+      hints[AttributeTable.timeZoneColumn, default: ColumnHints()].texts.append(Array("UTC".utf8))
+    }
     var hint = hints[column] ?? ColumnHints()
     hint.mapsLetters = hint.mapsLetters || ["upcase", "downcase", "capitalize"].contains(name)
     hint.encodes = hint.encodes || name == "percent_encode"

@@ -43,7 +43,9 @@ enum QuotedTexts {
   /// Whether people read a text: formats say how, and what is looked for is taken out.
   static func isShown(_ text: Text, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let name = bytes[text.filter]
-    if name.elementsEqual("date".utf8) || name.elementsEqual("remove".utf8) { return false }
+    if name.elementsEqual("date".utf8) || name.elementsEqual("time".utf8) || name.elementsEqual("remove".utf8) {
+      return false
+    }
     return text.argument > 0 || !name.elementsEqual("replace".utf8)
   }
 }

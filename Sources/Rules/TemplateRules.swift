@@ -5,9 +5,9 @@ package enum TemplateRules {
   /// Sorted by name.
   package static let all: [Rule] = [
     .filterArgument, .filterLanguage, .filterType, .idleFilter, .needlessDefault, .optionalWithoutDefault,
-    .repeatedWhen,
+    .readerWithoutZone, .repeatedWhen,
     .templateSyntax,
-    .textTooLarge, .unknownFilter, .unknownTag, .unreachableBranch,
+    .textTooLarge, .unknownFilter, .unknownTag, .unreachableBranch, .utcTime,
   ]
 }
 
@@ -139,6 +139,36 @@ extension Rule {
       """,
     good: """
       alert: 'Hi {{ first_name | default: "there" }}'
+      """)
+  /// A moment by the reader's clock, to people whose clock is not known.
+  package static let readerWithoutZone = Rule(
+    "reader-without-zone", .warning,
+    summary: "a text shows a moment by each reader's clock, and of some readers no time zone is known",
+    why:
+      "Whoever has no `time_zone` reads it by the clock of UTC, on which it may be another day, and nothing in the text says so.",
+    fix:
+      "Say where people live who have not told their zone, by `policy: { fallback-zone: … }`; or leave them out by the audience, or with `{% if time_zone %}`.",
+    bad: """
+      alert: '{% if last_open %}Last seen on {{ last_open | date: "long", zone: "device" }}{% endif %}'  # expect
+      """,
+    good: """
+      alert: '{% if last_open and time_zone %}Last seen on {{ last_open | date: "long", zone: "device" }}{% endif %}'
+      """)
+  /// A moment by a clock that is nobody's.
+  package static let utcTime = Rule(
+    "utc-time", .warning,
+    summary: "a text shows a day or an hour by the clock of UTC and does not say so",
+    why:
+      "Readers take it for their own clock: what ends at 23:30 in New York ends on the next day in UTC.",
+    fix:
+      "Write `zone: \"device\"` behind the format for each reader's own clock, the name of a zone for that of a place, or `zone: \"UTC\"` if that is meant.",
+    bad: """
+      alert: '{% if last_open %}Last seen on {{ last_open | date: "long" }}{% endif %}'  # expect
+      schedule: { at: 2026-12-24 18:30, zone: device }
+      """,
+    good: """
+      alert: '{% if last_open %}Last seen on {{ last_open | date: "long", zone: "UTC" }}{% endif %}'
+      schedule: { at: 2026-12-24 18:30, zone: device }
       """)
   /// A text that grows beyond all use on its way through filters.
   package static let textTooLarge = Rule(

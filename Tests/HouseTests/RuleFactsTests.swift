@@ -21,6 +21,7 @@ import Workspace
     "schedule-delivery": "what only a device can know",
     "missing-zone": "the word `device` of a schedule",
     "unknown-zone": "the word `device` of a schedule",
+    "utc-time": "the word `device` of a filter",
     "secret-in-file": "whose token it is",
     "invalid-name": "identifiers as belfry makes them",
   ]

@@ -380,6 +380,7 @@ extension OutputFormat {
                     "arguments": ["type": "array"],
                     "allow_false": ["type": "boolean"], "named": ["type": "object"],
                     "language": ["type": "string"], "pattern": ["type": "string"], "symbol": ["type": "string"],
+                    "zone": ["type": "string"],
                   ],
                 ],
               ],

@@ -6,15 +6,15 @@ import Diagnostics
 /// An abbreviation is one offset of a place, and several places share it: `CST` is Chicago and Shanghai. The tz database keeps a few, such as
 /// `EST` and `CET`, for old programs only (its file `backward`); whether a machine knows them depends on how it was packaged, and `EST` has no
 /// summer time at all.
-enum ZoneAbbreviations {
+package enum ZoneAbbreviations {
   /// The zones that may be meant, the most populous place first; none for a name that is no abbreviation.
-  static func zones(_ name: String) -> [String] {
+  package static func zones(_ name: String) -> [String] {
     guard name.utf8.count <= longest else { return [] }
     return byName[name.uppercased()] ?? []
   }
 
   /// Whether a name is an offset such as `UTC+2`, `GMT-5`, `GMT0`, `Etc/GMT+2` or `+02:00`.
-  static func isOffset(_ name: String) -> Bool {
+  package static func isOffset(_ name: String) -> Bool {
     // Names of places end with a letter.
     guard let last = name.utf8.last, 0x30...0x39 ~= last else { return false }
     let upper = isReversed(name) ? name.uppercased().dropFirst(4) : Substring(name.uppercased())
