@@ -81,8 +81,13 @@ public final class Recurrence: Sendable {
   /// Whether it fires on a day that its unit has.
   public func takes(_ date: CivilDate) -> Bool {
     if months != 0xFFF, months >> UInt16(clamping: date.month - 1) & 1 == 0 { return false }
-    guard !except.isEmpty else { return true }
+    return !isExcepted(date)
+  }
+
+  /// Whether it is a day on which it does not fire although its unit has it.
+  public func isExcepted(_ date: CivilDate) -> Bool {
+    guard !except.isEmpty else { return false }
     let place = except.partitioningIndex { $0 >= date }
-    return place == except.endIndex || except[place] != date
+    return place < except.endIndex && except[place] == date
   }
 }

@@ -99,12 +99,16 @@ public struct Occurrences: Sequence, IteratorProtocol {
   private static var end: CivilDate { CivilDate.last.adding(days: -364) }
 
   private mutating func nextDay() -> CivilDate? {
-    for _ in 0...Self.most &+ recurrence.except.count {
+    var left = Self.most
+    while left >= 0 {
+      left &-= 1
       while bits != 0 {
         let bit = bits.trailingZeroBitCount
         bits &= bits &- 1
         guard let found = date(bit) else { return nil }
         if recurrence.takes(found) { return found }
+        // Behind an exception as much is looked at as behind a day that counts; each is met once.
+        if recurrence.isExcepted(found) { left = Self.most }
       }
       block = recurrence.block(after: block)
       bits = recurrence.days(in: block)

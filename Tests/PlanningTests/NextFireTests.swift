@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Diagnostics
 import Foundation
 import Testing
 import Workspace
@@ -32,6 +33,38 @@ import Workspace
       for wall in latest + 1...shown where times.contains((wall % 1440 + 1440) % 1440) { found.append((wall, now)) }
     }
     return found
+  }
+
+  /// However many days in a row are left out, what comes behind them comes.
+  @Test func longExceptions() throws {
+    try expectAfter("every: day, months: [jun]", 2027...2027) { $0.month == 6 }
+    try expectAfter("every: day, months: [feb]", 2027...2040) { $0.month == 2 }
+    try expectAfter("every: day", 2026...2031) { _ in true }
+    try expectAfter("every: week, days: [mon]", 2026...2040) { $0.weekday == .monday }
+    try expectAfter("every: month, days: [31], on-missing-day: skip", 2026...2070) { $0.day == 31 }
+    try expectAfter("every: year, days: [06-15]", 2026...2500) { $0.month == 6 && $0.day == 15 }
+  }
+
+  /// A rule without its days of some years comes first in the year behind them.
+  private func expectAfter(_ rule: String, _ years: ClosedRange<Int>, _ isDay: (CivilDate) -> Bool) throws {
+    let first = try #require(CivilDate(year: years.lowerBound, month: 1, day: 1))
+    let end = try #require(CivilDate(year: years.upperBound + 1, month: 1, day: 1))
+    let days = (0..<end.daysSinceEpoch - first.daysSinceEpoch).map { first.adding(days: $0) }.filter(isDay)
+    let list = days.map(\.text).joined(separator: ", ")
+    let now = try #require(Instant("2026-11-21T00:00:00Z"))
+    let files = [
+      "a.yaml": PlannedProject.push(
+        "a", "{ \(rule), at: \"09:00\", zone: UTC, except: [\(list)] }", "push: { expires: 1h }")
+    ]
+    let result = try PlannedProject(files).check(now, looksAhead: false)
+    #expect(result.findings.filter { $0.finding.severity == .error }.map(\.finding.message) == [], "\(rule)")
+    let schedule = try #require(result.plan?.campaigns.first?.campaign.schedule)
+    let naive = (0..<400).map { end.adding(days: $0) }.first(where: isDay)
+    guard case .instant(let moment)? = schedule.nextFire(from: now) else {
+      Issue.record("\(rule) never fires")
+      return
+    }
+    #expect(Zone.utc.local(moment).text == "\(naive?.text ?? "") 09:00", "\(rule)")
   }
 
   @Test(arguments: changes.indices) func nothingIsMissedAroundAChange(number: Int) throws {
