@@ -77,6 +77,29 @@ import Testing
     #expect(watching.reaches(before + 1) && watching.text.contains("new/newer/second.yaml:1:1: error"))
   }
 
+  /// Campaigns whose own files are as they were are checked again when the defaults of their folder change.
+  @Test func otherDefaultsOfAFolderAreCheckedAgain() throws {
+    var files = TemporaryProject.base()
+    files["a/b/one.yaml"] = """
+      campaign: one
+      deliver: local
+      schedule: { at: 2029-12-24 10:00, zone: device }
+      alert: Hello
+      localizations: { de: { body: Hallo } }
+
+      """
+    files["a/defaults.yaml"] = "defaults: { link: \"streaks://near\" }\n"
+    let project = try TemporaryProject(files)
+    try project.write("sounds/chime.caf", TemporaryProject.chime)
+    let watching = try Watching(project, "--format", "concise")
+    defer { watching.process.terminate() }
+    #expect(watching.reaches(1) && watching.text.hasSuffix("all good: no errors and no warnings in 4 files\n"))
+    try project.write("a/defaults.yaml", Data("defaults: { link: \"streaks://{{ plan }}\" }\n".utf8))
+    #expect(watching.reaches(2) && watching.text.contains("a/b/one.yaml:1:1: error[not-on-device]"), "\(watching.text)")
+    try FileManager.default.removeItem(atPath: project.root + "a/defaults.yaml")
+    #expect(watching.reaches(3) && watching.text.hasSuffix("all good: no errors and no warnings in 3 files\n"))
+  }
+
   @Test func aProjectThatCannotBeReadMayBeMended() throws {
     let project = try TemporaryProject(TemporaryProject.base())
     try project.write("sounds/chime.caf", TemporaryProject.chime)
