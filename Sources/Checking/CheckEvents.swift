@@ -312,6 +312,7 @@ extension Finding {
       finding.help = "take \"where\" away"
       finding.fixes = []
     }
+    if rule === Rule.audienceAlwaysFalse, help == nil { finding.help = "correct one of the questions in \"where\"" }
     return finding
   }
 }

@@ -35,8 +35,10 @@ extension CampaignChecker {
       findings.report(
         .inputsWithoutRequest, at: key, "\"inputs\" come with a request, and nobody asks for this campaign",
         note: "it is sent \(schedule.form.text)",
-        help:
-          "write \"schedule: { when: requested }\", or declare under \"attributes\" in belfry.yaml what is known of each person"
+        // A device asks nobody.
+        help: file.deliver.value?.value == .local
+          ? "take them away, and declare under \"attributes\" in belfry.yaml what is known of each person"
+          : "write \"schedule: { when: requested }\", or declare under \"attributes\" in belfry.yaml what is known of each person"
       )
     }
     unusableInputs.formUnion(written.unusable.map { Array($0.utf8) })

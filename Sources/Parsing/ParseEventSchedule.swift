@@ -12,7 +12,7 @@ extension NodeReader {
     let times = times(keys.at?.node)
     if keys.at != nil { needTime(keys) }
     if keys.event == nil, let node = written?.node, let meant = delayAndEvent(node, word) {
-      findings.append(.scheduleForm("\"\(word)\" is the time alone", at: tree.span(node), help: .write(yaml: meant)))
+      findings.append(.scheduleForm("\"\(word)\" is the time alone", at: tree.span(node), help: "write \(meant)"))
       return nil
     }
     if let node = written?.node, isNothing(node) {

@@ -14,8 +14,10 @@ package final class ScheduleFormRow: Sendable {
   fileprivate let beside: [String]
   /// The one of those that the lead means nothing without.
   fileprivate let needs: String?
-  /// What to do about a key that is another form's, where more is known than which keys there are.
+  /// What to do about a key that is another form's, where more is known than to take it away.
   fileprivate let instead: [String: String]
+  /// Why such a key has nothing to say.
+  fileprivate let reasons: [String: String]
   fileprivate let read: @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
   /// The bits of ``lead`` and ``beside`` among the keys that are written.
   fileprivate let leadBit: UInt64
@@ -23,9 +25,11 @@ package final class ScheduleFormRow: Sendable {
 
   private init(
     _ lead: String, _ key: @escaping @Sendable (ScheduleKeys) -> NodeID?, beside: [String], needs: String? = nil,
-    instead: [String: String] = [:], _ read: @escaping @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
+    instead: [String: String] = [:], reasons: [String: String] = [:],
+    _ read: @escaping @Sendable (inout NodeReader, ScheduleKeys) -> ScheduleForm?
   ) {
-    (self.lead, self.key, self.beside, self.needs, self.instead) = (lead, key, beside, needs, instead)
+    (self.lead, self.key, self.beside, self.needs) = (lead, key, beside, needs)
+    (self.instead, self.reasons) = (instead, reasons)
     self.read = read
     (leadBit, besideBits) = (ScheduleKeys.keys.bits([lead]), ScheduleKeys.keys.bits(beside))
   }
@@ -67,7 +71,7 @@ package final class ScheduleFormRow: Sendable {
   ) { $0.every($1) }
   private static let years = ScheduleFormRow(
     "every", { $0.every?.key }, beside: months.beside.filter { $0 != "months" },
-    instead: ["months": "its days name their months, such as \"06-01\""]
+    reasons: ["months": "its days name their months, such as \"06-01\""]
   ) { $0.every($1) }
 
   private static let reports = ["where", "unless"]
@@ -83,14 +87,14 @@ package final class ScheduleFormRow: Sendable {
     instead: idleZone
   ) { $0.after($1) }
   private static let noticed =
-    "what comes before a moment does not wait: \"at\" is the last such time at or before it"
+    "what comes before a moment does not wait, and \"at\" is the last such time at or before it"
   fileprivate static let lead = ScheduleFormRow(
     "before", { $0.before?.key }, beside: ["event", "at", "zone"], needs: "event",
-    instead: ["days": noticed, "between": noticed]
+    reasons: ["days": noticed, "between": noticed]
   ) { $0.after($1) }
   private static let plainLead = ScheduleFormRow(
     "before", { $0.before?.key }, beside: ["event", "at"], needs: "event",
-    instead: ["days": noticed, "between": noticed].merging(idleZone) { one, _ in one }
+    instead: idleZone, reasons: ["days": noticed, "between": noticed]
   ) { $0.after($1) }
   fileprivate static let event = ScheduleFormRow(
     "event", { $0.event?.key }, beside: reports + waits
@@ -100,11 +104,18 @@ package final class ScheduleFormRow: Sendable {
   ) { $0.after($1) }
   private static let since = ScheduleFormRow(
     "every", { $0.every?.key }, beside: ["event", "at", "zone", "until", "count", "on-missing-day"],
-    instead: [
+    reasons: [
       "days": "the days follow from the event", "months": "the months follow from the event",
       "from": "it begins with the event",
     ]
   ) { $0.since($1) }
+
+  /// Why a key does not go with it.
+  fileprivate func reason(_ key: String, _ lead: String) -> String {
+    if let reason = reasons[key] { return reason }
+    guard !beside.isEmpty else { return "\"\(lead)\" stands alone" }
+    return "with \"\(lead)\" a schedule may have \(Suggestion.list(beside.map { "\"\($0)\"" }, "and"))"
+  }
 
   /// The form that a schedule has within that of its lead.
   fileprivate func narrowed(_ keys: ScheduleKeys, _ tree: NodeTree) -> ScheduleFormRow {
@@ -212,9 +223,7 @@ extension NodeReader {
         "\(others) \(strangers.count > 1 ? "do" : "does") not go with \"\(lead)\"", at: tree.span(first),
         help: Advice(
           form.instead[tree.string(first)]
-            ?? (form.beside.isEmpty
-              ? "take \(strangers.count > 1 ? "them" : "it") away: \"\(lead)\" stands alone"
-              : "with \"\(lead)\" a schedule may have \(Suggestion.list(form.beside.map { "\"\($0)\"" }, "and"))"))))
+            ?? "take \(strangers.count > 1 ? "them" : "it") away: \(form.reason(tree.string(first), lead))")))
     // What is to end or to have days is no interval, whatever else would be said of one; nor does it wait for an event as it is written.
     return every.flatMap { TimeSpan($0.utf8) } == nil && keys.event == nil
   }
@@ -246,7 +255,9 @@ extension NodeReader {
     guard let lead = ScheduleKeys.keys.shape.keys.first(where: { $0.name == needed }) else { return }
     findings.append(
       .scheduleForm(
-        "\"\(name)\" means nothing without \"\(lead.name)\"", at: tree.span(first), help: "add \"\(lead.line)\""))
+        "\"\(name)\" means nothing without \"\(lead.name)\"", at: tree.span(first),
+        help: lead.name == "event"
+          ? "add \"event:\" and the name of a timestamp, a date or an event of the app" : "add \"\(lead.line)\""))
   }
 
   // MARK: - Forms

@@ -123,7 +123,7 @@ import Workspace
   // MARK: - One mistake, one finding
 
   /// A mistake, and a part of its help.
-  private static let mistakes: [(delivery: String, schedule: String, help: String)] = [
+  static let mistakes: [(delivery: String, schedule: String, help: String)] = [
     ("local", "every: 90m, count: 3, from: 2029-12-01", "with times"),
     ("local", "every: 90m, from: 2029-12-01, until: 2030-01-01", "with times"),
     ("local", "every: 2d, until: 2030-01-01", "write \"every: 2 days\""),
