@@ -76,14 +76,39 @@ private final class RenderLine: Sendable {
   let output: OutputStream
   let rejected: @Sendable (Rejection) throws(FileError) -> Void
   let report = Mutex(RenderReport())
+  /// What the campaign's own requests keep back; nothing where they keep nothing.
+  let spacing: Mutex<OwnSpacing?>
 
   init(
     _ request: RenderRequest, _ output: OutputStream,
     _ rejected: @escaping @Sendable (Rejection) throws(FileError) -> Void
   ) {
     self.request = request
+    spacing = Mutex(OwnSpacing(request.campaign))
     self.output = output
     self.rejected = rejected
+  }
+}
+
+/// The rows of a turn that have no request.
+private struct UnsentRows {
+  var missed = MissedRows()
+  var rejections: [(rejection: Rejection, isTooLarge: Bool)] = []
+  private let limit: String
+
+  init(limit: String) { self.limit = limit }
+
+  mutating func add(_ row: Int, _ outcome: RowOutcome, _ turn: RecipientTurn) {
+    if case .tooLarge(let size) = outcome {
+      rejections.append((turn.rejection(ofBatchRow: row, payload: size, limit: limit), true))
+    } else {
+      missed.add(outcome)
+    }
+  }
+
+  mutating func removeAll() {
+    missed = MissedRows()
+    rejections.removeAll(keepingCapacity: true)
   }
 }
 
@@ -91,15 +116,16 @@ private final class RenderLine: Sendable {
 private struct RenderWorker: RecipientWorker, ~Copyable {
   private let line: RenderLine
   private let batch: ColumnBatch
-  private let limit: String
   private let choice: RowChoice?
   private var renderer: RowRenderer?
   private var lines = ByteBuffer(capacity: 1 << 16)
   private var requests = 0
   private var suppressed = 0
   private var notTest = 0
-  private var missed = MissedRows()
-  private var rejections: [(rejection: Rejection, isTooLarge: Bool)] = []
+  private var unsent: UnsentRows
+  /// The requests in ``lines`` and where each of them ends, where some of them may keep others back.
+  private var claims: [(claim: OwnSpacing.Claim, end: Int)] = []
+  private let isSpaced: Bool
 
   init(_ line: RenderLine) {
     let request = line.request
@@ -109,30 +135,56 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
     self.line = line
     choice = request.choice.isEveryone ? nil : request.choice
     batch = ColumnBatch(attributes: request.campaign.columns, capacity: 256, textCapacity: 64)
-    limit = request.campaign.push?.limitText ?? ""
+    unsent = UnsentRows(limit: request.campaign.push?.limitText ?? "")
+    isSpaced = line.spacing.withLock { $0 != nil }
   }
 
   mutating func work(_ turn: RecipientTurn) throws {
     lines.truncate(to: 0)
     (requests, suppressed, notTest) = (0, 0, 0)
-    missed = MissedRows()
-    rejections.removeAll(keepingCapacity: true)
+    unsent.removeAll()
+    claims.removeAll(keepingCapacity: true)
     var isMore = true
     while isMore {
-      let known = rejections.count
-      isMore = try turn.read(into: batch) { rejections.append(($0, false)) }
+      let known = unsent.rejections.count
+      isMore = try turn.read(into: batch) { unsent.rejections.append(($0, false)) }
       if let choice { choose(choice, turn) }
-      let (batch, limit) = (batch, limit)
-      requests +=
-        renderer?.render(batch, into: &lines) { row, outcome in
-          if case .tooLarge(let size) = outcome {
-            rejections.append((turn.rejection(ofBatchRow: row, payload: size, limit: limit), true))
-          } else {
-            missed.add(outcome)
-          }
-        } ?? 0
-      if rejections.count > known { rejections.sort { $0.rejection.row < $1.rejection.row } }
+      if isSpaced { renderClaims(turn) } else { render(turn) }
+      if unsent.rejections.count > known { unsent.rejections.sort { $0.rejection.row < $1.rejection.row } }
     }
+  }
+
+  private mutating func render(_ turn: RecipientTurn) {
+    requests += renderer?.render(batch, into: &lines) { row, outcome in unsent.add(row, outcome, turn) } ?? 0
+  }
+
+  private mutating func renderClaims(_ turn: RecipientTurn) {
+    let campaign = line.request.campaign
+    renderer?.renderEach(batch, into: &lines) { row, outcome in
+      if case .request(_, let payload, let due, let start) = outcome {
+        claims.append((OwnSpacing.Claim(campaign, batch, row, at: due), start + payload + RequestLine.tail.utf8.count))
+      } else {
+        unsent.add(row, outcome, turn)
+      }
+    }
+  }
+
+  /// Takes out of the lines what others of this rendering keep back.
+  private mutating func keepApart() {
+    var kept = ByteBuffer(capacity: lines.count)
+    lines.withBytes { bytes in
+      var start = 0
+      for (claim, end) in claims {
+        if line.spacing.withLock({ $0?.comes(claim) ?? true }) {
+          kept.append(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+          requests += 1
+        } else {
+          unsent.missed.tooSoon += 1
+        }
+        start = end
+      }
+    }
+    lines = kept
   }
 
   private mutating func choose(_ choice: RowChoice, _ turn: RecipientTurn) {
@@ -150,9 +202,10 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
 
   mutating func give(_ turn: RecipientTurn, _ earlier: TurnPlace) throws {
     let output = line.output
+    if isSpaced { keepApart() }
     try lines.withBytes { (bytes) throws(FileError) in try output.write(bytes) }
     var here = 0
-    for (rejection, isTooLarge) in rejections {
+    for (rejection, isTooLarge) in unsent.rejections {
       let rejection = rejection.moved(rows: earlier.rows, lines: earlier.lines)
       // Only who is rendered here can be too large; all others are rejected by every part, and told by one of them.
       guard isTooLarge || choice?.shard?.contains(rejectedRow: rejection.row) ?? true else { continue }
@@ -161,11 +214,11 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
     }
     line.report.withLock { report in
       report.requests += requests
-      report.rejected += rejections.count
+      report.rejected += unsent.rejections.count
       report.rejectedHere += here
       report.suppressed += suppressed
       report.notTest += notTest
-      report.missed += missed
+      report.missed += unsent.missed
     }
   }
 }

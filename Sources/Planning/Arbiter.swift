@@ -115,8 +115,11 @@ public final class Arbiter {
   func standings(of found: [(party: Int, due: Instant)], _ batch: ColumnBatch, _ row: Int) -> [Standing] {
     let zone = zone(of: row, batch)
     gather(batch, row, zone)
-    let own = found.map {
-      Turn(party: $0.party, due: $0.due, event: nil, day: Self.day($0.due, in: zone), build: judge.own)
+    let own = found.enumerated().map { number, one in
+      // Two reports of one event may lead to one moment; they are two requests all the same.
+      Turn(
+        party: one.party, due: one.due, event: nil, day: Self.day(one.due, in: zone), build: judge.own,
+        request: campaign(one.party).requestColumn == nil ? 0 : UInt64(number) + 1)
     }
     contest.ledger?.turns(of: RecipientPrint(batch, row), into: &sent)
     let all = own + turns.filter { $0.build != judge.own }
@@ -172,7 +175,8 @@ public final class Arbiter {
       var answer: RequestChoice.Answer? = claimant.choice.choose(batch, row)
       while let some = answer {
         if case .request(_, _, let due, let expiry) = some {
-          add(claimant.party, due.instant, claimant.choice.event, expiry, isNext: stretch.window == nil, zone)
+          let request = contest.contention.parties[claimant.party].campaign.requestPrint(batch, row)
+          add(claimant.party, due.instant, claimant.choice.event, expiry, request, isNext: stretch.window == nil, zone)
         }
         answer = claimant.choice.following(batch, row)
       }
@@ -180,7 +184,7 @@ public final class Arbiter {
   }
 
   private func add(
-    _ party: Int, _ due: Instant, _ event: Instant?, _ expiry: Int64, isNext: Bool, _ zone: Zone
+    _ party: Int, _ due: Instant, _ event: Instant?, _ expiry: Int64, _ request: UInt64, isNext: Bool, _ zone: Zone
   ) {
     guard isNext || contest.window != nil || !turns.contains(where: { $0.party == party && $0.due == due }) else {
       return
@@ -188,7 +192,8 @@ public final class Arbiter {
     let build = isNext ? judge.own : build(of: due, event)
     // What this build leaves out because it has expired takes nobody's place.
     if build == judge.own, contest.window != nil, expiry > 0, expiry <= contest.now.seconds { return }
-    turns.append(Turn(party: party, due: due, event: event, day: Self.day(due, in: zone), build: build))
+    turns.append(
+      Turn(party: party, due: due, event: event, day: Self.day(due, in: zone), build: build, request: request))
   }
 
   /// Which build has what is due at a moment.

@@ -102,6 +102,8 @@ struct Turn {
   let day: Int
   /// The build that has it, by its number in the chain; or ``before`` or ``later``.
   let build: Int
+  /// Which of several requests of one campaign it is, where rows are requests; 0 where its moment tells.
+  var request: UInt64 = 0
 
   /// Builds before the first one of which anything is known.
   static let before = -1
@@ -114,6 +116,13 @@ struct SentTurn: Hashable {
   /// The campaign, by its place.
   let party: Int
   let due: Instant
+  /// The hash of the request's own name; 0 where none is told.
+  var request: UInt64 = 0
+
+  /// What tells it from all others of its campaign: the name where it has one, as in names of requests, otherwise the moment.
+  var identity: SentTurn {
+    request == 0 ? self : SentTurn(party: party, due: Instant(seconds: 0), request: request)
+  }
 }
 
 /// What is decided about a request.

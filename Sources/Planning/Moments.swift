@@ -29,6 +29,8 @@ struct Moment {
   let wall: CivilDateTime
   /// The moment for who lives by the clock that was asked for.
   let instant: Instant
+  /// What that clock shows when it would come, where quiet hours hold it back.
+  var held: CivilDateTime?
 }
 
 /// The moments of a schedule that a calendar tells, in order: whoever asks when something fires asks here.
@@ -64,15 +66,17 @@ struct Moments: ~Copyable {
       guard let wall = quiet.map({ $0.time(of: time.value) }) ?? time.value else { break }
       let instant = clock.instant(of: wall)
       let isAhead = isFloating && device == nil ? ScheduleZone.device.isAhead(wall, of: start) : instant >= start
-      if isAhead { only = moment(wall, instant) }
+      if isAhead { only = moment(wall, instant, heldSince: time.value) }
     case .repeating(let recurrence):
       occurrences = Occurrences(recurrence, in: clock, from: start.before(quiet))
     case .after, .interval, .device, .request: break
     }
   }
 
-  private func moment(_ wall: CivilDateTime, _ instant: Instant) -> Moment {
-    Moment(fire: isFloating ? .floating(wall) : .instant(instant), wall: wall, instant: instant)
+  private func moment(_ wall: CivilDateTime, _ instant: Instant, heldSince meant: CivilDateTime? = nil) -> Moment {
+    Moment(
+      fire: isFloating ? .floating(wall) : .instant(instant), wall: wall, instant: instant,
+      held: meant == wall ? nil : meant)
   }
 
   @inline(__always)
@@ -90,7 +94,7 @@ struct Moments: ~Copyable {
       let instant = clock.instant(of: wall)
       guard instant >= start else { continue }
       last = wall
-      return moment(wall, instant)
+      return moment(wall, instant, heldSince: found.wall)
     }
     return nil
   }

@@ -80,9 +80,11 @@ extension SimulatedPerson {
     }
     if let column = campaign.requestColumn {
       Array("simulated".utf8).withUnsafeBufferPointer { _ = batch.setText(column, row, $0) }
-      let (outcome, due) = push(campaign, now, isMeant: true)
-      return Simulation.Line(
-        campaign: campaign, instant: due ?? report.at, outcome: outcome, reasons: judged.reasons)
+      let answer = push(campaign, now, isMeant: true)
+      var line = line(answer.outcome)
+      line.instant = answer.due ?? report.at
+      line.heldSince = answer.heldSince
+      return line
     }
     return local(campaign, after: report, judged.reasons)
   }

@@ -5,12 +5,13 @@ public import Recipients
 
 /// What was sent to whom, as far as campaigns stand back for it.
 ///
-/// Rows with a recipient's `id` or `token`, the `campaign` and the moment `due`: the lines of a build's batches are such rows. 24 bytes are kept
-/// for each of them, and as many again where a row has both names.
+/// Rows with a recipient's `id` or `token`, the `campaign` and the moment `due`, and the name `request` where rows were requests: the lines of a
+/// build's batches are such rows. 32 bytes are kept for each of them, and as many again where a row has both names.
 public final class SentLedger: Sendable {
   private struct Row {
     let print: UInt64
     let due: Int64
+    let request: UInt64
     let party: Int32
   }
 
@@ -20,7 +21,7 @@ public final class SentLedger: Sendable {
   private static let table = AttributeTable(
     declared: [
       Attribute(name: "campaign", type: .text(max: 400), isBuiltIn: false),
-      Attribute(name: "due", type: .timestamp),
+      Attribute(name: "due", type: .timestamp), Attribute(name: "request", type: AttributeTable.request.type, isOptional: true),
     ], namesRecipients: false)
 
   /// Reads all rows about campaigns of a plan that somebody stands back for.
@@ -33,7 +34,8 @@ public final class SentLedger: Sendable {
     }
     let first = min(plan.now, plan.window?.first ?? plan.now)
       .adding(TimeSpan(seconds: -contention.memory.seconds - 4 * 86_400))
-    let (campaign, due) = (AttributeTable.builtIns.count, AttributeTable.builtIns.count + 1)
+    let campaign = AttributeTable.builtIns.count
+    let (due, request) = (campaign + 1, campaign + 2)
     let reader = try RecipientReader(address, attributes: Self.table, zones: zones)
     let batch = ColumnBatch(attributes: Self.table, capacity: 1024)
     var rows: [Row] = []
@@ -53,12 +55,13 @@ public final class SentLedger: Sendable {
           break
         }
         let print = RecipientPrint(batch, row)
-        if batch.isPresent(AttributeTable.idColumn, row) {
-          rows.append(Row(print: print.id, due: moment.seconds, party: Int32(clamping: party)))
+        func add(_ print: UInt64) {
+          rows.append(
+            Row(
+              print: print, due: moment.seconds, request: batch.requestPrint(request, row), party: Int32(clamping: party)))
         }
-        if batch.isPresent(AttributeTable.tokenColumn, row) {
-          rows.append(Row(print: print.token, due: moment.seconds, party: Int32(clamping: party)))
-        }
+        if batch.isPresent(AttributeTable.idColumn, row) { add(print.id) }
+        if batch.isPresent(AttributeTable.tokenColumn, row) { add(print.token) }
       }
     }
     if let rejection { throw RecipientError.unreadable("\(rejection)") }
@@ -85,7 +88,7 @@ public final class SentLedger: Sendable {
 
   private func add(_ print: UInt64, _ turns: inout [SentTurn]) {
     for row in rows[rows.partitioningIndex { $0.print >= print }...].prefix(while: { $0.print == print }) {
-      turns.append(SentTurn(party: Int(row.party), due: Instant(seconds: row.due)))
+      turns.append(SentTurn(party: Int(row.party), due: Instant(seconds: row.due), request: row.request))
     }
   }
 }

@@ -77,7 +77,9 @@ struct SimulatedPerson {
     var lines: [Simulation.Line] = []
     for moment in moments {
       guard let quiet, let zone else {
-        lines.append(withRisk(line(moment.instant, judgedAt: now), at: moment.wall))
+        var line = withRisk(line(moment.instant, judgedAt: now), at: moment.wall)
+        line.heldSince = moment.held.flatMap { schedule.zone?.clock(zone)?.instant(of: $0) }
+        lines.append(line)
         now = moment.instant.adding(TimeSpan(seconds: 1))
         continue
       }
@@ -110,43 +112,61 @@ struct SimulatedPerson {
     _ campaign: Campaign, _ instant: Instant?, judgedAt now: Instant, _ judgement: Judgement
   ) -> Simulation.Line {
     let isMeant = judgement.isMeant
-    let (outcome, at) =
+    let answer =
       campaign.delivery == .push
-      ? push(campaign, instant ?? now, isMeant: isMeant) : (local(campaign, isMeant: isMeant), nil)
+      ? push(campaign, instant ?? now, isMeant: isMeant)
+      : PushAnswer(local(campaign, isMeant: isMeant))
     // A moment of the person's own that lies beyond the horizon is not one of these weeks.
-    let moment = instant ?? at.flatMap { $0 < end ? $0 : nil }
-    return Simulation.Line(campaign: campaign, instant: moment, outcome: outcome, reasons: judgement.reasons)
+    let own = answer.due.flatMap { $0 < end ? $0 : nil }
+    var line = Simulation.Line(
+      campaign: campaign, instant: instant ?? own, outcome: answer.outcome, reasons: judgement.reasons)
+    if own != nil { line.heldSince = answer.heldSince }
+    return line
   }
 
   // MARK: - Push
 
-  func push(_ campaign: Campaign, _ now: Instant, isMeant: Bool) -> (Simulation.Outcome, Instant?) {
-    guard campaign.push?.channel == nil else { return (.channel, nil) }
-    guard isMeant else { return (.notInAudience, nil) }
+  /// What becomes of a push.
+  struct PushAnswer {
+    let outcome: Simulation.Outcome
+    /// When it is due, where it has a request.
+    var due: Instant?
+    /// When it would have come, where quiet hours hold back what follows from a moment of the person's.
+    var heldSince: Instant?
+
+    init(_ outcome: Simulation.Outcome, due: Instant? = nil) { (self.outcome, self.due) = (outcome, due) }
+  }
+
+  func push(_ campaign: Campaign, _ now: Instant, isMeant: Bool) -> PushAnswer {
+    guard campaign.push?.channel == nil else { return PushAnswer(.channel) }
+    guard isMeant else { return PushAnswer(.notInAudience) }
     // What comes with the request is not known of the person.
-    if campaign.schedule.isRequested { return (requested(campaign, now), nil) }
-    guard var renderer = RowRenderer(campaign, in: project, from: now) else { return (.passed, nil) }
+    if campaign.schedule.isRequested { return PushAnswer(requested(campaign, now)) }
+    guard var renderer = RowRenderer(campaign, in: project, from: now) else { return PushAnswer(.passed) }
     var buffer = ByteBuffer()
     switch renderer.renderMeant(batch, row, into: &buffer) {
-    case .notInAudience: return (.notInAudience, nil)
-    case .wrongEnvironment: return (.wrongEnvironment, nil)
-    case .heldOut: return (.heldOut(place: place(campaign)), nil)
-    case .withoutZone: return (.withoutZone, nil)
+    case .notInAudience: return PushAnswer(.notInAudience)
+    case .wrongEnvironment: return PushAnswer(.wrongEnvironment)
+    case .heldOut: return PushAnswer(.heldOut(place: place(campaign)))
+    case .withoutZone: return PushAnswer(.withoutZone)
     case .withoutEvent:
-      return (.noEvent(campaign.schedule.eventColumn.map { campaign.columns.attributes[$0].name } ?? ""), nil)
+      return PushAnswer(.noEvent(campaign.schedule.eventColumn.map { campaign.columns.attributes[$0].name } ?? ""))
     // Nobody was asked yet who stands back.
-    case .late, .notDue, .expired, .outranked, .tooSoon, .cancelled: return (.passed, nil)
-    case .quiet: return (.quiet, nil)
-    case .tooLarge(let size): return (.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0), nil)
-    case .request(let variant, let payload, let at, _):
+    case .late, .notDue, .expired, .outranked, .tooSoon, .cancelled: return PushAnswer(.passed)
+    case .quiet: return PushAnswer(.quiet)
+    case .tooLarge(let size): return PushAnswer(.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0))
+    case .request(let variant, let payload, let due, _):
       let request = (try? buffer.withBytes { bytes in try JSONReader.read(bytes) }) ?? .null
       let message = message(campaign, variant, alert: request["payload"]?["aps"]?["alert"])
+      var outcome = Simulation.Outcome.push(message, payload: payload)
       if let text = request["headers"]?["apns-expiration"]?.text, let expiry = Int64(text), expiry > 0,
-        expiry < at.seconds
+        expiry < due.seconds
       {
-        return (.expired(message, at: Instant(seconds: expiry)), at)
+        outcome = .expired(message, at: Instant(seconds: expiry))
       }
-      return (.push(message, payload: payload), at)
+      var answer = PushAnswer(outcome, due: due)
+      if let meant = request["meant"]?.text.flatMap({ Instant($0) }), meant != due { answer.heldSince = meant }
+      return answer
     }
   }
 

@@ -15,7 +15,7 @@ public struct Simulation: Sendable {
     /// The campaign.
     public let campaign: Campaign
     /// When; nothing where no moment within the horizon is known.
-    public let instant: Instant?
+    public internal(set) var instant: Instant?
     /// What becomes of it.
     public internal(set) var outcome: Outcome
     /// The comparisons that decide whether the person is in the audience; none where everybody is.

@@ -21,9 +21,13 @@ struct TurnJudge {
       turns[a].day != turns[b].day ? turns[a].day < turns[b].day : contention.goesBefore(turns[a], turns[b])
     }
     // A request that was sent already does not keep itself back.
-    let own = Set(turns.lazy.filter { $0.build == self.own }.map { SentTurn(party: $0.party, due: $0.due) })
-    var past = sent.filter { !own.contains($0) }
-      .map { (party: $0.party, due: $0.due, day: day($0.due)) }
+    var own: Set<SentTurn> = []
+    for turn in turns where turn.build == self.own {
+      own.insert(SentTurn(party: turn.party, due: turn.due))
+      if turn.request != 0 { own.insert(SentTurn(party: turn.party, due: turn.due, request: turn.request).identity) }
+    }
+    var past = sent.filter { !own.contains($0.identity) }
+      .map { (party: $0.party, due: $0.due, request: $0.request, day: day($0.due)) }
     var start = order.startIndex
     while start < order.endIndex {
       let today = turns[order[start]].day
@@ -49,8 +53,8 @@ struct TurnJudge {
           standings[place] = .tooSoon(after: other)
           continue
         }
-        past.append((turn.party, turn.due, today))
-        cameToday.append((turn.party, turn.due, today))
+        past.append((turn.party, turn.due, turn.request, today))
+        cameToday.append((turn.party, turn.due, turn.request, today))
       }
       start = end
     }
@@ -63,11 +67,11 @@ struct TurnJudge {
   }
 
   /// After which campaign a turn comes too soon.
-  private func keepsBack(_ turn: Turn, _ past: [(party: Int, due: Instant, day: Int)]) -> Int? {
+  private func keepsBack(_ turn: Turn, _ past: [(party: Int, due: Instant, request: UInt64, day: Int)]) -> Int? {
     for spacing in contention.parties[turn.party].spacings {
       let isNear = past.contains { other in
         guard other.party == spacing.after, other.due <= turn.due else { return false }
-        if other.party == turn.party, other.due == turn.due { return false }
+        if other.party == turn.party, other.due == turn.due, other.request == turn.request { return false }
         return turn.due.seconds - other.due.seconds < spacing.seconds
       }
       if isNear { return spacing.after }

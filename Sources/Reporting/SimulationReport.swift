@@ -84,10 +84,12 @@ extension PendingRisk {
 
 extension Simulation.Line {
   /// The reason, and the risk where there is one.
-  var whole: String { [why, held, risk?.text].compactMap { $0 }.joined(separator: "; ") }
+  var whole: String { [why, held { $0.text }, risk?.text].compactMap { $0 }.joined(separator: "; ") }
 
   /// Since when quiet hours hold it back.
-  var held: String? { heldSince.map { "held back by the quiet hours since \($0.text)" } }
+  func held(_ text: (Instant) -> String) -> String? {
+    heldSince.map { "held back by the quiet hours since \(text($0))" }
+  }
 
   /// Why the outcome is what it is, in words.
   var why: String {

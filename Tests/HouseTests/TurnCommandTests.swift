@@ -68,6 +68,41 @@ import Workspace
     #expect(told.text.contains("\"noon\" came too shortly before"), "\(told)")
   }
 
+  /// One file of reports says what its rows say one by one, whose sender keeps the list: `unless-sent` of the campaign itself looks at both.
+  @Test func reportsOfOneFileKeepEachOtherBack() throws {
+    var files = ["belfry.yaml": Self.files["belfry.yaml", default: ""] + "\nevents: { added: {} }\n"]
+    files["cart.yaml"] =
+      "campaign: cart\ndeliver: push\naudience: all\nschedule: { after: 1h, event: added, at: [\"08:00\", \"20:00\"], zone: UTC }\nalert: Cart\npush: { expires: 9d }\nunless-sent: { cart: 30h }\n"
+    files["people.csv"] = "token\naa\n"
+    let header = "token,id,added,request\n"
+    var rows: [String] = []
+    for number in 0..<24 {
+      // Some of one person come to one moment, some have two devices, some are told twice.
+      let hours = number * 5 % 48 < 24 ? number * 5 : number * 5 - 3
+      let person = ["aa,a", "bb,a", "cc,", "dd,d"][number * 7 % 4]
+      rows.append("\(person),2026-11-\(21 + hours / 24)T\(hours % 24 < 10 ? "0" : "")\(hours % 24):00:00Z,r\(number / 2)")
+    }
+    files["all.csv"] = header + rows.joined(separator: "\n") + "\n"
+    let project = try TemporaryProject(files)
+    let whole = try project.belfry(["render", "cart", "--recipients", "all.csv", "--sent", "/dev/null"])
+    #expect(whole.status == 0, "\(whole)")
+    var sent = ""
+    for row in rows {
+      try project.write("one.csv", Data((header + row + "\n").utf8))
+      try project.write("sent.jsonl", Data(sent.utf8))
+      sent += try project.belfry(["render", "cart", "--recipients", "one.csv", "--sent", "sent.jsonl"]).text
+    }
+    #expect(whole.text == sent)
+    let count = sent.split(separator: "\n").count
+    #expect(count > 6 && count < 20, "\(count)")
+    // Two reports that come to one moment are two requests, whichever way they are told.
+    let told = try project.belfry([
+      "simulate", "--set", "token=aa", "--sent", "/dev/null", "--event", "added", "--at", "2026-11-21T02:00:00Z",
+      "--event", "added", "--at", "2026-11-21T03:00:00Z",
+    ])
+    #expect(told.text.contains("\"cart\" came too shortly before"), "\(told)")
+  }
+
   /// `render` needs the others: it says what is wrong with them, and nothing of a campaign that stands back for none.
   @Test func renderNeedsTheOthers() throws {
     var files = Self.files

@@ -50,7 +50,8 @@ struct SimulationText {
       let isNew = day != local?.date
       day = local?.date
       let date = isNew ? local.map { "\($0.date.text) \($0.date.weekday.name)" } ?? "" : ""
-      let details = [line.why] + [line.held, line.risk?.short].compactMap { $0 } + details(line)
+      let held = line.held { since(simulation.zone.local($0), local) }
+      let details = [line.why] + [held, line.risk?.short].compactMap { $0 } + details(line)
       let isKnown = told.updateValue(details, forKey: line.campaign.id) == details
       for (index, text) in (isKnown ? ["as before"] : details).enumerated() {
         let head = [date, local?.time.text ?? cause(line), line.campaign.id, verdict(line)]
@@ -58,6 +59,11 @@ struct SimulationText {
       }
     }
     return table.lines(width: style.width).joined(separator: "\n") + "\n"
+  }
+
+  /// A moment on the clock of the table, without a day that stands beside it.
+  private func since(_ moment: CivilDateTime, _ day: CivilDateTime?) -> String {
+    moment.date == day?.date ? moment.time.text : moment.text
   }
 
   private func cause(_ line: Simulation.Line) -> String {
