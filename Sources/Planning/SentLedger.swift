@@ -21,7 +21,8 @@ public final class SentLedger: Sendable {
   private static let table = AttributeTable(
     declared: [
       Attribute(name: "campaign", type: .text(max: 400), isBuiltIn: false),
-      Attribute(name: "due", type: .timestamp), Attribute(name: "request", type: AttributeTable.request.type, isOptional: true),
+      Attribute(name: "due", type: .timestamp),
+      Attribute(name: "request", type: AttributeTable.request.type, isOptional: true),
     ], namesRecipients: false)
 
   /// Reads all rows about campaigns of a plan that somebody stands back for.
@@ -58,7 +59,8 @@ public final class SentLedger: Sendable {
         func add(_ print: UInt64) {
           rows.append(
             Row(
-              print: print, due: moment.seconds, request: batch.requestPrint(request, row), party: Int32(clamping: party)))
+              print: print, due: moment.seconds, request: batch.requestPrint(request, row),
+              party: Int32(clamping: party)))
         }
         if batch.isPresent(AttributeTable.idColumn, row) { add(print.id) }
         if batch.isPresent(AttributeTable.tokenColumn, row) { add(print.token) }

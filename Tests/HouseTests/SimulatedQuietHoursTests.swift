@@ -20,7 +20,8 @@ import Testing
   private static let forms = [
     "daily": "{ every: day, at: [\"23:00\", \"07:59\", \"12:00\"], zone: device }",
     "fixed": "{ every: day, at: [\"23:30\", \"12:00\"], zone: Europe/Berlin }",
-    "once": "{ at: 2026-11-22 06:00, zone: device }", "dates": "{ at: [2026-11-22 21:59, 2026-11-22 22:00], zone: device }",
+    "once": "{ at: 2026-11-22 06:00, zone: device }",
+    "dates": "{ at: [2026-11-22 21:59, 2026-11-22 22:00], zone: device }",
     "seen": "{ after: 2h, event: seen }", "due": "{ before: 90m, event: due }", "itself": "{ event: due }",
     "again": "{ every: day, event: seen, at: \"02:00\", zone: device }", "added": "{ after: 30m, event: added }",
   ]

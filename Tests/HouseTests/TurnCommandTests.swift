@@ -80,7 +80,8 @@ import Workspace
       // Some of one person come to one moment, some have two devices, some are told twice.
       let hours = number * 5 % 48 < 24 ? number * 5 : number * 5 - 3
       let person = ["aa,a", "bb,a", "cc,", "dd,d"][number * 7 % 4]
-      rows.append("\(person),2026-11-\(21 + hours / 24)T\(hours % 24 < 10 ? "0" : "")\(hours % 24):00:00Z,r\(number / 2)")
+      rows.append(
+        "\(person),2026-11-\(21 + hours / 24)T\(hours % 24 < 10 ? "0" : "")\(hours % 24):00:00Z,r\(number / 2)")
     }
     files["all.csv"] = header + rows.joined(separator: "\n") + "\n"
     let project = try TemporaryProject(files)
