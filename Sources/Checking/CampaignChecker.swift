@@ -268,7 +268,7 @@ public final class CampaignChecker {
     return check(file.audience) { expression in
       guard let predicate = isInherited ? inherited?.audience : self.audience(expression) else { return nil }
       readers = predicate
-      if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "audience") }
+      if delivery == .local { requireOnDevice(predicate.columns, at: expression.span) }
       return predicate
     }
   }
@@ -289,7 +289,7 @@ public final class CampaignChecker {
   }
 
   /// Local campaigns may only use what the app knows.
-  func requireOnDevice(_ columns: [Int], at span: SourceSpan, _ what: String) {
+  func requireOnDevice(_ columns: [Int], at span: SourceSpan) {
     let attributes = project.attributes.attributes
     for column in columns {
       guard column < attributes.count else {
@@ -381,7 +381,7 @@ public final class CampaignChecker {
     let expansion = expansion(of: scalar)
     for finding in found {
       // Whoever reads it is not known: the audience may well leave out those who lack the attribute.
-      if finding.rule === Rule.optionalWithoutDefault, isAudienceUnknown || isCountingUnknown {
+      if finding.isOfSomeReaders, isAudienceUnknown || isCountingUnknown {
         isUnusable = true
         continue
       }

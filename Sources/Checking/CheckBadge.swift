@@ -52,7 +52,7 @@ extension CampaignChecker {
         "declare it with \"min: 0\" and a \"max\" of at most \(BadgeFile.range.upperBound)")
       return nil
     }
-    if delivery == .local { requireOnDevice([column], at: scalar.span, "badge") }
+    if delivery == .local { requireOnDevice([column], at: scalar.span) }
     return template
   }
 

@@ -127,7 +127,7 @@ extension CampaignChecker {
     case nil: return nil
     case .template(let scalar):
       guard let template = template(scalar, language: language) else { return nil }
-      if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
+      if delivery == .local { requireOnDevice(template, in: scalar) }
       checkText(scalar, template)
       return LocalizedText(.template(template), at: scalar.span)
     case .key(let key, let arguments):
@@ -136,7 +136,7 @@ extension CampaignChecker {
         template(scalar, language: language).map { (template: $0, scalar: scalar) }
       }
       for (template, scalar) in filled {
-        if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "argument") }
+        if delivery == .local { requireOnDevice(template, in: scalar) }
         checkText(scalar, template)
       }
       return LocalizedText(
@@ -262,6 +262,7 @@ extension CampaignChecker {
   }
 
   private func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
+    guard !lacksSnippet(scalar) else { return nil }
     guard let template = template(scalar, isAddress: true) else { return nil }
     // Nobody knows yet how who inherits it is delivered: an address is a push's, and what is neither is nobody's.
     let count = findings.count
@@ -336,8 +337,9 @@ extension CampaignChecker {
   }
 
   private func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
+    guard !lacksSnippet(scalar) else { return nil }
     guard let template = template(scalar, isAddress: true) else { return nil }
-    if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "link") }
+    if delivery == .local { requireOnDevice(template, in: scalar) }
     let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
     if colon == nil, template.isLiteral {
       findings.report(
@@ -416,7 +418,7 @@ extension CampaignChecker {
     }
     guard let inherited, let data = inherited.data else { return nil }
     if delivery == .local {
-      requireOnDevice(inherited.dataColumns, at: file.content.data.key ?? file.head, "value")
+      requireOnDevice(inherited.dataColumns, at: file.content.data.key ?? file.head)
     }
     if !inherited.dataColumns.isEmpty { isFilledIn = true }
     inheritedErrors += inherited.dataErrors
@@ -461,7 +463,7 @@ extension CampaignChecker {
     case .number(let digits): return .literal(.number(digits))
     case .text(let scalar):
       guard let template = template(scalar) else { return .literal(.string(scalar.text)) }
-      if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "value") }
+      if delivery == .local { requireOnDevice(template, in: scalar) }
       return template.isLiteral ? .literal(.string(template.literalText ?? scalar.text)) : .template(template)
     case .array(let items): return .array(items.map { node($0, key, delivery) })
     case .object(let entries): return .object(members(entries, delivery))

@@ -134,7 +134,7 @@ extension CampaignChecker {
         return nil
       }
       checkCounted(delay, attributes[column])
-      if delivery == .local { requireOnDevice([column], at: name.span, "schedule") }
+      if delivery == .local { requireOnDevice([column], at: name.span) }
       return column
     }
     let events = project.events.all.map(\.name)
@@ -284,7 +284,7 @@ extension CampaignChecker {
     relocate(found.map { $0.ofReports() }, in: expression)
     guard let predicate else { return nil }
     relocate(UnlikelyTexts.findings(predicate, expression.text, project.zones, known, budget), in: expression)
-    if delivery == .local { requireOnDevice(predicate.columns, at: expression.span, "condition") }
+    if delivery == .local { requireOnDevice(predicate.columns, at: expression.span) }
     reporters = predicate
     guard let readers, !readers.isAll, !predicate.isAll else { return predicate }
     var together: [Finding] = []

@@ -48,7 +48,7 @@ extension CampaignChecker {
     case .text(let scalar):
       if field.kind == .template {
         guard let template = template(scalar) else { return nil }
-        if delivery == .local { requireOnDevice(template.columns, at: scalar.span, "text") }
+        if delivery == .local { requireOnDevice(template, in: scalar) }
         return ContentField(file, .template(template))
       }
       if field == .category { checkCategory(scalar) } else { checkFixed(scalar, field.key ?? field.apsKey) }

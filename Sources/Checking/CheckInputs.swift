@@ -84,6 +84,7 @@ extension CampaignChecker {
 
   /// The same finding, with what else may be done where a text of a request names what nobody has declared.
   func declarable(_ finding: Finding) -> Finding {
+    if let known = knownProperty(finding) { return known }
     let place = "under \"attributes\" in belfry.yaml"
     guard isRequested || event != nil, finding.rule === Rule.unknownAttribute, let help = finding.help,
       help.hasSuffix(place),
@@ -92,6 +93,27 @@ extension CampaignChecker {
     var finding = finding
     let own = event.map { "of the event \"\($0.name)\"" } ?? "under \"inputs\""
     finding.help = "\(help.dropLast(place.utf8.count))\(own), or \(place)"
+    return finding
+  }
+}
+
+// `{{ added_to_cart.total }}`
+extension CampaignChecker {
+  /// The same finding, where a text names a property with the event in front of it.
+  private func knownProperty(_ finding: Finding) -> Finding? {
+    guard finding.rule === Rule.unknownAttribute, let quote = finding.message.firstIndex(of: "\"") else { return nil }
+    let words = finding.message[quote...].dropFirst().prefix { $0 != "\"" }.split(separator: ".")
+    guard words.count == 2,
+      let event = project.declaredEvents.first(where: { $0.name.utf8.elementsEqual(words[0].utf8) }),
+      event.properties.contains(where: { $0.name.utf8.elementsEqual(words[1].utf8) })
+    else { return nil }
+    var finding = finding
+    finding.notes = []
+    finding.fixes = []
+    finding.help =
+      self.event === event
+      ? "write \"\(words[1])\", without \"\(event.name).\""
+      : "only a campaign that waits for \"\(event.name)\" knows it, as \"\(words[1])\""
     return finding
   }
 }

@@ -68,12 +68,23 @@ extension CampaignChecker {
       notes.append(
         Finding.Note("the project asks this of \(whom)", at: consent.policy.audience.span, in: project.source.path))
     }
-    let new = audience.text(and: consents.map(\.audience))
+    let new = audience.text(and: needed(consents).map(\.audience))
     return Finding(
       .missingConsent, at: expression.span,
       example == nil
         ? "nobody can prove that only \(names) get this push" : "people who are not in \(names) get this push",
       notes: notes, help: Advice("write \"audience: \(new)\"", writing: new.contains("\n") ? nil : new))
+  }
+
+  /// Those of several that are not asked for by another one of them already.
+  private func needed(_ consents: [Consent]) -> [Consent] {
+    consents.indices.filter { number in
+      let own = Set(consents[number].audience.conditions)
+      return !consents.indices.contains { other in
+        let more = Set(consents[other].audience.conditions)
+        return other != number && own.isSubset(of: more) && (own != more || other < number)
+      }
+    }.map { consents[$0] }
   }
 
   // MARK: - Everybody

@@ -53,6 +53,25 @@ extension CampaignChecker {
     return nil
   }
 
+  /// The same as ``requireOnDevice(_:at:)`` of what a text reads; of what stands in a snippet it is said in which.
+  func requireOnDevice(_ template: Template, in scalar: Scalar) {
+    guard let expansion = expansion(of: scalar) else { return requireOnDevice(template.columns, at: scalar.span) }
+    let bytes = Array(expansion.text.utf8)
+    for column in template.columns {
+      let first = findings.count
+      requireOnDevice([column], at: scalar.span)
+      let name = Array(columns.attributes[columns.declaredColumn(column)].name.utf8)
+      let use = expansion.uses.first { bytes[$0.inside].firstRange(of: name) != nil }
+      guard let snippet = use?.snippet else { continue }
+      for index in first..<max(first, findings.count) { findings[index].notes.append(.snippet(snippet)) }
+    }
+  }
+
+  /// Whether a part of a text is not known, so that the whole means nothing.
+  func lacksSnippet(_ scalar: Scalar) -> Bool {
+    expansion(of: scalar)?.uses.contains { $0.snippet?.isUnusable ?? true } == true
+  }
+
   /// The expansion of a text, where a snippet stands in it.
   func expansion(of scalar: Scalar) -> SnippetExpansion? {
     expansions.isEmpty ? nil : expansions[scalar.node]?.first { $0.text.utf8.elementsEqual(scalar.text.utf8) }
@@ -66,15 +85,21 @@ extension CampaignChecker {
   /// A finding in a text with snippets as the author of the text meets it; nothing where it is told of the snippet.
   func written(_ finding: Finding, _ expansion: SnippetExpansion) -> Finding? {
     guard let snippet = expansion.use(at: finding.span)?.snippet else { return finding.relocated(in: expansion) }
-    if snippet.tells(finding) {
+    // Of a snippet that cannot be used no other mistake helps anybody.
+    if snippet.tells(finding) || snippet.isUnusable && finding.severity == .error {
       isUnusable = isUnusable || finding.severity == .error
       return nil
     }
     var finding = finding.relocated(in: expansion)
     finding.label = nil
-    finding.notes.append(
-      Finding.Note("it stands in the snippet \"\(snippet.name)\"", at: snippet.span, in: snippet.path))
+    finding.notes.append(.snippet(snippet))
     return finding
+  }
+}
+
+extension Finding.Note {
+  fileprivate static func snippet(_ snippet: Snippet) -> Finding.Note {
+    Finding.Note("it stands in the snippet \"\(snippet.name)\"", at: snippet.span, in: snippet.path)
   }
 }
 

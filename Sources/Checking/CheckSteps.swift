@@ -60,7 +60,7 @@ extension CampaignChecker {
     let (before, wasUnusable) = (findings.count, isUnusable)
     let met = audience(exit)
     guard let met, people != nil || !file.audience.isWritten, isUnusable == wasUnusable else { return people }
-    if delivery == .local { requireOnDevice(met.columns, at: exit.span, "exit") }
+    if delivery == .local { requireOnDevice(met.columns, at: exit.span) }
     var found: [Finding] = []
     let text = file.audience.value.map { "(\($0.text)) and not (\(exit.text))" } ?? "not (\(exit.text))"
     let left = known.predicate(text, project, budget: budget, into: &found)

@@ -43,7 +43,10 @@ extension CampaignChecker {
 
   private func whyUndecided(_ key: String, _ delivery: Delivery, _ push: PushSettings?) -> String? {
     if delivery == .local { return "it is local: the device shows it by itself" }
-    if hasOwnRows, key == "group" { return "it is sent whenever somebody asks for it" }
+    if hasOwnRows, key == "group" {
+      return event.map { "it follows each report of \"\($0.name)\", and no build has any" }
+        ?? "it is sent whenever somebody asks for it"
+    }
     guard let push else { return nil }
     if push.channel != nil { return "it goes to a channel, and nobody knows who has subscribed" }
     if push.type == .liveActivity { return "it is about a Live Activity, which has a token of its own" }

@@ -21,6 +21,8 @@ public struct Finding: Sendable {
   public var help: String?
   /// Changes that would mend it.
   public var fixes: [Fix]
+  /// Whether it is about readers whom an audience may leave out.
+  package var isOfSomeReaders = false
 
   /// A finding of `rule` at `span`; `note` is the first of its notes. Where the help has an edit, that is the first of its fixes.
   public init(

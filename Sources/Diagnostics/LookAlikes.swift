@@ -24,6 +24,13 @@ public enum LookAlikes {
     return nil
   }
 
+  /// The punctuation that a text begins with in ASCII, where it stands there as other keyboards have it.
+  public static func sign(_ text: String) -> String? {
+    text.unicodeScalars.first.flatMap(ascii).flatMap { sign in
+      [",", ":", "|", ";", "(", ")", "{", "}"].contains(sign) ? sign : nil
+    }
+  }
+
   /// The name of a blank that is not the ordinary one, with its code point: `no-break space (U+00A0)`; nothing for other characters.
   public static func blank(_ scalar: Unicode.Scalar) -> String? {
     blanks[scalar.value].map { "\($0) (\(codePoint(scalar)))" }
@@ -55,7 +62,7 @@ public enum LookAlikes {
     let rows: [(String, String)] = [
       ("аеорсухкмтіјѕԁһԛԝɡո", "aeopcyxkmtijsdhqwgn"), ("АВЕКМНОРСТУХІЈЅ", "ABEKMHOPCTYXIJS"),
       ("αορνικτυ", "aopviktu"), ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"), ("ıſ", "is"), ("‐‑‒–—―−", "-------"),
-      ("“”„″", "\"\"\"\""), ("‘’‚′", "''''"),
+      ("“”„″", "\"\"\"\""), ("‘’‚′", "''''"), ("،؛、", ",;,"),
     ]
     var letters: [Unicode.Scalar: String] = [:]
     for (others, plain) in rows {

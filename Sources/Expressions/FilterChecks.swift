@@ -14,6 +14,7 @@ extension TemplateParser {
       note: "whoever lacks it would get the filter's result for nothing",
       help: isArgument
         ? "put the passage into \(passage)" : "put | default: \(value) before it, or the passage into \(passage)")
+    findings[findings.count - 1].isOfSomeReaders = true
   }
 
   /// Whether the arguments are what the filter takes; a finding if not.

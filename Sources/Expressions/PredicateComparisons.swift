@@ -38,11 +38,20 @@ extension PredicateParser {
           note: "it is \(type.described), only a boolean stands alone",
           help: "compare it with a value, or ask whether it \"is missing\"")
       } else {
-        expected("a comparison after \"\(word)\"", help: habit(column, word))
+        expected("a comparison after \"\(word)\"", help: property(of: word) ?? habit(column, word))
       }
       return add(Node(kind: .none))
     }
     return add(Node(kind: .number, column: Int32(clamping: column), value: 1))
+  }
+
+  /// `added_to_cart.total`: properties of an event stand among the attributes, under their own names.
+  private func property(of event: String) -> Advice? {
+    var ahead = cursor
+    guard ahead.take(UInt8(ascii: ".")), let name = ahead.name(),
+      attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) != nil
+    else { return nil }
+    return "write \"\(String(decoding: bytes[name], as: UTF8.self))\", without \"\(event).\""
   }
 
   /// What follows a list: how many items it has, or whether it is there.

@@ -134,7 +134,9 @@ extension TemplateParser {
   private mutating func arguments(_ cursor: inout Cursor, _ open: Int, takesNames: Bool) -> Arguments? {
     var result = Arguments()
     cursor.skipBlanks()
-    guard cursor.take(UInt8(ascii: ":")) else { return result }
+    guard cursor.take(UInt8(ascii: ":")) else {
+      return isAtForeignSign(&cursor, open, "\":\" or \"|\"") ? nil : result
+    }
     repeat {
       cursor.skipBlanks()
       var ahead = cursor
@@ -164,7 +166,15 @@ extension TemplateParser {
       result.values.append(value)
       cursor.skipBlanks()
     } while cursor.take(UInt8(ascii: ","))
-    return result
+    return isAtForeignSign(&cursor, open, "\",\" or \"|\"") ? nil : result
+  }
+
+  /// Whether a sign stands at the cursor as the keyboards of other languages have it, which is told: that an argument lacks would be a second
+  /// finding for it.
+  private mutating func isAtForeignSign(_ cursor: inout Cursor, _ open: Int, _ wanted: String) -> Bool {
+    guard cursor.peek >= 0x80 else { return false }
+    expected(&cursor, open, wanted)
+    return true
   }
 
   private mutating func named(_ cursor: inout Cursor, _ open: Int, _ name: Range<Int>) -> NamedArgument? {
@@ -446,7 +456,10 @@ extension TemplateParser {
       note: LookAlikes.note(text),
       help: text.unicodeScalars.contains { "“”„‘’‚".unicodeScalars.contains($0) }
         ? "write quotation marks from the keyboard, \" or '"
-        : help ?? habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%")))
+        : help ?? LookAlikes.sign(text).map {
+          Advice("write \"\($0)\"", writing: text.unicodeScalars.count == 1 ? $0 : nil)
+        }
+          ?? habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%")))
   }
 
   /// `{ first_name }`, and `${first_name}` of other languages: text to Liquid, but an attribute to whoever wrote it. The span of the

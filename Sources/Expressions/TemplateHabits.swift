@@ -280,6 +280,13 @@ extension TemplateParser {
   /// What to write for what other languages write.
   func habit(_ cursor: Cursor, isTag: Bool) -> Advice? {
     if isTag, Cursor.isNameStart(cursor.peek) { return wordHabit(cursor) }
+    var ahead = cursor
+    // Properties of an event stand among the attributes, under their own names.
+    if ahead.take(UInt8(ascii: ".")), let name = ahead.name(),
+      attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) != nil
+    {
+      return "write \"\(String(decoding: bytes[name], as: UTF8.self))\", without what stands in front of it"
+    }
     switch cursor.peek {
     case UInt8(ascii: "=") where isTag && cursor.peek(1) == UInt8(ascii: ">"):
       return Advice("write >=", writing: ">=", at: SourceSpan(cursor.at, cursor.at + 2))

@@ -59,6 +59,9 @@ extension TemplateParser {
     return DateFormat.parse(text, known, clock)
   }
 
+  /// Whether the text has a language.
+  var speaks: Bool { if case .tag = language { true } else { false } }
+
   /// CLDR's words of the text's language; nothing, and a finding, where it has none.
   mutating func language(_ filter: Filter, _ span: SourceSpan) -> Language? {
     switch language {
@@ -197,6 +200,8 @@ extension TemplateParser {
           .filterArgument, span, "\"plural\" lacks \(Suggestion.list(names, "and")), which \"\(rules.tag)\" needs",
           note: "CLDR says which numbers of a language take a word of their own",
           help: "add \(names.map { "\($0): \"…\"" }.joined(separator: ", "))")
+        // Which numbers there are the audience may say.
+        findings[findings.count - 1].isOfSomeReaders = true
         return nil
       }
     }

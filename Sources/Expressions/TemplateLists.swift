@@ -166,8 +166,9 @@ extension TemplateParser {
     add(
       .filterType, shown.span, "\"\(name)\" is a list, and does not say how it is shown",
       note: "Liquid would put nothing between its items",
-      help: "write {{ \(name) | list }} for \"A, B and C\" in the language of the text, or {{ \(name) | join: \", \" }}"
-    )
+      help: speaks
+        ? "write {{ \(name) | list }} for \"A, B and C\" in the language of the text, or {{ \(name) | join: \", \" }}"
+        : "write {{ \(name) | join: \",\" }}, or what stands between the items where it is read")
   }
 
   // MARK: - Steps

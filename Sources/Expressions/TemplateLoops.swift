@@ -256,8 +256,9 @@ extension TemplateParser {
       cursor.skipBlanks()
       let start = cursor.at
       ahead = cursor
-      let isWord = ahead.name().map { bytes[$0].elementsEqual("continue".utf8) } ?? false
       let before = findings.count
+      // What differs by person, declared or not.
+      let isWord = ahead.name() != nil
       if isWord { cursor = ahead }
       let value = isWord ? nil : operand(&cursor, open, "a number")
       guard case .integer(let number)? = value?.constant, findings.count == before,

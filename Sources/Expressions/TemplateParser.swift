@@ -277,7 +277,8 @@ struct TemplateParser {
       return recover(open, cursor.at, UInt8(ascii: "}"))
     }
     if shown.shape.canBeMissing, shown.shape.kind != .list, let name = shown.name {
-      missingDefault(name, shown.span, SourceSpan(open, end), isFiltered: !shown.chain.filters.isEmpty)
+      missingDefault(
+        name, shown.span, SourceSpan(open, end), isFiltered: !shown.chain.filters.isEmpty || shown.listing != nil)
     }
     if shown.shape.kind == .list {
       addBareList(shown)
@@ -444,6 +445,7 @@ struct TemplateParser {
         (isFiltered ? "put | default: \"…\" behind the last filter" : "write {{ \(name) | default: \"…\" }}")
           + ", or put the passage into {% if \(name) %}…{% endif %}"),
       fixes: [Finding.Fix("show it only to those who have \"\(name)\"", .needsReview, edits: edits)])
+    findings[findings.count - 1].isOfSomeReaders = true
   }
 
   // MARK: ends

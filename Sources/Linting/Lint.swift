@@ -32,6 +32,8 @@ public struct LintContext {
   let forbiddenWords: ForbiddenWordSearch?
   /// The passages of them that were reported.
   let passages = ReportedPassages()
+  /// The step above, where the campaign is one of a sequence.
+  package var stepAbove: CampaignPlan?
 
   /// The context of a campaign; who cannot tell the place of a passage gives that of its text.
   public init(
@@ -88,12 +90,14 @@ public enum Lint {
   /// Sorted by name.
   public static let rules: [any LintRule.Type] = [
     AppNameInTitle.self, BodyTooLong.self, CapitalLetters.self, CollapseTooLong.self, DateWords.self,
-    DoubledPercent.self, EmojiShortcode.self, ExpiryBeforeSend.self, ForbiddenWord.self, IdleVariants.self,
+    DoubledPercent.self, EmojiShortcode.self, ExpiryBeforeSend.self, ForbiddenWord.self, IdleException.self,
+    IdleVariants.self,
     LeadingEmoji.self, LeftoverPlaceholder.self, LostAttribute.self, MissingLocale.self, MissingPlural.self,
     MissingTranslation.self,
     NeverFires.self,
     OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
-    RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, TestText.self, TimeTwice.self, TitleTooLong.self,
+    RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, StepOrder.self,
+    TestText.self, TimeTwice.self, TitleTooLong.self,
     UnmetTrigger.self, UntranslatedText.self, UnusedInput.self, VanishingAlert.self,
   ]
 

@@ -84,13 +84,16 @@ public final class CampaignSummary: Sendable {
   let inheritsTags: Bool
   /// The campaigns after which it does not come for some time.
   let spacings: [Located<String>]
+  /// The sequence of which it is a step.
+  let sequence: String?
 
   /// A campaign of a file.
   public init(
     index: Int, path: String, id: String, head: SourceSpan, was: (id: String, span: SourceSpan)? = nil,
     region: (id: String, span: SourceSpan)?, tags: [Located<String>] = [],
-    inheritsTags: Bool = false, spacings: [Located<String>] = []
+    inheritsTags: Bool = false, spacings: [Located<String>] = [], sequence: String? = nil
   ) {
+    self.sequence = sequence
     self.spacings = spacings
     self.inheritsTags = inheritsTags
     self.was = was

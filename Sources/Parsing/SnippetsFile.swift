@@ -57,7 +57,7 @@ extension NodeReader {
 
 // What campaigns put where they use a snippet.
 extension ContentFile {
-  /// Every text in which a snippet may stand becomes what `body` makes of it and of its language; data and addresses have none.
+  /// Every text in which a snippet may stand becomes what `body` makes of it and of its language; data, and addresses for everybody, have none.
   package mutating func replaceTexts(source: String, _ body: (Scalar, String?) -> Scalar) {
     alert.value?.title.value?.replace { body($0, source) }
     alert.value?.subtitle.value?.replace { body($0, source) }
@@ -67,10 +67,18 @@ extension ContentFile {
       localizations.value?[index].title?.replace { body($0, locale) }
       localizations.value?[index].subtitle?.replace { body($0, locale) }
       localizations.value?[index].body?.replace { body($0, locale) }
+      localizations.value?[index].link.replace { body($0, locale) }
+      localizations.value?[index].media.replace { body($0, locale) }
     }
-    if !link.isInherited { link.value = link.value.map { body($0, nil) } }
-    if !media.isInherited { media.value = media.value.map { body($0, nil) } }
+    if !link.isInherited { link.replace { body($0, nil) } }
+    if !media.isInherited { media.replace { body($0, nil) } }
     if !data.isInherited { data.value = data.value?.map { $0.replacingTexts { body($0, nil) } } }
+  }
+}
+
+extension Written<Scalar> {
+  fileprivate mutating func replace(_ body: (Scalar) -> Scalar) {
+    if let scalar = value { value = body(scalar) }
   }
 }
 

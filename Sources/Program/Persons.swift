@@ -111,23 +111,57 @@ extension Session {
 }
 
 /// The words of `--event`.
-enum EventWords {
-  /// Words between blanks; what stands in double quotes is one, or part of one: `item="Red shoes"`.
+struct EventWords {
+  private var words: [String] = []
+  private var word: String?
+
+  /// Words between blanks; what stands in double quotes is one, or part of one: `item="Red shoes"`. A list behind `=` is JSON and stays as it is:
+  /// `items=["Red shoes", "Hat"]`.
   static func split(_ text: String) -> [String] {
-    var words: [String] = []
-    var word: String?
+    var words = EventWords()
+    words.read(text)
+    return words.words
+  }
+
+  private mutating func read(_ text: String) {
     var isQuoted = false
+    var list = JSONListEnd()
     for character in text {
-      if character == "\"" {
+      if list.isOpen || character == "[" && !isQuoted && word?.last == "=" {
+        list.read(character)
+        word = (word ?? "") + String(character)
+      } else if character == "\"" {
         isQuoted.toggle()
         word = word ?? ""
       } else if character == " ", !isQuoted {
-        if let word { words.append(word) }
-        word = nil
+        end()
       } else {
         word = (word ?? "") + String(character)
       }
     }
-    return words + [word].compactMap { $0 }
+    end()
+  }
+
+  private mutating func end() {
+    if let word { words.append(word) }
+    word = nil
+  }
+}
+
+/// Finds where a list of JSON ends.
+private struct JSONListEnd {
+  private var depth = 0
+  private var isText = false
+  private var isEscaped = false
+  var isOpen: Bool { depth > 0 }
+
+  mutating func read(_ character: Character) {
+    if isText {
+      isText = isEscaped || character != "\""
+      isEscaped = !isEscaped && character == "\\"
+    } else {
+      isText = character == "\""
+      depth += character == "[" ? 1 : character == "]" ? -1 : 0
+    }
   }
 }

@@ -278,7 +278,7 @@ struct CampaignPass {
         region: storage.region,
         tags: tagsMatter ? storage.file.tags.value?.tags.map(\.located) ?? [] : [],
         inheritsTags: storage.file.tags.isInherited,
-        spacings: storage.spacings))
+        spacings: storage.spacings, sequence: storage.file.step?.sequence.text))
   }
 
   private mutating func check(_ work: FileInWork) {
@@ -306,13 +306,14 @@ struct CampaignPass {
     guard let project, let budget = work.budget.take() else { return }
     if let campaign = work.campaign.take() {
       let plan = CampaignPlan(campaign, from: request.now, in: request.window, fires: request.fires)
-      let context = LintContext(
+      var context = LintContext(
         campaign, in: project, now: request.now, budget: budget, isOn: isOn, forbiddenWords: forbiddenWords
       ) { text in
         let map = work.yaml.tree.scalar(at: text).map { ScalarMap($0, in: work.yaml.tree, source: work.buffer) }
         let written = work.yaml.tree.scalar(at: text).flatMap { work.written[$0] }
         return { map?.place(written?($0) ?? $0) ?? text }
       }
+      if work.steps != nil { context.stepAbove = work.plans.last }
       Lint.check(plan, context, rules: rules, into: &work.findings)
       work.plans.append(plan)
     }

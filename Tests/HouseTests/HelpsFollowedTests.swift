@@ -283,7 +283,14 @@ import Workspace
     ("events-used.yaml", "asked.yaml", "audience: total > 3", "audience: all"),
     ("events-used.yaml", "attribute.yaml", ", unless: paid", ""),
     ("events-used.yaml", "compared.yaml", "total > spent", "total > 50"),
+    ("events-used.yaml", "dotted.yaml", "bought.total", "total"),
+    ("events-used.yaml", "dotted-text.yaml", "bought.total", "total"),
+    (
+      "events-used.yaml", "dotted-elsewhere.yaml", "event: paid }\nalert: \"Thanks for {{ bought.total }}\"",
+      "event: bought }\nalert: \"Thanks for {{ total }}\""
+    ),
     ("events-used.yaml", "form.yaml", ", where: total > 3", ""),
+    ("events-used.yaml", "grouped.yaml", "group: offers", "description: Offers"),
     (
       "events-used.yaml", "inputs.yaml",
       "inputs: { item: { type: text, max: 9 } } # expect: error[inputs-without-request] \"nobody asks for this campaign\"\nalert: \"{{ item }}\"",
@@ -296,6 +303,7 @@ import Workspace
     ("events-used.yaml", "text.yaml", "{{ price }}", "{{ total }}"),
     ("events-used.yaml", "twice.yaml", "[paid, paid]", "[paid]"),
     ("snippets.yaml", "behind.yaml", "{{ pint }}", "{{ points }}"),
+    ("snippets.yaml", "device.yaml", "deliver: local", "deliver: push\naudience: all\npush: { expires: 1d }"),
     ("snippets.yaml", "words.yaml", "See you, {{ first_name }}", "See you, {{ first_name | default: 'you' }}"),
     ("snippets.yaml", "unknown.yaml", "{% render \"host\", a: 1 %}", "{% render \"host\" %}"),
     ("snippets.yaml", "words.yaml", "  host: example.com", "  other_host: example.com"),

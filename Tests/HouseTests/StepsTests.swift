@@ -14,7 +14,7 @@ import Workspace
       city: { type: text, max: 20, on-device: true }
       plan: { type: enum, values: [free, pro], on-device: true }
       since: { type: timestamp }
-    rules: { missing-owner: "off", unused-attribute: "off", missing-locale: "off", idle-condition: "off" }
+    rules: { missing-owner: "off", unused-attribute: "off", missing-locale: "off", idle-condition: "off", step-order: "off" }
 
     """
   private static let people =

@@ -54,6 +54,15 @@ public enum LeftoverPlaceholder: LintRule {
     TextMark(rule, "{", " ", "opens no tag, and is shown", help: "write \"{{\" and \"{%\" without a blank between") {
       $0[2] == UInt8(ascii: "{") || $0[2] == UInt8(ascii: "%") ? 3 : nil
     },
+    TextMark(rule, [0xEF], [0xBD], "has braces as wide as a letter of Chinese or Japanese, and is shown", help: narrow)
+    {
+      $0.has("｛") && isBraceOrPercent($0, 3) ? wide($0) : nil
+    },
+    TextMark(
+      rule, Array("{".utf8), [0xEF], "has signs as wide as a letter of Chinese or Japanese, and is shown", help: narrow
+    ) {
+      $0.has("｛", at: 1) || $0.has("％", at: 1) ? wide($0) : nil
+    },
     TextMark(rule, "{", TextMark.letters + TextMark.digits + "$!", shown, help: help, length: braced),
     TextMark(rule, "{", "#", "is no comment here, and is shown", help: "take it out: YAML has comments") {
       closed($0, by: UInt8(ascii: "#"), UInt8(ascii: "}"))
@@ -84,6 +93,23 @@ public enum LeftoverPlaceholder: LintRule {
       $0.has("NaN") && $0.isWord(to: 3) ? 3 : nil
     },
   ]
+
+  private static let narrow = "write \"{{\" and \"}}\", \"{%\" and \"%}\" as on a keyboard for English"
+
+  private static func isBraceOrPercent(_ place: TextPlace, _ offset: Int) -> Bool {
+    place.has("｛", at: offset) || place.has("％", at: offset) || place[offset] == UInt8(ascii: "{")
+      || place[offset] == UInt8(ascii: "%")
+  }
+
+  /// Up to what closes a tag that is written with wide signs; the opening alone where nothing does.
+  private static func wide(_ place: TextPlace) -> Int? {
+    for end in 3..<furthest {
+      for close in ["｝｝", "％｝", "｝}", "}｝", "％}", "%｝", "}}", "%}"] as [StaticString] where place.has(close, at: end) {
+        return end + close.utf8CodeUnitCount
+      }
+    }
+    return place[0] == 0xEF ? (place[3] == 0xEF ? 6 : 4) : 4
+  }
 
   /// A whole text in quotes that stands for a value: `default: "first_name"`, `default: "null"`.
   static let wholes: [TextMark] = [

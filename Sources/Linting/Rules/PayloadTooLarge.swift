@@ -32,35 +32,49 @@ public enum PayloadTooLarge: LintRule {
     // What is no text: data, link, media, names of keys.
     let rest = largest - parts.reduce(0) { $0 + $1.bytes }
     let isMostlyText = parts.first.map { $0.bytes >= rest } ?? false
-    let heaviest = isMostlyText ? nil : heaviestKey(plan, variant)
+    let heaviest = isMostlyText ? nil : heaviest(plan, variant)
     var finding = Finding(
       rule, at: isMostlyText ? parts.first?.span ?? campaign.head : heaviest?.span ?? campaign.head,
       "the payload\(place) can have \(largest) bytes; the limit is \(campaign.push?.limitText ?? "\(size.limit)")",
       label: "\(largest - size.limit) bytes too many",
       help: isMostlyText
         ? "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\""
-        : heaviest == nil
-          ? "most of it is no text: take out what the app can do without"
-          : "most of it is no text: take out what the app can do without in \"data\"")
+        : heaviest?.help ?? "most of it is no text: take out what the app can do without")
     finding.notes = parts.prefix(3).map { Finding.Note("\($0.name): up to \($0.bytes) bytes", at: $0.span) }
     if let heaviest {
-      finding.notes.append(
-        Finding.Note("\"\(heaviest.key)\" of \"data\": up to \(heaviest.bytes) bytes", at: heaviest.span))
+      finding.notes.append(Finding.Note("\(heaviest.name): up to \(heaviest.bytes) bytes", at: heaviest.span))
     }
     let others = heaviest == nil ? "everything else, data and keys" : "all that is no text"
     finding.notes.append(Finding.Note("\(others): up to \(rest) bytes"))
     findings.append(finding)
   }
 
-  /// The key of `data` that costs most, where one of them costs more than what else is no text.
-  private static func heaviestKey(
-    _ plan: CampaignPlan, _ variant: Variant?
-  ) -> (key: String, bytes: Int, span: SourceSpan?)? {
+  /// What costs most of what is no text, as its author knows it.
+  private struct Heaviest {
+    let name: String
+    let bytes: Int
+    let span: SourceSpan?
+    let help: Advice
+  }
+
+  /// A key of `data`, the link or the media, where one of them costs more than what else is no text.
+  private static func heaviest(_ plan: CampaignPlan, _ variant: Variant?) -> Heaviest? {
     for field in PayloadBreakdown(of: plan)?.dearest ?? [] {
-      guard let bytes = field.most,
-        let member = variant?.content.data.first(where: { $0.key.utf8.elementsEqual(field.name.utf8) })
-      else { continue }
-      return (member.key, bytes, member.span)
+      guard let bytes = field.most else { continue }
+      if let member = variant?.content.data.first(where: { $0.key.utf8.elementsEqual(field.name.utf8) }) {
+        return Heaviest(
+          name: "\"\(member.key)\" of \"data\"", bytes: bytes, span: member.span,
+          help: "most of it is no text: take out what the app can do without in \"data\"")
+      }
+      let addresses = [("link", variant?.content.link), ("media", variant?.content.media)]
+      if let (name, address) = addresses.first(where: { $0.0.utf8.elementsEqual(field.name.utf8) }) {
+        let isOfRequest = plan.campaign.requestColumn.map { address?.columns.contains($0) == true } ?? false
+        return Heaviest(
+          name: "\"\(name)\"", bytes: bytes, span: nil,
+          help: Advice(
+            "most of it is \"\(name)\": give what stands in it a smaller \"max\""
+              + (isOfRequest ? ", and let an input with a \"max\" stand there in place of {{ request }}" : "")))
+      }
     }
     return nil
   }

@@ -18,13 +18,22 @@ public enum PayloadUnbounded: LintRule {
   /// At the first value that has no bound.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard let attribute = plan.size?.unbounded else { return }
-    let column = plan.campaign.columns.index(of: attribute)
+    let columns = plan.campaign.columns
+    // Of a list it is told by the number of an item.
+    let list = attribute.utf8.contains(UInt8(ascii: "[")) ? String(attribute.prefix { $0 != "[" }) : nil
+    let column = columns.index(of: list ?? attribute)
     let isInput = column.map(plan.campaign.inputs(of: context.project).contains) ?? false
     let own = plan.campaign.schedule.event?.event == nil ? "under \"inputs\"" : "under \"events\""
     let place = isInput ? own : "in belfry.yaml"
+    let span = plan.campaign.unboundedPlace ?? plan.campaign.head
+    if let list {
+      findings.report(
+        rule, at: span, "items of \"\(list)\" have no largest length, so the payload has none",
+        help: "give the list a \"max\" \(place): how long each item may be")
+      return
+    }
     findings.report(
-      rule, at: plan.campaign.unboundedPlace ?? plan.campaign.head,
-      "\"\(attribute)\" has no largest length, so the payload has none",
+      rule, at: span, "\"\(attribute)\" has no largest length, so the payload has none",
       help: "give it a \"max\" \(place), or cut it: \"{{ \(attribute) | truncate: 40 }}\"")
   }
 }

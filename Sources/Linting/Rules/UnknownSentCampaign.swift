@@ -32,11 +32,22 @@ public enum UnknownSentCampaign: ProjectRule {
     let (known, budget) = (Set(ids.map { ExactText($0) }), WorkBudget(steps: RunLimit.projectWork.value))
     return campaigns.summaries.flatMap { summary in
       summary.spacings.filter { !known.contains(ExactText($0.value)) }.map { campaign in
-        PlacedFinding(
+        let steps = campaigns.summaries.filter { $0.sequence?.utf8.elementsEqual(campaign.value.utf8) == true }
+        guard steps.isEmpty else { return PlacedFinding(sequence(campaign, steps), summary) }
+        return PlacedFinding(
           Finding(
             rule, at: campaign.span, "there is no campaign \"\(campaign.value)\"",
             help: Suggestion.question(campaign.value, in: ids, budget: budget) ?? "take it away"), summary)
       }
     }
+  }
+
+  /// The name of a whole sequence, of which each step is sent as a campaign of its own.
+  private static func sequence(_ name: Located<String>, _ steps: [CampaignSummary]) -> Finding {
+    let names = steps.map(\.id)
+    let rest = names.count > 4 ? " …" : ""
+    return Finding(
+      rule, at: name.span, "\"\(name.value)\" is a sequence, and each of its steps is a campaign",
+      help: "name the steps that are meant: \(names.prefix(4).joined(separator: ", "))\(rest)")
   }
 }

@@ -1,0 +1,43 @@
+import Checking
+import Clocks
+public import Diagnostics
+import Language
+public import Planning
+
+/// `idle-exception`
+public enum IdleException: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "idle-exception", .warning, summary: "a day under `except` is none on which the repetition would fire",
+    why:
+      "Whoever wrote it counts on a day without the notification. Most likely it is another day, or another year, that was meant.",
+    fix: "Correct the day, or take it away.",
+    bad: "schedule: { every: week, days: [mon], at: \"09:00\", zone: UTC, except: [2026-12-25] } # expect",
+    good: "schedule: { every: week, days: [mon], at: \"09:00\", zone: UTC, except: [2026-12-28] }")
+
+  /// Asks the repetition without its exceptions for each of these days.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    guard let rule = plan.campaign.schedule.recurrence?.rule, !rule.except.isEmpty, !rule.times.isEmpty,
+      rule.unit == .day || !rule.days.isEmpty
+    else { return }
+    var whole = rule
+    whole.except = []
+    // Which day is the last of so many follows from the others.
+    whole.count = nil
+    let recurrence = Recurrence(whole)
+    for day in rule.except {
+      let found = Occurrences.first(recurrence, from: CivilDateTime(date: day.value, time: .midnight))
+      guard found?.date != day.value else { continue }
+      findings.report(
+        self.rule, at: day.span, "\"\(day.value.text)\" leaves nothing out: the repetition does not fire on that day",
+        note: why(day.value, rule), help: "correct the day, or take it away")
+    }
+  }
+
+  private static func why(_ day: CivilDate, _ rule: RecurrenceRule) -> String {
+    if let from = rule.from?.value, day < from { return "it begins on \(from.text)" }
+    if let until = rule.until?.value, day > until { return "it ends on \(until.text)" }
+    let isInMonth = rule.months.isEmpty || rule.months.contains { $0.value == day.month }
+    return isInMonth ? "that day is \"\(day.weekday.name)\"" : "it does not fire in that month"
+  }
+}
