@@ -133,7 +133,7 @@ public enum Timing: Sendable {
   }
 
   /// Whether what fires can wait for the end of quiet hours: the device repeats an interval by itself.
-  var canBeHeld: Bool {
+  package var canBeHeld: Bool {
     switch self {
     case .once, .repeating, .after: true
     case .sending, .interval, .device, .request: false

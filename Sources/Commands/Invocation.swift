@@ -216,7 +216,9 @@ private struct ArgumentReader {
   }
 
   private mutating func set(_ flag: Flag, _ value: String) {
-    if let problem = problem(value, flag.value) { return fail("--\(flag.name): \(problem)") }
+    if let problem = problem(value, flag.value) ?? unknown(value, flag.value) {
+      return fail("--\(flag.name): \(problem)")
+    }
     if flag.repeats {
       values[flag.name, default: []].append(value)
     } else {
@@ -265,6 +267,15 @@ private struct ArgumentReader {
       return "\(quoted(text)) is not \(expectation(of: value))"
     case .checked(_, let expects, let accepts): return accepts(text) ? nil : "\(quoted(text)) is not \(expects)"
     }
+  }
+
+  /// What is said of a word that is none of those that there are; of an operand its command says more.
+  private func unknown(_ text: String, _ value: Value) -> String? {
+    guard case .oneOf(let name, let words) = value else { return nil }
+    let known = words()
+    if known.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return nil }
+    let near = Suggestion.question(text, in: known).map { "; \($0)" } ?? ""
+    return "there is no \(name.lowercased()) \(quoted(text))\(near)"
   }
 
   /// What is said of an address where none can stand. Whoever went on would show it, as the name of what is not there.

@@ -199,7 +199,7 @@ struct CompiledParts {
     for (platform, minimum) in project.platforms { add("platforms.\(platform.name)", minimum.text) }
     add("locales.source", project.sourceLocale)
     add("locales.shipped", project.shippedLocales.joined(separator: ", "))
-    add("fallback-zone", project.fallbackZone?.name)
+    add("policy.fallback-zone", project.fallbackZone?.name)
     for attribute in project.attributes.attributes where !attribute.isBuiltIn && attribute.item == nil {
       add("attributes.\(attribute.name)", attribute.declaration)
     }
@@ -216,9 +216,33 @@ struct CompiledParts {
       add("events.\(event.name)", event.properties.map { "\($0.name): \($0.declaration)" }.joined(separator: "; "))
     }
     for category in project.categories { add(category) }
-    for (key, most) in [("per-day", project.policy.perDay), ("per-week", project.policy.perWeek)] {
+    add(project.policy)
+  }
+
+  /// What a policy promises: what of it is in no build binds the campaigns that come later.
+  private mutating func add(_ policy: Policy) {
+    if let quiet = policy.quietHours {
+      add(
+        "policy.quiet-hours",
+        "from \(quiet.from.text) to \(quiet.to.text)" + (quiet.decision.map { ", \($0.name)" } ?? ""))
+    }
+    for (key, most) in [("per-day", policy.perDay), ("per-week", policy.perWeek)] {
       add("policy.frequency.\(key)", most.map { "\($0)" })
     }
+    for group in policy.groups {
+      add("policy.groups.\(group.name.value)", group.perDay.map { "\($0) a day" })
+    }
+    add("policy.pending", "\(policy.pending)")
+    add("policy.payload-headroom", "\(policy.payloadHeadroom)")
+    for consent in policy.consent {
+      add("policy.consent" + (consent.tag.map { ".\($0.value)" } ?? ""), consent.audience.value)
+    }
+    add("policy.largest-audience", policy.largestAudience?.value.text)
+    add("policy.everybody-tag", policy.everybodyTag?.value)
+    for row in policy.forbiddenWords {
+      add("policy.forbidden-words.\(row.language?.value ?? "*")", row.words.map(\.value).joined(separator: ", "))
+    }
+    add("policy.required", policy.required.isEmpty ? nil : policy.required.map(\.value).joined(separator: ", "))
   }
 
   private mutating func add(_ category: Category) {

@@ -14,13 +14,22 @@ extension Attribute {
     case .enumeration(let values): words.append(values.joined(separator: "/"))
     case .integer(let least, let most): words += Self.range(least.map(String.init), most.map(String.init))
     case .decimal(let least, let most, let places):
-      words += Self.range(least.map(String.init), most.map(String.init)) + ["\(places) places"]
+      func text(_ bound: Int64) -> String { Self.decimal(bound, places: places) }
+      words += Self.range(least.map(text), most.map(text)) + ["\(places) places"]
     case .boolean, .date, .timestamp, .version: break
     }
     if isOptional { words.append("optional") }
     if isOnDevice { words.append("on-device") }
     if isKnownAhead { words.append("known-ahead") }
     return words.joined(separator: ", ")
+  }
+
+  /// A number that is scaled by ten to the places, with all of them.
+  static func decimal(_ scaled: Int64, places: Int) -> String {
+    guard places > 0 else { return String(scaled) }
+    let digits = String(scaled.magnitude)
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+    return (scaled < 0 ? "-" : "") + "\(padded.dropLast(places)).\(padded.suffix(places))"
   }
 
   private static func range(_ least: String?, _ most: String?) -> [String] {

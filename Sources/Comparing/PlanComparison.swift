@@ -71,7 +71,7 @@ public struct PlanComparison: Sendable {
   public let project: [PartChange]
   /// How many campaigns are what they were.
   public let unchanged: Int
-  /// What somebody should look at before it lands, in the order of the campaigns and of the table of risks.
+  /// What somebody should look at before it lands: what is about all, then in the order of the campaigns and of the table of risks.
   public let risks: [FoundRisk]
   /// The ids of campaigns of which one side is not known, because of errors there.
   public let unknown: [String]
@@ -107,7 +107,15 @@ public struct PlanComparison: Sendable {
     unchanged = same
     unknown = broken.sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
-    risks = found.enumerated()
+    let moment = after.plan.now
+    let shared = Risk.all.compactMap { risk in
+      risk.tellShared(before.project, after.project, moment).map {
+        FoundRisk(risk: risk, campaign: "", path: after.project.source.path, message: $0)
+      }
+    }
+    risks =
+      shared
+      + found.enumerated()
       .sorted { ($0.element.path, $0.element.campaign, $0.offset) < ($1.element.path, $1.element.campaign, $1.offset) }
       .map(\.element)
   }

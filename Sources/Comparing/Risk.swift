@@ -20,6 +20,8 @@ public final class Risk: Sendable {
   public let example: Example
   /// What is to be told of a campaign; nothing where it has not the risk.
   let tell: @Sendable (ChangedCampaign) -> String?
+  /// What is to be told of what all campaigns share; nothing where it has not the risk.
+  let tellShared: @Sendable (Project, Project, Instant) -> String?
 
   /// Lines of a campaign, or of what campaigns share, in three states.
   public struct Example: Sendable {
@@ -41,22 +43,34 @@ public final class Risk: Sendable {
   ) {
     (self.name, self.summary, self.why, self.advice, self.example) = (name, summary, why, advice, example)
     self.tell = tell
+    tellShared = { _, _, _ in nil }
+  }
+
+  /// A risk of a project as a whole, from how it was to how it is, from a moment on.
+  init(
+    _ name: String, _ summary: String, why: String, advice: String, _ example: Example,
+    ofAll tell: @escaping @Sendable (Project, Project, Instant) -> String?
+  ) {
+    (self.name, self.summary, self.why, self.advice, self.example) = (name, summary, why, advice, example)
+    self.tell = { _ in nil }
+    tellShared = tell
   }
 
   /// Every risk, in the order in which they are told.
-  public static let all: [Risk] = identityRisks + peopleRisks + loudnessRisks + contractRisks + momentRisks
+  public static let all: [Risk] =
+    sharedRisks + identityRisks + peopleRisks + restraintRisks + loudnessRisks + contractRisks + momentRisks
 
   /// The risk of a name.
   public static func named(_ name: String) -> Risk? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }
 }
 
-/// A risk that a campaign has.
+/// A risk that a campaign has, or what all of them share.
 public struct FoundRisk: Sendable {
   /// Which one.
   public let risk: Risk
-  /// The campaign, by its new id where it has two.
+  /// The campaign, by its new id where it has two; empty where it is about what all share.
   public let campaign: String
-  /// Its file.
+  /// Its file, or belfry.yaml.
   public let path: String
   /// What is so, in one line.
   public let message: String

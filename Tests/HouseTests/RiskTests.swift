@@ -22,11 +22,13 @@ import Testing
     let text = campaign.map { "\($0.0): \($0.1)\n" }.joined()
     let shared = parts.count > 1 ? parts[1] + "\n" : "# nothing\n"
     let attributes = shared.hasPrefix("attributes:") ? shared : "attributes:\n"
+    let policy = shared.hasPrefix("policy:") ? shared : "policy: { consent: { marketing: marketing } }\n"
+    let isOfProject = shared.hasPrefix("attributes:") || shared.hasPrefix("policy:")
     return TemporaryProject.base().mapValues {
       $0.replacing(", sounds: sounds/", with: "")
         .replacing("attributes:\n", with: attributes + "  marketing: { type: boolean }\n")
-        + ($0.contains("belfry: 1") ? "\npolicy: { consent: { marketing: marketing } }\n" : "")
-    }.merging(["one.yaml": text, "shared.yaml": shared.hasPrefix("attributes:") ? "# nothing\n" : shared]) { $1 }
+        + ($0.contains("belfry: 1") ? "\n" + policy : "")
+    }.merging(["one.yaml": text, "shared.yaml": isOfProject ? "# nothing\n" : shared]) { $1 }
   }
 
   private struct Told: Decodable {
@@ -76,6 +78,13 @@ import Testing
     #expect(try told("badge: 3", "badge: many").status == 0)
     let broken = try told("badge: 3", "badge: many", "--fail-on", "id-lost")
     #expect(broken.told.unknown == ["one"] && broken.status == 1)
+  }
+
+  /// A misspelt word would turn the gate off.
+  @Test func aRiskThatThereIsNot() throws {
+    let project = try TemporaryProject(Self.project(""))
+    let told = try project.belfry("diff", project.root, project.root, "--fail-on", "audience-everbody")
+    #expect(told.status == 2 && told.said.contains("did you mean \"audience-everybody\"?"), "\(told)")
   }
 
   @Test(arguments: ["sound-added", "sound-added=", "sound-added= ", "nothing=why", "=why"])

@@ -49,7 +49,8 @@ extension Risk {
       "alert: Hello", risky: "alert: \"Hello {{ points }}\"",
       safe: "alert: \"Hello {{ first_name | default: 'you' }}\"")
   ) { campaign in
-    guard let (old, new) = campaign.both else { return nil }
+    // A local campaign has no rows: what apps know of it is another risk.
+    guard let (old, new) = campaign.both, new.delivery == .push else { return nil }
     let known = Set(columns(of: old).map { ExactText(old.columns.attributes[$0].name) })
     let added = columns(of: new).filter { column in
       !new.columns.attributes[column].isBuiltIn && !new.columns.mayBeMissing(column)
@@ -72,10 +73,21 @@ extension Risk {
   ) { campaign in
     guard let new = campaign.after?.campaign, new.delivery == .local else { return nil }
     let before = campaign.then.attributes
-    for column in columns(of: new) + (new.audience?.columns ?? [])
-    where column < campaign.project.attributes.attributes.count {
+    let event = new.schedule.event?.event
+    let known = event.flatMap { event in
+      campaign.then.declaredEvents.first { $0.name.utf8.elementsEqual(event.name.utf8) }
+    }
+    for column in columns(of: new) + (new.recipients?.columns ?? []) {
       let attribute = new.columns.attributes[column]
       guard !attribute.isBuiltIn else { continue }
+      guard column < campaign.project.attributes.attributes.count else {
+        // Behind the attributes stand the event's own moment and its properties.
+        let isKnown =
+          known?.name.utf8.elementsEqual(attribute.name.utf8) == true
+          || known?.properties.contains { $0.name.utf8.elementsEqual(attribute.name.utf8) } == true
+        if !isKnown, let event { return "apps do not report \"\(attribute.name)\" of \"\(event.name)\" yet" }
+        continue
+      }
       if before.index(of: attribute.name).map({ before.attributes[$0].isOnDevice }) != true {
         return "\"\(attribute.name)\" is new to apps"
       }

@@ -111,7 +111,7 @@ extension ChangedCampaign {
   fileprivate var hasOtherAudience: Bool { parts.contains { $0.place.key == "audience" } }
 
   /// The moments for which proofs hold.
-  fileprivate var year: ClosedRange<Instant> { now...max(now, now.adding(TimeSpan(seconds: 366 * 86_400))) }
+  var year: ClosedRange<Instant> { now...max(now, now.adding(TimeSpan(seconds: 366 * 86_400))) }
 }
 
 extension Assignment {

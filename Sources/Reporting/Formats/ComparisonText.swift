@@ -15,7 +15,8 @@ struct ComparisonText {
     var text = "\(report.names.before) → \(report.names.after): \(report.verdict)\n"
     if !report.comparison.risks.isEmpty { text += "\nrisks; \"belfry explain RISK\" says why\n" }
     for found in report.comparison.risks {
-      text += "  \(style.place.path(to: found.path)): \(found.campaign): \(found.risk.name): "
+      let campaign = found.campaign.isEmpty ? "" : "\(found.campaign): "
+      text += "  \(style.place.path(to: found.path)): \(campaign)\(found.risk.name): "
       text += "\(Harmless.line(found.text(report.allowed)))\n"
     }
     if !report.comparison.project.isEmpty {

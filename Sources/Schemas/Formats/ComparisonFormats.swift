@@ -11,14 +11,15 @@ extension OutputFormat {
       Member("same", .boolean, "Whether both compile to the same, and all of both is known."),
       Member("unchanged", .integer(0), "How many campaigns compile to what they did."),
       Member(
-        "project", .list(.object(comparedPart)), "What campaigns share: attributes, audiences, categories, languages."),
+        "project", .list(.object(comparedPart)), "What campaigns share: attributes, audiences, categories, languages, the policy."),
       Member("changes", .list(.object(comparedCampaign)), "The campaigns that are others, by path."),
       Member(
         "risks",
         .list(
           .object([
             Member("risk", .text, "Its name, which `belfry explain` takes."),
-            Member("campaign", .text, "The campaign."), Member("path", .text, "Its file."),
+            Member("campaign", .text, "The campaign; empty where it is about what all share."),
+            Member("path", .text, "Its file, or belfry.yaml."),
             Member("message", .text, "What is so."),
             Member("allowed", .nullable(.text), "The reason of `--allow`; `null` where nobody has allowed it."),
           ])), "What somebody should look at before it lands, by path."),

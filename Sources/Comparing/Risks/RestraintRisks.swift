@@ -1,0 +1,114 @@
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import Language
+import Limits
+import Planning
+
+// What kept a campaign from people, and does so no more.
+extension Risk {
+  static let restraintRisks = [reportsWidened, restraintLost, quietHoursLost, exceptionLost]
+
+  private static let reportsWidened = Risk(
+    "reports-widened", "reports of the app count that did not",
+    why: "Whoever has done what `unless` names, or whom `where` left out, gets a notification that is not about them.",
+    advice: "Keep the condition, or say in the review why these reports count now.",
+    Example(
+      "deliver: local\naudience: all\nschedule: { after: 1h, event: added, where: total > 50, unless: bought }\n---\nevents: { added: { total: { type: integer, min: 0, max: 99 } }, bought: {} }",
+      risky:
+        "deliver: local\naudience: all\nschedule: { after: 1h, event: added, where: total > 50 }\n---\nevents: { added: { total: { type: integer, min: 0, max: 99 } }, bought: {} }",
+      safe:
+        "deliver: local\naudience: all\nschedule: { after: 1h, event: added, where: total > 60, unless: bought }\n---\nevents: { added: { total: { type: integer, min: 0, max: 99 } }, bought: {} }"
+    )
+  ) { campaign in
+    guard let (before, after) = campaign.both, let old = before.schedule.event, let new = after.schedule.event,
+      campaign.parts.contains(where: { $0.place.key == "schedule" })
+    else { return nil }
+    let kept = Set(new.cancelling.map { ExactText($0) })
+    let gone = old.cancelling.filter { !kept.contains(ExactText($0)) }
+    if !gone.isEmpty { return "\(Suggestion.list(gone.map { "\"\($0)\"" }, "or")) does not take it back any more" }
+    guard let was = old.condition else { return nil }
+    guard let now = new.condition else { return "every report counts, before it was \"\(was.text)\"" }
+    guard let asked = was.moved(to: after.columns) else { return "\"\(was.text)\" cannot be asked any more" }
+    switch now.isInside(asked, at: campaign.year, budget: WorkBudget(steps: RunLimit.planWork.value)) {
+    case .yes: return nil
+    case .no(let example): return "counts now: \(example.text)"
+    case .unknown: return "it is not proven that no report counts that did not"
+    }
+  }
+
+  private static let restraintLost = Risk(
+    "restraint-lost", "it comes to people to whom it did not come so soon",
+    why: "A group and `unless-sent` are what keeps a person from getting everything at once.",
+    advice: "Keep them, or see in `belfry plan` what one person gets now.",
+    Example(
+      "unless-sent: { one: 7d }\ngroup: offers\n---\npolicy: { groups: { offers: { per-day: 1 } } }\nsent: { jsonl: sent.jsonl }",
+      risky: "unless-sent: { one: 7d }\n---\npolicy: { groups: { offers: { per-day: 1 } } }\nsent: { jsonl: sent.jsonl }",
+      safe:
+        "unless-sent: { one: 9d }\ngroup: offers\n---\npolicy: { groups: { offers: { per-day: 1 } } }\nsent: { jsonl: sent.jsonl }"
+    )
+  ) { campaign in
+    guard let (before, after) = campaign.both, let old = before.turn else { return nil }
+    if let group = old.group {
+      let name = group.membership.group.value
+      guard let now = after.turn?.group, now.membership.group.value.utf8.elementsEqual(name.utf8) else {
+        return "it was in the group \"\(name)\""
+      }
+      if now.membership.priority > group.membership.priority {
+        return "it goes before others of \"\(name)\": priority \(now.membership.priority), it was \(group.membership.priority)"
+      }
+    }
+    for spacing in old.spacings {
+      let id = spacing.campaign.value
+      let now = after.turn?.spacings.first { $0.campaign.value.utf8.elementsEqual(id.utf8) }
+      guard let now else { return "it may come soon after \"\(id)\", before it was \(spacing.within.text)" }
+      if now.within < spacing.within {
+        return "it may come \(now.within.text) after \"\(id)\", before it was \(spacing.within.text)"
+      }
+    }
+    return nil
+  }
+
+  private static let quietHoursLost = Risk(
+    "quiet-hours-lost", "it may wake people whom it did not",
+    why: "What quiet hours held back or dropped comes at night now.",
+    advice: "Keep the quiet hours, or say in the review what cannot wait until the morning.",
+    Example(
+      "schedule: { every: day, at: \"23:00\", zone: device }\n---\npolicy: { quiet-hours: { from: \"22:00\", to: \"08:00\", then: hold } }",
+      risky:
+        "schedule: { every: day, at: \"23:00\", zone: device }\nquiet-hours: send\n---\npolicy: { quiet-hours: { from: \"22:00\", to: \"08:00\", then: hold } }",
+      safe:
+        "schedule: { every: day, at: \"23:00\", zone: device }\nquiet-hours: drop\n---\npolicy: { quiet-hours: { from: \"22:00\", to: \"08:00\", then: hold } }"
+    )
+  ) { campaign in
+    guard let (before, after) = campaign.both, let old = before.schedule.quiet, after.schedule.timing.canBeHeld else {
+      return nil
+    }
+    let hours = "from \(old.from.text) to \(old.to.text)"
+    guard let new = after.schedule.quiet else { return "it was held back \(hours), now nothing holds it" }
+    return old.isWithin(new) ? nil : "it was held back \(hours), now from \(new.from.text) to \(new.to.text)"
+  }
+
+  private static let exceptionLost = Risk(
+    "exception-lost", "it comes on a day on which it did not",
+    why: "Days are left out for a reason: a holiday, a day of mourning, a sale that somebody else announces.",
+    advice: "Keep the day under `except`, or say in the review why it comes then.",
+    Example(
+      "schedule: { every: day, at: \"12:00\", zone: UTC, except: [2026-12-24] }",
+      risky: "schedule: { every: day, at: \"12:00\", zone: UTC }",
+      safe: "schedule: { every: day, at: \"12:00\", zone: UTC, except: [2026-12-24, 2026-12-25] }")
+  ) { campaign in
+    guard let (before, after) = campaign.both, let old = before.schedule.recurrence, !old.except.isEmpty,
+      let new = after.schedule.recurrence
+    else { return nil }
+    let today = CivilDateTime(secondsSinceEpoch: campaign.now.seconds).date
+    let days = old.except.filter { day in
+      day >= today && !new.isExcepted(day)
+        && Occurrences.first(new, from: CivilDateTime(date: day, time: .midnight))?.date == day
+    }
+    guard !days.isEmpty else { return nil }
+    let rest = days.count > 3 ? " and others" : ""
+    return "it comes on \(days.prefix(3).map(\.text).joined(separator: ", "))\(rest)"
+  }
+}

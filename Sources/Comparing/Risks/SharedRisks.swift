@@ -1,0 +1,206 @@
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import Language
+import Limits
+
+// What belfry.yaml promises and asks, for all campaigns at once.
+extension Risk {
+  static let sharedRisks = [policyWeakened, attributeNarrower]
+
+  private static let policyWeakened = Risk(
+    "policy-weakened", "the policy asks less than it did",
+    why:
+      "A promise to people, such as consent or quiet hours, binds every campaign that comes later. Without it the next change that breaks it is found by nobody.",
+    advice: "Keep the row, or say in the review who has decided that the promise is no more.",
+    Example(
+      "alert: Hello\n---\npolicy: { consent: { marketing: marketing }, frequency: { per-day: 2 } }",
+      risky: "alert: Hello\n---\npolicy: { consent: { marketing: marketing } }",
+      safe: "alert: Hello\n---\npolicy: { consent: { marketing: marketing }, frequency: { per-day: 1 } }"),
+    ofAll: { then, now, moment in
+      let lost = PolicyLoss(then, now, from: moment).all
+      return lost.isEmpty ? nil : Suggestion.list(lost, "and")
+    })
+
+  private static let attributeNarrower = Risk(
+    "attribute-narrower", "rows of recipients that were fine are rejected",
+    why: "Rows that break what is declared are left out, and their people get nothing at all: no campaign.",
+    advice: "See that no row has such a value, or change the export first.",
+    Example(
+      "alert: Hello\n---\nattributes:\n  level: { type: integer, min: 0, max: 9 }",
+      risky: "alert: Hello\n---\nattributes:\n  level: { type: integer, min: 0, max: 5 }",
+      safe: "alert: Hello\n---\nattributes:\n  level: { type: integer, min: 0, max: 12 }"),
+    ofAll: { then, now, _ in
+      let told = now.attributes.attributes.compactMap { attribute -> String? in
+        guard !attribute.isBuiltIn, attribute.item == nil else { return nil }
+        guard let column = then.attributes.index(of: attribute.name) else {
+          return attribute.isOptional ? nil : "each row must have \"\(attribute.name)\" now"
+        }
+        return attribute.loss(since: then.attributes.attributes[column]).map { "\"\(attribute.name)\": \($0)" }
+      }
+      return told.isEmpty ? nil : told.prefix(5).joined(separator: "; ") + (told.count > 5 ? "; …" : "")
+    })
+}
+
+extension Attribute {
+  /// Which values an attribute takes no more.
+  fileprivate func loss(since old: Attribute) -> String? {
+    if old.isOptional, !isOptional { return "each row must have it now" }
+    if (list == nil) != (old.list == nil) { return list == nil ? "it was a list" : "it is a list now" }
+    if let list, let was = old.list, list.most < was.most {
+      return "at most \(list.most) items, it was \(was.most)"
+    }
+    return (list?.item ?? type).loss(since: old.list?.item ?? old.type)
+  }
+}
+
+extension AttributeType {
+  fileprivate func loss(since old: AttributeType) -> String? {
+    switch (self, old) {
+    case (.text(let most), .text(let was)): return Self.less(most.map { Int64($0) }, was.map { Int64($0) }, "max")
+    case (.enumeration(let members), .enumeration(let was)):
+      let kept = Set(members.map { ExactText($0) })
+      let gone = was.filter { !kept.contains(ExactText($0)) }
+      return gone.isEmpty
+        ? nil : "\(Suggestion.list(gone.prefix(5).map { "\"\($0)\"" }, "and")) \(gone.count == 1 ? "is" : "are") gone"
+    case (.integer(let least, let most), .integer(let low, let high)):
+      return Self.more(least, low) ?? Self.less(most, high, "max")
+    case (.decimal(let least, let most, let places), .decimal(let low, let high, let digits)):
+      if places < digits { return "\(places) decimal places, it was \(digits)" }
+      // A bound is known by the places that it was declared with.
+      let scale = Self.tenfold(places - digits)
+      func scaled(_ bound: Int64?) -> Int64? {
+        bound.map { $0.multipliedReportingOverflow(by: scale) }.map { $0.overflow ? .max : $0.partialValue }
+      }
+      return Self.more(least, scaled(low), places) ?? Self.less(most, scaled(high), "max", places)
+    case (.boolean, .boolean), (.date, .date), (.timestamp, .timestamp), (.version, .version): return nil
+    default: return "it was \(old.name), now \(name)"
+    }
+  }
+
+  private static func tenfold(_ exponent: Int) -> Int64 {
+    (0..<min(max(exponent, 0), 18)).reduce(1) { product, _ in product &* 10 }
+  }
+
+  private static func less(_ most: Int64?, _ was: Int64?, _ word: String, _ places: Int = 0) -> String? {
+    guard let most, was.map({ most < $0 }) ?? true else { return nil }
+    let before = was.map { "it was \(Attribute.decimal($0, places: places))" } ?? "there was none"
+    return "\(word) \(Attribute.decimal(most, places: places)), \(before)"
+  }
+
+  private static func more(_ least: Int64?, _ was: Int64?, _ places: Int = 0) -> String? {
+    guard let least, was.map({ least > $0 }) ?? true else { return nil }
+    let before = was.map { "it was \(Attribute.decimal($0, places: places))" } ?? "there was none"
+    return "min \(Attribute.decimal(least, places: places)), \(before)"
+  }
+}
+
+/// What a policy promised and does not promise any more, row by row.
+private struct PolicyLoss {
+  private(set) var all: [String] = []
+  private let year: ClosedRange<Instant>
+
+  init(_ then: Project, _ now: Project, from moment: Instant) {
+    year = moment...max(moment, moment.adding(TimeSpan(seconds: 366 * 86_400)))
+    let (old, new) = (then.policy, now.policy)
+    tellQuietHours(old.quietHours, new.quietHours)
+    for (name, was, most) in [("per-day", old.perDay, new.perDay), ("per-week", old.perWeek, new.perWeek)] {
+      tellMore("frequency.\(name)", was, most)
+    }
+    for group in old.groups {
+      let same = new.groups.first { $0.name.value.utf8.elementsEqual(group.name.value.utf8) }
+      tellMore("groups.\(group.name.value)", group.perDay, same.flatMap(\.perDay))
+    }
+    if new.pending > old.pending { all.append("\"pending\" is \(new.pending), it was \(old.pending)") }
+    if new.payloadHeadroom < old.payloadHeadroom {
+      all.append("\"payload-headroom\" is \(new.payloadHeadroom), it was \(old.payloadHeadroom)")
+    }
+    tellConsent(then, now)
+    tellLargestAudience(old.largestAudience?.value, new.largestAudience?.value)
+    if let tag = old.everybodyTag?.value, new.everybodyTag?.value.utf8.elementsEqual(tag.utf8) != true {
+      all.append("\"everybody-tag\" is " + (new.everybodyTag.map { "\"\($0.value)\", it was \"\(tag)\"" } ?? "gone"))
+    }
+    tellGone("forbidden-words", Self.words(old), Self.words(new))
+    tellGone("required", old.required.map(\.value), new.required.map(\.value))
+  }
+
+  private mutating func tellMore(_ name: String, _ was: Int?, _ now: Int?) {
+    guard let was else { return }
+    guard let now else { return all.append("\"\(name)\" is gone") }
+    if now > was { all.append("\"\(name)\" is \(now), it was \(was)") }
+  }
+
+  private mutating func tellGone(_ name: String, _ was: [String], _ now: [String]) {
+    let kept = Set(now.map { ExactText($0) })
+    let gone = was.filter { !kept.contains(ExactText($0)) }
+    guard !gone.isEmpty else { return }
+    let rest = gone.count > 5 ? " and others" : ""
+    all.append("\"\(name)\" lacks \(gone.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))\(rest)")
+  }
+
+  /// Each word with its language.
+  private static func words(_ policy: Policy) -> [String] {
+    policy.forbiddenWords.flatMap { row in
+      row.words.map { word in (row.language.map { "\($0.value): " } ?? "") + word.value }
+    }
+  }
+
+  private mutating func tellQuietHours(_ old: QuietHours?, _ new: QuietHours?) {
+    guard let old else { return }
+    guard let new else { return all.append("\"quiet-hours\" are gone") }
+    if !old.isWithin(new) {
+      all.append("\"quiet-hours\" are \(new.from.text) to \(new.to.text), they were \(old.from.text) to \(old.to.text)")
+    }
+    let (was, now) = (old.decision?.name ?? "nothing", new.decision?.name ?? "nothing")
+    if old.decision == .hold || old.decision == .drop, new.decision != .hold, new.decision != .drop {
+      all.append("\"quiet-hours\" decide \"\(now)\", it was \"\(was)\"")
+    }
+  }
+
+  private mutating func tellConsent(_ then: Project, _ now: Project) {
+    let budget = WorkBudget(steps: RunLimit.planWork.value)
+    for consent in then.consents {
+      let tag = consent.policy.tag?.value
+      let name = "consent" + (tag.map { ".\($0)" } ?? "")
+      // A row about every push asks it of those with the tag, too.
+      let same = now.consents.filter { row in
+        row.policy.tag == nil || tag.map { row.policy.tag?.value.utf8.elementsEqual($0.utf8) == true } == true
+      }
+      if same.isEmpty {
+        all.append("\"\(name)\" is gone")
+        continue
+      }
+      let isKept = same.contains { row in
+        guard let asked = consent.audience.moved(to: now.attributes) else { return false }
+        if case .yes = row.audience.isInside(asked, at: year, budget: budget) { return true }
+        return false
+      }
+      if !isKept {
+        let texts = Suggestion.list(same.map { "\"\($0.audience.text)\"" }, "and")
+        all.append("\"\(name)\" asks \(texts), it was \"\(consent.audience.text)\"")
+      }
+    }
+  }
+
+  private mutating func tellLargestAudience(_ old: LargestAudience?, _ new: LargestAudience?) {
+    guard let old else { return }
+    guard let new else { return all.append("\"largest-audience\" is gone") }
+    let isKept =
+      switch (old, new) {
+      case (.people(let was), .people(let now)), (.share(let was), .share(let now)): now <= was
+      case (.people, .share), (.share, .people): false
+      }
+    if !isKept { all.append("\"largest-audience\" is \(new.text), it was \(old.text)") }
+  }
+}
+
+extension QuietHours {
+  /// Whether each of their minutes is in others, too.
+  func isWithin(_ other: QuietHours) -> Bool {
+    (0..<1440).allSatisfy { minute in
+      guard let time = CivilTime(secondsOfDay: minute * 60) else { return true }
+      return !contains(time) || other.contains(time)
+    }
+  }
+}
