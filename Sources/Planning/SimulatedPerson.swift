@@ -121,7 +121,20 @@ struct SimulatedPerson {
     var line = Simulation.Line(
       campaign: campaign, instant: instant ?? own, outcome: answer.outcome, reasons: judgement.reasons)
     if own != nil { line.heldSince = answer.heldSince }
+    if let audience = campaign.audience, audience.readsClock, let due = instant ?? due(campaign, answer, now),
+      due > now,
+      audience.matches(batch, row, now: due) != isMeant
+    {
+      line.otherwiseAt = due
+    }
     return line
+  }
+
+  /// When a push is due, or would be if the audience held now.
+  private func due(_ campaign: Campaign, _ answer: PushAnswer, _ now: Instant) -> Instant? {
+    guard campaign.delivery == .push else { return nil }
+    guard answer.outcome == .notInAudience else { return answer.due }
+    return push(campaign, now, isMeant: true).due
   }
 
   // MARK: - Push

@@ -24,6 +24,8 @@ public struct Simulation: Sendable {
     public var risk: PendingRisk?
     /// When it would have come, where quiet hours hold it back.
     public var heldSince: Instant?
+    /// When it is due, where a build that is made only then says otherwise of the audience, which asks how long ago something was.
+    public var otherwiseAt: Instant?
   }
 
   /// What becomes of a campaign.

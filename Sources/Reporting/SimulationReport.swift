@@ -84,7 +84,16 @@ extension PendingRisk {
 
 extension Simulation.Line {
   /// The reason, and the risk where there is one.
-  var whole: String { [why, held { $0.text }, risk?.text].compactMap { $0 }.joined(separator: "; ") }
+  var whole: String {
+    [why, otherwise { $0.text }, held { $0.text }, risk?.text].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  /// What a build says that is made when it is due, where that is not what one says now.
+  func otherwise(_ text: (Instant) -> String) -> String? {
+    otherwiseAt.map {
+      "a build that is made only at \(text($0)) \(outcome == .notInAudience ? "sends it" : "does not send it")"
+    }
+  }
 
   /// Since when quiet hours hold it back.
   func held(_ text: (Instant) -> String) -> String? {

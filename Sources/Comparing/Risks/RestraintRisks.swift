@@ -44,7 +44,8 @@ extension Risk {
     advice: "Keep them, or see in `belfry plan` what one person gets now.",
     Example(
       "unless-sent: { one: 7d }\ngroup: offers\n---\npolicy: { groups: { offers: { per-day: 1 } } }\nsent: { jsonl: sent.jsonl }",
-      risky: "unless-sent: { one: 7d }\n---\npolicy: { groups: { offers: { per-day: 1 } } }\nsent: { jsonl: sent.jsonl }",
+      risky:
+        "unless-sent: { one: 7d }\n---\npolicy: { groups: { offers: { per-day: 1 } } }\nsent: { jsonl: sent.jsonl }",
       safe:
         "unless-sent: { one: 9d }\ngroup: offers\n---\npolicy: { groups: { offers: { per-day: 1 } } }\nsent: { jsonl: sent.jsonl }"
     )
@@ -56,7 +57,8 @@ extension Risk {
         return "it was in the group \"\(name)\""
       }
       if now.membership.priority > group.membership.priority {
-        return "it goes before others of \"\(name)\": priority \(now.membership.priority), it was \(group.membership.priority)"
+        return
+          "it goes before others of \"\(name)\": priority \(now.membership.priority), it was \(group.membership.priority)"
       }
     }
     for spacing in old.spacings {
