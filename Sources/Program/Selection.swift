@@ -14,7 +14,11 @@ extension Session {
 
   /// The plan with the campaigns that `--campaign` and `--audience` ask for; with both, those that both name.
   func selected(_ plan: Plan, _ project: Project, _ result: CheckResult) throws(Stop) -> Plan {
-    let ids = invocation[.campaigns]
+    // A sequence is meant with all of its steps.
+    let ids = invocation[.campaigns].flatMap { id in
+      let steps = result.steps(of: id)
+      return steps.isEmpty ? [id] : steps
+    }
     let known = plan.campaigns.map(\.campaign.id)
     for id in ids where !known.contains(where: { $0.utf8.elementsEqual(id.utf8) }) {
       throw Self.unknown(

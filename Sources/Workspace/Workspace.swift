@@ -451,10 +451,10 @@ public struct Workspace {
       result.later = LaterFindings(files: files, levels: loader.levels, heldBack: heldBack)
     }
     if request.wantsTogether { result.isTogether = request.wantsPlan }
+    result.sequences = passes.flatMap(\.sequences)
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan
       result.ids = summaries.map(\.id)
-      result.sequences = passes.flatMap(\.sequences)
     }
     return result
   }

@@ -4,7 +4,7 @@ import Testing
 /// `belfry check --watch` over real files: what a change shows, and what shows nothing.
 @Suite struct WatchTests {
   /// The program at work, with what it has written so far.
-  private final class Watching {
+  final class Watching {
     let process = Process()
     private let output: String
 
