@@ -118,7 +118,9 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "Comparing", "Previewing", "Planning", "Expressions", "Language", "Recipients", "Checking", "Payloads", "JSON", "Clocks",
+        "Digests", "Comparing", "Previewing", "Planning", "Expressions", "Language", "Recipients", "Checking",
+        "Payloads", "JSON",
+        "Clocks",
         "Diagnostics",
         "Escaping", "Limits",
       ]),
@@ -136,7 +138,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Workspace", "Reporting", "Previewing", "Comparing", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas",
+        "Workspace", "Reporting", "Previewing", "Comparing", "Compiling", "Checking", "Devices", "Recipients",
+        "Planning", "Schemas",
         "Language",
         "Expressions", "JSON", "Files", "Git", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]),

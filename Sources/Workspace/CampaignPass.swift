@@ -271,7 +271,9 @@ struct CampaignPass {
       storage, tree: work.yaml.tree, source: SourceFile(path: paths[work.index], bytes: work.buffer), project: project,
       sharing: audiences)
     guard let id else { return }
-    if request.explains != nil, let step = storage.file.step { result.sequences.append((step.sequence.text, id.text)) }
+    if request.wantsPlan || request.explains != nil, let step = storage.file.step {
+      result.sequences.append((step.sequence.text, id.text))
+    }
     result.summaries.append(
       CampaignSummary(
         index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was,

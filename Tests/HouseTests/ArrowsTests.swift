@@ -84,7 +84,7 @@ import Testing
     (
       "Reporting",
       [
-        "Comparing", "Previewing",
+        "Digests", "Comparing", "Previewing",
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking",
         "Recipients", "Planning",
       ]

@@ -24,7 +24,13 @@ final class PreviewedProject {
   let project: Project
   private let folder: String?
 
-  init(_ files: [String: String]) throws {
+  /// A project in which nothing may be wrong.
+  convenience init(_ files: [String: String]) throws {
+    try self.init(unchecked: files)
+    #expect(result.findings.filter { $0.finding.severity == .error }.map(\.finding.message) == [])
+  }
+
+  init(unchecked files: [String: String]) throws {
     let root = NSTemporaryDirectory() + "previewing-\(UUID().uuidString)/"
     folder = root
     for (name, text) in files.merging(["belfry.yaml": Self.head], uniquingKeysWith: { own, _ in own }) {
@@ -34,7 +40,6 @@ final class PreviewedProject {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
     (result, project) = try Self.checked(root)
-    #expect(result.findings.filter { $0.finding.severity == .error }.map(\.finding.message) == [])
   }
 
   private init(root: String) throws {
