@@ -68,8 +68,8 @@ let package = Package(
       name: "Checking",
       dependencies: [
         "Metadata", "Rules",
-        "Parsing", "Language", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics",
-        "Limits",
+        "Parsing", "Language", "Languages", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks",
+        "Diagnostics", "Limits",
       ]),
     // CSV, JSON Lines, SQLite, PostgreSQL → a stream of typed column batches
     .target(
@@ -86,6 +86,12 @@ let package = Package(
       dependencies: [
         "Checking", "Recipients", "Language", "Languages", "Expressions", "Payloads", "JSON", "Files", "Clocks",
         "Diagnostics", "Digests", "Limits",
+      ]),
+    // campaigns of a plan, people → what their notifications show
+    .target(
+      name: "Previewing",
+      dependencies: [
+        "Planning", "Checking", "Language", "Languages", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics",
       ]),
     // Campaign + Plan → findings
     .target(
@@ -112,7 +118,9 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "Comparing", "Planning", "Expressions", "Language", "Recipients", "Checking", "Payloads", "JSON", "Clocks",
+        "Digests", "Comparing", "Previewing", "Planning", "Expressions", "Language", "Recipients", "Checking",
+        "Payloads", "JSON",
+        "Clocks",
         "Diagnostics",
         "Escaping", "Limits",
       ]),
@@ -130,7 +138,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Workspace", "Reporting", "Comparing", "Compiling", "Checking", "Devices", "Recipients", "Planning", "Schemas",
+        "Workspace", "Reporting", "Previewing", "Comparing", "Compiling", "Checking", "Devices", "Recipients",
+        "Planning", "Schemas",
         "Language",
         "Expressions", "JSON", "Files", "Git", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]),
@@ -182,6 +191,12 @@ let package = Package(
       dependencies: [
         "Workspace", "Reporting", "Planning", "Recipients", "Checking", "Expressions", "Language", "Parsing", "JSON",
         "Files",
+        "Clocks", "Diagnostics",
+      ]),
+    .testTarget(
+      name: "PreviewingTests",
+      dependencies: [
+        "Previewing", "Reporting", "Workspace", "Planning", "Checking", "Language", "Expressions", "Payloads", "JSON",
         "Clocks", "Diagnostics",
       ]),
     .testTarget(

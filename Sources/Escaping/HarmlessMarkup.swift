@@ -70,3 +70,34 @@ extension Harmless {
     return text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
   }
 }
+
+extension Harmless {
+  /// A text of a page as its own paragraph, which people read as a device shows it: line ends stay, and so do the marks that set its direction,
+  /// because a paragraph ends whatever they begin. Overrides, which turn letters around, are spelled out like all else that is unseen.
+  package static func paragraph(_ text: String) -> String {
+    var shown = ""
+    for character in text {
+      let scalars = character.unicodeScalars
+      if let first = scalars.first, scalars.count == 1, directionMarks.contains(first) {
+        shown.unicodeScalars.append(first)
+      } else if character.isNewline {
+        shown.append("\n")
+      } else {
+        // A mark may stand behind a sign: `<` with an accent is one character.
+        for scalar in spelled(character).unicodeScalars {
+          if let reference = scalar.isASCII ? xmlSigns[UInt8(truncatingIfNeeded: scalar.value)] : nil {
+            shown += reference
+          } else {
+            shown.unicodeScalars.append(scalar)
+          }
+        }
+      }
+    }
+    return shown
+  }
+
+  /// The marks and isolates of the bidirectional algorithm.
+  private static let directionMarks: Set<Unicode.Scalar> = [
+    "\u{200E}", "\u{200F}", "\u{61C}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
+  ]
+}

@@ -83,7 +83,7 @@ public struct Witness: Sendable {
     let row = templates.reduce(20) { $0 + $1.source.utf8.count / 4 }
     func find(_ rows: Int, from boxes: [RowBox]) -> Witness? {
       let paid = min(rows, budget.left / row)
-      var search = WitnessSearch(attributes, collector.hints, 0, paid, members, isOrdinary: true)
+      var search = WitnessSearch(attributes, collector.hints, 0, paid, members, .ordinary)
       search.run(from: boxes) { batch in -templates.reduce(0) { $0 + $1.size(batch, 0) } }
       budget.take(upTo: search.rendered * row, wantedMore: search.rendered < rows && search.isUsedUp)
       return search.best == 0 ? Witness(cells: search.cells) : nil
@@ -96,6 +96,31 @@ public struct Witness: Sendable {
       return find(Self.budget / 10, from: [])
     }
     return ways.isEmpty ? nil : find(Self.budget / 100, from: ways.flatMap(\.boxes))
+  }
+
+  /// Somebody with likely values: among those who may be in an audience, whoever fits a wish best.
+  ///
+  /// `texts` are what the wish is about; `others` are read besides, and their attributes are given values, too.
+  public static func person(
+    _ wish: PersonWish, for texts: [Template], and others: [Template] = [], attributes: AttributeTable,
+    audience: Predicate? = nil, now: Instant, budget: Int = 400
+  ) -> Witness {
+    let members = WitnessMembers(audience, now: now)
+    var collector = HintCollector(attributes)
+    for template in texts + others { collector.read(template) }
+    if let members { collector.read(members) }
+    let columns = collector.hints.keys.sorted()
+    let rows = Self.rows(for: texts, budget)
+    var search = WitnessSearch(attributes, collector.hints, wish.goal(columns.count), rows, members, .likely(now: now))
+    search.run(from: []) { batch in
+      switch wish {
+      case .likely: 0
+      case .shortest: -texts.reduce(0) { $0 + $1.size(batch, 0) }
+      case .longest: texts.reduce(0) { $0 + $1.size(batch, 0) }
+      case .unknown: columns.reduce(0) { $0 + (batch.isPresent($1, 0) ? 0 : 1) }
+      }
+    }
+    return Witness(cells: search.cells)
   }
 
   /// A row without text.
@@ -207,7 +232,7 @@ private struct WitnessSearch {
 
   init(
     _ attributes: AttributeTable, _ hints: [Int: ColumnHints], _ goal: Int?, _ budget: Int,
-    _ members: WitnessMembers?, isOrdinary: Bool = false
+    _ members: WitnessMembers?, _ taste: WitnessTaste = .costly
   ) {
     self.members = members
     self.budget = budget
@@ -229,7 +254,7 @@ private struct WitnessSearch {
     candidates = columns.map { column in
       let all = CandidateValues(
         attribute: attributes.attributes[column], column: column, hints: hints[column] ?? ColumnHints(),
-        isOrdinary: isOrdinary
+        taste: taste
       ).values()
       let values = members?.values(all, column) ?? all
       return values.isEmpty ? [.missing] : values

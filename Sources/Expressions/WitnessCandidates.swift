@@ -102,14 +102,18 @@ struct CandidateValues {
   let attribute: Attribute
   let column: Int
   let hints: ColumnHints
-  /// Whether texts are what people really have, never empty, instead of the longest there are.
-  var isOrdinary = false
+  var taste = WitnessTaste.costly
 
   /// Longer texts are not tried; what cannot be longer than a payload needs no more.
   static let longestText = 1 << 20
 
   func values() -> [WitnessValue] {
     var values: [WitnessValue]
+    if case .likely(let now) = taste {
+      values = LikelyValues(attribute: attribute, column: column, hints: hints, now: now).values()
+      if attribute.isOptional, attribute.item == nil { values.append(.missing) }
+      return values
+    }
     switch attribute.type {
     case .text(let max): values = texts(max)
     case .enumeration(let members): values = numbers(Array(0..<Int64(clamping: members.count)))
@@ -184,7 +188,9 @@ struct CandidateValues {
       return (hints.texts + [Array("America/Argentina/ComodRivadavia".utf8)]).map(WitnessValue.text)
     default: break
     }
-    if isOrdinary { return ([[0x78]] + hints.texts.filter { !$0.isEmpty && $0 != [0x20] }).map(WitnessValue.text) }
+    if case .ordinary = taste {
+      return ([[0x78]] + hints.texts.filter { !$0.isEmpty && $0 != [0x20] }).map(WitnessValue.text)
+    }
     let longest = min(max ?? (hints.lengths.max() ?? 0) &+ 64, Self.longestText)
     let lengths = [longest] + hints.lengths.flatMap { [$0, $0 &+ 1] }.filter { 0 < $0 && $0 < longest }
     // No scalar costs more than a control of six bytes; letters that grow when they are mapped cost as much only then.

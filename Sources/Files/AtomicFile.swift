@@ -11,13 +11,26 @@ public enum AtomicFile {
     try write(bytes, to: target, among: .shared)
   }
 
+  /// The same with what `fill` writes, bit by bit: a page of a thousand campaigns need not be held.
+  public static func write(
+    to target: String, _ fill: (OutputStream) throws(FileError) -> Void
+  ) throws(FileError) {
+    try write(to: target, among: .shared, fill)
+  }
+
   static func write(_ bytes: [UInt8], to target: String, among unfinished: UnfinishedFolders) throws(FileError) {
+    try write(to: target, among: unfinished) { (stream) throws(FileError) in try stream.write(bytes) }
+  }
+
+  private static func write(
+    to target: String, among unfinished: UnfinishedFolders, _ body: (OutputStream) throws(FileError) -> Void
+  ) throws(FileError) {
     let place = try TargetPlace(target, for: "file")
     let old = try judged(place)
     place.recover(nil)
     let folder = try unfinished.make(beside: place)
     do throws(FileError) {
-      try fill(bytes, in: folder, of: place, like: old)
+      try fill(folder, of: place, like: old, body)
       try unfinished.finish(folder, of: place) { () throws(FileError) in
         _ = try judged(place)
         guard renameat(folder.descriptor, UnfinishedFolder.new, place.parent, place.name) == 0 else {
@@ -48,7 +61,7 @@ public enum AtomicFile {
   }
 
   private static func fill(
-    _ bytes: [UInt8], in folder: UnfinishedFolder, of place: TargetPlace, like old: stat?
+    _ folder: UnfinishedFolder, of place: TargetPlace, like old: stat?, _ body: (OutputStream) throws(FileError) -> Void
   ) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = openat(folder.descriptor, UnfinishedFolder.new, flags, 0o644)
@@ -61,7 +74,7 @@ public enum AtomicFile {
         throw FileError(path: place.target, operation: "create", code: errno)
       }
     }
-    try stream.write(bytes)
+    try body(stream)
     try stream.close(isDurable: true)
   }
 }

@@ -230,12 +230,7 @@ struct SimulatedPerson {
   private func rendered(_ text: LocalizedText) -> String {
     switch text.source {
     case .key(let key, _): return key
-    case .template(let template):
-      var buffer = ByteBuffer()
-      buffer.append("\"")
-      template.render(batch, row, into: &buffer)
-      buffer.append("\"")
-      return (try? buffer.withBytes { bytes in try JSONReader.read(bytes) })?.text ?? ""
+    case .template(let template): return template.text(of: batch, row)
     }
   }
 

@@ -31,6 +31,8 @@ extension Key where Output == String? {
     help: "tokens that are known to be dead, one a line, or CSV with a column token: who has one gets nothing")
   static let output = Key.text(
     "output", short: "o", .folder("DIR"), help: "where to build; build/ in the project otherwise")
+  static let page = Key.text(
+    "output", short: "o", .path("FILE"), help: "writes the page to a file; its folder must exist")
   static let findingsFile = Key.text(
     "output", short: "o", .path("FILE"), help: "where the format without =FILE goes; standard output otherwise")
   static let table = Key.text(
@@ -166,6 +168,11 @@ struct RiskAllowance {
 extension Key where Output == ComparisonFormat {
   static let comparisonFormat = Key.choice(
     "format", standard: ComparisonFormat.text, help: "how the comparison is written")
+}
+
+extension Key where Output == PreviewFormat? {
+  static let previewFormat = Key.choice(
+    "format", help: "how cards are written; html with --output, text otherwise")
 }
 
 extension Key where Output == DeviceFormat {

@@ -143,9 +143,11 @@ public struct CheckResult: Sendable {
     sequences.filter { $0.id.utf8.elementsEqual(sequence.utf8) }.map(\.step)
   }
   /// The ids of campaigns of which the plan has nothing: they have errors, or rest on something that has.
-  public var unplanned: [String] {
+  public var unplanned: [String] { unplannedCampaigns.map(\.id) }
+  /// The same with their files.
+  public var unplannedCampaigns: [(id: String, path: String)] {
     let planned = Set((plan?.campaigns ?? []).map { ExactText($0.campaign.id) })
-    return campaigns.map(\.id).filter { !planned.contains(ExactText($0)) }
+    return campaigns.filter { !planned.contains(ExactText($0.id)) }.map { ($0.id, $0.path) }
   }
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]

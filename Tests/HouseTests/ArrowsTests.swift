@@ -35,7 +35,7 @@ import Testing
       [
         "Metadata", "Rules",
         "Limits", "Diagnostics", "Clocks", "JSON", "Files", "AppFiles", "YAML", "Payloads", "Expressions", "Language",
-        "Parsing",
+        "Languages", "Parsing",
       ]
     ),
     (
@@ -52,6 +52,12 @@ import Testing
         "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Languages", "Files", "Payloads", "Expressions",
         "Language",
         "Checking", "Recipients",
+      ]
+    ),
+    (
+      "Previewing",
+      [
+        "Diagnostics", "Clocks", "JSON", "Languages", "Payloads", "Expressions", "Language", "Checking", "Planning",
       ]
     ),
     (
@@ -78,7 +84,7 @@ import Testing
     (
       "Reporting",
       [
-        "Comparing",
+        "Digests", "Comparing", "Previewing",
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking",
         "Recipients", "Planning",
       ]
@@ -96,8 +102,8 @@ import Testing
       "Program",
       [
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Git", "Threads", "Expressions", "Language",
-        "Schemas", "Checking", "Recipients", "Devices", "Planning", "Comparing", "Compiling", "Reporting", "Workspace",
-        "Commands",
+        "Schemas", "Checking", "Recipients", "Devices", "Planning", "Previewing", "Comparing", "Compiling", "Reporting",
+        "Workspace", "Commands",
       ]
     ),
     ("belfry", ["Files", "Threads", "Program"]),

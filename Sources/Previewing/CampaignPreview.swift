@@ -1,0 +1,192 @@
+// Takes: a campaign of a plan, people.
+// Gives: what its notifications show, in each language of each variant, to each of them.
+// Never: draws anything.
+
+public import Checking
+public import Clocks
+import Expressions
+import JSON
+public import Language
+import Languages
+public import Payloads
+public import Planning
+
+/// What one campaign shows.
+public struct CampaignPreview: Sendable {
+  /// The campaign and what is planned of it.
+  public let plan: CampaignPlan
+  /// To whom it is shown.
+  public let people: [PreviewPerson]
+  /// Its variants, in their order; one without a name where there are none.
+  public let variants: [VariantPreview]
+
+  /// What a campaign of a project shows to some people, or to people who are made up for it.
+  public init(_ plan: CampaignPlan, of project: Project, at now: Instant, to people: [PreviewPerson]? = nil) {
+    self.plan = plan
+    let campaign = plan.campaign
+    let people = people ?? PreviewPerson.made(for: campaign, at: now)
+    self.people = people
+    let maker = CardMaker(campaign: campaign, project: project, now: now)
+    variants = maker.variants(for: people)
+  }
+}
+
+/// What one variant shows.
+public struct VariantPreview: Sendable {
+  /// The name; empty without variants.
+  public let name: String
+  /// Its part of the audience; 0 for one that nobody gets.
+  public let weight: Int
+  /// How loudly it comes; nothing where that is left to the system.
+  public let level: InterruptionLevel?
+  /// In each of its languages; one without a name where it shows nothing.
+  public let languages: [LanguagePreview]
+}
+
+/// What one language of a variant shows.
+public struct LanguagePreview: Sendable {
+  /// The language; empty where nothing is shown.
+  public let locale: String
+  /// Which way it is written, as HTML has it: `ltr`, `rtl`.
+  public let direction: String
+  /// What it sounds like.
+  public let sound: SoundSetting
+  /// The buttons of its category.
+  public let buttons: [CardButton]
+  /// What is left while previews are hidden.
+  public let hidden: HiddenCard
+  /// What people get: one card for all to whom it looks the same, the first person's first.
+  public let faces: [(people: [PreviewPerson], card: Card)]
+}
+
+/// Makes the cards of one campaign.
+private struct CardMaker {
+  let campaign: Campaign
+  let project: Project
+  let now: Instant
+
+  func variants(for people: [PreviewPerson]) -> [VariantPreview] {
+    let sizes = sizes(for: people)
+    return campaign.variants.enumerated().map { number, variant in
+      let content = variant.content
+      let category = content.category.flatMap { id in project.categories.first { $0.id.utf8.elementsEqual(id.utf8) } }
+      let languages = languages(of: content).map { locale, texts in
+        LanguagePreview(
+          locale: locale, direction: WritingDirection(of: locale).rawValue, sound: content.shown(in: texts).sound,
+          buttons: category?.buttons(in: locale) ?? [], hidden: HiddenCard(category, in: locale),
+          faces: faces(content, texts, locale, people) { person in
+            sizes(person, number, content.texts.firstIndex { $0 === texts } ?? 0)
+          })
+      }
+      return VariantPreview(name: variant.name, weight: variant.weight, level: content.level, languages: languages)
+    }
+  }
+
+  /// The languages that a device may show: those of the texts, or those of the app where it looks up the texts itself.
+  private func languages(of content: Content) -> [(locale: String, texts: LocalizedTexts?)] {
+    guard let source = content.texts.first else { return [("", nil)] }
+    let hasKeys = [source.title, source.subtitle, source.body].contains { text in
+      if case .key? = text?.source { true } else { false }
+    }
+    guard content.texts.count == 1, hasKeys else { return content.texts.map { ($0.locale, $0) } }
+    return project.shippedLocales.map { ($0, source) }
+  }
+
+  private func faces(
+    _ content: Content, _ texts: LocalizedTexts?, _ locale: String, _ people: [PreviewPerson],
+    bytes: (Int) -> Int?
+  ) -> [(people: [PreviewPerson], card: Card)] {
+    let shown = content.shown(in: texts)
+    var faces: [(people: [PreviewPerson], card: Card)] = []
+    for (number, person) in people.enumerated() {
+      var card = Card()
+      card.title = line(texts?.title, locale, person)
+      card.subtitle = line(texts?.subtitle, locale, person)
+      card.body = line(texts?.body, locale, person)
+      card.media = shown.media.map { $0.text(of: person.batch, 0) }
+      card.link = shown.link.map { $0.text(of: person.batch, 0) }
+      switch content.badge {
+      case .number(let number): card.badge = number
+      case .template(let template): card.badge = Int(template.text(of: person.batch, 0))
+      case nil: break
+      }
+      card.bytes = bytes(number)
+      if let place = faces.firstIndex(where: { $0.card.looks(like: card) }) {
+        faces[place].people.append(person)
+      } else {
+        faces.append(([person], card))
+      }
+    }
+    return faces
+  }
+
+  private func line(_ text: LocalizedText?, _ locale: String, _ person: PreviewPerson) -> CardText? {
+    switch text?.source {
+    case nil: return nil
+    case .template(let template): return CardText(template.text(of: person.batch, 0))
+    case .key(let key, let arguments):
+      let filled = arguments.map { $0.text(of: person.batch, 0) }
+      guard let words = project.deviceText(of: key, filled, in: locale) else {
+        return CardText(key, key: key, isRawKey: true)
+      }
+      return CardText(words, key: key)
+    }
+  }
+
+  /// The bytes of payloads by person, variant and language.
+  private func sizes(for people: [PreviewPerson]) -> (Int, Int, Int) -> Int? {
+    guard let renderer = RowRenderer(campaign, in: project, from: now) else { return { _, _, _ in nil } }
+    var sizes: [[[Int?]]] = []
+    for person in people {
+      sizes.append(
+        campaign.variants.enumerated().map { number, variant in
+          (0..<max(1, variant.content.texts.count)).map { language in
+            var buffer = ByteBuffer(capacity: 1 << 12)
+            renderer.renderPayload(
+              person.batch, 0, variant: number, language: language, sentAt: now, into: &buffer)
+            return buffer.count > 0 ? buffer.count : nil
+          }
+        })
+    }
+    return { sizes[$0][$1][$2] }
+  }
+}
+
+extension Category {
+  fileprivate func buttons(in locale: String) -> [CardButton] {
+    actions.map { action in
+      CardButton(
+        title: Self.nearest(action.titles, to: locale)?.title ?? "",
+        isDestructive: action.options.contains { $0.name == "destructive" },
+        opensApp: action.options.contains { $0.name == "foreground" },
+        needsUnlocking: action.options.contains { $0.name == "authentication-required" },
+        input: action.textInput.map { input in
+          let own = Self.nearest(input.translations.map { ($0.locale, $0) }, to: locale, orFirst: false)?.1
+          return (own?.placeholder ?? input.placeholder ?? "", own?.button ?? input.button)
+        })
+    }
+  }
+
+  /// What is written in the language that a device chooses.
+  fileprivate static func nearest<Text>(
+    _ texts: [(locale: String, title: Text)], to locale: String, orFirst: Bool = true
+  ) -> (locale: String, title: Text)? {
+    if let exact = texts.first(where: { $0.locale.utf8.elementsEqual(locale.utf8) }) { return exact }
+    if let place = LanguageMatch(texts.map(\.locale)).place(of: locale.utf8) { return texts[place] }
+    return orFirst ? texts.first : nil
+  }
+}
+
+extension HiddenCard {
+  fileprivate init(_ category: Category?, in locale: String) {
+    let all = category?.translations.map { (locale: $0.locale, title: $0.hiddenPreviewPlaceholder) } ?? []
+    let own = Category.nearest(all, to: locale, orFirst: false)?.title
+    // It is about one notification.
+    let placeholder = (own ?? category?.hiddenPreviewPlaceholder)?.split(
+      separator: "%u", omittingEmptySubsequences: false)
+    self.init(
+      placeholder: placeholder?.joined(separator: "1"),
+      showsTitle: category?.options.contains { $0.name == "hidden-previews-show-title" } == true,
+      showsSubtitle: category?.options.contains { $0.name == "hidden-previews-show-subtitle" } == true)
+  }
+}

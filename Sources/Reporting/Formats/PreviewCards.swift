@@ -1,0 +1,182 @@
+import Checking
+import Diagnostics
+import Payloads
+import Planning
+import Previewing
+
+/// The section of one campaign on a page of previews.
+struct PreviewCards {
+  let appName: String
+  let preview: CampaignPreview
+
+  /// The section, with what is wrong at its head.
+  func section(_ number: Int, findings: Markup) -> Markup {
+    let plan = preview.plan
+    return """
+      <section class="c" id="c\(number)"><h2>\(plan.campaign.id)</h2>
+      <p class="soft">\(plan.headline)</p>
+      <dl class="facts">\(next)\(size)</dl>
+      \(findings)\(people)\(Markup(preview.variants.map(cards)))</section>
+
+      """
+  }
+
+  private var next: Markup { preview.plan.nextMoments.map { "<dt>next</dt><dd>\($0)</dd>" } ?? "" }
+
+  private var size: Markup {
+    let cells = PlanCells(preview.plan)
+    guard let size = preview.plan.size else {
+      return preview.plan.requests.isEmpty ? "" : "<dt>slots</dt><dd>\(cells.slots)</dd>"
+    }
+    let bar: Markup = cells.largest.map { Self.bar($0, of: size.limit) } ?? ""
+    return "<dt>payload</dt><dd>\(cells.payload) bytes\(bar)</dd>"
+  }
+
+  /// How much of something is used, as wide as there is room. What it says stands beside it in words.
+  static func bar(_ value: Int, of total: Int) -> Markup {
+    let share = total > 0 ? min(1000, max(value > 0 ? 5 : 0, Int(Double(value) / Double(total) * 1000))) : 0
+    return """
+      <svg class="bar\(value > total ? " w" : "")" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">\
+      <rect class="r" width="1000" height="10"/><rect class="v" width="\(share)" height="10"/></svg>
+      """
+  }
+
+  private var people: Markup {
+    let known = preview.people.filter { !$0.facts.isEmpty }
+    guard !known.isEmpty else { return "" }
+    let items = Markup(known.map { "<li>\($0.text)</li>" })
+    return "<details><summary>who is made up</summary><ul class=\"whom\">\(items)</ul></details>\n"
+  }
+
+  private func cards(of variant: VariantPreview) -> Markup {
+    let head: Markup =
+      variant.name.isEmpty
+      ? "<h3>What people see</h3>" : "<h3>\(variant.name) <span class=\"soft\">weight \(variant.weight)</span></h3>"
+    let figures = Markup(variant.languages.map { figure($0, of: variant) })
+    return "\(head)\n<div class=\"grid\">\n\(figures)</div>\n"
+  }
+
+  private func figure(_ language: LanguagePreview, of variant: VariantPreview) -> Markup {
+    guard let (people, card) = language.faces.first.map({ ($0.people, $0.card) }) else { return "" }
+    let name: Markup =
+      language.locale.isEmpty ? "" : "<figcaption><span>\(language.locale)</span></figcaption>"
+    let shown = card.hasText ? lockScreen(card, language, variant) : Self.nothing
+    return """
+      <figure>\(name)\(shown)<p class="notes">\(notes(card, language, variant))</p>\(more(people, card, language, variant))</figure>
+
+      """
+  }
+
+  private static let nothing: Markup =
+    "<p class=\"nothing\">Shows nothing: it wakes the app, or changes what is there.</p>"
+
+  // MARK: - Cards
+
+  /// HTML's `lang` and `dir`.
+  private func place(_ language: LanguagePreview) -> Markup {
+    let tag = String(language.locale.map { $0 == "_" ? "-" : $0 })
+    return tag.isEmpty ? "" : " lang=\"\(tag)\" dir=\"\(language.direction)\""
+  }
+
+  private func lockScreen(_ card: Card, _ language: LanguagePreview, _ variant: VariantPreview) -> Markup {
+    let notification = notification(
+      title: card.title?.text, subtitle: card.subtitle?.text, body: card.body?.text, card, variant, on: .lockScreen)
+    return "<div class=\"wall\"\(place(language))>\(notification)\(buttons(language))</div>"
+  }
+
+  /// One notification. Without a title the system shows the name of the app in its place.
+  private func notification(
+    title: String?, subtitle: String?, body: String?, _ card: Card?, _ variant: VariantPreview, on screen: CardScreen?
+  ) -> Markup {
+    func cut(_ text: String, _ part: TextLength.Part) -> String { screen?.cut(text, as: part) ?? text }
+    let badge: Markup = card?.badge.map { $0 > 0 ? "<b>\(grouped($0))</b>" : "" } ?? ""
+    let level: Markup = variant.level == .timeSensitive ? "<p class=\"l\" lang=\"en\">time sensitive</p>" : ""
+    let lines: [Markup] = [
+      "<p class=\"t\">\(shown: title.map { cut($0, .title) } ?? appName)</p>",
+      subtitle.map { "<p class=\"s\">\(shown: $0)</p>" } ?? "",
+      body.map { "<p class=\"b\">\(shown: cut($0, .body))</p>" } ?? "",
+    ]
+    let media: Markup = card?.media == nil ? "" : "<span class=\"m\"></span>"
+    return """
+      <div class="card"><span class="icon" aria-hidden="true">\(String(appName.prefix(1)))\(badge)</span>\
+      <div>\(level)\(Markup(lines))</div><span class="now" aria-hidden="true">now\(media)</span></div>
+      """
+  }
+
+  private func buttons(_ language: LanguagePreview) -> Markup {
+    guard !language.buttons.isEmpty else { return "" }
+    let items = language.buttons.map { button -> Markup in
+      let input: Markup = button.input.map { "<small>\($0.placeholder) · \($0.button)</small>" } ?? ""
+      return "<li\(button.isDestructive ? " class=\"x\"" : "")>\(button.title)\(input)</li>"
+    }
+    return "<ul class=\"btns\">\(Markup(items))</ul>"
+  }
+
+  // MARK: - What is beside and below
+
+  private func notes(_ card: Card, _ language: LanguagePreview, _ variant: VariantPreview) -> Markup {
+    var notes: [Markup] = ["\(language.soundText)"]
+    if let level = variant.level { notes.append("\(level.name)") }
+    if let badge = card.badge { notes.append(badge == 0 ? "takes the badge away" : "badge \(grouped(badge))") }
+    if let media = card.media { notes.append("media \(media)") }
+    if let link = card.link { notes.append("opens \(link)") }
+    if let bytes = card.bytes { notes.append("\(counted(bytes, "byte"))") }
+    for line in [card.title, card.subtitle, card.body] {
+      if let key = line?.key, line?.isRawKey == true {
+        notes.append("<span class=\"cut\">the app has no text for \(key)</span>")
+      }
+    }
+    notes += language.cuts(card).map { "<span class=\"cut\">\($0)</span>" }
+    return Markup(notes.enumerated().map { $0 == 0 ? $1 : " · \($1)" })
+  }
+
+  /// What is folded: all of a text that is cut, the banner where it cuts more, the hidden preview, other people.
+  private func more(
+    _ people: [PreviewPerson], _ card: Card, _ language: LanguagePreview, _ variant: VariantPreview
+  ) -> Markup {
+    guard card.hasText else { return "" }
+    var words: [String] = []
+    var body: Markup = ""
+    func add(_ name: String, _ notification: Markup) {
+      body += "<h4>\(name)</h4><div class=\"wall\"\(place(language))>\(notification)</div>"
+    }
+    let isCut = !language.cuts(card).isEmpty
+    if isCut {
+      words.append("banner")
+      add("Banner on a narrow screen", whole(card, variant, on: .banner))
+    }
+    if CardScreen.lockScreen.cuts(card) {
+      words.append("expanded")
+      add("Expanded", whole(card, variant, on: nil))
+    }
+    words.append("hidden")
+    add("While previews are hidden", hidden(card, language, variant))
+    for face in language.faces.dropFirst() {
+      words.append(face.people[0].name)
+      add(face.people.map(\.name).joined(separator: ", "), whole(face.card, variant, on: .lockScreen))
+      let notes = language.cuts(face.card) + (face.card.bytes.map { [counted($0, "byte")] } ?? [])
+      if !notes.isEmpty { body += "<p class=\"notes\">\(notes.joined(separator: " · "))</p>" }
+    }
+    return "<details><summary>\(words.joined(separator: ", "))</summary>\(body)</details>"
+  }
+
+  private func whole(_ card: Card, _ variant: VariantPreview, on screen: CardScreen?) -> Markup {
+    notification(
+      title: card.title?.text, subtitle: card.subtitle?.text, body: card.body?.text, card, variant, on: screen)
+  }
+
+  private func hidden(_ card: Card, _ language: LanguagePreview, _ variant: VariantPreview) -> Markup {
+    let hidden = language.hidden
+    return notification(
+      title: hidden.showsTitle ? card.title?.text : nil, subtitle: hidden.showsSubtitle ? card.subtitle?.text : nil,
+      body: hidden.placeholder ?? "Notification", nil, variant, on: .lockScreen)
+  }
+}
+
+extension CardScreen {
+  /// Whether it cuts a text of a card.
+  func cuts(_ card: Card) -> Bool {
+    card.title.map { cut($0.text, as: .title) != nil } == true
+      || card.body.map { cut($0.text, as: .body) != nil } == true
+  }
+}

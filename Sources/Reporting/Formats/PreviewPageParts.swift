@@ -1,0 +1,104 @@
+/// What every page of previews begins with: how it looks, and the one script, without which nothing but the search is missing.
+enum PreviewPageParts {
+  static let style = """
+    :root{color-scheme:light dark;--page:#f5f5f7;--paper:#fff;--ink:#1d1d1f;--soft:#5d5d66;--line:#dcdce2;--link:#0058b8;\
+    --red:#b3001b;--amber:#8a4b00;--fill:#2f6fde;--rest:#e4e6ec;--glass:rgba(250,250,252,.88);--glassink:#111;\
+    --glasssoft:#4a4a52;--wall:linear-gradient(165deg,#7d93c9,#a892c4 45%,#d3a3ae 80%,#e6bd9d)}
+    @media (prefers-color-scheme:dark){:root{--page:#101014;--paper:#1b1b20;--ink:#f2f2f5;--soft:#a6a6b0;--line:#34343c;\
+    --link:#7fb2ff;--red:#ff8a8a;--amber:#f2b35e;--fill:#6aa0ff;--rest:#34363f;--glass:rgba(38,38,44,.9);--glassink:#fff;\
+    --glasssoft:#c3c3cc;--wall:linear-gradient(165deg,#18223d,#33264a 45%,#4d2f45 80%,#5d4038)}}
+    *{box-sizing:border-box}
+    html{scroll-behavior:smooth;scroll-padding-top:4.5rem}
+    body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 -apple-system,BlinkMacSystemFont,"SF Pro Text",system-ui,"Segoe UI",\
+    Roboto,"Noto Sans","Helvetica Neue",Arial,"Noto Sans Arabic","Noto Sans CJK JP",sans-serif;-webkit-text-size-adjust:100%}
+    a{color:var(--link);text-underline-offset:.15em}
+    h1,h2,h3,p,figure,ul,ol,dl,dd{margin:0;padding:0}
+    h1{font-size:1.55rem;line-height:1.2;letter-spacing:-.015em}
+    h2{font-size:1.25rem;line-height:1.3;letter-spacing:-.01em;overflow-wrap:anywhere}
+    h3{font-size:.95rem;margin:1.25rem 0 .5rem}
+    h2+.soft{margin-bottom:.5rem}
+    code{font:.86em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;overflow-wrap:anywhere}
+    .soft{color:var(--soft)}
+    .top{position:sticky;top:0;z-index:2;background:var(--page);border-bottom:1px solid var(--line);padding:.75rem clamp(1rem,3vw,2.5rem);\
+    display:flex;gap:.5rem 1.5rem;align-items:baseline;flex-wrap:wrap}
+    .top p{font-size:.9rem}
+    .top label{margin-inline-start:auto;font-size:.9rem}
+    .top input{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--soft);border-radius:.6rem;padding:.35rem .7rem;width:min(18rem,60vw)}
+    .all{display:grid;grid-template-columns:15rem minmax(0,1fr);gap:2rem;padding:1.5rem clamp(1rem,3vw,2.5rem) 4rem;max-width:100rem;margin:0 auto}
+    nav{position:sticky;top:5rem;align-self:start;max-height:calc(100vh - 6rem);overflow:auto;font-size:.88rem}
+    nav ol{list-style:none;display:grid;gap:.1rem}
+    nav a{display:block;padding:.2rem .5rem;border-radius:.5rem;text-decoration:none;overflow-wrap:anywhere}
+    nav a:hover,nav a:focus-visible{background:var(--rest)}
+    main{display:grid;gap:1.5rem;min-width:0}
+    section{background:var(--paper);border:1px solid var(--line);border-radius:1.1rem;padding:1.25rem clamp(1rem,2.2vw,1.75rem);min-width:0}
+    section.c{content-visibility:auto;contain-intrinsic-size:auto 60rem}
+    section[hidden]{display:none}
+    .facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;font-size:.9rem;margin:.2rem 0 .4rem}
+    .facts dt{color:var(--soft)}
+    .facts dd{overflow-wrap:anywhere}
+    .bar{display:block;width:100%;max-width:22rem;height:.5rem;border-radius:.25rem;margin-top:.3rem}
+    .bar .r{fill:var(--rest)}.bar .v{fill:var(--fill)}.bar.w .v{fill:var(--red)}
+    .found{list-style:none;display:grid;gap:.6rem;margin-top:1rem}
+    .found li{border-inline-start:4px solid var(--amber);padding:.1rem .9rem;font-size:.92rem;overflow-wrap:anywhere}
+    .found .error{border-color:var(--red)}
+    .found b{color:var(--amber)}.found .error b{color:var(--red)}
+    .found pre{margin:.3rem 0;overflow:auto;background:var(--page);border-radius:.5rem;padding:.4rem .7rem;white-space:pre-wrap}
+    .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:1.1rem}
+    figure{min-width:0;display:flex;flex-direction:column;gap:.4rem}
+    figcaption{font-size:.85rem;color:var(--soft);display:flex;gap:.5rem;flex-wrap:wrap}
+    .wall{background:var(--wall);border-radius:1.4rem;padding:1.1rem .8rem;display:grid;gap:.45rem}
+    .card{background:var(--glass);color:var(--glassink);border-radius:1.25rem;padding:.75rem .85rem;display:grid;\
+    grid-template-columns:auto minmax(0,1fr) auto;gap:0 .65rem;font-size:.94rem;line-height:1.32}
+    .icon{position:relative;inline-size:2.4rem;block-size:2.4rem;border-radius:.6rem;background:linear-gradient(150deg,#3d7bea,#1c4fb4);color:#fff;\
+    display:grid;place-items:center;font-weight:700;font-size:1.15rem;align-self:center}
+    .icon b{position:absolute;inset-block-start:-.5rem;inset-inline-end:-.5rem;min-inline-size:1.2rem;padding:0 .3rem;border-radius:.7rem;background:#c70012;\
+    color:#fff;font-size:.72rem;line-height:1.2rem;text-align:center}
+    .card p{white-space:pre-line;overflow-wrap:anywhere;unicode-bidi:plaintext;text-align:left}[dir=rtl] p{text-align:right}
+    .card .t{font-weight:600}.card .s{font-weight:600;font-size:.9rem}
+    .card .l{font-size:.7rem;letter-spacing:.04em;color:var(--glasssoft);text-transform:uppercase}
+    .card .now{font-size:.78rem;color:var(--glasssoft)}
+    .card .m{display:block;margin-top:.35rem;inline-size:2.4rem;block-size:2.4rem;border-radius:.5rem;background:linear-gradient(135deg,#8fb7a2,#4f8a78)}
+    .nothing{border:1px dashed var(--soft);border-radius:1.1rem;padding:1rem;color:var(--soft);font-size:.9rem}
+    .btns{list-style:none;background:var(--glass);color:var(--glassink);border-radius:1rem;overflow:hidden;margin:0 1.2rem;font-size:.92rem}
+    .btns li{padding:.42rem .9rem;overflow-wrap:anywhere}
+    .btns li+li{border-top:1px solid rgba(127,127,140,.35)}
+    .btns .x{color:var(--red)}
+    .btns small{display:block;color:var(--glasssoft)}
+    .notes{font-size:.83rem;color:var(--soft);overflow-wrap:anywhere}
+    .notes .cut{color:var(--amber);font-weight:600}
+    details{font-size:.88rem}
+    summary{cursor:pointer;color:var(--link);padding:.15rem 0}
+    details .wall{margin-top:.3rem;padding:.7rem .6rem;border-radius:1.1rem}
+    details h4{margin:.7rem 0 .15rem;font-size:.83rem;font-weight:600}
+    .whom{padding-inline-start:1.1rem;overflow-wrap:anywhere}
+    .cal{border-collapse:collapse;width:100%;table-layout:fixed;font-size:.82rem}
+    .cal th{font-weight:600;text-align:start;padding:.25rem .4rem;color:var(--soft)}
+    .cal td{border:1px solid var(--line);vertical-align:top;padding:.3rem .4rem;height:4.2rem;overflow-wrap:anywhere}
+    .cal ul{list-style:none}.cal .d{font-weight:600}.cal .off{background:var(--page)}
+    .sizes{list-style:none;display:grid;gap:.35rem;font-size:.88rem}
+    .sizes li{display:grid;grid-template-columns:minmax(0,14rem) minmax(3rem,1fr) max-content;gap:.9rem;align-items:center}
+    .sizes a{overflow-wrap:anywhere}.sizes .bar{margin:0;max-width:none}
+    .slots{width:100%;max-width:44rem;height:auto;display:block}
+    .slots text{fill:var(--soft);font-size:11px}.slots .p{fill:none;stroke:var(--fill);stroke-width:2}.slots .q{fill:var(--fill);opacity:.15}
+    .slots .x{stroke:var(--line)}.slots .most{stroke:var(--red);stroke-dasharray:4 4}
+    @media (max-width:60rem){.all{grid-template-columns:minmax(0,1fr);gap:1rem;padding-top:1rem}.top{position:static}html{scroll-padding-top:1rem}\
+    nav{position:static;max-height:9.5rem;border:1px solid var(--line);border-radius:1rem;padding:.5rem;background:var(--paper)}.top label{margin:0}}
+    @media (max-width:40rem){.cal,.cal tbody,.cal tr,.cal td{display:block}.cal thead,.cal .none{display:none}.cal td{height:auto;border-width:0 0 1px}\
+    .sizes li{grid-template-columns:minmax(0,1fr) max-content}.sizes li{gap:.2rem .9rem}.sizes .bar{grid-column:1/-1;grid-row:2}.facts{grid-template-columns:minmax(0,1fr)}\
+    .facts dd{margin-bottom:.3rem}}
+    @media print{:root{--page:#fff;--paper:#fff;--ink:#000;--soft:#444;--wall:#e8e8ee;--glass:#fff;--glassink:#000;--glasssoft:#444}nav,.top label{display:none}\
+    .all{display:block;padding:0}section{border:0;border-top:1px solid #999;border-radius:0;content-visibility:visible}section.c{content-visibility:visible}\
+    figure{break-inside:avoid}details::details-content{display:block;content-visibility:visible}.top{position:static}\
+    .card,.btns{border:1px solid #bbb}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+    @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
+    """
+
+  static let script = """
+    (()=>{const q=document.getElementById('q'),n=document.getElementById('n');q.parentElement.hidden=false;\
+    const all=[...document.querySelectorAll('section.c')],links=[...document.querySelectorAll('nav li')];let words;\
+    q.addEventListener('input',()=>{words??=all.map(s=>s.textContent.toLowerCase());const w=q.value.trim().toLowerCase();let k=0;\
+    all.forEach((s,i)=>{const hit=words[i].includes(w);s.hidden=!hit;if(links[i])links[i].hidden=!hit;if(hit)k++});\
+    n.textContent=w?k+' of '+all.length:''});\
+    addEventListener('beforeprint',()=>document.querySelectorAll('details').forEach(d=>d.open=true))})()
+    """
+}

@@ -1,0 +1,126 @@
+public import Checking
+import Clocks
+public import Diagnostics
+import Escaping
+import Language
+import Payloads
+public import Planning
+import Previewing
+
+/// How previews are written: what `belfry preview --format` chooses.
+public enum PreviewFormat: String, CaseIterable, Sendable {
+  /// For people: cards in the terminal.
+  case text
+  /// For people: one page that needs nothing else, neither network nor script.
+  case html
+}
+
+/// What campaigns show, and what was found on the way.
+///
+/// The cards are made one campaign after the other while they are written: those of a thousand campaigns never stand in memory together.
+public struct PreviewReport: Sendable {
+  let plan: Plan
+  let project: Project
+  let timeLine: TimeLine
+  let findings: FindingsReport
+  /// Campaigns that have errors, or rest on something that has: of them there is no card.
+  let broken: [(id: String, path: String)]
+
+  /// A report. `files` is how many files were read.
+  public init(
+    _ plan: Plan, of project: Project, timeLine: TimeLine, broken: [(id: String, path: String)],
+    findings: [LocatedFinding], counts: FindingCounts? = nil, files: Int
+  ) {
+    (self.plan, self.project, self.timeLine, self.broken) = (plan, project, timeLine, broken)
+    self.findings = FindingsReport(findings, counts: counts, files: files)
+  }
+
+  /// Gives the whole report, piece by piece.
+  public func write<Failure: Error>(
+    as format: PreviewFormat, style: TextStyle = .plain, _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch format {
+    case .text: try PreviewText(self, style).write { (text) throws(Failure) in try body(Harmless.lines(text)) }
+    case .html: try PreviewPage(self).write(body)
+    }
+  }
+
+  /// What a campaign shows.
+  func preview(_ plan: CampaignPlan) -> CampaignPreview {
+    CampaignPreview(plan, of: project, at: self.plan.now)
+  }
+
+  /// What people call the app, or else its id.
+  var appName: String { project.appName ?? project.bundleID }
+
+  /// The findings by the file that has them.
+  var findingsByFile: [ExactText: [LocatedFinding]] { Dictionary(grouping: findings.findings) { ExactText($0.path) } }
+}
+
+// What cards say in words, in every format.
+extension LanguagePreview {
+  /// What it sounds like.
+  var soundText: String {
+    switch sound {
+    case .none: "no sound"
+    case .systemDefault: "default sound"
+    case .file(let name): "sound \(name)"
+    case .critical(let name, _): "critical sound" + (name.map { " \($0.value)" } ?? "")
+    }
+  }
+
+  /// Where its texts are cut, whoever reads them: `body: cut in a banner`.
+  func cuts(_ card: Card) -> [String] {
+    var texts: [String] = []
+    for (name, part, text) in [("title", TextLength.Part.title, card.title), ("body", .body, card.body)] {
+      guard let text = text?.text else { continue }
+      if CardScreen.lockScreen.cut(text, as: part) != nil {
+        texts.append("\(name) cut on every screen")
+      } else if CardScreen.banner.cut(text, as: part) != nil {
+        texts.append("\(name) cut on narrow screens")
+      }
+    }
+    return texts
+  }
+}
+
+extension PreviewPerson {
+  /// Who it is: `longest: first_name is "First name", streak_days is 5000`.
+  var text: String {
+    facts.isEmpty ? name : "\(name): " + facts.map { "\($0.name) is \($0.value)" }.joined(separator: ", ")
+  }
+}
+
+extension CampaignPlan {
+  /// What there is to know at a glance.
+  var headline: String {
+    var parts = [campaign.delivery.name, campaign.status.name]
+    if isOver { parts.append("over") }
+    let cells = PlanCells(self)
+    parts.append("to \(cells.audienceAndCount)")
+    parts.append(campaign.schedule.text)
+    return parts.joined(separator: " · ")
+  }
+
+  /// The next moments, whose clock they are on told once; nothing where no calendar knows any.
+  var nextMoments: String? {
+    guard !fires.isEmpty else { return nil }
+    guard case .fixed(let zone)? = campaign.schedule.zone else {
+      let isFloating = fires.contains { if case .floating = $0 { true } else { false } }
+      let texts = fires.map { fire in
+        switch fire {
+        case .floating(let local): local.text
+        case .instant(let instant): instant.text
+        }
+      }
+      return texts.joined(separator: ", ") + (isFloating ? " on each device’s clock" : "")
+    }
+    let texts = fires.map { fire in
+      switch fire {
+      case .floating(let local): local.text
+      case .instant(let instant): zone.local(instant).text
+      }
+    }
+    return texts.joined(separator: ", ") + " in \(zone.name)"
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// `belfry preview` as somebody runs it.
+@Suite struct PreviewCommandTests {
+  private static func project() throws -> TemporaryProject {
+    var files = [
+      "belfry.yaml":
+        "belfry: 1\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" } }\nlocales: { source: en, shipped: [en] }\n"
+    ]
+    for id in ["one", "two"] {
+      files[id + ".yaml"] = """
+        campaign: \(id)
+        owner: a@example.com
+        deliver: push
+        audience: all
+        schedule: { at: 2026-12-01 10:00, zone: UTC }
+        alert: Hello from \(id)
+        push: { expires: 1d }
+        """
+    }
+    return try TemporaryProject(files)
+  }
+
+  @Test func cardsOfSomeOrAll() throws {
+    let project = try Self.project()
+    let all = try project.belfry("preview")
+    #expect(all.status == 0)
+    #expect(all.text.contains("Hello from one") && all.text.contains("Hello from two"))
+    let one = try project.belfry("preview", "two")
+    #expect(!one.text.contains("Hello from one") && one.text.contains("Hello from two"))
+    let unknown = try project.belfry("preview", "twoo")
+    #expect(unknown.status == 2)
+    #expect(unknown.said.contains("there is no campaign \"twoo\"; did you mean \"two\""))
+  }
+
+  @Test func thePageIsAFileOrStandardOutput() throws {
+    let project = try Self.project()
+    let written = try project.belfry("preview", "--output", project.root + "page.html")
+    #expect(written.status == 0 && written.text.isEmpty)
+    let page = try String(contentsOfFile: project.root + "page.html", encoding: .utf8)
+    #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
+    #expect(try project.belfry("preview", "--format", "html").text == page)
+    let cards = try project.belfry("preview", "--format", "text", "--output", project.root + "cards.txt")
+    #expect(cards.status == 0)
+    #expect(try String(contentsOfFile: project.root + "cards.txt", encoding: .utf8).contains("Hello from one"))
+    let refused = try project.belfry("preview", "--output", project.root + "one.yaml")
+    #expect(refused.status == 2)
+    #expect(refused.said.contains("a preview cannot be saved over a file that the project reads"))
+  }
+
+  @Test func anErrorIsTheStatusAndThePageComesAllTheSame() throws {
+    let project = try Self.project()
+    try project.write("two.yaml", Data("campaign: two\ndeliver: push\nalert: Hello {{ nobody }}\n".utf8))
+    let page = try project.belfry("preview", "--format", "html")
+    #expect(page.status == 1)
+    #expect(page.text.contains("Hello from one") && page.text.contains("It cannot be shown, because of errors."))
+  }
+
+  @Test func aSequenceIsItsSteps() throws {
+    let text = try String(contentsOfFile: packageRoot + "campaigns/onboarding/first-month.yaml", encoding: .utf8)
+    let name = try #require(
+      text.split(separator: "\n").first { $0.hasPrefix("sequence:") || $0.hasPrefix("campaign:") })
+    let id = name.split(separator: ":")[1].trimmingCharacters(in: .whitespaces)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["preview", id, "-C", packageRoot + "campaigns", "--now", "2026-11-21T00:00:00Z"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let shown = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(shown.contains("first-month-friends") && shown.contains("first-month-plans"))
+  }
+}

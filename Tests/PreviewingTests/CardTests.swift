@@ -1,0 +1,137 @@
+import Checking
+import Clocks
+import Expressions
+import Foundation
+import JSON
+import Payloads
+import Planning
+import Testing
+import Workspace
+
+@testable import Previewing
+
+/// What cards show, from the files of a project.
+@Suite struct CardTests {
+  @Test func peopleAreMadeUpFromTypesAndAudience() throws {
+    let card = try PreviewedProject([
+      "a.yaml": PreviewedProject.push(
+        "a", "Hi {{ first_name | default: \"there\" }}, {{ streak_days }} days", audience: "streak_days >= 3")
+    ]).preview("a")
+    let language = try #require(card.variants.first?.languages.first)
+    let faces = language.faces.map { ($0.people.map(\.name), $0.card.body?.text ?? "") }
+    #expect(faces.map(\.0) == [["likely"], ["shortest"], ["longest"], ["unknown"]])
+    #expect(faces[0].1.hasPrefix("Hi First name, "))
+    #expect(faces[1].1 == "Hi F, 3 days")
+    #expect(faces[2].1 == "Hi First name First name First name First n, 5000 days")
+    #expect(faces[3].1.hasPrefix("Hi there, "))
+    for person in language.faces.flatMap(\.people) {
+      #expect(card.plan.campaign.audience?.matches(person.batch, 0, now: PreviewedProject.now) == true)
+    }
+  }
+
+  @Test func whatIsTheSameForEverybodyIsShownOnce() throws {
+    let card = try PreviewedProject(["a.yaml": PreviewedProject.push("a", "Hello")]).preview("a")
+    #expect(card.variants.map { $0.languages.map { $0.faces.map { $0.people.map(\.name) } } } == [[[["likely"]]]])
+  }
+
+  /// The payload that is sent is an independent answer: it comes out of the one encoder.
+  @Test func cardsShowWhatIsSent() throws {
+    let project = try PreviewedProject.example()
+    let plans = try #require(project.result.plan).campaigns.filter { $0.campaign.push?.type == .alert }
+    #expect(plans.count > 10)
+    for plan in plans {
+      guard let renderer = RowRenderer(plan.campaign, in: project.project, from: PreviewedProject.now) else { continue }
+      let preview = CampaignPreview(plan, of: project.project, at: PreviewedProject.now)
+      for (number, variant) in preview.variants.enumerated() {
+        let locales = plan.campaign.variants[number].content.texts.map(\.locale)
+        for language in variant.languages {
+          for (people, card) in language.faces {
+            let place = try #require(locales.count == 1 ? 0 : locales.firstIndex(of: language.locale))
+            var buffer = ByteBuffer()
+            renderer.renderPayload(
+              people[0].batch, 0, variant: number, language: place, sentAt: PreviewedProject.now, into: &buffer)
+            let payload = try buffer.withBytes { try JSONReader.read($0) }
+            let alert = payload["aps"]?["alert"]
+            #expect(card.bytes == buffer.count)
+            if let text = card.title, text.key == nil { #expect(alert?["title"]?.text == text.text) }
+            if let text = card.title?.key { #expect(alert?["title-loc-key"]?.text == text) }
+            if let text = card.body, text.key == nil { #expect((alert?["body"]?.text ?? alert?.text) == text.text) }
+            if let text = card.body?.key { #expect(alert?["loc-key"]?.text == text) }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func buttonsAndHiddenTextsAreInTheLanguageOfTheDevice() throws {
+    let project = try PreviewedProject.example()
+    let languages = try project.preview("streak-at-risk").variants[0].languages
+    let german = try #require(languages.first { $0.locale == "de" })
+    #expect(german.buttons.map(\.title) == ["Erledigt", "In einer Stunde"])
+    #expect(german.hidden.placeholder == "1 Gewohnheiten")
+    #expect(german.hidden.showsTitle)
+    #expect(languages.map(\.direction) == ["ltr", "ltr", "ltr", "ltr", "rtl"])
+    #expect(languages.map(\.locale) == ["en", "de", "fr", "ja", "ar"])
+  }
+
+  @Test func wordsBehindKeysAreThoseOfTheAppInEachLanguage() throws {
+    let project = try PreviewedProject([
+      "belfry.yaml": PreviewedProject.head.replacingOccurrences(
+        of: "ios: \"16.0\" }", with: "ios: \"16.0\" }, strings: strings/"),
+      "strings/en.lproj/Localizable.strings": "\"DAYS\" = \"%2$@ did %1$@ of 100%% days\";\n\"ONE\" = \"All off\";\n",
+      "strings/de.lproj/Localizable.strings": "\"DAYS\" = \"%@ Tage von %@\";\n\"ONE\" = \"Alles reduziert\";\n",
+      "a.yaml": """
+      campaign: a
+      owner: a@example.com
+      deliver: push
+      audience: all
+      schedule: { at: 2026-12-01 10:00, zone: UTC }
+      alert:
+        title: { key: ONE }
+        body: { key: DAYS, args: ["{{ streak_days }}", Anna] }
+      push: { expires: 1d }
+      """,
+    ])
+    let languages = try project.preview("a").variants[0].languages
+    #expect(languages.map(\.locale) == ["en", "de"])
+    #expect(languages.map { $0.faces[0].card.title?.text } == ["All off", "Alles reduziert"])
+    #expect(
+      languages.map { $0.faces[0].card.body?.text } == ["Anna did 12 of 100% days", "12 Tage von Anna"])
+    #expect(languages[0].faces[0].card.body?.key == "DAYS")
+  }
+
+  @Test func aCutIsNeverWiderThanItsScreen() {
+    #expect(CardScreen.banner.room(for: .title) == 30)
+    #expect(CardScreen.lockScreen.room(for: .title) == 50)
+    #expect(CardScreen.lockScreen.room(for: .body) == 178)
+    #expect(CardScreen.banner.cut(String(repeating: "a", count: 30), as: .title) == nil)
+    for letter in ["a", "日", "👨‍👩‍👧", "é", "a\u{301}", "\u{200F}ا", " "] {
+      let text = String(repeating: letter, count: 200)
+      for screen in CardScreen.allCases {
+        for part in [TextLength.Part.title, .body, .actionTitle] {
+          guard let cut = screen.cut(text, as: part) else { continue }
+          #expect(displayWidth(cut) <= screen.room(for: part))
+          #expect(cut.hasSuffix("…"))
+          #expect(text.hasPrefix(cut.dropLast()))
+        }
+      }
+    }
+  }
+
+  @Test func aPushWithoutTextsIsACardWithoutAny() throws {
+    let card = try PreviewedProject([
+      "a.yaml": """
+      campaign: a
+      owner: a@example.com
+      deliver: push
+      audience: all
+      schedule: { at: 2026-12-01 10:00, zone: UTC }
+      data: { refresh: all }
+      push: { type: background, content-available: true, expires: 1d }
+      """
+    ]).preview("a")
+    #expect(card.variants.map { $0.languages.map(\.locale) } == [[""]])
+    #expect(card.variants[0].languages[0].faces[0].card.hasText == false)
+    #expect(card.variants[0].languages[0].faces[0].card.bytes ?? 0 > 0)
+  }
+}
