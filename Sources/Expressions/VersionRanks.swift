@@ -1,27 +1,47 @@
 import Diagnostics
 
-/// The versions that an expression names, and the ones right after them, in order: enough to tell every two versions apart that it can
+/// The versions that an expression names, and some between each two of them, in order: enough to tell every two versions apart that it can
 /// tell apart.
 ///
-/// A version then stands for all from it up to the next one of the list, so that questions about versions become questions about
-/// whole numbers. Where columns are compared with each other, there are as many versions after each as there are columns, so that all
-/// of them find room between two that are named.
+/// One that is not named stands for all between its neighbours, so that questions about versions become questions about whole numbers. Where
+/// columns are compared with each other, there are as many versions after each as there are columns, so that all of them find room between two
+/// that are named. People read them, so they are as short as there is room for: `1.2.1` between `1.2` and `1.3`.
 struct VersionRanks {
   let versions: [[UInt8]]
 
   /// The ranks of versions of which `named` are named and `columns` columns are held against each other.
   init(named: [[UInt8]], columns: Int) {
+    let named = Self.distinct([Array("0".utf8)] + named)
     var versions: [[UInt8]] = []
-    for version in [Array("0".utf8)] + Self.distinct(named) {
+    for (place, version) in named.enumerated() {
+      let end = place + 1 < named.count ? named[place + 1] : nil
       versions.append(version)
-      var last = version
-      for _ in 0..<max(1, columns) {
-        guard let next = Self.next(last) else { break }
-        versions.append(next)
-        last = next
-      }
+      versions += Self.between(version, end, max(1, columns))
     }
     self.versions = Self.distinct(versions)
+  }
+
+  /// So many versions between two, or after one, the shortest that there are; fewer where there is no room for so many.
+  private static func between(_ start: [UInt8], _ end: [UInt8]?, _ count: Int) -> [[UInt8]] {
+    let zero = Array(".0".utf8)
+    var stem = start
+    while let last = short(stem, count), let first = short(stem, 1) {
+      if order(start, first) < 0, end.map({ order(last, $0) < 0 }) ?? true {
+        return (1...count).compactMap { short(stem, $0) }
+      }
+      stem += zero
+    }
+    var found: [[UInt8]] = []
+    while found.count < count, let next = next(found.last ?? start), end.map({ order(next, $0) < 0 }) ?? true {
+      found.append(next)
+    }
+    return found
+  }
+
+  /// A version with one more number; nothing where it would be too long.
+  private static func short(_ stem: [UInt8], _ number: Int) -> [UInt8]? {
+    let version = stem + Array(".\(number)".utf8)
+    return version.count <= VersionText.longest ? version : nil
   }
 
   private static func order(_ a: [UInt8], _ b: [UInt8]) -> Int {
