@@ -56,6 +56,8 @@ struct CompiledParts {
 
   private mutating func add(_ key: String, _ members: [DataMember]) {
     for member in members { add("\(key).\(member.key)", json(member.value)) }
+    // Payloads have them in this order.
+    if members.count > 1 { add(Self.order + key, members.map(\.key).joined(separator: ", ")) }
   }
 
   private mutating func add(_ key: String, _ value: JSONValue) {

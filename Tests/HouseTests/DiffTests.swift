@@ -130,6 +130,24 @@ import Testing
     #expect(back.text.contains("\"same\": false"))
   }
 
+  /// Payloads have the author's own keys in the author's order: another one is other bytes.
+  @Test func theOrderOfDataIsAChange() throws {
+    func project(_ data: String) throws -> TemporaryProject {
+      var files = Self.base
+      files["one.yaml"]? += "data: \(data)\n"
+      return try TemporaryProject(files)
+    }
+    let before = try project("{ a: 1, b: 2, c: { d: 3, e: 4 } }")
+    let moved = try project("{ b: 2, a: 1, c: { d: 3, e: 4 } }")
+    let told = try moved.belfry("diff", before.root, moved.root)
+    #expect(told.text.contains("  order of data\n    - a, b, c\n    + b, a, c\n"), "\(told)")
+    let inside = try project("{ a: 1, b: 2, c: { e: 4, d: 3 } }")
+    #expect(try inside.belfry("diff", before.root, inside.root).text.contains("  data.c\n"))
+    // Of what is new or gone nothing is said twice.
+    let more = try project("{ z: 0, a: 1, b: 2, c: { d: 3, e: 4 } }")
+    #expect(try !more.belfry("diff", before.root, more.root).text.contains("order of"))
+  }
+
   /// What is written otherwise and compiles to the same is no change.
   @Test(arguments: [
     ("Hello", "\"Hello\""), ("deliver: push", "# here\ndeliver:   push # there"),
