@@ -128,7 +128,7 @@ let package = Package(
     .target(
       name: "Workspace",
       dependencies: [
-        "Metadata", "Rules",
+        "Metadata", "Rules", "Comparing",
         "Linting", "Planning", "Checking", "Parsing", "Language", "YAML", "Expressions", "Payloads", "Files", "Threads",
         "Clocks", "Diagnostics", "Limits",
       ]),

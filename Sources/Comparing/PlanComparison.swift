@@ -72,7 +72,7 @@ public struct PlanComparison: Sendable {
   /// How many campaigns are what they were.
   public let unchanged: Int
   /// What somebody should look at before it lands: what is about all, then in the order of the campaigns and of the table of risks.
-  public let risks: [FoundRisk]
+  public private(set) var risks: [FoundRisk]
   /// The ids of campaigns of which one side is not known, because of errors there.
   public let unknown: [String]
   /// The moment from which both were planned.
@@ -80,6 +80,9 @@ public struct PlanComparison: Sendable {
 
   /// Whether both compile to the same.
   public var isSame: Bool { campaigns.isEmpty && project.isEmpty }
+
+  /// Says which risks may be, and finds allowances that allow nothing.
+  public mutating func allow(_ allowances: inout Allowances) { allowances.judge(&risks) }
 
   /// Compares two sides that were planned from one moment.
   public init(from before: Side, to after: Side) {

@@ -74,6 +74,8 @@ public struct FoundRisk: Sendable {
   public let path: String
   /// What is so, in one line.
   public let message: String
+  /// Why it may be, where somebody has looked at it.
+  public internal(set) var allowed: String?
 }
 
 /// A campaign on both sides, with what its risks are told from.

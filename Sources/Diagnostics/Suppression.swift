@@ -15,6 +15,8 @@ public struct Suppression: Sendable {
   public let hasReason: Bool
   /// Whether it begins with `belfry: ignore`; others were only meant so, and hold nothing back.
   private let isWellFormed: Bool
+  /// The reason of `belfry: allow NAME -- reason`, which lets a risk of a change pass; nothing for any other comment.
+  public let allows: String?
   /// What is taken away with it: the blanks before it, and its line where it is alone there.
   private let removal: SourceSpan
 
@@ -79,6 +81,7 @@ public struct Suppression: Sendable {
     let words = text[index...].prefix { 0x61...0x7A ~= $0 | 0x20 }
     let word = String(decoding: words, as: UTF8.self).lowercased()
     isWellFormed = hasColon && text[index...].starts(with: "ignore".utf8)
+    let isAllowance = hasColon && word == "allow"
     guard isWellFormed || Self.otherWords.contains(word) else { return nil }
     index += isWellFormed ? "ignore".utf8.count : words.count
     if !isWellFormed { while index < text.count, text[index] != 0x20, text[index] != 0x09 { index += 1 } }
@@ -96,6 +99,7 @@ public struct Suppression: Sendable {
       hasReason = index < text.count
     }
     self.hasReason = hasReason && isWellFormed
+    allows = isAllowance && hasReason ? String(decoding: text[index...], as: UTF8.self) : nil
     self.span = span
     removal = Self.removal(of: span, in: file.bytes)
     self.line = line
@@ -115,13 +119,26 @@ public struct Suppression: Sendable {
     return SourceSpan(start, end)
   }
 
-  /// Takes the suppressed findings out, and adds findings about the suppressions themselves. `known` are the names of all rules.
+  /// Takes the suppressed findings out, and adds findings about the suppressions themselves. `known` are the names of all rules, `risks` those of
+  /// what changes may be allowed to have.
   public static func apply(
-    _ suppressions: [Suppression], to findings: inout [Finding], isKnown: (String) -> Rule?
+    _ suppressions: [Suppression], to findings: inout [Finding], risks: [String] = [], isKnown: (String) -> Rule?
   ) {
     var added: [Finding] = []
     for suppression in suppressions {
       guard suppression.isWellFormed else {
+        if risks.contains(where: { $0.utf8.elementsEqual(suppression.rule.utf8) }) {
+          guard suppression.allows == nil else { continue }
+          added.report(
+            .suppression, at: suppression.span, "this comment allows nothing", severity: .warning,
+            help: "write \"# belfry: allow \(suppression.rule) -- why it may be\"")
+          continue
+        }
+        if isKnown(suppression.rule) == nil, let question = Suggestion.question(suppression.rule, in: risks) {
+          added.append(
+            Finding(.suppression, at: suppression.ruleSpan, "there is no risk \"\(suppression.rule)\"", help: question))
+          continue
+        }
         let name = isKnown(suppression.rule)?.name ?? "rule-name"
         added.report(
           .suppression, at: suppression.span, "this comment holds nothing back", severity: .warning,

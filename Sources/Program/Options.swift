@@ -148,20 +148,17 @@ extension Key where Output == [String] {
     "fail-on", .oneOf("RISK", { ["any"] + Risk.all.map(\.name) }),
     help: "status 1 where a campaign has this risk, or any, and nobody has allowed it")
   static let allowedRisks = Key.texts(
-    "allow", .checked("RISK=REASON", expects: "a risk, \"=\" and why it may be") { RiskAllowance($0) != nil },
+    "allow", .checked("RISK=REASON", expects: "a risk, \"=\" and why it may be") { Allowance($0) != nil },
     help: "a risk that somebody has looked at, and why it may be; the report says so")
 }
 
-/// What `--allow` says.
-struct RiskAllowance {
-  let risk: String
-  let reason: String
-
+extension Allowance {
+  /// What `--allow` says.
   init?(_ text: String) {
     guard let sign = text.firstIndex(of: "=") else { return nil }
-    risk = String(text[..<sign])
-    reason = String(text[text.index(after: sign)...])
+    let (risk, reason) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
     guard Risk.named(risk) != nil, reason.contains(where: { !$0.isWhitespace }) else { return nil }
+    self.init(risk, reason)
   }
 }
 

@@ -25,16 +25,16 @@ public struct ComparisonReport: Sendable {
   /// How many findings are gone with it.
   let gone: Int
 
-  /// Risks that somebody has looked at, by their names, and why they may be.
-  let allowed: [String: String]
+  /// Comments that allow nothing of this change, and whether they have allowed an earlier one.
+  let idle: [(allowance: Allowance, isOld: Bool)]
 
   /// A report.
   public init(
     _ comparison: PlanComparison, of names: (before: String, after: String), new: [LocatedFinding], gone: Int,
-    allowed: [String: String] = [:]
+    idle: [(allowance: Allowance, isOld: Bool)] = []
   ) {
     (self.comparison, self.names, self.new, self.gone) = (comparison, names, new, gone)
-    self.allowed = allowed
+    self.idle = idle
   }
 
   /// The report's bytes.
@@ -59,7 +59,7 @@ public struct ComparisonReport: Sendable {
     }
     if !comparison.unknown.isEmpty { parts.append("\(grouped(comparison.unknown.count)) not known, because of errors") }
     if parts.isEmpty { parts.append("no change: both compile to the same") }
-    let open = comparison.risks.count { allowed[$0.risk.name] == nil }
+    let open = comparison.risks.count { $0.allowed == nil }
     if open > 0 { parts.insert(counted(open, "risk"), at: 0) }
     return "\(parts.joined(separator: "; ")); \(counted(comparison.unchanged, "campaign")) as before"
   }
@@ -67,7 +67,23 @@ public struct ComparisonReport: Sendable {
 
 extension FoundRisk {
   /// What a report says of it, the reason last where it is allowed.
-  func text(_ allowed: [String: String]) -> String { message + (allowed[risk.name].map { " (allowed: \($0))" } ?? "") }
+  var text: String { message + (allowed.map { " (allowed: \($0))" } ?? "") }
+}
+
+extension ComparisonReport {
+  /// Comments that allow nothing, each with its place and what to do.
+  var idleTexts: [(place: String, text: String)] {
+    idle.compactMap { allowance, isOld in
+      allowance.place.map { place in
+        (
+          "\(place.path):\(place.line)",
+          isOld
+            ? "the comment has allowed \"\(allowance.risk)\" in an earlier change: take it away"
+            : "the comment allows \"\(allowance.risk)\", and this change has no such risk in this file"
+        )
+      }
+    }
+  }
 }
 
 extension PartChange {

@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Comparing
 import Diagnostics
 import Files
 import Limits
@@ -26,6 +27,7 @@ struct PassResult: Sendable {
   var explained: (index: Int, plan: CampaignPlan)?
   /// Of each file that has some, the suppressions of what only all campaigns together show.
   var heldBackLater: [(index: Int, suppressions: [Suppression])] = []
+  var allowances: [Allowance] = []
   /// Files that turned out to hold audiences or categories.
   var definitions: [Int] = []
   var fileCount = 0
@@ -372,6 +374,7 @@ struct CampaignPass {
   private mutating func suppress(_ work: FileInWork, _ source: SourceFile) {
     guard Suppression.mayStand(in: source.bytes) else { return }
     var suppressions = Suppression.all(work.yaml.tree, in: source)
+    result.allowances += Allowance.all(suppressions, in: source)
     // What is found in all campaigns together is found later: here such a suppression could only seem to hold nothing back.
     let later = suppressions.filter { Lint.findsLater($0) }
     if !later.isEmpty {
@@ -379,7 +382,7 @@ struct CampaignPass {
       suppressions.removeAll { Lint.findsLater($0) }
     }
     // A rule that is off finds nothing to hold back; that is no reason to complain about the suppression.
-    Suppression.apply(suppressions, to: &work.findings) { RuleCatalog.named($0) }
+    Suppression.apply(suppressions, to: &work.findings, risks: RuleCatalog.risks) { RuleCatalog.named($0) }
   }
 
   private mutating func report(_ findings: [Finding], in source: SourceFile, _ work: FileInWork? = nil) {
@@ -397,6 +400,17 @@ private struct ToldFinding: Hashable {
   init(_ finding: Finding) {
     (rule, start, end) = (finding.rule.name, finding.span.start, finding.span.end)
     message = ExactText(finding.message)
+  }
+}
+
+extension Allowance {
+  /// Those among the comments of a file.
+  static func all(_ comments: [Suppression], in file: SourceFile) -> [Allowance] {
+    comments.compactMap { comment in
+      guard let reason = comment.allows, Risk.named(comment.rule) != nil else { return nil }
+      let line = file.position(of: comment.span.start).line
+      return Allowance(comment.rule, reason, at: Allowance.Place(path: file.path, line: line))
+    }
   }
 }
 

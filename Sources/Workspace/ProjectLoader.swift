@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Comparing
 import Diagnostics
 import Files
 import Language
@@ -53,6 +54,8 @@ struct ProjectLoader {
   private(set) var located: [LocatedFile] = []
   /// By its path, what of a file is only found in all campaigns together, and is to be held back.
   private(set) var heldBackLater: [ExactText: [Suppression]] = [:]
+  /// Risks that comments of these files allow a change to have.
+  private(set) var allowances: [Allowance] = []
   private var declared: [DeclaredName] = []
 
   /// What was wrong in a file, and the way to the files that its notes point to.
@@ -229,7 +232,7 @@ struct ProjectLoader {
   func placed(_ findings: [Finding]) -> [(file: SourceFile, findings: [Finding])] {
     guard let laidOver else { return [(file, findings)] }
     var parts = laidOver.parted(findings, of: file)
-    Suppression.apply(laidOver.source.suppressions, to: &parts.overlay) { RuleCatalog.named($0) }
+    Suppression.apply(laidOver.source.suppressions, to: &parts.overlay, risks: RuleCatalog.risks) { RuleCatalog.named($0) }
     parts.overlay.removeAll { $0.rule === Rule.unusedSuppression || $0.rule === Rule.suppression }
     return [(file, parts.base), (laidOver.source.file, parts.overlay)]
   }
@@ -307,9 +310,10 @@ struct ProjectLoader {
     _ findings: [Finding], in source: SourceFile, _ suppressions: [Suppression], others: [SourceFile] = []
   ) -> LocatedFile {
     var findings = findings
+    allowances += Allowance.all(suppressions, in: source)
     let later = suppressions.filter { Lint.findsLater($0) }
     if !later.isEmpty { heldBackLater[ExactText(source.path)] = later }
-    Suppression.apply(suppressions.filter { !Lint.findsLater($0) }, to: &findings) { RuleCatalog.named($0) }
+    Suppression.apply(suppressions.filter { !Lint.findsLater($0) }, to: &findings, risks: RuleCatalog.risks) { RuleCatalog.named($0) }
     return LocatedFile(file: source, findings: levels.apply(to: findings), others: others)
   }
 }

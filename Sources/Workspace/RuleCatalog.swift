@@ -1,3 +1,4 @@
+import Comparing
 public import Diagnostics
 import Linting
 import Rules
@@ -12,6 +13,9 @@ public enum RuleCatalog {
 
   private static let byName: [String: Rule] = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The names of the risks that a comment can allow a change to have.
+  static let risks = Risk.all.map(\.name)
 
   /// The rule of a name.
   public static func named(_ name: String) -> Rule? { byName[name] }

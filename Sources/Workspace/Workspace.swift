@@ -4,6 +4,7 @@
 
 public import Checking
 public import Clocks
+public import Comparing
 public import Diagnostics
 public import Files
 import Language
@@ -136,6 +137,8 @@ public struct CheckResult: Sendable {
   public var named: [String] = []
   /// The files of campaigns that were read, with their ids.
   var campaigns: [(path: String, id: String)] = []
+  /// Risks that comments allow a change to have.
+  public var allowances: [Allowance] = []
   /// The ids of the steps of a sequence, by its own id.
   var sequences: [(id: String, step: String)] = []
   /// The ids of the campaigns that the steps of a sequence are; nothing for an id that is none's.
@@ -454,6 +457,7 @@ public struct Workspace {
     }
     if request.wantsTogether { result.isTogether = request.wantsPlan }
     result.sequences = passes.flatMap(\.sequences)
+    result.allowances = loader.allowances + passes.flatMap(\.allowances)
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan
       result.ids = summaries.map(\.id)

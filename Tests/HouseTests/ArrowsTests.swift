@@ -94,7 +94,7 @@ import Testing
       [
         "Metadata", "Rules",
         "Limits", "Diagnostics", "Clocks", "Files", "Threads", "YAML", "Payloads", "Expressions", "Language", "Parsing",
-        "Checking", "Planning", "Linting",
+        "Checking", "Planning", "Linting", "Comparing",
       ]
     ),
     ("Commands", ["Escaping", "Diagnostics"]),

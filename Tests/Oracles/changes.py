@@ -102,9 +102,11 @@ def built(belfry, project, output):
 
 
 def unheard(told):
-    """Whether all that has changed are texts in languages that nobody of the example gets."""
+    """Whether all that has changed are texts in languages that nobody of the example gets, or what stands in for values that nobody lacks."""
+    def words(text):
+        return re.sub(r"\{\{.*?\}\}", "", text or "")
     return not told["project"] and all(
-        part.get("locale") and (change["campaign"], part["locale"]) not in heard
+        part.get("locale") and (change["campaign"], part["locale"]) not in heard or words(part["before"]) == words(part["after"])
         for change in told["changes"] for part in change["parts"])
 
 

@@ -46,15 +46,15 @@ enum Diff {
     if let gap = repository?.gap { throw Stop(.failure, gap.message) }
     guard let then = was.project, let old = was.plan else { throw unusable(before.name) }
     guard let now = result.project, let new = result.plan else { throw unusable(after.name) }
-    let comparison = PlanComparison(
+    var comparison = PlanComparison(
       from: PlanComparison.Side(then, old, broken: was.unplanned),
       to: PlanComparison.Side(now, new, broken: result.unplanned))
-    let allowed = Dictionary(
-      session.invocation[.allowedRisks].compactMap { RiskAllowance($0) }.map { ($0.risk, $0.reason) }
-    ) { $1 }
+    var allowances = Allowances(
+      session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
+    comparison.allow(&allowances)
     let report = ComparisonReport(
       comparison, of: (before.name, after.name), new: KnownFindings(was.findings).new(among: result.findings),
-      gone: KnownFindings(result.findings).new(among: was.findings).count, allowed: allowed)
+      gone: KnownFindings(result.findings).new(among: was.findings).count, idle: allowances.idle)
     try session.print(
       report.bytes(as: session.invocation[.comparisonFormat], style: session.style(after.request.root)))
     if was.isIncomplete || result.isIncomplete { return .failure }
@@ -64,7 +64,7 @@ enum Diff {
     let isStopped =
       isUnknown
       || comparison.risks.contains { found in
-        allowed[found.risk.name] == nil && (stops.contains("any") || stops.contains(found.risk.name))
+        found.allowed == nil && (stops.contains("any") || stops.contains(found.risk.name))
       }
     return isStopped || session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
   }

@@ -21,8 +21,17 @@ enum ComparisonJSON {
         comparison.risks.map { found in
           [
             "risk": .string(found.risk.name), "campaign": .string(found.campaign), "path": .string(found.path),
-            "message": .string(found.message), "allowed": .orNull(report.allowed[found.risk.name].map { .string($0) }),
+            "message": .string(found.message), "allowed": .orNull(found.allowed.map { .string($0) }),
           ]
+        }),
+      "idle_allowances": .array(
+        report.idle.compactMap { allowance, isOld in
+          allowance.place.map { place in
+            [
+              "risk": .string(allowance.risk), "reason": .string(allowance.reason), "path": .string(place.path),
+              "line": .integer(place.line), "earlier": .bool(isOld),
+            ]
+          }
         }), "unknown": .array(comparison.unknown.map { .string($0) }),
       "findings": [
         "new": .array(

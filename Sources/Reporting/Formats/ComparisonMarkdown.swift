@@ -23,6 +23,7 @@ struct ComparisonMarkdown {
     page.addRows(
       "\n| risk | campaign | what is so |\n| --- | --- | --- |\n", report.comparison.risks.lazy.map(row),
       most: Self.most)
+    page.addLines("\n", report.idleTexts.lazy.map { "- \(code($0.place)): \(code($0.text))\n" }, most: Self.most)
     page.addRows(
       "\n| what campaigns share | before | after |\n| --- | --- | --- |\n", report.comparison.project.lazy.map(row),
       most: Self.most)
@@ -51,7 +52,7 @@ struct ComparisonMarkdown {
   }
 
   private func row(_ found: FoundRisk) -> String {
-    "| \(found.risk.name) | \(code(found.campaign)) | \(code(found.text(report.allowed))) |\n"
+    "| \(found.risk.name) | \(code(found.campaign.isEmpty ? found.path : found.campaign)) | \(code(found.text)) |\n"
   }
 
   private func block(_ campaign: CampaignChange) -> String {

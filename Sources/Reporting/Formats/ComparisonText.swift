@@ -17,8 +17,9 @@ struct ComparisonText {
     for found in report.comparison.risks {
       let campaign = found.campaign.isEmpty ? "" : "\(found.campaign): "
       text += "  \(style.place.path(to: found.path)): \(campaign)\(found.risk.name): "
-      text += "\(Harmless.line(found.text(report.allowed)))\n"
+      text += "\(Harmless.line(found.text))\n"
     }
+    for (place, idle) in report.idleTexts { text += "\n\(Harmless.line(place)): \(Harmless.line(idle))\n" }
     if !report.comparison.project.isEmpty {
       text += "\nbelfry.yaml, audiences, categories\n"
       for change in report.comparison.project { text += lines(change.title, change.before, change.after) }

@@ -21,8 +21,17 @@ extension OutputFormat {
             Member("campaign", .text, "The campaign; empty where it is about what all share."),
             Member("path", .text, "Its file, or belfry.yaml."),
             Member("message", .text, "What is so."),
-            Member("allowed", .nullable(.text), "The reason of `--allow`; `null` where nobody has allowed it."),
+            Member(
+              "allowed", .nullable(.text), "The reason of `--allow` or of a comment; `null` where nobody has allowed it."),
           ])), "What somebody should look at before it lands, by path."),
+      Member(
+        "idle_allowances",
+        .list(
+          .object([
+            Member("risk", .text, "The risk that it allows."), Member("reason", .text, "Why, as it says."),
+            Member("path", .text, "Its file."), Member("line", .integer(1), "Its line."),
+            Member("earlier", .boolean, "Whether it was there before the change, and has allowed an earlier one."),
+          ])), "Comments that allow no risk of this change."),
       Member("unknown", .list(.text), "Ids of campaigns that have errors on a side and so are not compared."),
       Member(
         "findings",
