@@ -14,7 +14,9 @@ struct LaterFindings: Sendable {
   /// What is left of findings in a file, with their severities.
   func weighed(_ findings: [Finding], in path: String) -> [Finding] {
     var findings = findings
-    Suppression.apply(heldBack[ExactText(path)] ?? [], to: &findings, risks: RuleCatalog.risks) { RuleCatalog.named($0) }
+    Suppression.apply(heldBack[ExactText(path)] ?? [], to: &findings, risks: RuleCatalog.risks) {
+      RuleCatalog.named($0)
+    }
     findings.removeAll { $0.rule === Rule.unusedSuppression }
     return levels.apply(to: findings)
   }

@@ -232,7 +232,9 @@ struct ProjectLoader {
   func placed(_ findings: [Finding]) -> [(file: SourceFile, findings: [Finding])] {
     guard let laidOver else { return [(file, findings)] }
     var parts = laidOver.parted(findings, of: file)
-    Suppression.apply(laidOver.source.suppressions, to: &parts.overlay, risks: RuleCatalog.risks) { RuleCatalog.named($0) }
+    Suppression.apply(laidOver.source.suppressions, to: &parts.overlay, risks: RuleCatalog.risks) {
+      RuleCatalog.named($0)
+    }
     parts.overlay.removeAll { $0.rule === Rule.unusedSuppression || $0.rule === Rule.suppression }
     return [(file, parts.base), (laidOver.source.file, parts.overlay)]
   }
@@ -313,7 +315,9 @@ struct ProjectLoader {
     allowances += Allowance.all(suppressions, in: source)
     let later = suppressions.filter { Lint.findsLater($0) }
     if !later.isEmpty { heldBackLater[ExactText(source.path)] = later }
-    Suppression.apply(suppressions.filter { !Lint.findsLater($0) }, to: &findings, risks: RuleCatalog.risks) { RuleCatalog.named($0) }
+    Suppression.apply(suppressions.filter { !Lint.findsLater($0) }, to: &findings, risks: RuleCatalog.risks) {
+      RuleCatalog.named($0)
+    }
     return LocatedFile(file: source, findings: levels.apply(to: findings), others: others)
   }
 }

@@ -41,7 +41,8 @@ import Workspace
   @Test func anOldCommentAllowsNothing() throws {
     let before = Self.files("plan == pro", Self.reason)
     let told = try diff(before, Self.files("plan != free", Self.reason))
-    #expect(told.status == 1 && told.text.contains("one.yaml:3: the comment has allowed \"audience-widened\""), "\(told)")
+    #expect(
+      told.status == 1 && told.text.contains("one.yaml:3: the comment has allowed \"audience-widened\""), "\(told)")
     // The same words a second time are a new comment.
     let again = try diff(before, Self.files("plan != free", Self.reason + "\n#" + Self.reason.dropFirst(2)))
     #expect(again.status == 0 && again.text.contains("(allowed: "), "\(again)")
@@ -62,12 +63,13 @@ import Workspace
   }
 
   /// `check` knows the comments: what allows no risk that there is, or says no reason, is told.
-  @Test(arguments: [
-    (" # belfry: allow audience-widened -- asked for", nil),
-    (" # belfry: allow audience-widened", "this comment allows nothing"),
-    (" # belfry: allow audience-wided -- asked for", "there is no risk \"audience-wided\""),
-    (" # belfry: allow title-too-long -- asked for", "this comment holds nothing back"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      (" # belfry: allow audience-widened -- asked for", nil),
+      (" # belfry: allow audience-widened", "this comment allows nothing"),
+      (" # belfry: allow audience-wided -- asked for", "there is no risk \"audience-wided\""),
+      (" # belfry: allow title-too-long -- asked for", "this comment holds nothing back"),
+    ] as [(String, String?)])
   func checkKnowsThem(comment: String, message: String?) throws {
     let told = try TemporaryProject(Self.files("plan == pro", comment)).checkAll().findings
       .filter { $0.finding.rule.name.contains("suppression") }

@@ -112,7 +112,8 @@ import Testing
       "\(watching.text)")
     try project.write("welcome.yaml", Data(Self.sequence.replacing("after: 3d", with: "after: 2d").utf8))
     #expect(
-      watching.reaches(2) && watching.text.contains("warning[step-order]: \"welcome-two\" comes at the same moment"), "\(watching.text)")
+      watching.reaches(2) && watching.text.contains("warning[step-order]: \"welcome-two\" comes at the same moment"),
+      "\(watching.text)")
     try project.write("welcome.yaml", Data(Self.sequence.utf8))
     #expect(watching.reaches(3) && watching.text.hasSuffix("all good: no errors and no warnings in 3 files\n"))
   }

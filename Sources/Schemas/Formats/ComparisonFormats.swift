@@ -11,7 +11,8 @@ extension OutputFormat {
       Member("same", .boolean, "Whether both compile to the same, and all of both is known."),
       Member("unchanged", .integer(0), "How many campaigns compile to what they did."),
       Member(
-        "project", .list(.object(comparedPart)), "What campaigns share: attributes, audiences, categories, languages, the policy."),
+        "project", .list(.object(comparedPart)),
+        "What campaigns share: attributes, audiences, categories, languages, the policy."),
       Member("changes", .list(.object(comparedCampaign)), "The campaigns that are others, by path."),
       Member(
         "risks",
@@ -22,7 +23,8 @@ extension OutputFormat {
             Member("path", .text, "Its file, or belfry.yaml."),
             Member("message", .text, "What is so."),
             Member(
-              "allowed", .nullable(.text), "The reason of `--allow` or of a comment; `null` where nobody has allowed it."),
+              "allowed", .nullable(.text),
+              "The reason of `--allow` or of a comment; `null` where nobody has allowed it."),
           ])), "What somebody should look at before it lands, by path."),
       Member(
         "idle_allowances",
