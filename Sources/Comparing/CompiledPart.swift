@@ -260,6 +260,11 @@ struct CompiledParts {
     }
     add("\(key).actions", category.actions.map(\.id).joined(separator: ", "))
     for action in category.actions { add(action, "\(key).\(action.id)") }
+    // Bundles have the words in this order.
+    var languages: [String] = []
+    let places = [category.translations.map(\.locale)] + category.actions.map { $0.titles.map(\.locale) }
+    for language in places.joined() where !languages.contains(language) { languages.append(language) }
+    if languages.count > 1 { add(Self.order + "\(key).localizations", languages.joined(separator: ", ")) }
   }
 
   private mutating func add(_ action: CategoryAction, _ key: String) {

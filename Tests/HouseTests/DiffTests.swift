@@ -148,6 +148,21 @@ import Testing
     #expect(try !more.belfry("diff", before.root, more.root).text.contains("order of"))
   }
 
+  /// Bundles have the words of a category in the order of its languages.
+  @Test func theOrderOfLanguagesOfACategoryIsAChange() throws {
+    func project(_ words: String) throws -> TemporaryProject {
+      var files = Self.base
+      files["belfry.yaml"] = files["belfry.yaml"]?.replacing("shipped: [en, de]", with: "shipped: [en, de, fr]")
+      files["shared.yaml"] =
+        "categories: { GO: { actions: [{ id: A, title: Go }], localizations: { \(words) } } }\n"
+      return try TemporaryProject(files)
+    }
+    let (german, french) = ("de: { A: Los }", "fr: { A: Allez }")
+    let (before, after) = (try project("\(german), \(french)"), try project("\(french), \(german)"))
+    let told = try after.belfry("diff", before.root, after.root)
+    #expect(told.text.contains("order of categories.GO.localizations\n    - en, de, fr\n    + en, fr, de\n"), "\(told)")
+  }
+
   /// What is written otherwise and compiles to the same is no change.
   @Test(arguments: [
     ("Hello", "\"Hello\""), ("deliver: push", "# here\ndeliver:   push # there"),
