@@ -133,6 +133,9 @@ oracles: build
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py
 	Tests/Oracles/z3_predicates.py
+	Tests/Oracles/people.py $(BELFRY)
+	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 3000
+	BELFRY=$(BELFRY) python3 Tests/Oracles/preview_page.py
 	Tests/Oracles/z3_sizes.py
 
 mutants: setup-build

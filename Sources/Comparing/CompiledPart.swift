@@ -202,6 +202,9 @@ struct CompiledParts {
     add("locales.source", project.sourceLocale)
     add("locales.shipped", project.shippedLocales.joined(separator: ", "))
     add("policy.fallback-zone", project.fallbackZone?.name)
+    add("recipients", project.recipients?.shown)
+    add("sent", project.sent?.shown)
+    add("test-recipients", project.overlay?.testRecipients?.joined(separator: ", "))
     for attribute in project.attributes.attributes where !attribute.isBuiltIn && attribute.item == nil {
       add("attributes.\(attribute.name)", attribute.declaration)
     }

@@ -45,6 +45,14 @@ extension Schedule {
   }
 }
 
+extension RecipientLocation {
+  /// As an author writes it; of a server the variable that has its address.
+  var shown: String {
+    let part = self.part.map { ", \($0.value)" } ?? ""
+    return "\(kind.rawValue) \(place.value)\(part)"
+  }
+}
+
 extension Expiry {
   /// As an author writes it.
   var shown: String {

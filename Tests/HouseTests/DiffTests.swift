@@ -148,6 +148,25 @@ import Testing
     #expect(try !more.belfry("diff", before.root, more.root).text.contains("order of"))
   }
 
+  /// Without recipients, or with others, builds have other requests.
+  @Test func whereRecipientsComeFromIsAChange() throws {
+    func project(_ lines: String) throws -> TemporaryProject {
+      var files = Self.base
+      files["belfry.yaml"]? += "\n\(lines)\n"
+      files["people.csv"] = "token\naa\n"
+      return try TemporaryProject(files)
+    }
+    let before = try project("recipients: { csv: people.csv }\nsent: { jsonl: sent.jsonl }")
+    for (after, lines) in [
+      ("", "  recipients\n    - csv people.csv\n  sent\n    - jsonl sent.jsonl\n"),
+      ("recipients: { csv: others.csv }\nsent: { jsonl: sent.jsonl }", "    - csv people.csv\n    + csv others.csv\n"),
+    ] {
+      let changed = try project(after)
+      let told = try changed.belfry("diff", before.root, changed.root)
+      #expect(told.text.contains(lines), "\(told)")
+    }
+  }
+
   /// Bundles have the words of a category in the order of its languages.
   @Test func theOrderOfLanguagesOfACategoryIsAChange() throws {
     func project(_ words: String) throws -> TemporaryProject {

@@ -24,7 +24,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 EXAMPLE = os.path.join(HERE, "..", "..", "campaigns")
 # What may change without any recipient of the example feeling it.
 UNFELT = re.compile(
-    r"audience$|audiences\.|schedule$|quiet-hours$|attributes\.|policy\.|locales\.|platforms\.|fallback-zone|status|unless-sent|group|inputs\.|was$|weight|holdout")
+    r"audience$|audiences\.|schedule$|quiet-hours$|attributes\.|policy\.|locales\.|platforms\.|fallback-zone|recipients|sent|status|unless-sent|group|inputs\.|was$|weight|holdout")
 
 
 # Which languages of which campaigns somebody of the example gets.

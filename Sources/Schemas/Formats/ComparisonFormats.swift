@@ -12,7 +12,7 @@ extension OutputFormat {
       Member("unchanged", .integer(0), "How many campaigns compile to what they did."),
       Member(
         "project", .list(.object(comparedPart)),
-        "What campaigns share: attributes, audiences, categories, languages, the policy."),
+        "What campaigns share: attributes, audiences, categories, languages, the policy, where recipients come from."),
       Member("changes", .list(.object(comparedCampaign)), "The campaigns that are others, by path."),
       Member(
         "risks",

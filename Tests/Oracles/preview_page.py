@@ -1,0 +1,265 @@
+"""Looks at the page of `belfry preview` in headless Chromium, as people would: what is shown, how wide, in the dark, without script, how soon.
+
+    python3 Tests/Oracles/preview_page.py [--axe axe.min.js] [--pictures FOLDER] [--campaigns 1000]
+
+Needs Chromium (CHROMIUM names it) and nothing of Python but its standard library. With --axe accessibility is judged, too: the file
+axe.min.js of axe-core, version 4.
+"""
+
+import argparse
+import base64
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BELFRY = os.environ.get("BELFRY", str(ROOT / ".build/debug/belfry"))
+CHROMIUM = os.environ.get("CHROMIUM", "chromium")
+NOW = "2026-11-21T00:00:00Z"
+failures = []
+
+
+def check(holds, what):
+    print(("ok   " if holds else "FAIL ") + what)
+    if not holds:
+        failures.append(what)
+
+
+class Browser:
+    """Chromium's DevTools protocol over its pipe: messages of JSON that end in a zero."""
+
+    def __init__(self, folder):
+        down, up = os.pipe(), os.pipe()
+
+        def connect():
+            os.dup2(down[0], 13)
+            os.dup2(up[1], 14)
+            os.dup2(13, 3)
+            os.dup2(14, 4)
+
+        self.process = subprocess.Popen(
+            [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--remote-debugging-pipe",
+             f"--user-data-dir={folder}", "about:blank"],
+            preexec_fn=connect, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(down[0])
+        os.close(up[1])
+        self.down, self.up = down[1], os.fdopen(up[0], "rb")
+        self.number, self.events, self.rest = 0, [], b""
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = None
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Network", "Runtime", "Log"):
+            self.call(domain + ".enable")
+
+    def call(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if getattr(self, "session", None):
+            message["sessionId"] = self.session
+        os.write(self.down, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self.read()
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']}")
+                return answer["result"]
+            self.events.append(answer)
+
+    def read(self):
+        while b"\0" not in self.rest:
+            chunk = os.read(self.up.fileno(), 1 << 16)
+            if not chunk:
+                raise RuntimeError("the browser has gone")
+            self.rest += chunk
+        text, self.rest = self.rest.split(b"\0", 1)
+        return json.loads(text)
+
+    def open(self, path, width, dark=False, script=True, policy=True):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1,
+                  mobile=False)
+        self.call("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.call("Emulation.setScriptExecutionDisabled", value=not script)
+        self.call("Page.setBypassCSP", enabled=not policy)
+        self.events = []
+        self.call("Page.navigate", url=pathlib.Path(path).resolve().as_uri())
+        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
+            self.events.append(self.read())
+
+    def value(self, expression):
+        answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(json.dumps(answer["exceptionDetails"])[:2000])
+        return answer["result"].get("value")
+
+    def picture(self, path, height=2600):
+        width = self.value("innerWidth") or 1280
+        shot = self.call("Page.captureScreenshot", captureBeyondViewport=True,
+                         clip={"x": 0, "y": 0, "width": width, "height": height, "scale": 1})
+        pathlib.Path(path).write_bytes(base64.b64decode(shot["data"]))
+
+    def requests(self):
+        return [event["params"]["request"]["url"] for event in self.events
+                if event.get("method") == "Network.requestWillBeSent"]
+
+    def complaints(self):
+        return [event["params"] for event in self.events
+                if event.get("method") in ("Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled")]
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def preview(project, output, *words, status=0):
+    done = subprocess.run([BELFRY, "preview", "-C", str(project), "--now", NOW, "--output", str(output), *words],
+                          capture_output=True, text=True)
+    check(done.returncode == status, f"belfry preview of {project.name} ends with {status} {done.stderr.strip()}")
+
+
+WIDE = "[...document.querySelectorAll('body *')].filter(e=>e.getBoundingClientRect().right>innerWidth+1&&!e.closest('svg')).map(e=>e.tagName+'.'+e.className+': '+e.textContent.slice(0,60))"
+BOXES = """[...document.querySelectorAll('.card')].filter(c=>{const r=c.getBoundingClientRect();
+  return [...c.querySelectorAll('p')].some(p=>{const q=p.getBoundingClientRect();return q.width>0&&(q.left<r.left-1||q.right>r.right+1||q.bottom>r.bottom+1)})}).length"""
+
+
+def example(browser, folder, arguments):
+    page = folder / "example.html"
+    preview(ROOT / "campaigns", page)
+    plan = json.loads(subprocess.run([BELFRY, "plan", "-C", str(ROOT / "campaigns"), "--now", NOW, "--format", "json"],
+                                     capture_output=True, text=True).stdout)
+    ids = [campaign["campaign"] for campaign in plan["campaigns"]]
+    for width in (390, 1280):
+        for dark in (False, True):
+            name = f"{width} px, {'dark' if dark else 'light'}"
+            browser.open(page, width, dark)
+            check(browser.requests() == [page.resolve().as_uri()], f"{name}: nothing else is loaded")
+            check(browser.complaints() == [], f"{name}: nothing is refused or broken {browser.complaints()[:1]}")
+            check(browser.value("document.documentElement.scrollWidth<=innerWidth"), f"{name}: nothing scrolls sideways")
+            check(browser.value(WIDE) == [], f"{name}: nothing stands out of the window")
+            check(browser.value(BOXES) == 0, f"{name}: every text stands in its card")
+            shown = browser.value("getComputedStyle(document.body).backgroundColor")
+            light = sum(map(int, re.findall(r"\d+", shown)[:3])) > 380
+            check(light != dark, f"{name}: the page is {shown}")
+            if arguments.pictures:
+                browser.picture(pathlib.Path(arguments.pictures) / f"preview-{width}-{'dark' if dark else 'light'}.png")
+    check(browser.value("[...document.querySelectorAll('section.c h2')].map(h=>h.textContent)") == ids,
+          "the campaigns of the plan, in its order")
+    texts = browser.value("document.querySelector('#c%d').textContent" % ids.index("streak-at-risk"))
+    for text in ("Your streak is waiting", "Deine Serie wartet", "記録が途切れそうです", "سلسلتك بانتظارك", "Erledigt",
+                 "time sensitive", "In einer Stunde", "streaks://today", "1 Gewohnheiten"):
+        check(text in texts, f"streak-at-risk shows {text}")
+    arabic = "[...document.querySelectorAll('.wall[lang=ar] .card')].slice(0,20)"
+    check(browser.value(f"{arabic}.every(c=>{{const i=c.querySelector('.icon'),n=c.querySelector('.now');"
+                        "return i.getBoundingClientRect().left>n.getBoundingClientRect().left})"),
+          "Arabic cards begin at the right")
+    browser.value("(()=>{const q=document.getElementById('q');q.value='Serie wartet';"
+                  "q.dispatchEvent(new Event('input'))})()")
+    found = browser.value("[...document.querySelectorAll('section.c:not([hidden]) h2')].map(h=>h.textContent)")
+    check(found == ["streak-at-risk"], f"the search finds a text of a card: {found}")
+    browser.open(page, 390, script=False)
+    check("Deine Serie wartet" in browser.value(
+        "(()=>{const c=document.querySelector('#c%d');c.scrollIntoView();return c.innerText})()" % ids.index("streak-at-risk")),
+        "without script it can be read")
+    check(browser.value("document.getElementById('q').offsetParent===null"), "without script there is no search")
+    browser.open(page, 1280)
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    check(browser.value("getComputedStyle(document.querySelector('nav')).display") == "none", "on paper there is no list of links")
+    check(browser.value("[...document.querySelectorAll('details')].every(d=>d.children[1].getBoundingClientRect().height>0)"),
+          "on paper what is folded is open")
+    browser.call("Emulation.setEmulatedMedia", media="")
+    if arguments.axe:
+        for width, dark in ((390, True), (1280, False)):
+            browser.open(page, width, dark, policy=False)
+            browser.value("document.querySelectorAll('details').forEach(d=>d.open=true)")
+            browser.value(pathlib.Path(arguments.axe).read_text() + ";1")
+            found = browser.value("axe.run({resultTypes:['violations']}).then(r=>r.violations.map(v=>v.id+': '+v.help+' '+v.nodes.length+' '+v.nodes[0].html.slice(0,200)+v.nodes[0].failureSummary))")
+            check(found == [], f"axe finds nothing at {width} px: {found}")
+
+
+HOSTILE = "</script><script>document.title=1</script>\"><img src=http://127.0.0.1:9/x onerror=document.title=2> \u202eabc\u202c</style></textarea>--><svg/onload=document.title=3>"
+
+
+def hostile(browser, folder):
+    project = folder / "hostile"
+    project.mkdir()
+    (project / "belfry.yaml").write_text(
+        "belfry: 1\napp: { bundle-id: com.example.streaks, platforms: { ios: '16.0' } }\nlocales: { source: en, shipped: [en] }\n"
+        "attributes:\n  first_name: { type: text, max: 40 }\n")
+    quoted = json.dumps(HOSTILE)
+    (project / "a.yaml").write_text(
+        f"campaign: a\nowner: a@example.com\ndeliver: push\naudience: all\nschedule: {{ at: 2026-12-01 10:00, zone: UTC }}\n"
+        f"alert: {{ title: {quoted}, body: {quoted} }}\nlink: {quoted}\ncategory: {quoted}\npush: {{ expires: 1d }}\n")
+    (project / "b.yaml").write_text(f"campaign: {quoted}\nalert: {quoted}\n{quoted}: {quoted}\n")
+    (project / "c.yaml").write_text(
+        f"campaign: c\nowner: a@example.com\ndeliver: push\naudience: all\nschedule: {{ at: 2026-12-01 10:00, zone: UTC }}\n"
+        f"alert: {{ title: {quoted}, body: {quoted} }}\npush: {{ expires: 1d }}\n")
+    page = folder / "hostile.html"
+    preview(project, page, status=1)
+    for policy in (True, False):
+        name = "with its policy" if policy else "even without its policy"
+        browser.open(page, 1280, policy=policy)
+        check(browser.requests() == [page.resolve().as_uri()], f"{name} nothing of a file is loaded")
+        check(browser.value("document.title") == "com.example.streaks: previews", f"{name} nothing of a file runs")
+        check(browser.value("document.querySelectorAll('img,iframe,textarea,[onload],[onerror]').length") == 0,
+              f"{name} nothing of a file is an element")
+        check(browser.value("document.querySelectorAll('script').length") == 1, f"{name} there is one script")
+        check("<img src=http" in browser.value("document.body.textContent"), f"{name} what the file says is shown")
+
+
+def many(browser, folder, count):
+    project = folder / "many"
+    project.mkdir()
+    locales = ["en", "de", "fr", "ja", "ar"]
+    (project / "belfry.yaml").write_text(
+        "belfry: 1\napp: { bundle-id: com.example.streaks, platforms: { ios: '16.0' } }\n"
+        f"locales: {{ source: en, shipped: [{', '.join(locales)}] }}\n"
+        "attributes:\n  first_name: { type: text, max: 40, optional: true }\n  days: { type: integer, min: 0, max: 5000 }\n")
+    for number in range(count):
+        words = "".join(f"  {locale}: {{ title: 'Title {number} in {locale}', body: 'Hello {{{{ first_name | default: \"you\" }}}}, {{{{ days }}}} days of {number}' }}\n"
+                        for locale in locales[1:])
+        (project / f"c{number}.yaml").write_text(
+            f"campaign: c{number}\nowner: a@example.com\ndeliver: push\naudience: days >= {number % 9}\n"
+            f"schedule: {{ at: 2026-12-{number % 28 + 1:02} 1{number % 10}:00, zone: UTC }}\n"
+            f"alert: {{ title: 'Title {number}', body: 'Hello {{{{ first_name | default: \"you\" }}}}, {{{{ days }}}} days of {number}' }}\n"
+            f"localizations:\n{words}push: {{ expires: 1d }}\n")
+    page = folder / "many.html"
+    start = time.monotonic()
+    preview(project, page, status=0)
+    print(f"     written in {time.monotonic() - start:.1f} s, {page.stat().st_size / 1e6:.1f} MB")
+    times = []
+    for _ in range(3):
+        browser.open(page, 1280)
+        timing = browser.value("(()=>{const t=performance.getEntriesByType('navigation')[0];const p=performance.getEntriesByType('paint')[0];"
+                               "return [p?p.startTime:0,t.domContentLoadedEventEnd,t.loadEventEnd]})()")
+        times.append(timing)
+    elements = browser.value("document.querySelectorAll('*').length")
+    first, ready, loaded = (sorted(time[place] for time in times)[1] for place in range(3))
+    print(f"     {elements} elements; first paint {first:.0f} ms, read {ready:.0f} ms, loaded {loaded:.0f} ms")
+    check(loaded < 1000, f"{count} campaigns in {len(locales)} languages open in less than a second: {loaded:.0f} ms")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--axe")
+    parser.add_argument("--pictures")
+    parser.add_argument("--campaigns", type=int, default=1000)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        browser = Browser(folder / "profile")
+        try:
+            example(browser, folder, arguments)
+            hostile(browser, folder)
+            if arguments.campaigns:
+                many(browser, folder, arguments.campaigns)
+        finally:
+            browser.close()
+    sys.exit(1 if failures else 0)
+
+
+main()
