@@ -55,12 +55,14 @@ extension CampaignChecker {
 
   /// The same as ``requireOnDevice(_:at:)`` of what a text reads; of what stands in a snippet it is said in which.
   func requireOnDevice(_ template: Template, in scalar: Scalar) {
-    guard let expansion = expansion(of: scalar) else { return requireOnDevice(template.columns, at: scalar.span) }
+    let columns = template.columns
+    guard !columns.isEmpty else { return }
+    guard let expansion = expansion(of: scalar) else { return requireOnDevice(columns, at: scalar.span) }
     let bytes = Array(expansion.text.utf8)
-    for column in template.columns {
+    for column in columns {
       let first = findings.count
       requireOnDevice([column], at: scalar.span)
-      let name = Array(columns.attributes[columns.declaredColumn(column)].name.utf8)
+      let name = Array(self.columns.attributes[self.columns.declaredColumn(column)].name.utf8)
       let use = expansion.uses.first { bytes[$0.inside].firstRange(of: name) != nil }
       guard let snippet = use?.snippet else { continue }
       for index in first..<max(first, findings.count) { findings[index].notes.append(.snippet(snippet)) }

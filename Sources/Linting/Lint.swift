@@ -33,7 +33,7 @@ public struct LintContext {
   /// The passages of them that were reported.
   let passages = ReportedPassages()
   /// The step above, where the campaign is one of a sequence.
-  package var stepAbove: CampaignPlan?
+  package var stepAbove: Campaign?
 
   /// The context of a campaign; who cannot tell the place of a passage gives that of its text.
   public init(

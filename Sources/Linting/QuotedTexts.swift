@@ -43,9 +43,12 @@ enum QuotedTexts {
   /// Whether people read a text: formats say how, and what is looked for is taken out.
   static func isShown(_ text: Text, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let name = bytes[text.filter]
-    if name.elementsEqual("date".utf8) || name.elementsEqual("time".utf8) || name.elementsEqual("remove".utf8) {
-      return false
+    // Every text in quotes is asked for its filter.
+    switch name.count {
+    case 4: return !name.elementsEqual("date".utf8) && !name.elementsEqual("time".utf8)
+    case 6: return !name.elementsEqual("remove".utf8)
+    case 7: return text.argument > 0 || !name.elementsEqual("replace".utf8)
+    default: return true
     }
-    return text.argument > 0 || !name.elementsEqual("replace".utf8)
   }
 }

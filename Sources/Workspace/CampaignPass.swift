@@ -315,7 +315,7 @@ struct CampaignPass {
         let written = work.yaml.tree.scalar(at: text).flatMap { work.written[$0] }
         return { map?.place(written?($0) ?? $0) ?? text }
       }
-      if work.steps != nil { context.stepAbove = work.plans.last }
+      if work.steps != nil { context.stepAbove = work.plans.last?.campaign }
       Lint.check(plan, context, rules: rules, into: &work.findings)
       work.plans.append(plan)
     }

@@ -31,7 +31,7 @@ public enum StepOrder: LintRule {
 
   /// Looks at the step above.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard let above = context.stepAbove?.campaign, isForSame(above, plan.campaign) else { return }
+    guard let above = context.stepAbove, isForSame(above, plan.campaign) else { return }
     let (schedule, first) = (plan.campaign.schedule, above.schedule)
     guard let order = order(first, schedule) else { return }
     let comes = order == .before ? "comes before" : "comes at the same moment as"
