@@ -457,7 +457,8 @@ public final class CampaignChecker {
       note: variants.items.map { "\($0.name.text) \($0.weight.value)" }.joined(separator: " + ")
         + " + holdout \(holdout)",
       help: missing > 0
-        ? "raise a weight by \(missing), or add \"holdout: \(missing + holdout)\"" : "take \(-missing) away")
+        ? "raise a weight by \(missing), or \(file.holdout.isWritten ? "write" : "add") \"holdout: \(missing + holdout)\""
+        : "take \(-missing) away")
   }
 
   // MARK: - What must be there

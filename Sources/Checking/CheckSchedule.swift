@@ -102,11 +102,10 @@ extension CampaignChecker {
         default: nil
         }
       guard let problem else { continue }
+      let said = "say what is meant: \"on-missing-day: skip\" or \"on-missing-day: last\""
       findings.report(
         .missingDay, at: day.span, problem, note: note,
-        help:
-          "say what is meant: \"on-missing-day: skip\" or \"on-missing-day: last\"; \"days: [last]\" is the last of each month"
-      )
+        help: recurrence.unit == .month ? Advice(said + "; \"days: [last]\" is the last of each month") : Advice(said))
     }
   }
 

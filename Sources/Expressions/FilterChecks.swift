@@ -107,7 +107,9 @@ extension TemplateParser {
     switch written {
     case nil: return true
     case .success(let format):
-      guard format.showsNothingOfIt else { return checkZoneName(format, argument) }
+      guard format.showsNothingOfIt else {
+        return checkMinutes(bytes, argument) && checkZoneName(format, argument)
+      }
       let text = String(decoding: bytes, as: UTF8.self)
       let style = Suggestion.near(text, in: DateWords.Style.allCases.map(\.name), budget: budget)
       add(
@@ -124,6 +126,20 @@ extension TemplateParser {
         .filterArgument, SourceSpan(start, start + problem.end - problem.start), "\"\(text)\" is no part of a date",
         note: "\"date\" knows \(Suggestion.list(known, "and")), also with - for no padding, as in %-d")
     }
+    return false
+  }
+
+  /// `%H:%m`, where a month stands in the place of minutes.
+  private mutating func checkMinutes(_ bytes: [UInt8], _ argument: TemplateOperand) -> Bool {
+    let month = Array(":%m".utf8)
+    guard let place = bytes.firstRange(of: month), place.lowerBound > 1,
+      "HIkl".utf8.contains(bytes[place.lowerBound - 1]),
+      bytes[place.lowerBound - 2] == UInt8(ascii: "%") || bytes[place.lowerBound - 2] == UInt8(ascii: "-")
+    else { return true }
+    let start = argument.span.start + 1 + place.lowerBound + 1
+    add(
+      .filterArgument, SourceSpan(start, start + 2), "\"%m\" is the month, and stands where the minutes belong",
+      help: .write("%M"))
     return false
   }
 

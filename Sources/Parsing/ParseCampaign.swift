@@ -213,6 +213,17 @@ extension NodeReader {
           help: "write the number itself: iOS sets the badge to it and never adds to it"))
       return nil
     }
+    if tree.kind(node) == .scalar, Suggestion.near(tree.string(node), in: ["clear"]).isEmpty,
+      tree.withText(node, { !$0.isEmpty && $0.allSatisfy { 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "_") } }),
+      !tree.isAbsent(node)
+    {
+      let name = tree.string(node)
+      findings.append(
+        .wrongType(
+          tree, node, expected: "a whole number for a badge",
+          help: "write the number; for a whole number of each recipient \"{{ \(name) }}\", in quotes"))
+      return nil
+    }
     guard let number = integer(node, BadgeFile.range, "a badge") else { return nil }
     if number.value == 0 {
       findings.report(

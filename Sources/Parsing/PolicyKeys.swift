@@ -111,6 +111,13 @@ extension ValueReader where Value == QuietHours {
         .outOfRange, at: to.span, "the quiet hours end when they begin", help: "give two different times")
       return nil
     }
+    let length = (to.value.secondsOfDay - from.value.secondsOfDay + 86_400) % 86_400
+    if length > 12 * 3600 {
+      reader.findings.report(
+        .longQuietHours, at: to.span, "these quiet hours are \(length / 3600) hours of each day",
+        note: "what is due at \(from.value.text) waits until \(to.value.text), or does not come",
+        help: "write from: \"\(to.value.text)\" and to: \"\(from.value.text)\", if the others are meant")
+    }
     return QuietHours(from: from.value, to: to.value, decision: keys.decision?.value)
   }
 }

@@ -3,10 +3,25 @@ package import Diagnostics
 /// The rules about what a team promised in `policy`, as far as a campaign by itself shows it.
 package enum PolicyRules {
   /// Sorted by name.
-  package static let all: [Rule] = [.missingConsent, .missingRequired, .untaggedEverybody]
+  package static let all: [Rule] = [.longQuietHours, .missingConsent, .missingRequired, .untaggedEverybody]
 }
 
 extension Rule {
+  package static let longQuietHours = Rule(
+    "long-quiet-hours", .warning, summary: "the quiet hours of the policy are most of a day",
+    why:
+      "The two times are easily written the wrong way round: then it is quiet by day, and everything comes in the evening.",
+    fix: "Write when the night begins behind `from`, and when it ends behind `to`.",
+    bad: """
+      schedule: { every: day, at: "23:00", zone: device }
+      # file: belfry.yaml
+      policy: { quiet-hours: { from: "08:00", to: "22:00", then: hold } } # expect
+      """,
+    good: """
+      schedule: { every: day, at: "23:00", zone: device }
+      # file: belfry.yaml
+      policy: { quiet-hours: { from: "22:00", to: "08:00", then: hold } }
+      """)
   package static let missingConsent = Rule(
     "missing-consent", summary: "a push may reach somebody outside of the audience that the project asks for",
     why:

@@ -23,6 +23,8 @@ import Workspace
   static let withoutEdit: [(help: String, reason: String)] = [
     ("did you mean \"2030-03-05 18:30\" or", "it has two meanings"),
     ("as on a keyboard for English", "what closes them is another place"),
+    ("if the others are meant", "they are two places"),
+    ("in quotes", "it has two meanings"),
     ("did you mean \"Europe/Berlin\" or \"Europe/Paris\"?", "it has two meanings"),
     ("did you mean \"title-too-long\" or", "two are as near"),
     ("did you mean \"aqua\" or", "two are as near"),

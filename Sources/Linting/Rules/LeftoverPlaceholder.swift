@@ -33,6 +33,11 @@ public enum LeftoverPlaceholder: LintRule {
       return end > 3 && place[end] == place[0] && place[end + 1] == place[0] ? end + 2 : nil
     },
     TextMark(rule, "$#@%", "{", shown, help: help) { isDigit($0[-1]) ? nil : named($0, 2, any: true, until: "}") },
+    TextMark(rule, "$", TextMark.letters, shown, help: help) { place in
+      let end = place.run(from: 1, atMost: 40, isNameByte)
+      let isName = end > 1 && place[-1] != UInt8(ascii: "$") && isProgramName(place, 1..<end)
+      return isName ? end : nil
+    },
     TextMark(rule, "\\", "(", shown, help: help) { place in
       // A waving face has its other arm behind it.
       named(place, 2, any: true, until: ")").flatMap { place[$0] == UInt8(ascii: "/") ? nil : $0 }

@@ -37,7 +37,9 @@ public enum UnknownSentCampaign: ProjectRule {
         return PlacedFinding(
           Finding(
             rule, at: campaign.span, "there is no campaign \"\(campaign.value)\"",
-            help: Suggestion.question(campaign.value, in: ids, budget: budget) ?? "take it away"), summary)
+            // Nobody stands back for another one by a slip of one letter in their own name, and says so.
+            help: Suggestion.question(campaign.value, in: ids.filter { $0 != summary.id }, budget: budget)
+              ?? Suggestion.question(campaign.value, in: [summary.id], budget: budget) ?? "take it away"), summary)
       }
     }
   }
