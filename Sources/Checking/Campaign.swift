@@ -146,6 +146,13 @@ public struct PushSettings: Sendable {
       ? "\(payloadLimit) bytes"
       : "\(payloadLimit) bytes (\(payloadLimit + headroom) less \(headroom) of \"payload-headroom\")"
   }
+
+  /// What the header says of how long it is kept; nothing where there is none. Of a broadcast APNs requires the header, and 0 is right for channels
+  /// that store and for those that do not.
+  package var expiry: Expiry? {
+    if expires == nil, type.expiration.writesZero || channel != nil { return .neverStore }
+    return expires?.value
+  }
 }
 
 /// What a campaign does to a Live Activity.

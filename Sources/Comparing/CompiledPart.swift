@@ -168,7 +168,7 @@ struct CompiledParts {
   private mutating func add(_ push: PushSettings) {
     add("push.type", push.type.name)
     add("push.priority", "\(push.priority)")
-    add("push.expires", push.expires?.value.shown)
+    add("push.expires", push.expiry?.shown)
     add("push.collapse", push.collapse?.value)
     add("push.mutable-content", isSet: push.isMutable)
     add("push.content-available", isSet: push.isContentAvailable)

@@ -11,9 +11,7 @@ struct ExpiryRule {
   private let expiry: Expiry?
 
   init(_ push: PushSettings) {
-    // Of a broadcast APNs requires the header, and 0 is right for channels that store and for those that do not.
-    let isNever = push.expires == nil && (push.type.expiration.writesZero || push.channel != nil)
-    expiry = isNever ? .neverStore : push.expires?.value
+    expiry = push.expiry
   }
 
   /// Whether a header says it.

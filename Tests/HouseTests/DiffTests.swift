@@ -167,6 +167,22 @@ import Testing
     }
   }
 
+  /// What a broadcast says of being kept it says without being told.
+  @Test func whatIsSaidAnywayIsNoChange() throws {
+    func project(_ push: String) throws -> TemporaryProject {
+      var files = Self.base
+      files["belfry.yaml"] = files["belfry.yaml"]?.replacing("ios: \"17.0\"", with: "ios: \"18.0\"")
+      files["live.yaml"] =
+        "campaign: live\ndeliver: push\nschedule: { now: true }\npush: { channel: dHN0LXNyY2gtY2hubA==\(push) }\nlive-activity: { event: update, content-state: { eta: 5 } }\n"
+      return try TemporaryProject(files)
+    }
+    let (before, after) = (try project(", expires: never-store"), try project(""))
+    let told = try after.belfry("diff", before.root, after.root, "--fail-on", "any")
+    #expect(told.status == 0 && told.text.contains(": no change: both compile to the same"), "\(told)")
+    let kept = try project(", expires: 1h")
+    #expect(try kept.belfry("diff", before.root, kept.root).text.contains("  push.expires\n    - never-store\n    + 1h\n"))
+  }
+
   /// Bundles have the words of a category in the order of its languages.
   @Test func theOrderOfLanguagesOfACategoryIsAChange() throws {
     func project(_ words: String) throws -> TemporaryProject {

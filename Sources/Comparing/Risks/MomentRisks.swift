@@ -35,11 +35,12 @@ extension Risk {
     advice: "Keep `push: { expires: … }`.",
     Example("push: { expires: 1d }", risky: "push: { priority: 10 }", safe: "push: { expires: 2d }")
   ) { campaign in
-    guard let (old, new) = campaign.both, let before = old.push?.expires, let push = new.push, push.expires == nil
+    guard let (old, new) = campaign.both, let before = old.push?.expiry, let push = new.push, push.expiry == nil
     else {
       return nil
     }
-    return "it expired after \(before.value.shown), now it does not"
+    if case .neverStore = before { return "it was kept for nobody, now APNs keeps it" }
+    return "it expired (\(before.shown)), now it does not"
   }
 }
 
