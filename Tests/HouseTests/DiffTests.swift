@@ -180,7 +180,8 @@ import Testing
     let told = try after.belfry("diff", before.root, after.root, "--fail-on", "any")
     #expect(told.status == 0 && told.text.contains(": no change: both compile to the same"), "\(told)")
     let kept = try project(", expires: 1h")
-    #expect(try kept.belfry("diff", before.root, kept.root).text.contains("  push.expires\n    - never-store\n    + 1h\n"))
+    #expect(
+      try kept.belfry("diff", before.root, kept.root).text.contains("  push.expires\n    - never-store\n    + 1h\n"))
   }
 
   /// Bundles have the words of a category in the order of its languages.
