@@ -1,0 +1,120 @@
+public import Checking
+public import Comparing
+public import Diagnostics
+import Files
+import Limits
+public import Planning
+
+/// What a folder is.
+public struct CheckResult: Sendable {
+  /// Sorted by path and byte; of very many the first ones.
+  public var findings: [LocatedFinding]
+  /// How many findings there are, those that are not shown among them.
+  public var counts: FindingCounts
+  /// How many findings there are of each kind.
+  var kinds: [FindingKind: Int] = [:]
+  /// How many YAML files were read.
+  public var fileCount: Int
+  /// The project; nothing when belfry.yaml cannot be used.
+  public var project: Project?
+  /// The plan, when it was asked for; campaigns with errors are left out.
+  public var plan: Plan?
+  /// The campaign that was asked for by its id; nothing when there is none, or when its file cannot be understood.
+  public var explained: CampaignPlan?
+  /// The ids of all campaigns, when one was asked for.
+  public var ids: [String] = []
+  /// Whether a file is a campaign that has an id.
+  public var hasCampaigns = true
+  /// Whether a file or folder is there that the system did not let us read: what is said is not all, whatever it is.
+  public var isIncomplete = false
+  /// Whether what all campaigns do together was looked at; nothing where it was not asked.
+  public var isTogether: Bool?
+  /// Whether some findings are only counted.
+  public var leavesOut = false
+  /// How many findings were known before, and are not among these; nothing where they were held against none.
+  public var known: Int?
+  /// Whether nothing was looked at, because nothing differs from what the findings were to be held against.
+  public var isUnchanged = false
+  /// What tells findings that come after these.
+  var later: LaterFindings?
+  /// What stands in the folder.
+  var walk: ProjectWalk?
+  /// The files that hold audiences and categories.
+  public var definitions: [String] = []
+  /// The files that the project names and that are not read for this, such as recipients, relative to it.
+  public var named: [String] = []
+  /// The files of campaigns that were read, with their ids.
+  var campaigns: [(path: String, id: String)] = []
+  /// Risks that comments allow a change to have.
+  public var allowances: [Allowance] = []
+  /// The ids of the steps of a sequence, by its own id.
+  var sequences: [(id: String, step: String)] = []
+  /// The ids of the campaigns that the steps of a sequence are; nothing for an id that is none's.
+  public func steps(of sequence: String) -> [String] {
+    sequences.filter { $0.id.utf8.elementsEqual(sequence.utf8) }.map(\.step)
+  }
+  /// The ids of campaigns of which the plan has nothing: they have errors, or rest on something that has.
+  public var unplanned: [String] { unplannedCampaigns.map(\.id) }
+  /// The same with their files.
+  public var unplannedCampaigns: [(id: String, path: String)] {
+    let planned = Set((plan?.campaigns ?? []).map { ExactText($0.campaign.id) })
+    return campaigns.filter { !planned.contains(ExactText($0.id)) }.map { ($0.id, $0.path) }
+  }
+  /// Every file that went in, relative to the project, sorted.
+  public var inputs: [String]
+  /// The YAML files that were asked for, relative to the project, sorted.
+  public var asked: [String] = []
+
+  init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {
+    findings = found.kept
+    counts = found.counts
+    kinds = found.kinds
+    self.fileCount = fileCount
+    self.project = project
+    self.plan = plan
+    self.inputs = inputs
+  }
+
+  /// How many findings are errors.
+  public var errors: Int { counts.errors }
+  /// How many findings are warnings.
+  public var warnings: Int { counts.warnings }
+
+  /// Keeps the findings of one file, and counts them alone.
+  public mutating func keepFindings(of path: String) {
+    findings.removeAll { !$0.path.utf8.elementsEqual(path.utf8) }
+    counts = FindingCounts(of: findings)
+  }
+
+  /// Keeps some of the findings, which are in order, as many of them as are shown.
+  public mutating func keep(_ some: [LocatedFinding]) {
+    (findings, counts) = (FoundFindings.shown(some), FindingCounts(of: some))
+  }
+
+  /// Adds what another project is, which lies in a folder, `""` or ending in `/`: paths are seen from where that folder is. Of the findings of all
+  /// of them ``bound()`` leaves as many as are shown of one; more than twice as many are never kept.
+  public mutating func add(_ other: CheckResult, in folder: String) {
+    counts.add(other.counts)
+    findings += other.findings.map { $0.below(folder) }
+    if findings.count > 2 * RunLimit.runFindings.value { bound() }
+    fileCount += other.fileCount
+    asked += other.asked.map { folder + $0 }
+    inputs += other.inputs.map { folder + $0 }
+    named += other.named.map { folder + $0 }
+    isIncomplete = isIncomplete || other.isIncomplete
+    hasCampaigns = hasCampaigns || other.hasCampaigns
+    if let together = other.isTogether { isTogether = together && isTogether ?? true }
+    if let known = other.known { self.known = known + (self.known ?? 0) }
+    isUnchanged = isUnchanged && other.isUnchanged
+  }
+
+  /// Keeps as many findings as are shown, and says how many there are besides.
+  public mutating func bound() { findings = FoundFindings.shown(findings, of: counts) }
+
+  /// What no project is, to add some to.
+  public static func nothing(isUnchanged: Bool = false) -> CheckResult {
+    var result = CheckResult(FoundFindings(), fileCount: 0, project: nil, plan: nil, inputs: [])
+    (result.hasCampaigns, result.isUnchanged) = (false, isUnchanged)
+    return result
+  }
+}
