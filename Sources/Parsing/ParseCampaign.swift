@@ -213,9 +213,9 @@ extension NodeReader {
           help: "write the number itself: iOS sets the badge to it and never adds to it"))
       return nil
     }
-    if tree.kind(node) == .scalar, Suggestion.near(tree.string(node), in: ["clear"]).isEmpty,
+    if tree.kind(node) == .scalar,
       tree.withText(node, { !$0.isEmpty && $0.allSatisfy { 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "_") } }),
-      !tree.isAbsent(node)
+      !tree.isAbsent(node), Suggestion.near(tree.string(node), in: ["clear"]).isEmpty
     {
       let name = tree.string(node)
       findings.append(
