@@ -9,25 +9,48 @@ import Expressions
 import JSON
 import Language
 import Payloads
+import Planning
 
 /// One thing that a campaign, or a project, compiles to.
 public struct CompiledPart: Sendable {
   /// What it is, and where there are several of whom.
-  public struct Place: Sendable, Hashable {
+  public struct Place: Sendable {
     /// As an author writes it: `body`, `push.expires`, `data.screen`.
     public let key: String
     /// The variant; nothing where it is the campaign's, or where there are no variants.
-    public let variant: String?
+    public var variant: String?
     /// The language; nothing where it is that of no text.
     public let locale: String?
+    /// Which one of those with the same words: the category `A` may have a button `B.C` and the category `A.B` a button `C`.
+    var number = 0
   }
 
   /// What it is.
-  public let place: Place
+  public internal(set) var place: Place
   /// For people: templates as they are written, with their snippets filled in.
   public let text: String
   /// What it is compiled to, which alone decides whether it has changed.
   let compiled: [UInt8]
+  /// Whether it is of what people get, of which each variant has its own.
+  let isContent: Bool
+}
+
+/// Two letters that look alike are two keys in a payload.
+extension CompiledPart.Place: Hashable {
+  /// By bytes.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.number == other.number && one.key.utf8.elementsEqual(other.key.utf8)
+      && one.variant.map { ExactText($0) } == other.variant.map { ExactText($0) }
+      && one.locale.map { ExactText($0) } == other.locale.map { ExactText($0) }
+  }
+
+  /// By bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ExactText(key))
+    hasher.combine(variant.map { ExactText($0) })
+    hasher.combine(locale.map { ExactText($0) })
+    hasher.combine(number)
+  }
 }
 
 /// The parts of a campaign or of a project, in the order in which they are told.
@@ -36,6 +59,7 @@ struct CompiledParts {
   private let attributes: AttributeTable
   private var variant: String?
   private var locale: String?
+  private var isContent = false
 
   // MARK: - Adding
 
@@ -44,7 +68,8 @@ struct CompiledParts {
     let bytes = compiled.map { JSONWriter.bytes(of: $0) } ?? Array(text.utf8)
     all.append(
       CompiledPart(
-        place: CompiledPart.Place(key: key, variant: variant, locale: locale), text: text, compiled: bytes))
+        place: CompiledPart.Place(key: key, variant: variant, locale: locale), text: text, compiled: bytes,
+        isContent: isContent))
   }
 
   private mutating func add(_ key: String, _ template: Template?) {
@@ -107,12 +132,13 @@ struct CompiledParts {
     if campaign.variants.count > 1 {
       add(Self.order + "variants", campaign.variants.map(\.name).joined(separator: ", "))
     }
+    isContent = true
     for variant in campaign.variants {
       self.variant = variant.name.isEmpty ? nil : variant.name
       if self.variant != nil { add("weight", "\(variant.weight)") }
       add(variant.content)
     }
-    variant = nil
+    (variant, isContent) = (nil, false)
     if let push = campaign.push { add(push) }
     if let activity = campaign.liveActivity { add(activity) }
   }
@@ -194,7 +220,7 @@ struct CompiledParts {
   /// How the keys begin of what only says in which order others stand.
   static let order = "order of "
 
-  init(_ project: Project) {
+  init(_ project: Project, _ plan: Plan) {
     attributes = project.attributes
     add("bundle-id", project.bundleID)
     add("environment", project.isSandbox ? "sandbox" : "production")
@@ -216,6 +242,7 @@ struct CompiledParts {
     for (what, names) in [
       ("attributes", project.attributes.names), ("events", project.declaredEvents.map(\.name)),
       ("categories", project.categories.map(\.id)),
+      ("campaigns", plan.campaigns.filter { $0.isLive && $0.campaign.delivery == .local }.map(\.campaign.id)),
     ] { add(Self.order + what, names.joined(separator: ", ")) }
     for event in project.declaredEvents {
       add("events.\(event.name)", event.properties.map { "\($0.name): \($0.declaration)" }.joined(separator: "; "))
@@ -262,21 +289,24 @@ struct CompiledParts {
       }
     }
     add("\(key).actions", category.actions.map(\.id).joined(separator: ", "))
+    addOrder("\(key).localizations", category.translations.map(\.locale))
     for action in category.actions { add(action, "\(key).\(action.id)") }
-    // Bundles have the words in this order.
-    var languages: [String] = []
-    let places = [category.translations.map(\.locale)] + category.actions.map { $0.titles.map(\.locale) }
-    for language in places.joined() where !languages.contains(language) { languages.append(language) }
-    if languages.count > 1 { add(Self.order + "\(key).localizations", languages.joined(separator: ", ")) }
+  }
+
+  /// Bundles have words in the order of their languages.
+  private mutating func addOrder(_ key: String, _ languages: [String]) {
+    if languages.count > 1 { add(Self.order + key, languages.joined(separator: ", ")) }
   }
 
   private mutating func add(_ action: CategoryAction, _ key: String) {
     for (language, title) in action.titles { inLanguage(language) { $0.add("\(key).title", title) } }
+    addOrder("\(key).title", action.titles.map(\.locale))
     if !action.options.isEmpty { add("\(key).options", action.options.map(\.name).joined(separator: ", ")) }
     add("\(key).icon", action.icon)
     guard let input = action.textInput else { return }
     add("\(key).text-input.button", input.button)
     add("\(key).text-input.placeholder", input.placeholder)
+    addOrder("\(key).text-input", input.translations.map(\.locale))
     for words in input.translations {
       inLanguage(words.locale) { parts in
         parts.add("\(key).text-input.button", words.button)

@@ -12,12 +12,6 @@ public struct PartChange: Sendable {
   public let before: String?
   /// What it is now.
   public let after: String?
-
-  /// Whether it is the order of things of which some are new or gone, which is told of these.
-  fileprivate var isOrderOfOthers: Bool {
-    guard place.key.utf8.starts(with: CompiledParts.order.utf8), let before, let after else { return false }
-    return Set(before.split(separator: ", ")) != Set(after.split(separator: ", "))
-  }
 }
 
 /// What has become of a campaign.
@@ -58,10 +52,13 @@ public struct PlanComparison: Sendable {
     let project: Project
     let plan: Plan
     let broken: Set<ExactText>
+    let unread: Set<ExactText>
 
-    /// One of the two; `broken` are the ids of campaigns of which nothing is known, because they have errors or rest on something that has.
-    public init(_ project: Project, _ plan: Plan, broken: [String]) {
-      (self.project, self.plan, self.broken) = (project, plan, Set(broken.map { ExactText($0) }))
+    /// One of the two; `broken` are the ids of campaigns of which nothing is known, because they have errors or rest on something that has, and
+    /// `unread` the files of which nobody knows which campaigns are in them.
+    public init(_ project: Project, _ plan: Plan, broken: [String], unread: [String]) {
+      (self.project, self.plan) = (project, plan)
+      (self.broken, self.unread) = (Set(broken.map { ExactText($0) }), Set(unread.map { ExactText($0) }))
     }
   }
 
@@ -73,7 +70,7 @@ public struct PlanComparison: Sendable {
   public let unchanged: Int
   /// What somebody should look at before it lands: what is about all, then in the order of the campaigns and of the table of risks.
   public private(set) var risks: [FoundRisk]
-  /// The ids of campaigns of which one side is not known, because of errors there.
+  /// The ids of campaigns of which one side is not known, because of errors there; of a file that cannot be read its path.
   public let unknown: [String]
   /// The moment from which both were planned.
   public let now: Instant
@@ -87,14 +84,15 @@ public struct PlanComparison: Sendable {
   /// Compares two sides that were planned from one moment.
   public init(from before: Side, to after: Side) {
     now = after.plan.now
-    project = Self.changes(CompiledParts(before.project).all, CompiledParts(after.project).all)
-      .filter { !$0.isOrderOfOthers }
-    let broken = before.broken.union(after.broken)
+    project = ChangedParts.all(
+      CompiledParts(before.project, before.plan).all, CompiledParts(after.project, after.plan).all)
+    var broken = before.broken.union(after.broken)
     let pairs = Self.pairs(before.plan.campaigns, after.plan.campaigns)
+    broken.formUnion(Self.unread(pairs, before.unread, after.unread))
     var changes: [CampaignChange] = []
     var found: [FoundRisk] = []
     var same = 0
-    let twins = Self.twins(pairs, before.project, after.project)
+    let twins = LostIdentity.all(pairs, before.project, after.project)
     for (old, new) in pairs {
       // What one side has and the other cannot tell is neither new nor gone.
       if old == nil || new == nil, let one = old ?? new, broken.contains(ExactText(one.campaign.id)) { continue }
@@ -105,7 +103,7 @@ public struct PlanComparison: Sendable {
       found += Self.risks(
         ChangedCampaign(
           before: old, after: new, then: before.project, project: after.project, now: now, people: change?.people,
-          parts: change?.parts ?? [], twin: new.flatMap { twins[ExactText($0.campaign.id)] }))
+          parts: change?.parts ?? [], lost: new.flatMap { twins[ExactText($0.campaign.id)] }))
     }
     unchanged = same
     unknown = broken.sorted().map(\.text)
@@ -130,21 +128,21 @@ public struct PlanComparison: Sendable {
     }
   }
 
-  /// For campaigns that are new, the one that is gone and compiled to the same.
-  private static func twins(
-    _ pairs: [(CampaignPlan?, CampaignPlan?)], _ then: Project, _ now: Project
-  ) -> [ExactText: String] {
-    let gone = pairs.compactMap { $1 == nil ? $0?.campaign : nil }
-    guard !gone.isEmpty else { return [:] }
-    var old = Dictionary(gone.map { (CompiledParts($0, of: then).all.map(\.compiled), $0.id) }) { first, _ in first }
-    var twins: [ExactText: String] = [:]
-    for case (nil, let new?) in pairs {
-      guard let was = old.removeValue(forKey: CompiledParts(new.campaign, of: now).all.map(\.compiled)) else {
+  /// What cannot be told of files in which nobody can read: the campaigns that the other side has there, or the file itself.
+  private static func unread(
+    _ pairs: [(CampaignPlan?, CampaignPlan?)], _ before: Set<ExactText>, _ after: Set<ExactText>
+  ) -> Set<ExactText> {
+    var files = before.union(after)
+    guard !files.isEmpty else { return [] }
+    var broken: Set<ExactText> = []
+    for (old, new) in pairs where old == nil || new == nil {
+      guard let one = (old ?? new)?.campaign, (old == nil ? before : after).contains(ExactText(one.path)) else {
         continue
       }
-      twins[ExactText(new.campaign.id)] = was
+      broken.insert(ExactText(one.id))
+      files.remove(ExactText(one.path))
     }
-    return twins
+    return broken.union(files)
   }
 
   /// Who is who: by the id, else by the id that `was` tells.
@@ -178,30 +176,14 @@ public struct PlanComparison: Sendable {
       return CampaignChange(
         kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil)
     }
-    let parts = changes(CompiledParts(old.campaign, of: then).all, CompiledParts(new.campaign, of: now).all)
-      .filter { !$0.isOrderOfOthers }
+    let parts = ChangedParts.all(old.campaign, of: then, new.campaign, of: now)
     let isRenamed = !old.campaign.id.utf8.elementsEqual(new.campaign.id.utf8)
     guard !parts.isEmpty || isRenamed else { return nil }
     let people =
-      parts.contains { $0.place.key == "audience" }
+      // Who follows a channel nobody knows.
+      parts.contains { $0.place.key == "audience" } && old.campaign.push?.channel == nil
+        && new.campaign.push?.channel == nil
       ? PeopleChange(from: old.campaign.audience, to: new.campaign.audience, of: now, from: moment) : nil
     return CampaignChange(kind: isRenamed ? .renamed : .changed, before: old, after: new, parts: parts, people: people)
-  }
-
-  /// The parts that differ, in the order in which they are now; what is gone comes behind what was before it.
-  static func changes(_ before: [CompiledPart], _ after: [CompiledPart]) -> [PartChange] {
-    var old = Dictionary(before.map { ($0.place, $0) }) { first, _ in first }
-    var changes: [PartChange] = []
-    for part in after {
-      guard let was = old.removeValue(forKey: part.place) else {
-        changes.append(PartChange(place: part.place, before: nil, after: part.text))
-        continue
-      }
-      if was.compiled != part.compiled {
-        changes.append(PartChange(place: part.place, before: was.text, after: part.text))
-      }
-    }
-    let gone = before.filter { old[$0.place] != nil }
-    return changes + gone.map { PartChange(place: $0.place, before: $0.text, after: nil) }
   }
 }

@@ -87,8 +87,8 @@ struct ChangedCampaign {
   let now: Instant
   let people: PeopleChange?
   let parts: [PartChange]
-  /// The campaign that was removed in the same step and compiles to the same, where this one is new.
-  let twin: String?
+  /// The campaign that is gone and that this one, which is new, most likely is.
+  let lost: LostIdentity?
 
   /// Both sides, where there are two.
   var both: (old: Campaign, new: Campaign)? {
@@ -105,6 +105,25 @@ struct ChangedCampaign {
     }
   }
 
+  /// Whoever reads one of its languages, or none of them, in each variant: what they got and what they get. A new campaign was nothing to anybody.
+  var readers: [(variant: String, locale: String?, old: Content?, new: Content)] {
+    contents.flatMap { variant, old, new in
+      var locales: [String] = []
+      for text in new.texts + (old?.texts ?? [])
+      where !locales.contains(where: { $0.utf8.elementsEqual(text.locale.utf8) }) {
+        locales.append(text.locale)
+      }
+      return [(variant, nil, old, new)] + locales.map { (variant, $0, old?.shown(in: $0), new.shown(in: $0)) }
+    }
+  }
+
   /// The parts whose key is one of the author's own below another one: `data.screen` below `data`.
   func parts(below key: String) -> [PartChange] { parts.filter { $0.place.key.utf8.starts(with: "\(key).".utf8) } }
+}
+
+extension Content {
+  /// What whoever reads a language gets.
+  fileprivate func shown(in locale: String) -> Content {
+    shown(in: texts.first { $0.locale.utf8.elementsEqual(locale.utf8) })
+  }
 }

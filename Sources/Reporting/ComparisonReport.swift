@@ -72,11 +72,11 @@ extension FoundRisk {
 
 extension ComparisonReport {
   /// Comments that allow nothing, each with its place and what to do.
-  var idleTexts: [(place: String, text: String)] {
+  var idleTexts: [(path: String, line: Int, text: String)] {
     idle.compactMap { allowance, isOld in
       allowance.place.map { place in
         (
-          "\(place.path):\(place.line)",
+          place.path, place.line,
           isOld
             ? "the comment has allowed \"\(allowance.risk)\" in an earlier change: take it away"
             : "the comment allows \"\(allowance.risk)\", and this change has no such risk in this file"
@@ -95,6 +95,15 @@ extension PartChange {
 }
 
 extension CampaignChange {
+  /// The side of which alone something is told: of a campaign that is new or gone, and of one that somebody gets for the first time.
+  var only: CampaignPlan? {
+    if kind == .added || kind == .removed { return after ?? before }
+    guard let after, after.isLive, before?.isLive != true, parts.contains(where: { $0.place.key == "status" }) else {
+      return nil
+    }
+    return after
+  }
+
   /// What it means in figures: the name of each with both sides, where they differ.
   var figures: [(name: String, before: String, after: String)] {
     guard let before, let after else { return [] }

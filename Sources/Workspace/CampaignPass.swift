@@ -30,6 +30,8 @@ struct PassResult: Sendable {
   var allowances: [Allowance] = []
   /// Files that turned out to hold audiences or categories.
   var definitions: [Int] = []
+  /// Files with errors of which nobody knows which campaigns are in them.
+  var unread: [Int] = []
   var fileCount = 0
   /// Whether a file is there that the system did not let us read.
   var isIncomplete = false
@@ -54,6 +56,8 @@ private final class FileInWork {
   @exclusivity(unchecked) var isBinary = false
   /// Whether it is a campaign that the answer is not about.
   @exclusivity(unchecked) var isLeftOut = false
+  /// Whether it is a campaign that has an id.
+  @exclusivity(unchecked) var isNamed = false
   @exclusivity(unchecked) var checker: CampaignChecker?
   let storage = CampaignFileStorage()
   /// What its searches may cost.
@@ -273,6 +277,7 @@ struct CampaignPass {
       storage, tree: work.yaml.tree, source: SourceFile(path: paths[work.index], bytes: work.buffer), project: project,
       sharing: audiences)
     guard let id else { return }
+    work.isNamed = true
     if let step = storage.file.step { result.sequences.append((step.sequence.text, id.text)) }
     result.summaries.append(
       CampaignSummary(
@@ -336,6 +341,7 @@ struct CampaignPass {
       if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
         result.misnamed[work.index] = finding.severity
       }
+      if !work.isNamed, work.findings.contains(where: { $0.severity == .error }) { result.unread.append(work.index) }
       if !work.isLeftOut, request.wants(source.path) { report(work.findings, in: source, work) }
     }
     if !needs.isEmpty { remember(work) }
@@ -354,7 +360,7 @@ struct CampaignPass {
     }
     work.findings.removeAll(keepingCapacity: true)
     work.plans.removeAll(keepingCapacity: true)
-    work.steps = nil
+    (work.steps, work.isNamed) = (nil, false)
   }
 
   /// What the rules about all campaigns together want of a file. Nobody knows what one with a mistake was to name.

@@ -45,6 +45,8 @@ public struct CheckResult: Sendable {
   public var named: [String] = []
   /// The files of campaigns that were read, with their ids.
   var campaigns: [(path: String, id: String)] = []
+  /// The files with errors of which nobody knows which campaigns are in them, sorted.
+  public var unread: [String] = []
   /// Risks that comments allow a change to have.
   public var allowances: [Allowance] = []
   /// The ids of the steps of a sequence, by its own id.

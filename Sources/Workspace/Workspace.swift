@@ -264,6 +264,7 @@ public struct Workspace {
     }
     if request.wantsTogether { result.isTogether = request.wantsPlan }
     result.sequences = passes.flatMap(\.sequences)
+    result.unread = passes.flatMap(\.unread).sorted().map { paths[$0] }
     result.allowances = loader.allowances + passes.flatMap(\.allowances)
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan

@@ -102,7 +102,7 @@ import Workspace
     let (one, other) = (try check("campaigns", wantsPlan: true), try check("Tests/Fixtures/broken", wantsPlan: true))
     func side(_ result: CheckResult) throws -> PlanComparison.Side {
       PlanComparison.Side(
-        try #require(result.project), try #require(result.plan), broken: result.unplanned)
+        try #require(result.project), try #require(result.plan), broken: result.unplanned, unread: result.unread)
     }
     for (before, after) in [(one, one), (one, other), (other, one)] {
       let comparison = PlanComparison(from: try side(before), to: try side(after))

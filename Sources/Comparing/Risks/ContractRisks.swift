@@ -7,7 +7,7 @@ import Planning
 
 // What apps, servers and exports of recipients rely on.
 extension Risk {
-  static let contractRisks = [dataKeyGone, linkHost, attributeNeeded, attributeUnknown, stateChanged]
+  static let contractRisks = [dataKeyGone, linkHost, attributeNeeded, inputNarrower, attributeUnknown, stateChanged]
 
   private static let dataKeyGone = Risk(
     "data-key-gone", "a key that apps read is gone, or another kind of value",
@@ -32,10 +32,10 @@ extension Risk {
     Example(
       "link: https://example.com/a", risky: "link: https://shop.example.com/a", safe: "link: https://example.com/b")
   ) { campaign in
-    for part in campaign.parts where part.place.key == "link" {
-      guard let before = part.before, let after = part.after else { continue }
-      let (was, now) = (origin(before), origin(after))
-      if !was.utf8.elementsEqual(now.utf8) { return "\(was) before, \(now) now" }
+    for (variant, locale, old, new) in campaign.readers {
+      guard let before = old?.link, let after = new.link else { continue }
+      let (was, now) = (origin(before.source), origin(after.source))
+      if !was.utf8.elementsEqual(now.utf8) { return "\(was) before, \(now) now" + reader(variant, locale) }
     }
     return nil
   }
@@ -57,6 +57,26 @@ extension Risk {
         && !known.contains(ExactText(new.columns.attributes[column].name))
     }
     return added.first.map { "each row must have \"\(new.columns.attributes[$0].name)\" now" }
+  }
+
+  private static let inputNarrower = Risk(
+    "input-narrower", "requests that were fine are rejected",
+    why:
+      "Whoever asks for it hands on what was declared before. A request that breaks what is declared now is rejected, and its person gets nothing.",
+    advice: "Change the caller first, or keep the input as it was, or make it optional.",
+    Example(
+      "schedule: { when: requested }\ninputs: { order_number: { type: text, max: 24 } }",
+      risky: "schedule: { when: requested }\ninputs: { order_number: { type: text, max: 12 } }",
+      safe:
+        "schedule: { when: requested }\ninputs: { order_number: { type: text, max: 24 }, parcels: { type: integer, min: 1, max: 9, optional: true } }"
+    )
+  ) { campaign in
+    guard let (old, new) = campaign.both, old.schedule.isRequested, new.schedule.isRequested else { return nil }
+    func inputs(_ campaign: Campaign, _ project: Project) -> [Attribute] {
+      campaign.columns.attributes[campaign.inputs(of: project)].filter { $0.item == nil }
+    }
+    return Attribute.words(
+      Attribute.losses(inputs(new, campaign.project), since: inputs(old, campaign.then)))
   }
 
   private static let attributeUnknown = Risk(
@@ -116,6 +136,12 @@ extension Risk {
       }
     }
     return nil
+  }
+
+  /// ` (de, variant b)`
+  static func reader(_ variant: String, _ locale: String?) -> String {
+    let words = [locale, variant.isEmpty ? nil : "variant \(variant)"].compactMap { $0 }
+    return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
   }
 
   /// The columns that a campaign's texts and values read.

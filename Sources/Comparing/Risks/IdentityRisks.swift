@@ -15,7 +15,16 @@ extension Risk {
     Example(
       "campaign: one", risky: "campaign: two", safe: "campaign: two\nwas: one")
   ) { campaign in
-    campaign.twin.map { "it compiles to what \"\($0)\" did, which is gone: write \"was: \($0)\"" }
+    if let (old, new) = campaign.both {
+      return old.identity.utf8.elementsEqual(new.identity.utf8)
+        ? nil : "machines knew it as \"\(old.identity)\", now as \"\(new.identity)\": write \"was: \(old.identity)\""
+    }
+    return campaign.lost.map { lost in
+      let (id, was) = (lost.campaign.id, "write \"was: \(lost.campaign.identity)\"")
+      return lost.isAlike
+        ? "it compiles to what \"\(id)\" did, which is gone: \(was)"
+        : "\"\(id)\" stood in this file and is gone: \(was), if it is the same"
+    }
   }
 
   private static let categoryGone = Risk(

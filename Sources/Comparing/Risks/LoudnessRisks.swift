@@ -25,12 +25,11 @@ extension Risk {
     advice: "Leave it silent, or say in the review why it should be heard.",
     Example("sound: none", risky: "sound: default", safe: "interruption: passive")
   ) { campaign in
-    firstVariant(campaign) { old, new in
-      guard let old, !old.sounds.contains(where: \.isHeard), let sound = new.sounds.first(where: \.isHeard) else {
-        return nil
-      }
-      return "silent before, \(sound.shown) now"
+    for (variant, locale, old, new) in campaign.readers {
+      guard let old, !old.sound.isHeard, new.sound.isHeard else { continue }
+      return "silent before, \(new.sound.shown) now" + reader(variant, locale)
     }
+    return nil
   }
 
   private static let criticalSound = Risk(

@@ -14,18 +14,20 @@ extension Risk {
   private static let tooSoon = Risk(
     "due-too-soon", "it is due before the change can arrive",
     why:
-      "A change is reviewed, merged and built before anybody gets it. What is due within a day may be sent as it was, or not at all.",
+      "A change is reviewed, merged and built before anybody gets it. What is due within a day may be sent as it was, or not at all. What comes again without a first day is not meant: it comes the next time.",
     advice: "Move it a day away, or build and send it by hand.",
     Example(
       "schedule: { at: 2029-12-24 18:30, zone: UTC }", risky: "schedule: { at: 2026-11-21 12:00, zone: UTC }",
       safe: "schedule: { at: 2029-12-20 18:30, zone: UTC }")
   ) { campaign in
-    guard let after = campaign.after, after.isLive, after.campaign.schedule.isOnCalendar,
-      campaign.before == nil || campaign.parts.contains(where: { $0.place.key == "schedule" }),
+    // What was not live is as good as new.
+    let before = campaign.before.flatMap { $0.isLive ? $0 : nil }
+    guard let after = campaign.after, after.isLive, after.campaign.schedule.hasChosenDays(from: campaign.now),
+      before == nil || campaign.parts.contains(where: { $0.place.key == "schedule" }),
       let next = after.fires.first, next.earliest < campaign.now.adding(way)
     else { return nil }
-    if let was = campaign.before?.fires.first, was.earliest <= next.earliest { return nil }
-    return "due at \(next.text), less than a day from now"
+    if let was = before?.fires.first, was.earliest <= next.earliest { return nil }
+    return "due at \(next.words), less than a day from now"
   }
 
   private static let expiryDropped = Risk(
@@ -44,7 +46,22 @@ extension Risk {
   }
 }
 
+extension Schedule {
+  /// Whether somebody has chosen the day on which it first comes.
+  fileprivate func hasChosenDays(from now: Instant) -> Bool {
+    let today = CivilDateTime(secondsSinceEpoch: now.seconds).date
+    return !writtenDates.isEmpty || recurrence?.from.map { $0 >= today } == true
+  }
+}
+
 extension Fire {
+  fileprivate var words: String {
+    switch self {
+    case .instant: text
+    case .floating: "\(text) on the clock of the device"
+    }
+  }
+
   /// The first moment at which anybody can get it: clocks are up to 14 hours ahead of UTC.
   fileprivate var earliest: Instant {
     switch self {

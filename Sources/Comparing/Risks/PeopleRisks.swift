@@ -4,6 +4,7 @@ import Diagnostics
 import Expressions
 import Language
 import Limits
+import Payloads
 import Planning
 
 // Who gets it, and who answers for whom it may reach.
@@ -11,15 +12,23 @@ extension Risk {
   static let peopleRisks = [everybody, widened, consentLost, holdoutSmaller, reshuffled]
 
   private static let everybody = Risk(
-    "audience-everybody", "everybody gets what only some got",
+    "audience-everybody", "everybody gets what only some got, or what is new",
     why: "A push to everybody cannot be taken back. It is mostly a condition that was lost, and seldom what was meant.",
     advice: "Look at the audience before and after; where everybody is meant, say so in the review.",
     Example("audience: plan == pro", risky: "audience: all", safe: "audience: plan == pro and points > 5")
   ) { campaign in
-    guard let (old, new) = campaign.both, campaign.hasOtherAudience, isEverybody(new.audience, campaign) == true,
-      isEverybody(old.audience, campaign) != true
+    guard let new = campaign.after?.campaign, new.isForPeople else { return nil }
+    guard let old = campaign.before?.campaign else {
+      return isEverybody(new.audience, campaign) == true ? "it is new, and everybody gets it" : nil
+    }
+    // To a channel nobody is chosen.
+    let wasForAll = old.isForPeople ? isEverybody(old.audience, campaign) : false
+    guard campaign.hasOtherAudience || !old.isForPeople, isEverybody(new.audience, campaign) == true, wasForAll != true
     else { return nil }
-    return "everybody gets it now; before it was for \(old.audience?.text ?? "all")"
+    if old.isForPeople { return "everybody gets it now; before it was for \(old.audience?.text ?? "all")" }
+    return old.push?.channel == nil
+      ? "everybody gets it now, not only who asks for it or does something in the app"
+      : "everybody gets it now, not only who follows its channel"
   }
 
   private static let widened = Risk(
@@ -81,7 +90,8 @@ extension Risk {
       risky: "variants: [{ name: b, weight: 50 }, { name: a, weight: 50 }]",
       safe: "variants: [{ name: a, weight: 50 }, { name: b, weight: 50 }]\npush: { priority: 5 }")
   ) { campaign in
-    guard let (old, new) = campaign.both, max(old.variants.count, new.variants.count) > 1 else { return nil }
+    // Where a comparison begins or ends, nobody had another variant to move from or to.
+    guard let (old, new) = campaign.both, old.hasVariants, new.hasVariants else { return nil }
     guard old.identity.utf8.elementsEqual(new.identity.utf8) else {
       return "with another first id everybody's place is another"
     }
@@ -103,6 +113,17 @@ extension Risk {
     case .no: return false
     case .unknown: return nil
     }
+  }
+}
+
+extension Campaign {
+  fileprivate var hasVariants: Bool { variants.contains { !$0.name.utf8.isEmpty } }
+
+  /// Whether it comes to everybody in its audience: not only to those who ask for it or do something in the app, nor to a channel.
+  fileprivate var isForPeople: Bool {
+    let isReported =
+      if case .after = schedule.timing { schedule.eventColumn == nil || schedule.event?.event != nil } else { false }
+    return push?.channel == nil && push?.type.showsNothing != true && !schedule.hasOwnRows && !isReported
   }
 }
 

@@ -22,9 +22,13 @@ extension Risk {
         "deliver: local\naudience: all\nschedule: { after: 1h, event: added, where: total > 60, unless: bought }\n---\nevents: { added: { total: { type: integer, min: 0, max: 99 } }, bought: {} }"
     )
   ) { campaign in
-    guard let (before, after) = campaign.both, let old = before.schedule.event, let new = after.schedule.event,
-      campaign.parts.contains(where: { $0.place.key == "schedule" })
-    else { return nil }
+    guard let (before, after) = campaign.both, campaign.parts.contains(where: { $0.place.key == "schedule" }) else {
+      return nil
+    }
+    if let was = before.schedule.report, let now = after.schedule.report, !was.utf8.elementsEqual(now.utf8) {
+      return "reports of \"\(now)\" count, before it was \"\(was)\""
+    }
+    guard let old = before.schedule.event, let new = after.schedule.event else { return nil }
     let kept = Set(new.cancelling.map { ExactText($0) })
     let gone = old.cancelling.filter { !kept.contains(ExactText($0)) }
     if !gone.isEmpty { return "\(Suggestion.list(gone.map { "\"\($0)\"" }, "or")) does not take it back any more" }
@@ -84,9 +88,9 @@ extension Risk {
         "schedule: { every: day, at: \"23:00\", zone: device }\nquiet-hours: drop\n---\npolicy: { quiet-hours: { from: \"22:00\", to: \"08:00\", then: hold } }"
     )
   ) { campaign in
-    guard let (before, after) = campaign.both, let old = before.schedule.quiet, after.schedule.timing.canBeHeld else {
-      return nil
-    }
+    guard let (before, after) = campaign.both, let old = before.schedule.quiet, after.schedule.timing.canBeHeld,
+      after.isNoticed
+    else { return nil }
     let hours = "from \(old.from.text) to \(old.to.text)"
     guard let new = after.schedule.quiet else { return "it was held back \(hours), now nothing holds it" }
     return old.isWithin(new) ? nil : "it was held back \(hours), now from \(new.from.text) to \(new.to.text)"
@@ -112,5 +116,13 @@ extension Risk {
     guard !days.isEmpty else { return nil }
     let rest = days.count > 3 ? " and others" : ""
     return "it comes on \(days.prefix(3).map(\.text).joined(separator: ", "))\(rest)"
+  }
+}
+
+extension Schedule {
+  /// What the app reports and this waits for; nothing where it waits for nothing, or for what rows of recipients tell.
+  fileprivate var report: String? {
+    guard case .after(let delay) = timing, event?.event != nil || eventColumn == nil else { return nil }
+    return delay.event.value
   }
 }

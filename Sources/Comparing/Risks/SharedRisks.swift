@@ -32,20 +32,37 @@ extension Risk {
       risky: "alert: Hello\n---\nattributes:\n  level: { type: integer, min: 0, max: 5 }",
       safe: "alert: Hello\n---\nattributes:\n  level: { type: integer, min: 0, max: 12 }"),
     ofAll: { then, now, _ in
-      let told = now.attributes.attributes.compactMap { attribute -> String? in
-        guard !attribute.isBuiltIn, attribute.item == nil else { return nil }
-        guard let column = then.attributes.index(of: attribute.name) else {
-          return attribute.isOptional ? nil : "each row must have \"\(attribute.name)\" now"
+      func own(_ table: AttributeTable) -> [Attribute] { table.attributes.filter { !$0.isBuiltIn && $0.item == nil } }
+      var told = Attribute.losses(own(now.attributes), since: own(then.attributes))
+      for event in now.declaredEvents {
+        guard let old = then.declaredEvents.first(where: { $0.name.utf8.elementsEqual(event.name.utf8) }) else {
+          continue
         }
-        return attribute.loss(since: then.attributes.attributes[column]).map { "\"\(attribute.name)\": \($0)" }
+        told += Attribute.losses(event.properties, since: old.properties, of: "\(event.name).")
       }
-      return told.isEmpty ? nil : told.prefix(5).joined(separator: "; ") + (told.count > 5 ? "; …" : "")
+      return Attribute.words(told)
     })
 }
 
 extension Attribute {
+  /// Which values of rows that were fine are rejected.
+  static func losses(_ attributes: [Attribute], since before: [Attribute], of owner: String = "") -> [String] {
+    attributes.compactMap { attribute in
+      let name = owner + attribute.name
+      guard let old = before.first(where: { $0.name.utf8.elementsEqual(attribute.name.utf8) }) else {
+        return attribute.isOptional ? nil : "each row must have \"\(name)\" now"
+      }
+      return attribute.loss(since: old).map { "\"\(name)\": \($0)" }
+    }
+  }
+
+  /// Some of them in one line; nothing where there are none.
+  static func words(_ losses: [String]) -> String? {
+    losses.isEmpty ? nil : losses.prefix(5).joined(separator: "; ") + (losses.count > 5 ? "; …" : "")
+  }
+
   /// Which values an attribute takes no more.
-  fileprivate func loss(since old: Attribute) -> String? {
+  private func loss(since old: Attribute) -> String? {
     if old.isOptional, !isOptional { return "each row must have it now" }
     if (list == nil) != (old.list == nil) { return list == nil ? "it was a list" : "it is a list now" }
     if let list, let was = old.list, list.most < was.most {

@@ -47,8 +47,8 @@ enum Diff {
     guard let then = was.project, let old = was.plan else { throw unusable(before.name) }
     guard let now = result.project, let new = result.plan else { throw unusable(after.name) }
     var comparison = PlanComparison(
-      from: PlanComparison.Side(then, old, broken: was.unplanned),
-      to: PlanComparison.Side(now, new, broken: result.unplanned))
+      from: PlanComparison.Side(then, old, broken: was.unplanned, unread: was.unread),
+      to: PlanComparison.Side(now, new, broken: result.unplanned, unread: result.unread))
     var allowances = Allowances(
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)

@@ -23,7 +23,8 @@ struct ComparisonMarkdown {
     page.addRows(
       "\n| risk | campaign | what is so |\n| --- | --- | --- |\n", report.comparison.risks.lazy.map(row),
       most: Self.most)
-    page.addLines("\n", report.idleTexts.lazy.map { "- \(code($0.place)): \(code($0.text))\n" }, most: Self.most)
+    page.addLines(
+      "\n", report.idleTexts.lazy.map { "- \(code("\($0.path):\($0.line)")): \(code($0.text))\n" }, most: Self.most)
     page.addRows(
       "\n| what campaigns share | before | after |\n| --- | --- | --- |\n", report.comparison.project.lazy.map(row),
       most: Self.most)
@@ -58,7 +59,7 @@ struct ComparisonMarkdown {
   private func block(_ campaign: CampaignChange) -> String {
     let was = campaign.kind == .renamed ? ", was \(code(campaign.before?.campaign.id ?? ""))" : ""
     var text = "\n<details><summary>\(code(campaign.id)): \(campaign.kind.rawValue)\(was)</summary>\n\n"
-    if let plan = campaign.before ?? campaign.after, campaign.kind == .added || campaign.kind == .removed {
+    if let plan = campaign.only {
       let cells = PlanCells(plan)
       text += "- to \(code(cells.audience))\n- next: \(code(cells.next))\n"
       text += plan.size == nil ? "- slots: \(cells.slots)\n" : "- payload: \(cells.payload)\n"

@@ -19,7 +19,9 @@ struct ComparisonText {
       text += "  \(style.place.path(to: found.path)): \(campaign)\(found.risk.name): "
       text += "\(Harmless.line(found.text))\n"
     }
-    for (place, idle) in report.idleTexts { text += "\n\(Harmless.line(place)): \(Harmless.line(idle))\n" }
+    for (place, line, idle) in report.idleTexts {
+      text += "\n\(style.place.path(to: place)):\(line): \(Harmless.line(idle))\n"
+    }
     if !report.comparison.project.isEmpty {
       text += "\nbelfry.yaml, audiences, categories\n"
       for change in report.comparison.project { text += lines(change.title, change.before, change.after) }
@@ -33,7 +35,7 @@ struct ComparisonText {
   private func block(_ campaign: CampaignChange) -> String {
     let was = campaign.kind == .renamed ? ", was \(campaign.before?.campaign.id ?? "")" : ""
     var text = "\n\(style.place.path(to: campaign.path)): \(campaign.id), \(campaign.kind.rawValue)\(was)\n"
-    if let plan = campaign.before ?? campaign.after, campaign.kind == .added || campaign.kind == .removed {
+    if let plan = campaign.only {
       let cells = PlanCells(plan)
       text += fact("to", cells.audience) + fact("next", cells.next)
       text += plan.size == nil ? fact("slots", cells.slots) : fact("payload", cells.payload)

@@ -1,0 +1,86 @@
+import Checking
+import Diagnostics
+
+extension PartChange {
+  /// Whether it only tells in which order other things stand of which some are new or gone, which is told of these.
+  fileprivate var isOrderOfOthers: Bool {
+    guard place.key.utf8.starts(with: CompiledParts.order.utf8) else { return false }
+    guard let before, let after else { return true }
+    return Self.names(before) != Self.names(after)
+  }
+
+  private static func names(_ list: String) -> Set<ExactText> {
+    Set(list.split(separator: ", ").map { ExactText(String($0)) })
+  }
+}
+
+/// Parts of one thing on both sides, held against each other.
+enum ChangedParts {
+  /// The parts that differ, in the order in which they are now; what is gone comes behind.
+  static func all(_ before: [CompiledPart], _ after: [CompiledPart]) -> [PartChange] {
+    let (before, after) = (numbered(before), numbered(after))
+    var old = Dictionary(before.map { ($0.place, $0) }) { first, _ in first }
+    var changes: [PartChange] = []
+    for part in after {
+      guard let was = old.removeValue(forKey: part.place) else {
+        changes.append(PartChange(place: part.place, before: nil, after: part.text))
+        continue
+      }
+      if was.compiled != part.compiled {
+        changes.append(PartChange(place: part.place, before: was.text, after: part.text))
+      }
+    }
+    let gone = before.filter { old[$0.place] != nil }
+    return (changes + gone.map { PartChange(place: $0.place, before: $0.text, after: nil) })
+      .filter { !$0.isOrderOfOthers }
+  }
+
+  /// The same parts, none of which has the words of another one.
+  private static func numbered(_ parts: [CompiledPart]) -> [CompiledPart] {
+    var count: [CompiledPart.Place: Int] = [:]
+    return parts.map { part in
+      let number = count[part.place, default: 0]
+      count[part.place] = number + 1
+      guard number > 0 else { return part }
+      var part = part
+      part.place.number = number
+      return part
+    }
+  }
+
+  /// The parts of a campaign that differ for somebody.
+  ///
+  /// Whoever gets a variant that was not there got the campaign's own content before, or that of its first variant: what says the same is no news.
+  /// So it is of a variant that is gone.
+  static func all(_ old: Campaign, of then: Project, _ new: Campaign, of now: Project) -> [PartChange] {
+    let (before, after) = (CompiledParts(old, of: then).all, CompiledParts(new, of: now).all)
+    let (were, are) = (old.variants.map(\.name), new.variants.map(\.name))
+    func added(_ names: [String], to others: [String]) -> [String] {
+      names.filter { name in !others.contains { $0.utf8.elementsEqual(name.utf8) } }
+    }
+    let (come, gone) = (added(are, to: were), added(were, to: are))
+    guard !come.isEmpty || !gone.isEmpty else { return all(before, after) }
+    // A campaign without variants has nothing to be told of beside them.
+    let bare = { (parts: [CompiledPart], others: [String]) -> [CompiledPart] in
+      others.contains { $0.utf8.isEmpty } ? parts.filter { $0.place.variant == nil && !$0.isContent } : parts
+    }
+    return all(
+      bare(before, gone) + taken(before, by: come, from: were.first),
+      bare(after, come) + taken(after, by: gone, from: are.first))
+  }
+
+  /// The content of one variant as that of others.
+  private static func taken(_ parts: [CompiledPart], by names: [String], from first: String?) -> [CompiledPart] {
+    let first = first.flatMap { $0.utf8.isEmpty ? nil : ExactText($0) }
+    let own = parts.filter {
+      $0.isContent && $0.place.key != "weight" && $0.place.variant.map { ExactText($0) } == first
+    }
+    return names.filter { !$0.utf8.isEmpty }.flatMap { name in
+      own.map { part in
+        var part = part
+        part.place.variant = name
+        return part
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Comparing
+import Foundation
+import Parsing
+import Testing
+
+/// Pairs of projects with exactly what `diff` says of them: a folder of Tests/Fixtures/changes is a case, and what must be said stands in its
+/// `expected.txt`. With UPDATE_GOLDENS=1 that is written anew, and the run fails.
+@Suite(.needsProgram) struct ChangePairsTests {
+  private static let folder = packageRoot + "Tests/Fixtures/changes/"
+  private static let isUpdate = ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1"
+
+  static let cases: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    .filter { $0 != "base" && !$0.hasSuffix(".md") }.sorted()
+
+  /// What both sides share, with the files of each over it.
+  private func sides(_ name: String) throws -> TemporaryProject {
+    let both = try TemporaryProject([:])
+    for side in ["before", "after"] {
+      for source in ["base", "\(name)/\(side)"] {
+        for (path, text) in Self.files(source) { try both.write("\(side)/\(path)", Data(text.utf8)) }
+      }
+    }
+    return both
+  }
+
+  /// The files of a folder below that of the cases; none where it is not there.
+  private static func files(_ name: String) -> [String: String] {
+    let paths = ((try? FileManager.default.subpathsOfDirectory(atPath: folder + name)) ?? [])
+    let files = paths.compactMap { path in
+      (try? String(contentsOfFile: "\(folder)\(name)/\(path)", encoding: .utf8)).map { (path, $0) }
+    }
+    return Dictionary(files) { first, _ in first }
+  }
+
+  private static func expected(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(folder)\(name)/expected.txt", encoding: .utf8)
+  }
+
+  @Test(arguments: cases) func exactlyThisIsSaid(_ name: String) throws {
+    let both = try sides(name)
+    let told = try both.belfry("diff", "before", "after")
+    #expect(told.status == 0 && told.said.isEmpty, "\(told)")
+    if Self.isUpdate {
+      try told.text.write(toFile: "\(Self.folder)\(name)/expected.txt", atomically: true, encoding: .utf8)
+      Issue.record("\(name)/expected.txt was written; read it, then run without UPDATE_GOLDENS")
+      return
+    }
+    #expect(told.text == (try Self.expected(name)))
+    // The way back is a change exactly where the way there is one.
+    let isSame = told.text.contains(": no change: ")
+    #expect(try both.belfry("diff", "after", "before").text.contains(": no change: ") == isSame)
+    let isKnown = !told.text.contains("not known, because of errors")
+    #expect(try both.belfry("diff", "before", "after", "--exit-code").status == (isSame || !isKnown ? 0 : 1))
+    // What nobody can compare may be anything.
+    if !isKnown { #expect(try both.belfry("diff", "before", "after", "--fail-on", "any").status == 1) }
+  }
+
+  /// Each risk, and each way in which a campaign can change, stands in a pair.
+  @Test func allKindsAreTold() throws {
+    #expect(Self.cases.count >= 60)
+    let all = try Self.cases.map { try Self.expected($0) }.joined()
+    for risk in Risk.all { #expect(all.contains(": \(risk.name): "), "no pair has the risk \(risk.name)") }
+    for kind in ["added", "removed", "changed"] { #expect(all.contains(", \(kind)\n"), "\(kind)") }
+    #expect(all.contains(", renamed, was "))
+  }
+
+  /// Each key of the language whose value people feel, or that promises something to them, is changed in a pair.
+  @Test func allKeysAreChanged() throws {
+    let shapes = [
+      Shapes.campaign, Shapes.schedule, Shapes.push, Shapes.liveActivity, Shapes.alert, Shapes.localization,
+      Shapes.variant, Shapes.step, Shapes.policy, Shapes.region, Shapes.category, Shapes.property, Shapes.sound,
+    ]
+    let changed = Self.cases.map { name in
+      let (before, after) = (Self.files("\(name)/before"), Self.files("\(name)/after"))
+      return Set(before.keys).union(after.keys).map { path in
+        let base = Self.files("base")[path]
+        let lines = [before, after].map { ($0[path] ?? base ?? "").split(separator: "\n") }
+        return lines[0].filter { !lines[1].contains($0) } + lines[1].filter { !lines[0].contains($0) }
+      }.joined().joined(separator: "\n")
+    }.joined(separator: "\n")
+    for key in shapes.flatMap(\.keys).map(\.name) {
+      #expect(changed.contains(try Regex("(^|[^A-Za-z_-])\(key):")), "no pair changes \"\(key)\"")
+    }
+  }
+}
