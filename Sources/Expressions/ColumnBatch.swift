@@ -17,7 +17,7 @@ public final class ColumnBatch: @unchecked Sendable {
 
   @usableFromInline let values: UnsafeMutablePointer<Int64>
   @usableFromInline let presence: UnsafeMutablePointer<UInt8>
-  /// Of numbers: where they stand in the text store just as they would be printed, as for a text; 0 where they do not.
+  /// Of numbers and dates: where they stand in the text store just as they would be printed, as for a text; 0 where they do not.
   @usableFromInline let written: UnsafeMutablePointer<Int64>
   @exclusivity(unchecked) @usableFromInline private(set) var texts: UnsafeMutablePointer<UInt8>
   /// The store of its own, while the one in use may be somebody else's.

@@ -1,12 +1,18 @@
+import CLanes
 import Clocks
+import JSON
 import Languages
 
 /// How the `date` and `time` filters write: Ruby's strftime, which is what Liquid means by a format, or one of CLDR's
 /// patterns, by the clock of UTC, of a zone or of whoever reads it.
 ///
 /// Names of months and days are those of the text's language; of English where a text has none, as in Liquid. Years stand between 1 and 9999,
-/// so the length of everything is known. A class, because each use of a filter holds one.
-final class DateFormat: Sendable {
+/// so the length of everything is known. What has few values is a word, names and days of the month and minutes alike: all of them are written
+/// while compiling, and a row copies those that its moment has.
+///
+/// A class, because each use of a filter holds one. Rows are written with it, so its words lie in storage that never changes: nothing is
+/// allocated, and nothing is counted.
+final class DateFormat: @unchecked Sendable {
   /// One directive of the subset: what it prints and how long that is.
   struct Directive: Sendable {
     let letter: UInt8
@@ -67,49 +73,109 @@ final class DateFormat: Sendable {
     Directive("z", 5...5, "hours and minutes from UTC, +0000"),
   ]
 
-  /// Text as it stands, a directive, or a word.
-  enum Part: Sendable {
-    /// Bytes of the pool.
-    case literal(start: Int, end: Int)
-    /// A directive with its flag: `-` no padding, `0` and `_` padding by zeros or blanks, `^` upper case.
-    case directive(UInt8, flag: UInt8)
-    /// One of some words, from a place in the list on.
-    case word(Choice, first: Int)
-  }
-
   /// What decides which of some words it is.
-  enum Choice: Sendable {
-    case month, day, half, hour
+  enum Choice: UInt8 {
+    case month, day, weekday, half, partOfDay, hour, twelve, minute, second
+    /// There is one word.
+    case always
+
+    /// How many words there are.
+    var count: Int {
+      switch self {
+      case .month, .twelve: 12
+      case .day: 31
+      case .weekday: 7
+      case .half: 2
+      case .partOfDay: 26
+      case .hour: 24
+      case .minute, .second: 60
+      case .always: 1
+      }
+    }
   }
 
-  let parts: [Part]
+  /// A part of the date that has too many values for words.
+  enum Number: UInt8 {
+    case year, century, yearOfCentury, dayOfYear, millisecond, unix, offset
+  }
+
+  /// A word, or a number.
+  struct Step {
+    /// The number; nothing for a word.
+    var number: Number?
+    /// How wide a number is at least, and the byte that it is padded by.
+    var width: UInt8 = 0
+    var padding: UInt8 = 0
+    /// What decides which word it is, and the first of them.
+    var choice = Choice.always
+    var first: Int32 = 0
+  }
+
+  /// Where a word lies in the pool.
+  struct Word {
+    var start: Int32
+    var count: Int32
+  }
+
   let extent: Extent
+  /// More bytes than are ever written.
+  let room: Int
   /// Whether nothing in it stands for a part of the date.
   let showsNothingOfIt: Bool
   /// Whether it shows an hour, a minute or a second.
   let showsTime: Bool
+  /// Whether it says how far clocks are from UTC, or does not depend on it.
+  let tellsClock: Bool
+  /// Whether it names the zone.
+  let namesZone: Bool
+  /// Whether a directive prints a word of English.
+  let isEnglish: Bool
   /// The language whose words it has, and CLDR's pattern where it is one; nothing where it has none of a language.
   let tag: String?
   let pattern: String?
-  private let pool: [UInt8]
-  /// Where the words lie in the pool.
-  private let words: [(start: Int, end: Int)]
-  /// The digit 0; ASCII's for formats that are written out.
-  private let zero: [UInt8]
   /// Whose clock shows the moment.
   let clock: TextClock
 
+  private let steps: UnsafeMutablePointer<Step>
+  private let count: Int
+  private let words: UnsafeMutablePointer<Word>
+  private let pool: UnsafeMutablePointer<UInt8>
+  /// The digit 0, its first byte lowest; the others differ in its last byte. ASCII's for formats that are written out.
+  private let zero: UInt32
+  private let zeroCount: Int
+
   init(_ builder: DateFormatBuilder, _ clock: TextClock = .utc) {
     self.clock = clock
-    parts = builder.parts
     extent = builder.extent
+    room = builder.extent.raw + DecimalText.most
     showsNothingOfIt = builder.showsNothing
     showsTime = builder.showsTime
+    tellsClock = builder.tellsOffset || !builder.dependsOnClock
+    namesZone = builder.namesZone
+    isEnglish = builder.isEnglish
     tag = builder.tag
     pattern = builder.pattern
-    pool = builder.pool
-    words = builder.words
-    zero = builder.zero
+    zero = builder.zero.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    zeroCount = builder.zero.count
+    count = builder.steps.count
+    steps = Self.copy(builder.steps)
+    words = Self.copy(builder.words)
+    pool = Self.copy(builder.pool + [UInt8](repeating: 0, count: Self.slack))
+  }
+
+  deinit {
+    steps.deallocate()
+    words.deallocate()
+    pool.deallocate()
+  }
+
+  /// Words are copied in blocks of so many bytes.
+  private static let slack = 16
+
+  private static func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
+    let target = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+    _ = UnsafeMutableBufferPointer(start: target, count: elements.count).initialize(from: elements)
+    return target
   }
 
   /// A day as bare `{{ }}` shows it.
@@ -147,176 +213,91 @@ final class DateFormat: Sendable {
 
   // MARK: - Writing
 
-  /// The text of a raw value, alone in the room; not by the readers' clocks.
-  func text(_ value: Int64, isDay: Bool, in room: Scratch) -> UnsafeBufferPointer<UInt8> {
-    room.reset()
-    if isDay { append(date: value, to: room) } else { append(timestamp: value, in: clock.zone, to: room) }
-    return room.text(from: 0)
-  }
-
-  /// Writes the text of days since 1970.
-  func append(date days: Int64, to room: Scratch) {
-    append(Moment(second: days &* 86_400, millisecond: 0, offset: 0), to: room)
-  }
-
-  /// Writes the text of microseconds since 1970 as clocks in a zone show it; those of UTC where there is none.
-  func append(timestamp micros: Int64, in zone: Zone? = nil, to room: Scratch) {
-    let second = floorDivide(micros, 1_000_000)
-    append(
-      Moment(
-        second: second, millisecond: Int((micros &- second &* 1_000_000) / 1000),
-        offset: zone?.offset(at: Instant(seconds: second)) ?? 0),
-      to: room)
-  }
-
-  private func append(_ moment: Moment, to room: Scratch) {
-    pool.withUnsafeBufferPointer { pool in
-      for part in parts {
-        switch part {
-        case .literal(let start, let end): room.append(UnsafeBufferPointer(rebasing: pool[start..<end]))
-        case .directive(let letter, let flag): append(letter, flag, moment, to: room)
-        case .word(let choice, let first):
-          let (start, end) = words[first + moment.place(of: choice)]
-          room.append(UnsafeBufferPointer(rebasing: pool[start..<end]))
-        }
+  /// Writes a moment and gives the new end; ``room`` bytes are needed.
+  func write(_ moment: DateMoment, to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    var out = target
+    for index in 0..<count {
+      let step = steps + index
+      if step.pointee.number == nil {
+        let word = words + (Int(step.pointee.first) &+ moment.place(of: step.pointee.choice))
+        out = lanes_copy_short(out, pool + Int(word.pointee.start), Int64(word.pointee.count))
+      } else if step.pointee.number == .year, moment.year & 0xFF != 0x30, zeroCount == 1 {
+        // Nearly all years have four digits, which are there already.
+        UnsafeMutableRawPointer(out).storeBytes(of: moment.year.littleEndian, as: UInt32.self)
+        out += 4
+      } else {
+        out = write(step.pointee, moment, to: out)
       }
     }
+    return out
   }
 
-  private struct Moment {
-    let date: CivilDate
-    let parts: (year: Int, month: Int, day: Int)
-    let second: Int
-    let millisecond: Int
-    /// Seconds since 1970, whatever clocks show.
-    let unix: Int64
-    /// Seconds east of UTC.
-    let offset: Int
-
-    /// A second since 1970 as clocks show it that go ahead of UTC; they stand still at both ends of the calendar.
-    init(second unix: Int64, millisecond: Int, offset: Int) {
-      let wall = offset == 0 ? unix : CivilDateTime(secondsSinceEpoch: unix &+ Int64(offset)).secondsSinceEpoch
-      let days = floorDivide(wall, 86_400)
-      date = CivilDate(daysSinceEpoch: Int(days))
-      parts = date.parts
-      second = Int(wall &- days &* 86_400)
-      self.millisecond = millisecond
-      self.unix = unix
-      self.offset = offset
-    }
-
-    func place(of choice: Choice) -> Int {
-      switch choice {
-      case .month: parts.month - 1
-      case .day: date.weekday.rawValue % 7
-      case .half: second < 43_200 ? 0 : 1
-      case .hour: second == 0 ? 24 : second == 43_200 ? 25 : second / 3600
-      }
-    }
-  }
-
-  private func append(_ letter: UInt8, _ flag: UInt8, _ moment: Moment, to room: Scratch) {
-    let (date, second) = (moment.date, moment.second)
-    func number(_ value: Int, _ width: Int, _ padding: UInt8 = 0x30) {
-      let pad = flag == UInt8(ascii: "_") ? 0x20 : flag == 0x30 ? 0x30 : padding
-      append(value, width: flag == UInt8(ascii: "-") ? 1 : width, padding: pad, to: room)
-    }
-    /// All words are ASCII.
-    func word(_ text: StaticString, _ count: Int = .max) {
-      for index in 0..<min(count, text.utf8CodeUnitCount) {
-        let byte = text.utf8Start[index]
-        let isSmall = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-        room.append(flag == UInt8(ascii: "^") && isSmall ? byte - 0x20 : byte)
-      }
-    }
-    func several(_ letters: StaticString, _ separator: UInt8) {
-      for index in 0..<letters.utf8CodeUnitCount {
-        if index > 0 { room.append(separator) }
-        append(letters.utf8Start[index], 0, moment, to: room)
-      }
-    }
-    let hour = second / 3600
-    let twelve = hour % 12 == 0 ? 12 : hour % 12
-    switch letter {
-    case UInt8(ascii: "A"): word(Self.dayNames[moment.place(of: .day)])
-    case UInt8(ascii: "a"): word(Self.dayNames[moment.place(of: .day)], 3)
-    case UInt8(ascii: "B"): word(Self.monthNames[moment.parts.month - 1])
-    case UInt8(ascii: "b"), UInt8(ascii: "h"): word(Self.monthNames[moment.parts.month - 1], 3)
-    case UInt8(ascii: "C"): number(moment.parts.year / 100, 2)
-    case UInt8(ascii: "D"): several("mdy", UInt8(ascii: "/"))
-    case UInt8(ascii: "F"): several("Ymd", UInt8(ascii: "-"))
-    case UInt8(ascii: "H"): number(hour, 2)
-    case UInt8(ascii: "I"): number(twelve, 2)
-    case UInt8(ascii: "L"): number(moment.millisecond, 3)
-    case UInt8(ascii: "M"): number(second / 60 % 60, 2)
-    case UInt8(ascii: "P"): word(hour < 12 ? "am" : "pm")
-    case UInt8(ascii: "p"): word(hour < 12 ? "AM" : "PM")
-    case UInt8(ascii: "R"): several("HM", UInt8(ascii: ":"))
-    case UInt8(ascii: "S"): number(second % 60, 2)
-    case UInt8(ascii: "T"): several("HMS", UInt8(ascii: ":"))
-    case UInt8(ascii: "Y"): number(moment.parts.year, 4)
-    case UInt8(ascii: "Z"): word("UTC")
-    case UInt8(ascii: "d"): number(moment.parts.day, 2)
-    case UInt8(ascii: "e"): number(moment.parts.day, 2, 0x20)
-    case UInt8(ascii: "j"):
-      let first = CivilDate(year: moment.parts.year, month: 1, day: 1) ?? date
-      number(date.daysSinceEpoch - first.daysSinceEpoch + 1, 3)
-    case UInt8(ascii: "k"): number(hour, 2, 0x20)
-    case UInt8(ascii: "l"): number(twelve, 2, 0x20)
-    case UInt8(ascii: "m"): number(moment.parts.month, 2)
-    case UInt8(ascii: "n"): room.append(0x0A)
-    case UInt8(ascii: "s"): number(Int(moment.unix), 1)
-    case UInt8(ascii: "t"): room.append(0x09)
-    case UInt8(ascii: "u"): number(date.weekday.rawValue, 1)
-    case UInt8(ascii: "w"): number(date.weekday.rawValue % 7, 1)
-    case UInt8(ascii: "y"): number(moment.parts.year % 100, 2)
-    case UInt8(ascii: "z"):
+  private func write(
+    _ step: Step, _ moment: DateMoment, to target: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var out = target
+    let value: Int
+    switch step.number {
+    case .year, nil: value = moment.date.year
+    case .century: value = moment.date.year / 100
+    case .yearOfCentury: value = moment.date.year % 100
+    case .dayOfYear:
+      let first = CivilDate(year: moment.date.year, month: 1, day: 1) ?? moment.date
+      value = moment.date.daysSinceEpoch - first.daysSinceEpoch + 1
+    case .millisecond: value = moment.millisecond
+    case .unix: value = Int(moment.unix)
+    case .offset:
       // Whole minutes, as Ruby has it.
       let minutes = abs(moment.offset) / 60
-      room.append(moment.offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
-      append(minutes / 60 * 100 + minutes % 60, width: 4, padding: 0x30, to: room)
-    default: room.append(UInt8(ascii: "%"))
+      value = minutes / 60 * 100 + minutes % 60
+      if moment.offset >= 0 {
+        out.pointee = UInt8(ascii: "+")
+        out += 1
+      }
     }
+    if value < 0 || (step.number == .offset && moment.offset < 0) {
+      out.pointee = UInt8(ascii: "-")
+      out += 1
+    }
+    return write(value.magnitude, step, to: out)
   }
 
-  private func append(_ value: Int, width: Int, padding: UInt8, to room: Scratch) {
-    guard zero.count > 1, value >= 0 else {
-      return room.append(decimal: Int64(value), width: width, padding: padding)
+  private func write(
+    _ number: UInt, _ step: Step, to target: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var (rest, digits, count) = (number, UInt64(0), 0)
+    // Four bits a digit, the first one lowest: no second has more than sixteen.
+    repeat {
+      digits = digits << 4 | UInt64(rest % 10)
+      rest /= 10
+      count += 1
+    } while rest > 0
+    var out = target
+    for _ in min(count, Int(step.width))..<Int(step.width) {
+      guard step.padding != 0x30 else {
+        out = put(0, to: out)
+        continue
+      }
+      out.pointee = step.padding
+      out += 1
     }
-    // Patterns pad with zeros alone.
-    var divisor = 1
-    for _ in 1..<max(width, 1) { divisor *= 10 }
-    while value / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      for byte in zero.dropLast() { room.append(byte) }
-      room.append((zero.last ?? 0x30) &+ UInt8(truncatingIfNeeded: value / divisor % 10))
-      divisor /= 10
+    for _ in 0..<count {
+      out = put(UInt32(digits & 0xF), to: out)
+      digits >>= 4
     }
+    return out
   }
 
-  /// Whether it says how far clocks are from UTC, or does not depend on it.
-  var tellsClock: Bool {
-    var dependsOnClock = pattern != nil
-    for case .directive(let letter, _) in parts {
-      if "Zz".utf8.contains(letter) { return true }
-      if !"s%nt".utf8.contains(letter) { dependsOnClock = true }
-    }
-    for case .word in parts { dependsOnClock = true }
-    return !dependsOnClock
+  private func put(_ digit: UInt32, to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    let text = zero &+ digit &<< UInt32(truncatingIfNeeded: (zeroCount &- 1) &* 8)
+    UnsafeMutableRawPointer(out).storeBytes(of: text.littleEndian, as: UInt32.self)
+    return out + zeroCount
   }
 
-  /// Whether it names the zone.
-  var namesZone: Bool {
-    parts.contains { if case .directive(UInt8(ascii: "Z"), _) = $0 { true } else { false } }
+  /// The moment of a raw value; not by the readers' clocks.
+  func moment(of value: Int64, isDay: Bool) -> DateMoment {
+    isDay ? DateMoment(days: value) : DateMoment(micros: value, in: clock.zone)
   }
-
-  private static let dayNames: [StaticString] = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-  private static let monthNames: [StaticString] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-  ]
 }
 
 /// The quotient rounded towards minus infinity, as Ruby divides; the divisor must be positive.

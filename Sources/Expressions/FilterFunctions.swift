@@ -107,8 +107,8 @@ extension Filter {
   ) -> ValueView {
     let start = room.count
     switch value {
-    case .date(let days): format.append(date: days, to: room)
-    case .timestamp(let micros): format.append(timestamp: micros, in: zone, to: room)
+    case .date(let days): room.append(DateMoment(days: days), as: format)
+    case .timestamp(let micros): room.append(DateMoment(micros: micros, in: zone), as: format)
     default: return value
     }
     return .text(room.text(from: start))

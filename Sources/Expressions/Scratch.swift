@@ -1,3 +1,5 @@
+import JSON
+
 /// Room for the texts that filters make of a row. It is kept from row to row, so that a row allocates nothing once there is enough.
 ///
 /// What was written stays where it is until the next ``reset()``, however much is written behind it: filters read one text while they
@@ -62,25 +64,12 @@ final class Scratch {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends a whole number of at least `width` digits, padded by a byte.
-  func append(decimal number: Int64, width: Int = 1, padding: UInt8 = 0x30) {
-    if width == 2, 0..<100 ~= number, padding == 0x30 {
-      // Days, months, hours and minutes.
-      append(0x30 &+ UInt8(truncatingIfNeeded: number / 10))
-      return append(0x30 &+ UInt8(truncatingIfNeeded: number % 10))
-    }
-    if number < 0 { append(UInt8(ascii: "-")) }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var at = 20
-      var rest = number.magnitude
-      repeat {
-        at -= 1
-        digits[at] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
-      for _ in 0..<max(0, width - (20 - at) - (number < 0 ? 1 : 0)) { append(padding) }
-      append(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(digits)[at..<20]))
-    }
+  /// Appends a whole number.
+  func append(decimal number: Int64) { _ = write(atMost: DecimalText.most) { DecimalText.write(number, to: $0) } }
+
+  /// Appends a moment as a format writes it.
+  func append(_ moment: DateMoment, as format: DateFormat) {
+    _ = write(atMost: format.room) { format.write(moment, to: $0) }
   }
 
   /// Appends a value as `{{ }}` shows it: decimals with all their places (`12.50`, `12.0`), dates as `2026-12-24`, timestamps as
@@ -92,8 +81,8 @@ final class Scratch {
     case .integer(let number): append(decimal: number)
     case .decimal(let mantissa, let places): withDecimal(mantissa, places: places, keepsPlaces: true) { append($0) }
     case .text(let text), .version(let text): append(text)
-    case .date(let days): DateFormat.iso.append(date: days, to: self)
-    case .timestamp(let micros): DateFormat.moment.append(timestamp: micros, to: self)
+    case .date(let days): append(DateMoment(days: days), as: .iso)
+    case .timestamp(let micros): append(DateMoment(micros: micros, in: nil), as: .moment)
     }
   }
 

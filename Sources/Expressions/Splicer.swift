@@ -203,7 +203,7 @@ public final class Splicer: @unchecked Sendable {
           out = JSONEscape.copy(padded: text, to: out)
         }
       case .integer, .decimal, .member: out = number(step, cells, to: out)
-      case .number, .date, .timestamp: out = formatted(step, cells, batch.scratch, to: out)
+      case .number, .date, .timestamp: out = formatted(step, cells, to: out)
       case .sent: out = DecimalText.write(sending.sent(after: offsets[Int(step.pointee.table)]), to: out)
       case .sentDate: out = Self.write(date: sending.sent, to: out)
       case .meantDate: out = Self.write(date: sending.meant, to: out)
@@ -245,24 +245,24 @@ public final class Splicer: @unchecked Sendable {
 
   /// Writes a value as its format does. Formats that need an escape are no steps of their own.
   private func formatted(
-    _ step: UnsafeMutablePointer<Step>, _ cells: RowCells, _ scratch: Scratch, to out: UnsafeMutablePointer<UInt8>
+    _ step: UnsafeMutablePointer<Step>, _ cells: RowCells, to out: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     let column = Int(step.pointee.column)
     guard cells.isPresent(column) else {
       return copy(step.pointee.otherStart, step.pointee.otherCount, to: out)
     }
-    let value = cells.value(column)
+    let (value, written) = (cells.value(column), cells.written(column))
     guard step.pointee.code != .number else {
       return numbers[Int(step.pointee.table)]._withUnsafeGuaranteedRef {
-        $0.write(value, places: Int(step.pointee.places), to: out)
+        $0.write(value, places: Int(step.pointee.places), written: written, to: out)
       }
     }
-    let text = dates[Int(step.pointee.table)]._withUnsafeGuaranteedRef {
-      $0.text(value, isDay: step.pointee.code == .date, in: scratch)
+    return dates[Int(step.pointee.table)]._withUnsafeGuaranteedRef {
+      guard step.pointee.code == .date, let start = written.baseAddress, written.count == DateMoment.width else {
+        return $0.write($0.moment(of: value, isDay: step.pointee.code == .date), to: out)
+      }
+      return $0.write(DateMoment(days: value, written: start), to: out)
     }
-    guard let source = text.baseAddress else { return out }
-    out.update(from: source, count: text.count)
-    return out + text.count
   }
 
   /// Copies one of a step's texts; the last of them where there is no such member.

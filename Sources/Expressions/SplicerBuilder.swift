@@ -202,7 +202,7 @@ extension Splicer {
     }
 
     /// More bytes than any of its formats writes.
-    var widestFormat: Int { max(numbers.map(\.room).max() ?? 0, dates.map(\.extent.raw).max() ?? 0) }
+    var widestFormat: Int { max(numbers.map(\.room).max() ?? 0, dates.map(\.room).max() ?? 0) }
 
     private static func slice(_ bytes: [UInt8], _ start: Int32, _ count: Int32) -> ArraySlice<UInt8> {
       let start = Int(start)
@@ -232,15 +232,26 @@ extension TemplateProgram {
     let other: [UInt8]
   }
 
-  /// What a step's chain is, where it is no more than that and JSON escapes nothing of it.
+  /// What a step's chain is, where it is no more than that and JSON escapes nothing of it. Bare dates have a format, too.
   fileprivate func format(_ step: Step) -> FormattedColumn? {
     guard step.code == .chain, let chain = extra?.chains[Int(step.a)],
-      case .column(let column, let kind) = chain.operand,
-      let call = chain.filters.first, let format = call.format
+      case .column(let column, let kind) = chain.operand
     else { return nil }
+    var filters = chain.filters[...]
+    let format: TextFormat
+    if let first = filters.first, let own = first.format {
+      format = own
+      filters.removeFirst()
+    } else if case .date = kind {
+      format = .date(.iso)
+    } else if case .timestamp = kind {
+      format = .date(.moment)
+    } else {
+      return nil
+    }
     var other: [UInt8] = []
-    if let last = chain.filters.dropFirst().first {
-      guard chain.filters.count == 2, Filter.all[last.filter].name == "default", last.arguments.count == 1,
+    if let last = filters.first {
+      guard filters.count == 1, Filter.all[last.filter].name == "default", last.arguments.count == 1,
         case .constant(let value)? = last.arguments.first
       else { return nil }
       other = value.bytes

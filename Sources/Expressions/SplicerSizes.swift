@@ -150,7 +150,10 @@ package struct SplicerSizes: Sendable {
       }
     case .date, .timestamp:
       guard cells.isPresent(column) else { return Int(step.otherCount) }
-      return dates[Int(step.table)].text(cells.value(column), isDay: step.code == .date, in: batch.scratch).count
+      let format = dates[Int(step.table)]
+      let moment = format.moment(of: cells.value(column), isDay: step.code == .date)
+      batch.scratch.reset()
+      return batch.scratch.write(atMost: format.room) { format.write(moment, to: $0) }.count
     case .sent: return Self.digits(sending.sent(after: offsets[Int(step.table)]), nil)
     case .expiry: return Self.digits(sending.expiry, nil)
     case .sentDate, .meantDate, .identity, .join: return step.code.width ?? 0

@@ -30,10 +30,7 @@ struct TemplateProgram: Sendable {
     var printsEnglishDates: Bool {
       for chain in chains {
         for call in chain.filters {
-          guard case .date(let format)? = call.format else { continue }
-          for case .directive(let letter, _) in format.parts where "AaBbhPp".utf8.contains(letter) {
-            return true
-          }
+          if case .date(let format)? = call.format, format.isEnglish { return true }
         }
       }
       return false

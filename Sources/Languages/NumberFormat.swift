@@ -129,6 +129,22 @@ package final class NumberFormat: @unchecked Sendable {
 
   // MARK: - Writing
 
+  /// Writes a number scaled by 10^`places` (0 to 18) and gives the new end; ``room`` bytes are needed.
+  ///
+  /// Where its digits stand somewhere already, `written` are all of them, at most eight on each side of a point; it is empty where they do not. Most
+  /// numbers are just these digits, moved into their groups. Eight bytes behind them can be read.
+  package func write(
+    _ mantissa: Int64, places: Int, written: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard isUsual, scale == 0, places == digits.least, places == digits.most, written.count > places,
+      let source = UnsafeRawPointer(written.baseAddress)
+    else { return write(mantissa, places: places, to: target) }
+    let count = places > 0 ? written.count &- places &- 1 : written.count
+    let whole = UInt64(littleEndian: source.loadUnaligned(as: UInt64.self))
+    let fraction = UInt64(littleEndian: source.loadUnaligned(fromByteOffset: count &+ 1, as: UInt64.self))
+    return copy(suffix, to: write(whole, count, fraction, places, to: copy(prefix, to: target)))
+  }
+
   /// Writes a number scaled by 10^`places` (0 to 18) and gives the new end; ``room`` bytes are needed. What has more digits is rounded, halves
   /// to the even digit, as CLDR says.
   package func write(
@@ -165,35 +181,42 @@ package final class NumberFormat: @unchecked Sendable {
     return copy(mantissa < 0 ? negativeSuffix : suffix, to: end)
   }
 
-  /// Writes at most eight digits, of which `places` stand behind the point, in groups of three: their bytes are moved, not counted out.
+  /// Writes at most eight digits, of which `places` stand behind the point.
   @inline(__always)
   private func write(
     usual number: UInt64, places: Int, to target: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     let eight = DecimalText.eight(number)
     let count = max(8 &- min(eight.trailingZeroBitCount &>> 3, 7), places &+ 1)
-    var text = (eight | 0x3030_3030_3030_3030) &>> UInt64(truncatingIfNeeded: (8 &- count) &* 8)
-    var whole = count &- places
-    // A number of one group is short enough for one word.
-    let first = whole < leastGrouped ? whole : whole > 6 ? whole &- 6 : whole > 3 ? whole &- 3 : whole
+    let text = (eight | 0x3030_3030_3030_3030) &>> UInt64(truncatingIfNeeded: (8 &- count) &* 8)
+    let whole = count &- places
+    return write(text, whole, text &>> UInt64(truncatingIfNeeded: whole &* 8), places, to: target)
+  }
+
+  /// Writes so many digits in groups of three, and so many behind the point: bytes of two words, the first ones lowest, which are moved and not
+  /// counted out.
+  @inline(__always)
+  private func write(
+    _ digits: UInt64, _ count: Int, _ fraction: UInt64, _ places: Int, to target: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
     var out = UnsafeMutableRawPointer(target)
-    out.storeBytes(of: text.littleEndian, as: UInt64.self)
+    // A number of one group is short enough for one word.
+    let first = count < leastGrouped ? count : count > 6 ? count &- 6 : count > 3 ? count &- 3 : count
+    out.storeBytes(of: digits.littleEndian, as: UInt64.self)
     out += first
-    // A shift by 64 would be one by nothing.
-    text = first == 8 ? 0 : text &>> UInt64(truncatingIfNeeded: first &* 8)
-    whole &-= first
-    while whole > 0 {
+    var (text, left) = (digits &>> UInt64(truncatingIfNeeded: first &* 8), count &- first)
+    while left > 0 {
       out.storeBytes(of: groupWord, as: UInt32.self)
       out += group.count
       out.storeBytes(of: UInt32(truncatingIfNeeded: text).littleEndian, as: UInt32.self)
       out += 3
       text &>>= 24
-      whole &-= 3
+      left &-= 3
     }
     if places > 0 {
       out.storeBytes(of: decimalWord, as: UInt32.self)
       out += decimal.count
-      out.storeBytes(of: text.littleEndian, as: UInt64.self)
+      out.storeBytes(of: fraction.littleEndian, as: UInt64.self)
       out += places
     }
     return out.assumingMemoryBound(to: UInt8.self)
@@ -253,11 +276,12 @@ package final class NumberFormat: @unchecked Sendable {
   private func copy(_ piece: Piece, to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     let (source, target) = (UnsafeRawPointer(pool + piece.start), UnsafeMutableRawPointer(out))
     var index = 0
-    while index < piece.count {
+    // Nearly all pieces are one block, so that nothing is guessed about how long they are.
+    repeat {
       target.storeBytes(
         of: source.loadUnaligned(fromByteOffset: index, as: UInt64.self), toByteOffset: index, as: UInt64.self)
       index &+= Self.block
-    }
+    } while index < piece.count
     return out + piece.count
   }
 

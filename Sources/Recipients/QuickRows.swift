@@ -157,7 +157,8 @@ extension RowTyper {
     guard year >= 0, month >= 0, day >= 0,
       let date = CivilDate(year: Int(year), month: Int(month), day: Int(day))
     else { return false }
-    cells.setNumber(column.pointee.attribute, Int64(date.daysSinceEpoch), offset: 0, length: 0)
+    cells.setNumber(
+      column.pointee.attribute, Int64(date.daysSinceEpoch), offset: field.offset, length: field.length)
     return true
   }
 

@@ -1,3 +1,4 @@
+import Clocks
 import Diagnostics
 import JSON
 import Languages
@@ -65,6 +66,32 @@ import Testing
     #expect(sizes.tail(program, batch, 0, sending, scratch: &buffer) == text.utf8.count, "\(template.source)")
   }
 
+  /// What a text becomes where the digits of its column stand in the file, and where they do not.
+  private func texts(
+    _ source: String, _ language: String, _ column: String, _ value: Int64, written: String
+  ) throws -> (String, String) {
+    var findings: [Finding] = []
+    let parsed = Template.parse(source, attributes: Self.table, language: language, into: &findings)
+    let template = try #require(parsed, "\(source): \(findings.map(\.message))")
+    var builder = Splicer.Builder(attributes: Self.table)
+    let program = builder.begin()
+    builder.text(template)
+    builder.end()
+    let splicer = builder.finish()
+    let index = try #require(Self.table.attributes.firstIndex { $0.name == column })
+    let batch = batch([[column: .raw(value)]], table: Self.table)
+    func text() -> String {
+      var buffer = ByteBuffer(capacity: 16)
+      _ = splicer.render(program, batch, 0, Splicer.Sending(sent: 0, expiry: 0), into: &buffer)
+      return buffer.withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+    let without = text()
+    var digits = written
+    let offset = try #require(digits.withUTF8 { batch.appendText($0) })
+    RowCells(batch, 0).setNumber(index, value, offset: offset, length: written.utf8.count)
+    return (text(), without)
+  }
+
   private func findings(_ source: String, _ language: String?) -> [String] {
     var findings: [Finding] = []
     _ = Template.parse(source, attributes: Self.table, language: language, into: &findings)
@@ -96,6 +123,43 @@ import Testing
   ])
   func writes(_ source: String, _ language: String, _ expected: String) {
     #expect(text(source, language) == expected)
+  }
+
+  /// Digits of a file are moved into their groups, and days of a file are not looked up: what is written stays the same.
+  @Test(arguments: ["en", "de", "fr", "es", "ja", "pl", "de-CH", "hi", "ar-EG", "my", "ff-Adlm", "fa"])
+  func digitsOfFiles(_ language: String) throws {
+    let wholes: [Int64] = [
+      0, 7, 10, 99, 100, 999, 1000, 1234, 9999, 12345, 100_000, 123_456, 999_999, 1_234_567, 12_345_678,
+    ]
+    for filter in ["number", "number: 0", "number: 2", "percent", "money: \"EUR\"", "money: \"JPY\"", "money: \"KWD\""]
+    {
+      for number in wholes {
+        let (moved, counted) = try texts("{{ n | \(filter) }}!", language, "n", number, written: "\(number)")
+        #expect(moved == counted, "\(filter) of \(number)")
+        for cents in [0, 5, 10, 50, 99] as [Int64] {
+          let written = "\(number).\(cents / 10)\(cents % 10)"
+          let (moved, counted) = try texts(
+            "{{ price | \(filter) }}!", language, "price", number * 100 + cents, written: written)
+          #expect(moved == counted, "\(filter) of \(written)")
+        }
+      }
+    }
+    let formats = [
+      "short", "medium", "long", "full", "%F", "%D %j", "%-d.%-m.%y", "%e %^a %C %s", "%A %b %_Y %z",
+      "%I%p %k:%M:%S %L",
+    ]
+    for text in [
+      "0001-01-01", "0099-12-31", "0987-06-05", "1000-01-01", "1970-01-01", "2024-02-29", "2026-11-24", "9999-12-31",
+    ] {
+      let date = try #require(CivilDate(text))
+      for format in formats {
+        let (moved, counted) = try texts(
+          "{{ day | date: \"\(format)\" }}!", language, "day", Int64(date.daysSinceEpoch), written: text)
+        #expect(moved == counted, "\(format) of \(text)")
+      }
+      let (moved, counted) = try texts("{{ day }}!", language, "day", Int64(date.daysSinceEpoch), written: text)
+      #expect(moved == text + "!" && counted == moved)
+    }
   }
 
   @Test func halvesGoToTheEvenDigit() {
