@@ -93,6 +93,13 @@ let package = Package(
       dependencies: [
         "Planning", "Checking", "Language", "Languages", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics",
       ]),
+    // people and what is expected for them, a plan → what of it does not hold
+    .target(
+      name: "Expecting",
+      dependencies: [
+        "Rules", "Planning", "Checking", "Recipients", "Parsing", "Language", "Expressions", "JSON", "Clocks",
+        "Diagnostics",
+      ]),
     // Campaign + Plan → findings
     .target(
       name: "Linting",
@@ -118,7 +125,8 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "Digests", "Comparing", "Previewing", "Planning", "Expressions", "Language", "Recipients", "Checking",
+        "Digests", "Comparing", "Expecting", "Previewing", "Planning", "Expressions", "Language", "Recipients",
+        "Checking",
         "Payloads", "JSON",
         "Clocks",
         "Diagnostics",
@@ -128,7 +136,7 @@ let package = Package(
     .target(
       name: "Workspace",
       dependencies: [
-        "Metadata", "Rules", "Comparing",
+        "Metadata", "Rules", "Comparing", "Expecting",
         "Linting", "Planning", "Checking", "Parsing", "Language", "YAML", "Expressions", "Payloads", "Files", "Threads",
         "Clocks", "Diagnostics", "Limits",
       ]),
@@ -138,7 +146,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Workspace", "Reporting", "Previewing", "Comparing", "Compiling", "Checking", "Devices", "Recipients",
+        "Workspace", "Reporting", "Previewing", "Expecting", "Comparing", "Compiling", "Checking", "Devices",
+        "Recipients",
         "Planning", "Schemas",
         "Language",
         "Expressions", "JSON", "Files", "Git", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",

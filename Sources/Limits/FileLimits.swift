@@ -4,7 +4,7 @@ extension RunLimit {
     [
       ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, walkNames, removalDepth, propertyListFile,
       stringsFile, appBytes, catalogFile, catalogValues, stringsName, stringsForms, stringsProblems,
-      mediaFile, savedPlan,
+      mediaFile, savedPlan, snapshotFile,
     ]
   }
 
@@ -87,6 +87,12 @@ extension RunLimit {
     RunLimit(
       "saved-plan", 256 << 20, .bytes, bounds: "A plan that `--plan` names.",
       past: "Nothing is built; the error says so.")
+  }
+
+  @inlinable package static var snapshotFile: RunLimit {
+    RunLimit(
+      "snapshot-file", 64 << 20, .bytes, bounds: "A file of snapshots, beside one of expectations.",
+      past: "Nothing is tried; the error says so.")
   }
 
   @inlinable package static var catalogValues: RunLimit {

@@ -85,7 +85,7 @@ public final class CampaignSummary: Sendable {
   /// The campaigns after which it does not come for some time.
   let spacings: [Located<String>]
   /// The sequence of which it is a step.
-  let sequence: String?
+  public let sequence: String?
 
   /// A campaign of a file.
   public init(

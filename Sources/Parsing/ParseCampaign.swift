@@ -14,6 +14,8 @@ public enum DocumentKind: Sendable, Equatable {
   case campaigns(SourceSpan)
   /// `audiences`, `categories`, or both.
   case definitions
+  /// `personas`, `tests`, `expect`
+  case expectations
   /// `belfry`
   case project
   /// None of these.
@@ -30,12 +32,13 @@ extension NodeReader {
       let found: DocumentKind? = tree.withText(key) { bytes in
         if isEqual("campaign", bytes) { return .campaign }
         if Shapes.definitions.index(of: bytes) != nil { return .definitions }
+        if Self.expectationKeys.contains(where: { isEqual($0, bytes) }) { return .expectations }
         return isEqual("belfry", bytes) ? .project : nil
       }
       if found == .campaign { return .campaign }
       if let found, kind == .unknown { kind = found }
     }
-    if case .definitions = kind { return kind }
+    if kind == .definitions || kind == .expectations { return kind }
     if looksLikeCampaign(root) || hasMisspeltCampaign(root) { return .campaign }
     if case .project = kind { return kind }
     if hasMisspeltDefinitions(root) { return .definitions }
@@ -82,7 +85,10 @@ extension NodeReader {
   }
 
   /// The keys one of which at its top makes a file something.
-  public static let headKeys = ["campaign"] + Shapes.definitions.keys.map(\.name)
+  public static let headKeys = ["campaign"] + Shapes.definitions.keys.map(\.name) + expectationKeys
+
+  /// Those that only a file of people and expectations has.
+  private static let expectationKeys = ["personas", "tests", "expect"]
 
   /// Why a file is of no kind, where that can be seen.
   public func kindNote() -> String? {

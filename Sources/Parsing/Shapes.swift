@@ -48,6 +48,16 @@ public enum Shapes {
     .snippets("Texts that campaigns share, by name: one text, or one for each language."))
   /// A file with the defaults of its folder.
   public static let folderDefaults = file(.folderDefaults)
+  /// A file of people and expectations.
+  public static let expectations = ExpectationsFile.keys.shape
+  /// An item of `expect`.
+  public static let expectation = ExpectationFile.keys.shape
+  /// `gets`
+  public static let message = MessageFile.keys.shape
+  /// An item of `events` there.
+  public static let report = ReportFile.keys.shape
+  /// A number, or its bounds.
+  public static let bound = BoundFile.keys.shape
   /// A property of an event.
   public static let property = AttributeKeys.properties.shape
   /// A value of `categories`.

@@ -22,13 +22,13 @@ public enum Fire: Sendable, Hashable {
 }
 
 /// One moment of a schedule.
-struct Moment {
+package struct Moment {
   /// As the campaign means it.
   let fire: Fire
   /// What the schedule's clock shows.
   let wall: CivilDateTime
   /// The moment for who lives by the clock that was asked for.
-  let instant: Instant
+  package let instant: Instant
   /// What that clock shows when it would come, where quiet hours hold it back.
   var held: CivilDateTime?
 }
@@ -107,7 +107,7 @@ extension Instant {
 
 extension Schedule {
   /// The moments from `start` to before `end`, at most `limit`, for who lives by the clock of `device`.
-  func moments(from start: Instant, until end: Instant, device: Zone, limit: Int) -> [Moment] {
+  package func moments(from start: Instant, until end: Instant, device: Zone, limit: Int) -> [Moment] {
     var moments = Moments(self, from: start, device: device)
     var found: [Moment] = []
     while found.count < limit, let next = moments.next(), next.instant < end { found.append(next) }

@@ -154,7 +154,7 @@ struct SimulatedPerson {
     guard campaign.push?.channel == nil else { return PushAnswer(.channel) }
     guard isMeant else { return PushAnswer(.notInAudience) }
     // What comes with the request is not known of the person.
-    if campaign.schedule.isRequested { return PushAnswer(requested(campaign, now)) }
+    if campaign.schedule.isRequested, !isAsked(campaign) { return PushAnswer(requested(campaign, now)) }
     guard var renderer = RowRenderer(campaign, in: project, from: now) else { return PushAnswer(.passed) }
     var buffer = ByteBuffer()
     switch renderer.renderMeant(batch, row, into: &buffer) {
@@ -181,6 +181,12 @@ struct SimulatedPerson {
       if let meant = request["meant"]?.text.flatMap({ Instant($0) }), meant != due { answer.heldSince = meant }
       return answer
     }
+  }
+
+  /// Whether the row is a request, with all that comes with one.
+  private func isAsked(_ campaign: Campaign) -> Bool {
+    guard let column = campaign.requestColumn, column < batch.columnCount else { return false }
+    return batch.isPresent(column, row)
   }
 
   private func requested(_ campaign: Campaign, _ now: Instant) -> Simulation.Outcome {

@@ -120,9 +120,10 @@ public struct Simulation: Sendable {
   public let isNamed: Bool
 
   /// The coming weeks of the person in a row of a batch; `ledger` tells what they were sent, `reports` what the app reports, in order of time.
+  /// Only active campaigns send anything; somebody who tries what others would send asks for all of them `asIfActive`.
   public init(
     _ plan: Plan, of project: Project, until end: Instant, sent ledger: SentLedger? = nil,
-    reports: [ReportedEvent] = [], for batch: ColumnBatch, _ row: Int
+    reports: [ReportedEvent] = [], for batch: ColumnBatch, _ row: Int, asIfActive: Bool = false
   ) {
     let person = SimulatedPerson(project: project, batch: batch, row: row, start: plan.now, end: end)
     start = plan.now
@@ -131,7 +132,7 @@ public struct Simulation: Sendable {
     hasZone = person.zone != nil
     let isNamed = !batch.recipientID(row).isEmpty
     self.isNamed = isNamed
-    let active = plan.campaigns.indices.filter { plan.campaigns[$0].campaign.status == .active }
+    let active = plan.campaigns.indices.filter { asIfActive || plan.campaigns[$0].campaign.status == .active }
     let requests = PersonalRequests(
       plan, active.filter { person.keepsPending(plan.campaigns[$0].campaign, isNamed: isNamed) })
     var told = ToldMoments()

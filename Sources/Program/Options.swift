@@ -33,6 +33,8 @@ extension Key where Output == String? {
     "output", short: "o", .folder("DIR"), help: "where to build; build/ in the project otherwise")
   static let page = Key.text(
     "output", short: "o", .path("FILE"), help: "writes the page to a file; its folder must exist")
+  static let testReport = Key.text(
+    "output", short: "o", .path("FILE"), help: "writes the report to a file; its folder must exist")
   static let findingsFile = Key.text(
     "output", short: "o", .path("FILE"), help: "where the format without =FILE goes; standard output otherwise")
   static let table = Key.text(
@@ -119,6 +121,7 @@ extension Key where Output == Bool {
     "quiet", short: "q", help: "only the findings: no summary, and nothing when all is well")
   static let statistics = Key.isGiven(
     "statistics", help: "counts the findings by rule, most first, and how many have a fix; in text and json")
+  static let update = Key.isGiven("update", help: "keeps what people get now as the snapshots that are compared")
   static let watch = Key.isGiven("watch", help: "checks again after each change, until Ctrl-C")
   static let showFiles = Key.isGiven("show-files", help: "only prints the files that would be read, one a line")
 }
@@ -165,6 +168,10 @@ extension Allowance {
 extension Key where Output == ComparisonFormat {
   static let comparisonFormat = Key.choice(
     "format", standard: ComparisonFormat.text, help: "how the comparison is written")
+}
+
+extension Key where Output == TestFormat {
+  static let testFormat = Key.choice("format", standard: TestFormat.text, help: "how what was tried is written")
 }
 
 extension Key where Output == PreviewFormat? {

@@ -9,6 +9,7 @@ enum Table {
     (Diff.command, Diff.run),
     (PreviewCommand.command, PreviewCommand.run),
     (Simulate.command, Simulate.run),
+    (TestCommand.command, TestCommand.run),
     (Build.command, Build.run),
     (Render.command, Render.run),
     (AudienceCommand.command, AudienceCommand.run),

@@ -10,4 +10,5 @@ extension Rule {
   package static let ofReading: [Rule] =
     YAMLRules.all + KeyRules.all + AudienceRules.all + TemplateRules.all + ProjectRules.all + OverlayRules.all
     + ContentRules.all + AppRules.all + ScheduleRules.all + PushRules.all + PolicyRules.all + TurnRules.all
+    + ExpectationRules.all
 }

@@ -33,6 +33,9 @@ extension Schema {
         "defaults", "belfry defaults",
         "What the campaigns of a folder and of those below share; may stand in one file with definitions.",
         definitions(Shapes.folderDefaults), rules),
+      schema(
+        "expectations", "belfry expectations", "People who are made up, and what is expected of campaigns for them.",
+        Shapes.expectations, rules),
     ]
   }
 

@@ -75,6 +75,8 @@ public struct Reference: Sendable {
     ("audiences", Shapes.audiences), ("categories", Shapes.categories), ("category", Shapes.category),
     ("category action", Shapes.action), ("category text-input", Shapes.textInput),
     ("category words", Shapes.actionWords), ("event properties", Shapes.property),
+    ("expectations", Shapes.expectations), ("expectation", Shapes.expectation), ("gets", Shapes.message),
+    ("report of an event", Shapes.report), ("bound", Shapes.bound),
     ("campaign", Shapes.campaign), ("step", Shapes.step),
     ("inputs", Shapes.input), ("group", Shapes.group),
     ("schedule", Shapes.schedule), ("schedule between", Shapes.dayPart), ("schedule region", Shapes.region),

@@ -32,6 +32,8 @@ struct PassResult: Sendable {
   var definitions: [Int] = []
   /// Files with errors of which nobody knows which campaigns are in them.
   var unread: [Int] = []
+  /// Files of people and expectations, of which nothing else is found here.
+  var expectations: [Int] = []
   var fileCount = 0
   /// Whether a file is there that the system did not let us read.
   var isIncomplete = false
@@ -54,6 +56,8 @@ private final class FileInWork {
   @exclusivity(unchecked) var isRead = false
   /// Whether it is no text at all, which is all that is said of it.
   @exclusivity(unchecked) var isBinary = false
+  /// Whether it holds people or expectations, which are looked at once all campaigns are known.
+  @exclusivity(unchecked) var isOfExpectations = false
   /// Whether it is a campaign that the answer is not about.
   @exclusivity(unchecked) var isLeftOut = false
   /// Whether it is a campaign that has an id.
@@ -201,6 +205,7 @@ struct CampaignPass {
   }
 
   private mutating func parse(_ work: FileInWork) {
+    work.isOfExpectations = false
     // What holds no definitions can only be a campaign, whatever is wrong with it.
     work.isLeftOut = request.leavesOut(campaign: nil) && !ProjectLoader.mayDefine(work.buffer)
     guard work.isRead else { return }
@@ -218,6 +223,9 @@ struct CampaignPass {
       }
       work.findings += reader.findings
     case .definitions: result.definitions.append(work.index)
+    case .expectations:
+      result.expectations.append(work.index)
+      work.isOfExpectations = true
     case .campaigns(let first):
       work.findings.append(.campaignsInList(at: first))
     case .project, .unknown:
@@ -333,6 +341,7 @@ struct CampaignPass {
   /// Lets a file go: its findings leave with their lines, its campaign stays when a plan is wanted and no error is left.
   private mutating func finish(_ number: Int) {
     let work = desk[number]
+    if work.isOfExpectations { return work.findings.removeAll(keepingCapacity: true) }
     if !work.isBinary { work.findings += Finding.lineEndings(in: work.buffer) + Finding.secrets(in: work.buffer) }
     if !work.findings.isEmpty || Suppression.mayStand(in: work.buffer) {
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)

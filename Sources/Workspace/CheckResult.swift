@@ -1,6 +1,7 @@
 public import Checking
 public import Comparing
 public import Diagnostics
+public import Expecting
 import Files
 import Limits
 public import Planning
@@ -49,6 +50,12 @@ public struct CheckResult: Sendable {
   public var unread: [String] = []
   /// Risks that comments allow a change to have.
   public var allowances: [Allowance] = []
+  /// The people who are made up.
+  public var personas = PersonaTable()
+  /// What is expected of campaigns.
+  public var expectations: [Expectation] = []
+  /// The files that hold these.
+  public var expectationPaths: [String] = []
   /// The ids of the steps of a sequence, by its own id.
   var sequences: [(id: String, step: String)] = []
   /// The ids of the campaigns that the steps of a sequence are; nothing for an id that is none's.

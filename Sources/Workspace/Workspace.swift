@@ -6,6 +6,7 @@ import Checking
 import Clocks
 import Comparing
 import Diagnostics
+import Expecting
 public import Files
 import Language
 import Limits
@@ -169,7 +170,7 @@ public struct Workspace {
   private func mayMatter(_ index: Int) -> Bool {
     if request.wants(paths[index]) { return true }
     guard let bytes = try? files.read(paths[index]) else { return false }
-    return ProjectLoader.mayDefine(bytes)
+    return ProjectLoader.mayDefine(bytes) || ExpectationFiles.mayHavePersonas(bytes)
   }
 
   /// Files at the top and files that are named after what they hold.
@@ -246,6 +247,11 @@ public struct Workspace {
       found += rules.filter { $0.needs.contains(.plan) }.flatMap { $0.check(ProjectCampaigns(summaries, plan, policy)) }
     }
     add(found.filter { !request.leavesOut(campaign: $0.id) }, loader, passes)
+    let names = ExpectationChecker.CampaignNames(
+      summaries.map(\.id), sequences: summaries.compactMap(\.sequence),
+      isComplete: readsAll)
+    let expected = ExpectationFiles(passes.flatMap(\.expectations).sorted().map { paths[$0] }, files, loader, names)
+    if case .everything = request.subject { for (file, found) in expected.located { add(found, in: file) } }
     findings.finish()
     var result = CheckResult(
       findings, fileCount: fileCount, project: loader.project, plan: plan,
@@ -263,6 +269,8 @@ public struct Workspace {
       result.later = LaterFindings(files: files, levels: loader.levels, heldBack: heldBack)
     }
     if request.wantsTogether { result.isTogether = request.wantsPlan }
+    (result.personas, result.expectations) = (expected.personas, expected.expectations)
+    result.expectationPaths = expected.paths
     result.sequences = passes.flatMap(\.sequences)
     result.unread = passes.flatMap(\.unread).sorted().map { paths[$0] }
     result.allowances = loader.allowances + passes.flatMap(\.allowances)

@@ -61,6 +61,13 @@ import Testing
       ]
     ),
     (
+      "Expecting",
+      [
+        "Rules", "Diagnostics", "Clocks", "JSON", "Expressions", "Language", "Parsing", "Checking", "Recipients",
+        "Planning",
+      ]
+    ),
+    (
       "Linting",
       [
         "Rules", "Limits", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking",
@@ -84,7 +91,7 @@ import Testing
     (
       "Reporting",
       [
-        "Digests", "Comparing", "Previewing",
+        "Digests", "Comparing", "Previewing", "Expecting",
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking",
         "Recipients", "Planning",
       ]
@@ -94,7 +101,7 @@ import Testing
       [
         "Metadata", "Rules",
         "Limits", "Diagnostics", "Clocks", "Files", "Threads", "YAML", "Payloads", "Expressions", "Language", "Parsing",
-        "Checking", "Planning", "Linting", "Comparing",
+        "Checking", "Planning", "Linting", "Comparing", "Expecting",
       ]
     ),
     ("Commands", ["Escaping", "Diagnostics"]),
@@ -102,7 +109,8 @@ import Testing
       "Program",
       [
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Git", "Threads", "Expressions", "Language",
-        "Schemas", "Checking", "Recipients", "Devices", "Planning", "Previewing", "Comparing", "Compiling", "Reporting",
+        "Schemas", "Checking", "Recipients", "Devices", "Planning", "Previewing", "Expecting", "Comparing", "Compiling",
+        "Reporting",
         "Workspace", "Commands",
       ]
     ),

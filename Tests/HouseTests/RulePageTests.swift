@@ -9,7 +9,7 @@ import Workspace
   static let withoutExample: Set<String> = [
     "audience-too-large", "doubtful-sound", "file-too-large", "invalid-utf8", "media-name", "missing-entitlement",
     "missing-info-plist", "missing-project", "more-findings", "odd-strings", "other-bundle-id", "production-app",
-    "unused-host",
+    "unused-host", "failed-expectation",
     "work-limit",
     "region-limit",
     "stray-carriage-return", "strings-arguments", "too-many-nodes", "unknown-strings-key", "unplayable-sound",

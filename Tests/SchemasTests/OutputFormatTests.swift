@@ -218,10 +218,11 @@ import Workspace
     let formats = Self.schemas.map(\.name).filter {
       ![
         "campaign", "project", "project-overlay", "audiences", "categories", "events", "snippets", "defaults",
+        "expectations",
         "findings",
         "finding",
         "baseline", "plan",
-        "size", "simulation", "audience", "diff",
+        "size", "simulation", "test", "audience", "diff",
       ]
       .contains($0)
     }

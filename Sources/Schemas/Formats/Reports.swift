@@ -201,7 +201,7 @@ extension OutputFormat {
     Member("end", .object(position), "The place behind the last."),
   ])
 
-  private static let finding: [Member] = [
+  static let finding: [Member] = [
     Member("rule", .text, "The rule's name; `belfry explain` prints its page."),
     Member("severity", .choice(["error", "warning"]), "After the project's `rules`."),
     Member("message", .text, "What is wrong, in one line."),

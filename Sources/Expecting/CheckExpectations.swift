@@ -1,0 +1,302 @@
+public import Checking
+import Clocks
+public import Diagnostics
+import Expressions
+public import Parsing
+import Planning
+import Recipients
+import Rules
+
+/// A file of people and expectations, with what was found in it.
+public struct ExpectationsSource {
+  /// The file.
+  public let file: SourceFile
+  /// What it says.
+  public let parsed: ExpectationsFile
+  /// What was wrong; grows while it is checked.
+  public var findings: [Finding]
+
+  /// A file that was read.
+  public init(file: SourceFile, parsed: ExpectationsFile, findings: [Finding]) {
+    (self.file, self.parsed, self.findings) = (file, parsed, findings)
+  }
+}
+
+/// Makes expectations of what files say.
+public struct ExpectationChecker {
+  private let project: Project
+  private let campaigns: CampaignNames
+  /// The personas of all files.
+  public private(set) var personas = PersonaTable()
+
+  /// Which campaigns there are.
+  public struct CampaignNames {
+    private let all: [String]
+    private let known: Set<ExactText>
+    private let sequences: Set<ExactText>
+    private let isComplete: Bool
+
+    /// The ids of campaigns and of sequences; all of them, or as far as they are known.
+    public init(_ all: [String], sequences: [String], isComplete: Bool) {
+      self.all = all
+      known = Set(all.map { ExactText($0) })
+      self.sequences = Set(sequences.map { ExactText($0) })
+      self.isComplete = isComplete
+    }
+
+    /// What is wrong with the id of a campaign.
+    fileprivate func finding(_ id: Scalar) -> Finding? {
+      guard isComplete, !known.contains(ExactText(id.text)) else { return nil }
+      if sequences.contains(ExactText(id.text)) {
+        let steps = all.filter { $0.utf8.starts(with: "\(id.text)-".utf8) }
+        return Finding(
+          .unknownName, at: id.span, "\"\(id.text)\" is a sequence; each of its steps is a campaign",
+          help: steps.isEmpty ? nil : "write one of them: \(Suggestion.list(steps.prefix(8).map { "\"\($0)\"" }, "or"))"
+        )
+      }
+      return Finding(
+        .unknownName, at: id.span, "there is no campaign \"\(id.text)\"",
+        help: Suggestion.question(id.text, in: all) ?? "\"belfry plan\" lists all")
+    }
+  }
+
+  /// A checker for the files of a project.
+  public init(_ project: Project, _ campaigns: CampaignNames) { (self.project, self.campaigns) = (project, campaigns) }
+
+  /// The expectations of all files, in their order; what is wrong in a file is added to it, and what cannot be used is left out.
+  public mutating func expectations(_ sources: inout [ExpectationsSource]) -> [Expectation] {
+    for index in sources.indices {
+      personas.add(sources[index].parsed, at: sources[index].file.path, &sources[index].findings)
+    }
+    let maker = PersonMaker(project: project)
+    for index in sources.indices {
+      for person in sources[index].parsed.personas {
+        _ = maker.person(person.known.values, named: nil, project.attributes, &sources[index].findings)
+      }
+    }
+    var all: [Expectation] = []
+    for index in sources.indices { all += expectations(of: &sources[index]) }
+    return all
+  }
+
+  private func expectations(of source: inout ExpectationsSource) -> [Expectation] {
+    let file = source.parsed
+    var found: [Expectation] = []
+    if let id = file.campaign.value, let finding = campaigns.finding(id) { source.findings.append(finding) }
+    if let key = file.campaign.key ?? file.now.key, !file.expectations.isWritten {
+      source.findings.append(
+        Finding(
+          .missingKey, at: key, "nothing is expected", help: "write \"expect\" with a list of who gets what"))
+    }
+    for (number, item) in (file.expectations.value ?? []).enumerated() {
+      if let made = expectation(item, number + 1, file, source.file.path, &source.findings) { found.append(made) }
+    }
+    checkSnapshots(found, &source.findings)
+    return found
+  }
+
+  private func expectation(
+    _ item: ExpectationFile, _ number: Int, _ file: ExpectationsFile, _ path: String, _ findings: inout [Finding]
+  ) -> Expectation? {
+    if let id = item.campaign.value, let finding = campaigns.finding(id) { findings.append(finding) }
+    let campaign = item.campaign.isWritten ? item.campaign : file.campaign
+    let now = item.now.isWritten ? item.now : file.now
+    if !campaign.isWritten {
+      findings.append(
+        Finding(
+          .missingKey, at: item.head, "it is not said which campaign this is about",
+          help: "write \"tests: ID\" at the top of the file, or \"campaign: ID\" here"))
+    }
+    if !now.isWritten {
+      findings.append(
+        Finding(
+          .missingKey, at: item.head, "it is not said from which moment is looked ahead",
+          note: "without it the answer would be another one tomorrow",
+          help: "write \"now: 2026-11-21T09:00:00Z\" at the top of the file, or here"))
+    }
+    let claims = claims(item, &findings)
+    let person = person(item, &findings)
+    let needsPerson = claims.contains(where: \.isAboutSomebody)
+    if needsPerson, !item.person.isWritten {
+      findings.append(
+        Finding(
+          .missingKey, at: item.head, "it is not said who is meant",
+          help: "write \"person\" with the name of a persona, or with what is known of somebody"))
+    }
+    if claims.isEmpty, !item.claimsSomething {
+      findings.append(
+        Finding(
+          .missingKey, at: item.head, "nothing is expected here",
+          help: "write \"gets\", \"snapshot\", \"largest-payload\" or \"reaches\""))
+    }
+    guard let campaign = campaign.value, let now = now.value, !claims.isEmpty, person != nil || !needsPerson else {
+      return nil
+    }
+    return Expectation(
+      path: path, head: item.head, number: number, name: item.name?.text, campaign: campaign.located, now: now.value,
+      claims: claims, person: person)
+  }
+
+  // MARK: - Who
+
+  private func person(_ item: ExpectationFile, _ findings: inout [Finding]) -> KnownPerson? {
+    var person: KnownPerson?
+    let maker = PersonMaker(project: project)
+    switch item.person.value {
+    case .persona(let name):
+      if let persona = personas.named(name.text) {
+        person = KnownPerson(persona: persona.name, span: name.span, values: persona.values)
+      } else if !personas.unusable.contains(ExactText(name.text)) {
+        findings.append(
+          Finding(
+            .unknownName, at: name.span, "there is no persona \"\(name.text)\"",
+            help: Suggestion.question(name.text, in: personas.names)
+              ?? (personas.all.isEmpty
+                ? "declare it: personas: { \(name.text): { locale: de } }"
+                : "there \(personas.all.count == 1 ? "is" : "are") \(Suggestion.list(personas.names.prefix(8).map { "\"\($0)\"" }, "and"))")
+          ))
+      }
+    case .known(let known):
+      _ = maker.person(known.values, named: nil, project.attributes, &findings)
+      person = KnownPerson(persona: nil, span: item.person.key ?? item.head, values: known.values)
+    case nil: break
+    }
+    if let with = item.with.value {
+      _ = maker.person(with.values, named: nil, project.attributes, &findings)
+      person?.values += with.values
+    }
+    person?.hasInputs = item.inputs.isWritten
+    person?.inputs = item.inputs.value?.values ?? []
+    person?.reports = reports(item, &findings)
+    for (key, name) in [(item.with.key, "with"), (item.inputs.key, "inputs"), (item.events.key, "events")] {
+      guard let key, !item.person.isWritten else { continue }
+      findings.append(
+        Finding(
+          .missingKey, at: key, "\"\(name)\" is about a person, and none is named", help: "write \"person\", too"))
+    }
+    return person
+  }
+
+  private func reports(_ item: ExpectationFile, _ findings: inout [Finding]) -> [ReportFile] {
+    (item.events.value ?? []).filter { report in
+      guard let name = report.event else { return false }
+      let declared = project.declaredEvents
+      guard let event = declared.first(where: { $0.name.utf8.elementsEqual(name.text.utf8) }) else {
+        // What nobody declares has no properties; a campaign that waits for it names it.
+        guard !declared.isEmpty || report.properties.isWritten else { return true }
+        findings.append(
+          Finding(
+            .unknownEvent, at: name.span, "the app has no event \"\(name.text)\"",
+            help: Suggestion.question(name.text, in: declared.map(\.name)) ?? "\"events\" declare them"))
+        return false
+      }
+      let maker = PersonMaker(project: project)
+      let count = findings.count
+      let reported = SingleRecipient(attributes: event.columns, zones: project.zones)
+      let properties = (event.momentColumn + 1)..<max(event.momentColumn + 1, event.columns.attributes.count)
+      maker.set(
+        report.properties.value?.values ?? [], of: reported, event.columns, what: "property", among: properties,
+        &findings)
+      for property in event.properties where !property.isOptional && findings.count == count {
+        guard let column = event.columns.index(of: property.name), !reported.batch.isPresent(column, 0) else {
+          continue
+        }
+        findings.append(
+          Finding(
+            .missingKey, at: name.span, "the event \"\(event.name)\" always has \"\(property.name)\"",
+            help: "write it: with: { \(property.name): … }"))
+      }
+      return findings.count == count
+    }
+  }
+
+  // MARK: - What
+
+  private func claims(_ item: ExpectationFile, _ findings: inout [Finding]) -> [Claim] {
+    var claims: [Claim] = []
+    var because: Located<String>?
+    if let word = item.because.value {
+      if Simulation.Outcome.reasons.contains(where: { $0.utf8.elementsEqual(word.text.utf8) }) {
+        because = Located(word.text, at: word.span)
+      } else {
+        findings.append(
+          Finding(
+            .unknownValue, at: word.span, "\"\(word.text)\" is not a reason why somebody gets nothing",
+            help: Suggestion.question(word.text, in: Simulation.Outcome.reasons)
+              ?? "use one of \(Simulation.Outcome.reasons.joined(separator: ", "))"))
+      }
+    }
+    switch item.gets.value {
+    case .nothing(let span):
+      // A reason that cannot be read is none that was left out.
+      if because != nil || !item.because.isWritten { claims.append(.nothing(span, because: because)) }
+    case .something(let span): claims.append(.message(MessageFile(), span))
+    case .message(let message, let span):
+      if let at = message.at, !Self.isTime(at.text) {
+        findings.append(
+          Finding(
+            .invalidTime, at: at.span, "\"\(at.text)\" is no time",
+            help: "write \"2026-12-24 18:30\" for the person's own clock, or a moment such as 2026-12-24T17:30:00Z"))
+      } else {
+        claims.append(.message(message, span))
+      }
+    case nil: break
+    }
+    if let key = item.because.key, item.gets.isWritten || item.because.value != nil {
+      if case .nothing? = item.gets.value {
+      } else if !item.gets.isUnusable {
+        findings.append(
+          Finding(
+            .missingKey, at: key, "\"because\" tells why somebody gets nothing",
+            help: "write \"gets: nothing\" beside it"))
+      }
+    }
+    if let name = item.snapshot.value { claims.append(.snapshot(name.located)) }
+    if let bound = item.largestPayload.value { claims.append(.largestPayload(bound)) }
+    if let bound = item.reaches.value { claims.append(.reaches(bound)) }
+    return claims
+  }
+
+  /// Whether it is a time on somebody's own clock, or a moment.
+  private static func isTime(_ text: String) -> Bool { CivilDateTime(text.utf8) != nil || Instant(text) != nil }
+
+  private func checkSnapshots(_ found: [Expectation], _ findings: inout [Finding]) {
+    var firsts: [ExactText: SourceSpan] = [:]
+    for expectation in found {
+      for case .snapshot(let name) in expectation.claims {
+        let isName =
+          !name.value.isEmpty && name.value.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D }
+        guard isName else {
+          findings.append(
+            Finding(
+              .invalidName, at: name.span, "\"\(name.value)\" is not a name in kebab-case",
+              help: "use small letters, digits and \"-\", for example \"first-morning\""))
+          continue
+        }
+        if let first = firsts.updateValue(name.span, forKey: ExactText(name.value)) {
+          findings.append(
+            Finding(
+              .duplicateName, at: name.span, "there are two snapshots \"\(name.value)\"",
+              notes: [Finding.Note("the first one is here", at: first)], help: "rename one of the two"))
+        }
+      }
+    }
+  }
+}
+
+extension Claim {
+  /// Whether it is about what one person gets.
+  fileprivate var isAboutSomebody: Bool {
+    switch self {
+    case .nothing, .message, .snapshot: true
+    case .largestPayload, .reaches: false
+    }
+  }
+}
+
+extension ExpectationFile {
+  /// Whether something is claimed, be it with a mistake.
+  fileprivate var claimsSomething: Bool {
+    gets.isWritten || snapshot.isWritten || largestPayload.isWritten || reaches.isWritten
+  }
+}

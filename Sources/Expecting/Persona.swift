@@ -1,0 +1,134 @@
+import Checking
+import Diagnostics
+import Expressions
+import JSON
+import Parsing
+import Recipients
+import Rules
+
+/// Somebody who is made up and has a name: one of ``PersonaTable``.
+public struct Persona: Sendable {
+  /// What expectations and commands call them.
+  public let name: String
+  /// The file, relative to the project.
+  public let path: String
+  /// What is known of them.
+  let values: [(name: Scalar, value: KnownValue)]
+}
+
+/// The personas of a project.
+public struct PersonaTable: Sendable {
+  /// In the order of their files.
+  public private(set) var all: [Persona] = []
+  private var places: [ExactText: Int] = [:]
+  /// The names of those that cannot be used. Whoever uses one is not told again.
+  private(set) var unusable: Set<ExactText> = []
+
+  /// Nobody.
+  public init() {}
+
+  /// The persona of a name.
+  public func named(_ name: String) -> Persona? { places[ExactText(name)].map { all[$0] } }
+
+  /// The names, in the order of their files.
+  public var names: [String] { all.map(\.name) }
+
+  /// Adds those of a file; one whose name another has is a finding.
+  mutating func add(_ file: ExpectationsFile, at path: String, _ findings: inout [Finding]) {
+    unusable.formUnion(file.unusablePersonas.map { ExactText($0) })
+    for person in file.personas {
+      if let first = named(person.name.text) {
+        findings.append(
+          Finding(
+            .duplicateName, at: person.name.span, "there are two personas \"\(person.name.text)\"",
+            note: "the other one is in \"\(first.path)\"", help: "rename one of the two"))
+        continue
+      }
+      places[ExactText(person.name.text)] = all.count
+      all.append(Persona(name: person.name.text, path: path, values: person.known.values))
+    }
+  }
+}
+
+/// Makes people of what is told of them.
+struct PersonMaker {
+  let project: Project
+
+  /// Somebody of whom this is known, by the columns of a table; each value that cannot be used is a finding, and left out.
+  ///
+  /// A persona without an id has its own name as one, because it decides about variants.
+  func person(
+    _ known: [(name: Scalar, value: KnownValue)], named persona: String?, _ table: AttributeTable,
+    what: String = "attribute", room: Int = 0, _ findings: inout [Finding]
+  ) -> SingleRecipient {
+    let person = SingleRecipient(attributes: table, zones: project.zones, room: room)
+    if let persona { _ = try? person.set(AttributeTable.idColumn, to: persona) }
+    set(known, of: person, table, what: what, &findings)
+    return person
+  }
+
+  /// Sets values of a person.
+  func set(
+    _ known: [(name: Scalar, value: KnownValue)], of person: SingleRecipient, _ table: AttributeTable,
+    what: String, among columns: Range<Int>? = nil, _ findings: inout [Finding]
+  ) {
+    for (name, value) in known {
+      guard let column = table.index(of: name.text), columns?.contains(column) ?? true else {
+        if !project.unusableNames.contains(Array(name.text.utf8)) {
+          findings.append(unknown(name, table, what: what, columns))
+        }
+        continue
+      }
+      if let finding = set(column, value, of: person, table, at: name.span) { findings.append(finding) }
+    }
+  }
+
+  private func set(
+    _ column: Int, _ value: KnownValue, of person: SingleRecipient, _ table: AttributeTable, at key: SourceSpan
+  ) -> Finding? {
+    let attribute = table.attributes[column]
+    let (cell, span) =
+      switch value {
+      case .missing: ("", key)
+      case .single(let scalar): (scalar.text, scalar.span)
+      case .list(let items, let span): (Self.cell(items, attribute), span)
+      }
+    let isMissing = if case .missing = value { true } else { false }
+    do throws(RecipientError) {
+      guard let problem = try person.set(column, to: cell) else { return nil }
+      // What is not told of somebody may be missing; here it is said that it is.
+      guard !isMissing || !attribute.isBuiltIn else { return nil }
+      return Finding(
+        .personValue, at: span, "\"\(attribute.name)\": \(problem)",
+        help: "write what a row of the recipients could have")
+    } catch {
+      return Finding(.personValue, at: span, "\(error.description)")
+    }
+  }
+
+  /// A list as a cell has it.
+  private static func cell(_ items: [Scalar], _ attribute: Attribute) -> String {
+    let values = items.map { item -> JSONValue in
+      switch attribute.list?.item {
+      case .integer, .decimal: Double(item.text) == nil ? .string(item.text) : .number(item.text)
+      case .boolean: item.text == "true" || item.text == "false" ? .bool(item.text == "true") : .string(item.text)
+      default: .string(item.text)
+      }
+    }
+    return String(decoding: JSONWriter.bytes(of: .array(values)), as: UTF8.self)
+  }
+
+  private func unknown(
+    _ name: Scalar, _ table: AttributeTable, what: String, _ columns: Range<Int>?
+  ) -> Finding {
+    let all = table.attributes.enumerated().filter { $1.item == nil && columns?.contains($0) ?? true }.map(
+      \.element.name)
+    let meant = columns == nil ? AttributeTable.meant(by: name.text, among: all).map { all[$0] } : nil
+    let help =
+      meant.flatMap { Suggestion.question([$0]) } ?? Suggestion.question(name.text, in: all)
+      ?? (columns == nil
+        ? "belfry.yaml declares them"
+        : all.isEmpty ? "there are none" : "there \(all.count == 1 ? "is" : "are") \(Suggestion.list(all, "and"))")
+    return Finding(.unknownAttribute, at: name.span, "unknown \(what) \"\(name.text)\"", help: help)
+  }
+}

@@ -1,0 +1,210 @@
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import Language
+import Parsing
+import Planning
+
+/// What comes of one campaign for one person, held against what is expected.
+struct PersonsFuture {
+  let campaign: Campaign
+  let lines: [Simulation.Line]
+  /// The person's clock.
+  let zone: Zone
+  let batch: ColumnBatch
+  /// Whether variants are the person's own.
+  let isNamed: Bool
+
+  /// What is shown, in order of time.
+  private var shown: [Simulation.Line] { lines.filter(\.outcome.isShown) }
+
+  /// Why nothing is shown: the first moment's reason.
+  private var reason: Simulation.Line? { lines.first { !$0.outcome.isShown } }
+
+  // MARK: - Nothing
+
+  func misses(nothing span: SourceSpan, because reason: Located<String>?) -> [Miss] {
+    if let line = shown.first {
+      return [Miss("gets", at: span, expected: "nothing", found: summary(line))]
+    }
+    guard let reason else { return [] }
+    let words = lines.map(\.outcome.word)
+    guard !words.contains(where: { $0.utf8.elementsEqual(reason.value.utf8) }) else { return [] }
+    return [
+      Miss(
+        "because", at: reason.span, expected: reason.value, found: words.first ?? "it has no moment",
+        why: self.reason?.why)
+    ]
+  }
+
+  // MARK: - Something
+
+  func misses(_ message: MessageFile, _ span: SourceSpan) -> [Miss] {
+    guard let first = shown.first else {
+      return [
+        Miss(
+          "gets", at: span, expected: "something", found: "nothing",
+          why: reason.map { $0.why } ?? "no moment of it comes")
+      ]
+    }
+    var misses: [Miss] = []
+    var line = first
+    if let at = message.at {
+      if let due = shown.first(where: { isDue($0, at: at.text) }) {
+        line = due
+      } else {
+        let moments = shown.prefix(3).map(time).joined(separator: ", ")
+        let more = shown.count > 3 ? ", and \(shown.count - 3) more" : ""
+        misses.append(Miss("at", at: at.span, expected: at.text, found: moments + more))
+      }
+    }
+    guard let seen = Seen(line, of: campaign, batch) else { return misses }
+    return misses + self.misses(message, seen)
+  }
+
+  private func misses(_ message: MessageFile, _ seen: Seen) -> [Miss] {
+    var misses: [Miss] = []
+    for (part, text) in message.texts {
+      if part == .variant, !isNamed {
+        misses.append(
+          Miss(
+            part.rawValue, at: text.span, expected: text.text, found: nil,
+            why: "variants go by the id, and this person has none; write \"id\""))
+        continue
+      }
+      let found = seen[part]
+      guard !found.withPlainBlanks.utf8.elementsEqual(text.text.withPlainBlanks.utf8) else { continue }
+      misses.append(Miss(part.rawValue, at: text.span, expected: quoted(text.text), found: quoted(found)))
+    }
+    if let badge = message.badge, seen.badge != badge.value {
+      misses.append(
+        Miss("badge", at: badge.span, expected: "\(badge.value)", found: seen.badge.map { "\($0)" } ?? "no badge"))
+    }
+    for words in message.contains where !seen.texts.contains(where: { $0.has(words.text) }) {
+      misses.append(
+        Miss(
+          "contains", at: words.span, expected: quoted(words.text),
+          found: seen.texts.map(quoted).joined(separator: ", ")))
+    }
+    for words in message.lacks {
+      guard let text = seen.texts.first(where: { $0.has(words.text) }) else { continue }
+      misses.append(Miss("lacks", at: words.span, expected: "no \(quoted(words.text))", found: quoted(text)))
+    }
+    if let bound = message.payload, seen.payload.map(bound.holds) != true {
+      misses.append(
+        Miss(
+          "payload", at: bound.span, expected: bound.shown, found: seen.payload.map { "\($0)" },
+          why: seen.payload == nil ? "a local notification has no payload" : nil))
+    }
+    return misses
+  }
+
+  private func isDue(_ line: Simulation.Line, at text: String) -> Bool {
+    guard let moment = line.instant else { return false }
+    if let wall = CivilDateTime(text) { return zone.local(moment) == wall }
+    return Instant(text) == moment
+  }
+
+  // MARK: - Words
+
+  private func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+  private func time(_ line: Simulation.Line) -> String {
+    line.instant.map { zone.local($0).text } ?? "when it happens"
+  }
+
+  private func summary(_ line: Simulation.Line) -> String {
+    let text = line.outcome.message?.texts.first.map { " \(quoted($0.text))" } ?? ""
+    return "at \(time(line))\(text)"
+  }
+
+  /// All that comes, for people to read and for programs to compare.
+  var snapshot: String {
+    let told = shown
+    guard !told.isEmpty else { return "nothing: \(reason?.outcome.word ?? "no moment")\n" }
+    var text = ""
+    for line in told.prefix(Self.mostTold) {
+      text += "\(time(line)) \(zone.name)\n"
+      guard let seen = Seen(line, of: campaign, batch) else { continue }
+      for part in MessagePart.allCases where !seen[part].isEmpty {
+        text += "  \(part.rawValue): " + seen[part].byteLines.joined(separator: "\n    ") + "\n"
+      }
+      if let badge = seen.badge { text += "  badge: \(badge)\n" }
+      if let payload = seen.payload { text += "  payload: \(payload) bytes\n" }
+    }
+    if told.count > Self.mostTold { text += "and \(told.count - Self.mostTold) more\n" }
+    return text
+  }
+
+  private static let mostTold = 5
+}
+
+/// What somebody sees of one notification.
+private struct Seen {
+  let message: Simulation.Message
+  let badge: Int?
+  let payload: Int?
+  private let others: [MessagePart: String]
+
+  init?(_ line: Simulation.Line, of campaign: Campaign, _ batch: ColumnBatch) {
+    guard let message = line.outcome.message,
+      let variant = campaign.variants.first(where: { $0.name.utf8.elementsEqual(message.variant.utf8) })
+    else { return nil }
+    let texts = variant.content.texts.first { $0.locale.utf8.elementsEqual(message.language.utf8) }
+    let content = variant.content.shown(in: texts)
+    self.message = message
+    badge =
+      switch content.badge {
+      case .number(let number): number
+      case .template(let template): Int(template.text(of: batch, 0))
+      case nil: nil
+      }
+    if case .push(_, let size) = line.outcome { payload = size } else { payload = nil }
+    others = [
+      .sound: content.sound.tested, .link: content.link?.text(of: batch, 0) ?? "",
+      .media: content.media?.text(of: batch, 0) ?? "",
+    ]
+  }
+
+  /// The texts that are read.
+  var texts: [String] { message.texts.map(\.text) }
+
+  subscript(part: MessagePart) -> String {
+    switch part {
+    case .language: message.language
+    case .variant: message.variant
+    case .sound, .link, .media: others[part] ?? ""
+    case .title, .subtitle, .body: message.texts.first { $0.name == part.rawValue }?.text ?? ""
+    }
+  }
+}
+
+extension SoundSetting {
+  /// What an expectation calls it.
+  fileprivate var tested: String {
+    switch self {
+    case .none: ""
+    case .systemDefault: "default"
+    case .file(let name): name
+    case .critical(let name, _): name?.value ?? "critical"
+    }
+  }
+}
+
+extension String {
+  /// Whether another text is part of it, byte by byte but for the kinds of blanks.
+  fileprivate func has(_ other: String) -> Bool {
+    Array(withPlainBlanks.utf8).firstRange(of: Array(other.withPlainBlanks.utf8)) != nil
+  }
+
+  /// The same with a plain blank for each that keeps words together: CLDR has these in front of a € and between digits, and nobody sees which it is.
+  fileprivate var withPlainBlanks: String {
+    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      text.append("\u{A0}\u{202F}\u{2009}".unicodeScalars.contains(scalar) ? " " : scalar)
+    }
+    return String(text)
+  }
+}

@@ -1,0 +1,163 @@
+import Checking
+import Commands
+import Diagnostics
+import Escaping
+import Expecting
+import Files
+import Language
+import Limits
+import Planning
+import Reporting
+import Workspace
+
+/// `belfry test`: whether people who are made up get what somebody expects.
+enum TestCommand {
+  static let command = Command(
+    "test", summary: "whether people get what is expected: texts, languages, times, sizes, counts, or nothing and why",
+    details: [
+      "Tries the expectations of files with \"expect\", by what simulate tells of the same person from the same moment. A campaign is tried as if it were active.",
+      "What does not hold is told at its line. With --update what people get is kept beside the expectations that name a snapshot, and compared from then on.",
+    ],
+    flags: [
+      Key.testFormat.flag, Key.testReport.flag, Key.update.flag, Key.overlay.flag, Key.recipients.flag, Key.jobs.flag,
+    ],
+    operands: [Operand("PATH", .any, value: .path("PATH"), help: "only expectations of these files and folders")],
+    examples: [
+      Command.Example("belfry test", "all expectations of the project"),
+      Command.Example("belfry test onboarding/", "those of one folder"),
+      Command.Example("belfry test --update", "keeps what people get now"),
+      Command.Example("belfry test --format junit --output report.xml", "for CI"),
+    ])
+
+  static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    let path = session.invocation[.testReport]
+    if path != nil { Interruption.removeUnfinishedFolders() }
+    var request = try session.request()
+    request.wantsPlan = true
+    let result = try session.check(request)
+    guard let project = result.project, let plan = result.plan else {
+      try session.report(result, request.root)
+      throw Stop(.findings, "nothing can be tried, because of what is said above")
+    }
+    let asked = try AskedExpectations(result, session)
+    let report = try Trial(result, project, plan, session).run(asked)
+    let style = session.style(request.root)
+    let bytes = report.bytes(as: session.invocation[.testFormat], style: path == nil ? style : .plain)
+    if let path {
+      try session.refuseToReplace(
+        (result.inputs + result.named).map { project.folder.path + $0 }, with: path, "--output", of: "a report")
+      try session.save(bytes, to: path)
+    } else {
+      try session.print(bytes)
+    }
+    if result.isIncomplete { return .failure }
+    return report.isClean ? .clean : .findings
+  }
+}
+
+/// The expectations that paths ask for; all of them without any.
+private struct AskedExpectations {
+  let expectations: [Expectation]
+  /// What is wrong in their files.
+  let broken: [LocatedFinding]
+  /// Whether all of a file are asked for.
+  let paths: [String]
+
+  init(_ result: CheckResult, _ session: Session) throws(Stop) {
+    let root = result.project?.folder.path ?? ""
+    let wanted = session.invocation.operands.map { Session.absolute($0) }
+    func isWanted(_ path: String) -> Bool {
+      wanted.isEmpty || wanted.contains { (root + path) == $0 || (root + path).hasPrefix($0 + "/") }
+    }
+    for (operand, place) in zip(session.invocation.operands, wanted) {
+      let isThere = result.expectationPaths.contains { (root + $0) == place || (root + $0).hasPrefix(place + "/") }
+      guard isThere || (root.hasPrefix(place + "/") && !result.expectationPaths.isEmpty) else {
+        throw Stop(.usage, "there is no file with \"expect\" in \(Harmless.quoted(operand))")
+      }
+    }
+    paths = result.expectationPaths.filter(isWanted)
+    expectations = result.expectations.filter { isWanted($0.path) }
+    let files = Set(paths.map { ExactText($0) })
+    broken = result.findings.filter { $0.finding.severity == .error && files.contains(ExactText($0.path)) }
+  }
+}
+
+/// One run over expectations.
+private struct Trial {
+  private let result: CheckResult
+  private let project: Project
+  private let plan: Plan
+  private let session: Session
+
+  init(_ result: CheckResult, _ project: Project, _ plan: Plan, _ session: Session) {
+    (self.result, self.project, self.plan, self.session) = (result, project, plan, session)
+  }
+
+  func run(_ asked: AskedExpectations) throws(Stop) -> TestReport {
+    let counts = try counts(asked.expectations)
+    var trial = ExpectationTrial(plan, of: project, counts: counts)
+    let updates = session.invocation[.update]
+    var tried: [TestReport.Tried] = []
+    var idle: [(path: String, name: String)] = []
+    var kept = 0
+    let byFile = Dictionary(grouping: asked.expectations) { ExactText($0.path) }
+    for path in asked.paths {
+      let expectations = byFile[ExactText(path)] ?? []
+      let file = SourceFile(path: path, bytes: try read(path, limit: RunLimit.snapshotFile.value) ?? [])
+      let place = SnapshotFile.path(beside: path)
+      let old = SnapshotFile(try read(place, limit: RunLimit.snapshotFile.value) ?? [])
+      var new = SnapshotFile()
+      for expectation in expectations {
+        let stored = expectation.snapshot.flatMap { old[$0] }
+        let (verdict, seen) = trial.verdict(expectation, snapshot: stored, isKept: updates)
+        if let name = expectation.snapshot { new[name] = seen ?? stored }
+        tried.append(TestReport.Tried(verdict, in: file))
+      }
+      // What a broken expectation names is not known.
+      let isWhole = !asked.broken.contains { $0.path.utf8.elementsEqual(path.utf8) }
+      let gone = isWhole ? old.names.filter { new[$0] == nil } : []
+      if updates {
+        if !isWhole { for name in old.names where new[name] == nil { new[name] = old[name] } }
+        kept += new.names.count { new[$0] != old[$0] }
+        if new != old { try session.save(new.bytes, to: project.folder.path + place) }
+      } else {
+        idle += gone.map { (place, $0) }
+      }
+    }
+    var report = TestReport(tried, broken: asked.broken)
+    (report.idle, report.kept) = (idle, kept)
+    return report
+  }
+
+  private func read(_ path: String, limit: Int) throws(Stop) -> [UInt8]? {
+    do throws(FileError) { return try project.folder.read(path, limit: limit) } catch {
+      if error.isMissing { return nil }
+      throw Stop(.failure, error.description)
+    }
+  }
+
+  /// How many of the recipients get the campaigns of which somebody asks.
+  private func counts(_ expectations: [Expectation]) throws(Stop) -> [ExpectationTrial.Count: Int] {
+    let plans = ExpectationTrial(plan, of: project).uncounted(expectations)
+    guard !plans.isEmpty, let address = try session.recipients(result, project.folder.path) else { return [:] }
+    var counts: [ExpectationTrial.Count: Int] = [:]
+    for var plan in plans {
+      do {
+        let sent = try session.sent(result, plan, project, project.folder.path)
+        _ = try Census(
+          address, of: project, without: nil, sent: sent?.ledger, into: &plan, jobs: session.invocation[.jobs] ?? 1
+        ) { _ in }
+      } catch let stop as Stop {
+        throw stop
+      } catch {
+        throw Stop(.failure, "\(error)")
+      }
+      for campaign in plan.campaigns {
+        guard let audience = campaign.audience else { continue }
+        counts[ExpectationTrial.Count(campaign.campaign.id, from: plan.now)] =
+          campaign.campaign.delivery == .push ? audience.requests : audience.matched
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,20 @@
+package import Diagnostics
+
+/// The rules about people who are made up, and what is expected for them.
+package enum ExpectationRules {
+  /// Sorted by name.
+  package static let all: [Rule] = [.failedExpectation, .personValue]
+}
+
+extension Rule {
+  package static let failedExpectation = Rule(
+    "failed-expectation", fixed: .ofTheRun, summary: "what `belfry test` tries does not come out as it is expected",
+    why: "Either the campaign says something else than it should, or the expectation is of yesterday.",
+    fix: "Correct the campaign, or what is expected of it.", bad: "", good: "")
+  package static let personValue = Rule(
+    "person-value", fixed: .notUnderstood, summary: "nobody can have a value that is told of a person",
+    why: "What is tried with somebody who cannot be among the recipients says nothing about those who are.",
+    fix: "Write what a row of the recipients could have.",
+    bad: "# file: people.yaml\npersonas: { ana: { time_zone: Berlin } } # expect",
+    good: "# file: people.yaml\npersonas: { ana: { time_zone: Europe/Berlin } }")
+}

@@ -1,0 +1,184 @@
+import Foundation
+import JSON
+import Testing
+
+/// `belfry test` as somebody runs it.
+@Suite struct ExpectationCommandTests {
+  private static let files = [
+    "belfry.yaml": """
+    belfry: 1
+    app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
+    locales: { source: en, shipped: [en, de] }
+    attributes:
+      first_name: { type: text, max: 20, optional: true }
+      plan: { type: enum, values: [free, pro] }
+      points: { type: integer, min: 0, max: 2000 }
+    recipients: { csv: people.csv }
+    """,
+    "people.csv":
+      "token,id,locale,time_zone,plan,points\naa01,u1,de,UTC,pro,1\naa02,u2,en,UTC,free,2\naa03,u3,en,UTC,pro,3\n",
+    "hello.yaml": """
+    campaign: hello
+    owner: a@example.com
+    deliver: push
+    audience: plan == pro
+    schedule: { every: day, at: "10:00", zone: device, from: 2026-12-01 }
+    alert: { title: Hello, body: '{{ first_name | default: "You" }} have {{ points | number }} points' }
+    localizations: { de: { title: Hallo, body: '{{ first_name | default: "Du" }} hast {{ points | number }} Punkte' } }
+    sound: default
+    badge: "{{ points }}"
+    link: 'streaks://p?n={{ points }}'
+    push: { expires: 1d }
+    variants: [{ name: a, weight: 50 }, { name: b, weight: 50, badge: 7 }]
+    """,
+    "personas.yaml":
+      "personas: { ana: { locale: de-AT, time_zone: Asia/Tokyo, first_name: Ana, plan: pro, points: 1234 } }\n",
+  ]
+
+  private func project(_ expectations: String) throws -> TemporaryProject {
+    var files = Self.files
+    files["hello.tests.yaml"] = "tests: hello\nnow: 2026-11-21T00:00:00Z\nexpect:\n" + expectations
+    return try TemporaryProject(files)
+  }
+
+  /// Each claim that a message may make, as it is and otherwise; `b` is Ana's variant by MD5 of her campaign and name.
+  private static let claims: [(key: String, holds: String, fails: String)] = [
+    ("title", "Hallo", "Hello"), ("subtitle", "\"\"", "x"), ("body", "Ana hast 1.234 Punkte", "Ana hast 1234 Punkte"),
+    ("language", "de", "en"), ("sound", "default", "\"\""), ("link", "streaks://p?n=1234", "streaks://p"),
+    ("media", "\"\"", "a.png"), ("at", "2026-12-01 10:00", "2026-12-01 09:00"),
+    ("at", "2026-12-01T01:00:00Z", "2026-12-01T10:00:00Z"), ("at", "2026-12-24 10:00", "2026-12-24 10:01"),
+    ("contains", "[Ana, Punkte]", "[Ana, Points]"), ("lacks", "Points", "[Points, Punkte]"),
+    ("payload", "{ at-most: 400 }", "{ at-most: 10 }"), ("payload", "{ at-least: 10 }", "{ at-least: 400 }"),
+  ]
+
+  @Test(arguments: claims.indices) func everyClaimHoldsOrIsToldAtItsPlace(_ index: Int) throws {
+    let (key, holds, fails) = Self.claims[index]
+    let good = try project("  - { person: ana, gets: { \(key): \(holds) } }\n").belfry("test")
+    #expect(good.status == 0 && good.text == "all good: 1 expectation holds\n", "\(good)")
+    let bad = try project("  - { person: ana, gets: { \(key): \(fails) } }\n").belfry("test", "--format", "json")
+    #expect(bad.status == 1)
+    let report = try JSONReader.read(Array(bad.text.utf8))
+    guard case .array(let tried)? = report["expectations"], case .array(let misses)? = tried.first?["misses"] else {
+      Issue.record("\(bad.text)")
+      return
+    }
+    #expect(misses.first?["part"]?.text == key && misses.first?["line"] == .number("4"), "\(bad.text)")
+  }
+
+  /// A campaign is tried as a build would have it: variant and badge go together.
+  @Test func variantAndBadge() throws {
+    let variants = try ["a", "b"].map { name in
+      try project("  - { person: ana, gets: { variant: \(name), badge: \(name == "a" ? 1234 : 7) } }\n").belfry("test")
+        .status
+    }
+    #expect(variants.sorted() == [0, 1])
+    let nameless = try project("  - { person: { plan: pro, points: 3, time_zone: UTC }, gets: { variant: a } }\n")
+      .belfry("test")
+    #expect(nameless.status == 1 && nameless.text.contains("variants go by the id, and this person has none"))
+  }
+
+  @Test func nothingAndWhy() throws {
+    let free = "  - { person: ana, with: { plan: free }, gets: "
+    #expect(try project(free + "nothing, because: not-in-audience }\n").belfry("test").status == 0)
+    #expect(try project(free + "nothing }\n").belfry("test").status == 0)
+    let other = try project(free + "nothing, because: held-out }\n").belfry("test")
+    #expect(other.status == 1 && other.text.contains("the reason is \"not-in-audience\", not \"held-out\""))
+    let something = try project(free + "something }\n").belfry("test")
+    #expect(something.status == 1 && something.text.contains("they get nothing, not something"))
+    #expect(something.text.contains("plan == pro does not hold, it is free"))
+    let comes = try project("  - { person: ana, gets: nothing }\n").belfry("test")
+    #expect(comes.status == 1 && comes.text.contains("at 2026-12-01 10:00 \"Hallo\""))
+  }
+
+  /// A row without it is rejected, so an expectation of somebody of whom it is not said is about nobody.
+  @Test func whatTheCampaignReadsMustBeSaid() throws {
+    let silent = try project("  - { person: { plan: pro, time_zone: UTC }, gets: something }\n").belfry("test")
+    #expect(silent.status == 1 && silent.text.contains("nothing is said of \"points\""))
+  }
+
+  @Test func sizesAndCounts() throws {
+    let good = try project("  - largest-payload: { at-most: 400 }\n  - reaches: 2\n").belfry("test")
+    #expect(good.status == 0, "\(good)")
+    let bad = try project("  - largest-payload: 10\n  - reaches: { at-least: 3 }\n").belfry("test")
+    #expect(bad.status == 1 && bad.text.contains("2 get it, not at least 3") && bad.text.contains("--why-size hello"))
+  }
+
+  @Test func snapshotsAreKeptOnRequestOnly() throws {
+    let project = try project("  - { person: ana, snapshot: ana }\n")
+    let first = try project.belfry("test")
+    #expect(first.status == 1 && first.text.contains("nothing is kept under that name yet"))
+    #expect(!FileManager.default.fileExists(atPath: project.root + "hello.tests.snapshots"))
+    let kept = try project.belfry("test", "--update")
+    #expect(kept.status == 0 && kept.text == "1 snapshot kept anew\nall good: 1 expectation holds\n")
+    let file = try String(contentsOfFile: project.root + "hello.tests.snapshots", encoding: .utf8)
+    #expect(file.contains("[ana]\n2026-12-01 10:00 Asia/Tokyo\n  title: Hallo\n"))
+    #expect(try project.belfry("test").status == 0)
+    // Again it keeps the same bytes.
+    #expect(try project.belfry("test", "--update").text == "all good: 1 expectation holds\n")
+    #expect(try String(contentsOfFile: project.root + "hello.tests.snapshots", encoding: .utf8) == file)
+    try project.write("hello.yaml", Data(Self.files["hello.yaml", default: ""].replacing("Hallo", with: "Servus").utf8))
+    let changed = try project.belfry("test")
+    #expect(changed.status == 1)
+    #expect(changed.text.contains("what they get has changed: \"  title: Servus\", not \"  title: Hallo\""))
+    try project.write(
+      "hello.tests.yaml",
+      Data("tests: hello\nnow: 2026-11-21T00:00:00Z\nexpect: [{ person: ana, snapshot: other }]".utf8))
+    let idle = try project.belfry("test", "--update")
+    #expect(idle.status == 0)
+    #expect(try !String(contentsOfFile: project.root + "hello.tests.snapshots", encoding: .utf8).contains("[ana]"))
+  }
+
+  /// What is wrong with one expectation or one campaign keeps none of the others from being tried.
+  @Test func mistakesAreToldAndTheOthersAreTried() throws {
+    let project = try project("  - { person: anna, gets: something }\n  - { person: ana, gets: { language: de } }\n")
+    let mixed = try project.belfry("test")
+    #expect(mixed.status == 1 && mixed.text.contains("error[unknown-name]: there is no persona \"anna\""))
+    #expect(
+      mixed.text.hasSuffix("all good: 1 expectation holds; not all could be tried, because of what is said above\n"))
+    try project.write("hello.yaml", Data("campaign: hello\ndeliver: push\nalert: Hi {{ nobody }}\n".utf8))
+    let broken = try project.belfry("test")
+    #expect(broken.status == 1 && broken.text.contains("nothing is known of it, because of errors"))
+  }
+
+  @Test func onlySomeFiles() throws {
+    let project = try project("  - { person: ana, gets: something }\n")
+    try project.write(
+      "more/other.yaml", Data("tests: hello\nnow: 2026-11-21T00:00:00Z\nexpect: [{ person: ana, gets: nothing }]".utf8))
+    #expect(try project.belfry("test").status == 1)
+    #expect(try project.belfry(["test", project.root + "hello.tests.yaml"]).status == 0)
+    #expect(try project.belfry(["test", project.root + "more"]).status == 1)
+    let none = try project.belfry(["test", project.root + "people.csv"])
+    #expect(none.status == 2 && none.said.contains("there is no file with \"expect\""))
+  }
+
+  /// JUnit has a test for each expectation, those that hold among them.
+  @Test func junit() throws {
+    let project = try project(
+      "  - { name: \"<a> & b\", person: ana, gets: something }\n  - { person: ana, gets: nothing }\n")
+    let report = project.root + "report.xml"
+    #expect(try project.belfry("test", "--format", "junit", "--output", report).status == 1)
+    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(xml.contains("<testsuites name=\"belfry test\" tests=\"2\" failures=\"1\" errors=\"0\">"))
+    #expect(
+      xml.contains(
+        "<testcase name=\"&lt;a&gt; &amp; b\" classname=\"hello.tests.yaml\" file=\"hello.tests.yaml\" line=\"4\"/>"))
+    #expect(try project.belfry("test", "--output", project.root + "hello.yaml").status == 2)
+    let annotations = try project.belfry("test", "--format", "github")
+    #expect(annotations.text.hasPrefix("::error title=belfry (failed-expectation),file=hello.tests.yaml,line=5"))
+  }
+
+  /// Whoever only tries the shape of what somebody writes must not be told of a file that is no campaign.
+  @Test func checkReadsThemWithTheCampaigns() throws {
+    let project = try project("  - { person: ana, gets: something }\n")
+    #expect(try project.belfry("check").text.contains("all good"))
+    try project.write(
+      "hello.tests.yaml",
+      Data("tests: helo\nnow: 2026-11-21T00:00:00Z\nexpect: [{ person: ana, gets: something }]".utf8))
+    let found = try project.belfry("check")
+    #expect(
+      found.status == 1 && found.text.contains("there is no campaign \"helo\"")
+        && found.text.contains("did you mean \"hello\""))
+    // Only this file is asked for, so nobody knows all campaigns.
+    #expect(try project.belfry(["check", project.root + "hello.tests.yaml"]).status == 0)
+  }
+}
