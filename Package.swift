@@ -218,7 +218,7 @@ let package = Package(
         "Schemas",
         "Payloads",
         "JSON",
-        "Clocks", "Diagnostics",
+        "Files", "Clocks", "Diagnostics",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -37,6 +37,10 @@ public struct CheckResult: Sendable {
   public var isUnchanged = false
   /// What tells findings that come after these.
   var later: LaterFindings?
+  /// What was found in the files that another side has alike: kept apart for it, or taken over from it.
+  var shared: SharedPasses?
+  /// The ids of the campaigns in these files that could be planned, and are not among those of the plan.
+  var alike: [ExactText] = []
   /// What stands in the folder.
   var walk: ProjectWalk?
   /// The files that hold audiences and categories.
@@ -57,8 +61,14 @@ public struct CheckResult: Sendable {
   public var unplanned: [String] { unplannedCampaigns.map(\.id) }
   /// The same with their files.
   public var unplannedCampaigns: [(id: String, path: String)] {
-    let planned = Set((plan?.campaigns ?? []).map { ExactText($0.campaign.id) })
+    let planned = Set((plan?.campaigns ?? []).map { ExactText($0.campaign.id) } + alike)
     return campaigns.filter { !planned.contains(ExactText($0.id)) }.map { ($0.id, $0.path) }
+  }
+  /// Files with errors of which nobody knows which campaign they are.
+  public var unreadable: [String] {
+    let known = Set(campaigns.map { ExactText($0.path) })
+    let broken = Set(findings.filter { $0.finding.severity == .error }.map { ExactText($0.path) })
+    return broken.subtracting(known).sorted().map(\.text)
   }
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]
