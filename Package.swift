@@ -227,7 +227,7 @@ let package = Package(
         "Schemas",
         "Payloads",
         "JSON",
-        "Clocks", "Diagnostics",
+        "Files", "Clocks", "Diagnostics",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -220,7 +220,7 @@ struct CompiledParts {
   /// How the keys begin of what only says in which order others stand.
   static let order = "order of "
 
-  init(_ project: Project, _ plan: Plan) {
+  init(_ project: Project, locals: [String]) {
     attributes = project.attributes
     add("bundle-id", project.bundleID)
     add("environment", project.isSandbox ? "sandbox" : "production")
@@ -242,7 +242,7 @@ struct CompiledParts {
     for (what, names) in [
       ("attributes", project.attributes.names), ("events", project.declaredEvents.map(\.name)),
       ("categories", project.categories.map(\.id)),
-      ("campaigns", plan.campaigns.filter { $0.isLive && $0.campaign.delivery == .local }.map(\.campaign.id)),
+      ("campaigns", locals),
     ] { add(Self.order + what, names.joined(separator: ", ")) }
     for event in project.declaredEvents {
       add("events.\(event.name)", event.properties.map { "\($0.name): \($0.declaration)" }.joined(separator: "; "))

@@ -38,11 +38,41 @@ public struct CampaignChange: Sendable {
   public let parts: [PartChange]
   /// How the people compare; nothing where its audience is what it was, or there is only one side.
   public let people: PeopleChange?
+  /// What becomes of its times, where its schedule or its quiet hours are others.
+  package private(set) var times: [MomentChange] = []
+  /// How many people get it, counted; nothing without recipients, or where nothing decides who they are but what it was.
+  package fileprivate(set) var count: PeopleCount?
 
   /// The id, the new one where it has two.
   public var id: String { (after ?? before)?.campaign.id ?? "" }
   /// The file, the new one where it has two.
   public var path: String { (after ?? before)?.campaign.path ?? "" }
+}
+
+extension CampaignChange {
+  /// All at once, because the clocks of the world are read for it.
+  fileprivate static func tellTimes(
+    of changes: inout [CampaignChange], _ then: Project, _ now: Project, from moment: Instant
+  ) {
+    let sides = changes.indices.compactMap { index -> (index: Int, before: CampaignPlan, after: CampaignPlan)? in
+      let isOfTimes = changes[index].parts.contains { $0.place.key == "schedule" || $0.place.key == "quiet-hours" }
+      guard isOfTimes, let before = changes[index].before, let after = changes[index].after else { return nil }
+      return (index, before, after)
+    }
+    let old = SendTimes.of(sides.map(\.before), then, from: moment)
+    let new = SendTimes.of(sides.map(\.after), now, from: moment)
+    for (side, (one, other)) in zip(sides, zip(old, new)) {
+      changes[side.index].times = MomentChange.all(side.before, one, side.after, other)
+    }
+  }
+}
+
+extension CampaignChange {
+  /// Whether other people may get it, or others of its variants.
+  fileprivate var isOfPeople: Bool {
+    kind != .changed
+      || parts.contains { ["audience", "holdout", "weight", CompiledParts.order + "variants"].contains($0.place.key) }
+  }
 }
 
 /// Two plans of a project, held against each other by what they compile to.
@@ -53,17 +83,18 @@ public struct PlanComparison: Sendable {
     let plan: Plan
     let broken: Set<ExactText>
     let unread: Set<ExactText>
+    let locals: [String]
 
-    /// One of the two; `broken` are the ids of campaigns of which nothing is known, because they have errors or rest on something that has, and
+    /// One of the two; `locals` are the ids of the local campaigns that are built, in their order, `broken` are the ids of campaigns of which nothing is known, because they have errors or rest on something that has, and
     /// `unread` the files of which nobody knows which campaigns are in them.
-    public init(_ project: Project, _ plan: Plan, broken: [String], unread: [String]) {
-      (self.project, self.plan) = (project, plan)
+    public init(_ project: Project, _ plan: Plan, locals: [String], broken: [String], unread: [String]) {
+      (self.project, self.plan, self.locals) = (project, plan, locals)
       (self.broken, self.unread) = (Set(broken.map { ExactText($0) }), Set(unread.map { ExactText($0) }))
     }
   }
 
   /// The campaigns that are not what they were, in the order of their files; those that are gone come where they stood.
-  public let campaigns: [CampaignChange]
+  public private(set) var campaigns: [CampaignChange]
   /// What all campaigns share and is not what it was: attributes, categories, languages.
   public let project: [PartChange]
   /// How many campaigns are what they were.
@@ -78,14 +109,25 @@ public struct PlanComparison: Sendable {
   /// Whether both compile to the same.
   public var isSame: Bool { campaigns.isEmpty && project.isEmpty }
 
+  /// Lets somebody count the people of each campaign that may have other ones; gives what they know of all of them.
+  package mutating func count<Known>(
+    _ count: ([(before: CampaignPlan?, after: CampaignPlan?)]) throws -> (counts: [PeopleCount], known: Known)
+  ) rethrows -> Known {
+    let counted = campaigns.indices.filter { campaigns[$0].isOfPeople }
+    let (counts, known) = try count(counted.map { (campaigns[$0].before, campaigns[$0].after) })
+    for (index, people) in zip(counted, counts) { campaigns[index].count = people }
+    return known
+  }
+
   /// Says which risks may be, and finds allowances that allow nothing.
   public mutating func allow(_ allowances: inout Allowances) { allowances.judge(&risks) }
 
-  /// Compares two sides that were planned from one moment.
-  public init(from before: Side, to after: Side) {
+  /// Compares two sides that were planned from one moment; so many campaigns of which neither side has anything are known to be the same.
+  public init(from before: Side, to after: Side, alike: Int = 0) {
     now = after.plan.now
     project = ChangedParts.all(
-      CompiledParts(before.project, before.plan).all, CompiledParts(after.project, after.plan).all)
+      CompiledParts(before.project, locals: before.locals).all,
+      CompiledParts(after.project, locals: after.locals).all)
     var broken = before.broken.union(after.broken)
     let pairs = Self.pairs(before.plan.campaigns, after.plan.campaigns)
     broken.formUnion(Self.unread(pairs, before.unread, after.unread))
@@ -105,8 +147,9 @@ public struct PlanComparison: Sendable {
           before: old, after: new, then: before.project, project: after.project, now: now, people: change?.people,
           parts: change?.parts ?? [], lost: new.flatMap { twins[ExactText($0.campaign.id)] }))
     }
-    unchanged = same
+    unchanged = same + alike
     unknown = broken.sorted().map(\.text)
+    CampaignChange.tellTimes(of: &changes, before.project, after.project, from: now)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
     let moment = after.plan.now
     let shared = Risk.all.compactMap { risk in

@@ -6,6 +6,7 @@ struct FolderWalker {
   private(set) var problems: [ProjectWalk.Problem] = []
   private(set) var nested: [String] = []
   private(set) var keyFiles: [String] = []
+  private(set) var links: [String] = []
 
   private let project: ProjectFolder
   /// The path of the folder where the walk begins, seen from the project, with a `/` at its end.
@@ -416,7 +417,9 @@ struct FolderWalker {
     switch kind {
     case nil: add(leaves ? .linkLeavesProject : .linkWithoutTarget, at: shownPath(name))
     case .regular where !FolderWalker.isUTF8(name): add(.nameNotUTF8, at: shownPath(name))
-    case .regular: append(name)
+    case .regular:
+      append(name)
+      links.append(shownPath(name))
     case .folder: add(.linkToFolder, at: shownPath(name))
     case .some(let kind): add(.notRegular(kind), at: shownPath(name))
     }

@@ -113,6 +113,25 @@ public final class ProjectFolder: Sendable {
     return bytes
   }
 
+  /// Whether another folder has the same bytes in a regular file of the same path. One that cannot be read is like no other.
+  public func hasSame(_ path: String, as other: ProjectFolder, limit: Int) -> Bool {
+    guard let one = try? open(path, O_RDONLY, limit: limit) else { return false }
+    defer { _ = close(one) }
+    guard let two = try? other.open(path, O_RDONLY, limit: limit) else { return false }
+    defer { _ = close(two) }
+    var (here, there) = (stat(), stat())
+    guard fstat(one, &here) == 0, fstat(two, &there) == 0, here.st_mode & S_IFMT == S_IFREG,
+      there.st_mode & S_IFMT == S_IFREG
+    else { return false }
+    if here.st_dev == there.st_dev, here.st_ino == there.st_ino { return true }
+    var (mine, others): ([UInt8], [UInt8]) = ([], [])
+    do throws(FileError) {
+      try FileReader.read(one, path, into: &mine, limit: limit)
+      try FileReader.read(two, path, into: &others, limit: limit)
+    } catch { return false }
+    return mine == others
+  }
+
   /// A regular file, to be read piece by piece.
   public func stream(_ path: String) throws(FileError) -> InputStream {
     let opened = try open(path, O_RDONLY)

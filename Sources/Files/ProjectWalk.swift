@@ -102,6 +102,8 @@ public struct ProjectWalk: Sendable {
   public let nested: [String]
   /// Files that are called like the private keys that Apple gives out, `AuthKey_….p8`; only where YAML files are listed.
   public let keyFiles: [String]
+  /// Those of the files that are symbolic links: what is in them stands elsewhere.
+  public let links: [String]
 
   /// Walks the folders below a folder of the project, `""` being the project's own. Symbolic links to regular files are taken when they stay
   /// inside the project.
@@ -125,13 +127,13 @@ public struct ProjectWalk: Sendable {
     }
     files = walker.files
     problems = walker.problems
-    (nested, keyFiles) = (walker.nested, walker.keyFiles)
+    (nested, keyFiles, links) = (walker.nested, walker.keyFiles, walker.links)
   }
 
   private init(_ whole: ProjectWalk, files: [String]) {
     self.files = files
     problems = []
-    (nested, keyFiles) = (whole.nested, whole.keyFiles)
+    (nested, keyFiles, links) = (whole.nested, whole.keyFiles, whole.links)
   }
 
   /// What a walk for YAML would list under an overlay, told from this one without it; nothing where only a walk can tell, because links,

@@ -67,7 +67,7 @@ public struct ClockNote: Sendable {
   }
 
   /// Gaps and overlaps of the schedule's own zone.
-  private static func changes(_ entries: [Moment], _ zone: Zone) -> [ClockNote] {
+  static func changes(_ entries: [Moment], _ zone: Zone) -> [ClockNote] {
     guard zone.hasTransitions else { return [] }
     var notes: [ClockNote] = []
     for entry in entries {

@@ -102,6 +102,8 @@ extension Key where Output == Bool {
   static let quiet = Key.isGiven(
     "quiet", short: "q", help: "no summary when all is well, and no progress on a terminal")
   static let failsOnChange = Key.isGiven("exit-code", help: "status 1 where something changes")
+  static let counts = Key.isGiven(
+    "count", help: "counts who gains and who loses a campaign, by the recipients that the project names")
   static let ids = Key.isGiven("ids", help: "prints the ids of the recipients who are in the audience, one a line")
   static let printsRemoved = Key.isGiven(
     "print", help: "prints the removed tokens, one a line; what came of it goes to standard error then")

@@ -3,7 +3,7 @@ public import Comparing
 public import Diagnostics
 import Escaping
 import Expressions
-import Planning
+package import Planning
 
 /// How a comparison is written: what `belfry diff --format` chooses.
 public enum ComparisonFormat: String, CaseIterable, Sendable {
@@ -27,6 +27,8 @@ public struct ComparisonReport: Sendable {
 
   /// Comments that allow nothing of this change, and whether they have allowed an earlier one.
   let idle: [(allowance: Allowance, isOld: Bool)]
+  /// The rows by which people were counted; nothing where they were not.
+  package var rows: CountedRows?
 
   /// A report.
   public init(
@@ -86,6 +88,18 @@ extension ComparisonReport {
   }
 }
 
+extension ComparisonReport {
+  /// By which rows people were counted.
+  var rowsText: String? {
+    guard let rows else { return nil }
+    let rejected =
+      rows.rejectedBefore == rows.rejectedAfter
+      ? "\(grouped(rows.rejectedAfter)) rejected"
+      : "\(grouped(rows.rejectedBefore)) rejected before, \(grouped(rows.rejectedAfter)) now"
+    return "people counted by \(counted(rows.rows, "row")) of recipients, \(rejected)"
+  }
+}
+
 extension PartChange {
   /// `body [de, variant b]`
   var title: String {
@@ -112,6 +126,24 @@ extension CampaignChange {
       ("payload", cells.0.payload, cells.1.payload), ("slots", cells.0.slots, cells.1.slots),
       ("next", cells.0.next, cells.1.next),
     ].filter { $0.1 != $0.2 }.map { (name: $0.0, before: $0.1, after: $0.2) }
+      + times.compactMap { change in change.sides.map { (change.title, $0.before, $0.after) } }
+  }
+
+  /// How far its next moment is moved; nothing where it is not.
+  var movedText: String? { times.compactMap(\.movedText).first }
+
+  /// How many people it means, in words; nothing where nobody has counted them.
+  var countText: String? {
+    guard let count else { return nil }
+    let changed = [
+      count.gained > 0 ? "\(grouped(count.gained)) \(count.gained == 1 ? "gets" : "get") it now" : nil,
+      count.lost > 0 ? "\(grouped(count.lost)) \(count.lost == 1 ? "gets" : "get") it no more" : nil,
+      count.moved > 0 ? "\(grouped(count.moved)) \(count.moved == 1 ? "gets" : "get") another variant" : nil,
+    ].compactMap { $0 }
+    let variants = count.variants.map { "\($0.name) \(grouped($0.before)) → \(grouped($0.after))" }
+    return "\(grouped(count.before)) → \(grouped(count.after)): "
+      + (changed.isEmpty ? "the same people" : changed.joined(separator: ", "))
+      + (variants.isEmpty ? "" : "; variants: \(variants.joined(separator: ", "))")
   }
 
   /// What it means for people, in words; nothing where their audience is what it was.

@@ -77,7 +77,8 @@ struct OutputFormat: Sendable {
 
   /// Every format, in the order of the reference.
   static let all: [OutputFormat] = [
-    findings, findingLine, baseline, plan, size, comparison, simulation, test, audience, buildManifest, pushBatch,
+    findings, findingLine, baseline, plan, size, comparison, outputComparison, simulation, test, audience,
+    buildManifest, pushBatch,
     pushRequest, rejected,
     bundleManifest,
     bundleRequests,

@@ -3,6 +3,7 @@ import Clocks
 import Comparing
 import Diagnostics
 import Files
+import Language
 import Limits
 import Linting
 import Parsing
@@ -19,6 +20,9 @@ struct PassResult: Sendable {
   var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
   var plans: [(index: Int, plan: CampaignPlan)] = []
+  /// Of files that another side has alike: which campaigns could be planned, and those of them that ask for slots of a device.
+  var alike: [(index: Int, id: ExactText)] = []
+  var alikeLocals: [(index: Int, plan: CampaignPlan)] = []
   /// The ids of steps, with that of their file, where one id is asked for.
   var sequences: [(id: String, step: String)] = []
   /// Campaigns without an error of their own that rest on something with mistakes.
@@ -93,6 +97,8 @@ struct CampaignPass {
   let request: CheckRequest
   /// Files read before, with the project.
   let skipped: Set<Int>
+  /// Whether another side has the files alike: then hardly anything of their plans matters.
+  let areAlike: Bool
   private let rules: [any LintRule.Type]
   private let isOn: @Sendable (Rule) -> Bool
   /// What the rules about all campaigns together want of each.
@@ -106,7 +112,7 @@ struct CampaignPass {
 
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
-    request: CheckRequest, skipped: Set<Int>
+    request: CheckRequest, skipped: Set<Int>, areAlike: Bool
   ) {
     self.files = files
     self.paths = paths
@@ -115,6 +121,7 @@ struct CampaignPass {
     self.projectErrors = projectErrors
     self.request = request
     self.skipped = skipped
+    self.areAlike = areAlike
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
     isOn = { levels.isOn($0) }
@@ -356,7 +363,7 @@ struct CampaignPass {
     if !needs.isEmpty { remember(work) }
     // A sequence is planned as a whole: one with a hole is not what its author meant.
     if request.wantsPlan, !work.plans.isEmpty, !work.findings.contains(where: { $0.severity == .error }) {
-      for plan in work.plans { result.plans.append((work.index, plan)) }
+      for plan in work.plans { keep(plan, of: work.index) }
     }
     if let explains = request.explains, result.explained == nil,
       let plan = work.plans.first(where: { $0.campaign.id.utf8.elementsEqual(explains.utf8) })
@@ -370,6 +377,12 @@ struct CampaignPass {
     work.findings.removeAll(keepingCapacity: true)
     work.plans.removeAll(keepingCapacity: true)
     (work.steps, work.isNamed) = (nil, false)
+  }
+
+  private mutating func keep(_ plan: CampaignPlan, of file: Int) {
+    guard areAlike else { return result.plans.append((file, plan)) }
+    result.alike.append((file, ExactText(plan.campaign.id)))
+    if plan.isLive, plan.campaign.delivery == .local { result.alikeLocals.append((file, plan)) }
   }
 
   /// What the rules about all campaigns together want of a file. Nobody knows what one with a mistake was to name.

@@ -39,6 +39,8 @@ public struct CheckRequest: Sendable {
   package var wantedFixes: Set<Finding.Fix.Applicability>?
   /// What a walk of the folder finds, where that is known.
   var walk: ProjectWalk?
+  /// What another side of the project has alike.
+  var sharing: Sharing?
   /// The only files that there are taken to be, besides belfry.yaml; nothing for all.
   var among: Set<String>?
 

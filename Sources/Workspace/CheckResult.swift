@@ -38,6 +38,12 @@ public struct CheckResult: Sendable {
   public var isUnchanged = false
   /// What tells findings that come after these.
   var later: LaterFindings?
+  /// What was found in the files that another side has alike: kept apart for it, or taken over from it.
+  var shared: SharedPasses?
+  /// The ids of the campaigns in these files that could be planned, and are not among those of the plan.
+  var alike: [ExactText] = []
+  /// The ids of the local campaigns that are built, in their order, those that another side has alike among them.
+  public var builtLocals: [String] = []
   /// What stands in the folder.
   var walk: ProjectWalk?
   /// The files that hold audiences and categories.
@@ -66,7 +72,7 @@ public struct CheckResult: Sendable {
   public var unplanned: [String] { unplannedCampaigns.map(\.id) }
   /// The same with their files.
   public var unplannedCampaigns: [(id: String, path: String)] {
-    let planned = Set((plan?.campaigns ?? []).map { ExactText($0.campaign.id) })
+    let planned = Set((plan?.campaigns ?? []).map { ExactText($0.campaign.id) } + alike)
     return campaigns.filter { !planned.contains(ExactText($0.id)) }.map { ($0.id, $0.path) }
   }
   /// Every file that went in, relative to the project, sorted.

@@ -57,6 +57,8 @@ struct ProjectLoader {
   /// Risks that comments of these files allow a change to have.
   private(set) var allowances: [Allowance] = []
   private var declared: [DeclaredName] = []
+  /// What campaigns rest on, as it stands in files.
+  private(set) var inputs: ProjectInputs
 
   /// What was wrong in a file, and the way to the files that its notes point to.
   struct LocatedFile {
@@ -128,6 +130,7 @@ struct ProjectLoader {
       \.place.value)
     baseFindings = findings + reader.findings
     levels = RuleLevels(parsed?.rules ?? [])
+    inputs = ProjectInputs(files.folder, parsed?.app, [file] + read.map(\.file))
     self.parsed = parsed
   }
 
@@ -151,18 +154,21 @@ struct ProjectLoader {
     var sources = ownDefinitions.map { [$0] } ?? []
     var suppressions = sources.map { _ in self.suppressions }
     var unread = UnreadNames()
+    inputs.definitions = []
     for source in sources { unread.note { $0.isUnusable(source.definitions) } }
     for path in paths {
       guard let bytes = try? files.read(path), Self.mayDefine(bytes) || certain.contains(path) else { continue }
       var findings: [Finding] = []
       let source = SourceFile(path: path, bytes: bytes)
       guard otherYAML.read(bytes, into: &findings) else {
+        inputs.definitions.append(source)
         // Of its mistakes is told where all files are read; its names may be any.
         unread.note { Self.declares($0.line, bytes) }
         continue
       }
       var reader = NodeReader(otherYAML.tree)
       guard case .definitions = reader.kind() else { continue }
+      inputs.definitions.append(source)
       definitionPaths.append(path)
       guard let definitions = reader.definitions() else {
         located.append(locate(findings + reader.findings, in: source, []))

@@ -22,9 +22,9 @@ import YAML
 /// One run of all stages over a folder.
 public struct Workspace {
   private var request: CheckRequest
-  private let files: ProjectFiles
+  let files: ProjectFiles
   private var findings: FoundFindings
-  private var paths: [String] = []
+  private(set) var paths: [String] = []
   private var fileCount = 0
   private var isIncomplete = false
   private var evidenceFiles: [String] = []
@@ -32,7 +32,7 @@ public struct Workspace {
   /// Whether all files are read, whichever are asked for, and none was left out.
   private var readsAll = false
 
-  private init(_ request: CheckRequest) throws(FileError) {
+  init(_ request: CheckRequest) throws(FileError) {
     self.request = request
     files = ProjectFiles(folder: try ProjectFolder(request.root, under: request.overlay))
     findings = FoundFindings(room: request.room, wanted: request.wantedFixes)
@@ -97,6 +97,20 @@ public struct Workspace {
   }
 
   private mutating func run(while isWanted: () -> Bool) throws(FileError) -> CheckResult? {
+    try read(while: isWanted).map { finish($0) }
+  }
+
+  /// All files of a project, each on its own.
+  struct ReadFiles {
+    let walk: ProjectWalk
+    let loader: ProjectLoader
+    let passes: [PassResult]
+    /// Of these, what another side has alike.
+    let shared: SharedPasses?
+  }
+
+  /// Reads and checks each file on its own; nothing where nobody wants it any more.
+  mutating func read(while isWanted: () -> Bool = { true }) throws(FileError) -> ReadFiles? {
     let walk = if let known = request.walk { known } else { try ProjectWalk(files.folder) }
     let among = request.among
     paths = among.map { among in walk.files.filter(among.contains) } ?? walk.files
@@ -122,8 +136,10 @@ public struct Workspace {
     var definitions = paths.indices.filter {
       $0 != projectIndex && !laidOver.contains($0) && Self.looksLikeDefinitions(paths[$0])
     }
-    var found: Set<Int> = []
+    var found = known(request.sharing)
+    definitions = Array(found.union(definitions)).sorted()
     var passes: [PassResult]?
+    var shared: SharedPasses?
     var skipped: Set<Int> = []
     // Where a definitions file does not look like one, everything is read a second time with it: right always, quick mostly.
     while true {
@@ -131,7 +147,7 @@ public struct Workspace {
       skipped = Set(
         loader.definitionPaths.compactMap { path in paths.firstIndex(of: path) } + [projectIndex] + laidOver)
       if passes == nil, !isWanted() { return nil }
-      let read = campaignPasses(loader, skipped: skipped)
+      let read = campaignPasses(loader, skipped: skipped, &shared)
       passes = read
       let others = read.flatMap(\.definitions)
       if others.isEmpty { break }
@@ -143,17 +159,52 @@ public struct Workspace {
     evidenceFiles = loader.evidenceFiles
     namedFiles = loader.namedFiles
     readsAll = walk.problems.isEmpty && (request.only.isEmpty || asksForDefinitions(loader))
-    var result = finish(loader, passes ?? [])
-    result.walk = walk
-    return result
+    return ReadFiles(
+      walk: walk, loader: loader, passes: passes ?? [], shared: shared?.with(definitions: found.map { paths[$0] }))
   }
 
-  private func campaignPasses(_ loader: ProjectLoader, skipped: Set<Int>) -> [PassResult] {
+  /// The files that another side has alike, and has found to hold definitions, whatever they are called.
+  private func known(_ sharing: Sharing?) -> Set<Int> {
+    guard case .passes(let known)? = sharing, !known.definitions.isEmpty else { return [] }
+    return Set(paths.indices.filter { known.definitions.contains(ExactText(paths[$0])) })
+  }
+
+  /// What is found in all campaigns. Those that another side has alike are a part of their own, which that side takes over where campaigns rest on
+  /// the same there.
+  private func campaignPasses(
+    _ loader: ProjectLoader, skipped: Set<Int>, _ shared: inout SharedPasses?
+  ) -> [PassResult] {
     let wanted =
       request.only.isEmpty || asksForDefinitions(loader) ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
+    shared = nil
+    switch request.sharing {
+    case nil: return campaignPasses(loader, skipped: skipped, among: wanted)
+    case .files(let files)?:
+      let (common, own) = parted(wanted, by: files)
+      let found = campaignPasses(loader, skipped: skipped, among: common, areAlike: true)
+      shared = SharedPasses(found, files, at: paths, inputs: loader.inputs)
+      return found + campaignPasses(loader, skipped: skipped, among: own)
+    case .passes(let known)?:
+      guard known.inputs.areSame(as: loader.inputs), let found = known.passes(at: paths) else {
+        return campaignPasses(loader, skipped: skipped, among: wanted)
+      }
+      shared = known
+      return found + campaignPasses(loader, skipped: skipped, among: parted(wanted, by: known.files).own)
+    }
+  }
+
+  private func parted(_ wanted: [Int], by files: Set<ExactText>) -> (common: [Int], own: [Int]) {
+    wanted.reduce(into: ([], [])) { parts, index in
+      if files.contains(ExactText(paths[index])) { parts.0.append(index) } else { parts.1.append(index) }
+    }
+  }
+
+  private func campaignPasses(
+    _ loader: ProjectLoader, skipped: Set<Int>, among wanted: [Int], areAlike: Bool = false
+  ) -> [PassResult] {
     let pass = PassSettings(
       request: request, files: files, paths: paths, project: loader.project, levels: loader.levels,
-      projectErrors: loader.weighedErrors, skipped: skipped)
+      projectErrors: loader.weighedErrors, skipped: skipped, areAlike: areAlike)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
@@ -174,7 +225,7 @@ public struct Workspace {
   }
 
   /// Files at the top and files that are named after what they hold.
-  private static func looksLikeDefinitions(_ path: String) -> Bool {
+  static func looksLikeDefinitions(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { path in
       guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return true }
@@ -209,7 +260,10 @@ public struct Workspace {
 
   // MARK: - All campaigns together
 
-  private mutating func finish(_ loader: ProjectLoader, _ passes: [PassResult]) -> CheckResult {
+  /// Looks at all campaigns together. Without `plansAll` nothing is planned of those that another side has alike: there their plan says the
+  /// same.
+  mutating func finish(_ read: ReadFiles, plansAll: Bool = true) -> CheckResult {
+    let (loader, passes) = (read.loader, read.passes)
     for pass in passes {
       findings.add(pass.findings)
       fileCount += pass.fileCount
@@ -234,17 +288,23 @@ public struct Workspace {
     let broken = Set(found.filter(\.finding.isFixedError).map { ExactText($0.path) })
     var plan: Plan?
     if request.wantsPlan, loader.isPlannable, let project = loader.project {
-      let plans = passes.flatMap(\.plans)
-        .sorted { ($0.index, $0.plan.campaign.head.start) < ($1.index, $1.plan.campaign.head.start) }.map(\.plan)
-        .filter { !broken.contains(ExactText($0.campaign.path)) }
+      let plans = inOrder(passes.flatMap(\.plans), without: broken)
       let resting = passes.flatMap(\.resting).sorted().map { paths[$0] }
       var whole = Plan(
         now: request.now, in: request.window, campaigns: plans, pendingLimit: project.policy.pending, resting: resting)
       if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
       plan = whole
     }
-    if case .everything = request.subject, plan != nil {
-      found += rules.filter { $0.needs.contains(.plan) }.flatMap { $0.check(ProjectCampaigns(summaries, plan, policy)) }
+    if case .everything = request.subject, plansAll, var together = plan {
+      let alike = passes.flatMap(\.alikeLocals)
+      if !alike.isEmpty {
+        // Of what is planned without recipients and without looking ahead only pending requests are told.
+        together = Plan(
+          now: request.now, in: request.window, campaigns: inOrder(passes.flatMap(\.plans) + alike, without: broken),
+          pendingLimit: policy.pending)
+      }
+      found += rules.filter { $0.needs.contains(.plan) }
+        .flatMap { $0.check(ProjectCampaigns(summaries, together, policy)) }
     }
     add(found.filter { !request.leavesOut(campaign: $0.id) }, loader, passes)
     let names = ExpectationChecker.CampaignNames(
@@ -262,6 +322,12 @@ public struct Workspace {
     result.definitions = loader.definitionPaths
     result.named = namedFiles
     result.campaigns = summaries.map { ($0.path, $0.id) }
+    (result.walk, result.shared) = (read.walk, read.shared)
+    if plan != nil {
+      result.builtLocals = inOrder(passes.flatMap(\.plans) + passes.flatMap(\.alikeLocals), without: broken)
+        .filter { $0.isLive && $0.campaign.delivery == .local }.map(\.campaign.id)
+      result.alike = passes.flatMap(\.alike).filter { !broken.contains(ExactText(paths[$0.index])) }.map(\.id)
+    }
     result.hasCampaigns = !summaries.isEmpty
     if request.wantsPlan, loader.project?.policy.largestAudience != nil {
       let own = passes.flatMap { $0.heldBackLater.map { (ExactText(paths[$0.index]), $0.suppressions) } }
@@ -279,6 +345,12 @@ public struct Workspace {
       result.ids = summaries.map(\.id)
     }
     return result
+  }
+
+  /// Plans in the order of their files and in these, without those of files that are broken only together.
+  private func inOrder(_ plans: [(index: Int, plan: CampaignPlan)], without broken: Set<ExactText>) -> [CampaignPlan] {
+    plans.sorted { ($0.index, $0.plan.campaign.head.start) < ($1.index, $1.plan.campaign.head.start) }.map(\.plan)
+      .filter { !broken.contains(ExactText($0.campaign.path)) }
   }
 
   /// What is declared and used, where a rule asks and all is known.
@@ -343,10 +415,11 @@ private struct PassSettings: Sendable {
   let levels: RuleLevels
   let projectErrors: [Finding]
   let skipped: Set<Int>
+  let areAlike: Bool
 
   var campaignPass: CampaignPass {
     CampaignPass(
       files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, request: request,
-      skipped: skipped)
+      skipped: skipped, areAlike: areAlike)
   }
 }

@@ -87,6 +87,10 @@ import Testing
     Case(
       file: "one.yaml", old: "campaign: one", new: "campaign: one\nbadge: many",
       lines: ["one: not compared, because of errors"]),
+    // It is there, and nobody can read which campaign it is.
+    Case(
+      file: "one.yaml", old: "deliver: push", new: "deliver: [push # too many",
+      lines: ["one: not compared, because of errors"]),
     Case(
       file: "belfry.yaml", old: "streak_days: { type: integer, min: 0, max: 5000",
       new: "streak_days: { type: integer, min: 0, max: 50",

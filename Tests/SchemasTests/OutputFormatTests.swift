@@ -98,17 +98,48 @@ import Workspace
     }
   }
 
+  private static var someCount: PeopleCount {
+    var count = PeopleCount()
+    (count.before, count.after, count.gained) = (3, 4, 1)
+    count.variants = [("a", 3, 4)]
+    return count
+  }
+
   @Test func comparison() throws {
     let (one, other) = (try check("campaigns", wantsPlan: true), try check("Tests/Fixtures/broken", wantsPlan: true))
     func side(_ result: CheckResult) throws -> PlanComparison.Side {
       PlanComparison.Side(
-        try #require(result.project), try #require(result.plan), broken: result.unplanned, unread: result.unread)
+        try #require(result.project), try #require(result.plan), locals: result.builtLocals,
+          broken: result.unplanned, unread: result.unread)
     }
     for (before, after) in [(one, one), (one, other), (other, one)] {
-      let comparison = PlanComparison(from: try side(before), to: try side(after))
-      let report = ComparisonReport(comparison, of: ("a", "b"), new: after.findings, gone: 2)
+      var comparison = PlanComparison(from: try side(before), to: try side(after))
+      let counted = comparison.count { ($0.map { _ in Self.someCount }, true) }
+      #expect(counted && (before.fileCount == after.fileCount || comparison.campaigns.contains { $0.count != nil }))
+      var report = ComparisonReport(comparison, of: ("a", "b"), new: after.findings, gone: 2)
+      report.rows = CountedRows(rows: 9, rejectedBefore: 1, rejectedAfter: 2)
       #expect(try mistakes(report.bytes(as: .json), "diff") == [])
       #expect(report.bytes(as: .markdown).count < 60_000)
+    }
+  }
+
+  @Test func outputComparison() throws {
+    func plan(_ campaigns: String) throws -> OutputSide {
+      let text =
+        #"{"now": "x", "basis": {"belfry": "1", "inputs": [{"path": "a", "bytes": 1, "sha256": "0"}]}, "campaigns": ["#
+      return try #require(OutputSide(plan: try JSONReader.read(Array((text + campaigns + "]}").utf8))))
+    }
+    let one =
+      #"{"campaign": "one", "fires": ["x"], "payload": {"places": [{"locale": "en", "variant": "a", "largest": 3}]}}"#
+    let (none, other) = (try plan(""), try plan(one.replacingOccurrences(of: "3", with: "4")))
+    let built = OutputSide(build: .object([])) { (_: String) throws(Never) in nil }
+    #expect(OutputComparison(from: built, to: none) == nil)
+    for (before, after) in [
+      (none, none), (none, try plan(one)), (try plan(one), none), (try plan(one), other), (built, built),
+    ] {
+      let comparison = try #require(OutputComparison(from: before, to: after))
+      let report = OutputComparisonReport(comparison, of: ("a", "b"))
+      #expect(try mistakes(try #require(report.bytes(as: .json)), "diff-outputs") == [])
     }
   }
 
@@ -222,7 +253,7 @@ import Workspace
         "findings",
         "finding",
         "baseline", "plan",
-        "size", "simulation", "test", "audience", "diff",
+        "size", "simulation", "test", "audience", "diff", "diff-outputs",
       ]
       .contains($0)
     }

@@ -1,9 +1,12 @@
+import Checking
 import Commands
 import Comparing
 import Diagnostics
 import Escaping
 import Files
 import Git
+import Planning
+import Recipients
 import Reporting
 import Workspace
 
@@ -13,15 +16,17 @@ enum Diff {
     "diff", summary: "what a change means: texts, people, sizes and moments, before and after",
     details: [
       "Compares what campaigns compile to, not how they are written: a reformat, a comment or another order that changes nothing is no change.",
-      "Without BASE the last commit against the work tree. BASE is a branch, tag or commit: from where HEAD has left it to the work tree. BASE..HEAD are two commits. Two folders are two projects. Git's work tree is not touched.",
+      "Without BASE the last commit against the work tree. BASE is a branch, tag or commit: from where HEAD has left it to the work tree. BASE..HEAD are two commits. Two folders are two projects, or two builds; two files are plans that belfry plan --save wrote. Git's work tree is not touched.",
       "What is said of people is proven from the audiences, each time with somebody made up as a witness.",
     ],
     flags: [
       Key.comparisonFormat.flag, Key.overlay.flag, Key.failsOnRisk.flag, Key.allowedRisks.flag, Key.failsOnChange.flag,
-      Key.jobs.flag,
+      Key.recipients.flag, Key.counts.flag, Key.jobs.flag,
     ],
     operands: [
-      Operand("BASE", .any, value: .path("BASE"), help: "a commit, two commits as BASE..HEAD, or two folders")
+      Operand(
+        "BASE", .any, value: .path("BASE"), help: "a commit, two commits as BASE..HEAD, two folders, or two saved plans"
+      )
     ],
     examples: [
       Command.Example("belfry diff", "what the work tree changes"),
@@ -31,6 +36,9 @@ enum Diff {
         "belfry diff main --fail-on any --allow audience-widened='asked for by sales'", "stops a pull request"),
       Command.Example("belfry diff --format markdown origin/main > comment.md", "for a pull request"),
       Command.Example("belfry diff ../release/campaigns campaigns", "two folders"),
+      Command.Example("belfry diff main --count", "how many people gain and lose each campaign, counted"),
+      Command.Example("belfry diff ../last/build build", "two builds, by what is in them"),
+      Command.Example("belfry diff monday.json tuesday.json", "two saved plans"),
     ])
 
   /// One of the two sides: what is asked of it, and what it is called.
@@ -40,21 +48,28 @@ enum Diff {
   }
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    if let status = try session.comparedOutputs(session.invocation.operands) { return status }
     let (before, after, repository) = try sides(session)
-    let was = try session.check(before.request)
-    let result = try session.check(after.request)
+    let sides = try Session.failing { () throws(FileError) in
+      try Workspace.check(before.request, and: after.request)
+    }
+    let (was, result) = (sides.before, sides.after)
     if let gap = repository?.gap { throw Stop(.failure, gap.message) }
     guard let then = was.project, let old = was.plan else { throw unusable(before.name) }
     guard let now = result.project, let new = result.plan else { throw unusable(after.name) }
     var comparison = PlanComparison(
-      from: PlanComparison.Side(then, old, broken: was.unplanned, unread: was.unread),
-      to: PlanComparison.Side(now, new, broken: result.unplanned, unread: result.unread))
+      from: PlanComparison.Side(
+        then, old, locals: was.builtLocals, broken: was.unplanned, unread: was.unread),
+      to: PlanComparison.Side(
+        now, new, locals: result.builtLocals, broken: result.unplanned, unread: result.unread), alike: sides.alike)
     var allowances = Allowances(
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)
-    let report = ComparisonReport(
+    let rows = try count(&comparison, then, now, result, after.request, session)
+    var report = ComparisonReport(
       comparison, of: (before.name, after.name), new: KnownFindings(was.findings).new(among: result.findings),
       gone: KnownFindings(result.findings).new(among: was.findings).count, idle: allowances.idle)
+    report.rows = rows
     try session.print(
       report.bytes(as: session.invocation[.comparisonFormat], style: session.style(after.request.root)))
     if was.isIncomplete || result.isIncomplete { return .failure }
@@ -67,6 +82,28 @@ enum Diff {
         found.allowed == nil && (stops.contains("any") || stops.contains(found.risk.name))
       }
     return isStopped || session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
+  }
+
+  /// Counts people where `--recipients` or `--count` asks for it.
+  private static func count(
+    _ comparison: inout PlanComparison, _ before: Project, _ after: Project, _ result: CheckResult,
+    _ request: CheckRequest, _ session: Session
+  ) throws(Stop) -> CountedRows? {
+    guard session.invocation[.recipients] != nil || session.invocation[.counts] else { return nil }
+    guard session.invocation[.recipients] != "-" else {
+      throw Stop(.usage, "recipients are read once for each side, which standard input cannot be; write them to a file")
+    }
+    guard let address = try session.recipients(result, request.root) else {
+      throw Stop(.usage, "--count needs recipients, and the project names none; name a file with --recipients")
+    }
+    do {
+      return try comparison.count { campaigns in
+        try PeopleCount.all(
+          campaigns, before: before, after: after, address, now: request.now, jobs: request.jobs)
+      }
+    } catch {
+      throw Stop(.failure, "\(error)")
+    }
   }
 
   private static func unusable(_ name: String) -> Stop {

@@ -33,6 +33,13 @@ enum ComparisonJSON {
             ]
           }
         }), "unknown": .array(comparison.unknown.map { .string($0) }),
+      "recipients": .orNull(
+        report.rows.map { rows in
+          [
+            "rows": .integer(rows.rows), "rejected_before": .integer(rows.rejectedBefore),
+            "rejected_after": .integer(rows.rejectedAfter),
+          ]
+        }),
       "findings": [
         "new": .array(
           report.new.map { finding in
@@ -66,8 +73,35 @@ enum ComparisonJSON {
             ("relation", .string(people.name)), ("gained", people.gained.map { .string($0.text) }),
             ("lost", people.lost.map { .string($0.text) }),
           ])
-        }), "before": .orNull(change.before.map(figures)), "after": .orNull(change.after.map(figures)),
+        }), "counted": .orNull(change.count.map(count)), "times": .array(change.times.map(moment)),
+      "before": .orNull(change.before.map(figures)), "after": .orNull(change.after.map(figures)),
     ]
+  }
+
+  private static func count(_ count: PeopleCount) -> JSONValue {
+    [
+      "before": .integer(count.before), "after": .integer(count.after), "gained": .integer(count.gained),
+      "lost": .integer(count.lost), "other_variant": .integer(count.moved),
+      "variants": .array(
+        count.variants.map { variant in
+          [
+            "variant": .string(variant.name), "before": .integer(variant.before), "after": .integer(variant.after),
+          ]
+        }),
+    ]
+  }
+
+  private static func moment(_ change: MomentChange) -> JSONValue {
+    var members: [(String, JSONValue?)] = [("kind", .string(change.name))]
+    switch change {
+    case .moved(let seconds):
+      members += [("seconds", .integer(Int(clamping: seconds.magnitude))), ("later", .bool(seconds > 0))]
+    case .frequency(let before, let after):
+      members += [("times_before", .integer(before)), ("times_after", .integer(after))]
+    case .quietHours, .clockChange: break
+    }
+    if let sides = change.sides { members += [("before", .string(sides.before)), ("after", .string(sides.after))] }
+    return .members(members)
   }
 
   private static func figures(_ plan: CampaignPlan) -> JSONValue {

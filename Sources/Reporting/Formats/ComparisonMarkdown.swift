@@ -29,6 +29,7 @@ struct ComparisonMarkdown {
       "\n| what campaigns share | before | after |\n| --- | --- | --- |\n", report.comparison.project.lazy.map(row),
       most: Self.most)
     page.addLines("", report.comparison.campaigns.lazy.map(block), most: Self.most)
+    if let rows = report.rowsText { page.add("\n\(rows).\n") }
     page.addWords(
       "\nnot compared, because of errors: ", report.comparison.unknown.lazy.map(code), most: Self.most)
     page.addLines(
@@ -65,7 +66,9 @@ struct ComparisonMarkdown {
       text += plan.size == nil ? "- slots: \(cells.slots)\n" : "- payload: \(cells.payload)\n"
     }
     if let people = campaign.peopleText { text += "- people: \(code(people))\n" }
+    if let count = campaign.countText { text += "- counted: \(code(count))\n" }
     for figure in campaign.figures { text += "- \(figure.name): \(code(figure.before)) → \(code(figure.after))\n" }
+    if let moved = campaign.movedText { text += "- moved: \(moved)\n" }
     if !campaign.parts.isEmpty {
       text += "\n| \(code(campaign.path)) | before | after |\n| --- | --- | --- |\n"
       for part in campaign.parts.prefix(Self.most) { text += row(part) }

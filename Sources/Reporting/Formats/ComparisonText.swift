@@ -28,6 +28,7 @@ struct ComparisonText {
     }
     for campaign in report.comparison.campaigns { text += block(campaign) }
     for id in report.comparison.unknown { text += "\n\(Harmless.line(id)): not compared, because of errors\n" }
+    if let rows = report.rowsText { text += "\n\(rows)\n" }
     text += findings
     return text
   }
@@ -42,7 +43,9 @@ struct ComparisonText {
     }
     for part in campaign.parts { text += lines(part.title, part.before, part.after) }
     if let people = campaign.peopleText { text += fact("people", people) }
+    if let count = campaign.countText { text += fact("counted", count) }
     for figure in campaign.figures { text += fact(figure.name, "\(figure.before) → \(figure.after)") }
+    if let moved = campaign.movedText { text += fact("moved", moved) }
     return text
   }
 

@@ -116,7 +116,7 @@ struct OutlookText {
         Section(head: "for a device that is offline APNs may keep only one push; these can wait at once: \(waiting)"))
     }
     let notes = zip(plan.campaigns, outlook.clocks).flatMap { plan, notes in
-      notes.map { "\(plan.campaign.id): \(note($0))" }
+      notes.map { "\(plan.campaign.id): \($0.text)" }
     }
     return sections + section("clocks:", notes) + [end(outlook)]
   }
@@ -188,17 +188,19 @@ struct OutlookText {
     case .floating(let local): "\(local.text) device"
     }
   }
+}
 
-  private func note(_ note: ClockNote) -> String {
-    let place = note.zones == 1 ? "in \(note.example)" : "in \(grouped(note.zones)) zones such as \(note.example)"
-    switch note.kind {
+extension ClockNote {
+  /// In one line: `2026-12-24 18:30 is another day in Asia/Tokyo: friday 2026-12-25 02:30`
+  var text: String {
+    let place = zones == 1 ? "in \(example)" : "in \(grouped(zones)) zones such as \(example)"
+    switch kind {
     case .gap:
-      return "\(note.wall.text) does not exist \(place); the first moment after is \(note.there.time.text) there"
-    case .overlap: return "\(note.wall.text) comes twice \(place); the first of the two counts"
-    case .passed: return "\(note.wall.text) has passed \(place), where it is \(note.there.text)"
-    case .otherDay:
-      return "\(note.wall.text) is another day \(place): \(note.there.date.weekday.name) \(note.there.text)"
-    case .quietHours: return "\(note.wall.text) is in the quiet hours \(place), where it is \(note.there.text)"
+      return "\(wall.text) does not exist \(place); the first moment after is \(there.time.text) there"
+    case .overlap: return "\(wall.text) comes twice \(place); the first of the two counts"
+    case .passed: return "\(wall.text) has passed \(place), where it is \(there.text)"
+    case .otherDay: return "\(wall.text) is another day \(place): \(there.date.weekday.name) \(there.text)"
+    case .quietHours: return "\(wall.text) is in the quiet hours \(place), where it is \(there.text)"
     }
   }
 }

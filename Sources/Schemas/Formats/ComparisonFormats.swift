@@ -36,6 +36,16 @@ extension OutputFormat {
           ])), "Comments that allow no risk of this change."),
       Member("unknown", .list(.text), "Ids of campaigns that have errors on a side and so are not compared."),
       Member(
+        "recipients",
+        .nullable(
+          .object([
+            Member("rows", .integer(0), "How many there are."),
+            Member(
+              "rejected_before", .integer(0),
+              "Those that broke what was declared before, or are of a recipient who was there before."),
+            Member("rejected_after", .integer(0), "The same with what is declared now."),
+          ])), "The rows by which people were counted; `null` where nobody asked, or no campaign may have other people."),
+      Member(
         "findings",
         .object([
           Member(
@@ -49,6 +59,37 @@ extension OutputFormat {
               ])), "Those that the change brings."), Member("gone", .integer(0), "How many it takes away."),
         ]), "Findings, held against each other."),
     ])
+
+  /// `belfry diff --format json` of two builds or two saved plans
+  static let outputComparison = OutputFormat(
+    name: "diff-outputs", place: "belfry diff --format json, of two builds or two saved plans",
+    summary: "What differs between two builds, or between two saved plans, as far as they tell.",
+    members: [
+      version, Member("sides", .choice(["build", "plan"]), "What both are."),
+      Member("before", .text, "What the one side is called."), Member("after", .text, "The other side."),
+      Member("same", .boolean, "Whether both hold the same."),
+      Member("unchanged", .integer(0), "How many campaigns are what they were."),
+      Member("shared", .list(.object(outputPart)), "What is about all campaigns."),
+      Member(
+        "changes",
+        .list(
+          .object([
+            Member("campaign", .text, "The id."),
+            Member("kind", .choice(["added", "removed", "changed"]), "How it has changed as a whole."),
+            Member("parts", .list(.object(outputPart)), "What differs; all of it where it is on one side only."),
+          ])), "The campaigns that are others."),
+      Member("untold", .list(.text), "What sides of this kind do not tell, for people."),
+    ])
+
+  private static let outputPart: [Member] = [
+    Member("key", .text, "Where it stands in the files of the side: `schedule`, `aps.alert.title`, `payload.largest`."),
+    .optional("locale", .text, "The language."), .optional("variant", .text, "The variant."),
+    Member("before", .nullable(.text), "What it was; `null` where it was not there."),
+    Member(
+      "after", .nullable(.text),
+      "What it is; `null` where it is not there any more. The same text as before where only bytes differ of which no more is told."
+    ),
+  ]
 
   private static let comparedPart: [Member] = [
     Member("key", .text, "What it is, as an author writes it: `body`, `push.expires`, `data.screen`."),
@@ -74,6 +115,38 @@ extension OutputFormat {
           .optional("gained", .text, "Somebody made up who gets it now and did not."),
           .optional("lost", .text, "Somebody made up who got it and does not now."),
         ])), "`null` where its audience means what it did."),
+    Member(
+      "counted",
+      .nullable(
+        .object([
+          Member("before", .integer(0), "In its audience and not held out, before."),
+          Member("after", .integer(0), "The same now."), Member("gained", .integer(0), "Those who were not, and are."),
+          Member("lost", .integer(0), "Those who were, and are not."),
+          Member("other_variant", .integer(0), "Those who are on both sides, and have a variant of another name."),
+          Member(
+            "variants",
+            .list(
+              .object([
+                Member("variant", .text, "Its name."), Member("before", .integer(0), "How many had it."),
+                Member("after", .integer(0), "How many have it."),
+              ])), "Empty where neither side has several."),
+        ])),
+      "People, counted; `null` without recipients, and where neither audience nor holdout nor variants are others."),
+    Member(
+      "times",
+      .list(
+        .object([
+          Member(
+            "kind", .choice(["moved", "quiet-hours", "clock-change", "frequency"]),
+            "Its next moment is another one; it comes in quiet hours, or no more, or something else becomes of it there; a change of clocks leaves its time out or shows it twice, or no more; it comes more or less often."
+          ),
+          .optional("seconds", .integer(0), "`moved`: how far."),
+          .optional("later", .boolean, "`moved`: whether it comes later; otherwise earlier."),
+          .optional("times_before", .integer(0), "`frequency`: how many times in 90 days."),
+          .optional("times_after", .integer(0), "The same now."),
+          .optional("before", .text, "In words; not of `moved`, whose moments are `next` of both sides."),
+          .optional("after", .text, "The same now."),
+        ])), "What becomes of its times, where its schedule or its quiet hours are others."),
     Member("before", .nullable(.object(comparedFigures)), "The figures before; `null` of one that is new."),
     Member("after", .nullable(.object(comparedFigures)), "The figures after; `null` of one that is gone."),
   ]

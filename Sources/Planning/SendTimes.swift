@@ -1,0 +1,93 @@
+package import Checking
+package import Clocks
+import Diagnostics
+package import Language
+
+/// What the times of one campaign meet in the days to come: quiet hours, and changes of clocks.
+package struct SendTimes: Sendable {
+  /// Times in the quiet hours.
+  package struct Quiet: Sendable {
+    /// Those of the schedule's own times that are in them, as its own clock shows them.
+    package let times: [CivilTime]
+    /// Where one of its moments is in them; nothing on everyone's own clock, where that is everywhere or nowhere.
+    package let place: (zones: Int, example: String)?
+    /// The quiet hours.
+    package let hours: QuietHours
+    /// What becomes of it; nothing where it comes all the same.
+    package let decision: QuietDecision?
+  }
+
+  /// Where the project has quiet hours, and somebody would notice.
+  package let quiet: Quiet?
+  /// Times that do not exist, or come twice, somewhere.
+  package let clocks: [ClockNote]
+  /// How many times it comes in the days that are looked at; nothing where no calendar tells.
+  package let count: Int?
+
+  /// How many days are looked at.
+  package static var days: Int { Lookahead.days }
+
+  /// What each of some campaigns meets, from a moment on.
+  package static func of(_ plans: [CampaignPlan], _ project: Project, from now: Instant) -> [SendTimes] {
+    guard !plans.isEmpty else { return [] }
+    let ahead = Lookahead(plans, from: now)
+    let end = CivilDateTime(secondsSinceEpoch: now.seconds).date.adding(days: Lookahead.days)
+    let isWorldWide = plans.contains { plan in
+      guard plan.isLive, plan.campaign.schedule.isOnCalendar else { return false }
+      if case .device? = plan.campaign.schedule.zone { return true }
+      return project.policy.quietHours != nil
+    }
+    // It reads every zone, which takes longer than all else.
+    let world = isWorldWide ? WorldClocks(project.zones, from: now, ahead.stretches) : nil
+    return zip(plans, ahead.entries).map { plan, entries in
+      let campaign = plan.campaign
+      return SendTimes(
+        quiet: plan.isLive ? Self.quiet(campaign, entries, project.policy, world) : nil,
+        clocks: clocks(campaign, entries, project.policy, world),
+        count: campaign.schedule.isOnCalendar && !campaign.schedule.isSentAtOnce
+          ? entries.count { $0.wall.date < end } : nil)
+    }
+  }
+
+  private static func clocks(
+    _ campaign: Campaign, _ entries: [Moment], _ policy: Policy, _ world: WorldClocks?
+  ) -> [ClockNote] {
+    let found =
+      switch campaign.schedule.zone {
+      case .fixed(let zone)?: ClockNote.changes(entries, zone)
+      case .device?: world.map { ClockNote.notes(campaign, entries, $0, policy) } ?? []
+      case nil: [ClockNote]()
+      }
+    return found.filter { $0.kind == .gap || $0.kind == .overlap }
+  }
+
+  private static func quiet(
+    _ campaign: Campaign, _ entries: [Moment], _ policy: Policy, _ world: WorldClocks?
+  ) -> Quiet? {
+    guard let hours = policy.quietHours, campaign.isNoticed, !campaign.isPassive else { return nil }
+    let own: [CivilTime] =
+      switch campaign.schedule.timing {
+      case .once(let time): [time.value.time]
+      case .repeating(let recurrence): recurrence.times
+      case .after(let delay): delay.times.map(\.value)
+      case .sending, .interval, .device, .request: []
+      }
+    var place: (zones: Int, example: String)?
+    if case .fixed? = campaign.schedule.zone, let world, campaign.schedule.isOnCalendar {
+      // Each zone once, however many of the times are in its quiet hours.
+      var found: [String: Int] = [:]
+      var seen: Set<CivilTime> = []
+      for entry in entries where seen.insert(entry.wall.time).inserted {
+        guard case .instant(let instant) = entry.fire else { continue }
+        for (offset, somewhere) in world.offsets(at: instant) {
+          let local = CivilDateTime(secondsSinceEpoch: instant.seconds + Int64(offset))
+          if hours.contains(local.time) { found[somewhere.example] = somewhere.zones }
+        }
+      }
+      let example = found.keys.min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      place = (found.values.reduce(0, +), example ?? "")
+    }
+    return Quiet(
+      times: own.filter(hours.contains), place: place, hours: hours, decision: campaign.schedule.quiet?.decision)
+  }
+}
