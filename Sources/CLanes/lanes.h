@@ -23,6 +23,15 @@ static inline uint64_t lanes_unusual_plainly(const uint8_t *bytes) {
   return unusual;
 }
 
+// Whether 64 bytes are all hexadecimal digits.
+static inline int lanes_are_hexadecimal_plainly(const uint8_t *bytes) {
+  for (int i = 0; i < 64; i++) {
+    uint8_t digit = bytes[i] - '0', letter = (bytes[i] | 0x20) - 'a';
+    if (digit > 9 && letter > 5) return 0;
+  }
+  return 1;
+}
+
 #if defined(__SSE2__)
 typedef uint8_t lanes_bytes __attribute__((vector_size(16), aligned(1)));
 typedef char lanes_marks __attribute__((vector_size(16)));
@@ -51,10 +60,40 @@ static inline uint64_t lanes_unusual(const uint8_t *bytes) {
   return lanes_unusual_of_16(bytes) | lanes_unusual_of_16(bytes + 16) << 16 | lanes_unusual_of_16(bytes + 32) << 32 |
          lanes_unusual_of_16(bytes + 48) << 48;
 }
+static inline lanes_marks lanes_hexadecimal_of_16(const uint8_t *bytes) {
+  lanes_marks lanes = (lanes_marks)*(const lanes_bytes *)bytes;
+  // Read as signed numbers, those beyond ASCII lie below the digits.
+  lanes_marks letters = lanes | 0x20;
+  return (lanes_marks)(((lanes > '0' - 1) & (lanes < '9' + 1)) | ((letters > 'a' - 1) & (letters < 'f' + 1)));
+}
+
+static inline int lanes_are_hexadecimal(const uint8_t *bytes) {
+  lanes_marks marks = lanes_hexadecimal_of_16(bytes) & lanes_hexadecimal_of_16(bytes + 16) &
+                      lanes_hexadecimal_of_16(bytes + 32) & lanes_hexadecimal_of_16(bytes + 48);
+  return __builtin_ia32_pmovmskb128(marks) == 0xFFFF;
+}
 #else
 static inline uint64_t lanes_stops(const uint8_t *bytes) { return lanes_stops_plainly(bytes); }
 static inline uint64_t lanes_unusual(const uint8_t *bytes) { return lanes_unusual_plainly(bytes); }
+static inline int lanes_are_hexadecimal(const uint8_t *bytes) { return lanes_are_hexadecimal_plainly(bytes); }
 #endif
+
+// Writes where the bits of a word are, counted from `start`; gives how many there are. Eight without asking: nearly always they are all, and what
+// is too much is written over.
+static inline int64_t lanes_write_places(uint64_t bits, int64_t start, uint16_t *places) {
+  int64_t count = __builtin_popcountll(bits);
+#pragma clang loop unroll(full)
+  for (int i = 0; i < 8; i++) {
+    // The place of no bit may be anything.
+    places[i] = (uint16_t)(start + __builtin_ctzll(bits));
+    bits &= bits - 1;
+  }
+  for (int64_t i = 8; i < count; i++) {
+    places[i] = (uint16_t)(start + __builtin_ctzll(bits));
+    bits &= bits - 1;
+  }
+  return count;
+}
 
 typedef uint64_t lanes_pair __attribute__((vector_size(16), aligned(1)));
 
@@ -77,4 +116,29 @@ static inline uint8_t *lanes_copy_short(uint8_t *target, const uint8_t *bytes, i
 #pragma clang loop unroll(disable) vectorize(disable)
   for (int64_t at = 16; at < count; at += 16) *(lanes_pair *)(target + at) = *(const lanes_pair *)(bytes + at);
   return target + count;
+}
+
+typedef uint8_t lanes_digits __attribute__((vector_size(16)));
+
+// The digits of eight bytes in hexadecimal, the first byte highest.
+static inline lanes_digits lanes_hexadecimal_digits(uint64_t number) {
+  lanes_digits bytes = (lanes_digits)(lanes_pair){__builtin_bswap64(number), 0};
+  lanes_digits high = bytes >> 4, low = bytes & 0x0F;
+  lanes_digits halves = __builtin_shufflevector(high, low, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+  return halves + '0' + ((lanes_digits)(halves > 9) & ('a' - '9' - 1));
+}
+
+// Writes 128 bits as a UUID, `8-4-4-4-12` small digits; gives the new end.
+static inline uint8_t *lanes_write_uuid(uint8_t *target, uint64_t high, uint64_t low) {
+  lanes_pair first = (lanes_pair)lanes_hexadecimal_digits(high), second = (lanes_pair)lanes_hexadecimal_digits(low);
+  // Each run is moved as far as there are hyphens in front of it, and what it covers of the one before is written again.
+  *(lanes_pair *)(target + 20) = second;
+  __builtin_memcpy(target + 19, &second, 4);
+  *(lanes_pair *)target = first;
+  uint64_t tail = first[1];
+  __builtin_memcpy(target + 9, &tail, 4);
+  tail >>= 32;
+  __builtin_memcpy(target + 14, &tail, 4);
+  target[8] = target[13] = target[18] = target[23] = '-';
+  return target + 36;
 }

@@ -154,12 +154,16 @@ public final class ColumnBatch: @unchecked Sendable {
   /// `isPlain` promises that JSON leaves all of its bytes as they are.
   @inlinable
   public func setText(_ column: Int, _ row: Int, offset: Int, length: Int, isPlain: Bool = false) {
-    set(column, row, Int64(offset) &<< 32 | Int64(length) | (isPlain ? ColumnBatch.plainText : 0))
+    set(column, row, ColumnBatch.place(offset: offset, length: length) | (isPlain ? ColumnBatch.plainText : 0))
   }
+
+  /// Where so many bytes stand in the text store, as a text's value has it.
+  @inlinable
+  public static func place(offset: Int, length: Int) -> Int64 { Int64(offset) &<< 32 | Int64(length) }
 
   /// The bit of a text's value that says that JSON leaves all of its bytes as they are.
   @inlinable
-  static var plainText: Int64 { 0x8000_0000 }
+  public static var plainText: Int64 { 0x8000_0000 }
 
   /// Copies bytes into the text store and gives their offset; nothing when the store would pass 2 GiB.
   public func appendText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -230,30 +234,18 @@ public struct RowCells {
     return UnsafeBufferPointer(start: texts + Int(value &>> 32), count: Int(value & 0x7FFF_FFFF))
   }
 
-  /// Sets a cell to a raw value.
+  /// Sets a cell to a raw value. Of numbers and dates that print just as they stand in the text store, `written` is the place.
   @inlinable
-  public func set(_ column: Int, _ value: Int64) {
+  public func set(_ column: Int, _ value: Int64, written place: Int64 = 0) {
     values[column &* stride] = value
+    written[column &* stride] = place
     presence[column &* stride] = 1
   }
 
-  /// Sets a cell to a number; bytes of the text store are told where they are what the number prints as, or 0 bytes.
-  @inlinable
-  public func setNumber(_ column: Int, _ value: Int64, offset: Int, length: Int) {
-    set(column, value)
-    written[column &* stride] = length == 0 ? 0 : Int64(offset) &<< 32 | Int64(length)
-  }
-
-  /// The bytes that a number was written with, where it prints just so; empty otherwise.
+  /// The bytes that a number or a date was written with, where it prints just so; empty otherwise.
   @inlinable
   public func written(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     let place = written[column &* stride]
     return UnsafeBufferPointer(start: texts + Int(place &>> 32), count: Int(place & 0x7FFF_FFFF))
-  }
-
-  /// Sets a cell to bytes that stand in the batch's text store.
-  @inlinable
-  public func setText(_ column: Int, offset: Int, length: Int, isPlain: Bool) {
-    set(column, Int64(offset) &<< 32 | Int64(length) | (isPlain ? ColumnBatch.plainText : 0))
   }
 }

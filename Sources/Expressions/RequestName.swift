@@ -1,3 +1,4 @@
+import CLanes
 import Digests
 
 /// The name of a request to APNs: a UUID of version 8 (RFC 9562) that follows from the app, the campaign, the moment at which it is due, and the
@@ -23,29 +24,7 @@ struct RequestName {
   /// Writes it as `8-4-4-4-12` small digits.
   @inline(__always)
   func write(to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-    let text = UnsafeMutableRawPointer(out)
-    let (first, second) = (Self.digits(high &>> 32), Self.digits(high & 0xFFFF_FFFF))
-    let (third, fourth) = (Self.digits(low &>> 32), Self.digits(low & 0xFFFF_FFFF))
-    text.storeBytes(of: first, toByteOffset: 0, as: UInt64.self)
-    text.storeBytes(of: UInt32(truncatingIfNeeded: second), toByteOffset: 9, as: UInt32.self)
-    text.storeBytes(of: UInt32(truncatingIfNeeded: second &>> 32), toByteOffset: 14, as: UInt32.self)
-    text.storeBytes(of: UInt32(truncatingIfNeeded: third), toByteOffset: 19, as: UInt32.self)
-    text.storeBytes(of: UInt32(truncatingIfNeeded: third &>> 32), toByteOffset: 24, as: UInt32.self)
-    text.storeBytes(of: fourth, toByteOffset: 28, as: UInt64.self)
-    for place in stride(from: 8, through: 23, by: 5) { out[place] = UInt8(ascii: "-") }
-    return out + Self.width
-  }
-
-  /// The eight hexadecimal digits of 32 bits as bytes, the first of them lowest.
-  @inline(__always)
-  private static func digits(_ value: UInt64) -> UInt64 {
-    // Each byte into a lane of two, the highest first; then each half of it into one.
-    var lanes = UInt64(UInt32(truncatingIfNeeded: value).byteSwapped)
-    lanes = (lanes | lanes &<< 16) & 0x0000_FFFF_0000_FFFF
-    lanes = (lanes | lanes &<< 8) & 0x00FF_00FF_00FF_00FF
-    let halves = lanes &>> 4 & 0x000F_000F_000F_000F | lanes &<< 8 & 0x0F00_0F00_0F00_0F00
-    let letters = (halves &+ 0x0606_0606_0606_0606) &>> 4 & 0x0101_0101_0101_0101
-    return (halves &+ 0x3030_3030_3030_3030 &+ letters &* 0x27).littleEndian
+    lanes_write_uuid(out, high, low)
   }
 }
 

@@ -1,3 +1,4 @@
+import CLanes
 import Clocks
 import Expressions
 
@@ -11,6 +12,17 @@ extension RowTyper {
     let start: UnsafePointer<UInt8>
     let length: Int
     let offset: Int
+
+    /// Where it stands in the batch's text store.
+    @inline(__always)
+    var place: Int64 { ColumnBatch.place(offset: offset, length: length) }
+  }
+
+  /// What a cell holds, as the batch stores it.
+  private struct Cell {
+    let value: Int64
+    /// Of what prints just as it was written, where it stands.
+    var written: Int64 = 0
   }
 
   /// Fills row `row` of a batch from the line at `origin`; gives the line's length, or 0 when it is to be read otherwise.
@@ -29,20 +41,22 @@ extension RowTyper {
       let column = columns + index
       var next = window &+ Int(stop.pointee)
       let field = Field(start: bytes + at, length: next &- at, offset: at)
-      var isDone = false
+      var cell: Cell?
       if field.length > 0, Self.endsField(bytes[next]) {
         switch column.pointee.kind {
-        case .token: isDone = Self.token(column, field, cells)
-        case .text: isDone = Self.text(column, field, cells)
-        case .integer: isDone = Self.integer(column, field, cells)
-        case .decimal: isDone = Self.decimal(column, field, cells)
-        case .member: isDone = Self.member(column, field, cells, tables)
-        case .date: isDone = Self.date(column, field, cells)
-        case .locale, .zone: isDone = Self.name(column, field, cells, tables)
+        case .token: cell = Self.token(column, field)
+        case .text: cell = Self.text(column, field)
+        case .integer: cell = Self.integer(column, field)
+        case .decimal: cell = Self.decimal(column, field)
+        case .member: cell = Self.member(column, field, tables)
+        case .date: cell = Self.date(field)
+        case .locale, .zone: cell = Self.name(column, field, tables)
         default: break
         }
       }
-      if !isDone {
+      if let cell {
+        cells.set(column.pointee.attribute, cell.value, written: cell.written)
+      } else {
         guard let behind = try other(column, at, base, batch, row) else { return 0 }
         next = behind
         while window &+ Int(stop.pointee) < next { stop += 1 }
@@ -64,102 +78,91 @@ extension RowTyper {
     return at &- origin
   }
 
-  // MARK: - Fields without quotes; false leaves a field to `other`
+  // MARK: - Fields without quotes; nothing leaves a field to `other`
 
   @inline(__always)
   private static func member(
-    _ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells, _ tables: UnsafePointer<ByteTable>
-  ) -> Bool {
+    _ column: UnsafePointer<FileColumn>, _ field: Field, _ tables: UnsafePointer<ByteTable>
+  ) -> Cell? {
     let member = tables[column.pointee.table].value(of: field.start, field.length)
-    guard member >= 0 else { return false }
-    cells.set(column.pointee.attribute, Int64(member))
-    return true
+    return member >= 0 ? Cell(value: Int64(member)) : nil
   }
 
   /// A locale or a time zone that was seen and is right.
   @inline(__always)
   private static func name(
-    _ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells, _ tables: UnsafePointer<ByteTable>
-  ) -> Bool {
-    tables[column.pointee.table].value(of: field.start, field.length) >= 0 && plain(column, field, cells)
+    _ column: UnsafePointer<FileColumn>, _ field: Field, _ tables: UnsafePointer<ByteTable>
+  ) -> Cell? {
+    tables[column.pointee.table].value(of: field.start, field.length) >= 0 ? plain(field) : nil
   }
 
   /// A text that JSON leaves as it is.
   @inline(__always)
-  private static func plain(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
-    cells.setText(column.pointee.attribute, offset: field.offset, length: field.length, isPlain: true)
-    return true
-  }
+  private static func plain(_ field: Field) -> Cell { Cell(value: field.place | ColumnBatch.plainText) }
 
   @inline(__always)
-  private static func token(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
-    guard field.length <= column.pointee.limit else { return false }
+  private static func token(_ column: UnsafePointer<FileColumn>, _ field: Field) -> Cell? {
+    guard field.length <= column.pointee.limit else { return nil }
     // Nearly all tokens have 64 digits.
     let isToken =
       field.length == 64
-      ? Words.areHexadecimal64(field.start) : tokenProblem(field.start, field.length) == .none
-    return isToken && plain(column, field, cells)
+      ? lanes_are_hexadecimal(field.start) != 0 : tokenProblem(field.start, field.length) == .none
+    return isToken ? plain(field) : nil
   }
 
   @inline(__always)
-  private static func text(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
-    guard field.length <= RowScanner.fieldLimit else { return false }
+  private static func text(_ column: UnsafePointer<FileColumn>, _ field: Field) -> Cell? {
+    guard field.length <= RowScanner.fieldLimit else { return nil }
     let scalars =
       Words.areASCII(field.start, field.length) ? field.length : Words.scalars(field.start, field.length)
-    guard scalars >= 0, scalars <= column.pointee.limit else { return false }
-    return plain(column, field, cells)
+    guard scalars >= 0, scalars <= column.pointee.limit else { return nil }
+    return plain(field)
   }
 
   @inline(__always)
-  private static func integer(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
+  private static func integer(_ column: UnsafePointer<FileColumn>, _ field: Field) -> Cell? {
     // Longer and negative numbers are rarer.
-    guard field.length <= 8 else { return false }
+    guard field.length <= 8 else { return nil }
     let total = Words.number(Words.load(field.start), field.length)
-    guard total >= column.pointee.minimum, total <= column.pointee.maximum, total >= 0 else { return false }
+    guard total >= column.pointee.minimum, total <= column.pointee.maximum, total >= 0 else { return nil }
     let isPrinted = field.start.pointee != UInt8(ascii: "0") || field.length == 1
-    cells.setNumber(
-      column.pointee.attribute, total, offset: field.offset, length: isPrinted ? field.length : 0)
-    return true
+    return Cell(value: total, written: isPrinted ? field.place : 0)
   }
 
   @inline(__always)
-  private static func decimal(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
+  private static func decimal(_ column: UnsafePointer<FileColumn>, _ field: Field) -> Cell? {
     let word = Words.load(field.start)
     let digits = Words.digits(word)
     let places = field.length &- digits &- 1
     // Eighteen digits fit 64 bits whatever they are.
     guard digits > 0, places > 0, places <= column.pointee.places, places <= 8,
       digits &+ column.pointee.places <= 18, field.start[digits] == UInt8(ascii: ".")
-    else { return false }
+    else { return nil }
     let fraction = Words.number(Words.load(field.start + (digits &+ 1)), places)
-    guard fraction >= 0 else { return false }
+    guard fraction >= 0 else { return nil }
     var total = fraction
     for _ in places..<column.pointee.places { total &*= 10 }
     total &+= Words.number(word, digits) &* column.pointee.scale
-    guard total >= column.pointee.minimum, total <= column.pointee.maximum else { return false }
+    guard total >= column.pointee.minimum, total <= column.pointee.maximum else { return nil }
     // All places that are declared, and nothing needless in front.
     let isPrinted =
       places == column.pointee.places
       && (field.start.pointee != UInt8(ascii: "0") || digits == 1)
-    cells.setNumber(
-      column.pointee.attribute, total, offset: field.offset, length: isPrinted ? field.length : 0)
-    return true
+    return Cell(value: total, written: isPrinted ? field.place : 0)
   }
 
   /// `YYYY-MM-DD` of a day that exists.
   @inline(__always)
-  private static func date(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
+  private static func date(_ field: Field) -> Cell? {
     let word = Words.load(field.start)
     let hyphens: UInt64 = 0xFF00_00FF_0000_0000
-    guard field.length == 10, word & hyphens == 0x2D00_002D_0000_0000 else { return false }
+    guard field.length == 10, word & hyphens == 0x2D00_002D_0000_0000 else { return nil }
     let (year, month) = (Words.number(word, 4), Words.number(word &>> 40, 2))
     let day = Words.number(Words.load(field.start + 8), 2)
     guard year >= 0, month >= 0, day >= 0,
       let date = CivilDate(year: Int(year), month: Int(month), day: Int(day))
-    else { return false }
-    cells.setNumber(
-      column.pointee.attribute, Int64(date.daysSinceEpoch), offset: field.offset, length: field.length)
-    return true
+    else { return nil }
+    return Cell(value: Int64(date.daysSinceEpoch), written: field.place)
   }
 
   // MARK: - Any other field

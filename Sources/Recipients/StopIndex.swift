@@ -61,31 +61,12 @@ struct StopIndex: ~Copyable {
     var (count, at) = (0, 0)
     while at < bytes {
       let stops = lanes_stops(base + (origin &+ at))
-      count &+= Self.write(stops, at, to: places + count)
+      count &+= Int(lanes_write_places(stops, Int64(at), places + count))
       at &+= Self.block
     }
     // Stops behind the chunk do no harm: its last byte is a line feed, and no row begins behind it.
     var index = count &- 1
     while index >= 0, base[origin &+ Int(places[index])] != UInt8(ascii: "\n") { index &-= 1 }
     last = index
-  }
-
-  /// Writes the places of the bits; gives how many there are.
-  @inline(__always)
-  private static func write(_ bits: UInt64, _ at: Int, to places: UnsafeMutablePointer<UInt16>) -> Int {
-    var bits = bits
-    let found = bits.nonzeroBitCount
-    // Eight without asking how many there are: nearly always they are all, and what is too much is written over.
-    for index in 0..<8 {
-      places[index] = UInt16(truncatingIfNeeded: at &+ bits.trailingZeroBitCount)
-      bits &= bits &- 1
-    }
-    var index = 8
-    while index < found {
-      places[index] = UInt16(truncatingIfNeeded: at &+ bits.trailingZeroBitCount)
-      bits &= bits &- 1
-      index &+= 1
-    }
-    return found
   }
 }

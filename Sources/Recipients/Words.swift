@@ -42,27 +42,6 @@ enum Words {
     UnsafeRawPointer(bytes).loadUnaligned(as: Pair.self)
   }
 
-  /// Whether 64 bytes are all hexadecimal digits.
-  @inline(__always)
-  static func areHexadecimal64(_ bytes: UnsafePointer<UInt8>) -> Bool {
-    let found =
-      hexadecimal(pair(bytes)) & hexadecimal(pair(bytes + 16)) & hexadecimal(pair(bytes + 32))
-      & hexadecimal(pair(bytes + 48))
-    return found[0] & found[1] & highs == highs
-  }
-
-  @inline(__always)
-  private static func hexadecimal(_ words: Pair) -> Pair {
-    let low = words & all(0x7F)
-    let digits = (low &+ all(0x50)) & ~(low &+ all(0x46))
-    let lower = low | all(0x20)
-    let letters = (lower &+ all(0x1F)) & ~(lower &+ all(0x19))
-    return (digits | letters) & ~words
-  }
-
-  @inline(__always)
-  private static func all(_ byte: UInt64) -> Pair { Pair(repeating: ones &* byte) }
-
   /// Whether bytes are all ASCII; 16 bytes behind them are readable.
   @inline(__always)
   static func areASCII(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {

@@ -88,7 +88,7 @@ import Testing
     let without = text()
     var digits = written
     let offset = try #require(digits.withUTF8 { batch.appendText($0) })
-    RowCells(batch, 0).setNumber(index, value, offset: offset, length: written.utf8.count)
+    RowCells(batch, 0).set(index, value, written: ColumnBatch.place(offset: offset, length: written.utf8.count))
     return (text(), without)
   }
 

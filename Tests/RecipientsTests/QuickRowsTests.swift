@@ -123,6 +123,33 @@ import Testing
     }
   }
 
+  @Test func placesOfBitsAreWrittenAlike() {
+    var generator = SeededGenerator(state: 6)
+    var places = [UInt16](repeating: 0, count: 72)
+    for round in 0..<2_000 {
+      var bits = UInt64.random(in: 0...UInt64.max, using: &generator)
+      for _ in 0..<round % 5 { bits &= UInt64.random(in: 0...UInt64.max, using: &generator) }
+      let expected = (0..<64).filter { bits & 1 << UInt64($0) != 0 }.map { UInt16($0 + 7 * round) }
+      let count = lanes_write_places(bits, Int64(7 * round), &places)
+      #expect(Array(places.prefix(Int(count))) == expected)
+    }
+  }
+
+  @Test func hexadecimalDigitsAreFoundAlike() {
+    var generator = SeededGenerator(state: 7)
+    let digits = Array("0123456789abcdefABCDEF".utf8)
+    for round in 0..<64 {
+      var block = (0..<64).map { _ in digits.randomElement(using: &generator) ?? 0 }
+      #expect(lanes_are_hexadecimal(block) == 1 && lanes_are_hexadecimal_plainly(block) == 1)
+      for byte in UInt8.min...UInt8.max {
+        block[round] = byte
+        let expected: Int32 = digits.contains(byte) ? 1 : 0
+        #expect(lanes_are_hexadecimal(block) == expected, "\(byte) at \(round)")
+        #expect(lanes_are_hexadecimal_plainly(block) == expected, "\(byte) at \(round)")
+      }
+    }
+  }
+
   /// A number that is copied as it was written prints as its value would.
   @Test func writtenNumbersPrintAlike() throws {
     var text = "token,nickname,plan,points,spend\n"
