@@ -63,8 +63,8 @@ import Testing
     (
       "Linting",
       [
-        "Rules", "Limits", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking",
-        "Planning",
+        "Rules", "Limits", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Languages",
+        "Checking", "Planning",
       ]
     ),
     (
