@@ -105,7 +105,8 @@ let package = Package(
       name: "Linting",
       dependencies: [
         "Rules",
-        "Planning", "Checking", "Language", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits",
+        "Planning", "Checking", "Language", "Languages", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics",
+        "Limits",
       ]),
     // Plan → local bundles, push batches, simulator files
     .target(

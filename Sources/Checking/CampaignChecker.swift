@@ -48,6 +48,8 @@ public final class CampaignChecker {
   var reporters: Predicate?
   /// Whether the campaign rests on something that cannot be used, which is told elsewhere: where a name is declared, or what it inherits.
   var isUnusable = false
+  /// What was told of declarations, which is the same at each text.
+  private var toldDeclarations: Set<ExactText> = []
   /// Whether one of its contents names a sound, which it has not inherited.
   var ownsSound = false
   /// Whether a value of `data` cannot be used.
@@ -336,7 +338,9 @@ public final class CampaignChecker {
   /// A template of the file, with its findings moved to their place; or one that it inherits, which has been read with the project.
   ///
   /// Only texts that are shown have a language: data, addresses and headers are the same for readers of all languages.
-  func template(_ scalar: Scalar, isAddress: Bool = false, language: String? = nil) -> Template? {
+  func template(
+    _ scalar: Scalar, isAddress: Bool = false, isValue: Bool = false, language: String? = nil
+  ) -> Template? {
     if isInherited {
       let template = inherited?.templates[scalar.node]
       if template?.isLiteral == false { isFilledIn = true }
@@ -344,11 +348,12 @@ public final class CampaignChecker {
     }
     var found: [Finding] = []
     let template = Template.parse(
-      scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, language: language, into: &found)
+      scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, isValue: isValue, language: language,
+      into: &found)
     if !found.isEmpty { relocate(found.map(declarable), in: scalar) }
     if let template {
       checkComma(scalar)
-      if !template.isLiteral { noteFilledIn(template, scalar) }
+      if !template.isLiteral { noteFilledIn(template, scalar, isShown: language != nil || isAddress) }
     }
     if keepsTemplates { templates[scalar.node] = template }
     return template
@@ -361,12 +366,28 @@ public final class CampaignChecker {
     return file.schedule.value?.zone.value?.text.utf8.elementsEqual("device".utf8) == true
   }
 
-  private func noteFilledIn(_ template: Template, _ scalar: Scalar) {
+  private func noteFilledIn(_ template: Template, _ scalar: Scalar, isShown: Bool) {
     isFilledIn = true
+    if isShown { checkToken(template, scalar) }
     if template.hasConditions {
       relocate(UnlikelyTexts.findings(template, scalar.text, project.zones, known, budget), in: scalar)
     }
     if unboundedPlace == nil, case .unbounded = template.bound { unboundedPlace = scalar.span }
+  }
+
+  /// Tells of the device's token in a text or an address: whoever has it may write to the device.
+  private func checkToken(_ template: Template, _ scalar: Scalar) {
+    let name: StaticString = "token"
+    let place = scalar.text.utf8.withContiguousStorageIfAvailable { ByteSearch.find(name, in: $0) } ?? nil
+    guard let place, template.columns.contains(AttributeTable.tokenColumn) else { return }
+    relocate(
+      [
+        Finding(
+          .shownToken, at: SourceSpan(place, place + name.utf8CodeUnitCount),
+          "\"token\" is the address of the device, and stands where others can read it",
+          note: "it belongs to the sender alone, and says nothing to people",
+          help: "show another attribute, or {{ id }} if the recipient is to be named")
+      ], in: scalar)
   }
 
   /// Whether a member of an enumeration is left to anybody in the audience.
@@ -386,6 +407,10 @@ public final class CampaignChecker {
         continue
       }
       if finding.rule === Rule.readerWithoutZone, knowsClocks { continue }
+      if finding.isOfDeclaration, !toldDeclarations.insert(ExactText(finding.message)).inserted {
+        isUnusable = true
+        continue
+      }
       if finding.follows(from: project.unusableNames, project.unread, inAudience: isAudience, in: scalar.text)
         || follows(fromInputs: finding, in: scalar.text)
       {

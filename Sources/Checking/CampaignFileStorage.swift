@@ -51,6 +51,12 @@ public final class CampaignFileStorage {
   /// The campaigns after which it does not come for some time.
   public var spacings: [Located<String>] { file.unlessSent.value?.map(\.campaign) ?? [] }
 
+  /// Where it asks for what was sent, which nobody tells.
+  public func asksLedger(_ project: Project) -> SourceSpan? {
+    guard !project.tellsSent, !spacings.isEmpty, file.deliver.value?.value != .local else { return nil }
+    return file.unlessSent.key
+  }
+
   /// The region that it waits for.
   public var region: (id: String, span: SourceSpan)? {
     guard case .region(let place)? = file.schedule.value?.form else { return nil }

@@ -467,7 +467,7 @@ extension CampaignChecker {
     case .bool(let flag): return .literal(.bool(flag))
     case .number(let digits): return .literal(.number(digits))
     case .text(let scalar):
-      guard let template = template(scalar) else { return .literal(.string(scalar.text)) }
+      guard let template = template(scalar, isValue: true) else { return .literal(.string(scalar.text)) }
       if delivery == .local { requireOnDevice(template, in: scalar) }
       return template.isLiteral ? .literal(.string(template.literalText ?? scalar.text)) : .template(template)
     case .array(let items): return .array(items.map { node($0, key, delivery) })

@@ -29,14 +29,6 @@ extension CampaignChecker {
     guard isDecided else { return nil }
     let group = file.group.value.flatMap(known)
     let spacings = file.unlessSent.value ?? []
-    if let key = file.unlessSent.key, !spacings.isEmpty, !project.tellsSent {
-      // What an environment has sent is its own, and belfry.yaml says nothing of it.
-      let place = project.overlay.map { "belfry.\($0.name).yaml" } ?? "belfry.yaml"
-      let list = project.overlay.map { "sent.\($0.name).jsonl" } ?? "sent.jsonl"
-      findings.report(
-        .missingLedger, at: key, "\(place) does not say where it is told what was sent",
-        help: "add \"sent: { jsonl: \(list) }\" to \(place), or give each build --sent FILE")
-    }
     guard group != nil || !spacings.isEmpty else { return nil }
     return CampaignTurn(group: group, spacings: spacings)
   }

@@ -1,7 +1,7 @@
 import AppFiles
 import Clocks
-import Diagnostics
-import Expressions
+package import Diagnostics
+package import Expressions
 import Limits
 
 /// Audience expressions that one thread has parsed for one project: its campaigns use the same few again and again.
@@ -45,6 +45,16 @@ public final class KnownAudiences {
     let known = cities ?? zones.byCity
     cities = known
     return known[city] ?? []
+  }
+
+  /// An audience that no file has; spans are bytes of the expression. Nothing where it cannot be understood.
+  package func audience(_ expression: String, _ project: Project, into findings: inout [Finding]) -> Predicate? {
+    let predicate = Predicate.parse(
+      expression, attributes: project.attributes, audiences: project.audiences, into: &findings)
+    if let predicate {
+      findings += UnlikelyTexts.findings(predicate, expression, project.zones, self, WorkBudget())
+    }
+    return predicate
   }
 
   /// What an audience asks of `locale` and `time_zone` that no device has; spans are bytes of the expression.

@@ -11,19 +11,62 @@ enum UnlikelyTexts {
   static func findings(
     _ predicate: Predicate, _ text: String, _ zones: ZoneDatabase, _ known: KnownAudiences, _ budget: WorkBudget
   ) -> [Finding] {
-    mayStand(in: text) ? findings(predicate.askedTexts, text, zones, known, budget) : []
+    guard mayStand(in: text) else { return [] }
+    let unlikely = findings(predicate.askedTexts, text, zones, known, budget, isAudience: true)
+    return unlikely.isEmpty ? exactLocale(predicate.askedTexts(of: AttributeTable.localeColumn), text) : unlikely
+  }
+
+  /// A language without a region, of which most people who read it have one: `locale == "de"` is nobody in Austria, and hardly anybody at all.
+  ///
+  /// Whoever writes a region, too, or asks how the locale begins, knows of them.
+  private static func exactLocale(_ asked: [AskedText], _ text: String) -> [Finding] {
+    let exact = asked.filter { $0.part == .whole }
+    guard let first = exact.first, exact.allSatisfy({ 2...3 ~= $0.text.utf8.count }),
+      !asked.contains(where: { $0.part == .beginning || $0.part == .some })
+    else { return [] }
+    let place = place(of: first.text, in: text)
+    let all = exact.map { "\"\($0.text)\"" }
+    let meant = all.count == 1 ? "locale matches \(all[0])" : "locale matches [\(all.joined(separator: ", "))]"
+    let isEqual = text.utf8.prefix(place.start).reversed().drop { $0 == 0x20 }.starts(with: "==".utf8)
+    return [
+      Finding(
+        .exactLocale, at: place,
+        "\(Suggestion.list(all, "and")) alone leaves out whoever has a region, such as \"\(first.text)-\(Self.region(first.text))\"",
+        note: "devices and apps mostly tell a locale with its region",
+        help: comparison(with: place, in: text).map { Advice("write \(meant)", writing: meant, at: $0) }
+          ?? (isEqual || all.count > 1
+            ? Advice("write \(meant)") : Advice("write locale is not missing and not \(meant)")))
+    ]
+  }
+
+  /// `locale == "de"` whose text stands at a place; nothing where something else is asked.
+  private static func comparison(with place: SourceSpan, in text: String) -> SourceSpan? {
+    let front = Array(text.utf8.prefix(place.start))
+    let sign = front.reversed().drop { $0 == 0x20 }
+    guard sign.starts(with: "==".utf8) else { return nil }
+    let start = sign.dropFirst(2).drop { $0 == 0x20 }.count - "locale".utf8.count
+    guard start >= 0, front[start...].starts(with: "locale".utf8) else { return nil }
+    return SourceSpan(start, place.end)
+  }
+
+  /// A region in which many people read a language.
+  private static func region(_ language: String) -> String {
+    let regions = [
+      "en": "US", "de": "AT", "fr": "CA", "es": "MX", "pt": "BR", "zh": "CN", "ar": "EG", "ja": "JP", "nl": "BE",
+    ]
+    return regions[language] ?? language.uppercased()
   }
 
   /// Those of a template; spans are bytes of the text.
   static func findings(
     _ template: Template, _ text: String, _ zones: ZoneDatabase, _ known: KnownAudiences, _ budget: WorkBudget
   ) -> [Finding] {
-    template.hasConditions ? findings(template.askedTexts, text, zones, known, budget) : []
+    template.hasConditions ? findings(template.askedTexts, text, zones, known, budget, isAudience: false) : []
   }
 
   private static func findings(
     _ asked: (_ column: Int) -> [AskedText], _ text: String, _ zones: ZoneDatabase, _ known: KnownAudiences,
-    _ budget: WorkBudget
+    _ budget: WorkBudget, isAudience: Bool
   ) -> [Finding] {
     var findings: [Finding] = []
     // Each is looked for in the whole expression.
@@ -34,11 +77,9 @@ enum UnlikelyTexts {
         finding(
           asked, text, "locale",
           notes: "a locale is a tag such as \"de\" or \"de-DE\": small letters for the language, \"-\" before the rest",
-          help: LanguageTag.meant(by: asked.text).map {
-            Advice(
-              "did you mean \"\($0)\"?\(asked.part == .whole ? " \"locale starts with\" takes all regions" : "")",
-              writing: $0)
-          } ?? "write the tag, or \"locale starts with\" and its first letters"))
+          help: LanguageTag.meant(by: asked.text).map { localeHelp($0, asked, text, isAudience) }
+            ?? (isAudience
+              ? "write the tag, or \"locale matches\" and a language for all its regions" : "write the tag")))
     }
     for asked in asked(AttributeTable.timeZoneColumn) {
       // What this machine cannot look up is not the author's mistake.
@@ -51,9 +92,21 @@ enum UnlikelyTexts {
     return findings
   }
 
+  /// The tag that is meant; of a language alone with all its regions, where it is compared.
+  private static func localeHelp(_ tag: String, _ asked: AskedText, _ text: String, _ isAudience: Bool) -> Advice {
+    guard isAudience else { return Advice("did you mean \"\(tag)\"?", writing: tag) }
+    if asked.part == .whole, !tag.contains("-"), let whole = comparison(with: place(of: asked.text, in: text), in: text)
+    {
+      let meant = "locale matches \"\(tag)\""
+      return Advice("did you mean \"\(tag)\"? write \(meant) for all its regions", writing: meant, at: whole)
+    }
+    return Advice(
+      "did you mean \"\(tag)\"?\(asked.part == .whole ? " \"locale matches\" takes all regions" : "")", writing: tag)
+  }
+
   private static func mayBeZone(_ asked: AskedText, _ zones: ZoneDatabase) -> Bool {
     switch asked.part {
-    case .whole: return isKnown(asked.text, zones)
+    case .whole, .language: return isKnown(asked.text, zones)
     case .beginning: return zones.names.isEmpty || zones.names.contains { $0.utf8.starts(with: asked.text.utf8) }
     case .some: return zones.names.isEmpty || zones.names.contains { $0.contains(asked.text) }
     }
@@ -99,7 +152,7 @@ enum UnlikelyTexts {
     let quoted = "\"\(asked.text)\""
     let message =
       switch asked.part {
-      case .whole: "no device has the \(what) \(quoted)"
+      case .whole, .language: "no device has the \(what) \(quoted)"
       case .beginning: "no device has a \(what) that starts with \(quoted)"
       case .some: "no device has a \(what) with \(quoted) in it"
       }
@@ -146,7 +199,7 @@ extension AskedText {
   /// Whether a locale may be this, begin with it or have it in it.
   fileprivate var mayBeLocale: Bool {
     switch part {
-    case .whole: LanguageTag.isTag(text)
+    case .whole, .language: LanguageTag.isTag(text)
     case .beginning: LanguageTag.isBeginning(text)
     case .some: text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || $0 == UInt8(ascii: "-") }
     }

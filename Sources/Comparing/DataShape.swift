@@ -21,7 +21,11 @@ struct DataShape {
   private mutating func add(_ node: DataNode, at path: String) {
     switch node {
     case .literal(let value): add(value, at: path)
-    case .template(let template): kinds.append((path, kind(of: template)))
+    case .template(let template):
+      kinds.append((path, kind(of: template)))
+      if let list = template.listValue.flatMap({ attributes.attributes[$0].list }) {
+        kinds.append(("\(path)[]", kind(of: list.item)))
+      }
     case .array(let items):
       kinds.append((path, "a list"))
       for item in items { add(item, at: "\(path)[]") }
@@ -48,8 +52,12 @@ struct DataShape {
 
   /// An attribute alone keeps its type.
   private func kind(of template: Template) -> String {
-    guard let column = template.soleAttribute else { return "a text" }
-    return switch attributes.attributes[column].type {
+    if template.listValue != nil { return "a list" }
+    return template.soleAttribute.map { kind(of: attributes.attributes[$0].type) } ?? "a text"
+  }
+
+  private func kind(of type: AttributeType) -> String {
+    switch type {
     case .integer, .decimal: "a number"
     case .boolean: "true or false"
     case .text, .enumeration, .date, .timestamp, .version: "a text"

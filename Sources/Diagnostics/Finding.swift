@@ -23,6 +23,8 @@ public struct Finding: Sendable {
   public var fixes: [Fix]
   /// Whether it is about readers whom an audience may leave out.
   package var isOfSomeReaders = false
+  /// Whether it is about what an attribute is declared to be, and the same wherever the attribute stands.
+  package var isOfDeclaration = false
 
   /// A finding of `rule` at `span`; `note` is the first of its notes. Where the help has an edit, that is the first of its fixes.
   public init(

@@ -1,6 +1,6 @@
 /// A text that a column is held against, and what of the column's value it must be.
 package struct AskedText: Hashable {
-  package enum Part { case whole, beginning, some }
+  package enum Part { case whole, beginning, some, language }
 
   package let text: String
   package let part: Part
@@ -47,6 +47,9 @@ extension PredicateProgram {
     for node in nodes where Int(node.column) == column {
       let part: AskedText.Part
       switch node.kind {
+      case _ where node.languagePart.isOne:
+        guard node.languagePart.isWritten else { continue }
+        part = .language
       case .text, .texts: part = .whole
       case .starts: part = .beginning
       case .contains: part = .some

@@ -46,6 +46,8 @@ struct ClauseTable {
     let mayBeMissing: Bool
     /// The value that samples take, or the next one above.
     let usual: Int64
+    /// The question about an anniversary that it answers, if it is one.
+    var anniversary: PredicateProgram.Node?
   }
 
   enum AttributeTypeKind { case number, text }
@@ -74,6 +76,7 @@ struct ClauseTable {
   private var known: [Asked: Int32] = [:]
   private var unknownOfColumn: [Int: Int32] = [:]
   private var unknownOfAudience: [Int32: Int32] = [:]
+  private var unknownOfAnniversary: [Int32: [Int64: Int32]] = [:]
   let ranks: VersionRanks
   private let moments: ClosedRange<Int64>
   private var momentUnknown: Int32?
@@ -171,6 +174,20 @@ struct ClauseTable {
           column: nil, kind: .number, unit: 1, domain: NumberSet(0, 1), most: 0, mayBeMissing: false, usual: 0))
       unknownOfAudience[reference] = unknown
     }
+    return test(unknown, .among(NumberSet(1, 1)), holds)
+  }
+
+  /// Whether an anniversary is near, of which is not known how it hangs together with the day itself and the moment. What is said of all cases
+  /// holds for those that there are, too; whether a case is one of them, the evaluator is asked.
+  mutating func anniversary(_ node: PredicateProgram.Node, _ holds: Bool) -> Clause {
+    _ = moment()
+    let unknown =
+      unknownOfAnniversary[node.column]?[node.value]
+      ?? add(
+        Unknown(
+          column: nil, kind: .number, unit: 1, domain: NumberSet(0, 1), most: 0, mayBeMissing: false, usual: 0,
+          anniversary: node))
+    unknownOfAnniversary[node.column, default: [:]][node.value] = unknown
     return test(unknown, .among(NumberSet(1, 1)), holds)
   }
 

@@ -57,6 +57,10 @@ extension ClauseTable {
       let parts = (node.a..<node.a + node.b).map { text(column, .order(.equal), program, $0, holds) }
       return holds ? .any(of: parts) : .all(of: parts)
     case .withinSeconds, .withinDays: return within(column, node, holds)
+    case .today: return today(column, node.sign, holds)
+    case .anniversary:
+      let parts = [test(column, .present, holds), anniversary(node, holds)]
+      return holds ? .all(of: parts) : .any(of: parts)
     default: return columns(column, node, holds)
     }
   }
@@ -79,6 +83,24 @@ extension ClauseTable {
       test(column, .atMost(other: now, slack: max(span, 0)), holds),
     ]
     return holds ? .all(of: ends) : .any(of: ends)
+  }
+
+  /// A day beside that of the moment, which may be anywhere in its day.
+  private mutating func today(_ column: Int32, _ sign: Comparison, _ holds: Bool) -> Clause {
+    let now = moment()
+    let day = Int128(Predicate.microsOfDay)
+    // Each holds for nobody who lacks it, and so does what stands in its place where it must not hold.
+    let tests: [(first: Int32, Test)] =
+      switch sign {
+      case .less: [(column, .atMost(other: now, slack: -day))]
+      case .lessOrEqual: [(column, .atMost(other: now, slack: 0))]
+      case .greater: [(now, .atMost(other: column, slack: -1))]
+      case .greaterOrEqual: [(now, .atMost(other: column, slack: day - 1))]
+      case .equal: [(column, .atMost(other: now, slack: 0)), (now, .atMost(other: column, slack: day - 1))]
+      case .notEqual: [(column, .atMost(other: now, slack: -day)), (now, .atMost(other: column, slack: -1))]
+      }
+    let parts = tests.map { test($0.first, $0.1, holds) }
+    return (sign == .notEqual) == holds ? .any(of: parts) : .all(of: parts)
   }
 
   /// One column held against another.

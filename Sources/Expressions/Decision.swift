@@ -127,12 +127,20 @@ extension Predicate {
     case .impossible: return .none
     case .unknown: return .unknown
     case .possible(let samples):
-      let example = RecipientExample(table, samples, usual: first)
-      // The evaluator has the last word.
       let batch = ColumnBatch(attributes: table.attributes, capacity: 1, textCapacity: 64)
-      example.fill(batch, 0)
-      let isSo = demands.allSatisfy { $0.predicate.matches(batch, 0, now: example.now) == $0.holds }
-      return isSo ? .found(example) : .unknown
+      // A day is moved to where its anniversary is, or is not: back or on, where the rest of what is asked lets it.
+      // Where it has just been, the moment is moved on, too.
+      let hasAnniversaries = table.unknowns.contains { $0.anniversary != nil }
+      let ways: [(direction: Int64, isLater: Bool)] = [(-1, false), (1, false), (-1, true), (1, true)]
+      for way in ways.prefix(hasAnniversaries ? ways.count : 1) {
+        let example = RecipientExample(
+          table, samples, usual: first, movingDays: way.direction, until: way.isLater ? last : nil)
+        // The evaluator has the last word.
+        example.fill(batch, 0)
+        let isSo = demands.allSatisfy { $0.predicate.matches(batch, 0, now: example.now) == $0.holds }
+        if isSo { return .found(example) }
+      }
+      return .unknown
     }
   }
 
@@ -170,10 +178,18 @@ public struct RecipientExample: Sendable {
   public let cells: [(column: Int, value: Value)]
   private let attributes: AttributeTable
 
-  init(_ table: ClauseTable, _ samples: [CaseSearch.Sample], usual: Instant) {
+  init(
+    _ table: ClauseTable, _ samples: [CaseSearch.Sample], usual: Instant, movingDays direction: Int64,
+    until latest: Instant? = nil
+  ) {
     var now = usual
     var cells: [(column: Int, value: Value)] = []
+    var anniversaries: [(question: PredicateProgram.Node, holds: Bool)] = []
     for (unknown, sample) in zip(table.unknowns, samples) {
+      if let question = unknown.anniversary {
+        if case .number(let holds) = sample { anniversaries.append((question, holds == 1)) }
+        continue
+      }
       guard let column = unknown.column else {
         // Audiences are written out here, so what is no column is the moment.
         if case .number(let seconds) = sample { now = Instant(seconds: seconds) }
@@ -192,10 +208,36 @@ public struct RecipientExample: Sendable {
         cells.append((column, .text(versions.indices.contains(Int(raw)) ? versions[Int(raw)] : [])))
       }
     }
+    if let latest { now = Self.moment(after: cells, anniversaries.map(\.question.column), from: now, until: latest) }
+    for place in anniversaries.isEmpty ? 0..<0 : cells.indices {
+      guard case .raw(let day) = cells[place].value else { continue }
+      let asked = anniversaries.filter { Int($0.question.column) == cells[place].column }
+        .map { (window: $0.question.anniversaries(PredicateProgram.Now(now)), holds: $0.holds) }
+      let moved = (0...Self.daysOfLeapYears).lazy.map { day + direction * $0 }.first { day in
+        Predicate.everyDay.contains(day) && asked.allSatisfy { $0.window.contains(day) == $0.holds }
+      }
+      if !asked.isEmpty, let moved { cells[place].value = .raw(moved) }
+    }
     self.now = now
     self.cells = cells
     attributes = table.attributes
   }
+
+  /// A moment two years after the days of some columns.
+  private static func moment(
+    after cells: [(column: Int, value: Value)], _ columns: [Int32], from now: Instant, until latest: Instant
+  ) -> Instant {
+    let days = cells.compactMap { cell -> Int64? in
+      guard columns.contains(where: { Int($0) == cell.column }), case .raw(let day) = cell.value else { return nil }
+      return day
+    }
+    let later = ((days.max() ?? 0).addingClamped(2 * 366)).multipliedReportingOverflow(by: 86_400)
+    guard !later.overflow else { return now }
+    return Instant(seconds: min(max(now.seconds, later.partialValue), latest.seconds))
+  }
+
+  /// Whoever goes so many days back has met each day of the calendar, 29 February too.
+  private static let daysOfLeapYears: Int64 = 8 * 366
 
   /// Writes the values into a row; other columns are left as they are.
   public func fill(_ batch: ColumnBatch, _ row: Int) {

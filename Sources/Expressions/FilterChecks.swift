@@ -124,9 +124,29 @@ extension TemplateParser {
       let known = DateFormat.directives.map { "%\(Unicode.Scalar($0.letter))" }
       add(
         .filterArgument, SourceSpan(start, start + problem.end - problem.start), "\"\(text)\" is no part of a date",
-        note: "\"date\" knows \(Suggestion.list(known, "and")), also with - for no padding, as in %-d")
+        note: "\"date\" knows \(Suggestion.list(known, "and")), also with - for no padding, as in %-d",
+        help: Self.directiveMeant(text))
     }
     return false
+  }
+
+  /// What to write for a part of a date that there is not: the same letter in the other case, or what other programs mean by it.
+  private static func directiveMeant(_ text: String) -> Advice {
+    let letter = text.utf8.last ?? 0
+    switch letter {
+    case UInt8(ascii: "Q"), UInt8(ascii: "q"):
+      return "no part is a quarter: let the query hand it on, or write the months"
+    case UInt8(ascii: "f"), UInt8(ascii: "N"): return "no part is smaller than a second: leave it out"
+    case UInt8(ascii: "K"): return .write("%H")
+    case UInt8(ascii: "i"): return .write("%M")
+    case UInt8(ascii: "E"), UInt8(ascii: "O"): return "write it without \"\(Character(Unicode.Scalar(letter)))\""
+    default: break
+    }
+    let other = letter ^ 0x20
+    if 0x61...0x7A ~= letter | 0x20, DateFormat.directives.contains(where: { $0.letter == other }) {
+      return "did you mean \"%\(Character(Unicode.Scalar(other)))\"?"
+    }
+    return "write one of these, or \"long\" for a date as people write it; a \"%\" itself is \"%%\""
   }
 
   /// `%H:%m`, where a month stands in the place of minutes.

@@ -24,7 +24,13 @@ extension PredicateParser {
       }
       return part(column, .starts, "starts with", name)
     }
-    if takeWord("within") { return within(column, name) }
+    if takeWord("within") {
+      let node = within(column, name)
+      checkAnniversary(nodes[node], name)
+      return node
+    }
+    if takeWord("anniversary") { return anniversary(column, name) }
+    if column == AttributeTable.localeColumn, takeWord("matches") { return languages(column) }
     if takeWord("before") { return compareTime(column, .less, name) }
     if takeWord("after") { return compareTime(column, .greater, name) }
     guard attributes.facts(column).code == .boolean else {
@@ -99,6 +105,11 @@ extension PredicateParser {
       let other = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[word]))
     {
       return compareColumns(column, sign, other, span)
+    }
+    if case .word(let word) = literal, isToday(word, column) {
+      let node = Node(kind: .today, sign: sign, column: Int32(clamping: column))
+      checkAnniversary(node, name)
+      return add(node)
     }
     switch facts.code {
     case .boolean, .enumeration:
@@ -352,6 +363,13 @@ extension PredicateParser {
     let open = cursor.at
     guard cursor.take(UInt8(ascii: "[")) else {
       expected("\"[\"", help: "write in [a, b]")
+      return add(Node(kind: .none))
+    }
+    var ahead = cursor
+    if ahead.takeAfterBlanks(UInt8(ascii: "]")) {
+      fail(
+        open..<ahead.at, "this list has nothing in it, so that nobody is in it",
+        help: "write what \"\(attributes.attributes[column].name)\" may be: in [a, b]")
       return add(Node(kind: .none))
     }
     let code = attributes.facts(column).code

@@ -34,7 +34,7 @@ extension PredicateProgram {
     let facts = attributes.facts(Int(node.column))
     switch node.kind {
     case .missing: return attributes.mayBeMissing(Int(node.column))
-    case .withinSeconds, .withinDays: return true
+    case .withinSeconds, .withinDays, .today, .anniversary: return true
     case .number:
       if facts.hasRange { return verdict(node.sign, node.value, facts.low, facts.high) == nil }
       switch facts.code {

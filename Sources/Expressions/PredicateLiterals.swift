@@ -68,8 +68,31 @@ extension PredicateParser {
     if run.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }) { return (.version(start..<end), span) }
     fail(
       start..<end, "\"\(String(decoding: run, as: UTF8.self))\" is no value",
-      note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z")
+      note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z", help: Self.inDigits(run))
     return nil
+  }
+
+  /// `1e3` in digits, which is how numbers are written; nothing for what is no such number, or has more than 18.
+  private static func inDigits(_ run: UnsafeBufferPointer<UInt8>) -> Advice? {
+    guard let mark = run.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return nil }
+    let front = run[..<mark].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let power = String(decoding: run[(mark + 1)...], as: UTF8.self).trimmingPrefix("+")
+    guard 1...2 ~= front.count, front.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 < 10 } }),
+      let places = Int(power), -9...17 ~= places
+    else { return nil }
+    var digits = front.flatMap { Array($0) }
+    var point = front[0].count + places
+    while point > digits.count { digits.append(0x30) }
+    while point < 1 {
+      digits.insert(0x30, at: 0)
+      point += 1
+    }
+    guard digits.count <= 18 else { return nil }
+    let (whole, rest) = (digits[..<point], digits[point...])
+    let zeros = whole.prefix { $0 == 0x30 }.count
+    let text = String(decoding: whole.dropFirst(min(zeros, whole.count - 1)), as: UTF8.self)
+    let number = rest.allSatisfy { $0 == 0x30 } ? text : "\(text).\(String(decoding: rest, as: UTF8.self))"
+    return Advice("write it in digits: \(number)", writing: number)
   }
 
   /// Whether a byte goes on what a digit began: dates, times and versions.

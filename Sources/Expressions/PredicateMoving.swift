@@ -17,7 +17,7 @@ extension PredicateProgram {
         guard let other = column(moved[index].a, in: table) else { return nil }
         moved[index].a = other
       case .missing, .number, .numbers, .text, .texts, .contains, .starts, .version, .versions, .withinSeconds,
-        .withinDays:
+        .withinDays, .today, .anniversary:
         break
       }
       guard let own = column(moved[index].column, in: table) else { return nil }

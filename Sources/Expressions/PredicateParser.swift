@@ -317,10 +317,12 @@ struct PredicateParser {
   }
 
   /// Puts a text into the pool.
-  mutating func addText(_ range: Range<Int>) -> Int32 {
+  mutating func addText(_ range: Range<Int>) -> Int32 { addText(UnsafeBufferPointer(rebasing: bytes[range])) }
+
+  mutating func addText(_ text: some Collection<UInt8>) -> Int32 {
     let kept = kept()
     let start = Int32(clamping: kept.pool.count)
-    kept.pool.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+    kept.pool.append(contentsOf: text)
     kept.texts.append(start..<Int32(clamping: kept.pool.count))
     return Int32(clamping: kept.texts.count - 1)
   }

@@ -17,6 +17,7 @@ extension PredicateProgram {
     case .none: return "not all"
     case .not: return "not " + text(Int(node.a), 3)
     case .and, .or:
+      if let tag = language(node) { return "\(attributes.attributes[Int(node.column)].name) matches \"\(tag)\"" }
       let own = node.kind == .and ? 2 : 1
       let parts = (Int(node.a)..<Int(node.a + node.b)).map { text(Int(children[$0]), own + 1) }
       let joined = parts.joined(separator: node.kind == .and ? " and " : " or ")
@@ -44,6 +45,11 @@ extension PredicateProgram {
     case .starts: return "\(name) starts with \(quoted(node.a))"
     case .withinSeconds: return "\(name) within \(node.value < 0 ? "last" : "next") \(span(abs(node.value)))"
     case .withinDays: return "\(name) within \(node.value < 0 ? "last" : "next") \(span(abs(node.value) &* 86_400))"
+    case .today: return "\(name) \(sign) today"
+    case .anniversary:
+      let days = span(abs(node.value) &* 86_400)
+      return node.value == 0
+        ? "\(name) anniversary == today" : "\(name) anniversary within \(node.value < 0 ? "last" : "next") \(days)"
     default: return "\(name) \(sign) \(attributes.attributes[Int(node.a)].asked)"
     }
   }
@@ -140,6 +146,10 @@ extension PredicateProgram {
       ]
     case .withinDays:
       return ["attribute": name, node.value < 0 ? "within_last" : "within_next": ["days": .integer(abs(node.value))]]
+    case .today: return ["attribute": name, "is": sign, "day": "today"]
+    case .anniversary:
+      let direction = node.value < 0 ? "anniversary_within_last" : "anniversary_within_next"
+      return ["attribute": name, direction: ["days": .integer(abs(node.value))]]
     default: return ["attribute": name, "is": sign, "other": .string(attributes.attributes[Int(node.a)].asked)]
     }
   }

@@ -35,6 +35,10 @@ final class PredicateProgram: Sendable {
     case withinSeconds
     /// The date is between today and `value` days from today.
     case withinDays
+    /// The date is in the given relation to today.
+    case today
+    /// An anniversary of the date is between today and `value` days from today.
+    case anniversary
     /// The column is in the given relation to column `a`, both scaled to the same places by 10^`b` of the first and 10^`value` of
     /// the second.
     case columns
@@ -98,7 +102,7 @@ final class PredicateProgram: Sendable {
     self.attributes = attributes
     var weight = nodes.count
     var depth = 0
-    var readsClock = nodes.contains { $0.kind == .withinSeconds || $0.kind == .withinDays }
+    var readsClock = nodes.contains(where: \.readsClock)
     for node in nodes where node.kind == .audience {
       readsClock = readsClock || references[Int(node.a)].program.readsClock
       weight = Extent.plus(weight, references[Int(node.a)].program.weight)
@@ -212,6 +216,10 @@ extension PredicateProgram {
       let (low, high) = node.window(now)
       let value = batch.value(column, row)
       return low <= value && value <= high
+    case .today:
+      let value = batch.value(column, row)
+      return node.sign.holds(value < now.day ? -1 : value > now.day ? 1 : 0)
+    case .anniversary: return node.anniversaries(now).contains(batch.value(column, row))
     case .columns, .textColumns, .versionColumns:
       return batch.isPresent(Int(node.a), row) && node.sign.holds(order(node, batch, row))
     default: return false
@@ -234,11 +242,19 @@ extension PredicateProgram {
 }
 
 extension PredicateProgram.Node {
+  /// Whether the answer may be another one at another time.
+  var readsClock: Bool {
+    switch kind {
+    case .withinSeconds, .withinDays, .today, .anniversary: true
+    default: false
+    }
+  }
+
   /// The first and the last raw value that lies `within`, both included.
   func window(_ now: PredicateProgram.Now) -> (low: Int64, high: Int64) {
     let start: Int64
     let end: Int64
-    if kind == .withinDays {
+    if kind == .withinDays || kind == .anniversary {
       start = now.day
       end = start.addingClamped(value)
     } else {

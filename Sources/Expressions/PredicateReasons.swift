@@ -38,7 +38,7 @@ extension PredicateProgram {
     case .all, .none:
       reasons.append(PredicateReason(comparison: "all", holds: node.kind == .all, value: nil, audiences: audiences))
     case .not: explain(Int(node.a), batch, row, now, audiences, into: &reasons)
-    case .and, .or:
+    case .and where language(node) == nil, .or where language(node) == nil:
       let parts = (Int(node.a)..<Int(node.a + node.b)).map { Int(children[$0]) }
       let settles = node.kind == .or
       if let part = parts.first(where: { holds($0, batch, row, now) == settles }) {

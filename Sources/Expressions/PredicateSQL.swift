@@ -38,7 +38,7 @@ struct PredicateSQL {
   private enum Binding: Int { case or, and, not }
 
   /// A question, and how tightly it binds.
-  private struct Part {
+  private struct Part: Equatable {
     var text: String
     var binding: Binding
 
@@ -131,6 +131,8 @@ struct PredicateSQL {
     case .versions:
       return oneOf(node, version(of: column), (node.a..<node.a + node.b).map(version))
     case .withinSeconds, .withinDays: return within(node)
+    case .today: return number(node, node.sign, now.day)
+    case .anniversary: return anniversary(node)
     case .columns, .textColumns, .versionColumns: return columns(node)
     default: return .never
     }
@@ -234,6 +236,19 @@ struct PredicateSQL {
     case (false, true): return asked(node, "\(column) <= \(literal(high, node.column))")
     case (false, false): return asked(node, [])
     }
+  }
+
+  /// An anniversary in some days: a day before them, and its month and day.
+  private func anniversary(_ node: PredicateProgram.Node) -> Part {
+    let window = node.anniversaries(now)
+    let before = number(node, .less, window.first)
+    if before == .never { return .never }
+    let own = spelling.monthDay(name(node.column))
+    let isOverNewYear = window.from > window.to
+    let days =
+      isOverNewYear
+      ? "(\(own) >= \(window.from) OR \(own) <= \(window.to))" : "\(own) BETWEEN \(window.from) AND \(window.to)"
+    return Part(text: "\(before.text) AND \(days)", binding: .and)
   }
 
   /// The years 1 to 9999, which is what dates and timestamps can be.

@@ -68,6 +68,8 @@ struct SQLSpelling: Sendable {
   var decimalLiteral: @Sendable (Int64, _ places: Int) -> String = Self.plainDecimal
   /// A day, `2026-12-24`.
   var date: @Sendable (String) -> String = { "DATE '\($0)'" }
+  /// Month and day of a column of dates, 24 December as 1224.
+  var monthDay: @Sendable (String) -> String = { "EXTRACT(MONTH FROM \($0)) * 100 + EXTRACT(DAY FROM \($0))" }
   /// A column of moments, and a number of microseconds that can be held against it.
   var timestamp: @Sendable (String) -> String = { $0 }
   let moment: @Sendable (Int64) -> String
@@ -127,6 +129,7 @@ extension SQLSpelling {
     decimal: { "CAST(round(\($0) * \(powersOfTen[min(max($1, 0), 18)])) AS INTEGER)" },
     decimalLiteral: { raw, _ in String(raw) },
     date: { "'\($0)'" },
+    monthDay: { "CAST(substr(\($0), 6, 2) || substr(\($0), 9, 2) AS INTEGER)" },
     timestamp: { sqliteMicroseconds($0) },
     moment: { String($0) },
     // A column of the table may have the name of one that json_each has, so the argument is taken from a subquery that sees none of those.

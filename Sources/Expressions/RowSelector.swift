@@ -59,6 +59,10 @@ public final class RowSelector {
     case .withinSeconds, .withinDays:
       let (low, high) = node.window(now)
       fill(node, batch, count, rows) { low <= $0 && $0 <= high }
+    case .today: compare(node.comparedToday(now), batch, count, rows)
+    case .anniversary:
+      let window = node.anniversaries(now)
+      fill(node, batch, count, rows) { window.contains($0) }
     default:
       for row in 0..<count { rows[row] = program.asks(node, batch, row, now) ? 1 : 0 }
     }

@@ -115,6 +115,7 @@ extension Splicer {
       {
         return members(values.map(\.bytes) + [Array("null".utf8)], column)
       }
+      if template.listValue != nil { return text(template) }
       literal("\"")
       text(template)
       literal("\"")
@@ -167,7 +168,7 @@ extension Splicer {
         add(code, other: hasDefault ? Array(other) : []) {
           $0.column = step.a
           $0.places = step.places
-          $0.keepsPlaces = true
+          $0.keepsPlaces = !step.isPlain
         }
       case .member:
         guard let table = program.extra?.members[Int(step.b)] else { return }

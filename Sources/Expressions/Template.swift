@@ -29,26 +29,28 @@ public final class Template: Sendable {
 
   /// Parses a text; mistakes become findings whose spans are bytes of `text`. Nothing when one of them is an error.
   ///
-  /// What is spliced into an address behind its scheme and host is percent-encoded, so that `&` in a name stays a part of the name. Filters that
+  /// A list may be all of a value. What is spliced into an address behind its scheme and host is percent-encoded, so that `&` in a name stays a part of the name. Filters that
   /// write numbers, money, dates and plurals do it in the text's language, which data and addresses have none of.
   public static func parse(
     _ text: String, attributes: @autoclosure () -> AttributeTable, budget: WorkBudget = WorkBudget(),
-    isAddress: Bool = false, language: String? = nil, into findings: inout [Finding]
+    isAddress: Bool = false, isValue: Bool = false, language: String? = nil, into findings: inout [Finding]
   ) -> Template? {
     // No copy of the text: every text of every campaign passes here.
     let template = text.utf8.withContiguousStorageIfAvailable {
-      parse(text, $0, attributes, budget, isAddress, language, into: &findings)
+      parse(text, $0, attributes, budget, isAddress, isValue, language, into: &findings)
     }
     if let template { return template }
     var contiguous = text
     contiguous.makeContiguousUTF8()
     var bytes = contiguous
-    return bytes.withUTF8 { parse(contiguous, $0, attributes, budget, isAddress, language, into: &findings) }
+    return bytes.withUTF8 {
+      parse(contiguous, $0, attributes, budget, isAddress, isValue, language, into: &findings)
+    }
   }
 
   private static func parse(
     _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: () -> AttributeTable, _ budget: WorkBudget,
-    _ isAddress: Bool, _ language: String?, into findings: inout [Finding]
+    _ isAddress: Bool, _ isValue: Bool, _ language: String?, into findings: inout [Finding]
   ) -> Template? {
     var first = bytes.next(UInt8(ascii: "{"), from: 0)
     while first + 1 < bytes.count, bytes[first + 1] != UInt8(ascii: "{"), bytes[first + 1] != UInt8(ascii: "%"),
@@ -59,6 +61,7 @@ public final class Template: Sendable {
     guard first + 1 < bytes.count else { return Template(literal: text, bytes) }
     var parser = TemplateParser(bytes, attributes(), budget)
     if isAddress { parser.addressPart = .beginning }
+    parser.isValue = isValue
     parser.language = language.map { .tag($0) } ?? .none
     parser.parse(from: first)
     if !parser.findings.isEmpty {

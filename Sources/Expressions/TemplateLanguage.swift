@@ -129,7 +129,8 @@ extension TemplateParser {
         isWritten
           ? "\"\(text)\" is no currency" : "\"\(argument.name ?? "")\" can be \"\(text)\", which is no currency",
         note: "a currency is written by the three letters of ISO 4217, such as \"EUR\"",
-        help: currencyAdvice(meant, isWritten: isWritten))
+        help: currencyAdvice(meant, isWritten: isWritten, argument.name ?? ""))
+      findings[findings.count - 1].isOfDeclaration = !isWritten
       return false
     }
     add(
@@ -152,10 +153,10 @@ extension TemplateParser {
     return found
   }
 
-  private func currencyAdvice(_ meant: String?, isWritten: Bool) -> Advice {
+  private func currencyAdvice(_ meant: String?, isWritten: Bool, _ name: String) -> Advice {
     switch (meant, isWritten) {
     case (let code?, true): Advice("write \"\(code)\"", writing: "\"\(code)\"")
-    case (let code?, false): "write \(code) in the enumeration"
+    case (let code?, false): "write \(code) among the values of \"\(name)\" in belfry.yaml"
     case (nil, true): "write such a code"
     case (nil, false): "take an enumeration that has nothing but such codes, or write the currency out"
     }

@@ -168,13 +168,15 @@ extension TemplateParser {
       note: "Liquid would put nothing between its items",
       help: speaks
         ? "write {{ \(name) | list }} for \"A, B and C\" in the language of the text, or {{ \(name) | join: \", \" }}"
-        : "write {{ \(name) | join: \",\" }}, or what stands between the items where it is read")
+        : isValue
+          ? "write \"{{ \(name) }}\" alone for a list of JSON, or {{ \(name) | join: \",\" }} for a text"
+          : "write {{ \(name) | join: \",\" }}, or what stands between the items where it is read")
   }
 
   // MARK: - Steps
 
   /// How many items a list can have here, where it is there.
-  private func counts(_ column: Int) -> [Int] {
+  func counts(_ column: Int) -> [Int] {
     let most = attributes.items(column).count
     guard let domain = (rows ?? attributes.rows).domain(column) else { return Array(0...most) }
     return domain.mayHave ? (0...most).filter { domain.numbers.contains(Int64($0)) } : []
@@ -208,7 +210,7 @@ extension TemplateParser {
   }
 
   /// Adds a test and gives its place; it leads on behind what is added until it is ended.
-  private mutating func addTest(_ condition: Condition) -> Int {
+  mutating func addTest(_ condition: Condition) -> Int {
     steps.append(TemplateProgram.Step(code: .test, a: Int32(clamping: conditions.count)))
     conditions.append(condition)
     return steps.count - 1
@@ -220,9 +222,9 @@ extension TemplateParser {
   }
 
   /// Lets tests and jumps lead here.
-  private mutating func end(_ places: [Int]) { for place in places { steps[place].b = Int32(clamping: steps.count) } }
+  mutating func end(_ places: [Int]) { for place in places { steps[place].b = Int32(clamping: steps.count) } }
 
-  private func has(_ column: Int, moreThan count: Int) -> Condition {
+  func has(_ column: Int, moreThan count: Int) -> Condition {
     .compare(.column(column, .integer), .greater, .constant(.integer(Int64(count))))
   }
 
@@ -320,7 +322,7 @@ extension TemplateParser {
   }
 
   /// The steps of one item, which is there; gives how long it is.
-  private mutating func add(item column: Int, isEncoded: Bool) -> Size {
+  mutating func add(item column: Int, isEncoded: Bool) -> Size {
     size = Size()
     var shape = shape(column)
     shape.canBeMissing = false

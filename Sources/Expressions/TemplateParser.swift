@@ -21,6 +21,8 @@ struct TemplateParser {
   var addressPart = AddressPart.none
   /// The language in which filters write.
   var language = TextLanguage.none
+  /// Whether it is a value of `data`, where a list may stand alone.
+  var isValue = false
   /// Whether the branch that is being read shows something.
   var showsSomething = false
 
@@ -281,7 +283,7 @@ struct TemplateParser {
         name, shown.span, SourceSpan(open, end), isFiltered: !shown.chain.filters.isEmpty || shown.listing != nil)
     }
     if shown.shape.kind == .list {
-      addBareList(shown)
+      if isWholeValue(open, end) { addValue(ofList: shown) } else { addBareList(shown) }
       return end
     }
     if let listing = shown.listing {

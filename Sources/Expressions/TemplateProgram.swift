@@ -23,6 +23,8 @@ struct TemplateProgram: Sendable {
     @exclusivity(unchecked) var endless: String?
     /// How many bytes of the source were read again, because loops show them once for each item.
     @exclusivity(unchecked) var unrolled = 0
+    /// The list that it is, as a JSON array.
+    @exclusivity(unchecked) var listValue: Int?
     /// The steps that say again, for another item, what others have said.
     @exclusivity(unchecked) var repeated: [Range<Int>] = []
 
@@ -76,6 +78,9 @@ struct TemplateProgram: Sendable {
     var a: Int32
     var b: Int32 = 0
     var c: Int32 = 0
+
+    /// Whether it writes a decimal as a number of JSON, without needless zeros.
+    var isPlain: Bool { code == .decimal && c == 1 }
   }
 
   /// A value and the filters that it goes through.
@@ -191,7 +196,9 @@ struct TemplateProgram: Sendable {
         }
       case .decimal, .decimalOr:
         if batch.isPresent(column, row) {
-          withDecimal(batch.value(column, row), places: Int(step.places), keepsPlaces: true) { buffer.append($0) }
+          withDecimal(batch.value(column, row), places: Int(step.places), keepsPlaces: !step.isPlain) {
+            buffer.append($0)
+          }
         } else if step.code == .decimalOr {
           buffer.append(slice(step.isInPool ? pool : source, step.b, step.c))
         }

@@ -32,6 +32,7 @@ extension Template {
 
   /// The fewest and the most bytes as a JSON value: a sole number stands without quotation marks, anything else has them at most.
   public var valueBounds: (least: Int, most: ByteBound) {
+    if listValue != nil { return (smallest, bound) }
     switch program?.steps.first?.code {
     case .integer where soleAttribute != nil: return (smallest, bound)
     // A decimal loses its needless ".0" there.

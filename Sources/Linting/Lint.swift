@@ -98,12 +98,13 @@ public enum Lint {
     OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
     RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, StepOrder.self,
     TestText.self, TimeTwice.self, TitleTooLong.self,
-    UnmetTrigger.self, UntranslatedText.self, UnusedInput.self, VanishingAlert.self,
+    UnlikeAmount.self, UnmetTrigger.self, UntranslatedText.self, UnusedInput.self, VanishingAlert.self,
   ]
 
   /// Those over all campaigns together, sorted by name.
   public static let projectRules: [any ProjectRule.Type] = [
-    AudienceTooLarge.self, CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, NearDuplicateText.self,
+    AudienceTooLarge.self, CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, MissingLedger.self,
+    NearDuplicateText.self,
     PendingLimit.self, RegionLimit.self, TooFrequent.self, UnknownPolicyTag.self, UnknownSentCampaign.self,
     UnusedAttribute.self,
     UnusedAudience.self, UnusedCategory.self, UnusedSound.self, UnusedString.self,

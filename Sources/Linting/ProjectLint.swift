@@ -42,6 +42,8 @@ public struct ProjectCampaigns {
   public let plan: Plan?
   /// What the team promised to keep.
   public let policy: Policy
+  /// The environment that is laid over.
+  let environment: String?
   /// The path of belfry.yaml; nothing where not all campaigns are among them.
   let projectPath: String?
   /// What is declared and used; nothing where no rule needs it, or where not all files are known.
@@ -52,8 +54,9 @@ public struct ProjectCampaigns {
   /// The campaigns of a run.
   public init(
     _ summaries: [CampaignSummary], _ plan: Plan?, _ policy: Policy, names: ProjectNames? = nil,
-    texts: [SourceText] = [], projectPath: String? = nil
+    texts: [SourceText] = [], projectPath: String? = nil, environment: String? = nil
   ) {
+    self.environment = environment
     self.projectPath = projectPath
     self.names = names
     self.texts = texts
@@ -84,6 +87,8 @@ public final class CampaignSummary: Sendable {
   let inheritsTags: Bool
   /// The campaigns after which it does not come for some time.
   let spacings: [Located<String>]
+  /// Where it asks for what was sent, which nobody tells.
+  let asksLedger: SourceSpan?
   /// The sequence of which it is a step.
   public let sequence: String?
 
@@ -91,8 +96,10 @@ public final class CampaignSummary: Sendable {
   public init(
     index: Int, path: String, id: String, head: SourceSpan, was: (id: String, span: SourceSpan)? = nil,
     region: (id: String, span: SourceSpan)?, tags: [Located<String>] = [],
-    inheritsTags: Bool = false, spacings: [Located<String>] = [], sequence: String? = nil
+    inheritsTags: Bool = false, spacings: [Located<String>] = [],
+    asksLedger: SourceSpan? = nil, sequence: String? = nil
   ) {
+    self.asksLedger = asksLedger
     self.sequence = sequence
     self.spacings = spacings
     self.inheritsTags = inheritsTags

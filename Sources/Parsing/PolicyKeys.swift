@@ -47,12 +47,18 @@ extension Policy {
         $0.required = $1.value ?? []
       },
     ])
+}
 
-  static let frequency = Mapping<Policy>(
+/// `frequency` as far as it is written.
+struct FrequencyKeys: Sendable {
+  var perDay: Located<Int>?
+  var perWeek: Located<Int>?
+
+  static let keys = Mapping<FrequencyKeys>(
     "frequency", example: "{ per-day: 2 }",
     [
-      Row("per-day", .integer(1...1000, "per-day"), "In any day.") { $0.perDay = $1.value?.value },
-      Row("per-week", .integer(1...7000, "per-week"), "In any seven days.") { $0.perWeek = $1.value?.value },
+      Row("per-day", .integer(1...1000, "per-day"), "In any day.") { $0.perDay = $1.value },
+      Row("per-week", .integer(1...7000, "per-week"), "In any seven days.") { $0.perWeek = $1.value },
     ])
 }
 
@@ -80,14 +86,22 @@ struct QuietHoursKeys: Sendable {
 
 extension ValueReader where Value == Policy {
   /// At least one of its limits.
-  fileprivate static let frequency = ValueReader(.mapping(Policy.frequency.shape)) { reader, node in
-    var policy = Policy()
-    guard let written = reader.read(node, as: Policy.frequency, into: &policy) else { return nil }
+  fileprivate static let frequency = ValueReader(.mapping(FrequencyKeys.keys.shape)) { reader, node in
+    var keys = FrequencyKeys()
+    guard let written = reader.read(node, as: FrequencyKeys.keys, into: &keys) else { return nil }
     if written == 0 {
       reader.findings.report(
         .missingKey, at: reader.headSpan(node), "\"frequency\" has no limit",
         help: "add \"per-day: 2\", or take it away")
     }
+    if let day = keys.perDay, let week = keys.perWeek, day.value > week.value {
+      reader.findings.report(
+        .idleLimit, at: day.span, "a day can never have \(day.value), because seven days have at most \(week.value)",
+        notes: [Finding.Note("the limit of seven days", at: week.span)],
+        help: "write a number below \(week.value), or correct \"per-week\"")
+    }
+    var policy = Policy()
+    (policy.perDay, policy.perWeek) = (keys.perDay?.value, keys.perWeek?.value)
     return policy
   }
 

@@ -32,7 +32,7 @@ public enum Shapes {
   /// `group`
   public static let group = GroupKeys.keys.shape
   /// `policy.frequency`
-  public static let frequency = Policy.frequency.shape
+  public static let frequency = FrequencyKeys.keys.shape
   /// `defaults`
   public static let defaults = CampaignFile.defaults.shape
   /// A file of audiences, categories, events, snippets, the defaults of its folder, or several of them.

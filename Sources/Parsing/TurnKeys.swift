@@ -44,10 +44,31 @@ extension ValueReader where Value == GroupMembership {
     guard reader.tree.kind(reader.tree.resolve(node)) == .mapping else {
       return reader.name(node, "a group").map { GroupMembership($0.located) }
     }
+    if reader.tellPriority(node) { return nil }
     guard let keys = reader.read(node, as: GroupKeys.keys, GroupKeys()), let name = keys.name,
       !keys.priority.isUnusable
     else { return nil }
     return GroupMembership(name.located, priority: keys.priority.value?.value ?? 0)
+  }
+}
+
+extension NodeReader {
+  /// `group: { offers: 3 }`, where the name of the group stands for the key: one mistake, and no key that is unknown and another that is missing.
+  fileprivate mutating func tellPriority(_ node: NodeID) -> Bool {
+    let node = tree.resolve(node)
+    var pairs = tree.pairs(of: node).makeIterator()
+    guard let (key, value) = pairs.next(), pairs.next() == nil else { return false }
+    let (name, number) = (tree.string(key), tree.string(tree.resolve(value)))
+    guard tree.kind(tree.resolve(value)) == .scalar, Int(number) != nil,
+      KeySuggestion(name, in: GroupKeys.keys.shape).row == nil,
+      GroupKeys.keys.shape.keys.allSatisfy({ !$0.name.utf8.elementsEqual(name.utf8) })
+    else { return false }
+    let meant = "{ name: \(name), priority: \(number) }"
+    findings.report(
+      .unknownKey, at: tree.span(key), "\"group\" has no key \"\(name)\"",
+      note: "its keys are \(Suggestion.list(GroupKeys.keys.shape.keys.map { "\"\($0.name)\"" }, "and"))",
+      help: Advice("write group: \(meant)", writing: meant, as: .source, at: tree.span(node)))
+    return true
   }
 }
 

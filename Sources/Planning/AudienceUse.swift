@@ -3,7 +3,7 @@ public import Expressions
 
 /// A named audience among the others: what it is built from, and what is built on it.
 public struct AudienceUse: Sendable {
-  /// Its name.
+  /// Its name, or the expression where it has none.
   public let name: String
   /// What it means.
   public let predicate: Predicate
@@ -16,6 +16,27 @@ public struct AudienceUse: Sendable {
 
   /// The names of the attributes that it reads, audiences that go into it included, in order of first use.
   public let attributes: [String]
+
+  /// Whether it is of a command line, and has no name.
+  public var isExpression = false
+
+  /// An audience that has no name.
+  public init(_ expression: Predicate, of project: Project) {
+    let table = project.audiences
+    self.init(
+      name: expression.source, predicate: expression,
+      parts: Self.parts(of: expression, table).map { table.names[$0] }, users: [], campaigns: [],
+      attributes: expression.columns.map { project.attributes.attributes[$0].name }, isExpression: true)
+  }
+
+  private init(
+    name: String, predicate: Predicate, parts: [String], users: [String], campaigns: [Campaign], attributes: [String],
+    isExpression: Bool = false
+  ) {
+    (self.name, self.predicate, self.parts) = (name, predicate, parts)
+    (self.users, self.campaigns, self.attributes) = (users, campaigns, attributes)
+    self.isExpression = isExpression
+  }
 
   /// Every audience of a project that has no mistakes, in the project's order; campaigns are those of the plan.
   public static func all(_ project: Project, _ plan: Plan) -> [AudienceUse] {

@@ -175,7 +175,8 @@ struct PayloadEncoder<Sink: PayloadSink> {
     switch node {
     case .literal(let value): literal(value)
     case .template(let template):
-      if template.soleAttribute != nil { sink.value(template) } else { sink.quoted(template) }
+      let isValue = template.soleAttribute != nil || template.listValue != nil
+      if isValue { sink.value(template) } else { sink.quoted(template) }
     case .array(let items):
       sink.raw("[")
       for (index, item) in items.enumerated() {

@@ -139,7 +139,8 @@ private struct PartSink: PayloadSink {
     // Only the quotation marks of a text are nobody's.
     let inner = template.size(batch, 0)
     let own = value.count == inner + 2 ? inner : value.count
-    add(value.count, costs: template.soleAttribute.map { [$0: own] } ?? [:], bound: template.valueBounds.most)
+    let column = template.soleAttribute ?? template.listValue
+    add(value.count, costs: column.map { [$0: own] } ?? [:], bound: template.valueBounds.most)
   }
 
   mutating func seconds(after offset: Int64) {

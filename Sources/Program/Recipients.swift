@@ -28,7 +28,7 @@ extension Session {
 
   /// What was sent, where campaigns stand back for it; nothing where nobody asks, or groups alone do and nobody tells.
   func sent(
-    _ result: CheckResult, _ plan: Plan, _ project: Project, _ root: String
+    _ result: CheckResult, _ plan: Plan, _ project: Project, _ root: String, for campaign: Campaign? = nil
   ) throws(Stop) -> (address: RecipientAddress, ledger: SentLedger)? {
     guard let contention = plan.contention else { return nil }
     guard let address = try sentAddress(result, root) else {
@@ -36,12 +36,25 @@ extension Session {
       let place = project.overlay.map { OverlayName.file(of: $0.name) } ?? Workspace.projectFile
       throw Stop(
         .usage,
-        "campaigns have \"unless-sent\", and nobody tells what was sent; write \"sent\" into \(place), or name a file with --sent (an empty one where nothing was)"
+        "\(Self.asking(plan, for: campaign)), and nobody tells what was sent; write \"sent\" into \(place), or name a file with --sent (an empty one where nothing was)"
       )
     }
     do { return (address, try SentLedger(address, of: plan, zones: project.zones)) } catch {
       throw Stop(.failure, "\(error)")
     }
+  }
+
+  /// Which campaigns ask for what was sent, and why that matters for one of which something else is asked.
+  private static func asking(_ plan: Plan, for campaign: Campaign?) -> String {
+    let asking = plan.campaigns.map(\.campaign).filter { $0.status == .active && $0.turn?.spacings.isEmpty == false }
+    let names = Suggestion.list(asking.prefix(5).map { "\"\($0.id)\"" }, of: asking.count, "and")
+    let verb = asking.count == 1 ? "has" : "have"
+    guard let campaign, !asking.contains(where: { $0.id.utf8.elementsEqual(campaign.id.utf8) }) else {
+      return "\(names) \(verb) \"unless-sent\""
+    }
+    let group = campaign.turn?.group.map { " of the group \"\($0.membership.group.value)\"" } ?? ""
+    return
+      "whether somebody gets \"\(campaign.id)\"\(group) depends on what other campaigns they get, of which \(names) \(verb) \"unless-sent\""
   }
 
   /// What a flag names, or else belfry.yaml; nothing where neither does.

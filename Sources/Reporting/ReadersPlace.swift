@@ -18,7 +18,8 @@ public struct ReadersPlace: Sendable, Equatable {
 
   /// A path of the project, seen from there.
   public func path(to path: String) -> String {
-    guard !up.isEmpty || !down.isEmpty else { return path }
+    // What a command line says stands in no folder.
+    guard !up.isEmpty || !down.isEmpty, !path.utf8.elementsEqual("<expression>".utf8) else { return path }
     let target = down + path.split(separator: "/").filter { $0 != "." }
     let shared = Self.shared(up, target)
     let way = up.dropFirst(shared).map { _ in ".." } + target.dropFirst(shared).map(String.init)

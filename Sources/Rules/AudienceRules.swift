@@ -4,12 +4,26 @@ package import Diagnostics
 package enum AudienceRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .idleCondition, .impossibleRange,
+    .anniversaryMeant, .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .idleCondition,
+    .impossibleRange,
     .rangeAlwaysHolds, .unknownAttribute, .unknownMember, .unlikeTypes,
   ]
 }
 
 extension Rule {
+  /// A day of birth of which is asked whether it is near.
+  package static let anniversaryMeant = Rule(
+    "anniversary-meant", .warning,
+    summary: "an audience asks whether a day of birth is near, and not its anniversary",
+    why:
+      "A day of birth is long past: nobody but newborns has one within the last or the next days. Looked at are dates whose names say that people celebrate them, such as `birthday`, `dob` or `wedding`.",
+    fix: "Write `anniversary` behind the attribute; where the day itself is meant, say so in a comment.",
+    bad: """
+      audience: birthday within next 7 days  # expect
+      """,
+    good: """
+      audience: birthday anniversary within next 7 days
+      """)
   /// An audience expression that cannot be read.
   package static let audienceSyntax = Rule(
     "audience-syntax", fixed: .notUnderstood,

@@ -5,11 +5,17 @@ package enum ContentRules {
   /// Sorted by name.
   package static let all: [Rule] = [
     .emptyAlert, .emptyNotification, .inertDataKey, .notOnDevice, .nullValue, .reservedKey,
-    .shownSyntax, .unknownLocale, .weights,
+    .shownSyntax, .shownToken, .unknownLocale, .weights,
   ]
 }
 
 extension Rule {
+  package static let shownToken = Rule(
+    "shown-token", .warning, summary: "a text or an address shows the token of the device",
+    why:
+      "The token is what a sender knows a device by. In a text it stands on the Lock Screen, in a link it goes to a server that keeps logs. Nothing is said of `data`, which goes to the app that has the token.",
+    fix: "Take it out; `{{ id }}` is what a recipient is called by.",
+    bad: "alert: 'Hello {{ token }}' # expect", good: "alert: 'Hello {{ id | default: \"you\" }}'")
   package static let notOnDevice = Rule(
     "not-on-device", fixed: .notUnderstood, summary: "a local campaign uses what the app does not know",
     why: "A local notification is filled in on the device, where only attributes with `on-device: true` exist.",

@@ -3,10 +3,22 @@ package import Diagnostics
 /// The rules about what a team promised in `policy`, as far as a campaign by itself shows it.
 package enum PolicyRules {
   /// Sorted by name.
-  package static let all: [Rule] = [.longQuietHours, .missingConsent, .missingRequired, .untaggedEverybody]
+  package static let all: [Rule] = [.idleLimit, .longQuietHours, .missingConsent, .missingRequired, .untaggedEverybody]
 }
 
 extension Rule {
+  package static let idleLimit = Rule(
+    "idle-limit", .warning, summary: "the limit of a day is above that of a week",
+    why: "Seven days never have as many as one of them may: the two numbers are easily written the wrong way round.",
+    fix: "Write the smaller number behind `per-day`, or take one of the two away.",
+    bad: """
+      # file: belfry.yaml
+      policy: { frequency: { per-day: 5, per-week: 3 } } # expect
+      """,
+    good: """
+      # file: belfry.yaml
+      policy: { frequency: { per-day: 3, per-week: 5 } }
+      """)
   package static let longQuietHours = Rule(
     "long-quiet-hours", .warning, summary: "the quiet hours of the policy are most of a day",
     why:

@@ -5,7 +5,8 @@ package enum ProjectRules {
   /// Sorted by name.
   package static let all: [Rule] = [
     .actionCount, .actionTooLong, .attributeBounds, .bundleID, .duplicateAction, .duplicateAudience, .duplicateCategory,
-    .fileName, .hiddenPreview, .missingAudience, .missingOwner, .missingRecipients, .otherBundleID, .reservedName,
+    .exactLocale, .fileName, .hiddenPreview, .missingAudience, .missingOwner, .missingRecipients, .otherBundleID,
+    .reservedName,
     .similarValues, .unknownFile, .unlikelyText, .projectFile,
   ]
 }
@@ -153,6 +154,12 @@ extension Rule {
     fix: "Use %u, or no placeholder.",
     bad: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%@ offers\" # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%u offers\"")
+  package static let exactLocale = Rule(
+    "exact-locale", .warning, summary: "an audience asks for a language alone, and so leaves out whoever has a region",
+    why:
+      "`locale == \"de\"` holds for \"de\" and neither for \"de-AT\" nor for \"de_DE\", which is how most locales are told. Nothing is said where the audience names a region, too.",
+    fix: "Write `locale matches \"de\"`, which takes the language with all its regions and scripts.",
+    bad: "audience: locale == \"de\" # expect", good: "audience: locale matches \"de\"")
   /// A campaign in a file of another name.
   package static let fileName = Rule(
     "file-name", .warning, summary: "a campaign is in a file of another name",
@@ -180,6 +187,6 @@ extension Rule {
     summary: "an audience or a text asks `locale` or `time_zone` for something that none of them is",
     why:
       "A locale is a tag, a time zone an IANA name, letter for letter: with anything else the comparison never holds.",
-    fix: "Write the tag or the name; `locale starts with \"de\"` takes all regions.",
-    bad: "audience: locale == \"german\" # expect", good: "audience: locale starts with \"de\"")
+    fix: "Write the tag or the name; `locale matches \"de\"` takes all regions.",
+    bad: "audience: locale == \"german\" # expect", good: "audience: locale matches \"de\"")
 }

@@ -3,22 +3,10 @@ package import Diagnostics
 /// The rules about campaigns that stand back for each other.
 package enum TurnRules {
   /// Sorted by name.
-  package static let all: [Rule] = [.missingLedger, .undecidedTurn, .unknownGroup]
+  package static let all: [Rule] = [.undecidedTurn, .unknownGroup]
 }
 
 extension Rule {
-  package static let missingLedger = Rule(
-    "missing-ledger", .warning, summary: "a campaign stands back for what was sent, and nobody tells what that is",
-    why:
-      "`unless-sent` is answered by a list of what was sent to whom. Without one `belfry build` and `belfry render` refuse, unless `--sent` names one.",
-    fix: "Write `sent: { jsonl: sent.jsonl }` into belfry.yaml: the lines of builds that were sent are such a list.",
-    bad: "unless-sent: { hello: 7d } # expect",
-    good: """
-      unless-sent: { hello: 7d }
-      # file: belfry.yaml
-      sent: { jsonl: sent.jsonl }
-      # file: sent.jsonl
-      """)
   package static let undecidedTurn = Rule(
     "undecided-turn", fixed: .refused, summary: "a campaign is to stand back for others, and no build can see to it",
     why:

@@ -300,7 +300,8 @@ struct CampaignPass {
         region: storage.region,
         tags: tagsMatter ? storage.file.tags.value?.tags.map(\.located) ?? [] : [],
         inheritsTags: storage.file.tags.isInherited,
-        spacings: storage.spacings, sequence: storage.file.step?.sequence.text))
+        spacings: storage.spacings, asksLedger: storage.asksLedger(project), sequence: storage.file.step?.sequence.text)
+    )
   }
 
   private mutating func check(_ work: FileInWork) {

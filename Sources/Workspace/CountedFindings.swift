@@ -1,5 +1,6 @@
-import Checking
+public import Checking
 import Diagnostics
+public import Expressions
 import Language
 import Linting
 public import Planning
@@ -23,6 +24,20 @@ struct LaterFindings: Sendable {
 }
 
 extension CheckResult {
+  /// An audience that stands in a command line, whose mistakes are added at their places in it; nothing where it cannot be understood.
+  public mutating func audience(_ expression: String, of project: Project) -> Predicate? {
+    var found: [Finding] = []
+    let predicate = KnownAudiences().audience(expression, project, into: &found)
+    if let later { found = later.levels.apply(to: found) }
+    // Columns of a list, which no author wrote, have been told by their names.
+    let file = SourceFile(path: "<expression>", bytes: Array(expression.utf8))
+    var told = FoundFindings()
+    told.add(found, in: file)
+    counts.add(told.counts)
+    findings = FoundFindings.shown(findings + told.kept, of: counts)
+    return predicate
+  }
+
   /// Adds what a plan shows once its recipients are counted.
   public mutating func addCounted(_ plan: Plan) {
     guard let later, let project, project.policy.largestAudience != nil else { return }

@@ -283,7 +283,7 @@ public struct Workspace {
     let campaigns = ProjectCampaigns(
       summaries, nil, policy, names: names(loader, passes),
       texts: passes.flatMap(\.texts).sorted { ($0.index, $0.place) < ($1.index, $1.place) },
-      projectPath: readsAll ? Self.projectFile : nil)
+      projectPath: readsAll ? Self.projectFile : nil, environment: loader.project?.overlay?.name)
     var found = rules.filter { !$0.needs.contains(.plan) }.flatMap { $0.check(campaigns) }
     let broken = Set(found.filter(\.finding.isFixedError).map { ExactText($0.path) })
     var plan: Plan?

@@ -30,6 +30,7 @@ private let named: AudienceTable = {
   @Test(arguments: [
     ("plan == pro", false), ("not (plan == pro or streak_days > 5)", false), ("all", false),
     ("last_open within last 7 days", true), ("plan == pro or not birthday within next 2 days", true),
+    ("birthday == today", true), ("not birthday anniversary within next 2 days", true),
     ("plan == pro and active", true),
   ])
   func readsTheClock(source: String, readsClock: Bool) throws {

@@ -48,6 +48,8 @@ private let longest = String(repeating: "t", count: 63)
     "app_version >= 3.10.0 and os_version in [\"18.0\", \"0\"]", "last_open within last 7 days",
     "birthday within next 2 weeks and last_open == 2026-11-20", "last_open after 2026-11-20T12:00:00.5Z",
     "nickname is missing and city < nickname",
+    "birthday anniversary within next 2 weeks or birthday anniversary within last 350 days",
+    "birthday anniversary == today or birthday >= today", "locale matches \"de\" and not locale matches [\"pt-BR\"]",
   ]
 
   /// One page a dialect: each question as a comment, then its statement.

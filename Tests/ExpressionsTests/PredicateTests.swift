@@ -49,7 +49,8 @@ private let row: [String: Cell] = [
     ("locale starts with \"DE\"", false), ("last_open within last 14 days", true),
     ("last_open within last 335 hours", false),
     ("last_open within next 2 weeks", false), ("last_open within last 15d", true),
-    ("birthday within last 7 days", true),
+    ("birthday anniversary within last 7 days", false), ("birthday anniversary within next 7 days", false),
+    ("birthday <= today", true), ("birthday anniversary == today", false),
     ("birthday before 2027-01-01", true), ("birthday after 2026-11-21", false), ("birthday == 2026-11-21", true),
     ("birthday == \"2026-11-21\"", true), ("last_open == 2026-11-07", true),
     ("last_open after 2026-11-07", false), ("last_open after 2026-11-06", true),
@@ -93,7 +94,9 @@ private let row: [String: Cell] = [
     ("not (plan in [free, pro, team])", "audience-always-false@0..31"),
     ("fo == 3 and br in [1] and points == 'x'", "unknown-attribute@0..2 unknown-attribute@12..14 unlike-types@36..39"),
     ("city starts \"x\"", "audience-syntax@12..13"), ("is missing", "audience-syntax@0..2"),
-    ("birthday after 2026-02-30", "audience-syntax@15..25"),
+    ("birthday after 2026-02-30", "audience-syntax@15..25"), ("birthday within last 7 days", "anniversary-meant@0..27"),
+    ("birthday == today", "anniversary-meant@0..17"), ("last_open == today", "unlike-types@13..18"),
+    ("plan in []", "audience-syntax@8..10"), ("points > 1e3", "audience-syntax@9..12"),
   ])
   func findings(_ source: String, _ expected: String) { #expect(asked(source, row) == expected) }
 

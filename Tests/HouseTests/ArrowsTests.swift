@@ -70,8 +70,8 @@ import Testing
     (
       "Linting",
       [
-        "Rules", "Limits", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking",
-        "Planning",
+        "Rules", "Limits", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Languages",
+        "Checking", "Planning",
       ]
     ),
     (

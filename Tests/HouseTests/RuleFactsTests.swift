@@ -23,6 +23,7 @@ import Workspace
     "unknown-zone": "the word `device` of a schedule",
     "utc-time": "the word `device` of a filter",
     "secret-in-file": "whose token it is",
+    "shown-token": "whose token it is",
     "invalid-name": "identifiers as belfry makes them",
   ]
 

@@ -74,7 +74,9 @@ def moment(dice):
 
 def date(dice):
     day = NOW // 86_400 + dice.choice([0, 0, 1, -1, 2, 7, -7, 8, -8, 30, -30, 365, dice.randrange(-20_000, 20_000)])
-    return dice.choice([day, day, day, day, FIRST // DAY, LAST // DAY])
+    again = NOW // 86_400 - dice.choice([365, 1461, 10_957]) + dice.randrange(-40, 40)
+    leap = (datetime.date(dice.choice([1996, 2000, 2024]), 2, 29) - datetime.date(1970, 1, 1)).days
+    return dice.choice([day, day, day, day, again, again, leap, FIRST // DAY, LAST // DAY])
 
 
 def number(dice, name):
@@ -161,11 +163,18 @@ def question(dice):
     name = dice.choice(list(TYPE))
     kind = TYPE[name][0]
     ways = ["compare", "compare", "compare", "in", "missing", "columns"]
-    ways += {"text": ["contains", "contains", "starts", "starts"], "date": ["within"] * 3 + ["before"], "timestamp": ["within"] * 4 + ["before"], "boolean": ["alone"] * 3}.get(kind, [])
+    ways += {"text": ["contains", "contains", "starts", "starts"], "date": ["within"] * 3 + ["before", "today", "anniversary", "anniversary", "anniversary"], "timestamp": ["within"] * 4 + ["before"], "boolean": ["alone"] * 3}.get(kind, [])
     way = dice.choice(ways)
     signs = SIGNS if kind not in ("enum", "boolean") else SIGNS[:2]
     if way == "columns" and others(name): return f"{name} {dice.choice(signs)} {dice.choice(others(name))}"
     if way == "in": return f"{name} in [{', '.join(listed(dice, name) for _ in range(dice.randint(1, 4)))}]"
+    if name == "locale" and dice.random() < 0.3:
+        tags = [quoted(dice.choice(["de", "en", "pt-BR", "zh_Hans", "fi", "xx"])) for _ in range(dice.randint(1, 2))]
+        return f"{name} matches {tags[0] if len(tags) == 1 else '[' + ', '.join(tags) + ']'}"
+    if way == "today": return f"{name} {dice.choice(SIGNS)} today"
+    if way == "anniversary":
+        if dice.random() < 0.2: return f"{name} anniversary == today"
+        return f"{name} anniversary within {dice.choice(['last', 'next'])} {dice.choice([1, 2, 7, 30, 60, 200, 363, 364])} days"
     if way == "missing": return f"{name} is {dice.choice(['missing', 'not missing'])}"
     if way == "alone": return name
     if way == "contains": return f"{name} contains {literal(dice, name)}"

@@ -40,7 +40,7 @@ public enum LostAttribute: LintRule {
   }
 
   /// What a language's lines read, in order of first use.
-  private static func columns(of texts: LocalizedTexts, _ attributes: AttributeTable) -> [Int] {
+  static func columns(of texts: LocalizedTexts, _ attributes: AttributeTable) -> [Int] {
     var columns: [Int] = []
     for text in [texts.title, texts.subtitle, texts.body] {
       let found =

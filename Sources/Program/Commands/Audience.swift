@@ -16,18 +16,19 @@ enum AudienceCommand {
   static let command = Command(
     "audience", summary: "what an audience means, who is in it, and how an engine selects it",
     details: [
-      "Without NAME all audiences. With --sql a statement that means in an engine exactly what the audience means here; the reference says which types its columns must have. --ids and --sql write nothing while belfry.yaml, audiences or categories have errors."
+      "Without NAME all audiences; in the place of a name an expression may stand, which is checked as one in a file. With --sql a statement that means in an engine exactly what the audience means here; the reference says which types its columns must have. --ids and --sql write nothing while belfry.yaml, audiences or categories have errors."
     ],
     flags: [
       Key.sql.flag, Key.overlay.flag, Key.table.flag, Key.ids.flag, Key.recipients.flag, Key.maxRejected.flag,
       Key.format.flag,
       Key.strict.flag, Key.jobs.flag,
     ],
-    operands: [Operand("NAME", .optional, help: "an audience")],
+    operands: [Operand("NAME", .optional, help: "an audience, or an expression")],
     examples: [
       Command.Example("belfry audience at_risk", "what it is built from, and the campaigns that use it"),
       Command.Example("belfry audience at_risk --sql postgres | psql -At", "the ids, from a server"),
       Command.Example("belfry audience at_risk --ids", "the ids, from the project's own recipients"),
+      Command.Example("belfry audience 'plan == free and streak_days > 3' --sql postgres", "of an expression"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
@@ -41,10 +42,17 @@ enum AudienceCommand {
     // What goes into a pipe is right or is not written; what campaigns say is nobody's question there.
     let isForPipes = session.invocation[.ids] || session.invocation[.sql] != nil
     if isForPipes { request.subject = .definitions }
-    let result = try session.check(request)
+    var result = try session.check(request)
+    let expression = session.invocation.operands.first.flatMap { operand in
+      result.project.flatMap { isExpression(operand, $0) ? (text: operand, project: $0) : nil }
+    }
+    let asked = expression.flatMap { result.audience($0.text, of: $0.project) }
     if !result.findings.isEmpty { try session.report(result, request.root) }
     guard let project = result.project, let plan = result.plan else {
       throw Stop(.findings, "nothing is known of audiences, because of what is said above")
+    }
+    if expression != nil, asked == nil {
+      throw Stop(.findings, "nothing is known of this expression, because of what is said above")
     }
     let status = session.status(result)
     if isForPipes, status != .clean { throw Stop(status, "nothing was written, because of what is said above") }
@@ -55,9 +63,11 @@ enum AudienceCommand {
     }
     let all = AudienceUse.all(project, plan)
     let audiences =
-      try session.invocation.operands.first.map { (name) throws(Stop) in
-        [try session.audience(name, among: all, project, result)]
-      } ?? all
+      if let asked { [AudienceUse(asked, of: project)] } else {
+        try session.invocation.operands.first.map { (name) throws(Stop) in
+          [try session.audience(name, among: all, project, result)]
+        } ?? all
+      }
     if session.invocation[.ids], let audience = audiences.first {
       try printIDs(session, result, project, audience.predicate, request)
       return session.status(result)
@@ -67,6 +77,16 @@ enum AudienceCommand {
       AudienceReport(audiences, of: project, now: request.now, as: target)
         .bytes(as: session.invocation[.format], style: style))
     return session.status(result)
+  }
+
+  /// Whether an operand is no name: one word is an expression only where it is an attribute, or "all", and no audience.
+  private static func isExpression(_ operand: String, _ project: Project) -> Bool {
+    let isWord = operand.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") }
+    guard isWord else { return true }
+    guard project.audiences.index(of: operand) == nil, !project.unusableNames.contains(Array(operand.utf8)) else {
+      return false
+    }
+    return operand.utf8.elementsEqual("all".utf8) || project.attributes.index(of: operand) != nil
   }
 
   private static func target(_ session: Session) throws(Stop) -> AudienceReport.Target? {

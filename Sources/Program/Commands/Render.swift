@@ -87,7 +87,7 @@ enum Render {
         "nothing was rendered: \"\(campaign.id)\" stands back for other campaigns, and of these is said above what is wrong"
       )
     }
-    let sent = try session.sent(result, plan, project, request.root)
+    let sent = try session.sent(result, plan, project, request.root, for: campaign)
     return Contest(plan, project, sent?.ledger, asked: campaign.id)
   }
 

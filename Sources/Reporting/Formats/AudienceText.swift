@@ -19,7 +19,7 @@ enum AudienceText {
 
   private static func page(_ audience: AudienceUse, _ report: AudienceReport, _ place: ReadersPlace) -> String {
     var expressions = Table([Table.Column(""), Table.Column("")])
-    expressions.add([audience.name, audience.predicate.text])
+    expressions.add([audience.isExpression ? "" : audience.name, audience.predicate.text])
     for part in audience.parts {
       expressions.add([part, report.project.audiences.predicate(named: part)?.text ?? ""])
     }
@@ -30,6 +30,7 @@ enum AudienceText {
         let attribute = report.project.attributes.index(of: name).map { report.project.attributes.attributes[$0] }
         return [name, attribute?.typeName ?? "", attribute?.isOptional == true ? "yes" : "no"]
       })
+    guard !audience.isExpression else { return text }
     text += list("audiences that use it", [""], audience.users.map { [$0] })
     text += list("campaigns", ["", ""], audience.campaigns.map { [$0.id, place.path(to: $0.path)] })
     return text

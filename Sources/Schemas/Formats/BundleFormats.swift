@@ -423,6 +423,7 @@ extension OutputFormat {
         "is": ["enum": ["==", "!=", "<", "<=", ">", ">="]],
         "value": [:], "in": ["type": "array"], "missing": ["type": "boolean"], "contains": ["type": "string"],
         "starts_with": ["type": "string"], "within_last": span, "within_next": span, "other": ["type": "string"],
+        "anniversary_within_last": span, "anniversary_within_next": span, "day": ["enum": ["today"]],
       ],
     ])
 }

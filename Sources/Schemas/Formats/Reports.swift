@@ -143,7 +143,8 @@ extension OutputFormat {
     ])
 
   private static let named: [Member] = [
-    Member("audience", .text, "The name."), Member("expression", .text, "In normal form."),
+    Member("audience", .text, "The name; of an expression of the command line what is written there."),
+    Member("expression", .text, "In normal form."),
     Member("uses", .list(.text), "Every audience that goes into it, the nearest first."),
     Member("used_by", .list(.text), "The audiences that name it."),
     Member("attributes", .list(.text), "The attributes that it reads, audiences that go into it included."),

@@ -41,3 +41,18 @@ SELECT `id`
 FROM `crm`.`recipients`
 WHERE `nickname` IS NULL
   AND `city` IS NOT NULL AND `nickname` IS NOT NULL AND `city` < `nickname`;
+-- birthday anniversary within next 2 weeks or birthday anniversary within last 350 days
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE (`birthday` IS NOT NULL AND `birthday` < DATE '2026-11-21' AND EXTRACT(MONTH FROM `birthday`) * 100 + EXTRACT(DAY FROM `birthday`) BETWEEN 1121 AND 1205)
+  OR (`birthday` IS NOT NULL AND `birthday` < DATE '2025-12-06' AND (EXTRACT(MONTH FROM `birthday`) * 100 + EXTRACT(DAY FROM `birthday`) >= 1206 OR EXTRACT(MONTH FROM `birthday`) * 100 + EXTRACT(DAY FROM `birthday`) <= 1121));
+-- birthday anniversary == today or birthday >= today
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE (`birthday` IS NOT NULL AND `birthday` < DATE '2026-11-21' AND EXTRACT(MONTH FROM `birthday`) * 100 + EXTRACT(DAY FROM `birthday`) BETWEEN 1121 AND 1121)
+  OR (`birthday` IS NOT NULL AND `birthday` >= DATE '2026-11-21');
+-- locale matches "de" and not locale matches ["pt-BR"]
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE ((`locale` IS NOT NULL AND `locale` = 'de') OR (`locale` IS NOT NULL AND startswith(`locale`, 'de-')) OR (`locale` IS NOT NULL AND startswith(`locale`, 'de_')))
+  AND NOT ((`locale` IS NOT NULL AND `locale` = 'pt-BR') OR (`locale` IS NOT NULL AND startswith(`locale`, 'pt-BR-')) OR (`locale` IS NOT NULL AND startswith(`locale`, 'pt-BR_')) OR (`locale` IS NOT NULL AND `locale` = 'pt_BR') OR (`locale` IS NOT NULL AND startswith(`locale`, 'pt_BR-')) OR (`locale` IS NOT NULL AND startswith(`locale`, 'pt_BR_')));

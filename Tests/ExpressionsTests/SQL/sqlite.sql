@@ -41,3 +41,18 @@ SELECT `id`
 FROM `crm`.`recipients`
 WHERE `nickname` IS NULL
   AND `city` IS NOT NULL AND `nickname` IS NOT NULL AND `city` COLLATE BINARY < `nickname` COLLATE BINARY;
+-- birthday anniversary within next 2 weeks or birthday anniversary within last 350 days
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE (`birthday` IS NOT NULL AND `birthday` < '2026-11-21' AND CAST(substr(`birthday`, 6, 2) || substr(`birthday`, 9, 2) AS INTEGER) BETWEEN 1121 AND 1205)
+  OR (`birthday` IS NOT NULL AND `birthday` < '2025-12-06' AND (CAST(substr(`birthday`, 6, 2) || substr(`birthday`, 9, 2) AS INTEGER) >= 1206 OR CAST(substr(`birthday`, 6, 2) || substr(`birthday`, 9, 2) AS INTEGER) <= 1121));
+-- birthday anniversary == today or birthday >= today
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE (`birthday` IS NOT NULL AND `birthday` < '2026-11-21' AND CAST(substr(`birthday`, 6, 2) || substr(`birthday`, 9, 2) AS INTEGER) BETWEEN 1121 AND 1121)
+  OR (`birthday` IS NOT NULL AND `birthday` >= '2026-11-21');
+-- locale matches "de" and not locale matches ["pt-BR"]
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE ((`locale` IS NOT NULL AND `locale` COLLATE BINARY = 'de') OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'de-') = 1) OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'de_') = 1))
+  AND NOT ((`locale` IS NOT NULL AND `locale` COLLATE BINARY = 'pt-BR') OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'pt-BR-') = 1) OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'pt-BR_') = 1) OR (`locale` IS NOT NULL AND `locale` COLLATE BINARY = 'pt_BR') OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'pt_BR-') = 1) OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'pt_BR_') = 1));

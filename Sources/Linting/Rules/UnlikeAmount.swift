@@ -1,0 +1,91 @@
+import Checking
+public import Diagnostics
+import Expressions
+public import Planning
+
+/// `unlike-amount`
+public enum UnlikeAmount: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "unlike-amount", .warning, summary: "a translation gives an amount of money in another currency, or leaves it out",
+    why:
+      "The number is the same for everybody, so in another currency it is another amount: 5 € are not 5 $. Looked at are attributes behind `money` or beside the sign or code of a currency, and written numbers beside one. A number that is another one in the translation is a price of its own, and nothing is said.",
+    fix: "Write the currency of the source text, or the amount that is left out.",
+    bad: """
+      alert: 'You paid {{ points | money: "EUR" }}'
+      localizations: { de: { body: 'Bezahlt: {{ points | money: "USD" }}' } } # expect
+      """,
+    good: """
+      alert: 'You paid {{ points | money: "EUR" }}'
+      localizations: { de: { body: 'Bezahlt: {{ points | money: "EUR" }}' } }
+      """)
+
+  /// In each variant, each language beside the source language.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    for variant in plan.campaign.variants where variant.content.texts.count > 1 {
+      guard let source = variant.content.texts.first else { continue }
+      let amounts = lines(of: source).flatMap { self.amounts(in: $0.template) }
+      guard !amounts.isEmpty else { continue }
+      for texts in variant.content.texts.dropFirst() {
+        for line in lines(of: texts) { compare(line, amounts, source, context, into: &findings) }
+        reportLost(amounts, texts, source, plan, context, into: &findings)
+      }
+    }
+  }
+
+  /// The lines that a language has itself.
+  private static func lines(of texts: LocalizedTexts) -> [ShownText] {
+    [(AlertParts.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body)].compactMap { part, text in
+      guard !texts.borrowed.contains(part), let text, let template = text.template else { return nil }
+      return ShownText(part: part, texts: texts, template: template, span: text.span)
+    }
+  }
+
+  private static func amounts(in template: Template) -> [ShownAmount] {
+    var source = template.source
+    return source.withUTF8 { AmountSearch($0).found }
+  }
+
+  private static func compare(
+    _ line: ShownText, _ amounts: [ShownAmount], _ source: LocalizedTexts, _ context: LintContext,
+    into findings: inout [Finding]
+  ) {
+    for own in self.amounts(in: line.template) {
+      let same = amounts.filter { $0.isName == own.isName && $0.value == own.value }
+      guard let first = same.first, !same.contains(where: own.mayHaveCurrency) else { continue }
+      let (mine, theirs) = (written(own.currency), written(first.currency))
+      context.report(SourceSpan(own.place.lowerBound, own.place.upperBound), in: line, into: &findings) { _ in
+        Finding(
+          rule, at: line.span,
+          "\"\(line.texts.locale)\" gives \(own.isName ? "\"\(written(own.value))\"" : "this number") in \(mine), and \"\(source.locale)\" in \(theirs)",
+          note: "the number is the same, so that it is another amount",
+          help: "write it in \(theirs), or let the query hand on an amount in each currency")
+      }
+    }
+  }
+
+  /// Amounts of attributes that no line of a language reads. A team that asks for all attributes is told of these, too.
+  private static func reportLost(
+    _ amounts: [ShownAmount], _ texts: LocalizedTexts, _ source: LocalizedTexts, _ plan: CampaignPlan,
+    _ context: LintContext, into findings: inout [Finding]
+  ) {
+    guard !context.isOn(LostAttribute.rule), amounts.contains(where: \.isName) else { return }
+    let attributes = plan.campaign.attributes
+    let own = LostAttribute.columns(of: texts, attributes)
+    var lost: [String] = []
+    for amount in amounts where amount.isName {
+      let name = written(amount.value)
+      guard let column = attributes.index(of: name), !own.contains(column), !lost.contains("\"\(name)\"") else {
+        continue
+      }
+      lost.append("\"\(name)\"")
+    }
+    guard !lost.isEmpty else { return }
+    let finding = Finding(
+      rule, at: texts.span, "\"\(texts.locale)\" leaves out the amount \(Suggestion.list(lost, "and"))",
+      note: "the text in \"\(source.locale)\" gives it", help: "write it into the translation, too")
+    if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+  }
+
+  private static func written(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
