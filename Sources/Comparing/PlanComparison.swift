@@ -77,6 +77,8 @@ public struct PlanComparison: Sendable {
   public let unknown: [String]
   /// The moment from which both were planned.
   public let now: Instant
+  /// The projects that were compared.
+  public let projects: (before: Project, after: Project)
 
   /// Whether both compile to the same.
   public var isSame: Bool { campaigns.isEmpty && project.isEmpty }
@@ -87,6 +89,7 @@ public struct PlanComparison: Sendable {
   /// Compares two sides that were planned from one moment.
   public init(from before: Side, to after: Side) {
     now = after.plan.now
+    projects = (before.project, after.project)
     project = Self.changes(CompiledParts(before.project).all, CompiledParts(after.project).all)
       .filter { !$0.isOrderOfOthers }
     let broken = before.broken.union(after.broken)

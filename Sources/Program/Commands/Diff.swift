@@ -1,3 +1,4 @@
+import Checking
 import Commands
 import Comparing
 import Diagnostics
@@ -15,9 +16,11 @@ enum Diff {
       "Compares what campaigns compile to, not how they are written: a reformat, a comment or another order that changes nothing is no change.",
       "Without BASE the last commit against the work tree. BASE is a branch, tag or commit: from where HEAD has left it to the work tree. BASE..HEAD are two commits. Two folders are two projects. Git's work tree is not touched.",
       "What is said of people is proven from the audiences, each time with somebody made up as a witness.",
+      "With --output it is one page for a browser, unless --format says otherwise: what changes stands side by side in the cards of belfry preview.",
     ],
     flags: [
-      Key.comparisonFormat.flag, Key.overlay.flag, Key.failsOnRisk.flag, Key.allowedRisks.flag, Key.failsOnChange.flag,
+      Key.comparisonFormat.flag, Key.page.flag, Key.overlay.flag, Key.failsOnRisk.flag, Key.allowedRisks.flag,
+      Key.failsOnChange.flag,
       Key.jobs.flag,
     ],
     operands: [
@@ -30,6 +33,7 @@ enum Diff {
       Command.Example(
         "belfry diff main --fail-on any --allow audience-widened='asked for by sales'", "stops a pull request"),
       Command.Example("belfry diff --format markdown origin/main > comment.md", "for a pull request"),
+      Command.Example("belfry diff origin/main --output change.html", "the cards of both sides, in a browser"),
       Command.Example("belfry diff ../release/campaigns campaigns", "two folders"),
     ])
 
@@ -40,6 +44,7 @@ enum Diff {
   }
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    if session.invocation[.page] != nil { Interruption.removeUnfinishedFolders() }
     let (before, after, repository) = try sides(session)
     let was = try session.check(before.request)
     let result = try session.check(after.request)
@@ -55,8 +60,7 @@ enum Diff {
     let report = ComparisonReport(
       comparison, of: (before.name, after.name), new: KnownFindings(was.findings).new(among: result.findings),
       gone: KnownFindings(result.findings).new(among: was.findings).count, idle: allowances.idle)
-    try session.print(
-      report.bytes(as: session.invocation[.comparisonFormat], style: session.style(after.request.root)))
+    try write(report, [(then, was), (now, result)], session.style(after.request.root), session)
     if was.isIncomplete || result.isIncomplete { return .failure }
     let stops = session.invocation[.failsOnRisk]
     // What cannot be compared can have any risk.
@@ -67,6 +71,21 @@ enum Diff {
         found.allowed == nil && (stops.contains("any") || stops.contains(found.risk.name))
       }
     return isStopped || session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
+  }
+
+  /// Into a file, which may be none that one of the two sides reads, or on standard output.
+  private static func write(
+    _ report: ComparisonReport, _ sides: [(project: Project, result: CheckResult)], _ style: TextStyle,
+    _ session: Session
+  ) throws(Stop) {
+    let path = session.invocation[.page]
+    let format = session.invocation[.comparisonFormat] ?? (path == nil ? .text : .html)
+    guard let path else { return try session.print(report.bytes(as: format, style: style)) }
+    let files = sides.flatMap { project, result in
+      (result.inputs + result.named).map { project.folder.path + $0 }
+    }
+    try session.refuseToReplace(files, with: path, "--output", of: "a comparison")
+    try session.save(report.bytes(as: format), to: path)
   }
 
   private static func unusable(_ name: String) -> Stop {
