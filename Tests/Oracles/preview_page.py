@@ -226,6 +226,10 @@ def charts(browser, folder, arguments):
     accessible(browser, page, "charts", arguments)
 
 
+def quoted(text):
+    return json.dumps(text, ensure_ascii=False)
+
+
 def difference(browser, folder, arguments):
     """Two sides of the example, and two of a hostile project: long words, both directions, East Asia, pictures."""
     old, new, page = folder / "old", folder / "new", folder / "diff.html"
@@ -258,16 +262,18 @@ def difference(browser, folder, arguments):
             "attributes:\n  first_name: { type: text, max: 40, optional: true }\n")
         (side / "a.yaml").write_text(
             "campaign: a\nowner: a@example.com\ndeliver: push\naudience: all\nschedule: { at: 2026-12-01 10:00, zone: UTC }\npush: { expires: 1d }\n"
-            + f"alert: {{ title: {json.dumps(word * 4)}, body: {json.dumps(word * 9 + ' 👩‍👩‍👧‍👦🇩🇪' * 20)} }}\nlink: 'https://example.com/{word * 5}'\n"
-            + f"localizations:\n  ar: {{ title: {json.dumps('السلام عليكم ' * 6 + word[:5])}, body: {json.dumps('مرحبا ' * 60 + word)} }}\n"
-            + f"  ja: {{ title: {json.dumps('長い題名' * 12)}, body: {json.dumps(('日本語の本文' * 40) + word)} }}\n"
-            + f"  he: {{ title: 'שלום', body: {json.dumps('שלום (' + word + ') 12 % ' * 3)} }}\n")
+            + f"alert: {{ title: {quoted(word * 4)}, body: {quoted(word * 9 + ' 👩‍👩‍👧‍👦🇩🇪' * 20)} }}\nlink: 'https://example.com/{word * 5}'\n"
+            + f"localizations:\n  ar: {{ title: {quoted('السلام عليكم ' * 6 + word[:5])}, body: {quoted('مرحبا ' * 60 + word)} }}\n"
+            + f"  ja: {{ title: {quoted('長い題名' * 12)}, body: {quoted(('日本語の本文' * 40) + word)} }}\n"
+            + f"  he: {{ title: 'שלום', body: {quoted('שלום (' + word + ') 12 % ' * 3)} }}\n")
     page = folder / "hostile-diff.html"
     subprocess.run([BELFRY, "diff", str(old), str(new), "--now", NOW, "--output", str(page)], capture_output=True)
     looks(browser, page, "hostile-diff", arguments)
+    check(browser.value("document.querySelectorAll('.pair').length") == 4, "a hostile campaign is compared in its four languages")
     page = folder / "hostile-preview.html"
     subprocess.run([BELFRY, "preview", "-C", str(new), "--now", NOW, "--output", str(page)], capture_output=True)
     looks(browser, page, "hostile-preview", arguments)
+    check(browser.value("document.querySelectorAll('section.c figure').length") == 4, "a hostile campaign is shown in its four languages")
 
 
 def served(browser, folder):

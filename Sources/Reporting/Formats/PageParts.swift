@@ -102,7 +102,8 @@ enum PageParts {
     @media (max-width:40rem){.pair{grid-template-columns:minmax(0,1fr)}.parts,.parts tbody,.parts tr,.parts td,.parts tbody th{display:block;width:auto}\
     .parts thead{display:none}.parts tbody th{padding-bottom:0}.parts th:first-child{width:auto}.parts td{border:0;padding-top:.1rem}.parts td::before{content:attr(data-side) " ";color:var(--soft);font-size:.8rem}\
     .cal,.cal tbody,.cal tr,.cal td{display:block}.cal thead,.cal .none{display:none}.cal td{height:auto;border-width:0 0 1px}\
-    .sizes li{grid-template-columns:minmax(0,1fr) max-content}.sizes li{gap:.2rem .9rem}.sizes .bar{grid-column:1/-1;grid-row:2}.facts{grid-template-columns:minmax(0,1fr)}\
+    .sizes li{grid-template-columns:minmax(0,1fr) max-content}.sizes li{gap:.2rem .9rem}.sizes .bar{grid-column:1/-1;grid-row:2}\
+    .sizes.many li,.sizes.head{grid-template-columns:3.2rem minmax(3rem,1fr) minmax(5.5rem,max-content)}.sizes.many .bar{grid-column:auto;grid-row:auto}.slots text{font-size:20px}.facts{grid-template-columns:minmax(0,1fr)}\
     .facts dd{margin-bottom:.3rem}}
     @media print{:root{--page:#fff;--paper:#fff;--ink:#000;--soft:#444;--wall:#e8e8ee;--glass:#fff;--glassink:#000;--glasssoft:#444}nav,.top label{display:none}\
     .all{display:block;padding:0}section{border:0;border-top:1px solid #999;border-radius:0;content-visibility:visible}section.c{content-visibility:visible}\

@@ -82,7 +82,7 @@ struct WeekCharts {
     return """
       <section aria-labelledby="h-rate"><h2 id="h-rate">When requests go out</h2>
       <p class="soft">\(words), on the clock of \(zone.name)</p>
-      <svg class="slots rate" viewBox="0 0 \(width + 24) \(height + 34)" role="img" aria-label="\(words). The table below has all figures.">
+      <svg class="slots rate" viewBox="0 0 \(width + 32) \(height + 34)" role="img" aria-label="\(words). The table below has all figures.">
       <path class="x" d="M\(left) \(y(0))H\(width)M\(left) \(y(most))H\(width)"/>\(bars)
       <text x="\(left - 6)" y="\(y(most) + 4)" text-anchor="end">\(grouped(most))</text>
       <text x="\(left - 6)" y="\(y(0) + 4)" text-anchor="end">0</text>\(ticks)</svg>
