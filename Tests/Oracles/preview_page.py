@@ -144,6 +144,7 @@ def looks(browser, page, name, arguments):
             check(browser.complaints() == [], f"{where}: nothing is refused or broken {browser.complaints()[:1]}")
             check(browser.value("document.documentElement.scrollWidth<=innerWidth"), f"{where}: nothing scrolls sideways")
             check(browser.value(WIDE) == [], f"{where}: nothing stands out of the window {browser.value(WIDE)[:2]}")
+            check("Markup(" not in browser.value("document.body.textContent"), f"{where}: nothing of belfry's own making is shown")
             check(browser.value(BOXES) == 0, f"{where}: every text stands in its card")
             shown = browser.value("getComputedStyle(document.body).backgroundColor")
             light = sum(map(int, re.findall(r"\d+", shown)[:3])) > 380

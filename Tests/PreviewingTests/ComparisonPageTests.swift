@@ -59,6 +59,8 @@ import Workspace
       two.contains("<del>Nur</del> {{ streak_days }} Tage") && two.contains("<ins>Schon</ins> {{ streak_days }} Tage"))
     #expect(Self.section(page, "gone").contains(">Farewell<") && Self.section(page, "new").contains(">Welcome<"))
     #expect(!page.contains("As it was"))
+    // Both sizes, each with its bar.
+    #expect(two.contains(/<dt>payload<\/dt><dd>[0-9–]+ of 4,096 bytes<svg.*?<\/svg>→ [0-9–]+ of 4,096 bytes<svg/))
   }
 
   /// The same people on both sides, though the audience is another one.

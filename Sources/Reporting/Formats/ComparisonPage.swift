@@ -130,7 +130,8 @@ struct ComparisonPage {
     }
     let isSame = sizes.count == 2 && sizes[0].text == sizes[1].text
     if let first = sizes.first {
-      facts += "<dt>payload</dt><dd>\(first)\(isSame || sizes.count < 2 ? "" : "→ \(sizes[1])")</dd>"
+      let second: Markup = isSame || sizes.count < 2 ? "" : "→ \(sizes[1])"
+      facts += "<dt>payload</dt><dd>\(first)\(second)</dd>"
     }
     return facts
   }

@@ -85,7 +85,7 @@ struct WeekCharts {
       <svg class="slots rate" viewBox="0 0 \(width + 32) \(height + 34)" role="img" aria-label="\(words). The table below has all figures.">
       <path class="x" d="M\(left) \(y(0))H\(width)M\(left) \(y(most))H\(width)"/>\(bars)
       <text x="\(left - 6)" y="\(y(most) + 4)" text-anchor="end">\(grouped(most))</text>
-      <text x="\(left - 6)" y="\(y(0) + 4)" text-anchor="end">0</text>\(ticks)</svg>
+      \(ticks)</svg>
       <ul class="legend">\(Markup(day.places.enumerated().map { "<li><i class=\"z\($0)\"></i>\($1)</li>" }))</ul>
       <details><summary>as a table</summary>\(table(day))</details></section>
 
