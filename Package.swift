@@ -27,7 +27,7 @@ let package = Package(
     .target(name: "Languages", dependencies: ["JSON"]),
     // a few threads, and the order in which they give their results
     .target(name: "Threads", dependencies: ["Limits"]),
-    // reading, walking and writing files: the only way in and the only way out
+    // reading, walking and writing files, serving one page: the only way in and the only way out
     .target(name: "Files", dependencies: ["Escaping", "Limits"]),
     // a repository → what differs from a commit, as overlays: the one module that starts a process
     .target(name: "Git", dependencies: ["Files", "Limits"]),
@@ -206,8 +206,8 @@ let package = Package(
     .testTarget(
       name: "PreviewingTests",
       dependencies: [
-        "Previewing", "Reporting", "Workspace", "Planning", "Checking", "Language", "Expressions", "Payloads", "JSON",
-        "Clocks", "Diagnostics",
+        "Previewing", "Reporting", "Comparing", "Workspace", "Planning", "Checking", "Language", "Expressions",
+        "Payloads", "JSON", "Clocks", "Diagnostics",
       ]),
     .testTarget(
       name: "ReportingTests",

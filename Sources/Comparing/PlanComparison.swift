@@ -105,6 +105,8 @@ public struct PlanComparison: Sendable {
   public let unknown: [String]
   /// The moment from which both were planned.
   public let now: Instant
+  /// The projects that were compared.
+  public let projects: (before: Project, after: Project)
 
   /// Whether both compile to the same.
   public var isSame: Bool { campaigns.isEmpty && project.isEmpty }
@@ -125,6 +127,7 @@ public struct PlanComparison: Sendable {
   /// Compares two sides that were planned from one moment; so many campaigns of which neither side has anything are known to be the same.
   public init(from before: Side, to after: Side, alike: Int = 0) {
     now = after.plan.now
+    projects = (before.project, after.project)
     project = ChangedParts.all(
       CompiledParts(before.project, locals: before.locals).all,
       CompiledParts(after.project, locals: after.locals).all)

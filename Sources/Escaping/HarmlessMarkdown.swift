@@ -15,6 +15,9 @@ extension Harmless {
     return fence + room + text + room + fence
   }
 
+  /// The same inside of HTML, such as the summary of what is folded, where backticks are no code.
+  package static func markdownElement(_ text: String) -> String { "<code>\(references(line(text)))</code>" }
+
   private static func references(_ text: String) -> String {
     var safe = ""
     for scalar in text.unicodeScalars {

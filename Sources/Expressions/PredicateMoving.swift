@@ -7,6 +7,16 @@ extension Predicate {
   }
 }
 
+extension AttributeTable {
+  /// Whether a row of the one can stand as a row of the other: the same names with the same types in the same columns.
+  package func holdsTheSame(as other: AttributeTable) -> Bool {
+    attributes.elementsEqual(other.attributes) { one, other in
+      one.name.utf8.elementsEqual(other.name.utf8) && one.type == other.type && one.item == other.item
+        && one.isOptional == other.isOptional
+    }
+  }
+}
+
 extension PredicateProgram {
   fileprivate func moved(to table: AttributeTable) -> PredicateProgram? {
     var moved = nodes

@@ -4,8 +4,26 @@ extension RunLimit {
     [
       ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, walkNames, removalDepth, propertyListFile,
       stringsFile, appBytes, catalogFile, catalogValues, stringsName, stringsForms, stringsProblems,
-      mediaFile, savedPlan, snapshotFile,
+      mediaFile, savedPlan, snapshotFile, servedRequest, servedSeconds, servedVisitors,
     ]
+  }
+
+  @inlinable package static var servedRequest: RunLimit {
+    RunLimit(
+      "served-request", 8192, .bytes, bounds: "What a browser may ask of `belfry preview --serve`, headers and all.",
+      past: "It is answered with status 431.")
+  }
+
+  @inlinable package static var servedSeconds: RunLimit {
+    RunLimit(
+      "served-seconds", 20, .seconds, bounds: "From when a browser connects until it has taken the whole page.",
+      past: "The connection is closed.")
+  }
+
+  @inlinable package static var servedVisitors: RunLimit {
+    RunLimit(
+      "served-visitors", 32, bounds: "Connections that `belfry preview --serve` has at once.",
+      past: "The oldest one is closed.")
   }
 
   @inlinable package static var ignoreFile: RunLimit {

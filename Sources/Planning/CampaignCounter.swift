@@ -114,6 +114,7 @@ final class CampaignCounter {
   func count(_ facts: CensusBatch, behind place: Int, _ scratch: inout ByteBuffer) {
     counted.missed.otherEnvironment += facts.otherEnvironment
     if let alike, let moment = choice.sharedFire {
+      facts.countPushes()
       return countTogether(facts, alike, at: moment)
     }
     let isNew = counted.quietExample == nil
@@ -182,6 +183,7 @@ final class CampaignCounter {
     let payload = tail - RequestLine.tail.utf8.count
     counted.sizes.add(payload)
     guard payload <= counted.sizes.limit else { return }
+    facts.countPush(row)
     if sending.variant < counted.byVariant.count { counted.byVariant[sending.variant] += 1 }
     groups.add(sizes.head(program, batch, row, sending, scratch: &scratch) + tail, at: at, batch, row)
     if let local = quiet?.local(at, batch, row) {

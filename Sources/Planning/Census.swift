@@ -26,14 +26,18 @@ public struct Census: Sendable, Equatable {
   /// How many slots their devices need; nothing where no campaign keeps requests pending.
   public private(set) var slots: SlotCensus?
 
-  /// Reads all recipients on so many threads and puts their counts into the plan; `progress` hears how far it has come.
+  /// How many people get how many pushes; nothing where nobody asked.
+  public private(set) var tally: PushTally?
+
+  /// Reads all recipients on so many threads and puts their counts into the plan; `progress` hears how far it has come. `tallying`, it is counted,
+  /// too, how many pushes each of them gets.
   /// The figures are the same for any number of threads and any size of the chunks that they take.
   ///
   /// - Throws: ``RecipientError`` when the source cannot be read.
   public init(
     _ address: RecipientAddress, of project: Project, without list: SuppressedTokens? = nil,
     sent ledger: SentLedger? = nil, into plan: inout Plan,
-    jobs: Int = 1, chunk: Int? = nil, progress: (@Sendable (PassProgress) -> Void)? = nil
+    tallying: Bool = false, jobs: Int = 1, chunk: Int? = nil, progress: (@Sendable (PassProgress) -> Void)? = nil
   ) throws {
     let source = try RecipientSource(
       address, attributes: project.attributes, zones: project.zones, chunk: chunk ?? RecipientPass.chunk)
@@ -42,7 +46,8 @@ public struct Census: Sendable, Equatable {
       plan.campaigns[$0].campaign.delivery == .push && plan.campaigns[$0].campaign.push?.channel == nil
         && plan.campaigns[$0].isLive && !plan.campaigns[$0].isRequested
     }
-    let counters = CensusCounters(counted.map { plan.campaigns[$0].campaign }, project, plan, ledger)
+    let counters = CensusCounters(
+      counted.map { plan.campaigns[$0].campaign }, project, plan, ledger, tallying: tallying)
     let pass = CensusPass(counters, project, KnownRecipients(layout), without: list)
     rows = try RecipientPass(source, progress: progress).run(jobs: jobs) { CensusWorker(pass) }
     rejected = pass.rejected
@@ -51,6 +56,7 @@ public struct Census: Sendable, Equatable {
     plan.people = rows - pass.rejected - pass.suppressed - pass.notTest
     notTest = project.overlay?.testRecipients == nil ? nil : pass.notTest
     slots = pass.counters.slots
+    tally = pass.counters.tally
     for plan in plan.campaigns where notTest != nil && plan.isLive && plan.campaign.push?.channel != nil {
       problems.append(
         "campaign \"\(plan.campaign.id)\" goes to a channel, where nobody can be chosen for tests: no request is built")

@@ -23,14 +23,17 @@ final class CensusBatch {
   private(set) var allNames = 0
   /// How many rows of the audience have tokens of the other environment.
   private(set) var otherEnvironment = 0
+  /// For each row how many requests it has; empty where nobody asks.
+  private(set) var pushes: [Int32] = []
   /// For each row the number of its locale among those of the batch.
   private var locales: [Int32] = []
   private var localeCount = 0
   private var chosenLanguages: [Language]?
 
-  /// Looks at the rows of a batch.
-  func look(at batch: ColumnBatch) {
+  /// Looks at the rows of a batch. `tallying` their requests are counted, too.
+  func look(at batch: ColumnBatch, tallying: Bool) {
     self.batch = batch
+    if tallying { pushes = Array(repeating: 0, count: batch.count) }
     names.removeAll(keepingCapacity: true)
     locales.removeAll(keepingCapacity: true)
     for row in 0..<batch.count {
@@ -54,6 +57,15 @@ final class CensusBatch {
       rows.append(Int32(truncatingIfNeeded: row))
       allNames += names[row]
     }
+  }
+
+  /// Takes a request of a row.
+  func countPush(_ row: Int) { if !pushes.isEmpty { pushes[row] += 1 } }
+
+  /// Takes a request of each row that is asked about.
+  func countPushes() {
+    guard !pushes.isEmpty else { return }
+    for row in rows { pushes[Int(row)] += 1 }
   }
 
   /// The rows that are asked about, by their locales.

@@ -19,6 +19,8 @@ final class CensusCounters {
   private let now: Instant
   private let contest: Contest?
   private let facts = CensusBatch()
+  /// How many requests people have; nothing where nobody asks.
+  private(set) var tally: PushTally?
   private var scratch = ByteBuffer(capacity: 1 << 12)
 
   /// What recipients made of each campaign, in the order in which they were given.
@@ -26,7 +28,10 @@ final class CensusCounters {
   /// How many slots their devices need; nothing where no campaign keeps requests pending.
   var slots: SlotCensus? { slotCounter?.result }
 
-  init(_ campaigns: [Campaign], _ project: Project, _ plan: Plan, _ ledger: SentLedger?) {
+  init(
+    _ campaigns: [Campaign], _ project: Project, _ plan: Plan, _ ledger: SentLedger?, tallying: Bool = false
+  ) {
+    tally = tallying ? PushTally() : nil
     contest = Contest(plan, project, ledger)
     now = plan.now
     slotCounter = SlotCounter(plan)
@@ -47,7 +52,7 @@ final class CensusCounters {
 
   /// The same for another thread. Nothing must have been counted yet.
   init(sharing other: CensusCounters) {
-    (groups, now, slotCounter) = (other.groups, other.now, other.slotCounter)
+    (groups, now, slotCounter, tally) = (other.groups, other.now, other.slotCounter, other.tally)
     contest = other.contest
     let arbiter = contest.map(Arbiter.init)
     counters = other.counters.map { CampaignCounter(sharing: $0, by: arbiter) }
@@ -57,12 +62,13 @@ final class CensusCounters {
   func add(_ other: CensusCounters) {
     for (counter, other) in zip(counters, other.counters) { counter.add(other) }
     if let slots = other.slots { slotCounter?.result.add(slots) }
+    if let other = other.tally { tally?.add(other) }
   }
 
   /// Counts the rows of a batch, which stand behind so many others.
   func count(_ batch: ColumnBatch, behind place: Int) {
     slotCounter?.count(batch)
-    facts.look(at: batch)
+    facts.look(at: batch, tallying: tally != nil)
     for group in groups {
       // Not kept: the answers of thousands of audiences are large.
       let selector = group.audience.map { RowSelector($0, capacity: batch.count, now: now) }
@@ -75,5 +81,6 @@ final class CensusCounters {
       }
       withExtendedLifetime(selector) {}
     }
+    tally?.add(facts.pushes)
   }
 }

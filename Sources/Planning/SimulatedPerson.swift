@@ -200,18 +200,39 @@ struct SimulatedPerson {
 
   private func message(_ campaign: Campaign, _ variant: Int, alert: JSONValue?) -> Simulation.Message {
     let chosen = campaign.variants[variant]
-    var texts: [(name: String, text: String)] = []
+    let (language, reason, _) = language(chosen.content)
+    var texts: [Simulation.Message.Line] = []
     if let text = alert?.text {
-      texts = [("body", text)]
+      texts = [Simulation.Message.Line(name: "body", text: text, isKey: false, words: nil)]
     } else {
-      for (name, key) in [
-        ("title", "title-loc-key"), ("subtitle", "subtitle-loc-key"), ("body", "loc-key"),
-      ] {
-        if let text = alert?[name]?.text ?? alert?[key]?.text { texts.append((name, text)) }
+      for (name, key) in [("title", "title-loc"), ("subtitle", "subtitle-loc"), ("body", "loc")] {
+        if let line = line(name, key, of: alert, in: language) { texts.append(line) }
       }
     }
-    let (language, reason) = language(chosen.content)
     return Simulation.Message(variant: chosen.name, language: language, reason: reason, texts: texts)
+  }
+
+  /// One line of an alert. Live Activities have a key with its arguments as an object in the line's place.
+  private func line(
+    _ name: String, _ key: String, of alert: JSONValue?, in language: String
+  ) -> Simulation.Message.Line? {
+    if let text = alert?[name]?.text {
+      return Simulation.Message.Line(name: name, text: text, isKey: false, words: nil)
+    }
+    let nested = alert?[name]
+    guard let found = alert?["\(key)-key"]?.text ?? nested?["loc-key"]?.text else { return nil }
+    var arguments: [String] = []
+    if case .array(let values)? = alert?["\(key)-args"] ?? nested?["loc-args"] {
+      arguments = values.map { $0.text ?? "" }
+    }
+    return line(name, key: found, arguments, in: language)
+  }
+
+  private func line(
+    _ name: String, key: String, _ arguments: [String], in language: String
+  ) -> Simulation.Message.Line {
+    Simulation.Message.Line(
+      name: name, text: key, isKey: true, words: project.deviceText(of: key, arguments, in: language))
   }
 
   // MARK: - On the device
@@ -223,31 +244,36 @@ struct SimulatedPerson {
         place: place(campaign), weights: campaign.variants.map(\.weight), holdout: campaign.holdout)
     else { return .heldOut(place: place(campaign)) }
     let variant = campaign.variants[index]
-    let (language, reason) = language(variant.content)
-    let texts = variant.content.texts.first { $0.locale.utf8.elementsEqual(language.utf8) }
+    let (language, reason, texts) = language(variant.content)
     let parts = [("title", texts?.title), ("subtitle", texts?.subtitle), ("body", texts?.body)]
     return .onDevice(
       Simulation.Message(
         variant: variant.name, language: language, reason: reason,
-        texts: parts.compactMap { name, text in text.map { (name, rendered($0)) } }))
+        texts: parts.compactMap { name, text in text.map { line(name, $0, in: language) } }))
   }
 
   /// As the app's library fills it in, which follows the same templates.
-  private func rendered(_ text: LocalizedText) -> String {
+  private func line(_ name: String, _ text: LocalizedText, in language: String) -> Simulation.Message.Line {
     switch text.source {
-    case .key(let key, _): return key
-    case .template(let template): return template.text(of: batch, row)
+    case .key(let key, let arguments):
+      line(name, key: key, arguments.map { $0.text(of: batch, row) }, in: language)
+    case .template(let template):
+      Simulation.Message.Line(name: name, text: template.text(of: batch, row), isKey: false, words: nil)
     }
   }
 
-  private func language(_ content: Content) -> (String, Simulation.LanguageReason?) {
-    let languages = content.texts.map(\.locale)
-    guard let source = languages.first else { return ("", nil) }
-    guard batch.isPresent(AttributeTable.localeColumn, row) else { return (source, .unknown) }
+  /// In which language a device shows a content, and why: where it looks up the texts itself, one of the app's.
+  private func language(_ content: Content) -> (String, Simulation.LanguageReason?, LocalizedTexts?) {
+    let all = project.shownLanguages(of: content)
+    guard let source = content.texts.first else { return ("", nil, nil) }
+    guard batch.isPresent(AttributeTable.localeColumn, row) else { return (source.locale, .unknown, source) }
     let locale = Array(batch.text(AttributeTable.localeColumn, row))
     let written = String(decoding: locale, as: UTF8.self)
-    guard let place = LocaleTable.choose(locale, among: languages) else { return (source, .noneFits(written)) }
-    return (languages[place], languages[place].utf8.elementsEqual(locale) ? .same : .nearest(to: written))
+    guard let place = LocaleTable.choose(locale, among: all.map(\.locale)) else {
+      return (source.locale, .noneFits(written), source)
+    }
+    let chosen = all[place].locale
+    return (chosen, chosen.utf8.elementsEqual(locale) ? .same : .nearest(to: written), all[place].texts)
   }
 
   private func place(_ campaign: Campaign) -> Int {

@@ -92,13 +92,25 @@ public struct Simulation: Sendable {
     public let language: String
     /// Why it is this language; nothing without texts.
     public let reason: LanguageReason?
-    /// The title, subtitle and body, in this order, those that there are. A text that the device looks up is its key.
-    public let texts: [(name: String, text: String)]
+    /// The title, subtitle and body, in this order, those that there are.
+    public let texts: [Line]
 
     /// Whether all is the same.
     public static func == (one: Message, other: Message) -> Bool {
       one.variant == other.variant && one.language == other.language && one.reason == other.reason
         && one.texts.elementsEqual(other.texts) { $0.name == $1.name && $0.text.utf8.elementsEqual($1.text.utf8) }
+    }
+
+    /// One line of what is shown.
+    public struct Line: Sendable {
+      /// `title`, `subtitle` or `body`.
+      public let name: String
+      /// The text as it is filled in, or the key of the app's strings that the device looks up.
+      public let text: String
+      /// Whether it is such a key.
+      public let isKey: Bool
+      /// The words that the app's files have for the key in this language; nothing where they have none.
+      public let words: String?
     }
   }
 

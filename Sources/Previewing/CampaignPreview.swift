@@ -59,6 +59,14 @@ public struct LanguagePreview: Sendable {
   public let faces: [(people: [PreviewPerson], card: Card)]
 }
 
+extension LanguagePreview {
+  /// Whether what is seen beside the texts is as on another side: the buttons, what is left while previews are hidden.
+  public func surroundings(areThoseOf other: LanguagePreview) -> Bool {
+    direction.utf8.elementsEqual(other.direction.utf8)
+      && buttons.elementsEqual(other.buttons) { $0.isSame(as: $1) } && hidden.isSame(as: other.hidden)
+  }
+}
+
 /// Makes the cards of one campaign.
 private struct CardMaker {
   let campaign: Campaign
@@ -70,7 +78,7 @@ private struct CardMaker {
     return campaign.variants.enumerated().map { number, variant in
       let content = variant.content
       let category = content.category.flatMap { id in project.categories.first { $0.id.utf8.elementsEqual(id.utf8) } }
-      let languages = languages(of: content).map { locale, texts in
+      let languages = project.shownLanguages(of: content).map { locale, texts in
         LanguagePreview(
           locale: locale, direction: WritingDirection(of: locale).rawValue, sound: content.shown(in: texts).sound,
           buttons: category?.buttons(in: locale) ?? [], hidden: HiddenCard(category, in: locale),
@@ -80,16 +88,6 @@ private struct CardMaker {
       }
       return VariantPreview(name: variant.name, weight: variant.weight, level: content.level, languages: languages)
     }
-  }
-
-  /// The languages that a device may show: those of the texts, or those of the app where it looks up the texts itself.
-  private func languages(of content: Content) -> [(locale: String, texts: LocalizedTexts?)] {
-    guard let source = content.texts.first else { return [("", nil)] }
-    let hasKeys = [source.title, source.subtitle, source.body].contains { text in
-      if case .key? = text?.source { true } else { false }
-    }
-    guard content.texts.count == 1, hasKeys else { return content.texts.map { ($0.locale, $0) } }
-    return project.shippedLocales.map { ($0, source) }
   }
 
   private func faces(

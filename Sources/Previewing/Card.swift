@@ -23,10 +23,7 @@ public struct Card: Sendable {
 
   /// Whether somebody sees the same, though the payload may have other bytes.
   func looks(like other: Card) -> Bool {
-    func same(_ one: String?, _ two: String?) -> Bool {
-      (one == nil) == (two == nil) && (one ?? "").utf8.elementsEqual((two ?? "").utf8)
-    }
-    return same(title?.text, other.title?.text) && same(subtitle?.text, other.subtitle?.text)
+    same(title?.text, other.title?.text) && same(subtitle?.text, other.subtitle?.text)
       && same(body?.text, other.body?.text) && same(media, other.media) && same(link, other.link)
       && badge == other.badge
   }
@@ -91,6 +88,12 @@ public struct CardButton: Sendable {
   public let needsUnlocking: Bool
   /// Where it takes a text: what stands in the empty field, and what sends it.
   public let input: (placeholder: String, button: String)?
+
+  func isSame(as other: CardButton) -> Bool {
+    same(title, other.title) && isDestructive == other.isDestructive && opensApp == other.opensApp
+      && needsUnlocking == other.needsUnlocking && same(input?.placeholder, other.input?.placeholder)
+      && same(input?.button, other.input?.button)
+  }
 }
 
 /// What is left of a notification while previews are hidden.
@@ -101,4 +104,13 @@ public struct HiddenCard: Sendable {
   public let showsTitle: Bool
   /// Whether the subtitle is.
   public let showsSubtitle: Bool
+
+  func isSame(as other: HiddenCard) -> Bool {
+    same(placeholder, other.placeholder) && showsTitle == other.showsTitle && showsSubtitle == other.showsSubtitle
+  }
+}
+
+/// Whether two texts are the same bytes, or both are missing.
+private func same(_ one: String?, _ two: String?) -> Bool {
+  (one == nil) == (two == nil) && (one ?? "").utf8.elementsEqual((two ?? "").utf8)
 }

@@ -167,9 +167,21 @@ extension Allowance {
   }
 }
 
-extension Key where Output == ComparisonFormat {
+extension Key where Output == ComparisonFormat? {
   static let comparisonFormat = Key.choice(
-    "format", standard: ComparisonFormat.text, help: "how the comparison is written")
+    "format", help: "how the comparison is written; html with --output, text otherwise")
+}
+
+extension Key where Output == Bool {
+  static let counts = Key.isGiven(
+    "count", help: "also reads the recipients: who gets how many in the coming week, and when requests go out")
+  static let serve = Key.isGiven(
+    "serve", help: "shows the page to browsers of this machine, anew after each change, until Ctrl-C")
+}
+
+extension Key where Output == Int? {
+  static let port = Key.integer(
+    "port", as: "PORT", in: 0...65_535, help: "with --serve: where; 8017 otherwise, or any that is free")
 }
 
 extension Key where Output == TestFormat {

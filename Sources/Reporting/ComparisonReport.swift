@@ -13,6 +13,8 @@ public enum ComparisonFormat: String, CaseIterable, Sendable {
   case json
   /// For pull requests: one comment that fits, the verdict first.
   case markdown
+  /// For people: one page with the cards of both sides, which needs nothing else.
+  case html
 }
 
 /// What a change means, and what was found on the way.
@@ -45,6 +47,7 @@ public struct ComparisonReport: Sendable {
     case .text: Harmless.lines(ComparisonText(self, style).text)
     case .json: ComparisonJSON.bytes(self)
     case .markdown: Harmless.lines(ComparisonMarkdown(self).text)
+    case .html: ComparisonPage(self).bytes
     }
   }
 

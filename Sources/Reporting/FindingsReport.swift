@@ -89,6 +89,9 @@ public struct FindingsReport: Sendable {
 }
 
 extension FindingsReport {
+  /// How much was found, in one line.
+  public var summary: String { TextFormat.summary(self) }
+
   /// The bytes of the whole report, which ends with a line end. `style` matters to the formats for people only.
   public func bytes(as format: FindingsFormat, style: TextStyle = .plain) -> [UInt8] {
     switch format {

@@ -10,6 +10,8 @@ struct MarkdownPage {
     let tail: String
     /// What is said of those that are left out.
     let more: @Sendable (Int) -> String
+    /// The most characters that this can have.
+    let moreLength: Int
     /// How many have not even been made, because the whole page could not hold them.
     var left: Int
     /// Characters of the items with their separators.
@@ -25,16 +27,41 @@ struct MarkdownPage {
   /// Adds text that is there in any case.
   mutating func add(_ text: String) { add(text, [""]) { _ in "" } }
 
-  /// Adds lines that may be left out from the end, each with its line end. Beyond `most` they are left out in any case.
+  /// Adds lines that may be left out from the end, each with its line end, and behind them `tail`. Beyond `most` they are left out in any case.
   mutating func addLines(
-    _ head: String, _ lines: some Collection<String>, most: Int = .max
+    _ head: String, _ lines: some Collection<String>, most: Int = .max, tail: String = ""
   ) {
-    add(head, lines, most: most) { "- and \(grouped($0)) more\n" }
+    add(head, lines, most: most, tail: tail) { "- and \(grouped($0)) more\n" }
   }
 
   /// Adds the rows of a table; `besides` them there are more, which nobody has made.
-  mutating func addRows(_ head: String, _ rows: some Collection<String>, most: Int, besides: Int = 0) {
-    add(head, rows, most: most, besides: besides) { "\nAnd \(grouped($0)) more.\n" }
+  mutating func addRows(
+    _ head: String, _ rows: some Collection<String>, most: Int, besides: Int = 0, tail: String = ""
+  ) {
+    add(head, rows, most: most, besides: besides, tail: tail) { "\nAnd \(grouped($0)) more.\n" }
+  }
+
+  /// Adds pieces that have names, one for each: those that are left out are counted, and named as far as ``roomForNames`` goes.
+  mutating func addNamed(_ head: String, _ pieces: some Collection<String>, names: [String], most: Int) {
+    add(head, pieces, most: most, moreLength: Self.roomForNames + 60) { left in
+      "\nAnd \(grouped(left)) more\(Self.list(names.suffix(left))).\n"
+    }
+  }
+
+  /// How many characters the names of what is left out may have together.
+  private static let roomForNames = 2_000
+
+  /// `: a, b and 12 others`, as many as there is room for.
+  private static func list(_ names: ArraySlice<String>) -> String {
+    var text = ""
+    var shown = 0
+    for name in names {
+      guard length(text) + length(name) + 2 <= roomForNames else { break }
+      text += (shown == 0 ? "" : ", ") + name
+      shown += 1
+    }
+    guard shown > 0 else { return "" }
+    return ": " + text + (shown < names.count ? " and \(grouped(names.count - shown)) others" : "")
   }
 
   /// Adds a list in one line: `- draft: a, b and 3 more`.
@@ -44,10 +71,12 @@ struct MarkdownPage {
 
   private mutating func add(
     _ head: String, _ items: some Collection<String>, most: Int = .max, besides: Int = 0, separator: String = "",
-    tail: String = "", more: @escaping @Sendable (Int) -> String
+    tail: String = "", moreLength: Int? = nil, more: @escaping @Sendable (Int) -> String
   ) {
     guard !items.isEmpty else { return }
-    var block = Block(head: head, items: [], separator: separator, tail: tail, more: more, left: 0, length: 0)
+    var block = Block(
+      head: head, items: [], separator: separator, tail: tail, more: more,
+      moreLength: moreLength ?? Self.length(more(items.count + besides)), left: 0, length: 0)
     for item in items.prefix(most) {
       guard block.length <= limit else { break }
       block.items.append(item)
@@ -59,9 +88,7 @@ struct MarkdownPage {
 
   /// The page.
   var text: String {
-    let around = blocks.reduce(0) {
-      $0 + Self.length($1.head) + Self.length($1.tail) + Self.length($1.more($1.left + $1.items.count))
-    }
+    let around = blocks.reduce(0) { $0 + Self.length($1.head) + Self.length($1.tail) + $1.moreLength }
     let share = Self.share(of: blocks.map(\.length), in: limit - around)
     var text = ""
     for block in blocks {

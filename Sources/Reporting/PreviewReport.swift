@@ -1,5 +1,5 @@
 public import Checking
-import Clocks
+public import Clocks
 public import Diagnostics
 import Escaping
 import Language
@@ -15,6 +15,22 @@ public enum PreviewFormat: String, CaseIterable, Sendable {
   case html
 }
 
+/// What recipients get in some days from now on: a plan of these days that they have been counted into.
+public struct PreviewedWeek: Sendable {
+  let plan: Plan
+  let census: Census
+  let window: SendWindow
+
+  /// How far is looked.
+  public static let length = TimeSpan(seconds: 7 * 86_400)
+
+  /// What was counted in the window of a plan; nothing where it has none.
+  public init?(_ plan: Plan, _ census: Census) {
+    guard let window = plan.window else { return nil }
+    (self.plan, self.census, self.window) = (plan, census, window)
+  }
+}
+
 /// What campaigns show, and what was found on the way.
 ///
 /// The cards are made one campaign after the other while they are written: those of a thousand campaigns never stand in memory together.
@@ -25,6 +41,9 @@ public struct PreviewReport: Sendable {
   let findings: FindingsReport
   /// Campaigns that have errors, or rest on something that has: of them there is no card.
   let broken: [(id: String, path: String)]
+
+  /// What the recipients get in the coming week; nothing where they were not read.
+  public var week: PreviewedWeek?
 
   /// A report. `files` is how many files were read.
   public init(
@@ -45,6 +64,18 @@ public struct PreviewReport: Sendable {
     }
   }
 
+  /// The page as belfry serves it: it asks for a newer one.
+  public var servedPage: [UInt8] {
+    var page: [UInt8] = []
+    PreviewPage(self, isServed: true).write { page += $0 }
+    return page
+  }
+
+  /// The page that is served of a project of which nothing can be shown.
+  public static func servedPage(unusable findings: [LocatedFinding]) -> [UInt8] {
+    Array(PreviewPage.unusable(findings, isServed: true).text.utf8)
+  }
+
   /// What a campaign shows.
   func preview(_ plan: CampaignPlan) -> CampaignPreview {
     CampaignPreview(plan, of: project, at: self.plan.now)
@@ -60,14 +91,7 @@ public struct PreviewReport: Sendable {
 // What cards say in words, in every format.
 extension LanguagePreview {
   /// What it sounds like.
-  var soundText: String {
-    switch sound {
-    case .none: "no sound"
-    case .systemDefault: "default sound"
-    case .file(let name): "sound \(name)"
-    case .critical(let name, _): "critical sound" + (name.map { " \($0.value)" } ?? "")
-    }
-  }
+  var soundText: String { sound.text }
 
   /// Where its texts are cut, whoever reads them: `body: cut in a banner`.
   func cuts(_ card: Card) -> [String] {
@@ -81,6 +105,18 @@ extension LanguagePreview {
       }
     }
     return texts
+  }
+}
+
+extension SoundSetting {
+  /// What it sounds like, for people.
+  var text: String {
+    switch self {
+    case .none: "no sound"
+    case .systemDefault: "default sound"
+    case .file(let name): "sound \(name)"
+    case .critical(let name, _): "critical sound" + (name.map { " \($0.value)" } ?? "")
+    }
   }
 }
 

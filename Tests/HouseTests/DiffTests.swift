@@ -251,6 +251,6 @@ import Testing
     let page = try after.belfry("diff", before.root, after.root, "--format", "markdown").text
     #expect(page.hasPrefix("<!-- belfry diff -->\n## What changes for people\n"))
     #expect(!page.contains("<script>") && !page.contains("@everyone"))
-    #expect(page.contains("<details><summary>`one`: changed</summary>"))
+    #expect(page.contains("<details><summary><code>one</code>: changed</summary>"))
   }
 }

@@ -204,7 +204,7 @@ class Elements(html.parser.HTMLParser):
         else: self.text += data
 
 
-OWN = {"h2", "h3", "p", "ul", "li", "code", "table", "thead", "tbody", "tr", "th", "td"}
+OWN = {"h2", "h3", "p", "ul", "li", "code", "table", "thead", "tbody", "tr", "th", "td", "details", "summary"}
 
 
 def markdown(text):
@@ -219,6 +219,34 @@ def markdown(text):
         elements.feed(page)
         if elements.names - OWN: raise Different(f"{reader} sees {elements.names - OWN}")
         if MARK in elements.text: raise Different(f"{reader} sees a text outside of code: {elements.text[max(0, elements.text.find(MARK) - 80):][:120]!r}")
+
+
+# What pages are made of; whatever else stands in one came out of a file.
+PAGE = OWN | set("html head meta title style body header h1 h4 label input span div nav ol a main section svg rect path text dl dt dd figure figcaption b small pre br script i del ins".split())
+
+
+class Page(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.names, self.attributes, self.scripts = set(), set(), 0
+
+    def handle_starttag(self, name, attributes):
+        self.names.add(name)
+        self.attributes |= {key for key, _ in attributes}
+        self.scripts += name in ("script", "style")
+
+
+def page(text):
+    """A page: only elements and attributes of its own, one script, one style, and nothing that is not seen, save what sets a direction in a paragraph."""
+    reader = Page()
+    reader.feed(text)
+    reader.close()
+    if reader.names - PAGE: raise Different(f"elements of a file: {reader.names - PAGE}")
+    if any(key.startswith("on") or key in ("src", "style", "srcdoc", "action") for key in reader.attributes): raise Different(f"attributes of a file: {reader.attributes}")
+    if reader.scripts != 2: raise Different(f"{reader.scripts} scripts and styles")
+    for line in text.split("\n"):
+        unseen = next((c for c in line if is_unseen(c) and c not in "\u200e\u200f\u061c\u2066\u2067\u2068\u2069"), None)
+        if unseen: raise Different(f"{unseen!r} in {line[:160]!r}")
 
 
 def statement(text, project):
@@ -240,6 +268,9 @@ COMMANDS = {
     "check markdown": (["check", "--format", "markdown"], "markdown"), "check files": (["check", "--show-files"], "text"), "check statistics": (["check", "--statistics"], "text"),
     "plan": (["plan"], "text"), "plan json": (["plan", "--format", "json"], "json"),
     "plan markdown": (["plan", "--format", "markdown"], "markdown"), "plan ics": (["plan", "--format", "ics"], "ics"), "plan csv": (["plan", "--format", "csv"], "csv"),
+    "diff": (["diff", "{base}", "{root}"], "text"), "diff json": (["diff", "{base}", "{root}", "--format", "json"], "json"),
+    "diff markdown": (["diff", "{base}", "{root}", "--format", "markdown"], "markdown"), "diff html": (["diff", "{base}", "{root}", "--format", "html"], "page"),
+    "preview": (["preview"], "text"), "preview html": (["preview", "--format", "html", "--count"], "page"),
     "plan rate": (["plan", "--rate", "5"], "text"), "why-size": (["plan", "--why-size", "c1"], "text"), "why-size json": (["plan", "--why-size", "c1", "--format", "json"], "json"),
     "build": (["build", "--output", "{root}/build"], "text"), "simulate": (["simulate", "--set", "s=x", "--set", "id=u1"], "text"),
     "simulate json": (["simulate", "--recipient", "u1", "--format", "json"], "json"), "audience": (["audience"], "text"), "audience two": (["audience", "two"], "text"),
@@ -266,7 +297,9 @@ class Run:
 
     def judge(self, name, project):
         words, form = COMMANDS[name]
-        words = [word.replace("{root}", str(project.root)) for word in words] + ["-C", str(project.root), *NOW]
+        base = project.root.parent / "base"
+        if "{base}" in words and not base.exists(): Project(base, "none", "x")
+        words = [word.replace("{root}", str(project.root)).replace("{base}", str(base)) for word in words] + ["-C", str(project.root), *NOW]
         status, out, err = self.belfry_of(words, project)
         people(err)
         if not out: return
@@ -280,6 +313,7 @@ class Run:
         elif form == "csv": table(out)
         elif form == "ics": calendar(out)
         elif form == "markdown": markdown(out)
+        elif form == "page": page(out)
         elif form == "sql":
             found = statement(out, project)
             if project.place == "audience text" and ("u0",) not in found: raise Different(f"the statement finds {found}")
@@ -348,7 +382,7 @@ def large_plans(belfry):
                     if name == "plan markdown":
                         _, page, _ = run.belfry_of(["plan", "--format", "markdown", "-C", str(project.root), *NOW], project)
                         sizes.append(len(page))
-                        shown, left = len(re.findall(r"^\| `c\d", page, re.M)), re.search(r"^And ([\d,]+) more\.$", page, re.M)
+                        shown, left = len(re.findall(r"^\| `c\d", page, re.M)), re.search(r"^And ([\d,]+) more: `c\d", page, re.M)
                         if count > 1000 and not left: raise Different("nothing says how many are left out")
                 except Different as difference: wrong.append((name, f"{count} campaigns", "", str(difference)))
         finally:

@@ -236,7 +236,7 @@ def one(belfry, number, r, fail):
 
     page = plan("markdown").decode()
     read = Cells(markdown_it.MarkdownIt("gfm-like", {"linkify": False}).enable("table").render(page))
-    if not read.tags <= {"h2", "h3", "p", "code", "ul", "li", "table", "thead", "tbody", "tr", "th", "td"}:
+    if not read.tags <= {"h2", "h3", "p", "code", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "details", "summary"}:
         fail(number, "html", read.tags)
     table = [row for row in read.rows if row and row[0] in kept]
     # What is over is named above the table and stands in none of its rows.

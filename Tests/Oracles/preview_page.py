@@ -1,4 +1,5 @@
-"""Looks at the page of `belfry preview` in headless Chromium, as people would: what is shown, how wide, in the dark, without script, how soon.
+"""Looks at the pages of `belfry preview` and `belfry diff` in headless Chromium, as people would: what is shown, how wide, in the dark, without
+script, how soon; and whether a page that is served follows what is written.
 
     python3 Tests/Oracles/preview_page.py [--axe axe.min.js] [--pictures FOLDER] [--campaigns 1000]
 
@@ -8,10 +9,13 @@ axe.min.js of axe-core, version 4.
 
 import argparse
 import base64
+import csv
 import json
 import os
 import pathlib
 import re
+import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -87,7 +91,7 @@ class Browser:
         self.call("Emulation.setScriptExecutionDisabled", value=not script)
         self.call("Page.setBypassCSP", enabled=not policy)
         self.events = []
-        self.call("Page.navigate", url=pathlib.Path(path).resolve().as_uri())
+        self.call("Page.navigate", url=path if isinstance(path, str) else path.resolve().as_uri())
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
             self.events.append(self.read())
 
@@ -97,8 +101,11 @@ class Browser:
             raise RuntimeError(json.dumps(answer["exceptionDetails"])[:2000])
         return answer["result"].get("value")
 
-    def picture(self, path, height=2600):
+    def picture(self, path, height=None):
         width = self.value("innerWidth") or 1280
+        # What is not seen yet is not laid out.
+        self.value("document.querySelectorAll('section.c').forEach(c=>{c.style.contentVisibility='visible'})")
+        height = height or min(6000, self.value("document.documentElement.scrollHeight"))
         shot = self.call("Page.captureScreenshot", captureBeyondViewport=True,
                          clip={"x": 0, "y": 0, "width": width, "height": height, "scale": 1})
         pathlib.Path(path).write_bytes(base64.b64decode(shot["data"]))
@@ -122,9 +129,38 @@ def preview(project, output, *words, status=0):
     check(done.returncode == status, f"belfry preview of {project.name} ends with {status} {done.stderr.strip()}")
 
 
-WIDE = "[...document.querySelectorAll('body *')].filter(e=>e.getBoundingClientRect().right>innerWidth+1&&!e.closest('svg')).map(e=>e.tagName+'.'+e.className+': '+e.textContent.slice(0,60))"
+WIDE = "[...document.querySelectorAll('body *')].filter(e=>e.getBoundingClientRect().right>innerWidth+1&&!e.closest('svg,.scroll')).map(e=>e.tagName+'.'+e.className+': '+e.textContent.slice(0,60))"
 BOXES = """[...document.querySelectorAll('.card')].filter(c=>{const r=c.getBoundingClientRect();
   return [...c.querySelectorAll('p')].some(p=>{const q=p.getBoundingClientRect();return q.width>0&&(q.left<r.left-1||q.right>r.right+1||q.bottom>r.bottom+1)})}).length"""
+
+
+def looks(browser, page, name, arguments):
+    """What every page keeps to, on a phone and on a desktop, in the light and in the dark."""
+    for width in (390, 1280):
+        for dark in (False, True):
+            where = f"{name}, {width} px, {'dark' if dark else 'light'}"
+            browser.open(page, width, dark)
+            check(browser.requests() == [page.resolve().as_uri()], f"{where}: nothing else is loaded")
+            check(browser.complaints() == [], f"{where}: nothing is refused or broken {browser.complaints()[:1]}")
+            check(browser.value("document.documentElement.scrollWidth<=innerWidth"), f"{where}: nothing scrolls sideways")
+            check(browser.value(WIDE) == [], f"{where}: nothing stands out of the window {browser.value(WIDE)[:2]}")
+            check("Markup(" not in browser.value("document.body.textContent"), f"{where}: nothing of belfry's own making is shown")
+            check(browser.value(BOXES) == 0, f"{where}: every text stands in its card")
+            shown = browser.value("getComputedStyle(document.body).backgroundColor")
+            light = sum(map(int, re.findall(r"\d+", shown)[:3])) > 380
+            check(light != dark, f"{where}: the page is {shown}")
+            if arguments.pictures:
+                browser.picture(pathlib.Path(arguments.pictures) / f"{name}-{width}-{'dark' if dark else 'light'}.png")
+
+
+def accessible(browser, page, name, arguments):
+    for width, dark in ((390, True), (1280, False)) if arguments.axe else ():
+        browser.open(page, width, dark, policy=False)
+        browser.value("document.querySelectorAll('details').forEach(d=>d.open=true)")
+        browser.value("document.querySelectorAll('section.c').forEach(c=>{c.style.contentVisibility='visible'})")
+        browser.value(pathlib.Path(arguments.axe).read_text() + ";1")
+        found = browser.value("axe.run({resultTypes:['violations']}).then(r=>r.violations.map(v=>v.id+': '+v.help+' '+v.nodes.length+' '+v.nodes[0].html.slice(0,200)+v.nodes[0].failureSummary))")
+        check(found == [], f"axe finds nothing on {name} at {width} px: {found}")
 
 
 def example(browser, folder, arguments):
@@ -133,20 +169,7 @@ def example(browser, folder, arguments):
     plan = json.loads(subprocess.run([BELFRY, "plan", "-C", str(ROOT / "campaigns"), "--now", NOW, "--format", "json"],
                                      capture_output=True, text=True).stdout)
     ids = [campaign["campaign"] for campaign in plan["campaigns"]]
-    for width in (390, 1280):
-        for dark in (False, True):
-            name = f"{width} px, {'dark' if dark else 'light'}"
-            browser.open(page, width, dark)
-            check(browser.requests() == [page.resolve().as_uri()], f"{name}: nothing else is loaded")
-            check(browser.complaints() == [], f"{name}: nothing is refused or broken {browser.complaints()[:1]}")
-            check(browser.value("document.documentElement.scrollWidth<=innerWidth"), f"{name}: nothing scrolls sideways")
-            check(browser.value(WIDE) == [], f"{name}: nothing stands out of the window")
-            check(browser.value(BOXES) == 0, f"{name}: every text stands in its card")
-            shown = browser.value("getComputedStyle(document.body).backgroundColor")
-            light = sum(map(int, re.findall(r"\d+", shown)[:3])) > 380
-            check(light != dark, f"{name}: the page is {shown}")
-            if arguments.pictures:
-                browser.picture(pathlib.Path(arguments.pictures) / f"preview-{width}-{'dark' if dark else 'light'}.png")
+    looks(browser, page, "preview", arguments)
     check(browser.value("[...document.querySelectorAll('section.c h2')].map(h=>h.textContent)") == ids,
           "the campaigns of the plan, in its order")
     texts = browser.value("document.querySelector('#c%d').textContent" % ids.index("streak-at-risk"))
@@ -172,13 +195,119 @@ def example(browser, folder, arguments):
     check(browser.value("[...document.querySelectorAll('details')].every(d=>d.children[1].getBoundingClientRect().height>0)"),
           "on paper what is folded is open")
     browser.call("Emulation.setEmulatedMedia", media="")
-    if arguments.axe:
-        for width, dark in ((390, True), (1280, False)):
-            browser.open(page, width, dark, policy=False)
-            browser.value("document.querySelectorAll('details').forEach(d=>d.open=true)")
-            browser.value(pathlib.Path(arguments.axe).read_text() + ";1")
-            found = browser.value("axe.run({resultTypes:['violations']}).then(r=>r.violations.map(v=>v.id+': '+v.help+' '+v.nodes.length+' '+v.nodes[0].html.slice(0,200)+v.nodes[0].failureSummary))")
-            check(found == [], f"axe finds nothing at {width} px: {found}")
+    accessible(browser, page, "preview", arguments)
+
+
+def charts(browser, folder, arguments):
+    """What recipients tell, held against the requests that a build of the same week writes."""
+    page, built = folder / "charts.html", folder / "build"
+    preview(ROOT / "campaigns", page, "--count")
+    subprocess.run([BELFRY, "build", "-C", str(ROOT / "campaigns"), "--now", NOW, "--window", "7d", "--output", str(built)], check=True, capture_output=True)
+    people, hours = {}, {}
+    for file in built.glob("push/*/*.jsonl"):
+        for line in file.read_text().splitlines():
+            request = json.loads(line)
+            people[request["token"]] = people.get(request["token"], 0) + 1
+            due = request["due"]
+            hours.setdefault(due[:10], {}).setdefault(int(due[11:13]), []).append(1)
+    looks(browser, page, "charts", arguments)
+    shown = browser.value("[...document.querySelectorAll('.many li')].map(l=>[l.firstChild.textContent,l.lastElementChild.textContent])")
+    told = {int(name): int(text.split()[0].replace(",", "")) for name, text in shown}
+    with open(ROOT / "campaigns/data/devices.csv", newline="") as file: rows = len(list(csv.reader(file))) - 1
+    counts = [rows - len(people)] + [sum(1 for count in people.values() if count == number) for number in range(1, max(people.values()) + 1)]
+    check([told.get(number) for number in range(len(counts))] == counts, f"as many people get as many as in the build: {counts}")
+    day = max(hours, key=lambda day: (sum(map(len, hours[day].values())), day))
+    table = browser.value("[...document.querySelectorAll('.figures tbody tr')].map(r=>[...r.children].map(c=>c.textContent))")
+    sums = {int(row[0][:2]): sum(int(cell.replace(",", "")) for cell in row[1:] if cell != "–") for row in table}
+    check(sums == {hour: len(all) for hour, all in hours[day].items()}, f"the hours of {day} are those of the build: {sums}")
+    check(day in browser.value("document.querySelector('#h-rate').parentElement.textContent"), "the busiest day is the build's")
+    bars = browser.value("[...document.querySelectorAll('.rate rect')].map(r=>r.getBoundingClientRect()).every(r=>r.width>0&&r.height>0)")
+    check(bars, "every bar is seen")
+    check(browser.value("document.querySelector('.rate').getAttribute('aria-label').length>40"), "the chart says in words what it shows")
+    accessible(browser, page, "charts", arguments)
+
+
+def quoted(text):
+    return json.dumps(text, ensure_ascii=False)
+
+
+def difference(browser, folder, arguments):
+    """Two sides of the example, and two of a hostile project: long words, both directions, East Asia, pictures."""
+    old, new, page = folder / "old", folder / "new", folder / "diff.html"
+    for side in (old, new): shutil.copytree(ROOT / "campaigns", side)
+    risky = new / "retention/streak-at-risk.yaml"
+    risky.write_text(risky.read_text().replace("Your streak is waiting", "Your streak ends!!!").replace("ما زال", "تنبيه: ما زال", 1)
+                     .replace("audience: at_risk", "audience: engaged"))
+    (new / "onboarding/third-day.yaml").unlink()
+    done = subprocess.run([BELFRY, "diff", str(old), str(new), "--now", NOW, "--output", str(page)], capture_output=True, text=True)
+    check(done.returncode == 0, f"belfry diff ends with 0 {done.stderr.strip()}")
+    looks(browser, page, "diff", arguments)
+    check(browser.value("document.querySelector('main').firstElementChild.querySelector('h2').textContent") == "Risks", "risks come first")
+    check(sorted(browser.value("[...document.querySelectorAll('section.c h2')].map(h=>h.textContent.split(' ')[0])")) == ["streak-at-risk", "third-day"],
+          "the campaigns that have changed, and no others")
+    pairs = browser.value("[...document.querySelectorAll('.pair')].map(p=>[...p.querySelectorAll('figure')].map(f=>f.textContent))")
+    check(any("Your streak is waiting" in before and "Your streak ends!!!" in after for before, after in pairs), "before and after in one pair")
+    sides = "[...document.querySelectorAll('.pair')].map(p=>[...p.children].map(f=>f.getBoundingClientRect()))"
+    browser.open(page, 1280)
+    check(browser.value(f"{sides}.every(([a,b])=>Math.abs(a.top-b.top)<2&&a.right<b.left)"), "on a desktop side by side")
+    browser.open(page, 390)
+    check(browser.value(f"{sides}.every(([a,b])=>a.bottom<b.top)"), "on a phone below each other")
+    browser.open(page, 390, script=False)
+    check("Your streak ends!!!" in browser.value("document.querySelector('main').textContent"), "without script it can be read")
+    accessible(browser, page, "diff", arguments)
+    for side, word in ((old, "Donaudampfschifffahrtsgesellschaftskapitän"), (new, "Rindfleischetikettierungsüberwachungsaufgaben")):
+        shutil.rmtree(side)
+        side.mkdir()
+        (side / "belfry.yaml").write_text(
+            "belfry: 1\napp: { bundle-id: com.example.streaks, platforms: { ios: '16.0' } }\nlocales: { source: en, shipped: [en, ar, ja, he] }\n"
+            "attributes:\n  first_name: { type: text, max: 40, optional: true }\n")
+        (side / "a.yaml").write_text(
+            "campaign: a\nowner: a@example.com\ndeliver: push\naudience: all\nschedule: { at: 2026-12-01 10:00, zone: UTC }\npush: { expires: 1d }\n"
+            + f"alert: {{ title: {quoted(word * 4)}, body: {quoted(word * 9 + ' 👩‍👩‍👧‍👦🇩🇪' * 20)} }}\nlink: 'https://example.com/{word * 5}'\n"
+            + f"localizations:\n  ar: {{ title: {quoted('السلام عليكم ' * 6 + word[:5])}, body: {quoted('مرحبا ' * 60 + word)} }}\n"
+            + f"  ja: {{ title: {quoted('長い題名' * 12)}, body: {quoted(('日本語の本文' * 40) + word)} }}\n"
+            + f"  he: {{ title: 'שלום', body: {quoted('שלום (' + word + ') 12 % ' * 3)} }}\n")
+    page = folder / "hostile-diff.html"
+    subprocess.run([BELFRY, "diff", str(old), str(new), "--now", NOW, "--output", str(page)], capture_output=True)
+    looks(browser, page, "hostile-diff", arguments)
+    check(browser.value("document.querySelectorAll('.pair').length") == 4, "a hostile campaign is compared in its four languages")
+    page = folder / "hostile-preview.html"
+    subprocess.run([BELFRY, "preview", "-C", str(new), "--now", NOW, "--output", str(page)], capture_output=True)
+    looks(browser, page, "hostile-preview", arguments)
+    check(browser.value("document.querySelectorAll('section.c figure').length") == 4, "a hostile campaign is shown in its four languages")
+
+
+def served(browser, folder):
+    """The page that a writer has open follows the file, without being touched."""
+    project = folder / "served"
+    shutil.copytree(ROOT / "campaigns", project)
+    server = subprocess.Popen([BELFRY, "preview", "--serve", "--port", "0", "-C", str(project), "--now", NOW], stdout=subprocess.PIPE, text=True)
+    try:
+        address = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())[0]
+        browser.open(address, 1280)
+        check("Deine Serie wartet" in browser.value("document.body.textContent"), "the served page shows the campaigns")
+        check(browser.complaints() == [], f"the served page's own policy lets its scripts run {browser.complaints()[:1]}")
+        browser.value("scrollTo(0,1500)")
+        file = project / "retention/streak-at-risk.yaml"
+        file.write_text(file.read_text().replace("Deine Serie wartet", "Deine Serie ruft"))
+        start, seen = time.monotonic(), False
+        while time.monotonic() - start < 20 and not seen:
+            time.sleep(0.1)
+            try: seen = "Deine Serie ruft" in browser.value("document.body?.textContent ?? ''")
+            except RuntimeError: pass
+        check(seen, f"a change is on the page after {time.monotonic() - start:.1f} s")
+        time.sleep(0.5)
+        check(browser.value("scrollY") > 1000, "and the reader is where they were")
+        outside = browser.requests()
+        check(all(url.startswith(address) or url.endswith("/favicon.ico") for url in outside), "and nothing but the server is asked")
+        before = len(outside)
+        time.sleep(2.5)
+        browser.value("1")
+        loads = [event for event in browser.events if event.get("method") == "Page.loadEventFired"]
+        check(len(loads) <= 2, f"without a change the page stays ({len(loads)} loads, {len(browser.requests()) - before} questions)")
+    finally:
+        server.send_signal(signal.SIGINT)
+        check(server.wait(10) == -signal.SIGINT, "Ctrl-C ends the server")
 
 
 HOSTILE = "</script><script>document.title=1</script>\"><img src=http://127.0.0.1:9/x onerror=document.title=2> \u202eabc\u202c</style></textarea>--><svg/onload=document.title=3>"
@@ -254,6 +383,9 @@ def main():
         browser = Browser(folder / "profile")
         try:
             example(browser, folder, arguments)
+            charts(browser, folder, arguments)
+            difference(browser, folder, arguments)
+            served(browser, folder)
             hostile(browser, folder)
             if arguments.campaigns:
                 many(browser, folder, arguments.campaigns)

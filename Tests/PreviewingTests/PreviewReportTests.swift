@@ -102,10 +102,10 @@ import Workspace
     let vectors = [
       "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=", "foobar": "Zm9vYmFy",
     ]
-    for (text, code) in vectors { #expect(PreviewPage.base64(Array(text.utf8)) == code) }
+    for (text, code) in vectors { #expect(PageFrame.base64(Array(text.utf8)) == code) }
     for count in 0..<40 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 89 &+ 251) }
-      #expect(PreviewPage.base64(bytes) == Data(bytes).base64EncodedString())
+      #expect(PageFrame.base64(bytes) == Data(bytes).base64EncodedString())
     }
   }
 

@@ -47,6 +47,28 @@ import Testing
     }
   }
 
+  /// Pieces with names: whoever is left out is counted and named, in order, as far as there is room for names.
+  @Test(arguments: [3_000, 6_000, 100_000]) func whoIsLeftOutIsNamed(limit: Int) {
+    for lists in Self.lists {
+      let pieces = lists.flatMap { $0 }
+      var page = MarkdownPage(limit: limit)
+      page.add("head\n")
+      page.addNamed("", pieces, names: pieces.indices.map { "n\($0)" }, most: 150)
+      page.addLines("", pieces.map { _ in "another line\n" })
+      let text = page.text
+      #expect(text.utf16.count <= limit)
+      let shown = pieces.prefix { text.contains($0) }.count
+      #expect(shown <= 150)
+      let left = text.split(separator: "\n").first { $0.hasPrefix("And ") }
+      #expect((left == nil) == (shown == pieces.count))
+      guard let left else { continue }
+      let named = left.matches(of: /n([0-9]+)/).compactMap { Int($0.1) }
+      let others = pieces.count - shown - named.count
+      #expect(named == Array(shown..<(shown + named.count)) && left.hasPrefix("And \(pieces.count - shown) more: n"))
+      #expect(left.hasSuffix(others > 0 ? " and \(others) others." : "n\(pieces.count - 1)."), "\(left)")
+    }
+  }
+
   /// What is short stands whole, whatever else there is; what fits is not cut.
   @Test func nothingIsCutWithoutNeed() {
     for lists in Self.lists {

@@ -29,7 +29,11 @@ final class PlannedProject {
           first_name: { type: text, max: 40, optional: true }
           streak_days: { type: integer, min: 0, max: 5000, on-device: true }
         """
-    for (name, text) in files { try text.write(toFile: root + name, atomically: true, encoding: .utf8) }
+    for (name, text) in files {
+      let folder = (root + name as NSString).deletingLastPathComponent
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try text.write(toFile: root + name, atomically: true, encoding: .utf8)
+    }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
@@ -326,7 +330,8 @@ final class PlannedProject {
     let markdown = try project.text(.markdown)
     #expect(!markdown.contains("@all") && !markdown.contains("<b>") && !markdown.contains("a|"))
     let rows = markdown.split(separator: "\n").filter { $0.hasPrefix("|") }
-    #expect(rows.map { $0.count { $0 == "|" } } == [8, 8, 8, 8, 8, 8])
+    // Campaigns, their texts, the time line.
+    #expect(rows.map { $0.count { $0 == "|" } } == [8, 8, 8, 3, 3, 3, 4, 4, 4])
     #expect(
       markdown.contains(
         "<code>first&#95;name &#61;&#61; &#34;a&#124;&#96;&#60;b&#62;<!-- -->&#64;all&#92;&#124;&#44;&#59;&#34;</code>")

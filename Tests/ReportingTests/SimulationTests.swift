@@ -78,6 +78,56 @@ import Workspace
       sent > 100 && outcomes.isSuperset(of: ["push", "not-in-audience", "held-out", "passed"]), "\(sent) \(outcomes)")
   }
 
+  /// The words that the app's files have for a key, in the language of the person; the key stays, and stands alone where they have none.
+  @Test(arguments: [
+    ("de-AT", "de", "Alles reduziert", "12 Tage von Anna"), ("en", "en", "All off", "Anna did 12 of 100% days"),
+    ("ja", "en", "All off", "Anna did 12 of 100% days"),
+  ])
+  func wordsBehindKeys(locale: String, language: String, title: String, body: String) throws {
+    let keys =
+      "alert: { title: { key: ONE }, subtitle: { key: NONE }, body: { key: DAYS, args: [\"{{ streak_days }}\", Anna] } }"
+    let project = try PlannedProject([
+      "belfry.yaml": """
+      belfry: 1
+      app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" }, strings: strings/ }
+      locales: { source: en, shipped: [en, de] }
+      attributes: { streak_days: { type: integer, min: 0, max: 5000, on-device: true } }
+      rules: { unknown-strings-key: off }
+      """,
+      "strings/en.lproj/Localizable.strings": "\"DAYS\" = \"%2$@ did %1$@ of 100%% days\";\n\"ONE\" = \"All off\";\n",
+      "strings/de.lproj/Localizable.strings": "\"DAYS\" = \"%@ Tage von %@\";\n\"ONE\" = \"Alles reduziert\";\n",
+      "a.yaml": PlannedProject.push("push", "{ at: 2026-12-01 10:00, zone: UTC }").replacing(
+        "alert: Hello", with: keys),
+      "b.yaml":
+        "campaign: local\nowner: a@example.com\ndeliver: local\nschedule: { at: 2026-12-01 10:00, zone: device }\n\(keys)\n",
+    ])
+    let result = try check(project.root)
+    let (checked, plan) = (try #require(result.project), try #require(result.plan))
+    let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
+    for (name, text) in [("id", "u"), ("streak_days", "12"), ("locale", locale)] {
+      #expect(try person.set(try #require(checked.attributes.index(of: name)), to: text) == nil)
+    }
+    let end = plan.now.adding(TimeSpan(seconds: 30 * 86_400))
+    let report = SimulationReport(
+      Simulation(plan, of: checked, until: end, for: person.batch, 0), of: "u", pendingLimit: 64)
+    let text = String(decoding: report.bytes(as: .text, style: TextStyle(width: 400)), as: UTF8.self)
+    for line in [
+      "title: \(title) (key ONE)", "subtitle: NONE (a key, for which the app has no text here)",
+      "body: \(body) (key DAYS)",
+    ] { #expect(text.components(separatedBy: line).count == 3, "\(line)\n\(text)") }
+    guard case .array(let lines)? = try JSONReader.read(report.bytes(as: .json))["occurrences"] else {
+      Issue.record("no occurrences")
+      return
+    }
+    #expect(lines.count == 2)
+    for message in lines.compactMap({ $0["message"] }) {
+      #expect(
+        message["language"]?.text == language && message["title"]?.text == "ONE" && message["body"]?.text == "DAYS")
+      #expect(message["words"]?["title"]?.text == title && message["words"]?["body"]?.text == body)
+      #expect(message["words"]?["subtitle"] == nil)
+    }
+  }
+
   private static let mixed = [
     "a.yaml": PlannedProject.push("expired", "{ every: day, at: \"10:00\", zone: UTC, from: 2026-11-30, count: 2 }")
       .replacingOccurrences(of: "expires: 1d", with: "expires: 2026-11-30 12:00"),

@@ -18,10 +18,11 @@ enum Diff {
       "Compares what campaigns compile to, not how they are written: a reformat, a comment or another order that changes nothing is no change.",
       "Without BASE the last commit against the work tree. BASE is a branch, tag or commit: from where HEAD has left it to the work tree. BASE..HEAD are two commits. Two folders are two projects, or two builds; two files are plans that belfry plan --save wrote. Git's work tree is not touched.",
       "What is said of people is proven from the audiences, each time with somebody made up as a witness.",
+      "With --output it is one page for a browser, unless --format says otherwise: what changes stands side by side in the cards of belfry preview.",
     ],
     flags: [
-      Key.comparisonFormat.flag, Key.overlay.flag, Key.failsOnRisk.flag, Key.allowedRisks.flag, Key.failsOnChange.flag,
-      Key.recipients.flag, Key.counts.flag, Key.jobs.flag,
+      Key.comparisonFormat.flag, Key.page.flag, Key.overlay.flag, Key.failsOnRisk.flag, Key.allowedRisks.flag,
+      Key.failsOnChange.flag, Key.recipients.flag, Key.counts.flag, Key.jobs.flag,
     ],
     operands: [
       Operand(
@@ -35,6 +36,7 @@ enum Diff {
       Command.Example(
         "belfry diff main --fail-on any --allow audience-widened='asked for by sales'", "stops a pull request"),
       Command.Example("belfry diff --format markdown origin/main > comment.md", "for a pull request"),
+      Command.Example("belfry diff origin/main --output change.html", "the cards of both sides, in a browser"),
       Command.Example("belfry diff ../release/campaigns campaigns", "two folders"),
       Command.Example("belfry diff main --count", "how many people gain and lose each campaign, counted"),
       Command.Example("belfry diff ../last/build build", "two builds, by what is in them"),
@@ -48,6 +50,7 @@ enum Diff {
   }
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    if session.invocation[.page] != nil { Interruption.removeUnfinishedFolders() }
     if let status = try session.comparedOutputs(session.invocation.operands) { return status }
     let (before, after, repository) = try sides(session)
     let sides = try Session.failing { () throws(FileError) in
@@ -70,8 +73,7 @@ enum Diff {
       comparison, of: (before.name, after.name), new: KnownFindings(was.findings).new(among: result.findings),
       gone: KnownFindings(result.findings).new(among: was.findings).count, idle: allowances.idle)
     report.rows = rows
-    try session.print(
-      report.bytes(as: session.invocation[.comparisonFormat], style: session.style(after.request.root)))
+    try write(report, [(then, was), (now, result)], session.style(after.request.root), session)
     if was.isIncomplete || result.isIncomplete { return .failure }
     let stops = session.invocation[.failsOnRisk]
     // What cannot be compared can have any risk.
@@ -104,6 +106,21 @@ enum Diff {
     } catch {
       throw Stop(.failure, "\(error)")
     }
+  }
+
+  /// Into a file, which may be none that one of the two sides reads, or on standard output.
+  private static func write(
+    _ report: ComparisonReport, _ sides: [(project: Project, result: CheckResult)], _ style: TextStyle,
+    _ session: Session
+  ) throws(Stop) {
+    let path = session.invocation[.page]
+    let format = session.invocation[.comparisonFormat] ?? (path == nil ? .text : .html)
+    guard let path else { return try session.print(report.bytes(as: format, style: style)) }
+    let files = sides.flatMap { project, result in
+      (result.inputs + result.named).map { project.folder.path + $0 }
+    }
+    try session.refuseToReplace(files, with: path, "--output", of: "a comparison")
+    try session.save(report.bytes(as: format), to: path)
   }
 
   private static func unusable(_ name: String) -> Stop {

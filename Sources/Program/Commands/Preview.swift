@@ -1,9 +1,11 @@
 import Checking
+import Clocks
 import Commands
 import Diagnostics
 import Escaping
 import Files
 import Planning
+import Recipients
 import Reporting
 import Workspace
 
@@ -14,10 +16,13 @@ enum PreviewCommand {
     details: [
       "Nobody real is shown: for each campaign somebody likely is made up, the people who get the shortest and the longest texts, and somebody of whom as little is known as may be, all of them in the audience.",
       "With --output it is one page for a browser, which needs neither network nor script; otherwise it is text. Campaigns with errors are named with what is wrong, and all others are shown.",
+      "With --serve the page is shown at an address of this machine, which only its browsers reach, and comes anew there after each change of the project.",
+      "With --count the recipients are read, and two charts more say who gets how many pushes in the coming week and when requests go out. --recipients asks for them, too.",
       "Where texts are cut is measured by others, because Apple publishes no lengths. A text that the app's own strings hold is shown as they have it.",
     ],
     flags: [
-      Key.previewFormat.flag, Key.page.flag, Key.overlay.flag, Key.horizon.flag, Key.zone.flag, Key.strict.flag,
+      Key.previewFormat.flag, Key.page.flag, Key.serve.flag, Key.port.flag, Key.overlay.flag, Key.horizon.flag,
+      Key.zone.flag, Key.counts.flag, Key.recipients.flag, Key.suppress.flag, Key.sent.flag, Key.strict.flag,
       Key.jobs.flag,
     ],
     operands: [Operand("CAMPAIGN", .any, help: "the ids of campaigns; all of them otherwise")],
@@ -25,29 +30,26 @@ enum PreviewCommand {
       Command.Example("belfry preview streak-at-risk", "one campaign in the terminal"),
       Command.Example("belfry preview --output preview.html", "all of them as a page, to open in a browser"),
       Command.Example("belfry preview --format html > preview.html", "the same"),
+      Command.Example("belfry preview --serve", "a page that follows what you write"),
+      Command.Example("belfry preview --count --output preview.html", "also who gets how many, from the recipients"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    if session.invocation[.serve] { return try serve(session) }
+    guard session.invocation[.port] == nil else { throw Stop(.usage, "--port goes with --serve") }
     let path = session.invocation[.page]
     let format = session.invocation[.previewFormat] ?? (path == nil ? .text : .html)
     if path != nil { Interruption.removeUnfinishedFolders() }
-    var request = try session.request()
-    request.wantsPlan = true
-    request.fires = 5
-    request.wantsOutlook = true
+    let request = try request(session)
     let result = try session.check(request)
-    guard let project = result.project, let all = result.plan else {
+    guard let report = try report(result, request, session) else {
       try session.report(result, request.root)
       throw Stop(
         session.status(result) == .clean ? .findings : session.status(result),
         "nothing can be shown, because of what is said above")
     }
-    let (plan, broken) = try asked(all, project, result, session)
-    let report = PreviewReport(
-      plan, of: project, timeLine: try session.timeLine(plan, project), broken: broken, findings: result.findings,
-      counts: result.counts, files: result.fileCount)
     let style = session.style(request.root)
-    if let path {
+    if let path, let project = result.project {
       let files = (result.inputs + result.named).map { project.folder.path + $0 }
       try session.refuseToReplace(files, with: path, "--output", of: "a preview")
       try Session.failing { () throws(FileError) in
@@ -67,6 +69,63 @@ enum PreviewCommand {
       if !error.isBrokenPipe { throw Stop(.failure, error.description) }
     }
     return session.status(result)
+  }
+
+  private static func request(_ session: Session, in root: String? = nil) throws(Stop) -> CheckRequest {
+    var request = try session.request(in: root)
+    request.wantsPlan = true
+    request.fires = 5
+    request.wantsOutlook = true
+    return request
+  }
+
+  /// What is shown; nothing where belfry.yaml cannot be used.
+  private static func report(
+    _ result: CheckResult, _ request: CheckRequest, _ session: Session
+  ) throws(Stop) -> PreviewReport? {
+    guard let project = result.project, let all = result.plan else { return nil }
+    let (plan, broken) = try asked(all, project, result, session)
+    var report = PreviewReport(
+      plan, of: project, timeLine: try session.timeLine(plan, project), broken: broken, findings: result.findings,
+      counts: result.counts, files: result.fileCount)
+    report.week = try week(all, project, result, request, session)
+    return report
+  }
+
+  /// What recipients get in the coming week; nothing where nobody asks.
+  private static func week(
+    _ all: Plan, _ project: Project, _ result: CheckResult, _ request: CheckRequest, _ session: Session
+  ) throws(Stop) -> PreviewedWeek? {
+    let invocation = session.invocation
+    guard invocation[.counts] || invocation[.recipients] != nil else {
+      for key in [Key.suppress, .sent] where invocation[key] != nil {
+        throw Stop(.usage, "--\(key.flag.name) goes with --count")
+      }
+      return nil
+    }
+    guard let address = try session.recipients(result, request.root) else {
+      throw Stop(.usage, "--count needs recipients, and the project names none; name a file with --recipients")
+    }
+    let end = all.now.adding(PreviewedWeek.length)
+    var plan = Plan(
+      now: all.now, in: SendWindow(from: all.now, until: end, known: all.now), campaigns: all.campaigns,
+      pendingLimit: all.pending.limit, resting: all.resting)
+    do {
+      let list = try session.suppressed(request.root)
+      let sent = try session.sent(result, plan, project, request.root)
+      let progress = Progress(session)
+      defer { progress?.clear() }
+      let census = try Census(
+        address, of: project, without: list, sent: sent?.ledger, into: &plan, tallying: true, jobs: request.jobs
+      ) {
+        progress?.show($0)
+      }
+      return PreviewedWeek(plan, census)
+    } catch let stop as Stop {
+      throw stop
+    } catch {
+      throw Stop(.failure, "\(error)")
+    }
   }
 
   /// The campaigns that are named, or all of them; of those with errors their ids and files. The id of a sequence stands for its steps.
@@ -89,5 +148,40 @@ enum PreviewCommand {
       plan.keeping(project) { wanted.contains(ExactText($0.campaign.id)) },
       broken.filter { wanted.contains(ExactText($0.id)) }
     )
+  }
+
+  // MARK: - Serving
+
+  private static let usualPort = 8017
+
+  /// The page at an address of this machine, anew after each change.
+  private static func serve(_ session: Session) throws(Stop) -> Status {
+    let invocation = session.invocation
+    guard invocation[.page] == nil, invocation[.previewFormat] ?? .html == .html else {
+      throw Stop(.usage, "--serve shows a page to browsers, so --output and other formats have no place beside it")
+    }
+    // Who is asked to read it from the start finds nothing the second time.
+    for key in [Key.recipients, .suppress, .sent] where invocation[key]?.utf8.elementsEqual("-".utf8) == true {
+      throw Stop(.usage, "--\(key.flag.name) - can be read once, and --serve reads after each change; name a file")
+    }
+    let root = try session.root()
+    let server = try listen(invocation[.port])
+    try Session.failing { () throws(FileError) in try server.start() }
+    return try Watch(root, writing: []).run { () throws(Stop) in
+      let request = try request(session, in: root)
+      let result = try session.check(request)
+      let report = try report(result, request, session)
+      server.show(report?.servedPage ?? PreviewReport.servedPage(unusable: result.findings))
+      let findings = FindingsReport(result.findings, counts: result.counts, files: result.fileCount)
+      try session.show("\(server.address)  \(findings.summary)\n")
+    }
+  }
+
+  private static func listen(_ port: Int?) throws(Stop) -> PageServer {
+    if let port { return try Session.failing { () throws(FileError) in try PageServer(port: port) } }
+    // Another one may be running.
+    do throws(FileError) { return try PageServer(port: usualPort) } catch {
+      return try Session.failing { () throws(FileError) in try PageServer(port: 0) }
+    }
   }
 }

@@ -28,7 +28,9 @@ struct ComparisonMarkdown {
     page.addRows(
       "\n| what campaigns share | before | after |\n| --- | --- | --- |\n", report.comparison.project.lazy.map(row),
       most: Self.most)
-    page.addLines("", report.comparison.campaigns.lazy.map(block), most: Self.most)
+    page.addNamed(
+      "", report.comparison.campaigns.lazy.map(block), names: report.comparison.campaigns.map { code($0.id) },
+      most: Self.most)
     if let rows = report.rowsText { page.add("\n\(rows).\n") }
     page.addWords(
       "\nnot compared, because of errors: ", report.comparison.unknown.lazy.map(code), most: Self.most)
@@ -58,8 +60,9 @@ struct ComparisonMarkdown {
   }
 
   private func block(_ campaign: CampaignChange) -> String {
-    let was = campaign.kind == .renamed ? ", was \(code(campaign.before?.campaign.id ?? ""))" : ""
-    var text = "\n<details><summary>\(code(campaign.id)): \(campaign.kind.rawValue)\(was)</summary>\n\n"
+    let was = campaign.kind == .renamed ? ", was \(FindingsMarkdown.element(campaign.before?.campaign.id ?? ""))" : ""
+    var text =
+      "\n<details><summary>\(FindingsMarkdown.element(campaign.id)): \(campaign.kind.rawValue)\(was)</summary>\n\n"
     if let plan = campaign.only {
       let cells = PlanCells(plan)
       text += "- to \(code(cells.audience))\n- next: \(code(cells.next))\n"

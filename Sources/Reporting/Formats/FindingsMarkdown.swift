@@ -30,9 +30,14 @@ enum FindingsMarkdown {
   }
 
   /// A text as code; of a very long one, the beginning.
-  static func code(_ text: String) -> String {
+  static func code(_ text: String) -> String { Harmless.markdownCode(cut(text)) }
+
+  /// The same in the summary of what is folded.
+  static func element(_ text: String) -> String { Harmless.markdownElement(cut(text)) }
+
+  private static func cut(_ text: String) -> String {
     let most = RunLimit.markdownText.value
     let isLong = text.utf8.count > most && text.count > most
-    return Harmless.markdownCode(isLong ? text.prefix(most) + "…" : text)
+    return isLong ? text.prefix(most) + "…" : text
   }
 }

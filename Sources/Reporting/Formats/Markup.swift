@@ -1,5 +1,11 @@
 import Escaping
 
+extension DefaultStringInterpolation {
+  /// A text that a piece is spliced into would be escaped as a whole, and show the piece's own description: say that it is a piece.
+  @available(*, unavailable, message: "give what holds the piece the type Markup")
+  mutating func appendInterpolation(_ piece: Markup) {}
+}
+
 /// A piece of a page. What is spliced into it is escaped unless it is such a piece itself, so that no text of a file can become part of the page.
 struct Markup: ExpressibleByStringInterpolation {
   private(set) var text: String

@@ -1,4 +1,5 @@
 import Checking
+import Clocks
 import Diagnostics
 import Payloads
 import Planning
@@ -8,6 +9,15 @@ import Previewing
 struct PreviewCards {
   let appName: String
   let preview: CampaignPreview
+
+  init(appName: String, preview: CampaignPreview) { (self.appName, self.preview) = (appName, preview) }
+
+  /// The cards of a campaign of a project; without people they are made up for it.
+  init(_ project: Project, _ plan: CampaignPlan, at now: Instant, to people: [PreviewPerson]? = nil) {
+    self.init(
+      appName: project.appName ?? project.bundleID,
+      preview: CampaignPreview(plan, of: project, at: now, to: people))
+  }
 
   /// The section, with what is wrong at its head.
   func section(_ number: Int, findings: Markup) -> Markup {
@@ -56,10 +66,14 @@ struct PreviewCards {
     return "\(head)\n<div class=\"grid\">\n\(figures)</div>\n"
   }
 
-  private func figure(_ language: LanguagePreview, of variant: VariantPreview) -> Markup {
+  /// The cards of one language; `side` says of two which one it is.
+  func figure(_ language: LanguagePreview, of variant: VariantPreview, side: String? = nil) -> Markup {
     guard let (people, card) = language.faces.first.map({ ($0.people, $0.card) }) else { return "" }
-    let name: Markup =
-      language.locale.isEmpty ? "" : "<figcaption><span>\(language.locale)</span></figcaption>"
+    let words: [Markup?] = [
+      side.map { "<b>\($0)</b>" }, language.locale.isEmpty ? nil : "<span>\(language.locale)</span>",
+    ]
+    let captions = Markup(words.compactMap { $0 })
+    let name: Markup = captions.text.isEmpty ? "" : "<figcaption>\(captions)</figcaption>"
     let shown = card.hasText ? lockScreen(card, language, variant) : Self.nothing
     return """
       <figure>\(name)\(shown)<p class="notes">\(notes(card, language, variant))</p>\(more(people, card, language, variant))</figure>

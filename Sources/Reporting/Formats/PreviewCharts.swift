@@ -22,9 +22,10 @@ struct PreviewCharts {
   }
 
   var charts: Markup {
+    let week = report.week.map { WeekCharts($0, on: report.timeLine.zone).charts } ?? ""
     // One campaign alone says it itself.
-    guard report.plan.campaigns.count > 1 else { return "" }
-    return Markup([calendar, sizes, slots])
+    guard report.plan.campaigns.count > 1 else { return week }
+    return Markup([calendar, week, sizes, slots])
   }
 
   private func link(_ id: String) -> Markup {

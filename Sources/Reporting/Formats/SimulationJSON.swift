@@ -90,9 +90,19 @@ enum SimulationJSON {
       case .noneFits: writer.string("none-fits")
       case .unknown: writer.string("no-locale")
       }
-      for (name, text) in message.texts {
-        writer.key(name)
-        writer.string(text)
+      for line in message.texts {
+        writer.key(line.name)
+        writer.string(line.text)
+      }
+      if message.texts.contains(where: { $0.words != nil }) {
+        writer.key("words")
+        writer.object { writer in
+          for line in message.texts {
+            guard let words = line.words else { continue }
+            writer.key(line.name)
+            writer.string(words)
+          }
+        }
       }
       writer.key("payload")
       if case .push(_, let payload) = outcome { writer.integer(payload) } else { writer.null() }

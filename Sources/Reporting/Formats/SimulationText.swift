@@ -90,7 +90,13 @@ struct SimulationText {
     if !message.language.isEmpty { facts.append(message.language + (message.reason?.text ?? "")) }
     if case .push(_, let payload) = line.outcome { facts.append("\(grouped(payload)) bytes") }
     let head = facts.isEmpty ? [] : [facts.joined(separator: ", ")]
-    return head + message.texts.map { "\($0.name): \($0.text)" }
+    return head + message.texts.map { "\($0.name): \(Self.shown($0))" }
+  }
+
+  /// A text; of a key the words that the app has for it, and the key beside them.
+  private static func shown(_ line: Simulation.Message.Line) -> String {
+    guard line.isKey else { return line.text }
+    return line.words.map { "\($0) (key \(line.text))" } ?? "\(line.text) (a key, for which the app has no text here)"
   }
 }
 

@@ -65,6 +65,14 @@ extension OutputFormat {
           ),
           .optional("title", .text, "The title. Of a text that the device looks up, its key."),
           .optional("subtitle", .text, "The subtitle."), .optional("body", .text, "The body."),
+          .optional(
+            "words",
+            .object([
+              .optional("title", .text, "Those of the title."), .optional("subtitle", .text, "Those of the subtitle."),
+              .optional("body", .text, "Those of the body."),
+            ]),
+            "Of texts that are keys the words that the app's files have for them in `language`, filled in; left out where they have none."
+          ),
           Member("payload", .nullable(.integer(0)), "Bytes of the payload of a push."),
         ])), "What is shown, or would be if it did not expire before it is sent; `null` where nothing is."),
   ]

@@ -1,11 +1,11 @@
-/// What every page of previews begins with: how it looks, and the one script, without which nothing but the search is missing.
-enum PreviewPageParts {
+/// What pages have in common: how they look, and their scripts.
+enum PageParts {
   static let style = """
     :root{color-scheme:light dark;--page:#f5f5f7;--paper:#fff;--ink:#1d1d1f;--soft:#5d5d66;--line:#dcdce2;--link:#0058b8;\
-    --red:#b3001b;--amber:#8a4b00;--fill:#2f6fde;--rest:#e4e6ec;--glass:rgba(250,250,252,.88);--glassink:#111;\
+    --red:#b3001b;--green:#13682c;--delback:#fde4e4;--delink:#8c0016;--insback:#d9f2df;--insink:#0d4f20;--amber:#8a4b00;--fill:#2f6fde;--rest:#e4e6ec;--glass:rgba(250,250,252,.88);--glassink:#111;\
     --glasssoft:#4a4a52;--wall:linear-gradient(165deg,#7d93c9,#a892c4 45%,#d3a3ae 80%,#e6bd9d)}
     @media (prefers-color-scheme:dark){:root{--page:#101014;--paper:#1b1b20;--ink:#f2f2f5;--soft:#a6a6b0;--line:#34343c;\
-    --link:#7fb2ff;--red:#ff8a8a;--amber:#f2b35e;--fill:#6aa0ff;--rest:#34363f;--glass:rgba(38,38,44,.9);--glassink:#fff;\
+    --link:#7fb2ff;--red:#ff8a8a;--green:#7fd897;--delback:#4a1d22;--delink:#ffb9b9;--insback:#173d23;--insink:#a9efba;--amber:#f2b35e;--fill:#6aa0ff;--rest:#34363f;--glass:rgba(38,38,44,.9);--glassink:#fff;\
     --glasssoft:#c3c3cc;--wall:linear-gradient(165deg,#18223d,#33264a 45%,#4d2f45 80%,#5d4038)}}
     *{box-sizing:border-box}
     html{scroll-behavior:smooth;scroll-padding-top:4.5rem}
@@ -43,12 +43,23 @@ enum PreviewPageParts {
     .found .error{border-color:var(--red)}
     .found b{color:var(--amber)}.found .error b{color:var(--red)}
     .found pre{margin:.3rem 0;overflow:auto;background:var(--page);border-radius:.5rem;padding:.4rem .7rem;white-space:pre-wrap}
+    .found .allowed{border-color:var(--line)}.found .allowed b{color:var(--soft)}
+    .kind{display:inline-block;font-size:.75rem;font-weight:600;letter-spacing:.02em;border:1px solid var(--soft);border-radius:1rem;padding:.05rem .6rem;\
+    color:var(--soft);vertical-align:.15em}.kind.added{color:var(--green);border-color:var(--green)}.kind.removed{color:var(--red);border-color:var(--red)}
+    .parts{border-collapse:collapse;width:100%;table-layout:fixed;font-size:.9rem;margin:.8rem 0}
+    .parts th,.parts td{text-align:start;vertical-align:top;padding:.4rem .6rem;border-top:1px solid var(--line);overflow-wrap:anywhere;white-space:pre-line}
+    .parts thead th{border:0;color:var(--soft);font-weight:600;font-size:.83rem}.parts tbody th{font-weight:500;color:var(--soft)}.parts th:first-child{width:13rem}
+    del,ins{text-decoration:none;border-radius:.25rem;padding:.05em .15em}del{background:var(--delback);color:var(--delink);text-decoration:line-through}\
+    ins{background:var(--insback);color:var(--insink)}
+    .pairs{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(36rem,100%),1fr));gap:1.4rem}
+    .pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.9rem}
+    .alone{grid-template-columns:minmax(0,1fr)}
     .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:1.1rem}
     figure{min-width:0;display:flex;flex-direction:column;gap:.4rem}
     figcaption{font-size:.85rem;color:var(--soft);display:flex;gap:.5rem;flex-wrap:wrap}
     .wall{background:var(--wall);border-radius:1.4rem;padding:1.1rem .8rem;display:grid;gap:.45rem}
     .card{background:var(--glass);color:var(--glassink);border-radius:1.25rem;padding:.75rem .85rem;display:grid;\
-    grid-template-columns:auto minmax(0,1fr) auto;gap:0 .65rem;font-size:.94rem;line-height:1.32}
+    grid-template-columns:auto minmax(0,1fr) auto;gap:0 .8rem;font-size:.94rem;line-height:1.32}
     .icon{position:relative;inline-size:2.4rem;block-size:2.4rem;border-radius:.6rem;background:linear-gradient(150deg,#3d7bea,#1c4fb4);color:#fff;\
     display:grid;place-items:center;font-weight:700;font-size:1.15rem;align-self:center}
     .icon b{position:absolute;inset-block-start:-.5rem;inset-inline-end:-.5rem;min-inline-size:1.2rem;padding:0 .3rem;border-radius:.7rem;background:#c70012;\
@@ -81,10 +92,18 @@ enum PreviewPageParts {
     .slots{width:100%;max-width:44rem;height:auto;display:block}
     .slots text{fill:var(--soft);font-size:11px}.slots .p{fill:none;stroke:var(--fill);stroke-width:2}.slots .q{fill:var(--fill);opacity:.15}
     .slots .x{stroke:var(--line)}.slots .most{stroke:var(--red);stroke-dasharray:4 4}
+    .sizes.many li,.sizes.head{grid-template-columns:5.5rem minmax(3rem,1fr) minmax(6rem,max-content)}.sizes.head{display:grid;gap:.9rem;color:var(--soft);font-size:.83rem;margin-bottom:.35rem}
+    .rate rect,.legend i{fill:var(--c);background:var(--c)}.z0{--c:#2f6fde}.z1{--c:#d9822b}.z2{--c:#2f9e74}.z3{--c:#b455c8}.z4{--c:#8a8f9c}.z5{--c:#c8435a}
+    .legend{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;font-size:.85rem}.legend i{display:inline-block;inline-size:.8rem;block-size:.8rem;border-radius:.2rem;margin-inline-end:.4rem;vertical-align:-.05rem}
+    .scroll{overflow:auto;max-width:100%}.figures{border-collapse:collapse;font-size:.85rem;margin-top:.4rem}.figures th,.figures td{text-align:end;padding:.2rem .7rem;border-top:1px solid var(--line);\
+    font-weight:400}.figures thead th{border:0;color:var(--soft)}
     @media (max-width:60rem){.all{grid-template-columns:minmax(0,1fr);gap:1rem;padding-top:1rem}.top{position:static}html{scroll-padding-top:1rem}\
     nav{position:static;max-height:9.5rem;border:1px solid var(--line);border-radius:1rem;padding:.5rem;background:var(--paper)}.top label{margin:0}}
-    @media (max-width:40rem){.cal,.cal tbody,.cal tr,.cal td{display:block}.cal thead,.cal .none{display:none}.cal td{height:auto;border-width:0 0 1px}\
-    .sizes li{grid-template-columns:minmax(0,1fr) max-content}.sizes li{gap:.2rem .9rem}.sizes .bar{grid-column:1/-1;grid-row:2}.facts{grid-template-columns:minmax(0,1fr)}\
+    @media (max-width:40rem){.pair{grid-template-columns:minmax(0,1fr)}.parts,.parts tbody,.parts tr,.parts td,.parts tbody th{display:block;width:auto}\
+    .parts thead{display:none}.parts tbody th{padding-bottom:0}.parts th:first-child{width:auto}.parts td{border:0;padding-top:.1rem}.parts td::before{content:attr(data-side) " ";color:var(--soft);font-size:.8rem}\
+    .cal,.cal tbody,.cal tr,.cal td{display:block}.cal thead,.cal .none{display:none}.cal td{height:auto;border-width:0 0 1px}\
+    .sizes li{grid-template-columns:minmax(0,1fr) max-content}.sizes li{gap:.2rem .9rem}.sizes .bar{grid-column:1/-1;grid-row:2}\
+    .sizes.many li,.sizes.head{grid-template-columns:3.2rem minmax(3rem,1fr) minmax(5.5rem,max-content)}.sizes.many .bar{grid-column:auto;grid-row:auto}.slots text{font-size:20px}.facts{grid-template-columns:minmax(0,1fr)}\
     .facts dd{margin-bottom:.3rem}}
     @media print{:root{--page:#fff;--paper:#fff;--ink:#000;--soft:#444;--wall:#e8e8ee;--glass:#fff;--glassink:#000;--glasssoft:#444}nav,.top label{display:none}\
     .all{display:block;padding:0}section{border:0;border-top:1px solid #999;border-radius:0;content-visibility:visible}section.c{content-visibility:visible}\
@@ -93,12 +112,20 @@ enum PreviewPageParts {
     @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
     """
 
-  static let script = """
+  /// Finds sections by their words, and opens on paper what is folded.
+  static let search = """
     (()=>{const q=document.getElementById('q'),n=document.getElementById('n');q.parentElement.hidden=false;\
     const all=[...document.querySelectorAll('section.c')],links=[...document.querySelectorAll('nav li')];let words;\
     q.addEventListener('input',()=>{words??=all.map(s=>s.textContent.toLowerCase());const w=q.value.trim().toLowerCase();let k=0;\
     all.forEach((s,i)=>{const hit=words[i].includes(w);s.hidden=!hit;if(links[i])links[i].hidden=!hit;if(hit)k++});\
     n.textContent=w?k+' of '+all.length:''});\
     addEventListener('beforeprint',()=>document.querySelectorAll('details').forEach(d=>d.open=true))})()
+    """
+
+  /// Asks the server, while the page is seen, whether there is a newer one than that which the server said this to be.
+  static let reload = """
+    (()=>{let tag=performance.getEntriesByType('navigation')[0]?.serverTiming?.find(t=>t.name==='page')?.description;\
+    const ask=async()=>{try{if(!document.hidden){const a=await fetch('/',{method:'HEAD',cache:'no-store'});\
+    const now=a.headers.get('etag')?.replaceAll('"','');if(a.ok&&now){if(tag&&tag!==now)return location.reload();tag=now}}}catch{}setTimeout(ask,700)};ask()})()
     """
 }

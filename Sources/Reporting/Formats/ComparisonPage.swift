@@ -1,0 +1,285 @@
+import Checking
+import Comparing
+import Diagnostics
+import Expressions
+import Planning
+import Previewing
+
+/// `belfry diff --format html`: one page, what somebody should look at first, then a section for each campaign with its cards as they were and as
+/// they are, side by side.
+struct ComparisonPage {
+  private let report: ComparisonReport
+  private let frame: PageFrame
+  /// Where the section of a campaign stands, by its id.
+  private let places: [ExactText: Int]
+
+  private var comparison: PlanComparison { report.comparison }
+
+  init(_ report: ComparisonReport) {
+    self.report = report
+    let campaigns = report.comparison.campaigns
+    places = Dictionary(campaigns.enumerated().map { (ExactText($1.id), $0) }) { first, _ in first }
+    let name = Self.appName(report.comparison.projects.after)
+    frame = PageFrame(
+      title: "\(name): what changes", heading: "\(name): what changes for people",
+      summary: "\(report.names.before) → \(report.names.after): \(report.verdict)", links: campaigns.map(\.id),
+      isServed: false)
+  }
+
+  private static func appName(_ project: Project) -> String { project.appName ?? project.bundleID }
+
+  var bytes: [UInt8] {
+    var page = frame.head
+    page += risks
+    page += shared
+    page += unknown
+    for (number, change) in comparison.campaigns.enumerated() { page += section(of: change, number) }
+    page += findings
+    if comparison.isSame { page += "<section><h2>No change</h2><p>Both compile to the same.</p></section>\n" }
+    page += frame.foot
+    return Array(page.text.utf8)
+  }
+
+  // MARK: - What is about all
+
+  private var risks: Markup {
+    guard !comparison.risks.isEmpty || !report.idleTexts.isEmpty else { return "" }
+    let items = Markup(comparison.risks.map { item($0, isLinked: true) })
+    let idle = Markup(
+      report.idleTexts.map { "<li class=\"warning\">\($0.text) <span class=\"soft\">\($0.place)</span></li>\n" })
+    return """
+      <section aria-labelledby="h-risk"><h2 id="h-risk">Risks</h2>
+      <p class="soft">what somebody should look at before this lands; belfry explain NAME says more</p>
+      <ul class="found">
+      \(items)\(idle)</ul></section>
+
+      """
+  }
+
+  private func item(_ found: FoundRisk, isLinked: Bool) -> Markup {
+    let place = isLinked ? places[ExactText(found.campaign)] : nil
+    let whom: Markup =
+      !isLinked || found.campaign.isEmpty
+      ? "" : place.map { "<a href=\"#c\($0)\">\(found.campaign)</a>: " } ?? "\(found.campaign): "
+    let allowed: Markup = found.allowed.map { "<br><span class=\"soft\">allowed: \($0)</span>" } ?? ""
+    return """
+      <li class="\(found.allowed == nil ? "error" : "allowed")"><b>\(found.risk.name)</b> \(whom)\(found.message)\(allowed)</li>
+
+      """
+  }
+
+  private var shared: Markup {
+    guard !comparison.project.isEmpty else { return "" }
+    return """
+      <section aria-labelledby="h-all"><h2 id="h-all">What campaigns share</h2>
+      \(ChangedParts.table(comparison.project))</section>
+
+      """
+  }
+
+  private var unknown: Markup {
+    guard !comparison.unknown.isEmpty else { return "" }
+    let items = Markup(comparison.unknown.map { "<li>\($0)</li>\n" })
+    return """
+      <section aria-labelledby="h-un"><h2 id="h-un">Not compared, because of errors</h2>
+      <ul class="whom">\(items)</ul></section>
+
+      """
+  }
+
+  private var findings: Markup {
+    guard !report.new.isEmpty || report.gone > 0 else { return "" }
+    let gone: Markup = report.gone > 0 ? "<p class=\"soft\">\(counted(report.gone, "finding")) gone</p>" : ""
+    return """
+      <section aria-labelledby="h-new"><h2 id="h-new">\(report.new.isEmpty ? "Findings" : "New findings")</h2>
+      \(gone)\(PageFrame.list(of: report.new))</section>
+
+      """
+  }
+
+  // MARK: - One campaign
+
+  private func section(of change: CampaignChange, _ number: Int) -> Markup {
+    let was: Markup =
+      change.kind == .renamed ? " <span class=\"soft\">was \(change.before?.campaign.id ?? "")</span>" : ""
+    let own = comparison.risks.filter { $0.campaign.utf8.elementsEqual(change.id.utf8) }
+    let risks: Markup =
+      own.isEmpty ? "" : "<ul class=\"found\">\(Markup(own.map { item($0, isLinked: false) }))</ul>\n"
+    let plan = change.after ?? change.before
+    return """
+      <section class="c" id="c\(number)"><h2>\(change.id) <span class="kind \(change.kind.rawValue)">\(change.kind.rawValue)</span>\(was)</h2>
+      <p class="soft">\(plan?.headline ?? "") · \(change.path)</p>
+      <dl class="facts">\(facts(change))</dl>
+      \(risks)\(ChangedParts.table(change.parts))\(cards(of: change))</section>
+
+      """
+  }
+
+  private func facts(_ change: CampaignChange) -> Markup {
+    var facts: Markup = ""
+    if let people = change.peopleText { facts += "<dt>people</dt><dd>\(people)</dd>" }
+    for figure in change.figures where figure.name != "payload" {
+      facts += "<dt>\(figure.name)</dt><dd>\(figure.before) → \(figure.after)</dd>"
+    }
+    let sides = [change.before, change.after].compactMap { $0 }.filter { $0.size != nil }
+    let sizes = sides.map { plan -> Markup in
+      let cells = PlanCells(plan)
+      let bar: Markup =
+        cells.largest.flatMap { most in plan.size.map { PreviewCards.bar(most, of: $0.limit) } } ?? ""
+      return "\(cells.payload) bytes\(bar)"
+    }
+    let isSame = sizes.count == 2 && sizes[0].text == sizes[1].text
+    if let first = sizes.first {
+      let second: Markup = isSame || sizes.count < 2 ? "" : "→ \(sizes[1])"
+      facts += "<dt>payload</dt><dd>\(first)\(second)</dd>"
+    }
+    return facts
+  }
+
+  private func cards(of change: CampaignChange) -> Markup {
+    let (then, now) = comparison.projects
+    let after = change.after.map { PreviewCards(now, $0, at: comparison.now) }
+    // Where the same is known of people on both sides, the same people are shown both, whoever gets it now.
+    let isOfOne = change.before.map { old in
+      change.after.map { old.campaign.columns.holdsTheSame(as: $0.campaign.columns) } == true
+    }
+    let people = isOfOne == true ? after?.preview.people : nil
+    let before = change.before.map { PreviewCards(then, $0, at: comparison.now, to: people) }
+    let pairs = CardPairs(before: before, after: after, parts: change.parts)
+    return pairs.markup(isOneSided: change.before == nil || change.after == nil)
+  }
+}
+
+/// The cards of one campaign on both sides, those that belong together beside each other.
+struct CardPairs {
+  let before: PreviewCards?
+  let after: PreviewCards?
+  let parts: [PartChange]
+
+  /// Keys of what is seen on a card; of `title.key` the first word. What only a tap or an ear tells stands in the table of parts.
+  private static let seen: Set<String> = ["title", "subtitle", "body", "media", "badge", "category", "interruption"]
+
+  func markup(isOneSided: Bool) -> Markup {
+    var text: Markup = ""
+    for (old, new) in Self.pairs(before?.preview.variants ?? [], after?.preview.variants ?? [], by: \.name) {
+      guard let variant = new ?? old else { continue }
+      let name: Markup = "<h3>\(variant.name.isEmpty ? "What people see" : variant.name)</h3>\n"
+      if isOneSided {
+        let figures = Markup(variant.languages.map { (after ?? before)?.figure($0, of: variant) ?? "" })
+        text += "\(name)<div class=\"grid\">\n\(figures)</div>\n"
+        continue
+      }
+      var figures: Markup = ""
+      var same: [String] = []
+      for (was, isNow) in Self.pairs(old?.languages ?? [], new?.languages ?? [], by: \.locale) {
+        guard let language = isNow ?? was else { continue }
+        if let was, let isNow, !isChanged(was, isNow, in: variant.name) {
+          same.append(language.locale)
+        } else {
+          figures += """
+            <div class="pair">\(figure(was, old, before, "before"))\(figure(isNow, new, after, "after"))</div>
+
+            """
+        }
+      }
+      if figures.text.isEmpty { continue }
+      let rest: Markup =
+        same.isEmpty || same == [""] ? "" : "<p class=\"soft\">as before: \(same.joined(separator: ", "))</p>\n"
+      text += "\(name)<div class=\"pairs\">\n\(figures)</div>\n\(rest)"
+    }
+    return text.text.isEmpty ? "<p class=\"soft\">The cards look as before.</p>\n" : text
+  }
+
+  private func figure(
+    _ language: LanguagePreview?, _ variant: VariantPreview?, _ cards: PreviewCards?, _ side: String
+  ) -> Markup {
+    guard let language, let variant, let cards else {
+      return """
+        <figure><figcaption><b>\(side)</b></figcaption><p class="nothing">\(side == "before" ? "It was not there." : "It is not there any more.")</p></figure>
+        """
+    }
+    return cards.figure(language, of: variant, side: side)
+  }
+
+  private func isChanged(_ old: LanguagePreview, _ new: LanguagePreview, in variant: String) -> Bool {
+    !old.surroundings(areThoseOf: new)
+      || parts.contains { part in
+        let key = part.place.key.split(separator: ".").first.map(String.init) ?? ""
+        return Self.seen.contains(key)
+          && part.place.variant.map { $0.utf8.elementsEqual(variant.utf8) } != false
+          && part.place.locale.map { $0.utf8.elementsEqual(new.locale.utf8) } != false
+      }
+  }
+
+  /// What has one name on both sides, in the order of after; what is gone comes last.
+  private static func pairs<Item>(
+    _ before: [Item], _ after: [Item], by name: (Item) -> String
+  ) -> [(Item?, Item?)] {
+    var old = Dictionary(before.map { (ExactText(name($0)), $0) }) { first, _ in first }
+    let both = after.map { (old.removeValue(forKey: ExactText(name($0))), Optional($0)) }
+    return both + before.filter { old[ExactText(name($0))] != nil }.map { ($0, nil) }
+  }
+}
+
+/// A table of parts, as they were and as they are.
+enum ChangedParts {
+  static func table(_ parts: [PartChange]) -> Markup {
+    guard !parts.isEmpty else { return "" }
+    return """
+      <table class="parts"><thead><tr><th scope="col">part</th><th scope="col">before</th><th scope="col">after</th></tr></thead><tbody>
+      \(Markup(parts.map(row)))</tbody></table>
+
+      """
+  }
+
+  private static func row(_ part: PartChange) -> Markup {
+    let words: (before: Markup, after: Markup)
+    switch (part.before, part.after) {
+    case (let before?, let after?) where before.utf8.elementsEqual(after.utf8):
+      // The words are what they were, and mean something else: an audience in them has changed.
+      words = ("\(before)", "<i>means something else now</i>")
+    case (let before?, let after?): words = marked(before, after)
+    case (let before, let after):
+      words = (before.map { "<del>\($0)</del>" } ?? none, after.map { "<ins>\($0)</ins>" } ?? none)
+    }
+    return """
+      <tr><th scope="row">\(part.title)</th><td dir="auto" data-side="before">\(words.before)</td><td dir="auto" data-side="after">\(words.after)</td></tr>
+
+      """
+  }
+
+  private static let none: Markup = "<span class=\"soft\">none</span>"
+
+  /// Both texts, with what is between their common beginning and their common end marked.
+  static func marked(_ before: String, _ after: String) -> (before: Markup, after: Markup) {
+    let (old, new) = (words(before), words(after))
+    func isSame(_ one: Substring, _ other: Substring) -> Bool { one.utf8.elementsEqual(other.utf8) }
+    let start = zip(old, new).prefix { isSame($0, $1) }.count
+    let rest = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { isSame($0, $1) }.count
+    func side(_ words: [Substring], _ mark: (String) -> Markup) -> Markup {
+      let head = words[..<start].joined()
+      let middle = words[start..<(words.count - end)].joined()
+      return "\(head)\(middle.isEmpty ? "" : mark(middle))\(words[(words.count - end)...].joined())"
+    }
+    return (side(old) { "<del>\($0)</del>" }, side(new) { "<ins>\($0)</ins>" })
+  }
+
+  /// A text in words: letters and digits that stand together where words have blanks between them, and every other sign alone.
+  private static func words(_ text: String) -> [Substring] {
+    var words: [Substring] = []
+    var start = text.startIndex
+    func isInWord(_ character: Character) -> Bool {
+      guard let scalar = character.unicodeScalars.first else { return false }
+      // Behind these come the scripts of East Asia, which have none.
+      return (character.isLetter || character.isNumber) && scalar.value < 0x2E80
+    }
+    while start < text.endIndex {
+      var end = text.index(after: start)
+      if isInWord(text[start]) { while end < text.endIndex, isInWord(text[end]) { end = text.index(after: end) } }
+      words.append(text[start..<end])
+      start = end
+    }
+    return words
+  }
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+import Digests
+
+/// What stands around the sections of every page: one file that needs nothing else.
+///
+/// It may load nothing: the policy at its head names the digests of its style and its scripts, so that whatever a text would smuggle in neither
+/// runs nor is fetched. Without script everything can be read; only the search is missing. A page that is served by belfry has one script more,
+/// which asks the server whether there is a newer one, and may ask nobody else.
+struct PageFrame {
+  /// What the window is called.
+  let title: String
+  /// What stands at the top.
+  let heading: String
+  /// What there is to know at a glance.
+  let summary: Markup
+  /// The names of the sections that can be gone to, in their order; the section of the third has the id `c2`.
+  let links: [String]
+  /// Whether belfry serves it.
+  let isServed: Bool
+
+  private static let style = Markup(stringLiteral: PageParts.style)
+  private static let search = Markup(stringLiteral: PageParts.search)
+  private static let reload = Markup(stringLiteral: PageParts.reload)
+
+  private static func policy(isServed: Bool) -> String {
+    func source(_ text: String) -> String { "'sha256-\(base64(digest(text)))'" }
+    let scripts = source(PageParts.search) + (isServed ? " \(source(PageParts.reload))" : "")
+    return
+      "default-src 'none'; style-src \(source(PageParts.style)); script-src \(scripts); \(isServed ? "connect-src 'self'; " : "")base-uri 'none'; form-action 'none'"
+  }
+
+  private static let policies = (alone: policy(isServed: false), served: policy(isServed: true))
+
+  /// All that comes before the first section.
+  var head: Markup {
+    let items = Markup(links.enumerated().map { "<li><a href=\"#c\($0)\">\($1)</a></li>\n" })
+    let navigation: Markup =
+      links.isEmpty ? "" : "<nav aria-label=\"Campaigns\"><ol>\n\(items)</ol></nav>\n"
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(isServed ? Self.policies.served : Self.policies.alone)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <title>\(title)</title>
+      <style>\(Self.style)</style>
+      </head>
+      <body>
+      <header class="top"><h1>\(heading)</h1>
+      <p class="soft">\(summary)</p>
+      <label hidden>Search <input id="q" type="search" autocomplete="off"> <span id="n" role="status"></span></label></header>
+      <div class="all\(links.isEmpty ? " alone" : "")">
+      \(navigation)<main>
+
+      """
+  }
+
+  /// All that comes behind the last one.
+  var foot: Markup {
+    let reload: Markup = isServed ? "<script>\(Self.reload)</script>\n" : ""
+    return "</main>\n</div>\n<script>\(Self.search)</script>\n\(reload)</body>\n</html>\n"
+  }
+
+  // MARK: - Findings
+
+  /// A list of findings, each with its line of the file; nothing where there are none.
+  static func list(of findings: [LocatedFinding]) -> Markup {
+    guard !findings.isEmpty else { return "" }
+    return "<ul class=\"found\">\(Markup(findings.map(item)))</ul>\n"
+  }
+
+  private static func item(_ located: LocatedFinding) -> Markup {
+    let finding = located.finding
+    let help: Markup = (finding.help ?? finding.fixes.first?.title).map { "<br>\($0)" } ?? ""
+    let source: Markup =
+      located.sourceLine.isEmpty ? "" : "<pre><code>\(located.sourceLine)</code></pre>"
+    return """
+      <li class="\(finding.severity.word)"><b>\(finding.severity.word)</b> \(finding.message) <span class="soft">\(finding.rule.name), \
+      \(located.path):\(located.start.line)</span>\(source)\(help)</li>
+
+      """
+  }
+
+  // MARK: - Digests
+
+  private static func digest(_ text: String) -> [UInt8] {
+    var digest = SHA256()
+    digest.update(Array(text.utf8))
+    return digest.finalize()
+  }
+
+  /// RFC 4648, with padding.
+  static func base64(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let chunk = bytes[start..<min(start + 3, bytes.count)]
+      let bits = chunk.enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << UInt32(16 - 8 * $1.offset) }
+      for place in 0..<4 {
+        text.append(
+          place <= chunk.count ? alphabet[Int(bits >> UInt32(18 - 6 * place) & 63)] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import FoundationNetworking
+import Testing
+
+/// `belfry preview --serve` as a writer runs it.
+@Suite(.needsProgram) struct PreviewServeTests {
+  private static func project() throws -> TemporaryProject {
+    try TemporaryProject([
+      "belfry.yaml":
+        "belfry: 1\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" } }\nlocales: { source: en, shipped: [en] }\n",
+      "one.yaml": Self.campaign("Hello"),
+    ])
+  }
+
+  private static func campaign(_ text: String) -> String {
+    "campaign: one\nowner: a@example.com\ndeliver: push\naudience: all\nschedule: { at: 2026-12-01 10:00, zone: UTC }\nalert: \(text)\npush: { expires: 1d }\n"
+  }
+
+  /// The program at work, and what it has said.
+  private final class Serving {
+    let process = Process()
+    private let output: String
+
+    init(_ project: TemporaryProject, _ words: String...) throws {
+      output = project.root + ".served"
+      try Data().write(to: URL(fileURLWithPath: output))
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments =
+        ["--default-signal", program, "preview", "--serve", "-C", project.root, "--now", "2026-11-21T00:00:00Z"] + words
+      process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+    }
+
+    var address: String? {
+      let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+      return text.firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\//).map { String($0.0) }
+    }
+
+    /// The page, as soon as it holds something; the last one after twenty seconds.
+    func page(with text: String) -> String {
+      var page = ""
+      for _ in 0..<400 {
+        if let address, let url = URL(string: address), let data = try? Data(contentsOf: url) {
+          page = String(decoding: data, as: UTF8.self)
+          if page.contains(text) { break }
+        }
+        usleep(50_000)
+      }
+      return page
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+  }
+
+  @Test func thePageFollowsWhatIsWritten() throws {
+    let project = try Self.project()
+    let serving = try Serving(project, "--port", "0")
+    let page = serving.page(with: "Hello")
+    #expect(page.contains(">Hello</p>"))
+    #expect(page.contains("connect-src &apos;self&apos;") && page.contains("method:&apos;HEAD&apos;") == false)
+    #expect(page.components(separatedBy: "<script>").count == 3)
+    // The file has neither.
+    let file = try project.belfry("preview", "--format", "html").text
+    #expect(!file.contains("connect-src") && file.components(separatedBy: "<script>").count == 2)
+    try project.write("one.yaml", Data(Self.campaign("Bye").utf8))
+    #expect(serving.page(with: ">Bye</p>").contains(">Bye</p>"))
+    // What cannot be shown says why, and goes on when it is mended.
+    let belfry = try String(contentsOfFile: project.root + "belfry.yaml", encoding: .utf8)
+    try project.write("belfry.yaml", Data("belfry: 1\napp: [\n".utf8))
+    #expect(serving.page(with: "Nothing can be shown").contains("<h2>What is wrong</h2><ul"))
+    try project.write("belfry.yaml", Data(belfry.utf8))
+    #expect(serving.page(with: ">Bye</p>").contains(">Bye</p>"))
+    serving.process.interrupt()
+    serving.process.waitUntilExit()
+    #expect(serving.process.terminationReason == .uncaughtSignal && serving.process.terminationStatus == SIGINT)
+  }
+
+  @Test(arguments: [
+    (["--serve", "--output", "x.html"], "--serve shows a page to browsers"),
+    (["--serve", "--format", "text"], "--serve shows a page to browsers"),
+    (["--port", "8000"], "--port goes with --serve"),
+    (["--serve", "--recipients", "-"], "can be read once"), (["--sent", "x"], "--sent goes with --count"),
+    (["--count"], "--count needs recipients"),
+  ])
+  func whatDoesNotGoTogether(words: [String], said: String) throws {
+    let told = try Self.project().belfry(["preview"] + words)
+    #expect(told.status == 2 && told.said.contains(said), "\(told)")
+  }
+}
