@@ -16,6 +16,9 @@ extension Session {
     let kinds = (try outputKind(operands[0]), try outputKind(operands[1]))
     if kinds.0 == nil, kinds.1 == nil { return nil }
     guard let kind = kinds.0, kind == kinds.1 else {
+      for operand in operands where (try? FileReader.kind(of: Self.absolute(operand))) == .some(nil) {
+        throw Stop(.usage, "there is no \(Harmless.quoted(operand))")
+      }
       throw Stop(
         .usage,
         "\(Harmless.quoted(operands[0])) is \(Self.phrase(kinds.0)) and \(Harmless.quoted(operands[1])) \(Self.phrase(kinds.1)); compare two projects, two builds or two saved plans"

@@ -111,6 +111,8 @@ import Testing
       let told = try project.belfry("diff", one, other)
       #expect(told.status == 2 && told.said.contains(words), "\(told)")
     }
+    let gone = try project.belfry("diff", build, project.root + "gone")
+    #expect(gone.status == 2 && gone.said.contains("there is no \"") && gone.said.contains("gone"), "\(gone)")
     for flag in [["--fail-on", "any"], ["--count"], ["--recipients", plan]] {
       let told = try project.belfry(["diff", build, build] + flag)
       #expect(told.status == 2 && told.said.contains("do not tell; compare the projects"), "\(told)")

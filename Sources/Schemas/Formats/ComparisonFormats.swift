@@ -44,7 +44,8 @@ extension OutputFormat {
               "rejected_before", .integer(0),
               "Those that broke what was declared before, or are of a recipient who was there before."),
             Member("rejected_after", .integer(0), "The same with what is declared now."),
-          ])), "The rows by which people were counted; `null` where nobody asked, or no campaign may have other people."),
+          ])), "The rows by which people were counted; `null` where nobody asked, or no campaign may have other people."
+      ),
       Member(
         "findings",
         .object([
