@@ -28,7 +28,7 @@ extension Session {
     let (before, after) = (try output(operands[0], kind), try output(operands[1], kind))
     guard let comparison = OutputComparison(from: before, to: after) else { return nil }
     let report = OutputComparisonReport(comparison, of: (operands[0], operands[1]))
-    let format = invocation[.comparisonFormat]
+    let format = invocation[.comparisonFormat] ?? .text
     guard let bytes = report.bytes(as: format) else {
       throw Stop(.usage, "--format \(format.rawValue) shows what projects compile to; write text, json or markdown")
     }
@@ -49,7 +49,7 @@ extension Session {
     let asked = [
       (!invocation[.failsOnRisk].isEmpty, "fail-on"), (!invocation[.allowedRisks].isEmpty, "allow"),
       (invocation[.recipients] != nil, "recipients"), (invocation[.counts], "count"),
-      (invocation[.overlay] != nil, "env"),
+      (invocation[.overlay] != nil, "env"), (invocation[.page] != nil, "output"),
     ]
     guard let flag = asked.first(where: \.0)?.1 else { return }
     throw Stop(.usage, "--\(flag) asks what two \(kind.rawValue)s do not tell; compare the projects for it")

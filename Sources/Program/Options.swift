@@ -173,7 +173,7 @@ extension Key where Output == ComparisonFormat? {
 }
 
 extension Key where Output == Bool {
-  static let counts = Key.isGiven(
+  static let countsPushes = Key.isGiven(
     "count", help: "also reads the recipients: who gets how many in the coming week, and when requests go out")
   static let serve = Key.isGiven(
     "serve", help: "shows the page to browsers of this machine, anew after each change, until Ctrl-C")

@@ -22,7 +22,7 @@ enum PreviewCommand {
     ],
     flags: [
       Key.previewFormat.flag, Key.page.flag, Key.serve.flag, Key.port.flag, Key.overlay.flag, Key.horizon.flag,
-      Key.zone.flag, Key.counts.flag, Key.recipients.flag, Key.suppress.flag, Key.sent.flag, Key.strict.flag,
+      Key.zone.flag, Key.countsPushes.flag, Key.recipients.flag, Key.suppress.flag, Key.sent.flag, Key.strict.flag,
       Key.jobs.flag,
     ],
     operands: [Operand("CAMPAIGN", .any, help: "the ids of campaigns; all of them otherwise")],
@@ -97,7 +97,7 @@ enum PreviewCommand {
     _ all: Plan, _ project: Project, _ result: CheckResult, _ request: CheckRequest, _ session: Session
   ) throws(Stop) -> PreviewedWeek? {
     let invocation = session.invocation
-    guard invocation[.counts] || invocation[.recipients] != nil else {
+    guard invocation[.countsPushes] || invocation[.recipients] != nil else {
       for key in [Key.suppress, .sent] where invocation[key] != nil {
         throw Stop(.usage, "--\(key.flag.name) goes with --count")
       }
