@@ -84,6 +84,7 @@ bench: build
 	Tests/Benchmarks/sources.py $(BELFRY)
 	Tests/Benchmarks/devices.py $(BELFRY)
 	Tests/Benchmarks/peers.py $(BELFRY)
+	Tests/Benchmarks/formats.py $(BELFRY)
 	Tests/Benchmarks/recipients_memory.py $(BELFRY)
 	Tests/Benchmarks/next_fire.sh
 
