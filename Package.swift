@@ -112,7 +112,7 @@ let package = Package(
     .target(
       name: "Compiling",
       dependencies: [
-        "Metadata",
+        "Metadata", "Expecting",
         "Planning", "Checking", "Recipients", "Language", "Expressions", "Payloads", "JSON", "Files", "Threads",
         "Clocks", "Diagnostics", "Digests", "Limits",
       ]),

@@ -5,6 +5,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Expecting
 import Files
 import JSON
 import Language
@@ -115,6 +116,7 @@ private struct Builder {
         try simulate(
           campaign, SimulatorFile.samples(campaign, someone, in: request.project, at: request.plan.now))
       }
+      for persona in request.personas.all { try simulate(persona, batches.map(\.campaign) + requested) }
     } catch {
       throw .file(error)
     }
@@ -163,6 +165,18 @@ private struct Builder {
       }
       let variant = sample.variant.isEmpty ? "" : ".\(sample.variant)"
       try output.write("simulator/\(campaign.id)\(variant).\(locale).apns", bytes)
+    }
+  }
+
+  /// What a persona gets of each campaign, in a folder of their own: the variant and the language are theirs, and who gets nothing has no file.
+  private mutating func simulate(_ persona: Persona, _ campaigns: [Campaign]) throws(FileError) {
+    for campaign in campaigns where SimulatorFile.canShow(campaign) {
+      someone.ask(for: campaign)
+      let row = persona.row(of: campaign, in: request.project, otherwise: someone.batch)
+      guard let payload = SimulatorFile.payload(of: row, campaign, in: request.project, at: request.plan.now),
+        let bytes = SimulatorFile.bytes(payload: payload, bundleID: request.project.bundleID)
+      else { continue }
+      try output.write("simulator/\(persona.name)/\(campaign.id).apns", bytes)
     }
   }
 

@@ -1,5 +1,6 @@
 public import Checking
 import Digests
+public import Expecting
 public import Files
 import JSON
 public import Planning
@@ -31,6 +32,8 @@ public struct BuildRequest: Sendable {
   public var sent: RecipientAddress?
   /// The list of the choice's suppressed tokens, which is an input.
   public var suppressed: RecipientAddress?
+  /// People who are made up and have names: for each there are files for the simulator.
+  public var personas = PersonaTable()
   /// The number of threads.
   public var jobs = 1
   /// Hears how far the build has come.

@@ -5,7 +5,8 @@ import JSON
 import Payloads
 import Planning
 
-/// `simulator/<campaign>.<locale>.apns`, or `<campaign>.<variant>.<locale>.apns`: a push that is dragged onto a simulator.
+/// `simulator/<campaign>.<locale>.apns`, or `<campaign>.<variant>.<locale>.apns`: a push that is dragged onto a simulator. What a persona gets is
+/// `simulator/<persona>/<campaign>.apns`.
 ///
 /// Apple: Xcode release notes 11.4, `simctl push`. Application pushes only; the file has at most 4,096 bytes, the key that names the app
 /// included.
@@ -48,6 +49,14 @@ enum SimulatorFile {
   ) -> [Sample] {
     guard let renderer = RowRenderer(campaign, in: project, from: moment) else { return [] }
     return samples(campaign, renderer, someone, at: moment)
+  }
+
+  /// The payload that somebody in a row gets; nothing for who gets none.
+  static func payload(of row: ColumnBatch, _ campaign: Campaign, in project: Project, at moment: Instant) -> [UInt8]? {
+    guard var renderer = RowRenderer(campaign, in: project, from: moment) else { return nil }
+    var buffer = ByteBuffer()
+    guard case .request(_, let size, _, let start) = renderer.render(row, 0, into: &buffer) else { return nil }
+    return buffer.withBytes { Array($0.dropFirst(start).prefix(size)) }
   }
 
   /// Whether a simulator takes such a push.

@@ -1,9 +1,9 @@
-import Checking
+public import Checking
 import Diagnostics
-import Expressions
+public import Expressions
 import JSON
 import Parsing
-import Recipients
+public import Recipients
 import Rules
 
 /// Somebody who is made up and has a name: one of ``PersonaTable``.
@@ -14,6 +14,41 @@ public struct Persona: Sendable {
   public let path: String
   /// What is known of them.
   let values: [(name: Scalar, value: KnownValue)]
+}
+
+extension Persona {
+  /// What is known of them, each value as somebody writes it.
+  public var facts: [(name: String, value: String)] {
+    values.compactMap { name, value in
+      switch value {
+      case .missing: nil
+      case .single(let scalar): (name.text, scalar.text)
+      case .list(let items, _): (name.text, items.map(\.text).joined(separator: ", "))
+      }
+    }
+  }
+
+  /// The persona by the columns of a project, and nothing else.
+  public func recipient(in project: Project) -> SingleRecipient {
+    var ignored: [Finding] = []
+    return PersonMaker(project: project).person(values, named: name, project.attributes, &ignored)
+  }
+
+  /// The persona as a row of a campaign. What comes with a request, and what every row has and is not said of them, is as it is of `other`.
+  public func row(of campaign: Campaign, in project: Project, otherwise other: ColumnBatch) -> ColumnBatch {
+    let own = recipient(in: project).batch
+    let row = SingleRecipient(attributes: campaign.columns, zones: project.zones)
+    row.take(0, of: other)
+    for (column, attribute) in project.attributes.attributes.enumerated() {
+      switch attribute.type {
+      case _ where !own.isPresent(column, 0):
+        if attribute.isOptional || attribute.item != nil { row.batch.setMissing(column, 0) }
+      case .text, .version: row.batch.setText(column, 0, own.text(column, 0))
+      default: row.batch.set(column, 0, own.value(column, 0))
+      }
+    }
+    return row.batch
+  }
 }
 
 /// The personas of a project.

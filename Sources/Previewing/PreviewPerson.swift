@@ -1,5 +1,5 @@
-import Checking
-import Clocks
+package import Checking
+package import Clocks
 public import Expressions
 
 /// Somebody to whom a campaign is shown.
@@ -20,7 +20,7 @@ public struct PreviewPerson: Sendable {
   }
 
   /// Those who are made up for a campaign: one where it is the same for everybody.
-  static func made(for campaign: Campaign, at now: Instant) -> [PreviewPerson] {
+  package static func made(for campaign: Campaign, at now: Instant) -> [PreviewPerson] {
     var texts: [Template] = []
     var others: [Template] = []
     for content in campaign.variants.map(\.content) {

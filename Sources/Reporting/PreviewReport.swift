@@ -2,6 +2,8 @@ public import Checking
 public import Clocks
 public import Diagnostics
 import Escaping
+public import Expecting
+import Expressions
 import Language
 import Payloads
 public import Planning
@@ -42,6 +44,8 @@ public struct PreviewReport: Sendable {
   /// Campaigns that have errors, or rest on something that has: of them there is no card.
   let broken: [(id: String, path: String)]
 
+  /// People who have names: those in the audience of a campaign are shown beside whoever is made up for it.
+  public var personas = PersonaTable()
   /// What the recipients get in the coming week; nothing where they were not read.
   public var week: PreviewedWeek?
 
@@ -76,9 +80,21 @@ public struct PreviewReport: Sendable {
     Array(PreviewPage.unusable(findings, isServed: true).text.utf8)
   }
 
+  /// Those who are made up for a campaign, and the personas in its audience where it is not the same for everybody.
+  private func people(of campaign: Campaign) -> [PreviewPerson] {
+    let made = PreviewPerson.made(for: campaign, at: plan.now)
+    guard made.count > 1 else { return made }
+    return made
+      + personas.all.compactMap { persona in
+        let row = persona.row(of: campaign, in: project, otherwise: made[0].batch)
+        guard campaign.audience?.matches(row, 0, now: plan.now) ?? true else { return nil }
+        return PreviewPerson(name: persona.name, batch: row, facts: persona.facts)
+      }
+  }
+
   /// What a campaign shows.
   func preview(_ plan: CampaignPlan) -> CampaignPreview {
-    CampaignPreview(plan, of: project, at: self.plan.now)
+    CampaignPreview(plan, of: project, at: self.plan.now, to: people(of: plan.campaign))
   }
 
   /// What people call the app, or else its id.

@@ -77,7 +77,7 @@ import Testing
     (
       "Compiling",
       [
-        "Metadata", "Digests",
+        "Metadata", "Digests", "Expecting",
         "Limits", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Payloads", "Expressions", "Language",
         "Checking", "Recipients", "Planning",
       ]

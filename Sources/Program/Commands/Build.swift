@@ -81,6 +81,7 @@ enum Build {
     defer { progress?.clear() }
     do {
       var build = BuildRequest(project: project, plan: plan, output: output, version: Version.belfry)
+      build.personas = result.personas
       build.recipients = recipients
       build.held = Set(plan.campaigns.filter(result.refusesLargeAudience).map(\.campaign.id))
       build.maxRejected = session.invocation[.maxRejected] ?? 0

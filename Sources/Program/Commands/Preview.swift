@@ -88,6 +88,7 @@ enum PreviewCommand {
     var report = PreviewReport(
       plan, of: project, timeLine: try session.timeLine(plan, project), broken: broken, findings: result.findings,
       counts: result.counts, files: result.fileCount)
+    report.personas = result.personas
     report.week = try week(all, project, result, request, session)
     return report
   }
