@@ -27,6 +27,8 @@ public final class Campaign: Sendable {
   public let delivery: Delivery
   /// Who gets it; nothing for everyone.
   public let audience: Predicate?
+  /// The words to find it by, its own or inherited.
+  package let tags: [String]
   /// Where the audience stands; the head where the file has none of its own.
   package let audiencePlace: SourceSpan
   /// How many people may get it, where the policy says so and the campaign is not tagged as one for everybody.
@@ -57,8 +59,10 @@ public final class Campaign: Sendable {
     audience: Predicate?, columns: AttributeTable, attributes: AttributeTable, schedule: Schedule, variants: [Variant],
     holdout: Int, push: PushSettings?,
     liveActivity: LiveActivity?, quietHours: QuietHours? = nil, unboundedPlace: SourceSpan?,
-    audiencePlace: SourceSpan, largestAudience: Located<LargestAudience>?, turn: CampaignTurn? = nil
+    audiencePlace: SourceSpan, largestAudience: Located<LargestAudience>?, turn: CampaignTurn? = nil,
+    tags: [String] = []
   ) {
+    self.tags = tags
     self.turn = turn
     self.audiencePlace = audiencePlace
     self.largestAudience = largestAudience

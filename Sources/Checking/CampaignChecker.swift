@@ -127,7 +127,8 @@ public final class CampaignChecker {
       variants: variants,
       holdout: file.holdout.value?.value ?? 0, push: push,
       liveActivity: activity, quietHours: quietHours, unboundedPlace: unboundedPlace,
-      audiencePlace: file.audience.own?.span ?? file.head, largestAudience: largestAudience(push), turn: turn)
+      audiencePlace: file.audience.own?.span ?? file.head, largestAudience: largestAudience(push), turn: turn,
+      tags: file.tags.value?.tags.map(\.text) ?? [])
   }
 
   /// The project's quiet hours, with the campaign's own decision where it has one.

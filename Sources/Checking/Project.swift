@@ -140,7 +140,9 @@ extension Project {
     return entries.flatMap { language, entry in entry.values.map { (language, $0) } }
   }
   /// Whether the policy asks something of campaigns with a tag.
-  package var asksForTags: Bool { policy.consent.contains { $0.tag != nil } }
+  package var asksForTags: Bool {
+    policy.consent.contains { $0.tag != nil } || policy.approvals.contains { !$0.tags.isEmpty }
+  }
   /// The keys of its strings, sorted.
   package var stringsKeys: [String] { metadata.stringsKeys }
 }

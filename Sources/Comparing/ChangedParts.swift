@@ -1,5 +1,6 @@
 import Checking
 import Diagnostics
+import Language
 
 extension PartChange {
   /// Whether it only tells in which order other things stand of which some are new or gone, which is told of these.
@@ -53,7 +54,8 @@ enum ChangedParts {
   /// Whoever gets a variant that was not there got the campaign's own content before, or that of its first variant: what says the same is no news.
   /// So it is of a variant that is gone.
   static func all(_ old: Campaign, of then: Project, _ new: Campaign, of now: Project) -> [PartChange] {
-    let (before, after) = (CompiledParts(old, of: then).all, CompiledParts(new, of: now).all)
+    let tags = Set((then.policy.tags + now.policy.tags).map { ExactText($0.value) })
+    let (before, after) = (CompiledParts(old, of: then, tags: tags).all, CompiledParts(new, of: now, tags: tags).all)
     let (were, are) = (old.variants.map(\.name), new.variants.map(\.name))
     func added(_ names: [String], to others: [String]) -> [String] {
       names.filter { name in !others.contains { $0.utf8.elementsEqual(name.utf8) } }

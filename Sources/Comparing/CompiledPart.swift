@@ -108,8 +108,11 @@ struct CompiledParts {
 
   // MARK: - A campaign
 
-  init(_ campaign: Campaign, of project: Project) {
+  /// Of its tags those that a policy names: they say what it must keep, and who must approve it.
+  init(_ campaign: Campaign, of project: Project, tags: Set<ExactText> = []) {
     attributes = campaign.columns
+    let named = campaign.tags.filter { tags.contains(ExactText($0)) }
+    add("tags", named.isEmpty ? nil : named.sorted().joined(separator: ", "))
     add("status", campaign.status.name)
     add("deliver", campaign.delivery.name)
     add("was", campaign.identity.utf8.elementsEqual(campaign.id.utf8) ? nil : campaign.identity)
@@ -220,7 +223,7 @@ struct CompiledParts {
   /// How the keys begin of what only says in which order others stand.
   static let order = "order of "
 
-  init(_ project: Project, locals: [String]) {
+  init(_ project: Project, built: [String]) {
     attributes = project.attributes
     add("bundle-id", project.bundleID)
     add("environment", project.isSandbox ? "sandbox" : "production")
@@ -242,7 +245,7 @@ struct CompiledParts {
     for (what, names) in [
       ("attributes", project.attributes.names), ("events", project.declaredEvents.map(\.name)),
       ("categories", project.categories.map(\.id)),
-      ("campaigns", locals),
+      ("campaigns", built),
     ] { add(Self.order + what, names.joined(separator: ", ")) }
     for event in project.declaredEvents {
       add("events.\(event.name)", event.properties.map { "\($0.name): \($0.declaration)" }.joined(separator: "; "))
@@ -273,6 +276,9 @@ struct CompiledParts {
     add("policy.everybody-tag", policy.everybodyTag?.value)
     for row in policy.forbiddenWords {
       add("policy.forbidden-words.\(row.language?.value ?? "*")", row.words.map(\.value).joined(separator: ", "))
+    }
+    for row in policy.approvals {
+      add("policy.approvals, \(row.conditions)", row.owners.map(\.value).joined(separator: ", "))
     }
     add("policy.required", policy.required.isEmpty ? nil : policy.required.map(\.value).joined(separator: ", "))
   }

@@ -2,6 +2,7 @@ public import Checking
 public import Clocks
 import Diagnostics
 import Expressions
+import Language
 public import Planning
 
 /// A part that is not what it was; nothing on a side on which it is not there.
@@ -83,12 +84,13 @@ public struct PlanComparison: Sendable {
     let plan: Plan
     let broken: Set<ExactText>
     let unread: Set<ExactText>
-    let locals: [String]
+    let built: [String]
 
-    /// One of the two; `locals` are the ids of the local campaigns that are built, in their order, `broken` are the ids of campaigns of which nothing is known, because they have errors or rest on something that has, and
+    /// One of the two; `built` are the ids of the campaigns that are built, in their order, `broken` those of campaigns of which nothing is known,
+    /// because they have errors or rest on something that has, and
     /// `unread` the files of which nobody knows which campaigns are in them.
-    public init(_ project: Project, _ plan: Plan, locals: [String], broken: [String], unread: [String]) {
-      (self.project, self.plan, self.locals) = (project, plan, locals)
+    public init(_ project: Project, _ plan: Plan, built: [String], broken: [String], unread: [String]) {
+      (self.project, self.plan, self.built) = (project, plan, built)
       (self.broken, self.unread) = (Set(broken.map { ExactText($0) }), Set(unread.map { ExactText($0) }))
     }
   }
@@ -101,6 +103,8 @@ public struct PlanComparison: Sendable {
   public let unchanged: Int
   /// What somebody should look at before it lands: what is about all, then in the order of the campaigns and of the table of risks.
   public private(set) var risks: [FoundRisk]
+  /// Who must approve what of it, by the policy of either side; in the order of the files and of the policy.
+  public let approvals: [NeededApproval]
   /// The ids of campaigns of which one side is not known, because of errors there; of a file that cannot be read its path.
   public let unknown: [String]
   /// The moment from which both were planned.
@@ -129,14 +133,16 @@ public struct PlanComparison: Sendable {
     now = after.plan.now
     projects = (before.project, after.project)
     project = ChangedParts.all(
-      CompiledParts(before.project, locals: before.locals).all,
-      CompiledParts(after.project, locals: after.locals).all)
+      CompiledParts(before.project, built: before.built).all,
+      CompiledParts(after.project, built: after.built).all)
     var broken = before.broken.union(after.broken)
     let pairs = Self.pairs(before.plan.campaigns, after.plan.campaigns)
     broken.formUnion(Self.unread(pairs, before.unread, after.unread))
     var changes: [CampaignChange] = []
     var found: [FoundRisk] = []
+    var approved: [ApprovedChange] = []
     var same = 0
+    let categories = Self.categories(project)
     let twins = LostIdentity.all(pairs, before.project, after.project)
     for (old, new) in pairs {
       // What one side has and the other cannot tell is neither new nor gone.
@@ -145,10 +151,14 @@ public struct PlanComparison: Sendable {
       if let change { changes.append(change) } else { same += 1 }
       // What campaigns share can be a risk for one that compiles to what it did.
       guard change != nil || !project.isEmpty else { continue }
-      found += Self.risks(
+      let risks = Self.risks(
         ChangedCampaign(
           before: old, after: new, then: before.project, project: after.project, now: now, people: change?.people,
           parts: change?.parts ?? [], lost: new.flatMap { twins[ExactText($0.campaign.id)] }))
+      found += risks
+      let sides = [new, old].compactMap { $0?.campaign }
+      guard let one = sides.first, change != nil || !risks.isEmpty || one.isShown(with: categories) else { continue }
+      approved.append(ApprovedChange(sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk.name)))
     }
     unchanged = same + alike
     unknown = broken.sorted().map(\.text)
@@ -160,11 +170,25 @@ public struct PlanComparison: Sendable {
         FoundRisk(risk: risk, campaign: "", path: after.project.source.path, message: $0)
       }
     }
+    approved.sort { ($0.path, $0.id) < ($1.path, $1.id) }
+    if !project.isEmpty || !shared.isEmpty {
+      let path = after.project.source.path
+      approved.insert(ApprovedChange(sides: [], id: "", path: path, risks: shared.map(\.risk.name)), at: 0)
+    }
+    approvals = ApprovedChange.needs(approved, before.project.policy, after.project.policy)
     risks =
       shared
       + found.enumerated()
       .sorted { ($0.element.path, $0.element.campaign, $0.offset) < ($1.element.path, $1.element.campaign, $1.offset) }
       .map(\.element)
+  }
+
+  /// The categories of which something has changed.
+  private static func categories(_ parts: [PartChange]) -> [String] {
+    let head = "categories."
+    return parts.compactMap {
+      $0.place.key.utf8.starts(with: head.utf8) ? String($0.place.key.dropFirst(head.count)) : nil
+    }
   }
 
   private static func risks(_ campaign: ChangedCampaign) -> [FoundRisk] {
@@ -231,5 +255,16 @@ public struct PlanComparison: Sendable {
         && new.campaign.push?.channel == nil
       ? PeopleChange(from: old.campaign.audience, to: new.campaign.audience, of: now, from: moment) : nil
     return CampaignChange(kind: isRenamed ? .renamed : .changed, before: old, after: new, parts: parts, people: people)
+  }
+}
+
+extension Campaign {
+  /// Whether it has the buttons of one of some categories; what is behind an identifier is what has changed of it.
+  fileprivate func isShown(with categories: [String]) -> Bool {
+    guard !categories.isEmpty else { return false }
+    return variants.contains { variant in
+      guard let category = variant.content.category else { return false }
+      return categories.contains { $0.utf8.starts(with: "\(category).".utf8) }
+    }
   }
 }

@@ -43,6 +43,9 @@ public struct Repository: Sendable {
     }
   }
 
+  /// The way from the top of the repository to the project, empty or with a `/` at its end; nothing where it is no text.
+  public var place: String? { String(validating: prefix, as: UTF8.self) }
+
   /// Why a file of an overlay could not be read: what was found without it is not all.
   public var gap: GitError? { objects.gap }
 

@@ -30,12 +30,21 @@ public struct Policy: Sendable {
   public var forbiddenWords: [ForbiddenWords] = []
   /// `required`: keys of campaigns.
   public var required: [Located<String>] = []
+  /// `approvals`, in the order of its rows.
+  public var approvals: [Approval] = []
 
   /// No promise beyond Apple's limits.
   public init() {}
 
   /// Whether a time of day is in the quiet hours.
   public func isQuiet(_ time: CivilTime) -> Bool { quietHours?.contains(time) ?? false }
+}
+
+extension Policy {
+  /// The tags of campaigns by which it asks for something.
+  package var tags: [Located<String>] {
+    consent.compactMap(\.tag) + (everybodyTag.map { [$0] } ?? []) + approvals.flatMap(\.tags)
+  }
 }
 
 /// What becomes of a notification that would come in the quiet hours.

@@ -104,8 +104,8 @@ public enum Lint {
   /// Those over all campaigns together, sorted by name.
   public static let projectRules: [any ProjectRule.Type] = [
     AudienceTooLarge.self, CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, MissingLedger.self,
-    NearDuplicateText.self,
-    PendingLimit.self, RegionLimit.self, TooFrequent.self, UnknownPolicyTag.self, UnknownSentCampaign.self,
+    NearDuplicateText.self, PendingLimit.self, RegionLimit.self, TooFrequent.self, UnknownPolicyFolder.self,
+    UnknownPolicyTag.self, UnknownSentCampaign.self,
     UnusedAttribute.self,
     UnusedAudience.self, UnusedCategory.self, UnusedSound.self, UnusedString.self,
   ]

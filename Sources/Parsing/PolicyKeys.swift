@@ -46,6 +46,12 @@ extension Policy {
       Row("required", .requiredKeys, "Keys that every campaign must have, its own or from defaults.") {
         $0.required = $1.value ?? []
       },
+      Row(
+        "approvals", .approvals,
+        "Who must approve which changes; `belfry diff` says it of each, `belfry owners` prints a CODEOWNERS."
+      ) {
+        $0.approvals = $1.value ?? []
+      },
     ])
 }
 

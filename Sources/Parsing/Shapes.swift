@@ -29,6 +29,8 @@ public enum Shapes {
   public static let quietHours = QuietHoursKeys.keys.shape
   /// A value of `policy.groups`.
   public static let groupPolicy = GroupPolicyKeys.keys.shape
+  /// A row of `policy.approvals`.
+  public static let approval = Approval.keys.shape
   /// `group`
   public static let group = GroupKeys.keys.shape
   /// `policy.frequency`

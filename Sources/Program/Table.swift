@@ -7,6 +7,7 @@ enum Table {
     (Check.command, Check.run),
     (PlanCommand.command, PlanCommand.run),
     (Diff.command, Diff.run),
+    (Owners.command, Owners.run),
     (PreviewCommand.command, PreviewCommand.run),
     (Simulate.command, Simulate.run),
     (TestCommand.command, TestCommand.run),

@@ -3,6 +3,7 @@ public import Comparing
 public import Diagnostics
 import Escaping
 import Expressions
+import Language
 package import Planning
 
 /// How a comparison is written: what `belfry diff --format` chooses.
@@ -73,6 +74,13 @@ public struct ComparisonReport: Sendable {
 extension FoundRisk {
   /// What a report says of it, the reason last where it is allowed.
   var text: String { message + (allowed.map { " (allowed: \($0))" } ?? "") }
+}
+
+extension NeededApproval {
+  /// Of whom one is enough.
+  var owners: String { Suggestion.list(row.owners.map(\.value), "or") }
+  /// `@acme/privacy: risk audience-everybody`
+  var text: String { "\(owners): \(reason)" }
 }
 
 extension ComparisonReport {

@@ -71,7 +71,7 @@ public struct Reference: Sendable {
     ("project", Shapes.project), ("app", Shapes.app), ("locales", Shapes.locales), ("attributes", Shapes.attribute),
     ("recipients", Shapes.recipients), ("overlay", Shapes.overlay), ("overlay app", Shapes.overlayApp),
     ("policy", Shapes.policy), ("policy quiet-hours", Shapes.quietHours), ("policy frequency", Shapes.frequency),
-    ("policy groups", Shapes.groupPolicy),
+    ("policy groups", Shapes.groupPolicy), ("policy approvals", Shapes.approval),
     ("audiences", Shapes.audiences), ("categories", Shapes.categories), ("category", Shapes.category),
     ("category action", Shapes.action), ("category text-input", Shapes.textInput),
     ("category words", Shapes.actionWords), ("event properties", Shapes.property),

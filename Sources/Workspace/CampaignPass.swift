@@ -21,7 +21,7 @@ struct PassResult: Sendable {
   var summaries: [CampaignSummary] = []
   var plans: [(index: Int, plan: CampaignPlan)] = []
   /// Of files that another side has alike: which campaigns could be planned, and those of them that ask for slots of a device.
-  var alike: [(index: Int, id: ExactText)] = []
+  var alike: [(index: Int, start: Int, id: ExactText, isLive: Bool)] = []
   var alikeLocals: [(index: Int, plan: CampaignPlan)] = []
   /// The ids of steps, with that of their file, where one id is asked for.
   var sequences: [(id: String, step: String)] = []
@@ -382,7 +382,7 @@ struct CampaignPass {
 
   private mutating func keep(_ plan: CampaignPlan, of file: Int) {
     guard areAlike else { return result.plans.append((file, plan)) }
-    result.alike.append((file, ExactText(plan.campaign.id)))
+    result.alike.append((file, plan.campaign.head.start, ExactText(plan.campaign.id), plan.isLive))
     if plan.isLive, plan.campaign.delivery == .local { result.alikeLocals.append((file, plan)) }
   }
 

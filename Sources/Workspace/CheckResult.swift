@@ -42,8 +42,8 @@ public struct CheckResult: Sendable {
   var shared: SharedPasses?
   /// The ids of the campaigns in these files that could be planned, and are not among those of the plan.
   var alike: [ExactText] = []
-  /// The ids of the local campaigns that are built, in their order, those that another side has alike among them.
-  public var builtLocals: [String] = []
+  /// The ids of the campaigns that are built, in their order, those that another side has alike among them.
+  public var built: [String] = []
   /// What stands in the folder.
   var walk: ProjectWalk?
   /// The files that hold audiences and categories.

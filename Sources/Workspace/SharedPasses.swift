@@ -275,7 +275,7 @@ extension PassResult {
     resting = resting.map(number)
     explained = explained.map { (number($0.index), $0.plan) }
     heldBackLater = heldBackLater.map { (number($0.index), $0.suppressions) }
-    alike = alike.map { (number($0.index), $0.id) }
+    alike = alike.map { (number($0.index), $0.start, $0.id, $0.isLive) }
     alikeLocals = alikeLocals.map { (number($0.index), $0.plan) }
     definitions = definitions.map(number)
     expectations = expectations.map(number)

@@ -324,8 +324,7 @@ public struct Workspace {
     result.campaigns = summaries.map { ($0.path, $0.id) }
     (result.walk, result.shared) = (read.walk, read.shared)
     if plan != nil {
-      result.builtLocals = inOrder(passes.flatMap(\.plans) + passes.flatMap(\.alikeLocals), without: broken)
-        .filter { $0.isLive && $0.campaign.delivery == .local }.map(\.campaign.id)
+      result.built = built(passes, without: broken)
       result.alike = passes.flatMap(\.alike).filter { !broken.contains(ExactText(paths[$0.index])) }.map(\.id)
     }
     result.hasCampaigns = !summaries.isEmpty
@@ -351,6 +350,16 @@ public struct Workspace {
   private func inOrder(_ plans: [(index: Int, plan: CampaignPlan)], without broken: Set<ExactText>) -> [CampaignPlan] {
     plans.sorted { ($0.index, $0.plan.campaign.head.start) < ($1.index, $1.plan.campaign.head.start) }.map(\.plan)
       .filter { !broken.contains(ExactText($0.campaign.path)) }
+  }
+
+  /// The ids of the campaigns that are built, in the order of their files and in these.
+  private func built(_ passes: [PassResult], without broken: Set<ExactText>) -> [String] {
+    let planned = passes.flatMap(\.plans).filter(\.plan.isLive).map {
+      (index: $0.index, start: $0.plan.campaign.head.start, id: $0.plan.campaign.id)
+    }
+    let alike = passes.flatMap(\.alike).filter(\.isLive).map { (index: $0.index, start: $0.start, id: $0.id.text) }
+    return (planned + alike).sorted { ($0.index, $0.start) < ($1.index, $1.start) }
+      .filter { !broken.contains(ExactText(paths[$0.index])) }.map(\.id)
   }
 
   /// What is declared and used, where a rule asks and all is known.

@@ -23,7 +23,9 @@ extension TemporaryProject {
   ) throws -> (status: Int32, text: String, said: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = words + ["-C", root] + (words.contains("--now") ? [] : ["--now", "2026-11-21T00:00:00Z"])
+    process.arguments =
+      words + (words.contains("-C") ? [] : ["-C", root])
+      + (words.contains("--now") ? [] : ["--now", "2026-11-21T00:00:00Z"])
     process.currentDirectoryURL = URL(fileURLWithPath: root + folder)
     // Where these tests run is no part of what they ask.
     process.environment = ProcessInfo.processInfo.environment.filter { !["CI", "GITHUB_ACTIONS"].contains($0.key) }

@@ -42,8 +42,8 @@ import Workspace
       return nil
     }
     var comparison = PlanComparison(
-      from: PlanComparison.Side(then, old, locals: was.builtLocals, broken: was.unplanned, unread: was.unread),
-      to: PlanComparison.Side(now, new, locals: result.builtLocals, broken: result.unplanned, unread: result.unread),
+      from: PlanComparison.Side(then, old, built: was.built, broken: was.unplanned, unread: was.unread),
+      to: PlanComparison.Side(now, new, built: result.built, broken: result.unplanned, unread: result.unread),
       alike: alike)
     var allowances = Allowances([], before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)

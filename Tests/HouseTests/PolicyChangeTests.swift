@@ -18,6 +18,10 @@ import Testing
     "largest-audience": ("1000", "2000", true),
     "everybody-tag": ("reviewed", "seen", true),
     "forbidden-words": ("{ en: [cheap, free] }", "{ en: [cheap] }", true),
+    "approvals": (
+      "[{ tag: reviewed, by: [\"@acme/privacy\"] }]", "[{ tag: reviewed, by: [\"@acme/privacy\", \"@acme/all\"] }]",
+      true
+    ),
     "required": ("[owner, description]", "[owner]", true),
   ]
 

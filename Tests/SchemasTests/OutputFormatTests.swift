@@ -109,7 +109,7 @@ import Workspace
     let (one, other) = (try check("campaigns", wantsPlan: true), try check("Tests/Fixtures/broken", wantsPlan: true))
     func side(_ result: CheckResult) throws -> PlanComparison.Side {
       PlanComparison.Side(
-        try #require(result.project), try #require(result.plan), locals: result.builtLocals,
+        try #require(result.project), try #require(result.plan), built: result.built,
           broken: result.unplanned, unread: result.unread)
     }
     for (before, after) in [(one, one), (one, other), (other, one)] {

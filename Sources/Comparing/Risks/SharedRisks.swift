@@ -9,7 +9,7 @@ import Limits
 extension Risk {
   static let sharedRisks = [policyWeakened, attributeNarrower]
 
-  private static let policyWeakened = Risk(
+  static let policyWeakened = Risk(
     "policy-weakened", "the policy asks less than it did",
     why:
       "A promise to people, such as consent or quiet hours, binds every campaign that comes later. Without it the next change that breaks it is found by nobody.",
@@ -140,6 +140,10 @@ private struct PolicyLoss {
     }
     tellGone("forbidden-words", Self.words(old), Self.words(new))
     tellGone("required", old.required.map(\.value), new.required.map(\.value))
+    for row in old.approvals where !row.isKept(by: new.approvals) {
+      let owners = Suggestion.list(row.owners.map(\.value), "or")
+      all.append("\"approvals\" does not ask \(owners) any more of \(row.conditions)")
+    }
   }
 
   private mutating func tellMore(_ name: String, _ was: Int?, _ now: Int?) {

@@ -24,7 +24,10 @@ public enum UnknownPolicyTag: ProjectRule {
 
   /// In the order of the rows.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
-    let asked = campaigns.policy.consent.compactMap(\.tag)
+    let policy = campaigns.policy
+    var asked: [Located<String>] = []
+    for tag in policy.consent.compactMap(\.tag) + policy.approvals.flatMap(\.tags)
+    where !asked.contains(where: { $0.value.utf8.elementsEqual(tag.value.utf8) }) { asked.append(tag) }
     guard let path = campaigns.projectPath, !asked.isEmpty else { return [] }
     let tags = Set(campaigns.summaries.flatMap { $0.tags.map { ExactText($0.value) } })
     let (names, budget) = (tags.map(\.text).sorted(), WorkBudget(steps: RunLimit.projectWork.value))
@@ -54,7 +57,7 @@ public enum UnknownPolicyTag: ProjectRule {
         guard let place, !summary.inheritsTags || isTold.insert(text).inserted else { return nil }
         let finding = Finding(
           rule, at: tag.span, "the policy asks nothing of the tag \"\(tag.value)\"",
-          notes: [Finding.Note("it asks for consent of this one", at: asked[place].span, in: path)],
+          notes: [Finding.Note("it names this one", at: asked[place].span, in: path)],
           help: Suggestion.question([names[place]]))
         return summary.inheritsTags ? PlacedFinding(finding, in: path) : PlacedFinding(finding, summary)
       }

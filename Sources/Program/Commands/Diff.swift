@@ -62,9 +62,9 @@ enum Diff {
     guard let now = result.project, let new = result.plan else { throw unusable(after.name) }
     var comparison = PlanComparison(
       from: PlanComparison.Side(
-        then, old, locals: was.builtLocals, broken: was.unplanned, unread: was.unread),
+        then, old, built: was.built, broken: was.unplanned, unread: was.unread),
       to: PlanComparison.Side(
-        now, new, locals: result.builtLocals, broken: result.unplanned, unread: result.unread), alike: sides.alike)
+        now, new, built: result.built, broken: result.unplanned, unread: result.unread), alike: sides.alike)
     var allowances = Allowances(
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)

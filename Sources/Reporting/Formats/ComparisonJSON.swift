@@ -24,6 +24,7 @@ enum ComparisonJSON {
             "message": .string(found.message), "allowed": .orNull(found.allowed.map { .string($0) }),
           ]
         }),
+      "approvals": .array(comparison.approvals.map(approval)),
       "idle_allowances": .array(
         report.idle.compactMap { allowance, isOld in
           allowance.place.map { place in
@@ -60,6 +61,14 @@ enum ComparisonJSON {
       ("variant", change.place.variant.map { .string($0) }), ("before", .orNull(change.before.map { .string($0) })),
       ("after", .orNull(change.after.map { .string($0) })),
     ])
+  }
+
+  private static func approval(_ approval: NeededApproval) -> JSONValue {
+    [
+      "by": .array(approval.row.owners.map { .string($0.value) }), "campaign": .string(approval.campaign),
+      "path": .string(approval.path), "risks": .array(approval.risks.map { .string($0) }),
+      "folder": .orNull(approval.folder.map { .string($0) }), "tag": .orNull(approval.tag.map { .string($0) }),
+    ]
   }
 
   private static func change(_ change: CampaignChange) -> JSONValue {

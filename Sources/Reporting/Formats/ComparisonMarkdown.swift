@@ -23,6 +23,9 @@ struct ComparisonMarkdown {
     page.addRows(
       "\n| risk | campaign | what is so |\n| --- | --- | --- |\n", report.comparison.risks.lazy.map(row),
       most: Self.most)
+    page.addRows(
+      "\n| who must approve it | campaign | why |\n| --- | --- | --- |\n", report.comparison.approvals.lazy.map(row),
+      most: Self.most)
     page.addLines(
       "\n", report.idleTexts.lazy.map { "- \(code("\($0.path):\($0.line)")): \(code($0.text))\n" }, most: Self.most)
     page.addRows(
@@ -53,6 +56,11 @@ struct ComparisonMarkdown {
       return "| \(code(change.title)) | \(code(before)) | means something else now |\n"
     }
     return "| \(code(change.title)) | \(code(change.before ?? "")) | \(code(change.after ?? "")) |\n"
+  }
+
+  private func row(_ approval: NeededApproval) -> String {
+    let whom = approval.campaign.isEmpty ? approval.path : approval.campaign
+    return "| \(code(approval.owners)) | \(code(whom)) | \(code(approval.reason)) |\n"
   }
 
   private func row(_ found: FoundRisk) -> String {

@@ -22,6 +22,11 @@ struct ComparisonText {
     for (place, line, idle) in report.idleTexts {
       text += "\n\(style.place.path(to: place)):\(line): \(Harmless.line(idle))\n"
     }
+    if !report.comparison.approvals.isEmpty { text += "\nwho must approve it\n" }
+    for approval in report.comparison.approvals {
+      let campaign = approval.campaign.isEmpty ? "" : "\(approval.campaign): "
+      text += "  \(style.place.path(to: approval.path)): \(campaign)\(Harmless.line(approval.text))\n"
+    }
     if !report.comparison.project.isEmpty {
       text += "\nbelfry.yaml, audiences, categories\n"
       for change in report.comparison.project { text += lines(change.title, change.before, change.after) }

@@ -27,6 +27,17 @@ extension OutputFormat {
               "The reason of `--allow` or of a comment; `null` where nobody has allowed it."),
           ])), "What somebody should look at before it lands, by path."),
       Member(
+        "approvals",
+        .list(
+          .object([
+            Member("by", .list(.text), "Who must approve it: of several one is enough."),
+            Member("campaign", .text, "The campaign; empty where it is about what all share."),
+            Member("path", .text, "Its file, or belfry.yaml."),
+            Member("risks", .list(.text), "The risks for which the row asks; none where it does not ask for any."),
+            Member("folder", .nullable(.text), "The folder for which the row asks."),
+            Member("tag", .nullable(.text), "The tag for which the row asks."),
+          ])), "Who must approve what, by `policy: { approvals: … }` of either side."),
+      Member(
         "idle_allowances",
         .list(
           .object([
@@ -34,7 +45,9 @@ extension OutputFormat {
             Member("path", .text, "Its file."), Member("line", .integer(1), "Its line."),
             Member("earlier", .boolean, "Whether it was there before the change, and has allowed an earlier one."),
           ])), "Comments that allow no risk of this change."),
-      Member("unknown", .list(.text), "Ids of campaigns that have errors on a side and so are not compared."),
+      Member(
+        "unknown", .list(.text),
+        "Ids of campaigns that have errors on a side and so are not compared; of a file that cannot be read its path."),
       Member(
         "recipients",
         .nullable(

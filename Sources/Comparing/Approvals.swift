@@ -1,0 +1,123 @@
+import Checking
+import Diagnostics
+public import Language
+import Planning
+
+/// That somebody must approve a change, and why.
+public struct NeededApproval: Sendable {
+  /// The row of the policy.
+  public let row: Approval
+  /// The campaign, by its new id where it has two; empty where it is about what all share.
+  public let campaign: String
+  /// Its file, or belfry.yaml.
+  public let path: String
+  /// The risks that it has, of those that the row names.
+  public let risks: [String]
+  /// The folder of the row in which it stands.
+  public let folder: String?
+  /// The tag of the row that it has.
+  public let tag: String?
+
+  /// Why, in words: `risk audience-everybody, folder payments`.
+  public var reason: String {
+    let words = [
+      risks.isEmpty ? nil : "risk \(Suggestion.list(risks, "and"))", folder.map { "folder \($0)" },
+      tag.map { "tag \($0)" },
+    ].compactMap { $0 }
+    return words.isEmpty ? "every change" : words.joined(separator: ", ")
+  }
+}
+
+/// Something that has changed, or that means something else because of what campaigns share.
+struct ApprovedChange {
+  /// The campaign on its sides; none of what all share.
+  let sides: [Campaign]
+  /// By its new id.
+  let id: String
+  /// Its file, the new one where it has two.
+  let path: String
+  /// The names of its risks.
+  let risks: [String]
+
+  /// What a row of the policy asks about it; nothing where it asks nothing. Whoever was asked before is asked: who takes a tag away, or moves a
+  /// file, is not free of them by that.
+  func needs(_ row: Approval) -> NeededApproval? {
+    let isAny = row.risks.contains { $0.value == RiskName.any }
+    let found = risks.filter { risk in isAny || row.risks.contains { $0.value.utf8.elementsEqual(risk.utf8) } }
+    if !row.risks.isEmpty, found.isEmpty { return nil }
+    let folder = row.folders.first { folder in sides.contains { $0.path.utf8.starts(with: "\(folder.value)/".utf8) } }
+    if !row.folders.isEmpty, folder == nil { return nil }
+    let tag = row.tags.first { tag in
+      sides.contains { $0.tags.contains { $0.utf8.elementsEqual(tag.value.utf8) } }
+    }
+    if !row.tags.isEmpty, tag == nil { return nil }
+    return NeededApproval(
+      row: row, campaign: id, path: path, risks: row.risks.isEmpty ? [] : found, folder: folder?.value, tag: tag?.value)
+  }
+}
+
+extension ApprovedChange {
+  /// What two policies ask about changes: the rows of before, so that nobody frees a change by it, and those that come with it. Whom a policy does not
+  /// ask any more is asked about that.
+  static func needs(_ changes: [ApprovedChange], _ before: Policy, _ after: Policy) -> [NeededApproval] {
+    let new = after.approvals.filter { row in !before.approvals.contains { $0.isSame(as: row) } }
+    let rows =
+      before.approvals.map { (row: $0, isKept: $0.isKept(by: after.approvals)) } + new.map { (row: $0, isKept: true) }
+    return changes.flatMap { change in
+      rows.compactMap { row, isKept in
+        if let need = change.needs(row) { return need }
+        guard !isKept, change.sides.isEmpty else { return nil }
+        return NeededApproval(
+          row: row, campaign: "", path: change.path, risks: [Risk.policyWeakened.name], folder: nil, tag: nil)
+      }
+    }
+  }
+}
+
+extension Approval {
+  fileprivate func isSame(as other: Approval) -> Bool {
+    zip([risks, folders, tags, owners], [other.risks, other.folders, other.tags, other.owners]).allSatisfy { one, two in
+      one.map { ExactText($0.value) } == two.map { ExactText($0.value) }
+    }
+  }
+
+  /// Whether it asks at least what another row asks of what has one of its risks, in one of its folders, with one of its tags; nobody more may
+  /// approve it.
+  func covers(_ other: Approval, _ risk: String?, _ folder: String?, _ tag: String?) -> Bool {
+    func has(_ values: [Located<String>], _ value: String) -> Bool {
+      values.contains { $0.value.utf8.elementsEqual(value.utf8) }
+    }
+    guard owners.allSatisfy({ has(other.owners, $0.value) }) else { return false }
+    if !risks.isEmpty, !has(risks, RiskName.any) {
+      guard let risk, has(risks, risk) else { return false }
+    }
+    if !folders.isEmpty {
+      guard let folder, holds(path: folder + "/") else { return false }
+    }
+    return tags.isEmpty || tag.map { has(tags, $0) } == true
+  }
+
+  /// Whether some rows together ask at least what this one asks.
+  func isKept(by rows: [Approval]) -> Bool {
+    func each(_ values: [Located<String>]) -> [String?] { values.isEmpty ? [nil] : values.map(\.value) }
+    let (risks, folders, tags) = (each(risks), each(folders), each(tags))
+    let candidates = rows.filter { row in
+      row.owners.allSatisfy { own in owners.contains { $0.value.utf8.elementsEqual(own.value.utf8) } }
+    }
+    // One row for all of it needs no count of what goes with what.
+    if candidates.contains(where: { row in
+      risks.allSatisfy { row.covers(self, $0, folders[0], tags[0]) }
+        && folders.allSatisfy { row.covers(self, risks[0], $0, tags[0]) }
+        && tags.allSatisfy { row.covers(self, risks[0], folders[0], $0) }
+    }) {
+      return true
+    }
+    // Many lists of many are not multiplied: that it is kept is not proven then.
+    guard candidates.count * risks.count * folders.count * tags.count <= 100_000 else { return false }
+    return risks.allSatisfy { risk in
+      folders.allSatisfy { folder in
+        tags.allSatisfy { tag in candidates.contains { $0.covers(self, risk, folder, tag) } }
+      }
+    }
+  }
+}

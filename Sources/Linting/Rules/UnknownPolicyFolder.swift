@@ -1,0 +1,54 @@
+public import Diagnostics
+import Language
+import Limits
+
+/// `unknown-policy-folder`
+public enum UnknownPolicyFolder: ProjectRule {
+  /// The page.
+  public static let rule = Rule(
+    "unknown-policy-folder", .warning, summary: "the policy names a folder in which no campaign stands",
+    why:
+      "Nobody is asked then: a folder that was renamed, or is misspelt, has no owner any more. Nothing is said where not all files are read.",
+    fix: "Write the folder as seen from belfry.yaml, or take the row away.",
+    bad: """
+      campaign: hello
+      # file: belfry.yaml
+      policy: { approvals: [{ folder: payments, by: ["@acme/payments"] }] } # expect
+      """,
+    good: """
+      campaign: hello
+      # file: belfry.yaml
+      policy: { approvals: [{ tag: payments, by: ["@acme/payments"] }] }
+      # file: other.yaml
+      campaign: other
+      tags: [payments]
+      deliver: push
+      audience: all
+      schedule: { at: 2029-12-24 18:30, zone: UTC }
+      alert: Hello
+      push: { expires: 1d }
+      """)
+
+  /// In the order of the rows.
+  public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
+    let asked = campaigns.policy.approvals.flatMap(\.folders)
+    guard let path = campaigns.projectPath, !asked.isEmpty else { return [] }
+    var known: Set<ExactText> = []
+    for summary in campaigns.summaries {
+      var rest = Substring(summary.path)
+      while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        rest = rest[..<slash]
+        // The folders around it are known, too.
+        guard known.insert(ExactText(String(rest))).inserted else { break }
+      }
+    }
+    let (names, budget) = (known.map(\.text).sorted(), WorkBudget(steps: RunLimit.projectWork.value))
+    return asked.filter { !known.contains(ExactText($0.value)) }.map { folder in
+      PlacedFinding(
+        Finding(
+          rule, at: folder.span, "no campaign stands in the folder \"\(folder.value)\"",
+          help: Suggestion.question(folder.value, in: names, budget: budget)
+            ?? "write it as seen from belfry.yaml, or take the row away"), in: path)
+    }
+  }
+}

@@ -1,0 +1,235 @@
+"""What differs between two builds, and which part of a comparison can be the reason of each difference.
+
+The table says for each member of a request, a bundle and their tables which parts of a campaign or of a project can change it. A difference whose
+campaign has none of them, in its language, is one that a reviewer was not told of.
+"""
+import json
+import re
+
+# What all campaigns share, and who is read: it can change any request.
+SHARED = re.compile(r"(order of )?(bundle-id|environment|platforms\.|locales\.|attributes|recipients|sent$|test-recipients|policy\.(fallback-zone|payload-headroom|quiet-hours|groups))")
+# Who gets a push, and which one.
+WHO = r"audience|schedule|quiet-hours|holdout|weight|order of variants|status|group|unless-sent|was|deliver|push\.(expires|environment|channel)|inputs\."
+# By the way to a member of a payload.
+PAYLOAD = [
+    (r"aps\.alert\.(title|title-loc-.*)(\.|$)", r"title"), (r"aps\.alert\.(subtitle|subtitle-loc-.*)(\.|$)", r"subtitle"),
+    (r"aps\.alert\.(body|loc-.*)(\.|$)", r"body"), (r"aps\.alert\.launch-image", "launch-image"), (r"aps\.alert$", "title|subtitle|body|launch-image"),
+    (r"aps\.badge", "badge"), (r"aps\.sound", "sound"), (r"aps\.thread-id", "thread"), (r"aps\.category", "category"),
+    (r"aps\.interruption-level", "interruption"), (r"aps\.relevance-score", "relevance"), (r"aps\.target-content-id", "target-content"),
+    (r"aps\.filter-criteria", "filter-criteria"), (r"aps\.mutable-content", r"media|push\.mutable-content"),
+    (r"aps\.content-available", r"push\.content-available"),
+    (r"aps\.(timestamp|event|content-state|attributes|attributes-type|stale-date|dismissal-date|input-push-.*)(\.|$)", r"live-activity\.|order of live-activity|schedule|push"),
+    (r"link$", r"link|data\.link"), (r"media$", r"media|data\.media"), (r"belfry(\.|$)", WHO),
+]
+HEADERS = {
+    "apns-topic": r"push\.(topic|type)", "apns-push-type": r"push\.type|live-activity", "apns-priority": r"push\.priority",
+    "apns-expiration": r"push\.expires|schedule|quiet-hours", "apns-collapse-id": r"push\.collapse", "apns-id": WHO, "apns-channel-id": r"push\.channel",
+}
+# By the way to a member of a campaign in a bundle.
+LOCAL = [
+    (r"identity", "was"), (r"audience", "audience"), (r"(schedule|fires|pending_slots|quiet_hours)", "schedule|quiet-hours|status"),
+    (r"holdout", "holdout"), (r"attributes", r".*"), (r"weight", "weight"),
+    (r"content\.localizations\.[^.]+\.(sound)", "sound"), (r"content\.localizations\.[^.]+\.(attachments)", "media"),
+    (r"content\.localizations\.[^.]+\.(userInfo.*)", r"link|data"), (r"content\.localizations\.[^.]+\.title", "title"),
+    (r"content\.localizations\.[^.]+\.subtitle", "subtitle"), (r"content\.localizations\.[^.]+\.body", "body"),
+    (r"content\.localizations(\.[^.]+)?$", "title|subtitle|body|sound|media|link"), (r"content\.badge", "badge"), (r"content\.sound", "sound"),
+    (r"content\.launchImageName", "launch-image"), (r"content\.threadIdentifier", "thread"), (r"content\.interruptionLevel", "interruption"),
+    (r"content\.relevanceScore", "relevance"), (r"content\.targetContentIdentifier", "target-content"), (r"content\.filterCriteria", "filter-criteria"),
+    (r"content\.categoryIdentifier", "category"), (r"content\.attachments", "media"), (r"content\.userInfo(Templates)?(\.|$)", r"link|data|order of data"),
+]
+BATCH = [
+    (r"(schedule|fires)", "schedule|quiet-hours"), (r"priority", r"push\.priority"), (r"(topic|push_type|token_kind|authentication)", r"push\.|live-activity"),
+    (r"(environment)", r"push\.environment"), (r"(path|channel)", r"push\.channel"), (r"identity", "was"), (r"variants", WHO), (r"holdout", WHO),
+    (r"(send|recipients)", WHO), (r"(payload|shards)", r".*"),
+]
+BUNDLE = {
+    "attributes": r"(order of )?attributes|platforms|locales", "events": r"(order of )?events", "frequency": r"policy\.frequency|events|order of events",
+    "source_locale": r"locales\.", "locales": r"locales\.", "platforms": r"platforms\.", "pending_limit": r"policy\.pending", "app": "bundle-id",
+}
+
+
+def ordered(value):
+    """A value in which the order of members counts."""
+    if isinstance(value, dict):
+        return [(key, ordered(member)) for key, member in value.items()]
+    return [ordered(item) for item in value] if isinstance(value, list) else value
+
+
+def leaves(before, after, way=""):
+    """The ways to the members that differ; to an object whose members only stand in another order its own, with `~` behind it."""
+    if type(before) is not type(after) or not isinstance(before, (dict, list)):
+        if before != after:
+            yield way
+        return
+    if isinstance(before, list):
+        if len(before) != len(after) or not all(isinstance(item, dict) and "name" in item for item in before + after):
+            if ordered(before) != ordered(after):
+                yield way
+            return
+        before, after = ({item["name"]: item for item in items} for items in (before, after))
+    for key in list(before) + [key for key in after if key not in before]:
+        name = f"{way}.{key}" if way else key
+        if key not in before or key not in after:
+            yield name
+        else:
+            yield from leaves(before[key], after[key], name)
+    if [key for key in before if key in after] != [key for key in after if key in before]:
+        yield way + "~"
+
+
+class Reasons:
+    """The parts that a comparison tells."""
+
+    def __init__(self, told):
+        self.project = [part["key"] for part in told["project"]]
+        self.parts, self.whole, self.ids = {}, set(), set()
+        for change in told["changes"]:
+            self.ids.add(change["campaign"])
+            if change["kind"] != "changed":
+                self.whole |= {change["campaign"], change["was"]}
+            self.parts.setdefault(change["campaign"], []).extend((part["key"], part.get("locale")) for part in change["parts"])
+            if change["was"]:
+                self.parts.setdefault(change["was"], []).extend((part["key"], part.get("locale")) for part in change["parts"])
+
+    def shared(self, pattern=None):
+        """Whether something that all share is told that can be the reason."""
+        return any(re.match(pattern, key) if pattern else SHARED.match(key) for key in self.project)
+
+    def of(self, campaign, pattern, locale=None):
+        """Whether something of a campaign is told that can be the reason; of a text in its language, or in none."""
+        if campaign in self.whole or self.shared():
+            return True
+        return any(re.match(f"(order of )?({pattern})", key) and (locale is None or other in (None, locale)) for key, other in self.parts.get(campaign, []))
+
+
+def request_reasons(way, campaign, locale, reasons):
+    """Whether a member of a request line that differs is explained."""
+    if way.startswith("headers."):
+        return reasons.of(campaign, HEADERS.get(way[8:], "$^"))
+    if way in ("due", "meant", "request", "variant", "token", "id"):
+        return reasons.of(campaign, WHO)
+    if way.startswith("payload."):
+        inner = way[8:]
+        for pattern, keys in PAYLOAD:
+            if re.match(pattern, inner):
+                return reasons.of(campaign, keys, locale if keys in ("title", "subtitle", "body") else None)
+        return reasons.of(campaign, r"data")
+    return reasons.of(campaign, r".*") if way.endswith("~") else False
+
+
+def requests(files, campaign):
+    """The lines of a campaign, by whom they are for."""
+    found = {}
+    for path, content in files.items():
+        if re.fullmatch(rf"push/{re.escape(campaign)}/\d+\.jsonl", path):
+            for line in map(json.loads, content.splitlines()):
+                found[(line.get("id"), line.get("token"), line.get("request"), line.get("meant"))] = line
+    return found
+
+
+def push_differences(campaign, before, after, reasons):
+    batches = [json.loads(files[f"push/{campaign}/batch.json"]) if f"push/{campaign}/batch.json" in files else None for files in (before, after)]
+    # Of a group, and of what stands back for another, a change of one of them is felt by the others.
+    turns = [sum(((batch or {}).get("recipients") or {}).get(key, 0) for key in ("outranked", "too_soon")) for batch in batches]
+    follows = any(turns) and bool(reasons.ids - {campaign})
+    if batches[0] is None or batches[1] is None:
+        if not follows and not reasons.of(campaign, WHO):
+            yield f"{campaign}: a batch alone"
+        return
+    old, new = requests(before, campaign), requests(after, campaign)
+    if set(old) != set(new) and not follows and not reasons.of(campaign, WHO):
+        yield f"{campaign}: others get it"
+    for whom in set(old) & set(new):
+        one, two = old[whom], new[whom]
+        if one["locale"] != two["locale"] or one.get("variant") != two.get("variant"):
+            # Another language or variant has other texts.
+            if not reasons.of(campaign, WHO + "|title|subtitle|body"):
+                yield f"{campaign}: {one['locale']} {one.get('variant')} → {two['locale']} {two.get('variant')}"
+            continue
+        for way in leaves(one, two):
+            if not request_reasons(way, campaign, one["locale"], reasons):
+                yield f"{campaign}: {way} [{one['locale']}]"
+    for way in leaves(*batches):
+        if way in ("payload", "shards") or follows and way.split(".")[0] in ("send", "recipients", "holdout", "variants"):
+            continue
+        keys = next((keys for pattern, keys in BATCH if re.match(pattern, way)), "$^")
+        if not follows and not reasons.of(campaign, keys):
+            yield f"{campaign}: batch {way}"
+
+
+def local_differences(before, after, reasons):
+    for way in leaves({key: value for key, value in before.items() if key not in ("campaigns", "requests", "authorization")},
+                      {key: value for key, value in after.items() if key not in ("campaigns", "requests", "authorization")}):
+        if not reasons.shared(BUNDLE.get(re.split(r"[.~]", way)[0], "$^")):
+            yield f"bundle {way}"
+    if before["authorization"] != after["authorization"] and not reasons.ids:
+        yield "bundle authorization"
+    old, new = ({item["campaign"]: item for item in side["campaigns"]} for side in (before, after))
+    for campaign in set(old) ^ set(new):
+        if not reasons.of(campaign, "status|deliver|schedule|quiet-hours"):
+            yield f"{campaign}: in one bundle alone"
+    if set(old) == set(new) and list(old) != list(new) and not reasons.shared("order of campaigns"):
+        yield "bundle: order of campaigns"
+    for campaign in set(old) & set(new):
+        for way in leaves(old[campaign], new[campaign]):
+            inner = re.sub(r"^variants\.[^.]*\.?", "", way) if way.startswith("variants.") else way
+            if way.startswith("variants") and (inner == "" or way in ("variants", "variants~")):
+                keys = "weight|order of variants"
+            elif inner.endswith("~"):
+                keys = r"order of|data|title|subtitle|body|sound|media|link"
+            else:
+                keys = next((keys for pattern, keys in LOCAL if re.match(pattern, inner)), "$^")
+            language = re.match(r"content\.localizations\.([^.]+)\.(title|subtitle|body)", inner)
+            if not reasons.of(campaign, keys, language.group(1) if language else None):
+                yield f"{campaign}: {way}"
+    old, new = ({item["identifier"]: item for item in side["requests"]} for side in (before, after))
+    for name in set(old) | set(new):
+        one = old.get(name) or new.get(name)
+        if old.get(name) != new.get(name) and not reasons.of(one["campaign"], "schedule|quiet-hours|status|was|deliver"):
+            yield f"{name}: a request on devices"
+
+
+def category_differences(before, after, reasons):
+    old, new = ({item["identifier"]: item for item in side["categories"]} for side in (before, after))
+    for name in set(old) | set(new):
+        if ordered(old.get(name)) != ordered(new.get(name)) and not reasons.shared(rf"(order of )?categories\.{re.escape(name)}\."):
+            yield f"category {name}"
+    if list(old) != list(new) and not reasons.shared(r"order of categories$|categories\."):
+        yield "order of categories"
+
+
+def unexplained(before, after, told):
+    """The differences of two builds, by their paths, of which a comparison tells no reason."""
+    reasons = Reasons(told)
+    if reasons.shared("bundle-id"):
+        return []
+    found = []
+    paths = sorted(path for path in set(before) | set(after) if before.get(path) != after.get(path))
+    for campaign in sorted({path.split("/")[1] for path in paths if path.startswith("push/")}):
+        found += push_differences(campaign, before, after, reasons)
+    for path in paths:
+        old, new = before.get(path), after.get(path)
+        name = path.split("/")[-1]
+        if path.startswith("simulator/"):
+            campaign = name.split(".")[0]
+            # People are made up from what is known of the audience.
+            if not reasons.of(campaign, r".*"):
+                found.append(path)
+        elif path.startswith("local/") and name in ("requests.json", "categories.json"):
+            if old is None or new is None:
+                if not reasons.whole and not reasons.ids:
+                    found.append(path)
+                continue
+            told_by = local_differences if name == "requests.json" else category_differences
+            found += told_by(json.loads(old), json.loads(new), reasons)
+        elif path.startswith("local/") and name == "manifest.json" and old and new:
+            skipped = ("files", "pending_slots")
+            for way in leaves(*({key: value for key, value in json.loads(side).items() if key not in skipped} for side in (old, new))):
+                if not reasons.shared(BUNDLE.get(re.split(r"[.~]", way)[0], "$^")):
+                    found.append(f"{path}: {way}")
+        elif path.startswith("local/"):
+            if not reasons.whole and not any(re.match("sound|media|status|deliver|schedule|weight", key) for parts in reasons.parts.values() for key, _ in parts):
+                found.append(path)
+        elif path == "rejected.jsonl" and not reasons.shared():
+            found.append(path)
+    return found
