@@ -329,9 +329,23 @@ public final class CampaignChecker {
   /// The columns, and what the audience and the event's condition say of whoever reads the texts.
   private var narrowed: AttributeTable {
     guard event != nil else {
-      return withInputs(readers.map { known.attributes(of: $0, project) } ?? project.attributes)
+      return withInputs(whoGetsIt.map { known.attributes(of: $0, project) } ?? project.attributes)
     }
     return (reporters ?? readers).map { columns.narrowed(to: $0) } ?? columns
+  }
+
+  /// Those of the audience of whom the moment is known that a push waits for: whoever lacks it gets nothing, so that no text of theirs has a hole.
+  private var whoGetsIt: Predicate? {
+    guard file.deliver.value?.value == .push, case .after(let delay)? = file.schedule.value?.form,
+      let column = project.attributes.index(of: delay.event.value),
+      project.attributes.attributes[column].isOptional
+    else { return readers }
+    var ignored: [Finding] = []
+    let audience = readers.map { $0.isAll ? "" : "(\($0.source)) and " } ?? ""
+    let whole = Predicate.parse(
+      audience + "\(delay.event.value) is not missing", attributes: project.attributes, audiences: project.audiences,
+      budget: budget, into: &ignored)
+    return whole ?? readers
   }
 
   // MARK: - Templates
@@ -396,6 +410,14 @@ public final class CampaignChecker {
     readers?.columns.contains(column) != true || attributes.mayHave(member, in: column)
   }
 
+  /// Whether it is about a moment that may be missing, where nobody knows for which moment the campaign waits: whoever lacks that gets nothing.
+  private func isOfMoment(_ finding: Finding, in text: String) -> Bool {
+    guard file.schedule.isUnusable, finding.rule === Rule.optionalWithoutDefault else { return false }
+    let name = String(decoding: text.utf8.dropFirst(finding.span.start).prefix(finding.span.count), as: UTF8.self)
+    guard let column = project.attributes.index(of: name) else { return false }
+    return [.date, .timestamp].contains(project.attributes.attributes[column].type)
+  }
+
   /// Moves findings about decoded text to the bytes of the file.
   func relocate(_ found: [Finding], in scalar: Scalar, isAudience: Bool = false) {
     guard !found.isEmpty else { return }
@@ -408,6 +430,10 @@ public final class CampaignChecker {
         continue
       }
       if finding.rule === Rule.readerWithoutZone, knowsClocks { continue }
+      if finding.isOfSomeReaders, isOfMoment(finding, in: scalar.text) {
+        isUnusable = true
+        continue
+      }
       if finding.isOfDeclaration, !toldDeclarations.insert(ExactText(finding.message)).inserted {
         isUnusable = true
         continue

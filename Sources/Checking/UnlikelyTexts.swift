@@ -71,13 +71,16 @@ enum UnlikelyTexts {
     var findings: [Finding] = []
     // Each is looked for in the whole expression.
     let cost = 20 + text.utf8.count / 4
-    for asked in asked(AttributeTable.localeColumn) where !asked.mayBeLocale {
+    let locales = asked(AttributeTable.localeColumn)
+    for asked in locales where !asked.mayBeLocale {
       guard budget.take(cost) else { break }
       findings.append(
         finding(
           asked, text, "locale",
           notes: "a locale is a tag such as \"de\" or \"de-DE\": small letters for the language, \"-\" before the rest",
-          help: LanguageTag.meant(by: asked.text).map { localeHelp($0, asked, text, isAudience) }
+          help: LanguageTag.meant(by: asked.text).map {
+            localeHelp($0, asked, text, isAudience, isAlone: locales.count == 1)
+          }
             ?? (isAudience
               ? "write the tag, or \"locale matches\" and a language for all its regions" : "write the tag")))
     }
@@ -93,9 +96,13 @@ enum UnlikelyTexts {
   }
 
   /// The tag that is meant; of a language alone with all its regions, where it is compared.
-  private static func localeHelp(_ tag: String, _ asked: AskedText, _ text: String, _ isAudience: Bool) -> Advice {
+  private static func localeHelp(
+    _ tag: String, _ asked: AskedText, _ text: String, _ isAudience: Bool, isAlone: Bool
+  ) -> Advice {
     guard isAudience else { return Advice("did you mean \"\(tag)\"?", writing: tag) }
-    if asked.part == .whole, !tag.contains("-"), let whole = comparison(with: place(of: asked.text, in: text), in: text)
+    // Beside a region of the language all of its regions would be too many.
+    if isAlone, asked.part == .whole, !tag.contains("-"),
+      let whole = comparison(with: place(of: asked.text, in: text), in: text)
     {
       let meant = "locale matches \"\(tag)\""
       return Advice("did you mean \"\(tag)\"? write \(meant) for all its regions", writing: meant, at: whole)

@@ -116,7 +116,7 @@ extension PredicateParser {
   }
 
   /// Whether a name is of a day that people celebrate.
-  private static func returns(_ name: String) -> Bool {
+  static func returns(_ name: String) -> Bool {
     let words = name.split(separator: "_")
     return words.contains {
       ["birthday", "birth", "birthdate", "dob", "born", "bday", "anniversary", "wedding"].contains($0)

@@ -88,18 +88,20 @@ extension PredicateParser {
 
   /// How a moment is compared: with now, and with a date.
   func momentHelp(_ attribute: Attribute, from start: Int) -> Advice {
-    let word = attribute.name
+    // Of a day of birth its anniversary is meant, unless it is a date that is written out.
+    let comesAgain = attribute.type == .date && Self.returns(attribute.name)
+    let word = comesAgain ? "\(attribute.name) anniversary" : attribute.name
     switch String(decoding: bytes[Cursor(bytes, at: start).token()], as: UTF8.self).lowercased() {
     case "tomorrow": return "write \"\(word) within next 1 day\", which begins with now"
     case "yesterday": return "write \"\(word) within last 1 day\", which ends with now"
     default: break
     }
-    if hasSlashes(start) { return "year, month and day of a date: write \"\(word) == 2026-12-01\"" }
+    if hasSlashes(start) { return "year, month and day of a date: write \"\(attribute.name) == 2026-12-01\"" }
     let span = spanHere(start)
     // Of somebody who lacks it nothing holds, so that the contrary does.
-    let isThere = attribute.isOptional ? "\(word) is not missing and " : ""
+    let isThere = attribute.isOptional ? "\(attribute.name) is not missing and " : ""
     return
-      "write \"\(word) within last \(span)\", for longer ago \"\(isThere)not \(word) within last \(span)\", for a date \"\(word) before 2026-12-01\""
+      "write \"\(word) within last \(span)\", for longer ago \"\(isThere)not \(word) within last \(span)\", for a date \"\(attribute.name) before 2026-12-01\""
   }
 
   /// `12/01/2026` and `1.12.2026`.

@@ -193,7 +193,9 @@ struct PredicateSQL {
     switch facts.code {
     case .timestamp: return spelling.timestamp(name(column))
     case .enumeration: return spelling.bytewise(name(column))
-    case .integer where facts.isList: return spelling.listSize(name(column))
+    case .integer where facts.isList:
+      let (size, places) = (spelling.listSize(name(column)), places ?? 0)
+      return places == 0 ? size : spelling.decimal(size, places)
     case .integer, .decimal:
       let places = places ?? Int(facts.places)
       return facts.code == .integer && places == 0 ? name(column) : spelling.decimal(name(column), places)

@@ -12,7 +12,7 @@ import Testing
       plan: { type: enum, values: [free, pro] }
       vip: { type: boolean }
       born: { type: date, optional: true }
-      unused: { type: integer }
+      unused: { type: integer, optional: true }
     audiences:
       named: plan == free and born anniversary within next 30 days or locale matches "de"
       broken: plan == fre
@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("plan == fre", "<expression>:1:9: error[unknown-member]"), ("plan == free and", "<expression>:1:14: error"),
-    ("pln == free", "<expression>:1:1: error[unknown-attribute]"), ("", "<expression>:1:1: error[audience-syntax]"),
+    ("plan == fre", "<expression>:1:9: error[unknown-member]"), ("plan == free and", "<expression>:1:16: error"),
+    ("pln == free", "<expression>:1:1: error[unknown-attribute]"), ("", "there is no audience"),
     ("plan == free and plan == pro", "<expression>:1:1: error[audience-always-false]"),
     ("locale == \"de\"", "<expression>:1:11: warning[exact-locale]"), ("nobody_known", "there is no audience"),
     ("vi", "there is no audience"),

@@ -1,5 +1,7 @@
+import Diagnostics
 import Foundation
 import Testing
+import Workspace
 
 /// Numbers that are the same in each run.
 private struct Shuffle: RandomNumberGenerator {

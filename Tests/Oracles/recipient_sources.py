@@ -90,7 +90,7 @@ COLUMNS = {
     "subscribed": (True, boolean), "birthday": (True, date)}
 
 
-NAMES = [*COLUMNS, "locale", "time_zone", "environment", "platform", "os_version", "app_version"]
+NAMES = [*COLUMNS, "locale", "time_zone", "environment", "platform", "os_version", "app_version", "cart", "sizes"]
 
 
 def folded(name): return re.sub("[-_ \u200b-\u200d\ufeff]", "", name).lower().encode()
@@ -260,6 +260,8 @@ attributes:
   birthday:   { type: date, optional: true }
   last_open:  { type: timestamp, optional: true }
   build:      { type: version, optional: true }
+  cart:       { type: list, of: text, max: 9, max-items: 3, optional: true }
+  sizes:      { type: list, of: integer, min: -9, max: 99, max-items: 2, optional: true }
 """
 AUDIENCES = """audiences:
   everybody: all
@@ -281,6 +283,8 @@ data:
   birthday: '{% if birthday %}{{ birthday | default: "x" | date: "%Y-%m-%d" }}{% else %}missing{% endif %}'
   last_open: '{% if last_open %}{{ last_open | default: "x" | date: "%Y-%m-%d %H:%M:%S" }}{% else %}missing{% endif %}'
   build: '{% if build %}{{ build | default: "" }}{% else %}missing{% endif %}'
+  cart: '{% for item in cart %}<{{ item }}>{% else %}none{% endfor %}{% if cart == nil %} missing{% endif %}'
+  sizes: '{{ sizes | join: "," | default: "none" }}'
 """
 
 
@@ -329,6 +333,9 @@ def hold_lines(belfry, project, folder, count, seed):
     return wrong, len(expected), rejected
 
 
+CART = ["", "Milk", 'a"b', "a,b", "[]", "日本", "a\\nb", "null"]
+
+
 def people(count, seed):
     """Recipients with every type and none that is wrong; None is a missing value."""
     dice = random.Random(seed)
@@ -341,6 +348,7 @@ def people(count, seed):
             "first_name": maybe(dice.choice(["Zoë", 'a"b', "a,b", "日本", "👋🏽", "a\nb"])), "points": maybe(dice.randrange(-5, 5001)),
             "big": maybe(dice.choice([2**63 - 1, -2**63, 0, dice.randrange(-2**63, 2**63)])), "spend": maybe(Decimal(dice.randrange(-100, 10_000_001)) / 100),
             "subscribed": maybe(dice.random() < 0.5), "birthday": maybe(EPOCH + datetime.timedelta(dice.randrange(-700_000, 2_000_000))),
+            "cart": maybe([dice.choice(CART) for _ in range(dice.randrange(4))]), "sizes": maybe([dice.randrange(-9, 100) for _ in range(dice.randrange(3))]),
             "last_open": maybe(moment), "build": maybe(dice.choice(["7", "3.10.1", "0.0"]))}
 
 
@@ -351,6 +359,7 @@ def moment_text(micros):
 def plain(name, value, true="true", false="false"):
     if isinstance(value, bool): return true if value else false
     if name == "last_open": return moment_text(value)
+    if isinstance(value, list): return json.dumps(value, ensure_ascii=False)
     return str(value)
 
 
@@ -366,7 +375,7 @@ def write_jsonl(rows, path):
     def value(name, cell):
         if cell is None: return None
         if isinstance(cell, Decimal): return float(cell)
-        return cell if isinstance(cell, (bool, int)) and name != "last_open" else plain(name, cell)
+        return cell if isinstance(cell, (bool, int, list)) and name != "last_open" else plain(name, cell)
     with open(path, "w", encoding="utf-8") as file:
         for row in rows:
             items = [(name, value(name, cell)) for name, cell in row.items() if cell is not None or dice.random() < 0.5]
@@ -424,7 +433,7 @@ class Cluster:
         return done.stdout.decode()
 
 
-POSTGRES = {"token": "bytea", "points": "smallint", "big": "bigint", "spend": "numeric(12, 4)", "subscribed": "boolean", "birthday": "date", "last_open": "timestamptz"}
+POSTGRES = {"token": "bytea", "points": "smallint", "big": "bigint", "spend": "numeric(12, 4)", "subscribed": "boolean", "birthday": "date", "last_open": "timestamptz", "cart": "jsonb", "sizes": "json"}
 
 
 def write_postgres(cluster, rows, folder):

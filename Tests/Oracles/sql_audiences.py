@@ -25,7 +25,8 @@ COLUMNS = [
     ("group", "enum", True, 0), ("plan", "enum", False, 0), ("order", "integer", True, 0), ("points", "integer", False, 0),
     ("big", "integer", True, 0), ("spend", "decimal", True, 2), ("balance", "decimal", True, 4), ("n", "boolean", False, 0),
     ("table", "boolean", True, 0), ("birthday", "date", True, 0), ("where", "date", True, 0),
-    ("last_open", "timestamp", True, 0), ("user", "timestamp", False, 0), ("value", "version", True, 0), ("v", "version", False, 0)]
+    ("last_open", "timestamp", True, 0), ("user", "timestamp", False, 0), ("value", "version", True, 0), ("v", "version", False, 0),
+    ("cart", "list", True, 0), ("json", "list", False, 0)]
 TYPE = {name: (kind, optional, places) for name, kind, optional, places in COLUMNS}
 MEMBERS = {
     "platform": ["ios", "ipados", "macos", "watchos", "tvos", "visionos"],
@@ -36,7 +37,7 @@ TEXTS = [
     "👍", "👍🏽", "👨‍👩‍👧", "\U00010000", "\ufffd", "\uffff", "\ue000", "שלום", "مرحبا", "\u202eabc", "\u200f", "日本語", "ｱ", "ア",
     "${spark.app.name}", "$", "&x", ":x", "?", "@x", "{{x}}", "--", "/*", ";", "''", "a ", " a", "a  ", "NULL", "null", "true", "0", "00", "1", "1.0",
     "de", "de-AT", "de_AT", "en"]
-LOCALES = ["de", "de-AT", "de_AT", "en", "en-GB", "pt-BR", "zh-Hans-CN"]
+LOCALES = ["de", "de-AT", "de_AT", "en", "en-GB", "pt-BR", "pt_BR", "zh-Hans-CN", "zh-Hans_CN", "fi-FI", "fil", "den", "xx"]
 VERSIONS = [
     "0", "0.0", "00", "0.0.1", "0.1", "1", "1.0", "01", "1.9", "1.9.0", "1.9.00", "1.10", "1.010", "1.10.0.0.1", "2", "2.0.0.0.1", "9", "10", "10.0",
     "3.9", "3.10", "3.10.0", "3.10.1", "18.0", "18.0.1", "99999999999999999999.1", "99999999999999999998.9", "1." + "9" * 30,
@@ -96,6 +97,7 @@ def cell(dice, name):
         return text if text or not optional else None  # an empty cell of an optional text is a missing value
     if kind == "version": return dice.choice(VERSIONS)
     if kind == "boolean": return dice.random() < 0.5
+    if kind == "list": return json.dumps([dice.choice(["", "a,b", '"', "ü]", "\\"]) for _ in range(dice.randint(0, 4))])
     return {"date": date, "timestamp": moment}[kind](dice) if kind in ("date", "timestamp") else number(dice, name)
 
 
@@ -166,6 +168,10 @@ def question(dice):
     ways += {"text": ["contains", "contains", "starts", "starts"], "date": ["within"] * 3 + ["before", "today", "anniversary", "anniversary", "anniversary"], "timestamp": ["within"] * 4 + ["before"], "boolean": ["alone"] * 3}.get(kind, [])
     way = dice.choice(ways)
     signs = SIGNS if kind not in ("enum", "boolean") else SIGNS[:2]
+    if kind == "list":
+        if way == "missing": return f"{name} is {dice.choice(['missing', 'not missing'])}"
+        if way == "in": return f"{name}.size in [{', '.join(str(dice.randint(0, 4)) for _ in range(2))}]"
+        return f"{name}.size {dice.choice(SIGNS)} {dice.choice([0, 1, 2, 3, 4, 'points', 'spend', 'order'])}"
     if way == "columns" and others(name): return f"{name} {dice.choice(signs)} {dice.choice(others(name))}"
     if way == "in": return f"{name} in [{', '.join(listed(dice, name) for _ in range(dice.randint(1, 4)))}]"
     if name == "locale" and dice.random() < 0.3:
@@ -209,7 +215,8 @@ def yaml_text(text):
 
 def write_project(folder, audiences, rows, dice):
     types = {"enum": lambda name: f"type: enum, values: [{', '.join(yaml_text(member) for member in MEMBERS[name])}]",
-             "decimal": lambda name: f"type: decimal, places: {TYPE[name][2]}"}
+             "decimal": lambda name: f"type: decimal, places: {TYPE[name][2]}",
+             "list": lambda name: "type: list, of: text, max: 9, max-items: 4"}
     lines = ["belfry: 1", "app: { bundle-id: com.example.sql, platforms: { ios: '18.0' } }", "locales: { source: en }", "attributes:"]
     for name, kind, optional, _ in COLUMNS:
         if name in ("locale", "platform", "os_version", "app_version"): continue
@@ -235,7 +242,7 @@ def csv_cell(text, name, row):
 
 def run_sqlite(rows, statements, folder):
     types = {"text": "TEXT COLLATE NOCASE", "enum": "TEXT COLLATE NOCASE", "version": "TEXT COLLATE RTRIM", "integer": "INTEGER", "boolean": "INTEGER",
-             "date": "TEXT", "timestamp": "TEXT"}
+             "date": "TEXT", "timestamp": "TEXT", "list": "TEXT"}
     decimals = {"spend": "NUMERIC", "balance": "TEXT"}
     base = sqlite3.connect(":memory:")
     columns = ", ".join(f"`{name}` {decimals.get(name) or types[kind]}" for name, kind, *_ in COLUMNS)
@@ -291,7 +298,7 @@ def run_postgres(rows, statements, folder):
     subprocess.run(as_postgres(tools / "pg_ctl", "-D", data, "-w", "-l", place / "log", "-o", options, "start"), cwd="/", **quiet)
     try:
         types = {"text": "text COLLATE loose", "enum": "text COLLATE loose", "version": "text COLLATE loose", "integer": "bigint", "decimal": "numeric",
-                 "boolean": "boolean", "date": "date", "timestamp": "timestamptz"}
+                 "boolean": "boolean", "date": "date", "timestamp": "timestamptz", "list": "jsonb"}
         columns = ", ".join(f'"{name}" {types[kind]}' for name, kind, *_ in COLUMNS)
         plain_csv(rows, folder / "plain.csv")
         script = "CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministic = false);\n"
@@ -309,7 +316,7 @@ def run_postgres(rows, statements, folder):
         shutil.rmtree(place, ignore_errors=True)
 
 
-DUCK_TYPES = {"text": "VARCHAR", "enum": "VARCHAR", "version": "VARCHAR", "integer": "BIGINT", "boolean": "BOOLEAN", "date": "DATE", "timestamp": "TIMESTAMPTZ"}
+DUCK_TYPES = {"text": "VARCHAR", "enum": "VARCHAR", "version": "VARCHAR", "integer": "BIGINT", "boolean": "BOOLEAN", "date": "DATE", "timestamp": "TIMESTAMPTZ", "list": "VARCHAR"}
 
 
 def duck_table(rows, folder, collation=""):

@@ -27,7 +27,7 @@ public enum UnlikeAmount: LintRule {
       let amounts = lines(of: source).flatMap { self.amounts(in: $0.template) }
       guard !amounts.isEmpty else { continue }
       for texts in variant.content.texts.dropFirst() {
-        for line in lines(of: texts) { compare(line, amounts, source, context, into: &findings) }
+        for line in lines(of: texts) { compare(line, amounts, source, plan, context, into: &findings) }
         reportLost(amounts, texts, source, plan, context, into: &findings)
       }
     }
@@ -47,13 +47,13 @@ public enum UnlikeAmount: LintRule {
   }
 
   private static func compare(
-    _ line: ShownText, _ amounts: [ShownAmount], _ source: LocalizedTexts, _ context: LintContext,
-    into findings: inout [Finding]
+    _ line: ShownText, _ amounts: [ShownAmount], _ source: LocalizedTexts, _ plan: CampaignPlan,
+    _ context: LintContext, into findings: inout [Finding]
   ) {
     for own in self.amounts(in: line.template) {
       let same = amounts.filter { $0.isName == own.isName && $0.value == own.value }
       guard let first = same.first, !same.contains(where: own.mayHaveCurrency) else { continue }
-      let (mine, theirs) = (written(own.currency), written(first.currency))
+      let (mine, theirs) = (currency(own, plan), currency(first, plan))
       context.report(SourceSpan(own.place.lowerBound, own.place.upperBound), in: line, into: &findings) { _ in
         Finding(
           rule, at: line.span,
@@ -85,6 +85,12 @@ public enum UnlikeAmount: LintRule {
       rule, at: texts.span, "\"\(texts.locale)\" leaves out the amount \(Suggestion.list(lost, "and"))",
       note: "the text in \"\(source.locale)\" gives it", help: "write it into the translation, too")
     if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+  }
+
+  /// A code or a sign, or the attribute that has it.
+  private static func currency(_ amount: ShownAmount, _ plan: CampaignPlan) -> String {
+    let text = written(amount.currency)
+    return plan.campaign.attributes.index(of: text) == nil ? text : "the currency of \"\(text)\""
   }
 
   private static func written(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
