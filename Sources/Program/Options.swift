@@ -53,6 +53,8 @@ extension Key where Output == String? {
     "why-size", .name("CAMPAIGN"), help: "only why this campaign's largest payload is as large as it is")
   static let recipient = Key.text(
     "recipient", .text("ID"), help: "a recipient: the id, or the token where it is absent")
+  static let persona = Key.text(
+    "persona", .name("NAME"), help: "somebody who is made up and has this name under \"personas\"")
   static let save = Key.text(
     "save", .path("FILE"), help: "also writes the plan to a file, with what it rests on, for belfry build --plan")
   static let plan = Key.text(

@@ -3,9 +3,11 @@ import Clocks
 import Commands
 import Diagnostics
 import Escaping
+import Expecting
 import Expressions
 import Planning
 import Recipients
+import Workspace
 
 // One person, whom `--set` describes.
 extension Session {
@@ -17,6 +19,16 @@ extension Session {
       }
       return assignment
     }
+  }
+
+  /// The persona of a name.
+  func persona(_ name: String, _ result: CheckResult, _ project: Project) throws(Stop) -> Persona {
+    guard let persona = result.personas.named(name) else {
+      throw Self.unknown(
+        "persona", name, among: result.personas.names, otherwise: "\"personas\" in a file of the project declares them",
+        in: result)
+    }
+    return persona
   }
 
   /// `name=value` in two.

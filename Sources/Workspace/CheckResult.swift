@@ -80,6 +80,12 @@ public struct CheckResult: Sendable {
   /// The YAML files that were asked for, relative to the project, sorted.
   public var asked: [String] = []
 
+  /// The project as one side of a comparison; nothing where it could not be planned.
+  public var side: PlanComparison.Side? {
+    guard let project, let plan else { return nil }
+    return PlanComparison.Side(project, plan, built: built, broken: unplanned, unread: unread)
+  }
+
   init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {
     findings = found.kept
     counts = found.counts

@@ -38,13 +38,8 @@ import Workspace
   }
 
   private func report(_ was: CheckResult, _ result: CheckResult, alike: Int) -> String? {
-    guard let then = was.project, let old = was.plan, let now = result.project, let new = result.plan else {
-      return nil
-    }
-    var comparison = PlanComparison(
-      from: PlanComparison.Side(then, old, built: was.built, broken: was.unplanned, unread: was.unread),
-      to: PlanComparison.Side(now, new, built: result.built, broken: result.unplanned, unread: result.unread),
-      alike: alike)
+    guard let old = was.side, let new = result.side else { return nil }
+    var comparison = PlanComparison(from: old, to: new, alike: alike)
     var allowances = Allowances([], before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)
     let report = ComparisonReport(

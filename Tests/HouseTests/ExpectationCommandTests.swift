@@ -151,6 +151,30 @@ import Testing
     #expect(none.status == 2 && none.said.contains("there is no file with \"expect\""))
   }
 
+  /// A persona is somebody to simulate, too, and stands beside those who are made up for each campaign; a build has what the simulator shows them.
+  @Test func personasElsewhere() throws {
+    let project = try project("  - { person: ana, gets: something }\n")
+    let weeks = try project.belfry("simulate", "--persona", "ana")
+    #expect(weeks.status == 0 && weeks.text.contains("Hallo") && weeks.text.contains("2026-12-01"))
+    #expect(
+      try project.belfry("simulate", "--persona", "anna").said.contains(
+        "there is no persona \"anna\"; did you mean \"ana\""))
+    #expect(try project.belfry("simulate", "--persona", "ana", "--recipient", "u1").status == 2)
+    let cards = try project.belfry("preview", "hello").text
+    #expect(cards.contains("ana") && cards.contains("Ana hast 1.234 Punkte"))
+    #expect(try project.belfry("build", "--output", project.root + "out").status == 0)
+    let push = try String(contentsOfFile: project.root + "out/simulator/ana/hello.apns", encoding: .utf8)
+    #expect(
+      push.contains("Ana hast 1.234 Punkte") && push.contains("\"Simulator Target Bundle\": \"com.example.streaks\""))
+    #expect(!push.contains("aa01"))
+    // Who is not in the audience has no card and no file.
+    try project.write(
+      "personas.yaml", Data("personas: { ana: { locale: de, time_zone: UTC, plan: free, points: 3 } }".utf8))
+    #expect(try !project.belfry("preview", "hello").text.contains("ana"))
+    #expect(try project.belfry("build", "--output", project.root + "out").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: project.root + "out/simulator/ana"))
+  }
+
   /// JUnit has a test for each expectation, those that hold among them.
   @Test func junit() throws {
     let project = try project(

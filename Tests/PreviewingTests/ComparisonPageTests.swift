@@ -9,11 +9,8 @@ import Workspace
 /// `belfry diff --format html`: what stands on the page of two projects.
 @Suite struct ComparisonPageTests {
   private static func page(_ before: PreviewedProject, _ after: PreviewedProject) throws -> String {
-    func side(_ project: PreviewedProject) throws -> PlanComparison.Side {
-      PlanComparison.Side(
-        project.project, try #require(project.result.plan), broken: project.result.unplanned)
-    }
-    let comparison = PlanComparison(from: try side(before), to: try side(after))
+    let comparison = PlanComparison(
+      from: try #require(before.result.side), to: try #require(after.result.side))
     let report = ComparisonReport(comparison, of: ("main", "work <tree>"), new: after.result.findings, gone: 0)
     return String(decoding: report.bytes(as: .html), as: UTF8.self)
   }

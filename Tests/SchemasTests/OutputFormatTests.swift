@@ -107,13 +107,8 @@ import Workspace
 
   @Test func comparison() throws {
     let (one, other) = (try check("campaigns", wantsPlan: true), try check("Tests/Fixtures/broken", wantsPlan: true))
-    func side(_ result: CheckResult) throws -> PlanComparison.Side {
-      PlanComparison.Side(
-        try #require(result.project), try #require(result.plan), built: result.built,
-          broken: result.unplanned, unread: result.unread)
-    }
     for (before, after) in [(one, one), (one, other), (other, one)] {
-      var comparison = PlanComparison(from: try side(before), to: try side(after))
+      var comparison = PlanComparison(from: try #require(before.side), to: try #require(after.side))
       let counted = comparison.count { ($0.map { _ in Self.someCount }, true) }
       #expect(counted && (before.fileCount == after.fileCount || comparison.campaigns.contains { $0.count != nil }))
       var report = ComparisonReport(comparison, of: ("a", "b"), new: after.findings, gone: 2)

@@ -58,13 +58,9 @@ enum Diff {
     }
     let (was, result) = (sides.before, sides.after)
     if let gap = repository?.gap { throw Stop(.failure, gap.message) }
-    guard let then = was.project, let old = was.plan else { throw unusable(before.name) }
-    guard let now = result.project, let new = result.plan else { throw unusable(after.name) }
-    var comparison = PlanComparison(
-      from: PlanComparison.Side(
-        then, old, built: was.built, broken: was.unplanned, unread: was.unread),
-      to: PlanComparison.Side(
-        now, new, built: result.built, broken: result.unplanned, unread: result.unread), alike: sides.alike)
+    guard let then = was.project, let old = was.side else { throw unusable(before.name) }
+    guard let now = result.project, let new = result.side else { throw unusable(after.name) }
+    var comparison = PlanComparison(from: old, to: new, alike: sides.alike)
     var allowances = Allowances(
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)

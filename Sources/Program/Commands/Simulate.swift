@@ -4,6 +4,7 @@ import Commands
 import Compiling
 import Diagnostics
 import Escaping
+import Expecting
 import Expressions
 import Files
 import Planning
@@ -16,17 +17,19 @@ enum Simulate {
   static let command = Command(
     "simulate", summary: "one person's coming weeks, line by line, with the reason for each",
     details: [
-      "The person is a row of the recipients, named by --recipient, or what --set says; with both, --set changes the row for this once. What is not said is missing. Times are on the person's own clock.",
+      "The person is a row of the recipients, named by --recipient, a persona, or what --set says; with both, --set changes the row for this once. What is not said is missing. Times are on the person's own clock.",
       "Each line is what a build says of the person. A campaign's first moment is judged as a build now would, each later one at the end of the one before.",
     ],
     flags: [
-      Key.recipient.flag, Key.overlay.flag, Key.set.flag, Key.events.flag, Key.moments.flag, Key.horizon.flag,
+      Key.recipient.flag, Key.persona.flag, Key.overlay.flag, Key.set.flag, Key.events.flag, Key.moments.flag,
+      Key.horizon.flag,
       Key.campaigns.flag, Key.audience.flag,
       Key.recipients.flag, Key.sent.flag,
       Key.format.flag, Key.strict.flag, Key.jobs.flag,
     ],
     examples: [
       Command.Example("belfry simulate --recipient u-100037", "a person of the project's own recipients"),
+      Command.Example("belfry simulate --persona ben", "somebody whom a file with \"personas\" makes up"),
       Command.Example(
         "belfry simulate --set plan=free --set time_zone=Asia/Tokyo --horizon 8w", "somebody who need not exist"),
       Command.Example(
@@ -37,9 +40,13 @@ enum Simulate {
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     let id = session.invocation[.recipient]
     let values = try session.assignments()
-    guard id != nil || !values.isEmpty else {
+    let persona = session.invocation[.persona]
+    guard id != nil || persona != nil || !values.isEmpty else {
       throw Stop(
         .usage, "nobody is named; write --recipient ID, or --set attribute=value for somebody who need not exist")
+    }
+    guard id == nil || persona == nil else {
+      throw Stop(.usage, "--recipient is somebody real and --persona is made up; give one of them")
     }
     var request = try session.request()
     request.wantsPlan = true
@@ -50,6 +57,7 @@ enum Simulate {
     }
     let plan = try session.selected(all, project, result)
     let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
+    if let persona { person.take(0, of: try session.persona(persona, result, project).recipient(in: project).batch) }
     if let id { try find(id, session, result, project, request.root, person) }
     for (name, text) in values { _ = try session.set(name, to: text, of: person, among: project.attributes) }
     let reports = try session.reports(plan, project, person)
@@ -59,7 +67,7 @@ enum Simulate {
       reports: reports, for: person.batch, 0)
     let style = session.style(request.root)
     try session.print(
-      SimulationReport(simulation, of: id ?? "", pendingLimit: plan.pending.limit)
+      SimulationReport(simulation, of: id ?? persona ?? "", pendingLimit: plan.pending.limit)
         .bytes(as: session.invocation[.format], style: style))
     if id != nil, let overlay = project.overlay, let tests = overlay.testRecipients.map(TestRecipients.init),
       !tests.contains(person.batch, 0)

@@ -46,7 +46,9 @@ struct ComparisonPage {
     guard !comparison.risks.isEmpty || !report.idleTexts.isEmpty else { return "" }
     let items = Markup(comparison.risks.map { item($0, isLinked: true) })
     let idle = Markup(
-      report.idleTexts.map { "<li class=\"warning\">\($0.text) <span class=\"soft\">\("\($0.path):\($0.line)")</span></li>\n" })
+      report.idleTexts.map {
+        "<li class=\"warning\">\($0.text) <span class=\"soft\">\("\($0.path):\($0.line)")</span></li>\n"
+      })
     return """
       <section aria-labelledby="h-risk"><h2 id="h-risk">Risks</h2>
       <p class="soft">what somebody should look at before this lands; belfry explain NAME says more</p>
