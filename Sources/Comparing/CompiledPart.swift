@@ -139,7 +139,7 @@ struct CompiledParts {
     for variant in campaign.variants {
       self.variant = variant.name.isEmpty ? nil : variant.name
       if self.variant != nil { add("weight", "\(variant.weight)") }
-      add(variant.content)
+      add(variant.content, isLocal: campaign.delivery == .local)
     }
     (variant, isContent) = (nil, false)
     if let push = campaign.push { add(push) }
@@ -154,7 +154,9 @@ struct CompiledParts {
     }
   }
 
-  private mutating func add(_ content: Content) {
+  private mutating func add(_ content: Content, isLocal: Bool) {
+    // A request has one of them.
+    if isLocal { addOrder("localizations", content.texts.map(\.locale)) }
     for texts in content.texts {
       inLanguage(texts.locale) { parts in
         for (key, text) in [("title", texts.title), ("subtitle", texts.subtitle), ("body", texts.body)] {

@@ -14,7 +14,7 @@ WHO = r"audience|schedule|quiet-hours|holdout|weight|order of variants|status|gr
 PAYLOAD = [
     (r"aps\.alert\.(title|title-loc-.*)(\.|$)", r"title"), (r"aps\.alert\.(subtitle|subtitle-loc-.*)(\.|$)", r"subtitle"),
     (r"aps\.alert\.(body|loc-.*)(\.|$)", r"body"), (r"aps\.alert\.launch-image", "launch-image"), (r"aps\.alert$", "title|subtitle|body|launch-image"),
-    (r"aps\.badge", "badge"), (r"aps\.sound", "sound"), (r"aps\.thread-id", "thread"), (r"aps\.category", "category"),
+    (r"aps\.badge", "badge"), (r"aps\.(alert\.)?sound", "sound"), (r"aps\.thread-id", "thread"), (r"aps\.category", "category"),
     (r"aps\.interruption-level", "interruption"), (r"aps\.relevance-score", "relevance"), (r"aps\.target-content-id", "target-content"),
     (r"aps\.filter-criteria", "filter-criteria"), (r"aps\.mutable-content", r"media|push\.mutable-content"),
     (r"aps\.content-available", r"push\.content-available"),
@@ -32,7 +32,7 @@ LOCAL = [
     (r"content\.localizations\.[^.]+\.(sound)", "sound"), (r"content\.localizations\.[^.]+\.(attachments)", "media"),
     (r"content\.localizations\.[^.]+\.(userInfo.*)", r"link|data"), (r"content\.localizations\.[^.]+\.title", "title"),
     (r"content\.localizations\.[^.]+\.subtitle", "subtitle"), (r"content\.localizations\.[^.]+\.body", "body"),
-    (r"content\.localizations(\.[^.]+)?$", "title|subtitle|body|sound|media|link"), (r"content\.badge", "badge"), (r"content\.sound", "sound"),
+    (r"content\.localizations(\.[^.]+)?$", "title|subtitle|body|sound|media|link|localizations"), (r"content\.badge", "badge"), (r"content\.sound", "sound"),
     (r"content\.launchImageName", "launch-image"), (r"content\.threadIdentifier", "thread"), (r"content\.interruptionLevel", "interruption"),
     (r"content\.relevanceScore", "relevance"), (r"content\.targetContentIdentifier", "target-content"), (r"content\.filterCriteria", "filter-criteria"),
     (r"content\.categoryIdentifier", "category"), (r"content\.attachments", "media"), (r"content\.userInfo(Templates)?(\.|$)", r"link|data|order of data"),
@@ -176,7 +176,7 @@ def local_differences(before, after, reasons):
             if way.startswith("variants") and (inner == "" or way in ("variants", "variants~")):
                 keys = "weight|order of variants"
             elif inner.endswith("~"):
-                keys = r"order of|data|title|subtitle|body|sound|media|link"
+                keys = r"localizations|data|title|subtitle|body|sound|media|link"
             else:
                 keys = next((keys for pattern, keys in LOCAL if re.match(pattern, inner)), "$^")
             language = re.match(r"content\.localizations\.([^.]+)\.(title|subtitle|body)", inner)
