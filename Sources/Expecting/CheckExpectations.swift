@@ -163,7 +163,7 @@ public struct ExpectationChecker {
     }
     if let with = item.with.value {
       _ = maker.person(with.values, named: nil, project.attributes, &findings)
-      person?.values += with.values
+      person?.changes = with.values
     }
     person?.hasInputs = item.inputs.isWritten
     person?.inputs = item.inputs.value?.values ?? []

@@ -59,8 +59,10 @@ struct KnownPerson: Sendable {
   let persona: String?
   /// Where it is said who it is.
   let span: SourceSpan
-  /// What is known of them.
-  var values: [(name: Scalar, value: KnownValue)]
+  /// What is known of them: of a persona what its declaration says.
+  let values: [(name: Scalar, value: KnownValue)]
+  /// What is otherwise of them, for this once.
+  var changes: [(name: Scalar, value: KnownValue)] = []
   /// What comes with a request.
   var inputs: [(name: Scalar, value: KnownValue)] = []
   /// Whether inputs are told at all, be it none.

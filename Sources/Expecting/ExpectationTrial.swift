@@ -17,6 +17,8 @@ public struct ExpectationTrial {
   /// How many of the recipients get a campaign from a moment on, where somebody has counted them.
   private let counts: [Count: Int]
   private var plans: [Count: Plan] = [:]
+  /// Each persona as a row, by its name: most expectations are about a few.
+  private var rows: [ExactText: ColumnBatch] = [:]
 
   /// A campaign, looked at from a moment on.
   public struct Count: Hashable, Sendable {
@@ -130,11 +132,10 @@ public struct ExpectationTrial {
   private mutating func future(
     of person: KnownPerson, _ campaign: Campaign, _ expectation: Expectation, _ misses: inout [Miss]
   ) -> PersonsFuture? {
-    var ignored: [Finding] = []
     let isAsked = campaign.schedule.isRequested
     let table = isAsked ? campaign.columns : project.attributes
     let maker = PersonMaker(project: project)
-    let known = maker.person(person.values, named: person.persona, table, &ignored)
+    let known = recipient(person, by: table, maker)
     if isAsked, person.hasInputs {
       var findings: [Finding] = []
       maker.set(
@@ -161,11 +162,30 @@ public struct ExpectationTrial {
       campaign: campaign, lines: lines, zone: simulation.zone, batch: known.batch, isNamed: simulation.isNamed)
   }
 
+  /// The person by the columns of a table.
+  private mutating func recipient(
+    _ person: KnownPerson, by table: AttributeTable, _ maker: PersonMaker
+  ) -> SingleRecipient {
+    var ignored: [Finding] = []
+    let known: SingleRecipient
+    if let name = person.persona {
+      let row =
+        rows[ExactText(name)] ?? maker.person(person.values, named: name, project.attributes, &ignored).batch
+      rows[ExactText(name)] = row
+      known = SingleRecipient(attributes: table, zones: project.zones)
+      known.take(0, of: row)
+    } else {
+      known = maker.person(person.values, named: nil, table, &ignored)
+    }
+    maker.set(person.changes, of: known, table, what: "attribute", &ignored)
+    return known
+  }
+
   /// What the campaign reads of everybody, and is not told of this person.
   private func unknown(
     _ campaign: Campaign, _ known: SingleRecipient, _ person: KnownPerson, of table: AttributeTable
   ) -> [Miss] {
-    let told = Set(person.values.map { ExactText($0.name.text) })
+    let told = Set((person.values + person.changes).map { ExactText($0.name.text) })
     var columns = campaign.audience?.columns ?? []
     columns += campaign.schedule.event?.condition?.columns ?? []
     if let column = campaign.schedule.eventColumn { columns.append(column) }

@@ -195,7 +195,10 @@ extension SoundSetting {
 extension String {
   /// Whether another text is part of it, byte by byte but for the kinds of blanks.
   fileprivate func has(_ other: String) -> Bool {
-    Array(withPlainBlanks.utf8).firstRange(of: Array(other.withPlainBlanks.utf8)) != nil
+    let (own, words) = (Array(withPlainBlanks.utf8), Array(other.withPlainBlanks.utf8))
+    guard let first = words.first else { return true }
+    guard own.count >= words.count else { return false }
+    return (0...own.count - words.count).contains { own[$0] == first && own[$0...].starts(with: words) }
   }
 
   /// The same with a plain blank for each that keeps words together: CLDR has these in front of a € and between digits, and nobody sees which it is.

@@ -19,14 +19,21 @@ public struct TestReport: Sendable {
   /// One expectation, with what came of it, at its place.
   public struct Tried: Sendable {
     let verdict: Verdict
-    let start: SourceFile.Position
+    /// The line on which it begins.
+    let line: Int
     let findings: [LocatedFinding]
 
-    /// What came of an expectation of a file.
-    public init(_ verdict: Verdict, in file: SourceFile) {
-      self.verdict = verdict
-      start = file.position(of: verdict.expectation.head.start)
-      findings = verdict.misses.map { LocatedFinding($0.finding, in: file) { _ in nil } }
+    /// What came of the expectations of a file, in its order.
+    public static func all(_ verdicts: [Verdict], in file: SourceFile) -> [Tried] {
+      var (line, place) = (1, 0)
+      return verdicts.map { verdict in
+        let start = min(max(place, verdict.expectation.head.start), file.bytes.count)
+        line += file.bytes[place..<start].count { $0 == UInt8(ascii: "\n") }
+        place = start
+        return Tried(
+          verdict: verdict, line: line,
+          findings: verdict.misses.map { LocatedFinding($0.finding, in: file) { _ in nil } })
+      }
     }
 
     /// What reports call it.

@@ -107,12 +107,14 @@ private struct Trial {
       let place = SnapshotFile.path(beside: path)
       let old = SnapshotFile(try read(place, limit: RunLimit.snapshotFile.value) ?? [])
       var new = SnapshotFile()
+      var verdicts: [Verdict] = []
       for expectation in expectations {
         let stored = expectation.snapshot.flatMap { old[$0] }
         let (verdict, seen) = trial.verdict(expectation, snapshot: stored, isKept: updates)
         if let name = expectation.snapshot { new[name] = seen ?? stored }
-        tried.append(TestReport.Tried(verdict, in: file))
+        verdicts.append(verdict)
       }
+      tried += TestReport.Tried.all(verdicts, in: file)
       // What a broken expectation names is not known.
       let isWhole = !asked.broken.contains { $0.path.utf8.elementsEqual(path.utf8) }
       let gone = isWhole ? old.names.filter { new[$0] == nil } : []

@@ -29,7 +29,7 @@ enum TestJSON {
   private static func write(_ tried: TestReport.Tried, to writer: inout JSONWriter) {
     let expectation = tried.verdict.expectation
     writer.member("path", expectation.path)
-    writer.member("line", tried.start.line)
+    writer.member("line", tried.line)
     writer.member("name", tried.name)
     writer.member("campaign", expectation.campaign.value)
     writer.key("person")

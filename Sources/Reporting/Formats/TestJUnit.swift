@@ -25,7 +25,7 @@ enum TestJUnit {
       "  <testsuite name=\"\(name)\" tests=\"\(tried.count + broken.count)\" failures=\"\(failed)\" errors=\"\(broken.count)\">\n"
     for one in tried {
       let head =
-        "    <testcase name=\"\(Harmless.xml(one.name))\" classname=\"\(name)\" file=\"\(name)\" line=\"\(one.start.line)\""
+        "    <testcase name=\"\(Harmless.xml(one.name))\" classname=\"\(name)\" file=\"\(name)\" line=\"\(one.line)\""
       guard let first = one.findings.first else {
         text += head + "/>\n"
         continue
