@@ -162,9 +162,11 @@ struct CompiledParts {
         for (key, text) in [("title", texts.title), ("subtitle", texts.subtitle), ("body", texts.body)] {
           parts.add(key, text)
         }
-        parts.add("sound", content.sound(of: texts)?.shown)
-        parts.add("media", content.media(of: texts))
-        parts.add("link", content.link(of: texts))
+        // A request has one of each; a bundle has what a language says, be it the same.
+        let (sound, media, link) = (content.sound(of: texts), content.media(of: texts), content.link(of: texts))
+        if let sound, isLocal || !sound.isSame(as: content.sound) { parts.add("sound", sound.shown) }
+        if let media, isLocal || !media.isSame(as: content.media) { parts.add("media", media) }
+        if let link, isLocal || !link.isSame(as: content.link) { parts.add("link", link) }
       }
     }
     add("launch-image", content.launchImage)
@@ -322,4 +324,9 @@ struct CompiledParts {
       }
     }
   }
+}
+
+extension Template {
+  /// Whether both fill in the same, as they are written.
+  fileprivate func isSame(as other: Template?) -> Bool { other.map { source.utf8.elementsEqual($0.source.utf8) } ?? false }
 }
