@@ -328,5 +328,7 @@ struct CompiledParts {
 
 extension Template {
   /// Whether both fill in the same, as they are written.
-  fileprivate func isSame(as other: Template?) -> Bool { other.map { source.utf8.elementsEqual($0.source.utf8) } ?? false }
+  fileprivate func isSame(as other: Template?) -> Bool {
+    other.map { source.utf8.elementsEqual($0.source.utf8) } ?? false
+  }
 }
