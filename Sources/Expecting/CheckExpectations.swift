@@ -83,13 +83,20 @@ public struct ExpectationChecker {
     let file = source.parsed
     var found: [Expectation] = []
     if let id = file.campaign.value, let finding = campaigns.finding(id) { source.findings.append(finding) }
-    if let key = file.campaign.key ?? file.now.key, !file.expectations.isWritten {
+    let isEmpty = file.expectations.value?.isEmpty == true && !source.findings.contains { $0.severity == .error }
+    let key = isEmpty ? file.expectations.key : file.campaign.key ?? file.now.key
+    if let key, isEmpty || !file.expectations.isWritten {
       source.findings.append(
         Finding(
           .missingKey, at: key, "nothing is expected", help: "write \"expect\" with a list of who gets what"))
     }
-    for (number, item) in (file.expectations.value ?? []).enumerated() {
-      if let made = expectation(item, number + 1, file, source.file.path, &source.findings) { found.append(made) }
+    let mistakes = source.findings.filter { $0.severity == .error }.map(\.span.start)
+    let items = file.expectations.value ?? []
+    for (number, item) in items.enumerated() {
+      guard let made = expectation(item, number + 1, file, source.file.path, &source.findings) else { continue }
+      // What is misspelt in it is told; without that it would be another expectation.
+      let end = number + 1 < items.count ? items[number + 1].head.start : source.file.bytes.count
+      if !mistakes.contains(where: { item.head.start..<max(item.head.start, end) ~= $0 }) { found.append(made) }
     }
     checkSnapshots(found, &source.findings)
     return found
@@ -98,6 +105,7 @@ public struct ExpectationChecker {
   private func expectation(
     _ item: ExpectationFile, _ number: Int, _ file: ExpectationsFile, _ path: String, _ findings: inout [Finding]
   ) -> Expectation? {
+    let count = findings.count
     if let id = item.campaign.value, let finding = campaigns.finding(id) { findings.append(finding) }
     let campaign = item.campaign.isWritten ? item.campaign : file.campaign
     let now = item.now.isWritten ? item.now : file.now
@@ -129,9 +137,16 @@ public struct ExpectationChecker {
           .missingKey, at: item.head, "nothing is expected here",
           help: "write \"gets\", \"snapshot\", \"largest-payload\" or \"reaches\""))
     }
-    guard let campaign = campaign.value, let now = now.value, !claims.isEmpty, person != nil || !needsPerson else {
-      return nil
+    if let key = item.person.key, !needsPerson, !claims.isEmpty {
+      findings.append(
+        Finding(
+          .missingKey, at: key, "what is expected here is about nobody",
+          help: "write \"gets\" or \"snapshot\" for a person, or take \"person\" away"))
     }
+    // Of one with a mistake nobody knows what was to be tried.
+    guard findings.count == count, let campaign = campaign.value, campaigns.finding(campaign) == nil,
+      let now = now.value, !claims.isEmpty, person != nil || !needsPerson
+    else { return nil }
     return Expectation(
       path: path, head: item.head, number: number, name: item.name?.text, campaign: campaign.located, now: now.value,
       claims: claims, person: person)

@@ -35,6 +35,8 @@ public struct ExpectationTrial {
   public static let stretch = TimeSpan(seconds: 14 * 86_400)
   /// How far that first moment may be.
   private static let longest = TimeSpan(seconds: 400 * 86_400)
+  /// The same of a day that somebody has chosen.
+  private static let farthest = TimeSpan(seconds: 100 * 366 * 86_400)
 
   /// Tries expectations of the campaigns of a plan.
   public init(_ plan: Plan, of project: Project, counts: [Count: Int] = [:]) {
@@ -66,7 +68,7 @@ public struct ExpectationTrial {
           misses.append(
             Miss(
               "reaches", at: bound.span, expected: bound.shown, found: count.map { "\($0)" },
-              why: count == nil ? "the project names no recipients" : nil))
+              why: count == nil ? Self.uncounted(campaign) : nil))
         }
       case .nothing(let span, let reason):
         if let future { misses += future.misses(nothing: span, because: reason) }
@@ -84,6 +86,14 @@ public struct ExpectationTrial {
   }
 
   // MARK: - Sizes
+
+  /// Why nobody has counted a campaign's people.
+  private static func uncounted(_ campaign: Campaign) -> String {
+    if campaign.status != .active { return "it is \(campaign.status.name): no build has anything of it" }
+    if campaign.delivery == .local { return "who has the app gets a local campaign: no build knows who that is" }
+    if campaign.schedule.hasOwnRows { return "it comes to those of whom a row says so" }
+    return "the project names no recipients, or all its moments have passed"
+  }
 
   private static func size(_ campaign: Campaign, _ bound: BoundFile, from now: Instant) -> [Miss] {
     guard campaign.push != nil else {
@@ -148,18 +158,20 @@ public struct ExpectationTrial {
           "inputs", at: person.span, expected: "a campaign on request", found: nil,
           why: "nobody asks for \"\(campaign.id)\", so it has no inputs"))
     }
+    guard misses.isEmpty else { return nil }
     misses += unknown(campaign, known, person, of: table)
     guard misses.isEmpty else { return nil }
     let key = Count(expectation)
     let plan = plans[key] ?? self.plan(of: campaign, from: expectation.now)
     plans[key] = plan
     let end = self.end(of: campaign, expectation, known)
+    let reports = reports(person, known, plan, expectation)
     let simulation = Simulation(
-      plan, of: project, until: end, reports: reports(person, known, plan, expectation), for: known.batch, 0,
-      asIfActive: true)
+      plan, of: project, until: end, reports: reports, for: known.batch, 0, asIfActive: true)
     let lines = simulation.lines.filter { $0.campaign === campaign }
     return PersonsFuture(
-      campaign: campaign, lines: lines, zone: simulation.zone, batch: known.batch, isNamed: simulation.isNamed)
+      campaign: campaign, lines: lines, zone: simulation.zone, batch: known.batch, reports: reports,
+      isNamed: simulation.isNamed)
   }
 
   /// The person by the columns of a table.
@@ -183,7 +195,7 @@ public struct ExpectationTrial {
 
   /// What the campaign reads of everybody, and is not told of this person.
   private func unknown(
-    _ campaign: Campaign, _ known: SingleRecipient, _ person: KnownPerson, of table: AttributeTable
+    _ campaign: Campaign, _ row: SingleRecipient, _ person: KnownPerson, of table: AttributeTable
   ) -> [Miss] {
     let told = Set((person.values + person.changes).map { ExactText($0.name.text) })
     var columns = campaign.audience?.columns ?? []
@@ -192,9 +204,11 @@ public struct ExpectationTrial {
     for variant in campaign.variants { columns += variant.content.columns }
     var seen: Set<Int> = []
     return columns.map(campaign.columns.declaredColumn).compactMap { column in
-      guard column < table.attributes.count, seen.insert(column).inserted else { return nil }
+      // What comes with a request is missing only where one comes.
+      let known = person.hasInputs ? table.attributes.count : project.attributes.attributes.count
+      guard column < min(known, table.attributes.count), seen.insert(column).inserted else { return nil }
       let attribute = table.attributes[column]
-      guard !attribute.isOptional, !attribute.isBuiltIn, !known.batch.isPresent(column, 0),
+      guard !attribute.isOptional, !attribute.isBuiltIn, !row.batch.isPresent(column, 0),
         !told.contains(ExactText(attribute.name))
       else { return nil }
       return Miss(
@@ -231,7 +245,7 @@ public struct ExpectationTrial {
     if campaign.schedule.eventColumn != nil || campaign.schedule.event != nil {
       end = now.adding(Self.longest)
     } else if let first = campaign.schedule.moments(
-      from: now, until: now.adding(Self.longest), device: .utc, limit: 1
+      from: now, until: now.adding(Self.farthest), device: .utc, limit: 1
     ).first {
       // Clocks are up to 14 hours apart, and quiet hours hold back until the next day.
       end = max(end, first.instant.adding(TimeSpan(seconds: 2 * 86_400)))

@@ -13,6 +13,8 @@ struct PersonsFuture {
   /// The person's clock.
   let zone: Zone
   let batch: ColumnBatch
+  /// What the app reports of them: what follows from a report knows its properties.
+  let reports: [ReportedEvent]
   /// Whether variants are the person's own.
   let isNamed: Bool
 
@@ -21,6 +23,12 @@ struct PersonsFuture {
 
   /// Why nothing is shown: the first moment's reason.
   private var reason: Simulation.Line? { lines.first { !$0.outcome.isShown } }
+
+  /// What is known of the person when a line comes.
+  private func row(of line: Simulation.Line) -> ColumnBatch {
+    guard let name = campaign.reportedName, let due = line.instant else { return batch }
+    return reports.last { $0.name.utf8.elementsEqual(name.utf8) && $0.at <= due }?.batch ?? batch
+  }
 
   // MARK: - Nothing
 
@@ -59,7 +67,7 @@ struct PersonsFuture {
         misses.append(Miss("at", at: at.span, expected: at.text, found: moments + more))
       }
     }
-    guard let seen = Seen(line, of: campaign, batch) else { return misses }
+    guard let seen = Seen(line, of: campaign, row(of: line)) else { return misses }
     return misses + self.misses(message, seen)
   }
 
@@ -126,7 +134,7 @@ struct PersonsFuture {
     var text = ""
     for line in told.prefix(Self.mostTold) {
       text += "\(time(line)) \(zone.name)\n"
-      guard let seen = Seen(line, of: campaign, batch) else { continue }
+      guard let seen = Seen(line, of: campaign, row(of: line)) else { continue }
       for part in MessagePart.allCases where !seen[part].isEmpty {
         text += "  \(part.rawValue): " + seen[part].byteLines.joined(separator: "\n    ") + "\n"
       }
@@ -168,14 +176,14 @@ private struct Seen {
   }
 
   /// The texts that are read.
-  var texts: [String] { message.texts.map(\.text) }
+  var texts: [String] { message.texts.map { $0.words ?? $0.text } }
 
   subscript(part: MessagePart) -> String {
     switch part {
     case .language: message.language
     case .variant: message.variant
     case .sound, .link, .media: others[part] ?? ""
-    case .title, .subtitle, .body: message.texts.first { $0.name == part.rawValue }?.text ?? ""
+    case .title, .subtitle, .body: message.texts.first { $0.name == part.rawValue }.map { $0.words ?? $0.text } ?? ""
     }
   }
 }

@@ -7,8 +7,13 @@ public struct SnapshotFile: Sendable, Equatable {
   /// Nothing kept.
   public init() {}
 
-  /// What a file holds. Whatever is no part of a section is nobody's; the next update leaves it out.
-  public init(_ bytes: [UInt8]) {
+  /// How a file of snapshots begins.
+  private static let head = "# What people get,"
+
+  /// What a file holds; nothing for one that belfry has not written. Line ends may have become CR LF on the way through git.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.isEmpty || bytes.starts(with: Self.head.utf8) else { return nil }
+
     var name: ExactText?
     var text = ""
     func keep(_ texts: inout [ExactText: String]) {
@@ -16,7 +21,11 @@ public struct SnapshotFile: Sendable, Equatable {
       while text.utf8.suffix(2).elementsEqual("\n\n".utf8) { text.removeLast() }
       texts[name] = text
     }
-    for line in String(decoding: bytes, as: UTF8.self).byteLines {
+    let hasReturns = bytes.prefix { $0 != UInt8(ascii: "\n") }.last == UInt8(ascii: "\r")
+    for written in String(decoding: bytes, as: UTF8.self).byteLines {
+      let line =
+        hasReturns && written.utf8.last == UInt8(ascii: "\r")
+        ? String(decoding: written.utf8.dropLast(), as: UTF8.self) : written
       if line.utf8.first == UInt8(ascii: "["), line.utf8.last == UInt8(ascii: "]") {
         keep(&texts)
         name = ExactText(String(line.dropFirst().dropLast()))
@@ -42,7 +51,7 @@ public struct SnapshotFile: Sendable, Equatable {
 
   /// The bytes of the file.
   public var bytes: [UInt8] {
-    var text = "# What people get, as \"belfry test\" compares it and \"belfry test --update\" keeps it.\n"
+    var text = "\(Self.head) as \"belfry test\" compares it and \"belfry test --update\" keeps it.\n"
     for (name, kept) in texts.sorted(by: { $0.key < $1.key }) { text += "\n[\(name.text)]\n\(kept)" }
     return Array(text.utf8)
   }

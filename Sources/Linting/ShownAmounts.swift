@@ -1,3 +1,4 @@
+import Diagnostics
 import Languages
 
 /// An amount of money that a text gives: what it is of, and in which currency.
@@ -42,7 +43,28 @@ struct AmountSearch {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    run()
+    if Self.mayHaveCurrency(bytes) { run() }
+  }
+
+  /// Whether a text may name a currency: a quick look that errs on the safe side, because hardly any text does.
+  private static func mayHaveCurrency(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var capitals = 0
+    var previous: UInt8 = 0
+    for byte in bytes {
+      capitals = byte &- 0x41 < 26 ? capitals + 1 : 0
+      switch (previous, byte) {
+      // `money`, and the words of signs: zł, Kč, kr, Ft.
+      case (UInt8(ascii: "m"), UInt8(ascii: "o")), (UInt8(ascii: "z"), 0xC5), (UInt8(ascii: "K"), 0xC4),
+        (UInt8(ascii: "k"), UInt8(ascii: "r")), (UInt8(ascii: "F"), UInt8(ascii: "t")):
+        return true
+      // The other signs: £ and ¥, and the block that has the €.
+      case (_, UInt8(ascii: "$")), (0xC2, 0xA3), (0xC2, 0xA5), (0xE2, 0x82), (0xE2, 0x83): return true
+      default: break
+      }
+      if capitals == 3 { return true }
+      previous = byte
+    }
+    return false
   }
 
   private mutating func run() {
@@ -93,8 +115,8 @@ struct AmountSearch {
 
   /// The attribute behind `money:`.
   private func moneyAttribute(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
-    guard let place = tag.firstRange(of: "money:".utf8) else { return nil }
-    let name = tag[place.upperBound...].drop { $0 == 0x20 }.prefix(while: isWordByte)
+    guard let start = ByteSearch.find("money:", in: UnsafeBufferPointer(rebasing: tag)) else { return nil }
+    let name = tag.dropFirst(start + "money:".utf8.count).drop { $0 == 0x20 }.prefix(while: isWordByte)
     return name.isEmpty ? nil : Array(name)
   }
 

@@ -284,7 +284,9 @@ extension ValueReader where Value == Located<Instant> {
 extension ValueReader where Value == [Scalar] {
   /// A text, or a list of some.
   fileprivate static let someTexts = ValueReader(.oneOf([.text, .list(.text)])) { reader, node in
-    reader.itemsOrOne(node).compactMap { reader.name($0, "a text") }
+    let items = reader.itemsOrOne(node)
+    if items.isEmpty { reader.tellEmpty("the list", node, help: "write a text, or take the key away") }
+    return items.compactMap { reader.name($0, "a text") }
   }
 }
 
@@ -300,7 +302,14 @@ extension ValueReader where Value == BoundFile {
       }
       guard let bound = reader.read(node, as: BoundFile.keys, BoundFile(span: span)) else { return nil }
       guard bound.least != nil || bound.most != nil else {
-        reader.tellEmpty("a bound", node, help: "write a number, or { at-most: 100 }")
+        if reader.tree.childCount(node) == 0 {
+          reader.tellEmpty("a bound", node, help: "write a number, or { at-most: 100 }")
+        }
+        return nil
+      }
+      if let least = bound.least, let most = bound.most, least > most {
+        reader.findings.report(
+          .outOfRange, at: span, "no number is at least \(least) and at most \(most)", help: "swap the two")
         return nil
       }
       return bound

@@ -27,7 +27,7 @@ public struct ReportedEvent: Sendable {
 
 extension Campaign {
   /// The name of the event that the app reports, where it waits for one.
-  var reportedName: String? {
+  package var reportedName: String? {
     guard case .after(let delay) = schedule.timing, delivery == .local || schedule.hasOwnRows else { return nil }
     return delay.event.value
   }

@@ -191,6 +191,44 @@ import Testing
     #expect(annotations.text.hasPrefix("::error title=belfry (failed-expectation),file=hello.tests.yaml,line=5"))
   }
 
+  /// A file that cannot be read is no file without expectations.
+  @Test(arguments: [
+    "tests: hello\nexpect:\n  - person: ana\n     gets: something\n", "tests: hello\nexpect: [{ person: *b }]\n",
+    "test: hello\nexpct: [{ person: ana, gets: something }]\n", "tests: hello\u{0}\n",
+  ]) func whatCannotBeReadFails(_ text: String) throws {
+    let project = try project("  - { person: ana, gets: something }\n")
+    try project.write("more/other.tests.yaml", Data(text.utf8))
+    for words in [["test"], ["test", project.root + "more"]] {
+      let told = try project.belfry(words)
+      #expect(told.status == 1 && told.text.contains("more/other.tests.yaml:"), "\(told)")
+    }
+  }
+
+  /// One mistake is one finding: what is tried of a broken expectation says nothing.
+  @Test(arguments: [
+    "{ campaign: helo, person: ana, gets: something }", "{ person: ana, gets: { titel: x } }",
+    "{ person: ana, gets: { payload: { atmost: 3 } } }", "{ person: ana, with: { points: x }, gets: nothing }",
+    "{ person: ana, events: [{ event: bought, with: { a: 1 } }], gets: nothing }",
+  ]) func oneMistakeIsToldOnce(_ item: String) throws {
+    let told = try project("  - \(item)\n").belfry("test")
+    #expect(told.status == 1)
+    #expect(told.text.matches(of: /error\[/).count == 1 && !told.text.contains("failed-expectation"), "\(told.text)")
+  }
+
+  /// Snapshots that went through a git that writes CR LF are the same; what belfry has not written is not replaced.
+  @Test func otherFilesOfSnapshots() throws {
+    let project = try project("  - { person: ana, snapshot: ana }\n")
+    #expect(try project.belfry("test", "--update").status == 0)
+    let path = project.root + "hello.tests.snapshots"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try project.write("hello.tests.snapshots", Data(text.replacing("\n", with: "\r\n").utf8))
+    #expect(try project.belfry("test").status == 0)
+    try project.write("hello.tests.snapshots", Data("notes of mine\n".utf8))
+    let refused = try project.belfry("test", "--update")
+    #expect(refused.status == 2 && refused.said.contains("move it away"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "notes of mine\n")
+  }
+
   /// Whoever only tries the shape of what somebody writes must not be told of a file that is no campaign.
   @Test func checkReadsThemWithTheCampaigns() throws {
     let project = try project("  - { person: ana, gets: something }\n")

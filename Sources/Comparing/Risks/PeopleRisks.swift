@@ -21,6 +21,10 @@ extension Risk {
     guard let old = campaign.before?.campaign else {
       return isEverybody(new.audience, campaign) == true ? "it is new, and everybody gets it" : nil
     }
+    // Whatever is no more than written comes to nobody.
+    if old.status != .active, new.status == .active, isEverybody(new.audience, campaign) == true {
+      return "it was \(old.status.name), and goes to everybody now"
+    }
     // To a channel nobody is chosen.
     let wasForAll = old.isForPeople ? isEverybody(old.audience, campaign) : false
     guard campaign.hasOtherAudience || !old.isForPeople, isEverybody(new.audience, campaign) == true, wasForAll != true

@@ -69,16 +69,27 @@ private struct AskedExpectations {
     func isWanted(_ path: String) -> Bool {
       wanted.isEmpty || wanted.contains { (root + path) == $0 || (root + path).hasPrefix($0 + "/") }
     }
+    // A file of which nobody knows what is in it may have some, and one that is called like it was to have some.
+    let unread = Set(result.unread.map { ExactText($0) })
+    let broken = result.findings.filter { located in
+      let isCalled = [".tests.yaml", ".tests.yml"].contains { located.path.hasSuffix($0) }
+      return located.finding.severity == .error && unread.contains(ExactText(located.path))
+        || isCalled && (located.finding.severity == .error || located.finding.rule.name == "unrecognized-file")
+    }
+    let known = Set(result.expectationPaths.map { ExactText($0) })
+    let all = result.expectationPaths + broken.map(\.path).filter { !known.contains(ExactText($0)) }
     for (operand, place) in zip(session.invocation.operands, wanted) {
-      let isThere = result.expectationPaths.contains { (root + $0) == place || (root + $0).hasPrefix(place + "/") }
-      guard isThere || (root.hasPrefix(place + "/") && !result.expectationPaths.isEmpty) else {
+      let isThere = all.contains { (root + $0) == place || (root + $0).hasPrefix(place + "/") }
+      guard isThere || (root.hasPrefix(place + "/") && !all.isEmpty) else {
         throw Stop(.usage, "there is no file with \"expect\" in \(Harmless.quoted(operand))")
       }
     }
     paths = result.expectationPaths.filter(isWanted)
     expectations = result.expectations.filter { isWanted($0.path) }
     let files = Set(paths.map { ExactText($0) })
-    broken = result.findings.filter { $0.finding.severity == .error && files.contains(ExactText($0.path)) }
+    self.broken =
+      result.findings.filter { $0.finding.severity == .error && files.contains(ExactText($0.path)) }
+      + broken.filter { !files.contains(ExactText($0.path)) && isWanted($0.path) }
   }
 }
 
@@ -105,7 +116,9 @@ private struct Trial {
       let expectations = byFile[ExactText(path)] ?? []
       let file = SourceFile(path: path, bytes: try read(path, limit: RunLimit.snapshotFile.value) ?? [])
       let place = SnapshotFile.path(beside: path)
-      let old = SnapshotFile(try read(place, limit: RunLimit.snapshotFile.value) ?? [])
+      guard let old = SnapshotFile(try read(place, limit: RunLimit.snapshotFile.value) ?? []) else {
+        throw Stop(.usage, "\(Harmless.quoted(place)) is no file that belfry test --update wrote; move it away")
+      }
       var new = SnapshotFile()
       var verdicts: [Verdict] = []
       for expectation in expectations {
