@@ -47,7 +47,7 @@ struct AmountSearch {
   }
 
   /// Whether a text may name a currency: a quick look that errs on the safe side, because hardly any text does.
-  private static func mayHaveCurrency(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func mayHaveCurrency(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var capitals = 0
     var previous: UInt8 = 0
     for byte in bytes {

@@ -23,7 +23,7 @@ public enum UnlikeAmount: LintRule {
   /// In each variant, each language beside the source language.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for variant in plan.campaign.variants where variant.content.texts.count > 1 {
-      guard let source = variant.content.texts.first else { continue }
+      guard let source = variant.content.texts.first, mayHaveAmounts(source) else { continue }
       let amounts = lines(of: source).flatMap { self.amounts(in: $0.template) }
       guard !amounts.isEmpty else { continue }
       for texts in variant.content.texts.dropFirst() {
@@ -31,6 +31,16 @@ public enum UnlikeAmount: LintRule {
         reportLost(amounts, texts, source, plan, context, into: &findings)
       }
     }
+  }
+
+  /// A look that every campaign pays for.
+  private static func mayHaveAmounts(_ texts: LocalizedTexts) -> Bool {
+    func mayHave(_ text: LocalizedText?) -> Bool {
+      guard case .template(let template)? = text?.source else { return false }
+      var source = template.source
+      return source.withUTF8 { AmountSearch.mayHaveCurrency($0) }
+    }
+    return mayHave(texts.title) || mayHave(texts.body) || mayHave(texts.subtitle)
   }
 
   /// The lines that a language has itself.
