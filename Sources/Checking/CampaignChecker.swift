@@ -342,9 +342,8 @@ public final class CampaignChecker {
     else { return readers }
     var ignored: [Finding] = []
     let audience = readers.map { $0.isAll ? "" : "(\($0.source)) and " } ?? ""
-    let whole = Predicate.parse(
-      audience + "\(delay.event.value) is not missing", attributes: project.attributes, audiences: project.audiences,
-      budget: budget, into: &ignored)
+    let whole = known.predicate(
+      audience + "\(delay.event.value) is not missing", project, budget: budget, into: &ignored)
     return whole ?? readers
   }
 

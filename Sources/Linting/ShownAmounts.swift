@@ -48,23 +48,25 @@ struct AmountSearch {
 
   /// Whether a text may name a currency: a quick look that errs on the safe side, because hardly any text does.
   static func mayHaveCurrency(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var capitals = 0
-    var previous: UInt8 = 0
-    for byte in bytes {
-      capitals = byte &- 0x41 < 26 ? capitals + 1 : 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      // Small letters but those with which a currency ends, digits and blanks are nearly all there is.
+      if byte >= 0x61, byte < 0x80, byte != UInt8(ascii: "r"), byte != UInt8(ascii: "t") { continue }
+      if byte <= 0x40, byte != UInt8(ascii: "$") { continue }
+      let previous = index > 0 ? bytes[index - 1] : 0
       switch (previous, byte) {
-      // `money`, and the words of signs: zł, Kč, kr, Ft.
-      case (UInt8(ascii: "m"), UInt8(ascii: "o")), (UInt8(ascii: "z"), 0xC5), (UInt8(ascii: "K"), 0xC4),
-        (UInt8(ascii: "k"), UInt8(ascii: "r")), (UInt8(ascii: "F"), UInt8(ascii: "t")):
+      // The words of signs: zł, Kč, kr, Ft.
+      case (UInt8(ascii: "z"), 0xC5), (UInt8(ascii: "K"), 0xC4), (UInt8(ascii: "k"), UInt8(ascii: "r")),
+        (UInt8(ascii: "F"), UInt8(ascii: "t")):
         return true
       // The other signs: £ and ¥, and the block that has the €.
       case (_, UInt8(ascii: "$")), (0xC2, 0xA3), (0xC2, 0xA5), (0xE2, 0x82), (0xE2, 0x83): return true
+      case (0x41...0x5A, 0x41...0x5A):
+        if index > 1, 0x41...0x5A ~= bytes[index - 2] { return true }
       default: break
       }
-      if capitals == 3 { return true }
-      previous = byte
     }
-    return false
+    return ByteSearch.find("money", in: bytes) != nil
   }
 
   private mutating func run() {
