@@ -8,7 +8,7 @@ NOW = 2026-11-21T00:00:00Z
 .PHONY: help demo test build release lint setup setup-build bench schemas oracles oracles-cheap mutants fuzz
 
 help:
-	@echo "make demo     build the release binary, then check, plan and build campaigns/"
+	@echo "make demo     build the release binary, then check, test, plan and build campaigns/"
 	@echo "make test     run all tests, and say at the end which were skipped and why"
 	@echo "make lint     the format, strictly"
 	@echo "make release  an archive, a Debian package and their checksums, in release/"
@@ -66,6 +66,7 @@ release: build
 
 demo: build
 	$(BELFRY) check -C campaigns --now $(NOW)
+	$(BELFRY) test -C campaigns --now $(NOW)
 	$(BELFRY) plan -C campaigns --now $(NOW)
 	$(BELFRY) build -C campaigns --now $(NOW) --output build
 

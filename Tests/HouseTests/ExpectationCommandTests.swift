@@ -191,6 +191,12 @@ import Testing
     #expect(annotations.text.hasPrefix("::error title=belfry (failed-expectation),file=hello.tests.yaml,line=5"))
   }
 
+  /// What the example project expects of itself holds.
+  @Test func theExampleIsAsItExpects() throws {
+    let told = try TemporaryProject(Self.files).belfry("test", "-C", packageRoot + "campaigns")
+    #expect(told.status == 0 && told.text.hasPrefix("all good: "), "\(told)")
+  }
+
   /// A file that cannot be read is no file without expectations.
   @Test(arguments: [
     "tests: hello\nexpect:\n  - person: ana\n     gets: something\n", "tests: hello\nexpect: [{ person: *b }]\n",
