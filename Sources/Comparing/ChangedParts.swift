@@ -7,11 +7,13 @@ extension PartChange {
   fileprivate var isOrderOfOthers: Bool {
     guard place.key.utf8.starts(with: CompiledParts.order.utf8) else { return false }
     guard let before, let after else { return true }
-    return Self.names(before) != Self.names(after)
+    let (were, are) = (Self.names(before), Self.names(after))
+    let (old, new) = (Set(were), Set(are))
+    return old != new && were.filter(new.contains) == are.filter(old.contains)
   }
 
-  private static func names(_ list: String) -> Set<ExactText> {
-    Set(list.split(separator: ", ").map { ExactText(String($0)) })
+  private static func names(_ list: String) -> [ExactText] {
+    list.split(separator: ", ").map { ExactText(String($0)) }
   }
 }
 

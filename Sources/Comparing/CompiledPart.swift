@@ -227,7 +227,7 @@ struct CompiledParts {
   /// How the keys begin of what only says in which order others stand.
   static let order = "order of "
 
-  init(_ project: Project, built: [String]) {
+  init(_ project: Project, built: [String], personas: [(name: String, text: String)]) {
     attributes = project.attributes
     add("bundle-id", project.bundleID)
     add("environment", project.isSandbox ? "sandbox" : "production")
@@ -256,6 +256,8 @@ struct CompiledParts {
     }
     for category in project.categories { add(category) }
     add(project.policy)
+    // A build has what they get, for the simulator.
+    for persona in personas { add("personas.\(persona.name)", persona.text) }
   }
 
   /// What a policy promises: what of it is in no build binds the campaigns that come later.

@@ -85,12 +85,16 @@ public struct PlanComparison: Sendable {
     let broken: Set<ExactText>
     let unread: Set<ExactText>
     let built: [String]
+    let personas: [(name: String, text: String)]
 
-    /// One of the two; `built` are the ids of the campaigns that are built, in their order, `broken` those of campaigns of which nothing is known,
-    /// because they have errors or rest on something that has, and
-    /// `unread` the files of which nobody knows which campaigns are in them.
-    public init(_ project: Project, _ plan: Plan, built: [String], broken: [String], unread: [String]) {
-      (self.project, self.plan, self.built) = (project, plan, built)
+    /// One of the two; `built` are the ids of the campaigns that are built, in their order, `personas` what is known of people who are made up,
+    /// `broken` the ids of campaigns of which nothing is known, because they have errors or rest on something that has, and `unread` the files of
+    /// which nobody knows which campaigns are in them.
+    public init(
+      _ project: Project, _ plan: Plan, built: [String], personas: [(name: String, text: String)], broken: [String],
+      unread: [String]
+    ) {
+      (self.project, self.plan, self.built, self.personas) = (project, plan, built, personas)
       (self.broken, self.unread) = (Set(broken.map { ExactText($0) }), Set(unread.map { ExactText($0) }))
     }
   }
@@ -133,8 +137,8 @@ public struct PlanComparison: Sendable {
     now = after.plan.now
     projects = (before.project, after.project)
     project = ChangedParts.all(
-      CompiledParts(before.project, built: before.built).all,
-      CompiledParts(after.project, built: after.built).all)
+      CompiledParts(before.project, built: before.built, personas: before.personas).all,
+      CompiledParts(after.project, built: after.built, personas: after.personas).all)
     var broken = before.broken.union(after.broken)
     let pairs = Self.pairs(before.plan.campaigns, after.plan.campaigns)
     broken.formUnion(Self.unread(pairs, before.unread, after.unread))

@@ -83,7 +83,10 @@ public struct CheckResult: Sendable {
   /// The project as one side of a comparison; nothing where it could not be planned.
   public var side: PlanComparison.Side? {
     guard let project, let plan else { return nil }
-    return PlanComparison.Side(project, plan, built: built, broken: unplanned, unread: unread)
+    let people = personas.all.map { persona in
+      (name: persona.name, text: persona.facts.map { "\($0.name): \($0.value)" }.joined(separator: ", "))
+    }
+    return PlanComparison.Side(project, plan, built: built, personas: people, broken: unplanned, unread: unread)
   }
 
   init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {

@@ -30,7 +30,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 EXAMPLE = os.path.join(HERE, "..", "..", "campaigns")
 # What may change without any recipient of the example feeling it.
 UNFELT = re.compile(
-    r"audience$|audiences\.|schedule$|quiet-hours$|attributes\.|policy\.|locales\.|platforms\.|fallback-zone|recipients|sent|status|unless-sent|group|inputs\.|was$|weight|holdout|tags$")
+    r"audience$|audiences\.|schedule$|quiet-hours$|attributes\.|personas\.|policy\.|locales\.|platforms\.|fallback-zone|recipients|sent|status|unless-sent|group|inputs\.|was$|weight|holdout|tags$")
 
 
 def built(belfry, project, output):
