@@ -1,6 +1,7 @@
 import Clocks
 public import Diagnostics
 import Expressions
+import Glibc
 import Language
 public import Limits
 import Parsing
@@ -195,8 +196,13 @@ public final class CampaignChecker {
     var (path, id) = (source.path, id)
     return path.withUTF8 { path in
       let start = (path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
-      let end = path[start...].firstIndex(of: UInt8(ascii: ".")) ?? path.count
-      return id.withUTF8 { $0.count == end - start && path[start..<end].elementsEqual($0) }
+      return id.withUTF8 { id in
+        let end = start + id.count
+        guard end == path.count || end < path.count && path[end] == UInt8(ascii: "."),
+          let name = path.baseAddress, let id = id.baseAddress
+        else { return false }
+        return memcmp(name + start, id, end - start) == 0
+      }
     }
   }
 
@@ -392,8 +398,9 @@ public final class CampaignChecker {
   /// Tells of the device's token in a text or an address: whoever has it may write to the device.
   private func checkToken(_ template: Template, _ scalar: Scalar) {
     let name: StaticString = "token"
-    let place = scalar.text.utf8.withContiguousStorageIfAvailable { ByteSearch.find(name, in: $0) } ?? nil
-    guard let place, template.columns.contains(AttributeTable.tokenColumn) else { return }
+    guard template.reads(AttributeTable.tokenColumn),
+      let place = scalar.text.utf8.withContiguousStorageIfAvailable({ ByteSearch.find(name, in: $0) }) ?? nil
+    else { return }
     relocate(
       [
         Finding(
@@ -406,7 +413,7 @@ public final class CampaignChecker {
 
   /// Whether a member of an enumeration is left to anybody in the audience.
   func mayHave(_ member: Int, in column: Int) -> Bool {
-    readers?.columns.contains(column) != true || attributes.mayHave(member, in: column)
+    attributes.mayHave(member, in: column) || readers?.columns.contains(column) != true
   }
 
   /// Whether it is about a moment that may be missing, where nobody knows for which moment the campaign waits: whoever lacks that gets nothing.

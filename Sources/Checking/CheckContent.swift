@@ -78,7 +78,7 @@ extension CampaignChecker {
     }
     for number in localizations.indices {
       let locale = localizations[number].locale
-      guard locale.span == own?.span || checkLocale(locale, expected: number + 1, localizations),
+      guard locale.span == own?.span || checkLocale(locale, localizations),
         !localizations[number].isEmpty
       else { continue }
       texts.append(
@@ -94,17 +94,10 @@ extension CampaignChecker {
     return texts
   }
 
-  /// Whether the app ships a language other than its source language, which is likely the one at a place of its list.
-  private func checkLocale(_ locale: Scalar, expected place: Int, _ all: [LocalizationFile]) -> Bool {
-    let shipped = project.shippedLocales
-    // Tags are ASCII and short, so that this compares a word or two; what is equal to ASCII and as long has the same bytes.
-    if place < shipped.count, shipped[place] == locale.text, shipped[place].utf8.count == locale.text.utf8.count,
-      project.sourcePlace != place
-    {
-      return true
-    }
-    if project.shippedPlaces[ExactText(locale.text)] != nil {
-      guard locale.text.utf8.elementsEqual(project.sourceLocale.utf8) else { return true }
+  /// Whether the app ships a language, and it is not the one in which its alerts are written.
+  private func checkLocale(_ locale: Scalar, _ all: [LocalizationFile]) -> Bool {
+    if let place = project.shippedPlaces.index(of: locale.text) {
+      guard place == project.sourcePlace else { return true }
       findings.append(.sourceLanguage(locale, help: "its texts belong under \"alert\""))
       return false
     }
@@ -467,12 +460,21 @@ extension CampaignChecker {
     case .bool(let flag): return .literal(.bool(flag))
     case .number(let digits): return .literal(.number(digits))
     case .text(let scalar):
+      // Most values are the same for everybody: of these no template is made.
+      if !hasBrace(scalar.text) {
+        if !isInherited { checkComma(scalar) }
+        return .literal(.string(scalar.text))
+      }
       guard let template = template(scalar, isValue: true) else { return .literal(.string(scalar.text)) }
       if delivery == .local { requireOnDevice(template, in: scalar) }
       return template.isLiteral ? .literal(.string(template.literalText ?? scalar.text)) : .template(template)
     case .array(let items): return .array(items.map { node($0, key, delivery) })
     case .object(let entries): return .object(members(entries, delivery))
     }
+  }
+
+  private func hasBrace(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { ByteSearch.first(UInt8(ascii: "{"), in: $0) != nil } ?? true
   }
 }
 

@@ -51,7 +51,12 @@ extension CampaignChecker {
 
   /// The zone of an IANA name; a finding where there is none.
   func zone(named name: Located<String>) -> Zone? {
-    ZoneName(name, in: project.zones).zone(budget: budget, into: &findings) { known.zones(ofCity: $0, in: project) }
+    if let zone = known.zone(named: name.value) { return zone }
+    let zone = ZoneName(name, in: project.zones).zone(budget: budget, into: &findings) {
+      known.zones(ofCity: $0, in: project)
+    }
+    if let zone { known.keep(zone, named: name.value) }
+    return zone
   }
 
   private func requirePush(_ delivery: Delivery?, _ what: String, _ span: SourceSpan, _ help: Advice) {

@@ -80,7 +80,7 @@ extension CampaignChecker {
   /// Keys beside `aps` that are named like the fields inside of it, where they have no effect.
   func checkFieldNames(_ entries: [DataEntry]) {
     for entry in entries {
-      guard let field = FieldNames.all[entry.key.text] else { continue }
+      guard let field = FieldNames.field(named: entry.key.text) else { continue }
       findings.report(
         .inertDataKey, at: entry.key.span, "\"\(entry.key.text)\" in \"data\" has no effect on the notification",
         note: "keys of \"data\" stand beside \"aps\"; the system reads \"\(field.apsKey)\" inside of it",
@@ -109,7 +109,9 @@ extension Finding {
 
 /// The fields of `aps` by the names that Apple gives them.
 private enum FieldNames {
-  static let all = Dictionary(Field.all.map { ($0.apsKey, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let table = NameTable(Field.all.map(\.apsKey))
+
+  static func field(named name: String) -> Field? { table.index(of: name).map { Field.all[$0] } }
 }
 
 /// What can be seen of a text.

@@ -8,8 +8,10 @@ import YAML
 struct FolderDefaults: Sendable {
   /// All of them, each folder's behind those of the folders around it.
   private(set) var all: [Inherited] = []
-  /// Their places among all; that of belfry.yaml is `""`, every other one ends in `/`.
+  /// The places of folders among all; each ends in `/`.
   private var places: [ExactText: Int] = [:]
+  /// The place of those of belfry.yaml.
+  private var whole: Int?
 
   var count: Int { all.count }
   var isEmpty: Bool { all.isEmpty }
@@ -22,19 +24,19 @@ struct FolderDefaults: Sendable {
 
   /// What a file inherits.
   func nearest(to path: String) -> Inherited? {
-    guard all.count > 1 || places[ExactText("")] == nil else { return all.first }
-    guard !all.isEmpty else { return nil }
-    var rest = path.utf8[...]
+    // Most projects have none of a folder, and this is asked for every campaign.
+    var rest = places.isEmpty ? "".utf8[...] : path.utf8[...]
     while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
       if let place = places[ExactText(String(Substring(rest[...slash])))] { return all[place] }
       rest = rest[..<slash]
     }
-    return places[ExactText("")].map { all[$0] }
+    return whole.map { all[$0] }
   }
 
   /// Adds the defaults of the folder in which their file stands.
   mutating func add(_ inherited: Inherited) {
-    places[ExactText(Self.folder(of: inherited.path))] = all.count
+    let folder = Self.folder(of: inherited.path)
+    if folder.isEmpty { whole = all.count } else { places[ExactText(folder)] = all.count }
     all.append(inherited)
   }
 

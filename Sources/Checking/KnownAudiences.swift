@@ -28,6 +28,10 @@ public final class KnownAudiences {
   /// Enough for what repeats; without a limit, ten thousand different ones would stay in memory.
   private static let capacity = 256
 
+  /// The zones that were asked for first, by their names: a project has few, and each campaign names one.
+  @exclusivity(unchecked) private var zones: [(name: String, zone: Zone)] = []
+  private static let fewZones = 8
+
   /// The zones by their cities as people write them, once somebody has asked.
   private var cities: [String: [String]]?
 
@@ -36,6 +40,14 @@ public final class KnownAudiences {
 
   /// Nothing known yet.
   public init() {}
+
+  /// A zone that was found under that name before.
+  func zone(named name: String) -> Zone? { zones.first { $0.name.utf8.elementsEqual(name.utf8) }?.zone }
+
+  /// Keeps what was found.
+  func keep(_ zone: Zone, named name: String) {
+    if zones.count < Self.fewZones { zones.append((name, zone)) }
+  }
 
   /// The zones of a city that is written in small letters without blanks.
   func zones(ofCity city: String, in project: Project) -> [String] { zones(ofCity: city, in: project.zones) }

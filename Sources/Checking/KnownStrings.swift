@@ -1,5 +1,6 @@
 import AppFiles
 import Diagnostics
+import Expressions
 import Limits
 import Metadata
 
@@ -49,7 +50,7 @@ final class KnownStrings {
       let present = Set(texts.map(\.place))
       for (place, locale) in project.shippedLocales.enumerated() where !present.contains(place) {
         guard first.count < RunLimit.namesInMessage.value else { break }
-        if project.shippedPlaces[ExactText(locale)] == place { first.append(locale) }
+        if project.shippedPlaces.index(of: locale) == place { first.append(locale) }
       }
     }
     let look = texts.reduce(0) { sum, text in text.entry.variants.reduce(sum) { $0 + 20 + $1.text.utf8.count / 4 } }
@@ -96,13 +97,16 @@ final class KnownStrings {
     of key: String, _ strings: LocalizedStrings, _ project: Project
   ) -> [(place: Int, entry: LocalizedStrings.Entry)] {
     var texts = strings.entries(key).compactMap { language, entry in
-      project.shippedPlaces[ExactText(language)].map { (place: $0, entry: entry) }
+      project.shippedPlaces.index(of: language).map { (place: $0, entry: entry) }
     }
     texts.sort { $0.place < $1.place }
     if let shared = strings.sharedEntry(key), texts.count < project.shippedPlaces.count {
       let present = Set(texts.map(\.place))
-      let place = project.shippedPlaces.values.filter { !present.contains($0) }.min() ?? 0
-      texts.append((place, shared))
+      let languages = project.shippedLocales
+      let place = languages.indices.first {
+        !present.contains($0) && project.shippedPlaces.index(of: languages[$0]) == $0
+      }
+      texts.append((place ?? 0, shared))
       texts.sort { $0.place < $1.place }
     }
     return texts

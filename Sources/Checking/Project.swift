@@ -23,8 +23,8 @@ public final class Project: Sendable {
   public let sourceLocale: String
   /// Every language that the app ships, the source language first.
   public let shippedLocales: [String]
-  /// The place of each of them.
-  let shippedPlaces: [ExactText: Int]
+  /// The place of each of them; of a language that stands twice, the first.
+  let shippedPlaces: NameTable
   /// Where in ``shippedLocales`` the source language stands.
   let sourcePlace: Int?
   /// What is known of a recipient.
@@ -108,8 +108,8 @@ public final class Project: Sendable {
     self.isSandbox = isSandbox
     self.sourceLocale = sourceLocale
     self.shippedLocales = shippedLocales
-    shippedPlaces = Dictionary(shippedLocales.enumerated().map { (ExactText($1), $0) }) { first, _ in first }
-    sourcePlace = shippedPlaces[ExactText(sourceLocale)]
+    shippedPlaces = NameTable(shippedLocales)
+    sourcePlace = shippedPlaces.index(of: sourceLocale)
     self.attributes = attributes
     self.audiences = audiences
     self.unusableNames = unusableNames

@@ -41,10 +41,11 @@ struct SecretForm: Sendable {
       return SourceSpan(head.start, signature.end)
     },
     SecretForm(mark: UInt8(ascii: "_"), what: "a token of GitHub") { bytes, at in
-      let isShort = at >= 3 && "pousr".utf8.contains(bytes[at - 1])
-      guard let span = isShort ? word("gh", at - 3, in: bytes) : word("github_pat_", at - 10, in: bytes) else {
-        return nil
-      }
+      // Names of attributes have this byte, too.
+      let isShort = at >= 3 && bytes[at - 2] == UInt8(ascii: "h") && "pousr".utf8.contains(bytes[at - 1])
+      guard isShort || at > 0 && bytes[at - 1] == UInt8(ascii: "t"),
+        let span = isShort ? word("gh", at - 3, in: bytes) : word("github_pat_", at - 10, in: bytes)
+      else { return nil }
       return span.end - at > 36 ? span : nil
     },
   ]

@@ -6,6 +6,8 @@ package struct NameTable: Sendable {
   /// Index + 1, or 0.
   private var slots: [Int32]
   private let mask: Int
+  /// How many different names there are.
+  package private(set) var count = 0
 
   /// Of two names that are alike the first is found.
   package init(_ names: [String]) {
@@ -17,8 +19,14 @@ package struct NameTable: Sendable {
       starts.append(Int32(clamping: bytes.count))
       bytes.append(contentsOf: name.utf8)
       var slot = Int(Self.hash(name.utf8)) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      var isNew = true
+      while slots[slot] != 0 {
+        if names[Int(slots[slot]) - 1].utf8.elementsEqual(name.utf8) { isNew = false }
+        slot = (slot + 1) & mask
+      }
+      guard isNew else { continue }
       slots[slot] = Int32(clamping: index + 1)
+      count += 1
     }
     starts.append(Int32(clamping: bytes.count))
   }
@@ -39,6 +47,13 @@ package struct NameTable: Sendable {
         }
       }
     }
+  }
+
+  /// The place of a name among those that were given.
+  package func index(of name: String) -> Int? {
+    if let found = name.utf8.withContiguousStorageIfAvailable({ index(of: $0) }) { return found }
+    // Only a bridged text lacks contiguous bytes.
+    return Array(name.utf8).withUnsafeBufferPointer { index(of: $0) }
   }
 
   private static func equal(

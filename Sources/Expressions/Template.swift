@@ -122,6 +122,9 @@ public final class Template: Sendable {
   /// The columns that it reads, each once.
   public var columns: [Int] { program?.columns ?? [] }
 
+  /// Whether a column is one of them.
+  public func reads(_ column: Int) -> Bool { program?.reads(column) == true }
+
   /// The column of `{{ attribute }}` when that is all there is, so that `data` may keep its JSON type.
   public var soleAttribute: Int? {
     guard let program, program.steps.count == 1, let step = program.steps.first else { return nil }

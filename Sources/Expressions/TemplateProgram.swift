@@ -107,18 +107,28 @@ struct TemplateProgram: Sendable {
   /// The columns that are read, in order, each once.
   var columns: [Int] {
     var columns = ColumnList()
-    for step in steps {
-      switch step.code {
-      case .text, .textOr, .integer, .integerOr, .decimal, .decimalOr, .member: columns.add(Int(step.a))
-      case .chain:
-        let chain = chains[Int(step.a)]
-        columns.add(chain.operand.column)
-        for call in chain.filters { for argument in call.arguments { columns.add(argument.column) } }
-      case .test: conditions[Int(step.a)].visit { columns.add($0) }
-      case .source, .escaped, .pool, .jump: break
-      }
-    }
+    for step in steps { visit(step) { columns.add($0) } }
     return columns.all
+  }
+
+  /// Whether a column is read.
+  func reads(_ column: Int) -> Bool {
+    var isRead = false
+    for step in steps where !isRead { visit(step) { isRead = isRead || $0 == column } }
+    return isRead
+  }
+
+  /// Calls `body` with every column that a step reads.
+  private func visit(_ step: Step, _ body: (Int?) -> Void) {
+    switch step.code {
+    case .text, .textOr, .integer, .integerOr, .decimal, .decimalOr, .member: body(Int(step.a))
+    case .chain:
+      let chain = chains[Int(step.a)]
+      body(chain.operand.column)
+      for call in chain.filters { for argument in call.arguments { body(argument.column) } }
+    case .test: conditions[Int(step.a)].visit(body)
+    case .source, .escaped, .pool, .jump: break
+    }
   }
 
   /// Splices one row.

@@ -118,7 +118,7 @@ public enum Lint {
 
   /// What stands out in words that people see outside of campaigns, such as a button's title; places are bytes of the text.
   public static func findings(inWords text: String, locale: String) -> [Finding] {
-    TextMarks.search(text, locale, isLocal: false).map { $0.finding(at: $0.place) }
+    TextMarks.search(text, locale, isLocal: false).found.map { $0.finding(at: $0.place) }
   }
 
   /// What a policy forbids in such words.

@@ -43,31 +43,16 @@ struct AmountSearch {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    if Self.mayHaveCurrency(bytes) { run() }
+    run()
   }
 
-  /// Whether a text may name a currency: a quick look that errs on the safe side, because hardly any text does.
-  static func mayHaveCurrency(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for index in bytes.indices {
-      let byte = bytes[index]
-      // Small letters but those with which a currency ends, digits and blanks are nearly all there is.
-      if byte >= 0x61, byte < 0x80, byte != UInt8(ascii: "r"), byte != UInt8(ascii: "t") { continue }
-      if byte <= 0x40, byte != UInt8(ascii: "$") { continue }
-      let previous = index > 0 ? bytes[index - 1] : 0
-      switch (previous, byte) {
-      // The words of signs: zł, Kč, kr, Ft.
-      case (UInt8(ascii: "z"), 0xC5), (UInt8(ascii: "K"), 0xC4), (UInt8(ascii: "k"), UInt8(ascii: "r")),
-        (UInt8(ascii: "F"), UInt8(ascii: "t")):
-        return true
-      // The other signs: £ and ¥, and the block that has the €.
-      case (_, UInt8(ascii: "$")), (0xC2, 0xA3), (0xC2, 0xA5), (0xE2, 0x82), (0xE2, 0x83): return true
-      case (0x41...0x5A, 0x41...0x5A):
-        if index > 1, 0x41...0x5A ~= bytes[index - 2] { return true }
-      default: break
-      }
-    }
-    return ByteSearch.find("money", in: bytes) != nil
-  }
+  /// Two bytes with which each sign and code begins: a text with none of these outside of its tags has no amount but those of `money`.
+  static let beginnings: [(first: [UInt8], second: [UInt8])] = [
+    ([UInt8(ascii: "$")], TextMark.any), (Array("z".utf8), [0xC5]), (Array("K".utf8), [0xC4]),
+    (Array("k".utf8), Array("r".utf8)), (Array("F".utf8), Array("t".utf8)), ([0xC2], [0xA3, 0xA5]),
+    ([0xE2], [0x82, 0x83]), (capitals, capitals),
+  ]
+  private static let capitals = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
 
   private mutating func run() {
     var index = 0

@@ -28,6 +28,8 @@ struct ShownTexts {
   private(set) var isFilledIn = false
   /// Those that print English names of days or months; hardly any campaign has one.
   private(set) var dated: [ShownText] = []
+  /// Whether a text may name a currency outside of its tags.
+  private(set) var mayNameCurrency = false
   /// What the rows of ``TextMarks`` have found, each at its place in the file.
   private var marks: [Finding] = []
   private let places: TextPlaces
@@ -72,11 +74,12 @@ struct ShownTexts {
   }
 
   private mutating func search(_ text: String, _ locale: String, _ isLocal: Bool, at span: SourceSpan) {
-    guard marks.count < RunLimit.fileFindings.value else { return }
-    let found = TextMarks.search(text, locale, isLocal: isLocal)
-    guard !found.isEmpty else { return }
+    guard marks.count < RunLimit.fileFindings.value else { return mayNameCurrency = true }
+    let search = TextMarks.search(text, locale, isLocal: isLocal)
+    if search.mayNameCurrency { mayNameCurrency = true }
+    guard !search.found.isEmpty else { return }
     let place = places(span)
-    for found in found {
+    for found in search.found {
       let finding = found.finding(at: place(found.place))
       // An alias shows the same text twice.
       if !marks.contains(where: { $0.isSame(finding) }) { marks.append(finding) }

@@ -117,9 +117,17 @@ enum TextMarks {
     }
   }
 
-  /// What stands in a text, each different passage once.
-  static func search(_ text: String, _ locale: String, isLocal: Bool) -> [Found] {
+  /// What one pass over a text finds.
+  struct Search {
+    /// Each different passage once.
     var found: [Found] = []
+    /// Whether the text may name a currency outside of its tags: hardly any does, and whoever looks for amounts need not look at the rest.
+    var mayNameCurrency = false
+  }
+
+  /// What stands in a text.
+  static func search(_ text: String, _ locale: String, isLocal: Bool) -> Search {
+    var found = Search()
     let letters: (UInt8, UInt8)? = locale.utf8.withContiguousStorageIfAvailable { tag in
       tag.count < 2 ? (0, 0) : (tag[0], tag[1])
     }
@@ -149,15 +157,17 @@ enum TextMarks {
   /// A bit for each row.
   private typealias Bits = UInt64
   /// The highest bit: a tag of a template begins, in which only texts in quotes are shown.
-  private static let tag: Bits = 1 << mostRows
-  /// The bits below it. More rows than these would not be looked for.
-  static let mostRows = Bits.bitWidth - 1
+  private static let tag: Bits = 1 << (Bits.bitWidth - 1)
+  /// The bits below it: what a currency may be named with.
+  private static let currencies = Bits.max << mostRows & ~tag
+  /// The bits below these. More rows than these would not be looked for.
+  static let mostRows = Bits.bitWidth - 1 - AmountSearch.beginnings.count
 
   /// Those that other passages do not hide.
   private static let ownRows = rows.indices.reduce(Bits(0)) { $0 | (rows[$1].isOfItsOwn ? 1 << $1 : 0) }
 
-  private static let firsts = tagged(table(rows) { $0.first })
-  private static let seconds = tagged(table(rows) { $0.second })
+  private static let firsts = tagged(table(rows) { $0.first }, AmountSearch.beginnings.map(\.first))
+  private static let seconds = tagged(table(rows) { $0.second }, AmountSearch.beginnings.map(\.second))
 
   private static func table(_ rows: [TextMark], _ bytes: (TextMark) -> [UInt8]) -> [Bits] {
     var table = [Bits](repeating: 0, count: 256)
@@ -167,9 +177,12 @@ enum TextMarks {
     return table
   }
 
-  private static func tagged(_ table: [Bits]) -> [Bits] {
+  private static func tagged(_ table: [Bits], _ currencies: [[UInt8]]) -> [Bits] {
     var table = table
     for byte in [UInt8(ascii: "{"), UInt8(ascii: "%")] { table[Int(byte)] |= tag }
+    for (bit, bytes) in currencies.enumerated() {
+      for byte in bytes { table[Int(byte)] |= 1 << (mostRows + bit) }
+    }
     return table
   }
 
@@ -177,11 +190,11 @@ enum TextMarks {
   private static func search(
     _ place: consuming TextPlace, _ offset: Int, _ firsts: UnsafeBufferPointer<Bits>,
     _ seconds: UnsafeBufferPointer<Bits>,
-    _ found: inout [Found]
+    _ search: inout Search
   ) {
     let bytes = place.bytes
     if bytes.count <= mostWhole || place.isQuoted, let mark = whole(place) {
-      return take(mark, place, bytes.count, offset, &found)
+      return take(mark, place, bytes.count, offset, &search.found)
     }
     var index = 0
     // Up to here a passage has been found, in which only some rows are asked.
@@ -207,7 +220,7 @@ enum TextMarks {
           let inside = TextPlace(
             bytes: UnsafeBufferPointer(rebasing: bytes[quoted.range]), start: 0,
             language: place.language, isLocal: place.isLocal, isQuoted: true)
-          search(inside, offset + quoted.range.lowerBound, firsts, seconds, &found)
+          Self.search(inside, offset + quoted.range.lowerBound, firsts, seconds, &search)
         }
         if let end {
           index = end
@@ -215,8 +228,11 @@ enum TextMarks {
         }
       }
       place.start = index
-      if rows & ownRows != 0 { matched(rows & ownRows, place, offset, &found) }
-      if index >= covered { covered = index + matched(rows & ~(ownRows | tag), place, offset, &found) }
+      if rows & currencies != 0 { search.mayNameCurrency = true }
+      if rows & ownRows != 0 { matched(rows & ownRows, place, offset, &search.found) }
+      if index >= covered {
+        covered = index + matched(rows & ~(ownRows | currencies | tag), place, offset, &search.found)
+      }
       index &+= 1
     }
   }

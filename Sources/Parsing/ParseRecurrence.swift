@@ -95,12 +95,14 @@ extension NodeReader {
     if let unit = RecurrenceUnit.allCases.first(where: { $0.name.utf8.elementsEqual(text.text.utf8) }) {
       return (1, unit)
     }
-    let words = text.text.split(separator: " ", omittingEmptySubsequences: true)
+    let words = text.text.utf8.split(separator: UInt8(ascii: " "))
+    let number = words.count == 2 ? Int(Substring(words[0])) : nil
     for unit in RecurrenceUnit.allCases {
-      if words.count == 1, words[0] == unit.name { return (1, unit) }
-      guard words.count == 2, let number = Int(words[0]), words[1] == unit.name || words[1] == unit.name + "s" else {
-        continue
-      }
+      let name = unit.name.utf8
+      if words.count == 1, words[0].elementsEqual(name) { return (1, unit) }
+      guard let number, let word = words.last,
+        word.elementsEqual(name) || word.last == UInt8(ascii: "s") && word.dropLast().elementsEqual(name)
+      else { continue }
       guard (1...366).contains(number) else {
         findings.report(
           .outOfRange, at: text.span, "\"\(text.text)\" is out of range", help: "use 1 to 366 \(unit.name)s")

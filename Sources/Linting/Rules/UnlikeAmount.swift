@@ -23,7 +23,9 @@ public enum UnlikeAmount: LintRule {
   /// In each variant, each language beside the source language.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for variant in plan.campaign.variants where variant.content.texts.count > 1 {
-      guard let source = variant.content.texts.first, mayHaveAmounts(source) else { continue }
+      guard let source = variant.content.texts.first, context.texts.mayNameCurrency || fillsInMoney(source) else {
+        continue
+      }
       let amounts = lines(of: source).flatMap { self.amounts(in: $0.template) }
       guard !amounts.isEmpty else { continue }
       for texts in variant.content.texts.dropFirst() {
@@ -33,14 +35,13 @@ public enum UnlikeAmount: LintRule {
     }
   }
 
-  /// A look that every campaign pays for.
-  private static func mayHaveAmounts(_ texts: LocalizedTexts) -> Bool {
-    func mayHave(_ text: LocalizedText?) -> Bool {
-      guard case .template(let template)? = text?.source else { return false }
-      var source = template.source
-      return source.withUTF8 { AmountSearch.mayHaveCurrency($0) }
+  /// A look that every campaign pays for: whether a tag may have the filter.
+  private static func fillsInMoney(_ texts: LocalizedTexts) -> Bool {
+    func fillsIn(_ text: LocalizedText?) -> Bool {
+      guard let template = text?.template, !template.isLiteral else { return false }
+      return template.source.utf8.withContiguousStorageIfAvailable { ByteSearch.find("money", in: $0) != nil } ?? true
     }
-    return mayHave(texts.title) || mayHave(texts.body) || mayHave(texts.subtitle)
+    return fillsIn(texts.title) || fillsIn(texts.body) || fillsIn(texts.subtitle)
   }
 
   /// The lines that a language has itself.
