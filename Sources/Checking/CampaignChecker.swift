@@ -42,7 +42,7 @@ public final class CampaignChecker {
   /// Whether one of its texts differs by recipient.
   var isFilledIn = false
   /// The texts with snippets in them, by where they stand.
-  var expansions: [NodeID: [SnippetExpansion]] = [:]
+  @exclusivity(unchecked) var expansions: [NodeID: [SnippetExpansion]] = [:]
   /// Who is in the audience, as far as it says.
   var readers: Predicate?
   /// Whose report of the event counts, as far as the schedule says.

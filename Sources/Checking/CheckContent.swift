@@ -122,7 +122,7 @@ extension CampaignChecker {
       guard let template = template(scalar, language: language) else { return nil }
       if delivery == .local { requireOnDevice(template, in: scalar) }
       checkText(scalar, template)
-      return LocalizedText(.template(template), at: scalar.span)
+      return LocalizedText(template, at: scalar.span)
     case .key(let key, let arguments):
       checkKey(key, arguments)
       let filled = arguments.compactMap { scalar in
@@ -132,8 +132,7 @@ extension CampaignChecker {
         if delivery == .local { requireOnDevice(template, in: scalar) }
         checkText(scalar, template)
       }
-      return LocalizedText(
-        .key(key.text, arguments: filled.map(\.template)), at: key.span, arguments: filled.map(\.scalar.span))
+      return LocalizedText(key: key.text, at: key.span, arguments: filled.map { ($0.template, $0.scalar.span) })
     }
   }
 

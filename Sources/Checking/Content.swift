@@ -171,8 +171,8 @@ package struct LanguageParts: OptionSet, Sendable {
   package static let link = LanguageParts(rawValue: 4)
 }
 
-/// One text with its place. A class, because translations borrow it, and rules and encoders hand it on.
-public final class LocalizedText: Sendable {
+/// One text with its place.
+public struct LocalizedText: Sendable {
   /// A template, or a key of the app's strings.
   public enum Source: Sendable {
     /// Rendered by us, or by the app's library on the device.
@@ -181,24 +181,54 @@ public final class LocalizedText: Sendable {
     case key(String, arguments: [Template])
   }
 
-  /// What it says.
-  public let source: Source
+  /// What is kept of it: one reference, because translations borrow texts, and rules and encoders hand them on.
+  private enum Kept: Sendable {
+    case template(Template)
+    case key(StringsKey)
+  }
+
+  private final class StringsKey: Sendable {
+    let name: String
+    let arguments: [Template]
+    let places: [SourceSpan]
+
+    init(_ name: String, _ arguments: [Template], at places: [SourceSpan]) {
+      (self.name, self.arguments, self.places) = (name, arguments, places)
+    }
+  }
+
+  private let kept: Kept
   /// Where it stands.
   public let span: SourceSpan
-  /// Where the arguments of a key stand.
-  public let arguments: [SourceSpan]
   /// Whether it is a template that differs by recipient.
   package let isFilledIn: Bool
-  /// The template; nothing for a key of the app's strings. Stored, because to be taken out of ``source`` it would be copied with it.
-  public let template: Template?
 
-  init(_ source: Source, at span: SourceSpan, arguments: [SourceSpan] = []) {
-    self.source = source
+  init(_ template: Template, at span: SourceSpan) {
+    kept = .template(template)
     self.span = span
-    self.arguments = arguments
-    template = if case .template(let template) = source { template } else { nil }
-    isFilledIn = template?.isLiteral == false
+    isFilledIn = !template.isLiteral
   }
+
+  /// A key with its arguments, each with its place.
+  init(key name: String, at span: SourceSpan, arguments: [(template: Template, place: SourceSpan)]) {
+    kept = .key(StringsKey(name, arguments.map(\.template), at: arguments.map(\.place)))
+    self.span = span
+    isFilledIn = false
+  }
+
+  /// What it says.
+  public var source: Source {
+    switch kept {
+    case .template(let template): .template(template)
+    case .key(let key): .key(key.name, arguments: key.arguments)
+    }
+  }
+
+  /// The template; nothing for a key of the app's strings.
+  public var template: Template? { if case .template(let template) = kept { template } else { nil } }
+
+  /// Where the arguments of a key stand.
+  public var arguments: [SourceSpan] { if case .key(let key) = kept { key.places } else { [] } }
 }
 
 /// A key beside `aps` and its value.

@@ -1,13 +1,21 @@
 /// What has the form of a secret and of nothing else, known by one byte that most files do not have.
 ///
 /// Wherever such a byte stands, a few others are looked at before a whole word is: a stranger's file may hold nothing but that byte.
-struct SecretForm: Sendable {
+///
+/// A class, because every thread asks all of them of every file: parts of a copy would be counted by all threads at once.
+final class SecretForm: Sendable {
   /// The byte.
   let mark: UInt8
   /// What it is, as messages call it.
   let what: String
   /// Where the whole stands around that byte; nothing where it is something else.
   let span: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> SourceSpan?
+
+  private init(
+    mark: UInt8, what: String, span: @escaping @Sendable (UnsafeBufferPointer<UInt8>, Int) -> SourceSpan?
+  ) {
+    (self.mark, self.what, self.span) = (mark, what, span)
+  }
 
   static let all = [
     SecretForm(mark: UInt8(ascii: "@"), what: "the password of an address") { bytes, at in

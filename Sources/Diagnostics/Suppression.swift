@@ -23,12 +23,14 @@ public struct Suppression: Sendable {
   /// Whether a file can hold suppressions at all; most do not, and need no search for comments.
   public static func mayStand(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { source in
+      // Files have few of this byte, and each letter of the word often.
       var start = 0
-      while let found = ByteSearch.find("belfry", in: source, from: start) {
-        var front = found
-        while front > 0, source[front - 1] == 0x20 || source[front - 1] == 0x09 { front -= 1 }
-        if front > 0, source[front - 1] == UInt8(ascii: "#") { return true }
-        start = found + 1
+      while let hit = ByteSearch.first(UInt8(ascii: "#"), in: UnsafeBufferPointer(rebasing: source[start...])) {
+        start += hit + 1
+        var word = start
+        while word < source.count, source[word] == 0x20 || source[word] == 0x09 { word += 1 }
+        let end = min(word + "belfry".utf8.count, source.count)
+        if ByteSearch.find("belfry", in: UnsafeBufferPointer(rebasing: source[word..<end])) == 0 { return true }
       }
       return false
     }

@@ -86,10 +86,9 @@ public enum IdleVariants: LintRule {
   }
 
   private static func isSame(_ one: LocalizedText?, _ two: LocalizedText?) -> Bool {
-    if one === two { return true }
-    return switch (one?.source, two?.source) {
+    switch (one?.source, two?.source) {
     case (nil, nil): true
-    case (.template(let one), .template(let two)): isSame(one.source, two.source)
+    case (.template(let one), .template(let two)): one === two || isSame(one.source, two.source)
     case (.key(let one, let arguments), .key(let two, let others)):
       isSame(one, two) && arguments.count == others.count
         && zip(arguments, others).allSatisfy { isSame($0.source, $1.source) }
