@@ -60,7 +60,7 @@ enum Diff {
     if let gap = repository?.gap { throw Stop(.failure, gap.message) }
     guard let then = was.project, let old = was.side else { throw unusable(before.name) }
     guard let now = result.project, let new = result.side else { throw unusable(after.name) }
-    var comparison = PlanComparison(from: old, to: new, alike: sides.alike)
+    var comparison = PlanComparison(from: old, to: new, alike: sides.alike, jobs: after.request.jobs)
     var allowances = Allowances(
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)
