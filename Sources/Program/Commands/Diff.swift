@@ -140,6 +140,7 @@ enum Diff {
       if let head { after.overlay = try repository.difference(from: head.tree).overlay() }
       return (Side(request: before, name: base.name), Side(request: after, name: head?.name ?? "work tree"), repository)
     } catch {
+      if error.isUsage, let stop = operands.first.flatMap({ session.alone($0) }) { throw stop }
       throw Stop(error.isUsage ? .usage : .failure, error.message)
     }
   }
