@@ -1,5 +1,6 @@
 import Checking
 import Diagnostics
+import Expressions
 import Language
 
 extension PartChange {
@@ -20,7 +21,11 @@ extension PartChange {
 /// Parts of one thing on both sides, held against each other.
 enum ChangedParts {
   /// The parts that differ, in the order in which they are now; what is gone comes behind.
-  static func all(_ before: [CompiledPart], _ after: [CompiledPart]) -> [PartChange] {
+  static func all(
+    _ before: [CompiledPart], _ after: [CompiledPart], isNamedAlike: Bool = false
+  ) -> [PartChange] {
+    let isSame = before.elementsEqual(after) { $0.place == $1.place && $0.isSame(as: $1, isNamedAlike: isNamedAlike) }
+    if isSame { return [] }
     let (before, after) = (numbered(before), numbered(after))
     var old = Dictionary(before.map { ($0.place, $0) }) { first, _ in first }
     var changes: [PartChange] = []
@@ -29,7 +34,7 @@ enum ChangedParts {
         changes.append(PartChange(place: part.place, before: nil, after: part.text))
         continue
       }
-      if was.compiled != part.compiled {
+      if !was.isSame(as: part, isNamedAlike: isNamedAlike) {
         changes.append(PartChange(place: part.place, before: was.text, after: part.text))
       }
     }
@@ -55,15 +60,21 @@ enum ChangedParts {
   ///
   /// Whoever gets a variant that was not there got the campaign's own content before, or that of its first variant: what says the same is no news.
   /// So it is of a variant that is gone.
-  static func all(_ old: Campaign, of then: Project, _ new: Campaign, of now: Project) -> [PartChange] {
+  ///
+  /// `isNamedAlike` says that attributes of both projects are the same.
+  static func all(
+    _ old: Campaign, of then: Project, _ new: Campaign, of now: Project, isNamedAlike: Bool
+  ) -> [PartChange] {
     let tags = Set((then.policy.tags + now.policy.tags).map { ExactText($0.value) })
+    let isNamedAlike =
+      isNamedAlike && old.columns.isDeclared(by: then.attributes) && new.columns.isDeclared(by: now.attributes)
     let (before, after) = (CompiledParts(old, of: then, tags: tags).all, CompiledParts(new, of: now, tags: tags).all)
     let (were, are) = (old.variants.map(\.name), new.variants.map(\.name))
     func added(_ names: [String], to others: [String]) -> [String] {
       names.filter { name in !others.contains { $0.utf8.elementsEqual(name.utf8) } }
     }
     let (come, gone) = (added(are, to: were), added(were, to: are))
-    guard !come.isEmpty || !gone.isEmpty else { return all(before, after) }
+    guard !come.isEmpty || !gone.isEmpty else { return all(before, after, isNamedAlike: isNamedAlike) }
     // A campaign without variants has nothing to be told of beside them.
     let bare = { (parts: [CompiledPart], others: [String]) -> [CompiledPart] in
       others.contains { $0.utf8.isEmpty } ? parts.filter { $0.place.variant == nil && !$0.isContent } : parts

@@ -27,12 +27,55 @@ public struct CompiledPart: Sendable {
 
   /// What it is.
   public internal(set) var place: Place
-  /// For people: templates as they are written, with their snippets filled in.
-  public let text: String
-  /// What it is compiled to, which alone decides whether it has changed.
-  let compiled: [UInt8]
+  /// What it is for people, and what it is compiled to, which alone decides whether it has changed.
+  enum Content: Sendable {
+    /// What is shown is what it is compiled to.
+    case text(String)
+    /// Something else is compiled than what is shown.
+    case bytes(String, [UInt8])
+    /// The same as JSON; of a text itself the text is shown.
+    case json(String, JSONValue)
+    /// The same, as it is written out.
+    case value(JSONValue)
+    /// A template as it is written, with its snippets filled in, and what its names stand for.
+    case template(Template, AttributeTable)
+  }
+
+  let content: Content
   /// Whether it is of what people get, of which each variant has its own.
   let isContent: Bool
+}
+
+extension CompiledPart {
+  /// For people: templates as they are written, with their snippets filled in.
+  public var text: String {
+    switch content {
+    case .text(let text), .bytes(let text, _), .json(let text, _): text
+    case .value(let value): value.text ?? String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)
+    case .template(let template, _): template.source
+    }
+  }
+
+  /// What it is compiled to.
+  var compiled: [UInt8] {
+    switch content {
+    case .text(let text): Array(text.utf8)
+    case .bytes(_, let bytes): bytes
+    case .json(_, let value), .value(let value): JSONWriter.bytes(of: value)
+    case .template(let template, let attributes): JSONWriter.bytes(of: template.json(attributes: attributes))
+    }
+  }
+
+  /// Whether another one is compiled to the same. Hardly any part of two sides differs, so nothing is written out that need not be; `isNamedAlike`
+  /// says that names in the templates of both stand for the same.
+  func isSame(as other: CompiledPart, isNamedAlike: Bool) -> Bool {
+    switch (content, other.content) {
+    case (.text(let one), .text(let two)): one.utf8.elementsEqual(two.utf8)
+    case (.json(_, let one), .json(_, let two)), (.value(let one), .value(let two)): one == two
+    case (.template(let one, _), .template(let two, _)) where isNamedAlike && one.isAlike(two): true
+    default: compiled == other.compiled
+    }
+  }
 }
 
 /// Two letters that look alike are two keys in a payload.
@@ -63,18 +106,16 @@ struct CompiledParts {
 
   // MARK: - Adding
 
-  private mutating func add(_ key: String, _ text: String?, compiled: JSONValue? = nil) {
-    guard let text else { return }
-    let bytes = compiled.map { JSONWriter.bytes(of: $0) } ?? Array(text.utf8)
+  private mutating func add(_ key: String, _ content: CompiledPart.Content) {
     all.append(
       CompiledPart(
-        place: CompiledPart.Place(key: key, variant: variant, locale: locale), text: text, compiled: bytes,
-        isContent: isContent))
+        place: CompiledPart.Place(key: key, variant: variant, locale: locale), content: content, isContent: isContent))
   }
 
+  private mutating func add(_ key: String, _ text: String?) { if let text { add(key, .text(text)) } }
+
   private mutating func add(_ key: String, _ template: Template?) {
-    guard let template else { return }
-    add(key, template.source, compiled: template.json(attributes: attributes))
+    if let template { add(key, .template(template, attributes)) }
   }
 
   private mutating func add(_ key: String, isSet: Bool) { if isSet { add(key, "true") } }
@@ -85,10 +126,7 @@ struct CompiledParts {
     if members.count > 1 { add(Self.order + key, members.map(\.key).joined(separator: ", ")) }
   }
 
-  private mutating func add(_ key: String, _ value: JSONValue) {
-    if case .string(let text) = value { return add(key, text, compiled: value) }
-    add(key, String(decoding: JSONWriter.bytes(of: value), as: UTF8.self), compiled: value)
-  }
+  private mutating func add(_ key: String, _ value: JSONValue) { add(key, .value(value)) }
 
   /// A value with its templates as they are written. One that prints the same was the same: what a snippet stands for is in it.
   private func json(_ node: DataNode) -> JSONValue {
@@ -116,7 +154,7 @@ struct CompiledParts {
     add("status", campaign.status.name)
     add("deliver", campaign.delivery.name)
     add("was", campaign.identity.utf8.elementsEqual(campaign.id.utf8) ? nil : campaign.identity)
-    add("audience", campaign.audience?.text, compiled: campaign.audience?.json)
+    if let audience = campaign.audience { add("audience", .json(audience.text, audience.json)) }
     add(schedule: campaign)
     add("holdout", campaign.holdout == 0 ? nil : "\(campaign.holdout)")
     if let group = campaign.turn?.group {

@@ -88,7 +88,7 @@ public struct OutputSide: Sendable {
           bytes = JSONWriter.bytes(of: batch)
         }
         let files = samples[ExactText(id)] ?? []
-        if files.isEmpty { withoutTexts.insert(ExactText(id)) }
+        if files.allSatisfy({ Self.persona(of: $0) != nil }) { withoutTexts.insert(ExactText(id)) }
         for path in files {
           guard let json = try read(path) else { continue }
           addSample(json, path, to: &parts)
@@ -129,16 +129,25 @@ public struct OutputSide: Sendable {
     parts.append(
       CompiledPart(
         place: CompiledPart.Place(key: "lines", variant: nil, locale: nil),
-        text: "\(lines) lines, \(bytes) bytes in \(shards.count) \(shards.count == 1 ? "file" : "files")",
-        compiled: Array(digests.utf8), isContent: false))
+        content: .bytes(
+          "\(lines) lines, \(bytes) bytes in \(shards.count) \(shards.count == 1 ? "file" : "files")",
+          Array(digests.utf8)), isContent: false))
   }
 
-  /// `simulator/ID.VARIANT.LOCALE.apns`, or without a variant: no id, variant or language has a dot in it.
+  /// `simulator/ID.VARIANT.LOCALE.apns`, or without a variant: no id, variant or language has a dot in it. What a persona gets, in
+  /// `simulator/PERSONA/ID.apns`, is that person's: it may be other words though no text is another one.
   private func addSample(_ payload: JSONValue, _ path: String, to parts: inout [CompiledPart]) {
+    if let persona = Self.persona(of: path) { return addLeaves("personas.\(persona)", payload, to: &parts) }
     let names = (path.split(separator: "/").last ?? "").split(separator: ".", omittingEmptySubsequences: false)
       .dropFirst().dropLast().map(String.init)
     let variant = names.count > 1 ? names.first : nil
     addLeaves("", payload, variant: variant, locale: names.last, to: &parts)
+  }
+
+  /// Whose file for the Simulator it is; nothing where it is that of a language.
+  private static func persona(of path: String) -> Substring? {
+    let folders = path.split(separator: "/").dropLast()
+    return folders.count > 1 ? folders.last : nil
   }
 
   private func addLocal(_ campaign: JSONValue, to parts: inout [CompiledPart]) {
@@ -195,8 +204,9 @@ public struct OutputSide: Sendable {
     shared.append(
       CompiledPart(
         place: CompiledPart.Place(key: key, variant: nil, locale: nil),
-        text: [file["path"]?.text ?? "", bytes].joined(separator: ", "),
-        compiled: Array((file["sha256"]?.text ?? "").utf8), isContent: false))
+        content: .bytes(
+          [file["path"]?.text ?? "", bytes].joined(separator: ", "), Array((file["sha256"]?.text ?? "").utf8)),
+        isContent: false))
   }
 
   private func addPlanned(_ campaign: JSONValue, to parts: inout [CompiledPart]) {
@@ -242,10 +252,7 @@ public struct OutputSide: Sendable {
     guard let value, value != .null else { return }
     let place = CompiledPart.Place(
       key: key, variant: variant?.isEmpty == true ? nil : variant, locale: locale?.isEmpty == true ? nil : locale)
-    let bytes = JSONWriter.bytes(of: value)
-    parts.append(
-      CompiledPart(
-        place: place, text: value.text ?? String(decoding: bytes, as: UTF8.self), compiled: bytes, isContent: false))
+    parts.append(CompiledPart(place: place, content: .value(value), isContent: false))
   }
 
   /// Each value of an object by its own key; how deep is a matter of who wrote the file, and JSON is read to a depth.

@@ -46,6 +46,17 @@ public enum PeopleChange: Sendable {
     }
   }
 
+  /// All of an audience, where nobody is on the other side; the same where it has nobody.
+  init(of audience: Predicate, isGained: Bool, from moment: Instant) {
+    let budget = WorkBudget(steps: RunLimit.planWork.value)
+    let year = moment...max(moment, moment.adding(TimeSpan(seconds: 366 * 86_400)))
+    guard let somebody = Predicate.example(ofAll: [audience], at: year, budget: budget) else {
+      self = Predicate.together([audience], at: year, budget: budget) == .no ? .same : .unknown
+      return
+    }
+    self = isGained ? .wider(gained: somebody) : .narrower(lost: somebody)
+  }
+
   /// Compares two audiences in the year from a moment on; nothing as an audience is everybody.
   init(from before: Predicate?, to after: Predicate?, of project: Project, from moment: Instant) {
     let new = after ?? .all(attributes: project.attributes)

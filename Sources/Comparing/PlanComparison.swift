@@ -53,26 +53,34 @@ public struct CampaignChange: Sendable {
 extension CampaignChange {
   /// All at once, because the clocks of the world are read for it.
   fileprivate static func tellTimes(
-    of changes: inout [CampaignChange], _ then: Project, _ now: Project, from moment: Instant
+    of changes: inout [CampaignChange?], _ then: Project, _ now: Project, from moment: Instant
   ) {
     let sides = changes.indices.compactMap { index -> (index: Int, before: CampaignPlan, after: CampaignPlan)? in
-      let isOfTimes = changes[index].parts.contains { $0.place.key == "schedule" || $0.place.key == "quiet-hours" }
-      guard isOfTimes, let before = changes[index].before, let after = changes[index].after else { return nil }
+      guard let change = changes[index], let before = change.before, let after = change.after,
+        change.parts.contains(where: { $0.place.key == "schedule" || $0.place.key == "quiet-hours" })
+      else { return nil }
       return (index, before, after)
     }
     let old = SendTimes.of(sides.map(\.before), then, from: moment)
     let new = SendTimes.of(sides.map(\.after), now, from: moment)
     for (side, (one, other)) in zip(sides, zip(old, new)) {
-      changes[side.index].times = MomentChange.all(side.before, one, side.after, other)
+      changes[side.index]?.times = MomentChange.all(side.before, one, side.after, other)
     }
   }
 }
 
 extension CampaignChange {
-  /// Whether other people may get it, or others of its variants.
+  /// Whether other people may get it, or others of its variants. What comes or goes without ever coming to anybody is nobody's gain or loss.
   fileprivate var isOfPeople: Bool {
-    kind != .changed
-      || parts.contains { ["audience", "holdout", "weight", CompiledParts.order + "variants"].contains($0.place.key) }
+    guard let before, let after else { return (before ?? after)?.isLive == true }
+    let keys = ["audience", "holdout", "weight", CompiledParts.order + "variants"]
+    return kind != .changed || before.isSent != after.isSent || parts.contains { keys.contains($0.place.key) }
+  }
+
+  /// The sides on which people get it; of what is no more than written on both sides, those that would.
+  fileprivate var sidesOfPeople: (before: CampaignPlan?, after: CampaignPlan?) {
+    guard let before, let after, before.isSent != after.isSent else { return (before, after) }
+    return before.isSent ? (before, nil) : (nil, after)
   }
 }
 
@@ -124,7 +132,7 @@ public struct PlanComparison: Sendable {
     _ count: ([(before: CampaignPlan?, after: CampaignPlan?)]) throws -> (counts: [PeopleCount], known: Known)
   ) rethrows -> Known {
     let counted = campaigns.indices.filter { campaigns[$0].isOfPeople }
-    let (counts, known) = try count(counted.map { (campaigns[$0].before, campaigns[$0].after) })
+    let (counts, known) = try count(counted.map { campaigns[$0].sidesOfPeople })
     for (index, people) in zip(counted, counts) { campaigns[index].count = people }
     return known
   }
@@ -132,8 +140,9 @@ public struct PlanComparison: Sendable {
   /// Says which risks may be, and finds allowances that allow nothing.
   public mutating func allow(_ allowances: inout Allowances) { allowances.judge(&risks) }
 
-  /// Compares two sides that were planned from one moment; so many campaigns of which neither side has anything are known to be the same.
-  public init(from before: Side, to after: Side, alike: Int = 0) {
+  /// Compares two sides that were planned from one moment, on so many threads; so many campaigns of which neither side has anything are known to
+  /// be the same.
+  public init(from before: Side, to after: Side, alike: Int = 0, jobs: Int = 1) {
     now = after.plan.now
     projects = (before.project, after.project)
     project = ChangedParts.all(
@@ -147,18 +156,18 @@ public struct PlanComparison: Sendable {
     var approved: [ApprovedChange] = []
     var same = 0
     let categories = Self.categories(project)
-    let twins = LostIdentity.all(pairs, before.project, after.project)
-    for (old, new) in pairs {
-      // What one side has and the other cannot tell is neither new nor gone.
-      if old == nil || new == nil, let one = old ?? new, broken.contains(ExactText(one.campaign.id)) { continue }
-      let change = Self.change(old, before.project, new, after.project, now)
+    // What one side has and the other cannot tell is neither new nor gone.
+    let known = pairs.filter { old, new in
+      guard old == nil || new == nil, let one = old ?? new else { return true }
+      return !broken.contains(ExactText(one.campaign.id))
+    }
+    let step = CampaignStep(
+      then: before.project, project: after.project, now: now, isOfAll: !project.isEmpty,
+      lost: LostIdentity.all(pairs, before.project, after.project))
+    var told = step.changes(known, jobs: jobs)
+    CampaignChange.tellTimes(of: &told, before.project, after.project, from: now)
+    for ((old, new), (change, risks)) in zip(known, zip(told, step.risks(known, told, jobs: jobs))) {
       if let change { changes.append(change) } else { same += 1 }
-      // What campaigns share can be a risk for one that compiles to what it did.
-      guard change != nil || !project.isEmpty else { continue }
-      let risks = Self.risks(
-        ChangedCampaign(
-          before: old, after: new, then: before.project, project: after.project, now: now, people: change?.people,
-          parts: change?.parts ?? [], lost: new.flatMap { twins[ExactText($0.campaign.id)] }))
       found += risks
       let sides = [new, old].compactMap { $0?.campaign }
       guard let one = sides.first, change != nil || !risks.isEmpty || one.isShown(with: categories) else { continue }
@@ -166,7 +175,6 @@ public struct PlanComparison: Sendable {
     }
     unchanged = same + alike
     unknown = broken.sorted().map(\.text)
-    CampaignChange.tellTimes(of: &changes, before.project, after.project, from: now)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
     let moment = after.plan.now
     let shared = Risk.all.compactMap { risk in
@@ -192,13 +200,6 @@ public struct PlanComparison: Sendable {
     let head = "categories."
     return parts.compactMap {
       $0.place.key.utf8.starts(with: head.utf8) ? String($0.place.key.dropFirst(head.count)) : nil
-    }
-  }
-
-  private static func risks(_ campaign: ChangedCampaign) -> [FoundRisk] {
-    guard let known = (campaign.after ?? campaign.before)?.campaign else { return [] }
-    return Risk.all.compactMap { risk in
-      risk.tell(campaign).map { FoundRisk(risk: risk, campaign: known.id, path: known.path, message: $0) }
     }
   }
 
@@ -243,23 +244,6 @@ public struct PlanComparison: Sendable {
     return pairs + gone.filter { old[ExactText($0.campaign.id)] != nil }.map { ($0, nil) }
   }
 
-  private static func change(
-    _ old: CampaignPlan?, _ then: Project, _ new: CampaignPlan?, _ now: Project, _ moment: Instant
-  ) -> CampaignChange? {
-    guard let old, let new else {
-      return CampaignChange(
-        kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil)
-    }
-    let parts = ChangedParts.all(old.campaign, of: then, new.campaign, of: now)
-    let isRenamed = !old.campaign.id.utf8.elementsEqual(new.campaign.id.utf8)
-    guard !parts.isEmpty || isRenamed else { return nil }
-    let people =
-      // Who follows a channel nobody knows.
-      parts.contains { $0.place.key == "audience" } && old.campaign.push?.channel == nil
-        && new.campaign.push?.channel == nil
-      ? PeopleChange(from: old.campaign.audience, to: new.campaign.audience, of: now, from: moment) : nil
-    return CampaignChange(kind: isRenamed ? .renamed : .changed, before: old, after: new, parts: parts, people: people)
-  }
 }
 
 extension Campaign {

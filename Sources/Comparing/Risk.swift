@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Expressions
+import Language
 import Planning
 
 /// A kind of change that somebody should look at before it lands: one row of ``all``, with its page.
@@ -38,27 +39,57 @@ public final class Risk: Sendable {
   }
 
   init(
-    _ name: String, _ summary: String, why: String, advice: String, _ example: Example,
+    _ name: RiskName, _ summary: String, why: String, advice: String, _ example: Example,
     tell: @escaping @Sendable (ChangedCampaign) -> String?
   ) {
-    (self.name, self.summary, self.why, self.advice, self.example) = (name, summary, why, advice, example)
+    (self.name, self.summary, self.why, self.advice, self.example) = (name.rawValue, summary, why, advice, example)
     self.tell = tell
     tellShared = { _, _, _ in nil }
   }
 
   /// A risk of a project as a whole, from how it was to how it is, from a moment on.
   init(
-    _ name: String, _ summary: String, why: String, advice: String, _ example: Example,
+    _ name: RiskName, _ summary: String, why: String, advice: String, _ example: Example,
     ofAll tell: @escaping @Sendable (Project, Project, Instant) -> String?
   ) {
-    (self.name, self.summary, self.why, self.advice, self.example) = (name, summary, why, advice, example)
+    (self.name, self.summary, self.why, self.advice, self.example) = (name.rawValue, summary, why, advice, example)
     self.tell = { _ in nil }
     tellShared = tell
   }
 
   /// Every risk, in the order in which they are told.
-  public static let all: [Risk] =
-    sharedRisks + identityRisks + peopleRisks + restraintRisks + loudnessRisks + contractRisks + momentRisks
+  public static let all: [Risk] = RiskName.allCases.map(row)
+
+  private static func row(_ name: RiskName) -> Risk {
+    switch name {
+    case .policyWeakened: policyWeakened
+    case .attributeNarrower: attributeNarrower
+    case .idLost: idLost
+    case .categoryGone: categoryGone
+    case .audienceEverybody: audienceEverybody
+    case .audienceWidened: audienceWidened
+    case .consentLost: consentLost
+    case .holdoutSmaller: holdoutSmaller
+    case .variantsReshuffled: variantsReshuffled
+    case .reportsWidened: reportsWidened
+    case .restraintLost: restraintLost
+    case .quietHoursLost: quietHoursLost
+    case .exceptionLost: exceptionLost
+    case .levelRaised: levelRaised
+    case .soundAdded: soundAdded
+    case .criticalSound: criticalSound
+    case .dataKeyGone: dataKeyGone
+    case .linkMoved: linkMoved
+    case .attributeNeeded: attributeNeeded
+    case .inputNarrower: inputNarrower
+    case .attributeUnknownToApps: attributeUnknownToApps
+    case .activityStateChanged: activityStateChanged
+    case .dueTooSoon: dueTooSoon
+    case .intoQuietHours: intoQuietHours
+    case .moreOften: moreOften
+    case .expiryDropped: expiryDropped
+    }
+  }
 
   /// The risk of a name.
   public static func named(_ name: String) -> Risk? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }
@@ -79,7 +110,7 @@ public struct FoundRisk: Sendable {
 }
 
 /// A campaign on both sides, with what its risks are told from.
-struct ChangedCampaign {
+final class ChangedCampaign {
   let before: CampaignPlan?
   let after: CampaignPlan?
   let then: Project
@@ -87,8 +118,20 @@ struct ChangedCampaign {
   let now: Instant
   let people: PeopleChange?
   let parts: [PartChange]
+  let times: [MomentChange]
   /// The campaign that is gone and that this one, which is new, most likely is.
   let lost: LostIdentity?
+
+  init(
+    before: CampaignPlan?, after: CampaignPlan?, then: Project, project: Project, now: Instant, people: PeopleChange?,
+    parts: [PartChange], times: [MomentChange], lost: LostIdentity?
+  ) {
+    (self.before, self.after, self.then, self.project, self.now) = (before, after, then, project, now)
+    (self.people, self.parts, self.times, self.lost) = (people, parts, times, lost)
+  }
+
+  /// Whether a part of the campaign itself, that is no text, is another one.
+  func hasOther(_ key: String) -> Bool { parts.contains { $0.place.key.utf8.elementsEqual(key.utf8) } }
 
   /// Both sides, where there are two.
   var both: (old: Campaign, new: Campaign)? {
@@ -96,17 +139,17 @@ struct ChangedCampaign {
   }
 
   /// The contents that are held against each other: variants of one name, and where there is none of the name the first one of before.
-  var contents: [(variant: String, old: Content?, new: Content)] {
+  private(set) lazy var contents: [(variant: String, old: Content?, new: Content)] = {
     guard let after else { return [] }
     let old = before?.campaign.variants ?? []
     return after.campaign.variants.map { variant in
       let same = old.first { $0.name.utf8.elementsEqual(variant.name.utf8) } ?? old.first
       return (variant.name, same?.content, variant.content)
     }
-  }
+  }()
 
   /// Whoever reads one of its languages, or none of them, in each variant: what they got and what they get. A new campaign was nothing to anybody.
-  var readers: [(variant: String, locale: String?, old: Content?, new: Content)] {
+  private(set) lazy var readers: [(variant: String, locale: String?, old: Content?, new: Content)] =
     contents.flatMap { variant, old, new in
       var locales: [String] = []
       for text in new.texts + (old?.texts ?? [])
@@ -115,7 +158,6 @@ struct ChangedCampaign {
       }
       return [(variant, nil, old, new)] + locales.map { (variant, $0, old?.shown(in: $0), new.shown(in: $0)) }
     }
-  }
 
   /// The parts whose key is one of the author's own below another one: `data.screen` below `data`.
   func parts(below key: String) -> [PartChange] { parts.filter { $0.place.key.utf8.starts(with: "\(key).".utf8) } }

@@ -84,10 +84,11 @@ struct LocalBundle {
   }
 
   private func entry(_ entry: PendingEntry) -> JSONValue {
-    [
-      "identifier": .string(Self.identifierPrefix + entry.request.identifier),
+    let request = entry.of(campaigns)
+    return [
+      "identifier": .string(Self.identifierPrefix + request.identifier),
       "campaign": .string(campaigns[entry.campaign].campaign.id),
-      "trigger": entry.request.trigger.json, "fires": entry.window.json,
+      "trigger": request.trigger.json, "fires": entry.window.json,
     ]
   }
 

@@ -174,7 +174,7 @@ public struct SavedPlan: Sendable {
 
 extension BuildInput {
   /// A file as ``json`` writes it; nothing for anything else.
-  fileprivate init?(_ json: JSONValue) {
+  init?(_ json: JSONValue) {
     guard let path = json["path"]?.text, let sha256 = json["sha256"]?.text, case .number(let digits)? = json["bytes"],
       let bytes = Int(digits)
     else { return nil }

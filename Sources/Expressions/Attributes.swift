@@ -185,6 +185,11 @@ public struct AttributeTable: Sendable {
       }
   }
 
+  /// Whether it is the declared table of another one, with nothing behind it.
+  package func isDeclared(by other: AttributeTable) -> Bool {
+    storage.more == nil && storage.declared === other.storage.declared
+  }
+
   /// Whether each row is somebody to whom something is sent.
   package var namesRecipients: Bool { storage.namesRecipients }
 

@@ -18,6 +18,9 @@ public final class ReaderClocks: Sendable {
   /// What a moment is shown in to people of whom no zone is known.
   var otherwise: Zone { fallback ?? .utc }
 
+  /// Whether those of another project show the same.
+  func isAlike(_ other: ReaderClocks) -> Bool { fallback?.name == other.fallback?.name }
+
   /// The zone of a recipient by its name. Sources let only known ones pass.
   func zone(named name: UnsafeBufferPointer<UInt8>) -> Zone {
     let name = String(decoding: name, as: UTF8.self)

@@ -151,6 +151,12 @@ public final class Template: Sendable {
     }
   }
 
+  /// Whether another template, with attributes that mean the same, says the same to everybody.
+  package func isAlike(_ other: Template) -> Bool {
+    isAddress == other.isAddress && source.utf8.elementsEqual(other.source.utf8)
+      && (language ?? "").utf8.elementsEqual((other.language ?? "").utf8)
+  }
+
   /// The pieces as JSON, for an app that fills them in: texts as strings, `{"attribute": …, "filters": […]}`, and
   /// `{"if": [{"when": …, "then": […]}, …, {"else": […]}]}` for every tag. A literal is one string.
   public func json(attributes: AttributeTable) -> JSONValue {

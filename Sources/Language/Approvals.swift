@@ -16,20 +16,64 @@ public struct Approval: Sendable {
   public init() {}
 }
 
-/// The names of the risks that a change can have, by which a policy asks for more. What each of them is stands further up, where changes are
-/// compared; a test holds both lists against each other.
-public enum RiskName {
+/// The risks that a change can have, by the names by which a policy asks for more, in the order in which they are told. What each of them is stands
+/// further up, where changes are compared: there the compiler asks for the row of each.
+public enum RiskName: String, CaseIterable, Sendable {
+  /// `policy-weakened`
+  case policyWeakened = "policy-weakened"
+  /// `attribute-narrower`
+  case attributeNarrower = "attribute-narrower"
+  /// `id-lost`
+  case idLost = "id-lost"
+  /// `category-gone`
+  case categoryGone = "category-gone"
+  /// `audience-everybody`
+  case audienceEverybody = "audience-everybody"
+  /// `audience-widened`
+  case audienceWidened = "audience-widened"
+  /// `consent-lost`
+  case consentLost = "consent-lost"
+  /// `holdout-smaller`
+  case holdoutSmaller = "holdout-smaller"
+  /// `variants-reshuffled`
+  case variantsReshuffled = "variants-reshuffled"
+  /// `reports-widened`
+  case reportsWidened = "reports-widened"
+  /// `restraint-lost`
+  case restraintLost = "restraint-lost"
+  /// `quiet-hours-lost`
+  case quietHoursLost = "quiet-hours-lost"
+  /// `exception-lost`
+  case exceptionLost = "exception-lost"
+  /// `level-raised`
+  case levelRaised = "level-raised"
+  /// `sound-added`
+  case soundAdded = "sound-added"
+  /// `critical-sound`
+  case criticalSound = "critical-sound"
+  /// `data-key-gone`
+  case dataKeyGone = "data-key-gone"
+  /// `link-moved`
+  case linkMoved = "link-moved"
+  /// `attribute-needed`
+  case attributeNeeded = "attribute-needed"
+  /// `input-narrower`
+  case inputNarrower = "input-narrower"
+  /// `attribute-unknown-to-apps`
+  case attributeUnknownToApps = "attribute-unknown-to-apps"
+  /// `activity-state-changed`
+  case activityStateChanged = "activity-state-changed"
+  /// `due-too-soon`
+  case dueTooSoon = "due-too-soon"
+  /// `into-quiet-hours`
+  case intoQuietHours = "into-quiet-hours"
+  /// `more-often`
+  case moreOften = "more-often"
+  /// `expiry-dropped`
+  case expiryDropped = "expiry-dropped"
+
   /// What stands for each of them.
   public static let any = "any"
-
-  /// In the order in which they are told.
-  public static let all = [
-    "policy-weakened", "attribute-narrower", "id-lost", "category-gone", "audience-everybody", "audience-widened",
-    "consent-lost", "holdout-smaller", "variants-reshuffled", "reports-widened", "restraint-lost", "quiet-hours-lost",
-    "exception-lost", "level-raised", "sound-added", "critical-sound", "data-key-gone", "link-moved",
-    "attribute-needed", "input-narrower", "attribute-unknown-to-apps", "activity-state-changed", "due-too-soon",
-    "expiry-dropped",
-  ]
 }
 
 extension Approval {

@@ -72,9 +72,11 @@ extension ValueReader where Value == [Located<String>] {
     }
   }
 
+  private static let riskNames = [RiskName.any] + RiskName.allCases.map(\.rawValue)
+
   fileprivate static let risks = someOf(
-    ValueReader<Scalar>(.choice([RiskName.any] + RiskName.all)) { reader, node in
-      let names = [RiskName.any] + RiskName.all
+    ValueReader<Scalar>(.choice(riskNames)) { reader, node in
+      let names = riskNames
       return reader.choice(node, names, "a risk").map { Scalar(names[$0.value], at: $0.span, node: node) }
     })
 

@@ -35,6 +35,7 @@ public struct PendingBudget: Sendable {
     let entries = PendingEntry.inBundleOrder(campaigns, local, from: now)
     var kinds: [DeviceKind] = []
     var covered = Set<Int>()
+    var isMember = [Bool](repeating: false, count: campaigns.count)
     for required in [nil] + weights.indices.map(Optional.some) where kinds.count < Self.mostKinds {
       if let required, covered.contains(required) { continue }
       let groups = combinations.heaviest(weights, required: required)
@@ -42,7 +43,9 @@ public struct PendingBudget: Sendable {
       let chosen = Set(groups)
       let members = zip(local, combinations.groups).filter { $0.1.map(chosen.contains) ?? true }.map(\.0)
       let isAll = members.count == local.count
-      let held = isAll ? entries : entries.filter(among: Set(members))
+      for campaign in members { isMember[campaign] = true }
+      let held = isAll ? entries : entries.filter { isMember[$0.campaign] }
+      for campaign in members { isMember[campaign] = false }
       kinds.append(
         DeviceKind(
           groups.map { combinations.predicates[$0] }, members, held, limit: limit, now: now,
@@ -136,12 +139,12 @@ public struct PendingLoss: Sendable {
   }
 }
 
-/// One request of a plan and its place in time.
+/// One request of a plan and its place in time. It only points to the request, because tens of thousands of them are put in order.
 public struct PendingEntry: Sendable {
   /// The campaign, by its place in the plan.
   public let campaign: Int
-  /// The request.
-  public let request: LocalRequest
+  /// The request, by its place among those of its campaign.
+  public let request: Int
   /// When it fires.
   public let window: FireWindow
   /// Seconds from 1970 to its next fire; nothing where only the device knows.
@@ -157,20 +160,24 @@ public struct PendingEntry: Sendable {
     var entries: [PendingEntry] = []
     for index in indices where plans.indices.contains(index) {
       let plan = plans[index]
-      for request in plan.requests {
+      for (number, request) in plan.requests.enumerated() {
         let window = FireWindow(request, of: plan.campaign, from: now)
         entries.append(
           PendingEntry(
-            campaign: index, request: request, window: window, order: request.trigger.order(window, from: now)))
+            campaign: index, request: number, window: window, order: request.trigger.order(window, from: now)))
       }
     }
-    entries.sort { a, b in
-      let (first, second) = (a.order ?? Int64.max, b.order ?? Int64.max)
-      guard first == second else { return first > second }
-      return a.request.identifier.utf8.lexicographicallyPrecedes(b.request.identifier.utf8)
+    // Two numbers of each are moved while they are sorted.
+    let sorted = entries.enumerated().map { (order: $1.order ?? Int64.max, place: $0) }.sorted { a, b in
+      guard a.order == b.order else { return a.order > b.order }
+      let (first, second) = (entries[a.place].of(plans).identifier, entries[b.place].of(plans).identifier)
+      return first.utf8.lexicographicallyPrecedes(second.utf8)
     }
-    return entries
+    return sorted.map { entries[$0.place] }
   }
+
+  /// The request, of the campaigns of whose plans it is one.
+  public func of(_ plans: [CampaignPlan]) -> LocalRequest { plans[campaign].requests[request] }
 }
 
 extension [PendingEntry] {
@@ -182,7 +189,4 @@ extension [PendingEntry] {
 
   /// How many are more than the device holds.
   private func surplus(_ limit: Int) -> Int { Swift.max(0, count - limit) }
-
-  /// Those of some campaigns, in the same order.
-  fileprivate func filter(among campaigns: Set<Int>) -> [PendingEntry] { filter { campaigns.contains($0.campaign) } }
 }

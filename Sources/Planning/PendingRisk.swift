@@ -30,7 +30,7 @@ struct PersonalRequests {
       risk.isLostIfSoonestStay = lost.indices.contains(index)
       risk.isLostIfRefused = refused.indices.contains(index)
       if risk.isLostIfSoonestStay || risk.isLostIfRefused {
-        risks[entry.campaign, default: []].append((entry.request, risk))
+        risks[entry.campaign, default: []].append((entry.of(plan.campaigns), risk))
       }
     }
   }

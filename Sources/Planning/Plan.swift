@@ -83,6 +83,8 @@ public struct CampaignPlan: Sendable {
   public private(set) var requests: [LocalRequest] = []
   /// Whether there are more requests, which are not written out.
   public private(set) var hasMoreRequests = false
+  /// From which moment on they were written out, and how many at most.
+  private var written: (from: Instant, most: Int)?
   /// What recipients make of it; nothing without recipients.
   public var audience: AudienceCount?
 
@@ -101,10 +103,17 @@ public struct CampaignPlan: Sendable {
       == nil
   }
 
-  fileprivate mutating func writeRequestsOut(from now: Instant, atMost most: Int) {
+  /// Writes the pending requests of a local campaign out, for every plan from that moment of which it becomes a part.
+  package mutating func writeRequestsOut(from now: Instant, atMost most: Int) {
     let most = min(most, LocalRequests.most)
+    if let written, written.from == now, written.most >= most || !hasMoreRequests {
+      guard requests.count > most else { return }
+      requests.removeLast(requests.count - most)
+      (hasMoreRequests, self.written) = (true, (now, most))
+      return
+    }
     let all = LocalRequests.requests(for: campaign, from: now, atMost: most)
-    hasMoreRequests = all.count > most
+    (hasMoreRequests, written) = (all.count > most, (now, most))
     requests = hasMoreRequests ? Array(all.prefix(most)) : all
   }
 }

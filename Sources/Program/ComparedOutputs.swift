@@ -36,6 +36,13 @@ extension Session {
     return invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
   }
 
+  /// What to say of one output alone, which is no commit; nothing where it is none.
+  func alone(_ operand: String) -> Stop? {
+    guard let kind = try? outputKind(operand), (try? output(operand, kind)) != nil else { return nil }
+    return Stop(
+      .usage, "\(Harmless.quoted(operand)) is \(Self.phrase(kind)); name a second one to compare it with")
+  }
+
   private static func phrase(_ kind: OutputSide.Kind?) -> String {
     switch kind {
     case .build: "a build"
@@ -92,6 +99,14 @@ extension Session {
     }
     guard let manifest = try read("manifest.json"), manifest["belfry"]?.text != nil, manifest["campaigns"] != nil else {
       throw Stop(.usage, "the manifest.json in \(Harmless.quoted(operand)) is of no build")
+    }
+    let damage = try Self.failing { () throws(FileError) in try BuildInput.damage(by: manifest, in: folder) }
+    guard damage.isEmpty else {
+      let more = damage.count > 5 ? "; and \(damage.count - 5) more" : ""
+      throw Stop(
+        .failure,
+        "the build in \(Harmless.quoted(operand)) is damaged: \(damage.prefix(5).map(Harmless.line).joined(separator: "; "))\(more); build it again"
+      )
     }
     return try OutputSide(build: manifest, read: read)
   }

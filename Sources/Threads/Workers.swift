@@ -32,6 +32,19 @@ public enum Workers {
     return results.all
   }
 
+  /// Does two things at once where there are threads for it, each with its share of them.
+  public static func both<One: Sendable, Other: Sendable>(
+    jobs: Int, _ one: @escaping @Sendable (_ jobs: Int) -> One, _ other: @escaping @Sendable (_ jobs: Int) -> Other
+  ) -> (One, Other) {
+    let jobs = AddressSpace.threads(jobs)
+    let results = Results<One>()
+    guard jobs > 1, let thread = Thread.start({ results.add(one(jobs / 2)) }) else { return (one(jobs), other(jobs)) }
+    let found = other(jobs - jobs / 2)
+    pthread_join(thread, nil)
+    // It has ended, so it has given its result.
+    return (results.all.first ?? one(jobs), found)
+  }
+
   /// Numbers, each given to one thread.
   public final class Numbers: Sendable {
     private let count: Int

@@ -23,6 +23,8 @@ struct PassResult: Sendable {
   /// Of files that another side has alike: which campaigns could be planned, and those of them that ask for slots of a device.
   var alike: [(index: Int, start: Int, id: ExactText, isLive: Bool)] = []
   var alikeLocals: [(index: Int, plan: CampaignPlan)] = []
+  /// Files that turned out to be others than those of another side, of which nothing is found here.
+  var differing: [Int] = []
   /// The ids of steps, with that of their file, where one id is asked for.
   var sequences: [(id: String, step: String)] = []
   /// Campaigns without an error of their own that rest on something with mistakes.
@@ -99,6 +101,8 @@ struct CampaignPass {
   let skipped: Set<Int>
   /// Whether another side has the files alike: then hardly anything of their plans matters.
   let areAlike: Bool
+  /// Where that side has them, if nobody knows yet whether they are alike: it is seen once they are read.
+  let twins: ProjectFiles?
   private let rules: [any LintRule.Type]
   private let isOn: @Sendable (Rule) -> Bool
   /// What the rules about all campaigns together want of each.
@@ -109,10 +113,11 @@ struct CampaignPass {
   private let tagsMatter: Bool
   private var result = PassResult()
   private var desk: [FileInWork] = []
+  private var twin: [UInt8] = []
 
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
-    request: CheckRequest, skipped: Set<Int>, areAlike: Bool
+    request: CheckRequest, skipped: Set<Int>, areAlike: Bool, twins: ProjectFiles?
   ) {
     self.files = files
     self.paths = paths
@@ -121,7 +126,7 @@ struct CampaignPass {
     self.projectErrors = projectErrors
     self.request = request
     self.skipped = skipped
-    self.areAlike = areAlike
+    (self.areAlike, self.twins) = (areAlike, twins)
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
     isOn = { levels.isOn($0) }
@@ -180,13 +185,21 @@ struct CampaignPass {
     do throws(FileError) {
       try files.read(path, into: &work.buffer)
     } catch {
+      if twins != nil { return isApart(work) }
       if error.isOfSystem { result.isIncomplete = true }
       result.names.isComplete = false
       if request.wants(path) { report([ProjectFiles.finding(error)], in: SourceFile(path: path, bytes: [])) }
       return false
     }
+    if let twins, (try? twins.read(path, into: &twin)) == nil || twin != work.buffer { return isApart(work) }
     result.fileCount += 1
     return true
+  }
+
+  /// Leaves a file to those that only this side has.
+  private mutating func isApart(_ work: FileInWork) -> Bool {
+    result.differing.append(work.index)
+    return false
   }
 
   private func scan(_ work: FileInWork) {
@@ -457,53 +470,5 @@ extension Finding {
       .workLimit, at: span, "this takes more work to search than is allowed, so not all mistakes may have been found",
       note: "types, names and sizes are proven all the same",
       help: "split the file, or say the same with fewer conditions")
-  }
-}
-
-/// The severities that a project gives to rules.
-struct RuleLevels: Sendable {
-  /// Nothing stands for off.
-  private var levels: [String: Severity?] = [:]
-
-  init(_ rules: [(name: Scalar, severity: Severity?)] = []) {
-    for rule in rules where RuleCatalog.named(rule.name.text)?.isAdjustable == true {
-      levels[rule.name.text] = .some(rule.severity)
-    }
-  }
-
-  /// What is wrong with the name of a rule under `rules`.
-  static func finding(_ name: Scalar) -> Finding? {
-    guard let rule = RuleCatalog.named(name.text) else {
-      return Finding(
-        .unknownRule, at: name.span, "there is no rule \"\(name.text)\"",
-        help: Suggestion.question(name.text, in: RuleCatalog.all.map(\.name)) ?? "\"belfry explain\" lists all rules")
-    }
-    guard let fixed = rule.fixed else { return nil }
-    return Finding(
-      .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", note: fixed.reason,
-      help: "take the line away")
-  }
-
-  /// Whether a rule is on.
-  func isOn(_ rule: Rule) -> Bool {
-    guard let level = levels[rule.name] else { return !rule.isOptIn }
-    return level != nil
-  }
-
-  /// What the rules about all campaigns together look at, beyond what is there without them.
-  var projectNeeds: ProjectNeeds {
-    let needs = Lint.projectRules.filter { isOn($0.rule) }.reduce(ProjectNeeds()) { $0.union($1.needs) }
-    return needs.subtracting(.plan)
-  }
-
-  /// The findings that are on, with their severities.
-  func apply(to findings: [Finding]) -> [Finding] {
-    findings.compactMap { finding in
-      guard let level = levels[finding.rule.name] else { return finding.rule.isOptIn ? nil : finding }
-      guard let severity = level else { return nil }
-      var changed = finding
-      changed.severity = severity
-      return changed
-    }
   }
 }

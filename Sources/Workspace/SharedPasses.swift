@@ -18,7 +18,7 @@ import YAML
 /// What a side of a project does with the files that the other one has alike.
 enum Sharing: Sendable {
   /// Keeps apart what is found in them.
-  case files(Set<ExactText>)
+  case files(CommonFiles)
   /// Takes over what the other side has found in them.
   case passes(SharedPasses)
 }
@@ -123,14 +123,24 @@ extension Workspace {
     before.zones = after.zones
     if let common = try? CommonFiles(before, after) {
       (before.walk, after.walk) = (common.before, common.after)
-      if common.mayShare, let sides = try together(before, after, common.files) { return sides }
+      if common.mayShare, let sides = try together(before, after, common) { return sides }
     }
-    return ComparedSides(try check(before), try check(after))
+    let sides = Workers.both(
+      jobs: after.jobs, { [before] jobs in Result { () throws(FileError) in try check(before, jobs: jobs) } },
+      { [after] jobs in Result { () throws(FileError) in try check(after, jobs: jobs) } })
+    let now = try sides.1.get()
+    return ComparedSides(try sides.0.get(), now)
+  }
+
+  private static func check(_ request: CheckRequest, jobs: Int) throws(FileError) -> CheckResult {
+    var request = request
+    request.jobs = jobs
+    return try check(request)
   }
 
   /// Nothing where what campaigns rest on differs.
   private static func together(
-    _ before: CheckRequest, _ after: CheckRequest, _ files: Set<ExactText>
+    _ before: CheckRequest, _ after: CheckRequest, _ files: CommonFiles
   ) throws(FileError) -> ComparedSides? {
     var (before, after) = (before, after)
     after.sharing = .files(files)
@@ -142,13 +152,36 @@ extension Workspace {
     // Slots of devices are told of all campaigns together: where these ask for the same on both sides, the same is told.
     if let asked = was.slotDemands(old), asked == now.slotDemands(new) {
       var (then, today) = (was, now)
-      let (before, after) = (then.finish(old, plansAll: false), today.finish(new, plansAll: false))
+      let (before, after) = (then.finish(old, locals: nil), today.finish(new, locals: nil))
       // Of what both have alike something may be broken only together, and on one side: two campaigns have one id.
       if before.alike.count == after.alike.count, Set(before.alike) == Set(after.alike) {
         return ComparedSides(before, after)
       }
     }
-    return ComparedSides(was.finish(old), now.finish(new))
+    let locals = new.locals(from: after.now, jobs: after.jobs)
+    return ComparedSides(was.finish(old, locals: locals), now.finish(new, locals: locals))
+  }
+}
+
+extension Workspace.ReadFiles {
+  /// The local campaigns that both sides have alike, with their pending requests, which are written out once for both.
+  fileprivate func locals(from now: Instant, jobs: Int) -> [CampaignPlan] {
+    let plans = passes.flatMap(\.alikeLocals).map(\.plan)
+    let written = Workers.run(jobs: jobs, count: plans.count) { numbers in
+      // As many as a whole plan has.
+      var left = RunLimit.planRequests.value
+      var written: [(number: Int, plan: CampaignPlan)] = []
+      while let range = numbers.take() {
+        for number in range {
+          var plan = plans[number]
+          if left > 0 { plan.writeRequestsOut(from: now, atMost: left) }
+          left -= plan.requests.count
+          written.append((number, plan))
+        }
+      }
+      return written
+    }
+    return written.flatMap(\.self).sorted { $0.number < $1.number }.map(\.plan)
   }
 }
 
@@ -186,15 +219,21 @@ extension Workspace {
   }
 }
 
-/// The YAML files that have the same bytes on two sides of a project.
-private struct CommonFiles {
-  let before: ProjectWalk
-  let after: ProjectWalk
-  let files: Set<ExactText>
+/// The YAML files that have the same bytes on two sides of a project, or may have.
+struct CommonFiles: Sendable {
+  fileprivate let before: ProjectWalk
+  fileprivate let after: ProjectWalk
+  /// Those that are known to have.
+  let alike: Set<ExactText>
+  /// Those of two folders of which it is seen once they are read, so that none is read only for that. They are only campaigns by what they are
+  /// called.
+  private(set) var open: Set<ExactText> = []
+  /// Where the older side has these.
+  private(set) var twins: ProjectFiles?
   /// Whether what campaigns rest on may be the same on both sides, as far as that is told quickly.
-  private(set) var mayShare = true
+  fileprivate private(set) var mayShare = true
 
-  init(_ before: CheckRequest, _ after: CheckRequest) throws(FileError) {
+  fileprivate init(_ before: CheckRequest, _ after: CheckRequest) throws(FileError) {
     let (old, new) = (
       try ProjectFolder(before.root, under: before.overlay), try ProjectFolder(after.root, under: after.overlay)
     )
@@ -206,21 +245,24 @@ private struct CommonFiles {
     let both = self.after.files.filter { known.contains(ExactText($0)) }
     guard isOneFolder else {
       let limit = YAMLLimits().fileBytes
-      let same = Workers.run(jobs: after.jobs, count: both.count) { numbers in
+      let early = both.filter { Workspace.looksLikeProject($0) || Workspace.looksLikeDefinitions($0) }
+      let same = Workers.run(jobs: after.jobs, count: early.count) { numbers in
         var same: [ExactText] = []
         while let range = numbers.take() {
-          same += both[range].filter { new.hasSame($0, as: old, limit: limit) }.map { ExactText($0) }
+          same += early[range].filter { new.hasSame($0, as: old, limit: limit) }.map { ExactText($0) }
         }
         return same
       }
-      files = same.reduce(into: []) { $0.formUnion($1) }
+      alike = same.reduce(into: []) { $0.formUnion($1) }
+      open = Set(both.map { ExactText($0) }).subtracting(early.map { ExactText($0) })
+      twins = ProjectFiles(folder: old)
       mayShare = mayBeSame(before, after, old, new, isAppOther: true)
       return
     }
     // What a link leads to may differ although the link does not.
     let links = Set((self.before.links + self.after.links).map { Array($0.utf8) })
     let laidOver = [before.overlay, after.overlay].compactMap { $0 }
-    files = Set(
+    alike = Set(
       both.filter { path in
         let bytes = Array(path.utf8)
         return !links.contains(bytes) && laidOver.allSatisfy { $0.entries[bytes] == nil }
@@ -236,7 +278,7 @@ private struct CommonFiles {
     _ before: CheckRequest, _ after: CheckRequest, _ old: ProjectFolder, _ new: ProjectFolder, isAppOther: Bool
   ) -> Bool {
     let others = (self.before.files.map { ($0, old) } + self.after.files.map { ($0, new) })
-      .filter { !files.contains(ExactText($0.0)) }
+      .filter { !alike.contains(ExactText($0.0)) && !open.contains(ExactText($0.0)) }
     let mayDefine = others.contains { path, folder in
       if Workspace.looksLikeProject(path) { return true }
       guard Workspace.looksLikeDefinitions(path), let bytes = try? ProjectFiles(folder: folder).read(path) else {

@@ -179,11 +179,16 @@ public struct Workspace {
     shared = nil
     switch request.sharing {
     case nil: return campaignPasses(loader, skipped: skipped, among: wanted)
-    case .files(let files)?:
-      let (common, own) = parted(wanted, by: files)
-      let found = campaignPasses(loader, skipped: skipped, among: common, areAlike: true)
+    case .files(let common)?:
+      let (known, unknown) = parted(wanted, by: common.alike)
+      let (open, own) = parted(unknown, by: common.open)
+      let found =
+        campaignPasses(loader, skipped: skipped, among: known, areAlike: true)
+        + campaignPasses(loader, skipped: skipped, among: open, areAlike: true, twins: common.twins)
+      let differing = found.flatMap(\.differing)
+      let files = common.alike.union(common.open).subtracting(differing.map { ExactText(paths[$0]) })
       shared = SharedPasses(found, files, at: paths, inputs: loader.inputs)
-      return found + campaignPasses(loader, skipped: skipped, among: own)
+      return found + campaignPasses(loader, skipped: skipped, among: own + differing)
     case .passes(let known)?:
       guard known.inputs.areSame(as: loader.inputs), let found = known.passes(at: paths) else {
         return campaignPasses(loader, skipped: skipped, among: wanted)
@@ -200,11 +205,12 @@ public struct Workspace {
   }
 
   private func campaignPasses(
-    _ loader: ProjectLoader, skipped: Set<Int>, among wanted: [Int], areAlike: Bool = false
+    _ loader: ProjectLoader, skipped: Set<Int>, among wanted: [Int], areAlike: Bool = false, twins: ProjectFiles? = nil
   ) -> [PassResult] {
+    if wanted.isEmpty { return [] }
     let pass = PassSettings(
       request: request, files: files, paths: paths, project: loader.project, levels: loader.levels,
-      projectErrors: loader.weighedErrors, skipped: skipped, areAlike: areAlike)
+      projectErrors: loader.weighedErrors, skipped: skipped, areAlike: areAlike, twins: twins)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
@@ -260,9 +266,9 @@ public struct Workspace {
 
   // MARK: - All campaigns together
 
-  /// Looks at all campaigns together. Without `plansAll` nothing is planned of those that another side has alike: there their plan says the
-  /// same.
-  mutating func finish(_ read: ReadFiles, plansAll: Bool = true) -> CheckResult {
+  /// Looks at all campaigns together. `locals` are the plans of local campaigns that another side has alike, in their order; without them nothing is
+  /// planned together, because the other side's plan says the same.
+  mutating func finish(_ read: ReadFiles, locals: [CampaignPlan]? = []) -> CheckResult {
     let (loader, passes) = (read.loader, read.passes)
     for pass in passes {
       findings.add(pass.findings)
@@ -295,8 +301,8 @@ public struct Workspace {
       if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
       plan = whole
     }
-    if case .everything = request.subject, plansAll, var together = plan {
-      let alike = passes.flatMap(\.alikeLocals)
+    if case .everything = request.subject, let locals, var together = plan {
+      let alike = zip(passes.flatMap(\.alikeLocals), locals).map { (index: $0.index, plan: $1) }
       if !alike.isEmpty {
         // Of what is planned without recipients and without looking ahead only pending requests are told.
         together = Plan(
@@ -425,10 +431,11 @@ private struct PassSettings: Sendable {
   let projectErrors: [Finding]
   let skipped: Set<Int>
   let areAlike: Bool
+  let twins: ProjectFiles?
 
   var campaignPass: CampaignPass {
     CampaignPass(
       files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, request: request,
-      skipped: skipped, areAlike: areAlike)
+      skipped: skipped, areAlike: areAlike, twins: twins)
   }
 }

@@ -85,7 +85,8 @@ import Testing
     (
       "Comparing",
       [
-        "Limits", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking", "Planning",
+        "Limits", "Diagnostics", "Clocks", "JSON", "Threads", "Payloads", "Expressions", "Language", "Checking",
+        "Planning",
       ]
     ),
     (

@@ -171,6 +171,23 @@ import Testing
     try check(Expected(before: members { $0.plan == "pro" }), after, before)
   }
 
+  /// A draft and what is paused come to nobody, so nobody loses them, and all of their people get them once they are active.
+  @Test(arguments: ["draft", "paused", "ended"]) func whatIsNotActiveComesToNobody(_ status: String) throws {
+    let (idle, active) = (
+      try project("audience: plan == pro\nstatus: \(status)"), try project("audience: plan == pro")
+    )
+    try check(Expected(after: members { $0.plan == "pro" }), idle, active)
+    try check(Expected(before: members { $0.plan == "pro" }), active, idle)
+    let other = try project("audience: plan != pro\nstatus: \(status)")
+    // Of one that is no more than written on both sides it is told whom it would come to.
+    try check(Expected(before: members { $0.plan == "pro" }, after: members { $0.plan != "pro" }), idle, other)
+    try FileManager.default.removeItem(atPath: other.root + "one.yaml")
+    for (before, after) in [(idle, other), (other, idle)] {
+      let changes = try #require(try counted(before, after)["changes"] as? [[String: Any]])
+      #expect(changes.count == 1 && changes.first?["counted"] is NSNull, "\(changes)")
+    }
+  }
+
   @Test func whatCannotBeCountedIsRefused() throws {
     let project = try project("audience: plan == pro")
     let stream = try project.belfry("diff", project.root, project.root, "--recipients", "-")

@@ -100,6 +100,63 @@ import Testing
     }
   }
 
+  /// A build says what it has by digests: what somebody has edited by hand, or taken away, is told and never compared.
+  @Test(arguments: [
+    "push/push/00001.jsonl", "push/push/batch.json", "simulator/push.de.apns", "rejected.jsonl",
+    "local/com.example.streaks.notificationbundle/requests.json",
+  ]) func aDamagedBuildIsTold(_ path: String) throws {
+    let project = try project(Self.files, "out")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: project.root + "out")
+    let file = try #require(names.first { $0.hasSuffix(path.split(separator: "/").suffix(2).joined(separator: "/")) })
+    _ = try project.belfry("build", "--output", project.root + "whole", "--max-rejected", "99")
+    #expect(try project.belfry("diff", project.root + "whole", project.root + "out", "--exit-code").status == 0)
+    let place = project.root + "out/" + file
+    let bytes = try #require(FileManager.default.contents(atPath: place))
+    try Data(bytes.map { $0 == UInt8(ascii: "e") ? UInt8(ascii: "a") : $0 } + (bytes.isEmpty ? [10] : []))
+      .write(to: URL(fileURLWithPath: place))
+    for sides in [["whole", "out"], ["out", "whole"]] {
+      let told = try project.belfry(["diff"] + sides.map { project.root + $0 })
+      #expect(told.status == 3 && told.said.contains("\"\(file)\" is not as it was built; build it again"), "\(told)")
+    }
+    try FileManager.default.removeItem(atPath: place)
+    let told = try project.belfry("diff", project.root + "whole", project.root + "out")
+    #expect(told.status == 3 && told.said.contains("\"\(file)\" is missing"), "\(told)")
+  }
+
+  /// A manifest may lead nowhere else, and says of each file what it was.
+  @Test(arguments: [("push/push/batch.json", "../../people.csv"), ("sha256", "sha512")])
+  func aManifestThatSaysSomethingElse(_ old: String, _ new: String) throws {
+    let project = try project(Self.files, "out")
+    let place = project.root + "out/manifest.json"
+    let text = try String(contentsOfFile: place, encoding: .utf8)
+    #expect(text.contains(old))
+    try text.replacing(old, with: new).write(toFile: place, atomically: true, encoding: .utf8)
+    let told = try project.belfry("diff", project.root + "out", project.root + "out")
+    #expect(told.status == 3 && told.said.contains("\"manifest.json\" has a file without a path"), "\(told)")
+  }
+
+  /// What one persona gets is that person's, and no text.
+  @Test func whatAPersonaGetsIsTheirs() throws {
+    var files = Self.files
+    files["people.yaml"] =
+      "personas:\n  ada: { locale: en, plan: free, first_name: Ada }\n  bo: { locale: en, plan: free, first_name: Bo }\n"
+    let before = try project(files, "out")
+    files["people.yaml"] = files["people.yaml"]?.replacing("first_name: Bo", with: "first_name: Bob")
+    let after = try project(files, "out")
+    let told = try before.belfry("diff", before.root + "out", after.root + "out")
+    check(told, ["push, changed", "  personas.bo.aps.alert.body", "    - Hi Bo", "    + Hi Bob"])
+    #expect(!told.text.contains("aps.alert.body [") && !told.text.contains("ada"), "\(told.text)")
+  }
+
+  /// One of them alone is no commit.
+  @Test func oneAlone() throws {
+    let project = try project(Self.files, "out")
+    for (name, words) in [("out", "is a build; name a second"), ("out.json", "is a saved plan; name a second")] {
+      let told = try project.belfry("diff", project.root + name)
+      #expect(told.status == 2 && told.said.contains(words), "\(told)")
+    }
+  }
+
   @Test func kindsAreNotMixed() throws {
     let project = try project(Self.files, "out")
     let (build, plan) = (project.root + "out", project.root + "out.json")

@@ -10,6 +10,9 @@ import re
 SHARED = re.compile(r"(order of )?(bundle-id|environment|platforms\.|locales\.|attributes|recipients|sent$|test-recipients|policy\.(fallback-zone|payload-headroom|quiet-hours|groups))")
 # Who gets a push, and which one.
 WHO = r"audience|schedule|quiet-hours|holdout|weight|order of variants|status|group|unless-sent|was|deliver|push\.(expires|environment|channel)|inputs\."
+# Whether there is a file for the Simulator, and which variant somebody sees in it.
+SHOWN = r"audience|schedule|quiet-hours|status|deliver|weight|order of variants|push\.(type|channel|environment)|live-activity|was|inputs\."
+SEEN = r"audience|holdout|weight|order of variants|was"
 # By the way to a member of a payload.
 PAYLOAD = [
     (r"aps\.alert\.(title|title-loc-.*)(\.|$)", r"title"), (r"aps\.alert\.(subtitle|subtitle-loc-.*)(\.|$)", r"subtitle"),
@@ -23,7 +26,7 @@ PAYLOAD = [
 ]
 HEADERS = {
     "apns-topic": r"push\.(topic|type)", "apns-push-type": r"push\.type|live-activity", "apns-priority": r"push\.priority",
-    "apns-expiration": r"push\.expires|schedule|quiet-hours", "apns-collapse-id": r"push\.collapse", "apns-id": WHO, "apns-channel-id": r"push\.channel",
+    "apns-expiration": r"push\.expires|schedule|quiet-hours", "apns-collapse-id": r"push\.collapse", "apns-id": WHO, "apns-request-id": WHO, "apns-channel-id": r"push\.channel",
 }
 # By the way to a member of a campaign in a bundle.
 LOCAL = [
@@ -95,11 +98,12 @@ class Reasons:
         """Whether something that all share is told that can be the reason."""
         return any(re.match(pattern, key) if pattern else SHARED.match(key) for key in self.project)
 
-    def of(self, campaign, pattern, locale=None):
-        """Whether something of a campaign is told that can be the reason; of a text in its language, or in none."""
+    def of(self, campaign, pattern, locale=None, isOwn=False):
+        """Whether something of a campaign is told that can be the reason; of a text in its language, or in none unless it must be its own."""
         if campaign in self.whole or self.shared():
             return True
-        return any(re.match(f"(order of )?({pattern})", key) and (locale is None or other in (None, locale)) for key, other in self.parts.get(campaign, []))
+        languages = (locale,) if isOwn else (None, locale)
+        return any(re.match(f"(order of )?({pattern})", key) and (locale is None or other in languages) for key, other in self.parts.get(campaign, []))
 
 
 def request_reasons(way, campaign, locale, reasons):
@@ -189,6 +193,22 @@ def local_differences(before, after, reasons):
             yield f"{name}: a request on devices"
 
 
+def simulator_differences(path, before, after, reasons):
+    """`simulator/ID.VARIANT.LANGUAGE.apns`, or `simulator/PERSONA/ID.apns`: whoever is made up is told of by what is known of them."""
+    folders, names = path.split("/")[1:-1], path.split("/")[-1].split(".")[:-1]
+    campaign, locale = names[0], names[-1] if len(names) > 1 else None
+    if folders and reasons.shared(rf"personas\.{re.escape(folders[0])}$"):
+        return
+    if before is None or after is None:
+        # A language that is new has texts that are.
+        if not reasons.of(campaign, SHOWN) and not (locale and reasons.of(campaign, r".*", locale, isOwn=True)):
+            yield path
+    elif not folders or not reasons.of(campaign, SEEN):
+        for way in leaves({"payload": json.loads(before)}, {"payload": json.loads(after)}):
+            if not request_reasons(way, campaign, locale, reasons):
+                yield f"{path}: {way}"
+
+
 def category_differences(before, after, reasons):
     old, new = ({item["identifier"]: item for item in side["categories"]} for side in (before, after))
     for name in set(old) | set(new):
@@ -211,10 +231,7 @@ def unexplained(before, after, told):
         old, new = before.get(path), after.get(path)
         name = path.split("/")[-1]
         if path.startswith("simulator/"):
-            campaign = name.split(".")[0]
-            # People are made up from what is known of the audience.
-            if not reasons.of(campaign, r".*"):
-                found.append(path)
+            found += simulator_differences(path, old, new, reasons)
         elif path.startswith("local/") and name in ("requests.json", "categories.json"):
             if old is None or new is None:
                 if not reasons.whole and not reasons.ids:

@@ -2,11 +2,13 @@
 """Random edits of the example project: `belfry diff` says "no change" exactly when both builds are equal byte for byte, and each difference of the
 builds is explained by a line of it.
 
-    changes.py BELFRY [--pairs 60] [--seed 1] [--keep FOLDER]
+    changes.py BELFRY [--pairs 60] [--seed 1] [--git] [--keep FOLDER]
 
 An edit changes, moves, adds or takes away something in one file: words, numbers, keys, lines, comments, whole blocks and files. What git would show
 as a change may be none, and one letter may be one. Two answers must agree: the files of two builds, and what `belfry diff` says of the two folders. A
 change of which no recipient of the example feels anything is in no file of its build: it must be one of the audience, the schedule or the policy.
+
+With --git the same pairs are also a commit and its work tree, or two commits, of which `diff` must tell the same as of the two folders.
 
 Where builds differ, each member of a request, a bundle or a table that differs must have a part that can be the reason, of that campaign and that
 language (`changed_builds.py` has the table).
@@ -92,11 +94,32 @@ def judge(first, second, told, counts):
     return f"{len(lacking)} differences without a line, such as {lacking[0]}; diff says {keys}" if lacking else None
 
 
+def git(folder, *words):
+    subprocess.run(["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@example.com", *words], check=True, capture_output=True)
+
+
+def told_by_git(belfry, folder, isCommitted):
+    """What diff says of a work tree, or of two commits."""
+    if isCommitted:
+        git(folder, "add", "-A")
+        git(folder, "commit", "-qm", "after", "--allow-empty")
+    sides = ["HEAD~1..HEAD"] if isCommitted else []
+    run = subprocess.run([belfry, "-C", folder, "diff", *sides, "--now", NOW, "--format", "json"], capture_output=True, text=True)
+    return run.returncode, bare(run.stdout)
+
+
+def bare(text):
+    """A comparison without the names of its sides."""
+    told = json.loads(text) if text else {}
+    return {key: value for key, value in told.items() if key not in ("before", "after")}
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("belfry")
     parser.add_argument("--pairs", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--git", action="store_true", help="compare commits, too")
     parser.add_argument("--keep", help="a folder for the projects of pairs that are wrong")
     asked = parser.parse_args()
     belfry = os.path.abspath(asked.belfry)
@@ -106,6 +129,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         before, after, output = (os.path.join(folder, name) for name in ("before", "after", "out"))
         shutil.copytree(EXAMPLE, before)
+        if asked.git:
+            git(before, "init", "-q")
+            git(before, "add", "-A")
+            git(before, "commit", "-qm", "before")
         first = built(belfry, before, output)
         if first is None:
             sys.exit("the example project cannot be built")
@@ -115,15 +142,19 @@ def main():
             second = built(belfry, after, output)
             run = subprocess.run([belfry, "diff", before, after, "--now", NOW, "--format", "json"], capture_output=True, text=True)
             problem = None
+            if asked.git:
+                again = told_by_git(belfry, after, number % 2 == 1)
+                if again != (run.returncode, bare(run.stdout)):
+                    problem = f"diff of commits ends with {again[0]} and says something else than diff of folders"
             if second is None:
                 counts["broken"] += 1
                 if run.returncode not in (0, 1, 2):
-                    problem = f"diff of a broken project ends with {run.returncode}: {run.stderr}"
+                    problem = problem or f"diff of a broken project ends with {run.returncode}: {run.stderr}"
             elif run.returncode != 0:
-                problem = f"builds, and diff says {run.stderr.strip()}"
+                problem = problem or f"builds, and diff says {run.stderr.strip()}"
             else:
                 kinds.update(edits)
-                problem = judge(first, second, json.loads(run.stdout), counts)
+                problem = judge(first, second, json.loads(run.stdout), counts) or problem
             if problem:
                 wrong += 1
                 print(f"pair {number} ({', '.join(edits)}): {problem}", flush=True)

@@ -98,6 +98,22 @@ KEYS = [
     ("schedule", "schedule: { after: 2h, event: signed_up }"), ("schedule", 'schedule: { every: year, event: signed_up, at: "09:00", zone: device }'),
     ("schedule", "schedule: { after: 3h, event: timer_started, unless: timer_stopped }"),
     ("schedule", "schedule: { after: 1d, event: challenge_planned, where: days > 7, unless: challenge_begun }"),
+    ("schedule", "schedule: { before: 2d, event: trial_ends }"), ("schedule", 'schedule: { every: month, days: [31], at: "10:00", zone: device, on-missing-day: last }'),
+    ("schedule", 'schedule: { every: month, months: [jan, jul], days: [1, second tue], at: "10:00", zone: UTC }'), ("schedule", "schedule: { when: requested }"),
+    ("schedule", 'schedule: { after: 2h, event: signed_up, between: { from: "09:00", to: "18:00" }, zone: device }'),
+    ("schedule", 'schedule: { every: day, at: "08:30", zone: device, until: 2027-01-31 }'), ("schedule", 'schedule: { every: week, days: [sun], at: "21:59", zone: device, count: 3 }'),
+    ("schedule", "schedule: { after: 1d, event: install, repeats: true }"), ("schedule", 'schedule: { after: 1d, event: install, at: "10:00", zone: device }'),
+    ("schedule", "schedule: { when: exit, region: { id: home, latitude: 1.5, longitude: 2.5, radius: 120 }, repeats: false }"),
+    ("launch-image", "launch-image: Splash"), ("target-content", "target-content: window"), ("filter-criteria", "filter-criteria: work"),
+    ("push", "push: { mutable-content: true, content-available: true }"), ("push", "push: { type: background, content-available: true, priority: 5 }"),
+    ("push", "push: { expires: 2029-01-01T00:00:00Z, environment: sandbox }"), ("push", "push: { expires: never-store }"),
+    ("deliver", "deliver: local"), ("deliver", "deliver: push"), ("media", "media: widget.png"), ("media", "media: https://streaks.example.com/x.png"),
+    ("alert", "alert: Only this"), ("alert", "alert: { title: A, subtitle: B, body: C }"), ("alert", "alert: { title: { key: CHECK_IN_TITLE }, body: { key: CHECK_IN_BODY, args: ['{{ streak_days }}'] } }"),
+    ("variants", "variants: [{ name: a, weight: 0, data: { v: 1 } }, { name: b, weight: 100, link: streaks://b }]"),
+    ("inputs", "inputs: { amount: { type: integer, min: 0, max: 9 } }"),
+    ("live-activity", "live-activity: { event: start, attributes-type: Challenge, attributes: { a: 1 }, content-state: { b: 2 }, input-push-token: true }"),
+    ("live-activity", "live-activity: { event: update, content-state: { b: 3 }, stale-after: 1h }"),
+    ("live-activity", "live-activity: { event: end, content-state: { b: 3 }, dismiss-after: 1h }"),
 ]
 
 # By part of the language: lines that a pattern fits, and what stands in their place.
@@ -133,18 +149,34 @@ TOPICS = {
         (r"per-day: \d, per-week", ["per-day: 4, per-week", "per-day: 9, per-week"]), (r"news: \{ per-day: 1 \}", ["news: { per-day: 2 }", "news: { per-day: 1 }, more: { per-day: 3 }"]),
         (r"^  pending: 40", ["  pending: 30", "  payload-headroom: 100"]), (r"consent: \{ offer: wants_offers \}", ["consent: { offer: paying }", "consent: {}"]),
         (r"Europe/Berlin               #", ["Asia/Tokyo #"]), (r"largest-audience: 50000", ["largest-audience: 10", 'largest-audience: "50%"']),
+        (r"everybody-tag: to-everybody", ["everybody-tag: all-of-them"]), (r"en: \[guaranteed, ", ["en: [sure, ", "en: ["]), (r"then: hold", ["then: send"]),
+        (r"risk: \[critical-sound, level-raised\]", ["risk: [critical-sound]", "risk: any"]), (r"csv: data/devices.csv", ["csv: data/others.csv"]), (r"jsonl: data/sent.jsonl", ["jsonl: data/none.jsonl"]),
         (r"required: \[owner, description\]", ["required: [owner]"]), (r"by: \[\"@example/growth\"\]", ['by: ["@example/others"]']),
         (r"folder: payments", ["folder: growth"]),
     ],
     "attributes": [
         (r"max: 5000, on-device: true", ["max: 9000, on-device: true", "max: 5000"]), (r"values: \[free, pro, family\]", ["values: [free, family, pro]", "values: [free, pro, family, team]"]),
+        (r"(trial_ends: .*), ahead: true", [r"\1"]), (r"(goal_date: .*optional: true)", [r"\1, on-device: true"]),
         (r"places: 2", ["places: 3"]), (r"^  habits: ", ["  aaa: { type: boolean, optional: true }\n  habits: "]),
     ],
     "categories": [
         (r"title: Done", ["title: Ready"]), (r"STREAK_LATER", ["STREAK_SOON"]), (r"options: \[foreground\]", ["options: []"]), (r"de: \{ (\w+): \w+, ", [r"de: { \1: Anders, "]),
         (r'"%u habits"', ['"%u things"', '"%u habits"\n    summary-format: "%u more"']),
+        (r"icon: clock", ["icon: bell", "icon: clock.fill"]), (r"button: Save, placeholder", ["button: Keep, placeholder"]), (r', placeholder: "This week I…"', ["", ', placeholder: "I…"']),
+        (r"button: Sichern", ["button: Behalten"]), (r"options: \[authentication-required\]", ["options: [destructive]"]),
+        (r"\[custom-dismiss-action, ", ["[", "[allow-in-carplay, "]),
     ],
-    "app": [(r'ios: "18.0"', ['ios: "18.1"']), (r"environment: production", ["environment: sandbox"]), (r"bundle-id: com.example.streaks$", ["bundle-id: com.example.other"])],
+    "personas": [
+        (r"^    (habits|streak_days|renewal_price): \d+", [r"    \1: 0", r"    \1: 9", ""]), (r"^    plan: \w+", ["    plan: pro", "    plan: free"]),
+        (r"^    locale: .*$", ["    locale: fr", "    locale: de-AT", "    locale: ar"]), (r"^  (ben|aoi):$", [r"  \1a:", r"  zoe: { locale: en, plan: free }\n  \1:"]),
+        (r"^    (subscribed|in_challenge|offers_ok): \w+", [r"    \1: true", r"    \1: false"]), (r"^    first_name: .*$", ["    first_name: Bea", ""]),
+    ],
+    "live": [
+        (r"stale-after: \w+", ["stale-after: 3h", "dismiss-after: 3h"]), (r"^  event: \w+$", ["  event: end", "  event: update"]), (r"channel: \S+", ["channel: AAAAAAAAAAAAAAAAAAAAAA=="]),
+        (r"expires: never-store", ["expires: 2h"]), (r"attributes-type: \w+", ["attributes-type: Other"]),
+    ],
+    "inputs": [(r"max-items: 5", ["max-items: 4"]), (r"payment: \{ type: text, max: \d+ \}", ["payment: { type: text, max: 30 }", "payment: { type: text, max: 12, optional: true }"])],
+    "app": [(r'ipados: "18.0"', ['ipados: "17.0"', 'macos: "14.0"']), (r"source: en,", ["source: de,"]), (r"service-extension: true", ["service-extension: false"]), (r'ios: "18.0"', ['ios: "18.1"']), (r"environment: production", ["environment: sandbox"]), (r"bundle-id: com.example.streaks$", ["bundle-id: com.example.other"])],
 }
 
 

@@ -175,12 +175,38 @@ import Workspace
       let (plan, _) = try check(files)
       let order = PendingEntry.inBundleOrder(plan.campaigns, Array(plan.campaigns.indices), from: Self.now)
       let limit = 64
-      let lastAdded = order.suffix(limit).map(\.request.identifier)
-      var soonest = order.map { ($0.order ?? Int64.max, $0.request.identifier) }
+      let lastAdded = order.suffix(limit).map { $0.of(plan.campaigns).identifier }
+      var soonest = order.map { (entry) -> (Int64, String) in
+        (entry.order ?? Int64.max, entry.of(plan.campaigns).identifier)
+      }
       soonest.sort { $0.0 == $1.0 ? $0.1 > $1.1 : $0.0 < $1.0 }
       #expect(Set(lastAdded) == Set(soonest.prefix(limit).map(\.1)))
       let lost = plan.pending.fullest.lost.reduce(0) { $0 + $1.requests }
       #expect(lost == max(0, order.count - limit))
+    }
+  }
+
+  /// Requests that were written out before, however many of them, are those that would be written out now.
+  @Test func requestsAreWrittenOutOnce() throws {
+    var numbers = SeededNumbers(5)
+    let nowhere = Self.now.adding(TimeSpan(seconds: 40 * 86_400))
+    for _ in 0..<20 {
+      let schedule = NaiveSchedule.random(&numbers, now: Int(Self.now.seconds) / 86_400)
+      let (plan, _) = try check([
+        "c.yaml": PlannedProject.local("c", schedule.text(zone: numbers.pick(["device", "UTC"])))
+      ])
+      let campaign = try #require(plan.campaigns.first?.campaign)
+      for most in [1, 3, 100, 5000] {
+        var wanted = CampaignPlan(campaign, from: Self.now, fires: 1)
+        wanted.writeRequestsOut(from: Self.now, atMost: most)
+        for (moment, before) in [(Self.now, 1), (Self.now, 3), (Self.now, 5000), (nowhere, 5000)] {
+          var again = CampaignPlan(campaign, from: Self.now, fires: 1)
+          again.writeRequestsOut(from: moment, atMost: before)
+          again.writeRequestsOut(from: Self.now, atMost: most)
+          #expect(again.requests.map(\.identifier) == wanted.requests.map(\.identifier))
+          #expect(again.hasMoreRequests == wanted.hasMoreRequests)
+        }
+      }
     }
   }
 

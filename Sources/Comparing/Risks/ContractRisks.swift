@@ -7,10 +7,8 @@ import Planning
 
 // What apps, servers and exports of recipients rely on.
 extension Risk {
-  static let contractRisks = [dataKeyGone, linkHost, attributeNeeded, inputNarrower, attributeUnknown, stateChanged]
-
-  private static let dataKeyGone = Risk(
-    "data-key-gone", "a key that apps read is gone, or another kind of value",
+  static let dataKeyGone = Risk(
+    .dataKeyGone, "a key that apps read is gone, or another kind of value",
     why:
       "Versions of the app that are installed read what they were written for. A key that is missing or a text where a number was makes them crash or do nothing.",
     advice: "Keep the key beside the new one until nobody has the old version.",
@@ -24,8 +22,8 @@ extension Risk {
     return nil
   }
 
-  private static let linkHost = Risk(
-    "link-moved", "a tap leads to another host or app",
+  static let linkMoved = Risk(
+    .linkMoved, "a tap leads to another host or app",
     why:
       "Associated domains and URL schemes belong to the app that is installed; another host opens the browser, or nothing.",
     advice: "See that the app that people have opens the new address.",
@@ -40,8 +38,8 @@ extension Risk {
     return nil
   }
 
-  private static let attributeNeeded = Risk(
-    "attribute-needed", "it needs something of each recipient that it did not need",
+  static let attributeNeeded = Risk(
+    .attributeNeeded, "it needs something of each recipient that it did not need",
     why:
       "Rows that lack it are rejected and their people get nothing: exports and callers must have it before this lands.",
     advice: "Make it optional with a default, or change the export first.",
@@ -59,8 +57,8 @@ extension Risk {
     return added.first.map { "each row must have \"\(new.columns.attributes[$0].name)\" now" }
   }
 
-  private static let inputNarrower = Risk(
-    "input-narrower", "requests that were fine are rejected",
+  static let inputNarrower = Risk(
+    .inputNarrower, "requests that were fine are rejected",
     why:
       "Whoever asks for it hands on what was declared before. A request that breaks what is declared now is rejected, and its person gets nothing.",
     advice: "Change the caller first, or keep the input as it was, or make it optional.",
@@ -79,8 +77,8 @@ extension Risk {
       Attribute.losses(inputs(new, campaign.project), since: inputs(old, campaign.then)))
   }
 
-  private static let attributeUnknown = Risk(
-    "attribute-unknown-to-apps", "apps that are installed do not know an attribute that it reads",
+  static let attributeUnknownToApps = Risk(
+    .attributeUnknownToApps, "apps that are installed do not know an attribute that it reads",
     why:
       "A local campaign is filled in by the app. Versions from before the attribute was declared have no value for it, and schedule nothing.",
     advice: "Ship the app that knows it first, or use attributes that it already has.",
@@ -115,8 +113,8 @@ extension Risk {
     return nil
   }
 
-  private static let stateChanged = Risk(
-    "activity-state-changed", "the state of a Live Activity has other keys",
+  static let activityStateChanged = Risk(
+    .activityStateChanged, "the state of a Live Activity has other keys",
     why:
       "The app decodes it as a Swift type. A key that is missing, or of another kind, fails the whole update, without a word.",
     advice: "Change the app's type first, with a default for the key, and wait until nobody has the old version.",

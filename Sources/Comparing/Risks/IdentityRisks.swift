@@ -5,10 +5,8 @@ import Planning
 
 // What devices and machines know it by.
 extension Risk {
-  static let identityRisks = [idLost, categoryGone]
-
-  private static let idLost = Risk(
-    "id-lost", "a campaign is called otherwise, and nothing says who it was",
+  static let idLost = Risk(
+    .idLost, "a campaign is called otherwise, and nothing says who it was",
     why:
       "Requests that wait on devices, variants, holdouts and what was sent belong to the id. Under another one people get it again, and what waits under the old one still comes.",
     advice: "Write `was: ` with the first id that it had.",
@@ -27,8 +25,8 @@ extension Risk {
     }
   }
 
-  private static let categoryGone = Risk(
-    "category-gone", "buttons are gone that shown notifications still have",
+  static let categoryGone = Risk(
+    .categoryGone, "buttons are gone that shown notifications still have",
     why:
       "Notifications on the screen keep their buttons until they are dismissed, and an app that no longer registers the category shows none or does nothing when one is tapped.",
     advice: "Keep the category and its actions until the last notification with them has gone.",

@@ -4,10 +4,8 @@ import Payloads
 
 // How much it disturbs.
 extension Risk {
-  static let loudnessRisks = [levelRaised, soundAdded, criticalSound]
-
-  private static let levelRaised = Risk(
-    "level-raised", "it breaks through where it did not",
+  static let levelRaised = Risk(
+    .levelRaised, "it breaks through where it did not",
     why:
       "A higher level passes Focus, the scheduled summary or the mute switch. People turn an app off that does so without need.",
     advice: "Keep the level, or say in the review what cannot wait.",
@@ -19,8 +17,8 @@ extension Risk {
     }
   }
 
-  private static let soundAdded = Risk(
-    "sound-added", "it makes a sound where it made none",
+  static let soundAdded = Risk(
+    .soundAdded, "it makes a sound where it made none",
     why: "It was silent, and people had no reason to turn it off.",
     advice: "Leave it silent, or say in the review why it should be heard.",
     Example("sound: none", risky: "sound: default", safe: "interruption: passive")
@@ -32,8 +30,8 @@ extension Risk {
     return nil
   }
 
-  private static let criticalSound = Risk(
-    "critical-sound", "it sounds in spite of the mute switch",
+  static let criticalSound = Risk(
+    .criticalSound, "it sounds in spite of the mute switch",
     why:
       "Apple grants critical alerts for health, homes and public safety; an app that uses them otherwise loses them.",
     advice: "Use a plain sound, or say in the review which danger it tells of.",

@@ -9,10 +9,8 @@ import Planning
 
 // Who gets it, and who answers for whom it may reach.
 extension Risk {
-  static let peopleRisks = [everybody, widened, consentLost, holdoutSmaller, reshuffled]
-
-  private static let everybody = Risk(
-    "audience-everybody", "everybody gets what only some got, or what is new",
+  static let audienceEverybody = Risk(
+    .audienceEverybody, "everybody gets what only some got, or what is new",
     why: "A push to everybody cannot be taken back. It is mostly a condition that was lost, and seldom what was meant.",
     advice: "Look at the audience before and after; where everybody is meant, say so in the review.",
     Example("audience: plan == pro", risky: "audience: all", safe: "audience: plan == pro and points > 5")
@@ -26,8 +24,8 @@ extension Risk {
       return "it was \(old.status.name), and goes to everybody now"
     }
     // To a channel nobody is chosen.
-    let wasForAll = old.isForPeople ? isEverybody(old.audience, campaign) : false
-    guard campaign.hasOtherAudience || !old.isForPeople, isEverybody(new.audience, campaign) == true, wasForAll != true
+    guard campaign.hasOtherAudience || !old.isForPeople, isEverybody(new.audience, campaign) == true,
+      !old.isForPeople || isEverybody(old.audience, campaign) != true
     else { return nil }
     if old.isForPeople { return "everybody gets it now; before it was for \(old.audience?.text ?? "all")" }
     return old.push?.channel == nil
@@ -35,19 +33,25 @@ extension Risk {
       : "everybody gets it now, not only who follows its channel"
   }
 
-  private static let widened = Risk(
-    "audience-widened", "people get it who did not",
+  static let audienceWidened = Risk(
+    .audienceWidened, "people get it who did not",
     why: "They have not had it before, and perhaps never asked for it.",
     advice: "Look at the witness: somebody like this gets it now. `belfry audience` counts how many there are.",
     Example("audience: plan == pro", risky: "audience: plan != free", safe: "audience: plan == pro and points > 5")
   ) { campaign in
-    guard let people = campaign.people else { return nil }
+    // What is no more than written comes to nobody, whoever is in its audience.
+    guard let people = campaign.people, campaign.after?.isSent == true else { return nil }
     if case .unknown = people { return "it is not proven that nobody gets it who did not" }
-    return people.gained.map { "gets it now: \($0.text)" }
+    guard let gained = people.gained else { return nil }
+    if let old = campaign.before, !old.isSent {
+      let status = old.campaign.status.name
+      return "it was \(status), and comes to people now" + (gained.text.isEmpty ? "" : ", such as: \(gained.text)")
+    }
+    return "gets it now: \(gained.text)"
   }
 
-  private static let consentLost = Risk(
-    "consent-lost", "what the policy asks of people is not asked of them any more",
+  static let consentLost = Risk(
+    .consentLost, "what the policy asks of people is not asked of them any more",
     why: "Before, everybody who got it had agreed, and that was proven from the audience. Now it is not.",
     advice: "Keep the condition in the audience, or say in the review why nobody need agree any more.",
     Example(
@@ -74,8 +78,8 @@ extension Risk {
     return nil
   }
 
-  private static let holdoutSmaller = Risk(
-    "holdout-smaller", "people who were held out get it",
+  static let holdoutSmaller = Risk(
+    .holdoutSmaller, "people who were held out get it",
     why: "Whoever has had it can be compared with nobody any more: a measurement that runs ends here.",
     advice: "Wait until the measurement is over, or give the campaign a new id.",
     Example("holdout: 10", risky: "holdout: 5", safe: "holdout: 10\npush: { priority: 5 }")
@@ -84,8 +88,8 @@ extension Risk {
     return "\(old.holdout) per cent were held out, now \(new.holdout == 0 ? "nobody is" : "\(new.holdout) are")"
   }
 
-  private static let reshuffled = Risk(
-    "variants-reshuffled", "people get another variant than they had",
+  static let variantsReshuffled = Risk(
+    .variantsReshuffled, "people get another variant than they had",
     why:
       "A variant belongs to a person by their place from 0 to 99. Other weights or another order move places, and a comparison of variants mixes both.",
     advice: "Add a variant at the end, change weights only at the ends, or give the campaign a new id.",
@@ -133,7 +137,7 @@ extension Campaign {
 
 extension ChangedCampaign {
   /// Whether it is for others than before, or may be.
-  fileprivate var hasOtherAudience: Bool { parts.contains { $0.place.key == "audience" } }
+  fileprivate var hasOtherAudience: Bool { hasOther("audience") }
 
   /// The moments for which proofs hold.
   var year: ClosedRange<Instant> { now...max(now, now.adding(TimeSpan(seconds: 366 * 86_400))) }

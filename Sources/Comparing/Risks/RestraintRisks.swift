@@ -8,10 +8,8 @@ import Planning
 
 // What kept a campaign from people, and does so no more.
 extension Risk {
-  static let restraintRisks = [reportsWidened, restraintLost, quietHoursLost, exceptionLost]
-
-  private static let reportsWidened = Risk(
-    "reports-widened", "reports of the app count that did not",
+  static let reportsWidened = Risk(
+    .reportsWidened, "reports of the app count that did not",
     why: "Whoever has done what `unless` names, or whom `where` left out, gets a notification that is not about them.",
     advice: "Keep the condition, or say in the review why these reports count now.",
     Example(
@@ -22,7 +20,7 @@ extension Risk {
         "deliver: local\naudience: all\nschedule: { after: 1h, event: added, where: total > 60, unless: bought }\n---\nevents: { added: { total: { type: integer, min: 0, max: 99 } }, bought: {} }"
     )
   ) { campaign in
-    guard let (before, after) = campaign.both, campaign.parts.contains(where: { $0.place.key == "schedule" }) else {
+    guard let (before, after) = campaign.both, campaign.hasOther("schedule") else {
       return nil
     }
     if let was = before.schedule.report, let now = after.schedule.report, !was.utf8.elementsEqual(now.utf8) {
@@ -42,8 +40,8 @@ extension Risk {
     }
   }
 
-  private static let restraintLost = Risk(
-    "restraint-lost", "it comes to people to whom it did not come so soon",
+  static let restraintLost = Risk(
+    .restraintLost, "it comes to people to whom it did not come so soon",
     why: "A group and `unless-sent` are what keeps a person from getting everything at once.",
     advice: "Keep them, or see in `belfry plan` what one person gets now.",
     Example(
@@ -76,9 +74,9 @@ extension Risk {
     return nil
   }
 
-  private static let quietHoursLost = Risk(
-    "quiet-hours-lost", "it may wake people whom it did not",
-    why: "What quiet hours held back or dropped comes at night now.",
+  static let quietHoursLost = Risk(
+    .quietHoursLost, "quiet hours that held it back do so no more, or are shorter",
+    why: "What quiet hours held back or dropped may come at night now, and wake people.",
     advice: "Keep the quiet hours, or say in the review what cannot wait until the morning.",
     Example(
       "schedule: { every: day, at: \"23:00\", zone: device }\n---\npolicy: { quiet-hours: { from: \"22:00\", to: \"08:00\", then: hold } }",
@@ -96,8 +94,8 @@ extension Risk {
     return old.isWithin(new) ? nil : "it was held back \(hours), now from \(new.from.text) to \(new.to.text)"
   }
 
-  private static let exceptionLost = Risk(
-    "exception-lost", "it comes on a day on which it did not",
+  static let exceptionLost = Risk(
+    .exceptionLost, "it comes on a day on which it did not",
     why: "Days are left out for a reason: a holiday, a day of mourning, a sale that somebody else announces.",
     advice: "Keep the day under `except`, or say in the review why it comes then.",
     Example(

@@ -7,10 +7,8 @@ import Limits
 
 // What belfry.yaml promises and asks, for all campaigns at once.
 extension Risk {
-  static let sharedRisks = [policyWeakened, attributeNarrower]
-
   static let policyWeakened = Risk(
-    "policy-weakened", "the policy asks less than it did",
+    .policyWeakened, "the policy asks less than it did",
     why:
       "A promise to people, such as consent or quiet hours, binds every campaign that comes later. Without it the next change that breaks it is found by nobody.",
     advice: "Keep the row, or say in the review who has decided that the promise is no more.",
@@ -23,8 +21,8 @@ extension Risk {
       return lost.isEmpty ? nil : Suggestion.list(lost, "and")
     })
 
-  private static let attributeNarrower = Risk(
-    "attribute-narrower", "rows of recipients that were fine are rejected",
+  static let attributeNarrower = Risk(
+    .attributeNarrower, "rows of recipients that were fine are rejected",
     why: "Rows that break what is declared are left out, and their people get nothing at all: no campaign.",
     advice: "See that no row has such a value, or change the export first.",
     Example(

@@ -60,7 +60,7 @@ enum Diff {
     if let gap = repository?.gap { throw Stop(.failure, gap.message) }
     guard let then = was.project, let old = was.side else { throw unusable(before.name) }
     guard let now = result.project, let new = result.side else { throw unusable(after.name) }
-    var comparison = PlanComparison(from: old, to: new, alike: sides.alike)
+    var comparison = PlanComparison(from: old, to: new, alike: sides.alike, jobs: after.request.jobs)
     var allowances = Allowances(
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)
@@ -140,6 +140,7 @@ enum Diff {
       if let head { after.overlay = try repository.difference(from: head.tree).overlay() }
       return (Side(request: before, name: base.name), Side(request: after, name: head?.name ?? "work tree"), repository)
     } catch {
+      if error.isUsage, let stop = operands.first.flatMap({ session.alone($0) }) { throw stop }
       throw Stop(error.isUsage ? .usage : .failure, error.message)
     }
   }

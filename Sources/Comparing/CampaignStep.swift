@@ -1,0 +1,90 @@
+import Checking
+import Clocks
+import Diagnostics
+import Expressions
+import Language
+import Planning
+import Threads
+
+/// The step from one project to another, campaign by campaign, on as many threads as there are.
+struct CampaignStep: Sendable {
+  let then: Project
+  let project: Project
+  let now: Instant
+  /// Whether something that campaigns share has changed.
+  let isOfAll: Bool
+  /// Whether attributes are declared alike.
+  private let isNamedAlike: Bool
+  /// By the ids of campaigns that are new.
+  let lost: [ExactText: LostIdentity]
+
+  init(then: Project, project: Project, now: Instant, isOfAll: Bool, lost: [ExactText: LostIdentity]) {
+    (self.then, self.project, self.now, self.isOfAll, self.lost) = (then, project, now, isOfAll, lost)
+    isNamedAlike = then.attributes.isAlike(project.attributes)
+  }
+
+  /// A campaign as it was and as it is; nothing on a side where it is not.
+  typealias Pair = (old: CampaignPlan?, new: CampaignPlan?)
+
+  /// What has become of each campaign; nothing of one that is what it was.
+  func changes(_ pairs: [Pair], jobs: Int) -> [CampaignChange?] {
+    inOrder(pairs.count, jobs) { change(pairs[$0].old, pairs[$0].new) }
+  }
+
+  /// The risks of each campaign, by what has become of it.
+  func risks(_ pairs: [Pair], _ changes: [CampaignChange?], jobs: Int) -> [[FoundRisk]] {
+    inOrder(pairs.count, jobs) { risks(pairs[$0], changes[$0]) }
+  }
+
+  private func inOrder<Item: Sendable>(
+    _ count: Int, _ jobs: Int, _ item: @escaping @Sendable (Int) -> Item
+  ) -> [Item] {
+    let found = Workers.run(jobs: jobs, count: count) { numbers in
+      var found: [(number: Int, item: Item)] = []
+      while let range = numbers.take() { found += range.map { ($0, item($0)) } }
+      return found
+    }
+    return found.flatMap(\.self).sorted { $0.number < $1.number }.map(\.item)
+  }
+
+  private func risks(_ pair: Pair, _ change: CampaignChange?) -> [FoundRisk] {
+    // What campaigns share can be a risk for one that compiles to what it did.
+    guard change != nil || isOfAll, let known = (pair.new ?? pair.old)?.campaign else { return [] }
+    let campaign = ChangedCampaign(
+      before: pair.old, after: pair.new, then: then, project: project, now: now, people: change?.people,
+      parts: change?.parts ?? [], times: change?.times ?? [],
+      lost: pair.new.flatMap { lost[ExactText($0.campaign.id)] })
+    return Risk.all.compactMap { risk in
+      risk.tell(campaign).map { FoundRisk(risk: risk, campaign: known.id, path: known.path, message: $0) }
+    }
+  }
+
+  private func change(_ old: CampaignPlan?, _ new: CampaignPlan?) -> CampaignChange? {
+    guard let old, let new else {
+      return CampaignChange(
+        kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil)
+    }
+    let parts = ChangedParts.all(old.campaign, of: then, new.campaign, of: project, isNamedAlike: isNamedAlike)
+    let isRenamed = !old.campaign.id.utf8.elementsEqual(new.campaign.id.utf8)
+    guard !parts.isEmpty || isRenamed else { return nil }
+    return CampaignChange(
+      kind: isRenamed ? .renamed : .changed, before: old, after: new, parts: parts, people: people(old, new, parts))
+  }
+
+  /// How the people compare; nothing where they are who they were.
+  private func people(_ old: CampaignPlan, _ new: CampaignPlan, _ parts: [PartChange]) -> PeopleChange? {
+    // Who follows a channel nobody knows.
+    guard old.campaign.push?.channel == nil, new.campaign.push?.channel == nil else { return nil }
+    if old.isSent != new.isSent {
+      let one = old.isSent ? (old.campaign, then) : (new.campaign, project)
+      return PeopleChange(of: one.0.audience ?? .all(attributes: one.1.attributes), isGained: new.isSent, from: now)
+    }
+    return parts.contains { $0.place.key == "audience" }
+      ? PeopleChange(from: old.campaign.audience, to: new.campaign.audience, of: project, from: now) : nil
+  }
+}
+
+extension CampaignPlan {
+  /// Whether anybody gets it, now or once its time has come: a draft and one that is paused come to nobody.
+  var isSent: Bool { campaign.status == .active }
+}
