@@ -24,8 +24,10 @@ public struct ExpectationsSource {
 
 /// Makes expectations of what files say.
 public struct ExpectationChecker {
-  private let project: Project
+  let project: Project
   private let campaigns: CampaignNames
+  /// What expectations ask of campaigns is held against these, by their ids.
+  private var asked: [ExactText: AskedCampaign] = [:]
   /// The personas of all files.
   public private(set) var personas = PersonaTable()
 
@@ -60,8 +62,11 @@ public struct ExpectationChecker {
     }
   }
 
-  /// A checker for the files of a project.
-  public init(_ project: Project, _ campaigns: CampaignNames) { (self.project, self.campaigns) = (project, campaigns) }
+  /// A checker for the files of a project. Of campaigns that are not among `known` nobody knows what they have.
+  public init(_ project: Project, _ campaigns: CampaignNames, known: [Campaign] = []) {
+    (self.project, self.campaigns) = (project, campaigns)
+    for campaign in known { asked[ExactText(campaign.id)] = AskedCampaign(campaign, of: project) }
+  }
 
   /// The expectations of all files, in their order; what is wrong in a file is added to it, and what cannot be used is left out.
   public mutating func expectations(_ sources: inout [ExpectationsSource]) -> [Expectation] {
@@ -71,7 +76,9 @@ public struct ExpectationChecker {
     let maker = PersonMaker(project: project)
     for index in sources.indices {
       for person in sources[index].parsed.personas {
+        let count = sources[index].findings.count
         _ = maker.person(person.known.values, named: nil, project.attributes, &sources[index].findings)
+        if sources[index].findings.count > count || person.known.isBroken { personas.leaveOut(person.name.text) }
       }
     }
     var all: [Expectation] = []
@@ -93,12 +100,17 @@ public struct ExpectationChecker {
     let mistakes = source.findings.filter { $0.severity == .error }.map(\.span.start)
     let items = file.expectations.value ?? []
     for (number, item) in items.enumerated() {
-      guard let made = expectation(item, number + 1, file, source.file.path, &source.findings) else { continue }
       // What is misspelt in it is told; without that it would be another expectation.
       let end = number + 1 < items.count ? items[number + 1].head.start : source.file.bytes.count
-      if !mistakes.contains(where: { item.head.start..<max(item.head.start, end) ~= $0 }) { found.append(made) }
+      let isBroken = mistakes.contains { item.head.start..<max(item.head.start, end) ~= $0 }
+      guard let made = expectation(item, number + 1, file, source.file.path, &source.findings), !isBroken else {
+        continue
+      }
+      let count = source.findings.count
+      asked[ExactText(made.campaign.value)]?.check(made, item, project, &source.findings)
+      if source.findings.count == count { found.append(made) }
     }
-    checkSnapshots(found, &source.findings)
+    checkSnapshots(&found, &source.findings)
     return found
   }
 
@@ -159,9 +171,10 @@ public struct ExpectationChecker {
     let maker = PersonMaker(project: project)
     switch item.person.value {
     case .persona(let name):
+      if personas.isLeftOut(name.text) { break }
       if let persona = personas.named(name.text) {
-        person = KnownPerson(persona: persona.name, span: name.span, values: persona.values)
-      } else if !personas.unusable.contains(ExactText(name.text)) {
+        person = KnownPerson(persona: persona, span: name.span, values: persona.values)
+      } else {
         findings.append(
           Finding(
             .unknownName, at: name.span, "there is no persona \"\(name.text)\"",
@@ -212,6 +225,8 @@ public struct ExpectationChecker {
       maker.set(
         report.properties.value?.values ?? [], of: reported, event.columns, what: "property", among: properties,
         &findings)
+      // What cannot be read is none that was left out.
+      guard !report.properties.isUnusable else { return false }
       for property in event.properties where !property.isOptional && findings.count == count {
         guard let column = event.columns.index(of: property.name), !reported.batch.isPresent(column, 0) else {
           continue
@@ -231,14 +246,14 @@ public struct ExpectationChecker {
     var claims: [Claim] = []
     var because: Located<String>?
     if let word = item.because.value {
-      if Simulation.Outcome.reasons.contains(where: { $0.utf8.elementsEqual(word.text.utf8) }) {
+      if PersonsFuture.reasons.contains(where: { $0.utf8.elementsEqual(word.text.utf8) }) {
         because = Located(word.text, at: word.span)
       } else {
         findings.append(
           Finding(
             .unknownValue, at: word.span, "\"\(word.text)\" is not a reason why somebody gets nothing",
-            help: Suggestion.question(word.text, in: Simulation.Outcome.reasons)
-              ?? "use one of \(Simulation.Outcome.reasons.joined(separator: ", "))"))
+            help: Suggestion.question(word.text, in: PersonsFuture.reasons)
+              ?? "use one of \(PersonsFuture.reasons.joined(separator: ", "))"))
       }
     }
     switch item.gets.value {
@@ -275,9 +290,10 @@ public struct ExpectationChecker {
   /// Whether it is a time on somebody's own clock, or a moment.
   private static func isTime(_ text: String) -> Bool { CivilDateTime(text.utf8) != nil || Instant(text) != nil }
 
-  private func checkSnapshots(_ found: [Expectation], _ findings: inout [Finding]) {
+  /// Tells of names that nothing can be kept under, and leaves these expectations out.
+  private func checkSnapshots(_ found: inout [Expectation], _ findings: inout [Finding]) {
     var firsts: [ExactText: SourceSpan] = [:]
-    for expectation in found {
+    found.removeAll { expectation in
       for case .snapshot(let name) in expectation.claims {
         let isName =
           !name.value.isEmpty && name.value.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D }
@@ -286,15 +302,18 @@ public struct ExpectationChecker {
             Finding(
               .invalidName, at: name.span, "\"\(name.value)\" is not a name in kebab-case",
               help: "use small letters, digits and \"-\", for example \"first-morning\""))
-          continue
+          return true
         }
-        if let first = firsts.updateValue(name.span, forKey: ExactText(name.value)) {
+        if let first = firsts[ExactText(name.value)] {
           findings.append(
             Finding(
               .duplicateName, at: name.span, "there are two snapshots \"\(name.value)\"",
               notes: [Finding.Note("the first one is here", at: first)], help: "rename one of the two"))
+          return true
         }
+        firsts[ExactText(name.value)] = name.span
       }
+      return false
     }
   }
 }

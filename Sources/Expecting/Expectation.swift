@@ -55,8 +55,8 @@ enum Claim: Sendable {
 
 /// Somebody of whom is known what is told here, in the order in which it is told: what comes later counts.
 struct KnownPerson: Sendable {
-  /// The name of the persona; nothing for somebody who has none.
-  let persona: String?
+  /// The persona; nothing for somebody who has no name.
+  let persona: Persona?
   /// Where it is said who it is.
   let span: SourceSpan
   /// What is known of them: of a persona what its declaration says.
@@ -71,7 +71,20 @@ struct KnownPerson: Sendable {
   var reports: [ReportFile] = []
 
   /// Who it is, for people.
-  var shown: String { persona ?? "somebody" }
+  var shown: String { persona?.name ?? "somebody" }
+
+  /// The values that are told of an attribute or a built-in column, the one that counts last.
+  func told(_ name: String) -> KnownValue? {
+    (values + changes).last { $0.name.text.utf8.elementsEqual(name.utf8) }?.value
+  }
+
+  /// Whether variants and the holdout follow from something: of a persona from its name.
+  var isNamed: Bool {
+    func isTold(_ name: String) -> Bool? {
+      told(name).map { value in if case .missing = value { false } else { true } }
+    }
+    return isTold("id") ?? (persona != nil) || isTold("token") ?? false
+  }
 }
 
 /// What has come of an expectation.

@@ -17,7 +17,7 @@ public struct ExpectationTrial {
   /// How many of the recipients get a campaign from a moment on, where somebody has counted them.
   private let counts: [Count: Int]
   private var plans: [Count: Plan] = [:]
-  /// Each persona as a row, by its name: most expectations are about a few.
+  /// Each persona's row, by its name: most expectations are about a few.
   private var rows: [ExactText: ColumnBatch] = [:]
 
   /// A campaign, looked at from a moment on.
@@ -58,7 +58,7 @@ public struct ExpectationTrial {
     let campaign = plan.campaigns[place].campaign
     var misses: [Miss] = []
     var seen: String?
-    let future = expectation.person.flatMap { self.future(of: $0, campaign, expectation, &misses) }
+    let future = expectation.person.map { self.future(of: $0, campaign, expectation) }
     for claim in expectation.claims {
       switch claim {
       case .largestPayload(let bound): misses += Self.size(campaign, bound, from: expectation.now)
@@ -90,19 +90,10 @@ public struct ExpectationTrial {
   /// Why nobody has counted a campaign's people.
   private static func uncounted(_ campaign: Campaign) -> String {
     if campaign.status != .active { return "it is \(campaign.status.name): no build has anything of it" }
-    if campaign.delivery == .local { return "who has the app gets a local campaign: no build knows who that is" }
-    if campaign.schedule.hasOwnRows { return "it comes to those of whom a row says so" }
     return "the project names no recipients, or all its moments have passed"
   }
 
   private static func size(_ campaign: Campaign, _ bound: BoundFile, from now: Instant) -> [Miss] {
-    guard campaign.push != nil else {
-      return [
-        Miss(
-          "largest-payload", at: bound.span, expected: bound.shown, found: nil,
-          why: "a local campaign has no payload")
-      ]
-    }
     let size = CampaignPlan(campaign, from: now, fires: 2).size
     guard let largest = size?.largest else {
       return [
@@ -138,83 +129,44 @@ public struct ExpectationTrial {
 
   // MARK: - One person's future
 
-  /// What comes to somebody; nothing where it cannot be told, which is a miss.
+  /// What comes to somebody.
   private mutating func future(
-    of person: KnownPerson, _ campaign: Campaign, _ expectation: Expectation, _ misses: inout [Miss]
-  ) -> PersonsFuture? {
-    let isAsked = campaign.schedule.isRequested
-    let table = isAsked ? campaign.columns : project.attributes
-    let maker = PersonMaker(project: project)
-    let known = recipient(person, by: table, maker)
-    if isAsked, person.hasInputs {
-      var findings: [Finding] = []
-      maker.set(
-        person.inputs, of: known, table, what: "input", among: campaign.inputs(of: project), &findings)
-      misses += findings.map { Miss("inputs", at: $0.span, expected: "an input", found: nil, why: $0.message) }
-      if let column = campaign.requestColumn { _ = try? known.set(column, to: expectation.snapshot ?? "tested") }
-    } else if person.hasInputs {
-      misses.append(
-        Miss(
-          "inputs", at: person.span, expected: "a campaign on request", found: nil,
-          why: "nobody asks for \"\(campaign.id)\", so it has no inputs"))
-    }
-    guard misses.isEmpty else { return nil }
-    misses += unknown(campaign, known, person, of: table)
-    guard misses.isEmpty else { return nil }
+    of person: KnownPerson, _ campaign: Campaign, _ expectation: Expectation
+  ) -> PersonsFuture {
+    let known = recipient(person, of: campaign, expectation)
     let key = Count(expectation)
     let plan = plans[key] ?? self.plan(of: campaign, from: expectation.now)
     plans[key] = plan
-    let end = self.end(of: campaign, expectation, known)
     let reports = reports(person, known, plan, expectation)
     let simulation = Simulation(
-      plan, of: project, until: end, reports: reports, for: known.batch, 0, asIfActive: true)
+      plan, of: project, until: end(of: campaign, expectation), reports: reports, for: known.batch, 0, asIfActive: true)
     let lines = simulation.lines.filter { $0.campaign === campaign }
     return PersonsFuture(
-      campaign: campaign, lines: lines, zone: simulation.zone, batch: known.batch, reports: reports,
-      isNamed: simulation.isNamed)
+      campaign: campaign, lines: lines, zone: simulation.zone, batch: known.batch, reports: reports)
   }
 
-  /// The person by the columns of a table.
+  /// The person as a row of the campaign, a request with its inputs where they are told.
   private mutating func recipient(
-    _ person: KnownPerson, by table: AttributeTable, _ maker: PersonMaker
+    _ person: KnownPerson, of campaign: Campaign, _ expectation: Expectation
   ) -> SingleRecipient {
+    let isAsked = campaign.schedule.isRequested
+    let table = isAsked ? campaign.columns : project.attributes
+    let maker = PersonMaker(project: project)
     var ignored: [Finding] = []
     let known: SingleRecipient
-    if let name = person.persona {
-      let row =
-        rows[ExactText(name)] ?? maker.person(person.values, named: name, project.attributes, &ignored).batch
-      rows[ExactText(name)] = row
+    if let persona = person.persona {
+      let row = rows[ExactText(persona.name)] ?? persona.recipient(in: project).batch
+      rows[ExactText(persona.name)] = row
       known = SingleRecipient(attributes: table, zones: project.zones)
       known.take(0, of: row)
     } else {
       known = maker.person(person.values, named: nil, table, &ignored)
     }
     maker.set(person.changes, of: known, table, what: "attribute", &ignored)
+    guard isAsked, person.hasInputs, let request = campaign.requestColumn else { return known }
+    maker.set(person.inputs, of: known, table, what: "input", &ignored)
+    _ = try? known.set(request, to: expectation.snapshot ?? "tested")
     return known
-  }
-
-  /// What the campaign reads of everybody, and is not told of this person.
-  private func unknown(
-    _ campaign: Campaign, _ row: SingleRecipient, _ person: KnownPerson, of table: AttributeTable
-  ) -> [Miss] {
-    let told = Set((person.values + person.changes).map { ExactText($0.name.text) })
-    var columns = campaign.audience?.columns ?? []
-    columns += campaign.schedule.event?.condition?.columns ?? []
-    if let column = campaign.schedule.eventColumn { columns.append(column) }
-    for variant in campaign.variants { columns += variant.content.columns }
-    var seen: Set<Int> = []
-    return columns.map(campaign.columns.declaredColumn).compactMap { column in
-      // What comes with a request is missing only where one comes.
-      let known = person.hasInputs ? table.attributes.count : project.attributes.attributes.count
-      guard column < min(known, table.attributes.count), seen.insert(column).inserted else { return nil }
-      let attribute = table.attributes[column]
-      guard !attribute.isOptional, !attribute.isBuiltIn, !row.batch.isPresent(column, 0),
-        !told.contains(ExactText(attribute.name))
-      else { return nil }
-      return Miss(
-        "person", at: person.span, expected: attribute.name, found: nil,
-        why: "\"\(campaign.id)\" reads \"\(attribute.name)\", which every row has; say what it is")
-    }
   }
 
   /// The campaign, and those for which it stands back, from a moment on.
@@ -239,7 +191,7 @@ public struct ExpectationTrial {
     }
   }
 
-  private func end(of campaign: Campaign, _ expectation: Expectation, _ person: SingleRecipient) -> Instant {
+  private func end(of campaign: Campaign, _ expectation: Expectation) -> Instant {
     let now = expectation.now
     var end = now.adding(Self.stretch)
     if campaign.schedule.eventColumn != nil || campaign.schedule.event != nil {

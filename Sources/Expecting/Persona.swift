@@ -21,7 +21,7 @@ extension Persona {
   public var facts: [(name: String, value: String)] {
     values.compactMap { name, value in
       switch value {
-      case .missing: nil
+      case .missing, .unreadable: nil
       case .single(let scalar): (name.text, scalar.text)
       case .list(let items, _): (name.text, items.map(\.text).joined(separator: ", "))
       }
@@ -56,8 +56,8 @@ public struct PersonaTable: Sendable {
   /// In the order of their files.
   public private(set) var all: [Persona] = []
   private var places: [ExactText: Int] = [:]
-  /// The names of those that cannot be used. Whoever uses one is not told again.
-  private(set) var unusable: Set<ExactText> = []
+  /// The names of those with a mistake. Whoever uses one is not told again.
+  private var leftOut: Set<ExactText> = []
 
   /// Nobody.
   public init() {}
@@ -65,12 +65,18 @@ public struct PersonaTable: Sendable {
   /// The persona of a name.
   public func named(_ name: String) -> Persona? { places[ExactText(name)].map { all[$0] } }
 
+  /// Whether somebody of a name has a mistake, so that nobody knows what they would get.
+  func isLeftOut(_ name: String) -> Bool { leftOut.contains(ExactText(name)) }
+
+  /// Notes that somebody has a mistake.
+  mutating func leaveOut(_ name: String) { leftOut.insert(ExactText(name)) }
+
   /// The names, in the order of their files.
   public var names: [String] { all.map(\.name) }
 
   /// Adds those of a file; one whose name another has is a finding.
   mutating func add(_ file: ExpectationsFile, at path: String, _ findings: inout [Finding]) {
-    unusable.formUnion(file.unusablePersonas.map { ExactText($0) })
+    leftOut.formUnion(file.unusablePersonas.map { ExactText($0) })
     for person in file.personas {
       if let first = named(person.name.text) {
         findings.append(
@@ -114,32 +120,45 @@ struct PersonMaker {
         }
         continue
       }
-      if let finding = set(column, value, of: person, table, at: name.span) { findings.append(finding) }
+      if let finding = set(column, value, of: person, table, what: what, at: name.span) { findings.append(finding) }
     }
   }
 
   private func set(
-    _ column: Int, _ value: KnownValue, of person: SingleRecipient, _ table: AttributeTable, at key: SourceSpan
+    _ column: Int, _ value: KnownValue, of person: SingleRecipient, _ table: AttributeTable, what: String,
+    at key: SourceSpan
   ) -> Finding? {
     let attribute = table.attributes[column]
-    let (cell, span) =
-      switch value {
-      case .missing: ("", key)
-      case .single(let scalar): (scalar.text, scalar.span)
-      case .list(let items, let span): (Self.cell(items, attribute), span)
+    let cell: String
+    let span: SourceSpan
+    var isMissing = false
+    switch value {
+    case .unreadable: return nil
+    case .missing: (cell, span, isMissing) = ("", key, true)
+    case .single(let scalar): (cell, span) = (scalar.text, scalar.span)
+    case .list(let items, let place):
+      guard attribute.list != nil else {
+        return Finding(
+          .personValue, at: place, "\"\(attribute.name)\": a list, where it is one \(attribute.type.name)",
+          help: items.count == 1 ? "write the value alone: \(items[0].text)" : "write one value")
       }
-    let isMissing = if case .missing = value { true } else { false }
+      (cell, span) = (Self.cell(items, attribute), place)
+    }
     do throws(RecipientError) {
       guard let problem = try person.set(column, to: cell) else { return nil }
       // What is not told of somebody may be missing; here it is said that it is.
       guard !isMissing || !attribute.isBuiltIn else { return nil }
       return Finding(
-        .personValue, at: span, "\"\(attribute.name)\": \(problem)",
-        help: "write what a row of the recipients could have")
+        .personValue, at: span, "\"\(attribute.name)\": \(problem)", help: Self.helps[what] ?? Self.help)
     } catch {
       return Finding(.personValue, at: span, "\(error.description)")
     }
   }
+
+  private static let help: Advice = "write what a row of the recipients could have"
+  private static let helps: [String: Advice] = [
+    "input": "write what a request could bring", "property": "write what the app could report",
+  ]
 
   /// A list as a cell has it.
   private static func cell(_ items: [Scalar], _ attribute: Attribute) -> String {

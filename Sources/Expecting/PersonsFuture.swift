@@ -15,14 +15,28 @@ struct PersonsFuture {
   let batch: ColumnBatch
   /// What the app reports of them: what follows from a report knows its properties.
   let reports: [ReportedEvent]
-  /// Whether variants are the person's own.
-  let isNamed: Bool
+
+  /// The words for why nothing comes.
+  static let reasons = Simulation.Outcome.reasons + [noMoment]
+  private static let noMoment = "no-moment"
+
+  /// Why nothing comes at a line, in a word; nothing where something does.
+  private func reason(_ line: Simulation.Line) -> String? {
+    guard line.outcome.isShown else { return line.outcome.word }
+    // What follows from a moment of the person's that lies beyond the time looked ahead does not come in it.
+    return line.instant == nil && campaign.schedule.eventColumn != nil ? Self.noMoment : nil
+  }
 
   /// What is shown, in order of time.
-  private var shown: [Simulation.Line] { lines.filter(\.outcome.isShown) }
+  private var shown: [Simulation.Line] { lines.filter { reason($0) == nil } }
 
-  /// Why nothing is shown: the first moment's reason.
-  private var reason: Simulation.Line? { lines.first { !$0.outcome.isShown } }
+  /// Why nothing comes: the first moment's reason, and more of it for people.
+  private var reason: (word: String, why: String) {
+    guard let line = lines.first, let word = reason(line), word != Self.noMoment else {
+      return (Self.noMoment, "no moment of it comes in the time that is looked ahead")
+    }
+    return (word, line.why)
+  }
 
   /// What is known of the person when a line comes.
   private func row(of line: Simulation.Line) -> ColumnBatch {
@@ -37,12 +51,10 @@ struct PersonsFuture {
       return [Miss("gets", at: span, expected: "nothing", found: summary(line))]
     }
     guard let reason else { return [] }
-    let words = lines.map(\.outcome.word)
+    let words = lines.isEmpty ? [Self.noMoment] : lines.compactMap { self.reason($0) }
     guard !words.contains(where: { $0.utf8.elementsEqual(reason.value.utf8) }) else { return [] }
     return [
-      Miss(
-        "because", at: reason.span, expected: reason.value, found: words.first ?? "it has no moment",
-        why: self.reason?.why)
+      Miss("because", at: reason.span, expected: reason.value, found: self.reason.word, why: self.reason.why)
     ]
   }
 
@@ -50,11 +62,7 @@ struct PersonsFuture {
 
   func misses(_ message: MessageFile, _ span: SourceSpan) -> [Miss] {
     guard let first = shown.first else {
-      return [
-        Miss(
-          "gets", at: span, expected: "something", found: "nothing",
-          why: reason.map { $0.why } ?? "no moment of it comes")
-      ]
+      return [Miss("gets", at: span, expected: "something", found: "nothing", why: reason.why)]
     }
     var misses: [Miss] = []
     var line = first
@@ -62,9 +70,7 @@ struct PersonsFuture {
       if let due = shown.first(where: { isDue($0, at: at.text) }) {
         line = due
       } else {
-        let moments = shown.prefix(3).map(time).joined(separator: ", ")
-        let more = shown.count > 3 ? ", and \(shown.count - 3) more" : ""
-        misses.append(Miss("at", at: at.span, expected: at.text, found: moments + more))
+        misses.append(Miss("at", at: at.span, expected: at.text, found: times(asMoments: Instant(at.text) != nil)))
       }
     }
     guard let seen = Seen(line, of: campaign, row(of: line)) else { return misses }
@@ -74,13 +80,6 @@ struct PersonsFuture {
   private func misses(_ message: MessageFile, _ seen: Seen) -> [Miss] {
     var misses: [Miss] = []
     for (part, text) in message.texts {
-      if part == .variant, !isNamed {
-        misses.append(
-          Miss(
-            part.rawValue, at: text.span, expected: text.text, found: nil,
-            why: "variants go by the id, and this person has none; write \"id\""))
-        continue
-      }
       let found = seen[part]
       guard !found.withPlainBlanks.utf8.elementsEqual(text.text.withPlainBlanks.utf8) else { continue }
       misses.append(Miss(part.rawValue, at: text.span, expected: quoted(text.text), found: quoted(found)))
@@ -101,9 +100,7 @@ struct PersonsFuture {
     }
     if let bound = message.payload, seen.payload.map(bound.holds) != true {
       misses.append(
-        Miss(
-          "payload", at: bound.span, expected: bound.shown, found: seen.payload.map { "\($0)" },
-          why: seen.payload == nil ? "a local notification has no payload" : nil))
+        Miss("payload", at: bound.span, expected: bound.shown, found: seen.payload.map { "\($0)" }))
     }
     return misses
   }
@@ -122,15 +119,23 @@ struct PersonsFuture {
     line.instant.map { zone.local($0).text } ?? "when it happens"
   }
 
+  /// When it comes, the first few times, in the form in which somebody expects it: as moments, or on the person's clock.
+  private func times(asMoments: Bool) -> String {
+    let times = shown.prefix(3).map { line in asMoments ? line.instant?.text ?? time(line) : time(line) }
+    let more = shown.count > 3 ? ", and \(shown.count - 3) more" : ""
+    let isOnClock = !asMoments && shown.contains { $0.instant != nil }
+    return times.joined(separator: ", ") + more + (isOnClock ? " in \(zone.name)" : "")
+  }
+
   private func summary(_ line: Simulation.Line) -> String {
     let text = line.outcome.message?.texts.first.map { " \(quoted($0.text))" } ?? ""
-    return "at \(time(line))\(text)"
+    return "at \(time(line))\(line.instant == nil ? "" : " in \(zone.name)")\(text)"
   }
 
   /// All that comes, for people to read and for programs to compare.
   var snapshot: String {
     let told = shown
-    guard !told.isEmpty else { return "nothing: \(reason?.outcome.word ?? "no moment")\n" }
+    guard !told.isEmpty else { return "nothing: \(reason.word)\n" }
     var text = ""
     for line in told.prefix(Self.mostTold) {
       text += "\(time(line)) \(zone.name)\n"

@@ -10,9 +10,12 @@ public struct SnapshotFile: Sendable, Equatable {
   /// How a file of snapshots begins.
   private static let head = "# What people get,"
 
+  /// Whether a file begins like one of snapshots.
+  public static func isOurs(_ bytes: [UInt8]) -> Bool { bytes.starts(with: head.utf8) }
+
   /// What a file holds; nothing for one that belfry has not written. Line ends may have become CR LF on the way through git.
   public init?(_ bytes: [UInt8]) {
-    guard bytes.isEmpty || bytes.starts(with: Self.head.utf8) else { return nil }
+    guard bytes.isEmpty || Self.isOurs(bytes) else { return nil }
 
     var name: ExactText?
     var text = ""

@@ -358,6 +358,15 @@ extension PredicateParser {
 
   // MARK: in […]
 
+  /// Whether a list ends before anything stands in it, which is a finding.
+  mutating func isEndOfList(from open: Int, help: (borrowing PredicateParser) -> Advice) -> Bool {
+    var ahead = cursor
+    guard ahead.takeAfterBlanks(UInt8(ascii: "]")) else { return false }
+    let help = help(self)
+    fail(open..<ahead.at, "this list has nothing in it, so that nobody is in it", help: help)
+    return true
+  }
+
   private mutating func oneOf(_ column: Int) -> Int {
     cursor.skipBlanks()
     let open = cursor.at
@@ -365,13 +374,10 @@ extension PredicateParser {
       expected("\"[\"", help: "write in [a, b]")
       return add(Node(kind: .none))
     }
-    var ahead = cursor
-    if ahead.takeAfterBlanks(UInt8(ascii: "]")) {
-      fail(
-        open..<ahead.at, "this list has nothing in it, so that nobody is in it",
-        help: "write what \"\(attributes.attributes[column].name)\" may be: in [a, b]")
-      return add(Node(kind: .none))
+    let isEmpty = isEndOfList(from: open) { parser in
+      "write what \"\(parser.attributes.attributes[column].name)\" may be: in [a, b]"
     }
+    if isEmpty { return add(Node(kind: .none)) }
     let code = attributes.facts(column).code
     let isText = code == .text || code == .version
     var values: [Int64] = []

@@ -104,6 +104,37 @@ extension PredicateParser {
       "write \"\(word) within last \(span)\", for longer ago \"\(isThere)not \(word) within last \(span)\", for a date \"\(attribute.name) before 2026-12-01\""
   }
 
+  /// What to write for a day or a moment in front of what it is held against: `today == goal_date`.
+  func dayHelp(_ word: String, from start: Int) -> Advice? {
+    let turned = [
+      "==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<=", "before": "after", "after": "before",
+    ]
+    guard ["today", "tomorrow", "yesterday", "now"].contains(word.lowercased()) else { return nil }
+    var ahead = cursor
+    ahead.skipBlanks()
+    var sign = ahead.token()
+    if !sign.isEmpty, !Cursor.isNameStart(bytes[sign.lowerBound]), sign.upperBound < bytes.count,
+      bytes[sign.upperBound] == UInt8(ascii: "=")
+    {
+      sign = sign.lowerBound..<sign.upperBound + 1
+    }
+    ahead.at = sign.upperBound
+    ahead.skipBlanks()
+    let name = ahead.token()
+    let column = attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name]))
+    if let column, attributes.attributes[column].type == .date, word.lowercased() == "today",
+      let sign = turned[String(decoding: bytes[sign], as: UTF8.self)]
+    {
+      return .write(
+        "\(attributes.attributes[column].name) \(sign) today", at: SourceSpan(start, name.upperBound))
+    }
+    if let column, [.date, .timestamp].contains(attributes.attributes[column].type) {
+      return momentHelp(attributes.attributes[column], from: start)
+    }
+    let date = attributes.attributes.first { $0.type == .date && $0.item == nil }?.name ?? "day"
+    return "it is asked of a date: \"\(date) == today\", \"\(date) within next 7 days\""
+  }
+
   /// `12/01/2026` and `1.12.2026`.
   private func hasSlashes(_ start: Int) -> Bool {
     let run = bytes[min(start, bytes.count)...].prefix { $0 &- 0x30 < 10 || $0 == 0x2F || $0 == 0x2E }

@@ -8,7 +8,12 @@ extension PredicateParser {
   /// What follows `matches`: a tag, or several in brackets.
   mutating func languages(_ column: Int) -> Int {
     var parts: [Int] = []
-    let isList = cursor.takeAfterBlanks(UInt8(ascii: "["))
+    cursor.skipBlanks()
+    let open = cursor.at
+    let isList = cursor.take(UInt8(ascii: "["))
+    if isList, isEndOfList(from: open, help: { _ in "write the tags of languages: locale matches [\"de\", \"fr\"]" }) {
+      return add(Node(kind: .none))
+    }
     repeat {
       guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
       guard case .text(let tag) = literal, !tag.isEmpty else {

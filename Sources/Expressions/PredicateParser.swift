@@ -234,7 +234,7 @@ struct PredicateParser {
     isBroken = true
     findings.report(
       .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
-      help: Self.meant(word) ?? Suggestion.question(near)
+      help: Self.meant(word) ?? dayHelp(word, from: name.lowerBound) ?? Suggestion.question(near)
         ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml")
   }
 

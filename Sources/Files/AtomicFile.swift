@@ -6,33 +6,40 @@ import Glibc
 /// next run removes where this one could not. A target that is a symbolic link, a folder, or anything else but a regular file is refused: what
 /// stands behind a link is not what was named. Permissions stay as they were.
 public enum AtomicFile {
-  /// Writes a file, durably; its folder must exist. After an error the old one stands untouched.
-  public static func write(_ bytes: [UInt8], to target: String) throws(FileError) {
-    try write(bytes, to: target, among: .shared)
+  /// Writes a file, durably; its folder must exist. After an error the old one stands untouched. With a `marker` only such a file is replaced.
+  public static func write(
+    _ bytes: [UInt8], to target: String, replacing marker: FileMarker? = nil
+  ) throws(FileError) {
+    try write(bytes, to: target, replacing: marker, among: .shared)
   }
 
   /// The same with what `fill` writes, bit by bit: a page of a thousand campaigns need not be held.
   public static func write(
-    to target: String, _ fill: (OutputStream) throws(FileError) -> Void
+    to target: String, replacing marker: FileMarker? = nil, _ fill: (OutputStream) throws(FileError) -> Void
   ) throws(FileError) {
-    try write(to: target, among: .shared, fill)
+    try write(to: target, replacing: marker, among: .shared, fill)
   }
 
-  static func write(_ bytes: [UInt8], to target: String, among unfinished: UnfinishedFolders) throws(FileError) {
-    try write(to: target, among: unfinished) { (stream) throws(FileError) in try stream.write(bytes) }
+  static func write(
+    _ bytes: [UInt8], to target: String, replacing marker: FileMarker? = nil, among unfinished: UnfinishedFolders
+  ) throws(FileError) {
+    try write(to: target, replacing: marker, among: unfinished) { (stream) throws(FileError) in
+      try stream.write(bytes)
+    }
   }
 
   private static func write(
-    to target: String, among unfinished: UnfinishedFolders, _ body: (OutputStream) throws(FileError) -> Void
+    to target: String, replacing marker: FileMarker?, among unfinished: UnfinishedFolders,
+    _ body: (OutputStream) throws(FileError) -> Void
   ) throws(FileError) {
     let place = try TargetPlace(target, for: "file")
-    let old = try judged(place)
+    let old = try judged(place, marker)
     place.recover(nil)
     let folder = try unfinished.make(beside: place)
     do throws(FileError) {
       try fill(folder, of: place, like: old, body)
       try unfinished.finish(folder, of: place) { () throws(FileError) in
-        _ = try judged(place)
+        _ = try judged(place, marker)
         guard renameat(folder.descriptor, UnfinishedFolder.new, place.parent, place.name) == 0 else {
           throw FileError(path: target, operation: "replace", code: errno)
         }
@@ -46,7 +53,7 @@ public enum AtomicFile {
   }
 
   /// The regular file that stands there, and that we may write; nothing where nothing stands.
-  private static func judged(_ place: TargetPlace) throws(FileError) -> stat? {
+  private static func judged(_ place: TargetPlace, _ marker: FileMarker?) throws(FileError) -> stat? {
     guard let status = try place.status() else { return nil }
     let kind = FileKind(mode: status.st_mode)
     guard kind == .regular else {
@@ -56,6 +63,11 @@ public enum AtomicFile {
     // A new file could take the place of one that nobody may write; whoever took that right away meant it.
     guard faccessat(place.parent, place.name, W_OK, 0) == 0 else {
       throw FileError(path: place.target, operation: "replace", code: errno)
+    }
+    if let marker, !marker.stands(place.name, in: place.parent) {
+      throw FileError(
+        path: place.target, operation: "replace", code: EEXIST,
+        detail: "it was not written by belfry, and what is in it would be lost; move it away, or name another file")
     }
     return status
   }

@@ -19,6 +19,15 @@ public struct ExpectationsFile: Sendable {
   /// Nobody, of whom nothing is expected.
   public init() {}
 
+  /// The ids of the campaigns of which something is expected, as they are written.
+  public var campaigns: [String] {
+    var ids = campaign.value.map { [$0.text] } ?? []
+    for item in expectations.value ?? [] {
+      if let id = item.campaign.value?.text { ids.append(id) }
+    }
+    return ids
+  }
+
   static let keys = Mapping<ExpectationsFile>(
     "expectations",
     [
@@ -42,12 +51,17 @@ public struct ExpectationsFile: Sendable {
 public struct KnownValues: Sendable {
   /// Each name with its value.
   public var values: [(name: Scalar, value: KnownValue)]
+
+  /// Whether one of them cannot be read.
+  public var isBroken: Bool { values.contains { if case .unreadable = $0.value { true } else { false } } }
 }
 
 /// A value as somebody writes it, of whatever type its name has.
 public enum KnownValue: Sendable {
   /// There is none.
   case missing
+  /// Nobody knows what is meant, which is told.
+  case unreadable
   /// A text, a number, a date.
   case single(Scalar)
   /// A list, and where it stands.
@@ -102,7 +116,7 @@ public struct ExpectationFile: Sendable {
   static let keys = Mapping<ExpectationFile>(
     "expectation", example: "{ person: ana, gets: { language: de } }",
     [
-      Row("name", .name("a text"), alsoCalled: ["description", "title"], "What reports call it.") {
+      Row("name", .words, alsoCalled: ["description", "title"], "What reports call it.") {
         $0.name = $1.value
       },
       Row(
@@ -114,7 +128,8 @@ public struct ExpectationFile: Sendable {
         "The name of a persona, or what is known of somebody."
       ) { $0.person = $1 },
       Row(
-        "with", .known("a mapping from attribute to value"), alsoCalled: ["set", "but"], "What is otherwise of them."
+        "with", .known("a mapping from attribute to value", need: "an attribute with its value"),
+        alsoCalled: ["set", "but"], "What is otherwise of them."
       ) {
         $0.with = $1
       },
@@ -122,9 +137,7 @@ public struct ExpectationFile: Sendable {
         "inputs", .known("a mapping from input to value"), alsoCalled: ["input"],
         "What comes with the request, for a campaign on request."
       ) { $0.inputs = $1 },
-      Row("events", .list(of: .report, "a list of events"), alsoCalled: ["event"], "What the app reports of them.") {
-        $0.events = $1
-      },
+      Row("events", .reports, alsoCalled: ["event"], "What the app reports of them.") { $0.events = $1 },
       Row("now", .instant, "The moment from which it looks ahead, where that is not the one of the file.") {
         $0.now = $1
       },
@@ -166,7 +179,8 @@ public struct ReportFile: Sendable {
       ) { $0.event = $1.value },
       Row("at", .instant, alsoCalled: ["when", "time"], "When; at `now` otherwise.") { $0.at = $1.value },
       Row(
-        "with", .known("a mapping from property to value"), alsoCalled: ["properties", "where"], "Its properties."
+        "with", .known("a mapping from property to value", need: "a property with its value"),
+        alsoCalled: ["properties", "where"], "Its properties."
       ) { $0.properties = $1 },
     ])
 }
@@ -202,7 +216,7 @@ public struct MessageFile: Sendable {
   static let keys = Mapping<MessageFile>(
     "gets", example: "{ language: de, at: \"2026-12-24 18:30\" }",
     MessagePart.allCases.map { part in
-      Row(part.rawValue, .text(), part.summary) { file, written in
+      Row(part.rawValue, .shownText, part.summary) { file, written in
         if let text = written.value { file.texts.append((part, text)) }
       }
     } + [
@@ -286,7 +300,30 @@ extension ValueReader where Value == [Scalar] {
   fileprivate static let someTexts = ValueReader(.oneOf([.text, .list(.text)])) { reader, node in
     let items = reader.itemsOrOne(node)
     if items.isEmpty { reader.tellEmpty("the list", node, help: "write a text, or take the key away") }
-    return items.compactMap { reader.name($0, "a text") }
+    return items.compactMap { reader.isNoText($0) ? nil : reader.name($0, "a text") }
+  }
+}
+
+extension ValueReader where Value == Scalar {
+  /// Words that are not empty.
+  fileprivate static let words = ValueReader(.text) { reader, node in
+    reader.isNoText(node) ? nil : reader.name(node, "a text")
+  }
+
+  /// A text as it is seen, which may be empty.
+  fileprivate static let shownText = ValueReader(.text) { reader, node in
+    reader.isNoText(node) ? nil : reader.scalar(node)
+  }
+}
+
+extension NodeReader {
+  /// Whether `~` stands for a text, which is a finding: YAML has it as nothing, and who expects nothing writes "".
+  fileprivate mutating func isNoText(_ node: NodeID) -> Bool {
+    guard isAbsent(node), !tree.isAbsent(node) else { return false }
+    findings.report(
+      .missingValue, at: tree.span(node), "\"~\" is no text",
+      help: "write the text, \"\" for an empty one, or take the key away")
+    return true
   }
 }
 
@@ -318,9 +355,16 @@ extension ValueReader where Value == BoundFile {
 }
 
 extension ValueReader where Value == KnownValues {
-  /// Values by name.
-  fileprivate static func known(_ what: String) -> ValueReader {
-    ValueReader(.map(key: .snakeName, value: .oneOf([.text, .list(.text)]))) { $0.known($1, what) }
+  /// Values by name; there must be one where somebody has a `need` for it.
+  fileprivate static func known(_ what: String, need: String? = nil) -> ValueReader {
+    ValueReader(.map(key: .snakeName, value: .oneOf([.text, .list(.text)]))) { reader, node in
+      guard let known = reader.known(node, what) else { return nil }
+      if let need, known.values.isEmpty {
+        reader.tellEmpty("the mapping", node, help: "write \(need), or take the key away")
+        return nil
+      }
+      return known
+    }
   }
 }
 
@@ -345,6 +389,7 @@ extension ValueReader where Value == (declared: [PersonFile], unusable: [String]
       let entries = reader.entries(
         node, "a mapping from name to what is known of a person", help: "write \"ana: { locale: de }\"")
     else { return nil }
+    if entries.isEmpty { reader.tellEmpty("the mapping", node, help: "write \"ana: { locale: de }\", or take it away") }
     var people: Value = ([], [])
     for (name, value) in entries {
       if reader.isSnakeCase(name), let value, let known = reader.known(value, "what is known of a person") {
@@ -362,9 +407,9 @@ extension NodeReader {
   fileprivate mutating func known(_ node: NodeID, _ what: String) -> KnownValues? {
     guard let entries = entries(node, what, mayBeAbsent: true) else { return nil }
     return KnownValues(
-      values: entries.compactMap { name, value in
+      values: entries.map { name, value in
         guard let value, !isAbsent(value) else { return (name, .missing) }
-        return self.value(value).map { (name, $0) }
+        return (name, self.value(value) ?? .unreadable)
       })
   }
 
@@ -372,9 +417,9 @@ extension NodeReader {
     guard tree.kind(node) == .sequence else {
       return scalar(node, "a value, or a list of values").map { .single($0) }
     }
-    return items(node, "a list of values").map { items in
-      .list(items.compactMap { scalar($0) }, tree.span(node))
-    }
+    guard let items = items(node, "a list of values") else { return nil }
+    let values = items.compactMap { scalar($0) }
+    return values.count == items.count ? .list(values, tree.span(node)) : nil
   }
 }
 
@@ -384,12 +429,33 @@ extension ValueReader where Value == ReportFile {
   }
 }
 
+extension ValueReader where Value == [ReportFile] {
+  /// What the app reports, once at least.
+  fileprivate static let reports: ValueReader = {
+    let list = ValueReader.list(of: ValueReader<ReportFile>.report, "a list of events")
+    return ValueReader(list.kind) { reader, node in
+      let reports = list.read(&reader, node)
+      if let items = reports, items.isEmpty, reader.tree.childCount(node) == 0 {
+        reader.tellEmpty("the list", node, help: "write \"- event: NAME\", or take the key away")
+      }
+      return reports
+    }
+  }()
+}
+
 extension ValueReader where Value == GetsFile {
   /// A word, or what of a notification is to be so.
   fileprivate static let gets = ValueReader(
     .oneOf([.choice(["nothing", "something"]), .mapping(MessageFile.keys.shape)])
   ) { reader, node in
     let span = reader.tree.span(node)
+    if reader.tree.kind(node) == .sequence {
+      reader.findings.append(
+        .wrongType(
+          reader.tree, node, expected: "what somebody gets",
+          help: "write \"something\", \"nothing\", or a mapping of what is to be so: { language: de }"))
+      return nil
+    }
     guard reader.tree.kind(node) == .mapping else {
       return reader.choice(node, ["nothing", "something"], "what somebody gets").map {
         $0.value == 0 ? .nothing(span) : .something(span)

@@ -31,6 +31,9 @@ extension Campaign {
     guard case .after(let delay) = schedule.timing, delivery == .local || schedule.hasOwnRows else { return nil }
     return delay.event.value
   }
+
+  /// The names of the events of the app that bring it or take it back.
+  package var reportedNames: [String] { [reportedName].compactMap { $0 } + (schedule.event?.cancelling ?? []) }
 }
 
 // What follows from events of the app.

@@ -150,7 +150,9 @@ public struct Simulation: Sendable {
     var told = ToldMoments()
     var unsorted = active.flatMap { index in
       let plan = plan.campaigns[index]
-      guard !plan.isOver else { return [Line(campaign: plan.campaign, instant: nil, outcome: .over, reasons: [])] }
+      guard !(asIfActive ? plan.isPast : plan.isOver) else {
+        return [Line(campaign: plan.campaign, instant: nil, outcome: .over, reasons: [])]
+      }
       let reported = plan.campaign.reportedName.map { person.lines(plan.campaign, after: $0, reports) } ?? []
       return reported.isEmpty ? person.lines(plan.campaign, index, requests, &told) : reported
     }

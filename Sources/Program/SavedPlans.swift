@@ -9,6 +9,7 @@ import JSON
 import Limits
 import Planning
 import Recipients
+import Reporting
 import Workspace
 
 // Plans as files: written by `belfry plan --save`, followed by `belfry build --plan`.
@@ -59,9 +60,9 @@ extension Session {
     )
   }
 
-  /// Writes a file, durably.
-  func save(_ bytes: [UInt8], to path: String) throws(Stop) {
-    do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch { throw Stop(.failure, error.description) }
+  /// Writes a file, durably, in the place of such a one alone.
+  func save(_ bytes: [UInt8], to path: String, replacing marker: FileMarker = .report) throws(Stop) {
+    try Session.failing { () throws(FileError) in try AtomicFile.write(bytes, to: path, replacing: marker) }
   }
 
   /// The plan of `--plan`.
@@ -97,4 +98,9 @@ extension CheckResult {
   func digests(of project: Project) throws(FileError) -> [BuildInput] {
     try inputs.map { (path) throws(FileError) in try BuildInput(path: path, reading: try project.folder.stream(path)) }
   }
+}
+
+extension FileMarker {
+  /// Whatever `--output`, `--format FORMAT=FILE` or `--save` wrote.
+  static let report = FileMarker(ReportMark.isOurs)
 }

@@ -3,7 +3,7 @@ package import Diagnostics
 /// The rules about people who are made up, and what is expected for them.
 package enum ExpectationRules {
   /// Sorted by name.
-  package static let all: [Rule] = [.failedExpectation, .personValue]
+  package static let all: [Rule] = [.failedExpectation, .personValue, .unfitExpectation]
 }
 
 extension Rule {
@@ -17,4 +17,21 @@ extension Rule {
     fix: "Write what a row of the recipients could have.",
     bad: "# file: people.yaml\npersonas: { ana: { time_zone: Berlin } } # expect",
     good: "# file: people.yaml\npersonas: { ana: { time_zone: Europe/Berlin } }")
+  package static let unfitExpectation = Rule(
+    "unfit-expectation", fixed: .notUnderstood,
+    summary: "an expectation asks of a campaign what it never has, or tells what does not concern it",
+    why: "It could only fail, or would hold whatever the app reports: neither says anything about the campaign.",
+    fix: "Take it away, or name the campaign that is meant.",
+    bad: """
+      # file: hello.tests.yaml
+      tests: hello
+      now: 2026-11-21T09:00:00Z
+      expect: [{ person: { locale: de }, events: [{ event: opened }], gets: something }] # expect
+      """,
+    good: """
+      # file: hello.tests.yaml
+      tests: hello
+      now: 2026-11-21T09:00:00Z
+      expect: [{ person: { locale: de }, gets: something }]
+      """)
 }

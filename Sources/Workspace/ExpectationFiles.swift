@@ -15,8 +15,17 @@ struct ExpectationFiles {
   /// The files, relative to the project.
   let paths: [String]
 
+  /// A campaign of which a file expects something.
+  struct Asked {
+    let id: String
+    /// The file that does.
+    let path: String
+  }
+
+  /// `campaigns` gives those of which something is asked.
   init(
-    _ paths: [String], _ files: ProjectFiles, _ loader: ProjectLoader, _ campaigns: ExpectationChecker.CampaignNames
+    _ paths: [String], _ files: ProjectFiles, _ loader: ProjectLoader, _ names: ExpectationChecker.CampaignNames,
+    campaigns: ([Asked]) -> [Campaign]
   ) {
     self.paths = paths
     guard let project = loader.project, !paths.isEmpty else { return }
@@ -36,7 +45,8 @@ struct ExpectationFiles {
           file: file, parsed: parsed, findings: (findings + reader.findings).written(in: file, yaml.tree)))
       suppressions.append(Suppression.all(yaml.tree, in: file))
     }
-    var checker = ExpectationChecker(project, campaigns)
+    let asked = sources.flatMap { source in source.parsed.campaigns.map { Asked(id: $0, path: source.file.path) } }
+    var checker = ExpectationChecker(project, names, known: campaigns(asked))
     expectations = checker.expectations(&sources)
     personas = checker.personas
     for (source, comments) in zip(sources, suppressions) {
@@ -50,4 +60,7 @@ struct ExpectationFiles {
 
   /// Whether a file may hold personas: a quick look that errs on the safe side.
   static func mayHavePersonas(_ bytes: [UInt8]) -> Bool { ByteSearch.contains(bytes, "personas") }
+
+  /// Whether a file may hold expectations, which rest on campaigns: a quick look that errs on the safe side.
+  static func mayExpect(_ bytes: [UInt8]) -> Bool { ByteSearch.contains(bytes, "expect") }
 }

@@ -31,6 +31,8 @@ public struct Workspace {
   private var namedFiles: [String] = []
   /// Whether all files are read, whichever are asked for, and none was left out.
   private var readsAll = false
+  /// Whether files are asked for that may hold expectations.
+  private var asksForExpectations = false
 
   init(_ request: CheckRequest) throws(FileError) {
     self.request = request
@@ -133,6 +135,9 @@ public struct Workspace {
       guard let unread = AskedPath(unread: path, files, walk, read: paths) else { continue }
       add([unread.finding], in: SourceFile(path: path, bytes: []))
     }
+    asksForExpectations =
+      !request.only.isEmpty
+      && paths.contains { request.wants($0) && (try? files.read($0)).map(ExpectationFiles.mayExpect) == true }
     var definitions = paths.indices.filter {
       $0 != projectIndex && !laidOver.contains($0) && Self.looksLikeDefinitions(paths[$0])
     }
@@ -217,10 +222,11 @@ public struct Workspace {
     }
   }
 
-  /// What is found in belfry.yaml, audiences and categories may depend on every campaign: on what nobody uses, on what somebody needs.
+  /// What is found in belfry.yaml, audiences, categories and expectations may depend on every campaign: on what nobody uses, on what somebody needs.
   private func asksForDefinitions(_ loader: ProjectLoader) -> Bool {
     guard case .everything = request.subject, !request.only.isEmpty else { return false }
     return ([Self.projectFile] + loader.definitionPaths + loader.overlayPaths).contains { request.wants($0) }
+      || asksForExpectations
   }
 
   /// With `only`, other files matter when they may hold audiences or categories.
@@ -316,7 +322,9 @@ public struct Workspace {
     let names = ExpectationChecker.CampaignNames(
       summaries.map(\.id), sequences: summaries.compactMap(\.sequence),
       isComplete: readsAll)
-    let expected = ExpectationFiles(passes.flatMap(\.expectations).sorted().map { paths[$0] }, files, loader, names)
+    let expected = ExpectationFiles(
+      passes.flatMap(\.expectations).sorted().map { paths[$0] }, files, loader, names
+    ) { askedCampaigns($0, summaries, plan, read) }
     if case .everything = request.subject { for (file, found) in expected.located { add(found, in: file) } }
     findings.finish()
     var result = CheckResult(
@@ -350,6 +358,35 @@ public struct Workspace {
       result.ids = summaries.map(\.id)
     }
     return result
+  }
+
+  /// The campaigns of which something is expected. Without a plan they are read once more, because a check keeps none.
+  private func askedCampaigns(
+    _ asked: [ExpectationFiles.Asked], _ summaries: [CampaignSummary], _ plan: Plan?, _ read: ReadFiles
+  ) -> [Campaign] {
+    guard case .everything = request.subject, !asked.isEmpty else { return [] }
+    let alike = read.shared?.files ?? []
+    // Of a campaign and an expectation that two sides have alike both would be told the same.
+    let asking = Dictionary(grouping: asked) { ExactText($0.id) }.mapValues { files in
+      files.contains { !alike.contains(ExactText($0.path)) }
+    }
+    let named = summaries.filter { asking[ExactText($0.id)] != nil }
+    let twins = Dictionary(grouping: named) { ExactText($0.id) }.filter { $1.count > 1 }
+    let wanted = Set(
+      named.filter { summary in
+        twins[ExactText(summary.id)] == nil
+          && (asking[ExactText(summary.id)] == true || !alike.contains(ExactText(summary.path)))
+      }.map { ExactText($0.id) })
+    let planned = (plan?.campaigns ?? []).map(\.campaign).filter { wanted.contains(ExactText($0.id)) }
+    if plan != nil, read.shared == nil { return planned }
+    let known = Set(planned.map { ExactText($0.id) })
+    let others = Set(
+      named.filter { wanted.contains(ExactText($0.id)) && !known.contains(ExactText($0.id)) }.map(\.index))
+    guard !others.isEmpty else { return planned }
+    var again = self
+    again.request.wantsPlan = true
+    let passes = again.campaignPasses(read.loader, skipped: [], among: others.sorted())
+    return planned + passes.flatMap(\.plans).map(\.plan.campaign).filter { wanted.contains(ExactText($0.id)) }
   }
 
   /// Plans in the order of their files and in these, without those of files that are broken only together.

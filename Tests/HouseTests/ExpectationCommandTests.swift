@@ -73,8 +73,10 @@ import Testing
     }
     #expect(variants.sorted() == [0, 1])
     let nameless = try project("  - { person: { plan: pro, points: 3, time_zone: UTC }, gets: { variant: a } }\n")
-      .belfry("test")
-    #expect(nameless.status == 1 && nameless.text.contains("variants go by the id, and this person has none"))
+    for command in ["test", "check"] {
+      let told = try nameless.belfry(command)
+      #expect(told.status == 1 && told.text.contains("variants go by the id, and this person has none"))
+    }
   }
 
   @Test func nothingAndWhy() throws {
@@ -87,7 +89,7 @@ import Testing
     #expect(something.status == 1 && something.text.contains("they get nothing, not something"))
     #expect(something.text.contains("plan == pro does not hold, it is free"))
     let comes = try project("  - { person: ana, gets: nothing }\n").belfry("test")
-    #expect(comes.status == 1 && comes.text.contains("at 2026-12-01 10:00 \"Hallo\""))
+    #expect(comes.status == 1 && comes.text.contains("at 2026-12-01 10:00 in Asia/Tokyo \"Hallo\""))
   }
 
   /// A row without it is rejected, so an expectation of somebody of whom it is not said is about nobody.
@@ -246,7 +248,96 @@ import Testing
     #expect(
       found.status == 1 && found.text.contains("there is no campaign \"helo\"")
         && found.text.contains("did you mean \"hello\""))
-    // Only this file is asked for, so nobody knows all campaigns.
-    #expect(try project.belfry(["check", project.root + "hello.tests.yaml"]).status == 0)
+    // Where only this file is asked for, campaigns are read for it all the same.
+    #expect(try project.belfry(["check", project.root + "hello.tests.yaml"]).text == found.text)
+    #expect(try project.belfry(["check", project.root + "hello.yaml"]).status == 0)
+  }
+
+  /// A day on which nothing is left, or nothing in the time that is looked ahead, has a word, whatever the campaign's status.
+  @Test(arguments: ["active", "draft"]) func noMoment(status: String) throws {
+    func tried(_ schedule: String, _ now: String, _ person: String, because word: String) throws -> String {
+      var files = Self.files
+      files["hello.yaml"] =
+        "campaign: hello\ndeliver: push\naudience: all\nstatus: \(status)\nalert: Hi\nschedule: \(schedule)\n"
+      files["belfry.yaml", default: ""] += "\nrules: { schedule-past: \"off\" }\n"
+      files["hello.tests.yaml"] =
+        "tests: hello\nnow: \(now)\nexpect: [{ person: { time_zone: \(person) }, gets: nothing, because: \(word) }]"
+      return try TemporaryProject(files).belfry("test").text
+    }
+    let yearly = "{ every: year, days: [12-01], at: \"10:00\", zone: device }"
+    let good = "all good: 1 expectation holds\n"
+    #expect(try tried(yearly, "2026-12-01T09:30:00Z", "Asia/Tokyo", because: "no-moment") == good)
+    let passed = try tried(yearly, "2026-12-01T09:30:00Z", "Asia/Tokyo", because: "passed")
+    #expect(passed.contains("the reason is \"no-moment\", not \"passed\""), "\(passed)")
+    let once = "{ at: 2026-11-20 10:00, zone: UTC }"
+    #expect(try tried(once, "2026-12-01T09:30:00Z", "UTC", because: "over") == good)
+    let over = try tried(once, "2026-12-01T09:30:00Z", "UTC", because: "no-moment")
+    #expect(over.contains("the reason is \"over\", not \"no-moment\""), "\(over)")
+  }
+
+  /// What lies beyond the time looked ahead does not come in it.
+  @Test func beyondTheTimeLookedAhead() throws {
+    var files = Self.files
+    files["belfry.yaml"]?.replace("attributes:", with: "attributes:\n  signed_up: { type: timestamp, optional: true }")
+    files["hello.yaml"] =
+      "campaign: hello\ndeliver: push\naudience: all\nalert: Hi\nschedule: { after: 500d, event: signed_up }\n"
+    files["hello.tests.yaml"] = """
+      tests: hello
+      now: 2026-11-21T00:00:00Z
+      expect:
+        - { person: { signed_up: 2026-11-20T00:00:00Z }, gets: nothing, because: no-moment }
+        - { person: { signed_up: 2025-11-20T00:00:00Z }, gets: something }
+        - { person: { signed_up: 2024-11-20T00:00:00Z }, gets: nothing, because: passed }
+      """
+    let told = try TemporaryProject(files).belfry("test")
+    #expect(told.status == 0, "\(told)")
+  }
+
+  /// A time says on whose clock it is, a moment is held against a moment.
+  @Test(arguments: [
+    ("{ at: 2026-12-01 09:00 }", "2026-12-02 10:00, 2026-12-03 10:00", " in Asia/Tokyo, not at 2026-12-01 09:00"),
+    ("{ at: 2026-12-01T01:00:01Z }", "2026-12-01T01:00:00Z, 2026-12-02T01:00:00Z", ", not at 2026-12-01T01:00:01Z"),
+    ("nothing", "they get it at 2026-12-01 10:00 in Asia/Tokyo \"Hallo\"", ", not nothing"),
+  ]) func timesNameTheirZone(gets: String, times: String, end: String) throws {
+    let told = try project("  - { person: ana, gets: \(gets) }\n").belfry("test").text
+    let line = told.split(separator: "\n").first.map(String.init) ?? ""
+    #expect(line.contains(times) && line.hasSuffix(end), "\(told)")
+  }
+
+  /// A name under which nothing can be kept is told, and nothing is kept under it.
+  @Test(arguments: ["{ person: ana, snapshot: Bad }", "{ person: ana, snapshot: ana }"])
+  func badNamesOfSnapshotsAreNotKept(item: String) throws {
+    let project = try project("  - { person: ana, snapshot: ana }\n  - \(item)\n")
+    let told = try project.belfry("test", "--update")
+    #expect(told.status == 1 && told.text.contains("1 snapshot kept anew"), "\(told)")
+    let file = try String(contentsOfFile: project.root + "hello.tests.snapshots", encoding: .utf8)
+    #expect(file.matches(of: /(?m)^\[/).count == 1 && !file.contains("[Bad]"), "\(file)")
+  }
+
+  /// Who is told with a mistake is nobody of whom it is known what they get.
+  @Test func personasWithMistakesAreNotTried() throws {
+    let project = try project("  - { person: bob, gets: something }\n  - { person: ana, gets: something }\n")
+    try project.write("bob.yaml", Data("personas: { bob: { plan: gold, points: 3 } }\n".utf8))
+    let told = try project.belfry("test")
+    #expect(told.text.matches(of: /error\[/).count == 1 && told.text.contains("error[person-value]"), "\(told.text)")
+    #expect(told.text.contains("1 expectation holds; not all could be tried"))
+  }
+
+  /// What the app reports and no campaign waits for is told.
+  @Test func idleReportsOfSimulate() throws {
+    let project = try project("  - { person: ana, gets: something }\n")
+    try project.write("events.yaml", Data("events: { left: {}, bought: {} }\n".utf8))
+    try project.write(
+      "cart.yaml",
+      Data(
+        "campaign: cart\ndeliver: local\naudience: all\nschedule: { after: 2h, event: bought, unless: left }\nalert: Hi\n"
+          .utf8))
+    let idle = "nothing follows from \"left\""
+    #expect(try !project.belfry("simulate", "--persona", "ana", "--event", "left").said.contains(idle))
+    #expect(
+      try project.belfry("simulate", "--persona", "ana", "--event", "left", "--campaign", "hello").said.contains(idle))
+    try FileManager.default.removeItem(atPath: project.root + "cart.yaml")
+    let told = try project.belfry("simulate", "--persona", "ana", "--event", "left")
+    #expect(told.status == 0 && told.said.contains(idle) && told.text.contains("Hallo"), "\(told)")
   }
 }

@@ -53,7 +53,7 @@ enum PreviewCommand {
       let files = (result.inputs + result.named).map { project.folder.path + $0 }
       try session.refuseToReplace(files, with: path, "--output", of: "a preview")
       try Session.failing { () throws(FileError) in
-        try AtomicFile.write(to: path) { (stream) throws(FileError) in
+        try AtomicFile.write(to: path, replacing: .report) { (stream) throws(FileError) in
           try report.write(as: format, style: .plain) { (bytes) throws(FileError) in try stream.write(bytes) }
         }
       }

@@ -7,6 +7,7 @@ import Escaping
 import Expecting
 import Expressions
 import Files
+import Language
 import Planning
 import Recipients
 import Reporting
@@ -61,6 +62,7 @@ enum Simulate {
     if let id { try find(id, session, result, project, request.root, person) }
     for (name, text) in values { _ = try session.set(name, to: text, of: person, among: project.attributes) }
     let reports = try session.reports(plan, project, person)
+    try tellIdle(reports, plan)
     let sent = try session.sent(result, plan, project, request.root)
     let simulation = Simulation(
       plan, of: project, until: plan.now.adding(session.invocation[.horizon] ?? Session.horizon), sent: sent?.ledger,
@@ -83,6 +85,19 @@ enum Simulate {
       }
     }
     return status
+  }
+
+  /// Says which reports change nothing.
+  private static func tellIdle(_ reports: [ReportedEvent], _ plan: Plan) throws(Stop) {
+    let known = Set(
+      plan.campaigns.map(\.campaign).filter { $0.status == .active }.flatMap(\.reportedNames).map { ExactText($0) })
+    let idle = reports.map(\.name).filter { !known.contains(ExactText($0)) }
+    for name in Set(idle.map { ExactText($0) }).sorted() {
+      try Session.failing { () throws(FileError) in
+        try Session.tell(
+          "nothing follows from \(Harmless.quoted(name.text)): no active campaign waits for it or is taken back by it")
+      }
+    }
   }
 
   private static func find(

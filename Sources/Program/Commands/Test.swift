@@ -134,7 +134,7 @@ private struct Trial {
       if updates {
         if !isWhole { for name in old.names where new[name] == nil { new[name] = old[name] } }
         kept += new.names.count { new[$0] != old[$0] }
-        if new != old { try session.save(new.bytes, to: project.folder.path + place) }
+        if new != old { try session.save(new.bytes, to: project.folder.path + place, replacing: .snapshots) }
       } else {
         idle += gone.map { (place, $0) }
       }
@@ -175,4 +175,9 @@ private struct Trial {
     }
     return counts
   }
+}
+
+extension FileMarker {
+  /// A file of snapshots.
+  fileprivate static let snapshots = FileMarker(SnapshotFile.isOurs)
 }

@@ -41,6 +41,7 @@ struct PageFrame {
       <html lang="en">
       <head>
       <meta charset="utf-8">
+      <meta name="generator" content="belfry">
       <meta http-equiv="Content-Security-Policy" content="\(isServed ? Self.policies.served : Self.policies.alone)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">

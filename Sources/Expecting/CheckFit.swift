@@ -1,0 +1,166 @@
+import Checking
+import Diagnostics
+import Expressions
+import Language
+import Parsing
+import Planning
+import Recipients
+import Rules
+
+/// A campaign, as expectations ask about it: what it has, and what must be told of somebody to know what they get.
+///
+/// Worked out once for all expectations of a campaign; what it never has needs no trying.
+struct AskedCampaign {
+  private let campaign: Campaign
+  /// The attributes that it reads and every row has.
+  private let attributes: [String]
+  /// The inputs that every request has.
+  private let inputs: [String]
+  /// The events of the app that bring it or take it back.
+  private let events: [String]
+  private let variants: [String]
+  private let languages: [String]
+
+  init(_ campaign: Campaign, of project: Project) {
+    self.campaign = campaign
+    let schedule = campaign.schedule
+    var columns = campaign.audience?.columns ?? []
+    columns += schedule.event?.condition?.columns ?? []
+    if let column = schedule.eventColumn { columns.append(column) }
+    for variant in campaign.variants { columns += variant.content.columns }
+    var seen: Set<Int> = []
+    let known = project.attributes.attributes
+    attributes = columns.map(campaign.columns.declaredColumn)
+      .filter { $0 < known.count && !known[$0].isOptional && !known[$0].isBuiltIn && seen.insert($0).inserted }
+      .sorted().map { known[$0].name }
+    let brought = campaign.inputs(of: project)
+    inputs =
+      schedule.isRequested
+      ? brought.map { campaign.columns.attributes[$0] }.filter { !$0.isOptional && $0.item == nil }.map(\.name) : []
+    events = campaign.reportedNames
+    variants = campaign.variants.map(\.name)
+    var all: [String] = []
+    for variant in campaign.variants {
+      for (locale, _) in project.shownLanguages(of: variant.content) where !all.contains(where: { $0.isSame(locale) }) {
+        all.append(locale)
+      }
+    }
+    languages = all
+  }
+
+  /// What an expectation says that can be no other way for this campaign, or is not said and must be.
+  func check(_ expectation: Expectation, _ item: ExpectationFile, _ project: Project, _ findings: inout [Finding]) {
+    for claim in expectation.claims { check(claim, expectation.person, &findings) }
+    guard let person = expectation.person else { return }
+    checkInputs(person, item, project, &findings)
+    checkReports(person, &findings)
+    let silent = attributes.filter { person.told($0) == nil }
+    if !silent.isEmpty {
+      findings.append(
+        Finding(
+          .missingKey, at: person.span,
+          "nothing is said of \(Self.names(silent)), which \"\(campaign.id)\" reads and every row has",
+          help: person.persona == nil
+            ? "write \(silent.count == 1 ? "it" : "them") behind \"person\""
+            : "write \(silent.count == 1 ? "it" : "them") in the persona, or under \"with\""))
+    }
+  }
+
+  // MARK: - What comes with a request, and what the app reports
+
+  private func checkInputs(
+    _ person: KnownPerson, _ item: ExpectationFile, _ project: Project, _ findings: inout [Finding]
+  ) {
+    guard person.hasInputs, let key = item.inputs.key else { return }
+    guard campaign.schedule.isRequested else {
+      findings.append(
+        Finding(
+          .inputsWithoutRequest, at: key, "\"inputs\" come with a request, and nobody asks for \"\(campaign.id)\"",
+          help: "take \"inputs\" away, or name a campaign with \"schedule: { when: requested }\""))
+      return
+    }
+    PersonMaker(project: project).set(
+      person.inputs, of: SingleRecipient(attributes: campaign.columns, zones: project.zones), campaign.columns,
+      what: "input", among: campaign.inputs(of: project), &findings)
+    // One that is misspelt is not left out.
+    let strangers = person.inputs.map(\.name.text).filter { campaign.columns.index(of: $0) == nil }
+    let silent = inputs.filter { name in
+      !person.inputs.contains { $0.name.text.isSame(name) }
+        && !strangers.contains { !Suggestion.near($0, in: [name]).isEmpty }
+    }
+    guard !silent.isEmpty else { return }
+    findings.append(
+      Finding(
+        .missingKey, at: key,
+        "nothing is said of the \(silent.count == 1 ? "input" : "inputs") \(Self.names(silent)), which every request has",
+        help: "write inputs: { \(silent[0]): … }"))
+  }
+
+  private func checkReports(_ person: KnownPerson, _ findings: inout [Finding]) {
+    // What brings another campaign may be why this one stands back.
+    guard campaign.turn == nil else { return }
+    for name in person.reports.compactMap(\.event) where !events.contains(where: { $0.isSame(name.text) }) {
+      findings.append(
+        Finding(
+          .unfitExpectation, at: name.span,
+          "\"\(campaign.id)\" neither waits for \"\(name.text)\" nor is taken back by it",
+          help: events.isEmpty
+            ? "nothing that the app reports concerns it: take the report away"
+            : Suggestion.question(name.text, in: events) ?? "what concerns it is \(Self.names(events))"))
+    }
+  }
+
+  // MARK: - What is expected
+
+  private func check(_ claim: Claim, _ person: KnownPerson?, _ findings: inout [Finding]) {
+    func unfit(_ span: SourceSpan, _ message: String) {
+      findings.append(Finding(.unfitExpectation, at: span, message, help: "take it away"))
+    }
+    let isLocal = campaign.delivery == .local
+    switch claim {
+    case .message(let message, _):
+      for (part, text) in message.texts { check(part, text, person, &findings) }
+      if isLocal, let bound = message.payload { unfit(bound.span, "a local notification has no payload") }
+    case .largestPayload(let bound) where isLocal: unfit(bound.span, "a local campaign has no payload")
+    case .reaches(let bound) where isLocal:
+      unfit(bound.span, "who has the app gets a local campaign, and no build knows who that is")
+    case .reaches(let bound) where campaign.schedule.hasOwnRows:
+      unfit(bound.span, "no build has it: it comes to those of whom a \(inputName) says so")
+    case .nothing, .snapshot, .largestPayload, .reaches: break
+    }
+  }
+
+  private var inputName: String { campaign.schedule.isRequested ? "request" : "report" }
+
+  private func check(_ part: MessagePart, _ text: Scalar, _ person: KnownPerson?, _ findings: inout [Finding]) {
+    switch part {
+    case .variant:
+      if !variants.contains(where: { $0.isSame(text.text) }) {
+        findings.append(unknown("variant", text, in: variants.filter { !$0.isEmpty }))
+      } else if person?.isNamed == false, !text.text.isEmpty {
+        findings.append(
+          Finding(
+            .missingKey, at: text.span, "variants go by the id, and this person has none", help: "write \"id\", too"))
+      }
+    case .language where !languages.contains(where: { $0.isSame(text.text) }):
+      findings.append(unknown("language", text, in: languages.filter { !$0.isEmpty }))
+    default: break
+    }
+  }
+
+  private func unknown(_ what: String, _ name: Scalar, in names: [String]) -> Finding {
+    Finding(
+      .unknownName, at: name.span, "\"\(campaign.id)\" has no \(what) \"\(name.text)\"",
+      help: names.isEmpty
+        ? "it has no \(what)s at all: take it away"
+        : Suggestion.question(name.text, in: names)
+          ?? "there \(names.count == 1 ? "is" : "are") \(Self.names(names))")
+  }
+
+  private static func names(_ names: [String]) -> String { Suggestion.list(names.map { "\"\($0)\"" }, "and") }
+}
+
+extension String {
+  /// Whether another has the same bytes.
+  fileprivate func isSame(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
