@@ -357,7 +357,10 @@ public final class CampaignChecker {
   ) -> Template? {
     if isInherited {
       let template = inherited?.templates[scalar.node]
-      if template?.isLiteral == false { isFilledIn = true }
+      if let template, !template.isLiteral {
+        isFilledIn = true
+        noteUnbounded(template, scalar)
+      }
       return template
     }
     var found: [Finding] = []
@@ -386,7 +389,7 @@ public final class CampaignChecker {
     if template.hasConditions {
       relocate(UnlikelyTexts.findings(template, scalar.text, project.zones, known, budget), in: scalar)
     }
-    if unboundedPlace == nil, case .unbounded = template.bound { unboundedPlace = scalar.span }
+    noteUnbounded(template, scalar)
   }
 
   /// Tells of the device's token in a text or an address: whoever has it may write to the device.
@@ -433,7 +436,7 @@ public final class CampaignChecker {
         isUnusable = true
         continue
       }
-      if finding.isOfDeclaration, !toldDeclarations.insert(ExactText(finding.message)).inserted {
+      if finding.declaration != nil, !toldDeclarations.insert(ExactText(finding.message)).inserted {
         isUnusable = true
         continue
       }
@@ -445,6 +448,7 @@ public final class CampaignChecker {
       }
       guard let finding = expansion.map({ written(finding, $0) }) ?? finding else { continue }
       var placed = finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) }
+      if let name = finding.declaration { placed.cause = declared(name) }
       if keepsTemplates, finding.rule === Rule.optionalWithoutDefault || finding.rule === Rule.filterArgument {
         placed.notes.append(Finding.Note("what stands under \"defaults\" must suit every audience"))
       }

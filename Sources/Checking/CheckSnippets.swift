@@ -65,8 +65,19 @@ extension CampaignChecker {
       let name = Array(self.columns.attributes[self.columns.declaredColumn(column)].name.utf8)
       let use = expansion.uses.first { bytes[$0.inside].firstRange(of: name) != nil }
       guard let snippet = use?.snippet else { continue }
-      for index in first..<max(first, findings.count) { findings[index].notes.append(.snippet(snippet)) }
+      for index in first..<max(first, findings.count) { findings[index].cause = .snippet(snippet) }
     }
+  }
+
+  /// Where the snippet stands that alone shows an attribute in a text.
+  func placeOfSnippet(showing attribute: String, in scalar: Scalar) -> SourceSpan? {
+    guard let expansion = expansion(of: scalar) else { return nil }
+    let (bytes, name) = (Array(expansion.text.utf8), Array(attribute.utf8))
+    let own = bytes.indices.filter { place in !expansion.uses.contains { $0.inside.contains(place) } }.map { bytes[$0] }
+    guard own.firstRange(of: name) == nil,
+      let snippet = expansion.uses.first(where: { bytes[$0.inside].firstRange(of: name) != nil })?.snippet
+    else { return nil }
+    return project.sharedFiles.span(of: snippet.span, in: snippet.path)
   }
 
   /// Whether a part of a text is not known, so that the whole means nothing.
@@ -94,7 +105,7 @@ extension CampaignChecker {
     }
     var finding = finding.relocated(in: expansion)
     finding.label = nil
-    finding.notes.append(.snippet(snippet))
+    finding.cause = .snippet(snippet)
     return finding
   }
 }
@@ -135,13 +146,28 @@ extension ProjectBuilder {
           for finding in self.findings(in: text.text, text.locale?.text ?? sourceLocale, attributes) {
             told.append(finding)
             guard !finding.follows(from: unusable, unread, inAudience: false, in: text.text.text) else { continue }
-            sources[source].findings.append(finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) })
+            let placed = finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) }
+            if !tellsDeclaration(placed, attributes, in: sources[source].file.path) {
+              sources[source].findings.append(placed)
+            }
           }
         }
         snippets.append(Snippet(snippet, in: sources[source].file.path, told: told))
       }
     }
     return snippets
+  }
+
+  /// Tells of what an attribute is declared to be where it is declared, once for all snippets.
+  private mutating func tellsDeclaration(_ placed: Finding, _ attributes: AttributeTable, in path: String) -> Bool {
+    guard let column = placed.declaration.flatMap({ attributes.index(of: $0) }),
+      let span = attributes.attributes[column].span
+    else { return false }
+    var finding = placed
+    (finding.span, finding.label) = (span, nil)
+    finding.notes.append(Finding.Note("it is read here", at: placed.span, in: path))
+    if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+    return true
   }
 
   /// What is wrong with a text, whoever reads it.

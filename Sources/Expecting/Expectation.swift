@@ -113,6 +113,7 @@ public struct Miss: Sendable {
     case ("reaches", let found?): "\(found) get it, not \(expected)"
     case ("snapshot", let found?): "what they get has changed: \"\(found)\", not \"\(expected)\""
     case ("person", nil): "nothing is said of \"\(expected)\""
+    case ("inputs", nil): "the inputs cannot be taken: they are not \(expected)"
     case (_, let found?): "\(part) is \(found), not \(expected)"
     case (_, nil): "\(part) cannot be compared with \(expected)"
     }

@@ -148,10 +148,16 @@ public struct ExpectationTrial {
     let known = recipient(person, by: table, maker)
     if isAsked, person.hasInputs {
       var findings: [Finding] = []
-      maker.set(
-        person.inputs, of: known, table, what: "input", among: campaign.inputs(of: project), &findings)
-      misses += findings.map { Miss("inputs", at: $0.span, expected: "an input", found: nil, why: $0.message) }
-      if let column = campaign.requestColumn { _ = try? known.set(column, to: expectation.snapshot ?? "tested") }
+      // The name that a row gives the request stands beside what it brings.
+      let request = AttributeTable.request.name
+      let inputs = person.inputs.filter { !$0.name.text.utf8.elementsEqual(request.utf8) }
+      let named = person.inputs.filter { $0.name.text.utf8.elementsEqual(request.utf8) }
+      if let column = campaign.requestColumn {
+        _ = try? known.set(column, to: expectation.snapshot ?? "tested")
+        maker.set(named, of: known, table, what: "input", among: column..<column + 1, &findings)
+      }
+      maker.set(inputs, of: known, table, what: "input", among: campaign.inputs(of: project), &findings)
+      misses += findings.map { Miss("inputs", at: $0.span, expected: "what a request has", found: nil, why: $0.message) }
     } else if person.hasInputs {
       misses.append(
         Miss(

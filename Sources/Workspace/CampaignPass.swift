@@ -16,6 +16,9 @@ import YAML
 /// What one thread found in the files it took.
 struct PassResult: Sendable {
   var findings = FoundFindings()
+  /// What campaigns have because of files that they share, and the comments there that hold some of it back.
+  var shared = SharedFindings()
+  var usedComments: Set<UsedComment> = []
   /// Of each campaign whose file is not called like it, how much that weighs.
   var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
@@ -94,6 +97,8 @@ struct CampaignPass {
   let levels: RuleLevels
   /// The errors of belfry.yaml that rest on rules which may be weighed.
   let projectErrors: [Finding]
+  /// The comments of files that campaigns share.
+  let comments: [ExactText: [Suppression]]
   let request: CheckRequest
   /// Files read before, with the project.
   let skipped: Set<Int>
@@ -112,13 +117,14 @@ struct CampaignPass {
 
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
-    request: CheckRequest, skipped: Set<Int>, areAlike: Bool
+    comments: [ExactText: [Suppression]], request: CheckRequest, skipped: Set<Int>, areAlike: Bool
   ) {
     self.files = files
     self.paths = paths
     self.project = project
     self.levels = levels
     self.projectErrors = projectErrors
+    self.comments = comments
     self.request = request
     self.skipped = skipped
     self.areAlike = areAlike
@@ -147,6 +153,7 @@ struct CampaignPass {
           } else {
             check(work)
             lint(work)
+            settle(work, from: 0)
           }
           finish(number)
         }
@@ -278,6 +285,7 @@ struct CampaignPass {
         return !told.contains(ToldFinding(finding))
       }
       work.findings.replaceSubrange(count..., with: found)
+      settle(work, from: count)
       told.formUnion(own)
     }
     work.isLeftOut = isLeftOut
@@ -346,6 +354,15 @@ struct CampaignPass {
     }
   }
 
+  /// Gives what a campaign has from files that it shares with others a place of its own, beside its cause.
+  private func settle(_ work: FileInWork, from count: Int) {
+    guard let files = project?.sharedFiles, work.findings.count > count else { return }
+    let head = work.storage.file.head
+    for index in count..<work.findings.count {
+      work.findings[index] = work.findings[index].settled(from: files, at: head)
+    }
+  }
+
   /// Lets a file go: its findings leave with their lines, its campaign stays when a plan is wanted and no error is left.
   private mutating func finish(_ number: Int) {
     let work = desk[number]
@@ -354,12 +371,14 @@ struct CampaignPass {
     if !work.findings.isEmpty || Suppression.mayStand(in: work.buffer) {
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
       if work.isRead { suppress(work, source) }
+      for comment in work.findings.compactMap(comments.comment) { result.usedComments.insert(comment) }
+      work.findings.removeAll { comments.comment(for: $0) != nil }
       work.findings = levels.apply(to: work.findings)
       if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
         result.misnamed[work.index] = finding.severity
       }
       if !work.isNamed, work.findings.contains(where: { $0.severity == .error }) { result.unread.append(work.index) }
-      if !work.isLeftOut, request.wants(source.path) { report(work.findings, in: source, work) }
+      if !work.isLeftOut { report(work.findings, in: source, work) }
     }
     if !needs.isEmpty { remember(work) }
     // A sequence is planned as a whole: one with a hole is not what its author meant.
@@ -414,8 +433,18 @@ struct CampaignPass {
     Suppression.apply(suppressions, to: &work.findings, risks: RuleCatalog.risks) { RuleCatalog.named($0) }
   }
 
-  private mutating func report(_ findings: [Finding], in source: SourceFile, _ work: FileInWork? = nil) {
-    result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) { project?.source(at: $0) }
+  private mutating func report(_ all: [Finding], in source: SourceFile, _ work: FileInWork? = nil) {
+    var findings: [Finding] = []
+    for finding in all {
+      // Where nobody asks for the file of the cause, it is told here.
+      if let work, let path = finding.cause?.path, request.wants(path) {
+        result.shared.add(finding, of: work.index)
+      } else {
+        findings.append(finding.atCampaign)
+      }
+    }
+    guard request.wants(source.path) else { return }
+    result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) { project?.sharedFiles.source(at: $0) }
   }
 }
 
@@ -457,53 +486,5 @@ extension Finding {
       .workLimit, at: span, "this takes more work to search than is allowed, so not all mistakes may have been found",
       note: "types, names and sizes are proven all the same",
       help: "split the file, or say the same with fewer conditions")
-  }
-}
-
-/// The severities that a project gives to rules.
-struct RuleLevels: Sendable {
-  /// Nothing stands for off.
-  private var levels: [String: Severity?] = [:]
-
-  init(_ rules: [(name: Scalar, severity: Severity?)] = []) {
-    for rule in rules where RuleCatalog.named(rule.name.text)?.isAdjustable == true {
-      levels[rule.name.text] = .some(rule.severity)
-    }
-  }
-
-  /// What is wrong with the name of a rule under `rules`.
-  static func finding(_ name: Scalar) -> Finding? {
-    guard let rule = RuleCatalog.named(name.text) else {
-      return Finding(
-        .unknownRule, at: name.span, "there is no rule \"\(name.text)\"",
-        help: Suggestion.question(name.text, in: RuleCatalog.all.map(\.name)) ?? "\"belfry explain\" lists all rules")
-    }
-    guard let fixed = rule.fixed else { return nil }
-    return Finding(
-      .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", note: fixed.reason,
-      help: "take the line away")
-  }
-
-  /// Whether a rule is on.
-  func isOn(_ rule: Rule) -> Bool {
-    guard let level = levels[rule.name] else { return !rule.isOptIn }
-    return level != nil
-  }
-
-  /// What the rules about all campaigns together look at, beyond what is there without them.
-  var projectNeeds: ProjectNeeds {
-    let needs = Lint.projectRules.filter { isOn($0.rule) }.reduce(ProjectNeeds()) { $0.union($1.needs) }
-    return needs.subtracting(.plan)
-  }
-
-  /// The findings that are on, with their severities.
-  func apply(to findings: [Finding]) -> [Finding] {
-    findings.compactMap { finding in
-      guard let level = levels[finding.rule.name] else { return finding.rule.isOptIn ? nil : finding }
-      guard let severity = level else { return nil }
-      var changed = finding
-      changed.severity = severity
-      return changed
-    }
   }
 }
