@@ -432,6 +432,8 @@ public final class CampaignChecker {
         continue
       }
       if finding.rule === Rule.readerWithoutZone, knowsClocks { continue }
+      // A local notification shows no list at all, which is told.
+      if finding.rule === Rule.emptyList, file.deliver.value?.value == .local { continue }
       if finding.isOfSomeReaders, isOfMoment(finding, in: scalar.text) {
         isUnusable = true
         continue

@@ -95,6 +95,16 @@ extension CampaignChecker {
     expansions.compactMapValues { $0.first.map { expansion in { expansion.written($0) } } }
   }
 
+  /// Where snippets are used, with the place of each.
+  public var snippetPlaces: [(use: SourceSpan, cause: Finding.Note)] {
+    expansions.flatMap { node, all -> [(use: SourceSpan, cause: Finding.Note)] in
+      let map = ScalarMap(node, in: tree, source: source.bytes)
+      return (all.first?.uses ?? []).compactMap { use in
+        use.snippet.map { (map.place(SourceSpan(use.tag.lowerBound, use.tag.upperBound)), .snippet($0)) }
+      }
+    }
+  }
+
   /// A finding in a text with snippets as the author of the text meets it; nothing where it is told of the snippet.
   func written(_ finding: Finding, _ expansion: SnippetExpansion) -> Finding? {
     guard let snippet = expansion.use(at: finding.span)?.snippet else { return finding.relocated(in: expansion) }
@@ -196,7 +206,9 @@ extension ProjectBuilder {
     guard found.isEmpty else { return found }
     _ = Template.parse(scalar.text, attributes: attributes, budget: budget, language: language, into: &found)
     // Who reads it, and what they lack, each campaign knows.
-    return found.filter { $0.rule !== Rule.optionalWithoutDefault && $0.rule !== Rule.needlessDefault }
+    return found.filter {
+      $0.rule !== Rule.optionalWithoutDefault && $0.rule !== Rule.needlessDefault && $0.rule !== Rule.emptyList
+    }
   }
 
   private func checkLanguages(of snippet: SnippetFile, _ findings: inout [Finding]) {

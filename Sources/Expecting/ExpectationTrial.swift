@@ -157,7 +157,11 @@ public struct ExpectationTrial {
         maker.set(named, of: known, table, what: "input", among: column..<column + 1, &findings)
       }
       maker.set(inputs, of: known, table, what: "input", among: campaign.inputs(of: project), &findings)
-      misses += findings.map { Miss("inputs", at: $0.span, expected: "what a request has", found: nil, why: $0.message) }
+      misses += findings.map { finding in
+        Miss(
+          "inputs", at: finding.span, expected: "what a request has", found: nil,
+          why: finding.help.map { "\(finding.message); \($0)" } ?? finding.message)
+      }
     } else if person.hasInputs {
       misses.append(
         Miss(

@@ -76,6 +76,8 @@ private final class FileInWork {
   @exclusivity(unchecked) var campaign: Campaign?
   /// Of texts with snippets in them, where their bytes are written.
   @exclusivity(unchecked) var written: [NodeID: (SourceSpan) -> SourceSpan] = [:]
+  /// Where snippets are used, and where each stands.
+  @exclusivity(unchecked) var snippets: [(use: SourceSpan, cause: Finding.Note)] = []
   @exclusivity(unchecked) var plans: [CampaignPlan] = []
   /// The steps of a file that has some, each of them a campaign; nothing for any other file.
   @exclusivity(unchecked) var steps: [Step]?
@@ -313,6 +315,7 @@ struct CampaignPass {
   }
 
   private mutating func check(_ work: FileInWork) {
+    work.snippets = []
     guard let checker = work.checker.take() else { return }
     work.campaign = checker.campaign()
     if checker.inheritedErrors.contains(where: { error in projectErrors.contains { $0.isSame(error) } }) {
@@ -326,6 +329,7 @@ struct CampaignPass {
     if !checker.movedHosts.isEmpty { result.movedHosts.formUnion(checker.movedHosts) }
     work.budget = checker.budget
     work.written = checker.writtenPlaces
+    work.snippets = checker.snippetPlaces
     work.findings += checker.findings
     // Rules that are off have found something, too, at their own severity.
     if work.campaign == nil, !levels.apply(to: work.findings).contains(where: { $0.severity == .error }) {
@@ -360,6 +364,10 @@ struct CampaignPass {
     let head = work.storage.file.head
     for index in count..<work.findings.count {
       work.findings[index] = work.findings[index].settled(from: files, at: head)
+      let span = work.findings[index].span
+      if work.findings[index].cause == nil, let snippet = work.snippets.first(where: { $0.use.contains(span) }) {
+        work.findings[index].cause = snippet.cause
+      }
     }
   }
 

@@ -21,8 +21,9 @@ struct SharedFindings: Sendable {
   /// Adds what a campaign has; those of a thread come in the order of their files.
   mutating func add(_ finding: Finding, of file: Int) {
     guard let cause = finding.cause, let path = cause.path, let span = cause.span else { return }
-    let key = Key(
-      rule: ObjectIdentifier(finding.rule), path: ExactText(path), span: span, message: ExactText(finding.message))
+    // Each campaign may count other bytes of the same mistake.
+    let words = String(decoding: finding.message.utf8.lazy.filter { !(0x30...0x39 ~= $0) }, as: UTF8.self)
+    let key = Key(rule: ObjectIdentifier(finding.rule), path: ExactText(path), span: span, message: ExactText(words))
     guard let entry = entries[key] else { return entries[key] = Entry(findings: [finding], files: [file]) }
     if entry.files == [file] { entries[key]?.findings.append(finding) }
     if entry.files.last != file { entries[key]?.files.append(file) }
