@@ -13,9 +13,15 @@ public final class AppEvent: Sendable {
   public let momentColumn: Int
   /// The names of properties that cannot be used. Whoever uses one is not told again.
   let unusable: Set<[UInt8]>
+  /// The file that declares it.
+  let path: String
 
-  init(_ name: Attribute, _ properties: [Attribute], unusable: Set<[UInt8]>, behind attributes: AttributeTable) {
+  init(
+    _ name: Attribute, _ properties: [Attribute], unusable: Set<[UInt8]>, behind attributes: AttributeTable,
+    in path: String
+  ) {
     self.name = name.name
+    self.path = path
     self.unusable = unusable
     momentColumn = attributes.attributes.count
     columns = AttributeTable(attributes, adding: [name] + properties)
@@ -68,7 +74,8 @@ extension ProjectBuilder {
           if !isUsable { unusable.insert(Array(property.name.utf8)) }
           return isUsable
         }
-        events.append(AppEvent(moment, properties, unusable: unusable, behind: attributes))
+        events.append(
+          AppEvent(moment, properties, unusable: unusable, behind: attributes, in: sources[source].file.path))
       }
     }
     return events

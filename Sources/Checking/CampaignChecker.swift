@@ -363,7 +363,10 @@ public final class CampaignChecker {
   ) -> Template? {
     if isInherited {
       let template = inherited?.templates[scalar.node]
-      if template?.isLiteral == false { isFilledIn = true }
+      if let template, !template.isLiteral {
+        isFilledIn = true
+        noteUnbounded(template, scalar)
+      }
       return template
     }
     var found: [Finding] = []
@@ -392,7 +395,7 @@ public final class CampaignChecker {
     if template.hasConditions {
       relocate(UnlikelyTexts.findings(template, scalar.text, project.zones, known, budget), in: scalar)
     }
-    if unboundedPlace == nil, case .unbounded = template.bound { unboundedPlace = scalar.span }
+    noteUnbounded(template, scalar)
   }
 
   /// Tells of the device's token in a text or an address: whoever has it may write to the device.
@@ -436,11 +439,13 @@ public final class CampaignChecker {
         continue
       }
       if finding.rule === Rule.readerWithoutZone, knowsClocks { continue }
+      // A local notification shows no list at all, which is told.
+      if finding.rule === Rule.emptyList, file.deliver.value?.value == .local { continue }
       if finding.isOfSomeReaders, isOfMoment(finding, in: scalar.text) {
         isUnusable = true
         continue
       }
-      if finding.isOfDeclaration, !toldDeclarations.insert(ExactText(finding.message)).inserted {
+      if finding.declaration != nil, !toldDeclarations.insert(ExactText(finding.message)).inserted {
         isUnusable = true
         continue
       }
@@ -452,6 +457,7 @@ public final class CampaignChecker {
       }
       guard let finding = expansion.map({ written(finding, $0) }) ?? finding else { continue }
       var placed = finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) }
+      if let name = finding.declaration { placed.cause = declared(name) }
       if keepsTemplates, finding.rule === Rule.optionalWithoutDefault || finding.rule === Rule.filterArgument {
         placed.notes.append(Finding.Note("what stands under \"defaults\" must suit every audience"))
       }

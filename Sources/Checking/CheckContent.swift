@@ -444,7 +444,7 @@ extension CampaignChecker {
       checkFixed(entry.key, "a key")
       return DataMember(
         key: entry.key.text, value: node(entry.value, entry.key, delivery),
-        at: isInherited || keepsTemplates ? nil : entry.key.span)
+        at: keepsTemplates ? project.sharedFiles.span(of: entry.key.span, in: source.path) : entry.key.span)
     }
   }
 

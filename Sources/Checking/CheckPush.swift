@@ -36,7 +36,7 @@ extension CampaignChecker {
     let channel = push.flatMap { check($0.channel) { self.channel($0, type) } }
     let collapse = push.flatMap { check($0.collapse, self.collapse) }
     let isSandbox = push?.isSandbox.value?.value ?? project.isSandbox
-    checkEnvironment(isSandbox, file.audience.own?.span ?? file.head)
+    checkEnvironment(isSandbox, place(file.audience) ?? file.head)
     if project.overlay != nil { checkReach(isSandbox: isSandbox, at: place(push?.isSandbox) ?? file.head) }
     return PushSettings(
       type: type, priority: priority, expires: expires, collapse: collapse,
@@ -170,8 +170,9 @@ extension CampaignChecker {
       }
       return nil
     }
-    // Its place is one of another file.
-    guard push?.expires.isInherited == false else { return Located(expires.value, at: file.head) }
+    if let origin = push?.expires.origin, origin != 0 {
+      return Located(expires.value, at: place(expires.span, from: origin))
+    }
     checkStorage(expires, isBroadcast: type == .liveActivity && push?.channel.value != nil)
     if type.expiration == .zeroRequired, expires.value != .neverStore {
       findings.report(
@@ -198,7 +199,7 @@ extension CampaignChecker {
   }
 
   private func collapse(_ scalar: Scalar) -> Located<Template>? {
-    template(scalar).map { Located($0, at: isInherited ? file.head : scalar.span) }
+    template(scalar).map { Located($0, at: place(scalar.span, from: isInherited ? inherited?.number ?? 0 : 0)) }
   }
 
   private func checkMutable(_ push: PushFile?, _ isMutable: Bool, hasAlert: Bool, hasMedia: Bool) {
@@ -429,12 +430,6 @@ extension CampaignChecker {
       takesInputToken: activity.inputPushToken?.value ?? false, inputChannel: activity.inputPushChannel.value?.text)
   }
 
-  /// Where a value stands in the campaign's file, if it does.
-  private func place<Value>(_ written: Written<Located<Value>>?) -> SourceSpan? {
-    written?.isInherited == true ? nil : written?.value?.span
-  }
-
-  private func place(_ written: Written<Scalar>) -> SourceSpan? { written.isInherited ? nil : written.value?.span }
 }
 
 extension TextFile {

@@ -65,8 +65,19 @@ extension CampaignChecker {
       let name = Array(self.columns.attributes[self.columns.declaredColumn(column)].name.utf8)
       let use = expansion.uses.first { bytes[$0.inside].firstRange(of: name) != nil }
       guard let snippet = use?.snippet else { continue }
-      for index in first..<max(first, findings.count) { findings[index].notes.append(.snippet(snippet)) }
+      for index in first..<max(first, findings.count) { findings[index].cause = .snippet(snippet) }
     }
+  }
+
+  /// Where the snippet stands that alone shows an attribute in a text.
+  func placeOfSnippet(showing attribute: String, in scalar: Scalar) -> SourceSpan? {
+    guard let expansion = expansion(of: scalar) else { return nil }
+    let (bytes, name) = (Array(expansion.text.utf8), Array(attribute.utf8))
+    let own = bytes.indices.filter { place in !expansion.uses.contains { $0.inside.contains(place) } }.map { bytes[$0] }
+    guard own.firstRange(of: name) == nil,
+      let snippet = expansion.uses.first(where: { bytes[$0.inside].firstRange(of: name) != nil })?.snippet
+    else { return nil }
+    return project.sharedFiles.span(of: snippet.span, in: snippet.path)
   }
 
   /// Whether a part of a text is not known, so that the whole means nothing.
@@ -84,6 +95,16 @@ extension CampaignChecker {
     expansions.compactMapValues { $0.first.map { expansion in { expansion.written($0) } } }
   }
 
+  /// Where snippets are used, with the place of each.
+  public var snippetPlaces: [(use: SourceSpan, cause: Finding.Note)] {
+    expansions.flatMap { node, all -> [(use: SourceSpan, cause: Finding.Note)] in
+      let map = ScalarMap(node, in: tree, source: source.bytes)
+      return (all.first?.uses ?? []).compactMap { use in
+        use.snippet.map { (map.place(SourceSpan(use.tag.lowerBound, use.tag.upperBound)), .snippet($0)) }
+      }
+    }
+  }
+
   /// A finding in a text with snippets as the author of the text meets it; nothing where it is told of the snippet.
   func written(_ finding: Finding, _ expansion: SnippetExpansion) -> Finding? {
     guard let snippet = expansion.use(at: finding.span)?.snippet else { return finding.relocated(in: expansion) }
@@ -94,7 +115,7 @@ extension CampaignChecker {
     }
     var finding = finding.relocated(in: expansion)
     finding.label = nil
-    finding.notes.append(.snippet(snippet))
+    finding.cause = .snippet(snippet)
     return finding
   }
 }
@@ -135,13 +156,28 @@ extension ProjectBuilder {
           for finding in self.findings(in: text.text, text.locale?.text ?? sourceLocale, attributes) {
             told.append(finding)
             guard !finding.follows(from: unusable, unread, inAudience: false, in: text.text.text) else { continue }
-            sources[source].findings.append(finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) })
+            let placed = finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) }
+            if !tellsDeclaration(placed, attributes, in: sources[source].file.path) {
+              sources[source].findings.append(placed)
+            }
           }
         }
         snippets.append(Snippet(snippet, in: sources[source].file.path, told: told))
       }
     }
     return snippets
+  }
+
+  /// Tells of what an attribute is declared to be where it is declared, once for all snippets.
+  private mutating func tellsDeclaration(_ placed: Finding, _ attributes: AttributeTable, in path: String) -> Bool {
+    guard let column = placed.declaration.flatMap({ attributes.index(of: $0) }),
+      let span = attributes.attributes[column].span
+    else { return false }
+    var finding = placed
+    (finding.span, finding.label) = (span, nil)
+    finding.notes.append(Finding.Note("it is read here", at: placed.span, in: path))
+    if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+    return true
   }
 
   /// What is wrong with a text, whoever reads it.
@@ -170,7 +206,9 @@ extension ProjectBuilder {
     guard found.isEmpty else { return found }
     _ = Template.parse(scalar.text, attributes: attributes, budget: budget, language: language, into: &found)
     // Who reads it, and what they lack, each campaign knows.
-    return found.filter { $0.rule !== Rule.optionalWithoutDefault && $0.rule !== Rule.needlessDefault }
+    return found.filter {
+      $0.rule !== Rule.optionalWithoutDefault && $0.rule !== Rule.needlessDefault && $0.rule !== Rule.emptyList
+    }
   }
 
   private func checkLanguages(of snippet: SnippetFile, _ findings: inout [Finding]) {

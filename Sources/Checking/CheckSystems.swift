@@ -12,7 +12,7 @@ extension CampaignChecker {
     if let event, push.type == .liveActivity {
       require(event.value.availability, "the event \"\(event.value.rawValue)\"", at: event.span)
     } else if !file.liveActivity.isUnusable {
-      let span = file.push.value?.type.own?.span ?? file.push.own?.span ?? file.head
+      let span = place(file.push.value?.type) ?? file.push.own?.span ?? file.head
       require(push.type.availability, "the push type \"\(push.type.name)\"", at: span)
     }
     if let channel = file.push.value?.channel.own { require(Field.broadcast, "a broadcast channel", at: channel.span) }

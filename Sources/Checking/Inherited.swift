@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 package import Expressions
 import JSON
 package import Language
@@ -100,33 +100,57 @@ extension CampaignChecker {
     inheritedErrors += findings[count...].filter { $0.severity == .error && isTold($0) }
     let found = findings[count...].filter { !isTold($0) }
     findings.removeSubrange(count...)
-    for finding in found.map({ $0.inherited(at: file.head, in: inherited?.path ?? project.source.path) })
-    where !findings.contains(where: { $0.isSame(finding) }) {
+    for finding in found.map({ shared($0, origin) }) where !findings.contains(where: { $0.isSame(finding) }) {
       findings.append(finding)
     }
     return result
   }
-}
 
-extension Finding {
-  /// The same about a campaign that inherits its cause.
-  fileprivate func inherited(at head: SourceSpan, in path: String) -> Finding {
-    var finding = self
-    finding.span = head
-    finding.label = nil
-    // Edits would change the campaign's bytes at places of the other file.
-    finding.fixes = []
-    finding.notes =
-      notes.filter { $0.span == nil } + [Note("it inherits this", at: span, in: path)]
+  /// A finding about what is inherited, with its places among those of the files that campaigns share.
+  private func shared(_ finding: Finding, _ origin: Int32) -> Finding {
+    var finding = finding
+    if !finding.span.isShared { finding.span = place(finding.span, from: origin) }
+    finding.notes.removeAll { $0.span != nil && $0.path == nil }
     return finding
+  }
+
+  /// Where bytes stand that are the campaign's own, or inherited from the defaults with a number.
+  func place(_ span: SourceSpan, from origin: Int32) -> SourceSpan {
+    guard origin != 0 else { return span }
+    return project.defaults[origin].flatMap { project.sharedFiles.span(of: span, in: $0.path) } ?? file.head
+  }
+
+  /// Where a value stands that is written or inherited.
+  func place<Value>(_ written: Written<Located<Value>>?) -> SourceSpan? {
+    written.flatMap { written in written.value.map { place($0.span, from: written.origin) } }
+  }
+
+  /// Notes where the first value of a payload stands that can be of any length.
+  func noteUnbounded(_ template: Template, _ scalar: Scalar) {
+    guard unboundedPlace == nil, case .unbounded(let attribute) = template.bound else { return }
+    unboundedPlace =
+      placeOfSnippet(showing: attribute, in: scalar)
+      ?? place(scalar.span, from: isInherited ? inherited?.number ?? 0 : 0)
+  }
+
+  /// Where the project declares an attribute, or a property of the event that the campaign waits for; nothing where the campaign itself does.
+  func declared(_ name: String) -> Finding.Note? {
+    guard let column = columns.index(of: name), !inputs.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      return nil
+    }
+    let attribute = columns.attributes[column]
+    let isOfEvent = event.map { column >= $0.momentColumn } == true
+    guard let span = attribute.span, let path = isOfEvent ? event?.path : project.source.path else { return nil }
+    return Finding.Note("\"\(name)\" is declared here", at: span, in: path)
+  }
+
+  /// Where a text stands that is written or inherited.
+  func place(_ written: Written<Scalar>) -> SourceSpan? {
+    written.value.map { place($0.span, from: written.origin) }
   }
 }
 
 extension Project {
-  /// A file to which notes about a campaign lead: belfry.yaml, or one with the defaults of a folder.
-  package func source(at path: String) -> SourceFile? {
-    source.path == path ? source : defaults.all.first { $0.path == path }?.source
-  }
 
   /// What `defaults` name, whoever inherits it: the audience, columns of templates, plain values, the sound.
   package var namedInDefaults: [(audience: Predicate?, columns: [Int], words: [String], sound: SoundSetting?)] {

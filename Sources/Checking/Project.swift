@@ -70,6 +70,8 @@ public final class Project: Sendable {
   public let overlay: ProjectOverlay?
   /// belfry.yaml.
   public let source: SourceFile
+  /// That, and the files of definitions.
+  package let sharedFiles: SharedFiles
   /// What the app ships and declares.
   public let metadata: AppMetadata
   /// The entitlements for pushes that the app needs and lacks.
@@ -89,8 +91,9 @@ public final class Project: Sendable {
     defaults: FolderDefaults = FolderDefaults(), source: SourceFile, metadata: AppMetadata, zones: ZoneDatabase,
     fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
     consents: [Consent] = [], overlay: ProjectOverlay? = nil, events: AppEvents = AppEvents(),
-    snippets: Snippets = Snippets()
+    snippets: Snippets = Snippets(), sharedFiles: [SourceFile] = []
   ) {
+    self.sharedFiles = SharedFiles([source] + sharedFiles)
     self.snippets = snippets
     self.events = events
     self.fallbackZone = fallbackZone

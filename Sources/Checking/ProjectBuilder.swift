@@ -56,6 +56,7 @@ public struct ProjectBuilder {
   private var fallbackZone: Zone?
   private var events = AppEvents()
   private var snippets = Snippets()
+  private var sharedFiles: [SourceFile] = []
   /// What was wrong in belfry.yaml.
   public internal(set) var findings: [Finding] = []
 
@@ -98,6 +99,7 @@ public struct ProjectBuilder {
 
   /// The project. Mistakes leave names out; they never stop the others from being checked.
   public mutating func project(_ sources: inout [DefinitionsSource]) -> Project {
+    sharedFiles = sources.map(\.file).filter { !$0.path.utf8.elementsEqual(source.path.utf8) }
     checkApp()
     checkAppFiles()
     checkLocales()
@@ -134,7 +136,7 @@ public struct ProjectBuilder {
       recipients: file.recipients, sent: file.sent.value, tellsSent: file.sent.isWritten,
       policy: file.policy, defaults: defaults, source: source, metadata: metadata,
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
-      consents: consents, overlay: overlay, events: events, snippets: snippets)
+      consents: consents, overlay: overlay, events: events, snippets: snippets, sharedFiles: sharedFiles)
   }
 
   private mutating func checkApp() {

@@ -23,8 +23,12 @@ public struct Finding: Sendable {
   public var fixes: [Fix]
   /// Whether it is about readers whom an audience may leave out.
   package var isOfSomeReaders = false
-  /// Whether it is about what an attribute is declared to be, and the same wherever the attribute stands.
-  package var isOfDeclaration = false
+  /// The attribute of whose declaration it tells, which is the same wherever the attribute stands.
+  package var declaration: String?
+  /// Where its cause stands, in a file that campaigns share: what many have for one cause is told there.
+  package var cause: Note?
+  /// The files of the campaigns that have it, where it is told at its cause.
+  public package(set) var campaigns: [String] = []
 
   /// A finding of `rule` at `span`; `note` is the first of its notes. Where the help has an edit, that is the first of its fixes.
   public init(

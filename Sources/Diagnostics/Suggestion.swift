@@ -8,23 +8,35 @@ public enum Suggestion {
   /// Up to three candidates near `word`, best first: at most a third of its letters wrong, at least one.
   ///
   /// Distance counts insertions, deletions, substitutions and swaps of neighbours; case, `_`/`-` and letters of other alphabets that look
-  /// the same weigh nothing. Nothing is near once the budget is used up; of very many candidates only the first are looked at.
+  /// the same weigh nothing. Of very many candidates only the first are looked at, and no more than half of the budget pays for: no mistake is
+  /// missed for a question that is not asked, so nobody is told of it, and what is looked for next has something left.
   public static func near<Candidates: Sequence<String>>(
     _ word: String, in candidates: Candidates, budget: WorkBudget? = nil
   ) -> NearWords {
     guard let search = NearWordSearch(word) else { return NearWords([]) }
     var found: [(distance: Int, name: String)] = []
     var left = RunLimit.suggestionCandidates.value
+    var used = 0
+    var isCut = false
     for candidate in candidates {
       guard left > 0 else { break }
       left -= 1
-      if let budget, !budget.take(search.steps(for: candidate)) { break }
+      if let budget {
+        let steps = search.steps(for: candidate)
+        guard used + steps <= budget.left / 2 else {
+          isCut = true
+          break
+        }
+        used += steps
+      }
       if let distance = search.distance(to: candidate) { found.append((distance, candidate)) }
     }
+    budget?.take(upTo: used)
     found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    // Which is the best of those that nobody has looked at is not known.
     return NearWords(
       found.prefix(3).map(\.name),
-      isOneBest: found.count == 1 || found.count > 1 && found[0].distance < found[1].distance)
+      isOneBest: !isCut && (found.count == 1 || found.count > 1 && found[0].distance < found[1].distance))
   }
 
   /// `did you mean "a" or "b"?`, with the one best of them as its edit, or nothing when nothing is near.
@@ -99,6 +111,9 @@ public struct NearWords: Sendable {
     self.names = names
     self.isOneBest = isOneBest
   }
+
+  /// The same with something behind each of them.
+  package func with(_ end: String) -> NearWords { NearWords(names.map { $0 + end }, isOneBest: isOneBest) }
 
   /// Whether there is none.
   public var isEmpty: Bool { names.isEmpty }

@@ -121,6 +121,12 @@ public struct Suppression: Sendable {
     return SourceSpan(start, end)
   }
 
+  /// Whether it holds back what a rule finds at a place.
+  package func holdsBack(_ found: Rule, at place: SourceSpan) -> Bool {
+    hasReason && found.isAdjustable && found.name.utf8.elementsEqual(rule.utf8) && place.start >= line.start
+      && place.start < line.end
+  }
+
   /// Takes the suppressed findings out, and adds findings about the suppressions themselves. `known` are the names of all rules, `risks` those of
   /// what changes may be allowed to have.
   public static func apply(
@@ -171,9 +177,7 @@ public struct Suppression: Sendable {
         continue
       }
       let before = findings.count
-      findings.removeAll {
-        $0.rule === rule && $0.span.start >= suppression.line.start && $0.span.start < suppression.line.end
-      }
+      findings.removeAll { suppression.holdsBack($0.rule, at: $0.span) }
       if findings.count == before {
         added.append(
           Finding(

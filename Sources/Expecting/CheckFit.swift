@@ -79,9 +79,12 @@ struct AskedCampaign {
           help: "take \"inputs\" away, or name a campaign with \"schedule: { when: requested }\""))
       return
     }
+    // The name that a row gives the request stands beside what it brings.
+    let brought = campaign.inputs(of: project)
     PersonMaker(project: project).set(
       person.inputs, of: SingleRecipient(attributes: campaign.columns, zones: project.zones), campaign.columns,
-      what: "input", among: campaign.inputs(of: project), &findings)
+      what: "input", among: brought.lowerBound..<(brought.upperBound + (campaign.requestColumn == nil ? 0 : 1)),
+      &findings)
     // One that is misspelt is not left out.
     let strangers = person.inputs.map(\.name.text).filter { campaign.columns.index(of: $0) == nil }
     let silent = inputs.filter { name in

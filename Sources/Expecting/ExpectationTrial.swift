@@ -164,8 +164,9 @@ public struct ExpectationTrial {
     }
     maker.set(person.changes, of: known, table, what: "attribute", &ignored)
     guard isAsked, person.hasInputs, let request = campaign.requestColumn else { return known }
-    maker.set(person.inputs, of: known, table, what: "input", &ignored)
+    // The inputs may name the request.
     _ = try? known.set(request, to: expectation.snapshot ?? "tested")
+    maker.set(person.inputs, of: known, table, what: "input", &ignored)
     return known
   }
 

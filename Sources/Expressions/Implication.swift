@@ -63,11 +63,21 @@ extension Predicate {
 
   /// The expression of whoever is in this audience and in some others, written as people write it.
   public func text(and others: [Predicate]) -> String {
-    let all = (isAll ? [] : [self]) + others
-    let parts = all.map {
-      $0.program.nodes[$0.program.root].kind == .or && all.count > 1 ? "(\($0.source))" : $0.source
+    var known: Set<ExactText> = []
+    if !isAll { program.collectConditions(program.root, inAudiences: true, into: &known) }
+    var parts = isAll ? [] : [(text: source, isChoice: program.nodes[program.root].kind == .or)]
+    for other in others {
+      let isNew = other.conditions.map { !known.contains($0) }
+      // What is asked already is not asked again.
+      if isNew.contains(false) {
+        let missing = zip(other.conditions, isNew).filter(\.1).map(\.0.text)
+        parts += missing.map { ($0, $0.contains(" or ")) }
+      } else {
+        parts.append((other.source, other.program.nodes[other.program.root].kind == .or))
+      }
+      known.formUnion(other.conditions)
     }
-    return parts.joined(separator: " and ")
+    return parts.map { $0.isChoice && parts.count > 1 ? "(\($0.text))" : $0.text }.joined(separator: " and ")
   }
 }
 

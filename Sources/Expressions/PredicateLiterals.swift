@@ -73,7 +73,7 @@ extension PredicateParser {
   }
 
   /// `1e3` in digits, which is how numbers are written; nothing for what is no such number, or has more than 18.
-  private static func inDigits(_ run: UnsafeBufferPointer<UInt8>) -> Advice? {
+  static func inDigits(_ run: UnsafeBufferPointer<UInt8>) -> Advice? {
     guard let mark = run.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return nil }
     let front = run[..<mark].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let power = String(decoding: run[(mark + 1)...], as: UTF8.self).trimmingPrefix("+")

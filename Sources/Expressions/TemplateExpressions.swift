@@ -337,6 +337,7 @@ extension TemplateParser {
     if let number = cursor.number() {
       let digits = recorded(.number(cursor.jsonNumber(from: start)))
       if let date = bareDate(cursor, start) { return addBareDate(date, &cursor) }
+      if cursor.peek | 0x20 == UInt8(ascii: "e"), let power = addPower(start, &cursor) { return power }
       switch number {
       case .integer(let integer): return literal(.integer(integer), start, cursor.at, digits)
       case .decimal(let mantissa, let places):

@@ -161,7 +161,10 @@ extension TemplateParser {
   mutating func addUnknown(_ word: String, _ span: SourceSpan, _ place: Place) {
     let names = attributes.names
     // Of a name with parts the last one is the attribute.
-    let part = word.split(separator: ".").last.map(String.init) ?? word
+    let parts = word.split(separator: ".").map(String.init)
+    // A list has parts of its own.
+    let isOfList = parts.count == 2 && ["size", "first", "last"].contains(parts[1])
+    let part = (isOfList ? parts.first : parts.last) ?? word
     let isPart = part.utf8.count < word.utf8.count
     let meant: Advice? =
       place.isCall ? "there are no functions: write the text itself, or an attribute and its filters" : wordMeant(word)
@@ -175,7 +178,7 @@ extension TemplateParser {
     if let meant {
       help = meant
     } else if !near.isEmpty {
-      help = Suggestion.question(near) ?? ""
+      help = Suggestion.question(isOfList ? near.with(".\(parts[1])") : near) ?? ""
     } else if let member = memberHelp(word) {
       help = member
     } else if place.isValue {
@@ -214,6 +217,22 @@ extension TemplateParser {
     let span = SourceSpan(date.lowerBound, date.upperBound)
     let text = String(decoding: bytes[date], as: UTF8.self)
     add(.templateSyntax, span, "\(text) is no number", help: "a date stands in quotation marks: \"\(text)\"")
+    return unknown(span)
+  }
+
+  /// `1e3`, which is no number here; nothing where the letter begins something else.
+  mutating func addPower(_ start: Int, _ cursor: inout Cursor) -> TemplateOperand? {
+    var end = cursor.at + 1
+    if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
+    let power = end
+    while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
+    guard end > power else { return nil }
+    let number = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    let span = SourceSpan(start, end)
+    add(
+      .templateSyntax, span, "\"\(String(decoding: number, as: UTF8.self))\" is no number",
+      help: PredicateParser.inDigits(number) ?? "write it in digits")
+    cursor.at = end
     return unknown(span)
   }
 

@@ -130,7 +130,7 @@ extension TemplateParser {
           ? "\"\(text)\" is no currency" : "\"\(argument.name ?? "")\" can be \"\(text)\", which is no currency",
         note: "a currency is written by the three letters of ISO 4217, such as \"EUR\"",
         help: currencyAdvice(meant, isWritten: isWritten, argument.name ?? ""))
-      findings[findings.count - 1].isOfDeclaration = !isWritten
+      if !isWritten { findings[findings.count - 1].declaration = argument.name }
       return false
     }
     add(

@@ -141,6 +141,29 @@ extension TemplateParser {
     shown.listing = listing
   }
 
+  /// Tells of a list without items, of which nothing is shown among other words. Where it stands alone, its line or passage is left out with it.
+  mutating func checkEmpty(_ listing: Listing, _ shown: Shown, _ braces: SourceSpan) {
+    guard speaks, !isBehindTagApart, !shown.shape.canBeMissing, listing.other == nil, listing.filter != .last,
+      counts(listing.column).contains(0), isAmongWords(braces)
+    else { return }
+    let name = attributes.attributes[listing.column].name
+    add(
+      .emptyList, shown.span, "\"\(name)\" may have no items, of which nothing is shown",
+      note: "a list without items is there all the same: {% if \(name) %} holds for it",
+      help: "write {% if \(name).size > 0 %}…{% endif %} around the passage, or put | default: \"…\" behind the last filter")
+    findings[findings.count - 1].isOfSomeReaders = true
+  }
+
+  /// Whether anything but tags stands beside an output.
+  private func isAmongWords(_ braces: SourceSpan) -> Bool {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+    let (before, after) = (bytes[..<braces.start], bytes[braces.end...])
+    let (front, back) = (before.last { !isBlank($0) }, after.first { !isBlank($0) })
+    let endsTag = front == UInt8(ascii: "}") && before.reversed().drop(while: isBlank).dropFirst().first == UInt8(ascii: "%")
+    let startsTag = back == UInt8(ascii: "{") && after.drop(while: isBlank).dropFirst().first == UInt8(ascii: "%")
+    return !(front == nil || endsTag) || !(back == nil || startsTag)
+  }
+
   private func listStyle(_ arguments: Arguments) -> ListPattern.Style? {
     guard let word = arguments.values.first?.constant?.bytes else { return .and }
     return ListPattern.Style(rawValue: String(decoding: word, as: UTF8.self))

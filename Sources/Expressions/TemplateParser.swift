@@ -280,13 +280,15 @@ struct TemplateParser {
     }
     if shown.shape.canBeMissing, shown.shape.kind != .list, let name = shown.name {
       missingDefault(
-        name, shown.span, SourceSpan(open, end), isFiltered: !shown.chain.filters.isEmpty || shown.listing != nil)
+        name, shown.span, SourceSpan(open, end), asking: shown.listing.map { "\(attributes.attributes[$0.column].name).size > 0" },
+        isFiltered: !shown.chain.filters.isEmpty || shown.listing != nil)
     }
     if shown.shape.kind == .list {
       if isWholeValue(open, end) { addValue(ofList: shown) } else { addBareList(shown) }
       return end
     }
     if let listing = shown.listing {
+      checkEmpty(listing, shown, SourceSpan(open, end))
       emit(listing, isEncoded: isEncoded)
       return end
     }
@@ -432,11 +434,12 @@ struct TemplateParser {
 
   /// The fix shows the output to those who have the attribute; which word could stand there for the others is not known.
   private mutating func missingDefault(
-    _ name: String, _ span: SourceSpan, _ braces: SourceSpan, isFiltered: Bool = false
+    _ name: String, _ span: SourceSpan, _ braces: SourceSpan, asking question: String? = nil, isFiltered: Bool = false
   ) {
     guard !isBehindTagApart else { return }
+    let question = question ?? name
     let edits = [
-      Finding.Fix.Edit(SourceSpan(braces.start, braces.start), "{% if \(name) %}"),
+      Finding.Fix.Edit(SourceSpan(braces.start, braces.start), "{% if \(question) %}"),
       Finding.Fix.Edit(SourceSpan(braces.end, braces.end), "{% endif %}"),
     ]
     findings.report(
@@ -445,7 +448,7 @@ struct TemplateParser {
       // A filter behind a default would have to work on the default, too.
       help: Advice(
         (isFiltered ? "put | default: \"…\" behind the last filter" : "write {{ \(name) | default: \"…\" }}")
-          + ", or put the passage into {% if \(name) %}…{% endif %}"),
+          + ", or put the passage into {% if \(question) %}…{% endif %}"),
       fixes: [Finding.Fix("show it only to those who have \"\(name)\"", .needsReview, edits: edits)])
     findings[findings.count - 1].isOfSomeReaders = true
   }

@@ -22,7 +22,7 @@ struct KeySuggestion {
     let names = shape.keys.map(\.name)
     if let row = names.firstIndex(where: { Suggestion.isSame(name, $0) }) {
       self.init(spelling: row, of: shape, help: Suggestion.question([names[row]]) ?? "")
-    } else if let help = OverlayFile.help(name, in: shape) {
+    } else if let help = OverlayFile.help(name, in: shape) ?? Self.withoutDefault(name, shape) {
       self.init(help: help)
     } else if let meant = Self.word(name, shape) ?? Self.elsewhere(name, shape) ?? Self.apple(name, shape) {
       self = meant
@@ -48,6 +48,13 @@ struct KeySuggestion {
 
   // MARK: - Other mappings
 
+  /// A key of a campaign that is none of `defaults`, before it is taken for another word of one that is.
+  private static func withoutDefault(_ name: String, _ shape: Shape) -> Advice? {
+    guard shape === Shapes.defaults, let key = Shapes.campaign.keys.first(where: { Suggestion.isSame(name, $0.name) })
+    else { return nil }
+    return "\"\(key.name)\" can have no default: write it in the file of each campaign"
+  }
+
   /// A key of a mapping inside this one, or of the campaign around it: the indentation is wrong.
   private static func elsewhere(_ name: String, _ shape: Shape) -> KeySuggestion? {
     for (row, key) in shape.keys.enumerated() {
@@ -64,9 +71,6 @@ struct KeySuggestion {
     guard shape !== Shapes.campaign, shape !== Shapes.project, !isOfProject(shape),
       let key = Shapes.campaign.keys.first(where: { Suggestion.isSame(name, $0.name) })
     else { return nil }
-    if shape === Shapes.defaults {
-      return KeySuggestion(help: "\"\(key.name)\" can have no default: write it in the file of each campaign")
-    }
     if shape === DefinitionsFile.keys.shape {
       return KeySuggestion(help: "\"\(key.name)\" is a key of a campaign, and each campaign has a file of its own")
     }

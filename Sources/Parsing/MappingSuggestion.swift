@@ -21,6 +21,7 @@ enum MappingSuggestion {
     let text = tree.string(node)
     // Of a very long text nothing is meant.
     if text.utf8.count < 200, let meant = one(text, shape) { return .write(yaml: meant) }
+    if shape.name == "localization", !text.isEmpty { return "put the text under \"body\", on a line of its own" }
     return Advice(shape.sample.map { "write for example \($0); \(keys)" } ?? keys)
   }
 
@@ -51,7 +52,8 @@ enum MappingSuggestion {
       let times = text.replacing("to", with: "-").split(whereSeparator: { "-–—".contains($0) })
         .map { $0.trimming }.compactMap { CivilTime($0)?.text ?? ValueSuggestion.time($0).first }
       return times.count == 2 ? "{ from: \"\(times[0])\", to: \"\(times[1])\" }" : nil
-    case "localization": return text.isEmpty ? nil : "{ body: \(text.contains(": ") ? "\"\(text)\"" : text) }"
+    // What brackets and quotation marks would make of a longer text stays the author's.
+    case "localization": return text.isEmpty || text.contains(where: { "{}[],\"'#:".contains($0) }) ? nil : "{ body: \(text) }"
     case "frequency": return Int(text).map { "{ per-day: \($0) }" }
     case "recipients": return recipients(text, shape)
     case "push": return text.hasSuffix("d") || text.hasSuffix("h") ? "{ expires: \(text) }" : nil

@@ -55,7 +55,12 @@ extension NodeReader {
         .scheduleForm(
           "\"\(text.text)\" is a time, and what comes again since an event comes on days of the calendar",
           at: text.span,
-          help: meant.map { Advice("write \"every: \($0)\"", writing: $0) } ?? "write day, week, month or year"))
+          help: meant.map {
+            let advice = Advice(
+              "write \"every: \($0)\", which counts from an attribute and not from an event of the app", writing: $0)
+            // Without a time of day it would be the next mistake.
+            return keys.at == nil ? advice.onlySaid : advice
+          } ?? "write day, week, month or year"))
       return nil
     }
     guard let (interval, unit) = recurrence(text) else { return nil }

@@ -48,14 +48,15 @@ package final class ScheduleFormRow: Sendable {
 
   // Where it fires is only asked of what waits for a place.
   private static let place = ScheduleFormRow(
-    "when", { $0.when?.key }, beside: ["region", "repeats"], needs: "region"
+    "when", { $0.when?.key }, beside: ["region", "repeats"], needs: "region",
+    reasons: ["between": "a region has no clock", "at": "a region has no clock"]
   ) { $0.region($1) }
   fileprivate static let requested = ScheduleFormRow("when", { $0.when?.key }, beside: []) { $0.requested($1) }
 
   // What `every` is follows from its value.
   private static let interval = ScheduleFormRow(
     "every", { $0.every?.key }, beside: [],
-    instead: Dictionary(uniqueKeysWithValues: months.beside.map { ($0, onCalendar) })
+    instead: Dictionary(uniqueKeysWithValues: (months.beside + ["between"]).map { ($0, onCalendar) })
   ) { $0.interval($1) }
   private static let onCalendar =
     "an interval counts from when it is scheduled, without an end: write \"every: day\" with times"

@@ -129,7 +129,12 @@ struct RegionKeys: Sendable {
 extension ValueReader where Value == Located<Occasion> {
   /// A word for what the schedule waits for.
   static let occasion = ValueReader(.choice(names)) { reader, node in
-    reader.choice(node, names, "when", meant: ValueSuggestion.occasion)?.map { Occasion.allCases[$0] }
+    let count = reader.findings.count
+    let choice = reader.choice(node, names, "when", meant: ValueSuggestion.occasion)
+    if reader.findings.count > count, reader.tree.kind(node) == .sequence {
+      reader.findings[count].advise("one trigger has one of them: write a campaign for each")
+    }
+    return choice.map { $0.map { Occasion.allCases[$0] } }
   }
 
   private static let names = Occasion.allCases.map(\.name)

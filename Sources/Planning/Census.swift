@@ -74,7 +74,8 @@ public struct Census: Sendable, Equatable {
         )
       }
       let (count, over) = (audience.missed.withoutZone, audience.sizes.over)
-      if let example = audience.quietExample {
+      // Where somebody has decided that it is sent all the same, nothing stands in the way.
+      if let example = audience.quietExample, plan.campaign.quietHours?.decision != .send {
         let people = audience.inQuietHours == 1 ? "recipient" : "recipients"
         problems.append(
           "campaign \"\(plan.campaign.id)\" comes in the quiet hours of \(audience.inQuietHours) \(people), such as at \(example)"

@@ -100,8 +100,12 @@ public struct PreviewReport: Sendable {
   /// What people call the app, or else its id.
   var appName: String { project.appName ?? project.bundleID }
 
-  /// The findings by the file that has them.
-  var findingsByFile: [ExactText: [LocatedFinding]] { Dictionary(grouping: findings.findings) { ExactText($0.path) } }
+  /// The findings by the file that has them, and by those of the campaigns that have them together.
+  var findingsByFile: [ExactText: [LocatedFinding]] {
+    findings.findings.reduce(into: [:]) { files, located in
+      for path in [located.path] + located.finding.campaigns { files[ExactText(path), default: []].append(located) }
+    }
+  }
 }
 
 // What cards say in words, in every format.

@@ -4,7 +4,7 @@ package import Diagnostics
 package enum TemplateRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .filterArgument, .filterLanguage, .filterType, .idleFilter, .needlessDefault, .optionalWithoutDefault,
+    .emptyList, .filterArgument, .filterLanguage, .filterType, .idleFilter, .needlessDefault, .optionalWithoutDefault,
     .readerWithoutZone, .repeatedWhen,
     .templateSyntax,
     .textTooLarge, .unknownFilter, .unknownTag, .unreachableBranch, .utcTime,
@@ -127,6 +127,24 @@ extension Rule {
       """,
     good: """
       alert: 'You have {{ points }} coins'
+      """)
+  /// A list that may have no items, shown among other words.
+  package static let emptyList = Rule(
+    "empty-list", .warning,
+    summary: "a text shows a list that may have no items, and does not say what stands there then",
+    why:
+      "A list without items is there, so `{% if cart %}` holds for it, and `list` and `join` show nothing of it: \"You left  behind\".",
+    fix:
+      "Put the passage into `{% if cart.size > 0 %}…{% endif %}`, write `| default: \"…\"`, or ask for `cart.size > 0` in the audience.",
+    bad: """
+      alert: 'You left {{ cart | list }} behind'  # expect
+      # file: belfry.yaml
+      attributes: { cart: { type: list, of: text, max: 20, max-items: 3 } }
+      """,
+    good: """
+      alert: 'You left {{ cart | list | default: "something" }} behind'
+      # file: belfry.yaml
+      attributes: { cart: { type: list, of: text, max: 20, max-items: 3 } }
       """)
   /// An attribute that may be missing, shown without a word for that case.
   package static let optionalWithoutDefault = Rule(

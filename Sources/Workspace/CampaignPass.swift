@@ -16,6 +16,9 @@ import YAML
 /// What one thread found in the files it took.
 struct PassResult: Sendable {
   var findings = FoundFindings()
+  /// What campaigns have because of files that they share, and the comments there that hold some of it back.
+  var shared = SharedFindings()
+  var usedComments: Set<UsedComment> = []
   /// Of each campaign whose file is not called like it, how much that weighs.
   var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
@@ -75,6 +78,8 @@ private final class FileInWork {
   @exclusivity(unchecked) var campaign: Campaign?
   /// Of texts with snippets in them, where their bytes are written.
   @exclusivity(unchecked) var written: [NodeID: (SourceSpan) -> SourceSpan] = [:]
+  /// Where snippets are used, and where each stands.
+  @exclusivity(unchecked) var snippets: [(use: SourceSpan, cause: Finding.Note)] = []
   @exclusivity(unchecked) var plans: [CampaignPlan] = []
   /// The steps of a file that has some, each of them a campaign; nothing for any other file.
   @exclusivity(unchecked) var steps: [Step]?
@@ -96,6 +101,8 @@ struct CampaignPass {
   let levels: RuleLevels
   /// The errors of belfry.yaml that rest on rules which may be weighed.
   let projectErrors: [Finding]
+  /// The comments of files that campaigns share.
+  let comments: [ExactText: [Suppression]]
   let request: CheckRequest
   /// Files read before, with the project.
   let skipped: Set<Int>
@@ -117,13 +124,14 @@ struct CampaignPass {
 
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
-    request: CheckRequest, skipped: Set<Int>, areAlike: Bool, twins: ProjectFiles?
+    comments: [ExactText: [Suppression]], request: CheckRequest, skipped: Set<Int>, areAlike: Bool, twins: ProjectFiles?
   ) {
     self.files = files
     self.paths = paths
     self.project = project
     self.levels = levels
     self.projectErrors = projectErrors
+    self.comments = comments
     self.request = request
     self.skipped = skipped
     (self.areAlike, self.twins) = (areAlike, twins)
@@ -152,6 +160,7 @@ struct CampaignPass {
           } else {
             check(work)
             lint(work)
+            settle(work, from: 0)
           }
           finish(number)
         }
@@ -291,6 +300,7 @@ struct CampaignPass {
         return !told.contains(ToldFinding(finding))
       }
       work.findings.replaceSubrange(count..., with: found)
+      settle(work, from: count)
       told.formUnion(own)
     }
     work.isLeftOut = isLeftOut
@@ -318,6 +328,7 @@ struct CampaignPass {
   }
 
   private mutating func check(_ work: FileInWork) {
+    work.snippets = []
     guard let checker = work.checker.take() else { return }
     work.campaign = checker.campaign()
     if checker.inheritedErrors.contains(where: { error in projectErrors.contains { $0.isSame(error) } }) {
@@ -331,6 +342,7 @@ struct CampaignPass {
     if !checker.movedHosts.isEmpty { result.movedHosts.formUnion(checker.movedHosts) }
     work.budget = checker.budget
     work.written = checker.writtenPlaces
+    work.snippets = checker.snippetPlaces
     work.findings += checker.findings
     // Rules that are off have found something, too, at their own severity.
     if work.campaign == nil, !levels.apply(to: work.findings).contains(where: { $0.severity == .error }) {
@@ -359,6 +371,19 @@ struct CampaignPass {
     }
   }
 
+  /// Gives what a campaign has from files that it shares with others a place of its own, beside its cause.
+  private func settle(_ work: FileInWork, from count: Int) {
+    guard let files = project?.sharedFiles, work.findings.count > count else { return }
+    let head = work.storage.file.head
+    for index in count..<work.findings.count {
+      work.findings[index] = work.findings[index].settled(from: files, at: head)
+      let span = work.findings[index].span
+      if work.findings[index].cause == nil, let snippet = work.snippets.first(where: { $0.use.contains(span) }) {
+        work.findings[index].cause = snippet.cause
+      }
+    }
+  }
+
   /// Lets a file go: its findings leave with their lines, its campaign stays when a plan is wanted and no error is left.
   private mutating func finish(_ number: Int) {
     let work = desk[number]
@@ -367,12 +392,14 @@ struct CampaignPass {
     if !work.findings.isEmpty || Suppression.mayStand(in: work.buffer) {
       let source = SourceFile(path: paths[work.index], bytes: work.buffer)
       if work.isRead { suppress(work, source) }
+      for comment in work.findings.compactMap(comments.comment) { result.usedComments.insert(comment) }
+      work.findings.removeAll { comments.comment(for: $0) != nil }
       work.findings = levels.apply(to: work.findings)
       if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
         result.misnamed[work.index] = finding.severity
       }
       if !work.isNamed, work.findings.contains(where: { $0.severity == .error }) { result.unread.append(work.index) }
-      if !work.isLeftOut, request.wants(source.path) { report(work.findings, in: source, work) }
+      if !work.isLeftOut { report(work.findings, in: source, work) }
     }
     if !needs.isEmpty { remember(work) }
     // A sequence is planned as a whole: one with a hole is not what its author meant.
@@ -427,8 +454,20 @@ struct CampaignPass {
     Suppression.apply(suppressions, to: &work.findings, risks: RuleCatalog.risks) { RuleCatalog.named($0) }
   }
 
-  private mutating func report(_ findings: [Finding], in source: SourceFile, _ work: FileInWork? = nil) {
-    result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) { project?.source(at: $0) }
+  private mutating func report(_ all: [Finding], in source: SourceFile, _ work: FileInWork? = nil) {
+    var findings: [Finding] = []
+    for finding in all {
+      // Where nobody asks for the file of the cause, it is told here.
+      if let work, let path = finding.cause?.path, request.wants(path) {
+        result.shared.add(finding, of: work.index)
+      } else {
+        findings.append(finding.atCampaign)
+      }
+    }
+    guard request.wants(source.path) else { return }
+    result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) {
+      project?.sharedFiles.source(at: $0)
+    }
   }
 }
 

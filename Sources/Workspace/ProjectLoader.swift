@@ -54,6 +54,8 @@ struct ProjectLoader {
   private(set) var located: [LocatedFile] = []
   /// By its path, what of a file is only found in all campaigns together, and is to be held back.
   private(set) var heldBackLater: [ExactText: [Suppression]] = [:]
+  /// By its path, the comments of a file that hold back what campaigns have because of it.
+  private(set) var comments: [ExactText: [Suppression]] = [:]
   /// Risks that comments of these files allow a change to have.
   private(set) var allowances: [Allowance] = []
   private var declared: [DeclaredName] = []
@@ -65,6 +67,15 @@ struct ProjectLoader {
     let file: SourceFile
     fileprivate(set) var findings: [Finding]
     fileprivate let others: [SourceFile]
+
+    /// Without the doubts about comments that have held something back at campaigns.
+    func findings(used: Set<UsedComment>) -> [Finding] {
+      guard !used.isEmpty else { return findings }
+      return findings.filter { finding in
+        finding.rule !== Rule.unusedSuppression
+          || !used.contains(UsedComment(path: ExactText(file.path), start: finding.span.start))
+      }
+    }
 
     func other(_ path: String) -> SourceFile? { others.first { $0.path == path } }
   }
@@ -149,6 +160,7 @@ struct ProjectLoader {
   mutating func load(definitions paths: [String], certain: Set<String> = []) {
     located = []
     heldBackLater = [:]
+    comments = [:]
     definitionPaths = []
     defaultsPaths = []
     var sources = ownDefinitions.map { [$0] } ?? []
@@ -319,6 +331,8 @@ struct ProjectLoader {
   ) -> LocatedFile {
     var findings = findings
     allowances += Allowance.all(suppressions, in: source)
+    let own = suppressions.filter(\.hasReason)
+    if !own.isEmpty { comments[ExactText(source.path)] = own }
     let later = suppressions.filter { Lint.findsLater($0) }
     if !later.isEmpty { heldBackLater[ExactText(source.path)] = later }
     Suppression.apply(suppressions.filter { !Lint.findsLater($0) }, to: &findings, risks: RuleCatalog.risks) {

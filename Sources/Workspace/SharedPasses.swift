@@ -323,5 +323,6 @@ extension PassResult {
     expectations = expectations.map(number)
     unread = unread.map(number)
     texts = texts.map { $0.moved(to: number($0.index)) }
+    shared.move(number)
   }
 }

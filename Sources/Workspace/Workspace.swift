@@ -160,7 +160,6 @@ public struct Workspace {
       definitions = Array(found.union(definitions)).sorted()
     }
     fileCount += skipped.count
-    for located in loader.located { add(located.findings, in: located.file, other: located.other) }
     evidenceFiles = loader.evidenceFiles
     namedFiles = loader.namedFiles
     readsAll = walk.problems.isEmpty && (request.only.isEmpty || asksForDefinitions(loader))
@@ -215,7 +214,8 @@ public struct Workspace {
     if wanted.isEmpty { return [] }
     let pass = PassSettings(
       request: request, files: files, paths: paths, project: loader.project, levels: loader.levels,
-      projectErrors: loader.weighedErrors, skipped: skipped, areAlike: areAlike, twins: twins)
+      projectErrors: loader.weighedErrors, comments: loader.comments, skipped: skipped, areAlike: areAlike, twins: twins
+    )
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
@@ -276,6 +276,9 @@ public struct Workspace {
   /// planned together, because the other side's plan says the same.
   mutating func finish(_ read: ReadFiles, locals: [CampaignPlan]? = []) -> CheckResult {
     let (loader, passes) = (read.loader, read.passes)
+    let used = passes.reduce(into: Set<UsedComment>()) { $0.formUnion($1.usedComments) }
+    for located in loader.located { add(located.findings(used: used), in: located.file, other: located.other) }
+    addShared(passes, loader)
     for pass in passes {
       findings.add(pass.findings)
       fileCount += pass.fileCount
@@ -429,6 +432,22 @@ public struct Workspace {
     if request.wants(file.path) { findings.add(found.written(in: file), in: file, other: other) }
   }
 
+  /// What campaigns have because of files that they share: at its cause where several have it, and it is not told there already.
+  private mutating func addShared(_ passes: [PassResult], _ loader: ProjectLoader) {
+    let found = passes.reduce(into: SharedFindings()) { $0.add($1.shared) }.placed(paths)
+    for (path, findings) in found.own.map({ (paths[$0.file], $0.findings) }) {
+      guard let file = files.source(path) else { continue }
+      add(findings, in: file) { loader.project?.sharedFiles.source(at: $0) }
+    }
+    for (path, placed) in Dictionary(grouping: found.shared, by: { ExactText($0.path) }).sorted(by: { $0.key < $1.key })
+    {
+      guard let file = loader.project?.sharedFiles.source(at: path.text) else { continue }
+      let told = loader.located.first { $0.file.path.utf8.elementsEqual(path.text.utf8) }?.findings ?? []
+      let findings = placed.map(\.finding).filter { finding in !told.contains { $0.isSame(finding) } }
+      add(findings, in: file) { [files] in files.source($0) }
+    }
+  }
+
   /// What the rules about all campaigns together have found, without what a comment in a file holds back.
   ///
   /// One of these comments that holds nothing back is no finding: the plan looks some weeks ahead, and what comes after them is not found yet.
@@ -466,13 +485,14 @@ private struct PassSettings: Sendable {
   let project: Project?
   let levels: RuleLevels
   let projectErrors: [Finding]
+  let comments: [ExactText: [Suppression]]
   let skipped: Set<Int>
   let areAlike: Bool
   let twins: ProjectFiles?
 
   var campaignPass: CampaignPass {
     CampaignPass(
-      files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, request: request,
-      skipped: skipped, areAlike: areAlike, twins: twins)
+      files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, comments: comments,
+      request: request, skipped: skipped, areAlike: areAlike, twins: twins)
   }
 }

@@ -41,6 +41,7 @@ import Testing
       try test.campaign("fixed", rest + "schedule: { at: 2026-12-24 12:00, zone: UTC }\n"),
       try test.campaign("theirs", rest + "schedule: { at: 2026-12-24 12:00, zone: device }\n"),
       try test.campaign("delay", rest + "schedule: { after: 1h, event: last_open }\n"),
+      try test.campaign("decided", rest + "quiet-hours: send\nschedule: { at: 2026-12-24 12:00, zone: UTC }\n"),
       try test.campaign("passive", rest + "interruption: passive\nschedule: { at: 2026-12-24 12:00, zone: UTC }\n"),
     ]
     var rows = "token,time_zone,plan,streak_days,last_open\n"
@@ -50,7 +51,7 @@ import Testing
     let request = try test.request(plans, recipients: rows)
     var plan = request.plan
     let census = try Census(try #require(request.recipients), of: test.project, into: &plan)
-    #expect(plan.campaigns.map { $0.audience?.inQuietHours } == [2, 0, 2, 0])
+    #expect(plan.campaigns.map { $0.audience?.inQuietHours } == [2, 0, 2, 2, 0])
     #expect(
       census.problems.filter { $0.contains("quiet") } == [
         "campaign \"fixed\" comes in the quiet hours of 2 recipients, such as at 02:00 in America/Adak",

@@ -79,6 +79,33 @@ import Testing
     }
   }
 
+  /// The name of a request stands beside what it brings, as in a row.
+  @Test func requestsHaveNames() throws {
+    var files = Self.files
+    files["order.yaml"] = """
+      campaign: order
+      owner: a@example.com
+      deliver: push
+      audience: plan == pro
+      schedule: { when: requested }
+      inputs: { item: { type: text, max: 9 } }
+      alert: "{{ item }} of {{ request }}"
+      localizations: { de: { body: "{{ item }} aus {{ request }}" } }
+      push: { expires: 1d }
+      """
+    files["order.tests.yaml"] = """
+      tests: order
+      now: 2026-11-21T00:00:00Z
+      expect:
+        - { person: ana, inputs: { request: R-7, item: Tea }, gets: { body: Tea aus R-7 } }
+        - { person: ana, inputs: { request: "", item: Tea }, gets: something }
+        - { person: ana, inputs: { itm: Tea }, gets: something }
+      """
+    let told = try TemporaryProject(files).belfry("test", "order.tests.yaml")
+    #expect(told.status == 1 && told.text.hasSuffix("2 of 3 expectations do not hold\n"), "\(told)")
+    #expect(told.text.contains("the inputs cannot be taken") && told.text.contains("did you mean \"item\"?"), "\(told)")
+  }
+
   @Test func nothingAndWhy() throws {
     let free = "  - { person: ana, with: { plan: free }, gets: "
     #expect(try project(free + "nothing, because: not-in-audience }\n").belfry("test").status == 0)

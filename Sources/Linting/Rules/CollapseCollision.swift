@@ -47,7 +47,7 @@ public enum CollapseCollision: ProjectRule {
       guard let id = collision.collapse, let last = collision.campaigns.last else { return nil }
       let campaign = plan.campaigns[last].campaign
       let others = collision.campaigns.dropLast().map { plan.campaigns[$0].campaign }
-      guard let span = campaign.push?.collapse?.span else { return nil }
+      guard let span = place(campaign) else { return nil }
       var names = ([campaign] + others.prefix(4)).map { "\"\($0.id)\"" }
       if others.count > 4 { names.append("\(others.count - 4) more") }
       let finding = Finding(
@@ -57,10 +57,15 @@ public enum CollapseCollision: ProjectRule {
           + others.prefix(4).map { other in
             Finding.Note(
               others.count == 1 ? "the other one has it here" : "\"\(other.id)\" has it here",
-              at: other.push?.collapse?.span, in: other.path)
+              at: place(other), in: other.path)
           }, help: "give each its own collapse id, or move one of them")
       return PlacedFinding(finding, campaign)
     }
+  }
+
+  /// Where a campaign has its collapse id, be it that it inherits one.
+  private static func place(_ campaign: Campaign) -> SourceSpan? {
+    campaign.push?.collapse.map { $0.span.isShared ? campaign.head : $0.span }
   }
 
   /// For whom clocks make two moments one.
