@@ -125,7 +125,6 @@ public struct Miss: Sendable {
     case ("lacks", let found?): "a text has what none should: \(found)"
     case ("reaches", let found?): "\(found) get it, not \(expected)"
     case ("snapshot", let found?): "what they get has changed: \"\(found)\", not \"\(expected)\""
-    case ("person", nil): "nothing is said of \"\(expected)\""
     case (_, let found?): "\(part) is \(found), not \(expected)"
     case (_, nil): "\(part) cannot be compared with \(expected)"
     }
