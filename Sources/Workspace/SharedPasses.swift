@@ -149,17 +149,20 @@ extension Workspace {
     before.sharing = .passes(shared)
     var was = try Workspace(before)
     guard let old = try was.read(), old.shared != nil else { return nil }
+    let (then, today) = (was.look(old), now.look(new))
     // Slots of devices are told of all campaigns together: where these ask for the same on both sides, the same is told.
     if let asked = was.slotDemands(old), asked == now.slotDemands(new) {
-      var (then, today) = (was, now)
-      let (before, after) = (then.finish(old, locals: nil), today.finish(new, locals: nil))
+      var (one, other) = (was, now)
+      let (before, after) = (one.finish(old, then, planned: nil), other.finish(new, today, planned: nil))
       // Of what both have alike something may be broken only together, and on one side: two campaigns have one id.
       if before.alike.count == after.alike.count, Set(before.alike) == Set(after.alike) {
         return ComparedSides(before, after)
       }
     }
     let locals = new.locals(from: after.now, jobs: after.jobs)
-    return ComparedSides(was.finish(old, locals: locals), now.finish(new, locals: locals))
+    let questions = (was.question(old, then, locals: locals), now.question(new, today, locals: locals))
+    let plans = Workers.both(jobs: after.jobs, { _ in questions.0?.plan() }, { _ in questions.1?.plan() })
+    return ComparedSides(was.finish(old, then, planned: plans.0), now.finish(new, today, planned: plans.1))
   }
 }
 

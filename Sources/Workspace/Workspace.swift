@@ -99,7 +99,9 @@ public struct Workspace {
   }
 
   private mutating func run(while isWanted: () -> Bool) throws(FileError) -> CheckResult? {
-    try read(while: isWanted).map { finish($0) }
+    guard let read = try read(while: isWanted) else { return nil }
+    let together = look(read)
+    return finish(read, together, planned: together.plan)
   }
 
   /// All files of a project, each on its own.
@@ -272,9 +274,41 @@ public struct Workspace {
 
   // MARK: - All campaigns together
 
-  /// Looks at all campaigns together. `locals` are the plans of local campaigns that another side has alike, in their order; without them nothing is
-  /// planned together, because the other side's plan says the same.
-  mutating func finish(_ read: ReadFiles, locals: [CampaignPlan]? = []) -> CheckResult {
+  /// What is known of all campaigns together before it is asked what their plan says.
+  struct Together {
+    fileprivate let summaries: [CampaignSummary]
+    fileprivate let found: [PlacedFinding]
+    /// The files of campaigns that are broken only together.
+    fileprivate let broken: Set<ExactText>
+    /// The plan, as far as campaigns are planned here: without those that another side has alike.
+    let plan: Plan?
+  }
+
+  /// Campaigns that are planned together for nothing but their pending requests.
+  struct PendingQuestion: Sendable {
+    private let now: Instant
+    private let campaigns: [CampaignPlan]
+    private let limit: Int
+
+    fileprivate init(_ now: Instant, _ campaigns: [CampaignPlan], limit: Int) {
+      (self.now, self.campaigns, self.limit) = (now, campaigns, limit)
+    }
+
+    /// Without recipients, and without looking ahead, pending requests are all that is told of it.
+    func plan() -> Plan { Plan(now: now, campaigns: campaigns, pendingLimit: limit) }
+  }
+
+  /// The campaigns of which pending requests are told, those among them that another side has alike, whose plans are `locals` in their order.
+  /// Nothing where there is no plan.
+  func question(_ read: ReadFiles, _ together: Together, locals: [CampaignPlan]) -> PendingQuestion? {
+    guard let plan = together.plan else { return nil }
+    let alike = zip(read.passes.flatMap(\.alikeLocals), locals).map { (index: $0.index, plan: $1) }
+    return PendingQuestion(
+      plan.now, inOrder(read.passes.flatMap(\.plans) + alike, without: together.broken), limit: plan.pending.limit)
+  }
+
+  /// Looks at all campaigns together, but not at what their plan says.
+  mutating func look(_ read: ReadFiles) -> Together {
     let (loader, passes) = (read.loader, read.passes)
     let used = passes.reduce(into: Set<UsedComment>()) { $0.formUnion($1.usedComments) }
     for located in loader.located { add(located.findings(used: used), in: located.file, other: located.other) }
@@ -293,13 +327,12 @@ public struct Workspace {
       for (file, found) in loader.placed(unused) where !found.isEmpty { add(loader.levels.apply(to: found), in: file) }
     }
     let summaries = inFileOrder(passes.flatMap(\.summaries))
-    let rules = Lint.projectRules.filter { loader.levels.isOn($0.rule) }
-    let policy = loader.project?.policy ?? Policy()
     let campaigns = ProjectCampaigns(
-      summaries, nil, policy, names: names(loader, passes),
+      summaries, nil, loader.project?.policy ?? Policy(), names: names(loader, passes),
       texts: passes.flatMap(\.texts).sorted { ($0.index, $0.place) < ($1.index, $1.place) },
       projectPath: readsAll ? Self.projectFile : nil, environment: loader.project?.overlay?.name)
-    var found = rules.filter { !$0.needs.contains(.plan) }.flatMap { $0.check(campaigns) }
+    let found = Lint.projectRules.filter { loader.levels.isOn($0.rule) && !$0.needs.contains(.plan) }
+      .flatMap { $0.check(campaigns) }
     let broken = Set(found.filter(\.finding.isFixedError).map { ExactText($0.path) })
     var plan: Plan?
     if request.wantsPlan, loader.isPlannable, let project = loader.project {
@@ -310,16 +343,19 @@ public struct Workspace {
       if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
       plan = whole
     }
-    if case .everything = request.subject, let locals, var together = plan {
-      let alike = zip(passes.flatMap(\.alikeLocals), locals).map { (index: $0.index, plan: $1) }
-      if !alike.isEmpty {
-        // Of what is planned without recipients and without looking ahead only pending requests are told.
-        together = Plan(
-          now: request.now, in: request.window, campaigns: inOrder(passes.flatMap(\.plans) + alike, without: broken),
-          pendingLimit: policy.pending)
-      }
-      found += rules.filter { $0.needs.contains(.plan) }
-        .flatMap { $0.check(ProjectCampaigns(summaries, together, policy)) }
+    return Together(summaries: summaries, found: found, broken: broken, plan: plan)
+  }
+
+  /// All that is found, with what `planned`, a plan of all campaigns, says. Without it nothing is told of that, because the other side's plan says
+  /// the same.
+  mutating func finish(_ read: ReadFiles, _ together: Together, planned: Plan?) -> CheckResult {
+    let (loader, passes) = (read.loader, read.passes)
+    let (summaries, broken, plan) = (together.summaries, together.broken, together.plan)
+    var found = together.found
+    if case .everything = request.subject, let planned {
+      let campaigns = ProjectCampaigns(summaries, planned, loader.project?.policy ?? Policy())
+      found += Lint.projectRules.filter { loader.levels.isOn($0.rule) && $0.needs.contains(.plan) }
+        .flatMap { $0.check(campaigns) }
     }
     add(found.filter { !request.leavesOut(campaign: $0.id) }, loader, passes)
     let names = ExpectationChecker.CampaignNames(

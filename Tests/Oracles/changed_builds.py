@@ -114,6 +114,9 @@ def request_reasons(way, campaign, locale, reasons):
         return reasons.of(campaign, WHO)
     if way.startswith("payload."):
         inner = way[8:]
+        # A Live Activity has its sound elsewhere, and a push in the background has none.
+        if reasons.of(campaign, r"push\.type"):
+            return True
         for pattern, keys in PAYLOAD:
             if re.match(pattern, inner):
                 return reasons.of(campaign, keys, locale if keys in ("title", "subtitle", "body") else None)
