@@ -24,7 +24,7 @@ public enum ReportMark {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     func has(_ words: String) -> Bool { line.contains(words.utf8) }
     // A finding or a row of statistics; the head of a preview; the verdict of a comparison; what a test says beside findings.
-    return has("error[") || has("warning[") || has(", as of 20") && has("Z")
+    return has("error[") || has("warning[") || has(", as of ") && line.last == UInt8(ascii: "Z")
       || has(" → ") && line.reversed().starts(with: " as before".utf8.reversed())
       || has(" is kept, and nothing expects it; --update takes it away") || has(" kept anew")
   }

@@ -67,20 +67,21 @@ import Testing
     }
   }
 
+  /// Each command with one of them, and each of them with one command.
   @Test func nobodyElsesAre() throws {
     let project = try project()
-    for command in Self.commands {
-      for text in Self.others {
-        let file = project.root + "notes"
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-        let told = try project.belfry(words(command, file))
-        #expect(told.status == 3 && told.said.contains("it was not written by belfry"), "\(command): \(text): \(told)")
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == text, "\(command)")
-      }
-      // With an empty one nothing is lost.
-      let file = project.root + "empty"
-      try Data().write(to: URL(fileURLWithPath: file))
-      #expect(try project.belfry(words(command, file)).status == 0, "\(command)")
+    let file = project.root + "notes"
+    let pairs =
+      Self.commands.enumerated().map { ($1, Self.others[$0 % Self.others.count]) }
+      + Self.others.map { (["preview", "--output"], $0) }
+    for (command, text) in pairs {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      let told = try project.belfry(words(command, file))
+      #expect(told.status == 3 && told.said.contains("it was not written by belfry"), "\(command): \(text): \(told)")
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text, "\(command)")
     }
+    // With an empty one nothing is lost.
+    try Data().write(to: URL(fileURLWithPath: file))
+    #expect(try project.belfry("preview", "--output", file).status == 0)
   }
 }

@@ -238,7 +238,9 @@ def fate(project, made, someone, now):
     if not isPersonal:
         # Three years from a 29 February is a year without one.
         end = now + (4800 if made.get("unit") == "year" else 500) * DAY
-        everywhere = [due for due, _ in occurrences({**made, "quiet": None}, everyone, now - 3 * DAY, end, None, None)]
+        # What quiet hours hold back on everyone's own clock is held for whoever looks ahead, too.
+        held = made["quiet"] if made["zone"] == "device" else None
+        everywhere = [due for due, _ in occurrences({**made, "quiet": held}, everyone, now - 3 * DAY, end, hours, None)]
         first = next((due for due in everywhere if due >= now), None)
         if not everywhere:
             return Fate(reason="over", clock=clock)
@@ -290,8 +292,8 @@ def event_fate(project, made, someone, now, reports):
     return Fate([due], shown(made, someone), clock=clock)
 
 
-def request_fate(made, someone, now, inputs):
-    clock = zone_of(someone["zone"] or "UTC")
+def request_fate(project, made, someone, now, inputs):
+    clock = zone_of(someone["zone"] or project["fallback"] or "UTC")
     if not made["holds"](someone):
         return Fate(reason="not-in-audience", clock=clock)
     if variant(made, someone) is None:
@@ -517,7 +519,7 @@ def of_request(chance, project):
         if chance.random() < 0.8:
             inputs = (chance.choice([0, 3, 99.5, 12.25]), chance.choice([None, "né"]))
             keys.append(("inputs", f"{{ amount: {inputs[0]}" + (f", note: {inputs[1]}" if inputs[1] else "") + " }"))
-        outcome = request_fate(made, someone, project["now"], inputs)
+        outcome = request_fate(project, made, someone, project["now"], inputs)
         outcome.languages, outcome.variants = made["languages"], [name for name, _ in made["variants"]]
         expect(chance, file, keys, outcome)
     return file
