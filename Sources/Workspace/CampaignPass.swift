@@ -452,7 +452,9 @@ struct CampaignPass {
       }
     }
     guard request.wants(source.path) else { return }
-    result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) { project?.sharedFiles.source(at: $0) }
+    result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) {
+      project?.sharedFiles.source(at: $0)
+    }
   }
 }
 

@@ -395,7 +395,8 @@ public struct Workspace {
       guard let file = files.source(path) else { continue }
       add(findings, in: file) { loader.project?.sharedFiles.source(at: $0) }
     }
-    for (path, placed) in Dictionary(grouping: found.shared, by: { ExactText($0.path) }).sorted(by: { $0.key < $1.key }) {
+    for (path, placed) in Dictionary(grouping: found.shared, by: { ExactText($0.path) }).sorted(by: { $0.key < $1.key })
+    {
       guard let file = loader.project?.sharedFiles.source(at: path.text) else { continue }
       let told = loader.located.first { $0.file.path.utf8.elementsEqual(path.text.utf8) }?.findings ?? []
       let findings = placed.map(\.finding).filter { finding in !told.contains { $0.isSame(finding) } }
@@ -446,7 +447,8 @@ private struct PassSettings: Sendable {
 
   var campaignPass: CampaignPass {
     CampaignPass(
-      files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, comments: comments, request: request,
+      files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, comments: comments,
+      request: request,
       skipped: skipped, areAlike: areAlike)
   }
 }
