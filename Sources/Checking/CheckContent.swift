@@ -216,6 +216,8 @@ extension CampaignChecker {
             ?? "say where the sounds are: \"app: { sounds: sounds/ }\" in belfry.yaml"))
       return
     }
+    let count = findings.count
+    defer { blame(project.soundsPlace, "the app's sounds stand there", from: count) }
     if let problem = sound.problem {
       findings.report(
         .unplayableSound, at: name.span, "iOS cannot play \"\(name.value)\" as a notification sound: \(problem)",
@@ -284,6 +286,8 @@ extension CampaignChecker {
           ?? "put the file into the folder that \"app: { media: … }\" names in belfry.yaml")
       return
     }
+    let count = findings.count
+    defer { blame(project.mediaPlace, "the app's media stand there", from: count) }
     guard let problem = found.problem else {
       checkMediaName(found, at: scalar.span)
       return

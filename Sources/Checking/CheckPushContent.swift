@@ -116,7 +116,8 @@ extension CampaignChecker {
     let hasOwnData = file.variants.value?.items.contains { $0.content.data.isWritten } ?? false
     guard !missing.isEmpty, !hasOwnData else { return }
     findings.report(
-      .pushTypeContent, at: data.first.map { place($0.key.span, from: file.content.data.origin) }
+      .pushTypeContent,
+      at: data.first.map { place($0.key.span, from: file.content.data.origin) }
         ?? place(file.push.value?.type) ?? file.head,
       "a push of the type \"\(type.name)\" needs \(Suggestion.list(missing.map { "\"\($0)\"" }, "and")) in \"data\"",
       note: type.contentNote, help: "add it under \"data\"")

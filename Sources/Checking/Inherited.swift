@@ -135,13 +135,22 @@ extension CampaignChecker {
 
   /// Where the project declares an attribute, or a property of the event that the campaign waits for; nothing where the campaign itself does.
   func declared(_ name: String) -> Finding.Note? {
-    guard let column = columns.index(of: name), !inputs.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+    guard let column = columns.index(of: name), !inputs.contains(where: { $0.name.utf8.elementsEqual(name.utf8) })
+    else {
       return nil
     }
     let attribute = columns.attributes[column]
     let isOfEvent = event.map { column >= $0.momentColumn } == true
     guard let span = attribute.span, let path = isOfEvent ? event?.path : project.source.path else { return nil }
     return Finding.Note("\"\(name)\" is declared here", at: span, in: path)
+  }
+
+  /// Says of the findings from a number on that a file of the app is the cause, which stands where belfry.yaml says.
+  func blame(_ place: SourceSpan?, _ words: String, from count: Int) {
+    guard let place, findings.count > count else { return }
+    for index in count..<findings.count {
+      findings[index].cause = Finding.Note(words, at: place, in: project.source.path)
+    }
   }
 
   /// Where a text stands that is written or inherited.

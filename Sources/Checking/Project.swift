@@ -37,6 +37,9 @@ public final class Project: Sendable {
   let unread: UnreadNames
   /// Where the project names its entitlements.
   public let entitlementsPlace: SourceSpan?
+  /// Where it names its sounds, and its media.
+  let soundsPlace: SourceSpan?
+  let mediaPlace: SourceSpan?
   /// The texts that campaigns share.
   let snippets: Snippets
   /// What happens in the app.
@@ -90,6 +93,7 @@ public final class Project: Sendable {
     tellsSent: Bool = false, policy: Policy,
     defaults: FolderDefaults = FolderDefaults(), source: SourceFile, metadata: AppMetadata, zones: ZoneDatabase,
     fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
+    soundsPlace: SourceSpan? = nil, mediaPlace: SourceSpan? = nil,
     consents: [Consent] = [], overlay: ProjectOverlay? = nil, events: AppEvents = AppEvents(),
     snippets: Snippets = Snippets(), sharedFiles: [SourceFile] = []
   ) {
@@ -105,6 +109,7 @@ public final class Project: Sendable {
     hasPolicy = !consents.isEmpty || policy.everybodyTag != nil || !policy.required.isEmpty
     self.unread = unread
     self.entitlementsPlace = entitlementsPlace
+    (self.soundsPlace, self.mediaPlace) = (soundsPlace, mediaPlace)
     self.folder = folder
     self.bundleID = bundleID
     self.platforms = platforms

@@ -136,6 +136,7 @@ public struct ProjectBuilder {
       recipients: file.recipients, sent: file.sent.value, tellsSent: file.sent.isWritten,
       policy: file.policy, defaults: defaults, source: source, metadata: metadata,
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
+      soundsPlace: file.app?.sounds?.span, mediaPlace: file.app?.media?.span,
       consents: consents, overlay: overlay, events: events, snippets: snippets, sharedFiles: sharedFiles)
   }
 

@@ -150,7 +150,9 @@ extension TemplateParser {
     add(
       .emptyList, shown.span, "\"\(name)\" may have no items, of which nothing is shown",
       note: "a list without items is there all the same: {% if \(name) %} holds for it",
-      help: "write {% if \(name).size > 0 %}…{% endif %} around the passage, or put | default: \"…\" behind the last filter")
+      help:
+        "write {% if \(name).size > 0 %}…{% endif %} around the passage, or put | default: \"…\" behind the last filter"
+    )
     findings[findings.count - 1].isOfSomeReaders = true
   }
 
@@ -159,7 +161,8 @@ extension TemplateParser {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
     let (before, after) = (bytes[..<braces.start], bytes[braces.end...])
     let (front, back) = (before.last { !isBlank($0) }, after.first { !isBlank($0) })
-    let endsTag = front == UInt8(ascii: "}") && before.reversed().drop(while: isBlank).dropFirst().first == UInt8(ascii: "%")
+    let endsTag =
+      front == UInt8(ascii: "}") && before.reversed().drop(while: isBlank).dropFirst().first == UInt8(ascii: "%")
     let startsTag = back == UInt8(ascii: "{") && after.drop(while: isBlank).dropFirst().first == UInt8(ascii: "%")
     return !(front == nil || endsTag) || !(back == nil || startsTag)
   }

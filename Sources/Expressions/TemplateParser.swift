@@ -280,7 +280,8 @@ struct TemplateParser {
     }
     if shown.shape.canBeMissing, shown.shape.kind != .list, let name = shown.name {
       missingDefault(
-        name, shown.span, SourceSpan(open, end), asking: shown.listing.map { "\(attributes.attributes[$0.column].name).size > 0" },
+        name, shown.span, SourceSpan(open, end),
+        asking: shown.listing.map { "\(attributes.attributes[$0.column].name).size > 0" },
         isFiltered: !shown.chain.filters.isEmpty || shown.listing != nil)
     }
     if shown.shape.kind == .list {

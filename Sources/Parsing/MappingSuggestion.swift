@@ -53,7 +53,8 @@ enum MappingSuggestion {
         .map { $0.trimming }.compactMap { CivilTime($0)?.text ?? ValueSuggestion.time($0).first }
       return times.count == 2 ? "{ from: \"\(times[0])\", to: \"\(times[1])\" }" : nil
     // What brackets and quotation marks would make of a longer text stays the author's.
-    case "localization": return text.isEmpty || text.contains(where: { "{}[],\"'#:".contains($0) }) ? nil : "{ body: \(text) }"
+    case "localization":
+      return text.isEmpty || text.contains(where: { "{}[],\"'#:".contains($0) }) ? nil : "{ body: \(text) }"
     case "frequency": return Int(text).map { "{ per-day: \($0) }" }
     case "recipients": return recipients(text, shape)
     case "push": return text.hasSuffix("d") || text.hasSuffix("h") ? "{ expires: \(text) }" : nil

@@ -21,12 +21,22 @@ struct SharedFindings: Sendable {
   /// Adds what a campaign has; those of a thread come in the order of their files.
   mutating func add(_ finding: Finding, of file: Int) {
     guard let cause = finding.cause, let path = cause.path, let span = cause.span else { return }
-    // Each campaign may count other bytes of the same mistake.
-    let words = String(decoding: finding.message.utf8.lazy.filter { !(0x30...0x39 ~= $0) }, as: UTF8.self)
-    let key = Key(rule: ObjectIdentifier(finding.rule), path: ExactText(path), span: span, message: ExactText(words))
+    let key = Key(
+      rule: ObjectIdentifier(finding.rule), path: ExactText(path), span: span,
+      message: ExactText(Self.uncounted(finding.message)))
     guard let entry = entries[key] else { return entries[key] = Entry(findings: [finding], files: [file]) }
     if entry.files == [file] { entries[key]?.findings.append(finding) }
     if entry.files.last != file { entries[key]?.files.append(file) }
+  }
+
+  /// A message without the numbers that do not stand in quotation marks: each campaign may count other bytes of the same mistake.
+  private static func uncounted(_ message: String) -> String {
+    var isQuoted = false
+    let kept = message.utf8.filter { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return isQuoted || !(0x30...0x39 ~= byte)
+    }
+    return String(decoding: kept, as: UTF8.self)
   }
 
   /// Adds what another thread has found in other files.
@@ -43,7 +53,9 @@ struct SharedFindings: Sendable {
   }
 
   /// What one campaign alone has, with the number of its file, and what several have, at its cause. `paths` are those of all files.
-  func placed(_ paths: [String]) -> (own: [(file: Int, findings: [Finding])], shared: [(path: String, finding: Finding)]) {
+  func placed(_ paths: [String]) -> (
+    own: [(file: Int, findings: [Finding])], shared: [(path: String, finding: Finding)]
+  ) {
     var own: [(file: Int, findings: [Finding])] = []
     var shared: [(path: String, finding: Finding)] = []
     for entry in entries.values {

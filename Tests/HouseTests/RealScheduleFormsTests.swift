@@ -57,7 +57,10 @@ import Workspace
     ("local", "every: 1h, at: \":30\"", "`every: 1h` at half past"),
     ("local", "every: 2h, between: { from: \"09:00\", to: \"17:00\" }", "`every: 1h` at half past"),
     ("push", "every: 90m", "`every: 90m` for a push"),
-    ("local", "when: [enter, leave], region: { id: a, latitude: 1, longitude: 2, radius: 100 }", "entering *and* leaving"),
+    (
+      "local", "when: [enter, leave], region: { id: a, latitude: 1, longitude: 2, radius: 100 }",
+      "entering *and* leaving"
+    ),
     (
       "local",
       "when: enter, region: { id: a, latitude: 1, longitude: 2, radius: 100 }, between: { from: \"09:00\", to: \"17:00\" }",
@@ -68,7 +71,10 @@ import Workspace
     ("push", "at: 2027-01-05 12:00, zone: device, jitter: 1h", "`cron`"),
     ("local", "before: 2h, event: opened", "`before` an event of the app"),
     ("local", "every: 7d, event: opened", "`every: 7d` after an event"),
-    ("push", "before: 2d, event: trial_ends, between: { from: \"09:00\", to: \"20:00\" }, zone: device", "`between` or `days`"),
+    (
+      "push", "before: 2d, event: trial_ends, between: { from: \"09:00\", to: \"20:00\" }, zone: device",
+      "`between` or `days`"
+    ),
     ("push", "before: 2d, event: birthday, at: \"09:00\", zone: device, days: [weekdays]", "`between` or `days`"),
     (
       "push", "every: year, event: birthday, at: \"09:00\", zone: device, on-missing-day: last, except: [2027-01-01]",
@@ -84,7 +90,8 @@ import Workspace
     files["sounds/none.txt"] = ""
     files["belfry.yaml"]? +=
       "\nevents: { opened: { total: { type: integer, min: 0, max: 10 } }, bought: {} }\n"
-    files["belfry.yaml"]?.replace("subscribed:  { type: boolean }", with: "subscribed: { type: boolean, on-device: true }")
+    files["belfry.yaml"]?.replace(
+      "subscribed:  { type: boolean }", with: "subscribed: { type: boolean, on-device: true }")
     files["c.yaml"] = """
       campaign: c
       owner: a@example.com
@@ -109,7 +116,8 @@ import Workspace
   /// One error, with what to do; and a row of the reference.
   @Test func orTheReferenceSaysWhyNot() throws {
     let reference = try String(contentsOfFile: packageRoot + "schemas/README.md", encoding: .utf8)
-    let part = try #require(reference.split(separator: "What schedules do not say").last?.split(separator: "What is built").first)
+    let part = try #require(
+      reference.split(separator: "What schedules do not say").last?.split(separator: "What is built").first)
     let rows = part.split(separator: "\n").filter { $0.hasPrefix("| ") }
     for (delivery, schedule, row) in Self.notSaid {
       let errors = try errors(delivery, schedule)

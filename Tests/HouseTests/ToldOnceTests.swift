@@ -46,7 +46,8 @@ import Workspace
 
     /// The rules that are about one key alone.
     func rules(of key: String) -> Set<String> {
-      Set(blocks.filter { $0.key == key }.flatMap(\.rules)).subtracting(blocks.filter { $0.key != key }.flatMap(\.rules))
+      Set(blocks.filter { $0.key == key }.flatMap(\.rules)).subtracting(
+        blocks.filter { $0.key != key }.flatMap(\.rules))
     }
   }
 
@@ -101,22 +102,31 @@ import Workspace
         let folder = "f-\(cases.count)-\(broken.name)"
         cases[folder] = rules
         files["\(folder)/defaults.yaml"] = "defaults:\n" + block.lines.map { "  \($0)\n" }.joined()
-        for id in ["one", "two"] { files["\(folder)/\(id).yaml"] = broken.text("\(id)-\(cases.count)", without: block.key) }
+        for id in ["one", "two"] {
+          files["\(folder)/\(id).yaml"] = broken.text("\(id)-\(cases.count)", without: block.key)
+        }
       }
     }
     let (shared, count) = try hold(files, cases, at: "/defaults.yaml")
     #expect(count > 60, "\(count) of \(cases.count)")
-    let known: Set = ["collapse-too-long", "payload-unbounded", "push-type-content", "not-on-device", "expiry-before-send", "payload-too-large"]
+    let known: Set = [
+      "collapse-too-long", "payload-unbounded", "push-type-content", "not-on-device", "expiry-before-send",
+      "payload-too-large",
+    ]
     #expect(known.isSubset(of: shared), "\(shared.sorted())")
   }
 
   /// Each text of one line with a mistake in it, as a snippet of two campaigns. What is said of a text as a whole is said of the campaign.
   @Test func inSnippets() throws {
-    let whole: Set = ["broadcast-channel", "body-too-long", "title-too-long", "missing-locale", "payload-too-large", "untranslated-text", "empty-alert"]
+    let whole: Set = [
+      "broadcast-channel", "body-too-long", "title-too-long", "missing-locale", "payload-too-large",
+      "untranslated-text", "empty-alert",
+    ]
     var files: [String: String] = [:]
     var cases: [String: Set<String>] = [:]
     for broken in Self.broken {
-      guard let alert = broken.blocks.first(where: { $0.key == "alert" }), alert.lines.filter({ !$0.isEmpty }).count == 1,
+      guard let alert = broken.blocks.first(where: { $0.key == "alert" }),
+        alert.lines.filter({ !$0.isEmpty }).count == 1,
         let text = alert.lines.first?.dropFirst("alert:".count), !text.hasPrefix(" {"), !text.hasPrefix(" |"),
         !text.contains("%%"), case let rules = broken.rules(of: "alert").subtracting(whole), !rules.isEmpty
       else { continue }
@@ -135,7 +145,8 @@ import Workspace
     #expect(known.isSubset(of: shared), "\(shared.sorted())")
   }
 
-  private static let text = "deliver: push\naudience: all\nschedule: { at: 2026-12-24 10:00, zone: UTC }\npush: { expires: 1d }\n"
+  private static let text =
+    "deliver: push\naudience: all\nschedule: { at: 2026-12-24 10:00, zone: UTC }\npush: { expires: 1d }\n"
     + "localizations: { de: { body: Hallo } }\n"
 
   /// A declaration that no text can be right with: told there, with how many campaigns have it; what one campaign has is told at its text.
@@ -157,6 +168,25 @@ import Workspace
     files["d.yaml"] = "campaign: d\nowner: a@example.com\n" + Self.text + "alert: '{% render \"s\" %}'\n"
     found = try TemporaryProject(files).check().findings.filter { $0.finding.severity == .error }
     #expect(found.map { "\($0.path):\($0.start.line)" } == ["belfry.yaml:7"], "\(found.map(\.finding.message))")
+  }
+
+  /// A file of the app that cannot be used is one mistake, where belfry.yaml names its folder; two files are two.
+  @Test func ofTheAppsFiles() throws {
+    var files = TemporaryProject.base()
+    files["belfry.yaml"]?.replace("sounds: sounds/ }", with: "sounds: sounds/, media: media/ }")
+    for (id, sound) in [("a", 1), ("b", 1), ("c", 2), ("d", 2), ("e", 3)] {
+      files["\(id).yaml"] =
+        "campaign: \(id)\nowner: a@example.com\ndeliver: local\nschedule: { at: 2026-12-24 10:00, zone: device }\n"
+        + "alert: Hello\nlocalizations: { de: { body: Hallo } }\nsound: tone\(sound).wav\nmedia: owl.png\n"
+    }
+    for number in 1...3 { files["sounds/tone\(number).wav"] = "no sound" }
+    files["media/owl.png"] = "no picture"
+    let found = try TemporaryProject(files).check(jobs: 2).findings
+    #expect(
+      found.map { "\($0.path):\($0.start.line) \($0.finding.rule.name) \($0.finding.campaigns.count)" } == [
+        "belfry.yaml:2 unplayable-sound 2", "belfry.yaml:2 unplayable-sound 2", "belfry.yaml:2 unusable-media 5",
+        "e.yaml:7 unplayable-sound 0",
+      ])
   }
 
   /// A comment beside the cause holds back what all have, and is no unused one; one at a campaign holds back that campaign's.
