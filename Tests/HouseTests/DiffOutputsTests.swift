@@ -152,8 +152,11 @@ import Testing
   @Test func oneAlone() throws {
     let project = try project(Self.files, "out")
     for (name, words) in [("out", "is a build; name a second"), ("out.json", "is a saved plan; name a second")] {
-      let told = try project.belfry("diff", project.root + name)
-      #expect(told.status == 2 && told.said.contains(words), "\(told)")
+      let nowhere = try TemporaryProject([:])
+      for place in [project, nowhere] {
+        let told = try place.belfry("diff", project.root + name)
+        #expect(told.status == 2 && told.said.contains(words), "\(told)")
+      }
     }
   }
 

@@ -131,7 +131,10 @@ enum Diff {
     if operands.count == 2 {
       return (try folder(operands[0], session), try folder(operands[1], session), nil)
     }
-    let request = try wanted(session.request())
+    let request: CheckRequest
+    do throws(Stop) { request = try wanted(session.request()) } catch {
+      throw operands.first.flatMap { session.alone($0) } ?? error
+    }
     do throws(GitError) {
       let repository = try Repository(around: request.root)
       let (base, head) = try commits(operands.first, repository)
@@ -140,6 +143,7 @@ enum Diff {
       if let head { after.overlay = try repository.difference(from: head.tree).overlay() }
       return (Side(request: before, name: base.name), Side(request: after, name: head?.name ?? "work tree"), repository)
     } catch {
+      // What is no commit may be one of two builds or plans.
       if error.isUsage, let stop = operands.first.flatMap({ session.alone($0) }) { throw stop }
       throw Stop(error.isUsage ? .usage : .failure, error.message)
     }
