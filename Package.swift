@@ -98,7 +98,7 @@ let package = Package(
       name: "Expecting",
       dependencies: [
         "Rules", "Planning", "Checking", "Recipients", "Parsing", "Language", "Expressions", "JSON", "Clocks",
-        "Diagnostics",
+        "Diagnostics", "Limits",
       ]),
     // Campaign + Plan → findings
     .target(

@@ -2,6 +2,7 @@ public import Checking
 import Clocks
 public import Diagnostics
 import Expressions
+import Limits
 public import Parsing
 import Planning
 import Recipients
@@ -28,6 +29,8 @@ public struct ExpectationChecker {
   private let campaigns: CampaignNames
   /// What expectations ask of campaigns is held against these, by their ids.
   private var asked: [ExactText: AskedCampaign] = [:]
+  /// What it may cost to find which names the file that is looked at means.
+  private var budget = WorkBudget(steps: 0)
   /// The personas of all files.
   public private(set) var personas = PersonaTable()
 
@@ -46,9 +49,12 @@ public struct ExpectationChecker {
       self.isComplete = isComplete
     }
 
+    /// Whether an id may be that of a campaign.
+    fileprivate func mayHave(_ id: Scalar) -> Bool { !isComplete || known.contains(ExactText(id.text)) }
+
     /// What is wrong with the id of a campaign.
-    fileprivate func finding(_ id: Scalar) -> Finding? {
-      guard isComplete, !known.contains(ExactText(id.text)) else { return nil }
+    fileprivate func finding(_ id: Scalar, _ budget: WorkBudget) -> Finding? {
+      guard !mayHave(id) else { return nil }
       if sequences.contains(ExactText(id.text)) {
         let steps = all.filter { $0.utf8.starts(with: "\(id.text)-".utf8) }
         return Finding(
@@ -58,7 +64,7 @@ public struct ExpectationChecker {
       }
       return Finding(
         .unknownName, at: id.span, "there is no campaign \"\(id.text)\"",
-        help: Suggestion.question(id.text, in: all) ?? "\"belfry plan\" lists all")
+        help: Suggestion.question(id.text, in: all, budget: budget) ?? "\"belfry plan\" lists all")
     }
   }
 
@@ -73,8 +79,8 @@ public struct ExpectationChecker {
     for index in sources.indices {
       personas.add(sources[index].parsed, at: sources[index].file.path, &sources[index].findings)
     }
-    let maker = PersonMaker(project: project)
     for index in sources.indices {
+      let maker = PersonMaker(project: project, budget: WorkBudget(fileBytes: sources[index].file.bytes.count))
       for person in sources[index].parsed.personas {
         let count = sources[index].findings.count
         _ = maker.person(person.known.values, named: nil, project.attributes, &sources[index].findings)
@@ -82,14 +88,17 @@ public struct ExpectationChecker {
       }
     }
     var all: [Expectation] = []
-    for index in sources.indices { all += expectations(of: &sources[index]) }
+    for index in sources.indices {
+      budget = WorkBudget(fileBytes: sources[index].file.bytes.count)
+      all += expectations(of: &sources[index])
+    }
     return all
   }
 
   private func expectations(of source: inout ExpectationsSource) -> [Expectation] {
     let file = source.parsed
     var found: [Expectation] = []
-    if let id = file.campaign.value, let finding = campaigns.finding(id) { source.findings.append(finding) }
+    if let id = file.campaign.value, let finding = campaigns.finding(id, budget) { source.findings.append(finding) }
     let isEmpty = file.expectations.value?.isEmpty == true && !source.findings.contains { $0.severity == .error }
     let key = isEmpty ? file.expectations.key : file.campaign.key ?? file.now.key
     if let key, isEmpty || !file.expectations.isWritten {
@@ -107,7 +116,7 @@ public struct ExpectationChecker {
         continue
       }
       let count = source.findings.count
-      asked[ExactText(made.campaign.value)]?.check(made, item, project, &source.findings)
+      asked[ExactText(made.campaign.value)]?.check(made, item, project, budget, &source.findings)
       if source.findings.count == count { found.append(made) }
     }
     checkSnapshots(&found, &source.findings)
@@ -118,7 +127,7 @@ public struct ExpectationChecker {
     _ item: ExpectationFile, _ number: Int, _ file: ExpectationsFile, _ path: String, _ findings: inout [Finding]
   ) -> Expectation? {
     let count = findings.count
-    if let id = item.campaign.value, let finding = campaigns.finding(id) { findings.append(finding) }
+    if let id = item.campaign.value, let finding = campaigns.finding(id, budget) { findings.append(finding) }
     let campaign = item.campaign.isWritten ? item.campaign : file.campaign
     let now = item.now.isWritten ? item.now : file.now
     if !campaign.isWritten {
@@ -156,7 +165,7 @@ public struct ExpectationChecker {
           help: "write \"gets\" or \"snapshot\" for a person, or take \"person\" away"))
     }
     // Of one with a mistake nobody knows what was to be tried.
-    guard findings.count == count, let campaign = campaign.value, campaigns.finding(campaign) == nil,
+    guard findings.count == count, let campaign = campaign.value, campaigns.mayHave(campaign),
       let now = now.value, !claims.isEmpty, person != nil || !needsPerson
     else { return nil }
     return Expectation(
@@ -168,7 +177,7 @@ public struct ExpectationChecker {
 
   private func person(_ item: ExpectationFile, _ findings: inout [Finding]) -> KnownPerson? {
     var person: KnownPerson?
-    let maker = PersonMaker(project: project)
+    let maker = PersonMaker(project: project, budget: budget)
     switch item.person.value {
     case .persona(let name):
       if personas.isLeftOut(name.text) { break }
@@ -178,7 +187,7 @@ public struct ExpectationChecker {
         findings.append(
           Finding(
             .unknownName, at: name.span, "there is no persona \"\(name.text)\"",
-            help: Suggestion.question(name.text, in: personas.names)
+            help: Suggestion.question(name.text, in: personas.names, budget: budget)
               ?? (personas.all.isEmpty
                 ? "declare it: personas: { \(name.text): { locale: de } }"
                 : "there \(personas.all.count == 1 ? "is" : "are") \(Suggestion.list(personas.names.prefix(8).map { "\"\($0)\"" }, "and"))")
@@ -215,10 +224,11 @@ public struct ExpectationChecker {
         findings.append(
           Finding(
             .unknownEvent, at: name.span, "the app has no event \"\(name.text)\"",
-            help: Suggestion.question(name.text, in: declared.map(\.name)) ?? "\"events\" declare them"))
+            help: Suggestion.question(name.text, in: declared.map(\.name), budget: budget) ?? "\"events\" declare them")
+        )
         return false
       }
-      let maker = PersonMaker(project: project)
+      let maker = PersonMaker(project: project, budget: budget)
       let count = findings.count
       let reported = SingleRecipient(attributes: event.columns, zones: project.zones)
       let properties = (event.momentColumn + 1)..<max(event.momentColumn + 1, event.columns.attributes.count)

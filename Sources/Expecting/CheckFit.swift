@@ -2,6 +2,7 @@ import Checking
 import Diagnostics
 import Expressions
 import Language
+import Limits
 import Parsing
 import Planning
 import Recipients
@@ -49,11 +50,14 @@ struct AskedCampaign {
   }
 
   /// What an expectation says that can be no other way for this campaign, or is not said and must be.
-  func check(_ expectation: Expectation, _ item: ExpectationFile, _ project: Project, _ findings: inout [Finding]) {
-    for claim in expectation.claims { check(claim, expectation.person, &findings) }
+  func check(
+    _ expectation: Expectation, _ item: ExpectationFile, _ project: Project, _ budget: WorkBudget,
+    _ findings: inout [Finding]
+  ) {
+    for claim in expectation.claims { check(claim, expectation.person, budget, &findings) }
     guard let person = expectation.person else { return }
-    checkInputs(person, item, project, &findings)
-    checkReports(person, &findings)
+    checkInputs(person, item, project, budget, &findings)
+    checkReports(person, budget, &findings)
     let silent = attributes.filter { person.told($0) == nil }
     if !silent.isEmpty {
       findings.append(
@@ -69,7 +73,8 @@ struct AskedCampaign {
   // MARK: - What comes with a request, and what the app reports
 
   private func checkInputs(
-    _ person: KnownPerson, _ item: ExpectationFile, _ project: Project, _ findings: inout [Finding]
+    _ person: KnownPerson, _ item: ExpectationFile, _ project: Project, _ budget: WorkBudget,
+    _ findings: inout [Finding]
   ) {
     guard person.hasInputs, let key = item.inputs.key else { return }
     guard campaign.schedule.isRequested else {
@@ -81,7 +86,7 @@ struct AskedCampaign {
     }
     // The name that a row gives the request stands beside what it brings.
     let brought = campaign.inputs(of: project)
-    PersonMaker(project: project).set(
+    PersonMaker(project: project, budget: budget).set(
       person.inputs, of: SingleRecipient(attributes: campaign.columns, zones: project.zones), campaign.columns,
       what: "input", among: brought.lowerBound..<(brought.upperBound + (campaign.requestColumn == nil ? 0 : 1)),
       &findings)
@@ -89,7 +94,7 @@ struct AskedCampaign {
     let strangers = person.inputs.map(\.name.text).filter { campaign.columns.index(of: $0) == nil }
     let silent = inputs.filter { name in
       !person.inputs.contains { $0.name.text.isSame(name) }
-        && !strangers.contains { !Suggestion.near($0, in: [name]).isEmpty }
+        && !strangers.contains { !Suggestion.near($0, in: [name], budget: budget).isEmpty }
     }
     guard !silent.isEmpty else { return }
     findings.append(
@@ -99,7 +104,7 @@ struct AskedCampaign {
         help: "write inputs: { \(silent[0]): … }"))
   }
 
-  private func checkReports(_ person: KnownPerson, _ findings: inout [Finding]) {
+  private func checkReports(_ person: KnownPerson, _ budget: WorkBudget, _ findings: inout [Finding]) {
     // What brings another campaign may be why this one stands back.
     guard campaign.turn == nil else { return }
     for name in person.reports.compactMap(\.event) where !events.contains(where: { $0.isSame(name.text) }) {
@@ -109,20 +114,21 @@ struct AskedCampaign {
           "\"\(campaign.id)\" neither waits for \"\(name.text)\" nor is taken back by it",
           help: events.isEmpty
             ? "nothing that the app reports concerns it: take the report away"
-            : Suggestion.question(name.text, in: events) ?? "what concerns it is \(Self.names(events))"))
+            : Suggestion.question(name.text, in: events, budget: budget) ?? "what concerns it is \(Self.names(events))")
+      )
     }
   }
 
   // MARK: - What is expected
 
-  private func check(_ claim: Claim, _ person: KnownPerson?, _ findings: inout [Finding]) {
+  private func check(_ claim: Claim, _ person: KnownPerson?, _ budget: WorkBudget, _ findings: inout [Finding]) {
     func unfit(_ span: SourceSpan, _ message: String) {
       findings.append(Finding(.unfitExpectation, at: span, message, help: "take it away"))
     }
     let isLocal = campaign.delivery == .local
     switch claim {
     case .message(let message, _):
-      for (part, text) in message.texts { check(part, text, person, &findings) }
+      for (part, text) in message.texts { check(part, text, person, budget, &findings) }
       if isLocal, let bound = message.payload { unfit(bound.span, "a local notification has no payload") }
     case .largestPayload(let bound) where isLocal: unfit(bound.span, "a local campaign has no payload")
     case .reaches(let bound) where isLocal:
@@ -135,28 +141,30 @@ struct AskedCampaign {
 
   private var inputName: String { campaign.schedule.isRequested ? "request" : "report" }
 
-  private func check(_ part: MessagePart, _ text: Scalar, _ person: KnownPerson?, _ findings: inout [Finding]) {
+  private func check(
+    _ part: MessagePart, _ text: Scalar, _ person: KnownPerson?, _ budget: WorkBudget, _ findings: inout [Finding]
+  ) {
     switch part {
     case .variant:
       if !variants.contains(where: { $0.isSame(text.text) }) {
-        findings.append(unknown("variant", text, in: variants.filter { !$0.isEmpty }))
+        findings.append(unknown("variant", text, in: variants.filter { !$0.isEmpty }, budget))
       } else if person?.isNamed == false, !text.text.isEmpty {
         findings.append(
           Finding(
             .missingKey, at: text.span, "variants go by the id, and this person has none", help: "write \"id\", too"))
       }
     case .language where !languages.contains(where: { $0.isSame(text.text) }):
-      findings.append(unknown("language", text, in: languages.filter { !$0.isEmpty }))
+      findings.append(unknown("language", text, in: languages.filter { !$0.isEmpty }, budget))
     default: break
     }
   }
 
-  private func unknown(_ what: String, _ name: Scalar, in names: [String]) -> Finding {
+  private func unknown(_ what: String, _ name: Scalar, in names: [String], _ budget: WorkBudget) -> Finding {
     Finding(
       .unknownName, at: name.span, "\"\(campaign.id)\" has no \(what) \"\(name.text)\"",
       help: names.isEmpty
         ? "it has no \(what)s at all: take it away"
-        : Suggestion.question(name.text, in: names)
+        : Suggestion.question(name.text, in: names, budget: budget)
           ?? "there \(names.count == 1 ? "is" : "are") \(Self.names(names))")
   }
 

@@ -2,6 +2,7 @@ public import Checking
 import Diagnostics
 public import Expressions
 import JSON
+import Limits
 import Parsing
 public import Recipients
 import Rules
@@ -94,6 +95,8 @@ public struct PersonaTable: Sendable {
 /// Makes people of what is told of them.
 struct PersonMaker {
   let project: Project
+  /// What it may cost to find which name somebody meant; nothing is looked for where nobody is told.
+  var budget = WorkBudget(steps: 0)
 
   /// Somebody of whom this is known, by the columns of a table; each value that cannot be used is a finding, and left out.
   ///
@@ -175,14 +178,18 @@ struct PersonMaker {
   private func unknown(
     _ name: Scalar, _ table: AttributeTable, what: String, _ columns: Range<Int>?
   ) -> Finding {
-    let all = table.attributes.enumerated().filter { $1.item == nil && columns?.contains($0) ?? true }.map(
-      \.element.name)
-    let meant = columns == nil ? AttributeTable.meant(by: name.text, among: all).map { all[$0] } : nil
-    let help =
-      meant.flatMap { Suggestion.question([$0]) } ?? Suggestion.question(name.text, in: all)
-      ?? (columns == nil
-        ? "belfry.yaml declares them"
-        : all.isEmpty ? "there are none" : "there \(all.count == 1 ? "is" : "are") \(Suggestion.list(all, "and"))")
-    return Finding(.unknownAttribute, at: name.span, "unknown \(what) \"\(name.text)\"", help: help)
+    var help: Advice? = columns == nil ? "belfry.yaml declares them" : nil
+    if !budget.hasRunOut {
+      let all = table.attributes.enumerated().filter { $1.item == nil && columns?.contains($0) ?? true }.map(
+        \.element.name)
+      let near = Suggestion.question(name.text, in: all, budget: budget)
+      let meant = columns == nil ? AttributeTable.meant(by: name.text, among: all).map { all[$0] } : nil
+      help =
+        meant.flatMap { Suggestion.question([$0]) } ?? near ?? help
+        ?? (all.isEmpty ? "there are none" : "there \(all.count == 1 ? "is" : "are") \(Suggestion.list(all, "and"))")
+    }
+    return Finding(
+      .unknownAttribute, at: name.span, "unknown \(what) \"\(name.text)\"",
+      help: help ?? "write one of those that are declared")
   }
 }

@@ -63,7 +63,8 @@ import Testing
     (
       "Expecting",
       [
-        "Rules", "Diagnostics", "Clocks", "JSON", "Expressions", "Language", "Parsing", "Checking", "Recipients",
+        "Rules", "Limits", "Diagnostics", "Clocks", "JSON", "Expressions", "Language", "Parsing", "Checking",
+        "Recipients",
         "Planning",
       ]
     ),
