@@ -9,19 +9,23 @@ public struct KnownFindings: Sendable {
     var errors = 0
     var warnings = 0
 
-    /// Counts one down, of those that weighed as much at least.
-    mutating func take(_ severity: Severity) -> Severity? {
-      if severity == .warning, warnings > 0 {
-        warnings -= 1
-        return .warning
-      }
-      guard errors > 0 else { return nil }
-      errors -= 1
-      return .error
+    /// Counts so many down, of those that weighed as much at least; nothing where there are fewer.
+    mutating func take(_ severity: Severity, _ count: Int) -> Counts? {
+      let fromWarnings = severity == .warning ? min(warnings, count) : 0
+      let taken = Counts(errors: count - fromWarnings, warnings: fromWarnings)
+      guard taken.errors <= errors else { return nil }
+      remove(taken)
+      return taken
     }
 
-    mutating func remove(_ severity: Severity) { if severity == .error { errors -= 1 } else { warnings -= 1 } }
-    mutating func add(_ severity: Severity) { if severity == .error { errors += 1 } else { warnings += 1 } }
+    mutating func remove(_ other: Counts) {
+      errors -= other.errors
+      warnings -= other.warnings
+    }
+
+    mutating func add(_ severity: Severity, _ count: Int) {
+      if severity == .error { errors += count } else { warnings += count }
+    }
   }
 
   private var exact: [[UInt8]: Counts] = [:]
@@ -30,35 +34,61 @@ public struct KnownFindings: Sendable {
   /// What was found before, each in the file that `path` says for its path of then.
   public init(_ findings: [LocatedFinding], path: (String) -> String = { $0 }) {
     for located in findings {
-      let (exact, near) = Self.keys(located, in: path(located.path))
-      self.exact[exact, default: Counts()].add(located.finding.severity)
-      self.near[near, default: Counts()].add(located.finding.severity)
+      for (exact, near) in Self.keys(located, path) {
+        self.exact[exact, default: Counts()].add(located.finding.severity, Self.count(located))
+        self.near[near, default: Counts()].add(located.finding.severity, Self.count(located))
+      }
     }
   }
 
   /// Those of some findings that are new, in their order.
   public func new(among findings: [LocatedFinding]) -> [LocatedFinding] {
     var (exact, near) = (exact, near)
-    let keys = findings.map { Self.keys($0, in: $0.path) }
+    let keys = findings.map { Self.keys($0) { $0 } }
     var isKnown = [Bool](repeating: false, count: findings.count)
     for (index, located) in findings.enumerated() {
-      guard let severity = exact[keys[index].exact]?.take(located.finding.severity) else { continue }
-      near[keys[index].near]?.remove(severity)
+      guard let taken = Self.take(located, keys[index].map(\.exact), from: &exact) else { continue }
+      for key in keys[index] { near[key.near]?.remove(taken) }
       isKnown[index] = true
     }
     for (index, located) in findings.enumerated() where !isKnown[index] {
-      isKnown[index] = near[keys[index].near]?.take(located.finding.severity) != nil
+      isKnown[index] = Self.take(located, keys[index].map(\.near), from: &near) != nil
     }
     return zip(findings, isKnown).filter { !$0.1 }.map(\.0)
   }
 
-  private static func keys(_ located: LocatedFinding, in path: String) -> (exact: [UInt8], near: [UInt8]) {
-    let place = [Array(located.finding.rule.name.utf8), Array(path.utf8), located.excerpt.trimmed].joined(separator: [0]
-    )
+  /// Takes what is known by one of the keys of a finding away under all of them.
+  private static func take(
+    _ located: LocatedFinding, _ keys: [[UInt8]], from known: inout [[UInt8]: Counts]
+  ) -> Counts? {
+    for (number, key) in keys.enumerated() {
+      guard let taken = known[key]?.take(located.finding.severity, count(located)) else { continue }
+      for (other, key) in keys.enumerated() where other != number { known[key]?.remove(taken) }
+      return taken
+    }
+    return nil
+  }
+
+  /// Of what is told once at its cause, as many as have it: one campaign more has something new.
+  private static func count(_ located: LocatedFinding) -> Int { max(1, located.finding.campaigns.count) }
+
+  /// By its own place, and by that of its cause: what one campaign had may be told there now, or the other way round.
+  private static func keys(
+    _ located: LocatedFinding, _ moved: (String) -> String
+  ) -> [(exact: [UInt8], near: [UInt8])] {
+    var places = [(path: located.path, excerpt: located.excerpt)]
+    if let path = located.finding.cause?.path, let place = located.notePlaces.last ?? nil {
+      places.append((path, place.excerpt))
+    }
     let message = located.finding.message.utf8
     // Every other part stands in quotes.
     let quoted = message.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map(\.element).joined(separator: [0])
-    return (place + [0] + message, place + [0] + quoted)
+    return places.map { path, excerpt in
+      let place = [Array(located.finding.rule.name.utf8), Array(moved(path).utf8), excerpt.trimmed].joined(separator: [
+        0
+      ])
+      return (place + [0] + message, place + [0] + quoted)
+    }
   }
 }

@@ -89,6 +89,8 @@ public struct LocatedFinding: Sendable {
   public func below(_ folder: String) -> LocatedFinding {
     var moved = self
     if !path.isEmpty { moved.path = folder + path }
+    if let path = finding.cause?.path { moved.finding.cause?.path = folder + path }
+    moved.finding.campaigns = finding.campaigns.map { folder + $0 }
     for index in finding.notes.indices {
       if let path = finding.notes[index].path { moved.finding.notes[index].path = folder + path }
       if let place = notePlaces[index] { moved.notePlaces[index]?.path = folder + place.path }

@@ -59,7 +59,6 @@ extension Finding {
   package var atCampaign: Finding {
     guard let cause else { return self }
     var finding = self
-    finding.cause = nil
     finding.notes.append(cause)
     return finding
   }

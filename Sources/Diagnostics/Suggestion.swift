@@ -8,8 +8,8 @@ public enum Suggestion {
   /// Up to three candidates near `word`, best first: at most a third of its letters wrong, at least one.
   ///
   /// Distance counts insertions, deletions, substitutions and swaps of neighbours; case, `_`/`-` and letters of other alphabets that look
-  /// the same weigh nothing. Of very many candidates only the first are looked at, and no more than half of the budget pays for: no mistake is
-  /// missed for a question that is not asked, so nobody is told of it, and what is looked for next has something left.
+  /// the same weigh nothing. Of very many candidates only the first are looked at, and no more than the budget pays for: no mistake is missed
+  /// for a question that is not asked, so nobody is told of it.
   public static func near<Candidates: Sequence<String>>(
     _ word: String, in candidates: Candidates, budget: WorkBudget? = nil
   ) -> NearWords {
@@ -23,7 +23,7 @@ public enum Suggestion {
       left -= 1
       if let budget {
         let steps = search.steps(for: candidate)
-        guard used + steps <= budget.left / 2 else {
+        guard used + steps <= budget.left else {
           isCut = true
           break
         }

@@ -32,7 +32,9 @@ extension CheckResult {
       // However many campaigns there were: what is found now must be looked for then.
       (then.wantsPlan, then.wantsOutlook) = (isTogether == true, isTogether == true)
     } else {
-      then.among = Set(definitions + expectationPaths + findings.map(\.path) + before.paths + namesakes)
+      then.among = Set(
+        definitions + expectationPaths + findings.map(\.path) + findings.flatMap(\.finding.campaigns) + before.paths
+          + namesakes)
     }
     let was: CheckResult
     do throws(FileError) { was = try Workspace.check(then) } catch {

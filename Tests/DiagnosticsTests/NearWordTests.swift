@@ -41,15 +41,14 @@ import Testing
     }
   }
 
-  @Test func aQuestionTakesHalfOfTheBudget() {
+  @Test func nothingIsNearOnceTheBudgetIsUsedUp() {
     let names = (0..<1000).map { "attribute_number_\($0)" }
     let budget = WorkBudget(steps: 1000)
     #expect(Suggestion.near("attribute_number_5x", in: names, budget: budget).first == "attribute_number_5")
-    // A question takes half of what there is at most, and nothing is told of what it leaves unasked.
-    #expect(!budget.hasRunOut && 500...530 ~= budget.left)
-    #expect(Suggestion.near("attribute_number_1x", in: names, budget: budget).first == "attribute_number_1")
-    #expect(Suggestion.near("attribute_number_1x", in: names, budget: budget).best == nil)
-    #expect(Suggestion.near("attribute_number_5x", in: names, budget: WorkBudget(steps: 30)).isEmpty)
+    // Nothing is told of what a question leaves unasked, and nobody knows whether the best is among what it asked.
+    #expect(!budget.hasRunOut && budget.left < 40)
+    #expect(Suggestion.near("attribute_number_1x", in: names, budget: budget).isEmpty)
+    #expect(Suggestion.near("attribute_number_5x", in: names, budget: WorkBudget(steps: 1000)).best == nil)
     let enough = WorkBudget(steps: 1_000_000)
     #expect(Suggestion.near("attribute_number_9x", in: names, budget: enough).names.count == 3)
     #expect(!enough.hasRunOut)

@@ -74,6 +74,15 @@ import Testing
     #expect(told.status == 1 && told.text.hasPrefix("a/defaults.yaml:1:19: error[not-on-device]: "), "\(told)")
     #expect(told.text.contains("2 campaigns have it, this one among them (a/b/one.yaml:1:1)"), "\(told)")
     #expect(told.text.hasSuffix("\n1 new error in 1 of 4 files\n"), "\(told)")
+    // What two had is known, also where only one of them is left, at which it is told; and where nothing of it has changed.
+    try commit(project)
+    try project.git("rm", "-qf", "a/two.yaml")
+    told = try project.belfry("check", "--since", "HEAD")
+    #expect(told.status == 0 && told.text.hasSuffix("nothing new in 3 files; 1 finding was known before\n"), "\(told)")
+    try project.git("checkout", "-q", "HEAD", "a/two.yaml")
+    try write(project, "a/defaults.yaml", "# of the team\ndefaults: { link: \"app://{{ city }}\" }\n")
+    told = try project.belfry("check", "--since", "HEAD")
+    #expect(told.status == 0 && told.text.hasSuffix("nothing new in 4 files; 1 finding was known before\n"), "\(told)")
     // Without the defaults nothing is wrong.
     try project.git("rm", "-qf", "a/defaults.yaml")
     #expect(try project.belfry("check", "--since", "HEAD").status == 0)
