@@ -152,7 +152,7 @@ import Testing
   @Test func oneAlone() throws {
     let project = try project(Self.files, "out")
     for (name, words) in [("out", "is a build; name a second"), ("out.json", "is a saved plan; name a second")] {
-      let nowhere = try TemporaryProject([:])
+      let nowhere = try TemporaryProject(["notes.txt": "nothing"])
       for place in [project, nowhere] {
         let told = try place.belfry("diff", project.root + name)
         #expect(told.status == 2 && told.said.contains(words), "\(told)")
