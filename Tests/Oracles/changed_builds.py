@@ -203,8 +203,8 @@ def simulator_differences(path, before, after, reasons):
     if folders and reasons.shared(rf"personas\.{re.escape(folders[0])}$"):
         return
     if before is None or after is None:
-        # A language that is new has texts that are.
-        if not reasons.of(campaign, SHOWN) and not (locale and reasons.of(campaign, r".*", locale, isOwn=True)):
+        # Who is held out gets none, and a language that is new has texts that are.
+        if not reasons.of(campaign, SHOWN + (f"|{SEEN}" if folders else "")) and not (locale and reasons.of(campaign, r".*", locale, isOwn=True)):
             yield path
     elif not folders or not reasons.of(campaign, SEEN):
         for way in leaves({"payload": json.loads(before)}, {"payload": json.loads(after)}):
