@@ -67,15 +67,22 @@ struct DataShape {
   /// The first value that is gone or of another kind, in words; also one that is new, where somebody must know each of them.
   func firstChange(since before: DataShape, tellsNew: Bool) -> String? {
     let (old, new) = (before.byPath, byPath)
-    for (path, kind) in before.kinds {
+    for (path, _) in before.kinds {
+      let was = old[ExactText(path)] ?? []
       guard let now = new[ExactText(path)] else { return "\"\(path)\" is gone" }
-      if now != kind { return "\"\(path)\" was \(kind), now it is \(now)" }
+      guard Set(was) != Set(now) else { continue }
+      return "\"\(path)\" was \(was.joined(separator: " or ")), now it is \(now.joined(separator: " or "))"
     }
     guard tellsNew else { return nil }
     return kinds.first { old[ExactText($0.path)] == nil }.map { "\"\($0.path)\" is new" }
   }
 
-  private var byPath: [ExactText: String] {
-    Dictionary(kinds.map { (ExactText($0.path), $0.kind) }) { first, _ in first }
+  /// The kinds of each path, each once: items of a list may be of several.
+  private var byPath: [ExactText: [String]] {
+    kinds.reduce(into: [:]) { kinds, value in
+      if kinds[ExactText(value.path)]?.contains(value.kind) != true {
+        kinds[ExactText(value.path), default: []].append(value.kind)
+      }
+    }
   }
 }

@@ -75,7 +75,8 @@ public struct OutputSide: Sendable {
     let samples = Dictionary(grouping: paths.filter { $0.hasSuffix(".apns") }) { path in
       ExactText(String(path.split(separator: "/").last?.prefix { $0 != "." } ?? ""))
     }
-    for campaign in Self.elements(manifest["campaigns"]) {
+    let built = Self.elements(manifest["campaigns"])
+    for campaign in built {
       guard let id = campaign["campaign"]?.text else { continue }
       var (parts, bytes): ([CompiledPart], [UInt8]) = ([], [])
       add("deliver", campaign["deliver"], to: &parts)
@@ -89,13 +90,16 @@ public struct OutputSide: Sendable {
         }
         let files = samples[ExactText(id)] ?? []
         if files.allSatisfy({ Self.persona(of: $0) != nil }) { withoutTexts.insert(ExactText(id)) }
-        for path in files {
-          guard let json = try read(path) else { continue }
-          addSample(json, path, to: &parts)
-          bytes += JSONWriter.bytes(of: json)
-        }
+        try addSamples(files, read, to: &parts, &bytes)
       }
       campaigns.append(Held(id, parts, bytes))
+    }
+    // What is sent on request, or after an event of the app, has nothing but its files for the Simulator.
+    let known = Set(built.compactMap { $0["campaign"]?.text.map { ExactText($0) } })
+    for (id, files) in samples.sorted(by: { $0.key < $1.key }) where !known.contains(id) {
+      var (parts, bytes): ([CompiledPart], [UInt8]) = ([], [])
+      try addSamples(files, read, to: &parts, &bytes)
+      campaigns.append(Held(id.text, parts, bytes))
     }
     for file in Self.elements(manifest["files"]) {
       // Of JSON and of requests more is told than that bytes differ.
@@ -132,6 +136,16 @@ public struct OutputSide: Sendable {
         content: .bytes(
           "\(lines) lines, \(bytes) bytes in \(shards.count) \(shards.count == 1 ? "file" : "files")",
           Array(digests.utf8)), isContent: false))
+  }
+
+  private func addSamples<Failure: Error>(
+    _ paths: [String], _ read: Reading<Failure>, to parts: inout [CompiledPart], _ bytes: inout [UInt8]
+  ) throws(Failure) {
+    for path in paths {
+      guard let json = try read(path) else { continue }
+      addSample(json, path, to: &parts)
+      bytes += JSONWriter.bytes(of: json)
+    }
   }
 
   /// `simulator/ID.VARIANT.LOCALE.apns`, or without a variant: no id, variant or language has a dot in it. What a persona gets, in

@@ -170,7 +170,9 @@ public struct PlanComparison: Sendable {
       if let change { changes.append(change) } else { same += 1 }
       found += risks
       let sides = [new, old].compactMap { $0?.campaign }
-      guard let one = sides.first, change != nil || !risks.isEmpty || one.isShown(with: categories) else { continue }
+      guard let one = sides.first,
+        change != nil || !risks.isEmpty || one.isShown(with: categories) || Self.isMoved(sides, before, after)
+      else { continue }
       approved.append(ApprovedChange(sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk.name)))
     }
     unchanged = same + alike
@@ -193,6 +195,16 @@ public struct PlanComparison: Sendable {
       + found.enumerated()
       .sorted { ($0.element.path, $0.element.campaign, $0.offset) < ($1.element.path, $1.element.campaign, $1.offset) }
       .map(\.element)
+  }
+
+  /// Whether a file has left a folder, or come into one, whose owners a policy asks.
+  private static func isMoved(_ sides: [Campaign], _ before: Side, _ after: Side) -> Bool {
+    guard let one = sides.first, let other = sides.last, !one.path.utf8.elementsEqual(other.path.utf8) else {
+      return false
+    }
+    return (before.project.policy.approvals + after.project.policy.approvals).contains {
+      $0.holds(path: one.path) != $0.holds(path: other.path)
+    }
   }
 
   /// The categories of which something has changed.

@@ -91,11 +91,13 @@ struct AskedCampaign {
       what: "input", among: brought.lowerBound..<(brought.upperBound + (campaign.requestColumn == nil ? 0 : 1)),
       &findings)
     // One that is misspelt is not left out.
+    let missing = inputs.filter { name in !person.inputs.contains { $0.name.text.isSame(name) } }
     let strangers = person.inputs.map(\.name.text).filter { campaign.columns.index(of: $0) == nil }
-    let silent = inputs.filter { name in
-      !person.inputs.contains { $0.name.text.isSame(name) }
-        && !strangers.contains { !Suggestion.near($0, in: [name], budget: budget).isEmpty }
+    var meant: Set<ExactText> = []
+    for name in strangers where budget.left > 0 {
+      meant.formUnion(Suggestion.near(name, in: missing, budget: budget).names.map { ExactText($0) })
     }
+    let silent = missing.filter { !meant.contains(ExactText($0)) }
     guard !silent.isEmpty else { return }
     findings.append(
       Finding(

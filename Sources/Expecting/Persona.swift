@@ -179,13 +179,14 @@ struct PersonMaker {
     _ name: Scalar, _ table: AttributeTable, what: String, _ columns: Range<Int>?
   ) -> Finding {
     var help: Advice? = columns == nil ? "belfry.yaml declares them" : nil
-    if !budget.hasRunOut {
+    // Every unknown name of a file would look at all that there are.
+    if budget.left > 0 {
+      budget.take(upTo: table.attributes.count)
       let all = table.attributes.enumerated().filter { $1.item == nil && columns?.contains($0) ?? true }.map(
         \.element.name)
-      let near = Suggestion.question(name.text, in: all, budget: budget)
-      let meant = columns == nil ? AttributeTable.meant(by: name.text, among: all).map { all[$0] } : nil
+      let other = columns == nil ? AttributeTable.builtIn(alsoCalled: name.text).map { [$0] } : nil
       help =
-        meant.flatMap { Suggestion.question([$0]) } ?? near ?? help
+        other.flatMap { Suggestion.question($0) } ?? Suggestion.question(name.text, in: all, budget: budget) ?? help
         ?? (all.isEmpty ? "there are none" : "there \(all.count == 1 ? "is" : "are") \(Suggestion.list(all, "and"))")
     }
     return Finding(

@@ -136,8 +136,14 @@ public struct AttributeTable: Sendable {
 
   /// Which of `names`, counted from 0, a word is meant to be that is none of them: a misspelt one, or a column by another name.
   public static func meant(by word: String, among names: some Collection<String>) -> Int? {
-    Suggestion.misspelt(word, in: names)
-      ?? names.enumerated().first { otherNames[$1]?.contains { Suggestion.isSame(word, $0) } == true }?.offset
+    if let misspelt = Suggestion.misspelt(word, in: names) { return misspelt }
+    guard let name = builtIn(alsoCalled: word) else { return nil }
+    return names.enumerated().first { $1.utf8.elementsEqual(name.utf8) }?.offset
+  }
+
+  /// The column of belfry's own that people also call by a word.
+  package static func builtIn(alsoCalled word: String) -> String? {
+    otherNames.first { $0.value.contains { Suggestion.isSame(word, $0) } }?.key
   }
 
   /// The built-in columns followed by `declared`. Of two attributes of one name the first is found.

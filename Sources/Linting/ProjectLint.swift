@@ -46,6 +46,8 @@ public struct ProjectCampaigns {
   let environment: String?
   /// The path of belfry.yaml; nothing where not all campaigns are among them.
   let projectPath: String?
+  /// Whether a file cannot be read, so that nobody knows whose campaign it has.
+  let hasUnreadFiles: Bool
   /// What is declared and used; nothing where no rule needs it, or where not all files are known.
   public let names: ProjectNames?
   /// The texts in the source language, in the order of their files; none where no rule needs them.
@@ -54,8 +56,9 @@ public struct ProjectCampaigns {
   /// The campaigns of a run.
   public init(
     _ summaries: [CampaignSummary], _ plan: Plan?, _ policy: Policy, names: ProjectNames? = nil,
-    texts: [SourceText] = [], projectPath: String? = nil, environment: String? = nil
+    texts: [SourceText] = [], projectPath: String? = nil, hasUnreadFiles: Bool = false, environment: String? = nil
   ) {
+    self.hasUnreadFiles = hasUnreadFiles
     self.environment = environment
     self.projectPath = projectPath
     self.names = names

@@ -90,7 +90,8 @@ public struct TestReport: Sendable {
     }
     let untried = broken.isEmpty ? "" : "; not all could be tried, because of what is said above"
     if failed == 0 {
-      return "all good: \(counted(holding, "expectation")) \(holding == 1 ? "holds" : "hold")\(untried)"
+      return (broken.isEmpty ? "all good: " : "")
+        + "\(counted(holding, "expectation")) \(holding == 1 ? "holds" : "hold")\(untried)"
     }
     return
       "\(grouped(failed)) of \(counted(tried.count, "expectation")) \(failed == 1 ? "does" : "do") not hold\(untried)"

@@ -330,7 +330,8 @@ public struct Workspace {
     let campaigns = ProjectCampaigns(
       summaries, nil, loader.project?.policy ?? Policy(), names: names(loader, passes),
       texts: passes.flatMap(\.texts).sorted { ($0.index, $0.place) < ($1.index, $1.place) },
-      projectPath: readsAll ? Self.projectFile : nil, environment: loader.project?.overlay?.name)
+      projectPath: readsAll ? Self.projectFile : nil, hasUnreadFiles: passes.contains { !$0.unread.isEmpty },
+      environment: loader.project?.overlay?.name)
     let found = Lint.projectRules.filter { loader.levels.isOn($0.rule) && !$0.needs.contains(.plan) }
       .flatMap { $0.check(campaigns) }
     let broken = Set(found.filter(\.finding.isFixedError).map { ExactText($0.path) })

@@ -100,6 +100,20 @@ import Testing
     }
   }
 
+  /// What is sent on request, or after an event of the app, has no batch.
+  @Test(arguments: ["when: requested", "after: 1h, event: bought"]) func withoutABatch(_ schedule: String) throws {
+    var files = Self.files
+    files["events.yaml"] = "events: { bought: {} }\n"
+    files["alarm.yaml"] =
+      "campaign: alarm\ndeliver: push\naudience: all\nschedule: { \(schedule) }\nalert: Hello\npush: { expires: 1h }\n"
+    let before = try project(files, "out")
+    files["alarm.yaml"] = files["alarm.yaml"]?.replacing("Hello", with: "Goodbye")
+    let after = try project(files, "out")
+    check(
+      try after.belfry("diff", before.root + "out", after.root + "out"),
+      ["alarm, changed", "  aps.alert.body [en]", "    - Hello", "    + Goodbye"])
+  }
+
   /// A build says what it has by digests: what somebody has edited by hand, or taken away, is told and never compared.
   @Test(arguments: [
     "push/push/00001.jsonl", "push/push/batch.json", "simulator/push.de.apns", "rejected.jsonl",

@@ -102,8 +102,8 @@ import Testing
         - { person: ana, inputs: { itm: Tea }, gets: something }
       """
     let told = try TemporaryProject(files).belfry("test", "order.tests.yaml")
-    #expect(told.status == 1 && told.text.hasSuffix("2 of 3 expectations do not hold\n"), "\(told)")
-    #expect(told.text.contains("the inputs cannot be taken") && told.text.contains("did you mean \"item\"?"), "\(told)")
+    #expect(told.status == 1 && told.text.contains("1 expectation holds"), "\(told)")
+    #expect(told.text.contains("the request is empty") && told.text.contains("did you mean \"item\"?"), "\(told)")
   }
 
   @Test func nothingAndWhy() throws {
@@ -163,7 +163,7 @@ import Testing
     let mixed = try project.belfry("test")
     #expect(mixed.status == 1 && mixed.text.contains("error[unknown-name]: there is no persona \"anna\""))
     #expect(
-      mixed.text.hasSuffix("all good: 1 expectation holds; not all could be tried, because of what is said above\n"))
+      mixed.text.hasSuffix("\n1 expectation holds; not all could be tried, because of what is said above\n"))
     try project.write("hello.yaml", Data("campaign: hello\ndeliver: push\nalert: Hi {{ nobody }}\n".utf8))
     let broken = try project.belfry("test")
     #expect(broken.status == 1 && broken.text.contains("nothing is known of it, because of errors"))

@@ -6,7 +6,7 @@
 Every family of `FAMILIES` writes a project that grows with a number n; it is tried at several n and seeds, up to the largest that stays
 below 1 MiB of files. Each project goes through one of the commands that read it. Nothing may take more than --seconds of processor time or more
 memory than --megabytes, end by a signal, or end with a status that belfry does not have. Status 0: nothing did; 1: the slowest and the largest
-are named. The families stand in costly_families.py, costly_policies.py and costly_products.py.
+are named. The families stand in the files beside that are called costly_….
 
 Thousands of campaigns times thousands of recipients are millions of requests, and somebody wants each of them: what a build of the families in
 BY_THE_REQUEST takes of time is not judged, only its memory and how it ends. A plan, which only counts them, is judged as everything else.
@@ -14,7 +14,7 @@ BY_THE_REQUEST takes of time is not judged, only its memory and how it ends. A p
 import argparse, os, pathlib, random, resource, shutil, signal, subprocess, sys, tempfile, threading, time
 
 sys.dont_write_bytecode = True
-import costly_families, costly_policies, costly_products  # noqa: F401: they fill the table
+import costly_expectations, costly_families, costly_policies, costly_products  # noqa: F401: they fill the table
 from costly_projects import FAMILIES, MIB
 
 NOW = ["--now", "2026-11-21T00:00:00Z"]
@@ -24,7 +24,7 @@ COMMANDS = {
     "check": ["check"], "all": ["check", "--all"], "diff": ["check", "--diff", "--needs-review"], "json": ["check", "--format", "json"], "plan": ["plan"], "csv": ["plan", "--format", "csv"],
     "ics": ["plan", "--format", "ics"], "markdown": ["plan", "--format", "markdown"], "build": ["build", "--output", "../b", "--max-rejected", "1000000"],
     "render": ["render", "c", "--max-rejected", "1000000"], "why": ["plan", "--why-size", "c"],
-    "audience": ["audience"], "sql": ["audience", "--sql", "postgres"], "simulate": ["simulate", "--set", "id=u1"],
+    "test": ["test"], "audience": ["audience"], "sql": ["audience", "--sql", "postgres"], "simulate": ["simulate", "--set", "id=u1"],
 }
 
 

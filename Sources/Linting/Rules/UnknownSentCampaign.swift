@@ -27,7 +27,9 @@ public enum UnknownSentCampaign: ProjectRule {
 
   /// In the order of the files.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
-    guard campaigns.projectPath != nil, campaigns.summaries.contains(where: { !$0.spacings.isEmpty }) else { return [] }
+    guard campaigns.projectPath != nil, !campaigns.hasUnreadFiles,
+      campaigns.summaries.contains(where: { !$0.spacings.isEmpty })
+    else { return [] }
     let ids = campaigns.summaries.map(\.id) + campaigns.summaries.compactMap(\.was?.id)
     let (known, budget) = (Set(ids.map { ExactText($0) }), WorkBudget(steps: RunLimit.projectWork.value))
     return campaigns.summaries.flatMap { summary in
