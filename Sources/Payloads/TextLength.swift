@@ -89,8 +89,8 @@ public func displayWidth(_ text: String) -> Int {
   return width
 }
 
-/// How wide a text is as far as its scalars are characters of their own, below U+0300 and U+2010 to U+2027: ASCII, the letters of most of Europe,
-/// dashes, quotes, the ellipsis. None of them is wide; the soft hyphen shows nothing, and CR LF is one together.
+/// How wide a text is as far as its scalars are characters of their own: ASCII, the letters of Latin, Greek, Cyrillic, Hebrew and Arabic, dashes,
+/// quotes, the ellipsis, and as wide ones Han, kana and the syllables of Korean. The soft hyphen shows nothing, and CR LF is one together.
 ///
 /// The last of them may be one character with what follows, so it is left to whoever goes on at `end`.
 private func plainPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> (width: Int, end: Int) {
@@ -98,24 +98,36 @@ private func plainPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> (width: Int, en
   var last = (width: 0, start: 0)
   while index < bytes.count {
     let byte = bytes[index]
-    let length: Int
-    if byte < 0x80 {
-      length = 1
-    } else if byte < 0xCC, index + 1 < bytes.count {
-      length = 2
-    } else if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, 0x90...0xA7 ~= bytes[index + 2] {
-      length = 3
-    } else {
+    let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : 3
+    guard index + length <= bytes.count, byte < 0xCC || isPlain(byte, bytes[index + 1], bytes[index + length - 1]) else {
       return (last.width, last.start)
     }
     let isSecondHalf = byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D
     if !isSecondHalf {
       last = (width, index)
-      if !(byte == 0xC2 && bytes[index + 1] == 0xAD) { width += 1 }
+      if !(byte == 0xC2 && bytes[index + 1] == 0xAD) { width += byte > 0xE2 ? 2 : 1 }
     }
     index += length
   }
   return (width, index)
+}
+
+/// Whether a scalar from U+0300 on, by its first, second and last byte, is one of those: none of them combines with what stands before it.
+private func isPlain(_ first: UInt8, _ second: UInt8, _ last: UInt8) -> Bool {
+  switch first {
+  case 0xCE, 0xCF, 0xD0, 0xD1: true
+  case 0xD7: 0x90...0xAA ~= second
+  case 0xD8: 0xA0...0xBF ~= second
+  case 0xD9: 0x80...0x8A ~= second
+  case 0xE2: second == 0x80 && 0x90...0xA7 ~= last
+  case 0xE3: second == 0x81 && last >= 0x81 || second == 0x82 && (last <= 0x96 || last >= 0xA1) || second == 0x83
+  case 0xE4: second >= 0xB8
+  case 0xE5...0xE9: true
+  case 0xEA: second >= 0xB0
+  case 0xEB, 0xEC: true
+  case 0xED: second < 0x9E
+  default: false
+  }
 }
 
 /// A width that ``displayWidth(_:)`` never exceeds, at the cost of a glance at each byte: two for what can be wide, one for the rest.
