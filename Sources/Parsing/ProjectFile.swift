@@ -58,7 +58,9 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
         $0.sent = $1
       },
       Row("policy", .policy, "What the team promised to keep.") { $0.policy = $1.value ?? Policy() },
-      Row("defaults", .defaults, alsoCalled: ["default"], "A partial campaign; what a campaign sets wins.") { $0.defaults = $1 },
+      Row("defaults", .defaults, alsoCalled: ["default"], "A partial campaign; what a campaign sets wins.") {
+        $0.defaults = $1
+      },
       .audiences("Named audiences, as in a file of their own."),
       .categories("Named categories, as in a file of their own."),
       .events("Events of the app, as in a file of their own."),

@@ -99,7 +99,8 @@ private func plainPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> (width: Int, en
   while index < bytes.count {
     let byte = bytes[index]
     let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : 3
-    guard index + length <= bytes.count, byte < 0xCC || isPlain(byte, bytes[index + 1], bytes[index + length - 1]) else {
+    guard index + length <= bytes.count, byte < 0xCC || isPlain(byte, bytes[index + 1], bytes[index + length - 1])
+    else {
       return (last.width, last.start)
     }
     let isSecondHalf = byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D
