@@ -464,7 +464,7 @@ extension CampaignChecker {
     case .number(let digits): return .literal(.number(digits))
     case .text(let scalar):
       // Most values are the same for everybody: of these no template is made.
-      if !hasBrace(scalar.text) {
+      if !ByteSearch.mayStand("{", in: scalar.text) {
         if !isInherited { checkComma(scalar) }
         return .literal(.string(scalar.text))
       }
@@ -474,10 +474,6 @@ extension CampaignChecker {
     case .array(let items): return .array(items.map { node($0, key, delivery) })
     case .object(let entries): return .object(members(entries, delivery))
     }
-  }
-
-  private func hasBrace(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { ByteSearch.first(UInt8(ascii: "{"), in: $0) != nil } ?? true
   }
 }
 

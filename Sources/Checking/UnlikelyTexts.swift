@@ -147,10 +147,8 @@ enum UnlikelyTexts {
   }
 
   /// Whether an expression names one of the two at all.
-  static func mayStand(in text: String) -> Bool { mayName("locale", text) || mayName("time_zone", text) }
-
-  private static func mayName(_ name: StaticString, _ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { ByteSearch.find(name, in: $0) != nil } ?? true
+  static func mayStand(in text: String) -> Bool {
+    ByteSearch.mayStand("locale", in: text) || ByteSearch.mayStand("time_zone", in: text)
   }
 
   private static func finding(

@@ -28,6 +28,11 @@ public enum ByteSearch {
   public static func contains(_ bytes: [UInt8], _ word: StaticString) -> Bool {
     bytes.withUnsafeBufferPointer { find(word, in: $0) != nil }
   }
+
+  /// Whether `word` may stand in a text: a quick look without a copy, which errs on the safe side where a bridged text lacks contiguous bytes.
+  public static func mayStand(_ word: StaticString, in text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { find(word, in: $0) != nil } ?? true
+  }
 }
 
 extension String.UTF8View {

@@ -51,9 +51,8 @@ package struct NameTable: Sendable {
 
   /// The place of a name among those that were given.
   package func index(of name: String) -> Int? {
-    if let found = name.utf8.withContiguousStorageIfAvailable({ index(of: $0) }) { return found }
-    // Only a bridged text lacks contiguous bytes.
-    return Array(name.utf8).withUnsafeBufferPointer { index(of: $0) }
+    var name = name
+    return name.withUTF8 { index(of: $0) }
   }
 
   private static func equal(

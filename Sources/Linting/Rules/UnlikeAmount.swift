@@ -39,7 +39,7 @@ public enum UnlikeAmount: LintRule {
   private static func fillsInMoney(_ texts: LocalizedTexts) -> Bool {
     func fillsIn(_ text: LocalizedText?) -> Bool {
       guard let template = text?.template, !template.isLiteral else { return false }
-      return template.source.utf8.withContiguousStorageIfAvailable { ByteSearch.find("money", in: $0) != nil } ?? true
+      return ByteSearch.mayStand("money", in: template.source)
     }
     return fillsIn(texts.title) || fillsIn(texts.body) || fillsIn(texts.subtitle)
   }
