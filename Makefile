@@ -28,6 +28,9 @@ if [ -n "$$missing" ]; then \
 fi
 endef
 
+# Small functions of one module become part of another's loops. Every x86-64 processor since 2009 has what the second level has.
+OPTIMIZED = -Xswiftc -cross-module-optimization $(if $(filter x86_64,$(shell uname -m)),-Xcc -march=x86-64-v2)
+
 # Everything for the binary that the toolchain does not bring.
 setup-build:
 	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.3 is needed: https://www.swift.org/install/linux/"; exit 1; }
@@ -58,7 +61,7 @@ build: setup-build
 	  if [ -e "$$library" ]; then ln -sf "$$library" .build/static/; fi; \
 	done; \
 	printf 'Name: yaml\nDescription: libyaml\nVersion: 0.2\nLibs: -L%s/.build/static -lyaml\n' "$$PWD" > .build/static/yaml-0.1.pc
-	$(SWIFT) build --configuration release --static-swift-stdlib --product belfry --pkg-config-path .build/static -Xlinker -L.build/static
+	$(SWIFT) build --configuration release --static-swift-stdlib --product belfry --pkg-config-path .build/static -Xlinker -L.build/static $(OPTIMIZED)
 
 # An archive, a Debian package and their checksums, in release/.
 release: build

@@ -32,7 +32,7 @@ let package = Package(
     // a repository → what differs from a commit, as overlays: the one module that starts a process
     .target(name: "Git", dependencies: ["Files", "Limits"]),
     // JSON: ordered values, the byte-exact writer, the reader
-    .target(name: "JSON"),
+    .target(name: "JSON", dependencies: ["CLanes"]),
     // the system library
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // bytes → node tree with a byte span for every key and scalar

@@ -2,6 +2,7 @@
 // needed of C: there is nothing to compile or to link.
 #pragma once
 #include <stdint.h>
+#include <string.h>
 
 // Bit i says whether byte i of 64 is a comma, a quote, a backslash or a control: where a field of CSV may end, or is not as it is written.
 static inline uint64_t lanes_stops_plainly(const uint8_t *bytes) {
@@ -35,6 +36,12 @@ static inline int lanes_are_hexadecimal_plainly(const uint8_t *bytes) {
 #if defined(__SSE2__)
 typedef uint8_t lanes_bytes __attribute__((vector_size(16), aligned(1)));
 typedef char lanes_marks __attribute__((vector_size(16)));
+
+static inline uint64_t lanes_escapes_of_16(const uint8_t *bytes) {
+  lanes_bytes lanes = *(const lanes_bytes *)bytes;
+  lanes_marks marks = (lanes_marks)((lanes == '"') | (lanes == '\\') | (lanes < 0x20));
+  return (uint64_t)(uint16_t)__builtin_ia32_pmovmskb128(marks);
+}
 
 static inline uint64_t lanes_stops_of_16(const uint8_t *bytes) {
   lanes_bytes lanes = *(const lanes_bytes *)bytes;
@@ -77,6 +84,35 @@ static inline uint64_t lanes_stops(const uint8_t *bytes) { return lanes_stops_pl
 static inline uint64_t lanes_unusual(const uint8_t *bytes) { return lanes_unusual_plainly(bytes); }
 static inline int lanes_are_hexadecimal(const uint8_t *bytes) { return lanes_are_hexadecimal_plainly(bytes); }
 #endif
+
+// The lowest bit that is set lies in the first byte of a word that JSON escapes, the first being its lowest; none is set when there is none.
+static inline uint64_t lanes_escapes_of_8(uint64_t word) {
+  const uint64_t ones = 0x0101010101010101;
+  // A borrow marks bytes only behind one that is rightly marked.
+  uint64_t quote = word ^ ones * '"', slash = word ^ ones * '\\';
+  return (((word - ones * 0x20) & ~word) | ((quote - ones) & ~quote) | ((slash - ones) & ~slash)) & ones * 0x80;
+}
+
+// Where the first byte from `at` to `end` stands that JSON escapes, a quote, a backslash or a control; `end` if nowhere.
+static inline int64_t lanes_next_escape(const uint8_t *bytes, int64_t at, int64_t end) {
+#if defined(__SSE2__)
+  for (; at + 16 <= end; at += 16) {
+    uint64_t marks = lanes_escapes_of_16(bytes + at);
+    if (marks) return at + __builtin_ctzll(marks);
+  }
+#endif
+  for (; at + 8 <= end; at += 8) {
+    uint64_t word;
+    memcpy(&word, bytes + at, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    uint64_t marks = lanes_escapes_of_8(word);
+    if (marks) return at + (__builtin_ctzll(marks) >> 3);
+  }
+  while (at < end && bytes[at] >= 0x20 && bytes[at] != '"' && bytes[at] != '\\') at++;
+  return at;
+}
 
 // Writes where the bits of a word are, counted from `start`; gives how many there are. Eight without asking: nearly always they are all, and what
 // is too much is written over.

@@ -71,11 +71,11 @@ public final class CampaignChecker {
   /// The keys of the app's strings of which it was told that their texts take other arguments.
   var toldNeeds: Set<SourceSpan> = []
   /// The hosts of the environment that stand in an address.
-  public internal(set) var movedHosts: Set<Int> = []
+  @exclusivity(unchecked) public internal(set) var movedHosts: Set<Int> = []
   /// Errors that the project may weigh, in what the campaign inherits: they are told there, and weigh what they weigh there.
-  public internal(set) var inheritedErrors: [Finding] = []
+  @exclusivity(unchecked) public internal(set) var inheritedErrors: [Finding] = []
   /// What was wrong.
-  public internal(set) var findings: [Finding] = []
+  @exclusivity(unchecked) public internal(set) var findings: [Finding] = []
 
   /// A checker for one file that has been parsed, which keeps the storage until it has checked it. Checkers of the same project and thread may
   /// share what they know of audiences.

@@ -74,7 +74,8 @@ extension CampaignChecker {
 
   /// A text that is the same for everyone shows the braces of a template.
   func checkFixed(_ scalar: Scalar, _ name: String) {
-    if let finding = Finding.fixedText(scalar, name) { findings.append(finding) }
+    guard Finding.hasBraces(scalar.text), let finding = Finding.fixedText(scalar, name) else { return }
+    findings.append(finding)
   }
 
   /// Keys beside `aps` that are named like the fields inside of it, where they have no effect.
@@ -93,13 +94,17 @@ extension CampaignChecker {
 }
 
 extension Finding {
-  /// What a text with braces of a template is told where no attribute is filled in.
-  static func fixedText(_ scalar: Scalar, _ name: String) -> Finding? {
-    let isTemplate = scalar.text.utf8.withContiguousStorageIfAvailable { bytes in
+  /// Whether a text has the braces of a template.
+  static func hasBraces(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
       ByteSearch.first(UInt8(ascii: "{"), in: bytes) != nil
         && (ByteSearch.find("{{", in: bytes) != nil || ByteSearch.find("{%", in: bytes) != nil)
-    }
-    guard isTemplate == true else { return nil }
+    } == true
+  }
+
+  /// What a text with braces of a template is told where no attribute is filled in.
+  static func fixedText(_ scalar: Scalar, _ name: String) -> Finding? {
+    guard hasBraces(scalar.text) else { return nil }
     return Finding(
       .shownSyntax, at: scalar.span,
       "nothing is filled in here: \(name == "a key" ? name : "\"\(name)\"") is the same for everyone",
@@ -120,23 +125,38 @@ enum VisibleText {
   static func isBlank(_ text: String) -> Bool {
     // The first character that is no blank decides of nearly every text.
     let isSeen = text.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.first { $0 > 0x20 && $0 != 0x7F }.map { $0 < 0x7F } ?? false
+      var at = 0
+      while at < bytes.count, bytes[at] <= 0x20 || bytes[at] == 0x7F { at &+= 1 }
+      return at < bytes.count && (bytes[at] < 0x7F || Self.isSeen(scalar(in: bytes, at)))
     }
     return isSeen != true && text.unicodeScalars.allSatisfy(isUnseen)
   }
 
-  /// Letters of Latin, Greek, Cyrillic and Arabic, punctuation, signs, Han, the syllables of Japanese and Korean, and pictures: these need no
-  /// look into the tables.
-  private static let seen: [ClosedRange<UInt32>] = [
-    0xAE...0x34E, 0x370...0x5FF, 0x621...0x6DC, 0x2010...0x2027, 0x20A0...0x2FFF, 0x3041...0x3163, 0x3400...0xD7A3,
-    0x1F300...0x1FAFF,
-  ]
+  /// The character beyond ASCII that begins at a byte of a text, which is valid UTF-8.
+  private static func scalar(in bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> UInt32 {
+    let count = bytes[at] < 0xE0 ? 2 : bytes[at] < 0xF0 ? 3 : 4
+    guard at + count <= bytes.count else { return 0 }
+    var value = UInt32(bytes[at]) & (0xFF >> UInt32(count + 1))
+    for next in 1..<count { value = value &<< 6 | UInt32(bytes[at + next] & 0x3F) }
+    return value
+  }
+
+  /// Whether it is a letter of Latin, Greek, Cyrillic, Arabic or of India, punctuation, a sign, Han, a syllable of Japanese or Korean, or a
+  /// picture: these need no look into the tables.
+  private static func isSeen(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAE...0x34E, 0x370...0x5FF, 0x621...0x6DC, 0x900...0x115E, 0x2010...0x2027, 0x20A0...0x27FF, 0x2801...0x2FFF,
+      0x3041...0x3163, 0x3400...0xD7A3, 0x1F300...0x1FAFF:
+      true
+    default: false
+    }
+  }
 
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value <= 0x20 || 0x7F..<0xA0 ~= scalar.value { return true }
     // The pattern of Braille without a dot.
     if scalar.value == 0x2800 { return true }
-    if seen.contains(where: { $0.contains(scalar.value) }) { return false }
+    if isSeen(scalar.value) { return false }
     return scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.generalCategory == .format
   }

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 // Looking for bytes without looking at each.
 
@@ -30,28 +31,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Whether some byte of a range must be escaped in JSON. Eight bytes a step: a byte below 0x20, a quotation mark or a backslash
-  /// leaves its top bit set.
+  /// Whether some byte of a range must be escaped in JSON.
   @inline(__always)
-  func needsEscape(_ start: Int, _ end: Int) -> Bool {
-    guard let base = baseAddress else { return false }
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
-    var at = start
-    while at + 8 <= end {
-      let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self)
-      let quote = word ^ (ones &* 0x22)
-      let slash = word ^ (ones &* 0x5C)
-      let hits =
-        ((word &- (ones &* 0x20)) & ~word) | ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)
-      if hits & tops != 0 { return true }
-      at += 8
-    }
-    while at < end {
-      let byte = base[at]
-      if byte < 0x20 || byte == 0x22 || byte == 0x5C { return true }
-      at += 1
-    }
-    return false
-  }
+  func needsEscape(_ start: Int, _ end: Int) -> Bool { JSONEscape.next(in: self, start, end) < end }
 }

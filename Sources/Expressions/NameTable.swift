@@ -1,3 +1,5 @@
+import Glibc
+
 /// Names found by their bytes in a small open-addressing table: a look-up makes no `String` and no hash of one.
 package struct NameTable: Sendable {
   private var bytes: [UInt8] = []
@@ -18,7 +20,7 @@ package struct NameTable: Sendable {
     for (index, name) in names.enumerated() {
       starts.append(Int32(clamping: bytes.count))
       bytes.append(contentsOf: name.utf8)
-      var slot = Int(Self.hash(name.utf8)) & mask
+      var slot = Array(name.utf8).withUnsafeBufferPointer(Self.hash) & mask
       var isNew = true
       while slots[slot] != 0 {
         if names[Int(slots[slot]) - 1].utf8.elementsEqual(name.utf8) { isNew = false }
@@ -33,14 +35,17 @@ package struct NameTable: Sendable {
 
   /// The place of a name among those that were given.
   package func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    var slot = Int(Self.hash(name)) & mask
+    var slot = Self.hash(name) & mask
     return slots.withUnsafeBufferPointer { slots in
       starts.withUnsafeBufferPointer { starts in
         bytes.withUnsafeBufferPointer { bytes in
           while slots[slot] != 0 {
             let index = Int(slots[slot]) - 1
             let start = Int(starts[index])
-            if Int(starts[index + 1]) - start == name.count, Self.equal(bytes, start, name) { return index }
+            if Int(starts[index + 1]) - start == name.count {
+              guard name.count > 0, let one = bytes.baseAddress, let two = name.baseAddress else { return index }
+              if memcmp(one + start, two, name.count) == 0 { return index }
+            }
             slot = (slot + 1) & mask
           }
           return nil
@@ -55,17 +60,26 @@ package struct NameTable: Sendable {
     return name.withUTF8 { index(of: $0) }
   }
 
-  private static func equal(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ name: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    for index in 0..<name.count where bytes[start + index] != name[index] { return false }
-    return true
+  /// Eight bytes a step.
+  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+    let bytes = UnsafeRawBufferPointer(name)
+    var hash = UInt64(truncatingIfNeeded: bytes.count)
+    var at = 0
+    while at &+ 8 <= bytes.count {
+      hash = mixed(hash ^ bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      at &+= 8
+    }
+    var rest: UInt64 = 0
+    while at < bytes.count {
+      rest = rest &<< 8 | UInt64(bytes[at])
+      at &+= 1
+    }
+    return Int(truncatingIfNeeded: mixed(hash ^ rest))
   }
 
-  /// FNV-1a.
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    var hash: UInt32 = 2_166_136_261
-    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return hash ^ (hash >> 15)
+  @inline(__always)
+  private static func mixed(_ word: UInt64) -> UInt64 {
+    let product = word &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product &>> 32
   }
 }

@@ -123,7 +123,10 @@ public final class Template: Sendable {
   public var columns: [Int] { program?.columns ?? [] }
 
   /// Whether a column is one of them.
-  public func reads(_ column: Int) -> Bool { program?.reads(column) == true }
+  public func reads(_ column: Int) -> Bool { program?.reads { $0 == column } == true }
+
+  /// Whether one of them is asked for. No list of them is made.
+  package func reads(where isAsked: (Int) -> Bool) -> Bool { program?.reads(where: isAsked) == true }
 
   /// The column of `{{ attribute }}` when that is all there is, so that `data` may keep its JSON type.
   public var soleAttribute: Int? {

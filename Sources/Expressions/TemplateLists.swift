@@ -356,7 +356,7 @@ extension TemplateParser {
       chain: TemplateProgram.Chain(operand: .column(column, attributes.kind(column))), shape: shape,
       span: SourceSpan(0, 0), first: .null)
     if isEncoded { encode(&shown) }
-    if shown.chain.filters.isEmpty, addSimple(column, facts(column), nil, nil) {
+    if shown.chain.filters.isEmpty, addSimple(column, facts(column), nil) {
       size = Size() + shape.extent
     } else {
       emit(shown)

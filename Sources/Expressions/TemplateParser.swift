@@ -202,19 +202,22 @@ struct TemplateParser {
   /// nothing done, when there are more, or an escape of six bytes.
   private mutating func addSplit(_ start: Int, _ end: Int) -> Bool {
     var few = 0
-    for index in start..<end {
-      let width = JSONEscape.width(bytes[index])
-      if width == 6 || few > 4 { return false }
-      if width == 2 { few += 1 }
+    var at = JSONEscape.next(in: bytes, start, end)
+    while at < end {
+      few += 1
+      if few > 4 || JSONEscape.width(bytes[at]) == 6 { return false }
+      at = JSONEscape.next(in: bytes, at + 1, end)
     }
     var from = start
-    for index in start..<end where !JSONEscape.isPlain(bytes[index]) {
+    while from < end {
+      let index = JSONEscape.next(in: bytes, from, end)
       addSource(from, index)
-      steps.append(TemplateProgram.Step(code: .escaped, a: Int32(Self.letter(bytes[index]))))
-      grow(by: 2)
+      if index < end {
+        steps.append(TemplateProgram.Step(code: .escaped, a: Int32(Self.letter(bytes[index]))))
+        grow(by: 2)
+      }
       from = index + 1
     }
-    addSource(from, end)
     return true
   }
 
@@ -307,40 +310,62 @@ struct TemplateParser {
     let facts = facts(column)
     guard !facts.isHidden, !facts.isList else { return nil }
     cursor.skipBlanks()
-    var other: Range<Int>?
-    var filtered: FilteredMembers?
     let pipe = cursor.at
+    var other: Range<Int>?
     if cursor.take(UInt8(ascii: "|")) {
       cursor.skipBlanks()
       guard let filter = cursor.name() else { return nil }
       cursor.skipBlanks()
-      if cursor.take(UInt8(ascii: ":")) {
-        guard isDefault(filter) else { return nil }
-        cursor.skipBlanks()
-        guard let text = cursor.quoted() ?? cursor.shortNumber() else { return nil }
-        other = text
-        cursor.skipBlanks()
-      } else {
-        // In a branch the members may be fewer, of which the table of all columns knows nothing.
-        guard facts.code == .enumeration, rows == nil,
-          let row = attributes.filtered(column, by: UnsafeBufferPointer(rebasing: bytes[filter]))
-        else { return nil }
-        filtered = row
+      guard cursor.take(UInt8(ascii: ":")) else {
+        return filteredOutput(column, facts, filter, name, open, cursor)
       }
+      guard isDefault(filter) else { return nil }
+      cursor.skipBlanks()
+      guard let text = cursor.quoted() ?? cursor.shortNumber() else { return nil }
+      other = text
+      cursor.skipBlanks()
     }
     let end = cursor.at
     guard let after = closeQuietly(cursor, UInt8(ascii: "}")) else { return nil }
-    guard addSimple(column, facts, other, filtered) else { return nil }
+    guard addSimple(column, facts, other) else { return nil }
     if other != nil, !facts.isOptional {
       checkDefault(column, shape(column), allowsFalse: false, pipe: pipe, end: end)
     }
-    if facts.isOptional, other == nil {
-      missingDefault(
-        self.name(of: column), SourceSpan(name.lowerBound, name.upperBound), SourceSpan(open, after))
-    }
+    if facts.isOptional, other == nil { missingDefault(column, name, SourceSpan(open, after)) }
+    endSimple(column, facts, at: end)
+    return after
+  }
+
+  /// The same of a member and a filter without arguments: the table of all columns knows what it makes of each member.
+  private mutating func filteredOutput(
+    _ column: Int, _ facts: ColumnFacts, _ filter: Range<Int>, _ name: Range<Int>, _ open: Int, _ cursor: Cursor
+  ) -> Int? {
+    // In a branch the members may be fewer, of which that table knows nothing.
+    guard facts.code == .enumeration, rows == nil, let after = closeQuietly(cursor, UInt8(ascii: "}")),
+      let filtered = attributes.filtered(column, by: UnsafeBufferPointer(rebasing: bytes[filter]))
+    else { return nil }
+    // -2 tells a filtered member from a bare one, which has -1; neither is an index.
+    addMember(filtered.texts, of: column, -2)
+    size = size + filtered.extent
+    if facts.isOptional { missingDefault(column, name, SourceSpan(open, after)) }
+    endSimple(column, facts, at: cursor.at)
+    return after
+  }
+
+  private mutating func endSimple(_ column: Int, _ facts: ColumnFacts, at end: Int) {
     trimsNext = bytes[end] == UInt8(ascii: "-")
     if facts.isEndless, endless == nil { endless = nameToAuthors(column) }
-    return after
+  }
+
+  private mutating func missingDefault(_ column: Int, _ name: Range<Int>, _ braces: SourceSpan) {
+    missingDefault(self.name(of: column), SourceSpan(name.lowerBound, name.upperBound), braces)
+  }
+
+  private mutating func addMember(_ texts: MemberTexts, of column: Int, _ other: Int32) {
+    steps.append(
+      TemplateProgram.Step(
+        code: .member, a: Int32(truncatingIfNeeded: column), b: Int32(truncatingIfNeeded: members.count), c: other))
+    members.append(texts)
   }
 
   @inline(__always)
@@ -352,9 +377,7 @@ struct TemplateParser {
   }
 
   /// Adds the step of a simple output; false when there is none for its type.
-  mutating func addSimple(
-    _ column: Int, _ facts: ColumnFacts, _ other: Range<Int>?, _ filtered: FilteredMembers?
-  ) -> Bool {
+  mutating func addSimple(_ column: Int, _ facts: ColumnFacts, _ other: Range<Int>?) -> Bool {
     var step = TemplateProgram.Step(code: .text, a: Int32(truncatingIfNeeded: column))
     switch facts.code {
     case .text, .version: step.code = other == nil ? .text : .textOr
@@ -363,29 +386,26 @@ struct TemplateParser {
       step.code = other == nil ? .decimal : .decimalOr
       step.places = facts.places
     case .enumeration, .boolean:
-      guard other == nil, let texts = filtered?.texts ?? attributes.members(column) else { return false }
-      step.code = .member
-      step.b = Int32(truncatingIfNeeded: members.count)
-      // -2 tells a filtered member from a bare one; neither is an index.
-      step.c = filtered == nil ? -1 : -2
-      members.append(texts)
-      if let filtered {
-        size = size + filtered.extent
-        steps.append(step)
-        return true
-      }
+      guard other == nil, let texts = attributes.members(column) else { return false }
+      addMember(texts, of: column, -1)
+      add(facts)
+      return true
     case .date, .timestamp: return false
     }
     if let other {
       let isText = facts.code == .text || facts.code == .version
       addDefault(other, &step, facts, replacesEmpty: isText)
     } else {
-      size.escaped = Extent.plus(size.escaped, facts.most)
-      size.raw = Extent.plus(size.raw, facts.mostRaw)
-      size.least = Extent.plus(size.least, facts.least)
+      add(facts)
     }
     steps.append(step)
     return true
+  }
+
+  private mutating func add(_ facts: ColumnFacts) {
+    size.escaped = Extent.plus(size.escaped, facts.most)
+    size.raw = Extent.plus(size.raw, facts.mostRaw)
+    size.least = Extent.plus(size.least, facts.least)
   }
 
   private mutating func addDefault(

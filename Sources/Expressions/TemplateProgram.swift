@@ -111,10 +111,10 @@ struct TemplateProgram: Sendable {
     return columns.all
   }
 
-  /// Whether a column is read.
-  func reads(_ column: Int) -> Bool {
+  /// Whether one of the columns that are read is asked for.
+  func reads(where isAsked: (Int) -> Bool) -> Bool {
     var isRead = false
-    for step in steps where !isRead { visit(step) { isRead = isRead || $0 == column } }
+    for step in steps where !isRead { visit(step) { isRead = isRead || $0.map(isAsked) == true } }
     return isRead
   }
 

@@ -1,3 +1,5 @@
+import CLanes
+
 /// What a byte costs and becomes inside a JSON string.
 ///
 /// Only what RFC 8259 demands is escaped: `"`, `\` and U+0000–U+001F. `/` and everything beyond ASCII stay, because each escape would
@@ -33,31 +35,15 @@ public enum JSONEscape {
     isPlain(text) ? text.count : text.reduce(0) { $0 &+ width($1) }
   }
 
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-
-  /// The lowest bit that is set lies in the first byte of a word that does not stand for itself; none is set when all do.
-  @inline(__always)
-  private static func escapes(_ word: UInt64) -> UInt64 {
-    let quote = word ^ (ones &* 0x22)
-    let slash = word ^ (ones &* 0x5C)
-    let hits = ((word &- (ones &* 0x20)) & ~word) | ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)
-    return hits & (ones &* 0x80)
+  /// Where the next byte from `start` on stands that does not stand for itself; `end` if nowhere.
+  package static func next(in bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    guard let base = bytes.baseAddress else { return end }
+    return Int(lanes_next_escape(base, Int64(start), Int64(end)))
   }
 
   /// Whether all bytes stand for themselves.
-  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var at = 0
-    while at &+ 8 <= raw.count {
-      if escapes(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))) != 0 { return false }
-      at &+= 8
-    }
-    while at < raw.count {
-      if !isPlain(raw[at]) { return false }
-      at &+= 1
-    }
-    return true
-  }
+  @inline(__always)
+  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { next(in: bytes, 0, bytes.count) == bytes.count }
 
   /// How many bytes ``copy(padded:to:)`` may read and write beyond what it copies.
   public static let slack = 8
@@ -74,7 +60,7 @@ public enum JSONEscape {
     while at < bytes.count {
       let word = source.loadUnaligned(fromByteOffset: at, as: UInt64.self)
       out.storeBytes(of: word, as: UInt64.self)
-      let plain = min(escapes(UInt64(littleEndian: word)).trailingZeroBitCount &>> 3, bytes.count &- at)
+      let plain = min(lanes_escapes_of_8(UInt64(littleEndian: word)).trailingZeroBitCount &>> 3, bytes.count &- at)
       out += plain
       at &+= plain
       if plain < 8, at < bytes.count {

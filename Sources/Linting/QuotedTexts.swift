@@ -42,12 +42,12 @@ enum QuotedTexts {
 
   /// Whether people read a text: formats say how, and what is looked for is taken out.
   static func isShown(_ text: Text, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let name = bytes[text.filter]
+    let filter = TextPlace(bytes: bytes, start: text.filter.lowerBound, language: (0, 0), isLocal: false)
     // Every text in quotes is asked for its filter.
-    switch name.count {
-    case 4: return !name.elementsEqual("date".utf8) && !name.elementsEqual("time".utf8)
-    case 6: return !name.elementsEqual("remove".utf8)
-    case 7: return text.argument > 0 || !name.elementsEqual("replace".utf8)
+    switch text.filter.count {
+    case 4: return !filter.has("date") && !filter.has("time")
+    case 6: return !filter.has("remove")
+    case 7: return text.argument > 0 || !filter.has("replace")
     default: return true
     }
   }

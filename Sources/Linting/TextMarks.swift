@@ -148,6 +148,7 @@ enum TextMarks {
   /// The same for a text in quotes, of which there are few.
   private static let quotedWholes = wholes + LeftoverPlaceholder.wholes
   private static let wholeFirsts = table(quotedWholes) { $0.first }
+  private static let wholeSeconds = table(quotedWholes) { $0.second }
 
   /// All other rows; a bit of a word says which of them a byte may begin, or go on.
   static let rows: [TextMark] =
@@ -203,9 +204,13 @@ enum TextMarks {
       // Eight at a time, as long as none of them begins anything: most of most texts.
       while index &+ 9 < bytes.count {
         var rows: Bits = 0
-        for next in index..<(index &+ 8) { rows |= firsts[Int(bytes[next])] & seconds[Int(bytes[next &+ 1])] }
+        var next = index
+        while next < index &+ 8 {
+          rows |= firsts[Int(bytes[next])] & seconds[Int(bytes[next &+ 1])]
+          next &+= 1
+        }
         guard rows == 0 else { break }
-        index &+= 8
+        index = next
       }
       while index &+ 1 < bytes.count, firsts[Int(bytes[index])] & seconds[Int(bytes[index &+ 1])] == 0 { index &+= 1 }
       let next = index &+ 1 < bytes.count ? bytes[index &+ 1] : 0x0A
@@ -237,9 +242,10 @@ enum TextMarks {
     }
   }
 
-  /// The row that a text is as a whole. Few begin with what one of them begins with.
+  /// The row that a text is as a whole. Few begin with what one of them begins with; none is a single byte.
   private static func whole(_ place: TextPlace) -> TextMark? {
-    var left = place.bytes.first.map { wholeFirsts[Int($0)] } ?? 0
+    guard place.bytes.count > 1 else { return nil }
+    var left = wholeFirsts[Int(place.bytes[0])] & wholeSeconds[Int(place.bytes[1])]
     while left != 0 {
       let row = left.trailingZeroBitCount
       left &= left &- 1

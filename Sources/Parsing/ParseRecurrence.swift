@@ -87,7 +87,9 @@ extension NodeReader {
   /// Whether a key that takes one or several values is not there, or is an empty list.
   func isEmpty(_ unread: Unread<NodeID>?) -> Bool {
     guard let unread else { return true }
-    return unread.node.map { tree.kind($0) == .sequence && itemsOrOne($0).isEmpty } ?? false
+    guard let node = unread.node, tree.kind(node) == .sequence else { return false }
+    var items = tree.children(of: node).makeIterator()
+    return items.next() == nil
   }
 
   /// `week`, `2 weeks`
@@ -230,8 +232,8 @@ struct Distinct<Value: Hashable & Sendable> {
 
   /// The place where an equal value stands already; without one the value is added.
   mutating func insert(_ value: Located<Value>) -> SourceSpan? {
-    let first = values.prefix(few).first { $0.value == value.value }?.span ?? places[value.value]
-    if let first { return first }
+    for known in values.prefix(few) where known.value == value.value { return known.span }
+    if !places.isEmpty, let first = places[value.value] { return first }
     if values.count >= few { places[value.value] = value.span }
     values.append(value)
     return nil

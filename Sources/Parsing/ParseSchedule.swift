@@ -168,12 +168,19 @@ extension NodeReader {
     var keys = ScheduleKeys(span: tree.span(node))
     let count = findings.count
     guard let written = read(node, as: ScheduleKeys.keys, into: &keys) else { return nil }
+    // A key that is not known may have been meant to say which form it is.
+    let hasUnknownKey = findings[count...].contains { $0.rule === Rule.unknownKey }
+    return schedule(node, keys, written, hasUnknownKey: hasUnknownKey)
+  }
+
+  /// The schedule that its keys make; they are handed on and not copied.
+  private mutating func schedule(
+    _ node: NodeID, _ keys: ScheduleKeys, _ written: UInt64, hasUnknownKey: Bool
+  ) -> ScheduleFile? {
     var leads = written & ScheduleFormRow.leadBits
     // An event is what something else is about, where there is something else.
     if leads & ~ScheduleFormRow.event.leadBit != 0 { leads &= ~ScheduleFormRow.event.leadBit }
     let isMoment = keys.at?.node.map { self.isMoment($0) } ?? false
-    // A key that is not known may have been meant to say which form it is.
-    let hasUnknownKey = findings[count...].contains { $0.rule === Rule.unknownKey }
     if leads == 0, !isMoment, hasUnknownKey { return nil }
     let forms = ScheduleFormRow.others.filter { leads & $0.leadBit != 0 }
     let form = (forms.first ?? .moment).narrowed(keys, tree)
@@ -229,14 +236,17 @@ extension NodeReader {
     return every.flatMap { TimeSpan($0.utf8) } == nil && keys.event == nil
   }
 
+  private func isEmptyList(_ unread: Unread<NodeID>?) -> Bool { unread != nil && isEmpty(unread) }
+
   /// A list with nothing in it says neither what it is to choose nor that it chooses all. Where a form needs the list, that is told there.
   private mutating func rejectEmptyLists(_ keys: ScheduleKeys, _ form: ScheduleFormRow) -> Bool {
     // Hardly any schedule has one.
-    guard keys.months != nil || keys.except != nil || keys.days != nil || keys.unless.isWritten else { return false }
+    let hasEmpty = isEmptyList(keys.months) || isEmptyList(keys.except) || isEmptyList(keys.days)
+    guard hasEmpty || keys.unless.value?.isEmpty == true else { return false }
     var lists = [("months", keys.months, "[jun, dec]"), ("except", keys.except, "[2026-12-24]")]
     if form.lead != "every" { lists.append(("days", keys.days, "[mon, thu]")) }
     var empty = lists.compactMap { name, list, example in
-      list.flatMap { list in isEmpty(list) ? (name: name, span: tree.span(list.key), example: example) : nil }
+      list.flatMap { list in isEmptyList(list) ? (name: name, span: tree.span(list.key), example: example) : nil }
     }
     if let key = keys.unless.key, keys.unless.value?.isEmpty == true { empty.append(("unless", key, "purchased")) }
     for list in empty {

@@ -1,3 +1,4 @@
+import CLanes
 import Diagnostics
 import Expressions
 import Glibc
@@ -208,7 +209,7 @@ extension TypedRows {
     var seen: UInt64 = 0
     while true {
       let word = Words.load(base + at)
-      let stops = Words.quotesSlashesAndControls(word)
+      let stops = lanes_escapes_of_8(word)
       if stops == 0 {
         seen |= word
         at &+= 8

@@ -18,13 +18,6 @@ extension RowTyper {
     var place: Int64 { ColumnBatch.place(offset: offset, length: length) }
   }
 
-  /// What a cell holds, as the batch stores it.
-  private struct Cell {
-    let value: Int64
-    /// Of what prints just as it was written, where it stands.
-    var written: Int64 = 0
-  }
-
   /// Fills row `row` of a batch from the line at `origin`; gives the line's length, or 0 when it is to be read otherwise.
   ///
   /// The chunk has `end` bytes, the last of them a line feed, and ``RowChunk/slack`` beyond them may be read.
@@ -41,22 +34,21 @@ extension RowTyper {
       let column = columns + index
       var next = window &+ Int(stop.pointee)
       let field = Field(start: bytes + at, length: next &- at, offset: at)
-      var cell: Cell?
+      // Each kind fills its cell by itself: what it holds would be handed on through memory.
+      var isFilled = false
       if field.length > 0, Self.endsField(bytes[next]) {
         switch column.pointee.kind {
-        case .token: cell = Self.token(column, field)
-        case .text: cell = Self.text(column, field)
-        case .integer: cell = Self.integer(column, field)
-        case .decimal: cell = Self.decimal(column, field)
-        case .member: cell = Self.member(column, field, tables)
-        case .date: cell = Self.date(field)
-        case .locale, .zone: cell = Self.name(column, field, tables)
+        case .token: isFilled = Self.token(column, field, cells)
+        case .text: isFilled = Self.text(column, field, cells)
+        case .integer: isFilled = Self.integer(column, field, cells)
+        case .decimal: isFilled = Self.decimal(column, field, cells)
+        case .member: isFilled = Self.member(column, field, cells, tables)
+        case .date: isFilled = Self.date(column, field, cells)
+        case .locale, .zone: isFilled = Self.name(column, field, cells, tables)
         default: break
         }
       }
-      if let cell {
-        cells.set(column.pointee.attribute, cell.value, written: cell.written)
-      } else {
+      if !isFilled {
         guard let behind = try other(column, at, base, batch, row) else { return 0 }
         next = behind
         while window &+ Int(stop.pointee) < next { stop += 1 }
@@ -82,87 +74,96 @@ extension RowTyper {
 
   @inline(__always)
   private static func member(
-    _ column: UnsafePointer<FileColumn>, _ field: Field, _ tables: UnsafePointer<ByteTable>
-  ) -> Cell? {
+    _ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells, _ tables: UnsafePointer<ByteTable>
+  ) -> Bool {
     let member = tables[column.pointee.table].value(of: field.start, field.length)
-    return member >= 0 ? Cell(value: Int64(member)) : nil
+    guard member >= 0 else { return false }
+    cells.set(column.pointee.attribute, Int64(member))
+    return true
   }
 
   /// A locale or a time zone that was seen and is right.
   @inline(__always)
   private static func name(
-    _ column: UnsafePointer<FileColumn>, _ field: Field, _ tables: UnsafePointer<ByteTable>
-  ) -> Cell? {
-    tables[column.pointee.table].value(of: field.start, field.length) >= 0 ? plain(field) : nil
+    _ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells, _ tables: UnsafePointer<ByteTable>
+  ) -> Bool {
+    guard tables[column.pointee.table].value(of: field.start, field.length) >= 0 else { return false }
+    return plain(column, field, cells)
   }
 
   /// A text that JSON leaves as it is.
   @inline(__always)
-  private static func plain(_ field: Field) -> Cell { Cell(value: field.place | ColumnBatch.plainText) }
+  private static func plain(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
+    cells.set(column.pointee.attribute, field.place | ColumnBatch.plainText)
+    return true
+  }
 
   @inline(__always)
-  private static func token(_ column: UnsafePointer<FileColumn>, _ field: Field) -> Cell? {
-    guard field.length <= column.pointee.limit else { return nil }
+  private static func token(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
+    guard field.length <= column.pointee.limit else { return false }
     // Nearly all tokens have 64 digits.
     let isToken =
       field.length == 64
       ? lanes_are_hexadecimal(field.start) != 0 : tokenProblem(field.start, field.length) == .none
-    return isToken ? plain(field) : nil
+    return isToken && plain(column, field, cells)
   }
 
   @inline(__always)
-  private static func text(_ column: UnsafePointer<FileColumn>, _ field: Field) -> Cell? {
-    guard field.length <= RowScanner.fieldLimit else { return nil }
+  private static func text(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
+    guard field.length <= RowScanner.fieldLimit else { return false }
     let scalars =
       Words.areASCII(field.start, field.length) ? field.length : Words.scalars(field.start, field.length)
-    guard scalars >= 0, scalars <= column.pointee.limit else { return nil }
-    return plain(field)
+    guard scalars >= 0, scalars <= column.pointee.limit else { return false }
+    return plain(column, field, cells)
   }
 
   @inline(__always)
-  private static func integer(_ column: UnsafePointer<FileColumn>, _ field: Field) -> Cell? {
+  private static func integer(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
     // Longer and negative numbers are rarer.
-    guard field.length <= 8 else { return nil }
+    guard field.length <= 8 else { return false }
     let total = Words.number(Words.load(field.start), field.length)
-    guard total >= column.pointee.minimum, total <= column.pointee.maximum, total >= 0 else { return nil }
+    guard total >= column.pointee.minimum, total <= column.pointee.maximum, total >= 0 else { return false }
     let isPrinted = field.start.pointee != UInt8(ascii: "0") || field.length == 1
-    return Cell(value: total, written: isPrinted ? field.place : 0)
+    cells.set(column.pointee.attribute, total, written: isPrinted ? field.place : 0)
+    return true
   }
 
   @inline(__always)
-  private static func decimal(_ column: UnsafePointer<FileColumn>, _ field: Field) -> Cell? {
+  private static func decimal(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
     let word = Words.load(field.start)
     let digits = Words.digits(word)
     let places = field.length &- digits &- 1
     // Eighteen digits fit 64 bits whatever they are.
     guard digits > 0, places > 0, places <= column.pointee.places, places <= 8,
       digits &+ column.pointee.places <= 18, field.start[digits] == UInt8(ascii: ".")
-    else { return nil }
+    else { return false }
     let fraction = Words.number(Words.load(field.start + (digits &+ 1)), places)
-    guard fraction >= 0 else { return nil }
+    guard fraction >= 0 else { return false }
     var total = fraction
     for _ in places..<column.pointee.places { total &*= 10 }
     total &+= Words.number(word, digits) &* column.pointee.scale
-    guard total >= column.pointee.minimum, total <= column.pointee.maximum else { return nil }
+    guard total >= column.pointee.minimum, total <= column.pointee.maximum else { return false }
     // All places that are declared, and nothing needless in front.
     let isPrinted =
       places == column.pointee.places
       && (field.start.pointee != UInt8(ascii: "0") || digits == 1)
-    return Cell(value: total, written: isPrinted ? field.place : 0)
+    cells.set(column.pointee.attribute, total, written: isPrinted ? field.place : 0)
+    return true
   }
 
   /// `YYYY-MM-DD` of a day that exists.
   @inline(__always)
-  private static func date(_ field: Field) -> Cell? {
+  private static func date(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
     let word = Words.load(field.start)
     let hyphens: UInt64 = 0xFF00_00FF_0000_0000
-    guard field.length == 10, word & hyphens == 0x2D00_002D_0000_0000 else { return nil }
+    guard field.length == 10, word & hyphens == 0x2D00_002D_0000_0000 else { return false }
     let (year, month) = (Words.number(word, 4), Words.number(word &>> 40, 2))
     let day = Words.number(Words.load(field.start + 8), 2)
     guard year >= 0, month >= 0, day >= 0,
       let date = CivilDate(year: Int(year), month: Int(month), day: Int(day))
-    else { return nil }
-    return Cell(value: Int64(date.daysSinceEpoch), written: field.place)
+    else { return false }
+    cells.set(column.pointee.attribute, Int64(date.daysSinceEpoch), written: field.place)
+    return true
   }
 
   // MARK: - Any other field

@@ -1,3 +1,5 @@
+import CLanes
+
 /// Eight bytes at a time: the arithmetic that finds, checks and copies bytes without looking at each.
 enum Words {
   private static let sevens: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
@@ -77,17 +79,6 @@ enum Words {
     return ((digits &+ (ones &* 0x76)) | digits) & highs == 0 ? number : -1
   }
 
-  /// The lowest bit that is set lies in the first quote, backslash or control of a word, where a text of JSON ends or is not as it is
-  /// written; none is set when there is none of them.
-  @inline(__always)
-  static func quotesSlashesAndControls(_ word: UInt64) -> UInt64 {
-    let quote = word ^ (ones &* 0x22)
-    let slash = word ^ (ones &* 0x5C)
-    // A borrow marks bytes only behind one that is rightly marked.
-    let hits = ((word &- (ones &* 0x20)) & ~word) | ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)
-    return hits & highs
-  }
-
   /// Whether bytes are all ASCII, and whether JSON leaves all of them as they are; 8 bytes behind them are readable.
   @inline(__always)
   static func survey(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (isASCII: Bool, isPlain: Bool) {
@@ -96,13 +87,13 @@ enum Words {
     while at &+ 8 <= count {
       let word = load(bytes + at)
       seen |= word
-      stops |= quotesSlashesAndControls(word)
+      stops |= lanes_escapes_of_8(word)
       at &+= 8
     }
     // What is not of the bytes counts as blanks.
     let rest = low(count &- at)
     let word = load(bytes + at) & rest | (ones &* 0x20) & ~rest
-    return ((seen | word) & highs == 0, stops | quotesSlashesAndControls(word) == 0)
+    return ((seen | word) & highs == 0, stops | lanes_escapes_of_8(word) == 0)
   }
 
   /// Eight bytes from anywhere, the first one lowest.

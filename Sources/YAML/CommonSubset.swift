@@ -183,8 +183,9 @@ struct CommonSubset {
     while source[index] != UInt8(ascii: "\"") {
       guard source[index] != Self.newline else { throw NotCommon() }
       guard source[index] == UInt8(ascii: "\\") else {
-        decoded.append(source[index])
-        index &+= 1
+        let start = index
+        repeat { index &+= 1 } while !Self.endsQuotedRun(source[index])
+        decoded.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
         continue
       }
       switch source[index + 1] {
@@ -201,6 +202,12 @@ struct CommonSubset {
     }
     try scalarDecoded(.doubleQuoted, SourceSpan(first, index + 1))
     return index + 1
+  }
+
+  /// Whether a text in double quotes goes on as it is up to a byte: the text is known to go on to a line end.
+  @inline(__always)
+  private static func endsQuotedRun(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == newline
   }
 
   /// The code point that four hexadecimal digits name; the text is known to go on to a line end.

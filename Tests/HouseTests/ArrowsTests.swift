@@ -11,7 +11,7 @@ import Testing
     ("Diagnostics", ["Digests", "Limits"]),
     ("Rules", ["Diagnostics"]),
     ("Clocks", []),
-    ("JSON", []),
+    ("JSON", ["CLanes"]),
     ("Languages", ["JSON"]),
     ("Files", ["Limits", "Escaping"]),
     ("Git", ["Files", "Limits"]),

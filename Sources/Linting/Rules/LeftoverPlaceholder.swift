@@ -119,16 +119,20 @@ public enum LeftoverPlaceholder: LintRule {
   /// A whole text in quotes that stands for a value: `default: "first_name"`, `default: "null"`.
   static let wholes: [TextMark] = [
     TextMark(
-      rule, "abcdefghijklmnopqrstuvwxyz" + TextMark.digits + "_", "", "is a text in quotes, and is shown",
+      rule, nameBytes, nameBytes, "is a text in quotes, and is shown",
       help: "write what is meant, or the attribute without quotes"
     ) { place in
       let text = place.bytes
       if text.count == 4 && place.has("null") || text.count == 3 && place.has("nil") { return text.count }
       // The line first: hardly any text has one.
-      guard text.dropFirst().dropLast().contains(UInt8(ascii: "_")) else { return nil }
+      guard ByteSearch.first(UInt8(ascii: "_"), in: text) != nil,
+        text.dropFirst().dropLast().contains(UInt8(ascii: "_"))
+      else { return nil }
       return text.allSatisfy { 0x61...0x7A ~= $0 || isDigit($0) || $0 == UInt8(ascii: "_") } ? text.count : nil
     }
   ]
+
+  private static let nameBytes = "abcdefghijklmnopqrstuvwxyz" + TextMark.digits + "_"
 
   /// How far from its start the end of a placeholder is looked for.
   private static let furthest = 200

@@ -46,7 +46,7 @@ public enum TestText: LintRule {
 
   /// A whole text that is nothing but a trial.
   static let wholes: [TextMark] = [
-    TextMark(rule, "tafqTAFQ", "", message, help: help) { place in
+    TextMark(rule, "tafqTAFQ", "eswoESWO", message, help: help) { place in
       trials.contains { isTrial($0, place.bytes) } ? place.bytes.count : nil
     }
   ]
