@@ -37,6 +37,7 @@ struct PassResult: Sendable {
   /// Of each file that has some, the suppressions of what only all campaigns together show.
   var heldBackLater: [(index: Int, suppressions: [Suppression])] = []
   var allowances: [Allowance] = []
+  var heldBack: [HeldBack] = []
   /// Files that turned out to hold audiences or categories.
   var definitions: [Int] = []
   /// Files with errors of which nobody knows which campaigns are in them.
@@ -444,6 +445,7 @@ struct CampaignPass {
     guard Suppression.mayStand(in: source.bytes) else { return }
     var suppressions = Suppression.all(work.yaml.tree, in: source)
     result.allowances += Allowance.all(suppressions, in: source)
+    result.heldBack += HeldBack.all(suppressions, in: source)
     // What is found in all campaigns together is found later: here such a suppression could only seem to hold nothing back.
     let later = suppressions.filter { Lint.findsLater($0) }
     if !later.isEmpty {
@@ -481,24 +483,6 @@ private struct ToldFinding: Hashable {
   init(_ finding: Finding) {
     (rule, start, end) = (finding.rule.name, finding.span.start, finding.span.end)
     message = ExactText(finding.message)
-  }
-}
-
-extension Allowance {
-  /// Those among the comments of a file.
-  static func all(_ comments: [Suppression], in file: SourceFile) -> [Allowance] {
-    comments.compactMap { comment in
-      guard let reason = comment.allows, Risk.named(comment.rule) != nil else { return nil }
-      let line = file.position(of: comment.span.start).line
-      return Allowance(comment.rule, reason, at: Allowance.Place(path: file.path, line: line))
-    }
-  }
-}
-
-extension Suppression {
-  /// Those of a file that was read as YAML.
-  static func all(_ tree: NodeTree, in file: SourceFile) -> [Suppression] {
-    all(tree.comments(in: file.bytes).map { ($0.span, $0.isAlone) }, in: file) { tree.textEnd($0) }
   }
 }
 

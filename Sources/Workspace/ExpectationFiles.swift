@@ -1,4 +1,5 @@
 import Checking
+import Comparing
 import Diagnostics
 import Expecting
 import Linting
@@ -10,6 +11,9 @@ import YAML
 struct ExpectationFiles {
   /// What was found in each of them.
   private(set) var located: [(file: SourceFile, findings: [Finding])] = []
+  /// Risks that comments of theirs allow a change to have, and what other comments hold back.
+  private(set) var allowances: [Allowance] = []
+  private(set) var heldBack: [HeldBack] = []
   private(set) var personas = PersonaTable()
   private(set) var expectations: [Expectation] = []
   /// The files, relative to the project.
@@ -50,6 +54,8 @@ struct ExpectationFiles {
     expectations = checker.expectations(&sources)
     personas = checker.personas
     for (source, comments) in zip(sources, suppressions) {
+      allowances += Allowance.all(comments, in: source.file)
+      heldBack += HeldBack.all(comments, in: source.file)
       var findings = source.findings
       Suppression.apply(comments.filter { !Lint.findsLater($0) }, to: &findings, risks: RuleCatalog.risks) {
         RuleCatalog.named($0)

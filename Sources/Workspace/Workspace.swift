@@ -392,7 +392,9 @@ public struct Workspace {
     result.expectationPaths = expected.paths
     result.sequences = passes.flatMap(\.sequences)
     result.unread = passes.flatMap(\.unread).sorted().map { paths[$0] }
-    result.allowances = loader.allowances + passes.flatMap(\.allowances)
+    result.allowances = loader.allowances + passes.flatMap(\.allowances) + expected.allowances
+    result.rules = KeptRules(
+      loader.levels.weighed, shared: loader.heldBack + expected.heldBack, ofCampaigns: passes.flatMap(\.heldBack))
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan
       result.ids = summaries.map(\.id)
