@@ -14,7 +14,7 @@ public final class AppEvent: Sendable {
   /// The names of properties that cannot be used. Whoever uses one is not told again.
   let unusable: Set<[UInt8]>
   /// The file that declares it.
-  let path: String
+  package let path: String
 
   init(
     _ name: Attribute, _ properties: [Attribute], unusable: Set<[UInt8]>, behind attributes: AttributeTable,

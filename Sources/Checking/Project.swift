@@ -75,6 +75,8 @@ public final class Project: Sendable {
   public let source: SourceFile
   /// That, and the files of definitions.
   package let sharedFiles: SharedFiles
+  /// The files of definitions, by what they declare: `audiences.members`. What is not among it stands in belfry.yaml.
+  private let origins: [ExactText: String]
   /// What the app ships and declares.
   public let metadata: AppMetadata
   /// The entitlements for pushes that the app needs and lacks.
@@ -95,8 +97,9 @@ public final class Project: Sendable {
     fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
     soundsPlace: SourceSpan? = nil, mediaPlace: SourceSpan? = nil,
     consents: [Consent] = [], overlay: ProjectOverlay? = nil, events: AppEvents = AppEvents(),
-    snippets: Snippets = Snippets(), sharedFiles: [SourceFile] = []
+    snippets: Snippets = Snippets(), sharedFiles: [SourceFile] = [], origins: [ExactText: String] = [:]
   ) {
+    self.origins = origins
     self.sharedFiles = SharedFiles([source] + sharedFiles)
     self.snippets = snippets
     self.events = events
@@ -156,6 +159,9 @@ extension Project {
 }
 
 extension Project {
+  /// The file that declares something of a kind: `audiences`, `categories` or `events`.
+  package func file(of kind: String, _ name: String) -> String { origins[ExactText("\(kind).\(name)")] ?? source.path }
+
   /// The rows of the policy's consent that are about pushes with some tags, in their order.
   func consents(tags: [Scalar]) -> [Int] {
     guard !consentsByTag.isEmpty, !tags.isEmpty else { return consentsOfAll }

@@ -57,6 +57,7 @@ public struct ProjectBuilder {
   private var events = AppEvents()
   private var snippets = Snippets()
   private var sharedFiles: [SourceFile] = []
+  private var origins: [ExactText: String] = [:]
   /// What was wrong in belfry.yaml.
   public internal(set) var findings: [Finding] = []
 
@@ -100,6 +101,13 @@ public struct ProjectBuilder {
   /// The project. Mistakes leave names out; they never stop the others from being checked.
   public mutating func project(_ sources: inout [DefinitionsSource]) -> Project {
     sharedFiles = sources.map(\.file).filter { !$0.path.utf8.elementsEqual(source.path.utf8) }
+    for source in sources.reversed() where !source.file.path.utf8.elementsEqual(self.source.path.utf8) {
+      let names =
+        source.definitions.audiences.map { "audiences.\($0.name.text)" }
+        + source.definitions.categories.map { "categories.\($0.id.text)" }
+        + (source.definitions.events.value?.declared ?? []).map { "events.\($0.name.text)" }
+      for name in names { origins[ExactText(name)] = source.file.path }
+    }
     checkApp()
     checkAppFiles()
     checkLocales()
@@ -137,7 +145,8 @@ public struct ProjectBuilder {
       policy: file.policy, defaults: defaults, source: source, metadata: metadata,
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
       soundsPlace: file.app?.sounds?.span, mediaPlace: file.app?.media?.span,
-      consents: consents, overlay: overlay, events: events, snippets: snippets, sharedFiles: sharedFiles)
+      consents: consents, overlay: overlay, events: events, snippets: snippets, sharedFiles: sharedFiles,
+      origins: origins)
   }
 
   private mutating func checkApp() {

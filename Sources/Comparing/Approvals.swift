@@ -9,7 +9,7 @@ public struct NeededApproval: Sendable {
   public let row: Approval
   /// The campaign, by its new id where it has two; empty where it is about what all share.
   public let campaign: String
-  /// Its file, or belfry.yaml.
+  /// Its file; of what all share the file in which that stands.
   public let path: String
   /// The risks that it has, of those that the row names.
   public let risks: [String]
@@ -45,7 +45,8 @@ struct ApprovedChange {
     let isAny = row.risks.contains { $0.value == RiskName.any }
     let found = risks.filter { risk in isAny || row.risks.contains { $0.value.utf8.elementsEqual(risk.utf8) } }
     if !row.risks.isEmpty, found.isEmpty { return nil }
-    let folder = row.folders.first { folder in sides.contains { $0.path.utf8.starts(with: "\(folder.value)/".utf8) } }
+    let paths = sides.isEmpty ? [path] : sides.map(\.path)
+    let folder = row.folders.first { folder in paths.contains { $0.utf8.starts(with: "\(folder.value)/".utf8) } }
     if !row.folders.isEmpty, folder == nil { return nil }
     let tag = row.tags.first { tag in
       sides.contains { $0.tags.contains { $0.utf8.elementsEqual(tag.value.utf8) } }
@@ -58,15 +59,17 @@ struct ApprovedChange {
 
 extension ApprovedChange {
   /// What two policies ask about changes: the rows of before, so that nobody frees a change by it, and those that come with it. Whom a policy does not
-  /// ask any more is asked about that.
-  static func needs(_ changes: [ApprovedChange], _ before: Policy, _ after: Policy) -> [NeededApproval] {
+  /// ask any more is asked about that, in belfry.yaml, which is the file `path`.
+  static func needs(
+    _ changes: [ApprovedChange], _ before: Policy, _ after: Policy, in path: String
+  ) -> [NeededApproval] {
     let new = after.approvals.filter { row in !before.approvals.contains { $0.isSame(as: row) } }
     let rows =
       before.approvals.map { (row: $0, isKept: $0.isKept(by: after.approvals)) } + new.map { (row: $0, isKept: true) }
     return changes.flatMap { change in
       rows.compactMap { row, isKept in
         if let need = change.needs(row) { return need }
-        guard !isKept, change.sides.isEmpty else { return nil }
+        guard !isKept, change.sides.isEmpty, change.path.utf8.elementsEqual(path.utf8) else { return nil }
         return NeededApproval(
           row: row, campaign: "", path: change.path, risks: [Risk.policyWeakened.name], folder: nil, tag: nil)
       }

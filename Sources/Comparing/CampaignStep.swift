@@ -15,11 +15,17 @@ struct CampaignStep: Sendable {
   let isOfAll: Bool
   /// Whether attributes are declared alike.
   private let isNamedAlike: Bool
+  /// What comments in the file of each campaign hold back.
+  private let comments: (before: [ExactText: [HeldBack]], after: [ExactText: [HeldBack]])
   /// By the ids of campaigns that are new.
   let lost: [ExactText: LostIdentity]
 
-  init(then: Project, project: Project, now: Instant, isOfAll: Bool, lost: [ExactText: LostIdentity]) {
+  init(
+    then: Project, project: Project, now: Instant, isOfAll: Bool,
+    comments: (before: [ExactText: [HeldBack]], after: [ExactText: [HeldBack]]), lost: [ExactText: LostIdentity]
+  ) {
     (self.then, self.project, self.now, self.isOfAll, self.lost) = (then, project, now, isOfAll, lost)
+    self.comments = comments
     isNamedAlike = then.attributes.isAlike(project.attributes)
   }
 
@@ -52,11 +58,20 @@ struct CampaignStep: Sendable {
     guard change != nil || isOfAll, let known = (pair.new ?? pair.old)?.campaign else { return [] }
     let campaign = ChangedCampaign(
       before: pair.old, after: pair.new, then: then, project: project, now: now, people: change?.people,
-      parts: change?.parts ?? [], times: change?.times ?? [],
+      parts: change?.parts ?? [], times: change?.times ?? [], heldBack: heldBack(pair),
       lost: pair.new.flatMap { lost[ExactText($0.campaign.id)] })
     return Risk.all.compactMap { risk in
       risk.tell(campaign).map { FoundRisk(risk: risk, campaign: known.id, path: known.path, message: $0) }
     }
+  }
+
+  /// What comments hold back, and did not, or do no more.
+  private func heldBack(_ pair: Pair) -> [PartChange] {
+    if comments.before.isEmpty, comments.after.isEmpty { return [] }
+    func own(_ plan: CampaignPlan?, _ comments: [ExactText: [HeldBack]]) -> [HeldBack] {
+      plan.flatMap { comments[ExactText($0.campaign.id)] } ?? []
+    }
+    return HeldBack.changes(from: own(pair.old, comments.before), to: own(pair.new, comments.after))
   }
 
   private func change(_ old: CampaignPlan?, _ new: CampaignPlan?) -> CampaignChange? {
@@ -64,7 +79,9 @@ struct CampaignStep: Sendable {
       return CampaignChange(
         kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil)
     }
-    let parts = ChangedParts.all(old.campaign, of: then, new.campaign, of: project, isNamedAlike: isNamedAlike)
+    let parts =
+      ChangedParts.all(old.campaign, of: then, new.campaign, of: project, isNamedAlike: isNamedAlike)
+      + heldBack((old, new))
     let isRenamed = !old.campaign.id.utf8.elementsEqual(new.campaign.id.utf8)
     guard !parts.isEmpty || isRenamed else { return nil }
     return CampaignChange(

@@ -31,15 +31,15 @@ enum ChangedParts {
     var changes: [PartChange] = []
     for part in after {
       guard let was = old.removeValue(forKey: part.place) else {
-        changes.append(PartChange(place: part.place, before: nil, after: part.text))
+        changes.append(PartChange(place: part.place, before: nil, after: part.text, path: part.path))
         continue
       }
       if !was.isSame(as: part, isNamedAlike: isNamedAlike) {
-        changes.append(PartChange(place: part.place, before: was.text, after: part.text))
+        changes.append(PartChange(place: part.place, before: was.text, after: part.text, path: part.path))
       }
     }
     let gone = before.filter { old[$0.place] != nil }
-    return (changes + gone.map { PartChange(place: $0.place, before: $0.text, after: nil) })
+    return (changes + gone.map { PartChange(place: $0.place, before: $0.text, after: nil, path: $0.path) })
       .filter { !$0.isOrderOfOthers }
   }
 

@@ -44,6 +44,8 @@ public struct CompiledPart: Sendable {
   let content: Content
   /// Whether it is of what people get, of which each variant has its own.
   let isContent: Bool
+  /// The file in which it stands, of what campaigns share.
+  var path: String?
 }
 
 extension CompiledPart {
@@ -102,6 +104,7 @@ struct CompiledParts {
   private let attributes: AttributeTable
   private var variant: String?
   private var locale: String?
+  private var path: String?
   private var isContent = false
 
   // MARK: - Adding
@@ -109,7 +112,8 @@ struct CompiledParts {
   private mutating func add(_ key: String, _ content: CompiledPart.Content) {
     all.append(
       CompiledPart(
-        place: CompiledPart.Place(key: key, variant: variant, locale: locale), content: content, isContent: isContent))
+        place: CompiledPart.Place(key: key, variant: variant, locale: locale), content: content, isContent: isContent,
+        path: path))
   }
 
   private mutating func add(_ key: String, _ text: String?) { if let text { add(key, .text(text)) } }
@@ -136,6 +140,13 @@ struct CompiledParts {
     case .array(let items): .array(items.map(json))
     case .object(let members): .object(members.map { JSONValue.Member($0.key, json($0.value)) })
     }
+  }
+
+  private mutating func inFile(_ file: String, _ body: (inout Self) -> Void) {
+    let own = path
+    path = file
+    body(&self)
+    path = own
   }
 
   private mutating func inLanguage(_ language: String, _ body: (inout Self) -> Void) {
@@ -265,8 +276,9 @@ struct CompiledParts {
   /// How the keys begin of what only says in which order others stand.
   static let order = "order of "
 
-  init(_ project: Project, built: [String], personas: [(name: String, text: String)]) {
+  init(_ project: Project, built: [String], personas: [PlanComparison.MadeUp]) {
     attributes = project.attributes
+    path = project.source.path
     add("bundle-id", project.bundleID)
     add("environment", project.isSandbox ? "sandbox" : "production")
     for (platform, minimum) in project.platforms { add("platforms.\(platform.name)", minimum.text) }
@@ -281,7 +293,7 @@ struct CompiledParts {
     }
     for name in project.audiences.names {
       guard let audience = project.audiences.predicate(named: name) else { continue }
-      add("audiences.\(name)", audience.text)
+      inFile(project.file(of: "audiences", name)) { $0.add("audiences.\(name)", audience.text) }
     }
     // Bundles have them in this order.
     for (what, names) in [
@@ -290,12 +302,13 @@ struct CompiledParts {
       ("campaigns", built),
     ] { add(Self.order + what, names.joined(separator: ", ")) }
     for event in project.declaredEvents {
-      add("events.\(event.name)", event.properties.map { "\($0.name): \($0.declaration)" }.joined(separator: "; "))
+      let properties = event.properties.map { "\($0.name): \($0.declaration)" }.joined(separator: "; ")
+      inFile(event.path) { $0.add("events.\(event.name)", properties) }
     }
-    for category in project.categories { add(category) }
+    for category in project.categories { inFile(project.file(of: "categories", category.id)) { $0.add(category) } }
     add(project.policy)
     // A build has what they get, for the simulator.
-    for persona in personas { add("personas.\(persona.name)", persona.text) }
+    for persona in personas { inFile(persona.path) { $0.add("personas.\(persona.name)", persona.text) } }
   }
 
   /// What a policy promises: what of it is in no build binds the campaigns that come later.

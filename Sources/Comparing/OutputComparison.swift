@@ -42,7 +42,7 @@ public struct OutputComparison: Sendable {
       var differences = ChangedParts.all(was?.parts ?? [], held.parts)
       if differences.isEmpty, let was, was.bytes != held.bytes {
         let place = CompiledPart.Place(key: "rest", variant: nil, locale: nil)
-        differences = [PartChange(place: place, before: Self.rest, after: Self.rest)]
+        differences = [PartChange(place: place, before: Self.rest, after: Self.rest, path: nil)]
       }
       if was != nil, differences.isEmpty {
         same += 1

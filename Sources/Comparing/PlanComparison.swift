@@ -13,6 +13,8 @@ public struct PartChange: Sendable {
   public let before: String?
   /// What it is now.
   public let after: String?
+  /// The file in which it stands, or stood, of what campaigns share; nothing of a campaign's part.
+  public let path: String?
 }
 
 /// What has become of a campaign.
@@ -86,23 +88,27 @@ extension CampaignChange {
 
 /// Two plans of a project, held against each other by what they compile to.
 public struct PlanComparison: Sendable {
+  /// Somebody who is made up: what they are called, what is known of them, and the file that says it.
+  public typealias MadeUp = (name: String, text: String, path: String)
+
   /// A project with its plan.
   public struct Side: Sendable {
     let project: Project
     let plan: Plan
     let broken: Set<ExactText>
     let unread: Set<ExactText>
+    let rules: KeptRules
     let built: [String]
-    let personas: [(name: String, text: String)]
+    let personas: [MadeUp]
 
-    /// One of the two; `built` are the ids of the campaigns that are built, in their order, `personas` what is known of people who are made up,
-    /// `broken` the ids of campaigns of which nothing is known, because they have errors or rest on something that has, and `unread` the files of
-    /// which nobody knows which campaigns are in them.
+    /// One of the two; `rules` are how much rules weigh and what comments hold back, `built` the ids of the campaigns that are built, in their
+    /// order, `personas` what is known of people who are made up, `broken` the ids of campaigns of which nothing is known, because they have
+    /// errors or rest on something that has, and `unread` the files of which nobody knows which campaigns are in them.
     public init(
-      _ project: Project, _ plan: Plan, built: [String], personas: [(name: String, text: String)], broken: [String],
+      _ project: Project, _ plan: Plan, rules: KeptRules, built: [String], personas: [MadeUp], broken: [String],
       unread: [String]
     ) {
-      (self.project, self.plan, self.built, self.personas) = (project, plan, built, personas)
+      (self.project, self.plan, self.rules, self.built, self.personas) = (project, plan, rules, built, personas)
       (self.broken, self.unread) = (Set(broken.map { ExactText($0) }), Set(unread.map { ExactText($0) }))
     }
   }
@@ -145,9 +151,12 @@ public struct PlanComparison: Sendable {
   public init(from before: Side, to after: Side, alike: Int = 0, jobs: Int = 1) {
     now = after.plan.now
     projects = (before.project, after.project)
-    project = ChangedParts.all(
-      CompiledParts(before.project, built: before.built, personas: before.personas).all,
-      CompiledParts(after.project, built: after.built, personas: after.personas).all)
+    project =
+      ChangedParts.all(
+        CompiledParts(before.project, built: before.built, personas: before.personas).all,
+        CompiledParts(after.project, built: after.built, personas: after.personas).all)
+      + KeptRules.parts(from: before.rules, to: after.rules, at: after.project.source.path)
+      + HeldBack.changes(from: before.rules.shared, to: after.rules.shared)
     var broken = before.broken.union(after.broken)
     let pairs = Self.pairs(before.plan.campaigns, after.plan.campaigns)
     broken.formUnion(Self.unread(pairs, before.unread, after.unread))
@@ -163,7 +172,10 @@ public struct PlanComparison: Sendable {
     }
     let step = CampaignStep(
       then: before.project, project: after.project, now: now, isOfAll: !project.isEmpty,
-      lost: LostIdentity.all(pairs, before.project, after.project))
+      comments: (
+        before.rules.byCampaign(before.plan.campaigns.map(\.campaign)),
+        after.rules.byCampaign(after.plan.campaigns.map(\.campaign))
+      ), lost: LostIdentity.all(pairs, before.project, after.project))
     var told = step.changes(known, jobs: jobs)
     CampaignChange.tellTimes(of: &told, before.project, after.project, from: now)
     for ((old, new), (change, risks)) in zip(known, zip(told, step.risks(known, told, jobs: jobs))) {
@@ -178,23 +190,40 @@ public struct PlanComparison: Sendable {
     unchanged = same + alike
     unknown = broken.sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
-    let moment = after.plan.now
-    let shared = Risk.all.compactMap { risk in
-      risk.tellShared(before.project, after.project, moment).map {
-        FoundRisk(risk: risk, campaign: "", path: after.project.source.path, message: $0)
-      }
+    let all = ChangedProject(
+      then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project,
+      moment: after.plan.now)
+    let shared = Risk.all.flatMap { risk in
+      risk.tellShared(all).map { FoundRisk(risk: risk, campaign: "", path: $0.path, message: $0.message) }
     }
     approved.sort { ($0.path, $0.id) < ($1.path, $1.id) }
-    if !project.isEmpty || !shared.isEmpty {
-      let path = after.project.source.path
-      approved.insert(ApprovedChange(sides: [], id: "", path: path, risks: shared.map(\.risk.name)), at: 0)
-    }
-    approvals = ApprovedChange.needs(approved, before.project.policy, after.project.policy)
+    let ofAll = Self.files(project.compactMap(\.path) + shared.map(\.path), first: after.project.source.path)
+      .map { path in
+        let risks = shared.filter { $0.path.utf8.elementsEqual(path.utf8) }
+        return ApprovedChange(sides: [], id: "", path: path, risks: risks.map(\.risk.name))
+      }
+    approvals = ApprovedChange.needs(
+      ofAll + approved, before.project.policy, after.project.policy, in: after.project.source.path)
     risks =
       shared
       + found.enumerated()
       .sorted { ($0.element.path, $0.element.campaign, $0.offset) < ($1.element.path, $1.element.campaign, $1.offset) }
       .map(\.element)
+  }
+
+  /// Each of some files once, belfry.yaml before the others.
+  private static func files(_ paths: [String], first: String) -> [String] {
+    Set(paths.map { ExactText($0) }).map(\.text).sorted { one, other in
+      let (isFirst, isOther) = (one.utf8.elementsEqual(first.utf8), other.utf8.elementsEqual(first.utf8))
+      return isFirst == isOther ? one.utf8.lexicographicallyPrecedes(other.utf8) : isFirst
+    }
+  }
+
+  /// What campaigns share and is not what it was, by the file in which it stands: belfry.yaml first.
+  public var sharedFiles: [(path: String, parts: [PartChange])] {
+    Self.files(project.compactMap(\.path), first: projects.after.source.path).map { path in
+      (path, project.filter { $0.path?.utf8.elementsEqual(path.utf8) == true })
+    }
   }
 
   /// Whether a file has left a folder, or come into one, whose owners a policy asks.

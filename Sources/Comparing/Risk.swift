@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Diagnostics
 import Expressions
 import Language
 import Planning
@@ -21,8 +22,11 @@ public final class Risk: Sendable {
   public let example: Example
   /// What is to be told of a campaign; nothing where it has not the risk.
   let tell: @Sendable (ChangedCampaign) -> String?
-  /// What is to be told of what all campaigns share; nothing where it has not the risk.
-  let tellShared: @Sendable (Project, Project, Instant) -> String?
+  /// What is to be told of what all campaigns share, file by file; nothing where it has not the risk.
+  let tellShared: @Sendable (ChangedProject) -> [SharedRisk]
+
+  /// Of a file that campaigns share, what is to be told.
+  typealias SharedRisk = (path: String, message: String)
 
   /// Lines of a campaign, or of what campaigns share, in three states.
   public struct Example: Sendable {
@@ -44,16 +48,17 @@ public final class Risk: Sendable {
   ) {
     (self.name, self.summary, self.why, self.advice, self.example) = (name.rawValue, summary, why, advice, example)
     self.tell = tell
-    tellShared = { _, _, _ in nil }
+    tellShared = { _ in [] }
   }
 
-  /// A risk of a project as a whole, from how it was to how it is, from a moment on.
+  /// A risk of what campaigns share; `each` tells of those that have it by themselves.
   init(
     _ name: RiskName, _ summary: String, why: String, advice: String, _ example: Example,
-    ofAll tell: @escaping @Sendable (Project, Project, Instant) -> String?
+    ofAll tell: @escaping @Sendable (ChangedProject) -> [SharedRisk],
+    each: @escaping @Sendable (ChangedCampaign) -> String? = { _ in nil }
   ) {
     (self.name, self.summary, self.why, self.advice, self.example) = (name.rawValue, summary, why, advice, example)
-    self.tell = { _ in nil }
+    self.tell = each
     tellShared = tell
   }
 
@@ -63,6 +68,7 @@ public final class Risk: Sendable {
   private static func row(_ name: RiskName) -> Risk {
     switch name {
     case .policyWeakened: policyWeakened
+    case .ruleWeakened: ruleWeakened
     case .attributeNarrower: attributeNarrower
     case .idLost: idLost
     case .categoryGone: categoryGone
@@ -101,12 +107,25 @@ public struct FoundRisk: Sendable {
   public let risk: Risk
   /// The campaign, by its new id where it has two; empty where it is about what all share.
   public let campaign: String
-  /// Its file, or belfry.yaml.
+  /// Its file; of what all share the file in which that stands.
   public let path: String
   /// What is so, in one line.
   public let message: String
   /// Why it may be, where somebody has looked at it.
   public internal(set) var allowed: String?
+}
+
+/// What campaigns share on both sides, with what its risks are told from.
+struct ChangedProject: Sendable {
+  let then: Project
+  let now: Project
+  /// How much rules weigh, and what comments hold back.
+  let rules: (then: KeptRules, now: KeptRules)
+  let parts: [PartChange]
+  let moment: Instant
+
+  /// belfry.yaml
+  var path: String { now.source.path }
 }
 
 /// A campaign on both sides, with what its risks are told from.
@@ -119,15 +138,17 @@ final class ChangedCampaign {
   let people: PeopleChange?
   let parts: [PartChange]
   let times: [MomentChange]
+  /// What comments in its file hold back, and did not.
+  let heldBack: [PartChange]
   /// The campaign that is gone and that this one, which is new, most likely is.
   let lost: LostIdentity?
 
   init(
     before: CampaignPlan?, after: CampaignPlan?, then: Project, project: Project, now: Instant, people: PeopleChange?,
-    parts: [PartChange], times: [MomentChange], lost: LostIdentity?
+    parts: [PartChange], times: [MomentChange], heldBack: [PartChange], lost: LostIdentity?
   ) {
     (self.before, self.after, self.then, self.project, self.now) = (before, after, then, project, now)
-    (self.people, self.parts, self.times, self.lost) = (people, parts, times, lost)
+    (self.people, self.parts, self.times, self.heldBack, self.lost) = (people, parts, times, heldBack, lost)
   }
 
   /// Whether a part of the campaign itself, that is no text, is another one.

@@ -48,7 +48,7 @@ private struct Builder {
   /// Those that are sent when somebody asks for them: nothing but what they look like is built.
   private let requested: [Campaign]
   /// Who stands for recipients in the files for the simulator: nobody's own values are handed around in them.
-  private lazy var someone = SampleRecipient(request.project, askingFor: requested, now: request.plan.now)
+  private lazy var someone = SampleRecipient(request.project, askingFor: requested)
   private var inputs: [BuildInput] = []
   private var report = BuildReport()
 

@@ -118,13 +118,13 @@ enum SimulatorFile {
 struct SampleRecipient {
   /// One row.
   let batch: ColumnBatch
-  private let now: Instant
+  /// What their dates and moments are, whenever they are asked for: two builds of two days say the same of nobody.
+  private static let moment = Instant(seconds: 1_798_113_600)
   /// How many columns all campaigns have.
   private let shared: Int
 
   /// Somebody who may ask for some campaigns.
-  init(_ project: Project, askingFor campaigns: [Campaign], now: Instant) {
-    self.now = now
+  init(_ project: Project, askingFor campaigns: [Campaign]) {
     shared = project.attributes.attributes.count
     batch = ColumnBatch(columns: campaigns.map(\.columns.attributes.count).reduce(shared, max), capacity: 1)
     for column in 0..<shared { make(up: project.attributes.attributes[column], column) }
@@ -165,8 +165,8 @@ struct SampleRecipient {
     case .decimal(let least, let most, let places):
       let one = (0..<max(0, min(places, 18))).reduce(Int64(1)) { one, _ in one &* 10 }
       batch.set(column, 0, least ?? min(one, most ?? one))
-    case .date: batch.set(column, 0, Int64(Zone.utc.local(now).date.daysSinceEpoch))
-    case .timestamp: batch.set(column, 0, now.seconds.multipliedReportingOverflow(by: 1_000_000).partialValue)
+    case .date: batch.set(column, 0, Int64(Zone.utc.local(Self.moment).date.daysSinceEpoch))
+    case .timestamp: batch.set(column, 0, Self.moment.seconds * 1_000_000)
     }
   }
 

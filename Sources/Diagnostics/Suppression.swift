@@ -12,11 +12,15 @@ public struct Suppression: Sendable {
   /// The bytes that it speaks for.
   public let line: SourceSpan
   /// Whether a reason is given.
-  public let hasReason: Bool
+  public var hasReason: Bool { isWellFormed && reason != nil }
+  /// Why, as the comment says behind `--`; nothing where it says nothing.
+  package let reason: String?
   /// Whether it begins with `belfry: ignore`; others were only meant so, and hold nothing back.
   private let isWellFormed: Bool
   /// The reason of `belfry: allow NAME -- reason`, which lets a risk of a change pass; nothing for any other comment.
-  public let allows: String?
+  public var allows: String? { isAllowance ? reason : nil }
+  /// Whether it begins with `belfry: allow`.
+  private let isAllowance: Bool
   /// What is taken away with it: the blanks before it, and its line where it is alone there.
   private let removal: SourceSpan
 
@@ -83,7 +87,7 @@ public struct Suppression: Sendable {
     let words = text[index...].prefix { 0x61...0x7A ~= $0 | 0x20 }
     let word = String(decoding: words, as: UTF8.self).lowercased()
     isWellFormed = hasColon && text[index...].starts(with: "ignore".utf8)
-    let isAllowance = hasColon && word == "allow"
+    isAllowance = hasColon && word == "allow"
     guard isWellFormed || Self.otherWords.contains(word) else { return nil }
     index += isWellFormed ? "ignore".utf8.count : words.count
     if !isWellFormed { while index < text.count, text[index] != 0x20, text[index] != 0x09 { index += 1 } }
@@ -100,8 +104,7 @@ public struct Suppression: Sendable {
       skipBlanks()
       hasReason = index < text.count
     }
-    self.hasReason = hasReason && isWellFormed
-    allows = isAllowance && hasReason ? String(decoding: text[index...], as: UTF8.self) : nil
+    reason = hasReason ? String(decoding: text[index...], as: UTF8.self) : nil
     self.span = span
     removal = Self.removal(of: span, in: file.bytes)
     self.line = line

@@ -9,7 +9,7 @@ import Recipients
 import Rules
 
 /// A file of people and expectations, with what was found in it.
-public struct ExpectationsSource {
+public struct ExpectationsSource: Sendable {
   /// The file.
   public let file: SourceFile
   /// What it says.

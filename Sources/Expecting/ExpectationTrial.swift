@@ -139,7 +139,8 @@ public struct ExpectationTrial {
     plans[key] = plan
     let reports = reports(person, known, plan, expectation)
     let simulation = Simulation(
-      plan, of: project, until: end(of: campaign, expectation), reports: reports, for: known.batch, 0, asIfActive: true)
+      plan, of: project, until: end(of: campaign, expectation), reports: reports, for: known.batch, 0, asIfActive: true,
+      isBuiltOften: true)
     let lines = simulation.lines.filter { $0.campaign === campaign }
     return PersonsFuture(
       campaign: campaign, lines: lines, zone: simulation.zone, batch: known.batch, reports: reports)

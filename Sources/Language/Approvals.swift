@@ -21,6 +21,8 @@ public struct Approval: Sendable {
 public enum RiskName: String, CaseIterable, Sendable {
   /// `policy-weakened`
   case policyWeakened = "policy-weakened"
+  /// `rule-weakened`
+  case ruleWeakened = "rule-weakened"
   /// `attribute-narrower`
   case attributeNarrower = "attribute-narrower"
   /// `id-lost`

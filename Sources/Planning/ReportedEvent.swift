@@ -44,7 +44,9 @@ extension SimulatedPerson {
     guard !own.isEmpty else { return [] }
     var lines: [Simulation.Line] = []
     for report in own {
-      let person = report.batch.map { SimulatedPerson(project: project, batch: $0, row: 0, start: start, end: end) }
+      let person = report.batch.map { batch in
+        SimulatedPerson(project: project, batch: batch, row: 0, start: start, end: end, isBuiltOften: isBuiltOften)
+      }
       var line = (person ?? self).line(campaign, after: report)
       // The app asks for one request under one name: a later report that counts moves what still waits, whatever becomes of it itself.
       if campaign.delivery == .local, line.outcome != .notInAudience, line.outcome != .notCounted {

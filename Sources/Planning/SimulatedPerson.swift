@@ -12,10 +12,13 @@ struct SimulatedPerson {
   let row: Int
   let start: Instant
   let end: Instant
+  /// Whether somebody builds again and again, so that whoever comes into an audience later is asked later.
+  let isBuiltOften: Bool
   let zone: Zone?
 
-  init(project: Project, batch: ColumnBatch, row: Int, start: Instant, end: Instant) {
+  init(project: Project, batch: ColumnBatch, row: Int, start: Instant, end: Instant, isBuiltOften: Bool) {
     (self.project, self.batch, self.row, self.start, self.end) = (project, batch, row, start, end)
+    self.isBuiltOften = isBuiltOften
     let name = String(decoding: batch.text(AttributeTable.timeZoneColumn, row), as: UTF8.self)
     zone =
       batch.isPresent(AttributeTable.timeZoneColumn, row)
@@ -62,7 +65,9 @@ struct SimulatedPerson {
     if let event = schedule.event?.event {
       let judged = judge(campaign, at: start)
       let outcome: Simulation.Outcome = judged.isMeant ? .whenReported(event.name) : .notInAudience
-      return [Simulation.Line(campaign: campaign, instant: nil, outcome: outcome, reasons: judged.reasons)]
+      var line = Simulation.Line(campaign: campaign, instant: nil, outcome: outcome, reasons: judged.reasons)
+      if !judged.isMeant { line.meantFrom = meant(campaign, after: start, until: end) }
+      return [line]
     }
     if let life = campaign.eventMoments, schedule.eventColumn != nil {
       return lines(campaign, life, judge: { lasting ?? judge(campaign, at: $0) }).map { withRisk($0, at: nil) }
@@ -121,20 +126,36 @@ struct SimulatedPerson {
     var line = Simulation.Line(
       campaign: campaign, instant: instant ?? own, outcome: answer.outcome, reasons: judgement.reasons)
     if own != nil { line.heldSince = answer.heldSince }
-    if let audience = campaign.audience, audience.readsClock, let due = instant ?? due(campaign, answer, now),
-      due > now,
-      audience.matches(batch, row, now: due) != isMeant
-    {
-      line.otherwiseAt = due
-    }
+    guard let audience = campaign.audience, audience.readsClock else { return line }
+    let later = answer.outcome == .notInAudience ? whenMeant(campaign, instant ?? now) : answer
+    let due = instant ?? later.due
+    if let due, due > now, audience.matches(batch, row, now: due) != isMeant { line.otherwiseAt = due }
+    if answer.outcome == .notInAudience { come(into: campaign, &line, now, due, later) }
     return line
   }
 
-  /// When a push is due, or would be if the audience held now.
-  private func due(_ campaign: Campaign, _ answer: PushAnswer, _ now: Instant) -> Instant? {
-    guard campaign.delivery == .push else { return nil }
-    guard answer.outcome == .notInAudience else { return answer.due }
-    return push(campaign, now, isMeant: true).due
+  /// What becomes of a campaign once the person is in its audience.
+  private func whenMeant(_ campaign: Campaign, _ now: Instant) -> PushAnswer {
+    campaign.delivery == .push
+      ? push(campaign, now, isMeant: true) : PushAnswer(local(campaign, isMeant: true))
+  }
+
+  /// When the person comes into the audience of a campaign, after one moment and up to another.
+  func meant(_ campaign: Campaign, after now: Instant, until end: Instant) -> Instant? {
+    campaign.audience?.firstMatch(batch, row, after: now, until: end)
+  }
+
+  /// Tells of somebody who is not in an audience since when they are, and when it is due then; `later` is what becomes of it then.
+  private func come(
+    into campaign: Campaign, _ line: inout Simulation.Line, _ now: Instant, _ due: Instant?, _ later: PushAnswer
+  ) {
+    line.meantFrom = meant(campaign, after: now, until: min(due ?? end, end))
+    guard line.meantFrom != nil, let due, due < end else { return }
+    if line.instant == nil { (line.instant, line.heldSince) = (due, later.heldSince) }
+    guard isBuiltOften, let from = line.meantFrom else { return }
+    line = Simulation.Line(
+      campaign: campaign, instant: due, outcome: later.outcome, reasons: judge(campaign, at: from).reasons,
+      heldSince: line.heldSince, meantFrom: from)
   }
 
   // MARK: - Push

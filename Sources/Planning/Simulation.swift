@@ -26,6 +26,8 @@ public struct Simulation: Sendable {
     public var heldSince: Instant?
     /// When it is due, where a build that is made only then says otherwise of the audience, which asks how long ago something was.
     public var otherwiseAt: Instant?
+    /// Since when the person is in the audience, where they are not when this is judged and come into it before it is due.
+    public var meantFrom: Instant?
   }
 
   /// What becomes of a campaign.
@@ -132,12 +134,15 @@ public struct Simulation: Sendable {
   public let isNamed: Bool
 
   /// The coming weeks of the person in a row of a batch; `ledger` tells what they were sent, `reports` what the app reports, in order of time.
-  /// Only active campaigns send anything; somebody who tries what others would send asks for all of them `asIfActive`.
+  /// Only active campaigns send anything; somebody who tries what others would send asks for all of them `asIfActive`. Where builds are made again
+  /// and again, `isBuiltOften`, whoever comes into an audience before a moment of the campaign gets it at that moment.
   public init(
     _ plan: Plan, of project: Project, until end: Instant, sent ledger: SentLedger? = nil,
-    reports: [ReportedEvent] = [], for batch: ColumnBatch, _ row: Int, asIfActive: Bool = false
+    reports: [ReportedEvent] = [], for batch: ColumnBatch, _ row: Int, asIfActive: Bool = false,
+    isBuiltOften: Bool = false
   ) {
-    let person = SimulatedPerson(project: project, batch: batch, row: row, start: plan.now, end: end)
+    let person = SimulatedPerson(
+      project: project, batch: batch, row: row, start: plan.now, end: end, isBuiltOften: isBuiltOften)
     start = plan.now
     self.end = end
     zone = person.zone ?? .utc

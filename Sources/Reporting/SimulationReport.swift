@@ -57,7 +57,13 @@ extension PendingRisk {
 extension Simulation.Line {
   /// The reason, and the risk where there is one.
   var whole: String {
-    [why, otherwise { $0.text }, held { $0.text }, risk?.text].compactMap { $0 }.joined(separator: "; ")
+    let more = [until { $0.text }, otherwise { $0.text }, held { $0.text }, risk?.text]
+    return ([why] + more.compactMap { $0 }).joined(separator: "; ")
+  }
+
+  /// Since when somebody is in the audience who is not in it yet.
+  func until(_ text: (Instant) -> String) -> String? {
+    outcome == .notInAudience ? meantFrom.map { "not in the audience until \(text($0))" } : nil
   }
 
   /// What a build says that is made when it is due, where that is not what one says now.

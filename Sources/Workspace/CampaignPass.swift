@@ -37,12 +37,15 @@ struct PassResult: Sendable {
   /// Of each file that has some, the suppressions of what only all campaigns together show.
   var heldBackLater: [(index: Int, suppressions: [Suppression])] = []
   var allowances: [Allowance] = []
+  var heldBack: [HeldBack] = []
   /// Files that turned out to hold audiences or categories.
   var definitions: [Int] = []
   /// Files with errors of which nobody knows which campaigns are in them.
   var unread: [Int] = []
   /// Files of people and expectations, of which nothing else is found here.
-  var expectations: [Int] = []
+  var expectations: [ReadExpectations] = []
+  /// The campaigns of which somebody expects something, where no plan keeps them.
+  var expected: [(index: Int, plan: CampaignPlan)] = []
   var fileCount = 0
   /// Whether a file is there that the system did not let us read.
   var isIncomplete = false
@@ -110,6 +113,8 @@ struct CampaignPass {
   let areAlike: Bool
   /// Where that side has them, if nobody knows yet whether they are alike: it is seen once they are read.
   let twins: ProjectFiles?
+  /// The ids of campaigns that are kept although there is no plan.
+  let expected: Set<ExactText>
   private let rules: [any LintRule.Type]
   private let isOn: @Sendable (Rule) -> Bool
   /// What the rules about all campaigns together want of each.
@@ -124,7 +129,8 @@ struct CampaignPass {
 
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
-    comments: [ExactText: [Suppression]], request: CheckRequest, skipped: Set<Int>, areAlike: Bool, twins: ProjectFiles?
+    comments: [ExactText: [Suppression]], request: CheckRequest, skipped: Set<Int>, areAlike: Bool, twins: ProjectFiles?,
+    expected: Set<ExactText>
   ) {
     self.files = files
     self.paths = paths
@@ -134,7 +140,7 @@ struct CampaignPass {
     self.comments = comments
     self.request = request
     self.skipped = skipped
-    (self.areAlike, self.twins) = (areAlike, twins)
+    (self.areAlike, self.twins, self.expected) = (areAlike, twins, expected)
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
     isOn = { levels.isOn($0) }
@@ -253,7 +259,8 @@ struct CampaignPass {
       work.findings += reader.findings
     case .definitions: result.definitions.append(work.index)
     case .expectations:
-      result.expectations.append(work.index)
+      let source = SourceFile(path: paths[work.index], bytes: work.buffer)
+      result.expectations.append(ReadExpectations(work.index, source, tree, work.findings))
       work.isOfExpectations = true
     case .campaigns(let first):
       work.findings.append(.campaignsInList(at: first))
@@ -403,8 +410,13 @@ struct CampaignPass {
     }
     if !needs.isEmpty { remember(work) }
     // A sequence is planned as a whole: one with a hole is not what its author meant.
-    if request.wantsPlan, !work.plans.isEmpty, !work.findings.contains(where: { $0.severity == .error }) {
-      for plan in work.plans { keep(plan, of: work.index) }
+    if request.wantsPlan || !expected.isEmpty, !work.plans.isEmpty,
+      !work.findings.contains(where: { $0.severity == .error })
+    {
+      for plan in work.plans {
+        if request.wantsPlan { keep(plan, of: work.index) }
+        if expected.contains(ExactText(plan.campaign.id)) { result.expected.append((work.index, plan)) }
+      }
     }
     if let explains = request.explains, result.explained == nil,
       let plan = work.plans.first(where: { $0.campaign.id.utf8.elementsEqual(explains.utf8) })
@@ -444,6 +456,7 @@ struct CampaignPass {
     guard Suppression.mayStand(in: source.bytes) else { return }
     var suppressions = Suppression.all(work.yaml.tree, in: source)
     result.allowances += Allowance.all(suppressions, in: source)
+    result.heldBack += HeldBack.all(suppressions, in: source)
     // What is found in all campaigns together is found later: here such a suppression could only seem to hold nothing back.
     let later = suppressions.filter { Lint.findsLater($0) }
     if !later.isEmpty {
@@ -481,24 +494,6 @@ private struct ToldFinding: Hashable {
   init(_ finding: Finding) {
     (rule, start, end) = (finding.rule.name, finding.span.start, finding.span.end)
     message = ExactText(finding.message)
-  }
-}
-
-extension Allowance {
-  /// Those among the comments of a file.
-  static func all(_ comments: [Suppression], in file: SourceFile) -> [Allowance] {
-    comments.compactMap { comment in
-      guard let reason = comment.allows, Risk.named(comment.rule) != nil else { return nil }
-      let line = file.position(of: comment.span.start).line
-      return Allowance(comment.rule, reason, at: Allowance.Place(path: file.path, line: line))
-    }
-  }
-}
-
-extension Suppression {
-  /// Those of a file that was read as YAML.
-  static func all(_ tree: NodeTree, in file: SourceFile) -> [Suppression] {
-    all(tree.comments(in: file.bytes).map { ($0.span, $0.isAlone) }, in: file) { tree.textEnd($0) }
   }
 }
 

@@ -56,6 +56,8 @@ public struct CheckResult: Sendable {
   public var unread: [String] = []
   /// Risks that comments allow a change to have.
   public var allowances: [Allowance] = []
+  /// How much rules weigh, and what comments hold back.
+  var rules = KeptRules()
   /// The people who are made up.
   public var personas = PersonaTable()
   /// What is expected of campaigns.
@@ -84,9 +86,13 @@ public struct CheckResult: Sendable {
   public var side: PlanComparison.Side? {
     guard let project, let plan else { return nil }
     let people = personas.all.map { persona in
-      (name: persona.name, text: persona.facts.map { "\($0.name): \($0.value)" }.joined(separator: ", "))
+      (
+        name: persona.name, text: persona.facts.map { "\($0.name): \($0.value)" }.joined(separator: ", "),
+        path: persona.path
+      )
     }
-    return PlanComparison.Side(project, plan, built: built, personas: people, broken: unplanned, unread: unread)
+    return PlanComparison.Side(
+      project, plan, rules: rules, built: built, personas: people, broken: unplanned, unread: unread)
   }
 
   init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {

@@ -1,4 +1,5 @@
 import Checking
+import Comparing
 import Diagnostics
 import Expecting
 import Linting
@@ -6,10 +7,42 @@ import Parsing
 import Rules
 import YAML
 
-/// Reads the files of people and expectations, once all campaigns are known.
+/// A file of people and expectations, read on its way with all other files.
+struct ReadExpectations: Sendable {
+  /// Its number among the files.
+  var index: Int
+  let source: ExpectationsSource
+  let comments: [Suppression]
+
+  /// By what is known of its YAML; `found` is what was wrong there.
+  init(_ index: Int, _ file: SourceFile, _ tree: NodeTree, _ found: [Finding]) {
+    var reader = NodeReader(tree)
+    let parsed = reader.expectations() ?? ExpectationsFile()
+    let findings = Finding.lineEndings(in: file.bytes) + Finding.secrets(in: file.bytes) + found + reader.findings
+    source = ExpectationsSource(file: file, parsed: parsed, findings: findings.written(in: file, tree))
+    comments = Suppression.all(tree, in: file)
+    self.index = index
+  }
+
+  /// Whether it expects something, and so rests on campaigns.
+  var asksForCampaigns: Bool { source.parsed.expectations.isWritten }
+  /// The ids of campaigns of which it expects something.
+  var campaigns: [String] { source.parsed.campaigns }
+
+  /// Whether a file is called like one.
+  static func isCalledSo(_ path: String) -> Bool {
+    let name = path.utf8
+    return name.suffix(11).elementsEqual(".tests.yaml".utf8) || name.suffix(10).elementsEqual(".tests.yml".utf8)
+  }
+}
+
+/// Looks at the files of people and expectations, once all campaigns are known.
 struct ExpectationFiles {
   /// What was found in each of them.
   private(set) var located: [(file: SourceFile, findings: [Finding])] = []
+  /// Risks that comments of theirs allow a change to have, and what other comments hold back.
+  private(set) var allowances: [Allowance] = []
+  private(set) var heldBack: [HeldBack] = []
   private(set) var personas = PersonaTable()
   private(set) var expectations: [Expectation] = []
   /// The files, relative to the project.
@@ -24,32 +57,20 @@ struct ExpectationFiles {
 
   /// `campaigns` gives those of which something is asked.
   init(
-    _ paths: [String], _ files: ProjectFiles, _ loader: ProjectLoader, _ names: ExpectationChecker.CampaignNames,
+    _ read: [ReadExpectations], _ loader: ProjectLoader, _ names: ExpectationChecker.CampaignNames,
     campaigns: ([Asked]) -> [Campaign]
   ) {
-    self.paths = paths
-    guard let project = loader.project, !paths.isEmpty else { return }
-    let yaml = YAMLReader()
-    var sources: [ExpectationsSource] = []
-    var suppressions: [[Suppression]] = []
-    for path in paths {
-      // One that has gone since was told as one that cannot be read, or is no more.
-      guard let bytes = try? files.read(path) else { continue }
-      let file = SourceFile(path: path, bytes: bytes)
-      var findings = Finding.lineEndings(in: bytes) + Finding.secrets(in: bytes)
-      guard yaml.read(bytes, into: &findings) else { continue }
-      var reader = NodeReader(yaml.tree)
-      let parsed = reader.expectations() ?? ExpectationsFile()
-      sources.append(
-        ExpectationsSource(
-          file: file, parsed: parsed, findings: (findings + reader.findings).written(in: file, yaml.tree)))
-      suppressions.append(Suppression.all(yaml.tree, in: file))
-    }
+    let read = read.sorted { $0.index < $1.index }
+    paths = read.map(\.source.file.path)
+    guard let project = loader.project, !read.isEmpty else { return }
+    var sources = read.map(\.source)
     let asked = sources.flatMap { source in source.parsed.campaigns.map { Asked(id: $0, path: source.file.path) } }
     var checker = ExpectationChecker(project, names, known: campaigns(asked))
     expectations = checker.expectations(&sources)
     personas = checker.personas
-    for (source, comments) in zip(sources, suppressions) {
+    for (source, comments) in zip(sources, read.map(\.comments)) {
+      allowances += Allowance.all(comments, in: source.file)
+      heldBack += HeldBack.all(comments, in: source.file)
       var findings = source.findings
       Suppression.apply(comments.filter { !Lint.findsLater($0) }, to: &findings, risks: RuleCatalog.risks) {
         RuleCatalog.named($0)
@@ -60,7 +81,4 @@ struct ExpectationFiles {
 
   /// Whether a file may hold personas: a quick look that errs on the safe side.
   static func mayHavePersonas(_ bytes: [UInt8]) -> Bool { ByteSearch.contains(bytes, "personas") }
-
-  /// Whether a file may hold expectations, which rest on campaigns: a quick look that errs on the safe side.
-  static func mayExpect(_ bytes: [UInt8]) -> Bool { ByteSearch.contains(bytes, "expect") }
 }

@@ -58,6 +58,8 @@ struct ProjectLoader {
   private(set) var comments: [ExactText: [Suppression]] = [:]
   /// Risks that comments of these files allow a change to have.
   private(set) var allowances: [Allowance] = []
+  /// What other comments of these files hold back.
+  private(set) var heldBack: [HeldBack] = []
   private var declared: [DeclaredName] = []
   /// What campaigns rest on, as it stands in files.
   private(set) var inputs: ProjectInputs
@@ -161,6 +163,7 @@ struct ProjectLoader {
     located = []
     heldBackLater = [:]
     comments = [:]
+    (allowances, heldBack) = ([], [])
     definitionPaths = []
     defaultsPaths = []
     var sources = ownDefinitions.map { [$0] } ?? []
@@ -331,6 +334,7 @@ struct ProjectLoader {
   ) -> LocatedFile {
     var findings = findings
     allowances += Allowance.all(suppressions, in: source)
+    heldBack += HeldBack.all(suppressions, in: source)
     let own = suppressions.filter(\.hasReason)
     if !own.isEmpty { comments[ExactText(source.path)] = own }
     let later = suppressions.filter { Lint.findsLater($0) }

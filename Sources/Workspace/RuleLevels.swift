@@ -27,6 +27,11 @@ struct RuleLevels: Sendable {
       help: "take the line away")
   }
 
+  /// Of rules of which the project says something, what it says; nothing stands for off.
+  var weighed: [(rule: Rule, severity: Severity?)] {
+    levels.compactMap { name, severity in RuleCatalog.named(name).map { ($0, severity) } }
+  }
+
   /// Whether a rule is on.
   func isOn(_ rule: Rule) -> Bool {
     guard let level = levels[rule.name] else { return !rule.isOptIn }

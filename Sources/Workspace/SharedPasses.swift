@@ -323,7 +323,7 @@ extension PassResult {
     alike = alike.map { (number($0.index), $0.start, $0.id, $0.isLive) }
     alikeLocals = alikeLocals.map { (number($0.index), $0.plan) }
     definitions = definitions.map(number)
-    expectations = expectations.map(number)
+    for place in expectations.indices { expectations[place].index = number(expectations[place].index) }
     unread = unread.map(number)
     texts = texts.map { $0.moved(to: number($0.index)) }
     shared.move(number)

@@ -31,8 +31,10 @@ public struct Workspace {
   private var namedFiles: [String] = []
   /// Whether all files are read, whichever are asked for, and none was left out.
   private var readsAll = false
-  /// Whether files are asked for that may hold expectations.
+  /// Whether files are asked for that hold expectations, which rest on campaigns.
   private var asksForExpectations = false
+  /// The campaigns that were kept on the way because somebody expects something of them.
+  private var expected: Set<ExactText> = []
 
   init(_ request: CheckRequest) throws(FileError) {
     self.request = request
@@ -137,9 +139,6 @@ public struct Workspace {
       guard let unread = AskedPath(unread: path, files, walk, read: paths) else { continue }
       add([unread.finding], in: SourceFile(path: path, bytes: []))
     }
-    asksForExpectations =
-      !request.only.isEmpty
-      && paths.contains { request.wants($0) && (try? files.read($0)).map(ExpectationFiles.mayExpect) == true }
     var definitions = paths.indices.filter {
       $0 != projectIndex && !laidOver.contains($0) && Self.looksLikeDefinitions(paths[$0])
     }
@@ -177,14 +176,14 @@ public struct Workspace {
 
   /// What is found in all campaigns. Those that another side has alike are a part of their own, which that side takes over where campaigns rest on
   /// the same there.
-  private func campaignPasses(
+  private mutating func campaignPasses(
     _ loader: ProjectLoader, skipped: Set<Int>, _ shared: inout SharedPasses?
   ) -> [PassResult] {
     let wanted =
       request.only.isEmpty || asksForDefinitions(loader) ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
     shared = nil
     switch request.sharing {
-    case nil: return campaignPasses(loader, skipped: skipped, among: wanted)
+    case nil: return alonePasses(loader, skipped: skipped, among: wanted)
     case .files(let common)?:
       let (known, unknown) = parted(wanted, by: common.alike)
       let (open, own) = parted(unknown, by: common.open)
@@ -204,6 +203,24 @@ public struct Workspace {
     }
   }
 
+  /// What is found in a project that is compared with no other. Files that are called like files of expectations come first: of whom they expect
+  /// something is known then.
+  private mutating func alonePasses(_ loader: ProjectLoader, skipped: Set<Int>, among wanted: [Int]) -> [PassResult] {
+    let first = wanted.filter { ReadExpectations.isCalledSo(paths[$0]) }
+    var found = campaignPasses(loader, skipped: skipped, among: first)
+    expected = request.wantsPlan ? [] : Set(found.flatMap(\.expectations).flatMap(\.campaigns).map { ExactText($0) })
+    let firsts = Set(first)
+    let others = first.isEmpty ? wanted : wanted.filter { !firsts.contains($0) }
+    found += campaignPasses(loader, skipped: skipped, among: others)
+    asksForExpectations =
+      !request.only.isEmpty
+      && found.contains { $0.expectations.contains { $0.asksForCampaigns && request.wants(paths[$0.index]) } }
+    guard asksForExpectations, wanted.count < paths.count else { return found }
+    let looked = Set(wanted)
+    return found
+      + campaignPasses(loader, skipped: skipped, among: paths.indices.filter { !looked.contains($0) })
+  }
+
   private func parted(_ wanted: [Int], by files: Set<ExactText>) -> (common: [Int], own: [Int]) {
     wanted.reduce(into: ([], [])) { parts, index in
       if files.contains(ExactText(paths[index])) { parts.0.append(index) } else { parts.1.append(index) }
@@ -216,7 +233,8 @@ public struct Workspace {
     if wanted.isEmpty { return [] }
     let pass = PassSettings(
       request: request, files: files, paths: paths, project: loader.project, levels: loader.levels,
-      projectErrors: loader.weighedErrors, comments: loader.comments, skipped: skipped, areAlike: areAlike, twins: twins
+      projectErrors: loader.weighedErrors, comments: loader.comments, skipped: skipped, areAlike: areAlike, twins: twins,
+      expected: expected
     )
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
@@ -363,7 +381,7 @@ public struct Workspace {
       summaries.map(\.id), sequences: summaries.compactMap(\.sequence),
       isComplete: readsAll)
     let expected = ExpectationFiles(
-      passes.flatMap(\.expectations).sorted().map { paths[$0] }, files, loader, names
+      passes.flatMap(\.expectations), loader, names
     ) { askedCampaigns($0, summaries, plan, read) }
     if case .everything = request.subject { for (file, found) in expected.located { add(found, in: file) } }
     findings.finish()
@@ -392,7 +410,9 @@ public struct Workspace {
     result.expectationPaths = expected.paths
     result.sequences = passes.flatMap(\.sequences)
     result.unread = passes.flatMap(\.unread).sorted().map { paths[$0] }
-    result.allowances = loader.allowances + passes.flatMap(\.allowances)
+    result.allowances = loader.allowances + passes.flatMap(\.allowances) + expected.allowances
+    result.rules = KeptRules(
+      loader.levels.weighed, shared: loader.heldBack + expected.heldBack, ofCampaigns: passes.flatMap(\.heldBack))
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan
       result.ids = summaries.map(\.id)
@@ -400,7 +420,8 @@ public struct Workspace {
     return result
   }
 
-  /// The campaigns of which something is expected. Without a plan they are read once more, because a check keeps none.
+  /// The campaigns of which something is expected. Without a plan those are read once more that were not kept on the way, because nobody knew then
+  /// that somebody expects something of them.
   private func askedCampaigns(
     _ asked: [ExpectationFiles.Asked], _ summaries: [CampaignSummary], _ plan: Plan?, _ read: ReadFiles
   ) -> [Campaign] {
@@ -417,14 +438,17 @@ public struct Workspace {
         twins[ExactText(summary.id)] == nil
           && (asking[ExactText(summary.id)] == true || !alike.contains(ExactText(summary.path)))
       }.map { ExactText($0.id) })
-    let planned = (plan?.campaigns ?? []).map(\.campaign).filter { wanted.contains(ExactText($0.id)) }
+    let planned = ((plan?.campaigns ?? []) + inOrder(read.passes.flatMap(\.expected), without: [])).map(\.campaign)
+      .filter { wanted.contains(ExactText($0.id)) }
     if plan != nil, read.shared == nil { return planned }
-    let known = Set(planned.map { ExactText($0.id) })
+    // One that was to be kept and is not has errors.
+    let known = Set(planned.map { ExactText($0.id) }).union(expected)
     let others = Set(
       named.filter { wanted.contains(ExactText($0.id)) && !known.contains(ExactText($0.id)) }.map(\.index))
     guard !others.isEmpty else { return planned }
     var again = self
     again.request.wantsPlan = true
+    again.expected = []
     let passes = again.campaignPasses(read.loader, skipped: [], among: others.sorted())
     return planned + passes.flatMap(\.plans).map(\.plan.campaign).filter { wanted.contains(ExactText($0.id)) }
   }
@@ -526,10 +550,11 @@ private struct PassSettings: Sendable {
   let skipped: Set<Int>
   let areAlike: Bool
   let twins: ProjectFiles?
+  let expected: Set<ExactText>
 
   var campaignPass: CampaignPass {
     CampaignPass(
       files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, comments: comments,
-      request: request, skipped: skipped, areAlike: areAlike, twins: twins)
+      request: request, skipped: skipped, areAlike: areAlike, twins: twins, expected: expected)
   }
 }

@@ -69,6 +69,26 @@ import Testing
     }
   }
 
+  /// Nobody's dates and moments are no matter of the day on which something is built.
+  @Test func buildsOfTwoDaysSayTheSameOfNobody() throws {
+    var files = Self.files
+    files["dates.yaml"] =
+      "campaign: dates\ndeliver: push\naudience: plan == free\nschedule: { at: 2029-12-24 10:00, zone: UTC }\nalert: \"{% if trial_ends %}{{ trial_ends | date: 'short', zone: 'UTC' }}{% endif %} {{ birthday | date: 'long' | default: 'soon' }}\"\nlocalizations: { de: { body: Du } }\npush: { expires: 30d }\n"
+    files["asked.yaml"] =
+      "campaign: asked\ndeliver: push\naudience: all\nschedule: { when: requested }\ninputs: { due: { type: date }, paid: { type: list, of: date, max-items: 3 } }\nalert: \"{{ due | date: 'long' }} {% for at in paid %}{{ at | date: 'full' }} {% endfor %}\"\nlocalizations: { de: { body: Du } }\npush: { expires: 30d }\n"
+    files["local.yaml"] = nil
+    let project = try TemporaryProject(files)
+    for day in ["24", "25"] {
+      let built = try project.belfry(
+        "build", "--output", "\(project.root)b\(day)", "--now", "2026-11-\(day)T08:00:00Z")
+      #expect(built.status == 0, "\(built)")
+    }
+    let sample = try String(contentsOfFile: "\(project.root)b24/simulator/asked.en.apns", encoding: .utf8)
+    #expect(sample.contains("December 24, 2026 Thursday, December 24, 2026 "), "\(sample)")
+    let told = try project.belfry("diff", project.root + "b24", project.root + "b25")
+    #expect(told.text.contains(": 1 change in what is about all; 3 campaigns as before\n"), "\(told)")
+  }
+
   private func project(_ files: [String: String], _ name: String) throws -> TemporaryProject {
     let project = try TemporaryProject(files)
     let built = try project.belfry("build", "--output", project.root + name, "--max-rejected", "99")

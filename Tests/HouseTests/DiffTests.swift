@@ -57,7 +57,7 @@ import Testing
     Case(
       file: "audiences.yaml", old: "plan == pro", new: "plan in [pro, team]",
       lines: [
-        "belfry.yaml, audiences, categories", "  audiences.members", "    - plan == pro", "    + plan in [pro, team]",
+        "audiences.yaml: what campaigns share", "  audiences.members", "    - plan == pro", "    + plan in [pro, team]",
         "one.yaml: one, changed", "  audience: means something else now: members",
         "  people: wider: nobody loses it; gets it now: plan is team",
       ]),

@@ -22,8 +22,9 @@ import Testing
     let text = campaign.map { "\($0.0): \($0.1)\n" }.joined()
     let shared = parts.count > 1 ? parts[1] + "\n" : "# nothing\n"
     let attributes = shared.hasPrefix("attributes:") ? shared : "attributes:\n"
-    let policy = shared.hasPrefix("policy:") ? shared : "policy: { consent: { marketing: marketing } }\n"
-    let isOfProject = shared.hasPrefix("attributes:") || shared.hasPrefix("policy:")
+    let isPolicy = shared.hasPrefix("policy:") || shared.hasPrefix("rules:")
+    let policy = isPolicy ? shared : "policy: { consent: { marketing: marketing } }\n"
+    let isOfProject = ["attributes:", "policy:", "rules:"].contains { shared.hasPrefix($0) }
     return TemporaryProject.base().mapValues {
       $0.replacing(", sounds: sounds/", with: "")
         .replacing("attributes:\n", with: attributes + "  marketing: { type: boolean }\n")

@@ -5,7 +5,8 @@
 
 Each project has push and local campaigns of random schedules, audiences, languages, variants and holdouts, one that is asked for with inputs, one
 that follows an event of the app, and personas. Who is in an audience, which variant and language they get, what is filled in and how many bytes it
-has, and when it comes (naive_days.py) is found by Python alone. Expectations are made of that, true ones and false ones of every key, and what
+has, and when it comes (naive_days.py) is found by Python alone. Many audiences ask how long ago something was: whoever is in one between the moment
+before and a moment, or from the beginning on, gets it. Expectations are made of that, true ones and false ones of every key, and what
 `belfry test --format json` says of each must be the same: whether it holds, and if not which keys on which lines. Snapshots that --update keeps are
 held against Python's own. Status 0: no difference; 1: differences, the first ones shown.
 """
@@ -31,6 +32,86 @@ PIECES = {
         lambda r: "Pro" if r["plan"] == "pro" else "Sub" if r["subscribed"] else "Free",
     "{{ first_name | default: \"nobody\" | truncate: 6, \"\" }}": lambda r: (r.get("first_name") or "nobody")[:6],
 }
+
+
+# --- Audiences that ask what time it is ---
+
+EVER = 10 ** 12
+
+
+class Clocked:
+    """A condition about a moment or a day of somebody: its text, and the seconds from and to which it holds, both included."""
+    def __init__(self, text, spans):
+        self.text, self.spans = text, spans
+
+    def holds(self, someone, at):
+        return any(low <= at <= high for low, high in self.spans(someone))
+
+
+def clocked(chance):
+    event = chance.choice(["seen", "seen", "ends", "born"])
+    way, count = chance.choice(["last", "next"]), chance.choice([1, 2, 3, 5, 10])
+    if event == "born":
+        day = lambda date: int(dt.datetime(date.year, date.month, date.day, tzinfo=UTC).timestamp())
+        kind = chance.choice(["within", "within", "==", "<", ">="])
+        def spans(someone):
+            if "born" not in someone["events"]:
+                return []
+            start, length = day(someone["events"]["born"]), 86400
+            return {"within": [(start, start + (count + 1) * length - 1)] if way == "last" else [(start - count * length, start + length - 1)],
+                    "==": [(start, start + length - 1)], "<": [(start + length, EVER)], ">=": [(-EVER, start + length - 1)]}[kind]
+        return Clocked(f"born within {way} {count} days" if kind == "within" else f"born {kind} today", spans)
+    unit, length = chance.choice([("days", 86400), ("hours", 3600)])
+    def spans(someone):
+        if event not in someone["events"]:
+            return []
+        at = int(someone["events"][event].timestamp())
+        return [(at, at + count * length)] if way == "last" else [(at - count * length, at)]
+    return Clocked(f"{event} within {way} {count} {unit}", spans)
+
+
+def timed_audience(chance):
+    """The text, whether somebody is in it at a second, and the conditions that ask for the time."""
+    found = []
+    def tree(depth):
+        roll = chance.random()
+        if depth == 0 or roll < 0.35:
+            if roll < 0.25 or not found:
+                one = clocked(chance)
+                found.append(one)
+                return one.text, one.holds
+            text, holds = audience(chance, ["plan", "points", "subscribed", "first_name"], None, [])
+            return f"({text})", lambda someone, at: holds(someone)
+        if roll < 0.55:
+            text, holds = tree(depth - 1)
+            return f"not ({text})", lambda someone, at: not holds(someone, at)
+        word = chance.choice(["and", "or"])
+        one, other = tree(depth - 1), tree(depth - 1)
+        both = all if word == "and" else any
+        return f"(({one[0]}) {word} ({other[0]}))", lambda someone, at: both(holds(someone, at) for holds in (one[1], other[1]))
+    text, holds = tree(2)
+    return text, holds, found
+
+
+def meant(made, someone, at):
+    return made["holds"](someone, int(at.timestamp()))
+
+
+def comes_into(made, someone, begin, due):
+    """Whether somebody is in the audience at a second from one to another, both included: it only turns where a condition does."""
+    low, high = int(begin.timestamp()), int(due.timestamp())
+    turns = {low} | {turn for one in made["clocked"] for span in one.spans(someone) for turn in (span[0], span[1] + 1) if low <= turn <= high}
+    return any(made["holds"](someone, turn) for turn in turns)
+
+
+def coming(made, someone, now, dues):
+    """Those of some moments at which somebody gets it: a build asks from the end of the one before on."""
+    found, begin = [], now
+    for due in dues:
+        if comes_into(made, someone, begin, due):
+            found.append(due)
+        begin = due + dt.timedelta(seconds=1)
+    return found
 
 
 # --- Projects ---
@@ -59,11 +140,15 @@ def content(chance, name, way):
         cut = chance.randrange(10, 90 - holdout)
         variants = [("a", cut), ("b", 100 - holdout - cut)]
     pieces = [chance.choice(list(PIECES)) for _ in range(chance.randint(0, 3))]
-    said = "all", lambda row: True
-    if chance.random() < 0.7:
-        said = audience(chance, ["plan", "points", "subscribed", "first_name"], None, [])
+    said = "all", (lambda row, at: True), []
+    roll = chance.random()
+    if roll < 0.4:
+        text, holds = audience(chance, ["plan", "points", "subscribed", "first_name"], None, [])
+        said = text, (lambda row, at: holds(row)), []
+    elif roll < 0.75:
+        said = timed_audience(chance)
     return {
-        "id": name, "way": way, "languages": languages, "variants": variants, "holdout": holdout, "pieces": pieces, "audience": said[0], "holds": said[1],
+        "id": name, "way": way, "languages": languages, "variants": variants, "holdout": holdout, "pieces": pieces, "audience": said[0], "holds": said[1], "clocked": said[2],
         "title": chance.random() < 0.6, "badge": chance.choice([None, 3, "points"]), "sound": chance.choice([None, "default"]),
         "link": chance.random() < 0.4, "status": chance.choice(["active"] * 4 + ["draft", "paused"])}
 
@@ -225,8 +310,10 @@ def shown(made, someone, pieces=None):
 
 class Fate:
     """What comes to somebody: moments with what is shown, or a reason; None where Python does not say."""
-    def __init__(self, moments=(), seen=None, reason=None, clock=None, isWhole=True):
+    def __init__(self, moments=(), seen=None, reason=None, clock=None, isWhole=True, others=()):
         self.moments, self.seen, self.reason, self.clock, self.isWhole = list(moments), seen, reason, clock, isWhole
+        # Other reasons that some of its moments have.
+        self.others = set(others)
 
 
 def fate(project, made, someone, now):
@@ -247,20 +334,25 @@ def fate(project, made, someone, now):
         if everywhere[-1] < now + 3 * DAY:
             # Elsewhere it may have passed, and here not: what is left comes, but why nothing is left nobody is asked.
             mine = [due for due, _ in occurrences(made, someone, now, far, hours, project["fallback"])]
-            isMeant = made["holds"](someone) and variant(made, someone) is not None
-            return Fate(mine if isMeant else [], shown(made, someone) if isMeant else None, clock=clock, isWhole=False)
+            mine = coming(made, someone, now, mine) if variant(made, someone) is not None else []
+            return Fate(mine, shown(made, someone) if mine else None, clock=clock, isWhole=False)
         far = max(now + 14 * DAY, (first or now) + 2 * DAY)
-    if not made["holds"](someone):
-        mine = occurrences(made, someone, now, far, hours, project["fallback"])
-        return Fate(reason="not-in-audience" if isPersonal or mine else None, clock=clock)
+    hasZone = someone["zone"] is not None or project["fallback"] is not None
+    canBeDue = (not isPersonal or made["event"] in someone["events"]) and (made["zone"] != "device" or hasZone or isPersonal and not waits(made))
+    mine = [due for due, _ in occurrences(made, someone, now, far, hours, project["fallback"]) if now <= due < far] if canBeDue else []
+    mine = coming(made, someone, now, mine)
+    # Who is held out has no moment of their own, so nobody looks who they are then.
+    isOut = isPersonal and variant(made, someone) is None
+    if not meant(made, someone, now) and (isOut or not mine):
+        told = occurrences(made, someone, now, far, hours, project["fallback"])
+        return Fate(reason="not-in-audience" if isPersonal or told else None, clock=clock)
     if variant(made, someone) is None:
-        mine = occurrences(made, someone, now, far, hours, project["fallback"])
-        return Fate(reason="held-out" if isPersonal or mine else None, clock=clock)
+        told = occurrences(made, someone, now, far, hours, project["fallback"])
+        return Fate(reason="held-out" if isPersonal or told else None, clock=clock, others={"not-in-audience"} if made["clocked"] else ())
     if isPersonal and made["event"] not in someone["events"]:
         return Fate(reason="no-event", clock=clock)
     if made["zone"] == "device" and someone["zone"] is None and project["fallback"] is None and (not isPersonal or waits(made)):
         return Fate(reason="without-zone", clock=clock)
-    mine = [due for due, _ in occurrences(made, someone, now, far, hours, project["fallback"]) if now <= due < far]
     if mine:
         return Fate(mine, shown(made, someone), clock=clock)
     if made["form"] == "after":
@@ -276,7 +368,8 @@ def event_fate(project, made, someone, now, reports):
     """What follows from what the app reports."""
     clock = zone_of(someone["zone"] or project["fallback"] or "UTC")
     bought = [r for r in reports if r[0] == "bought"]
-    if not made["holds"](someone):
+    # A report is judged when it comes.
+    if not meant(made, someone, bought[0][1] if bought else now):
         return Fate(reason="not-in-audience", clock=clock)
     if not bought:
         return Fate(reason="when-reported", clock=clock)
@@ -294,7 +387,7 @@ def event_fate(project, made, someone, now, reports):
 
 def request_fate(project, made, someone, now, inputs):
     clock = zone_of(someone["zone"] or project["fallback"] or "UTC")
-    if not made["holds"](someone):
+    if not meant(made, someone, now):
         return Fate(reason="not-in-audience", clock=clock)
     if variant(made, someone) is None:
         return Fate(reason="held-out", clock=clock)
@@ -416,7 +509,7 @@ def expect(chance, file, who, fate):
         file.add(keys + [("gets", "nothing"), ("because", fate.reason)], [])
         counted[f"because {fate.reason}"] += 1
     else:
-        file.add(keys + [("gets", "nothing"), ("because", chance.choice([word for word in REASONS if word != fate.reason]))], ["because"])
+        file.add(keys + [("gets", "nothing"), ("because", chance.choice([word for word in REASONS if word != fate.reason and word not in fate.others]))], ["because"])
         counted["because false"] += 1
 
 
@@ -458,7 +551,10 @@ def of_campaign(chance, project, made):
             keys.append(("now", text(now)))
         outcome = fate(project, made, someone, now)
         outcome.languages, outcome.variants = made["languages"], [name for name, _ in made["variants"]]
-        if chance.random() < 0.1 and outcome.isWhole and made["form"] != "since":
+        if made["clocked"]:
+            counted["audiences that ask for the time, " + ("something" if outcome.moments else "nothing")] += 1
+            counted["the same, somebody who was not in it at first"] += bool(outcome.moments) and not meant(made, someone, now)
+        if chance.random() < 0.1 and outcome.isWhole and made["form"] != "since" and not outcome.others:
             name = f"s{number}"
             file.snapshots[name] = snapshot(outcome, project, someone)
             if file.snapshots[name] is not None:
@@ -473,19 +569,18 @@ def of_campaign(chance, project, made):
 
 
 def sizes(chance, project, made, file):
-    meant = [row for row in project["rows"] + project["people"] if made["holds"](row) and variant(made, row) is not None]
-    if not meant:
+    people = [row for row in project["rows"] + project["people"] if meant(made, row, project["now"]) and variant(made, row) is not None]
+    if not people:
         return
-    largest = max(shown(made, row)["payload"] for row in meant)
+    largest = max(shown(made, row)["payload"] for row in people)
     file.add([("largest-payload", f"{{ at-least: {largest}, at-most: 4096 }}")], [])
     file.add([("largest-payload", f"{{ at-most: {largest - 1} }}")], ["largest-payload"])
     counted["largest-payload"] += 2
     if made["zone"] == "device" or made["form"] in ("after", "since") or made["status"] != "active" or made["quiet"] == "hold":
         return
-    coming = [due for due, _ in occurrences({**made, "quiet": None}, {"zone": "UTC", "events": {}}, project["now"], project["now"] + 400 * DAY, None, None)]
-    if not coming:
+    if not occurrences({**made, "quiet": None}, {"zone": "UTC", "events": {}}, project["now"], project["now"] + 400 * DAY, None, None):
         return
-    count = sum(1 for row in project["rows"] if made["holds"](row) and variant(made, row) is not None)
+    count = sum(1 for row in project["rows"] if meant(made, row, project["now"]) and variant(made, row) is not None)
     isTrue = chance.random() < 0.5
     file.add([("reaches", count if isTrue else chance.choice([count + 1, f"{{ at-least: {count + 1} }}"]))], [] if isTrue else ["reaches"])
     counted[f"reaches {isTrue}"] += 1

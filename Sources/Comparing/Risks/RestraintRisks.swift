@@ -29,15 +29,28 @@ extension Risk {
     guard let old = before.schedule.event, let new = after.schedule.event else { return nil }
     let kept = Set(new.cancelling.map { ExactText($0) })
     let gone = old.cancelling.filter { !kept.contains(ExactText($0)) }
-    if !gone.isEmpty { return "\(Suggestion.list(gone.map { "\"\($0)\"" }, "or")) does not take it back any more" }
-    guard let was = old.condition else { return nil }
-    guard let now = new.condition else { return "every report counts, before it was \"\(was.text)\"" }
-    guard let asked = was.moved(to: after.columns) else { return "\"\(was.text)\" cannot be asked any more" }
+    let kind = gone.isEmpty ? nil : "\(Suggestion.list(gone.map { "\"\($0)\"" }, "or")) does not take it back any more"
+    return lines([kind, counting(old.condition, new.condition, campaign, after.columns)])
+  }
+
+  /// Which reports count that did not, by what is asked of them.
+  private static func counting(
+    _ was: Predicate?, _ now: Predicate?, _ campaign: ChangedCampaign, _ columns: AttributeTable
+  ) -> String? {
+    guard let was else { return nil }
+    guard let now else { return "every report counts, before it was \"\(was.text)\"" }
+    guard let asked = was.moved(to: columns) else { return "\"\(was.text)\" cannot be asked any more" }
     switch now.isInside(asked, at: campaign.year, budget: WorkBudget(steps: RunLimit.planWork.value)) {
     case .yes: return nil
     case .no(let example): return "counts now: \(example.text)"
     case .unknown: return "it is not proven that no report counts that did not"
     }
+  }
+
+  /// All that is to be told, in one line; nothing where nothing is.
+  private static func lines(_ told: [String?]) -> String? {
+    let told = told.compactMap { $0 }
+    return told.isEmpty ? nil : told.joined(separator: "; ")
   }
 
   static let restraintLost = Risk(
@@ -53,25 +66,22 @@ extension Risk {
     )
   ) { campaign in
     guard let (before, after) = campaign.both, let old = before.turn else { return nil }
-    if let group = old.group {
-      let name = group.membership.group.value
-      guard let now = after.turn?.group, now.membership.group.value.utf8.elementsEqual(name.utf8) else {
-        return "it was in the group \"\(name)\""
-      }
-      if now.membership.priority > group.membership.priority {
-        return
-          "it goes before others of \"\(name)\": priority \(now.membership.priority), it was \(group.membership.priority)"
-      }
-    }
-    for spacing in old.spacings {
+    let spacings = old.spacings.compactMap { spacing -> String? in
       let id = spacing.campaign.value
       let now = after.turn?.spacings.first { $0.campaign.value.utf8.elementsEqual(id.utf8) }
       guard let now else { return "it may come soon after \"\(id)\", before it was \(spacing.within.text)" }
-      if now.within < spacing.within {
-        return "it may come \(now.within.text) after \"\(id)\", before it was \(spacing.within.text)"
-      }
+      return now.within < spacing.within
+        ? "it may come \(now.within.text) after \"\(id)\", before it was \(spacing.within.text)" : nil
     }
-    return nil
+    return lines([old.group.flatMap { loss(of: $0.membership, after.turn?.group?.membership) }] + spacings)
+  }
+
+  /// What a group kept back, and does no more.
+  private static func loss(of old: GroupMembership, _ new: GroupMembership?) -> String? {
+    let name = old.group.value
+    guard let new, new.group.value.utf8.elementsEqual(name.utf8) else { return "it was in the group \"\(name)\"" }
+    return new.priority > old.priority
+      ? "it goes before others of \"\(name)\": priority \(new.priority), it was \(old.priority)" : nil
   }
 
   static let quietHoursLost = Risk(

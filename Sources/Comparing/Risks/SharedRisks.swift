@@ -16,9 +16,30 @@ extension Risk {
       "alert: Hello\n---\npolicy: { consent: { marketing: marketing }, frequency: { per-day: 2 } }",
       risky: "alert: Hello\n---\npolicy: { consent: { marketing: marketing } }",
       safe: "alert: Hello\n---\npolicy: { consent: { marketing: marketing }, frequency: { per-day: 1 } }"),
-    ofAll: { then, now, moment in
-      let lost = PolicyLoss(then, now, from: moment).all
-      return lost.isEmpty ? nil : Suggestion.list(lost, "and")
+    ofAll: { project in
+      let lost = PolicyLoss(project.then, project.now, from: project.moment).all
+      return lost.isEmpty ? [] : [(project.path, Suggestion.list(lost, "and"))]
+    })
+
+  static let ruleWeakened = Risk(
+    .ruleWeakened, "a rule weighs less, is off, or is held back where it was not",
+    why:
+      "What the rule finds is told no more, or stops nothing: not in this change, and not in those that come later. A comment holds back its own line for as long as it stands there.",
+    advice: "Mend what the rule finds, or say in the review why it is right here.",
+    Example(
+      "alert: Hello\n---\nrules: { missing-expiry: error }",
+      risky: "alert: Hello\n---\nrules: { missing-expiry: \"off\" }",
+      safe: "alert: Hello\n---\nrules: { missing-expiry: error, body-too-long: error }"),
+    ofAll: { project in
+      let weaker = KeptRules.changes(from: project.rules.then, to: project.rules.now).filter(\.isWeaker)
+        .map { "\"\($0.name)\" is \($0.after), it was \($0.before)" }
+      let held = Dictionary(grouping: project.parts.compactMap(HeldBack.new)) { ExactText($0.path ?? project.path) }
+      return (weaker.isEmpty ? [] : [(project.path, Suggestion.list(weaker, "and"))])
+        + held.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value.map(\.message).joined(separator: "; ")) }
+    },
+    each: { campaign in
+      let held = campaign.heldBack.compactMap(HeldBack.new).map(\.message)
+      return held.isEmpty ? nil : held.joined(separator: "; ")
     })
 
   static let attributeNarrower = Risk(
@@ -29,16 +50,22 @@ extension Risk {
       "alert: Hello\n---\nattributes:\n  level: { type: integer, min: 0, max: 9 }",
       risky: "alert: Hello\n---\nattributes:\n  level: { type: integer, min: 0, max: 5 }",
       safe: "alert: Hello\n---\nattributes:\n  level: { type: integer, min: 0, max: 12 }"),
-    ofAll: { then, now, _ in
+    ofAll: { project in
       func own(_ table: AttributeTable) -> [Attribute] { table.attributes.filter { !$0.isBuiltIn && $0.item == nil } }
-      var told = Attribute.losses(own(now.attributes), since: own(then.attributes))
+      let (then, now) = (project.then, project.now)
+      var told = [(path: project.path, losses: Attribute.losses(own(now.attributes), since: own(then.attributes)))]
       for event in now.declaredEvents {
         guard let old = then.declaredEvents.first(where: { $0.name.utf8.elementsEqual(event.name.utf8) }) else {
           continue
         }
-        told += Attribute.losses(event.properties, since: old.properties, of: "\(event.name).")
+        let losses = Attribute.losses(event.properties, since: old.properties, of: "\(event.name).")
+        if let place = told.firstIndex(where: { $0.path.utf8.elementsEqual(event.path.utf8) }) {
+          told[place].losses += losses
+        } else {
+          told.append((event.path, losses))
+        }
       }
-      return Attribute.words(told)
+      return told.compactMap { path, losses in Attribute.words(losses).map { (path, $0) } }
     })
 }
 

@@ -60,6 +60,7 @@ enum ComparisonJSON {
       ("key", .string(change.place.key)), ("locale", change.place.locale.map { .string($0) }),
       ("variant", change.place.variant.map { .string($0) }), ("before", .orNull(change.before.map { .string($0) })),
       ("after", .orNull(change.after.map { .string($0) })),
+      ("path", change.path.map { .string($0) }),
     ])
   }
 

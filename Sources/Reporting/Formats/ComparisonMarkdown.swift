@@ -29,8 +29,10 @@ struct ComparisonMarkdown {
     page.addLines(
       "\n", report.idleTexts.lazy.map { "- \(code("\($0.path):\($0.line)")): \(code($0.text))\n" }, most: Self.most)
     page.addRows(
-      "\n| what campaigns share | before | after |\n| --- | --- | --- |\n", report.comparison.project.lazy.map(row),
-      most: Self.most)
+      "\n| what campaigns share | before | after | file |\n| --- | --- | --- | --- |\n",
+      report.comparison.sharedFiles.flatMap(\.parts).lazy.map { part in
+        row(part, more: " \(code(part.path ?? "")) |")
+      }, most: Self.most)
     page.addNamed(
       "", report.comparison.campaigns.lazy.map(block), names: report.comparison.campaigns.map { code($0.id) },
       most: Self.most)
@@ -50,12 +52,12 @@ struct ComparisonMarkdown {
 
   private func code(_ text: String) -> String { Harmless.markdownCode(text) }
 
-  private func row(_ change: PartChange) -> String {
+  private func row(_ change: PartChange, more: String = "") -> String {
     // The words are what they were, and mean something else: an audience in them has changed.
     if let before = change.before, let after = change.after, before.utf8.elementsEqual(after.utf8) {
-      return "| \(code(change.title)) | \(code(before)) | means something else now |\n"
+      return "| \(code(change.title)) | \(code(before)) | means something else now |\(more)\n"
     }
-    return "| \(code(change.title)) | \(code(change.before ?? "")) | \(code(change.after ?? "")) |\n"
+    return "| \(code(change.title)) | \(code(change.before ?? "")) | \(code(change.after ?? "")) |\(more)\n"
   }
 
   private func row(_ approval: NeededApproval) -> String {

@@ -72,9 +72,11 @@ struct ComparisonPage {
 
   private var shared: Markup {
     guard !comparison.project.isEmpty else { return "" }
+    let files = Markup(
+      comparison.sharedFiles.map { path, parts in "<h3>\(path)</h3>\n\(ChangedParts.table(parts))" as Markup })
     return """
       <section aria-labelledby="h-all"><h2 id="h-all">What campaigns share</h2>
-      \(ChangedParts.table(comparison.project))</section>
+      \(files)</section>
 
       """
   }

@@ -27,9 +27,9 @@ struct ComparisonText {
       let campaign = approval.campaign.isEmpty ? "" : "\(approval.campaign): "
       text += "  \(style.place.path(to: approval.path)): \(campaign)\(Harmless.line(approval.text))\n"
     }
-    if !report.comparison.project.isEmpty {
-      text += "\nbelfry.yaml, audiences, categories\n"
-      for change in report.comparison.project { text += lines(change.title, change.before, change.after) }
+    for (path, parts) in report.comparison.sharedFiles {
+      text += "\n\(style.place.path(to: path)): what campaigns share\n"
+      for change in parts { text += lines(change.title, change.before, change.after) }
     }
     for campaign in report.comparison.campaigns { text += block(campaign) }
     for id in report.comparison.unknown { text += "\n\(Harmless.line(id)): not compared, because of errors\n" }

@@ -52,6 +52,10 @@ enum SimulationJSON {
         writer.key(key)
         writer.string(text)
       }
+      if line.outcome == .notInAudience, let from = line.meantFrom {
+        writer.key("in_audience_from")
+        writer.string(from.text)
+      }
       writer.key("lost_if")
       writer.array { writer in for word in line.risk?.words ?? [] { writer.string(word) } }
       writer.key("reasons")

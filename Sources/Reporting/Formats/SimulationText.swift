@@ -51,8 +51,9 @@ struct SimulationText {
       day = local?.date
       let date = isNew ? local.map { "\($0.date.text) \($0.date.weekday.name)" } ?? "" : ""
       let held = line.held { since(simulation.zone.local($0), local) }
+      let until = line.until { since(simulation.zone.local($0), nil) }
       let otherwise = line.otherwise { since(simulation.zone.local($0), nil) }
-      let details = [line.why] + [otherwise, held, line.risk?.short].compactMap { $0 } + details(line)
+      let details = [line.why] + [until, otherwise, held, line.risk?.short].compactMap { $0 } + details(line)
       let isKnown = told.updateValue(details, forKey: line.campaign.id) == details
       for (index, text) in (isKnown ? ["as before"] : details).enumerated() {
         let head = [date, local?.time.text ?? cause(line), line.campaign.id, verdict(line)]

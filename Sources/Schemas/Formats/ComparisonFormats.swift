@@ -12,7 +12,8 @@ extension OutputFormat {
       Member("unchanged", .integer(0), "How many campaigns compile to what they did."),
       Member(
         "project", .list(.object(comparedPart)),
-        "What campaigns share: attributes, audiences, categories, languages, the policy, where recipients come from."),
+        "What campaigns share: attributes, audiences, categories, languages, the policy, rules, where recipients come from."
+      ),
       Member("changes", .list(.object(comparedCampaign)), "The campaigns that are others, by path."),
       Member(
         "risks",
@@ -20,7 +21,7 @@ extension OutputFormat {
           .object([
             Member("risk", .text, "Its name, which `belfry explain` takes."),
             Member("campaign", .text, "The campaign; empty where it is about what all share."),
-            Member("path", .text, "Its file, or belfry.yaml."),
+            Member("path", .text, "Its file; of what all share the file in which that stands."),
             Member("message", .text, "What is so."),
             Member(
               "allowed", .nullable(.text),
@@ -32,7 +33,7 @@ extension OutputFormat {
           .object([
             Member("by", .list(.text), "Who must approve it: of several one is enough."),
             Member("campaign", .text, "The campaign; empty where it is about what all share."),
-            Member("path", .text, "Its file, or belfry.yaml."),
+            Member("path", .text, "Its file; of what all share the file in which that stands."),
             Member("risks", .list(.text), "The risks for which the row asks; none where it does not ask for any."),
             Member("folder", .nullable(.text), "The folder for which the row asks."),
             Member("tag", .nullable(.text), "The tag for which the row asks."),
@@ -112,6 +113,7 @@ extension OutputFormat {
     Member(
       "after", .nullable(.text),
       "What it is; `null` where it is not there any more. The same text as before where an audience in it has changed."),
+    .optional("path", .text, "Of what campaigns share, the file in which it stands, or stood."),
   ]
 
   private static let comparedCampaign: [Member] = [

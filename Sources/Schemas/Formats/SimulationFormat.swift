@@ -40,6 +40,10 @@ extension OutputFormat {
       "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed, `on-request` comes when somebody asks for it, `when-reported` after an event of the app; of the others nothing comes."
     ),
     Member("why", .text, "The reason in words."),
+    .optional(
+      "in_audience_from", moment,
+      "Since when the person is in the audience, where they are not in it yet and come into it before the moment, or within the horizon."
+    ),
     Member(
       "lost_if", .list(.choice(["keeps-soonest", "refuses-more"])),
       "On a device that needs more pending requests than it may hold, the systems that lose this one without a word: one that keeps the soonest, or the last that were added, and one that refuses what is added once it is full."
