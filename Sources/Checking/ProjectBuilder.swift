@@ -100,13 +100,15 @@ public struct ProjectBuilder {
   /// The project. Mistakes leave names out; they never stop the others from being checked.
   public mutating func project(_ sources: inout [DefinitionsSource]) -> Project {
     sharedFiles = sources.map(\.file).filter { !$0.path.utf8.elementsEqual(source.path.utf8) }
+    if let overlay { sharedFiles.append(overlay.source) }
     checkApp()
     checkAppFiles()
     checkLocales()
     var unusable = Set((file.attributes.value?.unusable ?? []).map { Array($0.utf8) })
     // What is wrong with it is told below, where there is a project.
-    let clocks = ReaderClocks(
-      zones, fallback: file.policy.fallbackZone.flatMap { (try? zones.zone(named: $0.value)) ?? nil })
+    let hasFallback = file.policy.fallbackZone != nil || file.policy.unread.contains("fallback-zone")
+    let fallback = file.policy.fallbackZone.flatMap { (try? zones.zone(named: $0.value)) ?? nil }
+    let clocks = ReaderClocks(zones, fallback: fallback ?? (hasFallback ? .utc : nil))
     let attributes = AttributeTable(declared: declaredAttributes(&unusable), clocks: clocks)
     for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
     let audiences = self.audiences(attributes, unusable, &sources)
